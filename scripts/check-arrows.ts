@@ -67,13 +67,13 @@ const serverTop: Record<string, string> = {
   'index.ts': 'main',
 }
 
-interface Arrow {
+interface ImportArrow {
   readonly from: string
   readonly to: string
   readonly line: number
 }
 
-function arrowsOf(path: string): Arrow[] {
+function arrowsOf(path: string): ImportArrow[] {
   const text = readFileSync(join(root, path), 'utf8')
   const found = text.matchAll(/(?:from|import)\s*\(?\s*'([^']+)'/g)
   return [...found].flatMap(match => {
@@ -90,7 +90,7 @@ const rank = (order: readonly string[], name: string): number =>
   order.findIndex(names => names.split('|').includes(name))
 
 /** Why an import may not be, or null. */
-function objectionTo({ from, to }: Arrow): string | null {
+function objectionTo({ from, to }: ImportArrow): string | null {
   const [, fromPackage = '', , ...fromRest] = from.split('/')
   const [, toPackage = '', , ...toRest] = to.split('/')
   if (!to.startsWith('packages/') || !from.startsWith('packages/')) return null
@@ -107,16 +107,21 @@ function objectionTo({ from, to }: Arrow): string | null {
   return null
 }
 
-interface Room {
+interface CodeFolder {
   readonly room: string
   readonly noun: string | undefined
 }
 
-function roomOf(top: Record<string, string>, [first = '', second]: string[]): Room {
+function roomOf(top: Record<string, string>, [first = '', second]: string[]): CodeFolder {
   return { room: top[first] ?? first.replace(/\.\w+$/, ''), noun: first === 'features' ? second : undefined }
 }
 
-function objection(rooms: readonly string[], nouns: readonly string[], from: Room, to: Room): string | null {
+function objection(
+  rooms: readonly string[],
+  nouns: readonly string[],
+  from: CodeFolder,
+  to: CodeFolder,
+): string | null {
   const [low, high] = [rank(rooms, to.room), rank(rooms, from.room)]
   if (low < 0 || high < 0) return `the room ${low < 0 ? to.room : from.room} is not in the plan`
   if (low > high) return `${from.room} may not use ${to.room}`
@@ -136,7 +141,7 @@ const wrong = arrows.flatMap(arrow => {
 const rings = ringsOf(arrows)
 
 /** Files that import each other in a ring, types included. */
-function ringsOf(all: readonly Arrow[]): string[] {
+function ringsOf(all: readonly ImportArrow[]): string[] {
   const next = Map.groupBy(all, arrow => arrow.from)
   const state = new Map<string, 'open' | 'done'>()
   const found: string[] = []

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { chownSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import { databaseAccount, runAs } from '../packages/server/src/platform/database/embedded/account.ts'
+import { findDatabaseAccount, runAs } from '../packages/server/src/platform/database/embedded/account.ts'
 import { freePort } from '../packages/server/src/testing/free-port.ts'
 import { directoryOnDisk, temporaryDirectory } from '../packages/server/src/testing/temporary-directory.ts'
 
@@ -22,7 +22,7 @@ export async function startPostgres(
   bin: string,
   { isOnDisk = false } = {},
 ): Promise<{ url: string; stop(): Promise<void> }> {
-  const account = databaseAccount()
+  const account = findDatabaseAccount()
   const directory = isOnDisk ? directoryOnDisk() : temporaryDirectory()
   chownSync(directory, account.uid, account.gid)
   const data = join(directory, 'data')

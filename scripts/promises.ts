@@ -12,12 +12,12 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import type { Told } from '../tests/promises/figures.ts'
+import type { PromiseFiguresLine } from '../tests/promises/figures.ts'
 import { root } from './files.ts'
 import type { Failure } from './promises/failures.ts'
 import { filesOf, toldIn } from './promises/files-of.ts'
 import { promisePage } from './promises/page.ts'
-import { type Form, readRecord, recorded, recordPath } from './promises/record.ts'
+import { type RunForm, readRecord, recorded, recordPath } from './promises/record.ts'
 import { run } from './run.ts'
 
 const isWanted = { type: 'boolean', default: false } as const
@@ -41,9 +41,9 @@ const tests = values.shared ? ['scripts/test-shared.ts'] : ['scripts/test.ts', '
 process.on('SIGINT', () => {})
 const code = await run('node', [...tests, ...files, ...reporters], env)
 if (values.write) {
-  const form: Form = `${values.full ? 'full' : 'short'}${values.shared ? '_shared' : ''}`
+  const form: RunForm = `${values.full ? 'full' : 'short'}${values.shared ? '_shared' : ''}`
   const on = new Date().toISOString().slice(0, 10)
-  const told = linesOf<Told>(figures)
+  const told = linesOf<PromiseFiguresLine>(figures)
   const record = recorded(readRecord(), { form, on, ids, told, failures: linesOf<Failure>(failures) }, toldIn)
   writeFileSync(recordPath, `${JSON.stringify(record, null, 2)}\n`)
   writeFileSync(join(root, 'docs/promises.md'), promisePage(record))

@@ -1,7 +1,7 @@
 import { type ModelId, routes, type Session } from '@inkling/contract'
 import type { Api } from '@inkling/server/testing'
 
-export interface Answered {
+export interface TimedAnswer {
   /** From the question to its first token, and to its end. */
   readonly first_ms: number
   readonly whole_ms: number
@@ -10,12 +10,12 @@ export interface Answered {
 }
 
 /** Says something in a chat, and times the answer as it comes. */
-export async function timeAnswer(
+export async function measureAnswer(
   api: Api,
   session: Session,
   model_id: ModelId,
   content: string,
-): Promise<Answered> {
+): Promise<TimedAnswer> {
   const began = performance.now()
   const body = { session_id: session.id, content, model_id }
   const response = await api.send(routes.chat.complete, { body })
@@ -31,5 +31,5 @@ export async function timeAnswer(
   return { first_ms, whole_ms, prompt_tokens: prompt_tokens ?? 0, completion_tokens: completion_tokens ?? 0 }
 }
 
-export const tokensPerSecond = ({ completion_tokens, whole_ms, first_ms }: Answered): number =>
+export const tokensPerSecond = ({ completion_tokens, whole_ms, first_ms }: TimedAnswer): number =>
   (completion_tokens / (whole_ms - first_ms)) * 1_000

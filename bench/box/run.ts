@@ -15,7 +15,7 @@ import { tinyGguf } from '../../packages/server/src/testing/tiny-gguf.ts'
 import { launchInkling } from '../../tests/launch.ts'
 import { type LoopDelay, loopDelayOf, withLoopWatched } from '../../tests/loop-delay.ts'
 import { median, ms, percentile, table } from '../figures.ts'
-import { type Answered, timeAnswer, tokensPerSecond } from './answers.ts'
+import { measureAnswer, type TimedAnswer, tokensPerSecond } from './answers.ts'
 
 const { values } = parseArgs({ options: { quick: { type: 'boolean', default: false } } })
 const rounds = values.quick ? 1 : 3
@@ -38,19 +38,19 @@ try {
     'measured.gguf': tinyGguf({ says: '风吹过来又去', ends: false, width: 1_024, layers, context: 32_768 }),
   })
   const model = await take()
-  const cold: Answered[] = []
-  const warm: Answered[] = []
-  const goingOn: Answered[] = []
-  const idle = await beside(async () => void (await delay(3_000)))
-  const busy = await beside(async () => {
+  const cold: TimedAnswer[] = []
+  const warm: TimedAnswer[] = []
+  const goingOn: TimedAnswer[] = []
+  const idle = await measureBeside(async () => void (await delay(3_000)))
+  const busy = await measureBeside(async () => {
     for (let round = 0; round < rounds; round++) {
       await admin.call(boxModels.unload, { params: { id: model.id } })
       const session = await startChat(admin)
-      cold.push(await timeAnswer(admin, session, model.id, muchToRead()))
-      warm.push(await timeAnswer(admin, await startChat(admin), model.id, muchToRead()))
+      cold.push(await measureAnswer(admin, session, model.id, muchToRead()))
+      warm.push(await measureAnswer(admin, await startChat(admin), model.id, muchToRead()))
       const same = await startChat(admin)
-      await timeAnswer(admin, same, model.id, muchToRead())
-      goingOn.push(await timeAnswer(admin, same, model.id, 'And then?'))
+      await measureAnswer(admin, same, model.id, muchToRead())
+      goingOn.push(await measureAnswer(admin, same, model.id, 'And then?'))
     }
   })
   report({ model, cold, warm, goingOn, idle, busy })
@@ -73,23 +73,23 @@ async function take(): Promise<AdminModel> {
   }
 }
 
-interface Beside {
+interface LoadBesideWork {
   readonly loop: LoopDelay
   /** How long somebody else waited who looked at cards meanwhile. */
   readonly calls: readonly number[]
 }
 
 /** What the server is like while something is done. */
-async function beside(work: () => Promise<void>): Promise<Beside> {
+async function measureBeside(work: () => Promise<void>): Promise<LoadBesideWork> {
   await loopDelayOf(inkling)
   const over = new AbortController()
-  const looking = look(admin, over.signal)
+  const looking = pollCalls(admin, over.signal)
   await work()
   over.abort()
   return { loop: await loopDelayOf(inkling), calls: await looking }
 }
 
-async function look(api: Api, signal: AbortSignal): Promise<number[]> {
+async function pollCalls(api: Api, signal: AbortSignal): Promise<number[]> {
   const times: number[] = []
   while (!signal.aborted) {
     const began = performance.now()
@@ -100,17 +100,17 @@ async function look(api: Api, signal: AbortSignal): Promise<number[]> {
   return times
 }
 
-interface Measured {
+interface LocalModelFigures {
   readonly model: AdminModel
-  readonly cold: readonly Answered[]
-  readonly warm: readonly Answered[]
-  readonly goingOn: readonly Answered[]
-  readonly idle: Beside
-  readonly busy: Beside
+  readonly cold: readonly TimedAnswer[]
+  readonly warm: readonly TimedAnswer[]
+  readonly goingOn: readonly TimedAnswer[]
+  readonly idle: LoadBesideWork
+  readonly busy: LoadBesideWork
 }
 
-function report({ model, cold, warm, goingOn, idle, busy }: Measured): void {
-  const seconds = (answers: readonly Answered[]) =>
+function report({ model, cold, warm, goingOn, idle, busy }: LocalModelFigures): void {
+  const seconds = (answers: readonly TimedAnswer[]) =>
     `${(median(answers.map(({ first_ms }) => first_ms)) / 1_000).toFixed(2)} s`
   const megabytes = ((model.download?.total_bytes ?? 0) / 1e6).toFixed(0)
   const rows = [
@@ -121,7 +121,7 @@ function report({ model, cold, warm, goingOn, idle, busy }: Measured): void {
   ]
   console.log(table([`a model of ${megabytes} MB, medians of ${rounds}`, '', 'prompt tokens'], rows))
   console.log()
-  const line = (name: string, { loop, calls }: Beside) => [
+  const line = (name: string, { loop, calls }: LoadBesideWork) => [
     name,
     ms(loop.p50),
     ms(loop.p99),

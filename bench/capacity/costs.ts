@@ -1,5 +1,5 @@
 /** What things cost: processor milliseconds of a core like the two of budgets.md, and bytes. */
-export interface Costs {
+export interface CapacityCosts {
   /** An instance: a turn without its tokens, each token, and any other call. */
   readonly turn: number
   readonly token: number

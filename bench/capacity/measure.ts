@@ -5,25 +5,25 @@ import { connectModel, startChat } from '../../packages/server/src/testing/chat.
 import { openDatabaseOf } from '../../tests/journeys/database-of.ts'
 import { type Launched, launchInkling } from '../../tests/launch.ts'
 import { cpuSeconds, descendants } from '../processes/process-cost.ts'
-import type { Costs } from './costs.ts'
+import type { CapacityCosts } from './costs.ts'
 import { people } from './people.ts'
 
 /** Enough that a token's cost stands out from a turn's. */
 const LONG_TOKENS = 300
 const READERS = 20
 
-interface Spent {
+interface CpuSpent {
   readonly instance: number
   readonly database: number
 }
 
-interface Turn extends Spent {
+interface TurnCost extends CpuSpent {
   /** Of the stream log. */
   readonly rows: number
 }
 
 /** What an Inkling with its own PostgreSQL spends on this machine, by the processors' own account of it. */
-export async function measureCosts(turnsEach: number): Promise<Costs> {
+export async function measureCosts(turnsEach: number): Promise<CapacityCosts> {
   const upstream = await startScriptedUpstream()
   const inkling = await launchInkling({ isAlone: true })
   try {
@@ -62,10 +62,10 @@ async function takeTurns(
   readers: readonly Api[],
   model_id: ModelId,
   each: number,
-): Promise<Turn> {
+): Promise<TurnCost> {
   const chats = await Promise.all(readers.map(async api => ({ api, session: await startChat(api) })))
   let rows = 0
-  const cost = await spent(inkling, readers.length * each, async () => {
+  const cost = await measureCpu(inkling, readers.length * each, async () => {
     const taking = chats.map(async ({ api, session }) => {
       const body = { session_id: session.id, content: 'Go on, and tell me what the lamp showed.', model_id }
       for (let turn = 0; turn < each; turn++) {
@@ -78,9 +78,9 @@ async function takeTurns(
   return { ...cost, rows: rows / (readers.length * each) }
 }
 
-async function readHistory(inkling: Launched, readers: readonly Api[], each: number): Promise<Spent> {
+async function readHistory(inkling: Launched, readers: readonly Api[], each: number): Promise<CpuSpent> {
   const chats = await Promise.all(readers.map(async api => ({ api, session: await startChat(api) })))
-  return await spent(inkling, readers.length * each, async () => {
+  return await measureCpu(inkling, readers.length * each, async () => {
     const reading = chats.map(async ({ api, session: { id } }) => {
       for (let call = 0; call < each; call++) await api.call(chat.history, { params: { id } })
     })
@@ -88,15 +88,15 @@ async function readHistory(inkling: Launched, readers: readonly Api[], each: num
   })
 }
 
-async function spent({ pid }: Launched, times: number, work: () => Promise<void>): Promise<Spent> {
-  const seconds = (): Spent => ({
+async function measureCpu({ pid }: Launched, times: number, work: () => Promise<void>): Promise<CpuSpent> {
+  const seconds = (): CpuSpent => ({
     instance: cpuSeconds(pid),
     database: descendants(pid).reduce((sum, child) => sum + cpuSeconds(child), 0),
   })
   const before = seconds()
   await work()
   const after = seconds()
-  const each = (key: keyof Spent): number => ((after[key] - before[key]) * 1000) / times
+  const each = (key: keyof CpuSpent): number => ((after[key] - before[key]) * 1000) / times
   return { instance: each('instance'), database: each('database') }
 }
 

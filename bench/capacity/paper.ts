@@ -1,8 +1,8 @@
-import { CONNECTIONS, type Costs, FULL, TICK_SECONDS, VECTOR_BYTES } from './costs.ts'
+import { type CapacityCosts, CONNECTIONS, FULL, TICK_SECONDS, VECTOR_BYTES } from './costs.ts'
 import { answersPerSecond, meanTokens, people, secondsAnAnswer } from './people.ts'
 
 /** What that many accounts need in their busiest hour. */
-export interface Need {
+export interface CapacityNeed {
   readonly answersPerSecond: number
   /** Answers that are being written at once, and pages that are open. */
   readonly streams: number
@@ -18,7 +18,7 @@ export interface Need {
 }
 
 /** By Little's law and what each thing costs; nothing is simulated. */
-export function needOf(accounts: number, costs: Costs): Need {
+export function computeNeed(accounts: number, costs: CapacityCosts): CapacityNeed {
   const rate = answersPerSecond(accounts)
   const streams = rate * secondsAnAnswer
   const calls = rate * people.callsAnAnswer

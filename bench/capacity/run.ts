@@ -8,7 +8,7 @@ import { parseArgs } from 'node:util'
 import { table } from '../figures.ts'
 import { TICK_SECONDS } from './costs.ts'
 import { measureCosts } from './measure.ts'
-import { needOf } from './paper.ts'
+import { computeNeed } from './paper.ts'
 import { people } from './people.ts'
 import { simulate } from './simulate.ts'
 
@@ -29,7 +29,7 @@ console.log(
   ),
 )
 
-const needs = SIZES.map(accounts => needOf(accounts, costs))
+const needs = SIZES.map(accounts => computeNeed(accounts, costs))
 const names = Object.keys(needs[0] ?? {}) as (keyof (typeof needs)[number])[] // every need has the same
 console.log(
   `\n${table(

@@ -1,9 +1,9 @@
-import { Random } from '../../tests/promises/kill/random.ts'
-import { type Costs, TICK_SECONDS } from './costs.ts'
+import { SeededRandom } from '../../tests/promises/kill/random.ts'
+import { type CapacityCosts, TICK_SECONDS } from './costs.ts'
 import { answersPerSecond, people } from './people.ts'
 
 /** What a simulated stretch of the busiest hour showed, after it had warmed up. */
-export interface Simulated {
+export interface SimulationResult {
   readonly streams: number
   readonly mostStreams: number
   readonly instanceLoad: number
@@ -13,7 +13,7 @@ export interface Simulated {
   readonly waitWorst: number
 }
 
-interface Stream {
+interface SimulatedStream {
   firstAt: number
   tokensLeft: number
 }
@@ -29,12 +29,12 @@ export function simulate(
   accounts: number,
   instances: number,
   seconds: number,
-  costs: Costs,
+  costs: CapacityCosts,
   seed: number,
-): Simulated {
-  const random = new Random(seed)
+): SimulationResult {
+  const random = new SeededRandom(seed)
   const rate = answersPerSecond(accounts) / instances
-  const streams = new Set<Stream>()
+  const streams = new Set<SimulatedStream>()
   const counts: number[] = []
   const waits: number[] = []
   let [backlog, busy, database] = [0, 0, 0]
@@ -68,7 +68,11 @@ export function simulate(
 }
 
 /** What all streams bring within a tick; those that end go. */
-function advance(streams: Set<Stream>, now: number, random: Random): { tokens: number; rows: number } {
+function advance(
+  streams: Set<SimulatedStream>,
+  now: number,
+  random: SeededRandom,
+): { tokens: number; rows: number } {
   let [tokens, rows] = [0, 0]
   for (const stream of streams) {
     if (stream.firstAt > now) continue
@@ -82,7 +86,7 @@ function advance(streams: Set<Stream>, now: number, random: Random): { tokens: n
 }
 
 /** How many of what comes at random, so many on average, come now (Poisson; by Knuth below 30, else nearly normal). */
-function arrivals(random: Random, mean: number): number {
+function arrivals(random: SeededRandom, mean: number): number {
   if (mean > 30) return Math.max(0, Math.round(mean + Math.sqrt(mean) * normal(random)))
   const limit = Math.exp(-mean)
   let count = 0
@@ -90,9 +94,9 @@ function arrivals(random: Random, mean: number): number {
   return count
 }
 
-const answerTokens = (random: Random): number =>
+const answerTokens = (random: SeededRandom): number =>
   Math.max(1, Math.round(people.answerTokens.median * Math.exp(people.answerTokens.sigma * normal(random))))
 
 /** Box and Muller's way. */
-const normal = (random: Random): number =>
+const normal = (random: SeededRandom): number =>
   Math.sqrt(-2 * Math.log(1 - random.next())) * Math.cos(2 * Math.PI * random.next())

@@ -1,7 +1,7 @@
-import { seededDice } from '@inkling/engine'
+import { seededRandom } from '@inkling/engine'
 import { textOf } from '../engine/texts.ts'
 
-const dice = seededDice('embedding')
+const dice = seededRandom('embedding')
 
 /** What is said in a turn. */
 export const queries = (count: number): string[] => Array.from({ length: count }, () => textOf(60, dice))

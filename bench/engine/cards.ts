@@ -1,5 +1,5 @@
 import { readCard } from '@inkling/engine'
-import { cardRank } from '../../packages/engine/src/card/formats/read-png.ts'
+import { rankCardKeyword } from '../../packages/engine/src/card/formats/read-png.ts'
 import { makeCharx, v3 } from '../../packages/engine/src/card/testing/make-charx.ts'
 import { cardChunk, makePng } from '../../packages/engine/src/card/testing/make-png.ts'
 import { namesOf, sample } from '../../packages/engine/src/card/testing/samples.ts'
@@ -33,7 +33,7 @@ export function measureCards(rounds: number): Measurement {
 
 function parseOnly(png: Uint8Array): unknown {
   const texts = readPngChunks(png).chunks.map(asTextChunk)
-  const text = texts.find(text => text !== null && cardRank(text.keyword) !== null)
+  const text = texts.find(text => text !== null && rankCardKeyword(text.keyword) !== null)
   if (!text) return null
   const base64 = Buffer.from(text.chunk.data.subarray(text.keyword.length + 1)).toString('latin1')
   return JSON.parse(Buffer.from(base64, 'base64').toString())

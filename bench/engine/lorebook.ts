@@ -1,4 +1,4 @@
-import { activateEntries, seededDice } from '@inkling/engine'
+import { activateEntries, seededRandom } from '@inkling/engine'
 import { bookOf, inputOf } from '../../packages/engine/src/lorebook/testing/wake.ts'
 import { type Measurement, medianMs, nothing } from './rounds.ts'
 import { chatOf, pick } from './texts.ts'
@@ -10,7 +10,7 @@ const SAID = ['compass', 'lighthouse', 'Grimhallow', '图书馆', '茶馆', '/\\
 
 /** A book of so many entries, half of it English, with three keys each and a pattern now and then. */
 export function bigBook(entries: number) {
-  const dice = seededDice('book')
+  const dice = seededRandom('book')
   const word = () => pick(SYLLABLES, dice) + pick(SYLLABLES, dice) + pick(SYLLABLES, dice)
   const name = () => pick(IDEOGRAPHS, dice) + pick(IDEOGRAPHS, dice) + pick(IDEOGRAPHS, dice)
   return bookOf(

@@ -1,4 +1,4 @@
-import { applyScripts, type MacroValues, seededDice } from '@inkling/engine'
+import { applyScripts, type MacroValues, seededRandom } from '@inkling/engine'
 import { script } from '../../packages/engine/src/regex/testing/make-script.ts'
 import { type Measurement, medianMs, nothing } from './rounds.ts'
 import { textOf } from './texts.ts'
@@ -21,7 +21,7 @@ const KINDS = [
 
 /** 50 scripts over a message of 4,000 characters, beside making each pattern and replacing with it. */
 export function measureScripts(rounds: number): Measurement {
-  const text = textOf(4000, seededDice('message'))
+  const text = textOf(4000, seededRandom('message'))
   const scripts = Array.from({ length: 50 }, (_, at) => {
     const [find, replace] = KINDS[at % KINDS.length] ?? KINDS[0]
     return script(find, replace, { id: String(at) })

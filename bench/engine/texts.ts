@@ -1,18 +1,18 @@
-import { type Dice, type HistoryMessage, seededDice } from '@inkling/engine'
+import { type HistoryMessage, type RandomSource, seededRandom } from '@inkling/engine'
 import { TOKEN_SAMPLES } from '../../packages/engine/src/text/testing/token-samples.ts'
 
 const SENTENCES = TOKEN_SAMPLES.filter(({ kind }) => kind !== 'other').flatMap(({ text }) =>
   text.split(/(?<=[.!?。！？\n])\s*/).filter(sentence => sentence.length > 8),
 )
 
-export function pick<T>(list: readonly T[], dice: Dice): T {
+export function pick<T>(list: readonly T[], dice: RandomSource): T {
   const item = list[Math.floor(dice() * list.length)]
   if (item === undefined) throw new Error('there is nothing to pick from')
   return item
 }
 
 /** A text of about so many characters, in the manner of role play. */
-export function textOf(characters: number, dice: Dice): string {
+export function textOf(characters: number, dice: RandomSource): string {
   let text = ''
   while (text.length < characters) text += `${pick(SENTENCES, dice)} `
   return text.slice(0, characters)
@@ -20,7 +20,7 @@ export function textOf(characters: number, dice: Dice): string {
 
 /** A chat of so many messages between two, every one of about 300 characters. The same each time. */
 export function chatOf(messages: number): HistoryMessage[] {
-  const dice = seededDice('chat')
+  const dice = seededRandom('chat')
   return Array.from({ length: messages }, (_, at) => {
     const role = at % 2 === 0 ? 'user' : 'assistant'
     const name = role === 'user' ? 'Bob' : 'Amy'

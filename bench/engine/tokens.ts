@@ -1,4 +1,4 @@
-import { countTokens, seededDice } from '@inkling/engine'
+import { countTokens, seededRandom } from '@inkling/engine'
 import { encode as cl100k } from 'gpt-tokenizer/encoding/cl100k_base'
 import { encode as o200k } from 'gpt-tokenizer/encoding/o200k_base'
 import { TOKEN_SAMPLES } from '../../packages/engine/src/text/testing/token-samples.ts'
@@ -11,7 +11,7 @@ const KINDS = ['english', 'chinese', 'markup', 'other'] as const
 
 /** Counting a text, beside tokenising it. */
 export function tokenSpeed(rounds: number): Measurement {
-  const text = textOf(100_000, seededDice('tokens'))
+  const text = textOf(100_000, seededRandom('tokens'))
   return {
     what: 'counting the tokens of 100,000 characters (naive: with a tokenizer)',
     engine_ms: medianMs(rounds, nothing, () => countTokens(text)),

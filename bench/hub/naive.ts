@@ -1,9 +1,9 @@
-import { dedicatedClient } from '../../packages/server/src/platform/database/pool.ts'
-import type { Stocked } from './stock.ts'
+import { createDedicatedClient } from '../../packages/server/src/platform/database/pool.ts'
+import type { StockedHub } from './stock.ts'
 
 /** The same search as one would write it first: ILIKE over the texts and a scan of the tags, counted to the end. */
-export async function timeNaive({ database }: Stocked, words: readonly string[]): Promise<number[]> {
-  const client = dedicatedClient(database.pool)
+export async function timeNaive({ database }: StockedHub, words: readonly string[]): Promise<number[]> {
+  const client = createDedicatedClient(database.pool)
   await client.connect()
   try {
     const times: number[] = []

@@ -1,12 +1,12 @@
 import { dateWindows, type QueryIn, type Route, rankings, routes } from '@inkling/contract'
 import { median, ms, percentile, table } from '../figures.ts'
 import { timeOf } from './ask.ts'
-import type { Stocked } from './stock.ts'
+import type { StockedHub } from './stock.ts'
 
 const { list, search, get } = routes.cards
 
 /** Rankings of each window of time, shelves of a tag, and a card's own page. */
-export async function measureRankings({ reader }: Stocked, rounds: number): Promise<string> {
+export async function measureRankings({ reader }: StockedHub, rounds: number): Promise<string> {
   const many = async <R extends Route>(route: R, query: QueryIn<R>): Promise<number[]> => {
     const times: number[] = []
     for (let round = 0; round < rounds; round++) times.push(await timeOf(reader, route, query))

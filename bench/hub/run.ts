@@ -10,7 +10,7 @@ import { parseArgs } from 'node:util'
 import { launchInkling } from '../../tests/launch.ts'
 import { measureRankings } from './rankings.ts'
 import { measureSearches } from './searches.ts'
-import { stock } from './stock.ts'
+import { stockHub } from './stock.ts'
 import { pickWords } from './words.ts'
 import { measureSizes, measureWrites } from './writes.ts'
 
@@ -25,7 +25,7 @@ const cards = Number(values.cards ?? (values.quick ? 5_000 : 1_000_000))
 if (values.data !== undefined) mkdirSync(values.data, { recursive: true })
 const inkling = await launchInkling(values.data === undefined ? {} : { dataDir: values.data })
 try {
-  const stocked = await stock(inkling, cards)
+  const stocked = await stockHub(inkling, cards)
   try {
     const words = await pickWords(stocked, cards)
     console.log(`${cards.toLocaleString('en')} cards\n`)

@@ -2,14 +2,14 @@ import { type QueryIn, rankings, routes } from '@inkling/contract'
 import { median, ms, percentile, table } from '../figures.ts'
 import { timeOf } from './ask.ts'
 import { timeNaive } from './naive.ts'
-import type { Stocked } from './stock.ts'
-import type { Word, Words } from './words.ts'
+import type { StockedHub } from './stock.ts'
+import type { SearchWord, SearchWords } from './words.ts'
 
 const { search } = routes.cards
-type Search = QueryIn<typeof search>
+type CardSearchQuery = QueryIn<typeof search>
 
 /** Lists as people use them: a tag that many cards have, two that nobody wants, both. */
-const lists: readonly Search[] = [
+const lists: readonly CardSearchQuery[] = [
   { whitelist: '学院' },
   { blacklist: 'dragon,龙族' },
   { whitelist: '少女', blacklist: 'vampire' },
@@ -20,7 +20,11 @@ const NAIVE_WORDS = 2
 const both = (times: readonly number[]): string => `${ms(median(times))} / ${ms(percentile(times, 0.99))}`
 
 /** p50 / p99 over words, orders and lists. */
-export async function measureSearches(stocked: Stocked, words: Words, rounds: number): Promise<string> {
+export async function measureSearches(
+  stocked: StockedHub,
+  words: SearchWords,
+  rounds: number,
+): Promise<string> {
   const rows: string[][] = []
   const byOrder = new Map<string, number[]>(rankings.map(order => [order, []]))
   for (const [kind, picked] of words) {
@@ -45,16 +49,16 @@ export async function measureSearches(stocked: Stocked, words: Words, rounds: nu
   ].join('\n\n')
 }
 
-interface Measuring {
+interface SearchMeasurement {
   readonly rounds: number
   readonly byOrder: ReadonlyMap<string, number[]>
 }
 
 async function measureKind(
-  stocked: Stocked,
+  stocked: StockedHub,
   kind: string,
-  picked: readonly Word[],
-  { rounds, byOrder }: Measuring,
+  picked: readonly SearchWord[],
+  { rounds, byOrder }: SearchMeasurement,
 ): Promise<string[]> {
   const { reader } = stocked
   const [plain, listed, far]: number[][] = [[], [], []]
@@ -90,7 +94,7 @@ async function measureKind(
 }
 
 /** The fiftieth page of whoever has read the ones before. */
-async function timesOfLast({ reader }: Stocked, picked: readonly Word[]): Promise<number[]> {
+async function timesOfLast({ reader }: StockedHub, picked: readonly SearchWord[]): Promise<number[]> {
   const times: number[] = []
   for (const { word } of picked.slice(0, 4)) {
     for (let page = 1; page < PAGE; page++) await timeOf(reader, search, { keyword: `${word} `, page })

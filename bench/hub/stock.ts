@@ -6,7 +6,7 @@ import type { Tables } from '../../packages/server/src/platform/database/tables.
 import { databaseUrlOf } from '../../tests/journeys/database-of.ts'
 import type { Launched } from '../../tests/launch.ts'
 
-export interface Stocked {
+export interface StockedHub {
   readonly database: Database<Tables>
   readonly reader: Api
   close(): Promise<void>
@@ -15,7 +15,7 @@ export interface Stocked {
 const READER = 'reader'
 
 /** Fills an Inkling with so many cards; one that was filled before is taken as it is. */
-export async function stock({ dataDir, url }: Launched, cards: number): Promise<Stocked> {
+export async function stockHub({ dataDir, url }: Launched, cards: number): Promise<StockedHub> {
   const database = await openDatabase<Tables>({
     dataDir,
     databaseUrl: databaseUrlOf(dataDir),

@@ -1,12 +1,12 @@
-import type { Stocked } from './stock.ts'
+import type { StockedHub } from './stock.ts'
 
 /** A word that cards say, and how many of them. */
-export interface Word {
+export interface SearchWord {
   readonly word: string
   readonly cards: number
 }
 
-export type Words = ReadonlyMap<string, readonly Word[]>
+export type SearchWords = ReadonlyMap<string, readonly SearchWord[]>
 
 /** Cards that words are taken from, and words of a kind. */
 const SAMPLE = 300
@@ -24,14 +24,14 @@ const kinds: readonly [name: string, is: (word: string, share: number) => boolea
 ]
 
 /** Words as people may look for them: out of some cards, counted in all of them. */
-export async function pickWords({ database: { pool } }: Stocked, cards: number): Promise<Words> {
+export async function pickWords({ database: { pool } }: StockedHub, cards: number): Promise<SearchWords> {
   const { rows } = await pool.query<{ word: string }>(
     `select word from (
        select distinct unnest(tsvector_to_array(words)) as word from card_search tablesample bernoulli ($1::float8)) words
      order by md5(word)`,
     [Math.min(100, (100 * SAMPLE) / cards)],
   )
-  const picked = new Map<string, Word[]>(kinds.map(([name]) => [name, []]))
+  const picked = new Map<string, SearchWord[]>(kinds.map(([name]) => [name, []]))
   for (const { word } of rows) {
     if (LABEL.test(word)) continue
     if ([...picked.values()].every(words => words.length >= OF_A_KIND)) break

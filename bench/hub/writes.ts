@@ -1,12 +1,12 @@
 import type { CardId } from '@inkling/contract'
-import { noteCounts } from '../../packages/server/src/features/cards/card-counts.ts'
+import { addCardCounts } from '../../packages/server/src/features/cards/card-counts.ts'
 import { indexCards } from '../../packages/server/src/features/cards/search/index-cards.ts'
-import { rankDue } from '../../packages/server/src/features/cards/search/index-queue.ts'
+import { rankDueCards } from '../../packages/server/src/features/cards/search/index-queue.ts'
 import { median, ms, percentile, table } from '../figures.ts'
-import type { Stocked } from './stock.ts'
+import type { StockedHub } from './stock.ts'
 
 /** What finds the cards weighs, beside the cards themselves. */
-export async function measureSizes({ database: { pool } }: Stocked): Promise<string> {
+export async function measureSizes({ database: { pool } }: StockedHub): Promise<string> {
   const { rows } = await pool.query<{ name: string; size: string }>(`
     select name, pg_size_pretty(bytes) as size from (
       select relname as name, pg_total_relation_size(oid) as bytes from pg_class
@@ -21,7 +21,7 @@ export async function measureSizes({ database: { pool } }: Stocked): Promise<str
 
 /** What a rating costs when it is given, and later when its card is ranked; and what saving a card's texts anew does. */
 export async function measureWrites(
-  { database: { kysely: db, pool } }: Stocked,
+  { database: { kysely: db, pool } }: StockedHub,
   count: number,
 ): Promise<string> {
   const { rows } = await pool.query<{ card_id: CardId }>(
@@ -29,9 +29,11 @@ export async function measureWrites(
     [count],
   )
   const now = new Date()
-  const given = await timesOf(rows, card_id => noteCounts(db, [{ card_id, ratings: 1, rating_sum: 4 }], now))
+  const given = await timesOf(rows, card_id =>
+    addCardCounts(db, [{ card_id, ratings: 1, rating_sum: 4 }], now),
+  )
   const begin = performance.now()
-  await rankDue(db, () => now.toISOString())
+  await rankDueCards(db, () => now.toISOString())
   const ranked = (performance.now() - begin) / rows.length
   const indexed = await timesOf(rows, card_id =>
     db.transaction().execute(tx => indexCards(tx, [card_id], now.toISOString())),

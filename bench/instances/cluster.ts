@@ -3,7 +3,7 @@ import { rm } from 'node:fs/promises'
 import { type CardId, GENERATIONS_AT_ONCE, type ModelId, routes, type SessionId } from '@inkling/contract'
 import { type Api, createApi } from '@inkling/server/testing'
 import { startEmbedded } from '../../packages/server/src/platform/database/embedded/start.ts'
-import { Listener } from '../../packages/server/src/platform/database/listen.ts'
+import { NotificationListener } from '../../packages/server/src/platform/database/listen.ts'
 import { openDatabase } from '../../packages/server/src/platform/database/open.ts'
 import { createDatabase } from '../../packages/server/src/testing/database-server.ts'
 import { silent } from '../../packages/server/src/testing/silent.ts'
@@ -13,7 +13,7 @@ import { startChild } from '../processes/child.ts'
 import { cpuSeconds, descendants } from '../processes/process-cost.ts'
 
 /** A chat of somebody's, to be asked something in. */
-export interface Chat {
+export interface ClusterChat {
   readonly token: string
   readonly session_id: SessionId
 }
@@ -23,7 +23,7 @@ export interface Cluster {
   readonly urls: readonly string[]
   readonly model_id: ModelId
   /** New chats; nobody has more of them than answers at once are allowed. */
-  chats(count: number): Promise<Chat[]>
+  chats(count: number): Promise<ClusterChat[]>
   /** What it has cost so far. */
   cost(): Promise<ClusterCost>
   close(): Promise<void>
@@ -54,7 +54,7 @@ export async function openCluster(count: number, script: string): Promise<Cluste
   const first = createApi(urlOf(instances, 0))
   const admin = await first.register('admin')
   const body = { name: script, model: script, base_url: upstream.firstLine }
-  const people = new People(first)
+  const people = new ClusterReaders(first)
   return {
     urls: instances.map(({ url }) => url),
     model_id: (await admin.call(routes.adminModels.create, { body })).id,
@@ -83,7 +83,7 @@ const urlOf = (instances: readonly Launched[], at: number): string => instances[
 /** Counts what instances ask the database and tell each other. */
 async function watchDatabase(databaseUrl: string) {
   const { pool, close } = await openDatabase({ dataDir: '', databaseUrl, logger: silent, poolMax: 1 })
-  const listener = new Listener(pool, silent)
+  const listener = new NotificationListener(pool, silent)
   let notifications = 0
   listener.listen('inkling', ({ kind }) => {
     if (kind === 'notified') notifications++
@@ -103,7 +103,7 @@ async function watchDatabase(databaseUrl: string) {
 }
 
 /** Those who ask: as many answers at once for each as one may have. */
-class People {
+class ClusterReaders {
   readonly #nobody: Api
   readonly #people: { api: Api; card_id: CardId }[] = []
 
@@ -111,9 +111,9 @@ class People {
     this.#nobody = nobody
   }
 
-  async chats(count: number): Promise<Chat[]> {
+  async chats(count: number): Promise<ClusterChat[]> {
     while (this.#people.length * GENERATIONS_AT_ONCE < count) this.#people.push(await this.#newPerson())
-    const chats: Chat[] = []
+    const chats: ClusterChat[] = []
     for (let index = 0; index < count; index++) {
       const person = this.#people[index % this.#people.length]
       if (person === undefined) break

@@ -1,13 +1,13 @@
 import { Agent, type Dispatcher } from 'undici'
 
 /** When each event of a stream arrived, by its number. */
-export type Arrivals = ReadonlyMap<number, number>
+export type EventArrivals = ReadonlyMap<number, number>
 
-export interface Hearing {
+export interface EventReading {
   /** The answer's id, as soon as the stream tells it. */
   readonly id: Promise<string>
   /** All of it, at the end. */
-  readonly arrivals: Promise<Arrivals>
+  readonly arrivals: Promise<EventArrivals>
 }
 
 const agent = new Agent({ headersTimeout: 120_000, bodyTimeout: 120_000 })
@@ -19,9 +19,12 @@ const ID = /^id: (\d+)$/gm
 const ANSWER = /^id: 2\nevent: assistant_message\ndata: \{"id":"([^"]+)"/m
 
 /** Reads a stream of events as cheaply as can be. */
-export function hear(url: string, options: Omit<Dispatcher.DispatchOptions, 'origin' | 'path'>): Hearing {
+export function readArrivals(
+  url: string,
+  options: Omit<Dispatcher.DispatchOptions, 'origin' | 'path'>,
+): EventReading {
   const { promise: id, resolve: tellId } = Promise.withResolvers<string>()
-  const { promise: arrivals, resolve, reject } = Promise.withResolvers<Arrivals>()
+  const { promise: arrivals, resolve, reject } = Promise.withResolvers<EventArrivals>()
   const times = new Map<number, number>()
   const { origin, pathname: path } = new URL(url)
   let status = 0

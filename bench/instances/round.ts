@@ -1,13 +1,13 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { addressOf, routes } from '@inkling/contract'
 import { percentile } from '../figures.ts'
-import type { Chat, Cluster } from './cluster.ts'
-import { type Arrivals, hear } from './hear.ts'
+import type { Cluster, ClusterChat } from './cluster.ts'
+import { type EventArrivals, readArrivals } from './hear.ts'
 
 /** Where the second reader of each answer sits. */
-export type Second = 'none' | 'same instance' | 'another instance'
+export type SecondReader = 'none' | 'same instance' | 'another instance'
 
-export interface Round {
+export interface ClusterRound {
   readonly instances_ms: number
   readonly postgres_ms: number
   readonly transactions_s: number
@@ -20,7 +20,11 @@ export interface Round {
 }
 
 /** So many answers at once, spread over all instances, their starts over a second. */
-export async function measureRound(cluster: Cluster, answers: number, second: Second): Promise<Round> {
+export async function measureRound(
+  cluster: Cluster,
+  answers: number,
+  second: SecondReader,
+): Promise<ClusterRound> {
   const chats = await cluster.chats(answers)
   const before = await cluster.cost()
   const begun = performance.now()
@@ -46,13 +50,13 @@ export async function measureRound(cluster: Cluster, answers: number, second: Se
 
 async function answer(
   { urls, model_id }: Cluster,
-  { token, session_id }: Chat,
+  { token, session_id }: ClusterChat,
   index: number,
-  second: Second,
+  second: SecondReader,
 ): Promise<{ later: number[]; unheard: number }> {
   const urlAt = (at: number): string => urls[at % urls.length] ?? ''
   const headers = { authorization: `Bearer ${token}` }
-  const asked = hear(urlAt(index) + addressOf(routes.chat.complete), {
+  const asked = readArrivals(urlAt(index) + addressOf(routes.chat.complete), {
     method: 'POST',
     headers: { ...headers, 'content-type': 'application/json', 'idempotency-key': crypto.randomUUID() },
     body: JSON.stringify({ session_id, content: 'Go on.', model_id }),
@@ -63,12 +67,12 @@ async function answer(
   }
   const address = addressOf(routes.chat.streamMessage, { id: await asked.id })
   const url = urlAt(second === 'another instance' ? index + 1 : index)
-  const following = hear(url + address, { method: 'GET', headers })
+  const following = readArrivals(url + address, { method: 'GET', headers })
   return compare(await asked.arrivals, await following.arrivals)
 }
 
 /** Of what came while both were there; the end comes as a whole to who follows from elsewhere. */
-function compare(first: Arrivals, second: Arrivals): { later: number[]; unheard: number } {
+function compare(first: EventArrivals, second: EventArrivals): { later: number[]; unheard: number } {
   const begun = Math.min(...second.values())
   const both = [...first].filter(([, at]) => at > begun)
   const later = both.flatMap(([id, at]) => {

@@ -8,7 +8,7 @@ import { parseArgs } from 'node:util'
 import { ms, table } from '../figures.ts'
 import { openCluster } from './cluster.ts'
 import { closeConnections } from './hear.ts'
-import { measureRound, type Round, type Second } from './round.ts'
+import { type ClusterRound, measureRound, type SecondReader } from './round.ts'
 
 const { values: options } = parseArgs({
   options: {
@@ -49,7 +49,11 @@ async function measure(count: number): Promise<string[][]> {
   const cluster = await openCluster(count, SCRIPT)
   try {
     await measureRound(cluster, 20, 'none') // compiles the hot paths
-    const seconds: Second[] = ['none', 'same instance', ...(count > 1 ? (['another instance'] as const) : [])]
+    const seconds: SecondReader[] = [
+      'none',
+      'same instance',
+      ...(count > 1 ? (['another instance'] as const) : []),
+    ]
     const measured: string[][] = []
     for (const second of seconds) {
       measured.push(rowOf(count, second, await measureRound(cluster, answers, second)))
@@ -60,7 +64,7 @@ async function measure(count: number): Promise<string[][]> {
   }
 }
 
-function rowOf(count: number, second: Second, round: Round): string[] {
+function rowOf(count: number, second: SecondReader, round: ClusterRound): string[] {
   const later = second === 'none' ? '' : `${ms(round.later_p50)} / ${ms(round.later_p99)}`
   return [
     String(count),

@@ -2,7 +2,7 @@ import { addressOf, isSafe, type ParamsIn, type QueryIn, type Route } from '@ink
 import { Agent } from 'undici'
 
 /** One call of somebody's. */
-export interface Question<R extends Route = Route> {
+export interface LoadCall<R extends Route = Route> {
   readonly route: R
   readonly params?: ParamsIn<R>
   readonly query?: QueryIn<R>
@@ -10,7 +10,7 @@ export interface Question<R extends Route = Route> {
 }
 
 /** What came of it. */
-export interface Answered {
+export interface LoadAnswer {
   readonly status: number
   /** Whether it says when to come again. */
   readonly saysWhen: boolean
@@ -24,14 +24,14 @@ export const closeConnections = (): Promise<void> => agent.destroy()
  * Asks as cheaply as can be, half of what `fetch` costs: who asks shares the processors with who answers. The whole answer
  * is waited for, packed as browsers want it, and not looked at.
  */
-export function ask(
+export function sendCall(
   origin: string,
   token: string | null,
-  { route, params, query, body }: Question,
-): Promise<Answered> {
-  const { promise, resolve, reject } = Promise.withResolvers<Answered>()
+  { route, params, query, body }: LoadCall,
+): Promise<LoadAnswer> {
+  const { promise, resolve, reject } = Promise.withResolvers<LoadAnswer>()
   const searched = new URLSearchParams((query ?? {}) as Record<string, string>).toString()
-  let answered: Answered = { status: 0, saysWhen: false }
+  let answered: LoadAnswer = { status: 0, saysWhen: false }
   agent.dispatch(
     {
       origin,

@@ -1,11 +1,11 @@
 import { auth, cards, chat, chatSettings, type Route } from '@inkling/contract'
 import { TEST_PASSWORD } from '@inkling/server/testing'
 import { percentile } from '../figures.ts'
-import { type Answered, ask, type Question } from './ask.ts'
-import type { LoadedSite, Reader } from './site.ts'
+import { type LoadAnswer, type LoadCall, sendCall } from './ask.ts'
+import type { LoadedSite, LoadReader } from './site.ts'
 
 /** What callers at a steady rate saw. */
-export interface Called {
+export interface CallFigures {
   readonly calls: number
   readonly p50: number
   readonly p95: number
@@ -15,34 +15,34 @@ export interface Called {
   readonly failed: number
 }
 
-type Call = (reader: Reader, n: number) => Promise<Answered>
+type LoadCallFunction = (reader: LoadReader, n: number) => Promise<LoadAnswer>
 
-const asking =
-  <R extends Route>(question: (reader: Reader, n: number) => Question<R>) =>
-  (reader: Reader, n: number): Promise<Answered> =>
-    ask(reader.url, reader.api.token, question(reader, n) as Question)
+const toCall =
+  <R extends Route>(question: (reader: LoadReader, n: number) => LoadCall<R>) =>
+  (reader: LoadReader, n: number): Promise<LoadAnswer> =>
+    sendCall(reader.url, reader.api.token, question(reader, n) as LoadCall)
 
-const reads: readonly Call[] = [
-  asking(({ session: { id } }) => ({ route: chat.history, params: { id } })),
-  asking(() => ({ route: cards.list })),
-  asking(() => ({ route: cards.search, query: { keyword: 'calm' } })),
-  asking(({ session: { card_id } }) => ({ route: cards.get, params: { id: card_id } })),
-  asking(() => ({ route: chat.chattedCards })),
+const reads: readonly LoadCallFunction[] = [
+  toCall(({ session: { id } }) => ({ route: chat.history, params: { id } })),
+  toCall(() => ({ route: cards.list })),
+  toCall(() => ({ route: cards.search, query: { keyword: 'calm' } })),
+  toCall(({ session: { card_id } }) => ({ route: cards.get, params: { id: card_id } })),
+  toCall(() => ({ route: chat.chattedCards })),
 ]
-const writes: readonly Call[] = [
-  asking(({ session: { id } }, n) => ({
+const writes: readonly LoadCallFunction[] = [
+  toCall(({ session: { id } }, n) => ({
     route: chat.renameSession,
     params: { id },
     body: { title: `Under load ${n}` },
   })),
-  asking((_, n) => ({ route: chatSettings.change, body: { max_tokens: 300 + (n % 100) } })),
+  toCall((_, n) => ({ route: chatSettings.change, body: { max_tokens: 300 + (n % 100) } })),
 ]
 
 /** Somebody logs in, as one of so many. */
 export const logIn =
-  (people: number): Call =>
+  (people: number): LoadCallFunction =>
   ({ url }, n) =>
-    ask(url, null, {
+    sendCall(url, null, {
       route: auth.login,
       body: { username: `reader${n % people}`, password: TEST_PASSWORD },
     })
@@ -55,8 +55,8 @@ export async function callSteadily(
   site: LoadedSite,
   perSecond: number,
   seconds: number,
-  call: Call = mixed,
-): Promise<Called> {
+  call: LoadCallFunction = mixed,
+): Promise<CallFigures> {
   const took: number[] = []
   let [refused, failed] = [0, 0]
   const began = performance.now()
@@ -98,7 +98,7 @@ export async function secondsUntilWell(site: LoadedSite): Promise<number> {
   }
 }
 
-const mixed: Call = (reader, n) => {
+const mixed: LoadCallFunction = (reader, n) => {
   const kind = n % 10 < WRITES ? writes : reads
   const chosen = kind[Math.floor(n / 10) % kind.length]
   if (chosen === undefined) throw new Error('there are some of each kind')

@@ -11,7 +11,7 @@ import { startChild } from '../processes/child.ts'
 import { closeConnections } from './ask.ts'
 
 /** Somebody with a chat of their own. */
-export interface Reader {
+export interface LoadReader {
   readonly url: string
   readonly api: Api
   readonly session: Session
@@ -21,7 +21,7 @@ export interface Reader {
 export interface LoadedSite {
   readonly url: string
   readonly pid: number
-  readonly readers: readonly Reader[]
+  readonly readers: readonly LoadReader[]
   model(script: string): Promise<ModelId>
   /** Logs all readers in anew: a token lasts for a quarter of an hour, and all of this takes longer. */
   logInAgain(): Promise<void>
@@ -40,7 +40,7 @@ export async function openSite(isShared: boolean, readers: number): Promise<Load
   const inkling = await launchInkling({ dataDir, isAlone: true, env })
   const nobody = createApi(inkling.url)
   const admin = await nobody.register('admin')
-  const people: Reader[] = []
+  const people: LoadReader[] = []
   for (let n = 0; n < readers; n++) {
     const api = await nobody.register(`reader${n}`)
     people.push({ url: inkling.url, api, session: await startChat(api) })

@@ -1,13 +1,13 @@
 import { chat, GENERATIONS_AT_ONCE, type ModelId } from '@inkling/contract'
 import { percentile } from '../figures.ts'
 import { residentKb } from '../processes/process-cost.ts'
-import type { LoadedSite, Reader } from './site.ts'
+import type { LoadedSite, LoadReader } from './site.ts'
 
 /** Tokens a second of a stream that is held. */
 const PACE = 10
 
 /** What readers of held streams saw. */
-export interface Held {
+export interface HeldStreamFigures {
   /** How much later than the first one a token came, beyond the model's pace: of all tokens of all streams. */
   readonly late_p50: number
   readonly late_p99: number
@@ -24,7 +24,7 @@ export async function holdStreams(
   streams: number,
   seconds: number,
   spreadMs = 5_000,
-): Promise<Held> {
+): Promise<HeldStreamFigures> {
   const tokens = seconds * PACE
   const model = await site.model(`tokens-${tokens}-at-${PACE}`)
   const late: number[] = []
@@ -58,7 +58,7 @@ const NEXT_TOKEN = /t(\d+) /g
 
 /** When each token came, by its number; one that came out of turn ends the list. */
 async function hear(
-  { api, session }: Reader,
+  { api, session }: LoadReader,
   model_id: ModelId,
 ): Promise<{ first: number; arrivals: number[] }> {
   const began = performance.now()

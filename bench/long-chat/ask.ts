@@ -1,17 +1,17 @@
-import type { Script } from '../../packages/server/src/testing/scripted-upstream.ts'
+import type { ScriptedAnswer } from '../../packages/server/src/testing/scripted-upstream.ts'
 import { composer } from '../../tests/journeys/deeds.ts'
-import type { Site } from '../../tests/journeys/site.ts'
-import type { Reader } from './reader.ts'
+import type { JourneySite } from '../../tests/journeys/site.ts'
+import type { BenchReader } from './reader.ts'
 
 /** Whom one chats with: `startChat`'s card. */
 export const NAME = 'Amy'
 
-type Reply = Parameters<Script>[0]
+type Reply = Parameters<ScriptedAnswer>[0]
 
 /** Says something in the chat that is open, is answered like this, and waits until that is over. */
 export async function ask(
-  reader: Reader,
-  { upstream }: Site,
+  reader: BenchReader,
+  { upstream }: JourneySite,
   question: string,
   answer: (reply: Reply) => void | Promise<void>,
 ): Promise<void> {

@@ -1,4 +1,4 @@
-import type { Reader } from './reader.ts'
+import type { BenchReader } from './reader.ts'
 
 const TOKENS = 300
 const PER_SECOND = 50
@@ -9,7 +9,7 @@ const TICK_MS = 33
  * Milliseconds of the thread for a token of a page that does nothing but put it behind a text and scroll to its end:
  * what this browser takes on this machine for drawing alone.
  */
-export async function bareToken({ context }: Reader): Promise<number> {
+export async function bareToken({ context }: BenchReader): Promise<number> {
   const page = await context.newPage()
   try {
     const session = await context.newCDPSession(page)

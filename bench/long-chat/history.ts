@@ -1,13 +1,13 @@
 import { routes, type SessionId } from '@inkling/contract'
 import type { Api } from '@inkling/server/testing'
 import { openDatabaseOf } from '../../tests/journeys/database-of.ts'
-import type { Site } from '../../tests/journeys/site.ts'
+import type { JourneySite } from '../../tests/journeys/site.ts'
 
 const ASKED = 400
 
 /** Puts copies of a chat's messages beside it, as others' would be, until there are so many in all. */
 export async function multiply(
-  { dataDir }: Site,
+  { dataDir }: JourneySite,
   id: SessionId,
   { length, wanted }: { length: number; wanted: number },
 ): Promise<void> {

@@ -1,7 +1,7 @@
 import type { SessionId } from '@inkling/contract'
-import { comeToList, type Reader } from './reader.ts'
+import { type BenchReader, comeToList } from './reader.ts'
 
-export interface Opening {
+export interface OpeningFigures {
   /** From the click to the last message, painted. */
   readonly shown: number
   /** The longest time without a frame meanwhile. */
@@ -13,7 +13,11 @@ export interface Opening {
 }
 
 /** Opens a chat from the list of one's chats, in an app that is loaded. */
-export async function openChat(reader: Reader, id: SessionId, lastWords: string): Promise<Opening> {
+export async function openChat(
+  reader: BenchReader,
+  id: SessionId,
+  lastWords: string,
+): Promise<OpeningFigures> {
   const { page, wire } = reader
   const link = await comeToList(reader, id)
   const bytesBefore = wire.bytes

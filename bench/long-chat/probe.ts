@@ -1,5 +1,5 @@
 /** A clock inside the page. */
-export interface Probe {
+export interface PageProbe {
   /** Milliseconds from the next event of this kind until a message with this text has been painted. */
   shownAfter(event: 'click' | 'keydown', text: string): Promise<number>
   /** From here on, each frame's distance from the one before. */
@@ -13,7 +13,7 @@ export interface Probe {
 
 declare global {
   interface Window {
-    probe: Probe
+    probe: PageProbe
   }
 }
 

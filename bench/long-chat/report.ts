@@ -1,15 +1,15 @@
 import { median, percentile, table } from '../figures.ts'
-import type { Opening } from './open-chat.ts'
-import type { Scrolling } from './scroll-up.ts'
-import type { Streaming } from './stream.ts'
-import type { Turn } from './take-turn.ts'
+import type { OpeningFigures } from './open-chat.ts'
+import type { ScrollFigures } from './scroll-up.ts'
+import type { StreamingFigures } from './stream.ts'
+import type { TurnFigures } from './take-turn.ts'
 
-export interface Figures {
-  readonly openings: ReadonlyMap<number, readonly Opening[]>
-  readonly turns: readonly Turn[]
-  readonly streamings: readonly Streaming[]
+export interface LongChatFigures {
+  readonly openings: ReadonlyMap<number, readonly OpeningFigures[]>
+  readonly turns: readonly TurnFigures[]
+  readonly streamings: readonly StreamingFigures[]
   readonly keys: readonly number[]
-  readonly scrolling: Scrolling
+  readonly scrolling: ScrollFigures
   readonly history: readonly number[]
 }
 
@@ -17,11 +17,12 @@ const ms = (value: number): string => `${value.toFixed(0)} ms`
 const kb = (bytes: number): string => `${(bytes / 1024).toFixed(1)} KB`
 
 /** One table of how chats of each length open, and one of the longest beside its budgets. */
-export const report = (figures: Figures): string => [openingTable(figures), budgetTable(figures)].join('\n\n')
+export const report = (figures: LongChatFigures): string =>
+  [openingTable(figures), budgetTable(figures)].join('\n\n')
 
-function openingTable({ openings }: Figures): string {
+function openingTable({ openings }: LongChatFigures): string {
   const rows = [...openings].map(([length, rounds]) => {
-    const of = (field: keyof Opening): number => median(rounds.map(round => round[field]))
+    const of = (field: keyof OpeningFigures): number => median(rounds.map(round => round[field]))
     return [
       length.toLocaleString('en'),
       ms(of('shown')),
@@ -35,12 +36,12 @@ function openingTable({ openings }: Figures): string {
   return table(header, rows)
 }
 
-function budgetTable({ openings, turns, streamings, keys, scrolling, history }: Figures): string {
+function budgetTable({ openings, turns, streamings, keys, scrolling, history }: LongChatFigures): string {
   const [shortest = [], longest = []] = [[...openings.values()][0], [...openings.values()].at(-1)]
-  const shown = (rounds: readonly Opening[]): number => median(rounds.map(round => round.shown))
-  const ofLongest = (field: keyof Opening): number => median(longest.map(round => round[field]))
-  const ofTurns = (field: keyof Turn): number => median(turns.map(turn => turn[field]))
-  const ofStreams = (field: keyof Streaming): number => median(streamings.map(one => one[field]))
+  const shown = (rounds: readonly OpeningFigures[]): number => median(rounds.map(round => round.shown))
+  const ofLongest = (field: keyof OpeningFigures): number => median(longest.map(round => round[field]))
+  const ofTurns = (field: keyof TurnFigures): number => median(turns.map(turn => turn[field]))
+  const ofStreams = (field: keyof StreamingFigures): number => median(streamings.map(one => one[field]))
   const rows: string[][] = [
     ['open → last message shown', ms(shown(longest)), '≤ 300 ms'],
     ['… beside the shortest chat', `${(shown(longest) / shown(shortest)).toFixed(2)} ×`, '≤ 1.2 ×'],

@@ -9,11 +9,11 @@ import { parseArgs } from 'node:util'
 import { openBrowser } from '../../tests/journeys/browser.ts'
 import { openSite } from '../../tests/journeys/site.ts'
 import { multiply, readPages } from './history.ts'
-import { type Opening, openChat } from './open-chat.ts'
-import { readerOf } from './reader.ts'
+import { type OpeningFigures, openChat } from './open-chat.ts'
+import { createReader } from './reader.ts'
 import { report } from './report.ts'
 import { scrollUp } from './scroll-up.ts'
-import { chatOf, LENGTHS, LONGEST, lastWordsOf, stock } from './stock.ts'
+import { chatOf, LENGTHS, LONGEST, lastWordsOf, stockLongChats } from './stock.ts'
 import { stream } from './stream.ts'
 import { takeTurn } from './take-turn.ts'
 import { typeText } from './type-text.ts'
@@ -25,13 +25,13 @@ const messages = values.quick ? 50_000 : 1_000_000
 const site = await openSite()
 const browser = await openBrowser()
 try {
-  const { visitor, ids } = await stock(site, browser)
-  const reader = await readerOf(visitor)
+  const { visitor, ids } = await stockLongChats(site, browser)
+  const reader = await createReader(visitor)
   const longest = chatOf(ids, LONGEST)
 
   // Once before, so that the app's own code is in the browser's cache.
   await openChat(reader, longest, lastWordsOf(LONGEST))
-  const openings = new Map<number, Opening[]>(LENGTHS.map(length => [length, []]))
+  const openings = new Map<number, OpeningFigures[]>(LENGTHS.map(length => [length, []]))
   for (let round = 0; round < rounds; round++) {
     for (const length of LENGTHS)
       openings.get(length)?.push(await openChat(reader, chatOf(ids, length), lastWordsOf(length)))

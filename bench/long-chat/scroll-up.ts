@@ -1,9 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Page } from 'playwright-core'
-import { type Places, placesOf, shiftsSince } from '../../tests/journeys/places-of.ts'
-import type { Reader } from './reader.ts'
+import { type ElementPositions, placesOf, shiftsSince } from '../../tests/journeys/places-of.ts'
+import type { BenchReader } from './reader.ts'
 
-export interface Scrolling {
+export interface ScrollFigures {
   /** For each page of earlier messages, from its request to the frame in which it is in the list. */
   readonly pages: readonly number[]
   /** The furthest, in pixels, that a message went otherwise than the wheel said. */
@@ -15,7 +15,7 @@ const STEPS = 40
 const SETTLED_MS = 500
 
 /** Turns the wheel upwards in the chat that is open, past several pages. */
-export async function scrollUp({ page }: Reader): Promise<Scrolling> {
+export async function scrollUp({ page }: BenchReader): Promise<ScrollFigures> {
   await page.getByRole('article').last().hover()
   await page.evaluate(watchPages)
   let jump = 0
@@ -28,7 +28,7 @@ export async function scrollUp({ page }: Reader): Promise<Scrolling> {
 }
 
 /** How far from where the wheel put them the messages are that were in sight, once all is still. */
-async function jumpSince(page: Page, before: Places): Promise<number> {
+async function jumpSince(page: Page, before: ElementPositions): Promise<number> {
   const end = performance.now() + SETTLED_MS
   for (;;) {
     await delay(30)

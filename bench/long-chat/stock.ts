@@ -2,17 +2,20 @@ import type { SessionId } from '@inkling/contract'
 import type { Browser } from 'playwright-core'
 import { connectModel, startChat } from '../../packages/server/src/testing/chat.ts'
 import { lengthen } from '../../tests/journeys/lengthen.ts'
-import type { Site } from '../../tests/journeys/site.ts'
+import type { JourneySite } from '../../tests/journeys/site.ts'
 import { letIn, type Visitor } from '../../tests/journeys/visitor.ts'
 
 /** How long the measured chats are, the longest last. */
 export const LENGTHS = [100, 2_000, 10_000] as const
 export const LONGEST = 10_000
 
-type Ids = ReadonlyMap<number, SessionId>
+type ChatIds = ReadonlyMap<number, SessionId>
 
 /** A model, and somebody with a chat of each length. */
-export async function stock(site: Site, browser: Browser): Promise<{ visitor: Visitor; ids: Ids }> {
+export async function stockLongChats(
+  site: JourneySite,
+  browser: Browser,
+): Promise<{ visitor: Visitor; ids: ChatIds }> {
   await connectModel(await site.api.register('admin'), site.upstream, 'normal')
   const visitor = await letIn(browser, site.url, { as: 'reader', locale: 'en' })
   const ids = new Map<number, SessionId>()
@@ -24,7 +27,7 @@ export async function stock(site: Site, browser: Browser): Promise<{ visitor: Vi
   return { visitor, ids }
 }
 
-export function chatOf(ids: Ids, length: number): SessionId {
+export function chatOf(ids: ChatIds, length: number): SessionId {
   const id = ids.get(length)
   if (id === undefined) throw new Error(`no chat has ${length} messages`)
   return id

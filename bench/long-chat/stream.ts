@@ -1,9 +1,9 @@
-import type { Site } from '../../tests/journeys/site.ts'
+import type { JourneySite } from '../../tests/journeys/site.ts'
 import { ask } from './ask.ts'
 import { bareToken } from './bare-page.ts'
-import type { Reader } from './reader.ts'
+import type { BenchReader } from './reader.ts'
 
-export interface Streaming {
+export interface StreamingFigures {
   /** What a token costs the page's thread, drawing included. */
   readonly msPerToken: number
   /** The same of a page that only shows it, in the same run. */
@@ -19,7 +19,7 @@ const PER_SECOND = 50
  * Three answers. One is watched frame by frame, which costs something itself; of the others, what the long one costs
  * beyond the short one is its tokens' alone, without the question's.
  */
-export async function stream(reader: Reader, site: Site): Promise<Streaming> {
+export async function stream(reader: BenchReader, site: JourneySite): Promise<StreamingFigures> {
   const { page } = reader
   const answer = (tokens: number) => ask(reader, site, 'Go on.', reply => reply.tokens(tokens, PER_SECOND))
   const costOf = async (tokens: number): Promise<number> => {

@@ -1,10 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import type { Site } from '../../tests/journeys/site.ts'
+import type { JourneySite } from '../../tests/journeys/site.ts'
 import { ask } from './ask.ts'
-import type { Reader } from './reader.ts'
+import type { BenchReader } from './reader.ts'
 import { bytesWritten } from './written.ts'
 
-export interface Turn {
+export interface TurnFigures {
   /** From Enter to one's own message, painted. */
   readonly said: number
   /** From Enter to the answer's first word; the model says it at once. */
@@ -17,7 +17,7 @@ export interface Turn {
 const BEHIND_MS = 1_500
 
 /** Says something in the chat that is open, and hears a short answer. */
-export async function takeTurn(reader: Reader, site: Site, number: number): Promise<Turn> {
+export async function takeTurn(reader: BenchReader, site: JourneySite, number: number): Promise<TurnFigures> {
   const { page } = reader
   const [question, answer] = [`question ${number}.`, `answer ${number}.`]
   const writtenBefore = await bytesWritten(site)

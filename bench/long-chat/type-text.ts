@@ -1,12 +1,12 @@
 import { composer } from '../../tests/journeys/deeds.ts'
 import { NAME } from './ask.ts'
-import type { Reader } from './reader.ts'
+import type { BenchReader } from './reader.ts'
 
 const TEXT = 'And what if the lamp goes out tonight, who will see it? '
 const PAUSE_MS = 60
 
 /** Types in the chat that is open. Gives what each key took until it was painted, in milliseconds. */
-export async function typeText(reader: Reader): Promise<number[]> {
+export async function typeText(reader: BenchReader): Promise<number[]> {
   const { page } = reader
   await composer(reader, NAME).click()
   await page.evaluate(() => window.probe.watchKeys())

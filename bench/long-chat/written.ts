@@ -1,8 +1,8 @@
 import { openDatabaseOf } from '../../tests/journeys/database-of.ts'
-import type { Site } from '../../tests/journeys/site.ts'
+import type { JourneySite } from '../../tests/journeys/site.ts'
 
 /** How far the database's log has come, in bytes: everything that is written goes through it. */
-export async function bytesWritten({ dataDir }: Site): Promise<number> {
+export async function bytesWritten({ dataDir }: JourneySite): Promise<number> {
   const database = await openDatabaseOf(dataDir)
   try {
     const { rows } = await database.pool.query<{ bytes: string }>(

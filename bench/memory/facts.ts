@@ -1,4 +1,4 @@
-import { type Dice, seededDice } from '@inkling/engine'
+import { type RandomSource, seededRandom } from '@inkling/engine'
 
 /** A story in which facts are said once, long ago, among much that is about the same people, places and things. */
 export interface Story {
@@ -12,12 +12,12 @@ export interface Fact {
   readonly question: string
 }
 
-type Slot = 'who' | 'thing' | 'place' | 'day'
-type Words = Readonly<Record<Slot, readonly string[]>>
-type Filled = Readonly<Record<Slot, string>>
+type FactSlot = 'who' | 'thing' | 'place' | 'day'
+type FactWords = Readonly<Record<FactSlot, readonly string[]>>
+type FilledFact = Readonly<Record<FactSlot, string>>
 
-interface Language {
-  readonly words: Words
+interface FactLanguage {
+  readonly words: FactWords
   /** A fact, and a question that gives half of it and wants the other half, in other words where it can. */
   readonly facts: readonly (readonly [fact: string, question: string])[]
   /** What is said otherwise, of the same. */
@@ -29,7 +29,7 @@ const listOf = (words: string): string[] => words.split(', ')
 const pairsOf = (first: string, second: string, joint: string): string[] =>
   listOf(first).flatMap(one => listOf(second).map(other => one + joint + other))
 
-const english: Language = {
+const english: FactLanguage = {
   words: {
     who: listOf(
       'Mara, Old Tom, the captain, Lin, the innkeeper, Brother Anselm, Yusuf, the queen, Ada, the smith, Corin, Widow Hale, Piet, the bard, Sister Ines, Goran, Little Wren, the ferryman, Doctor Voss, Amara, the twins, Uncle Bo, Selim, the judge',
@@ -71,7 +71,7 @@ const english: Language = {
   joint: ' ',
 }
 
-const chinese: Language = {
+const chinese: FactLanguage = {
   words: {
     who: listOf(
       '阿岚, 老周, 船长, 林小满, 掌柜, 安和尚, 玉素甫, 女王, 青禾, 铁匠, 沈三, 贺寡妇, 阿贵, 说书人, 静尼, 高兰, 小雀, 摆渡人, 冯大夫, 云娘, 双生子, 卜叔, 石敢, 县令',
@@ -111,8 +111,11 @@ const chinese: Language = {
 export const languages = { en: english, zh: chinese }
 
 /** The same story each time. */
-export function storyIn(language: Language, { length, facts }: { length: number; facts: number }): Story {
-  const dice = seededDice(`story ${length} ${facts}`)
+export function buildStory(
+  language: FactLanguage,
+  { length, facts }: { length: number; facts: number },
+): Story {
+  const dice = seededRandom(`story ${length} ${facts}`)
   const talk = () => fill(pick(language.talk, dice), slots(language, dice))
   const messages = Array.from({ length }, () => [talk(), talk(), talk()].join(language.joint))
   const told = new Map<string, Fact>()
@@ -128,15 +131,15 @@ export function storyIn(language: Language, { length, facts }: { length: number;
   return { messages, facts: [...told.values()] }
 }
 
-const fill = (sentence: string, words: Filled): string =>
-  sentence.replace(/\{(\w+)\}/g, (_, slot: Slot) => words[slot])
+const fill = (sentence: string, words: FilledFact): string =>
+  sentence.replace(/\{(\w+)\}/g, (_, slot: FactSlot) => words[slot])
 
-function slots({ words }: Language, dice: Dice): Filled {
-  const of = (slot: Slot) => pick(words[slot], dice)
+function slots({ words }: FactLanguage, dice: RandomSource): FilledFact {
+  const of = (slot: FactSlot) => pick(words[slot], dice)
   return { who: of('who'), thing: of('thing'), place: of('place'), day: of('day') }
 }
 
-function pick<T>(list: readonly T[], dice: Dice): T {
+function pick<T>(list: readonly T[], dice: RandomSource): T {
   const item = list[Math.floor(dice() * list.length)]
   if (item === undefined) throw new Error('there is nothing to pick from')
   return item

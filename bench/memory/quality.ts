@@ -1,11 +1,11 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { MemoryIndex, quantise, type SmallVector, similarity } from '@inkling/engine'
+import { MemoryIndex, type QuantisedVector, quantise, similarity } from '@inkling/engine'
 import { tinyOnnx } from '@inkling/server/testing'
 import { createOutbound } from '../../packages/server/src/platform/outbound/outbound.ts'
 import { Embedder } from '../../packages/server/src/providers/embeddings/embedder.ts'
 import { temporaryDirectory } from '../../packages/server/src/testing/temporary-directory.ts'
-import { languages, type Story, storyIn } from './facts.ts'
+import { buildStory, languages, type Story } from './facts.ts'
 
 /** The share of facts that came back among the best k, by how they were chosen. */
 export interface HitRates {
@@ -31,7 +31,7 @@ export async function hitRates(size: { length: number; facts: number }): Promise
   try {
     const rates: HitRates[] = []
     for (const [language, words] of Object.entries(languages)) {
-      const story = storyIn(words, { ...size, length: size.length - WINDOW })
+      const story = buildStory(words, { ...size, length: size.length - WINDOW })
       const known = await embed(story.messages)
       const asked = await embed(story.facts.map(({ question }) => question))
       for (const k of [5, 8]) rates.push({ language, k, ...ratesIn(story, known, asked, k) })
@@ -42,7 +42,12 @@ export async function hitRates(size: { length: number; facts: number }): Promise
   }
 }
 
-function ratesIn(story: Story, known: readonly SmallVector[], asked: readonly SmallVector[], k: number) {
+function ratesIn(
+  story: Story,
+  known: readonly QuantisedVector[],
+  asked: readonly QuantisedVector[],
+  k: number,
+) {
   const { length } = story.messages
   const index = new MemoryIndex(DIMENSIONS)
   for (const [seq, { values, scale }] of known.entries())
@@ -62,7 +67,7 @@ function ratesIn(story: Story, known: readonly SmallVector[], asked: readonly Sm
   return { ours: share(hits.ours), alike: share(hits.alike), recent: share(hits.recent) }
 }
 
-function mostAlike(query: SmallVector, known: readonly SmallVector[], k: number): Set<number> {
+function mostAlike(query: QuantisedVector, known: readonly QuantisedVector[], k: number): Set<number> {
   const order = known.map((vector, depth) => ({ depth, cosine: similarity(query, vector) }))
   return new Set(
     order
@@ -91,7 +96,7 @@ async function tinyModel() {
   } as const
   const signal = new AbortController().signal
   return {
-    async embed(texts: readonly string[]): Promise<SmallVector[]> {
+    async embed(texts: readonly string[]): Promise<QuantisedVector[]> {
       const vectors = await embedder.embed({ source, texts, isUrgent: false }, signal)
       return vectors.map(vector => quantise(vector) ?? { values: new Int8Array(DIMENSIONS), scale: 0 })
     },

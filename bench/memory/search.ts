@@ -1,17 +1,17 @@
 import {
-  type Dice,
   MemoryIndex,
   type MemorySearch,
+  type QuantisedVector,
   quantise,
-  type SmallVector,
-  seededDice,
+  type RandomSource,
+  seededRandom,
 } from '@inkling/engine'
 
 export const LENGTH = 10_000
 export const DIMENSIONS = 1_024
 
 /** A vector in any direction. */
-export function anyVector(dice: Dice, dimensions: number): SmallVector {
+export function anyVector(dice: RandomSource, dimensions: number): QuantisedVector {
   const vector = quantise(Float32Array.from({ length: dimensions }, () => dice() - 0.5))
   if (vector === null) throw new Error('it has no direction')
   return vector
@@ -22,7 +22,7 @@ export function anyVector(dice: Dice, dimensions: number): SmallVector {
  * milliseconds; by the clock it is more wherever others work, too.
  */
 export function searchTimes(length: number, dimensions: number, rounds: number): number[] {
-  const dice = seededDice('search')
+  const dice = seededRandom('search')
   const index = new MemoryIndex(dimensions)
   const messages = Array.from({ length }, (_, depth) => `message ${depth}`)
   for (const [seq, message] of messages.entries()) {

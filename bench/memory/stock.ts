@@ -1,5 +1,5 @@
 import { chatSettings, type EmbeddingModelId, type ModelId, type Session } from '@inkling/contract'
-import { seededDice } from '@inkling/engine'
+import { seededRandom } from '@inkling/engine'
 import type { Api } from '@inkling/server/testing'
 import { createApi } from '@inkling/server/testing'
 import { connectModel, startChat } from '../../packages/server/src/testing/chat.ts'
@@ -10,7 +10,7 @@ import type { Launched } from '../../tests/launch.ts'
 import { anyVector, DIMENSIONS } from './search.ts'
 
 /** Somebody with a chat so long that its window holds little of it, all of it embedded. */
-export interface Stock {
+export interface StockedChat {
   readonly api: Api
   readonly session: Session
   readonly model: ModelId
@@ -19,7 +19,11 @@ export interface Stock {
 
 const embedder = '018f0000-0000-7000-8000-000000000001' as EmbeddingModelId
 
-export async function stock(inkling: Launched, upstream: ScriptedUpstream, length: number): Promise<Stock> {
+export async function stock(
+  inkling: Launched,
+  upstream: ScriptedUpstream,
+  length: number,
+): Promise<StockedChat> {
   const model = await connectModel(await createApi(inkling.url).register('admin'), upstream, 'tokens-3')
   const api = await createApi(inkling.url).register('reader')
   const session = await startChat(api)
@@ -34,7 +38,7 @@ const AT_ONCE = 500
 
 /** Vectors in any direction: to look through them takes no less than if they meant something. */
 async function embed({ dataDir }: Launched, { id }: Session): Promise<void> {
-  const dice = seededDice('embed')
+  const dice = seededRandom('embed')
   const database = await openDatabaseOf(dataDir)
   try {
     await database.pool.query(newModel)

@@ -1,9 +1,9 @@
 import { chat, chatSettings } from '@inkling/contract'
-import { type Dice, dequantise, seededDice } from '@inkling/engine'
+import { dequantise, type RandomSource, seededRandom } from '@inkling/engine'
 import { openDatabaseOf } from '../../tests/journeys/database-of.ts'
 import type { Launched } from '../../tests/launch.ts'
 import { anyVector, DIMENSIONS } from './search.ts'
-import type { Stock } from './stock.ts'
+import type { StockedChat } from './stock.ts'
 
 /** How long turns took to their first token, in milliseconds: without memory, with it, and with what is first read for it. */
 export interface TurnTimes {
@@ -13,8 +13,8 @@ export interface TurnTimes {
 }
 
 /** Takes turns, by turns with and without memory. */
-export async function timeTurns(inkling: Launched, stock: Stock, rounds: number): Promise<TurnTimes> {
-  const dice = seededDice('turns')
+export async function timeTurns(inkling: Launched, stock: StockedChat, rounds: number): Promise<TurnTimes> {
+  const dice = seededRandom('turns')
   const times: TurnTimes = { without: [], warm: [], cold: [] }
   // What any first turn has to do besides.
   for (let turn = 0; turn < 3; turn++) await timeTurn(stock, dice)
@@ -31,11 +31,11 @@ export async function timeTurns(inkling: Launched, stock: Stock, rounds: number)
   return times
 }
 
-const remember = ({ api, session }: Stock, mode: 'off' | 'local') =>
+const remember = ({ api, session }: StockedChat, mode: 'off' | 'local') =>
   api.call(chatSettings.change, { body: { session_id: session.id, memory: { mode } } })
 
 /** From the call to the answer's first token, which the model says at once. */
-async function timeTurn({ api, session, model, embedder }: Stock, dice: Dice): Promise<number> {
+async function timeTurn({ api, session, model, embedder }: StockedChat, dice: RandomSource): Promise<number> {
   const vector = dequantise(anyVector(dice, DIMENSIONS))
   const memory_query = { model_id: embedder, vector: Buffer.from(vector.buffer).toString('base64') }
   const body = { session_id: session.id, model_id: model, content: 'And then?', memory_query }

@@ -1,11 +1,11 @@
 import type { SessionId } from '@inkling/contract'
-import type { Reader } from '../long-chat/reader.ts'
+import type { BenchReader } from '../long-chat/reader.ts'
 
 /**
  * Leafs through the greetings of a chat; milliseconds of the page's thread for each that was not drawn before. The
  * call that turns the page is among them, with scripts as without.
  */
-export async function drawEach(reader: Reader, id: SessionId, count: number): Promise<number[]> {
+export async function drawEach(reader: BenchReader, id: SessionId, count: number): Promise<number[]> {
   const { page, words } = reader
   await reader.go(`/chat/${id}`)
   await page.getByText('Story 0 ends.').first().waitFor()

@@ -1,17 +1,17 @@
 import type { SessionId } from '@inkling/contract'
 import { openDatabaseOf } from '../../tests/journeys/database-of.ts'
 import { lengthen } from '../../tests/journeys/lengthen.ts'
-import type { Site } from '../../tests/journeys/site.ts'
+import type { JourneySite } from '../../tests/journeys/site.ts'
 import { ask } from '../long-chat/ask.ts'
 import { openChat } from '../long-chat/open-chat.ts'
-import type { Reader } from '../long-chat/reader.ts'
+import type { BenchReader } from '../long-chat/reader.ts'
 
 const MESSAGES = 500
 /** Every tenth message is an interactive card. */
 const EVERY = 10
 const TOKENS = 200
 
-export interface Framed {
+export interface FramedChatFigures {
   readonly shown: number
   readonly frames: number
   readonly heap: number
@@ -19,17 +19,17 @@ export interface Framed {
 }
 
 /** Where cards stand: in every tenth message, or ten in the last, which all run at once. */
-export type Placing = 'spread' | 'together'
+export type CardPlacement = 'spread' | 'together'
 
 const TOGETHER = 10
 
 /** Opens a chat of 500 messages with interactive cards among them, and lets an answer arrive. */
 export async function openFramed(
-  reader: Reader,
-  site: Site,
+  reader: BenchReader,
+  site: JourneySite,
   id: SessionId,
-  placing: Placing,
-): Promise<Framed> {
+  placing: CardPlacement,
+): Promise<FramedChatFigures> {
   await lengthen(site.dataDir, id, MESSAGES)
   await placeCards(site.dataDir, id, placing)
   const { shown, heap } = await openChat(reader, id, `message ${MESSAGES - 1}.`)
@@ -43,7 +43,7 @@ export async function openFramed(
 const DOCUMENT =
   '```html\n<!doctype html><html><head><style>body{font:15px serif}#bar{height:80px;overflow:hidden}b{color:#b5482f}</style></head><body><div id="bar"></div><script>for(let i=0;i<40;i++){const p=document.createElement("p");p.innerHTML="<b>"+i+"</b> of the bag";document.getElementById("bar").append(p)}</script></body></html>\n```'
 
-async function placeCards(dataDir: string, id: SessionId, placing: Placing): Promise<void> {
+async function placeCards(dataDir: string, id: SessionId, placing: CardPlacement): Promise<void> {
   const [texts, where] =
     placing === 'spread' ? [1, `depth % ${EVERY} = 0`] : [TOGETHER, `depth = ${MESSAGES - 1}`]
   const database = await openDatabaseOf(dataDir)

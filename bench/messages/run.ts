@@ -12,9 +12,9 @@ import { openBrowser } from '../../tests/journeys/browser.ts'
 import { openSite } from '../../tests/journeys/site.ts'
 import { letIn } from '../../tests/journeys/visitor.ts'
 import { median, table } from '../figures.ts'
-import { readerOf } from '../long-chat/reader.ts'
+import { createReader } from '../long-chat/reader.ts'
 import { drawEach } from './draw-each.ts'
-import { type Framed, openFramed } from './framed.ts'
+import { type FramedChatFigures, openFramed } from './framed.ts'
 import { displayScripts, storyOf } from './scripts.ts'
 import { streamStory } from './stream-story.ts'
 
@@ -29,7 +29,7 @@ const browser = await openBrowser()
 try {
   await connectModel(await site.api.register('admin'), site.upstream, 'normal')
   const visitor = await letIn(browser, site.url, { as: 'reader', locale: 'en' })
-  const reader = await readerOf(visitor)
+  const reader = await createReader(visitor)
   // Whoever measures is no weak device, though motion is reduced.
   await reader.page.addInitScript(() => localStorage.setItem('light_mode', 'off'))
   const [first_mes, ...alternate_greetings] = Array.from({ length: stories }, (_, at) => storyOf(at))
@@ -55,7 +55,7 @@ try {
   const spread = await openFramed(reader, site, await newChat(card_id), 'spread')
   const together = await openFramed(reader, site, await newChat(card_id), 'together')
 
-  const both = (of: (framed: Framed) => string) => [spread, together].map(of)
+  const both = (of: (framed: FramedChatFigures) => string) => [spread, together].map(of)
   const ms = (value: number) => `${value.toFixed(2)} ms`
   const beside = (name: string, of: { with: number[]; without: number[] }, budget: string) => {
     const [one, other] = [median(of.with), median(of.without)]

@@ -1,15 +1,15 @@
 import type { SessionId } from '@inkling/contract'
-import type { Site } from '../../tests/journeys/site.ts'
+import type { JourneySite } from '../../tests/journeys/site.ts'
 import { ask } from '../long-chat/ask.ts'
-import type { Reader } from '../long-chat/reader.ts'
+import type { BenchReader } from '../long-chat/reader.ts'
 import { storyOf } from './scripts.ts'
 
 const PER_SECOND = 50
 
 /** Milliseconds of the page's thread for a token of an answer of 4,000 characters; the question's are not among them. */
 export async function streamStory(
-  reader: Reader,
-  site: Site,
+  reader: BenchReader,
+  site: JourneySite,
   id: SessionId,
   tokens: number,
 ): Promise<number> {

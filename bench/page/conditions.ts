@@ -1,7 +1,7 @@
 import type { CDPSession } from 'playwright-core'
 
 /** A machine and its line. */
-export interface Conditions {
+export interface PageConditions {
   readonly name: string
   /** How many times slower than this machine. */
   readonly slowdown: number
@@ -9,13 +9,16 @@ export interface Conditions {
   readonly line?: { readonly bitsPerSecond: number; readonly latencyMs: number }
 }
 
-export const conditions: readonly Conditions[] = [
+export const conditions: readonly PageConditions[] = [
   { name: 'desktop, loopback', slowdown: 1 },
   { name: '4× slower, 10 Mbit/s, 40 ms', slowdown: 4, line: { bitsPerSecond: 10e6, latencyMs: 40 } },
   { name: '4× slower, 1.6 Mbit/s, 150 ms', slowdown: 4, line: { bitsPerSecond: 1.6e6, latencyMs: 150 } },
 ]
 
-export async function impose(session: CDPSession, { slowdown, line }: Conditions): Promise<void> {
+export async function applyConditions(
+  session: CDPSession,
+  { slowdown, line }: PageConditions,
+): Promise<void> {
   await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
   if (line === undefined) return
   const bytesPerSecond = line.bitsPerSecond / 8

@@ -10,7 +10,7 @@ import { launchInkling } from '../../tests/launch.ts'
 import { median, table } from '../figures.ts'
 import { conditions } from './conditions.ts'
 import { placesOf, stock } from './stock.ts'
-import { type Visit, visitTwice } from './visit.ts'
+import { type PageVisit, visitTwice } from './visit.ts'
 
 const { values } = parseArgs({ options: { quick: { type: 'boolean', default: false } } })
 const rounds = values.quick ? 1 : 5
@@ -22,7 +22,7 @@ try {
   const rows: string[][] = []
   for (const place of await placesOf(browser, inkling.url)) {
     for (const condition of conditions) {
-      const visits: [Visit, Visit][] = []
+      const visits: [PageVisit, PageVisit][] = []
       for (let round = 0; round < rounds; round++) visits.push(await visitTwice(browser, place, condition))
       rows.push([`${place.name}: ${condition.name}`, ...cellsOf(visits)])
     }
@@ -45,9 +45,9 @@ try {
   await inkling.stop()
 }
 
-function cellsOf(visits: readonly [Visit, Visit][]): string[] {
-  const first = (name: keyof Visit): number => median(visits.map(([visit]) => visit[name]))
-  const again = (name: keyof Visit): number => median(visits.map(([, visit]) => visit[name]))
+function cellsOf(visits: readonly [PageVisit, PageVisit][]): string[] {
+  const first = (name: keyof PageVisit): number => median(visits.map(([visit]) => visit[name]))
+  const again = (name: keyof PageVisit): number => median(visits.map(([, visit]) => visit[name]))
   const kb = (bytes: number): string => `${(bytes / 1024).toFixed(0)} KB`
   const ms = (value: number): string => `${value.toFixed(0)} ms`
   return [

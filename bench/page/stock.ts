@@ -4,7 +4,7 @@ import { type Api, createApi, TEST_PASSWORD } from '@inkling/server/testing'
 import type { Browser } from 'playwright-core'
 import { cardChunk, END, headerChunk, pngOf } from '../../packages/engine/src/card/testing/make-png.ts'
 import { makeChunk } from '../../packages/engine/src/files/png-chunks.ts'
-import type { Place } from './visit.ts'
+import type { MeasuredPage } from './visit.ts'
 
 const CARDS = 12
 const WIDTH = 512
@@ -50,8 +50,8 @@ function landscape(index: number): Uint8Array {
 }
 
 /** The pages that are measured: where one logs in, and the home of somebody who has. */
-export async function placesOf(browser: Browser, url: string): Promise<Place[]> {
-  const login: Place = { name: '/login', address: `${url}/login`, usable: 'input[name="username"]' }
+export async function placesOf(browser: Browser, url: string): Promise<MeasuredPage[]> {
+  const login: MeasuredPage = { name: '/login', address: `${url}/login`, usable: 'input[name="username"]' }
   const context = await browser.newContext({ locale: 'zh-CN' })
   const page = await context.newPage()
   await page.goto(login.address)

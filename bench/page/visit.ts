@@ -1,11 +1,11 @@
 import { gzipSync } from 'node:zlib'
 import type { Browser, BrowserContext } from 'playwright-core'
-import { type Conditions, impose } from './conditions.ts'
-import { type Noticed, watch } from './watch.ts'
-import { Wire } from './wire.ts'
+import { applyConditions, type PageConditions } from './conditions.ts'
+import { type PageVitals, watch } from './watch.ts'
+import { WireTraffic } from './wire.ts'
 
 /** A page of the site, and how to tell that one can act on it. */
-export interface Place {
+export interface MeasuredPage {
   readonly name: string
   readonly address: string
   readonly usable: string
@@ -13,7 +13,7 @@ export interface Place {
   readonly storage?: Awaited<ReturnType<BrowserContext['storageState']>>
 }
 
-export interface Visit extends Noticed {
+export interface PageVisit extends PageVitals {
   readonly bytes: number
   readonly requests: number
   /** Of the requests, those that are calls of the API. */
@@ -27,9 +27,9 @@ export interface Visit extends Noticed {
 /** A first visit, with nothing in the cache, and the same again. */
 export async function visitTwice(
   browser: Browser,
-  place: Place,
-  conditions: Conditions,
-): Promise<[Visit, Visit]> {
+  place: MeasuredPage,
+  conditions: PageConditions,
+): Promise<[PageVisit, PageVisit]> {
   const context = await browser.newContext({
     viewport: { width: 1440, height: 900 },
     locale: 'zh-CN',
@@ -42,12 +42,16 @@ export async function visitTwice(
   }
 }
 
-async function visit(context: BrowserContext, place: Place, conditions: Conditions): Promise<Visit> {
+async function visit(
+  context: BrowserContext,
+  place: MeasuredPage,
+  conditions: PageConditions,
+): Promise<PageVisit> {
   const page = await context.newPage()
   const session = await context.newCDPSession(page)
   await session.send('Network.enable')
-  await impose(session, conditions)
-  const wire = new Wire(session)
+  await applyConditions(session, conditions)
+  const wire = new WireTraffic(session)
   const scripts: Promise<number>[] = []
   page.on('response', response => {
     if (response.request().resourceType() === 'script')

@@ -1,5 +1,5 @@
 /** What the page itself noticed, in milliseconds from the start of its navigation. */
-export interface Noticed {
+export interface PageVitals {
   /** When what one came for was there; 0 until then. */
   usable: number
   /** The largest contentful paint. */
@@ -10,7 +10,7 @@ export interface Noticed {
 
 declare global {
   interface Window {
-    noticed: Noticed
+    noticed: PageVitals
   }
   interface LayoutShift extends PerformanceEntry {
     value: number
@@ -20,7 +20,7 @@ declare global {
 
 /** Runs in the page, before anything of it does. */
 export function watch(selector: string): void {
-  const noticed: Noticed = { usable: 0, largest: 0, shift: 0 }
+  const noticed: PageVitals = { usable: 0, largest: 0, shift: 0 }
   window.noticed = noticed
   new PerformanceObserver(list => {
     for (const entry of list.getEntries()) noticed.largest = entry.startTime

@@ -4,7 +4,7 @@ import type { CDPSession } from 'playwright-core'
 const QUIET_MS = 1_000
 
 /** What a page fetches over the wire, as the browser counts it; what its cache gives is not counted. */
-export class Wire {
+export class WireTraffic {
   bytes = 0
   /** The addresses of everything that was fetched. */
   readonly fetched: string[] = []

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 
-export interface Child {
+export interface BenchChild {
   pid: number
   /** The first line that it printed. */
   firstLine: string
@@ -21,7 +21,7 @@ export async function startChild(
   script: string,
   args: readonly string[] = [],
   options: { env?: Record<string, string>; nodeArgs?: readonly string[] } = {},
-): Promise<Child> {
+): Promise<BenchChild> {
   const child = spawn(process.execPath, [...(options.nodeArgs ?? []), script, ...args], {
     env: { ...process.env, NODE_NO_WARNINGS: '1', ...options.env },
     stdio: ['ignore', 'pipe', 'inherit'],

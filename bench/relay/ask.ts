@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http'
 import { Agent, type Dispatcher } from 'undici'
 
 /** One question, ready to be sent. */
-export interface Question {
+export interface RelayQuestion {
   origin: string
   path: string
   headers: Record<string, string>
@@ -10,7 +10,7 @@ export interface Question {
 }
 
 /** One answer as its reader saw it. */
-export interface Answer {
+export interface RelayAnswer {
   first_ms: number
   whole_ms: number
   body: string
@@ -24,15 +24,15 @@ const agent = new Agent({ pipelining: 1, headersTimeout: 120_000, bodyTimeout: 1
 export const closeConnections = (): Promise<void> => agent.destroy()
 
 /** Listens as cheaply as can be: the listener shares the processors with what is measured. */
-class Listener implements Dispatcher.DispatchHandler {
+class RelayListener implements Dispatcher.DispatchHandler {
   readonly #started = performance.now()
   readonly #chunks: Buffer[] = []
-  readonly #resolve: (answer: Answer) => void
+  readonly #resolve: (answer: RelayAnswer) => void
   readonly #reject: (error: Error) => void
   #status = 0
   #first = 0
 
-  constructor(resolve: (answer: Answer) => void, reject: (error: Error) => void) {
+  constructor(resolve: (answer: RelayAnswer) => void, reject: (error: Error) => void) {
     this.#resolve = resolve
     this.#reject = reject
   }
@@ -64,10 +64,10 @@ class Listener implements Dispatcher.DispatchHandler {
 }
 
 /** Asks and listens until the answer has ended. */
-export function ask({ origin, path, headers, body }: Question): Promise<Answer> {
-  const { promise, resolve, reject } = Promise.withResolvers<Answer>()
+export function ask({ origin, path, headers, body }: RelayQuestion): Promise<RelayAnswer> {
+  const { promise, resolve, reject } = Promise.withResolvers<RelayAnswer>()
   const json = { 'content-type': 'application/json', accept: 'text/event-stream', ...headers }
-  agent.dispatch({ origin, path, method: 'POST', headers: json, body }, new Listener(resolve, reject))
+  agent.dispatch({ origin, path, method: 'POST', headers: json, body }, new RelayListener(resolve, reject))
   return promise
 }
 

@@ -16,22 +16,25 @@ import { freePort } from '../../packages/server/src/testing/free-port.ts'
 import { directoryOnDisk } from '../../packages/server/src/testing/temporary-directory.ts'
 import { serverSettings } from '../../scripts/server-settings.ts'
 import { startChild } from '../processes/child.ts'
-import { type Question, wordsIn } from './ask.ts'
+import { type RelayQuestion, wordsIn } from './ask.ts'
 import { PROMPT } from './prompt.ts'
-import type { Target } from './target.ts'
+import type { RelayTarget } from './target.ts'
 
 /** Someone with a card, who may have as many answers under way as the product allows one person. */
-interface Person {
+interface RelayReader {
   token: string
   card_id: Card['id']
 }
 
-export interface Inkling extends Target {
+export interface InklingTarget extends RelayTarget {
   stop(): Promise<void>
 }
 
 /** Starts Inkling on a data directory of its own, with the upstream connected as its model. */
-export async function startInkling(upstream: string, nodeArgs: readonly string[] = []): Promise<Inkling> {
+export async function startInkling(
+  upstream: string,
+  nodeArgs: readonly string[] = [],
+): Promise<InklingTarget> {
   const dataDir = directoryOnDisk()
   const port = await freePort()
   const main = new URL('../../packages/server/src/main.ts', import.meta.url).pathname
@@ -45,12 +48,12 @@ export async function startInkling(upstream: string, nodeArgs: readonly string[]
     WELCOME_CHARACTERS: 'off',
   }
   const child = await startChild(main, [], { env, nodeArgs })
-  const house = new Household(`http://127.0.0.1:${port}`, upstream)
-  await house.open()
+  const context = new RelayReaders(`http://127.0.0.1:${port}`, upstream)
+  await context.open()
   return {
     name: 'Inkling',
     pid: child.pid,
-    questions: (streams, model) => house.questions(streams, model),
+    questions: (streams, model) => context.questions(streams, model),
     isWhole: (body, answer) => wordsIn(body).startsWith(answer) && storedText(body) === answer,
     async stop() {
       await child.stop()
@@ -66,10 +69,10 @@ function storedText(body: string): string | undefined {
 }
 
 /** The people of a benchmark and what they ask. */
-class Household {
+class RelayReaders {
   readonly #origin: string
   readonly #upstream: string
-  readonly #people: Person[] = []
+  readonly #people: RelayReader[] = []
   readonly #models = new Map<string, Promise<AdminModel['id']>>()
 
   constructor(origin: string, upstream: string) {
@@ -82,18 +85,18 @@ class Household {
     this.#people.push(await this.#newPerson())
   }
 
-  async questions(streams: number, model: string): Promise<Question[]> {
+  async questions(streams: number, model: string): Promise<RelayQuestion[]> {
     const model_id = await this.#modelId(model)
     while (this.#people.length * GENERATIONS_AT_ONCE < Math.min(streams, 600)) {
       this.#people.push(...(await Promise.all([this.#newPerson(), this.#newPerson()])))
     }
-    const questions: Question[] = []
+    const questions: RelayQuestion[] = []
     for (let index = 0; index < streams; index++) questions.push(await this.#question(index, model_id))
     return questions
   }
 
   /** A new chat each, so that no round has a longer history than another. */
-  async #question(index: number, model_id: AdminModel['id']): Promise<Question> {
+  async #question(index: number, model_id: AdminModel['id']): Promise<RelayQuestion> {
     const person = this.#people[index % this.#people.length]
     if (!person) throw new Error('nobody is there')
     const session = await this.#call<Session>(chat.createSession, person.token, { card_id: person.card_id })
@@ -105,7 +108,7 @@ class Household {
     }
   }
 
-  async #newPerson(): Promise<Person> {
+  async #newPerson(): Promise<RelayReader> {
     const username = `reader-${this.#people.length}-${crypto.randomUUID().slice(0, 8)}`
     const account = { username, email: `${username}@example.com`, password: `lamp and log ${username}` }
     const { access_token } = await this.#call<AccessToken>(auth.register, undefined, account)

@@ -2,13 +2,13 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { answerOf } from '../../packages/server/src/testing/scripted-upstream.ts'
 import { percentile } from '../figures.ts'
 import { residentKb } from '../processes/process-cost.ts'
-import { type Answer, ask, type Question } from './ask.ts'
-import { type Cost, costOf, type Target } from './target.ts'
+import { ask, type RelayAnswer, type RelayQuestion } from './ask.ts'
+import { costOf, type RelayCost, type RelayTarget } from './target.ts'
 
 export const TOKENS = 200
 
 /** What a round showed. */
-export interface Round {
+export interface RelayRound {
   first_p50: number
   first_p99: number
   whole_p50: number
@@ -22,7 +22,11 @@ export interface Round {
 }
 
 /** Streams at the model's pace, their starts spread over a second. */
-export async function pacedRound(target: Target, streams: number, perSecond: number): Promise<Round> {
+export async function pacedRound(
+  target: RelayTarget,
+  streams: number,
+  perSecond: number,
+): Promise<RelayRound> {
   const questions = await target.questions(streams, `tokens-${TOKENS}-at-${perSecond}`)
   return measured(target, () =>
     Promise.all(
@@ -35,10 +39,10 @@ export async function pacedRound(target: Target, streams: number, perSecond: num
 }
 
 /** So many answers, given as fast as they go, a few at a time. */
-export async function fastRound(target: Target, answers: number, atOnce: number): Promise<Round> {
+export async function fastRound(target: RelayTarget, answers: number, atOnce: number): Promise<RelayRound> {
   const questions = await target.questions(answers, `tokens-${TOKENS}`)
   return measured(target, async () => {
-    const given: (Answer | null)[] = []
+    const given: (RelayAnswer | null)[] = []
     const next = async () => {
       for (let question = questions.pop(); question; question = questions.pop())
         given.push(await heard(question))
@@ -51,7 +55,7 @@ export async function fastRound(target: Target, answers: number, atOnce: number)
 const told = new Set<string>()
 
 /** A lost answer is counted rather than thrown: the table shows how many, and each reason is told once. */
-async function heard(question: Question): Promise<Answer | null> {
+async function heard(question: RelayQuestion): Promise<RelayAnswer | null> {
   try {
     return await ask(question)
   } catch (error) {
@@ -62,7 +66,10 @@ async function heard(question: Question): Promise<Answer | null> {
   }
 }
 
-async function measured(target: Target, run: () => Promise<(Answer | null)[]>): Promise<Round> {
+async function measured(
+  target: RelayTarget,
+  run: () => Promise<(RelayAnswer | null)[]>,
+): Promise<RelayRound> {
   const before = costOf(target)
   const watch = watchMemory(target)
   const started = performance.now()
@@ -92,12 +99,12 @@ async function measured(target: Target, run: () => Promise<(Answer | null)[]>): 
   }
 }
 
-const spent = (before: Cost, after: Cost) => ({
+const spent = (before: RelayCost, after: RelayCost) => ({
   cpu_s: after.cpu_s - before.cpu_s,
   children_cpu_s: after.children_cpu_s - before.children_cpu_s,
 })
 
-function watchMemory({ pid }: Target) {
+function watchMemory({ pid }: RelayTarget) {
   let peak = 0
   const look = () => {
     if (pid !== undefined) peak = Math.max(peak, residentKb(pid))

@@ -1,13 +1,13 @@
 import { median } from '../figures.ts'
-import { fastRound, pacedRound, type Round } from './load.ts'
-import { costOf, type Target } from './target.ts'
+import { fastRound, pacedRound, type RelayRound } from './load.ts'
+import { costOf, type RelayTarget } from './target.ts'
 
 /** A model's pace in tokens a second. */
 const PACE = 50
 /** How many answers are under way at full speed: enough to be busy, few enough not to queue. */
 const AT_ONCE = 30
 
-export interface Plan {
+export interface RelayPlan {
   levels: readonly number[]
   rounds: number
   fastAnswers: number
@@ -15,30 +15,30 @@ export interface Plan {
 }
 
 /** A target's medians, by the number of streams, and at full speed. */
-export interface Figures {
-  target: Target
-  paced: Map<number, Round>
-  fast: Round
+export interface RelayFigures {
+  target: RelayTarget
+  paced: Map<number, RelayRound>
+  fast: RelayRound
   /** Memory that stayed, by answer, once the process had warmed up. */
   kept_kb: number
 }
 
 export interface Measurements {
-  plan: Plan
-  figures: Figures[]
+  plan: RelayPlan
+  figures: RelayFigures[]
 }
 
 /** Measures the targets in turns, so that what the machine does beside hits all of them. */
-export async function measureAll(targets: readonly Target[], plan: Plan): Promise<Measurements> {
+export async function measureAll(targets: readonly RelayTarget[], plan: RelayPlan): Promise<Measurements> {
   for (const target of targets) await fastRound(target, 60, 10) // compiles the hot paths
-  const paced = new Map<Target, Map<number, Round>>(targets.map(target => [target, new Map()]))
+  const paced = new Map<RelayTarget, Map<number, RelayRound>>(targets.map(target => [target, new Map()]))
   for (const streams of plan.levels) {
     const count = streams === 1 ? plan.rounds * 3 : plan.rounds // one stream is one sample
     const rounds = await inTurns(targets, count, target => pacedRound(target, streams, PACE))
     for (const [target, medians] of rounds) paced.get(target)?.set(streams, medians)
   }
   const fast = await inTurns(targets, plan.rounds, target => fastRound(target, plan.fastAnswers, AT_ONCE))
-  const figures: Figures[] = []
+  const figures: RelayFigures[] = []
   for (const target of targets) {
     figures.push({
       target,
@@ -50,16 +50,20 @@ export async function measureAll(targets: readonly Target[], plan: Plan): Promis
   return { plan, figures }
 }
 
-async function inTurns(targets: readonly Target[], count: number, run: (target: Target) => Promise<Round>) {
-  const rounds = new Map<Target, Round[]>(targets.map(target => [target, []]))
+async function inTurns(
+  targets: readonly RelayTarget[],
+  count: number,
+  run: (target: RelayTarget) => Promise<RelayRound>,
+) {
+  const rounds = new Map<RelayTarget, RelayRound[]>(targets.map(target => [target, []]))
   for (let round = 0; round < count; round++) {
     for (const target of targets) rounds.get(target)?.push(await run(target))
   }
   return new Map([...rounds].map(([target, all]) => [target, medians(all)]))
 }
 
-function medians(rounds: readonly Round[]): Round {
-  const of = (name: keyof Round) => median(rounds.map(round => round[name]))
+function medians(rounds: readonly RelayRound[]): RelayRound {
+  const of = (name: keyof RelayRound) => median(rounds.map(round => round[name]))
   return {
     first_p50: of('first_p50'),
     first_p99: of('first_p99'),
@@ -73,7 +77,7 @@ function medians(rounds: readonly Round[]): Round {
 }
 
 /** What memory rose by over the second half of many answers; the first half is what a heap grows to anyway. */
-async function keptBy(target: Target, answers: number): Promise<number> {
+async function keptBy(target: RelayTarget, answers: number): Promise<number> {
   if (target.pid === undefined) return 0
   await fastRound(target, answers / 2, AT_ONCE)
   const before = costOf(target).resident_kb

@@ -1,11 +1,11 @@
-import { type Question, wordsIn } from './ask.ts'
+import { type RelayQuestion, wordsIn } from './ask.ts'
 import { PROMPT } from './prompt.ts'
-import type { Target } from './target.ts'
+import type { RelayTarget } from './target.ts'
 
 /** A model asked without Inkling, directly or through the bare relay. */
-export function plainTarget(name: string, baseUrl: string, pid?: number): Target {
+export function plainTarget(name: string, baseUrl: string, pid?: number): RelayTarget {
   const { origin, pathname } = new URL(baseUrl)
-  const question = (model: string): Question => ({
+  const question = (model: string): RelayQuestion => ({
     origin,
     path: `${pathname}/chat/completions`,
     headers: {},

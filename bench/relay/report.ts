@@ -1,6 +1,6 @@
 import { ms, table } from '../figures.ts'
-import { type Round, TOKENS } from './load.ts'
-import type { Figures, Measurements } from './measure.ts'
+import { type RelayRound, TOKENS } from './load.ts'
+import type { Measurements, RelayFigures } from './measure.ts'
 
 const NONE = '–'
 
@@ -9,7 +9,7 @@ export function report({ plan, figures }: Measurements): string {
   const [direct, bare] = figures
   if (!direct || !bare) throw new Error('nothing was measured')
   const relays = figures.slice(1)
-  const row = (what: string, tell: (figures: Figures) => string) => [what, ...relays.map(tell)]
+  const row = (what: string, tell: (figures: RelayFigures) => string) => [what, ...relays.map(tell)]
   const atLevels = plan.levels.flatMap(streams => levelRows(streams, direct, bare, row))
   return table(
     [`${TOKENS} tokens an answer`, ...relays.map(({ target }) => target.name)],
@@ -30,15 +30,15 @@ export function report({ plan, figures }: Measurements): string {
   )
 }
 
-type MakeRow = (what: string, tell: (figures: Figures) => string) => string[]
+type MakeRow = (what: string, tell: (figures: RelayFigures) => string) => string[]
 
-function levelRows(streams: number, direct: Figures, bare: Figures, row: MakeRow): string[][] {
+function levelRows(streams: number, direct: RelayFigures, bare: RelayFigures, row: MakeRow): string[][] {
   const model = direct.paced.get(streams)
   const reference = bare.paced.get(streams)
   if (!model || !reference) return []
   const at = `${streams} ${streams === 1 ? 'stream' : 'streams'}`
   const perMillion = (seconds: number) => (seconds / (streams * TOKENS)) * 1e6
-  const of = (what: string, tell: (round: Round) => string) =>
+  const of = (what: string, tell: (round: RelayRound) => string) =>
     row(`${at}: ${what}`, ({ paced }) => {
       const round = paced.get(streams)
       return round ? tell(round) : NONE

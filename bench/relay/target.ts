@@ -1,18 +1,18 @@
 import { cpuSeconds, descendants, residentKb } from '../processes/process-cost.ts'
-import type { Question } from './ask.ts'
+import type { RelayQuestion } from './ask.ts'
 
 /** Something that answers chats: the model itself, the bare relay, or Inkling. */
-export interface Target {
+export interface RelayTarget {
   name: string
   /** One question for each stream of a round, none of which waits for another. */
-  questions(streams: number, model: string): Promise<Question[]>
+  questions(streams: number, model: string): Promise<RelayQuestion[]>
   /** The process that relays; the model itself has none. */
   pid?: number
   /** What a whole body says, for the check that nothing was lost. */
   isWhole(body: string, answer: string): boolean
 }
 
-export interface Cost {
+export interface RelayCost {
   /** Of the relay's own process. */
   cpu_s: number
   /** Of the processes that it started: its database. */
@@ -20,10 +20,10 @@ export interface Cost {
   resident_kb: number
 }
 
-const NOTHING: Cost = { cpu_s: 0, children_cpu_s: 0, resident_kb: 0 }
+const NOTHING: RelayCost = { cpu_s: 0, children_cpu_s: 0, resident_kb: 0 }
 
 /** What a target has cost so far. */
-export function costOf({ pid }: Target): Cost {
+export function costOf({ pid }: RelayTarget): RelayCost {
   if (pid === undefined) return NOTHING
   const children_cpu_s = descendants(pid).reduce((sum, child) => sum + cpuSeconds(child), 0)
   return { cpu_s: cpuSeconds(pid), children_cpu_s, resident_kb: residentKb(pid) }

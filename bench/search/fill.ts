@@ -1,12 +1,12 @@
 import type { MessageId } from '@inkling/contract'
 import type { Api } from '@inkling/server/testing'
-import { placeBelow, rootPlace } from '../../packages/server/src/chat/store/tree-position.ts'
+import { positionBelow, rootPosition } from '../../packages/server/src/chat/store/tree-position.ts'
 import { startChat } from '../../packages/server/src/testing/chat.ts'
 import { openDatabaseOf } from '../../tests/journeys/database-of.ts'
 import type { Launched } from '../../tests/launch.ts'
 
 const connect = ({ pool }: Awaited<ReturnType<typeof openDatabaseOf>>) => pool.connect()
-type Client = Awaited<ReturnType<typeof connect>>
+type FillClient = Awaited<ReturnType<typeof connect>>
 
 /** What many messages say, what a few do, and what none does. */
 export const WIDE = '夜雨'
@@ -40,12 +40,12 @@ export async function fillWithMessages({ dataDir }: Launched, api: Api, messages
 /** The depths of a chat's messages, and of what each jumps to. */
 function chain(): [number[], number[]] {
   const jumps = [0]
-  let place = rootPlace('0' as MessageId)
+  let place = rootPosition('0' as MessageId)
   for (let depth = 1; depth < CHAT; depth++) {
     const jumpOf = (of: number): number => jumps[of] ?? 0
     const first = jumpOf(place.depth)
     const known = [first, jumpOf(first), jumpOf(jumpOf(first))].map(depth => ({ id: place.id, depth }))
-    place = placeBelow(
+    place = positionBelow(
       { ...place, jumps: [known[0] ?? place, known[1] ?? place, known[2] ?? place] },
       place.id,
     )
@@ -54,7 +54,7 @@ function chain(): [number[], number[]] {
   return [jumps.map((_, depth) => depth), jumps]
 }
 
-async function addChat(client: Client, api: Api, said: number, each: number): Promise<void> {
+async function addChat(client: FillClient, api: Api, said: number, each: number): Promise<void> {
   const session = await startChat(api, { first_mes: '' })
   // Ids in the order of time, as ours are: the chats one after the other.
   const id = (depth: string) =>

@@ -3,15 +3,15 @@ import { directoryOnDisk } from '../../packages/server/src/testing/temporary-dir
 import { type Launched, launchInkling } from '../../tests/launch.ts'
 
 /** Milliseconds from the command to the first good answer of each address. */
-export interface Start {
+export interface StartTimes {
   readonly health: number
   readonly page: number
 }
 
 /** So many first starts, and after each a later one on the same directory. */
-export async function measureStarts(rounds: number): Promise<{ first: Start[]; warm: Start[] }> {
-  const first: Start[] = []
-  const warm: Start[] = []
+export async function measureStarts(rounds: number): Promise<{ first: StartTimes[]; warm: StartTimes[] }> {
+  const first: StartTimes[] = []
+  const warm: StartTimes[] = []
   for (let round = 0; round < rounds; round++) {
     const dataDir = directoryOnDisk()
     first.push(await measureStart(dataDir))
@@ -21,7 +21,7 @@ export async function measureStarts(rounds: number): Promise<{ first: Start[]; w
   return { first, warm }
 }
 
-async function measureStart(dataDir: string): Promise<Start> {
+async function measureStart(dataDir: string): Promise<StartTimes> {
   const began = performance.now()
   const inkling = await launchInkling({ dataDir })
   const health = (await untilGood(inkling, '/health')) - began

@@ -25,21 +25,21 @@ export function patternsIn(path: string): OwnPattern[] {
   return found
 }
 
-type Pattern = Pick<OwnPattern, 'source' | 'flags'>
+type PatternSource = Pick<OwnPattern, 'source' | 'flags'>
 
 /** A node of the tree, of which only what is asked here is known. */
-interface Node {
+interface SyntaxNode {
   readonly type: string
   readonly start: number
   readonly [field: string]: unknown
 }
 
-function literalOf({ regex }: Node): Pattern | undefined {
+function literalOf({ regex }: SyntaxNode): PatternSource | undefined {
   if (!isObject(regex) || typeof regex.pattern !== 'string') return undefined
   return { source: regex.pattern, flags: String(regex.flags) }
 }
 
-function madeBy({ type, callee, arguments: given }: Node): Pattern | undefined {
+function madeBy({ type, callee, arguments: given }: SyntaxNode): PatternSource | undefined {
   if (type !== 'NewExpression' && type !== 'CallExpression') return undefined
   if (!isObject(callee) || callee.name !== 'RegExp' || !Array.isArray(given)) return undefined
   const [source, flags = ''] = given.map(constantOf)
@@ -55,10 +55,10 @@ function constantOf(argument: unknown): string | undefined {
   return quasis[0]?.value?.cooked
 }
 
-function walk(value: unknown, visit: (node: Node) => void): void {
+function walk(value: unknown, visit: (node: SyntaxNode) => void): void {
   if (Array.isArray(value)) for (const one of value) walk(one, visit)
   else if (isObject(value)) {
-    if (typeof value.type === 'string') visit(value as unknown as Node) // what has a type has a place
+    if (typeof value.type === 'string') visit(value as unknown as SyntaxNode) // what has a type has a place
     for (const one of Object.values(value)) walk(one, visit)
   }
 }

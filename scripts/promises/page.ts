@@ -1,7 +1,7 @@
-import type { Figures } from '../../tests/promises/figures.ts'
+import type { PromiseFigures } from '../../tests/promises/figures.ts'
 import { type PromiseId, promises } from '../../tests/promises/promises.ts'
 import { keptBy } from './files-of.ts'
-import { type Form, forms, type LastRuns, type PromiseRecord } from './record.ts'
+import { forms, type LastRuns, type PromiseRecord, type RunForm } from './record.ts'
 
 const head = `# What Inkling promises
 
@@ -16,7 +16,7 @@ R14 runs where it is told for how long: \`SOAK_MINUTES=45 npm run promises -- R1
 |---|---|---|---|---|---|
 `
 
-const formWords: Readonly<Record<Form, string>> = {
+const formWords: Readonly<Record<RunForm, string>> = {
   full: 'full',
   full_shared: 'full, shared stores',
   short: 'short',
@@ -41,7 +41,7 @@ const rowsOf = (runs: LastRuns): string[] =>
     return `${formWords[form]} | ${run.on} | ${[...failed, ...run.figures.map(inWords)].join('<br>')} |`
   })
 
-const inWords = (figures: Figures): string => Object.entries(figures).map(figureInWords).join(' · ')
+const inWords = (figures: PromiseFigures): string => Object.entries(figures).map(figureInWords).join(' · ')
 
 function figureInWords([name, value]: [string, number | string]): string {
   // It is a number of holes only where there was an audit.

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Figures, Told } from '../../tests/promises/figures.ts'
+import type { PromiseFigures, PromiseFiguresLine } from '../../tests/promises/figures.ts'
 import { isPromise, type PromiseId } from '../../tests/promises/promises.ts'
 import { root } from '../files.ts'
 import type { Failure } from './failures.ts'
@@ -9,25 +9,25 @@ import type { Failure } from './failures.ts'
 interface PromiseRun {
   readonly on: string
   /** One for each test of it. */
-  readonly figures: readonly Figures[]
+  readonly figures: readonly PromiseFigures[]
   /** What did not hold, in words; absent where all did. */
   readonly failed?: readonly string[]
 }
 
 /** With all counts or a tenth of them, on the own stores or on shared ones: none takes another's place. */
 export const forms = ['full', 'full_shared', 'short', 'short_shared'] as const
-export type Form = (typeof forms)[number]
+export type RunForm = (typeof forms)[number]
 
-export type LastRuns = Readonly<Partial<Record<Form, PromiseRun>>>
+export type LastRuns = Readonly<Partial<Record<RunForm, PromiseRun>>>
 export type PromiseRecord = Readonly<Partial<Record<PromiseId, LastRuns>>>
 
 /** What the tests of some promises, or of all, told and did not hold. */
-export interface Run {
-  readonly form: Form
+export interface PromiseTestRun {
+  readonly form: RunForm
   readonly on: string
   /** Those that were asked for; empty for all. */
   readonly ids: readonly string[]
-  readonly told: readonly Told[]
+  readonly told: readonly PromiseFiguresLine[]
   readonly failures: readonly Failure[]
 }
 
@@ -42,7 +42,7 @@ export const readRecord = (): PromiseRecord =>
  */
 export function recorded(
   before: PromiseRecord,
-  run: Run,
+  run: PromiseTestRun,
   promisesOf: (file: string) => Iterable<string>,
 ): PromiseRecord {
   const failed = run.failures.map(failure => ({ failure, ids: idsOf(failure, run, promisesOf) }))
@@ -60,7 +60,7 @@ export function recorded(
 
 function idsOf(
   { file, test }: Failure,
-  { told }: Run,
+  { told }: PromiseTestRun,
   promisesOf: (file: string) => Iterable<string>,
 ): PromiseId[] {
   const byItself = told.filter(one => test !== undefined && one.test === test).map(({ id }) => id)

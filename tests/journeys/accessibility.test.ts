@@ -5,7 +5,7 @@ import { someCard } from './card-files.ts'
 import { bring, find, follow, lastAnswer, press, say } from './deeds.ts'
 import { FOR_AXE, faultsOf, looks } from './for-everybody.ts'
 import { firstJourney } from './journey.ts'
-import type { Site } from './site.ts'
+import type { JourneySite } from './site.ts'
 import type { Visitor } from './visitor.ts'
 
 const { file, card } = someCard()
@@ -102,7 +102,7 @@ async function bringCard(reader: Visitor): Promise<string> {
 }
 
 /** A chat with all that an answer can look like, good and bad. */
-async function chat(reader: Visitor, { upstream }: Site): Promise<string> {
+async function chat(reader: Visitor, { upstream }: JourneySite): Promise<string> {
   await connectModel(reader.api, upstream, 'normal')
   await press(reader, 'cards_start_button')
   upstream.script(answer('# Herons\n\n- *eleven* of them\n\n> and `one` egret\n\n“Indeed,” she said.'))

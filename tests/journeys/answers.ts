@@ -1,10 +1,10 @@
 import type { Upstream } from './site.ts'
 
-type Script = Exclude<Parameters<Upstream['script']>[number], string>
+type ModelScript = Exclude<Parameters<Upstream['script']>[number], string>
 
 /** A model's answer in two parts: the second is said when the test has seen enough of the first. */
 export interface HeldAnswer {
-  readonly script: Script
+  readonly script: ModelScript
   goOn(): void
 }
 
@@ -25,7 +25,7 @@ export function holdAnswer(first: string, second: string): HeldAnswer {
 
 /** A model's answer, said at once. */
 export const answer =
-  (text: string): Script =>
+  (text: string): ModelScript =>
   reply => {
     reply.stream()
     reply.say(text)

@@ -3,10 +3,10 @@ import { find } from './deeds.ts'
 import type { Visitor } from './visitor.ts'
 
 /** As files have it: any of its fields. */
-type Entry = Record<string, unknown>
+type LorebookFileEntry = Record<string, unknown>
 
 /** A lorebook of the visitor's own, made by a call. */
-export const write = ({ api }: Visitor, name: string, ...entries: Entry[]) =>
+export const write = ({ api }: Visitor, name: string, ...entries: LorebookFileEntry[]) =>
   api.call(routes.lorebooks.create, { body: { name, data: { entries } } })
 
 /** Opens a menu of a book, and does what it offers. */

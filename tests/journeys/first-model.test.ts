@@ -1,7 +1,7 @@
 import { connect, createServer, type Server } from 'node:net'
 import { knownServers, routes } from '@inkling/contract'
 import { expect, onTestFinished } from 'vitest'
-import { knownPlaces } from '../../packages/server/src/models/servers/servers.ts'
+import { localServers } from '../../packages/server/src/models/servers/servers.ts'
 import { find, press, type } from './deeds.ts'
 import { isTooWide } from './for-everybody.ts'
 import { asksForModel, heading } from './guide.ts'
@@ -69,7 +69,7 @@ firstJourney(
  * @returns what the product calls who lives there
  */
 async function livesWhereItIsFound({ port }: Upstream): Promise<string> {
-  for (const { name, base_url, provider } of knownPlaces.toReversed()) {
+  for (const { name, base_url, provider } of localServers.toReversed()) {
     if (provider !== 'openai-compatible') continue
     const door = await listenAt(Number(new URL(base_url).port), port)
     if (door === null) continue

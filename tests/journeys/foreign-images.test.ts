@@ -4,7 +4,7 @@ import { startChat } from '../../packages/server/src/testing/chat.ts'
 import { press, see } from './deeds.ts'
 import { journey, soon } from './journey.ts'
 import { keepCopy } from './keep-copy.ts'
-import type { Site } from './site.ts'
+import type { JourneySite } from './site.ts'
 import type { Visitor } from './visitor.ts'
 
 const GREETING = '![a cat](https://pics.test/cat.png) and ![a dog](https://pics.test/dog.png)'
@@ -14,7 +14,7 @@ const placeholder = ({ page }: Visitor, name: string) =>
   page.getByRole('button', { name: `${name} pics.test` })
 
 /** Whatever the page asks of anybody else. */
-function strangersOf({ page }: Visitor, { url }: Site): string[] {
+function strangersOf({ page }: Visitor, { url }: JourneySite): string[] {
   const strangers: string[] = []
   page.on('request', request => {
     if (/^https?:/.test(request.url()) && !request.url().startsWith(url)) strangers.push(request.url())

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { Browser } from 'playwright-core'
 import { expect, type TestContext, test } from 'vitest'
 import { openBrowser } from './browser.ts'
-import { furnish, openSite, type Site } from './site.ts'
+import { furnish, type JourneySite, openSite } from './site.ts'
 import { letIn, type Visitor, type VisitorOptions } from './visitor.ts'
 
 type Task = TestContext['task']
@@ -34,7 +34,7 @@ export const journey = withBrowser
 export const firstJourney = journeyTo(openSite)
 
 /** The same, on one that the test opens in a way of its own. */
-export function journeyTo(open: () => Promise<Site>) {
+export function journeyTo(open: () => Promise<JourneySite>) {
   return withBrowser
     .extend('site', async ({}, { onCleanup }) => {
       const site = await open()
@@ -46,7 +46,7 @@ export function journeyTo(open: () => Promise<Site>) {
 // biome-ignore-end lint/correctness/noEmptyPattern: as above
 
 async function letVisitorsIn(
-  { browser, site, task }: { browser: Browser; site: Site; task: Task },
+  { browser, site, task }: { browser: Browser; site: JourneySite; task: Task },
   { onCleanup }: Cleanup,
 ) {
   const visitors: Visitor[] = []

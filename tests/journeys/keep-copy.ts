@@ -1,18 +1,18 @@
 import { routes } from '@inkling/contract'
 import type { Api } from '@inkling/server/testing'
 import { makePng } from '../../packages/engine/src/card/testing/make-png.ts'
-import { hashOf } from '../../packages/server/src/features/uploads/foreign/store.ts'
+import { hashAddress } from '../../packages/server/src/features/uploads/foreign/store.ts'
 import { readPictureUrl } from '../../packages/server/src/features/uploads/picture-url.ts'
 import { openDatabaseOf } from './database-of.ts'
-import type { Site } from './site.ts'
+import type { JourneySite } from './site.ts'
 
 /** Has a site keep a copy of another site's picture, as if it had been there: from a test nobody reaches other sites. */
-export async function keepCopy(site: Site, by: Api, address: string): Promise<void> {
+export async function keepCopy(site: JourneySite, by: Api, address: string): Promise<void> {
   const picture = readPictureUrl(await upload(site, by))?.picture
   const database = await openDatabaseOf(site.dataDir)
   try {
     await database.pool.query('insert into foreign_pictures values ($1, $2, 1, now())', [
-      hashOf(new URL(address)),
+      hashAddress(new URL(address)),
       picture,
     ])
   } finally {
@@ -20,7 +20,7 @@ export async function keepCopy(site: Site, by: Api, address: string): Promise<vo
   }
 }
 
-async function upload({ url }: Site, by: Api): Promise<string> {
+async function upload({ url }: JourneySite, by: Api): Promise<string> {
   const query = { fileName: 'copy.png', fileType: 'image/png' } as const
   const { upload_url, headers, file_url } = await by.call(routes.uploads.presignedUrl, { query })
   await fetch(new URL(upload_url, url), { method: 'PUT', headers, body: new Uint8Array(makePng()) })

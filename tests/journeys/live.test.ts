@@ -10,7 +10,7 @@ import type { Visitor } from './visitor.ts'
 
 const { chat, lorebooks, personas } = routes
 
-type Enter = (options?: { context?: object; width?: number; locale?: 'en' }) => Promise<Visitor>
+type EnterPage = (options?: { context?: object; width?: number; locale?: 'en' }) => Promise<Visitor>
 
 /** The same person in another tab, at the same place. */
 async function anotherTab(visitor: Visitor): Promise<Visitor> {
@@ -20,7 +20,7 @@ async function anotherTab(visitor: Visitor): Promise<Visitor> {
 }
 
 /** The same person at another device, at the same place. */
-async function anotherDevice(enter: Enter, visitor: Visitor): Promise<Visitor> {
+async function anotherDevice(enter: EnterPage, visitor: Visitor): Promise<Visitor> {
   const storageState = await visitor.context.storageState()
   const device = await enter({ context: { storageState }, width: 360, locale: 'en' })
   await device.page.goto(visitor.page.url())

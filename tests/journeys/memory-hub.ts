@@ -1,12 +1,12 @@
 import { startScriptedHub } from '../../packages/server/src/testing/scripted-hub.ts'
 import { tinyOnnx } from '../../packages/server/src/testing/tiny-onnx.ts'
-import { openSite, type Site } from './site.ts'
+import { type JourneySite, openSite } from './site.ts'
 
 /** The one model that the hub beside the site has. */
 export const TINY = 'tiny/words'
 
 /** A site whose models come from a hub on this machine, which has a tiny one. */
-export async function openSiteWithHub(): Promise<Site> {
+export async function openSiteWithHub(): Promise<JourneySite> {
   const hub = await startScriptedHub()
   hub.put(TINY, Object.fromEntries(tinyOnnx()))
   const site = await openSite({ MODEL_HUB: hub.url })

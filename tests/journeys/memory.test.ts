@@ -7,7 +7,7 @@ import { FOR_AXE, faultsOf } from './for-everybody.ts'
 import { journeyTo, soon } from './journey.ts'
 import { lengthen } from './lengthen.ts'
 import { openSiteWithHub, TINY } from './memory-hub.ts'
-import type { Site } from './site.ts'
+import type { JourneySite } from './site.ts'
 import type { Visitor } from './visitor.ts'
 
 const { adminEmbeddingModels, chatSettings, memories } = routes
@@ -18,7 +18,7 @@ const QUESTION = 'Where does the silver key lie, under which stone of the lighth
 const remembering = journeyTo(openSiteWithHub)
 
 /** Gives a fresh site an admin, a model that answers and one for memory: for browsers, or for the server. */
-async function furnish({ api, upstream }: Site, runtime: EmbeddingModel['runtime']): Promise<void> {
+async function furnish({ api, upstream }: JourneySite, runtime: EmbeddingModel['runtime']): Promise<void> {
   const admin = await api.register('admin')
   await connectModel(admin, upstream, 'normal')
   const { id } = await admin.call(adminEmbeddingModels.fromHub, { body: { hub_id: TINY, runtime } })
@@ -27,7 +27,7 @@ async function furnish({ api, upstream }: Site, runtime: EmbeddingModel['runtime
 }
 
 /** A chat in which something was said so long ago that no window holds it. */
-async function chatWithOldFact({ api }: Visitor, { dataDir }: Site): Promise<Session> {
+async function chatWithOldFact({ api }: Visitor, { dataDir }: JourneySite): Promise<Session> {
   const session = await startChat(api, { first_mes: FACT })
   await lengthen(dataDir, session.id, 60)
   await api.call(chatSettings.change, {
@@ -37,7 +37,7 @@ async function chatWithOldFact({ api }: Visitor, { dataDir }: Site): Promise<Ses
 }
 
 /** What the model was asked last, as one text. */
-const lastAsked = ({ upstream }: Site): string =>
+const lastAsked = ({ upstream }: JourneySite): string =>
   (upstream.requests.at(-1)?.body.messages ?? []).map(({ content }) => content).join('\n')
 
 /** Opens the memory of the chat that is open, by its menu. */
@@ -47,7 +47,7 @@ async function openMemory(visitor: Visitor, { title }: Session): Promise<void> {
 }
 
 /** What is said does not wait long for its vector: a machine with other things to do may be asked more than once. */
-async function askUntilReminded(reader: Visitor, site: Site, of = FACT): Promise<void> {
+async function askUntilReminded(reader: Visitor, site: JourneySite, of = FACT): Promise<void> {
   for (let times = 1; times <= 5; times++) {
     const said = `Under the third stone, I say, ${times}.`
     site.upstream.script(answer(said))

@@ -6,7 +6,7 @@ import { tinyGguf } from '../../packages/server/src/testing/tiny-gguf.ts'
 import { find, lastAnswer, press, say, see, type } from './deeds.ts'
 import { isTooWide } from './for-everybody.ts'
 import { firstJourney, journeyTo, soon } from './journey.ts'
-import { openSite, type Site } from './site.ts'
+import { type JourneySite, openSite } from './site.ts'
 import type { Visitor } from './visitor.ts'
 
 const { adminModels, models, modelUsage } = routes
@@ -24,7 +24,7 @@ const kinds = [
 ] as const
 
 const field = ({ page, words }: Visitor, key: string) => page.getByLabel(words(key), { exact: true })
-const rootOf = ({ upstream }: Site): string => `http://127.0.0.1:${upstream.port}`
+const rootOf = ({ upstream }: JourneySite): string => `http://127.0.0.1:${upstream.port}`
 
 for (const { provider, path, offered, holds } of kinds) {
   firstJourney(`an admin connects a model of a kind: ${provider}`, async ({ site, enter }) => {

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core'
 
-export type Places = Readonly<Record<string, number>>
+export type ElementPositions = Readonly<Record<string, number>>
 
 /** Where each message that is drawn stands, by the number in it: `message 12.` */
-export const placesOf = (page: Page): Promise<Places> =>
+export const placesOf = (page: Page): Promise<ElementPositions> =>
   page
     .getByRole('article')
     .evaluateAll(articles =>
@@ -16,7 +16,7 @@ export const placesOf = (page: Page): Promise<Places> =>
     )
 
 /** How far down each of the messages went that were in sight before. */
-export async function shiftsSince(page: Page, before: Places): Promise<number[]> {
+export async function shiftsSince(page: Page, before: ElementPositions): Promise<number[]> {
   const height = page.viewportSize()?.height ?? 0
   const now = await placesOf(page)
   return Object.entries(before).flatMap(([name, top]) => {
@@ -26,7 +26,7 @@ export async function shiftsSince(page: Page, before: Places): Promise<number[]>
 }
 
 /** How far down they went together; no number when one went further than another. */
-export async function moved(page: Page, before: Places): Promise<number> {
+export async function moved(page: Page, before: ElementPositions): Promise<number> {
   const shifts = await shiftsSince(page, before)
   return Math.max(...shifts) - Math.min(...shifts) > 1 ? Number.NaN : (shifts[0] ?? Number.NaN)
 }

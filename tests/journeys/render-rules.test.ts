@@ -7,14 +7,14 @@ import type { Visitor } from './visitor.ts'
 
 const { cards, chat, chatSettings } = routes
 
-type Script = NonNullable<BodyIn<typeof chatSettings.change>['regex_scripts']>[number]
+type RegexRule = NonNullable<BodyIn<typeof chatSettings.change>['regex_scripts']>[number]
 
 const script = (
   scriptName: string,
   findRegex: string,
   replaceString: string,
-  changes: Partial<Script> = {},
-): Script => ({
+  changes: Partial<RegexRule> = {},
+): RegexRule => ({
   ...{ id: scriptName, scriptName, findRegex, replaceString, trimStrings: [], placement: [2] },
   ...{ disabled: false, markdownOnly: true, promptOnly: false, runOnEdit: false, substituteRegex: 0 },
   ...{ minDepth: null, maxDepth: null },

@@ -7,7 +7,7 @@ import { type LaunchOptions, launchInkling } from '../launch.ts'
 export type Upstream = Awaited<ReturnType<typeof startScriptedUpstream>>
 
 /** A fresh Inkling in a process of its own, and a scripted model beside it. */
-export interface Site {
+export interface JourneySite {
   readonly url: string
   readonly dataDir: string
   readonly upstream: Upstream
@@ -23,7 +23,7 @@ export interface Site {
 }
 
 /** Starts both; `env` is over the settings for tests, `isAlone` as in `LaunchOptions`. */
-export async function openSite(env: LaunchOptions['env'] = {}, isAlone = false): Promise<Site> {
+export async function openSite(env: LaunchOptions['env'] = {}, isAlone = false): Promise<JourneySite> {
   const dataDir = temporaryDirectory()
   const upstream = await startScriptedUpstream()
   let inkling = await launchInkling({ dataDir, isAlone, env })
@@ -47,6 +47,6 @@ export async function openSite(env: LaunchOptions['env'] = {}, isAlone = false):
 }
 
 /** An admin, so that visitors are none, and a model that answers whatever a test scripts. */
-export async function furnish({ api, upstream }: Site): Promise<void> {
+export async function furnish({ api, upstream }: JourneySite): Promise<void> {
   await connectModel(await api.register('admin'), upstream, 'normal')
 }

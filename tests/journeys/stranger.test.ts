@@ -3,7 +3,7 @@ import { answer, holdAnswer } from './answers.ts'
 import { plainPart, someCard } from './card-files.ts'
 import { bring, connectModel, find, follow, lastAnswer, press, register, say, see } from './deeds.ts'
 import { firstJourney, soon } from './journey.ts'
-import type { Site } from './site.ts'
+import type { JourneySite } from './site.ts'
 import type { Visitor } from './visitor.ts'
 
 const { file, card } = someCard()
@@ -53,7 +53,7 @@ async function bringsACard(stranger: Visitor): Promise<void> {
   )
 }
 
-async function connectsAModel(stranger: Visitor, { upstream }: Site): Promise<void> {
+async function connectsAModel(stranger: Visitor, { upstream }: JourneySite): Promise<void> {
   await stranger.go('/admin/ai-models')
   await press(stranger, 'models_add_button')
   await press(stranger, 'models_server_other')
@@ -80,7 +80,7 @@ async function startsAChat(stranger: Visitor): Promise<void> {
   await see(stranger, plainPart(greetings[1] ?? ''))
 }
 
-async function seesAnAnswerArrive(stranger: Visitor, { upstream }: Site): Promise<void> {
+async function seesAnAnswerArrive(stranger: Visitor, { upstream }: JourneySite): Promise<void> {
   const held = holdAnswer('The river is **very high', '** today:\n\n- boats wait\n- birds do not')
   upstream.script(held.script)
   await say(stranger, name, 'How is the river?')
@@ -90,7 +90,7 @@ async function seesAnAnswerArrive(stranger: Visitor, { upstream }: Site): Promis
   await said.getByRole('listitem').getByText('birds do not').waitFor()
 }
 
-async function stopsOneAndAsksAgain(stranger: Visitor, { upstream }: Site): Promise<void> {
+async function stopsOneAndAsksAgain(stranger: Visitor, { upstream }: JourneySite): Promise<void> {
   const endless = holdAnswer('I could talk about herons', ' for ever')
   upstream.script(endless.script)
   await say(stranger, name, 'Tell me of herons.')
@@ -111,7 +111,7 @@ async function stopsOneAndAsksAgain(stranger: Visitor, { upstream }: Site): Prom
   await said.getByText('Eleven herons, this morning.').waitFor()
 }
 
-async function reloadsWhileItArrives(stranger: Visitor, { upstream }: Site): Promise<void> {
+async function reloadsWhileItArrives(stranger: Visitor, { upstream }: JourneySite): Promise<void> {
   const held = holdAnswer('First comes the fog, ', 'and then the ferry.')
   upstream.script(held.script)
   await say(stranger, name, 'And in autumn?')

@@ -5,13 +5,13 @@ import { historyOf, say, startChat } from '../../packages/server/src/testing/cha
 import { answer } from './answers.ts'
 import { composer, find, follow, press, see, type, say as write } from './deeds.ts'
 import { journey, soon } from './journey.ts'
-import type { Site } from './site.ts'
+import type { JourneySite } from './site.ts'
 import type { Visitor } from './visitor.ts'
 
 const { chat, models } = routes
 
 /** A chat with Amy in which these words were said, each answered by itself backwards. */
-async function talk({ api }: Visitor, { upstream }: Site, words: readonly string[]): Promise<Session> {
+async function talk({ api }: Visitor, { upstream }: JourneySite, words: readonly string[]): Promise<Session> {
   const session = await startChat(api)
   await goOn(api, upstream, session, words)
   return session
@@ -19,7 +19,7 @@ async function talk({ api }: Visitor, { upstream }: Site, words: readonly string
 
 async function goOn(
   api: Visitor['api'],
-  upstream: Site['upstream'],
+  upstream: JourneySite['upstream'],
   session: Session,
   words: readonly string[],
 ): Promise<void> {

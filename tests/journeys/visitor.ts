@@ -7,14 +7,14 @@ import {
   type Page,
   request,
 } from 'playwright-core'
-import { type Words, wordsIn } from './words.ts'
+import { type Translate, wordsIn } from './words.ts'
 
 /** Somebody in front of the site: their browser, and the words that they read there. */
 export interface Visitor {
   readonly context: BrowserContext
   readonly page: Page
   readonly locale: Locale
-  readonly words: Words
+  readonly words: Translate
   /** The same person by calls: what a test needs, and does not want to click together. */
   readonly api: Api
   /** A page of the site in this visitor's language. */

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import type { Locale } from '@inkling/contract'
 
 /** A sentence of the site, as its readers see it; the key is that of `packages/web/messages`. */
-export type Words = (key: string, facts?: Readonly<Record<string, string | number>>) => string
+export type Translate = (key: string, facts?: Readonly<Record<string, string | number>>) => string
 
 const messages = new URL('../../packages/web/messages/', import.meta.url)
 
@@ -13,7 +13,7 @@ function readSentences(locale: Locale): Map<string, string> {
 }
 
 /** The site's sentences in a language. A key that is not there fails the test that asks for it. */
-export function wordsIn(locale: Locale): Words {
+export function wordsIn(locale: Locale): Translate {
   const sentences = readSentences(locale)
   return (key, facts = {}) => {
     const sentence = sentences.get(key)

@@ -1,15 +1,15 @@
 import { allRoutes, isSafe, type Route } from '@inkling/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Database } from '../../packages/server/src/platform/database/open.ts'
-import type { Sending } from '../../packages/server/src/testing/api.ts'
-import { type Person, people } from '../../packages/server/src/testing/people.ts'
+import type { CallInput } from '../../packages/server/src/testing/api.ts'
+import { people, type TestPerson } from '../../packages/server/src/testing/people.ts'
 import { openDatabaseOf } from '../journeys/database-of.ts'
 import { type CardCall, callOf, cardCalls } from './access/card-calls.ts'
-import { cardIn, type StandingCard } from './access/cards.ts'
-import { expectedAtAll, expectedOn, rows, type Standing, standings } from './access/cells.ts'
+import { type CardInState, cardIn } from './access/cards.ts'
+import { type CardState, expectedAtAll, expectedOn, rows, standings } from './access/cells.ts'
 import { allCalls } from './calls/all-calls.ts'
 import { nameOf } from './calls/good-call.ts'
-import { openWorld, type World } from './calls/world.ts'
+import { type CallWorld, openWorld } from './calls/world.ts'
 import { tellFigures } from './figures.ts'
 import { stateOf } from './grid/database-state.ts'
 import { withUnknownIds } from './grid/unknown-ids.ts'
@@ -18,7 +18,7 @@ import { isFull } from './trials.ts'
 /** The short form leaves out the one that is rare, and like `pending` to all but its owner. */
 const tried = standings.filter(standing => isFull || standing !== 'rejected')
 
-let world: World
+let world: CallWorld
 let database: Database<unknown>
 beforeAll(async () => {
   world = await openWorld()
@@ -62,7 +62,7 @@ describe.each(cardCalls.map(call => [callOf(call.route), call] as const))('%s', 
 })
 
 /** Makes a call; one that is refused has changed nothing, and what is hidden is like what never was. */
-async function asked(call: CardCall, person: Person, card: StandingCard, standing: Standing) {
+async function asked(call: CardCall, person: TestPerson, card: CardInState, standing: CardState) {
   const by = world.people[person]
   const sending = await call.sending(card, by)
   const before = await stateOf(database)
@@ -74,7 +74,7 @@ async function asked(call: CardCall, person: Person, card: StandingCard, standin
   return { status, isDone }
 }
 
-async function ask(route: Route, person: Person, sending: Sending<Route>) {
+async function ask(route: Route, person: TestPerson, sending: CallInput<Route>) {
   const response = await world.people[person].send(route, sending)
   return { status: response.status, text: await response.text() }
 }

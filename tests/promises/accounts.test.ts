@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { type Route, routes, type UserId } from '@inkling/contract'
 import { describe, expect, test } from 'vitest'
 import { median } from '../../bench/figures.ts'
-import { type Sending, TEST_PASSWORD } from '../../packages/server/src/testing/api.ts'
+import { type CallInput, TEST_PASSWORD } from '../../packages/server/src/testing/api.ts'
 import { likelihoodOfSame } from './accounts/ranks.ts'
 import { turnableApp } from './accounts/turnable-app.ts'
 import { tellFigures } from './figures.ts'
@@ -39,12 +39,12 @@ async function makeAccounts(count: number): Promise<string[]> {
 /** What tells one answer from the next, whatever was asked. */
 const EACH_ITS_OWN = ['date', 'x-request-id']
 
-interface Answered {
+interface TimedLogin {
   readonly ms: number
   readonly said: string
 }
 
-async function answered<R extends Route>(route: R, sending: Sending<R>): Promise<Answered> {
+async function answered<R extends Route>(route: R, sending: CallInput<R>): Promise<TimedLogin> {
   const began = performance.now()
   const response = await app.api.send(route, sending)
   const text = await response.text()
@@ -58,7 +58,7 @@ const registration = (username: string) =>
   answered(auth.register, { body: { username, email: 'nobody', password: TEST_PASSWORD } })
 
 /** Asks about known and unknown names in turns, in an order that changes, and holds the answers against each other. */
-async function compare(ask: (name: string) => Promise<Answered>, count: number) {
+async function compare(ask: (name: string) => Promise<TimedLogin>, count: number) {
   const known = await makeAccounts(count)
   const times = { known: [] as number[], unknown: [] as number[] }
   const said = new Set<string>()

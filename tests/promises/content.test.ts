@@ -4,13 +4,13 @@ import { afterAll, beforeAll, expect } from 'vitest'
 import { find, say } from '../journeys/deeds.ts'
 import { firstJourney, journey, soon } from '../journeys/journey.ts'
 import { openChat } from '../journeys/open-chat.ts'
-import type { Site } from '../journeys/site.ts'
+import type { JourneySite } from '../journeys/site.ts'
 import type { Visitor, VisitorOptions } from '../journeys/visitor.ts'
 import { type Canary, openCanary } from './canary.ts'
 import { arriving, MARK, markOf, scriptedCard } from './content/arriving.ts'
 import { AT_ONCE, chatOf, inPieces, read, TALL } from './content/chats.ts'
 import { furnishPlaces } from './content/places.ts'
-import { armed, type Sprung, setTraps } from './content/traps.ts'
+import { armed, type SprungTraps, setTraps } from './content/traps.ts'
 import { vectorsFor } from './content/vectors.ts'
 import { tellFigures } from './figures.ts'
 import { isFull, trials } from './trials.ts'
@@ -35,15 +35,15 @@ afterAll(() => {
   tellFigures('S5', figures)
 })
 
-type Enter = (options: VisitorOptions) => Promise<Visitor>
+type EnterSite = (options: VisitorOptions) => Promise<Visitor>
 
 /** Somebody with traps set. Without the site's policy nothing but the product's own care is between a text and the page. */
-async function enterMinded(enter: Enter, site: Site, as: string, isPolicyOn: boolean) {
+async function enterMinded(enter: EnterSite, site: JourneySite, as: string, isPolicyOn: boolean) {
   const reader = await enter({ as, context: { bypassCSP: !isPolicyOn, viewport: TALL } })
   return { reader, sprung: await setTraps(reader, site.url) }
 }
 
-function expectQuiet(sprung: Sprung, shown: number): void {
+function expectQuiet(sprung: SprungTraps, shown: number): void {
   figures.shown += shown
   figures.executions += sprung.filter(one => !one.startsWith('asked ')).length
   figures.requests += sprung.filter(one => one.startsWith('asked ')).length + canary.asked.length

@@ -7,12 +7,12 @@ import { expect, test } from 'vitest'
 import { readPidFile } from '../../packages/server/src/platform/database/embedded/left-over.ts'
 import { openDatabaseOf } from '../journeys/database-of.ts'
 import { backUp } from './backups/backed-up.ts'
-import { type Damage, damages } from './backups/damage.ts'
+import { type DataDamage, damages } from './backups/damage.ts'
 import { inkling } from './backups/operator.ts'
-import { emptyPlace, launchAt, type Place } from './backups/places.ts'
+import { emptyPlace, type InstallationLocation, launchAt } from './backups/places.ts'
 import { tellOwnFigures } from './figures.ts'
 import { scratchDirectory } from './fixtures.ts'
-import { Random } from './kill/random.ts'
+import { SeededRandom } from './kill/random.ts'
 import { everyPage } from './kill/verify-lists.ts'
 import { trials } from './trials.ts'
 
@@ -24,7 +24,7 @@ const COPIED_MS = 1_000
 test(`a damaged data directory loses nothing that its copies hold, and what is damaged stays (seed ${seed})`, {
   timeout: TRIALS * 120_000,
 }, async () => {
-  const random = new Random(seed)
+  const random = new SeededRandom(seed)
   const counts = { trials: TRIALS, mended: 0, restored: 0, acknowledged: 0, lost: 0, unsaid: 0 }
   for (let trial = 0; trial < TRIALS; trial++) {
     const damage = damages[trial % damages.length]
@@ -39,7 +39,7 @@ test(`a damaged data directory loses nothing that its copies hold, and what is d
   tellOwnFigures('R13', counts)
 })
 
-interface Endured {
+interface DamageOutcome {
   /** What was acknowledged, and what is there in the end. */
   readonly names: readonly string[]
   readonly found: ReadonlySet<string>
@@ -47,7 +47,7 @@ interface Endured {
   readonly isSaid: boolean
 }
 
-async function endure(damage: Damage, random: Random): Promise<Endured> {
+async function endure(damage: DataDamage, random: SeededRandom): Promise<DamageOutcome> {
   const place = await emptyPlace(0)
   const backups = scratchDirectory()
   const server = await launchAt(place)
@@ -74,20 +74,23 @@ async function makeCards(api: Api, count: number): Promise<string[]> {
   return names
 }
 
-async function fileOfCards({ dataDir }: Place): Promise<string> {
+async function fileOfCards({ dataDir }: InstallationLocation): Promise<string> {
   const { pool, close } = await openDatabaseOf(dataDir)
   const { rows } = await pool.query<{ path: string }>(`select pg_relation_filepath('card_revisions') as path`)
   await close()
   return rows[0]?.path ?? ''
 }
 
-async function killAll({ dataDir }: Place, server: { kill(): Promise<void> }): Promise<void> {
+async function killAll({ dataDir }: InstallationLocation, server: { kill(): Promise<void> }): Promise<void> {
   const database = readPidFile(join(dataDir, 'postgres'))?.pid
   if (database !== undefined) process.kill(database, 'SIGKILL')
   await server.kill()
 }
 
-async function startAgain(place: Place, said: string): Promise<{ found: Set<string>; isSaid: boolean }> {
+async function startAgain(
+  place: InstallationLocation,
+  said: string,
+): Promise<{ found: Set<string>; isSaid: boolean }> {
   const server = await launchAt(place)
   try {
     const body = { username: 'admin', password: TEST_PASSWORD }

@@ -2,7 +2,7 @@ import { API_BASE, allRoutes } from '@inkling/contract'
 import { afterAll, expect } from 'vitest'
 import { openDatabaseOf } from '../journeys/database-of.ts'
 import { journey, soon } from '../journeys/journey.ts'
-import { attack, type Forged } from './elsewhere/attack.ts'
+import { attack, type ForgedCall } from './elsewhere/attack.ts'
 import { openDoor } from './elsewhere/door.ts'
 import { openOtherSite } from './elsewhere/other-site.ts'
 import { tellFigures } from './figures.ts'
@@ -15,7 +15,7 @@ afterAll(() => tellFigures('S12', figures))
 const [WAYS, WAYS_TO_READ] = [7, 3]
 
 /** Every call, with ids that somebody might have heard of. */
-const forged = (url: string): Forged[] =>
+const forged = (url: string): ForgedCall[] =>
   allRoutes.map(({ method, path }) => ({
     method,
     url: `${url}${API_BASE}${path.replaceAll(/\{\w+\}/g, '01890000-0000-7000-8000-000000000000')}`,

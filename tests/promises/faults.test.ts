@@ -1,20 +1,20 @@
 import type { Route } from '@inkling/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Api, createApi, type Sending } from '../../packages/server/src/testing/api.ts'
+import { type Api, type CallInput, createApi } from '../../packages/server/src/testing/api.ts'
 import { type GoodCall, nameOf } from './calls/good-call.ts'
 import { renewed } from './calls/world.ts'
 import { type FaultyWorld, openFaultyWorld } from './faults/in-process.ts'
 import type { StoreFault } from './faults/store-faults.ts'
 import { tellFigures } from './figures.ts'
 import { stateOf } from './grid/database-state.ts'
-import { Random } from './kill/random.ts'
+import { SeededRandom } from './kill/random.ts'
 import { deeds, doerOf, givesToken } from './repeats/deeds.ts'
-import { between, type Effect, look } from './repeats/effect.ts'
+import { between, type DatabaseEffect, look } from './repeats/effect.ts'
 import { isFull, trials } from './trials.ts'
 
 /** A seed that found something is given again by FAULT_SEED; in full there is nothing left to chance. */
 const seed = Number(process.env.FAULT_SEED ?? Date.now() % 1e9)
-const random = new Random(seed)
+const random = new SeededRandom(seed)
 /** Of each call so many of its questions to the stores go wrong, each in both ways; in full all of them do. */
 const QUESTIONS = trials(Number.POSITIVE_INFINITY, 1)
 
@@ -43,7 +43,7 @@ describe.each(deeds.map(deed => [nameOf(deed), deed] as const))('%s', (_, deed) 
 })
 
 /** Lets one question of the call go wrong, and holds what came of it against what usually does. */
-async function fail(deed: GoodCall, fault: StoreFault, usual: Performed): Promise<void> {
+async function fail(deed: GoodCall, fault: StoreFault, usual: PerformedCall): Promise<void> {
   const { sending, response, before, stateBefore, met, count } = await perform(deed, fault)
   // What goes on behind a call does not always ask as often.
   if (met === undefined) return
@@ -67,19 +67,19 @@ async function fail(deed: GoodCall, fault: StoreFault, usual: Performed): Promis
   expect([about, between(before, await count())]).toEqual([about, usual.effect])
 }
 
-interface Performed {
-  readonly sending: Sending<Route>
+interface PerformedCall {
+  readonly sending: CallInput<Route>
   readonly response: Response
-  readonly before: Effect
-  readonly stateBefore: State
-  readonly effect: Effect
+  readonly before: DatabaseEffect
+  readonly stateBefore: RowState
+  readonly effect: DatabaseEffect
   /** How many questions it asked the stores, and which of them went wrong. */
   readonly asked: number
   readonly met: string | undefined
-  count(): Promise<Effect>
+  count(): Promise<DatabaseEffect>
 }
 
-async function perform(deed: GoodCall, fault: StoreFault | undefined): Promise<Performed> {
+async function perform(deed: GoodCall, fault: StoreFault | undefined): Promise<PerformedCall> {
   const { faults, database, site } = world
   const count = () => look(database, site.upstream)
   const key = crypto.randomUUID()
@@ -95,13 +95,13 @@ async function perform(deed: GoodCall, fault: StoreFault | undefined): Promise<P
   return { sending, response, before, stateBefore, effect, asked: plan.asked, met: plan.met, count }
 }
 
-type State = Readonly<Record<string, string>>
+type RowState = Readonly<Record<string, string>>
 
-const isSame = (one: State, other: State): boolean => JSON.stringify(one) === JSON.stringify(other)
+const isSame = (one: RowState, other: RowState): boolean => JSON.stringify(one) === JSON.stringify(other)
 
 const doer = (deed: GoodCall): Api => world.people[doerOf(deed) ?? 'stranger']
 
-const send = (deed: GoodCall, sending: Sending<Route>): Promise<Response> =>
+const send = (deed: GoodCall, sending: CallInput<Route>): Promise<Response> =>
   createApi(world.site.url, doer(deed).token).send(deed.route, sending)
 
 /** The numbers of some of so many questions, each once. */

@@ -2,11 +2,11 @@ import { isSafe, type Route } from '@inkling/contract'
 import type { Api } from '@inkling/server/testing'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Database } from '../../packages/server/src/platform/database/open.ts'
-import type { Sending } from '../../packages/server/src/testing/api.ts'
+import type { CallInput } from '../../packages/server/src/testing/api.ts'
 import { openDatabaseOf } from '../journeys/database-of.ts'
 import { allCalls } from './calls/all-calls.ts'
 import { type GoodCall, nameOf } from './calls/good-call.ts'
-import { openWorld, renewed, type World } from './calls/world.ts'
+import { type CallWorld, openWorld, renewed } from './calls/world.ts'
 import { poisoned, withFirst } from './fields/poison.ts'
 import { likeness, newRows, rowsOf } from './fields/rows.ts'
 import { prototypeFields, serverOwned, TRACES } from './fields/server-owned.ts'
@@ -14,7 +14,7 @@ import { tellFigures } from './figures.ts'
 import { doerOf } from './repeats/deeds.ts'
 import { isFull } from './trials.ts'
 
-let world: World
+let world: CallWorld
 let database: Database<unknown>
 beforeAll(async () => {
   world = await openWorld()
@@ -83,10 +83,10 @@ function isJson(text: string): boolean {
 }
 
 /** The body as it is written, since an object would have lost it. */
-const sendText = (by: Api, route: Route, sending: Sending<Route>, body: string) =>
+const sendText = (by: Api, route: Route, sending: CallInput<Route>, body: string) =>
   by.send(route, { ...sending, body, headers: { ...sending.headers, 'content-type': 'application/json' } })
 
-type TextOf = (sending: Sending<Route>) => string
+type TextOf = (sending: CallInput<Route>) => string
 
 /** Makes a call about new things; in full, says what rows came of it too. */
 async function done(call: GoodCall, textOf?: TextOf) {

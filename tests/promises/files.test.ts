@@ -10,7 +10,7 @@ import { watchMemory } from './files/memory-of.ts'
 import { waysIn } from './files/ways-in.ts'
 import { sceneForFile } from './fixtures.ts'
 import { stateOf } from './grid/database-state.ts'
-import { Random } from './kill/random.ts'
+import { SeededRandom } from './kill/random.ts'
 import { isFull, trials } from './trials.ts'
 
 /** Within so long each file is answered; a machine that does other things as well gets three times that. */
@@ -68,7 +68,7 @@ test('a hostile file is refused in time by whatever takes files, and leaves noth
 
 test('a card that was cut or changed on its way is refused, or is one', { timeout: 1_800_000 }, async () => {
   let { api } = await scene.newReader('unlucky')
-  const random = new Random(seed)
+  const random = new SeededRandom(seed)
   const cards = goodCards()
   const memory = watchMemory(scene.inkling.pid)
   onTestFinished(memory.stop)
@@ -101,7 +101,7 @@ const waysFor = (index: number) =>
   )
 
 /** Some of its bytes are others, or it ends before its end. */
-function spoiled(card: Uint8Array, random: Random): Uint8Array {
+function spoiled(card: Uint8Array, random: SeededRandom): Uint8Array {
   const bytes = card.slice(0, random.chance(0.4) ? random.below(card.length) : card.length)
   for (let flips = random.below(8); flips > 0 && bytes.length > 0; flips--) {
     // What a file says of itself stands at its beginning and its end.

@@ -24,23 +24,23 @@ export async function launchForTest(options: LaunchOptions = {}): Promise<Launch
 }
 
 /** Somebody with a card, who can begin chats with it. */
-export interface Reader {
+export interface FixtureReader {
   readonly api: Api
   newChat(): Promise<SessionId>
 }
 
 /** An Inkling with a scripted upstream, the admin of which connects models by the names of scripts. */
-export interface Scene {
+export interface PromiseFixture {
   readonly inkling: Launched
   readonly upstream: ScriptedUpstream
   /** Whoever came first. */
   readonly admin: Api
   model(script: string, base_url?: string): Promise<ModelId>
-  newReader(name: string): Promise<Reader>
+  newReader(name: string): Promise<FixtureReader>
   close(): Promise<void>
 }
 
-export async function startScene(options: LaunchOptions = {}): Promise<Scene> {
+export async function startScene(options: LaunchOptions = {}): Promise<PromiseFixture> {
   const upstream = await startScriptedUpstream()
   const inkling = await launchInkling(options)
   const nobody = createApi(inkling.url)
@@ -62,7 +62,7 @@ export async function startScene(options: LaunchOptions = {}): Promise<Scene> {
 }
 
 /** A scene with its database open beside it, until the last test of the file is over. */
-export async function sceneForFile(): Promise<{ scene: Scene; database: Database<unknown> }> {
+export async function sceneForFile(): Promise<{ scene: PromiseFixture; database: Database<unknown> }> {
   const scene = await startScene()
   const database = await openDatabaseOf(scene.inkling.dataDir)
   afterAll(async () => {
@@ -72,7 +72,7 @@ export async function sceneForFile(): Promise<{ scene: Scene; database: Database
   return { scene, database }
 }
 
-async function readerOf(api: Api): Promise<Reader> {
+async function readerOf(api: Api): Promise<FixtureReader> {
   const data = { name: 'Keeper', first_mes: 'The lamp is lit.' }
   const card = await api.call(routes.cards.create, { body: { data } })
   return {
@@ -83,7 +83,7 @@ async function readerOf(api: Api): Promise<Reader> {
 
 /** Says something and gives the answer's stream as it comes. */
 export function say(
-  { api }: Reader,
+  { api }: FixtureReader,
   session_id: SessionId,
   model_id: ModelId,
   signal?: AbortSignal,
@@ -93,7 +93,7 @@ export function say(
 }
 
 /** Says something, and hears who answers: that much has been stored. The rest is read from the events. */
-export async function begin(reader: Reader, session_id: SessionId, model_id: ModelId) {
+export async function begin(reader: FixtureReader, session_id: SessionId, model_id: ModelId) {
   const events = readEvents(await say(reader, session_id, model_id))
   await events.next()
   const { value } = await events.next()
@@ -113,7 +113,7 @@ export async function finalOf(
 }
 
 /** Comes to an answer, or comes back to it. */
-export function follow({ api }: Reader, id: MessageId, after?: number): Promise<Response> {
+export function follow({ api }: FixtureReader, id: MessageId, after?: number): Promise<Response> {
   const headers = after === undefined ? {} : { 'last-event-id': String(after) }
   return api.send(routes.chat.streamMessage, { params: { id }, headers })
 }

@@ -2,19 +2,19 @@ import { allRoutes, type CardId, type Route, routes } from '@inkling/contract'
 import type { Api } from '@inkling/server/testing'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Database } from '../../packages/server/src/platform/database/open.ts'
-import type { Sending } from '../../packages/server/src/testing/api.ts'
+import type { CallInput } from '../../packages/server/src/testing/api.ts'
 import { openDatabaseOf } from '../journeys/database-of.ts'
 import { allCalls } from './calls/all-calls.ts'
 import { nameOf } from './calls/good-call.ts'
 import { privateCard, turnTaken } from './calls/things.ts'
-import { newName, openWorld, type World } from './calls/world.ts'
+import { type CallWorld, newName, openWorld } from './calls/world.ts'
 import { tellFigures } from './figures.ts'
 import { stateOf } from './grid/database-state.ts'
-import { idPlaces, type Place, withId } from './grid/id-fields.ts'
+import { type IdPath, idPlaces, withId } from './grid/id-fields.ts'
 
 const { comments, lorebooks, personas, presets } = routes
 
-let world: World
+let world: CallWorld
 let database: Database<unknown>
 beforeAll(async () => {
   world = await openWorld()
@@ -51,7 +51,7 @@ const things: Readonly<Record<string, (by: Api) => Promise<string>>> = {
   ),
 }
 /** Models and authors are for everybody, and admins have nothing of their own. */
-const isEverybodys = (route: Route, place: Place): boolean =>
+const isEverybodys = (route: Route, place: IdPath): boolean =>
   ['model_id', 'summary_model_id', 'embedding_model_id', 'author_ids'].includes(place.at(-1) ?? '') ||
   route.who === 'admin' ||
   route.name === 'cards.review'
@@ -71,7 +71,7 @@ const NEVER_LOOKED_UP = new Set([
   'memories.keep message_id',
   'memories.keep memory_id',
 ])
-const isLookedUp = (route: Route, place: Place): boolean =>
+const isLookedUp = (route: Route, place: IdPath): boolean =>
   !NEVER_LOOKED_UP.has(`${route.name} ${place.at(-1)}`)
 
 const places = allRoutes.flatMap(route =>
@@ -116,7 +116,7 @@ describe.each(places)('%s: %s', (_, __, route, place) => {
   })
 })
 
-async function ask(route: Route, sending: Sending<Route>) {
+async function ask(route: Route, sending: CallInput<Route>) {
   const response = await world.people.other.send(route, sending)
   return { status: response.status, text: await response.text() }
 }

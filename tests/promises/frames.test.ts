@@ -23,7 +23,11 @@ const card = (attempt: string, number: number): string =>
   attempt()</script></body>\n\`\`\``
 
 /** What must never come about, whatever a card does; empty where nothing has. */
-async function harm({ page, context, api }: Visitor, session: Session, canary: Canary): Promise<string[]> {
+async function harm(
+  { page, context, api }: Visitor,
+  session: StartedChat,
+  canary: Canary,
+): Promise<string[]> {
   const found: string[] = canary.asked.map(url => `asked ${url}`)
   const kept = await page.evaluate(async () => ({
     stolen: [localStorage.getItem('stolen'), sessionStorage.getItem('stolen')].some(Boolean),
@@ -48,7 +52,7 @@ async function harm({ page, context, api }: Visitor, session: Session, canary: C
   return found
 }
 
-type Session = Awaited<ReturnType<typeof startChat>>
+type StartedChat = Awaited<ReturnType<typeof startChat>>
 
 journey('no way to reach out of a card’s frame reaches anything', { timeout: 240_000 }, async ({ enter }) => {
   const canary = await openCanary()

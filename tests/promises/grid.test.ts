@@ -1,17 +1,17 @@
 import type { Route } from '@inkling/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Database } from '../../packages/server/src/platform/database/open.ts'
-import type { Sending } from '../../packages/server/src/testing/api.ts'
-import { type Person, people } from '../../packages/server/src/testing/people.ts'
+import type { CallInput } from '../../packages/server/src/testing/api.ts'
+import { people, type TestPerson } from '../../packages/server/src/testing/people.ts'
 import { openDatabaseOf } from '../journeys/database-of.ts'
 import { allCalls, routesWithoutCall } from './calls/all-calls.ts'
 import { type GoodCall, nameOf } from './calls/good-call.ts'
-import { openWorld, type World } from './calls/world.ts'
+import { type CallWorld, openWorld } from './calls/world.ts'
 import { tellFigures } from './figures.ts'
 import { stateOf } from './grid/database-state.ts'
 import { withUnknownIds } from './grid/unknown-ids.ts'
 
-let world: World
+let world: CallWorld
 let database: Database<unknown>
 beforeAll(async () => {
   world = await openWorld()
@@ -45,10 +45,10 @@ describe.each(allCalls.map(call => [nameOf(call), call] as const))('%s', (_, cal
   })
 })
 
-const arranger = ({ answers: { things } }: GoodCall, person: Person) =>
+const arranger = ({ answers: { things } }: GoodCall, person: TestPerson) =>
   things !== 'asker' ? things : person === 'stranger' ? 'owner' : person
 
-async function ask({ route }: GoodCall, person: Person, sending: Sending<Route>) {
+async function ask({ route }: GoodCall, person: TestPerson, sending: CallInput<Route>) {
   const response = await world.people[person].send(route, sending)
   if (response.status >= 400) return { status: response.status, text: await response.text() }
   await response.body?.cancel() // some answers never end

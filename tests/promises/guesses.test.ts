@@ -1,7 +1,7 @@
 import { routes } from '@inkling/contract'
 import { expect, test } from 'vitest'
 import { TEST_PASSWORD } from '../../packages/server/src/testing/api.ts'
-import { Jar } from './accounts/jar.ts'
+import { CookieJar } from './accounts/jar.ts'
 import { turnableApp } from './accounts/turnable-app.ts'
 import { tellFigures } from './figures.ts'
 import { trials } from './trials.ts'
@@ -21,29 +21,29 @@ const send = (username: string, password: string, address: string, cookie = '') 
   })
 
 /** The ways in which the owner comes in meanwhile, and what each was answered when it was not 200. */
-interface Owner {
+interface AccountOwner {
   readonly name: string
-  readonly jar: Jar
+  readonly jar: CookieJar
   readonly shutOut: string[]
   logins: number
 }
 
-async function newOwner(name: string): Promise<Owner> {
+async function newOwner(name: string): Promise<AccountOwner> {
   const body = { username: name, email: `${name}@example.com`, password: TEST_PASSWORD }
   const response = await app.api.send(auth.register, { body, headers: { 'x-forwarded-for': HOME } })
-  const jar = new Jar()
+  const jar = new CookieJar()
   jar.take(response)
   return { name, jar, shutOut: [], logins: 0 }
 }
 
-async function logIn(owner: Owner, way: string, address: string, cookie?: string): Promise<void> {
+async function logIn(owner: AccountOwner, way: string, address: string, cookie?: string): Promise<void> {
   const { status } = await send(owner.name, TEST_PASSWORD, address, cookie)
   owner.logins++
   if (status !== 200) owner.shutOut.push(`${way}: ${status}`)
 }
 
 /** Between which moments of the server's clock a guess was looked at, in seconds. */
-interface Looked {
+interface LoginWindow {
   readonly after: number
   readonly before: number
 }
@@ -51,9 +51,9 @@ interface Looked {
 const seconds = (): number => app.clock.now().getTime() / 1000
 
 /** Guesses for three hours, ten at a time, and says when each was looked at that was. */
-async function besiege(owner: Owner, addressOf: (n: number) => string): Promise<Looked[]> {
+async function besiege(owner: AccountOwner, addressOf: (n: number) => string): Promise<LoginWindow[]> {
   const AT_ONCE = 10
-  const looked: Looked[] = []
+  const looked: LoginWindow[] = []
   const rounds = guesses / AT_ONCE
   for (let round = 0; round < rounds; round++) {
     const after = seconds()
@@ -77,7 +77,7 @@ async function besiege(owner: Owner, addressOf: (n: number) => string): Promise<
 }
 
 /** The most that lie within an hour for certain. */
-const mostInAnHour = (looked: readonly Looked[]): number =>
+const mostInAnHour = (looked: readonly LoginWindow[]): number =>
   Math.max(
     0,
     ...looked.map(

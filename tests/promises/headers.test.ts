@@ -3,9 +3,9 @@ import { describe, expect, test } from 'vitest'
 import { makePng } from '../../packages/engine/src/card/testing/make-png.ts'
 import { turnableApp } from './accounts/turnable-app.ts'
 import { tellFigures } from './figures.ts'
-import { type Asked, ask as askAt } from './headers/ask.ts'
+import { ask as askAt, type HeaderRequest } from './headers/ask.ts'
 import { builtWeb } from './headers/built-web.ts'
-import { exact, type Headers } from './headers/exact.ts'
+import { type ExpectedHeaders, exact } from './headers/exact.ts'
 
 const { cards, uploads } = routes
 const webRoot = builtWeb()
@@ -17,7 +17,7 @@ const card = await reader.call(cards.create, { body: { data: { name: 'Keeper' } 
 const picture = await upload()
 const here = new URL(app.url).host
 
-const ask = (path: string, asked?: Asked) => askAt(app.url, path, asked)
+const ask = (path: string, asked?: HeaderRequest) => askAt(app.url, path, asked)
 const api = (path: string) => `/api/v1${path}`
 let answers = 0
 
@@ -29,19 +29,19 @@ async function upload(): Promise<string> {
   return file_url
 }
 
-interface Class {
+interface HeaderClass {
   readonly is: string
   readonly path: string
-  readonly asked?: Asked
+  readonly asked?: HeaderRequest
   readonly status: number
-  readonly headers: Headers
+  readonly headers: ExpectedHeaders
 }
 
 const page = exact.page(`http://${here}/card-frame.html`)
 const challenge = { 'www-authenticate': 'Bearer' }
 const wrongType = { ...json, 'content-type': 'text/plain' }
 
-const classes: readonly Class[] = [
+const classes: readonly HeaderClass[] = [
   { is: 'the app', path: '/', status: 200, headers: page },
   { is: 'a page of the app', path: '/en/chat/1', status: 200, headers: page },
   { is: 'an address that nothing is at', path: '/nothing/here', status: 200, headers: page },

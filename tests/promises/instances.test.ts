@@ -7,13 +7,13 @@ import { LaunchError } from '../launch-process.ts'
 import { allOf, readEvents } from '../read-events.ts'
 import { tellFigures } from './figures.ts'
 import { killInMidStream } from './instances/kill.ts'
-import { chatOf, isLoggedIn, on, openPair, type Pair, timeUntil } from './instances/pair.ts'
+import { chatOf, type InstancePair, isLoggedIn, on, openPair, timeUntil } from './instances/pair.ts'
 import { isFull, trials } from './trials.ts'
 
 /** What a loaded machine takes longer for than the promise says, in the short form. */
 const ROOM = isFull ? 1 : 3
 
-let pair: Pair
+let pair: InstancePair
 beforeAll(async () => {
   pair = await openPair()
 })

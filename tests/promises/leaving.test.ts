@@ -6,18 +6,18 @@ import { answerOf } from '../../packages/server/src/testing/scripted-upstream.ts
 import { composer, find, lastAnswer, press } from '../journeys/deeds.ts'
 import { journeyTo } from '../journeys/journey.ts'
 import { openChat } from '../journeys/open-chat.ts'
-import { openSite, type Site } from '../journeys/site.ts'
+import { type JourneySite, openSite } from '../journeys/site.ts'
 import type { Visitor, VisitorOptions } from '../journeys/visitor.ts'
 import { readEvents } from '../read-events.ts'
 import { tellFigures } from './figures.ts'
-import { finalOf, follow, type Reader, type Scene, say, startScene } from './fixtures.ts'
-import { Random } from './kill/random.ts'
+import { type FixtureReader, finalOf, follow, type PromiseFixture, say, startScene } from './fixtures.ts'
+import { SeededRandom } from './kill/random.ts'
 import { apiElsewhere, storageElsewhere } from './leaving/elsewhere.ts'
 import { trials } from './trials.ts'
 
 /** A seed that found something is given again by LEAVING_SEED. */
 const seed = Number(process.env.LEAVING_SEED ?? Date.now() % 1e9)
-const random = new Random(seed)
+const random = new SeededRandom(seed)
 const TOKENS = 100
 /** Two seconds of it: one leaves before it begins, in its midst, or after its end. */
 const SCRIPT = `tokens-${TOKENS}-at-50`
@@ -40,7 +40,7 @@ test(`an answer that was left at any moment is whole for who comes back from els
   }
 })
 
-async function leaveAndComeBack(scene: Scene, model: ModelId, name: string): Promise<void> {
+async function leaveAndComeBack(scene: PromiseFixture, model: ModelId, name: string): Promise<void> {
   const reader = await scene.newReader(name)
   const chat = await reader.newChat()
   const leaving = new AbortController()
@@ -50,7 +50,7 @@ async function leaveAndComeBack(scene: Scene, model: ModelId, name: string): Pro
   await reading.catch(() => undefined)
   told.left++
   await delay(random.below(LONGEST_STAY_MS))
-  const elsewhere: Reader = { ...reader, api: await apiElsewhere(scene.inkling.url, name) }
+  const elsewhere: FixtureReader = { ...reader, api: await apiElsewhere(scene.inkling.url, name) }
   const { items } = await elsewhere.api.call(routes.chat.history, { params: { id: chat } })
   const answer = items.at(-1)
   if (answer === undefined || answer.parent_id === null) return void told.before_it_was_said++
@@ -61,7 +61,7 @@ async function leaveAndComeBack(scene: Scene, model: ModelId, name: string): Pro
 }
 
 /** Where the only model takes its time. */
-async function openSlowSite(): Promise<Site> {
+async function openSlowSite(): Promise<JourneySite> {
   const site = await openSite()
   await connectModel(await site.api.register('admin'), site.upstream, SCRIPT)
   return site
@@ -79,7 +79,7 @@ journey(
 )
 
 async function closeAndOpenElsewhere(
-  site: Site,
+  site: JourneySite,
   enter: (options: VisitorOptions) => Promise<Visitor>,
   username: string,
 ): Promise<void> {

@@ -4,7 +4,7 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { TEST_PASSWORD } from '../../packages/server/src/testing/api.ts'
 import { connectModel, startChat } from '../../packages/server/src/testing/chat.ts'
 import { listen } from '../../packages/server/src/testing/live-events.ts'
-import { type Browser, logInWith, refresh, registerIn } from './accounts/browser.ts'
+import { type LoggedInBrowser, logInWith, refresh, registerIn } from './accounts/browser.ts'
 import { turnableApp } from './accounts/turnable-app.ts'
 import { tellFigures } from './figures.ts'
 import { isFull, trials } from './trials.ts'
@@ -19,34 +19,35 @@ const model: ModelId = await connectModel(admin, upstream, 'hang-after-tokens')
 const CLOSED_WITHIN_MS = isFull ? 10_000 : 30_000
 
 /** Somebody with two devices; what happens to the phone is looked at. */
-interface Person {
+interface TwoDeviceUser {
   readonly id: UserId
   readonly username: string
-  readonly desk: Browser
-  readonly phone: Browser
+  readonly desk: LoggedInBrowser
+  readonly phone: LoggedInBrowser
 }
 
 let people = 0
-async function newPerson(): Promise<Person> {
+async function newPerson(): Promise<TwoDeviceUser> {
   const username = `person-${people++}`
   const desk = await registerIn(app.url, username)
   const { id } = await desk.api.call(auth.profile)
   return { id, username, desk, phone: await logInWith(app.url, username) }
 }
 
-interface Deed {
+interface LoginOperation {
   readonly name: string
   /** What must be so before. */
-  prepare?(person: Person): Promise<unknown>
-  perform(person: Person): Promise<unknown>
+  prepare?(person: TwoDeviceUser): Promise<unknown>
+  perform(person: TwoDeviceUser): Promise<unknown>
   /** What the phone is answered afterwards: about its own things, about an admin’s, and when it asks for a new token. */
   readonly afterwards: { readonly own: number; readonly admin: number; readonly refresh: number }
 }
 
 const over = { own: 401, admin: 401, refresh: 401 }
-const promote = ({ id }: Person) => admin.call(adminUsers.update, { params: { id }, body: { role: 'admin' } })
+const promote = ({ id }: TwoDeviceUser) =>
+  admin.call(adminUsers.update, { params: { id }, body: { role: 'admin' } })
 
-const deeds: readonly Deed[] = [
+const deeds: readonly LoginOperation[] = [
   { name: 'logging out', perform: ({ phone }) => phone.api.call(auth.logout), afterwards: over },
   {
     name: 'another password',
@@ -110,7 +111,7 @@ const overdue = () =>
   })
 
 /** What the old access token is still good for, and then the old refresh token with what it is given for. */
-async function answersTo({ api, jar }: Browser): Promise<Deed['afterwards']> {
+async function answersTo({ api, jar }: LoggedInBrowser): Promise<LoginOperation['afterwards']> {
   const own = (await api.send(auth.profile)).status
   const asAdmin = (await api.send(adminUsers.list)).status
   const renewed = await refresh(app.url, jar)

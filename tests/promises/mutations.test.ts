@@ -3,9 +3,9 @@ import { TEST_PASSWORD } from '@inkling/server/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { allCalls } from './calls/all-calls.ts'
 import { nameOf } from './calls/good-call.ts'
-import { openWorld, type World } from './calls/world.ts'
+import { type CallWorld, openWorld } from './calls/world.ts'
 import { tellFigures } from './figures.ts'
-import { Random } from './kill/random.ts'
+import { SeededRandom } from './kill/random.ts'
 import { mutators } from './mutations/mutators.ts'
 import { bytesOf, type RawRequest, requestOf } from './mutations/requests.ts'
 import { sendRaw } from './mutations/send-raw.ts'
@@ -14,7 +14,7 @@ import { trials } from './trials.ts'
 const AT_ONCE = 16
 const seed = Number(process.env.SEED ?? Math.floor(Math.random() * 2 ** 32))
 
-let world: World
+let world: CallWorld
 const figures: Record<string, number> = {
   requests: 0,
   routes: 0,
@@ -30,15 +30,15 @@ afterAll(async () => {
   tellFigures('R12', figures)
 })
 
-interface Original {
+interface OriginalRequest {
   readonly name: string
   readonly request: RawRequest
   readonly person: 'owner' | 'admin'
 }
 
 /** Every call of the contract as it goes well, by whoever may make it. */
-async function originals(): Promise<Original[]> {
-  const all: Original[] = []
+async function originals(): Promise<OriginalRequest[]> {
+  const all: OriginalRequest[] = []
   for (const call of allCalls) {
     const person = call.answers.things === 'admin' ? 'admin' : 'owner'
     const sending = await call.arrange(world, world.people[person])
@@ -50,7 +50,7 @@ async function originals(): Promise<Original[]> {
 test('no request, whatever is wrong with it, is answered by a failure or ends the process', {
   timeout: 3_600_000,
 }, async () => {
-  const random = new Random(seed)
+  const random = new SeededRandom(seed)
   const all = await originals()
   figures.routes = new Set(all.map(({ name }) => name)).size
   const total = trials(100_000, 4_000)
@@ -94,7 +94,7 @@ async function logIn(tokens: Map<string, string>): Promise<void> {
   }
 }
 
-function signed({ request, person }: Original, tokens: ReadonlyMap<string, string>): RawRequest {
+function signed({ request, person }: OriginalRequest, tokens: ReadonlyMap<string, string>): RawRequest {
   if (request.headers.some(([name]) => name === 'authorization')) return request
   return { ...request, headers: [...request.headers, ['authorization', `Bearer ${tokens.get(person)}`]] }
 }
@@ -103,7 +103,7 @@ function signed({ request, person }: Original, tokens: ReadonlyMap<string, strin
 const isFailure = (line: string): boolean => /"level":60|"code":"internal"|uncaught|unhandled/i.test(line)
 
 /** One thing is wrong with most, and several with some. */
-function mutated(request: RawRequest, random: Random): RawRequest {
+function mutated(request: RawRequest, random: SeededRandom): RawRequest {
   let changed = request
   do changed = random.pick(mutators)?.(changed, random) ?? changed
   while (random.chance(0.3))
@@ -111,7 +111,7 @@ function mutated(request: RawRequest, random: Random): RawRequest {
 }
 
 /** Some bytes of the request itself are others, or are missing. */
-function spoilt(bytes: Buffer, random: Random): Buffer {
+function spoilt(bytes: Buffer, random: SeededRandom): Buffer {
   if (random.chance(0.92)) return bytes
   const cut = Buffer.from(bytes.subarray(0, random.chance(0.5) ? random.below(bytes.length) : bytes.length))
   for (let flips = random.below(4); flips > 0 && cut.length > 0; flips--)

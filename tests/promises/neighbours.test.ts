@@ -2,11 +2,11 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { loopDelayOf, withLoopWatched } from '../loop-delay.ts'
 import { tellOwnFigures } from './figures.ts'
-import { type Scene, startScene } from './fixtures.ts'
+import { type PromiseFixture, startScene } from './fixtures.ts'
 import { badParties } from './neighbours/bad-parties.ts'
-import { type Life, liveOn } from './neighbours/ordinary-life.ts'
-import { type Street, settle } from './neighbours/street.ts'
-import { type BadPartyName, openTrouble, type Trouble } from './neighbours/trouble.ts'
+import { liveOn, type OrdinaryFigures } from './neighbours/ordinary-life.ts'
+import { type NeighbourSite, settle } from './neighbours/street.ts'
+import { type BadPartyName, openTrouble, type TroubleProcess } from './neighbours/trouble.ts'
 import { isFull } from './trials.ts'
 
 const parties = Object.keys(badParties) as BadPartyName[] // they are its own keys
@@ -16,13 +16,13 @@ const SECONDS = isFull ? 20 : 1.5
 const PER_SECOND = 40
 /** Of R10; in the short form, on a machine on which others work too, what only waits ten times as long would break. */
 const LOOP_MS = isFull ? 100 : 500
-const p99Bound = (quiet: Life): number => (isFull ? 2 * quiet.p99 : 5_000)
+const p99Bound = (quiet: OrdinaryFigures): number => (isFull ? 2 * quiet.p99 : 5_000)
 
 const figures: Record<string, number> = { calls: 0, answers: 0, wrong: 0 }
-let scene: Scene
-let street: Street
-let trouble: Trouble
-let quiet: Life
+let scene: PromiseFixture
+let street: NeighbourSite
+let trouble: TroubleProcess
+let quiet: OrdinaryFigures
 beforeAll(async () => {
   // With the limits that an installation has as a rule; who calls from where is what the caller says.
   const env = { RATE_LIMITS: 'standard', TRUST_PROXY: 'loopback', ...withLoopWatched }
@@ -39,7 +39,7 @@ afterAll(async () => {
 })
 
 /** So long as it lasts everybody does what they do. */
-async function live(name: string, party?: BadPartyName): Promise<Life> {
+async function live(name: string, party?: BadPartyName): Promise<OrdinaryFigures> {
   await loopDelayOf(scene.inkling) // what came before
   let isOver = false
   const living = liveOn(street, PER_SECOND, () => isOver)

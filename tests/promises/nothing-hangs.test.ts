@@ -3,7 +3,7 @@ import { afterAll, expect, test } from 'vitest'
 import type { ScriptName } from '../../packages/server/src/testing/scripted-upstream.ts'
 import { readEvents } from '../read-events.ts'
 import { tellFigures } from './figures.ts'
-import { begin, finalOf, type Reader, say, sceneForFile } from './fixtures.ts'
+import { begin, type FixtureReader, finalOf, say, sceneForFile } from './fixtures.ts'
 import { isFull, trials } from './trials.ts'
 
 /** How each misbehaving model's answer must end: what arrived is kept, and without any it has failed. */
@@ -57,7 +57,7 @@ async function modelOf(provider: Provider, model: string): Promise<ModelId> {
 }
 
 /** How an answer ended; a stream that ends without saying so fails the test. */
-async function endOf(reader: Reader, chat: SessionId, model: ModelId): Promise<string> {
+async function endOf(reader: FixtureReader, chat: SessionId, model: ModelId): Promise<string> {
   figures.answers++
   figures.never_ended++
   const { message } = await finalOf(readEvents(await say(reader, chat, model)))
@@ -66,8 +66,8 @@ async function endOf(reader: Reader, chat: SessionId, model: ModelId): Promise<s
 }
 
 /** One after another, of as many readers as may hear them all at once. */
-async function newChats(name: string, count: number): Promise<[Reader, SessionId][]> {
-  const chats: [Reader, SessionId][] = []
+async function newChats(name: string, count: number): Promise<[FixtureReader, SessionId][]> {
+  const chats: [FixtureReader, SessionId][] = []
   let reader = await scene.newReader(name)
   for (let n = 0; n < count; n++) {
     if (n > 0 && n % GENERATIONS_AT_ONCE === 0) reader = await scene.newReader(`${name}-${n}`)
@@ -135,7 +135,7 @@ test.each(['hang-before-headers', 'hang-after-tokens'] as const)(
   },
 )
 
-async function lastStatus({ api }: Reader, id: Parameters<typeof say>[1]) {
+async function lastStatus({ api }: FixtureReader, id: Parameters<typeof say>[1]) {
   const { items } = await api.call(routes.chat.history, { params: { id } })
   return items.at(-1)?.status
 }

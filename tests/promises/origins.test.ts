@@ -2,7 +2,7 @@ import { addressOf, routes } from '@inkling/contract'
 import { afterAll, describe, expect, test } from 'vitest'
 import { turnableApp } from './accounts/turnable-app.ts'
 import { tellFigures } from './figures.ts'
-import { type Asked, ask } from './headers/ask.ts'
+import { ask, type HeaderRequest } from './headers/ask.ts'
 import { builtWeb } from './headers/built-web.ts'
 import { exact } from './headers/exact.ts'
 
@@ -25,7 +25,7 @@ const at = (host: string, more: Record<string, string> = {}) => ({
 })
 
 describe('a site with a name of its own', () => {
-  const ours = (path: string, asked: Asked) => {
+  const ours = (path: string, asked: HeaderRequest) => {
     told.answers_to_other_hosts_and_origins++
     return ask(site.url, path, asked)
   }

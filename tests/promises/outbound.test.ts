@@ -5,7 +5,7 @@ import { createApi } from '@inkling/server/testing'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { storesOf } from '../shared-stores.ts'
 import { tellFigures } from './figures.ts'
-import { type Scene, startScene } from './fixtures.ts'
+import { type PromiseFixture, startScene } from './fixtures.ts'
 import { neverCalled, privateNetworks, thisMachine } from './outbound/spellings.ts'
 import { waysOf } from './outbound/ways.ts'
 
@@ -38,7 +38,7 @@ const portOf = (server: typeof canary): number => (server.address() as AddressIn
 const REFUSALS = ['address_refused', 'upstream_address_refused', 'web_address']
 
 /** Tries an address in every way, and gives each that was not refused. */
-async function notRefused(scene: Scene, addresses: readonly string[]): Promise<string[]> {
+async function notRefused(scene: PromiseFixture, addresses: readonly string[]): Promise<string[]> {
   const admin = scene.admin
   const reader = await scene.newReader(`reader-${Date.now()}`)
   const ways = waysOf(await scene.model('normal', 'http://models.invalid/v1'), reader)
@@ -57,7 +57,7 @@ async function notRefused(scene: Scene, addresses: readonly string[]): Promise<s
 }
 
 describe('a hosted site', () => {
-  let scene: Scene
+  let scene: PromiseFixture
   beforeAll(async () => {
     scene = await startScene({ env: { MODEL_NETWORK: 'public' } })
   })
@@ -92,7 +92,7 @@ describe('a hosted site', () => {
 })
 
 describe('at home', () => {
-  let scene: Scene
+  let scene: PromiseFixture
   beforeAll(async () => {
     scene = await startScene({ env: { MODEL_NETWORK: 'any', MODEL_HUB: `http://127.0.0.1:${portOf(hub)}` } })
   })

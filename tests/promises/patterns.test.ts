@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { journey } from '../journeys/journey.ts'
 import { tellOwnFigures } from './figures.ts'
-import { type Scene, startScene } from './fixtures.ts'
-import { type Attack, attacks } from './patterns/attacks.ts'
+import { type PromiseFixture, startScene } from './fixtures.ts'
+import { attacks, type PatternAttack } from './patterns/attacks.ts'
 import { givenUpAt } from './patterns/given-up.ts'
-import { Neighbour } from './patterns/neighbour.ts'
+import { InnocentChat } from './patterns/neighbour.ts'
 import { BROKEN, owners, ruleOf } from './patterns/rules.ts'
 import { openShownChat } from './patterns/shown-chat.ts'
 import { slowness } from './patterns/slowness.ts'
-import { type Attacker, chatUnder, say, type Way, ways } from './patterns/ways.ts'
+import { type AttackPath, chatUnder, type PatternAttacker, say, ways } from './patterns/ways.ts'
 import { isFull } from './trials.ts'
 
 /** Milliseconds, with room for a machine on which others work beside this. */
@@ -29,7 +29,7 @@ const runs = isFull
       )
 
 /** Whether a run has to be broken off. */
-const hangs = ({ pattern }: Attack, { isAfterName = false }: Way): boolean =>
+const hangs = ({ pattern }: PatternAttack, { isAfterName = false }: AttackPath): boolean =>
   !(isAfterName && pattern.startsWith('/^'))
 
 const figures = {
@@ -50,9 +50,9 @@ const figures = {
 afterAll(() => tellOwnFigures('S9', figures))
 
 describe('on the server', () => {
-  let scene: Scene
-  let attacker: Attacker
-  let neighbour: Neighbour
+  let scene: PromiseFixture
+  let attacker: PatternAttacker
+  let neighbour: InnocentChat
   beforeAll(async () => {
     // In one process, so that its numbers and its log tell all.
     scene = await startScene({ isAlone: true })
@@ -60,7 +60,7 @@ describe('on the server', () => {
     const model_id = await scene.model('normal')
     const { api } = await scene.newReader('attacker')
     attacker = { api, model_id, upstream }
-    neighbour = await Neighbour.moveIn((await scene.newReader('neighbour')).api)
+    neighbour = await InnocentChat.moveIn((await scene.newReader('neighbour')).api)
   })
   afterAll(() => scene.close())
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { filesOf } from '../../scripts/promises/files-of.ts'
 import { promisePage } from '../../scripts/promises/page.ts'
-import { type PromiseRecord, type Run, recorded } from '../../scripts/promises/record.ts'
+import { type PromiseRecord, type PromiseTestRun, recorded } from '../../scripts/promises/record.ts'
 
 const before: PromiseRecord = {
   R1: { full: { on: '2026-01-01', figures: [{ kills: 300 }] } },
@@ -9,7 +9,7 @@ const before: PromiseRecord = {
 }
 /** Of files that are named for what they tell. */
 const promisesOf = (file: string) => file.split(' ')
-const recordOf = (run: Partial<Run>) =>
+const recordOf = (run: Partial<PromiseTestRun>) =>
   recorded(before, { form: 'short', on: '2026-02-02', ids: [], told: [], failures: [], ...run }, promisesOf)
 
 test('each form has a last run of its own, and loses it only to the next', () => {

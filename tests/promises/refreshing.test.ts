@@ -3,12 +3,12 @@ import { routes } from '@inkling/contract'
 import { createApi } from '@inkling/server/testing'
 import { expect, test } from 'vitest'
 import { ageReplaced } from '../../packages/server/src/features/accounts/testing/browser.ts'
-import { type Browser, logInWith, refresh, registerIn } from './accounts/browser.ts'
-import type { Jar } from './accounts/jar.ts'
+import { type LoggedInBrowser, logInWith, refresh, registerIn } from './accounts/browser.ts'
+import type { CookieJar } from './accounts/jar.ts'
 import { keptLog } from './accounts/kept-log.ts'
 import { turnableApp } from './accounts/turnable-app.ts'
 import { tellFigures } from './figures.ts'
-import { Random } from './kill/random.ts'
+import { SeededRandom } from './kill/random.ts'
 import { trials } from './trials.ts'
 
 const { auth, notifications } = routes
@@ -16,7 +16,7 @@ const { log, lines } = keptLog('warn')
 const app = await turnableApp({ log })
 const seed = Number(process.env.SEED ?? Date.now() % 1_000_000)
 console.log(`seed ${seed}`)
-const random = new Random(seed)
+const random = new SeededRandom(seed)
 
 /** An answer on its way gets lost so often. */
 const LOST = 0.4
@@ -43,7 +43,7 @@ async function untilDecided(ask: () => Promise<Response>): Promise<Response> {
 }
 
 /** One tab: asks by the cookies of that moment; when its answer is lost, asks once more, as the web app does. */
-async function tabRefreshes(jar: Jar): Promise<number> {
+async function tabRefreshes(jar: CookieJar): Promise<number> {
   await delay(random.below(IN_FLIGHT_MS))
   for (let tries = 0; tries < 2; tries++) {
     const sent = jar.copy()
@@ -85,7 +85,7 @@ test('tabs that refresh at once, and lose answers, are never logged out', async 
   expect(logouts).toEqual([])
 })
 
-async function goOn(jar: Jar): Promise<Response> {
+async function goOn(jar: CookieJar): Promise<Response> {
   const response = await untilDecided(() => refresh(app.url, jar))
   jar.take(response)
   return response
@@ -131,7 +131,7 @@ test('whoever shows a token that was replaced half a minute ago ends the login t
 const alarms = () => lines().filter(line => line.includes('refresh token used twice')).length
 
 /** How often somebody was told of a theft, asked with a token of this moment. */
-async function toldSoFar(owner: Browser): Promise<number> {
+async function toldSoFar(owner: LoggedInBrowser): Promise<number> {
   const response = await goOn(owner.jar)
   const { access_token } = (await response.json()) as { access_token: string }
   const { items, total } = await createApi(app.url, access_token).call(notifications.list)

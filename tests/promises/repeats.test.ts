@@ -1,17 +1,17 @@
 import type { Route } from '@inkling/contract'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Database } from '../../packages/server/src/platform/database/open.ts'
-import { type Api, createApi, type Sending } from '../../packages/server/src/testing/api.ts'
+import { type Api, type CallInput, createApi } from '../../packages/server/src/testing/api.ts'
 import { openDatabaseOf } from '../journeys/database-of.ts'
 import { routesWithoutCall } from './calls/all-calls.ts'
 import { type GoodCall, nameOf } from './calls/good-call.ts'
-import { openWorld, renewed, type World } from './calls/world.ts'
+import { type CallWorld, openWorld, renewed } from './calls/world.ts'
 import { tellFigures } from './figures.ts'
 import { deeds, doerOf, givesToken, isOfLogins } from './repeats/deeds.ts'
 import { between, look } from './repeats/effect.ts'
-import { type Fault, faultsOf, nameOfFault } from './repeats/faults.ts'
-import { type Line, openLine } from './repeats/line.ts'
-import { logInToRenew, type Renewing } from './repeats/renewing.ts'
+import { type CallFault, faultsOf, nameOfFault } from './repeats/faults.ts'
+import { type FaultyLine, openLine } from './repeats/line.ts'
+import { logInToRenew, type RenewingSession } from './repeats/renewing.ts'
 import { said } from './repeats/said.ts'
 import { sendRepeating } from './repeats/send-repeating.ts'
 import { isFull, trials } from './trials.ts'
@@ -24,9 +24,9 @@ const EACH = trials(20, 1)
 
 const told = { calls: 0, intents: 0, repeats: 0 }
 
-let world: World
+let world: CallWorld
 let database: Database<unknown>
-let line: Line
+let line: FaultyLine
 beforeAll(async () => {
   world = await openWorld()
   database = await openDatabaseOf(world.site.dataDir)
@@ -52,7 +52,7 @@ test('of every call that changes something there is one to repeat', () => {
 })
 
 describe.each(deeds.map((deed, n) => [nameOf(deed), deed, faultsOf(n)] as const))('%s', (_, deed, faults) => {
-  let usual: Done
+  let usual: CallOutcome
   beforeAll(async () => {
     usual = await doing(deed, sending => send(deed, sending))
     told.calls++
@@ -65,7 +65,7 @@ describe.each(deeds.map((deed, n) => [nameOf(deed), deed, faultsOf(n)] as const)
     },
   )
 
-  async function onceWith(fault: Fault): Promise<void> {
+  async function onceWith(fault: CallFault): Promise<void> {
     line.spoil(fault)
     const { token } = doer(deed)
     const found = await doing(deed, sending => sendRepeating(line.url, token, deed.route, sending))
@@ -99,7 +99,7 @@ describe.each(deeds.map((deed, n) => [nameOf(deed), deed, faultsOf(n)] as const)
   })
 
   /** The answer is lost, the repeat is refused for its token, and made again with a new one. */
-  async function onceWhileRenewing(browser: Renewing): Promise<void> {
+  async function onceWhileRenewing(browser: RenewingSession): Promise<void> {
     const as = (token: string): Api => createApi(world.site.url, token)
     const found = await doing(deed, async sending => {
       const first = await as(browser.token).send(deed.route, sending)
@@ -116,7 +116,7 @@ describe.each(deeds.map((deed, n) => [nameOf(deed), deed, faultsOf(n)] as const)
 
 test('what was done before the server was killed is not done again after it', async () => {
   const { site } = world
-  const done: { deed: GoodCall; sending: Keyed; status: number; text: string }[] = []
+  const done: { deed: GoodCall; sending: KeyedCall; status: number; text: string }[] = []
   for (const deed of deeds.filter(deed => !givesToken(deed))) {
     const sending = await arranged(deed)
     const response = await send(deed, sending)
@@ -135,33 +135,36 @@ test('what was done before the server was killed is not done again after it', as
 })
 
 /** Some calls are anybody's, or made by somebody who was just made for them. */
-const needsNoToken = ({ route }: GoodCall, { headers }: Keyed): boolean =>
+const needsNoToken = ({ route }: GoodCall, { headers }: KeyedCall): boolean =>
   route.who === 'anyone' || headers?.authorization !== undefined
 
-type Keyed = Sending<Route> & { key: string }
+type KeyedCall = CallInput<Route> & { key: string }
 
-interface Done {
+interface CallOutcome {
   readonly effect: Record<string, number>
   readonly status: number
   readonly text: string
 }
 
-const withoutText = ({ effect, status }: Done) => ({ effect, status })
+const withoutText = ({ effect, status }: CallOutcome) => ({ effect, status })
 
 const doer = (deed: GoodCall): Api => world.people[doerOf(deed) ?? 'stranger']
 
 /** Everything is there, and what is sent has the key that a repeat will have too. */
-async function arranged(deed: GoodCall): Promise<Keyed> {
+async function arranged(deed: GoodCall): Promise<KeyedCall> {
   const { things } = deed.answers
   const by = things === 'asker' ? doer(deed) : world.people[things]
   return { ...(await deed.arrange(world, by)), key: crypto.randomUUID() }
 }
 
-const send = (deed: GoodCall, sending: Sending<Route>): Promise<Response> =>
+const send = (deed: GoodCall, sending: CallInput<Route>): Promise<Response> =>
   createApi(world.site.url, doer(deed).token).send(deed.route, sending)
 
 /** Does it in some way, and says what came of it. */
-async function doing(deed: GoodCall, perform: (sending: Keyed) => Promise<Response>): Promise<Done> {
+async function doing(
+  deed: GoodCall,
+  perform: (sending: KeyedCall) => Promise<Response>,
+): Promise<CallOutcome> {
   told.intents++
   const sending = await arranged(deed)
   const before = await look(database, world.site.upstream)

@@ -2,8 +2,8 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { type Route, routes } from '@inkling/contract'
 import { type Api, TEST_PASSWORD } from '@inkling/server/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Sending } from '../../packages/server/src/testing/api.ts'
-import { type Person, people } from '../../packages/server/src/testing/people.ts'
+import type { CallInput } from '../../packages/server/src/testing/api.ts'
+import { people, type TestPerson } from '../../packages/server/src/testing/people.ts'
 import { registerIn } from './accounts/browser.ts'
 import { allCalls } from './calls/all-calls.ts'
 import type { GoodCall } from './calls/good-call.ts'
@@ -13,7 +13,7 @@ import { tellFigures } from './figures.ts'
 import { doerOf } from './repeats/deeds.ts'
 import { foundIn } from './secrets/forms.ts'
 import { addressesOf, makePrivateThings, PRIVATE } from './secrets/private-things.ts'
-import { type Recorded, recordAnswers } from './secrets/recording.ts'
+import { type RecordedAnswer, recordAnswers } from './secrets/recording.ts'
 import { DATABASE_PASSWORD, openWatchedWorld, operators, type WatchedWorld } from './secrets/watched-world.ts'
 import { textOfZip } from './secrets/zip-text.ts'
 import { isFull } from './trials.ts'
@@ -129,10 +129,10 @@ async function connectModels(): Promise<void> {
   await (await admin.send(adminEmbeddingModels.create, { body: embedding })).text()
 }
 
-async function make(call: GoodCall, person: Person): Promise<void> {
+async function make(call: GoodCall, person: TestPerson): Promise<void> {
   const { things } = call.answers
   const arranger = things !== 'asker' ? things : person === 'stranger' ? 'owner' : person
-  const sending: Sending<Route> = await call.arrange(world, world.people[arranger])
+  const sending: CallInput<Route> = await call.arrange(world, world.people[arranger])
   const response = await world.people[person].send(call.route, sending)
   if (call.route.wire === 'events') await response.body?.cancel()
   else await response.arrayBuffer()
@@ -177,10 +177,10 @@ const get = (by: Api, address: string) =>
     headers: by.token === null ? {} : { authorization: `Bearer ${by.token}` },
   })
 
-const tokensGiven = ({ text }: Recorded): string[] =>
+const tokensGiven = ({ text }: RecordedAnswer): string[] =>
   [...text.matchAll(/"access_token":"([^"]+)"/g)].map(([, token = '']) => token)
 
-const cookiesGiven = ({ cookies }: Recorded): string[] =>
+const cookiesGiven = ({ cookies }: RecordedAnswer): string[] =>
   cookies.flatMap(cookie => /^rt=([^;]+)/.exec(cookie)?.[1] ?? [])
 
 const rowsAsText = everyTable<{ row: string }>(

@@ -4,8 +4,8 @@ import { connect } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
 import { readEvents } from '../read-events.ts'
 import { tellFigures } from './figures.ts'
-import { begin, finalOf, follow, type Scene, say, scratchDirectory, startScene } from './fixtures.ts'
-import { Random } from './kill/random.ts'
+import { begin, finalOf, follow, type PromiseFixture, say, scratchDirectory, startScene } from './fixtures.ts'
+import { SeededRandom } from './kill/random.ts'
 import { type ShutdownResult, stopUnder } from './shutdown/trial.ts'
 import { isFull, trials } from './trials.ts'
 
@@ -21,7 +21,7 @@ const LONGEST_MS = isFull ? 30_000 : 90_000
 test(`a shutdown lets answers finish, and keeps what the others had (seed ${seed})`, {
   timeout: SHUTDOWNS * 120_000,
 }, async () => {
-  const random = new Random(seed)
+  const random = new SeededRandom(seed)
   const told = { shutdowns: SHUTDOWNS, streams: 0, done: 0, interrupted: 0, wrong: 0, slowest_ms: 0, seed }
   for (let shutdown = 0; shutdown < SHUTDOWNS; shutdown++) {
     const { code, took_ms, done, interrupted, wrong } = await stopOne(random)
@@ -40,7 +40,7 @@ test(`a shutdown lets answers finish, and keeps what the others had (seed ${seed
 })
 
 /** A hundred would have no room beside each other. */
-async function stopOne(random: Random): Promise<ShutdownResult> {
+async function stopOne(random: SeededRandom): Promise<ShutdownResult> {
   const { scene } = await sceneForTest()
   const result = await stopUnder(scene, STREAMS, random)
   await scene.close()
@@ -72,7 +72,7 @@ test('a connection on which nothing is asked does not hold up the end', async ()
   expect(await inkling.stop()).toBe(0)
 })
 
-const untilNotReady = ({ inkling }: Scene): Promise<void> =>
+const untilNotReady = ({ inkling }: PromiseFixture): Promise<void> =>
   expect.poll(async () => (await fetch(`${inkling.url}/ready`)).status).toBe(503)
 
 async function sceneForTest() {

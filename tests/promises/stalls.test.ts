@@ -4,7 +4,7 @@ import { tellOwnFigures } from './figures.ts'
 import { scratchDirectory } from './fixtures.ts'
 import { openDistant, openOwn, type StalledSite, smallDisk } from './stalls/sites.ts'
 import { endure } from './stalls/trial.ts'
-import { filesAway, fullDisk, lineTroubles, standstill, type Trouble } from './stalls/troubles.ts'
+import { filesAway, fullDisk, lineTroubles, type StallTrouble, standstill } from './stalls/troubles.ts'
 import { isFull, trials } from './trials.ts'
 
 /** A seed that found something is given again by STALL_SEED. */
@@ -58,14 +58,18 @@ test.skipIf(disk === undefined)(
   },
 )
 
-async function endureOnOwn(dataDir: string, troubleOf: (dataDir: string) => Trouble): Promise<void> {
+async function endureOnOwn(dataDir: string, troubleOf: (dataDir: string) => StallTrouble): Promise<void> {
   const site = await openOwn(dataDir, { clients: CLIENTS, seed })
   onTestFinished(() => site.close())
   await endureEach(site, [troubleOf(dataDir)], trials(25, 0))
 }
 
 /** Each trouble for two seconds and, so often, for half a minute. */
-async function endureEach(site: StalledSite, troubles: readonly Trouble[], longOnes: number): Promise<void> {
+async function endureEach(
+  site: StalledSite,
+  troubles: readonly StallTrouble[],
+  longOnes: number,
+): Promise<void> {
   for (const trouble of troubles) {
     for (let trial = 0; trial < trials(25, 1); trial++) await endureOne(site, trouble, SHORT_MS)
     for (let trial = 0; trial < longOnes; trial++) await endureOne(site, trouble, LONG_MS)
@@ -74,7 +78,7 @@ async function endureEach(site: StalledSite, troubles: readonly Trouble[], longO
   told.repeated += site.crowd.repeated
 }
 
-async function endureOne(site: StalledSite, trouble: Trouble, ms: number): Promise<void> {
+async function endureOne(site: StalledSite, trouble: StallTrouble, ms: number): Promise<void> {
   const { url } = site.inkling
   await site.crowd.moveTo(url) // all of this takes longer than a token lasts
   const prober = await createApi(url).register(`prober-${crypto.randomUUID().slice(0, 8)}`)

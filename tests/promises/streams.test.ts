@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { answerOf } from '../../packages/server/src/testing/scripted-upstream.ts'
 import { allOf, readEvents } from '../read-events.ts'
 import { tellFigures } from './figures.ts'
-import { begin, finalOf, follow, type Scene, startScene } from './fixtures.ts'
+import { begin, finalOf, follow, type PromiseFixture, startScene } from './fixtures.ts'
 import { cleanTally } from './streams/tally.ts'
 import { runStreams } from './streams/trial.ts'
 import { isFull, trials } from './trials.ts'
@@ -30,7 +30,7 @@ const TOKENS = 600
 /** Long enough that the last of them still comes before its end, also on a busy machine. */
 const SCRIPT = `tokens-${TOKENS}-at-100`
 
-let scene: Scene
+let scene: PromiseFixture
 beforeAll(async () => {
   scene = await startScene()
 })

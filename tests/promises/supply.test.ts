@@ -6,7 +6,7 @@ import { root } from '../../scripts/files.ts'
 import { tellOwnFigures } from './figures.ts'
 import { isFull } from './trials.ts'
 
-interface Locked {
+interface LockedPackage {
   readonly resolved?: string
   readonly integrity?: string
   readonly link?: boolean
@@ -15,7 +15,7 @@ interface Locked {
 }
 
 const read = <T>(file: string): T => JSON.parse(readFileSync(join(root, file), 'utf8'))
-const { packages } = read<{ packages: Record<string, Locked> }>('package-lock.json')
+const { packages } = read<{ packages: Record<string, LockedPackage> }>('package-lock.json')
 const { allowScripts } = read<{ allowScripts: Record<string, boolean> }>('package.json')
 
 /** What is brought from elsewhere, by where it is put. */
@@ -61,13 +61,13 @@ async function graveHoles(): Promise<number | 'not answered'> {
     const bounds = { cwd: root, timeout: 60_000, maxBuffer: 64 * 1024 * 1024 }
     execFile('npm', ['audit', '--omit=dev', '--json'], bounds, (_, stdout) => resolve(stdout))
   })
-  const { metadata }: Audit = answer.startsWith('{') ? JSON.parse(answer) : {}
+  const { metadata }: AuditReport = answer.startsWith('{') ? JSON.parse(answer) : {}
   return metadata === undefined
     ? 'not answered'
     : metadata.vulnerabilities.high + metadata.vulnerabilities.critical
 }
 
 /** What npm says of an audit; of a registry that keeps no list of holes only an error. */
-interface Audit {
+interface AuditReport {
   readonly metadata?: { readonly vulnerabilities: { readonly high: number; readonly critical: number } }
 }

@@ -5,7 +5,7 @@ import { openChat } from '../journeys/open-chat.ts'
 import type { Visitor } from '../journeys/visitor.ts'
 import { tellFigures } from './figures.ts'
 import { sceneForFile } from './fixtures.ts'
-import { Random } from './kill/random.ts'
+import { SeededRandom } from './kill/random.ts'
 import { fight } from './tabs/round.ts'
 import { trials } from './trials.ts'
 
@@ -21,7 +21,7 @@ afterAll(() => tellFigures('R9', { ...told, seed }))
 const { scene, database } = await sceneForFile()
 
 test(`what tabs do in one chat at once is all there (seed ${seed})`, { timeout }, async () => {
-  const random = new Random(seed)
+  const random = new SeededRandom(seed)
   const model = await scene.model('tokens-5')
   let reader = await scene.newReader('reader-0')
   for (let round = 1; round <= trials(500, 40); round++) {

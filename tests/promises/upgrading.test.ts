@@ -3,13 +3,13 @@ import type { Database } from '../../packages/server/src/platform/database/open.
 import { openDatabaseOf } from '../journeys/database-of.ts'
 import { allCalls } from './calls/all-calls.ts'
 import { type GoodCall, nameOf } from './calls/good-call.ts'
-import { openWorld, type World } from './calls/world.ts'
+import { type CallWorld, openWorld } from './calls/world.ts'
 import { isOfLogins } from './repeats/deeds.ts'
 
 // A newer instance migrates the database while older ones still serve it. A column more in a table is what that comes to as a
 // rule, and what PostgreSQL has planned for the older ones no longer fits their rows then.
 
-let world: World
+let world: CallWorld
 let database: Database<unknown>
 beforeAll(async () => {
   world = await openWorld()

@@ -1,6 +1,6 @@
 export { referencedPaths } from './card/assets/relink.ts'
 export { type AssetTarget, parseAssetUri } from './card/assets/uri.ts'
-export { type CardChange, type ChangedPart, cardChanges } from './card/card-changes.ts'
+export { type CardChange, type ChangedPart, diffCards } from './card/card-changes.ts'
 export { type CardPatch, editCard } from './card/edit.ts'
 export { type ExportOptions, exportCard, writeCardJson } from './card/formats/export.ts'
 export { type CharxOptions, writeCharx } from './card/formats/write-charx.ts'
@@ -9,22 +9,27 @@ export type {
   AssetRow,
   BookEntry,
   Card,
+  CardAssetFile,
   CardData,
-  CardFile,
   CardImage,
   CharacterBook,
   ImageType,
 } from './card/model/card.ts'
 export { CARD_FORMATS, type CardFormat, type CardReading } from './card/model/card.ts'
-export { type CardWants, cardWants, isFrontend, wantsAnything } from './card/model/card-wants.ts'
-export { type CardFacts, cardFacts, greetingsOf, notesFor } from './card/model/facts.ts'
-export { type LinkedHost, linkedHosts } from './card/model/links.ts'
-export { type TavernHelper, tavernHelperOf } from './card/model/tavern-helper.ts'
+export {
+  type CardCapabilities,
+  hasCapabilities,
+  isFrontend,
+  readCardCapabilities,
+} from './card/model/card-wants.ts'
+export { type CardFacts, chooseCreatorNotes, countCardFacts, listGreetings } from './card/model/facts.ts'
+export { findLinkedHosts, type LinkedHost } from './card/model/links.ts'
+export { readTavernHelper, type TavernHelper } from './card/model/tavern-helper.ts'
 export { readCard } from './card/read.ts'
 export { recogniseFile } from './card/recognise-file.ts'
-export { mojibakeRepair, repairMojibake } from './card/shape/mojibake.ts'
+export { proposeMojibakeRepair, repairMojibake } from './card/shape/mojibake.ts'
 export { type CardResult, normaliseCard } from './card/shape/normalise.ts'
-export { type ChatFile, eachChatFile } from './chat/archive.ts'
+export { type ChatFile, forEachChatFile } from './chat/archive.ts'
 export { writeChat, writeChatHeader, writeChatLine } from './chat/formats/jsonl/write.ts'
 export {
   TREE_FILE_BETWEEN,
@@ -56,7 +61,7 @@ export {
   type StreamedTree,
 } from './chat/model/chat.ts'
 export { type CompressedTree, compressTree, type TreeNode, type TreeRow } from './chat/model/compress-tree.ts'
-export { pathOf, treeOf } from './chat/model/tree.ts'
+export { toPath, toTree } from './chat/model/tree.ts'
 export { type ChatFormat, type ChatResult, readChat } from './chat/read.ts'
 export { CHAT_NOTICES, type ChatNotice, type ChatNoticeCode } from './chat/reading/notices.ts'
 export { CHAT_PROBLEMS, type ChatProblem, type ChatProblemCode } from './chat/reading/problems.ts'
@@ -68,7 +73,7 @@ export { CARD_LIMITS } from './files/limits.ts'
 export { CARD_NOTICES, type Notice, type NoticeCode } from './files/notices.ts'
 export { CARD_PROBLEMS, type CardProblem, type CardProblemCode } from './files/problems.ts'
 export { recogniseJson, UPLOAD_KINDS, type UploadKind } from './files/recognise-json.ts'
-export { equalJson, type Json, type JsonObject } from './json/json.ts'
+export { isEqualJson, type Json, type JsonObject } from './json/json.ts'
 export { activateEntries } from './lorebook/activate.ts'
 export {
   copyEntry,
@@ -88,7 +93,7 @@ export {
 } from './lorebook/edit/entry-fields.ts'
 export { LOREBOOK_LIMITS } from './lorebook/entry/limits.ts'
 export type { SecondaryLogic } from './lorebook/entry/rules.ts'
-export { type MagicTitle, magicTitle } from './lorebook/entry/rules.ts'
+export { type MagicTitle, readMagicTitle } from './lorebook/entry/rules.ts'
 export type {
   Activation,
   ActivationInput,
@@ -102,7 +107,7 @@ export type {
   LorebookSettings,
   LorebookState,
   ScanMessage,
-  ScanSpot,
+  ScanSource,
   ScanTexts,
   SleepReason,
   TimedEffect,
@@ -119,29 +124,29 @@ export {
 } from './lorebook/formats/read-lorebook.ts'
 export { readLorebookFile } from './lorebook/formats/read-lorebook-file.ts'
 export { toLorebookV3, toWorldFile } from './lorebook/formats/world.ts'
-export { type KeyFault, type ParsedKey, parseKey } from './lorebook/keys/parse-key.ts'
+export { type KeyProblem, type ParsedKey, parseKey } from './lorebook/keys/parse-key.ts'
 export { joinKeys, splitKeys } from './lorebook/keys/split-keys.ts'
-export { type Dice, numberedDice, seededDice } from './macros/context/dice.ts'
+export { type RandomSource, randomFromNumber, seededRandom } from './macros/context/dice.ts'
 export type { Clock } from './macros/context/values.ts'
 export { type MacroChat, type MacroMessage, type MacroValues, macroValues } from './macros/context/values.ts'
 export { type VariableScope, Variables, type VariableValues } from './macros/context/variables.ts'
 export { expandForScan, expandMacros } from './macros/expand.ts'
 export type { MacroArgument } from './macros/table/macro.ts'
 export { listMacros, type MacroDescription } from './macros/table/macros.ts'
-export type { MemorySource, Passage, RecallCandidate } from './memory/candidate.ts'
-export { type MemoryPiece, piecesOf } from './memory/pieces.ts'
+export type { MemorySource, Passage, RetrievalCandidate } from './memory/candidate.ts'
+export { type MemoryChunk, splitIntoChunks } from './memory/pieces.ts'
 export {
   type FoundMemory,
   MemoryIndex,
   type MemoryMark,
   type MemorySearch,
 } from './memory/vectors/memory-index.ts'
-export { dequantise, quantise, type SmallVector, similarity } from './memory/vectors/vector.ts'
+export { dequantise, type QuantisedVector, quantise, similarity } from './memory/vectors/vector.ts'
 export type { VectorRow } from './memory/vectors/vector-rows.ts'
-export { beginnings, hasInitialState, withInitialState } from './mvu/begin.ts'
-export { mayCommand } from './mvu/read/commands.ts'
-export { withoutStatusPlace, withStatusPlace } from './mvu/status-place.ts'
-export { stateIn, updateVariables } from './mvu/update.ts'
+export { createInitialStates, hasInitialState, withInitialState } from './mvu/begin.ts'
+export { mayHaveCommands } from './mvu/read/commands.ts'
+export { withoutStatusPlaceholder, withStatusPlaceholder } from './mvu/status-place.ts'
+export { findState, updateVariables } from './mvu/update.ts'
 export { writePersonas } from './persona/backup.ts'
 export {
   type ImportedPersona,
@@ -167,7 +172,7 @@ export {
   type PromptOrderItem,
 } from './prompt/model/definition.ts'
 export { splitLeadingSystem } from './prompt/model/leading-system.ts'
-export type { PromptMessage, Role } from './prompt/model/message.ts'
+export type { PromptMessage, PromptRole } from './prompt/model/message.ts'
 export {
   POST_PROCESSING,
   type PostProcessing,
@@ -182,9 +187,9 @@ export type {
   Prompt,
   PromptPart,
   PromptResult,
-  RecalledPassage,
-  StateAfter,
-  Trimmed,
+  RetrievedPassage,
+  StateAfterTurn,
+  TrimmedHistory,
 } from './prompt/model/result.ts'
 export type { NamesBehavior, PromptSettings, PromptTexts } from './prompt/model/settings.ts'
 export type {
@@ -192,7 +197,6 @@ export type {
   GroupMember,
   HistoryMessage,
   PersonaPlace,
-  Place,
   PromptAction,
   PromptChat,
   PromptGroup,
@@ -201,7 +205,8 @@ export type {
   PromptLorebooks,
   PromptMemory,
   PromptPersona,
-  PromptRecall,
+  PromptRetrieval,
+  TextPlace,
 } from './prompt/model/types.ts'
 export { type ExampleName, withPlainExamples } from './prompt/parts/examples.ts'
 export {
@@ -213,19 +218,30 @@ export {
 } from './regex/apply.ts'
 export { checkFind, type Finding, type FindingCode } from './regex/check/check.ts'
 export { explainFind, groupsOf } from './regex/explain/explain.ts'
-export type { Asked, ClassName, PatternPart, Repeat, SetMember } from './regex/explain/part.ts'
-export { type GuardedPass, guardPass, passLimits } from './regex/guard-pass.ts'
+export type {
+  ClassName,
+  PatternElement,
+  PatternPart,
+  PatternRepeat,
+  SetMember,
+} from './regex/explain/part.ts'
+export { type GuardedPassResult, guardPass, passLimits } from './regex/guard-pass.ts'
 export {
-  type Guarded,
+  type GuardedResult,
   isPaused,
-  type Overruns,
+  type OverrunCounts,
   runGuarded,
   type TimeLimits,
   type WorkEnd,
   type WorkHost,
 } from './regex/guarded.ts'
 export { REGEX_LIMITS } from './regex/model/limits.ts'
-export { messageDepths, type Occasion, type PassedBy, whyNot } from './regex/model/occasion.ts'
+export {
+  findMismatch,
+  messageDepths,
+  type ScriptMismatch,
+  type TextOccasion,
+} from './regex/model/occasion.ts'
 export {
   inRunningOrder,
   type OwnedScript,
@@ -235,16 +251,22 @@ export {
   SCRIPT_OWNERS,
   type ScriptOwner,
 } from './regex/model/script.ts'
-export { type Pass, type PassResult, type PassValues, revivePassValues, runPass } from './regex/pass.ts'
+export {
+  type PassValues,
+  revivePassValues,
+  runPass,
+  type ScriptPass,
+  type ScriptPassResult,
+} from './regex/pass.ts'
 export { REGEX_NOTICES, type RegexNotice, type RegexNoticeCode } from './regex/read/notices.ts'
 export { embeddedScripts, type RegexReading, readRegexScripts } from './regex/read/read.ts'
-export { type Find, type FindNote, type FindNoteCode, parseFind } from './regex/run/parse.ts'
+export { type FindNote, type FindNoteCode, type ParsedFind, parseFind } from './regex/run/parse.ts'
 export type { SkipReason } from './regex/run/prepare.ts'
 export { type TracedMatch, type TracedPlace, type TraceStep, traceScripts } from './regex/trace.ts'
 export { regexFileName, writeRegexScripts } from './regex/write.ts'
-export { settingsAsPreset } from './settings/as-preset.ts'
-export { changeSettings, completeSettings, type SettingsChange, saidSettings } from './settings/change.ts'
-export { type SettledPrompt, settlePrompt, type UsedPreset } from './settings/in-prompt.ts'
+export { toPreset } from './settings/as-preset.ts'
+export { changeSettings, completeSettings, definedSettings, type SettingsChange } from './settings/change.ts'
+export { type PresetInUse, type ResolvedPromptSettings, resolvePromptSettings } from './settings/in-prompt.ts'
 export { type ModelLimits, PRODUCT_SETTINGS } from './settings/layers.ts'
 export {
   type EffectiveSettings,
@@ -261,8 +283,8 @@ export {
   type MemorySettings,
   NO_SETTINGS,
   type NoteSettings,
+  type PartialSettings,
   type SamplingSettings,
-  type SomeSettings,
   type Switches,
 } from './settings/settings.ts'
 export { compareTexts, type TextPiece } from './text/compare-texts.ts'

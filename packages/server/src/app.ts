@@ -5,10 +5,10 @@ import cookie from '@fastify/cookie'
 import { allRoutes, problem } from '@inkling/contract'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import { ownershipRoutes } from './account-data/routes.ts'
-import { stopAnswersOf } from './chat/generation/stop-message.ts'
-import { countTexts, forgetVectorsOf, releaseModel } from './chat/memory/vectors/store-vectors.ts'
+import { stopUserAnswers } from './chat/generation/stop-message.ts'
+import { countTexts, deleteModelVectors, releaseModel } from './chat/memory/vectors/store-vectors.ts'
 import { chatRoutes } from './chat/routes/chat-routes.ts'
-import type { House } from './context.ts'
+import type { AppContext } from './context.ts'
 import { LiveLogins } from './features/accounts/active-logins.ts'
 import { createAuthenticate } from './features/accounts/authenticate.ts'
 import { accountRoutes } from './features/accounts/routes.ts'
@@ -35,25 +35,25 @@ import { profileRoutes } from './features/profile/routes.ts'
 import { tagRoutes } from './features/tags/routes.ts'
 import { foreignPictureRoutes } from './features/uploads/foreign/routes.ts'
 import { mediaRoutes, uploadRoutes } from './features/uploads/routes.ts'
-import { Hub } from './models/downloads/download-manager.ts'
+import { ModelDownloads } from './models/downloads/download-manager.ts'
 import { embeddingModelRoutes } from './models/embedding/routes.ts'
-import { boxModelRoutes } from './models/local/routes.ts'
+import { localModelRoutes } from './models/local/routes.ts'
 import { modelRoutes } from './models/routes.ts'
-import { type AdmissionRules, admitCalls, callsAreOver } from './platform/http/admission/admission.ts'
+import { type AdmissionRules, admitCalls, waitForCalls } from './platform/http/admission/admission.ts'
 import { answerError, sendProblem } from './platform/http/answer-error.ts'
 import { createBinder } from './platform/http/bind.ts'
 import { answerForeignReader, refuseForeignHost } from './platform/http/check-origin.ts'
 import { serveWeb } from './platform/http/downloads/serve-web.ts'
 import { requirePolicies } from './platform/http/guards.ts'
 import { addHeaders, isApi, setHeaders } from './platform/http/headers.ts'
-import { Limiter } from './platform/http/limits/limits.ts'
-import { ShareLimits } from './platform/http/limits/share-limits.ts'
+import { RateLimiter } from './platform/http/limits/limits.ts'
+import { SharedLimits } from './platform/http/limits/share-limits.ts'
 import { limitConnections } from './platform/http/listen.ts'
 import { openApiRoutes } from './platform/http/openapi/openapi-routes.ts'
 import { type Health, healthRoutes, metricsRoute } from './platform/http/operator-routes.ts'
 import { addFileBody } from './platform/http/uploads/file-body.ts'
-import { endSlowBodies, LONGEST_REQUEST_MS } from './platform/http/uploads/slow-bodies.ts'
-import { takeInUnread } from './platform/http/uploads/unread-body.ts'
+import { LONGEST_REQUEST_MS, limitSlowBodies } from './platform/http/uploads/slow-bodies.ts'
+import { drainUnreadBodies } from './platform/http/uploads/unread-body.ts'
 import { noteActor, watchRequests } from './platform/http/watch-requests.ts'
 
 /** After the last event of a shutdown, the time it may take to reach its reader before connections are cut. */
@@ -67,7 +67,7 @@ const JSON_TYPE = /^application\/(problem\+)?json/
 const fastBrotli = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }
 
 export interface AppOptions {
-  readonly house: House
+  readonly context: AppContext
   readonly health: Health
   /** The built web app; without it only the API answers. */
   readonly webRoot?: string | undefined
@@ -82,10 +82,10 @@ export interface App {
 }
 
 /** The whole server as a function of what it stands on: every feature on one Fastify. */
-export async function createApp({ house, health, webRoot, admission }: AppOptions): Promise<App> {
-  const { config } = house
+export async function createApp({ context, health, webRoot, admission }: AppOptions): Promise<App> {
+  const { config } = context
   const app = Fastify({
-    loggerInstance: house.log as FastifyBaseLogger, // pino's own type would run through every plugin's
+    loggerInstance: context.log as FastifyBaseLogger, // pino's own type would run through every plugin's
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: config.trustProxy ?? false,
     connectionTimeout: 0,
@@ -104,13 +104,13 @@ export async function createApp({ house, health, webRoot, admission }: AppOption
     },
   })
   if (config.trustProxy === undefined) limitConnections(app.server)
-  watchRequests(app, house.meters.requests)
+  watchRequests(app, context.metrics.requests)
   app.setErrorHandler(answerError)
   addHeaders(app)
   requirePolicies(app)
   addFileBody(app)
-  endSlowBodies(app)
-  takeInUnread(app)
+  limitSlowBodies(app)
+  drainUnreadBodies(app)
   await app.register(cookie)
   await app.register(compress, {
     threshold: COMPRESS_BYTES,
@@ -124,60 +124,60 @@ export async function createApp({ house, health, webRoot, admission }: AppOption
     if (isApi(request) && answerForeignReader(request, reply, config.allowedOrigins)) return reply
     return
   })
-  admitCalls(app, house.meters.requests, admission)
-  const logins = new LiveLogins(house.db, house.clock, house.bus)
-  const authenticate = createAuthenticate(house, logins)
+  admitCalls(app, context.metrics.requests, admission)
+  const logins = new LiveLogins(context.db, context.clock, context.bus)
+  const authenticate = createAuthenticate(context, logins)
   app.decorateRequest('actor', null)
   app.addHook('onRequest', async request => {
     if (isApi(request)) request.actor = await authenticate(request)
     noteActor(request)
   })
 
-  const limiter = new Limiter(config.rateLimits, () => house.clock.now().getTime() + sharing.aheadMs)
-  const sharing = new ShareLimits(house, limiter.windows)
+  const limiter = new RateLimiter(config.rateLimits, () => context.clock.now().getTime() + sharing.aheadMs)
+  const sharing = new SharedLimits(context, limiter.windows)
   const bind = createBinder({
     app,
-    db: house.db,
+    db: context.db,
     limiter,
-    readers: house.readers,
-    intentKey: house.keys.intents,
+    subscribers: context.subscribers,
+    intentKey: context.keys.intents,
   })
-  const hub = new Hub(house)
+  const hub = new ModelDownloads(context)
   const token = config.metricsToken
-  healthRoutes(app, { health, areFilesReached: () => house.fileReach.isReached(), token })
-  metricsRoute(app, { metrics: () => house.meters.metrics, token })
+  healthRoutes(app, { health, areFilesReached: () => context.fileReach.isReached(), token })
+  metricsRoute(app, { metrics: () => context.metrics.metrics, token })
   openApiRoutes(app)
-  accountRoutes(bind, house, logins, notifyTheft)
-  eventRoutes(bind, house, logins)
+  accountRoutes(bind, context, logins, notifyTheft)
+  eventRoutes(bind, context, logins)
   auditRoutes(bind)
-  notificationRoutes(bind, house)
-  uploadRoutes(bind, house)
-  foreignPictureRoutes(bind, house)
-  mediaRoutes(app, house)
-  profileRoutes(bind, house, logins)
-  modelRoutes(bind, house, hub)
-  boxModelRoutes(bind, house, hub)
-  const madeVectors = { countTexts, forget: forgetVectorsOf, release: releaseModel }
-  embeddingModelRoutes(bind, house, hub, madeVectors)
-  tagRoutes(bind, house, countTagged)
-  lorebookRoutes(bind, house)
+  notificationRoutes(bind, context)
+  uploadRoutes(bind, context)
+  foreignPictureRoutes(bind, context)
+  mediaRoutes(app, context)
+  profileRoutes(bind, context, logins)
+  modelRoutes(bind, context, hub)
+  localModelRoutes(bind, context, hub)
+  const madeVectors = { countTexts, forget: deleteModelVectors, release: releaseModel }
+  embeddingModelRoutes(bind, context, hub, madeVectors)
+  tagRoutes(bind, context, countTagged)
+  lorebookRoutes(bind, context)
   blockRoutes(bind)
-  cardRoutes(bind, house)
-  authorRoutes(bind, house)
-  ratingRoutes(bind, house)
-  commentRoutes(bind, house)
-  favoriteRoutes(bind, house)
-  reportRoutes(bind, house)
-  revisionRoutes(bind, house)
+  cardRoutes(bind, context)
+  authorRoutes(bind, context)
+  ratingRoutes(bind, context)
+  commentRoutes(bind, context)
+  favoriteRoutes(bind, context)
+  reportRoutes(bind, context)
+  revisionRoutes(bind, context)
   reviewRoutes(bind)
-  personaRoutes(bind, house)
-  presetRoutes(bind, house)
-  const chat = await chatRoutes(bind, house, logins)
-  userRoutes(bind, house, logins, id => stopAnswersOf(house.db, chat.generations, id))
-  monitoringRoutes(bind, house)
+  personaRoutes(bind, context)
+  presetRoutes(bind, context)
+  const chat = await chatRoutes(bind, context, logins)
+  userRoutes(bind, context, logins, id => stopUserAnswers(context.db, chat.generations, id))
+  monitoringRoutes(bind, context)
   ownershipRoutes(bind, chat, logins)
   bind.requireAll(allRoutes)
-  app.addHook('preClose', () => callsAreOver(house.meters.requests))
+  app.addHook('preClose', () => waitForCalls(context.metrics.requests))
   // What goes on behind the calls begins when there is nothing left that could fail.
   app.addHook('onListen', async () => hub.begin())
   app.setNotFoundHandler((_request, reply) => sendProblem(reply, problem('not_found')))
@@ -187,7 +187,7 @@ export async function createApp({ house, health, webRoot, admission }: AppOption
     async close() {
       await Promise.all([hub.close(), chat.close()])
       await sharing.close()
-      house.readers.close()
+      context.subscribers.close()
       await delay(LINGER_MS)
       await app.close()
     },

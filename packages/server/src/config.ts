@@ -8,13 +8,13 @@ import type { S3Settings } from './platform/files/s3/settings.ts'
 /** Each refusal ends the sentence "<NAME> must be …". */
 const address = z.url({ protocol: /^https?$/, error: 'an address that begins with https:// or http://' })
 
-const withoutSlash = (text: string): string => text.trim().replace(/\/$/, '')
+const trimTrailingSlash = (text: string): string => text.trim().replace(/\/$/, '')
 
-const origin = z.string().transform(withoutSlash).pipe(address)
+const origin = z.string().transform(trimTrailingSlash).pipe(address)
 
 const origins = z
   .string()
-  .transform(text => text.split(',').map(withoutSlash).filter(Boolean))
+  .transform(text => text.split(',').map(trimTrailingSlash).filter(Boolean))
   .pipe(z.array(address))
 
 const oneOf = <const Word extends string>(...words: Word[]) =>
@@ -172,7 +172,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     host: found.HOST,
     dataDir,
     databaseUrl: found.DATABASE_URL,
-    s3: s3Of(found),
+    s3: parseS3Settings(found),
     publicOrigins: found.PUBLIC_ORIGIN,
     allowedOrigins: found.ALLOWED_ORIGINS,
     frameOrigin: found.FRAME_ORIGIN,
@@ -193,7 +193,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   }
 }
 
-function s3Of(found: z.infer<typeof Environment>): S3Settings | undefined {
+function parseS3Settings(found: z.infer<typeof Environment>): S3Settings | undefined {
   const { S3_BUCKET: bucket, S3_ENDPOINT: endpoint, S3_PATH_STYLE } = found
   if (bucket === undefined) return undefined
   return {

@@ -1,2 +1,2 @@
 export { type Config, ConfigError, readConfig } from './config.ts'
-export { type Running, serve } from './serve.ts'
+export { type RunningServer, serve } from './serve.ts'

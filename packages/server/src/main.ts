@@ -47,7 +47,7 @@ async function main(): Promise<void> {
 }
 
 /** What an operator can mend is told in a sentence; everything else is a bug and shows where. */
-function explain(error: unknown): unknown {
+function describeError(error: unknown): unknown {
   if (
     error instanceof ConfigError ||
     error instanceof DatabaseStartError ||
@@ -65,6 +65,6 @@ function explain(error: unknown): unknown {
 }
 
 main().catch((error: unknown) => {
-  console.error(explain(error))
+  console.error(describeError(error))
   process.exit(1)
 })

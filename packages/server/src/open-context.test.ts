@@ -2,7 +2,7 @@ import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { readConfig } from './config.ts'
-import { openHouse } from './open-context.ts'
+import { openContext } from './open-context.ts'
 import { isRoot, scratchDirectory } from './platform/database/fixtures/embedded.ts'
 import type { Tables } from './platform/database/tables.ts'
 import { emptyDatabase } from './testing/database.ts'
@@ -11,7 +11,7 @@ import { silent } from './testing/silent.ts'
 /** What others may do in a data directory that a start has made. */
 async function modeAfterStart(env: Record<string, string>): Promise<number> {
   const dataDir = join(scratchDirectory(), 'new')
-  const { close } = await openHouse(readConfig({ ...env, DATA_DIR: dataDir, LOG_LEVEL: 'silent' }), silent)
+  const { close } = await openContext(readConfig({ ...env, DATA_DIR: dataDir, LOG_LEVEL: 'silent' }), silent)
   await close()
   return (await stat(dataDir)).mode & 0o777
 }

@@ -1,15 +1,15 @@
 import type { Logger } from 'pino'
 import { createApp } from './app.ts'
 import type { Config } from './config.ts'
-import { keepUp } from './features/cards/search/index-queue.ts'
+import { startSearchIndexer } from './features/cards/search/index-queue.ts'
 import { Sampler } from './features/monitoring/sampler.ts'
-import { startWelcome } from './features/sample-characters/add-characters.ts'
-import { openHouse } from './open-context.ts'
-import { keepBackingUp } from './platform/backup/keep-backing-up.ts'
+import { startSampleCharacters } from './features/sample-characters/add-characters.ts'
+import { openContext } from './open-context.ts'
+import { startBackupSchedule } from './platform/backup/keep-backing-up.ts'
 import { listen } from './platform/http/listen.ts'
-import { startChores } from './scheduled-jobs.ts'
+import { startScheduledJobs } from './scheduled-jobs.ts'
 
-export interface Running {
+export interface RunningServer {
   /** The address to open in a browser. */
   readonly url: string
   /** Finishes or checkpoints what is open, then closes; the same promise however often it is asked. */
@@ -17,21 +17,26 @@ export interface Running {
 }
 
 /** Opens the house, puts the app in it, and answers. */
-export async function serve(config: Config, log: Logger, webRoot: string | undefined): Promise<Running> {
-  const open = await openHouse(config, log)
-  const { house, database } = open
+export async function serve(
+  config: Config,
+  log: Logger,
+  webRoot: string | undefined,
+): Promise<RunningServer> {
+  const open = await openContext(config, log)
+  const { context, database } = open
   let isServing = true
   try {
     const health = { isServing: () => isServing, isDatabaseUp: () => database.isUp() }
-    const app = await createApp({ house, health, webRoot })
+    const app = await createApp({ context, health, webRoot })
     const port = await listen(app.fastify, config)
     open.ownPorts.add(port)
     // What goes on behind the calls begins when there is nothing left that could fail and close the house.
-    const stopChores = startChores(house)
-    const stopKeepingUp = keepUp(house)
-    const stopBackups = house.isAlone && config.dailyBackups ? keepBackingUp(house) : () => undefined
-    const stopWelcome = startWelcome(house)
-    const sampler = new Sampler(house)
+    const stopChores = startScheduledJobs(context)
+    const stopKeepingUp = startSearchIndexer(context)
+    const stopBackups =
+      context.isAlone && config.dailyBackups ? startBackupSchedule(context) : () => undefined
+    const stopWelcome = startSampleCharacters(context)
+    const sampler = new Sampler(context)
     sampler.start()
 
     let stopping: Promise<void> | undefined

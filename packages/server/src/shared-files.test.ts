@@ -4,10 +4,10 @@ import { type Card, routes } from '@inkling/contract'
 import { normaliseCard, readCard, writeCardPng } from '@inkling/engine'
 import sharp from 'sharp'
 import { afterAll, afterEach, describe, expect, test, vi } from 'vitest'
-import { Hub } from './models/downloads/download-manager.ts'
-import { placeOf } from './models/downloads/download-paths.ts'
-import { downloadOf, findDownload } from './models/downloads/downloads.ts'
-import { lookUpRepository } from './models/downloads/hub-repository.ts'
+import { ModelDownloads } from './models/downloads/download-manager.ts'
+import { resolveDownloadedFile } from './models/downloads/download-paths.ts'
+import { findDownload, getDownload } from './models/downloads/downloads.ts'
+import { getRepository } from './models/downloads/hub-repository.ts'
 import type { Tables } from './platform/database/tables.ts'
 import { startFaultLine } from './platform/files/testing/fault-line.ts'
 import type { Api } from './testing/api.ts'
@@ -71,27 +71,27 @@ test('what one machine takes in, the other gives out', async () => {
   expect(await theirs?.bytes()).toEqual(await mine?.bytes())
   const zip = Buffer.from(await (await elsewhere.send(account.export)).arrayBuffer())
   expect(zip.includes('cards/')).toBe(true)
-  expect(await readdir(join(here.house.config.dataDir, 'drafts'))).toEqual([])
+  expect(await readdir(join(here.context.config.dataDir, 'drafts'))).toEqual([])
 })
 
 test('no file of a person stays on a machine', async () => {
   const { id } = await author.call(cards.import, { body: await cardFile('Kept in the bucket') })
   await exported(author, id)
   await elsewhere.call(cardAssets.list, { params: { id } })
-  for (const { house } of [here, there]) {
-    expect(await readdir(join(house.config.dataDir, 'cache', 'files'))).toEqual([])
-    expect(await readdir(house.config.dataDir)).not.toContain('files')
+  for (const { context } of [here, there]) {
+    expect(await readdir(join(context.config.dataDir, 'cache', 'files'))).toEqual([])
+    expect(await readdir(context.config.dataDir)).not.toContain('files')
   }
 })
 
 test('a model that one machine has fetched, the other has from the bucket', async () => {
-  const downloads = new Hub(here.house)
+  const downloads = new ModelDownloads(here.context)
   downloads.begin()
   hub.put('tiny/model', { 'model.gguf': Buffer.alloc(200_000, 7) })
-  const found = await lookUpRepository(here.house, 'tiny/model')
-  const id = await downloads.start(here.house.db, { hub_id: 'tiny/model', ...found })
+  const found = await getRepository(here.context, 'tiny/model')
+  const id = await downloads.start(here.context.db, { hub_id: 'tiny/model', ...found })
   await vi.waitFor(
-    async () => expect(await downloadOf(database.kysely, id)).toMatchObject({ status: 'ready' }),
+    async () => expect(await getDownload(database.kysely, id)).toMatchObject({ status: 'ready' }),
     {
       timeout: 20_000,
     },
@@ -100,9 +100,9 @@ test('a model that one machine has fetched, the other has from the bucket', asyn
   const download = await findDownload(database.kysely, id)
   if (download === undefined) throw new Error('it is there')
   const asked = hub.asked.length
-  for (const { house } of [here, there]) {
-    const path = await placeOf(house.files, download, 'model.gguf')
-    expect(path).toContain(house.config.dataDir)
+  for (const { context } of [here, there]) {
+    const path = await resolveDownloadedFile(context.files, download, 'model.gguf')
+    expect(path).toContain(context.config.dataDir)
     expect(await readFile(path ?? '')).toEqual(Buffer.alloc(200_000, 7))
   }
   expect(hub.asked).toHaveLength(asked)
@@ -115,7 +115,7 @@ test.each([
   hub.put(`tiny/${how}`, { 'loaded.gguf': Buffer.alloc(1_000, 7) })
   const body = { file: `tiny/${how}/loaded.gguf` }
   const { id, model } = await admin.call(boxModels.fromHub, { body })
-  const unload = vi.spyOn(there.house.box, 'unload')
+  const unload = vi.spyOn(there.context.localModels, 'unload')
   await admin.call(call, { params: { id } })
   await vi.waitFor(() => expect(unload).toHaveBeenCalledWith(model))
 })

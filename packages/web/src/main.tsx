@@ -10,10 +10,10 @@ import { watchBuilds } from './app/routing/new-build.ts'
 import { createAppRouter } from './app/routing/router.ts'
 import { followEvents } from './app/startup/follow-events.ts'
 import { followSession } from './app/startup/follow-session.ts'
-import { fetchSpareParts } from './app/startup/prefetch-modules.ts'
+import { prefetchModules } from './app/startup/prefetch-modules.ts'
 import { createQueries } from './app/startup/query-client.ts'
 import { startLocale } from './app/startup/start-locale.ts'
-import { latePart } from './browser/lazy-module.ts'
+import { lazyModule } from './browser/lazy-module.ts'
 import { startSession } from './features/accounts/entrance/start-session.ts'
 import { Toaster } from './ui/feedback/toaster.tsx'
 
@@ -27,16 +27,16 @@ followEvents(queries, router)
 watchBuilds()
 watchChunks()
 
-const lightness = latePart(() => import('./app/startup/watch-slowness.ts'))
+const lightness = lazyModule(() => import('./app/startup/watch-slowness.ts'))
 
 /** Looks whether this device needs light mode, now and while the page is used. The first page does not wait for it. */
-export async function stepDown(): Promise<void> {
+export async function startLightModeCheck(): Promise<void> {
   await lightness.fetch()
-  lightness.get()?.watchSlowness()
+  lightness.get()?.monitorFrameRate()
 }
 
-void stepDown()
-fetchSpareParts(router)
+void startLightModeCheck()
+prefetchModules(router)
 
 const root = document.getElementById('root')
 if (root === null) throw new TypeError('index.html has no #root')

@@ -1,28 +1,28 @@
 import { allRoutes, type Route, routes } from '@inkling/contract'
 import type { Api } from '@inkling/server/testing'
-import type { Sending } from '../../../packages/server/src/testing/api.ts'
+import type { CallInput } from '../../../packages/server/src/testing/api.ts'
 import { newName } from '../calls/world.ts'
-import type { StandingCard } from './cards.ts'
-import { isAboutCard, type Row, rows } from './cells.ts'
+import type { CardInState } from './cards.ts'
+import { type AccessRow, isAboutCard, rows } from './cells.ts'
 
 const { cards, chat, chatSettings, comments, personas, ratings, reports } = routes
 
 /** A call about a card that not everybody sees, and what its row says. */
 export interface CardCall {
   readonly route: Route
-  readonly row: Row
-  sending(card: StandingCard, by: Api): Promise<Sending<Route>>
+  readonly row: AccessRow
+  sending(card: CardInState, by: Api): Promise<CallInput<Route>>
 }
 
 /** As its route wants it, which the server says. */
-interface Sent {
+interface CallBody {
   readonly params?: object
   readonly query?: object
   readonly body?: object | string
 }
 
 /** What a call is sent besides the card in its address. */
-const more: Readonly<Record<string, (card: StandingCard, by: Api) => Sent | Promise<Sent>>> = {
+const more: Readonly<Record<string, (card: CardInState, by: Api) => CallBody | Promise<CallBody>>> = {
   [cards.update.name]: () => ({ body: { tagline: newName() } }),
   [cards.export.name]: () => ({ query: { format: 'json' } }),
   [cards.review.name]: () => ({ body: { decision: 'approve' } }),
@@ -59,7 +59,7 @@ export const callOf = ({ method, path }: Route): string => `${method} ${path}`
 export const cardCalls: readonly CardCall[] = allRoutes.flatMap(route => {
   const row = rows.get(callOf(route))
   if (row === undefined || !isAboutCard(row)) return []
-  const sending = async (card: StandingCard, by: Api) =>
-    ({ params: card, ...(await more[route.name]?.(card, by)) }) as unknown as Sending<Route> // see Sent
+  const sending = async (card: CardInState, by: Api) =>
+    ({ params: card, ...(await more[route.name]?.(card, by)) }) as unknown as CallInput<Route> // see Sent
   return [{ route, row, sending }]
 })

@@ -1,12 +1,12 @@
 import { type CardId, type CommentId, type RevisionId, routes } from '@inkling/contract'
 import type { Api } from '@inkling/server/testing'
-import { newName, type World } from '../calls/world.ts'
-import type { Standing } from './cells.ts'
+import { type CallWorld, newName } from '../calls/world.ts'
+import type { CardState } from './cells.ts'
 
 const { cards, comments, revisions } = routes
 
 /** A card of somebody's, with a comment of theirs, in some standing. */
-export interface StandingCard {
+export interface CardInState {
   readonly id: CardId
   readonly cardId: CardId
   readonly commentId: CommentId
@@ -14,7 +14,7 @@ export interface StandingCard {
 }
 
 /** How a card comes to stand where it does. */
-const ways: Readonly<Record<Standing, (world: World, by: Api, id: CardId) => Promise<void>>> = {
+const ways: Readonly<Record<CardState, (world: CallWorld, by: Api, id: CardId) => Promise<void>>> = {
   private: async () => {},
   pending: request,
   rejected: async (world, by, id) => {
@@ -28,7 +28,7 @@ const ways: Readonly<Record<Standing, (world: World, by: Api, id: CardId) => Pro
   },
 }
 
-export async function cardIn(standing: Standing, world: World, by: Api): Promise<StandingCard> {
+export async function cardIn(standing: CardState, world: CallWorld, by: Api): Promise<CardInState> {
   const data = { name: 'Keeper', first_mes: 'The lamp is lit.' }
   const { id } = await by.call(cards.create, { body: { data } })
   const params = { id }
@@ -39,16 +39,16 @@ export async function cardIn(standing: Standing, world: World, by: Api): Promise
   return { id, cardId: id, commentId, revisionId: revision.id }
 }
 
-async function request(_: World, by: Api, id: CardId): Promise<void> {
+async function request(_: CallWorld, by: Api, id: CardId): Promise<void> {
   await by.call(cards.requestPublic, { params: { id } })
 }
 
-async function review({ people }: World, id: CardId, decision: 'approve' | 'reject'): Promise<void> {
+async function review({ people }: CallWorld, id: CardId, decision: 'approve' | 'reject'): Promise<void> {
   const body = decision === 'approve' ? { decision } : { decision, note: 'Not yet.' }
   await people.admin.call(cards.review, { params: { id }, body })
 }
 
-async function publish(world: World, by: Api, id: CardId): Promise<void> {
+async function publish(world: CallWorld, by: Api, id: CardId): Promise<void> {
   await request(world, by, id)
   await review(world, id, 'approve')
 }

@@ -1,21 +1,21 @@
-import { type Person, people } from '../../../packages/server/src/testing/people.ts'
+import { people, type TestPerson } from '../../../packages/server/src/testing/people.ts'
 import { section4 } from './section-4.ts'
 
 /** In what a card can be; `deleted` once was public. */
 export const standings = ['private', 'pending', 'rejected', 'public', 'deleted'] as const
-export type Standing = (typeof standings)[number]
+export type CardState = (typeof standings)[number]
 
-interface Answer {
+interface ExpectedAnswer {
   /** Of a card in which standings; of everything else in all. */
-  readonly on: readonly Standing[]
+  readonly on: readonly CardState[]
   readonly status: number
 }
 
-export type Cell = readonly Answer[]
-export type Row = Readonly<Record<Person, Cell>>
+export type AccessCell = readonly ExpectedAnswer[]
+export type AccessRow = Readonly<Record<TestPerson, AccessCell>>
 
 /** Where somebody sees a card (security.md, section 4). */
-const seenBy: Readonly<Record<Person, readonly Standing[]>> = {
+const seenBy: Readonly<Record<TestPerson, readonly CardState[]>> = {
   stranger: [],
   other: ['public'],
   owner: ['private', 'pending', 'rejected', 'public'],
@@ -27,21 +27,21 @@ const GAP = / {2,}/
 const PART = /^(?:(✓|✗)|(\w+):)?(\d{3})$/
 
 /** The rows of the table by their call: `GET /cards/{id}`. */
-export const rows: ReadonlyMap<string, Row> = new Map(
+export const rows: ReadonlyMap<string, AccessRow> = new Map(
   section4.split('\n').flatMap(line => {
     const [, call, cells] = LINE.exec(line) ?? []
     return call === undefined || cells === undefined ? [] : [[call, rowOf(call, cells.split(GAP))] as const]
   }),
 )
 
-function rowOf(call: string, cells: readonly string[]): Row {
+function rowOf(call: string, cells: readonly string[]): AccessRow {
   if (cells.length !== people.length) throw new Error(`${call} has ${cells.length} cells`)
   return Object.fromEntries(
     people.map((person, n) => [person, cellOf(person, cells[n] ?? '')]),
-  ) as unknown as Row // one for each
+  ) as unknown as AccessRow // one for each
 }
 
-function cellOf(person: Person, cell: string): Cell {
+function cellOf(person: TestPerson, cell: string): AccessCell {
   const answers = cell.split(' ').map(part => {
     const [, sight, named, status] = PART.exec(part) ?? []
     if (status === undefined) throw new Error(`“${part}” is no answer`)
@@ -56,21 +56,21 @@ function cellOf(person: Person, cell: string): Cell {
   }))
 }
 
-function unseenBy(person: Person): readonly Standing[] {
+function unseenBy(person: TestPerson): readonly CardState[] {
   return standings.filter(standing => !seenBy[person].includes(standing))
 }
 
-function standingsNamed(name: string | undefined): readonly Standing[] {
+function standingsNamed(name: string | undefined): readonly CardState[] {
   return name === undefined ? standings : standings.filter(standing => standing === name)
 }
 
 /** What a cell allows for a card in this standing. */
-export const expectedOn = (cell: Cell, standing: Standing): number[] =>
+export const expectedOn = (cell: AccessCell, standing: CardState): number[] =>
   cell.filter(({ on }) => on.includes(standing)).map(({ status }) => status)
 
 /** Everything that a cell allows. */
-export const expectedAtAll = (cell: Cell): Set<number> => new Set(cell.map(({ status }) => status))
+export const expectedAtAll = (cell: AccessCell): Set<number> => new Set(cell.map(({ status }) => status))
 
 /** Whether a row is about a card that not everybody sees. */
-export const isAboutCard = (row: Row): boolean =>
+export const isAboutCard = (row: AccessRow): boolean =>
   people.some(person => row[person].some(({ on }) => on.length < standings.length))

@@ -1,36 +1,40 @@
 import { routes } from '@inkling/contract'
 import { type Api, createApi } from '@inkling/server/testing'
 import { TEST_PASSWORD } from '../../../packages/server/src/testing/api.ts'
-import { Jar } from './jar.ts'
+import { CookieJar } from './jar.ts'
 
 const { auth } = routes
 
 /** A browser in which somebody is logged in. */
-export interface Browser {
-  readonly jar: Jar
+export interface LoggedInBrowser {
+  readonly jar: CookieJar
   /** With the access token of its last login. */
   readonly api: Api
 }
 
 /** Makes an account in a browser of its own, and with it a login. */
-export async function registerIn(url: string, username: string): Promise<Browser> {
+export async function registerIn(url: string, username: string): Promise<LoggedInBrowser> {
   const body = { username, email: `${username}@example.com`, password: TEST_PASSWORD }
   return await loggedIn(url, await createApi(url).send(auth.register, { body }))
 }
 
 /** The same account on another device. */
-export async function logInWith(url: string, username: string, password = TEST_PASSWORD): Promise<Browser> {
+export async function logInWith(
+  url: string,
+  username: string,
+  password = TEST_PASSWORD,
+): Promise<LoggedInBrowser> {
   return await loggedIn(url, await createApi(url).send(auth.login, { body: { username, password } }))
 }
 
-async function loggedIn(url: string, response: Response): Promise<Browser> {
+async function loggedIn(url: string, response: Response): Promise<LoggedInBrowser> {
   if (!response.ok) throw new Error(`nobody was logged in: ${response.status} ${await response.text()}`)
-  const jar = new Jar()
+  const jar = new CookieJar()
   jar.take(response)
   const { access_token } = (await response.json()) as { access_token: string }
   return { jar, api: createApi(url, access_token) }
 }
 
 /** Asks for another token by the cookies that the browser has now; what is set is not kept. */
-export const refresh = (url: string, jar: Jar, signal?: AbortSignal): Promise<Response> =>
+export const refresh = (url: string, jar: CookieJar, signal?: AbortSignal): Promise<Response> =>
   createApi(url).send(auth.refresh, { headers: { cookie: jar.header }, ...(signal && { signal }) })

@@ -1,5 +1,5 @@
 /** The cookies of one browser, which all its tabs share. */
-export class Jar {
+export class CookieJar {
   readonly #cookies = new Map<string, string>()
 
   /** Keeps what an answer sets. */
@@ -16,8 +16,8 @@ export class Jar {
     return [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; ')
   }
 
-  copy(): Jar {
-    const copied = new Jar()
+  copy(): CookieJar {
+    const copied = new CookieJar()
     for (const [name, value] of this.#cookies) copied.#cookies.set(name, value)
     return copied
   }

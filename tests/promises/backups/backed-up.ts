@@ -1,16 +1,16 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { databaseUrlOf } from '../../journeys/database-of.ts'
-import type { Client } from '../kill/client.ts'
+import type { WriteClient } from '../kill/client.ts'
 import type { Findings } from '../kill/findings.ts'
 import { readTables } from '../kill/tables.ts'
 import { verifyLists } from '../kill/verify-lists.ts'
 import { verifyMessages } from '../kill/verify-messages.ts'
 import { inkling } from './operator.ts'
-import { launchAt, type Place } from './places.ts'
+import { type InstallationLocation, launchAt } from './places.ts'
 
 /** Makes a backup of an installation, which may be at work; gives its directory. */
-export async function backUp({ settings }: Place, to: string): Promise<string> {
+export async function backUp({ settings }: InstallationLocation, to: string): Promise<string> {
   const before = new Set(await readdir(to))
   await inkling(settings, 'backup', '--with-secret', '--to', to)
   const [made] = (await readdir(to)).filter(name => !before.has(name))
@@ -18,15 +18,16 @@ export async function backUp({ settings }: Place, to: string): Promise<string> {
   return join(to, made)
 }
 
-const addressOf = ({ dataDir, databaseUrl = databaseUrlOf(dataDir) }: Place): string => databaseUrl
+const addressOf = ({ dataDir, databaseUrl = databaseUrlOf(dataDir) }: InstallationLocation): string =>
+  databaseUrl
 
 /** The messages that each client knows to be stored by now. */
-export const sureOf = (clients: readonly Client[]) =>
+export const sureOf = (clients: readonly WriteClient[]) =>
   clients.map(({ name, ledger }) => ({ name, messages: [...ledger.messages.keys()] }))
 
 /** A backup that was made while clients wrote has everything that they knew of before, in trees that hold together. */
 export async function verifyMoment(
-  place: Place,
+  place: InstallationLocation,
   sure: ReturnType<typeof sureOf>,
   findings: Findings,
 ): Promise<void> {
@@ -45,7 +46,11 @@ export async function verifyMoment(
 }
 
 /** One that was made while nobody wrote has all that they know, and nothing else. */
-export async function verifyAll(place: Place, url: string, clients: readonly Client[]): Promise<void> {
+export async function verifyAll(
+  place: InstallationLocation,
+  url: string,
+  clients: readonly WriteClient[],
+): Promise<void> {
   const [first] = clients
   if (first === undefined) return
   const rows = await readTables(addressOf(place), first.findings)

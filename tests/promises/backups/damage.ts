@@ -9,14 +9,14 @@ import {
   writeSync,
 } from 'node:fs'
 import { join } from 'node:path'
-import type { Random } from '../kill/random.ts'
+import type { SeededRandom } from '../kill/random.ts'
 
 /** A way in which a data directory may be damaged, and whether its own second copies are enough to mend that. */
-export interface Damage {
+export interface DataDamage {
   readonly name: string
   readonly isMended: boolean
   /** Does it to a directory that nobody runs on; `table` is the file that the cards' rows are in. */
-  inflict(dataDir: string, table: string, random: Random): void
+  inflict(dataDir: string, table: string, random: SeededRandom): void
 }
 
 const log = (dataDir: string): string => {
@@ -29,7 +29,7 @@ const control = (dataDir: string): string => join(dataDir, 'postgres', 'global',
 /** So much of it says something; the rest of its 8 kB is empty, and nobody reads it. */
 const CONTROL_BYTES = 256
 
-export const damages: readonly Damage[] = [
+export const damages: readonly DataDamage[] = [
   {
     name: 'the log cut short',
     isMended: true,
@@ -63,7 +63,7 @@ export const damages: readonly Damage[] = [
 ]
 
 /** Flips a bit in so many places, in the whole file or its beginning. */
-function flip(path: string, random: Random, places: number, within = statSync(path).size): void {
+function flip(path: string, random: SeededRandom, places: number, within = statSync(path).size): void {
   const bytes = readFileSync(path)
   for (let place = 0; place < places; place++) {
     const at = random.below(within)

@@ -3,10 +3,10 @@ import { fileURLToPath } from 'node:url'
 
 const program = fileURLToPath(new URL('../../../packages/server/src/commands/inkling.ts', import.meta.url))
 
-export type Settings = Readonly<Record<string, string>>
+export type OperatorSettings = Readonly<Record<string, string>>
 
 /** Runs `inkling …` under these settings alone; what it says when it succeeds. */
-export function inkling(settings: Settings, ...args: string[]): Promise<string> {
+export function inkling(settings: OperatorSettings, ...args: string[]): Promise<string> {
   const env = { PATH: process.env.PATH, ...settings }
   return new Promise((resolve, reject) => {
     execFile(process.execPath, [program, ...args], { env }, (error, stdout, stderr) => {

@@ -2,19 +2,19 @@ import { createDatabase } from '../../../packages/server/src/testing/database-se
 import { s3Settings } from '../../../packages/server/src/testing/s3-settings.ts'
 import { type Launched, launchInkling } from '../../launch.ts'
 import { scratchDirectory } from '../fixtures.ts'
-import type { Settings } from './operator.ts'
+import type { OperatorSettings } from './operator.ts'
 
 /** Where an installation is, or is to be. */
-export interface Place {
+export interface InstallationLocation {
   readonly dataDir: string
-  readonly settings: Settings
+  readonly settings: OperatorSettings
   readonly databaseUrl: string | undefined
 }
 
 const server = process.env.TEST_DATABASE_URL
 
 /** An empty place: in a directory, and where the run has shared stores every other time on those. */
-export async function emptyPlace(round: number): Promise<Place> {
+export async function emptyPlace(round: number): Promise<InstallationLocation> {
   const dataDir = scratchDirectory()
   if (server === undefined || round % 2 === 0)
     return { dataDir, settings: { DATA_DIR: dataDir }, databaseUrl: undefined }
@@ -23,5 +23,5 @@ export async function emptyPlace(round: number): Promise<Place> {
   return { dataDir, settings, databaseUrl }
 }
 
-export const launchAt = ({ dataDir, settings }: Place): Promise<Launched> =>
+export const launchAt = ({ dataDir, settings }: InstallationLocation): Promise<Launched> =>
   launchInkling({ dataDir, env: settings, isAlone: true })

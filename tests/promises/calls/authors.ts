@@ -1,15 +1,15 @@
 import { routes } from '@inkling/contract'
 import type { Api } from '@inkling/server/testing'
 import { each, everybodys, goodCall } from './good-call.ts'
-import { newName, type World } from './world.ts'
+import { type CallWorld, newName } from './world.ts'
 
 const { authors, profile } = routes
 
 const idOf = async (by: Api) => ({ params: { id: (await by.call(profile.me)).id } })
-const of = (_: World, by: Api) => idOf(by)
+const of = (_: CallWorld, by: Api) => idOf(by)
 
 /** The owner, whom nobody follows yet. */
-async function ofOwner({ people: { owner, other, admin } }: World) {
+async function ofOwner({ people: { owner, other, admin } }: CallWorld) {
   const sending = await idOf(owner)
   for (const follower of [other, admin]) await follower.call(authors.unfollow, sending)
   return sending

@@ -1,19 +1,19 @@
 import { type ModelId, routes } from '@inkling/contract'
 import type { Api } from '@inkling/server/testing'
 import { adminsOnly, goodCall } from './good-call.ts'
-import { newName, type World } from './world.ts'
+import { type CallWorld, newName } from './world.ts'
 
 const { boxModels } = routes
 
 /** A file that the hub has, and that never comes: what is tried with it is not overtaken by its being there. */
-function newFile({ hub }: World): string {
+function newFile({ hub }: CallWorld): string {
   const path = `${newName()}.gguf`
   hub.put('tiny/models', { [path]: Buffer.from('GGUF') })
   hub.behave(path, 'stuck')
   return `tiny/models/${path}`
 }
 
-const newBoxModel = async (world: World, by: Api): Promise<ModelId> =>
+const newBoxModel = async (world: CallWorld, by: Api): Promise<ModelId> =>
   (await by.call(boxModels.fromHub, { body: { file: newFile(world) } })).id
 
 export const boxModelCalls = [

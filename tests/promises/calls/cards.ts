@@ -2,12 +2,12 @@ import { routes } from '@inkling/contract'
 import type { Api } from '@inkling/server/testing'
 import { each, everybodys, goodCall, ownersAlone, ownersOnly } from './good-call.ts'
 import { pendingCard, privateCard, publicCard } from './things.ts'
-import { newName, type World } from './world.ts'
+import { type CallWorld, newName } from './world.ts'
 
 const { cardAssets, cards } = routes
 
-const ofPrivate = async (_: World, by: Api) => ({ params: { id: await privateCard(by) } })
-const ofPublic = async (world: World, by: Api) => ({ params: { id: await publicCard(world, by) } })
+const ofPrivate = async (_: CallWorld, by: Api) => ({ params: { id: await privateCard(by) } })
+const ofPublic = async (world: CallWorld, by: Api) => ({ params: { id: await publicCard(world, by) } })
 const asJson = { query: { format: 'json' } } as const
 const tagline = () => ({ body: { tagline: newName() } })
 

@@ -2,11 +2,11 @@ import { routes } from '@inkling/contract'
 import type { Api } from '@inkling/server/testing'
 import { each, goodCall, ownersOnly } from './good-call.ts'
 import { newChat, turnTaken } from './things.ts'
-import type { World } from './world.ts'
+import type { CallWorld } from './world.ts'
 
 const { chat } = routes
 
-const ofChat = async (_: World, by: Api) => ({ params: { id: (await newChat(by)).session_id } })
+const ofChat = async (_: CallWorld, by: Api) => ({ params: { id: (await newChat(by)).session_id } })
 
 export const chatTreeCalls = [
   goodCall(

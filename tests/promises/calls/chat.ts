@@ -2,13 +2,15 @@ import { routes } from '@inkling/contract'
 import type { Api } from '@inkling/server/testing'
 import { each, goodCall, ownersOnly } from './good-call.ts'
 import { answerUnderWay, newChat, privateCard, turnTaken } from './things.ts'
-import type { World } from './world.ts'
+import type { CallWorld } from './world.ts'
 
 const { cards, chat, events, prompts } = routes
 
-const ofChat = async (_: World, by: Api) => ({ params: { id: (await newChat(by)).session_id } })
-const ofItsCard = async (_: World, by: Api) => ({ params: { cardId: (await newChat(by)).card_id } })
-const ofAnswer = async (world: World, by: Api) => ({ params: { id: (await turnTaken(world, by)).answer_id } })
+const ofChat = async (_: CallWorld, by: Api) => ({ params: { id: (await newChat(by)).session_id } })
+const ofItsCard = async (_: CallWorld, by: Api) => ({ params: { cardId: (await newChat(by)).card_id } })
+const ofAnswer = async (world: CallWorld, by: Api) => ({
+  params: { id: (await turnTaken(world, by)).answer_id },
+})
 
 export const chatCalls = [
   goodCall(chat.createSession, ownersOnly(201), async (_, by) => ({

@@ -2,15 +2,18 @@ import { type CardId, type CommentId, type ReportId, routes } from '@inkling/con
 import type { Api } from '@inkling/server/testing'
 import { adminsOnly, each, everybodys, goodCall, ownersAlone } from './good-call.ts'
 import { publicCard } from './things.ts'
-import { newName, type World } from './world.ts'
+import { type CallWorld, newName } from './world.ts'
 
 const { adminReports, comments, favorites, ratings, reports } = routes
 
-const ofPublic = async (world: World, by: Api) => ({ params: { id: await publicCard(world, by) } })
-const ofOthers = (world: World) => ofPublic(world, world.people.owner)
+const ofPublic = async (world: CallWorld, by: Api) => ({ params: { id: await publicCard(world, by) } })
+const ofOthers = (world: CallWorld) => ofPublic(world, world.people.owner)
 
 /** A comment that this person wrote, on a card of theirs. */
-async function ofComment(world: World, by: Api): Promise<{ params: { id: CardId; commentId: CommentId } }> {
+async function ofComment(
+  world: CallWorld,
+  by: Api,
+): Promise<{ params: { id: CardId; commentId: CommentId } }> {
   const { params } = await ofPublic(world, by)
   const { id } = await by.call(comments.create, { params, body: { content: newName() } })
   return { params: { ...params, commentId: id } }
@@ -20,7 +23,7 @@ const content = () => ({ body: { content: newName() } })
 const report = { body: { reason: 'spam' } } as const
 
 /** One by this person, of a card of the owner's. */
-async function reportBy({ people }: World, params: { id: CardId }): Promise<ReportId> {
+async function reportBy({ people }: CallWorld, params: { id: CardId }): Promise<ReportId> {
   return (await people.other.call(reports.card, { params, ...report })).id
 }
 

@@ -1,18 +1,18 @@
 import { type BodyIn, routes } from '@inkling/contract'
 import type { Api } from '@inkling/server/testing'
 import { each, type GoodCall, goodCall, ownersOnly } from './good-call.ts'
-import { newChat, type Turn, turnTaken } from './things.ts'
-import type { World } from './world.ts'
+import { newChat, type TurnIds, turnTaken } from './things.ts'
+import type { CallWorld } from './world.ts'
 
 const { complete } = routes.chat
 const { trials } = routes
 
-type Asked = Omit<BodyIn<typeof complete>, 'session_id'>
+type CompletionBody = Omit<BodyIn<typeof complete>, 'session_id'>
 
-const atFirst = (about: string, asked: Asked): GoodCall =>
+const atFirst = (about: string, asked: CompletionBody): GoodCall =>
   asking(about, async (_, by) => ({ session_id: (await newChat(by)).session_id, ...asked }))
 
-const afterATurn = (about: string, asked: (turn: Turn) => Asked): GoodCall =>
+const afterATurn = (about: string, asked: (turn: TurnIds) => CompletionBody): GoodCall =>
   asking(about, async (world, by) => {
     const turn = await turnTaken(world, by)
     return { session_id: turn.session_id, ...asked(turn) }
@@ -20,9 +20,9 @@ const afterATurn = (about: string, asked: (turn: Turn) => Asked): GoodCall =>
 
 function asking(
   about: string,
-  bodyOf: (world: World, by: Api) => Promise<BodyIn<typeof complete>>,
+  bodyOf: (world: CallWorld, by: Api) => Promise<BodyIn<typeof complete>>,
 ): GoodCall {
-  const arrange = async (world: World, by: Api) => ({
+  const arrange = async (world: CallWorld, by: Api) => ({
     body: { model_id: world.model, stream: false, ...(await bodyOf(world, by)) },
   })
   return goodCall(complete, ownersOnly(200), arrange, about)

@@ -1,29 +1,29 @@
 import { type EmbeddingModelId, routes } from '@inkling/contract'
 import { type Api, tinyOnnx } from '@inkling/server/testing'
 import { adminsOnly, each, goodCall } from './good-call.ts'
-import { newName, type World } from './world.ts'
+import { type CallWorld, newName } from './world.ts'
 
 const { adminEmbeddingModels, memoryModels } = routes
 
-const endpoint = ({ site }: World) => ({
+const endpoint = ({ site }: CallWorld) => ({
   base_url: site.upstream.url,
   model: 'words',
   dimensions: 24,
   name: newName(),
 })
 
-const newEndpoint = async (world: World, by: Api): Promise<EmbeddingModelId> =>
+const newEndpoint = async (world: CallWorld, by: Api): Promise<EmbeddingModelId> =>
   (await by.call(adminEmbeddingModels.create, { body: endpoint(world) })).id
 
 /** Weights that the hub has, and that never come: what is tried with them is not overtaken by their being there. */
-function newRepository({ hub }: World) {
+function newRepository({ hub }: CallWorld) {
   const hub_id = `tiny/${newName()}`
   hub.put(hub_id, Object.fromEntries(tinyOnnx({ dimensions: 4 })))
   hub.behave('onnx/model.onnx', 'stuck')
   return { hub_id, weight_type: 'fp32' } as const
 }
 
-const newFromHub = async (world: World, by: Api): Promise<EmbeddingModelId> =>
+const newFromHub = async (world: CallWorld, by: Api): Promise<EmbeddingModelId> =>
   (await by.call(adminEmbeddingModels.fromHub, { body: newRepository(world) })).id
 
 export const embeddingModelCalls = [

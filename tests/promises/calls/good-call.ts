@@ -1,11 +1,11 @@
 import type { Route } from '@inkling/contract'
 import type { Api } from '@inkling/server/testing'
-import type { Sending } from '../../../packages/server/src/testing/api.ts'
-import type { Person } from '../../../packages/server/src/testing/people.ts'
-import type { World } from './world.ts'
+import type { CallInput } from '../../../packages/server/src/testing/api.ts'
+import type { TestPerson } from '../../../packages/server/src/testing/people.ts'
+import type { CallWorld } from './world.ts'
 
 /** Whose things a call is about, and what each person who makes it is answered. */
-export interface Answers extends Readonly<Record<Person, number>> {
+export interface AnswersByPerson extends Readonly<Record<TestPerson, number>> {
   /** `asker`: everybody has their own. */
   readonly things: 'asker' | 'owner' | 'admin'
 }
@@ -18,25 +18,25 @@ export interface GoodCall {
   readonly route: Route
   /** What tells it from the route's other calls. */
   readonly about?: string
-  readonly answers: Answers
+  readonly answers: AnswersByPerson
   /** Makes whatever the call is about, anew, as things of this person, and gives what is sent. */
-  arrange(world: World, by: Api): Promise<Sending<Route>>
+  arrange(world: CallWorld, by: Api): Promise<CallInput<Route>>
 }
 
-type Arrange<R extends Route> = (world: World, by: Api) => Promise<Sending<R>> | Sending<R>
+type ArrangeCall<R extends Route> = (world: CallWorld, by: Api) => Promise<CallInput<R>> | CallInput<R>
 
 /** Writes one down; `arrange` may be left out where the call asks for nothing. */
 export function goodCall<R extends Route>(
   route: R,
-  answers: Answers,
-  arrange: Arrange<R> = () => ({}),
+  answers: AnswersByPerson,
+  arrange: ArrangeCall<R> = () => ({}),
   about?: string,
 ): GoodCall {
   return {
     route,
     answers,
     // What this route asks for has just been checked; from here on one call is like another.
-    arrange: async (world, by) => (await arrange(world, by)) as Sending<Route>,
+    arrange: async (world, by) => (await arrange(world, by)) as CallInput<Route>,
     ...(about !== undefined && { about }),
   }
 }
@@ -45,10 +45,10 @@ export const nameOf = ({ route, about }: GoodCall): string =>
   [route.method, route.path, ...(about === undefined ? [] : [`(${about})`])].join(' ')
 
 /** Without an account too. */
-export const anybody = (status: number): Answers => ({ ...each(status), stranger: status })
+export const anybody = (status: number): AnswersByPerson => ({ ...each(status), stranger: status })
 
 /** Each with their own things, or with none. */
-export const each = (status: number): Answers => ({
+export const each = (status: number): AnswersByPerson => ({
   things: 'asker',
   stranger: 401,
   other: status,
@@ -57,7 +57,7 @@ export const each = (status: number): Answers => ({
 })
 
 /** To everybody else, admins too, it is like a thing that never was. */
-export const ownersOnly = (status: number): Answers => ({
+export const ownersOnly = (status: number): AnswersByPerson => ({
   things: 'owner',
   stranger: 401,
   other: 404,
@@ -66,12 +66,16 @@ export const ownersOnly = (status: number): Answers => ({
 })
 
 /** Everybody sees it, and nobody else may. */
-export const ownersAlone = (status: number): Answers => ({ ...ownersOnly(status), other: 403, admin: 403 })
+export const ownersAlone = (status: number): AnswersByPerson => ({
+  ...ownersOnly(status),
+  other: 403,
+  admin: 403,
+})
 
 /** One's thing that everybody sees. */
-export const everybodys = (status: number): Answers => ({ ...each(status), things: 'owner' })
+export const everybodys = (status: number): AnswersByPerson => ({ ...each(status), things: 'owner' })
 
-export const adminsOnly = (status: number): Answers => ({
+export const adminsOnly = (status: number): AnswersByPerson => ({
   things: 'admin',
   stranger: 401,
   other: 403,

@@ -2,12 +2,12 @@ import { type LoginId, routes } from '@inkling/contract'
 import type { Api } from '@inkling/server/testing'
 import { each, goodCall, ownersOnly } from './good-call.ts'
 import { logInElsewhere } from './things.ts'
-import type { World } from './world.ts'
+import type { CallWorld } from './world.ts'
 
 const { logins } = routes
 
 /** A login of this person's on another device. */
-async function anotherLogin(world: World, by: Api): Promise<LoginId> {
+async function anotherLogin(world: CallWorld, by: Api): Promise<LoginId> {
   await logInElsewhere(world, by)
   const { items } = await by.call(logins.list)
   const found = items.find(({ is_current }) => !is_current)

@@ -2,13 +2,13 @@ import { routes } from '@inkling/contract'
 import type { Api } from '@inkling/server/testing'
 import { each, goodCall, ownersOnly } from './good-call.ts'
 import { newChat } from './things.ts'
-import { newName, type World } from './world.ts'
+import { type CallWorld, newName } from './world.ts'
 
 const { lorebooks } = routes
 
 const elves = () => ({ entries: [{ keys: ['elf'], content: newName() }] })
 const lorebook = (by: Api) => by.call(lorebooks.create, { body: { name: newName(), data: elves() } })
-const ofOne = async (_: World, by: Api) => ({ params: { id: (await lorebook(by)).id } })
+const ofOne = async (_: CallWorld, by: Api) => ({ params: { id: (await lorebook(by)).id } })
 
 export const lorebookCalls = [
   goodCall(lorebooks.list, each(200)),

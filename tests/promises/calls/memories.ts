@@ -3,11 +3,11 @@ import { type MemoryId, type ModelId, routes, type SessionId } from '@inkling/co
 import type { Api } from '@inkling/server/testing'
 import { goodCall, ownersOnly } from './good-call.ts'
 import { newChat, turnTaken } from './things.ts'
-import { newName, type World } from './world.ts'
+import { type CallWorld, newName } from './world.ts'
 
 const { adminModels, chat, chatSettings, memories } = routes
 
-const chatOf = async (_: World, by: Api) => ({ params: { id: (await newChat(by)).session_id } })
+const chatOf = async (_: CallWorld, by: Api) => ({ params: { id: (await newChat(by)).session_id } })
 
 /** Something that somebody wrote down. */
 export async function noteOf(by: Api): Promise<MemoryId> {
@@ -17,7 +17,7 @@ export async function noteOf(by: Api): Promise<MemoryId> {
 }
 
 /** A chat that a browser remembers. */
-async function rememberingChat({ browserModel }: World, by: Api): Promise<SessionId> {
+async function rememberingChat({ browserModel }: CallWorld, by: Api): Promise<SessionId> {
   const { session_id } = await newChat(by)
   const memory = { mode: 'local', embedding_model_id: browserModel } as const
   await by.call(chatSettings.change, { body: { session_id, memory } })
@@ -25,7 +25,7 @@ async function rememberingChat({ browserModel }: World, by: Api): Promise<Sessio
 }
 
 /** What a browser would make of a chat's greeting. */
-async function vectorsFor(world: World, by: Api) {
+async function vectorsFor(world: CallWorld, by: Api) {
   const id = await rememberingChat(world, by)
   const query = { model_id: world.browserModel }
   const { items } = await by.call(memories.pending, { params: { id }, query })
@@ -35,7 +35,7 @@ async function vectorsFor(world: World, by: Api) {
 }
 
 /** A chat of which the window does not hold all, and that this model summarises. */
-async function longChat(world: World, by: Api, summary_model_id: ModelId): Promise<SessionId> {
+async function longChat(world: CallWorld, by: Api, summary_model_id: ModelId): Promise<SessionId> {
   const { session_id } = await newChat(by)
   const said = { session_id, content: 'Is the lamp lit? '.repeat(100), model_id: world.model, stream: false }
   await by.call(chat.complete, { body: said })
@@ -45,12 +45,12 @@ async function longChat(world: World, by: Api, summary_model_id: ModelId): Promi
 }
 
 /** One that is not there: what it is asked behind the calls counts for nothing. */
-async function absentModel({ people, hub }: World): Promise<ModelId> {
+async function absentModel({ people, hub }: CallWorld): Promise<ModelId> {
   const body = { name: newName(), base_url: hub.url, model: 'absent' }
   return (await people.admin.call(adminModels.create, { body })).id
 }
 
-async function summarisedChat(world: World, by: Api): Promise<SessionId> {
+async function summarisedChat(world: CallWorld, by: Api): Promise<SessionId> {
   const id = await longChat(world, by, world.model)
   let status = await by.call(memories.summarise, { params: { id } })
   while (status.summary === null || status.is_summarising) {

@@ -1,13 +1,13 @@
 import { type ModelId, routes } from '@inkling/contract'
 import type { Api } from '@inkling/server/testing'
 import { adminsOnly, each, goodCall } from './good-call.ts'
-import { newName, type World } from './world.ts'
+import { type CallWorld, newName } from './world.ts'
 
 const { adminModels, models, modelUsage, upstreams } = routes
 
-const connection = ({ site }: World) => ({ base_url: site.upstream.url, model: 'tokens-5' })
+const connection = ({ site }: CallWorld) => ({ base_url: site.upstream.url, model: 'tokens-5' })
 
-const newModel = async (world: World, by: Api): Promise<ModelId> =>
+const newModel = async (world: CallWorld, by: Api): Promise<ModelId> =>
   (await by.call(adminModels.create, { body: { ...connection(world), name: newName() } })).id
 
 export const modelCalls = [

@@ -1,18 +1,18 @@
 import { type NotificationId, routes } from '@inkling/contract'
 import type { Api } from '@inkling/server/testing'
 import { adminsOnly, each, goodCall, ownersOnly } from './good-call.ts'
-import type { World } from './world.ts'
+import type { CallWorld } from './world.ts'
 
 const { adminAnnouncements, auth, notifications } = routes
 
 /** A notification that is this person's alone. */
-async function notificationOf({ people }: World, by: Api): Promise<NotificationId> {
+async function notificationOf({ people }: CallWorld, by: Api): Promise<NotificationId> {
   const { username } = await by.call(auth.profile)
   const body = { username, title: 'The lamp is lit' }
   return (await people.admin.call(notifications.create, { body })).id
 }
 
-const ofOne = async (world: World, by: Api) => ({ params: { id: await notificationOf(world, by) } })
+const ofOne = async (world: CallWorld, by: Api) => ({ params: { id: await notificationOf(world, by) } })
 const toEverybody = { username: null, title: 'The lamp is out' }
 
 export const notificationCalls = [

@@ -2,14 +2,14 @@ import { type PersonaId, routes } from '@inkling/contract'
 import type { Api } from '@inkling/server/testing'
 import { each, goodCall, ownersOnly } from './good-call.ts'
 import { privateCard } from './things.ts'
-import { newName, type World } from './world.ts'
+import { type CallWorld, newName } from './world.ts'
 
 const { personas } = routes
 
 const persona = async (by: Api): Promise<PersonaId> =>
   (await by.call(personas.create, { body: { name: newName() } })).id
 
-const ofOne = async (_: World, by: Api) => ({ params: { id: await persona(by) } })
+const ofOne = async (_: CallWorld, by: Api) => ({ params: { id: await persona(by) } })
 
 const bound = async (by: Api) => {
   const params = { personaId: await persona(by), cardId: await privateCard(by) }

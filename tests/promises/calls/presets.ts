@@ -1,7 +1,7 @@
 import { type PresetId, routes } from '@inkling/contract'
 import type { Api } from '@inkling/server/testing'
 import { each, goodCall, ownersOnly } from './good-call.ts'
-import { newName, type World } from './world.ts'
+import { type CallWorld, newName } from './world.ts'
 
 const { presets } = routes
 
@@ -9,7 +9,7 @@ const newPreset = () => ({ name: newName(), data: { temperature: 1, prompts: [],
 
 const preset = async (by: Api): Promise<PresetId> => (await by.call(presets.create, { body: newPreset() })).id
 
-const ofOne = async (_: World, by: Api) => ({ params: { id: await preset(by) } })
+const ofOne = async (_: CallWorld, by: Api) => ({ params: { id: await preset(by) } })
 
 export const presetCalls = [
   goodCall(presets.create, each(201), () => ({ body: newPreset() })),

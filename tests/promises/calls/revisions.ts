@@ -2,7 +2,7 @@ import { type CardId, routes } from '@inkling/contract'
 import type { Api } from '@inkling/server/testing'
 import { adminsOnly, goodCall, ownersAlone, ownersOnly } from './good-call.ts'
 import { pendingCard, privateCard, publicCard } from './things.ts'
-import type { World } from './world.ts'
+import type { CallWorld } from './world.ts'
 
 const { adminReviews, cards, revisions } = routes
 
@@ -13,8 +13,8 @@ async function firstOf(by: Api, id: CardId) {
   return { params: { id, revisionId: first.id } }
 }
 
-const ofPrivate = async (_: World, by: Api) => await firstOf(by, await privateCard(by))
-const ofPublic = async (world: World, by: Api) => await firstOf(by, await publicCard(world, by))
+const ofPrivate = async (_: CallWorld, by: Api) => await firstOf(by, await privateCard(by))
+const ofPublic = async (world: CallWorld, by: Api) => await firstOf(by, await publicCard(world, by))
 
 export const revisionCalls = [
   goodCall(revisions.list, ownersOnly(200), async (_, by) => ({ params: { id: await privateCard(by) } })),

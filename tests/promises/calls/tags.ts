@@ -1,7 +1,7 @@
 import { MAX_PAGE_LIMIT, routes, TAG_CATEGORIES_MAX, type TagCategoryId, type TagId } from '@inkling/contract'
 import type { Api } from '@inkling/server/testing'
 import { adminsOnly, each, goodCall } from './good-call.ts'
-import { NAMED, newName, type World } from './world.ts'
+import { type CallWorld, NAMED, newName } from './world.ts'
 
 const { adminTags, tags } = routes
 
@@ -45,8 +45,8 @@ async function newTag(by: Api): Promise<TagId> {
   return id
 }
 
-const ofTag = async (_: World, by: Api) => ({ params: { id: await newTag(by) } })
-const ofCategory = async (_: World, by: Api) => ({ params: { id: await newCategory(by) } })
+const ofTag = async (_: CallWorld, by: Api) => ({ params: { id: await newTag(by) } })
+const ofCategory = async (_: CallWorld, by: Api) => ({ params: { id: await newCategory(by) } })
 
 export const tagCalls = [
   goodCall(tags.list, each(200)),

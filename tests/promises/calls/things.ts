@@ -3,12 +3,12 @@ import type { Api } from '@inkling/server/testing'
 import { TEST_PASSWORD } from '../../../packages/server/src/testing/api.ts'
 import { answerOf } from '../../../packages/server/src/testing/scripted-upstream.ts'
 import { readEvents } from '../../read-events.ts'
-import type { World } from './world.ts'
+import type { CallWorld } from './world.ts'
 
 const { auth, cards, chat } = routes
 
 /** Logs this person in on another device. */
-export async function logInElsewhere({ site }: World, by: Api): Promise<void> {
+export async function logInElsewhere({ site }: CallWorld, by: Api): Promise<void> {
   const { username } = await by.call(auth.profile)
   await site.api.call(auth.login, { body: { username, password: TEST_PASSWORD } })
 }
@@ -27,7 +27,7 @@ export async function pendingCard(by: Api): Promise<CardId> {
 }
 
 /** One that everybody sees. */
-export async function publicCard({ people }: World, by: Api): Promise<CardId> {
+export async function publicCard({ people }: CallWorld, by: Api): Promise<CardId> {
   const id = await pendingCard(by)
   const { status } = await by.call(cards.get, { params: { id } })
   if (status === 'pending')
@@ -35,24 +35,24 @@ export async function publicCard({ people }: World, by: Api): Promise<CardId> {
   return id
 }
 
-export interface Chat {
+export interface ChatIds {
   readonly card_id: CardId
   readonly session_id: SessionId
 }
 
 /** A chat with a greeting. */
-export async function newChat(by: Api): Promise<Chat> {
+export async function newChat(by: Api): Promise<ChatIds> {
   const card_id = await privateCard(by)
   return { card_id, session_id: (await by.call(chat.createSession, { body: { card_id } })).id }
 }
 
-export interface Turn extends Chat {
+export interface TurnIds extends ChatIds {
   readonly question_id: MessageId
   readonly answer_id: MessageId
 }
 
 /** A chat in which something was said and answered. */
-export async function turnTaken({ model }: World, by: Api): Promise<Turn> {
+export async function turnTaken({ model }: CallWorld, by: Api): Promise<TurnIds> {
   const started = await newChat(by)
   const { session_id } = started
   const body = { session_id, content: 'Is it?', model_id: model, stream: false }
@@ -62,7 +62,7 @@ export async function turnTaken({ model }: World, by: Api): Promise<Turn> {
 }
 
 /** An answer that is not over, though nothing more will come of it. */
-export async function answerUnderWay({ silentModel }: World, by: Api): Promise<MessageId> {
+export async function answerUnderWay({ silentModel }: CallWorld, by: Api): Promise<MessageId> {
   const { session_id } = await newChat(by)
   const body = { session_id, content: 'Is it?', model_id: silentModel }
   let id: MessageId | undefined

@@ -1,10 +1,10 @@
 import { routes, type UserId } from '@inkling/contract'
 import { adminsOnly, goodCall } from './good-call.ts'
-import { newName, type World } from './world.ts'
+import { type CallWorld, newName } from './world.ts'
 
 const { adminUsers, auth } = routes
 
-async function newcomer({ site }: World): Promise<UserId> {
+async function newcomer({ site }: CallWorld): Promise<UserId> {
   return (await (await site.api.register(newName())).call(auth.profile)).id
 }
 

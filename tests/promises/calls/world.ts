@@ -8,13 +8,13 @@ import {
   tinyOnnx,
 } from '@inkling/server/testing'
 import { connectModel } from '../../../packages/server/src/testing/chat.ts'
-import { type Person, peopleOf } from '../../../packages/server/src/testing/people.ts'
-import { openSite, type Site } from '../../journeys/site.ts'
+import { peopleOf, type TestPerson } from '../../../packages/server/src/testing/people.ts'
+import { type JourneySite, openSite } from '../../journeys/site.ts'
 
 /** A site where people can have things. */
-export interface World {
-  readonly site: Site
-  readonly people: Readonly<Record<Person, Api>>
+export interface CallWorld {
+  readonly site: JourneySite
+  readonly people: Readonly<Record<TestPerson, Api>>
   /** Where files of models come from. */
   readonly hub: ScriptedHub
   /** It answers with a few words at once. */
@@ -26,7 +26,7 @@ export interface World {
 }
 
 /** On a site of its own, opened as usual or in another way. */
-export async function openWorld(open: typeof openSite = openSite): Promise<World> {
+export async function openWorld(open: typeof openSite = openSite): Promise<CallWorld> {
   const hub = await startScriptedHub()
   const site = await open({ MODEL_HUB: hub.url })
   const people = await peopleOf(site.api)
@@ -56,7 +56,7 @@ async function takeFromHub(admin: Api, hub: ScriptedHub): Promise<EmbeddingModel
  * The same world for who tries so much in it that logins run out, or that one person would have all that one may have: an
  * admin who has just logged in, and an owner and somebody else who have nothing yet.
  */
-export async function renewed<W extends World>(world: W): Promise<W> {
+export async function renewed<W extends CallWorld>(world: W): Promise<W> {
   const { api } = world.site
   const body = { username: 'admin', password: TEST_PASSWORD }
   const { access_token } = await api.call(routes.auth.login, { body })
@@ -72,7 +72,7 @@ export const NAMED = 'somebody-'
 export const newName = (): string => `${NAMED}${names++}`
 
 /** What somebody's browser holds after they have registered: the cookie that a new token is given for. */
-export async function cookieOfNewcomer({ site }: World): Promise<string> {
+export async function cookieOfNewcomer({ site }: CallWorld): Promise<string> {
   const username = newName()
   const body = { username, email: `${username}@example.com`, password: PASSWORD }
   const response = await site.api.send(routes.auth.register, { body })

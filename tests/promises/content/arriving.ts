@@ -1,14 +1,14 @@
 import { type CardId, routes } from '@inkling/contract'
 import type { Api } from '@inkling/server/testing'
 import { chunkOf } from '../../../packages/server/src/testing/scripted-upstream/reply.ts'
-import type { Script } from '../../../packages/server/src/testing/scripted-upstream.ts'
+import type { ScriptedAnswer } from '../../../packages/server/src/testing/scripted-upstream.ts'
 
 /** So long that a page draws what there is before more comes. */
 const PAUSE_MS = 60
 
 /** A model's answer that thinks of these texts, and says them, each in two halves. */
 export const arriving =
-  (texts: readonly string[]): Script =>
+  (texts: readonly string[]): ScriptedAnswer =>
   async reply => {
     reply.stream()
     for (const reasoning_content of texts)

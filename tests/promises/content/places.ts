@@ -1,7 +1,7 @@
 import { type CardId, routes, type SessionId } from '@inkling/contract'
 import type { Api } from '@inkling/server/testing'
 import { publish } from '../../../packages/server/src/testing/cards.ts'
-import type { Site } from '../../journeys/site.ts'
+import type { JourneySite } from '../../journeys/site.ts'
 import { trials } from '../trials.ts'
 import { chatOf } from './chats.ts'
 
@@ -15,8 +15,13 @@ const THINGS = trials(20, 8)
  * Puts hostile texts into everything that can be named, described, commented on or noted, and gives the pages that show
  * them. `admin` is who looks at all of it, `other` somebody else.
  */
-export async function furnishPlaces({ upstream }: Site, admin: Api, other: Api, vectors: readonly string[]) {
-  const texts = new Texts(vectors)
+export async function furnishPlaces(
+  { upstream }: JourneySite,
+  admin: Api,
+  other: Api,
+  vectors: readonly string[],
+) {
+  const texts = new VectorTexts(vectors)
   for (const by of [admin, other])
     await by.call(profile.update, { body: { display_name: texts.line(60), bio: texts.long(500) } })
   const published: CardId[] = []
@@ -71,7 +76,7 @@ const elsewhere = (text: string, index: number): string[] => {
   return [all[index % all.length] ?? '/']
 }
 
-async function hostileCard(by: Api, admin: Api, texts: Texts, n: number): Promise<CardId> {
+async function hostileCard(by: Api, admin: Api, texts: VectorTexts, n: number): Promise<CardId> {
   const data = {
     name: texts.line(100),
     description: texts.long(3_000),
@@ -98,7 +103,12 @@ async function hostileCard(by: Api, admin: Api, texts: Texts, n: number): Promis
   return id
 }
 
-async function comment(admin: Api, other: Api, published: readonly CardId[], texts: Texts): Promise<void> {
+async function comment(
+  admin: Api,
+  other: Api,
+  published: readonly CardId[],
+  texts: VectorTexts,
+): Promise<void> {
   for (const id of published.slice(0, 4)) {
     await admin.call(favorites.add, { params: { id } })
     await admin.call(reports.card, { params: { id }, body: { reason: 'spam', note: texts.long(900) } })
@@ -110,7 +120,7 @@ async function comment(admin: Api, other: Api, published: readonly CardId[], tex
   }
 }
 
-async function chatsAndNotes(by: Api, card_id: CardId, id: SessionId, texts: Texts): Promise<void> {
+async function chatsAndNotes(by: Api, card_id: CardId, id: SessionId, texts: VectorTexts): Promise<void> {
   for (let n = 0; n < THINGS; n++) {
     const session = await by.call(chat.createSession, { body: { card_id } })
     await by.call(chat.renameSession, { params: { id: session.id }, body: { title: texts.line(120) } })
@@ -119,7 +129,7 @@ async function chatsAndNotes(by: Api, card_id: CardId, id: SessionId, texts: Tex
   await by.call(chat.renameSession, { params: { id }, body: { title: texts.line(120) } })
 }
 
-async function ownThings(by: Api, texts: Texts) {
+async function ownThings(by: Api, texts: VectorTexts) {
   for (let n = 0; n < THINGS; n++)
     await by.call(personas.create, { body: { name: texts.line(100), description: texts.long(500) } })
   const entries = texts
@@ -128,14 +138,14 @@ async function ownThings(by: Api, texts: Texts) {
   return await by.call(lorebooks.create, { body: { name: texts.line(200), data: { entries } } })
 }
 
-async function announce(admin: Api, texts: Texts): Promise<void> {
+async function announce(admin: Api, texts: VectorTexts): Promise<void> {
   for (let n = 0; n < THINGS; n++)
     await admin.call(notifications.create, {
       body: { username: null, title: texts.line(120), body: texts.long(2_000) },
     })
 }
 
-async function describeForAdmins(admin: Api, base_url: string, texts: Texts): Promise<void> {
+async function describeForAdmins(admin: Api, base_url: string, texts: VectorTexts): Promise<void> {
   const { items } = await admin.call(adminTags.listCategories)
   const [category] = items
   if (category === undefined) throw new Error('a fresh installation has categories')
@@ -148,7 +158,7 @@ async function describeForAdmins(admin: Api, base_url: string, texts: Texts): Pr
 }
 
 /** The vectors, one after the other and over again, as long as a place takes them. */
-class Texts {
+class VectorTexts {
   readonly #vectors: readonly string[]
   #at = 0
 

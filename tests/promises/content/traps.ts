@@ -1,13 +1,13 @@
 import type { Visitor } from '../../journeys/visitor.ts'
 
 /** What went off in a browser: scripts, windows, dialogs, downloads, requests to elsewhere, and what its policy forbade. */
-export type Sprung = readonly string[]
+export type SprungTraps = readonly string[]
 
 /**
  * Sets traps in front of a visitor's first page: a function that hostile texts call by name, and ears for all that they
  * could bring about without one. Inside of a card's frame the function may be called; that is what it is for.
  */
-export async function setTraps({ context, page, address }: Visitor, site: string): Promise<Sprung> {
+export async function setTraps({ context, page, address }: Visitor, site: string): Promise<SprungTraps> {
   const sprung: string[] = []
   await context.exposeBinding('trap', ({ frame }, number: unknown) => {
     if (frame === page.mainFrame()) sprung.push(`ran vector ${number}`)

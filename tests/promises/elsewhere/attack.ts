@@ -1,11 +1,11 @@
 /** A call as another site's page would forge it. */
-export interface Forged {
+export interface ForgedCall {
   readonly method: string
   readonly url: string
 }
 
 /** What a page of another site got hold of. */
-export interface Loot {
+export interface StolenData {
   readonly read: string[]
 }
 
@@ -13,11 +13,11 @@ export interface Loot {
  * Tries every call in every way that a page has: as a form in each encoding, with `fetch` in each mode, as a picture, a
  * script, a style sheet and a frame. Sent to a page as its source: it stands alone there.
  */
-export async function attack(calls: readonly Forged[]): Promise<Loot> {
+export async function attack(calls: readonly ForgedCall[]): Promise<StolenData> {
   const read: string[] = []
   let frames = 0
   // Each in a frame of its own: in one, the next would take the place of what is still on its way.
-  const forge = async ({ method, url }: Forged, enctype: string): Promise<void> => {
+  const forge = async ({ method, url }: ForgedCall, enctype: string): Promise<void> => {
     const target = `frame-${frames++}`
     const frame = Object.assign(document.createElement('iframe'), { name: target })
     const form = document.createElement('form')
@@ -35,7 +35,7 @@ export async function attack(calls: readonly Forged[]): Promise<Loot> {
     form.remove()
     frame.remove()
   }
-  const ask = async ({ method, url }: Forged, init: RequestInit): Promise<void> => {
+  const ask = async ({ method, url }: ForgedCall, init: RequestInit): Promise<void> => {
     try {
       const answer = await fetch(url, {
         method,

@@ -8,16 +8,16 @@ import type { StoreFaults } from './store-faults.ts'
  */
 export function faultyDatabase(database: Database<Tables>, faults: StoreFaults): Database<Tables> {
   database.pool.on('connect', client => spoil(client, faults))
-  return { ...database, openLane: () => database.kysely }
+  return { ...database, createPool: () => database.kysely }
 }
 
 /** One of the driver's own. */
-type Client = object & { query: unknown }
-type Query = (...question: unknown[]) => Promise<unknown>
+type DriverClient = object & { query: unknown }
+type DriverQuery = (...question: unknown[]) => Promise<unknown>
 
-function spoil(client: Client, faults: StoreFaults): void {
-  const query = (client.query as Query).bind(client) // the driver takes many forms, and here they are one
-  const spoiled: Query = async (...question) => {
+function spoil(client: DriverClient, faults: StoreFaults): void {
+  const query = (client.query as DriverQuery).bind(client) // the driver takes many forms, and here they are one
+  const spoiled: DriverQuery = async (...question) => {
     const when = faults.meet(textOf(question[0]))
     if (when === undefined) return await query(...question)
     if (when === 'after') await query(...question)
@@ -31,7 +31,7 @@ const textOf = (question: unknown): string =>
   typeof question === 'string' ? question : String((question as { text?: unknown }).text)
 
 /** The other end is gone, and it is known at once. */
-function cut(client: Client): void {
+function cut(client: DriverClient): void {
   const { connection } = client as unknown as { connection: { stream: { destroy(): void } } } // untyped, but there
   connection.stream.destroy()
 }

@@ -5,14 +5,14 @@ import type { Tables } from '../../../packages/server/src/platform/database/tabl
 import { startTestApp } from '../../../packages/server/src/testing/app.ts'
 import { cloneDatabase, startTestServer } from '../../../packages/server/src/testing/database-server.ts'
 import { temporaryDirectory } from '../../../packages/server/src/testing/temporary-directory.ts'
-import type { Site } from '../../journeys/site.ts'
-import { openWorld, type World } from '../calls/world.ts'
+import type { JourneySite } from '../../journeys/site.ts'
+import { type CallWorld, openWorld } from '../calls/world.ts'
 import { faultyDatabase } from './faulty-database.ts'
 import { faultyFiles } from './faulty-files.ts'
 import { StoreFaults } from './store-faults.ts'
 
 /** A world whose server runs in this process, where what it asks of its stores can go wrong. */
-export interface FaultyWorld extends World {
+export interface FaultyWorld extends CallWorld {
   readonly faults: StoreFaults
   /** Whoever asks it outside of a request meets no fault. */
   readonly database: Database<Tables>
@@ -36,7 +36,7 @@ async function openInProcess(
   env: Readonly<Record<string, string>>,
   database: Database<Tables>,
   faults: StoreFaults,
-): Promise<Site> {
+): Promise<JourneySite> {
   const dataDir = temporaryDirectory()
   const upstream = await startScriptedUpstream()
   const app = await startTestApp({ env, database, dataDir, wrapFiles: files => faultyFiles(files, faults) })

@@ -8,7 +8,7 @@ export interface StoreFault {
   readonly when: 'before' | 'after'
 }
 
-interface Plan {
+interface FaultPlan {
   readonly key: string
   readonly fault: StoreFault | undefined
   asked: number
@@ -22,7 +22,7 @@ interface Plan {
  */
 export class StoreFaults {
   readonly #request = new AsyncLocalStorage<string | undefined>()
-  #plan: Plan | undefined
+  #plan: FaultPlan | undefined
 
   constructor() {
     subscribe('http.server.request.start', this.#enter)
@@ -33,7 +33,7 @@ export class StoreFaults {
   }
 
   /** From now on the request of this key is counted, and meets the fault if there is one. */
-  watch(key: string, fault?: StoreFault): Plan {
+  watch(key: string, fault?: StoreFault): FaultPlan {
     this.#plan = { key, fault, asked: 0, met: undefined }
     return this.#plan
   }

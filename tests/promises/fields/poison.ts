@@ -1,26 +1,26 @@
 import type { Route } from '@inkling/contract'
 
-interface JsonSchema {
-  readonly items?: JsonSchema
-  readonly anyOf?: readonly JsonSchema[]
-  readonly oneOf?: readonly JsonSchema[]
-  readonly allOf?: readonly JsonSchema[]
-  readonly properties?: Readonly<Record<string, JsonSchema>>
-  readonly additionalProperties?: JsonSchema | boolean
+interface InputSchema {
+  readonly items?: InputSchema
+  readonly anyOf?: readonly InputSchema[]
+  readonly oneOf?: readonly InputSchema[]
+  readonly allOf?: readonly InputSchema[]
+  readonly properties?: Readonly<Record<string, InputSchema>>
+  readonly additionalProperties?: InputSchema | boolean
 }
 
-type Fields = Readonly<Record<string, unknown>>
+type SchemaFields = Readonly<Record<string, unknown>>
 
 /** The body with these fields in each of its objects, wherever the contract has none of that name. */
-export function poisoned(route: Route, body: unknown, fields: Fields): unknown {
+export function poisoned(route: Route, body: unknown, fields: SchemaFields): unknown {
   const schema =
     route.body === undefined || route.body === 'file'
       ? {}
-      : (route.body.toJSONSchema({ io: 'input', unrepresentable: 'any' }) as JsonSchema) // as far as we look at it
+      : (route.body.toJSONSchema({ io: 'input', unrepresentable: 'any' }) as InputSchema) // as far as we look at it
   return put(body ?? {}, [schema], fields)
 }
 
-function put(value: unknown, schemas: readonly JsonSchema[], fields: Fields): unknown {
+function put(value: unknown, schemas: readonly InputSchema[], fields: SchemaFields): unknown {
   const here = schemas.flatMap(choicesOf)
   if (Array.isArray(value))
     return value.map(item =>
@@ -41,13 +41,13 @@ function put(value: unknown, schemas: readonly JsonSchema[], fields: Fields): un
   return Object.fromEntries([...added, ...own])
 }
 
-const choicesOf = (schema: JsonSchema): JsonSchema[] => [
+const choicesOf = (schema: InputSchema): InputSchema[] => [
   schema,
   ...[...(schema.anyOf ?? []), ...(schema.oneOf ?? []), ...(schema.allOf ?? [])].flatMap(choicesOf),
 ]
 
 /** Whether the names in an object are data, each with a value of one kind. */
-const isKeyed = ({ additionalProperties: others }: JsonSchema): boolean =>
+const isKeyed = ({ additionalProperties: others }: InputSchema): boolean =>
   typeof others === 'object' && Object.keys(others).length > 0
 
 /** A JSON text in each of whose objects something stands first. */

@@ -5,9 +5,9 @@ import { RESTLESS } from '../grid/database-state.ts'
  * Rows of all tables, without what is kept as JSON (that is whoever’s thing it is, and may say what they like) and
  * without their places in a list, which one row’s change moves.
  */
-export type Rows = ReadonlyMap<string, number>
+export type RowCounts = ReadonlyMap<string, number>
 
-export async function rowsOf({ pool }: Database<unknown>): Promise<Rows> {
+export async function rowsOf({ pool }: Database<unknown>): Promise<RowCounts> {
   const { rows: tables } = await pool.query<{ name: string; columns: string }>(
     `select table_name as name, string_agg(quote_ident(column_name), ', ' order by column_name) as columns
      from information_schema.columns join information_schema.tables using (table_schema, table_name)
@@ -26,7 +26,7 @@ export async function rowsOf({ pool }: Database<unknown>): Promise<Rows> {
 }
 
 /** What came to be between two looks, but for answers that nobody finishes, which are given up by and by. */
-export const newRows = (before: Rows, after: Rows): string[] =>
+export const newRows = (before: RowCounts, after: RowCounts): string[] =>
   [...after]
     .flatMap(([row, count]) => Array<string>(Math.max(0, count - (before.get(row) ?? 0))).fill(row))
     .filter(row => !(row.startsWith('messages ') && row.includes('"status":"interrupted"')))

@@ -8,7 +8,7 @@ import {
   zTextChunk,
 } from '../../../packages/engine/src/card/testing/make-png.ts'
 import { makeChunk } from '../../../packages/engine/src/files/png-chunks.ts'
-import { type Entry, FAR, farZip, overlappingZip, quotingZip, zipIn, zipOf } from './zip.ts'
+import { FAR, farZip, overlappingZip, quotingZip, type ZipEntryPlan, zipIn, zipOf } from './zip.ts'
 
 const MB = 1024 * 1024
 
@@ -17,9 +17,9 @@ export const ESCAPED = 'escaped-from-an-archive'
 
 const card = { spec: 'chara_card_v2', spec_version: '2.0', data: { name: 'Sly', first_mes: 'Hello.' } }
 const json = Buffer.from(JSON.stringify(card))
-const cardEntry: Entry = { name: 'card.json', data: json }
+const cardEntry: ZipEntryPlan = { name: 'card.json', data: json }
 const beside =
-  (...entries: Entry[]) =>
+  (...entries: ZipEntryPlan[]) =>
   (folder = '') =>
     zipIn(folder, cardEntry, ...entries)
 const named = (name: string) => beside({ name, data: Buffer.from('x') })

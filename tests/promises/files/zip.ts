@@ -6,7 +6,7 @@ const MAX_32 = 0xffff_ffff
 export const FAR = 0xf000_0000_0000_0001n
 
 /** An entry of a zip as its directory tells of it, which need not be true. */
-export interface Entry {
+export interface ZipEntryPlan {
   readonly name: string
   readonly data?: Uint8Array
   /** What its own header calls it, where that is something else. */
@@ -22,7 +22,7 @@ export interface Entry {
 }
 
 /** Writes a zip of these entries, as they are told of. */
-export function zipOf(...entries: readonly Entry[]): Buffer {
+export function zipOf(...entries: readonly ZipEntryPlan[]): Buffer {
   const parts: Buffer[] = []
   const directory: Buffer[] = []
   let at = 0
@@ -36,7 +36,7 @@ export function zipOf(...entries: readonly Entry[]): Buffer {
 }
 
 /** The same with all of them in a folder. */
-export const zipIn = (folder: string, ...entries: readonly Entry[]): Buffer =>
+export const zipIn = (folder: string, ...entries: readonly ZipEntryPlan[]): Buffer =>
   zipOf(...entries.map(entry => ({ ...entry, name: folder + entry.name })))
 
 /** A zip whose directory is said to be where no file reaches. */
@@ -54,7 +54,7 @@ export function overlappingZip(
   {
     folder = '',
     ...told
-  }: Pick<Entry, 'size' | 'isDeflated'> & { readonly folder?: string | undefined } = {},
+  }: Pick<ZipEntryPlan, 'size' | 'isDeflated'> & { readonly folder?: string | undefined } = {},
 ): Buffer {
   const entry = { name: 'card.json', data, isDeflated: true, ...told }
   const local = localOf(entry)
@@ -90,7 +90,7 @@ export function quotingZip(count: number, data: Uint8Array, folder = ''): Buffer
   return Buffer.concat([body, all, endOf(count, all.length, body.length)])
 }
 
-interface Facts {
+interface ZipEntryFacts {
   readonly name: string
   readonly flags: number
   readonly method: number
@@ -99,9 +99,15 @@ interface Facts {
   readonly size: number
 }
 
-function factsOf({ name, data = Buffer.alloc(0), size = data.length, flags = 0, isDeflated = false }: Entry) {
+function factsOf({
+  name,
+  data = Buffer.alloc(0),
+  size = data.length,
+  flags = 0,
+  isDeflated = false,
+}: ZipEntryPlan) {
   const packed = isDeflated ? deflateRawSync(data) : Buffer.from(data)
-  const facts: Facts = {
+  const facts: ZipEntryFacts = {
     name,
     flags,
     method: isDeflated ? 8 : 0,
@@ -112,16 +118,16 @@ function factsOf({ name, data = Buffer.alloc(0), size = data.length, flags = 0, 
   return { packed, facts }
 }
 
-function localOf(entry: Entry): Buffer {
+function localOf(entry: ZipEntryPlan): Buffer {
   const { packed, facts } = factsOf(entry)
   return Buffer.concat([header(0x04034b50, { ...facts, name: entry.localName ?? entry.name }), packed])
 }
 
-const centralOf = (entry: Entry, at: number): Buffer =>
+const centralOf = (entry: ZipEntryPlan, at: number): Buffer =>
   centralHeader(factsOf(entry).facts, entry.at ?? at, entry.mode ?? 0)
 
 /** What both of an entry's headers say, in the same order. */
-function header(signature: number, facts: Facts): Buffer {
+function header(signature: number, facts: ZipEntryFacts): Buffer {
   const name = Buffer.from(facts.name)
   const bytes = Buffer.alloc(30)
   bytes.writeUInt32LE(signature)
@@ -130,7 +136,7 @@ function header(signature: number, facts: Facts): Buffer {
   return Buffer.concat([bytes, name])
 }
 
-function centralHeader(facts: Facts, at: number | bigint, mode: number): Buffer {
+function centralHeader(facts: ZipEntryFacts, at: number | bigint, mode: number): Buffer {
   const name = Buffer.from(facts.name)
   const far = at < MAX_32 ? Buffer.alloc(0) : farField(BigInt(at))
   const bytes = Buffer.alloc(46)
@@ -156,7 +162,7 @@ function farField(at: bigint): Buffer {
 function writeFacts(
   bytes: Buffer,
   at: number,
-  { flags, method, crc, packed, size }: Facts,
+  { flags, method, crc, packed, size }: ZipEntryFacts,
   name: number,
 ): void {
   bytes.writeUInt16LE(flags, at)

@@ -1,19 +1,19 @@
 import { once } from 'node:events'
 import { type IncomingMessage, request } from 'node:http'
 import { text } from 'node:stream/consumers'
-import { type Headers, withoutItsOwn } from './exact.ts'
+import { type ExpectedHeaders, withoutItsOwn } from './exact.ts'
 
-export interface Asked {
+export interface HeaderRequest {
   readonly method?: string
   readonly headers?: Readonly<Record<string, string>>
   readonly body?: string
 }
 
-export interface Heard {
+export interface HeaderResponse {
   readonly status: number
-  readonly headers: Headers
+  readonly headers: ExpectedHeaders
   /** All of them, as they came. */
-  readonly raw: Headers
+  readonly raw: ExpectedHeaders
   readonly text: string
 }
 
@@ -21,8 +21,8 @@ export interface Heard {
 export async function ask(
   url: string,
   path: string,
-  { method = 'GET', headers = {}, body }: Asked = {},
-): Promise<Heard> {
+  { method = 'GET', headers = {}, body }: HeaderRequest = {},
+): Promise<HeaderResponse> {
   const asking = request(url, { path, method, headers })
   asking.end(body)
   const [response] = (await once(asking, 'response')) as [IncomingMessage]

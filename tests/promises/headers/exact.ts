@@ -1,7 +1,7 @@
 /** The headers of security.md 2.12, written down once more: what the server says is held against this, not against itself. */
-export type Headers = Readonly<Record<string, string>>
+export type ExpectedHeaders = Readonly<Record<string, string>>
 
-const everywhere: Headers = {
+const everywhere: ExpectedHeaders = {
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'no-referrer',
   'cross-origin-opener-policy': 'same-origin',
@@ -14,7 +14,11 @@ const ANSWER_CSP = "default-src 'none'; sandbox; frame-ancestors 'none'"
 const JSON_TYPE = 'application/json; charset=utf-8'
 const YEAR = 'public, max-age=31536000, immutable'
 
-const answer: Headers = { ...everywhere, 'content-security-policy': ANSWER_CSP, 'cache-control': 'no-store' }
+const answer: ExpectedHeaders = {
+  ...everywhere,
+  'content-security-policy': ANSWER_CSP,
+  'cache-control': 'no-store',
+}
 
 const pageCsp = (frames: string): string =>
   `default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' data: blob:; font-src 'self'; connect-src 'self'; frame-src ${frames}; worker-src 'self'; manifest-src 'self'; media-src 'self' blob:; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types app dompurify`
@@ -22,7 +26,7 @@ const pageCsp = (frames: string): string =>
 const shellCsp = (media: string, app: string): string =>
   `sandbox allow-scripts; default-src 'none'; script-src 'unsafe-inline' 'unsafe-eval'; style-src 'unsafe-inline'; img-src data: blob: ${media}; font-src data:; media-src data: blob: ${media}; connect-src 'none'; frame-src 'none'; worker-src 'none'; form-action 'none'; base-uri 'none'; frame-ancestors ${app}; webrtc 'block'`
 
-const file = (type: string, cache: string, csp?: string): Headers => ({
+const file = (type: string, cache: string, csp?: string): ExpectedHeaders => ({
   ...everywhere,
   'content-type': type,
   'cache-control': cache,
@@ -57,7 +61,7 @@ export const exact = {
     ...file('image/webp', YEAR, "default-src 'none'; sandbox"),
     'content-disposition': 'inline; filename="picture.webp"',
   },
-  download: (type: string, name: string): Headers => ({
+  download: (type: string, name: string): ExpectedHeaders => ({
     ...answer,
     'content-type': type,
     'content-disposition': `attachment; filename="${name}"; filename*=UTF-8''${name}`,
@@ -79,7 +83,9 @@ const OF_THIS_ANSWER = new Set([
   'x-request-id',
 ])
 
-export const withoutItsOwn = (headers: Readonly<Record<string, string | string[] | undefined>>): Headers =>
+export const withoutItsOwn = (
+  headers: Readonly<Record<string, string | string[] | undefined>>,
+): ExpectedHeaders =>
   Object.fromEntries(
     Object.entries(headers)
       .filter(([name]) => !OF_THIS_ANSWER.has(name))

@@ -1,9 +1,9 @@
 import { GENERATIONS_AT_ONCE, type Message, type MessageId, routes, type SessionId } from '@inkling/contract'
 import type { Api } from '@inkling/server/testing'
 import { readEvents } from '../../read-events.ts'
-import { chatOf, on, type Pair, timeUntil } from './pair.ts'
+import { chatOf, type InstancePair, on, timeUntil } from './pair.ts'
 
-export interface Killed {
+export interface KillResult {
   readonly answers: number
   /** Of which a reader had been shown something that is not stored in its place. */
   readonly lost: number
@@ -17,13 +17,13 @@ const READERS = 4
 const SHOWN = 40
 
 /** What one reader has been shown of an answer. */
-interface Shown {
+interface ShownAnswer {
   text: string
   final: Message | undefined
 }
 
 /** Has answers begun on an instance of their own, each read there and on another, and kills it in the midst. */
-export async function killInMidStream(pair: Pair): Promise<Killed> {
+export async function killInMidStream(pair: InstancePair): Promise<KillResult> {
   const dying = await pair.launch()
   const model_id = await pair.model('tokens-2000-at-50')
   const readers = await Promise.all(Array.from({ length: READERS }, () => pair.newReader()))
@@ -60,8 +60,8 @@ export async function killInMidStream(pair: Pair): Promise<Killed> {
 }
 
 /** Reads to the end, or until nobody is there any more; `so` is what was shown so far. */
-function shown(events: ReturnType<typeof readEvents>): { so: Shown; over: Promise<void> } {
-  const so: Shown = { text: '', final: undefined }
+function shown(events: ReturnType<typeof readEvents>): { so: ShownAnswer; over: Promise<void> } {
+  const so: ShownAnswer = { text: '', final: undefined }
   const read = async (): Promise<void> => {
     for await (const { event, data } of events) {
       if (event === 'delta') so.text += data.text
@@ -73,7 +73,7 @@ function shown(events: ReturnType<typeof readEvents>): { so: Shown; over: Promis
 }
 
 /** The chat is not held by what is over. */
-async function goesOn(pair: Pair, reader: Api, session_id: SessionId): Promise<boolean> {
+async function goesOn(pair: InstancePair, reader: Api, session_id: SessionId): Promise<boolean> {
   const body = {
     session_id,
     action: 'regenerate',

@@ -9,7 +9,7 @@ import { silent } from '../../../packages/server/src/testing/silent.ts'
 import { type Launched, launchProcess } from '../../launch-process.ts'
 
 /** Processes with nothing in common but a PostgreSQL. */
-export interface Pair {
+export interface InstancePair {
   readonly one: Launched
   readonly two: Launched
   /** Gives each call to the next of the two. */
@@ -30,7 +30,7 @@ export interface Pair {
 }
 
 /** Both start at once, on a database that nobody has migrated. */
-export async function openPair(): Promise<Pair> {
+export async function openPair(): Promise<InstancePair> {
   const server = await startTestServer()
   const databaseUrl = await createDatabase(server.url)
   const SECRET_KEY = randomBytes(32).toString('base64url')

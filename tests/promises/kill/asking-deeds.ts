@@ -1,17 +1,17 @@
 import { type BodyIn, GENERATIONS_AT_ONCE, routes, type SessionId } from '@inkling/contract'
-import type { Client, Idea } from './client.ts'
-import { type Deed, isThere, type Trace } from './ledger.ts'
+import type { WriteClient, WriteIdea } from './client.ts'
+import { isThere, type LostTrace, type WriteOperation } from './ledger.ts'
 import { end, listen } from './listen.ts'
 import { opened, told } from './told.ts'
 
-export const send: Idea = client => {
+export const send: WriteIdea = client => {
   const session_id = client.random.pick([...client.ledger.sessions.keys()])
   if (session_id === undefined) return undefined
   const content = client.phrase()
   return askingDeed(client, 'says something', { said: { session_id, content } }, { session_id, content })
 }
 
-export const regenerate: Idea = client => {
+export const regenerate: WriteIdea = client => {
   const found = client.random.pick([...client.ledger.messages])
   if (found === undefined || found[1].role !== 'user' || !isThere(found[1])) return undefined
   const [parent_message_id, { session_id }] = found
@@ -20,11 +20,11 @@ export const regenerate: Idea = client => {
 }
 
 function askingDeed(
-  client: Client,
+  client: WriteClient,
   name: string,
-  trace: Trace,
+  trace: LostTrace,
   body: BodyIn<typeof routes.chat.complete> & { session_id: SessionId },
-): Deed | undefined {
+): WriteOperation | undefined {
   const { random } = client
   const model_id = random.pick(client.models)
   // One fewer than are allowed: one whose reader has left may still be under way.
@@ -41,7 +41,7 @@ function askingDeed(
   }
 }
 
-export const stop: Idea = client => {
+export const stop: WriteIdea = client => {
   const { messages } = client.ledger
   const found = client.random.pick([...messages].filter(([, { text }]) => text.state === 'open'))
   if (found === undefined) return undefined

@@ -2,26 +2,26 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { type CardId, type ModelId, routes } from '@inkling/contract'
 import { type Api, createApi, TEST_PASSWORD } from '@inkling/server/testing'
 import type { Findings } from './findings.ts'
-import { type Deed, Ledger } from './ledger.ts'
-import type { Random } from './random.ts'
-import { Refused, Unanswered } from './told.ts'
+import { ClientLedger, type WriteOperation } from './ledger.ts'
+import type { SeededRandom } from './random.ts'
+import { RefusedError, UnansweredError } from './told.ts'
 
 const AGAIN_MS = 30
 /** An access token is good for a quarter of an hour. */
 const LOGIN_AGAIN_MS = 10 * 60_000
 
 /** Makes a deed, or undefined when there is nothing yet that it could be done to. */
-export type Idea = (client: Client) => Deed | undefined
+export type WriteIdea = (client: WriteClient) => WriteOperation | undefined
 
 /** Somebody who writes without rest, and notes down what was acknowledged. */
-export class Client {
+export class WriteClient {
   readonly name: string
-  readonly random: Random
+  readonly random: SeededRandom
   readonly findings: Findings
   readonly models: readonly ModelId[]
   /** Somebody else's, which everybody sees. */
   readonly publicCard: CardId
-  readonly ledger = new Ledger()
+  readonly ledger = new ClientLedger()
   /** The answers that are being read beside everything else. */
   readonly following = new Set<Promise<void>>()
   /** Called when an answer begins. */
@@ -35,7 +35,7 @@ export class Client {
   constructor(options: {
     name: string
     api: Api
-    random: Random
+    random: SeededRandom
     findings: Findings
     models: readonly ModelId[]
     publicCard: CardId
@@ -70,7 +70,7 @@ export class Client {
   }
 
   /** Does something until it is acknowledged, refused, or it is over; then the deed stays unanswered. */
-  async attempt(deed: Deed, isOver: () => boolean): Promise<void> {
+  async attempt(deed: WriteOperation, isOver: () => boolean): Promise<void> {
     const { ledger } = this
     ledger.unanswered.add(deed)
     while (!(await this.#hasEnded(deed))) {
@@ -80,14 +80,15 @@ export class Client {
     ledger.unanswered.delete(deed)
   }
 
-  async #hasEnded(deed: Deed): Promise<boolean> {
+  async #hasEnded(deed: WriteOperation): Promise<boolean> {
     try {
       await deed.perform()
       this.ledger.acknowledged++
       return true
     } catch (error) {
-      if (error instanceof Unanswered) return false
-      if (!(error instanceof Refused)) this.findings.note('broken', `${this.name} ${deed.name}: ${error}`)
+      if (error instanceof UnansweredError) return false
+      if (!(error instanceof RefusedError))
+        this.findings.note('broken', `${this.name} ${deed.name}: ${error}`)
       return true
     }
   }
@@ -96,7 +97,8 @@ export class Client {
   follow(reading: Promise<void>): void {
     const followed = reading
       .catch(error => {
-        if (!(error instanceof Unanswered)) this.findings.note('broken', `${this.name} reading: ${error}`)
+        if (!(error instanceof UnansweredError))
+          this.findings.note('broken', `${this.name} reading: ${error}`)
       })
       .finally(() => this.following.delete(followed))
     this.following.add(followed)

@@ -1,34 +1,44 @@
 import { EventEmitter, once } from 'node:events'
-import type { Client } from './client.ts'
+import type { WriteClient } from './client.ts'
 import { Findings } from './findings.ts'
-import { type Gathering, gatherClients, work } from './gather.ts'
+import { type BurstSetup, gatherClients, work } from './gather.ts'
 import { readTables } from './tables.ts'
 import { verifyLists } from './verify-lists.ts'
 import { verifyMessages } from './verify-messages.ts'
 
-export type CrowdOptions = Omit<Gathering, 'findings' | 'onAnswer'>
+export type BurstOptions = Omit<BurstSetup, 'findings' | 'onAnswer'>
 
 /** Clients who write at once, each with a ledger of what it was told, against which is held what is there. */
-export class Crowd {
+export class WriteBurst {
   readonly findings: Findings
-  readonly clients: readonly Client[]
+  readonly clients: readonly WriteClient[]
   /** Deeds without an answer that were done again under their key. */
   repeated = 0
   readonly #answers: EventEmitter
   #url: string
 
-  private constructor(url: string, clients: readonly Client[], findings: Findings, answers: EventEmitter) {
+  private constructor(
+    url: string,
+    clients: readonly WriteClient[],
+    findings: Findings,
+    answers: EventEmitter,
+  ) {
     this.#url = url
     this.clients = clients
     this.findings = findings
     this.#answers = answers
   }
 
-  static async open(options: CrowdOptions): Promise<Crowd> {
+  static async open(options: BurstOptions): Promise<WriteBurst> {
     const answers = new EventEmitter()
     const findings = new Findings()
     const onAnswer = (): void => void answers.emit('begins')
-    return new Crowd(options.url, await gatherClients({ ...options, findings, onAnswer }), findings, answers)
+    return new WriteBurst(
+      options.url,
+      await gatherClients({ ...options, findings, onAnswer }),
+      findings,
+      answers,
+    )
   }
 
   get acknowledged(): number {
@@ -76,7 +86,7 @@ export class Crowd {
     await Promise.all(this.clients.flatMap(client => [...client.following]))
   }
 
-  async #repeat(client: Client): Promise<void> {
+  async #repeat(client: WriteClient): Promise<void> {
     for (const deed of [...client.ledger.unanswered]) {
       this.repeated++
       await client.attempt(deed, () => false)

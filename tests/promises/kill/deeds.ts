@@ -1,6 +1,6 @@
 import { regenerate, send, stop } from './asking-deeds.ts'
-import type { Client, Idea } from './client.ts'
-import type { Deed } from './ledger.ts'
+import type { WriteClient, WriteIdea } from './client.ts'
+import type { WriteOperation } from './ledger.ts'
 import { removeMessage, restoreMessage } from './placing-deeds.ts'
 import {
   createCard,
@@ -16,7 +16,7 @@ import {
 } from './writing-deeds.ts'
 
 /** Each as often as people do it. */
-const weighted = (...ideas: readonly (readonly [Idea, number])[]): readonly Idea[] =>
+const weighted = (...ideas: readonly (readonly [WriteIdea, number])[]): readonly WriteIdea[] =>
   ideas.flatMap(([idea, weight]) => Array.from({ length: weight }, () => idea))
 
 /** What readers do. */
@@ -39,7 +39,7 @@ export const authoring = weighted([saveTagline, 5], [createCard, 4], [importCard
 const all = [...reading, ...authoring]
 
 /** The next thing that this client does; without a card or a chat there is little choice. */
-export function nextDeed(client: Client, among: readonly Idea[] = all): Deed {
+export function nextDeed(client: WriteClient, among: readonly WriteIdea[] = all): WriteOperation {
   for (;;) {
     const deed = client.random.pick(among)?.(client)
     if (deed !== undefined) return deed

@@ -10,13 +10,13 @@ export const kinds = ['lost', 'changed', 'invented', 'unseen', 'open', 'crooked'
  * - crooked: a tree or a stream does not hold together
  * - broken: a call was answered with something that the contract does not know
  */
-export type Kind = (typeof kinds)[number]
+export type FindingKind = (typeof kinds)[number]
 
 const NOTES_MAX = 40
 
 /** Counts what was found, and keeps the first of it in words. */
 export class Findings {
-  readonly counts: Record<Kind, number> = {
+  readonly counts: Record<FindingKind, number> = {
     lost: 0,
     changed: 0,
     invented: 0,
@@ -27,7 +27,7 @@ export class Findings {
   }
   readonly notes: string[] = []
 
-  note(kind: Kind, sentence: string): void {
+  note(kind: FindingKind, sentence: string): void {
     this.counts[kind]++
     if (this.notes.length < NOTES_MAX) this.notes.push(`${kind}: ${sentence}`)
   }

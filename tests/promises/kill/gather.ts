@@ -1,11 +1,11 @@
 import { type CardId, type ModelId, routes } from '@inkling/contract'
 import { type Api, createApi } from '@inkling/server/testing'
-import { Client } from './client.ts'
+import { WriteClient } from './client.ts'
 import { nextDeed } from './deeds.ts'
 import type { Findings } from './findings.ts'
-import { Random } from './random.ts'
+import { SeededRandom } from './random.ts'
 
-export interface Gathering {
+export interface BurstSetup {
   /** Where Inkling answers, and where the models do. */
   readonly url: string
   readonly upstream: string
@@ -25,7 +25,7 @@ const FAULTY = 'failed'
 const OTHERS_EACH = 4
 
 /** Clients with accounts of their own, on an Inkling that nobody knows yet. */
-export async function gatherClients(gathering: Gathering): Promise<Client[]> {
+export async function gatherClients(gathering: BurstSetup): Promise<WriteClient[]> {
   const { findings, seed, onAnswer = () => undefined } = gathering
   const nobody = createApi(gathering.url)
   const admin = await nobody.register('admin')
@@ -36,18 +36,18 @@ export async function gatherClients(gathering: Gathering): Promise<Client[]> {
     models.push(...Array.from({ length: model === FAULTY ? 1 : OTHERS_EACH }, () => id))
   }
   const publicCard = await publishCard(admin)
-  const clients: Client[] = []
+  const clients: WriteClient[] = []
   for (let index = 0; index < gathering.clients; index++) {
-    const random = new Random(seed + index + 1)
+    const random = new SeededRandom(seed + index + 1)
     const name = `writer${index}`
     const api = await nobody.register(name)
-    clients.push(new Client({ name, api, random, findings, models, publicCard, onAnswer }))
+    clients.push(new WriteClient({ name, api, random, findings, models, publicCard, onAnswer }))
   }
   return clients
 }
 
 /** Writes without rest until it is over. */
-export async function work(client: Client, isOver: () => boolean): Promise<void> {
+export async function work(client: WriteClient, isOver: () => boolean): Promise<void> {
   while (!isOver()) await client.attempt(nextDeed(client), isOver)
 }
 

@@ -3,13 +3,13 @@ import { layoutOf } from '../../../packages/server/src/platform/database/embedde
 import { readPidFile } from '../../../packages/server/src/platform/database/embedded/left-over.ts'
 import type { Launched } from '../../launch.ts'
 import { areStoresShared } from '../../shared-stores.ts'
-import type { Random } from './random.ts'
+import type { SeededRandom } from './random.ts'
 
 const A_WHILE_MS = 2_000
 const BEGINNING_MS = 300
 
 /** Waits for the moment of a kill: any one, or more often one in which an answer has just begun. */
-export async function untilKill(random: Random, anAnswerBegins: () => Promise<void>): Promise<void> {
+export async function untilKill(random: SeededRandom, anAnswerBegins: () => Promise<void>): Promise<void> {
   await delay(random.below(A_WHILE_MS))
   if (random.chance(0.4)) return
   await Promise.race([anAnswerBegins(), delay(A_WHILE_MS)])
@@ -17,7 +17,7 @@ export async function untilKill(random: Random, anAnswerBegins: () => Promise<vo
 }
 
 /** Kills the server, and its database too if that is wanted: one of them first, the other soon after. */
-export async function killAll(inkling: Launched, random: Random, withDatabase: boolean): Promise<void> {
+export async function killAll(inkling: Launched, random: SeededRandom, withDatabase: boolean): Promise<void> {
   // A PostgreSQL that others use too is not ours to kill.
   if (!withDatabase || areStoresShared) return await inkling.kill()
   const database = readPidFile(layoutOf(inkling.dataDir).cluster)?.pid

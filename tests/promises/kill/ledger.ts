@@ -1,7 +1,7 @@
 import type { CardId, MessageId, MessageRole, SessionId } from '@inkling/contract'
 
 /** A value that may be saved again and again. */
-export interface Saved {
+export interface SavedValue {
   /** What was acknowledged last. */
   sure: string
   /** What was sent since, without an answer: it may be there instead, whole. */
@@ -12,17 +12,17 @@ export interface KnownCard {
   readonly name: string
   readonly greetings: readonly string[]
   readonly hasArt: boolean
-  readonly tagline: Saved
+  readonly tagline: SavedValue
 }
 
 export interface KnownSession {
   readonly card_id: CardId
-  readonly title: Saved
+  readonly title: SavedValue
 }
 
 /** An answer is `open` until its reader got the end of it; until then there is what was shown. */
-export type Text =
-  | { readonly state: 'whole'; readonly saved: Saved }
+export type KnownText =
+  | { readonly state: 'whole'; readonly saved: SavedValue }
   | { readonly state: 'open'; shown: string }
 
 export interface KnownMessage {
@@ -30,9 +30,9 @@ export interface KnownMessage {
   /** Undefined when nobody was told. */
   readonly parent_id: MessageId | null | undefined
   readonly role: MessageRole
-  text: Text
+  text: KnownText
   /** `gone` while it is deleted; else `there`. */
-  readonly place: Saved
+  readonly place: SavedValue
   /** Milliseconds since 1970. */
   goneAt?: number
 }
@@ -42,7 +42,7 @@ export const isThere = ({ place }: KnownMessage): boolean =>
   place.sure === 'there' && place.maybe === undefined
 
 /** What an answer that got lost may have left behind. */
-export interface Trace {
+export interface LostTrace {
   readonly card?: KnownCard
   readonly session?: { readonly card_id: CardId; readonly title: string }
   readonly said?: { readonly session_id: SessionId; readonly content: string }
@@ -50,14 +50,14 @@ export interface Trace {
 }
 
 /** One write: it can be done again under the same key, and writes its own effect into the ledger once it is acknowledged. */
-export interface Deed {
+export interface WriteOperation {
   readonly name: string
-  readonly trace: Trace
+  readonly trace: LostTrace
   perform(): Promise<void>
 }
 
 /** Everything that one client was told, and what it doesn't know the end of. */
-export class Ledger {
+export class ClientLedger {
   readonly profile = { display_name: saved(''), bio: saved('') }
   /** What this account settled for all of its chats. */
   readonly note = saved('')
@@ -68,17 +68,18 @@ export class Ledger {
   readonly messages = new Map<MessageId, KnownMessage>()
   /** Accounts made by the way: names. */
   readonly guests = new Set<string>()
-  readonly unanswered = new Set<Deed>()
+  readonly unanswered = new Set<WriteOperation>()
   acknowledged = 0
 }
 
-export const saved = (sure: string): Saved => ({ sure, maybe: undefined })
-export const whole = (text: string): Text => ({ state: 'whole', saved: saved(text) })
+export const saved = (sure: string): SavedValue => ({ sure, maybe: undefined })
+export const whole = (text: string): KnownText => ({ state: 'whole', saved: saved(text) })
 
 /** Whether this is what was acknowledged, or what was sent since. */
-export const allows = (value: Saved, found: string): boolean => found === value.sure || found === value.maybe
+export const allows = (value: SavedValue, found: string): boolean =>
+  found === value.sure || found === value.maybe
 
-export function settle(value: Saved, found: string): void {
+export function settle(value: SavedValue, found: string): void {
   value.sure = found
   value.maybe = undefined
 }

@@ -1,10 +1,10 @@
 import type { Message, SessionId, StreamEvent } from '@inkling/contract'
 import { readEvents } from '../../read-events.ts'
-import type { Client } from './client.ts'
+import type { WriteClient } from './client.ts'
 import { type KnownMessage, saved, whole } from './ledger.ts'
-import { Unanswered } from './told.ts'
+import { UnansweredError } from './told.ts'
 
-interface Asked {
+interface ListenRequest {
   readonly session_id: SessionId
   /** Absent when only another answer was asked for. */
   readonly said: string | undefined
@@ -13,11 +13,11 @@ interface Asked {
 }
 
 /** Hears an answer's beginning, which acknowledges what was said; the rest is heard beside everything else. */
-export async function listen(client: Client, response: Response, asked: Asked): Promise<void> {
+export async function listen(client: WriteClient, response: Response, asked: ListenRequest): Promise<void> {
   const events = readEvents(response)
   for (;;) {
     const event = await nextOf(events)
-    if (event === undefined) throw new Unanswered('the answer ended before it began')
+    if (event === undefined) throw new UnansweredError('the answer ended before it began')
     if (event.event === 'user_message') know(client, event.data, asked.session_id)
     if (event.event !== 'assistant_message') continue
     if (asked.said !== undefined) knowWhatWasSaid(client, event.data, asked.session_id, asked.said)
@@ -28,7 +28,7 @@ export async function listen(client: Client, response: Response, asked: Asked): 
   }
 }
 
-function know({ ledger }: Client, message: Message, session_id: SessionId): KnownMessage {
+function know({ ledger }: WriteClient, message: Message, session_id: SessionId): KnownMessage {
   const known = ledger.messages.get(message.id)
   if (known !== undefined) return known
   const { id, parent_id, role, content } = message
@@ -39,20 +39,29 @@ function know({ ledger }: Client, message: Message, session_id: SessionId): Know
 }
 
 /** A repeat may tell of the answer alone; that what was said is there it acknowledges as well. */
-function knowWhatWasSaid({ ledger }: Client, answer: Message, session_id: SessionId, said: string): void {
+function knowWhatWasSaid(
+  { ledger }: WriteClient,
+  answer: Message,
+  session_id: SessionId,
+  said: string,
+): void {
   if (answer.parent_id === null || ledger.messages.has(answer.parent_id)) return
   const text = whole(said)
   const message = { session_id, parent_id: undefined, role: 'user', text, place: saved('there') } as const
   ledger.messages.set(answer.parent_id, message)
 }
 
-interface Hearing {
+interface ListenState {
   readonly answer: KnownMessage
   last: number
   leavesAfter: number
 }
 
-async function hearOut(client: Client, events: AsyncGenerator<StreamEvent>, hearing: Hearing): Promise<void> {
+async function hearOut(
+  client: WriteClient,
+  events: AsyncGenerator<StreamEvent>,
+  hearing: ListenState,
+): Promise<void> {
   const { answer } = hearing
   for (;;) {
     const event = await nextOf(events)
@@ -69,7 +78,7 @@ async function hearOut(client: Client, events: AsyncGenerator<StreamEvent>, hear
 }
 
 /** An answer's end: the text that it has from now on. */
-export function end(client: Client, answer: KnownMessage, message: Message): void {
+export function end(client: WriteClient, answer: KnownMessage, message: Message): void {
   if (answer.text.state === 'whole') return
   const { shown } = answer.text
   if (!message.content.startsWith(shown)) {
@@ -83,7 +92,7 @@ async function nextOf(events: AsyncGenerator<StreamEvent>): Promise<StreamEvent 
     const { value, done } = await events.next()
     return done === true ? undefined : value
   } catch (cause) {
-    if (cause instanceof TypeError) throw new Unanswered('the connection was lost', { cause }) // what fetch throws for it
+    if (cause instanceof TypeError) throw new UnansweredError('the connection was lost', { cause }) // what fetch throws for it
     throw cause
   }
 }

@@ -1,10 +1,10 @@
 import { type MessageId, routes, UNDO_MINUTES } from '@inkling/contract'
-import type { Idea } from './client.ts'
-import { type Deed, isThere, type KnownMessage, settle } from './ledger.ts'
+import type { WriteIdea } from './client.ts'
+import { isThere, type KnownMessage, settle, type WriteOperation } from './ledger.ts'
 import { told } from './told.ts'
 
 /** Deletes a message alone; what stands below it moves up. Greetings stay: every chat is held against its card's. */
-export const removeMessage: Idea = client => {
+export const removeMessage: WriteIdea = client => {
   const found = client.random.pick(
     [...client.ledger.messages].filter(
       ([, message]) => isThere(message) && message.parent_id && message.text.state === 'whole',
@@ -20,7 +20,7 @@ export const removeMessage: Idea = client => {
 /** Well within the time in which that can be done. */
 const UNDO_MS = (UNDO_MINUTES * 60_000) / 2
 
-export const restoreMessage: Idea = client => {
+export const restoreMessage: WriteIdea = client => {
   const since = Date.now() - UNDO_MS
   const found = client.random.pick(
     [...client.ledger.messages].filter(
@@ -38,7 +38,7 @@ function placingDeed(
   place: 'gone' | 'there',
   [id, message]: [MessageId, KnownMessage],
   put: (key: string, id: MessageId) => Promise<unknown>,
-): Deed {
+): WriteOperation {
   const key = crypto.randomUUID()
   return {
     name,

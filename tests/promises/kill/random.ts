@@ -1,12 +1,12 @@
-import { type Dice, numberedDice } from '@inkling/engine'
+import { type RandomSource, randomFromNumber } from '@inkling/engine'
 
 /** Chance that can be repeated: the same seed, the same choices. */
-export class Random {
+export class SeededRandom {
   /** From 0 to below 1. */
-  readonly next: Dice
+  readonly next: RandomSource
 
   constructor(seed: number) {
-    this.next = numberedDice(seed)
+    this.next = randomFromNumber(seed)
   }
 
   /** A whole number from 0 to below `end`. */

@@ -4,10 +4,10 @@ import { crooked } from '../../../packages/server/src/chat/tree/testing/crooked.
 import { type Database, openDatabase } from '../../../packages/server/src/platform/database/open.ts'
 import { silent } from '../../../packages/server/src/testing/silent.ts'
 import { areStoresShared } from '../../shared-stores.ts'
-import type { Findings, Kind } from './findings.ts'
+import type { FindingKind, Findings } from './findings.ts'
 
 /** A message as it is stored. */
-export interface Row {
+export interface StoredMessageRow {
   readonly id: MessageId
   readonly username: string
   readonly parent_id: MessageId | null
@@ -19,7 +19,7 @@ export interface Row {
 }
 
 /** Each selects what must not be there once a start has closed what was open. */
-const wrongs: readonly (readonly [Kind, string, string])[] = [
+const wrongs: readonly (readonly [FindingKind, string, string])[] = [
   ['open', 'an answer of a dead process is still open', `select id from messages where status = 'streaming'`],
   ['open', 'a log is left of an answer that is over', 'select distinct message_id as id from stream_events'],
   ...crooked.map(([sentence, query]) => ['crooked', sentence, query] as const),
@@ -48,7 +48,7 @@ export async function readTables(
   databaseUrl: string,
   findings: Findings,
   patienceMs = ORPHANS_MS,
-): Promise<Row[]> {
+): Promise<StoredMessageRow[]> {
   const { pool, close } = await openDatabase<unknown>({
     dataDir: '',
     databaseUrl,
@@ -62,7 +62,7 @@ export async function readTables(
       const { rows } = await pool.query<{ id: string }>(patiently(query))
       for (const { id } of rows) findings.note(kind, `${sentence}: ${id}`)
     }
-    const { rows } = await pool.query<Row>(
+    const { rows } = await pool.query<StoredMessageRow>(
       patiently(`select m.id, u.username, m.parent_id, m.sibling_group, m.role, m.content, m.deletion_id is not null as is_gone
         from messages m join users u on u.id = m.user_id`),
     )

@@ -1,31 +1,31 @@
 import type { AnswerOf, Route } from '@inkling/contract'
-import type { Api, Sending } from '../../../packages/server/src/testing/api.ts'
+import type { Api, CallInput } from '../../../packages/server/src/testing/api.ts'
 
 /** No answer came, or one that says "not now": whether it had an effect is to be found out by asking again. */
-export class Unanswered extends Error {
+export class UnansweredError extends Error {
   override name = 'Unanswered'
 }
 
 /** "Not at all, and nothing has happened." */
-export class Refused extends Error {
+export class RefusedError extends Error {
   override name = 'Refused'
 }
 
 /** The answer of a call, once it is whole. */
-export async function told<R extends Route>(api: Api, route: R, sending: Sending<R>): Promise<AnswerOf<R>> {
+export async function told<R extends Route>(api: Api, route: R, sending: CallInput<R>): Promise<AnswerOf<R>> {
   const response = await opened(api, route, sending)
   const text = await response.text().catch(neverMind)
   return route.answer?.parse(JSON.parse(text)) as AnswerOf<R> // its own schema has just read it
 }
 
 /** A call's answer as far as its headers, which say that it went well. */
-export async function opened<R extends Route>(api: Api, route: R, sending: Sending<R>): Promise<Response> {
+export async function opened<R extends Route>(api: Api, route: R, sending: CallInput<R>): Promise<Response> {
   const response = await api.send(route, sending).catch(neverMind)
   if (response.ok) return response
   const text = await response.text().catch(neverMind)
-  if (tookTooLong(text)) throw new Refused(text)
-  if (response.status === 429 || response.status === 409) throw new Refused(text)
-  if (response.status >= 500) throw new Unanswered(text)
+  if (tookTooLong(text)) throw new RefusedError(text)
+  if (response.status === 429 || response.status === 409) throw new RefusedError(text)
+  if (response.status >= 500) throw new UnansweredError(text)
   throw new Error(`${route.name}: ${response.status} ${text}`)
 }
 
@@ -33,5 +33,5 @@ export async function opened<R extends Route>(api: Api, route: R, sending: Sendi
 const tookTooLong = (text: string): boolean => text.includes('"reason":"timeout"')
 
 function neverMind(cause: unknown): never {
-  throw new Unanswered('the connection was lost', { cause })
+  throw new UnansweredError('the connection was lost', { cause })
 }

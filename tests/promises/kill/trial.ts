@@ -1,12 +1,12 @@
 import { startScriptedUpstream } from '@inkling/server/testing'
 import { databaseUrlOf } from '../../journeys/database-of.ts'
 import { LaunchError, type Launched, launchInkling } from '../../launch.ts'
-import { Crowd } from './crowd.ts'
+import { WriteBurst } from './crowd.ts'
 import type { Findings } from './findings.ts'
 import { killAll, untilKill } from './kill.ts'
-import { Random } from './random.ts'
+import { SeededRandom } from './random.ts'
 
-export interface TrialOptions {
+export interface KillTrialOptions {
   readonly rounds: number
   readonly clients: number
   readonly seed: number
@@ -14,7 +14,7 @@ export interface TrialOptions {
   readonly dataDir: string
 }
 
-export interface TrialResult {
+export interface KillTrialResult {
   readonly acknowledged: number
   /** Writes whose answer got lost, and that were repeated under their key. */
   readonly repeated: number
@@ -30,13 +30,13 @@ const EVERY_THIRD = 3
  * Lets clients write while the server is killed again and again, and after each restart holds what is there against
  * what they were told.
  */
-export async function runTrial(options: TrialOptions): Promise<TrialResult> {
+export async function runTrial(options: KillTrialOptions): Promise<KillTrialResult> {
   const upstream = await startScriptedUpstream({ keepRequests: false })
   try {
     const { clients, seed, dataDir } = options
     const inkling = await launchInkling({ dataDir })
-    const crowd = await Crowd.open({ url: inkling.url, upstream: upstream.url, clients, seed })
-    const trial = new Trial(options, inkling, crowd)
+    const crowd = await WriteBurst.open({ url: inkling.url, upstream: upstream.url, clients, seed })
+    const trial = new KillTrial(options, inkling, crowd)
     for (let round = 1; round <= options.rounds; round++) await trial.round(round)
     return await trial.close()
   } finally {
@@ -44,17 +44,17 @@ export async function runTrial(options: TrialOptions): Promise<TrialResult> {
   }
 }
 
-class Trial {
+class KillTrial {
   readonly #dataDir: string
-  readonly #random: Random
-  readonly #crowd: Crowd
+  readonly #random: SeededRandom
+  readonly #crowd: WriteBurst
   readonly #restarts_ms: number[] = []
   #inkling: Launched
   #unaided = 0
 
-  constructor({ dataDir, seed }: TrialOptions, inkling: Launched, crowd: Crowd) {
+  constructor({ dataDir, seed }: KillTrialOptions, inkling: Launched, crowd: WriteBurst) {
     this.#dataDir = dataDir
-    this.#random = new Random(seed)
+    this.#random = new SeededRandom(seed)
     this.#inkling = inkling
     this.#crowd = crowd
   }
@@ -72,7 +72,7 @@ class Trial {
   }
 
   /** Once more without a kill: what the last repeats did is looked at too. */
-  async close(): Promise<TrialResult> {
+  async close(): Promise<KillTrialResult> {
     await this.#crowd.hearOut()
     await this.#inkling.stop()
     this.#inkling = await launchInkling({ dataDir: this.#dataDir })

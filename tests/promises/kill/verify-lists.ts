@@ -1,17 +1,17 @@
 import { type Page, type PageQuery, routes } from '@inkling/contract'
 import { createApi, TEST_PASSWORD } from '@inkling/server/testing'
-import type { Client } from './client.ts'
-import { allows, type Deed, type Saved, settle, type Trace } from './ledger.ts'
+import type { WriteClient } from './client.ts'
+import { allows, type LostTrace, type SavedValue, settle, type WriteOperation } from './ledger.ts'
 
 /** Holds a client's profile, cards, chats and the accounts it made against what the server tells. */
-export async function verifyLists(client: Client, url: string): Promise<void> {
+export async function verifyLists(client: WriteClient, url: string): Promise<void> {
   await verifyProfile(client)
   await verifyCards(client, url)
   await verifySessions(client)
   await verifyGuests(client, url)
 }
 
-async function verifyProfile(client: Client): Promise<void> {
+async function verifyProfile(client: WriteClient): Promise<void> {
   const me = await client.api.call(routes.profile.me)
   for (const [field, value] of Object.entries(client.ledger.profile))
     hold(client, `the ${field}`, value, me[field as 'bio'])
@@ -21,10 +21,10 @@ async function verifyProfile(client: Client): Promise<void> {
   hold(client, 'the rating', client.ledger.rating, String(my ?? ''))
 }
 
-async function verifyCards(client: Client, url: string): Promise<void> {
+async function verifyCards(client: WriteClient, url: string): Promise<void> {
   const found = await everyPage(query => client.api.call(routes.cards.mine, { query }))
   const { cards } = client.ledger
-  const explained = new Explained(client)
+  const explained = new ListExplanation(client)
   for (const { id, name, tagline, avatar_url } of found) {
     const known = cards.get(id)
     if (known === undefined) {
@@ -43,10 +43,10 @@ async function verifyCards(client: Client, url: string): Promise<void> {
 const isThere = async (address: string | null, url: string): Promise<boolean> =>
   address !== null && (await fetch(new URL(address, url))).ok
 
-async function verifySessions(client: Client): Promise<void> {
+async function verifySessions(client: WriteClient): Promise<void> {
   const found = await everyPage(query => client.api.call(routes.chat.sessions, { query }))
   const { sessions } = client.ledger
-  const explained = new Explained(client)
+  const explained = new ListExplanation(client)
   for (const { id, card_id, title } of found) {
     const known = sessions.get(id)
     if (known !== undefined) hold(client, `the title of chat ${id}`, known.title, title)
@@ -60,7 +60,7 @@ async function verifySessions(client: Client): Promise<void> {
 }
 
 /** An account is there if one can log in to it; once is enough. */
-async function verifyGuests({ ledger, findings }: Client, url: string): Promise<void> {
+async function verifyGuests({ ledger, findings }: WriteClient, url: string): Promise<void> {
   for (const username of ledger.guests) {
     const body = { username, password: TEST_PASSWORD }
     const response = await createApi(url).send(routes.auth.login, { body })
@@ -70,23 +70,23 @@ async function verifyGuests({ ledger, findings }: Client, url: string): Promise<
 }
 
 /** It must be what was acknowledged, or what was sent since. */
-export function hold({ name, findings }: Client, what: string, value: Saved, found: string): void {
+export function hold({ name, findings }: WriteClient, what: string, value: SavedValue, found: string): void {
   if (!allows(value, found))
     findings.note('changed', `${name}: ${what} is "${found}" after "${value.sure}" (or "${value.maybe}")`)
   settle(value, found)
 }
 
 /** What nobody was told of must come from one unanswered deed, which can have done it only once. */
-export class Explained {
-  readonly #client: Client
-  readonly #left: Set<Deed>
+export class ListExplanation {
+  readonly #client: WriteClient
+  readonly #left: Set<WriteOperation>
 
-  constructor(client: Client) {
+  constructor(client: WriteClient) {
     this.#client = client
     this.#left = new Set(client.ledger.unanswered)
   }
 
-  by(explains: (trace: Trace) => boolean, what: string): void {
+  by(explains: (trace: LostTrace) => boolean, what: string): void {
     const deed = [...this.#left].find(({ trace }) => explains(trace))
     if (deed === undefined) this.#client.findings.note('invented', `${this.#client.name}: ${what}`)
     else this.#left.delete(deed)
@@ -94,7 +94,7 @@ export class Explained {
 }
 
 function noteMissing(
-  { name, findings }: Client,
+  { name, findings }: WriteClient,
   noun: string,
   known: Iterable<string>,
   found: readonly { readonly id: string }[],

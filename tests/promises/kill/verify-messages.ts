@@ -1,14 +1,14 @@
 import { type Message, type MessageId, routes, type SessionId, UNDO_MINUTES } from '@inkling/contract'
-import type { Client } from './client.ts'
+import type { WriteClient } from './client.ts'
 import { type KnownMessage, saved, whole } from './ledger.ts'
-import type { Row } from './tables.ts'
-import { Explained, everyPage, hold } from './verify-lists.ts'
+import type { StoredMessageRow } from './tables.ts'
+import { everyPage, hold, ListExplanation } from './verify-lists.ts'
 
 /**
  * Holds a client's messages against all that are stored under its name, and what its chats show against both.
  * Afterwards nothing is open any more: how an answer was kept is how it stays.
  */
-export async function verifyMessages(client: Client, rows: readonly Row[]): Promise<void> {
+export async function verifyMessages(client: WriteClient, rows: readonly StoredMessageRow[]): Promise<void> {
   const { messages, sessions } = client.ledger
   const stored = new Map(rows.map(row => [row.id, row]))
   for (const [id, known] of messages) {
@@ -24,7 +24,7 @@ export async function verifyMessages(client: Client, rows: readonly Row[]): Prom
 const mayBeSwept = ({ place, goneAt = Date.now() }: KnownMessage): boolean =>
   place.sure === 'gone' && place.maybe === undefined && Date.now() - goneAt > UNDO_MINUTES * 60_000
 
-function verifyMessage(client: Client, known: KnownMessage, row: Row): void {
+function verifyMessage(client: WriteClient, known: KnownMessage, row: StoredMessageRow): void {
   const { findings, name } = client
   const hangs = known.parent_id === undefined || known.parent_id === row.parent_id
   if (!hangs || known.role !== row.role) findings.note('changed', `${name}: ${row.id} hangs elsewhere`)
@@ -40,7 +40,11 @@ function verifyMessage(client: Client, known: KnownMessage, row: Row): void {
 }
 
 /** What a chat shows, from its head up to a greeting, and that each hangs below the one before. */
-async function verifyPath(client: Client, id: SessionId, stored: ReadonlyMap<MessageId, Row>): Promise<void> {
+async function verifyPath(
+  client: WriteClient,
+  id: SessionId,
+  stored: ReadonlyMap<MessageId, StoredMessageRow>,
+): Promise<void> {
   const { api, findings, ledger } = client
   const { head_message_id, message_count } = await api.call(routes.chat.session, { params: { id } })
   const pages = await everyPage(query => api.call(routes.chat.history, { params: { id }, query }))
@@ -69,11 +73,11 @@ async function verifyPath(client: Client, id: SessionId, stored: ReadonlyMap<Mes
 
 /** A chat's greetings came with it; they are known from the first look on. */
 function greetingsOf(
-  { ledger, findings }: Client,
+  { ledger, findings }: WriteClient,
   id: SessionId,
   first: Message | undefined,
-  stored: ReadonlyMap<MessageId, Row>,
-): Row[] {
+  stored: ReadonlyMap<MessageId, StoredMessageRow>,
+): StoredMessageRow[] {
   const known = ledger.sessions.get(id)
   const expected = (known && ledger.cards.get(known.card_id)?.greetings) ?? []
   const found = (first?.siblings.ids ?? []).flatMap(sibling => stored.get(sibling) ?? [])
@@ -82,9 +86,9 @@ function greetingsOf(
 }
 
 /** Every other message must come from something that was asked for and not answered, or be its answer. */
-function explainUnknown(client: Client, rows: readonly Row[]): void {
+function explainUnknown(client: WriteClient, rows: readonly StoredMessageRow[]): void {
   const unknown = rows.filter(({ id }) => !client.ledger.messages.has(id))
-  const explained = new Explained(client)
+  const explained = new ListExplanation(client)
   const said = unknown.filter(({ role }) => role === 'user')
   for (const { content } of said)
     explained.by(trace => trace.said?.content === content, `a message "${content}"`)

@@ -1,14 +1,14 @@
 import { type CardId, RATING_MAX, routes } from '@inkling/contract'
 import { TEST_PASSWORD } from '@inkling/server/testing'
 import { cardChunk, makePng } from '../../../packages/engine/src/card/testing/make-png.ts'
-import type { Client, Idea } from './client.ts'
-import { type Deed, isThere, type KnownCard, type Saved, saved, settle } from './ledger.ts'
+import type { WriteClient, WriteIdea } from './client.ts'
+import { isThere, type KnownCard, type SavedValue, saved, settle, type WriteOperation } from './ledger.ts'
 import { told } from './told.ts'
 
 const GREETINGS = ['The lamp is lit.', 'The ink is dry.']
 const SESSIONS_MAX = 8
 
-export const createCard: Idea = client => {
+export const createCard: WriteIdea = client => {
   const name = client.phrase().slice(0, 60)
   const card = newCard(name, false)
   return cardDeed(client, 'creates a card', card, key =>
@@ -17,7 +17,7 @@ export const createCard: Idea = client => {
 }
 
 /** As people bring them: a picture with the card inside, or its JSON. */
-export const importCard: Idea = client => {
+export const importCard: WriteIdea = client => {
   const name = client.phrase().slice(0, 60)
   const hasArt = client.random.chance(0.5)
   const file = { spec: 'chara_card_v2', spec_version: '2.0', data: fieldsOf(name) }
@@ -42,11 +42,11 @@ const fieldsOf = (name: string) => ({
 })
 
 function cardDeed(
-  { ledger }: Client,
+  { ledger }: WriteClient,
   name: string,
   card: KnownCard,
   call: (key: string) => Promise<{ id: CardId }>,
-): Deed {
+): WriteOperation {
   const key = crypto.randomUUID()
   return {
     name,
@@ -55,7 +55,7 @@ function cardDeed(
   }
 }
 
-export const createSession: Idea = client => {
+export const createSession: WriteIdea = client => {
   const { ledger, random } = client
   const card_id = random.pick([...ledger.cards.keys()])
   if (card_id === undefined || ledger.sessions.size >= SESSIONS_MAX) return undefined
@@ -71,7 +71,7 @@ export const createSession: Idea = client => {
   }
 }
 
-export const renameSession: Idea = client => {
+export const renameSession: WriteIdea = client => {
   const found = client.random.pick([...client.ledger.sessions])
   if (found === undefined) return undefined
   const [id, { title }] = found
@@ -80,7 +80,7 @@ export const renameSession: Idea = client => {
   )
 }
 
-export const saveTagline: Idea = client => {
+export const saveTagline: WriteIdea = client => {
   const found = client.random.pick([...client.ledger.cards])
   if (found === undefined) return undefined
   const [id, { tagline }] = found
@@ -89,19 +89,19 @@ export const saveTagline: Idea = client => {
   )
 }
 
-export const saveProfile: Idea = client => {
+export const saveProfile: WriteIdea = client => {
   const field = client.random.chance(0.5) ? 'display_name' : 'bio'
   return savingDeed(client, `saves the ${field}`, client.ledger.profile[field], (key, value) =>
     told(client.api, routes.profile.update, { key, body: { [field]: value } }),
   )
 }
 
-export const saveSettings: Idea = client =>
+export const saveSettings: WriteIdea = client =>
   savingDeed(client, 'settles the note', client.ledger.note, (key, text) =>
     told(client.api, routes.chatSettings.change, { key, body: { author_note: { text } } }),
   )
 
-export const rateCard: Idea = client => {
+export const rateCard: WriteIdea = client => {
   const id = client.publicCard
   const key = crypto.randomUUID()
   const rating = 1 + client.random.below(RATING_MAX)
@@ -116,7 +116,7 @@ export const rateCard: Idea = client => {
   }
 }
 
-export const editMessage: Idea = client => {
+export const editMessage: WriteIdea = client => {
   const found = client.random.pick([...client.ledger.messages])
   if (found === undefined || found[1].text.state === 'open' || !isThere(found[1])) return undefined
   const [id, { text }] = found
@@ -127,11 +127,11 @@ export const editMessage: Idea = client => {
 
 /** One value, written over. Names and titles are short, so everything saved here is. */
 function savingDeed(
-  client: Client,
+  client: WriteClient,
   name: string,
-  value: Saved,
+  value: SavedValue,
   save: (key: string, text: string) => Promise<unknown>,
-): Deed {
+): WriteOperation {
   const key = crypto.randomUUID()
   const text = client.phrase().slice(0, 60).trim()
   return {
@@ -145,7 +145,7 @@ function savingDeed(
   }
 }
 
-export const register: Idea = client => {
+export const register: WriteIdea = client => {
   const username = `${client.name}-${client.ledger.guests.size}-${client.random.below(1e6)}`
   const key = crypto.randomUUID()
   return {

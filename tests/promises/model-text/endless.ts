@@ -1,11 +1,11 @@
-import { chunkOf, type Reply } from '../../../packages/server/src/testing/scripted-upstream/reply.ts'
-import type { Script } from '../../../packages/server/src/testing/scripted-upstream.ts'
+import { chunkOf, type ScriptedReply } from '../../../packages/server/src/testing/scripted-upstream/reply.ts'
+import type { ScriptedAnswer } from '../../../packages/server/src/testing/scripted-upstream.ts'
 
 const KB = 1024
 
 /** Sends one thing a thousand times a second, for as long as somebody listens. */
 const endlessly =
-  (piece: string, first?: (reply: Reply) => void): Script =>
+  (piece: string, first?: (reply: ScriptedReply) => void): ScriptedAnswer =>
   async reply => {
     reply.stream()
     first?.(reply)
@@ -16,10 +16,10 @@ const endlessly =
   }
 
 const event = (data: string): string => `data: ${data}\n\n`
-const say = (reply: Reply): void => reply.say('Well. ')
+const say = (reply: ScriptedReply): void => reply.say('Well. ')
 
 /** Models that do not come to an end, and what becomes of their answers. */
-export const endless: readonly (readonly [string, Script, string])[] = [
+export const endless: readonly (readonly [string, ScriptedAnswer, string])[] = [
   ['words', endlessly(event(chunkOf({ content: 'on and on. '.repeat(500) }))), 'answer_too_long'],
   ['letters', endlessly(event(chunkOf({ content: '啊' })).repeat(200)), 'answer_too_long'],
   ['thoughts', endlessly(event(chunkOf({ reasoning_content: 'hm '.repeat(2_000) }))), 'answer_too_long'],

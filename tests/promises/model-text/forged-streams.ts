@@ -1,5 +1,5 @@
 import { chunkOf } from '../../../packages/server/src/testing/scripted-upstream/reply.ts'
-import type { Script } from '../../../packages/server/src/testing/scripted-upstream.ts'
+import type { ScriptedAnswer } from '../../../packages/server/src/testing/scripted-upstream.ts'
 
 /** What each of them says in words; all else that it sends is there to be taken for something. */
 export const WORDS = 'Well. There is more.'
@@ -13,7 +13,7 @@ const call = {
 
 /** Sends these bytes between the first and the last of its words. */
 const between =
-  (bytes: string): Script =>
+  (bytes: string): ScriptedAnswer =>
   reply => {
     reply.stream()
     reply.say('Well. ')
@@ -26,7 +26,7 @@ const between =
 const chunks = (...all: readonly string[]): string => all.map(chunk => `data: ${chunk}\n\n`).join('')
 
 /** Streams that say something of their own kind beside their words: calls of tools, turns of others, fields of events. */
-export const forgedStreams: readonly (readonly [string, Script])[] = [
+export const forgedStreams: readonly (readonly [string, ScriptedAnswer])[] = [
   ['calls a tool', between(chunks(chunkOf({ tool_calls: [call] })))],
   ['calls a function', between(chunks(chunkOf({ function_call: call.function })))],
   [

@@ -1,9 +1,9 @@
 import { gzipSync } from 'node:zlib'
-import type { Random } from '../kill/random.ts'
+import type { SeededRandom } from '../kill/random.ts'
 import type { RawRequest } from './requests.ts'
 import { mutate, oddText } from './values.ts'
 
-type Mutator = (request: RawRequest, random: Random) => RawRequest
+type RequestMutator = (request: RawRequest, random: SeededRandom) => RawRequest
 
 /** What headers are set to; those that no text can be are cut to what may stand on a line. */
 const HEADERS =
@@ -72,7 +72,7 @@ const json = (request: RawRequest, change: (body: unknown) => unknown): RawReque
   }
 }
 
-const pathPart: Mutator = (request, random) => {
+const pathPart: RequestMutator = (request, random) => {
   const [path = '', query] = request.path.split('?')
   const parts = path.split('/')
   const at = 1 + random.below(parts.length - 1)
@@ -81,7 +81,7 @@ const pathPart: Mutator = (request, random) => {
   return { ...request, path: parts.join('/') + (query === undefined ? '' : `?${query}`) }
 }
 
-const query: Mutator = (request, random) => {
+const query: RequestMutator = (request, random) => {
   const name = random.pick([
     'page',
     'limit',
@@ -104,7 +104,7 @@ const query: Mutator = (request, random) => {
   return { ...request, path: `${request.path}${request.path.includes('?') ? '&' : '?'}${more}${twice}` }
 }
 
-const bytes: Mutator = (request, random) => {
+const bytes: RequestMutator = (request, random) => {
   if (request.body.length === 0) return { ...request, body: Buffer.from(oddText(random)) }
   const body = Buffer.from(request.body)
   for (let flips = 1 + random.below(6); flips > 0; flips--)
@@ -112,7 +112,7 @@ const bytes: Mutator = (request, random) => {
   return { ...request, body }
 }
 
-const bodies: readonly ((random: Random) => Buffer)[] = [
+const bodies: readonly ((random: SeededRandom) => Buffer)[] = [
   () => Buffer.alloc(0),
   () => Buffer.from('\ufeff{}'),
   () => Buffer.from('{}', 'utf16le'),
@@ -128,7 +128,7 @@ const bodies: readonly ((random: Random) => Buffer)[] = [
 ]
 
 /** Each changes one thing about a request; several may be applied to one. */
-export const mutators: readonly Mutator[] = [
+export const mutators: readonly RequestMutator[] = [
   (request, random) => json(request, body => mutate(body, random)),
   (request, random) => json(request, body => mutate(mutate(body, random), random)),
   pathPart,

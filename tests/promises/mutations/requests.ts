@@ -1,5 +1,5 @@
 import { addressOf, type Route } from '@inkling/contract'
-import type { Sending } from '../../../packages/server/src/testing/api.ts'
+import type { CallInput } from '../../../packages/server/src/testing/api.ts'
 
 /** A request as its bytes are made of it: any part may be what no client would send. */
 export interface RawRequest {
@@ -10,7 +10,7 @@ export interface RawRequest {
 }
 
 /** A call that goes well, as its client would send it. */
-export function requestOf(route: Route, sending: Sending<Route>, token: string | null): RawRequest {
+export function requestOf(route: Route, sending: CallInput<Route>, token: string | null): RawRequest {
   const query = new URLSearchParams()
   for (const [name, value] of Object.entries((sending.query ?? {}) as Record<string, unknown>))
     if (value !== undefined) query.append(name, String(value))

@@ -1,4 +1,4 @@
-import type { Random } from '../kill/random.ts'
+import type { SeededRandom } from '../kill/random.ts'
 
 /** What stands where something else was meant. */
 const values: readonly unknown[] = [
@@ -63,7 +63,7 @@ const values: readonly unknown[] = [
 ]
 
 /** The same JSON with something in it that is otherwise: a value, a name, one more, or one less. */
-export function mutate(json: unknown, random: Random): unknown {
+export function mutate(json: unknown, random: SeededRandom): unknown {
   if (typeof json !== 'object' || json === null || random.chance(0.1)) return random.pick(values)
   const keys = Object.keys(json)
   const key = random.pick(keys)
@@ -80,7 +80,7 @@ export function mutate(json: unknown, random: Random): unknown {
 }
 
 /** A short text that stands in an address or a header, however little it belongs there. */
-export function oddText(random: Random): string {
+export function oddText(random: SeededRandom): string {
   const value = random.pick(values)
   const text = typeof value === 'string' ? value : JSON.stringify(value ?? null)
   return text.slice(0, 4_000)

@@ -5,12 +5,12 @@ import { type Api, createApi } from '@inkling/server/testing'
 import { readEvents } from '../../../packages/server/src/testing/chat.ts'
 import { bombs } from '../files/hostile-files.ts'
 import { isFull } from '../trials.ts'
-import type { Mallory } from './street.ts'
+import type { HostileUser } from './street.ts'
 
 const { auth, cards, chat, chatSettings, lorebooks, prompts } = routes
 
 /** Does its worst until it is over; gives how often it did. */
-type BadParty = (mallory: Mallory, isOver: () => boolean) => Promise<number>
+type BadParty = (mallory: HostileUser, isOver: () => boolean) => Promise<number>
 
 /** Made once and beforehand: making them costs more than reading them costs whoever refuses. */
 const files = bombs.filter((_, n) => isFull || n % 4 === 0).map(([, make]) => make())
@@ -32,7 +32,7 @@ const PLACE = { 'x-forwarded-for': '203.0.113.66' }
 const FROM = `X-Forwarded-For: ${PLACE['x-forwarded-for']}`
 
 /** Mallory's calls, from there. */
-function apiOf({ url, token }: Mallory): Pick<Api, 'send'> {
+function apiOf({ url, token }: HostileUser): Pick<Api, 'send'> {
   const { send } = createApi(url, token)
   return {
     send: (route, sending) =>
@@ -53,7 +53,7 @@ async function atOnce(count: number, isOver: () => boolean, act: (n: number) => 
 const READERS = 60
 
 /** Asks for an answer that is as large as one may be, and for a long chat as a file, and reads none of it. */
-async function slowReaders(mallory: Mallory, isOver: () => boolean): Promise<number> {
+async function slowReaders(mallory: HostileUser, isOver: () => boolean): Promise<number> {
   const { url, token, card, long, endless } = mallory
   const api = apiOf(mallory)
   const created = await api.send(chat.createSession, { body: { card_id: card.id } })
@@ -80,7 +80,7 @@ async function slowReaders(mallory: Mallory, isOver: () => boolean): Promise<num
 const LINES = 300
 
 /** Never comes to the end of its headers; who is let go comes again. */
-async function slowHeaders({ url }: Mallory, isOver: () => boolean): Promise<number> {
+async function slowHeaders({ url }: HostileUser, isOver: () => boolean): Promise<number> {
   let opened = 0
   const one = async (): Promise<void> => {
     while (!isOver()) {
@@ -105,7 +105,7 @@ function open(url: string, request: string, ...headers: readonly string[]): Sock
   return socket
 }
 
-async function bring(mallory: Mallory, n: number): Promise<void> {
+async function bring(mallory: HostileUser, n: number): Promise<void> {
   const ways = [cards.import, lorebooks.import, chat.importSessions]
   const [body, way] = [files[n % files.length], ways[n % ways.length]]
   if (body === undefined || way === undefined) throw new Error('there are some')
@@ -113,7 +113,7 @@ async function bring(mallory: Mallory, n: number): Promise<void> {
 }
 
 /** A rule of a name that nothing has paused yet, over a text on which it never ends. */
-async function runAway(mallory: Mallory, n: number): Promise<void> {
+async function runAway(mallory: HostileUser, n: number): Promise<void> {
   const script = {
     ...{ id: `run-${n}`, scriptName: `Run ${n}`, findRegex: '/^(a+)+$/', replaceString: '' },
     ...{ trimStrings: [], placement: [1 as const, 2 as const], disabled: false, markdownOnly: false },
@@ -128,7 +128,7 @@ async function runAway(mallory: Mallory, n: number): Promise<void> {
 /** Said beforehand: saying it costs more than refusing it. */
 const TOO_MUCH = JSON.stringify({ content: 'x'.repeat(2_000_000), title: 'x' })
 
-async function sayTooMuch(mallory: Mallory, n: number): Promise<void> {
+async function sayTooMuch(mallory: HostileUser, n: number): Promise<void> {
   const api = apiOf(mallory)
   const sending = { body: TOO_MUCH, headers: { 'content-type': 'application/json' } }
   const answer =
@@ -141,7 +141,7 @@ async function sayTooMuch(mallory: Mallory, n: number): Promise<void> {
 }
 
 /** All that has to do with every message of a long chat. */
-async function readLong(mallory: Mallory, n: number): Promise<void> {
+async function readLong(mallory: HostileUser, n: number): Promise<void> {
   const api = apiOf(mallory)
   const { id, card_id } = mallory.long
   const params = { id }
@@ -158,7 +158,7 @@ async function readLong(mallory: Mallory, n: number): Promise<void> {
 }
 
 /** From as many addresses as there are, for accounts that there are and for others. */
-async function guess({ url, names }: Mallory, n: number): Promise<void> {
+async function guess({ url, names }: HostileUser, n: number): Promise<void> {
   const known = names[n % names.length]
   const body = { username: n % 2 === 0 && known !== undefined ? known : `nobody${n}`, password: `guess ${n}` }
   const headers = { 'x-forwarded-for': `198.51.${n % 200}.${Math.floor(n / 200) % 200}` }

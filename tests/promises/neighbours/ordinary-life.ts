@@ -3,7 +3,7 @@ import { type ModelId, routes } from '@inkling/contract'
 import { percentile } from '../../../bench/figures.ts'
 import { readEvents, textOf } from '../../../packages/server/src/testing/chat.ts'
 import { answerOf } from '../../../packages/server/src/testing/scripted-upstream.ts'
-import type { Neighbour, Street } from './street.ts'
+import type { NeighbourSite, OrdinaryUser } from './street.ts'
 
 const { cards, chat, chatSettings } = routes
 
@@ -11,7 +11,7 @@ const { cards, chat, chatSettings } = routes
 const ANSWER = answerOf(20)
 
 /** What ordinary callers noticed. */
-export interface Life {
+export interface OrdinaryFigures {
   readonly calls: number
   readonly answers: number
   readonly p50: number
@@ -21,12 +21,12 @@ export interface Life {
 }
 
 /** What somebody asks now and then, and whether they were answered rightly. */
-interface Errand {
+interface OrdinaryCall {
   readonly name: string
-  run(by: Neighbour, n: number): Promise<boolean>
+  run(by: OrdinaryUser, n: number): Promise<boolean>
 }
 
-const errands: readonly Errand[] = [
+const errands: readonly OrdinaryCall[] = [
   {
     name: 'history',
     async run({ name, api, session: { id } }) {
@@ -62,10 +62,10 @@ const TALKS = 15
 
 /** Lets neighbours run errands, so many a second whether or not those before were done, until it is over. */
 export async function liveOn(
-  { neighbours, brief }: Street,
+  { neighbours, brief }: NeighbourSite,
   perSecond: number,
   isOver: () => boolean,
-): Promise<Life> {
+): Promise<OrdinaryFigures> {
   const took: number[] = []
   const wrong: string[] = []
   const underway: Promise<void>[] = []
@@ -95,7 +95,7 @@ export async function liveOn(
 }
 
 /** Whether every word of an answer comes, once and in order. */
-async function talk({ api, session }: Neighbour, model_id: ModelId): Promise<boolean> {
+async function talk({ api, session }: OrdinaryUser, model_id: ModelId): Promise<boolean> {
   const body = { session_id: session.id, content: 'Go on.', model_id }
   const events = await readEvents(await api.send(chat.complete, { body }))
   return textOf(events) === ANSWER && events.at(-1)?.event === 'done'

@@ -1,25 +1,25 @@
 import { type Card, type ModelId, routes, type Session } from '@inkling/contract'
 import { type Api, createApi } from '@inkling/server/testing'
 import { startChat } from '../../../packages/server/src/testing/chat.ts'
-import type { Scene } from '../fixtures.ts'
+import type { PromiseFixture } from '../fixtures.ts'
 
 /** Somebody who only wants to chat. */
-export interface Neighbour {
+export interface OrdinaryUser {
   readonly name: string
   readonly api: Api
   readonly session: Session
 }
 
 /** An Inkling where neighbours live, and somebody who minds nobody else. */
-export interface Street {
-  readonly neighbours: readonly Neighbour[]
+export interface NeighbourSite {
+  readonly neighbours: readonly OrdinaryUser[]
   /** A model that says twenty words. */
   readonly brief: ModelId
-  readonly mallory: Mallory
+  readonly mallory: HostileUser
 }
 
 /** Whom all trouble comes from, with a chat of ten thousand messages; nothing but data, for it goes to another process. */
-export interface Mallory {
+export interface HostileUser {
   readonly url: string
   readonly token: string | null
   readonly card: Card
@@ -34,9 +34,9 @@ export interface Mallory {
 const MESSAGES = 10_000
 const NEIGHBOURS = 12
 
-export async function settle({ inkling, model }: Scene): Promise<Street> {
+export async function settle({ inkling, model }: PromiseFixture): Promise<NeighbourSite> {
   const nobody = createApi(inkling.url)
-  const neighbours: Neighbour[] = []
+  const neighbours: OrdinaryUser[] = []
   for (let n = 0; n < NEIGHBOURS; n++) {
     const name = `neighbour${n}`
     const api = await nobody.register(name)

@@ -1,8 +1,8 @@
 import { existsSync, writeFileSync } from 'node:fs'
 import { constants, setPriority } from 'node:os'
 import { badParties } from './bad-parties.ts'
-import type { Mallory } from './street.ts'
-import type { BadPartyName, Told } from './trouble.ts'
+import type { HostileUser } from './street.ts'
+import type { BadPartyName, TroubleCommand } from './trouble.ts'
 
 /** Where Linux shares processors among sessions, and niceness is for within one, this is a session's own. */
 const SESSION = '/proc/self/autogroup'
@@ -11,9 +11,9 @@ const SESSION = '/proc/self/autogroup'
 setPriority(constants.priority.PRIORITY_LOW)
 if (existsSync(SESSION)) writeFileSync(SESSION, `${constants.priority.PRIORITY_LOW}`)
 
-let mallory: Mallory | undefined
+let mallory: HostileUser | undefined
 let end = (): void => undefined
-process.on('message', async (told: Told) => {
+process.on('message', async (told: TroubleCommand) => {
   if (typeof told === 'object') mallory = told
   else if (told === 'end') end()
   else process.send?.(await doItsWorst(told))

@@ -1,12 +1,12 @@
 import { type EmbeddingModelId, type ModelId, routes } from '@inkling/contract'
 import type { Api } from '@inkling/server/testing'
 import { readEvents } from '../../read-events.ts'
-import { finalOf, type Reader, say } from '../fixtures.ts'
+import { type FixtureReader, finalOf, say } from '../fixtures.ts'
 
 const { adminEmbeddingModels, adminModels, upstreams } = routes
 
 /** How somebody gets this server to call an address, and the code of what comes of it. */
-type Way = (admin: Api, base_url: string) => Promise<string>
+type OutboundPath = (admin: Api, base_url: string) => Promise<string>
 
 const MODEL = { model: 'any', name: 'any', api_key: 'sk-outbound-0123456789' }
 
@@ -17,7 +17,7 @@ async function refusalIn(response: Response): Promise<string> {
 }
 
 /** Saved where it can be, and tried then. */
-const saved: Way = async (admin, base_url) => {
+const saved: OutboundPath = async (admin, base_url) => {
   const response = await admin.send(adminModels.create, { body: { ...MODEL, base_url } })
   if (!response.ok) return await refusalIn(response)
   const { id }: { id: ModelId } = await response.json()
@@ -27,7 +27,7 @@ const saved: Way = async (admin, base_url) => {
 }
 
 const changed =
-  (id: ModelId): Way =>
+  (id: ModelId): OutboundPath =>
   async (admin, base_url) => {
     const response = await admin.send(adminModels.update, { params: { id }, body: { base_url } })
     if (!response.ok) return await refusalIn(response)
@@ -35,19 +35,19 @@ const changed =
     return result.ok ? 'reached' : result.problem.code
   }
 
-const tried: Way = async (admin, base_url) => {
+const tried: OutboundPath = async (admin, base_url) => {
   const response = await admin.send(adminModels.testForm, { body: { ...MODEL, base_url } })
   if (!response.ok) return await refusalIn(response)
   const result: { ok: boolean; problem?: { code: string } } = await response.json()
   return result.problem?.code ?? 'reached'
 }
 
-const listed: Way = async (admin, base_url) => {
+const listed: OutboundPath = async (admin, base_url) => {
   const response = await admin.send(upstreams.models, { body: { ...MODEL, base_url } })
   return response.ok ? 'reached' : await refusalIn(response)
 }
 
-const embedded: Way = async (admin, base_url) => {
+const embedded: OutboundPath = async (admin, base_url) => {
   const body = { ...MODEL, base_url }
   const response = await admin.send(adminEmbeddingModels.create, { body })
   if (!response.ok) return await refusalIn(response)
@@ -59,7 +59,7 @@ const embedded: Way = async (admin, base_url) => {
 
 /** In mid-chat: of a model that was saved where its address could not be judged yet. */
 const asked =
-  (id: ModelId, reader: Reader): Way =>
+  (id: ModelId, reader: FixtureReader): OutboundPath =>
   async (admin, base_url) => {
     const response = await admin.send(adminModels.update, { params: { id }, body: { base_url } })
     if (!response.ok) return await refusalIn(response)
@@ -67,7 +67,7 @@ const asked =
     return message.error?.code ?? 'reached'
   }
 
-export const waysOf = (id: ModelId, reader: Reader): readonly (readonly [string, Way])[] => [
+export const waysOf = (id: ModelId, reader: FixtureReader): readonly (readonly [string, OutboundPath])[] => [
   ['a saved model', saved],
   ['a changed model', changed(id)],
   ['a form that is tried', tried],

@@ -1,12 +1,12 @@
 /** A pattern as somebody would write it into a rule, and a text on which it takes for ever, or nearly so. */
-export interface Attack {
+export interface PatternAttack {
   readonly pattern: string
   readonly text: string
 }
 
 const a = 'a'.repeat(40)
 const han = '字'.repeat(40)
-const attack = (pattern: string, text: string): Attack => ({ pattern, text })
+const attack = (pattern: string, text: string): PatternAttack => ({ pattern, text })
 
 /** Each character more doubles the work. */
 const exponential = [
@@ -112,7 +112,7 @@ const zeroWidth = [
 /** Slow to be read, before they do not end. */
 const slowToRead = [attack(`/(a+)+b|${'\\p{L}'.repeat(780)}/iu`, a), attack(`/${'(a?)'.repeat(1_000)}b/`, a)]
 
-export const attacks: readonly Attack[] = [
+export const attacks: readonly PatternAttack[] = [
   ...exponential,
   ...counted,
   ...backReferences,

@@ -9,19 +9,19 @@ import { edit } from './ways.ts'
 const PAUSE_MS = 20
 
 /** Somebody else, whose chat has an innocent rule. */
-export class Neighbour {
+export class InnocentChat {
   readonly #api: Api
   readonly #session: SessionId
   readonly #message: MessageId
 
-  static async moveIn(api: Api): Promise<Neighbour> {
+  static async moveIn(api: Api): Promise<InnocentChat> {
     const rule = ruleOf('/cat/g', { replaceString: 'dog' })
     const card_id = await cardUnder(api, 'card', [rule], 'A cat.')
     const { id } = await api.call(routes.chat.createSession, { body: { card_id } })
     const { items } = await api.call(routes.chat.history, { params: { id } })
     const [greeting] = items
     if (greeting?.content !== 'A dog.') throw new Error('the rule did not run')
-    return new Neighbour(api, id, greeting.id)
+    return new InnocentChat(api, id, greeting.id)
   }
 
   private constructor(api: Api, session: SessionId, message: MessageId) {

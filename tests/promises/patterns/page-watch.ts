@@ -1,7 +1,7 @@
 import type { Visitor } from '../../journeys/visitor.ts'
 
 /** What a page has seen: how long its workers were at each work, and how long each key waited; in milliseconds. */
-export interface Seen {
+export interface PageObservations {
   /** Those that were ended at it. */
   readonly ended: number[]
   /** Those that came to an end by themselves. */
@@ -10,14 +10,14 @@ export interface Seen {
 }
 
 /** Watches the workers and the keys of a visitor's pages, from the first on. */
-export async function watchPage({ context, page }: Visitor): Promise<() => Promise<Seen>> {
+export async function watchPage({ context, page }: Visitor): Promise<() => Promise<PageObservations>> {
   await context.addInitScript(watch)
   return () => page.evaluate(() => Reflect.get(window, 'seen'))
 }
 
 /** Sent to a page as its source: it stands alone there. */
 function watch(): void {
-  const seen: Seen = { ended: [], done: [], keys: [] }
+  const seen: PageObservations = { ended: [], done: [], keys: [] }
   Object.assign(window, { seen })
   const { postMessage, terminate } = Worker.prototype
   const begun = new WeakMap<Worker, number>()

@@ -1,13 +1,13 @@
 import { type BodyIn, type CardId, routes } from '@inkling/contract'
 import type { Api } from '@inkling/server/testing'
 
-export type Rule = NonNullable<BodyIn<typeof routes.chatSettings.change>['regex_scripts']>[number]
+export type AttackRule = NonNullable<BodyIn<typeof routes.chatSettings.change>['regex_scripts']>[number]
 
 /** What a rule would make of a text, if it ever found something. */
 export const BROKEN = 'a rule has changed this text'
 
 /** A rule for all that is said and answered, which changes what is stored unless told otherwise. */
-export const ruleOf = (findRegex: string, changes: Partial<Rule> = {}): Rule => ({
+export const ruleOf = (findRegex: string, changes: Partial<AttackRule> = {}): AttackRule => ({
   ...{ id: 'hostile', scriptName: 'Hostile', findRegex, replaceString: BROKEN, trimStrings: [] },
   ...{ placement: [1, 2], disabled: false, markdownOnly: false, promptOnly: false, runOnEdit: true },
   ...{ substituteRegex: 0, minDepth: null, maxDepth: null },
@@ -15,13 +15,13 @@ export const ruleOf = (findRegex: string, changes: Partial<Rule> = {}): Rule => 
 })
 
 export const owners = ['user', 'card'] as const
-export type Owner = (typeof owners)[number]
+export type RuleOwner = (typeof owners)[number]
 
 /** A card of one's own that has these rules: brought along by itself, or set by its reader. */
 export async function cardUnder(
   api: Api,
-  owner: Owner,
-  regex_scripts: Rule[],
+  owner: RuleOwner,
+  regex_scripts: AttackRule[],
   first_mes = 'Hello.',
 ): Promise<CardId> {
   const extensions = owner === 'card' ? { regex_scripts } : {}

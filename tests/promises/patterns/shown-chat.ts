@@ -2,9 +2,9 @@ import { routes } from '@inkling/contract'
 import { composer, see } from '../../journeys/deeds.ts'
 import { soon } from '../../journeys/journey.ts'
 import type { Visitor } from '../../journeys/visitor.ts'
-import type { Attack } from './attacks.ts'
-import { type Seen, watchPage } from './page-watch.ts'
-import { cardUnder, type Rule, ruleOf } from './rules.ts'
+import type { PatternAttack } from './attacks.ts'
+import { type PageObservations, watchPage } from './page-watch.ts'
+import { type AttackRule, cardUnder, ruleOf } from './rules.ts'
 import { edit } from './ways.ts'
 
 /** A chat that its reader has open, with one message, of which it can be said what is to be shown of it. */
@@ -18,7 +18,7 @@ export async function openShownChat(reader: Visitor) {
   if (!greeting) throw new Error('the chat has no greeting')
   await reader.go(`/chat/${id}`)
   await composer(reader, 'Amy').focus()
-  const setRules = (regex_scripts: Rule[]) =>
+  const setRules = (regex_scripts: AttackRule[]) =>
     api.call(routes.chatSettings.change, { body: { session_id: id, regex_scripts } })
   return {
     seen,
@@ -26,13 +26,13 @@ export async function openShownChat(reader: Visitor) {
      * Says another text, and that it is shown under a rule of this name; somebody types meanwhile. A pattern that takes
      * for ever on the server may be quick in a browser, whose engine is another.
      */
-    async show({ pattern, text }: Attack, name: string): Promise<Seen> {
+    async show({ pattern, text }: PatternAttack, name: string): Promise<PageObservations> {
       await setRules([])
       await edit(api, greeting.id, named(text, `under ${name}`))
       await see(reader, `under ${name}`)
       const before = await seen()
       await setRules([ruleOf(pattern, { id: name, scriptName: name, markdownOnly: true })])
-      const since = async (): Promise<Seen> => {
+      const since = async (): Promise<PageObservations> => {
         const { ended, done, keys } = await seen()
         return {
           ended: ended.slice(before.ended.length),

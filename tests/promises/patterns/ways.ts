@@ -2,29 +2,29 @@ import { type CardId, type MessageId, type ModelId, routes, type SessionId } fro
 import type { Api } from '@inkling/server/testing'
 import { readEvents } from '../../../packages/server/src/testing/chat.ts'
 import type { ScriptedUpstream } from '../../../packages/server/src/testing/scripted-upstream.ts'
-import type { Attack } from './attacks.ts'
-import { cardUnder, type Owner, owners, ruleOf } from './rules.ts'
+import type { PatternAttack } from './attacks.ts'
+import { cardUnder, owners, type RuleOwner, ruleOf } from './rules.ts'
 
 /** Somebody who attacks, and the model that they talk to. */
-export interface Attacker {
+export interface PatternAttacker {
   readonly api: Api
   readonly model_id: ModelId
   readonly upstream: ScriptedUpstream
 }
 
 /** Brings a pattern to run over its text on the server; gives what became of the text, and how long that took. */
-export interface Way {
+export interface AttackPath {
   readonly name: string
   /** What is read begins with a name: a pattern for the beginning of a text ends soon there. */
   readonly isAfterName?: boolean
-  run(by: Attacker, attack: Attack): Promise<{ readonly text: string; readonly ms: number }>
+  run(by: PatternAttacker, attack: PatternAttack): Promise<{ readonly text: string; readonly ms: number }>
 }
 
-const ofOwners = (name: string, run: (owner: Owner) => Way['run']): Way[] =>
+const ofOwners = (name: string, run: (owner: RuleOwner) => AttackPath['run']): AttackPath[] =>
   owners.map(owner => ({ name: `${name}, by the ${owner}’s rule`, run: run(owner) }))
 
 /** Every way on which patterns of users and cards come to run on the server. */
-export const ways: readonly Way[] = [
+export const ways: readonly AttackPath[] = [
   ...ofOwners('a greeting is stored', owner => async ({ api }, { pattern, text }) => {
     const card_id = await cardUnder(api, owner, [ruleOf(pattern)], text)
     return await timed(async () => (await greetingOf(api, card_id)).content)
@@ -71,7 +71,11 @@ export const ways: readonly Way[] = [
 ]
 
 /** A chat under a rule. */
-export async function chatUnder(api: Api, owner: Owner, rule: ReturnType<typeof ruleOf>): Promise<SessionId> {
+export async function chatUnder(
+  api: Api,
+  owner: RuleOwner,
+  rule: ReturnType<typeof ruleOf>,
+): Promise<SessionId> {
   const card_id = await cardUnder(api, owner, [rule])
   return (await api.call(routes.chat.createSession, { body: { card_id } })).id
 }
@@ -85,7 +89,7 @@ async function greetingOf(api: Api, card_id: CardId) {
 }
 
 /** Says something, waits for the answer, and gives what was said as it is stored. */
-export async function say({ api, model_id }: Attacker, session_id: SessionId, content: string) {
+export async function say({ api, model_id }: PatternAttacker, session_id: SessionId, content: string) {
   const body = { session_id, model_id, content }
   const [first] = await readEvents(await api.send(routes.chat.complete, { body }))
   return first?.data

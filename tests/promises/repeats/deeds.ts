@@ -1,5 +1,5 @@
 import { isSafe } from '@inkling/contract'
-import type { Person } from '../../../packages/server/src/testing/people.ts'
+import type { TestPerson } from '../../../packages/server/src/testing/people.ts'
 import { allCalls } from '../calls/all-calls.ts'
 import type { GoodCall } from '../calls/good-call.ts'
 
@@ -26,7 +26,7 @@ export const deeds: readonly GoodCall[] = allCalls.filter(
 )
 
 /** Who may make a call about the owner's things, if anybody: mostly the owner. */
-export function doerOf({ answers }: GoodCall): Person | undefined {
+export function doerOf({ answers }: GoodCall): TestPerson | undefined {
   return (['owner', 'admin'] as const).find(person => answers[person] < 400)
 }
 

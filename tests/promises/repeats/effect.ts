@@ -3,7 +3,7 @@ import type { Upstream } from '../../journeys/site.ts'
 import { everyTable } from '../every-table.ts'
 
 /** How many rows each table has, and how often the model was asked. */
-export type Effect = Readonly<Record<string, number>>
+export type DatabaseEffect = Readonly<Record<string, number>>
 
 /**
  * Intents are how it is done; a repeat that finds the password changed already counts as a try at it; the others change by
@@ -27,14 +27,17 @@ const count = everyTable<{ name: string; count: number }>(
   name => `select '${name}' as name, count(*)::int as count from ${name}`,
 )
 
-export async function look(database: Pick<Database<unknown>, 'pool'>, upstream: Upstream): Promise<Effect> {
+export async function look(
+  database: Pick<Database<unknown>, 'pool'>,
+  upstream: Upstream,
+): Promise<DatabaseEffect> {
   const counts = await count(database)
   const rows = Object.fromEntries(counts.map(({ name, count }) => [name, count]))
   return { ...rows, 'questions to the model': upstream.requests.length }
 }
 
 /** What came to be between two looks, and what is gone. */
-export function between(before: Effect, after: Effect): Effect {
+export function between(before: DatabaseEffect, after: DatabaseEffect): DatabaseEffect {
   const changes = Object.entries(after).map(([name, count]) => [name, count - (before[name] ?? 0)] as const)
   return Object.fromEntries(changes.filter(([, change]) => change !== 0))
 }

@@ -4,11 +4,11 @@ import { isFull } from '../trials.ts'
 const REPEATED = [500, 502, 503, 504, 408, 409, 425, 429]
 
 /** What happens to one call on its way: in front of the server, or after it has answered. */
-export type Fault =
+export type CallFault =
   | { readonly when: 'before' | 'after'; readonly status: number }
   | { readonly when: 'before' | 'after'; readonly status: 'lost' }
 
-const all: readonly Fault[] = (['before', 'after'] as const).flatMap(when =>
+const all: readonly CallFault[] = (['before', 'after'] as const).flatMap(when =>
   ([...REPEATED, 'lost'] as const).map(status => ({ when, status })),
 )
 
@@ -16,12 +16,12 @@ const all: readonly Fault[] = (['before', 'after'] as const).flatMap(when =>
  * What the n-th call meets: in full everything, otherwise a lost connection and one status, before and after. To a client
  * all those statuses are one, and the next call meets the next.
  */
-export function faultsOf(n: number): readonly Fault[] {
+export function faultsOf(n: number): readonly CallFault[] {
   if (isFull) return all
   return all.filter(({ status }) => status === 'lost' || status === REPEATED[n % REPEATED.length])
 }
 
-export const nameOfFault = ({ when, status }: Fault): string =>
+export const nameOfFault = ({ when, status }: CallFault): string =>
   status === 'lost'
     ? `the connection is lost ${when} the server acted`
     : `${status} comes ${when} the server acted`

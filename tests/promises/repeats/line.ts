@@ -2,19 +2,19 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
-import type { Fault } from './faults.ts'
+import type { CallFault } from './faults.ts'
 
 /** What stands between a caller and the server, and lets one call go wrong when told to. */
-export interface Line {
+export interface FaultyLine {
   readonly url: string
   /** The next call meets this. */
-  spoil(fault: Fault): void
+  spoil(fault: CallFault): void
   /** What the server itself has answered since, in order. */
-  readonly answers: Answered[]
+  readonly answers: LineAnswer[]
   close(): Promise<void>
 }
 
-export interface Answered {
+export interface LineAnswer {
   readonly status: number
   readonly replayed: boolean
   readonly text: string
@@ -29,9 +29,9 @@ const OF_CONNECTION = new Set([
   'content-length',
 ])
 
-export async function openLine(target: () => string): Promise<Line> {
-  let fault: Fault | undefined
-  const answers: Answered[] = []
+export async function openLine(target: () => string): Promise<FaultyLine> {
+  let fault: CallFault | undefined
+  const answers: LineAnswer[] = []
 
   async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const met = fault
@@ -79,7 +79,7 @@ function forward(target: string, { method, url, headers }: IncomingMessage, body
 }
 
 /** What stands in front of servers answers as it likes; patience is not what this is about. */
-function spoiled(response: ServerResponse, { status }: Fault): void {
+function spoiled(response: ServerResponse, { status }: CallFault): void {
   if (status === 'lost') response.destroy()
   else response.writeHead(status, { 'content-type': 'text/html', 'retry-after': '0' }).end('<h1>Oh</h1>')
 }

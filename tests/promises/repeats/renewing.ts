@@ -1,18 +1,18 @@
 import { routes } from '@inkling/contract'
 import { type Api, createApi, TEST_PASSWORD } from '@inkling/server/testing'
-import { Jar } from '../accounts/jar.ts'
+import { CookieJar } from '../accounts/jar.ts'
 
 /** Somebody in front of another browser of theirs, the token of which can be renewed. */
-export interface Renewing {
+export interface RenewingSession {
   readonly token: string
   /** As a page does when its token is refused. */
   renew(): Promise<string>
 }
 
-export async function logInToRenew(url: string, by: Api): Promise<Renewing> {
+export async function logInToRenew(url: string, by: Api): Promise<RenewingSession> {
   const { username } = await by.call(routes.auth.profile)
   const nobody = createApi(url)
-  const cookies = new Jar()
+  const cookies = new CookieJar()
   const tokenOf = async (response: Response): Promise<string> => {
     cookies.take(response)
     return routes.auth.login.answer.parse(await response.json()).access_token

@@ -1,18 +1,18 @@
 import { addressOf, type Route } from '@inkling/contract'
-import type { Sending } from '../../../packages/server/src/testing/api.ts'
-import { fetchRepeating } from '../../../packages/web/src/api/http/fetch-repeating.ts'
+import type { CallInput } from '../../../packages/server/src/testing/api.ts'
+import { fetchWithRetry } from '../../../packages/web/src/api/http/fetch-repeating.ts'
 
 /** Sends as a page does, by what a page sends with: it repeats by itself what went wrong. */
 export function sendRepeating(
   origin: string,
   token: string | null,
   route: Route,
-  { params, query, body, headers, key = crypto.randomUUID() }: Sending<Route>,
+  { params, query, body, headers, key = crypto.randomUUID() }: CallInput<Route>,
 ): Promise<Response> {
   const url = new URL(addressOf(route, params as Record<string, string> | undefined), origin)
   for (const [name, value] of Object.entries(query ?? {})) url.searchParams.set(name, String(value))
   const isFile = body instanceof Uint8Array || typeof body === 'string'
-  return fetchRepeating({
+  return fetchWithRetry({
     url: url.href,
     method: route.method,
     headers: {

@@ -1,7 +1,7 @@
 import { addressOf, allRoutes, isSafe, type Route, routes } from '@inkling/contract'
 import type { Api } from '@inkling/server/testing'
 import { logInElsewhere } from '../calls/things.ts'
-import type { World } from '../calls/world.ts'
+import type { CallWorld } from '../calls/world.ts'
 
 const {
   auth,
@@ -25,7 +25,7 @@ const said = (where: string) => `${PRIVATE} in ${where}`
 export type PrivateThings = Readonly<Record<string, string>>
 
 /** Gives somebody one of everything that nobody else may see, with the word in each of its texts. */
-export async function makePrivateThings(world: World, by: Api): Promise<PrivateThings> {
+export async function makePrivateThings(world: CallWorld, by: Api): Promise<PrivateThings> {
   const texts = {
     description: said('card'),
     personality: said('card'),

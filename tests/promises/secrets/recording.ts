@@ -1,5 +1,5 @@
 /** An answer as it came, and to whose token. */
-export interface Recorded {
+export interface RecordedAnswer {
   readonly token: string | null
   readonly call: string
   /** What it set, in the only place where refresh tokens are to be. */
@@ -12,13 +12,13 @@ export interface Recorded {
  * Keeps what every `fetch` of this process is answered, also what a test reads no further than it needs.
  * @returns what has come so far, and a way to leave off
  */
-export function recordAnswers(): { readonly answers: readonly Recorded[]; stop(): void } {
-  const answers: Recorded[] = []
+export function recordAnswers(): { readonly answers: readonly RecordedAnswer[]; stop(): void } {
+  const answers: RecordedAnswer[] = []
   const real = globalThis.fetch
   globalThis.fetch = async (input, init) => {
     const response = await real(input, init)
     const authorization = new Headers(init?.headers).get('authorization')
-    const recorded: Recorded = {
+    const recorded: RecordedAnswer = {
       token: authorization?.replace(/^Bearer /, '') ?? null,
       call: `${init?.method ?? 'GET'} ${new URL(String(input)).pathname}`,
       cookies: response.headers.getSetCookie(),

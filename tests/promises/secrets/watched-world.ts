@@ -2,7 +2,7 @@ import { type Database, openDatabase } from '../../../packages/server/src/platfo
 import { createDatabase, startTestServer } from '../../../packages/server/src/testing/database-server.ts'
 import { openSite } from '../../journeys/site.ts'
 import { keepStores } from '../../shared-stores.ts'
-import { openWorld, type World } from '../calls/world.ts'
+import { type CallWorld, openWorld } from '../calls/world.ts'
 
 /** What an operator gives a server to keep, each known again wherever it stands. */
 export const operators = {
@@ -12,7 +12,7 @@ export const operators = {
 } as const
 export const DATABASE_PASSWORD = 'canary-of-the-database-password'
 
-export interface WatchedWorld extends World {
+export interface WatchedWorld extends CallWorld {
   readonly database: Database<unknown>
 }
 

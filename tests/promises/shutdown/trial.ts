@@ -2,16 +2,16 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { GENERATIONS_AT_ONCE, type Message, routes, type SessionId } from '@inkling/contract'
 import { createApi } from '@inkling/server/testing'
 import { answerOf } from '../../../packages/server/src/testing/scripted-upstream.ts'
-import { begin, finalOf, launchForTest, type Reader, type Scene } from '../fixtures.ts'
-import type { Random } from '../kill/random.ts'
+import { begin, type FixtureReader, finalOf, launchForTest, type PromiseFixture } from '../fixtures.ts'
+import type { SeededRandom } from '../kill/random.ts'
 
 /** Over long before the time that answers are given, and not over by its end. */
 const SHORT = { tokens: 60, script: 'tokens-60-at-20' }
 const LONG = { tokens: 2_000, script: 'tokens-2000-at-20' }
 
 /** An answer under way: what its reader was told in the end. */
-interface Answer {
-  readonly reader: Reader
+interface OpenAnswer {
+  readonly reader: FixtureReader
   readonly chat: SessionId
   readonly tokens: number
   readonly end: Promise<{ name: string; message: Message }>
@@ -27,7 +27,11 @@ export interface ShutdownResult {
 }
 
 /** Stops a server in the middle of so many answers, every other of which lasts longer than it may. */
-export async function stopUnder(scene: Scene, streams: number, random: Random): Promise<ShutdownResult> {
+export async function stopUnder(
+  scene: PromiseFixture,
+  streams: number,
+  random: SeededRandom,
+): Promise<ShutdownResult> {
   const answers = await beginAnswers(scene, streams)
   await delay(random.below(2_000))
   const began = performance.now()
@@ -40,10 +44,10 @@ export async function stopUnder(scene: Scene, streams: number, random: Random): 
   return result
 }
 
-async function beginAnswers(scene: Scene, streams: number): Promise<Answer[]> {
+async function beginAnswers(scene: PromiseFixture, streams: number): Promise<OpenAnswer[]> {
   const kinds = [SHORT, LONG]
   const models = await Promise.all(kinds.map(({ script }) => scene.model(script)))
-  const answers: Answer[] = []
+  const answers: OpenAnswer[] = []
   let reader = await scene.newReader('reader-0')
   for (let index = 0; index < streams; index++) {
     if (index > 0 && index % GENERATIONS_AT_ONCE === 0) reader = await scene.newReader(`reader-${index}`)
@@ -60,7 +64,7 @@ async function beginAnswers(scene: Scene, streams: number): Promise<Answer[]> {
 
 /** Whole, or as far as it came, and stored as it was told. */
 async function judge(
-  { reader, chat, tokens, end }: Answer,
+  { reader, chat, tokens, end }: OpenAnswer,
   url: string,
   result: ShutdownResult,
 ): Promise<void> {

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { judge } from './judge.ts'
-import type { Sample } from './samples.ts'
+import type { ProcessSample } from './samples.ts'
 
 const MINUTES = 60
 
 /** An hour's samples of a process that goes up and down by itself, and grows by so much in that time. */
-const hourOf = (growth: Partial<Sample>, seconds = 5): Sample[] =>
+const hourOf = (growth: Partial<ProcessSample>, seconds = 5): ProcessSample[] =>
   Array.from({ length: (MINUTES * 60) / seconds }, (_, n) => {
     const part = (n * seconds) / (MINUTES * 60)
     const grown = (of: 'rss_mb' | 'heap_mb' | 'handles', usual: number): number =>

@@ -1,6 +1,6 @@
-import type { Figures } from '../figures.ts'
-import type { Sample } from './samples.ts'
-import { type Trend, trendOf } from './trend.ts'
+import type { PromiseFigures } from '../figures.ts'
+import type { ProcessSample } from './samples.ts'
+import { trendOf, type ValueTrend } from './trend.ts'
 
 /** Of security.md section 5. */
 const [MEMORY_MB_PER_HOUR, HANDLES, LOOP_P99_MS] = [2, 10, 100]
@@ -11,14 +11,14 @@ const SLOPES_FROM_MINUTES = 10
 /** Of the minutes that were to be judged so many were: a process may be looked at late, but not hardly ever. */
 const SEEN = 0.9
 
-export interface Judgement {
-  readonly figures: Figures
+export interface SoakJudgement {
+  readonly figures: PromiseFigures
   /** In words; empty where it stays well. */
   readonly faults: readonly string[]
 }
 
 /** Holds what a process said of itself, in so many minutes without a kill, against what "it stays well" means. */
-export function judge(calm: readonly Sample[], calmMinutes: number): Judgement {
+export function judge(calm: readonly ProcessSample[], calmMinutes: number): SoakJudgement {
   const warm = calm.slice(Math.floor(calm.length * WARM))
   const minutes = ((warm.at(-1)?.at ?? 0) - (warm[0]?.at ?? 0)) / 60_000
   const planned = calmMinutes * (1 - WARM)
@@ -54,8 +54,8 @@ export function judge(calm: readonly Sample[], calmMinutes: number): Judgement {
 }
 
 /** False of what is not a number: a slope that is not known has not been kept. */
-const isBelow = ({ perHour, offBy }: Trend, most: number): boolean => perHour - offBy < most
-const isWithin = ({ perHour, offBy }: Trend, most: number): boolean => Math.abs(perHour) - offBy <= most
+const isBelow = ({ perHour, offBy }: ValueTrend, most: number): boolean => perHour - offBy < most
+const isWithin = ({ perHour, offBy }: ValueTrend, most: number): boolean => Math.abs(perHour) - offBy <= most
 
-const inWords = ({ perHour, offBy }: Trend): string =>
+const inWords = ({ perHour, offBy }: ValueTrend): string =>
   Number.isNaN(perHour) ? 'unknown' : `${perHour.toFixed(1)} ± ${offBy.toFixed(1)}`

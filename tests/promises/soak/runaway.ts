@@ -1,7 +1,7 @@
 import { routes } from '@inkling/contract'
 import type { Api } from '@inkling/server/testing'
 import type { Findings } from '../kill/findings.ts'
-import { told, Unanswered } from '../kill/told.ts'
+import { told, UnansweredError } from '../kill/told.ts'
 import { givenUpAt } from '../patterns/given-up.ts'
 import { ruleOf } from '../patterns/rules.ts'
 
@@ -15,7 +15,7 @@ export async function runAway(api: Api, url: string, findings: Findings): Promis
     if (greeting !== TEXT) findings.note('changed', `a runaway rule made a greeting "${greeting}"`)
     if ((await givenUpAt(url)) <= before) findings.note('broken', 'a runaway rule was not ended')
   } catch (error) {
-    if (!(error instanceof Unanswered)) findings.note('broken', `a runaway rule: ${error}`)
+    if (!(error instanceof UnansweredError)) findings.note('broken', `a runaway rule: ${error}`)
   }
 }
 

@@ -1,5 +1,5 @@
 /** What a process says of itself at a moment. */
-export interface Sample {
+export interface ProcessSample {
   /** Milliseconds since 1970. */
   readonly at: number
   readonly rss_mb: number
@@ -9,7 +9,7 @@ export interface Sample {
 }
 
 /** Reads it from `/metrics`; undefined while nobody answers there. */
-export async function sample(url: string): Promise<Sample | undefined> {
+export async function sample(url: string): Promise<ProcessSample | undefined> {
   try {
     const text = await (await fetch(`${url}/metrics`)).text()
     const value = (name: string): number =>

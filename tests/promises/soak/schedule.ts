@@ -1,20 +1,20 @@
 import { setTimeout as delay } from 'node:timers/promises'
 
 /** Something that happens again and again, each time in so many minutes. */
-export interface Repeated {
+export interface RepeatedEvent {
   readonly name: string
   readonly everyMinutes: number
   happen(): Promise<void>
 }
 
 /** How often each has happened. */
-export type Happened = Record<string, number>
+export type EventCounts = Record<string, number>
 
 /** Twice, and room for what waits for its turn. */
 const AT_LEAST = 2.5
 
 /** The same, and those sooner that would not happen twice in so many minutes. */
-export const within = (minutes: number, repeated: readonly Repeated[]): Repeated[] =>
+export const within = (minutes: number, repeated: readonly RepeatedEvent[]): RepeatedEvent[] =>
   repeated.map(one => ({ ...one, everyMinutes: Math.min(one.everyMinutes, minutes / AT_LEAST) }))
 
 /**
@@ -22,9 +22,9 @@ export const within = (minutes: number, repeated: readonly Repeated[]): Repeated
  * times are spread, so that they do not all fall together ever after. Counts them in `happened`.
  */
 export async function follow(
-  repeated: readonly Repeated[],
+  repeated: readonly RepeatedEvent[],
   minutes: number,
-  happened: Happened,
+  happened: EventCounts,
 ): Promise<void> {
   const began = Date.now()
   const end = began + minutes * 60_000

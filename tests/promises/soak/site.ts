@@ -1,10 +1,10 @@
 import { routes } from '@inkling/contract'
 import { type Api, createApi, startScriptedUpstream, TEST_PASSWORD } from '@inkling/server/testing'
 import { type Launched, launchInkling } from '../../launch.ts'
-import { Crowd } from '../kill/crowd.ts'
-import { Town } from './town.ts'
+import { WriteBurst } from '../kill/crowd.ts'
+import { SoakUsers } from './town.ts'
 
-export interface SiteOptions {
+export interface SoakSiteOptions {
   readonly users: number
   readonly seed: number
   /** Where Inkling keeps its data, empty at first. */
@@ -12,13 +12,13 @@ export interface SiteOptions {
 }
 
 /** Where a soak takes place. */
-export interface Site {
+export interface SoakSite {
   /** The process that lives now, always at the same address. */
   inkling: Launched
   readonly url: string
   readonly dataDir: string
-  readonly crowd: Crowd
-  readonly town: Town
+  readonly crowd: WriteBurst
+  readonly town: SoakUsers
   /** In the place of one that has ended, on what it has kept. */
   launchAgain(): Promise<Launched>
   /** As whoever means no good. */
@@ -29,20 +29,20 @@ export interface Site {
 const BAD = 'mallory'
 const COLLECTING = `--import=${new URL('collect-garbage.ts', import.meta.url)}`
 
-export async function openSite({ users, seed, dataDir }: SiteOptions): Promise<Site> {
+export async function openSite({ users, seed, dataDir }: SoakSiteOptions): Promise<SoakSite> {
   const upstream = await startScriptedUpstream({ keepRequests: false })
   const launch = (PORT = '0'): Promise<Launched> =>
     launchInkling({ dataDir, isAlone: true, env: { PORT, NODE_OPTIONS: COLLECTING } })
   const inkling = await launch()
   const { url } = inkling
-  const crowd = await Crowd.open({ url, upstream: upstream.url, clients: users, seed, faulty: true })
+  const crowd = await WriteBurst.open({ url, upstream: upstream.url, clients: users, seed, faulty: true })
   await createApi(url).register(BAD)
-  const site: Site = {
+  const site: SoakSite = {
     inkling,
     url,
     dataDir,
     crowd,
-    town: new Town(crowd, () => logIn(url, 'admin')),
+    town: new SoakUsers(crowd, () => logIn(url, 'admin')),
     launchAgain: () => launch(new URL(url).port),
     logInAsBad: () => logIn(url, BAD),
     async close() {

@@ -1,19 +1,19 @@
-import type { Crowd } from '../kill/crowd.ts'
-import { type Sample, sample } from './samples.ts'
-import { follow, type Happened, within } from './schedule.ts'
-import { openSite, type SiteOptions } from './site.ts'
+import type { WriteBurst } from '../kill/crowd.ts'
+import { type ProcessSample, sample } from './samples.ts'
+import { type EventCounts, follow, within } from './schedule.ts'
+import { openSite, type SoakSiteOptions } from './site.ts'
 import { check, endings, troubles } from './troubles.ts'
 
-export interface SoakOptions extends SiteOptions {
+export interface SoakOptions extends SoakSiteOptions {
   readonly minutes: number
 }
 
 export interface SoakResult {
-  readonly crowd: Crowd
-  readonly happened: Happened
-  readonly samples: readonly Sample[]
+  readonly crowd: WriteBurst
+  readonly happened: EventCounts
+  readonly samples: readonly ProcessSample[]
   /** Those of the last part, in which nothing ended the process, and how long that was. */
-  readonly calm: readonly Sample[]
+  readonly calm: readonly ProcessSample[]
   readonly calmMinutes: number
 }
 
@@ -25,10 +25,10 @@ const SAMPLE_MS = 5_000
 export async function soak({ minutes, ...options }: SoakOptions): Promise<SoakResult> {
   const site = await openSite(options)
   const { crowd, town, url } = site
-  const samples: Sample[] = []
+  const samples: ProcessSample[] = []
   const sampling = setInterval(() => void sample(url).then(one => one && samples.push(one)), SAMPLE_MS)
   const living = town.live()
-  const happened: Happened = {}
+  const happened: EventCounts = {}
   const calmMinutes = minutes * CALM
   const troubledMinutes = minutes - calmMinutes
   const beside = within(troubledMinutes, troubles(site))

@@ -1,8 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { type Route, routes } from '@inkling/contract'
 import type { Api } from '@inkling/server/testing'
-import type { Client } from '../kill/client.ts'
-import type { Crowd } from '../kill/crowd.ts'
+import type { WriteClient } from '../kill/client.ts'
+import type { WriteBurst } from '../kill/crowd.ts'
 import { authoring, nextDeed, reading } from '../kill/deeds.ts'
 
 /** Of what somebody does, so much is looking at the hub, an admin's work, and writing cards; the rest is chatting. */
@@ -22,17 +22,17 @@ const BROWSED: readonly Route[] = [
 const ADMINISTERED: readonly Route[] = [routes.adminModels.list, routes.adminUsers.list, routes.audit.list]
 
 /** Everybody, at the pace of people; they rest now and then, so that all can be looked at. */
-export class Town {
-  readonly #crowd: Crowd
+export class SoakUsers {
+  readonly #crowd: WriteBurst
   readonly #logIn: () => Promise<Api>
   #admin: Api | undefined
   #isOver = false
   /** Settles when they go on. */
   #resting: Promise<void> | undefined
-  readonly #busy = new Set<Client>()
+  readonly #busy = new Set<WriteClient>()
 
   /** An admin's login runs out, and is made anew at each rest. */
-  constructor(crowd: Crowd, logInAsAdmin: () => Promise<Api>) {
+  constructor(crowd: WriteBurst, logInAsAdmin: () => Promise<Api>) {
     this.#crowd = crowd
     this.#logIn = logInAsAdmin
   }
@@ -60,7 +60,7 @@ export class Town {
     }
   }
 
-  async #live(client: Client): Promise<void> {
+  async #live(client: WriteClient): Promise<void> {
     while (!this.#isOver) {
       await delay(client.random.below(THINKS_MS))
       await this.#resting
@@ -70,7 +70,7 @@ export class Town {
     }
   }
 
-  async #act(client: Client): Promise<void> {
+  async #act(client: WriteClient): Promise<void> {
     const chance = client.random.next()
     if (chance < BROWSES) await look(client, client.api, BROWSED)
     else if (chance < BROWSES + ADMINISTERS && this.#admin !== undefined)
@@ -84,7 +84,7 @@ export class Town {
 }
 
 /** Whoever only looks takes it that there may be nobody just now. */
-async function look(client: Client, api: Api, routes: readonly Route[]): Promise<void> {
+async function look(client: WriteClient, api: Api, routes: readonly Route[]): Promise<void> {
   const route = client.random.pick(routes)
   if (route === undefined) return
   const response = await api.send(route).catch(() => undefined)

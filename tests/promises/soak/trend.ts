@@ -1,7 +1,7 @@
-import type { Sample } from './samples.ts'
+import type { ProcessSample } from './samples.ts'
 
 /** How a value grows in an hour, and by how much chance may have moved that. */
-export interface Trend {
+export interface ValueTrend {
   readonly perHour: number
   readonly offBy: number
 }
@@ -11,7 +11,10 @@ const ERRORS = 3
 const MINUTE_MS = 60_000
 
 /** The least squares' line through the lowest of each minute; NaN of fewer than three. */
-export function trendOf(samples: readonly Sample[], of: (sample: Sample) => number): Trend {
+export function trendOf(
+  samples: readonly ProcessSample[],
+  of: (sample: ProcessSample) => number,
+): ValueTrend {
   const minutes = [...Map.groupBy(samples, ({ at }) => Math.floor(at / MINUTE_MS))]
   const hours = centred(minutes.map(([minute]) => minute / 60))
   const values = centred(minutes.map(([, all]) => Math.min(...all.map(of))))

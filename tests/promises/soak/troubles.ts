@@ -2,18 +2,18 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { routes } from '@inkling/contract'
 import { databaseUrlOf } from '../../journeys/database-of.ts'
 import { overlappingZip } from '../files/zip.ts'
-import type { Crowd } from '../kill/crowd.ts'
+import type { WriteBurst } from '../kill/crowd.ts'
 import { standstill } from '../stalls/troubles.ts'
 import { runAway } from './runaway.ts'
-import type { Repeated } from './schedule.ts'
-import type { Site } from './site.ts'
+import type { RepeatedEvent } from './schedule.ts'
+import type { SoakSite } from './site.ts'
 
 const STALL_MS = 2_000
 /** An answer that is under way when everybody rests for a look is over by then. */
 const PATIENCE_MS = 120_000
 
 /** What happens beside everything that people do, and is no reason to end. */
-export function troubles(site: Site): Repeated[] {
+export function troubles(site: SoakSite): RepeatedEvent[] {
   const stall = standstill(site.dataDir)
   return [
     { name: 'checks', everyMinutes: 1, happen: () => site.town.rest(() => check(site)) },
@@ -36,7 +36,7 @@ export function troubles(site: Site): Repeated[] {
 }
 
 /** What ends the process, and another one comes. */
-export const endings = (site: Site): Repeated[] => [
+export const endings = (site: SoakSite): RepeatedEvent[] => [
   {
     name: 'kills',
     everyMinutes: 20,
@@ -56,7 +56,7 @@ export const endings = (site: Site): Repeated[] => [
 ]
 
 /** Holds everything that is there against what everybody was told, by calls and by the tables. */
-export async function check({ crowd, url, dataDir }: Site): Promise<void> {
+export async function check({ crowd, url, dataDir }: SoakSite): Promise<void> {
   await crowd.moveTo(url) // who has been logged in for long logs in again
   await crowd.repeat()
   await crowd.hearOut()
@@ -64,7 +64,7 @@ export async function check({ crowd, url, dataDir }: Site): Promise<void> {
 }
 
 /** Whoever brings it is refused, or not answered at all while there is no server. */
-async function bomb({ clients: [client] }: Crowd): Promise<void> {
+async function bomb({ clients: [client] }: WriteBurst): Promise<void> {
   const body = overlappingZip(500, Buffer.alloc(1_000_000))
   const response = await client?.api.send(routes.cards.import, { body }).catch(() => undefined)
   if (response?.ok) client?.findings.note('broken', 'a bomb was taken for a card')

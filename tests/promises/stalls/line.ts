@@ -16,13 +16,13 @@ export interface DatabaseLine {
   close(): void
 }
 
-type Trouble = 'none' | 'frozen' | 'cut' | 'slow'
+type LineState = 'none' | 'frozen' | 'cut' | 'slow'
 
 /** Each way, in milliseconds: a statement takes half a second, a transaction several. */
 const LATE_MS = 250
 
 export async function openLine(target: NetConnectOpts): Promise<DatabaseLine> {
-  let trouble: Trouble = 'none'
+  let trouble: LineState = 'none'
   let mended = Promise.withResolvers<void>()
   const sockets = new Set<Socket>()
   const keep = (socket: Socket): void => {

@@ -5,25 +5,25 @@ import { createDatabase, startTestServer } from '../../../packages/server/src/te
 import { temporaryDirectory } from '../../../packages/server/src/testing/temporary-directory.ts'
 import { databaseUrlOf } from '../../journeys/database-of.ts'
 import { type Launched, launchInkling } from '../../launch.ts'
-import { Crowd } from '../kill/crowd.ts'
+import { WriteBurst } from '../kill/crowd.ts'
 import { type DatabaseLine, openLine } from './line.ts'
 
 /** An Inkling that people write to while its stores have troubles. */
 export interface StalledSite {
   readonly inkling: Launched
-  readonly crowd: Crowd
+  readonly crowd: WriteBurst
   /** A way to its database that has no troubles. */
   readonly databaseUrl: string
   close(): Promise<void>
 }
 
-export interface SiteOptions {
+export interface StallSiteOptions {
   readonly clients: number
   readonly seed: number
 }
 
 /** One whose PostgreSQL is another machine's, as far as it knows: at the other end of a line. */
-export async function openDistant(options: SiteOptions): Promise<StalledSite & { line: DatabaseLine }> {
+export async function openDistant(options: StallSiteOptions): Promise<StalledSite & { line: DatabaseLine }> {
   const server = await startTestServer()
   const databaseUrl = await createDatabase(server.url)
   const address = new URL(databaseUrl)
@@ -45,14 +45,14 @@ export async function openDistant(options: SiteOptions): Promise<StalledSite & {
 }
 
 /** One with its own PostgreSQL, on the data directory given. */
-export async function openOwn(dataDir: string, options: SiteOptions): Promise<StalledSite> {
+export async function openOwn(dataDir: string, options: StallSiteOptions): Promise<StalledSite> {
   const inkling = await launchInkling({ dataDir, isAlone: true })
   return await open(inkling, databaseUrlOf(dataDir), options)
 }
 
-async function open(inkling: Launched, databaseUrl: string, options: SiteOptions): Promise<StalledSite> {
+async function open(inkling: Launched, databaseUrl: string, options: StallSiteOptions): Promise<StalledSite> {
   const upstream = await startScriptedUpstream({ keepRequests: false })
-  const crowd = await Crowd.open({ ...options, url: inkling.url, upstream: upstream.url })
+  const crowd = await WriteBurst.open({ ...options, url: inkling.url, upstream: upstream.url })
   const close = async () => {
     await inkling.stop()
     await upstream.close()

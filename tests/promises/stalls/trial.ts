@@ -3,7 +3,7 @@ import { routes } from '@inkling/contract'
 import type { Api } from '@inkling/server/testing'
 import { cardChunk, makePng } from '../../../packages/engine/src/card/testing/make-png.ts'
 import type { StalledSite } from './sites.ts'
-import type { Trouble } from './troubles.ts'
+import type { StallTrouble } from './troubles.ts'
 
 export interface StallResult {
   /** How long a write took to be refused that was made during the trouble; the longest. */
@@ -21,7 +21,7 @@ const PATIENCE_MS = 60_000
 export async function endure(
   { inkling, crowd, databaseUrl }: StalledSite,
   prober: Api,
-  trouble: Trouble,
+  trouble: StallTrouble,
   ms: number,
 ): Promise<StallResult> {
   const wrong: string[] = []
@@ -49,7 +49,7 @@ export async function endure(
 async function meanwhile(
   url: string,
   prober: Api,
-  { stops }: Trouble,
+  { stops }: StallTrouble,
   until: number,
   wrong: string[],
 ): Promise<number> {

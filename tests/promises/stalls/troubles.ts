@@ -6,7 +6,7 @@ import { readPidFile } from '../../../packages/server/src/platform/database/embe
 import type { DatabaseLine } from './line.ts'
 
 /** Something that is the matter with a store, until it is over. */
-export interface Trouble {
+export interface StallTrouble {
   readonly name: string
   /** What can not be kept meanwhile: anything at all, files, or here and there something. */
   readonly stops: 'everything' | 'files' | 'something'
@@ -14,14 +14,14 @@ export interface Trouble {
   end(): Promise<void> | void
 }
 
-export const lineTroubles = (line: DatabaseLine): [Trouble, ...Trouble[]] => [
+export const lineTroubles = (line: DatabaseLine): [StallTrouble, ...StallTrouble[]] => [
   { name: 'the database answers nothing', stops: 'everything', begin: line.freeze, end: line.mend },
   { name: 'the database is cut off', stops: 'everything', begin: line.cut, end: line.mend },
   { name: 'the database is slow', stops: 'something', begin: line.slow, end: line.mend },
 ]
 
 /** Every process of the embedded PostgreSQL stands still. */
-export function standstill(dataDir: string): Trouble {
+export function standstill(dataDir: string): StallTrouble {
   const signalAll = (signal: NodeJS.Signals): void => {
     for (const pid of processesOf(dataDir)) process.kill(pid, signal)
   }
@@ -51,7 +51,7 @@ function parentOf(pid: string): number | undefined {
 }
 
 /** Files can be neither written nor read: where they were is nothing one could open. */
-export function filesAway(dataDir: string): Trouble {
+export function filesAway(dataDir: string): StallTrouble {
   const places = ['files', 'drafts'].map(name => join(dataDir, name))
   return {
     name: 'files are away',
@@ -74,7 +74,7 @@ export function filesAway(dataDir: string): Trouble {
 const PIECE = Buffer.alloc(1024 ** 2)
 
 /** The disk that a directory is on has no byte left. */
-export function fullDisk(directory: string): Trouble {
+export function fullDisk(directory: string): StallTrouble {
   const filler = join(directory, 'filler')
   return {
     name: 'the disk is full',

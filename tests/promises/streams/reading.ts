@@ -1,9 +1,9 @@
 import type { Message, StreamEvent } from '@inkling/contract'
 import { readEvents } from '../../read-events.ts'
-import type { Random } from '../kill/random.ts'
+import type { SeededRandom } from '../kill/random.ts'
 
 /** What a reader has of an answer, who was cut off now and then. */
-export interface Reading {
+export interface StreamReading {
   text: string
   /** The number of the last event that came whole. */
   last: number
@@ -14,15 +14,15 @@ export interface Reading {
   message: Message | undefined
 }
 
-export type Follow = (after: number) => Promise<Response>
+export type FollowStream = (after: number) => Promise<Response>
 
 /** A connection brings at most so many bytes before it is cut; they end in the middle of an event more often than not. */
 const LONGEST = 4_000
 const MOST_CUTS = 20
 
 /** Reads to the end, and comes back after each cut with the number of the last whole event. */
-export async function readWithCuts(follow: Follow, random: Random): Promise<Reading> {
-  const reading: Reading = { text: '', last: 2, cuts: 0, finals: 0, misnumbered: 0, message: undefined }
+export async function readWithCuts(follow: FollowStream, random: SeededRandom): Promise<StreamReading> {
+  const reading: StreamReading = { text: '', last: 2, cuts: 0, finals: 0, misnumbered: 0, message: undefined }
   const cuts = 1 + random.below(MOST_CUTS)
   while (reading.finals === 0) {
     const response = await follow(reading.last)
@@ -34,7 +34,7 @@ export async function readWithCuts(follow: Follow, random: Random): Promise<Read
   return reading
 }
 
-function take(reading: Reading, { id, event, data }: StreamEvent): void {
+function take(reading: StreamReading, { id, event, data }: StreamEvent): void {
   if (event === 'assistant_message') {
     // It was over meanwhile, and is told at once.
     if (!data.content.startsWith(reading.text)) reading.misnumbered++

@@ -1,17 +1,17 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { databaseUrlOf } from '../../journeys/database-of.ts'
-import type { Site } from '../../journeys/site.ts'
+import type { JourneySite } from '../../journeys/site.ts'
 import { launchInkling } from '../../launch.ts'
 import { storesOf } from '../../shared-stores.ts'
 
-export interface Instance {
+export interface SecondInstance {
   readonly url: string
   stop(): Promise<unknown>
 }
 
 /** Another process on the site's database, with the site's secret. */
-export async function secondInstance({ dataDir }: Site): Promise<Instance> {
+export async function secondInstance({ dataDir }: JourneySite): Promise<SecondInstance> {
   return await launchInkling({ env: storesOf(dataDir) ?? (await ownStores(dataDir)) })
 }
 

@@ -1,7 +1,7 @@
-import type { Reading } from './reading.ts'
+import type { StreamReading } from './reading.ts'
 
 /** What is wrong with readings of numbered tokens; all is well when every count is 0. */
-export interface Tally {
+export interface StreamTally {
   missing: number
   doubled: number
   disordered: number
@@ -12,7 +12,7 @@ export interface Tally {
   stored_otherwise: number
 }
 
-export const cleanTally = (): Tally => ({
+export const cleanTally = (): StreamTally => ({
   missing: 0,
   doubled: 0,
   disordered: 0,
@@ -22,7 +22,11 @@ export const cleanTally = (): Tally => ({
 })
 
 /** Adds what one reader of an answer of so many tokens saw. */
-export function count(tally: Tally, tokens: number, { text, finals, misnumbered, message }: Reading): void {
+export function count(
+  tally: StreamTally,
+  tokens: number,
+  { text, finals, misnumbered, message }: StreamReading,
+): void {
   const numbers = text.match(/\d+/g)?.map(Number) ?? []
   const seen = new Set(numbers)
   tally.missing += tokens - seen.size

@@ -1,12 +1,12 @@
 import { GENERATIONS_AT_ONCE, type MessageId, type ModelId, routes, type SessionId } from '@inkling/contract'
 import { type Api, createApi } from '@inkling/server/testing'
 import { connectModel, startChat } from '../../../packages/server/src/testing/chat.ts'
-import { openSite, type Site } from '../../journeys/site.ts'
+import { type JourneySite, openSite } from '../../journeys/site.ts'
 import { readEvents } from '../../read-events.ts'
-import { Random } from '../kill/random.ts'
+import { SeededRandom } from '../kill/random.ts'
 import { readWithCuts } from './reading.ts'
-import { type Instance, secondInstance } from './second-instance.ts'
-import { cleanTally, count, type Tally } from './tally.ts'
+import { type SecondInstance, secondInstance } from './second-instance.ts'
+import { cleanTally, count, type StreamTally } from './tally.ts'
 
 export interface StreamTrial {
   readonly streams: number
@@ -16,7 +16,7 @@ export interface StreamTrial {
 }
 
 export interface StreamResult {
-  readonly tally: Tally
+  readonly tally: StreamTally
   readonly cuts: number
 }
 
@@ -35,7 +35,7 @@ export async function runStreams(trial: StreamTrial): Promise<StreamResult> {
   }
 }
 
-async function readAll(trial: StreamTrial, site: Site, second: Instance): Promise<StreamResult> {
+async function readAll(trial: StreamTrial, site: JourneySite, second: SecondInstance): Promise<StreamResult> {
   const { streams, tokens, perSecond, seed } = trial
   const model = await connectModel(
     await site.api.register('admin'),
@@ -51,23 +51,23 @@ async function readAll(trial: StreamTrial, site: Site, second: Instance): Promis
   })
   const tally = cleanTally()
   let cuts = 0
-  const read = async ({ by }: Chat, index: number, id: MessageId): Promise<void> => {
+  const read = async ({ by }: StreamChat, index: number, id: MessageId): Promise<void> => {
     const places = [by, createApi(second.url, by.token)]
-    const random = new Random(seed + index)
+    const random = new SeededRandom(seed + index)
     const found = await readWithCuts(after => follow(random.pick(places) ?? by, id, after), random)
     cuts += found.cuts
     count(tally, tokens, found)
   }
   const reading: Promise<void>[] = []
   await inTurns(streams, async index => {
-    const chat = chats[index] as Chat // one for each stream
+    const chat = chats[index] as StreamChat // one for each stream
     reading.push(read(chat, index, await beginAnswer(chat, model)))
   })
   await Promise.all(reading)
   return { tally, cuts }
 }
 
-interface Chat {
+interface StreamChat {
   readonly by: Api
   readonly session_id: SessionId
 }
@@ -83,7 +83,7 @@ async function inTurns<T>(wanted: number, make: (index: number) => Promise<T>): 
 }
 
 /** Says something, and leaves as soon as it is known who answers. */
-async function beginAnswer({ by, session_id }: Chat, model_id: ModelId): Promise<MessageId> {
+async function beginAnswer({ by, session_id }: StreamChat, model_id: ModelId): Promise<MessageId> {
   const response = await by.send(routes.chat.complete, { body: { session_id, content: 'Go on.', model_id } })
   for await (const { event, data } of readEvents(response)) if (event === 'assistant_message') return data.id
   throw new Error(`no answer began: ${response.status}`)

@@ -1,22 +1,22 @@
 import type { Message, MessageId } from '@inkling/contract'
 
-interface Edit {
+interface TabEdit {
   /** When the message had been edited last, as far as who edited knew. */
   readonly over: string | null
   readonly edited_at: string | null
   readonly content: string
 }
 
-interface Known {
+interface TabMessageState {
   readonly first: string
-  readonly edits: Edit[]
+  readonly edits: TabEdit[]
   /** Somebody has deleted it, or tried to. */
   isGone: boolean
 }
 
 /** What all tabs of a reader were told of one chat. */
 export class TabsLedger {
-  readonly messages = new Map<MessageId, Known>()
+  readonly messages = new Map<MessageId, TabMessageState>()
   readonly titles = new Set<string>()
   acknowledged = 0
 
@@ -30,7 +30,7 @@ export class TabsLedger {
   }
 
   /** What a message says by now; undefined when somebody's edit was overwritten by another who had not seen it. */
-  textOf({ first, edits }: Known): string | undefined {
+  textOf({ first, edits }: TabMessageState): string | undefined {
     const overwritten = new Set(edits.map(({ over }) => over))
     if (overwritten.size < edits.length) return undefined
     const last = edits.filter(({ edited_at }) => !overwritten.has(edited_at))

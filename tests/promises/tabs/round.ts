@@ -2,10 +2,10 @@ import { type MessageId, type ModelId, routes, type SessionId } from '@inkling/c
 import type { Api } from '@inkling/server/testing'
 import { crooked } from '../../../packages/server/src/chat/tree/testing/crooked.ts'
 import type { Database } from '../../../packages/server/src/platform/database/open.ts'
-import type { Reader } from '../fixtures.ts'
-import type { Random } from '../kill/random.ts'
+import type { FixtureReader } from '../fixtures.ts'
+import type { SeededRandom } from '../kill/random.ts'
 import { TabsLedger } from './ledger.ts'
-import { Tab } from './tab.ts'
+import { ReaderTab } from './tab.ts'
 
 const { chat } = routes
 const DEEDS = 4
@@ -19,9 +19,9 @@ export interface RoundResult {
 
 /** Lets several tabs of a reader do things in one chat at once, and looks what has become of it. */
 export async function fight(
-  reader: Reader,
+  reader: FixtureReader,
   model: ModelId,
-  random: Random,
+  random: SeededRandom,
   database: Pick<Database<unknown>, 'pool'>,
 ): Promise<RoundResult> {
   const session = await reader.newChat()
@@ -29,7 +29,7 @@ export async function fight(
   const wrong: string[] = []
   const tabs = Array.from(
     { length: 2 + random.below(7) },
-    () => new Tab({ api: reader.api, session, model, random, ledger, wrong }),
+    () => new ReaderTab({ api: reader.api, session, model, random, ledger, wrong }),
   )
   await Promise.all(tabs.map(tab => use(tab)))
   await verifyMessages(ledger, database, wrong)
@@ -41,12 +41,12 @@ export async function fight(
   return { tabs: tabs.length, acknowledged: ledger.acknowledged, wrong }
 }
 
-async function use(tab: Tab): Promise<void> {
+async function use(tab: ReaderTab): Promise<void> {
   await tab.look()
   for (let deed = 0; deed < DEEDS; deed++) await tab.act()
 }
 
-interface Row {
+interface TabRow {
   readonly id: MessageId
   readonly content: string
   readonly is_gone: boolean
@@ -58,7 +58,7 @@ async function verifyMessages(
   { pool }: Pick<Database<unknown>, 'pool'>,
   wrong: string[],
 ): Promise<void> {
-  const { rows } = await pool.query<Row>(
+  const { rows } = await pool.query<TabRow>(
     'select id, content, deletion_id is not null as is_gone from messages where id = any ($1)',
     [[...ledger.messages.keys()]],
   )
@@ -76,7 +76,7 @@ async function verifyShown(
   api: Api,
   session_id: SessionId,
   ledger: TabsLedger,
-  random: Random,
+  random: SeededRandom,
   wrong: string[],
 ): Promise<void> {
   const there = [...ledger.messages].filter(([, { isGone }]) => !isGone).map(([id]) => id)

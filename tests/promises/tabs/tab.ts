@@ -9,18 +9,18 @@ import {
   type SessionId,
 } from '@inkling/contract'
 import type { Api } from '@inkling/server/testing'
-import type { Sending } from '../../../packages/server/src/testing/api.ts'
-import type { Random } from '../kill/random.ts'
+import type { CallInput } from '../../../packages/server/src/testing/api.ts'
+import type { SeededRandom } from '../kill/random.ts'
 import type { TabsLedger } from './ledger.ts'
 
 const { chat } = routes
 
 /** One tab of a reader, with what it knows of the chat, which may be what was. */
-export class Tab {
+export class ReaderTab {
   readonly #api: Api
   readonly #session: SessionId
   readonly #model: ModelId
-  readonly #random: Random
+  readonly #random: SeededRandom
   readonly #ledger: TabsLedger
   readonly #wrong: string[]
   #seen = new Map<MessageId, Message>()
@@ -29,7 +29,7 @@ export class Tab {
     api: Api
     session: SessionId
     model: ModelId
-    random: Random
+    random: SeededRandom
     ledger: TabsLedger
     wrong: string[]
   }) {
@@ -127,7 +127,7 @@ export class Tab {
   }
 
   /** The answer of a call; undefined when another tab was first. Who talks too much waits, and says it once more. */
-  async #told<R extends Route>(route: R, sending: Sending<R>): Promise<AnswerOf<R> | undefined> {
+  async #told<R extends Route>(route: R, sending: CallInput<R>): Promise<AnswerOf<R> | undefined> {
     const key = crypto.randomUUID()
     for (;;) {
       const response = await this.#api.send(route, { ...sending, key })

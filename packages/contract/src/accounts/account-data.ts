@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { leftCards } from '../base/choices.ts'
+import { cardDispositions } from '../base/choices.ts'
 import { ACCOUNT_FILE_MAX, ACCOUNT_SKIPS_SHOWN } from '../base/limits.ts'
 import { password } from '../base/password.ts'
 import { route } from '../base/route.ts'
@@ -7,7 +7,7 @@ import { route } from '../base/route.ts'
 export const AccountRemoval = z.object({
   password: password(1),
   public_cards: z
-    .enum(leftCards)
+    .enum(cardDispositions)
     .describe('take_down: nobody finds them any more. leave: they stay, without an owner'),
 })
 export type AccountRemoval = z.infer<typeof AccountRemoval>

@@ -12,7 +12,7 @@ import {
 import { locales } from '../base/locales.ts'
 import { password } from '../base/password.ts'
 import { route } from '../base/route.ts'
-import { line, longText, time } from '../base/text.ts'
+import { longText, singleLine, time } from '../base/text.ts'
 
 export const Locale = z.enum(locales)
 export type Locale = z.infer<typeof Locale>
@@ -55,14 +55,14 @@ export const Registration = z.object({
   username: Username,
   email: z.email().max(EMAIL_MAX),
   password: Password,
-  display_name: line(DISPLAY_NAME_MAX).optional(),
+  display_name: singleLine(DISPLAY_NAME_MAX).optional(),
   locale: Locale.optional(),
 })
 export type Registration = z.infer<typeof Registration>
 
 /** A password is not measured here: an account's own password is right or wrong, nothing else. */
 export const Credentials = z.object({
-  username: line(EMAIL_MAX, 1).describe('the username or the e-mail address'),
+  username: singleLine(EMAIL_MAX, 1).describe('the username or the e-mail address'),
   password: password(1),
 })
 
@@ -73,7 +73,7 @@ export const AccessToken = z.object({
 export type AccessToken = z.infer<typeof AccessToken>
 
 export const ProfileChange = z.object({
-  display_name: line(DISPLAY_NAME_MAX, 1).optional(),
+  display_name: singleLine(DISPLAY_NAME_MAX, 1).optional(),
   bio: longText(BIO_MAX).optional(),
   avatar_url: z
     .string()

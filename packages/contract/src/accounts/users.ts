@@ -4,7 +4,7 @@ import { UserId } from '../base/ids.ts'
 import { KEYWORD_MAX } from '../base/limits.ts'
 import { pageOf, pageQuery } from '../base/page.ts'
 import { route } from '../base/route.ts'
-import { line, time } from '../base/text.ts'
+import { singleLine, time } from '../base/text.ts'
 import { Role, User } from './accounts.ts'
 
 /** An account, as admins see it: who it is and how it stands, and nothing that is private to it. */
@@ -36,7 +36,9 @@ export const adminUsers = {
   list: route('adminUsers.list', {
     summary: 'The accounts of this installation, newest first.',
     query: pageQuery(50).extend({
-      keyword: line(KEYWORD_MAX).optional().describe('part of a username, a display name or an address'),
+      keyword: singleLine(KEYWORD_MAX)
+        .optional()
+        .describe('part of a username, a display name or an address'),
       filter: z.enum(userFilters).default('all'),
     }),
     answer: pageOf(ManagedUser),

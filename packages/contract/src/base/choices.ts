@@ -4,8 +4,8 @@ export const userFilters = ['all', 'admins', 'suspended'] as const
 export type UserFilter = (typeof userFilters)[number]
 
 /** What becomes of the public cards of somebody who leaves. */
-export const leftCards = ['take_down', 'leave'] as const
-export type LeftCards = (typeof leftCards)[number]
+export const cardDispositions = ['take_down', 'leave'] as const
+export type CardDisposition = (typeof cardDispositions)[number]
 
 export const cardStatuses = ['private', 'pending', 'public', 'rejected'] as const
 export const rankings = ['hottest', 'newest', 'most_chatted', 'top_rated', 'most_favorited'] as const
@@ -45,7 +45,7 @@ export const reportReasons = [
 ] as const
 
 /** What a person is told of: what happens to their cards and comments, what those publish whom they follow. Each can be switched off. */
-export const happeningTypes = [
+export const cardEventTypes = [
   'card_approved',
   'card_rejected',
   'comment',
@@ -54,9 +54,9 @@ export const happeningTypes = [
   'favorite',
   'card_published',
 ] as const
-export type HappeningType = (typeof happeningTypes)[number]
+export type CardEventType = (typeof cardEventTypes)[number]
 /** The last two can not be switched off: that a login was stolen, and what an admin has to say. */
-export const notificationTypes = [...happeningTypes, 'login_stolen', 'announcement'] as const
+export const notificationTypes = [...cardEventTypes, 'login_stolen', 'announcement'] as const
 export type NotificationType = (typeof notificationTypes)[number]
 export const notificationFilters = ['all', 'unread'] as const
 export type NotificationFilter = (typeof notificationFilters)[number]

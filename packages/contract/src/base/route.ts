@@ -3,12 +3,12 @@ import { type EndpointName, endpoints } from './endpoints.ts'
 import type { ProblemCode } from './problems.ts'
 
 /** Who may make a call at all; what they may touch is decided per object, on the server (`access/`). */
-export type Who = 'anyone' | 'user' | 'admin'
+export type RouteAccess = 'anyone' | 'user' | 'admin'
 
-export type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'
+export type HttpMethod = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'
 
 /** What the answer's body is: JSON, a stream of server-sent events, or the bytes of a file. */
-export type Wire = 'json' | 'events' | 'file'
+export type BodyFormat = 'json' | 'events' | 'file'
 
 /**
  * One call: everything that browser and server must agree on about it. `path` is below `/api/v1` and
@@ -16,9 +16,9 @@ export type Wire = 'json' | 'events' | 'file'
  */
 export interface Route {
   readonly name: string
-  readonly method: Method
+  readonly method: HttpMethod
   readonly path: string
-  readonly who: Who
+  readonly who: RouteAccess
   readonly summary: string
   readonly params?: z.ZodType
   readonly query?: z.ZodType
@@ -30,7 +30,7 @@ export interface Route {
   readonly secret?: readonly string[]
   readonly answer?: z.ZodType
   readonly status?: 200 | 201 | 204
-  readonly wire?: Wire
+  readonly wire?: BodyFormat
   /** Refusals of its own, beside those any call can meet (validation, limits, 401, 500). */
   readonly problems?: readonly ProblemCode[]
   /** Bytes; calls that carry more than an ordinary JSON body say so. */
@@ -46,7 +46,7 @@ export interface Route {
 
 export const API_BASE = '/api/v1'
 
-type Parts<Line> = Line extends `${infer W extends Who} ${infer M extends Method} ${infer P}`
+type Parts<Line> = Line extends `${infer W extends RouteAccess} ${infer M extends HttpMethod} ${infer P}`
   ? { readonly who: W; readonly method: M; readonly path: P }
   : never
 /** A call's line in the table of endpoints, in parts. */
@@ -66,21 +66,23 @@ export const route = <
   details: D,
 ): EndpointOf<Name> & D => ({ ...endpointOf(name), ...details })
 
-type Read<R, K extends keyof Route> = R extends { readonly [key in K]: infer S extends z.ZodType }
+type RouteInput<R, K extends keyof Route> = R extends { readonly [key in K]: infer S extends z.ZodType }
   ? z.output<S>
   : undefined
-type Written<R, K extends keyof Route> = R extends { readonly [key in K]: infer S extends z.ZodType }
+type RouteCallerInput<R, K extends keyof Route> = R extends { readonly [key in K]: infer S extends z.ZodType }
   ? z.input<S>
   : undefined
 
 /** What the server sees after parsing. */
-export type ParamsOf<R extends Route> = Read<R, 'params'>
-export type QueryOf<R extends Route> = Read<R, 'query'>
-export type BodyOf<R extends Route> = R extends { readonly body: 'file' } ? undefined : Read<R, 'body'>
+export type ParamsOf<R extends Route> = RouteInput<R, 'params'>
+export type QueryOf<R extends Route> = RouteInput<R, 'query'>
+export type BodyOf<R extends Route> = R extends { readonly body: 'file' } ? undefined : RouteInput<R, 'body'>
 /** What a caller hands in, defaults left out. */
-export type ParamsIn<R extends Route> = Written<R, 'params'>
-export type QueryIn<R extends Route> = Written<R, 'query'>
-export type BodyIn<R extends Route> = R extends { readonly body: 'file' } ? FileBody : Written<R, 'body'>
+export type ParamsIn<R extends Route> = RouteCallerInput<R, 'params'>
+export type QueryIn<R extends Route> = RouteCallerInput<R, 'query'>
+export type BodyIn<R extends Route> = R extends { readonly body: 'file' }
+  ? FileBody
+  : RouteCallerInput<R, 'body'>
 /** The bytes of one file: a browser's `File` or `Blob`. */
 export interface FileBody {
   readonly size: number

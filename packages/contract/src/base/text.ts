@@ -10,7 +10,7 @@ export const longText = (max: number, min = 0) => z.string().min(min).max(max).o
 export const storableText = (text: string): string => text.toWellFormed().replaceAll('\0', '')
 
 /** One line that names something: trimmed, and NUL or other control characters are refused. */
-export const line = (max: number, min = 0) =>
+export const singleLine = (max: number, min = 0) =>
   z
     .string()
     .trim()

@@ -14,15 +14,15 @@ import {
 import { pageOf, pageQuery } from '../base/page.ts'
 import { problemCodes } from '../base/problems.ts'
 import { route } from '../base/route.ts'
-import { line, longText } from '../base/text.ts'
+import { longText, singleLine } from '../base/text.ts'
 import { Card, CardFields, CardStatus, CardTile } from './card.ts'
 import { cardSearch } from './card-search.ts'
 
-const tags = z.array(line(TAG_MAX, 1)).max(TAGS_MAX)
+const tags = z.array(singleLine(TAG_MAX, 1)).max(TAGS_MAX)
 
 export const NewCard = z.object({
   data: CardFields,
-  tagline: line(TAGLINE_MAX).optional(),
+  tagline: singleLine(TAGLINE_MAX).optional(),
   tags: tags.optional().describe('those of `data.tags` when absent'),
   language: z.string().max(20).nullable().optional(),
   is_nsfw: z.boolean().optional(),
@@ -31,10 +31,10 @@ export const NewCard = z.object({
 
 export const CardChange = z.object({
   data: z
-    .looseObject({ name: line(CARD_NAME_MAX, 1).optional() })
+    .looseObject({ name: singleLine(CARD_NAME_MAX, 1).optional() })
     .optional()
     .describe('the fields of `data` to replace; null removes one'),
-  tagline: line(TAGLINE_MAX).optional(),
+  tagline: singleLine(TAGLINE_MAX).optional(),
   tags: tags.optional(),
   language: z.string().max(20).nullable().optional(),
   is_nsfw: z.boolean().optional(),

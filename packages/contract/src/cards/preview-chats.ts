@@ -12,7 +12,7 @@ const lasting = z.record(
 )
 
 /** What a trial remembers besides its words. The page keeps it, for the server keeps nothing. */
-export const TrialMemory = z.object({
+export const PreviewChatMemory = z.object({
   variables: z.object({ chat: variables, message: variables, global: variables }),
   lorebooks: z.object({
     sticky: lasting,
@@ -20,49 +20,49 @@ export const TrialMemory = z.object({
     latched: z.record(z.string(), z.enum(['on', 'off'])),
   }),
 })
-export type TrialMemory = z.infer<typeof TrialMemory>
+export type PreviewChatMemory = z.infer<typeof PreviewChatMemory>
 
-export const TrialMessage = z.object({
+export const PreviewChatMessage = z.object({
   role: z.enum(['user', 'assistant']),
   content: longText(MESSAGE_MAX),
 })
-export type TrialMessage = z.infer<typeof TrialMessage>
+export type PreviewChatMessage = z.infer<typeof PreviewChatMessage>
 
-const endsWithUser = (messages: readonly TrialMessage[]) => messages.at(-1)?.role === 'user'
+const endsWithUser = (messages: readonly PreviewChatMessage[]) => messages.at(-1)?.role === 'user'
 
-export const CardTrial = z.object({
+export const PreviewChatBody = z.object({
   id: z.uuid().describe('one for all turns of a trial: what falls to chance in it falls the same'),
   card_id: CardId.optional().describe('the card that is being edited: under its settings'),
   data: CardFields,
   greeting_index: z.int().min(0).default(0),
   messages: z
-    .array(TrialMessage)
+    .array(PreviewChatMessage)
     .max(TRIAL_MESSAGES_MAX)
     .refine(endsWithUser, { error: 'required' })
     .describe('what was said, oldest first, as `done` gave it back; the last is what is said now'),
-  memory: TrialMemory.optional().describe('as the last `done` gave it; absent at the first turn'),
+  memory: PreviewChatMemory.optional().describe('as the last `done` gave it; absent at the first turn'),
   model_id: ModelId.optional(),
   time_zone: timeZone.optional(),
 })
 
 /** What `done` carries: texts as a chat would have stored them. */
-export const TrialAnswer = z.object({
+export const PreviewChatAnswer = z.object({
   greeting: z.string().nullable().describe('at the first turn, when there is one'),
   said: z.string(),
   content: z.string(),
   model_name: z.string(),
   asked_model_name: z.string().nullable().describe('who should have answered, where another had to'),
   prompt_tokens: z.int(),
-  memory: TrialMemory,
+  memory: PreviewChatMemory,
 })
-export type TrialAnswer = z.infer<typeof TrialAnswer>
+export type PreviewChatAnswer = z.infer<typeof PreviewChatAnswer>
 
 export const trials = {
   card: route('trials.card', {
     admission: 'patient',
     summary:
       'Says something to a card that is not saved, and streams the answer: `reasoning`, `delta`, and `done` or `error`. Nothing is stored.',
-    body: CardTrial,
+    body: PreviewChatBody,
     bodyLimit: CARD_TRIAL_BODY_MAX,
     wire: 'events',
     problems: [

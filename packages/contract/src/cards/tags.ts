@@ -10,7 +10,7 @@ import {
 } from '../base/limits.ts'
 import { pageOf, pageQuery } from '../base/page.ts'
 import { route } from '../base/route.ts'
-import { line } from '../base/text.ts'
+import { singleLine } from '../base/text.ts'
 
 export const TagColour = z.enum(tagColours)
 export type TagColour = z.infer<typeof TagColour>
@@ -47,7 +47,7 @@ export const TagCategory = z.object({
 export type TagCategory = z.infer<typeof TagCategory>
 
 /** A word by which a tag is known; lists of tags are written with commas between them. */
-const word = line(TAG_MAX, 1).refine(text => !/[,，、]/.test(text), { error: 'comma' })
+const word = singleLine(TAG_MAX, 1).refine(text => !/[,，、]/.test(text), { error: 'comma' })
 const slug = z
   .string()
   .trim()

@@ -3,7 +3,7 @@ import { CardId, MessageId, SessionId } from '../base/ids.ts'
 import { KEYWORD_MAX } from '../base/limits.ts'
 import { pageQuery } from '../base/page.ts'
 import { route } from '../base/route.ts'
-import { line, time } from '../base/text.ts'
+import { singleLine, time } from '../base/text.ts'
 import { MessageRole } from './message.ts'
 import { Session, SessionCard } from './session.ts'
 
@@ -30,7 +30,7 @@ export const chatSearch = {
     query: pageQuery()
       .pick({ limit: true })
       .extend({
-        q: line(KEYWORD_MAX, 1),
+        q: singleLine(KEYWORD_MAX, 1),
         card_id: CardId.optional(),
         session_id: SessionId.optional().describe('only in the messages that this chat shares its tree with'),
         before: MessageId.optional().describe('the `next` of the call before'),

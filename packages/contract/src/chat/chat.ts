@@ -4,7 +4,7 @@ import { KEYWORD_MAX, MESSAGE_MAX, SESSION_TITLE_MAX } from '../base/limits.ts'
 import { pageOf, pageQuery } from '../base/page.ts'
 import { RenderRules } from '../base/regex.ts'
 import { route } from '../base/route.ts'
-import { line, longText, time, timeZone } from '../base/text.ts'
+import { longText, singleLine, time, timeZone } from '../base/text.ts'
 import { MemoryQuery } from './memories.ts'
 import { Message, MessageEdit } from './message.ts'
 import { ChattedCard, Session } from './session.ts'
@@ -17,7 +17,7 @@ export const NewSession = z
       .optional()
       .describe('a message of another chat, at which it begins'),
     greeting_index: z.int().min(0).max(1_000).default(0).describe('which of the card’s greetings begins it'),
-    title: line(SESSION_TITLE_MAX).optional(),
+    title: singleLine(SESSION_TITLE_MAX).optional(),
     persona_id: PersonaId.optional().describe('who the user is in this chat'),
     time_zone: timeZone.optional(),
   })
@@ -26,7 +26,7 @@ export const NewSession = z
     error: 'required',
   })
 
-export const SessionTitle = z.object({ title: line(SESSION_TITLE_MAX, 1) })
+export const SessionTitle = z.object({ title: singleLine(SESSION_TITLE_MAX, 1) })
 
 export const CompletionAction = z.enum(['send', 'regenerate', 'continue', 'impersonate'])
 export type CompletionAction = z.infer<typeof CompletionAction>
@@ -95,7 +95,7 @@ export const chat = {
   }),
   sessions: route('chat.sessions', {
     summary: 'One’s own chats, or those whose title or card says something, last changed first.',
-    query: pageQuery().extend({ q: line(KEYWORD_MAX, 1).optional() }),
+    query: pageQuery().extend({ q: singleLine(KEYWORD_MAX, 1).optional() }),
     answer: pageOf(Session),
   }),
   session: route('chat.session', {

@@ -12,7 +12,7 @@ import {
 import { pageOf, pageQuery } from '../base/page.ts'
 import { Problem } from '../base/problem.ts'
 import { route } from '../base/route.ts'
-import { line, longText, time } from '../base/text.ts'
+import { longText, singleLine, time } from '../base/text.ts'
 import { MessageRole } from './message.ts'
 
 /** Something a branch can be reminded of: a message of it, or a note that somebody wrote at one. */
@@ -84,7 +84,7 @@ export const NewMemory = z.object({
 export type NewMemory = z.output<typeof NewMemory>
 
 /** A passage that came back for an answer, and why. */
-export const Recalled = z.object({
+export const RetrievedMemory = z.object({
   text: z.string(),
   memories: z
     .array(
@@ -103,7 +103,7 @@ export const Recalled = z.object({
   tokens: z.int(),
   said_at: time,
 })
-export type Recalled = z.infer<typeof Recalled>
+export type RetrievedMemory = z.infer<typeof RetrievedMemory>
 
 /** One vector: its numbers as 32-bit floats, little endian, in base64. */
 export const Vector = z.base64().max(DIMENSIONS_MAX * 8)
@@ -142,7 +142,7 @@ export const memories = {
     summary: 'What a chat can be reminded of on its branch, newest first.',
     params: one,
     query: pageQuery().extend({
-      q: line(KEYWORD_MAX, 1).optional(),
+      q: singleLine(KEYWORD_MAX, 1).optional(),
       which: z.enum(['all', 'notes', 'pinned', 'off']).default('all'),
     }),
     answer: pageOf(Memory),
@@ -174,7 +174,7 @@ export const memories = {
   recalled: route('memories.recalled', {
     summary: 'What came back for an answer.',
     params: z.object({ id: MessageId }),
-    answer: z.array(Recalled),
+    answer: z.array(RetrievedMemory),
   }),
   pending: route('memories.pending', {
     summary: 'Texts of a branch that wait for vectors of a model in the browser, newest first.',

@@ -12,7 +12,7 @@ import { MESSAGE_MAX } from '../base/limits.ts'
 import { route } from '../base/route.ts'
 import { longText, timeZone } from '../base/text.ts'
 import { CompletionAction } from './chat.ts'
-import { MemoryQuery, Recalled } from './memories.ts'
+import { MemoryQuery, RetrievedMemory } from './memories.ts'
 
 const role = z.enum(promptRoles)
 const source = z.enum(partSources)
@@ -84,7 +84,7 @@ export const PromptView = z.object({
     newest: z.string().nullable(),
     examples: z.int(),
   }),
-  recalled: z.array(Recalled).describe('what came back from before the window'),
+  recalled: z.array(RetrievedMemory).describe('what came back from before the window'),
   lorebooks: z
     .object({
       tokens: z.int(),

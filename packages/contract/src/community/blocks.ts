@@ -3,7 +3,7 @@ import { Author } from '../accounts/accounts.ts'
 import { UserId } from '../base/ids.ts'
 import { BLOCKS_MAX, TAG_MAX } from '../base/limits.ts'
 import { route } from '../base/route.ts'
-import { line } from '../base/text.ts'
+import { singleLine } from '../base/text.ts'
 
 /** What somebody never wants to be shown: in no list, search or ranking. */
 export const Blocklist = z.object({ tags: z.array(z.string()), authors: z.array(Author) })
@@ -17,7 +17,7 @@ export const blocks = {
   replace: route('blocks.replace', {
     summary: 'Puts this list in place of the one before. An author who is gone is left out.',
     body: z.object({
-      tags: z.array(line(TAG_MAX, 1)).max(BLOCKS_MAX),
+      tags: z.array(singleLine(TAG_MAX, 1)).max(BLOCKS_MAX),
       author_ids: z.array(UserId).max(BLOCKS_MAX),
     }),
     answer: Blocklist,

@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { Author, Username } from '../accounts/accounts.ts'
-import { happeningTypes, notificationFilters, notificationTypes } from '../base/choices.ts'
+import { cardEventTypes, notificationFilters, notificationTypes } from '../base/choices.ts'
 import { NotificationId } from '../base/ids.ts'
 import { ANNOUNCEMENT_MAX, ANNOUNCEMENT_TITLE_MAX, URL_MAX } from '../base/limits.ts'
 import { pageOf, pageQuery } from '../base/page.ts'
 import { route } from '../base/route.ts'
-import { line, longText, time } from '../base/text.ts'
+import { longText, singleLine, time } from '../base/text.ts'
 
 /** What happened to one's cards, comments or logins, what those publish whom one follows, or what an admin announces. Sentences are the reader's language's own. */
 export const Notification = z.object({
@@ -32,7 +32,7 @@ const announcedLink = z
 
 export const NewAnnouncement = z.object({
   username: Username.nullable().describe('to whom; null is everybody'),
-  title: line(ANNOUNCEMENT_TITLE_MAX, 1),
+  title: singleLine(ANNOUNCEMENT_TITLE_MAX, 1),
   body: longText(ANNOUNCEMENT_MAX).default(''),
   link: announcedLink.nullable().default(null).describe('a path of this site, or an https address'),
 })
@@ -50,7 +50,7 @@ export const Announcement = z.object({
 export type Announcement = z.infer<typeof Announcement>
 
 /** Of each kind, whether one wants to hear of it. What admins announce is always heard, and that a login was stolen. */
-export const NotificationSwitches = z.record(z.enum(happeningTypes), z.boolean())
+export const NotificationSwitches = z.record(z.enum(cardEventTypes), z.boolean())
 export type NotificationSwitches = z.infer<typeof NotificationSwitches>
 
 const one = z.object({ id: NotificationId })
@@ -80,7 +80,7 @@ export const notifications = {
   }),
   changeSwitches: route('notifications.changeSwitches', {
     summary: 'Switches kinds of notifications on or off: absent leaves. What one has stays.',
-    body: z.partialRecord(z.enum(happeningTypes), z.boolean()),
+    body: z.partialRecord(z.enum(cardEventTypes), z.boolean()),
     answer: NotificationSwitches,
   }),
   get: route('notifications.get', {

@@ -12,7 +12,7 @@ import {
 } from '../base/limits.ts'
 import { pageOf, pageQuery } from '../base/page.ts'
 import { route } from '../base/route.ts'
-import { line, longText, time } from '../base/text.ts'
+import { longText, singleLine, time } from '../base/text.ts'
 import { CardNotice } from '../cards/card.ts'
 import { BoundCard } from './personas.ts'
 
@@ -50,7 +50,7 @@ const written = z
   .looseObject({ entries: z.array(z.looseObject({})).max(LOREBOOK_ENTRIES_MAX) })
   .describe('the `Lorebook` of Character Card V3')
 
-const name = line(LOREBOOK_NAME_MAX, 1)
+const name = singleLine(LOREBOOK_NAME_MAX, 1)
 
 export const NewLorebook = z.object({ name, data: written.optional().describe('an empty book when absent') })
 

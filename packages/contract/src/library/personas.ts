@@ -12,7 +12,7 @@ import {
 } from '../base/limits.ts'
 import { pageOf, pageQuery } from '../base/page.ts'
 import { route } from '../base/route.ts'
-import { line, longText, time } from '../base/text.ts'
+import { longText, singleLine, time } from '../base/text.ts'
 
 export const PersonaPosition = z.enum(personaPositions)
 export type PersonaPosition = z.infer<typeof PersonaPosition>
@@ -47,7 +47,7 @@ export const Persona = z.object({
 export type Persona = z.infer<typeof Persona>
 
 const fields = {
-  name: line(PERSONA_NAME_MAX, 1),
+  name: singleLine(PERSONA_NAME_MAX, 1),
   avatar_url: z.string().max(URL_MAX).nullable().describe('the file_url of an own upload, or null'),
   description: longText(PERSONA_DESCRIPTION_MAX),
   position: PersonaPosition,

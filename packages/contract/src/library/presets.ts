@@ -3,7 +3,7 @@ import { PresetId } from '../base/ids.ts'
 import { PRESET_BODY_MAX, PRESET_NAME_MAX } from '../base/limits.ts'
 import { pageOf, pageQuery } from '../base/page.ts'
 import { route } from '../base/route.ts'
-import { line, time } from '../base/text.ts'
+import { singleLine, time } from '../base/text.ts'
 
 /** A preset in a list. Only its owner ever sees it. */
 export const PresetTile = z.object({
@@ -22,7 +22,7 @@ const file = z.looseObject({}).describe('a preset file of SillyTavern’s, as JS
 export const Preset = PresetTile.extend({ data: file })
 export type Preset = z.infer<typeof Preset>
 
-export const PresetName = z.object({ name: line(PRESET_NAME_MAX, 1) })
+export const PresetName = z.object({ name: singleLine(PRESET_NAME_MAX, 1) })
 export const NewPreset = PresetName.extend({ data: file })
 export type NewPreset = z.output<typeof NewPreset>
 

@@ -11,7 +11,7 @@ import {
 import { pageOf, pageQuery } from '../base/page.ts'
 import { Problem } from '../base/problem.ts'
 import { route } from '../base/route.ts'
-import { line, longText, time } from '../base/text.ts'
+import { longText, singleLine, time } from '../base/text.ts'
 import { Download, hubProblems, hubRepository } from './downloads.ts'
 
 /** Texts that go before what is looked for, and before what is looked through, as some models want it. */
@@ -54,7 +54,7 @@ export const AdminEmbeddingModel = EmbeddingModel.extend({
 export type AdminEmbeddingModel = z.infer<typeof AdminEmbeddingModel>
 
 const fields = {
-  name: line(MODEL_NAME_MAX, 1),
+  name: singleLine(MODEL_NAME_MAX, 1),
   description: longText(MODEL_DESCRIPTION_MAX),
   max_tokens: z.int().min(16).max(100_000),
   query_prefix: prefix,
@@ -68,7 +68,7 @@ const connection = {
     .trim()
     .max(URL_MAX)
     .regex(/^https?:\/\//i, { error: 'web_address' }),
-  model: line(200, 1),
+  model: singleLine(200, 1),
   api_key: z.string().trim().max(API_KEY_MAX).nullable().optional(),
 }
 
@@ -97,7 +97,7 @@ export const EmbeddingModelFromHub = z.object({
   hub_id: hubRepository.describe('`owner/name`, with weights for ONNX in it'),
   runtime: z.enum(embeddingRuntimes).default('local'),
   weight_type: z.enum(weightTypes).default('q8'),
-  name: line(MODEL_NAME_MAX).optional(),
+  name: singleLine(MODEL_NAME_MAX).optional(),
   description: fields.description.default(''),
   pooling: z.enum(embeddingPoolings).optional().describe('what the hub says, when it is absent'),
   query_prefix: prefix.optional(),

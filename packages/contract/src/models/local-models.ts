@@ -3,12 +3,12 @@ import { ModelId } from '../base/ids.ts'
 import { MODEL_NAME_MAX } from '../base/limits.ts'
 import { Problem } from '../base/problem.ts'
 import { route } from '../base/route.ts'
-import { line } from '../base/text.ts'
+import { singleLine } from '../base/text.ts'
 import { hubFile, hubProblems } from './downloads.ts'
 import { AdminModel } from './models.ts'
 
 /** A model of the shelf: small enough to run in the box. */
-export const ShelfModel = z.object({
+export const CatalogModel = z.object({
   file: z.string().describe('`owner/name/file.gguf`'),
   name: z.string(),
   bytes: z.int(),
@@ -17,21 +17,21 @@ export const ShelfModel = z.object({
   context_tokens: z.int(),
   memory_bytes: z.int().describe('that it takes while it is loaded'),
 })
-export type ShelfModel = z.infer<typeof ShelfModel>
+export type CatalogModel = z.infer<typeof CatalogModel>
 
-export const Shelf = z.object({
-  models: z.array(ShelfModel),
+export const LocalCatalog = z.object({
+  models: z.array(CatalogModel),
   hub: z.string().describe('the address that files come from'),
   memory_bytes: z.int().describe('of this machine, that could be had now'),
   cores: z.int().describe('of its processor'),
   disk_bytes: z.int().describe('that are free where files are kept'),
   problem: Problem.nullable().describe('why no model can run in the box here'),
 })
-export type Shelf = z.infer<typeof Shelf>
+export type LocalCatalog = z.infer<typeof LocalCatalog>
 
 export const ModelFromHub = z.object({
   file: hubFile.describe('`owner/name/path/file.gguf`'),
-  name: line(MODEL_NAME_MAX).optional(),
+  name: singleLine(MODEL_NAME_MAX).optional(),
   recommended: z.boolean().default(false),
 })
 
@@ -41,7 +41,7 @@ const one = z.object({ id: ModelId })
 export const boxModels = {
   shelf: route('boxModels.shelf', {
     summary: 'The models that could run in the box, and what this machine has for them.',
-    answer: Shelf,
+    answer: LocalCatalog,
   }),
   fromHub: route('boxModels.fromHub', {
     summary: 'Takes a model into the box; its file goes on coming from the hub.',

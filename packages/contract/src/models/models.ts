@@ -5,7 +5,7 @@ import { API_KEY_MAX, MODEL_DESCRIPTION_MAX, MODEL_NAME_MAX, URL_MAX } from '../
 import { pageOf, pageQuery } from '../base/page.ts'
 import { Problem } from '../base/problem.ts'
 import { route } from '../base/route.ts'
-import { line, longText, time } from '../base/text.ts'
+import { longText, singleLine, time } from '../base/text.ts'
 import { Download } from './downloads.ts'
 
 export const Provider = z.enum(providers)
@@ -15,8 +15,8 @@ export const SamplingName = z.enum(samplingNames)
 export type SamplingName = z.infer<typeof SamplingName>
 
 /** What of a question a host may not take: a knob, or anything said about thinking. */
-export const RefusedField = z.enum([...samplingNames, 'reasoning'])
-export type RefusedField = z.infer<typeof RefusedField>
+export const RejectedField = z.enum([...samplingNames, 'reasoning'])
+export type RejectedField = z.infer<typeof RejectedField>
 
 /** Absent = the upstream's own default. */
 export const Sampling = z.object({
@@ -64,7 +64,7 @@ export const AdminModel = Model.extend({
     .nullable()
     .describe('how many texts it can be told to stop at; the others end its answer here'),
   refused: z
-    .array(RefusedField)
+    .array(RejectedField)
     .describe('what its host has refused, and is not sent any more until the model is changed'),
   supports_prefill: z.boolean().describe('whether it goes on with words that were begun for it'),
   fallback_id: ModelId.nullable().describe('who answers while it is down'),
@@ -83,7 +83,7 @@ const connection = {
     .max(URL_MAX)
     .default('')
     .describe('http(s), without credentials; `/v1` included'),
-  model: line(200).default('').describe('the name that the upstream knows it by'),
+  model: singleLine(200).default('').describe('the name that the upstream knows it by'),
 }
 const apiKey = z.string().trim().max(API_KEY_MAX).nullable().optional()
 const tokens = z.int().min(256).max(10_000_000)
@@ -93,7 +93,7 @@ const dailyTokens = z.int().min(1).max(10_000_000_000).nullable()
 
 const NewModelFields = z.object({
   ...connection,
-  name: line(MODEL_NAME_MAX, 1),
+  name: singleLine(MODEL_NAME_MAX, 1),
   description: longText(MODEL_DESCRIPTION_MAX).default(''),
   api_key: apiKey,
   context_tokens: tokens.default(32_768),
@@ -134,8 +134,8 @@ export const ModelChange = z.object({
     .max(URL_MAX)
     .regex(/^(https?:\/\/.*)?$/i, { error: 'web_address' })
     .optional(),
-  model: line(200).optional(),
-  name: line(MODEL_NAME_MAX, 1).optional(),
+  model: singleLine(200).optional(),
+  name: singleLine(MODEL_NAME_MAX, 1).optional(),
   description: longText(MODEL_DESCRIPTION_MAX).optional(),
   api_key: apiKey,
   context_tokens: tokens.optional(),

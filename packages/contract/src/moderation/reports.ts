@@ -22,7 +22,7 @@ export const Report = z.object({
 export type Report = z.infer<typeof Report>
 
 /** A card or a comment of which the admins were told, and all that was said about it. */
-export const ReportedThing = z.object({
+export const ReportedItem = z.object({
   id: ReportId.describe('of the first report, which stands for all of them'),
   card: CardTile,
   comment: Comment.nullable().describe('null where the card itself is meant'),
@@ -31,7 +31,7 @@ export const ReportedThing = z.object({
     .describe(`the first, at most ${REPORTS_SHOWN}`),
   report_count: z.int(),
 })
-export type ReportedThing = z.infer<typeof ReportedThing>
+export type ReportedItem = z.infer<typeof ReportedItem>
 
 export const NewReport = z.object({ reason: ReportReason, note: longText(REPORT_NOTE_MAX).default('') })
 
@@ -54,7 +54,7 @@ export const adminReports = {
   list: route('adminReports.list', {
     summary: 'Cards and comments with open reports, the longest waiting first.',
     query: pageQuery(),
-    answer: pageOf(ReportedThing),
+    answer: pageOf(ReportedItem),
   }),
   dismiss: route('adminReports.dismiss', {
     summary:

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { exportFileName } from '../files/file-name.ts'
 import { editCard } from './edit.ts'
-import { cardFacts, greetingsOf, notesFor } from './model/facts.ts'
-import { mojibakeRepair, repairMojibake } from './shape/mojibake.ts'
+import { chooseCreatorNotes, countCardFacts, listGreetings } from './model/facts.ts'
+import { proposeMojibakeRepair, repairMojibake } from './shape/mojibake.ts'
 import { v3 } from './testing/make-charx.ts'
 import { dataOf, good } from './testing/read-or-fail.ts'
 import { hasSamples, sample } from './testing/samples.ts'
@@ -31,7 +31,7 @@ describe('the notes of a card', () => {
     const data = dataOf(
       v3({ creator_notes: 'N', creator_notes_multilingual: { 'zh-CN': '中', 'en-US': 'E' } }),
     )
-    expect(notesFor(data, language)).toBe(note)
+    expect(chooseCreatorNotes(data, language)).toBe(note)
   })
 })
 
@@ -42,14 +42,14 @@ describe('the greetings of a card', () => {
     [46, '', [''], []],
   ])('case %i: %j and %j give %j', (_, first_mes, alternate_greetings, greetings) => {
     const data = dataOf(v3({ first_mes, alternate_greetings }))
-    expect(greetingsOf(data)).toEqual(greetings)
+    expect(listGreetings(data)).toEqual(greetings)
     expect(data.alternate_greetings).toEqual(alternate_greetings)
   })
 })
 
 describe('the facts of a card', () => {
   it.skipIf(!hasSamples)('count its lorebook', () => {
-    expect(cardFacts(good(sample('stc-Sakana.v2-book.png')).card)).toMatchObject({
+    expect(countCardFacts(good(sample('stc-Sakana.v2-book.png')).card)).toMatchObject({
       greetings: 1,
       lorebook_entries: 14,
     })
@@ -61,7 +61,7 @@ describe('the facts of a card', () => {
       tavern_helper: [['scripts', [{}]]],
     }
     const card = { data: dataOf(v3({ extensions })), original: null }
-    expect(cardFacts(card, [{ path: 'module.risum' }])).toEqual({
+    expect(countCardFacts(card, [{ path: 'module.risum' }])).toEqual({
       ...{ greetings: 0, lorebook_entries: 0, regex_scripts: 1 },
       ...{ has_scripts: true, has_html: true, has_risu_module: true },
     })
@@ -69,7 +69,7 @@ describe('the facts of a card', () => {
 
   it('do not take a heart for HTML', () => {
     const card = { data: dataOf(v3({ first_mes: 'I <3 you, a<b' })), original: null }
-    expect(cardFacts(card)).toMatchObject({ has_html: false, has_scripts: false })
+    expect(countCardFacts(card)).toMatchObject({ has_html: false, has_scripts: false })
   })
 })
 
@@ -94,7 +94,7 @@ describe('mojibake', () => {
         character_book: { entries: [{ keys: [broken], content: broken, comment: 'c' }] },
       }),
     )
-    expect(editCard({ data, original: null }, mojibakeRepair(data)).data).toEqual({
+    expect(editCard({ data, original: null }, proposeMojibakeRepair(data)).data).toEqual({
       ...data,
       description: '你好',
       alternate_greetings: ['hi', '你好'],
@@ -103,6 +103,6 @@ describe('mojibake', () => {
         entries: [{ ...data.character_book?.entries[0], keys: ['你好'], content: '你好' }],
       },
     })
-    expect(mojibakeRepair(dataOf(v3({ description: 'café' })))).toEqual({})
+    expect(proposeMojibakeRepair(dataOf(v3({ description: 'café' })))).toEqual({})
   })
 })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { cardChanges } from './card-changes.ts'
+import { diffCards } from './card-changes.ts'
 import type { CardData } from './model/card.ts'
 import { normaliseCard } from './shape/normalise.ts'
 
@@ -21,12 +21,12 @@ const withEntries = (...entries: object[]) => card({ character_book: { entries }
 describe('the changes of a card', () => {
   it('are none when nothing changed', () => {
     const whole = { alternate_greetings: ['a', 'b'], character_book: { entries: [entry(1, 'x')] } }
-    expect(cardChanges(card(whole), card(whole))).toEqual([])
+    expect(diffCards(card(whole), card(whole))).toEqual([])
   })
 
   it('name the texts that differ, in the order in which one reads them', () => {
     const after = card({ description: 'Calm.', first_mes: 'Good evening.', system_prompt: 'Be brief.' })
-    expect(cardChanges(card(), after)).toMatchObject([
+    expect(diffCards(card(), after)).toMatchObject([
       { part: 'field', name: 'description', after: 'Calm.' },
       { part: 'field', name: 'first_mes', before: 'Hello.', after: 'Good evening.' },
       { part: 'field', name: 'system_prompt' },
@@ -36,7 +36,7 @@ describe('the changes of a card', () => {
   it('match a greeting that was rewritten, and say nothing of one that moved', () => {
     const before = card({ alternate_greetings: ['The lamp is lit tonight, friend.', 'It rains.'] })
     const after = card({ alternate_greetings: ['It rains.', 'Snow?', 'The lamp is out tonight, friend.'] })
-    expect(cardChanges(before, after)).toEqual([
+    expect(diffCards(before, after)).toEqual([
       { part: 'greeting', name: '3', before: null, after: 'Snow?' },
       {
         part: 'greeting',
@@ -50,7 +50,7 @@ describe('the changes of a card', () => {
   it('match lorebook entries by their ids, then by their titles and keys', () => {
     const before = withEntries(entry(1, 'one'), entry(2, 'two'), entry(3, 'three'))
     const after = withEntries(entry(3, 'three'), entry(1, 'ONE'), entry(4, 'four'))
-    expect(cardChanges(before, after)).toMatchObject(
+    expect(diffCards(before, after)).toMatchObject(
       [
         { part: 'entry', name: 'key 1', before: /one/, after: /ONE/ },
         { part: 'entry', name: 'key 4', before: null },
@@ -65,7 +65,7 @@ describe('the changes of a card', () => {
       extensions: { depth_prompt: { prompt: 'b' }, regex_scripts: [{ id: 'x', scriptName: 'Bold' }] },
       unknown: 2,
     })
-    expect(cardChanges(before, after).map(({ part, name }) => [part, name])).toEqual([
+    expect(diffCards(before, after).map(({ part, name }) => [part, name])).toEqual([
       ['regex_script', 'Bold'],
       ['extension', 'depth_prompt'],
       ['other', 'unknown'],
@@ -73,11 +73,11 @@ describe('the changes of a card', () => {
   })
 
   it('are none where an empty list is as good as no list', () => {
-    expect(cardChanges(card({ unknown: [], extensions: { other: {} } }), card())).toEqual([])
+    expect(diffCards(card({ unknown: [], extensions: { other: {} } }), card())).toEqual([])
   })
 
   it('of a lorebook with ten thousand entries are found in time', () => {
     const entries = (word: string) => Array.from({ length: 10_000 }, (_, id) => entry(id, `${word} ${id}`))
-    expect(cardChanges(withEntries(...entries('old')), withEntries(...entries('new')))).toHaveLength(10_000)
+    expect(diffCards(withEntries(...entries('old')), withEntries(...entries('new')))).toHaveLength(10_000)
   })
 })

@@ -43,46 +43,46 @@ const APART = new Set(['alternate_greetings', 'group_only_greetings', 'character
  * What of a card changed between two saves: nothing that its file would tell differs without being named. Greetings,
  * lorebook entries and regex scripts are matched, so that one that moved is not said to be new.
  */
-export function cardChanges(before: CardData, after: CardData): CardChange[] {
+export function diffCards(before: CardData, after: CardData): CardChange[] {
   return [
-    ...changed('field', namedFields(before, isTextField), namedFields(after, isTextField)),
+    ...diffFields('field', namedFields(before, isTextField), namedFields(after, isTextField)),
     ...greetingChanges('greeting', before.alternate_greetings, after.alternate_greetings),
     ...greetingChanges('group_greeting', before.group_only_greetings, after.group_only_greetings),
     ...bookChanges(before, after),
     ...scriptChanges(before.extensions.regex_scripts, after.extensions.regex_scripts),
-    ...changed(
+    ...diffFields(
       'extension',
       namedFields(before.extensions, isExtension),
       namedFields(after.extensions, isExtension),
     ),
-    ...changed('other', namedFields(before, isOther), namedFields(after, isOther)),
+    ...diffFields('other', namedFields(before, isOther), namedFields(after, isOther)),
   ]
 }
 
-type Named = ReadonlyMap<string, Json>
+type NamedFields = ReadonlyMap<string, Json>
 const isTextField = (name: string): boolean => TEXTS.some(text => text === name)
 const isOther = (name: string): boolean => !isTextField(name) && !APART.has(name)
 const isExtension = (name: string): boolean => name !== 'regex_scripts'
 
 /** Texts in their order, and then what else is named, in the order of the file. */
-function namedFields(object: JsonObject, isWanted: (name: string) => boolean): Named {
+function namedFields(object: JsonObject, isWanted: (name: string) => boolean): NamedFields {
   const names = [...new Set([...TEXTS, ...Object.keys(object)])].filter(isWanted)
   return new Map(names.flatMap(name => (object[name] === undefined ? [] : [[name, object[name]] as const])))
 }
 
-function changed(part: ChangedPart, before: Named, after: Named): CardChange[] {
+function diffFields(part: ChangedPart, before: NamedFields, after: NamedFields): CardChange[] {
   return [...new Set([...before.keys(), ...after.keys()])].flatMap(name =>
-    changeOf(part, name, { before: before.get(name) ?? null, after: after.get(name) ?? null }),
+    toChange(part, name, { before: before.get(name) ?? null, after: after.get(name) ?? null }),
   )
 }
 
-function changeOf(part: ChangedPart, name: string, pair: Pair<Json>): CardChange[] {
-  const [before, after] = [asText(pair.before), asText(pair.after)]
+function toChange(part: ChangedPart, name: string, pair: MatchedPair<Json>): CardChange[] {
+  const [before, after] = [toComparableText(pair.before), toComparableText(pair.after)]
   return (before ?? '') === (after ?? '') ? [] : [{ part, name, before, after }]
 }
 
 /** An empty list or object is as good as none. */
-function asText(value: Json): string | null {
+function toComparableText(value: Json): string | null {
   if (value === null || (typeof value === 'object' && Object.keys(value).length === 0)) return null
   return typeof value === 'string' ? value : JSON.stringify(value, null, 2)
 }
@@ -96,8 +96,8 @@ function greetingChanges(
   const first = part === 'greeting' ? 2 : 1
   const numbered = (texts: readonly string[]): Greeting[] =>
     texts.map((text, index) => ({ text, number: first + index }))
-  return pairGreetings(numbered(before), numbered(after)).flatMap(pair =>
-    changeOf(part, String((pair.after ?? pair.before)?.number), {
+  return matchGreetings(numbered(before), numbered(after)).flatMap(pair =>
+    toChange(part, String((pair.after ?? pair.before)?.number), {
       before: pair.before?.text ?? null,
       after: pair.after?.text ?? null,
     }),
@@ -105,17 +105,17 @@ function greetingChanges(
 }
 
 function bookChanges(before: CardData, after: CardData): CardChange[] {
-  const entries = pairUp(before.character_book?.entries ?? [], after.character_book?.entries ?? [], [
+  const entries = matchPairs(before.character_book?.entries ?? [], after.character_book?.entries ?? [], [
     entry => JSON.stringify(entry),
     entry => (entry.id === undefined ? null : String(entry.id)),
-    entry => (titleOf(entry) === '' ? null : titleOf(entry)),
+    entry => (entryTitleOf(entry) === '' ? null : entryTitleOf(entry)),
     entry => (entry.keys.length === 0 ? null : JSON.stringify(entry.keys)),
     entry => entry.content,
   ])
   return [
-    ...changeOf('book', '', { before: aboutBook(before), after: aboutBook(after) }),
+    ...toChange('book', '', { before: bookWithoutEntries(before), after: bookWithoutEntries(after) }),
     ...entries.flatMap(pair =>
-      changeOf('entry', entryName(pair.after ?? pair.before), {
+      toChange('entry', entryName(pair.after ?? pair.before), {
         before: pair.before && entryText(pair.before),
         after: pair.after && entryText(pair.after),
       }),
@@ -123,15 +123,15 @@ function bookChanges(before: CardData, after: CardData): CardChange[] {
   ]
 }
 
-function aboutBook({ character_book: book }: CardData): JsonObject | null {
+function bookWithoutEntries({ character_book: book }: CardData): JsonObject | null {
   if (book === undefined) return null
   const { entries: _, ...rest } = book
   return rest
 }
 
-const titleOf = ({ name, comment }: BookEntry): string => String(name || comment || '')
+const entryTitleOf = ({ name, comment }: BookEntry): string => String(name || comment || '')
 const entryName = (entry: BookEntry | null): string =>
-  (entry && (titleOf(entry) || entry.keys.join(', '))) ?? ''
+  (entry && (entryTitleOf(entry) || entry.keys.join(', '))) ?? ''
 
 /** Its content as it reads, above the rest of it. */
 function entryText({ content, ...rest }: BookEntry): string {
@@ -139,17 +139,17 @@ function entryText({ content, ...rest }: BookEntry): string {
 }
 
 function scriptChanges(before: Json | undefined, after: Json | undefined): CardChange[] {
-  const pairs = pairUp(scriptsIn(before), scriptsIn(after), [
+  const pairs = matchPairs(listScripts(before), listScripts(after), [
     script => JSON.stringify(script),
     ({ id }) => (typeof id === 'string' || typeof id === 'number' ? String(id) : null),
     ({ scriptName }) => (typeof scriptName === 'string' ? scriptName : null),
   ])
   return pairs.flatMap(pair =>
-    changeOf('regex_script', String((pair.after ?? pair.before)?.scriptName ?? ''), pair),
+    toChange('regex_script', String((pair.after ?? pair.before)?.scriptName ?? ''), pair),
   )
 }
 
-const scriptsIn = (scripts: Json | undefined): JsonObject[] =>
+const listScripts = (scripts: Json | undefined): JsonObject[] =>
   Array.isArray(scripts) ? scripts.filter(isObject) : []
 
 export interface Greeting {
@@ -163,14 +163,17 @@ const LOOKED_AT = 1_000
 const ENOUGH = 0.4
 
 /** Pairs greetings: those that say the same, and then those that say much of the same. They bear no names. */
-export function pairGreetings(before: readonly Greeting[], after: readonly Greeting[]): Pair<Greeting>[] {
-  const pairs = pairUp(before, after, [({ text }) => text])
+export function matchGreetings(
+  before: readonly Greeting[],
+  after: readonly Greeting[],
+): MatchedPair<Greeting>[] {
+  const pairs = matchPairs(before, after, [({ text }) => text])
   const gone = pairs.flatMap(pair => (pair.after === null && pair.before !== null ? [pair.before] : []))
   const left = new Map(gone.map(greeting => [greeting, new Set(wordsIn(greeting))]))
   const paired = pairs.flatMap(({ before: old, after: now }) => {
     if (now === null) return []
     if (old !== null) return [{ before: old, after: now }]
-    const partner = mostLike(wordsIn(now), left)
+    const partner = findMostSimilar(wordsIn(now), left)
     if (partner !== null) left.delete(partner)
     return [{ before: partner, after: now }]
   })
@@ -182,7 +185,10 @@ const wordsIn = ({ text }: Greeting): string[] =>
     .filter(word => word.trim() !== '')
     .slice(0, LOOKED_AT)
 
-function mostLike(words: readonly string[], left: ReadonlyMap<Greeting, Set<string>>): Greeting | null {
+function findMostSimilar(
+  words: readonly string[],
+  left: ReadonlyMap<Greeting, Set<string>>,
+): Greeting | null {
   let [best, most]: [Greeting | null, number] = [null, ENOUGH]
   for (const [greeting, known] of left) {
     const shared = words.filter(word => known.has(word)).length / Math.max(words.length, known.size, 1)
@@ -192,7 +198,7 @@ function mostLike(words: readonly string[], left: ReadonlyMap<Greeting, Set<stri
 }
 
 /** What was there, what is there now, or both, where one became the other. */
-export interface Pair<Thing> {
+export interface MatchedPair<Thing> {
   readonly before: Thing | null
   readonly after: Thing | null
 }
@@ -201,11 +207,11 @@ export interface Pair<Thing> {
  * Pairs the things of two lists: by the first of the keys that two of them share, in turn. A key that is null says
  * nothing. What finds no other was removed or added. The order is that of now, and what is gone stands at the end.
  */
-export function pairUp<Thing>(
+export function matchPairs<Thing>(
   before: readonly Thing[],
   after: readonly Thing[],
   keys: readonly ((thing: Thing) => string | null)[],
-): Pair<Thing>[] {
+): MatchedPair<Thing>[] {
   const partners = new Map<Thing, Thing>()
   let left = [...before]
   for (const keyOf of keys) {

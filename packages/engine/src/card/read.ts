@@ -5,7 +5,7 @@ import { hasArchive, readArchive, readArchiveBehind } from './formats/read-charx
 import { readExif } from './formats/read-exif.ts'
 import { readText } from './formats/read-json.ts'
 import { readPng } from './formats/read-png.ts'
-import type { CardImage, CardReading, Found } from './model/card.ts'
+import type { CardImage, CardReading, ContainerContent } from './model/card.ts'
 import { imageTypeOf } from './model/image-type.ts'
 
 /**
@@ -20,7 +20,7 @@ export function readCard(bytes: Uint8Array, options: { fileName?: string } = {})
   return result.ok ? { ok: true, ...result.value, notices: notices.list } : result
 }
 
-function read(bytes: Uint8Array, notices: Notices, fileName: string): Found {
+function read(bytes: Uint8Array, notices: Notices, fileName: string): ContainerContent {
   if (bytes.length === 0) throw new CardReadError('empty_file')
   if (hasAscii(bytes, 0, 'PK\x03\x04') || hasAscii(bytes, 0, 'PK\x05\x06')) return readArchive(bytes, notices)
   const type = imageTypeOf(bytes)
@@ -43,13 +43,13 @@ function read(bytes: Uint8Array, notices: Notices, fileName: string): Found {
 }
 
 /** RisuAI appends an archive to a JPEG; the EXIF comment is where tools for pictures put a card. */
-function readJpeg(image: CardImage, notices: Notices): Found {
+function readJpeg(image: CardImage, notices: Notices): ContainerContent {
   if (!hasArchive(image.bytes)) return readExif(image, 'jpeg', notices)
   return { ...readArchiveBehind(image, notices), format: 'jpeg_charx' }
 }
 
 /** A card of the picture's own goes before one in an archive behind it. */
-function readPngOrArchive(image: CardImage, notices: Notices): Found {
+function readPngOrArchive(image: CardImage, notices: Notices): ContainerContent {
   const own = attempt(() => readPng(image.bytes, notices))
   if (own.ok) return own.value
   if (own.problem.code === 'no_character_data' && hasArchive(image.bytes)) {

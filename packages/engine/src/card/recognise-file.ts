@@ -1,7 +1,7 @@
 import { decodeText } from '../files/decode-text.ts'
 import { CARD_LIMITS } from '../files/limits.ts'
 import { Notices } from '../files/notices.ts'
-import { firstJson } from '../files/payload.ts'
+import { parseFirstJson } from '../files/payload.ts'
 import { readPngChunks } from '../files/png-chunks.ts'
 import { asTextChunk } from '../files/png-text-chunk.ts'
 import { attempt } from '../files/problems.ts'
@@ -33,7 +33,7 @@ function jsonOf(bytes: Uint8Array): unknown {
   if (bytes.length > CARD_LIMITS.jsonBytes || imageTypeOf(bytes) !== null) return undefined
   const json = attempt(() => {
     const text = decodeText(bytes, new Notices()).trim()
-    return text.startsWith('{') || text.startsWith('[') ? firstJson(text) : undefined
+    return text.startsWith('{') || text.startsWith('[') ? parseFirstJson(text) : undefined
   })
   return json.ok ? json.value : undefined
 }

@@ -3,7 +3,7 @@ import { makeChunk, readPngChunks } from '../files/png-chunks.ts'
 import { asTextChunk } from '../files/png-text-chunk.ts'
 import { editCard } from './edit.ts'
 import { writeCardJson } from './formats/export.ts'
-import { assetKey, cardRank } from './formats/read-png.ts'
+import { assetKey, rankCardKeyword } from './formats/read-png.ts'
 import { writeCharx } from './formats/write-charx.ts'
 import { writeCardPng } from './formats/write-png.ts'
 import type { CardData } from './model/card.ts'
@@ -18,7 +18,7 @@ const cards = namesOf('cards-real').map(name => [name, good(sample(name), name)]
 function pictureChunks(png: Uint8Array): Uint8Array[] {
   const chunks = readPngChunks(png).chunks.filter(chunk => {
     const keyword = asTextChunk(chunk)?.keyword
-    return keyword === undefined || (cardRank(keyword) === null && assetKey(keyword) === null)
+    return keyword === undefined || (rankCardKeyword(keyword) === null && assetKey(keyword) === null)
   })
   return chunks.map(({ whole }) => whole)
 }

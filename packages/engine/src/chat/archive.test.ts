@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import { makeZip } from '../card/testing/make-charx.ts'
 import { joinBytes } from '../files/join.ts'
-import { eachChatFile } from './archive.ts'
+import { forEachChatFile } from './archive.ts'
 
 const bytes = (text: string) => new TextEncoder().encode(text)
 
 /** What is handed out of a file, and why no more of it. */
 function visited(file: Uint8Array) {
   const seen: [string, string][] = []
-  const problem = eachChatFile({ path: 'given', pieces: [file] }, ({ path, pieces }) => {
+  const problem = forEachChatFile({ path: 'given', pieces: [file] }, ({ path, pieces }) => {
     seen.push([path, new TextDecoder().decode(joinBytes([...pieces]))])
   })
   return { seen, problem }

@@ -13,7 +13,7 @@ export type ChatFile = { path: string; pieces: Iterable<Uint8Array> }
  * when it is no archive, and then none of it. Archives are opened under the limits that those with cards have.
  * @returns why an archive was not read, or not to its end
  */
-export function eachChatFile(file: ChatFile, visit: (file: ChatFile) => void): ChatProblem | null {
+export function forEachChatFile(file: ChatFile, visit: (file: ChatFile) => void): ChatProblem | null {
   try {
     const [first] = file.pieces
     if (first === undefined || !isZip(first)) visit(file)

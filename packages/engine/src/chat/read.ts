@@ -9,11 +9,11 @@ import { isTurns, openaiRequest, readTurns } from './formats/foreign/openai.ts'
 import { readPlainText } from './formats/foreign/plain-text.ts'
 import { risuAllChats, risuChat } from './formats/foreign/risu.ts'
 import { isHeader } from './formats/jsonl/header.ts'
-import { itemsOf, linesOf, readLines } from './formats/jsonl/read.ts'
+import { numberItems, parseLines, readLines } from './formats/jsonl/read.ts'
 import { isMessage } from './formats/jsonl/read-message.ts'
 import { hasTreeLines, isTreeFile, readTree, readTreeLines } from './formats/tree-file/read.ts'
 import type { ImportedChat } from './model/chat.ts'
-import { linesIn } from './reading/lines.ts'
+import { splitLines } from './reading/lines.ts'
 import type { ChatNotice } from './reading/notices.ts'
 import { type ChatProblem, ChatReadError, chatProblemOf } from './reading/problems.ts'
 import { CHAT_LIMITS, ChatReading, type ChatReadOptions } from './reading/reading.ts'
@@ -21,10 +21,12 @@ import { CHAT_LIMITS, ChatReading, type ChatReadOptions } from './reading/readin
 /** Whose chats a file holds. */
 export type ChatFormat = 'jsonl' | 'inkling' | 'plain_text' | ForeignName
 
-type Found = { format: ChatFormat; chats: ImportedChat[] }
+type ReadChats = { format: ChatFormat; chats: ImportedChat[] }
 
 /** What reading a file of chats gave, or the one reason why it has none. */
-export type ChatResult = ({ ok: true; notices: ChatNotice[] } & Found) | { ok: false; problem: ChatProblem }
+export type ChatResult =
+  | ({ ok: true; notices: ChatNotice[] } & ReadChats)
+  | { ok: false; problem: ChatProblem }
 
 /**
  * Reads the chats in a file: SillyTavern's JSONL and its kin, our own trees, and the formats of other programs, told
@@ -47,40 +49,40 @@ function textOf(file: Uint8Array | string, reading: ChatReading): string {
   return text
 }
 
-function read(text: string, reading: ChatReading): Found {
+function read(text: string, reading: ChatReading): ReadChats {
   if (hasTreeLines(text)) return { format: 'inkling', chats: [readTreeLines(text, reading)] }
   const looksLikeJson = text.startsWith('{') || text.startsWith('[')
   const json = looksLikeJson ? reading.parse(text) : undefined
-  const found = json === undefined ? fromText(text, looksLikeJson, reading) : fromJson(json, reading)
+  const found = json === undefined ? readFromText(text, looksLikeJson, reading) : readFromJson(json, reading)
   if (found) return found
   if (looksLikeJson && json === undefined) throw new ChatReadError('broken_json')
   throw new ChatReadError('not_a_chat', { kind: recogniseJson(json) })
 }
 
-function fromText(text: string, looksLikeJson: boolean, reading: ChatReading): Found | null {
+function readFromText(text: string, looksLikeJson: boolean, reading: ChatReading): ReadChats | null {
   const plain = looksLikeJson ? null : readPlainText(text, reading)
   if (plain) return { format: 'plain_text', chats: [plain] }
-  return fromLines(linesOf(linesIn(text), reading), reading)
+  return readFromLines(parseLines(splitLines(text), reading), reading)
 }
 
-function fromJson(json: Json, reading: ChatReading): Found | null {
-  if (isObject(json)) return fromObject(json, reading)
+function readFromJson(json: Json, reading: ChatReading): ReadChats | null {
+  if (isObject(json)) return readFromObject(json, reading)
   if (!Array.isArray(json)) return null
   if (isTurns(json)) return { format: 'openai', chats: [readTurns(json, reading)] }
-  return fromLines(itemsOf(json), reading)
+  return readFromLines(numberItems(json), reading)
 }
 
-function fromObject(json: JsonObject, reading: ChatReading): Found | null {
+function readFromObject(json: JsonObject, reading: ChatReading): ReadChats | null {
   if (isTreeFile(json)) return { format: 'inkling', chats: [readTree(json, reading)] }
   for (const { format, fits, read } of FOREIGN_FORMATS) {
     if (fits(json)) return { format, chats: read(json, reading) }
   }
-  if (isHeader(json) || isMessage(json)) return fromLines(itemsOf([json]), reading)
+  if (isHeader(json) || isMessage(json)) return readFromLines(numberItems([json]), reading)
   if (Array.isArray(json.members) && Array.isArray(json.chats)) throw new ChatReadError('group_file')
   return null
 }
 
-function fromLines(lines: ReturnType<typeof linesOf>, reading: ChatReading): Found | null {
+function readFromLines(lines: ReturnType<typeof parseLines>, reading: ChatReading): ReadChats | null {
   const chat = readLines(lines, reading)
   return chat && { format: 'jsonl', chats: [chat] }
 }

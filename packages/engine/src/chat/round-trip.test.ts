@@ -15,7 +15,7 @@ import {
   makeMessage,
   type PathMessage,
 } from './model/chat.ts'
-import { pathOf, treeOf } from './model/tree.ts'
+import { toPath, toTree } from './model/tree.ts'
 import { readChat } from './read.ts'
 import { good, lines, pathIn } from './testing/read-or-fail.ts'
 
@@ -114,7 +114,7 @@ describe('a tree that is exported and imported again', () => {
 
   it('gives the path of each head, with the siblings on it', () => {
     const contents = (at: number) =>
-      pathOf(tree, at)?.messages.map(({ siblings, chosen }) => [
+      toPath(tree, at)?.messages.map(({ siblings, chosen }) => [
         chosen,
         ...siblings.map(each => each.content),
       ])
@@ -128,7 +128,7 @@ describe('a tree that is exported and imported again', () => {
       [1, 'b', 'c'],
       [0, 'e'],
     ])
-    expect(pathOf(tree, 2)).toBeNull()
+    expect(toPath(tree, 2)).toBeNull()
   })
 
   it('is read without nodes that hang in the air, whatever they claim', () => {
@@ -216,9 +216,9 @@ describe('any chat', () => {
   it('survives its export as a tree', () => {
     fc.assert(
       fc.property(facts, fc.array(spot), (facts, messages) => {
-        const tree = treeOf({ kind: 'path', ...facts, messages })
+        const tree = toTree({ kind: 'path', ...facts, messages })
         expect(good(writeTree(tree)).chats).toEqual([tree])
-        expect(pathOf(tree)?.messages).toEqual(messages)
+        expect(toPath(tree)?.messages).toEqual(messages)
       }),
       { numRuns: 300 },
     )

@@ -6,7 +6,7 @@ import { TREE_FIRST_LINE } from './formats/tree-file/read.ts'
 import { streamTree } from './formats/tree-file/stream.ts'
 import type { StreamedChat } from './model/chat.ts'
 import { type ChatFormat, readChat } from './read.ts'
-import { isOneLine, linesInPieces } from './reading/lines.ts'
+import { isOneLine, splitLinesOfChunks } from './reading/lines.ts'
 import type { ChatNotice } from './reading/notices.ts'
 import { type ChatProblem, ChatReadError, chatProblemOf } from './reading/problems.ts'
 import { CHAT_LIMITS, ChatReading, type ChatReadOptions } from './reading/reading.ts'
@@ -24,7 +24,7 @@ export type StreamedChats =
 export function streamChat(pieces: Iterable<Uint8Array>, options: ChatReadOptions = {}): StreamedChats {
   const reading = new ChatReading(options)
   try {
-    const found = isUtf8(pieces) ? inLines(pieces, reading, options) : null
+    const found = isUtf8(pieces) ? streamLines(pieces, reading, options) : null
     if (found !== null) return { ok: true, ...found, notices: reading.notices.list() }
   } catch (error) {
     return { ok: false, problem: chatProblemOf(error) }
@@ -33,16 +33,16 @@ export function streamChat(pieces: Iterable<Uint8Array>, options: ChatReadOption
 }
 
 /** Null when the file does not have a message a line. */
-function inLines(
+function streamLines(
   pieces: Iterable<Uint8Array>,
   reading: ChatReading,
   options: ChatReadOptions,
 ): { format: ChatFormat; chats: StreamedChat[] } | null {
   if (isOneLine(pieces)) return null
-  const [first, second] = linesInPieces(pieces)
+  const [first, second] = splitLinesOfChunks(pieces)
   if (first === undefined || second === undefined) return null
   const file = {
-    lines: { [Symbol.iterator]: () => linesInPieces(pieces) },
+    lines: { [Symbol.iterator]: () => splitLinesOfChunks(pieces) },
     reading,
     // Whoever reads again must neither count nor tell again what was found the first time.
     readAgain: () => new ChatReading(options),
@@ -65,12 +65,12 @@ function isUtf8(pieces: Iterable<Uint8Array>): boolean {
   for (const piece of pieces) {
     bytes += piece.length
     if (bytes > CHAT_LIMITS.bytes) throw new ChatReadError('too_large', { limit: CHAT_LIMITS.bytes })
-    if (!isTaken(() => decoder.decode(piece, { stream: true }))) return false
+    if (!isDecodable(() => decoder.decode(piece, { stream: true }))) return false
   }
-  return isTaken(() => decoder.decode())
+  return isDecodable(() => decoder.decode())
 }
 
-function isTaken(decode: () => unknown): boolean {
+function isDecodable(decode: () => unknown): boolean {
   try {
     decode()
     return true

@@ -8,13 +8,17 @@ const MOST_OF_ONE = 1032
 const STEP = 4096
 
 /** Hears on the way how many bytes have come out so far, or may have. */
-type Tell = (length: number) => void
+type ReportInflatedLength = (length: number) => void
 
 /**
  * Inflates raw deflate data in small steps and stops as soon as more than `most` bytes came out: what a file says
  * about its own size is never believed.
  */
-export function inflateCounted(deflated: Uint8Array, most: number, tell: Tell = () => {}): Uint8Array {
+export function inflateCounted(
+  deflated: Uint8Array,
+  most: number,
+  tell: ReportInflatedLength = () => {},
+): Uint8Array {
   const pieces: Uint8Array[] = []
   let length = 0
   const stream = new Inflate(piece => {
@@ -41,7 +45,7 @@ function push(stream: Inflate, piece: Uint8Array, isLast: boolean): void {
 }
 
 /** The same for zlib data, whose two bytes of header come first. Its checksum at the end is not asked for. */
-export function inflateZlibCounted(zlib: Uint8Array, most: number, tell?: Tell): Uint8Array {
+export function inflateZlibCounted(zlib: Uint8Array, most: number, tell?: ReportInflatedLength): Uint8Array {
   const [method = 0, flags = 0] = zlib
   const isZlib = (method & 15) === 8 && ((method << 8) | flags) % 31 === 0 && (flags & 0x20) === 0
   if (!isZlib) throw new CardReadError('broken_chunk', { reason: 'zlib' })

@@ -11,7 +11,7 @@ const CLOSING = new Set(['}', ']'].map(each => each.charCodeAt(0)))
  * cost a parser seconds and gigabytes before it finds that nothing closes them: what is nested deeper than the limit
  * throws a CardReadError here.
  */
-export function jsonExtent(text: string): number | null {
+export function findJsonEnd(text: string): number | null {
   let depth = 0
   for (let at = 0; at < text.length; at++) {
     const code = text.charCodeAt(at)
@@ -25,8 +25,8 @@ export function jsonExtent(text: string): number | null {
 }
 
 /** The JSON that a text is, or undefined when it is none. Throws a CardReadError when it is nested too deep. */
-export function jsonOf(text: string): unknown {
-  jsonExtent(text.trimStart())
+export function parseWholeJson(text: string): unknown {
+  findJsonEnd(text.trimStart())
   try {
     return JSON.parse(text)
   } catch {

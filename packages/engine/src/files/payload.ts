@@ -3,15 +3,15 @@ import { decodeText } from './decode-text.ts'
 import { hasAscii } from './join.ts'
 import { CARD_LIMITS } from './limits.ts'
 import type { Notices } from './notices.ts'
-import { jsonOf } from './parse-json.ts'
+import { parseWholeJson } from './parse-json.ts'
 import { CardReadError } from './problems.ts'
 import { recogniseJson } from './recognise-json.ts'
 
 /** The JSON of a text that is JSON. Throws a CardReadError, which says what a text of many JSONs is. */
 export function parseJson(text: string): unknown {
-  const json = jsonOf(text)
+  const json = parseWholeJson(text)
   if (json !== undefined) return json
-  const kind = recogniseJson(jsonOf(firstLine(text)))
+  const kind = recogniseJson(parseWholeJson(firstLine(text)))
   if (kind !== 'unknown') throw new CardReadError('not_a_card', { kind })
   const wasMeantToBe = text.trimStart().startsWith('{')
   throw new CardReadError(wasMeantToBe ? 'broken_json' : 'not_a_card', { reason: 'syntax' })
@@ -21,8 +21,8 @@ export function parseJson(text: string): unknown {
  * The JSON of a text, or of its first line where each line is one (a log of a chat); undefined when it is neither.
  * Throws a CardReadError when it is nested too deep.
  */
-export function firstJson(text: string): unknown {
-  return jsonOf(text) ?? jsonOf(firstLine(text))
+export function parseFirstJson(text: string): unknown {
+  return parseWholeJson(text) ?? parseWholeJson(firstLine(text))
 }
 
 function firstLine(text: string): string {

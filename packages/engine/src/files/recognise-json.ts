@@ -20,20 +20,20 @@ export const UPLOAD_KINDS = [
 
 export type UploadKind = (typeof UPLOAD_KINDS)[number]
 
-type Row = readonly [UploadKind, (json: JsonObject) => boolean]
+type RecognitionRule = readonly [UploadKind, (json: JsonObject) => boolean]
 
-const has =
+const hasKeys =
   (...keys: string[]) =>
   (json: JsonObject): boolean =>
     keys.every(key => key in json)
 
-const only =
+const hasOnlyKeys =
   (...keys: string[]) =>
   (json: JsonObject): boolean =>
     Object.keys(json).every(key => keys.includes(key))
 
 /** Files that say themselves what they are. */
-const DECLARED: readonly Row[] = [
+const DECLARED: readonly RecognitionRule[] = [
   ['card', json => typeof json.spec === 'string' && json.spec.startsWith('chara_card')],
   ['lorebook', json => json.spec === 'lorebook_v3' || json.type === 'risu' || json.kind === 'memory'],
   ['regex_scripts', json => json.type === 'regex' && Array.isArray(json.data)],
@@ -42,20 +42,23 @@ const DECLARED: readonly Row[] = [
 ]
 
 /** The formats that are told by their fields. The first row that fits wins. */
-const SHAPES: readonly Row[] = [
-  ['chat_completion_preset', has('prompts', 'prompt_order')],
-  ['chat_completion_preset', json => isObject(json.data) && has('prompts', 'prompt_order')(json.data)],
-  ['context_template', has('story_string')],
-  ['instruct_template', has('input_sequence')],
-  ['system_prompt', json => has('name', 'content')(json) && only('name', 'content', 'post_history')(json)],
-  ['reasoning_template', has('prefix', 'suffix')],
-  ['regex_scripts', has('findRegex')],
-  ['lorebook', json => isListing(json.entries) && !has('first_mes')(json)],
-  ['lorebook', has('lorebookVersion')],
-  ['text_completion_preset', has('temp', 'rep_pen')],
+const SHAPES: readonly RecognitionRule[] = [
+  ['chat_completion_preset', hasKeys('prompts', 'prompt_order')],
+  ['chat_completion_preset', json => isObject(json.data) && hasKeys('prompts', 'prompt_order')(json.data)],
+  ['context_template', hasKeys('story_string')],
+  ['instruct_template', hasKeys('input_sequence')],
+  [
+    'system_prompt',
+    json => hasKeys('name', 'content')(json) && hasOnlyKeys('name', 'content', 'post_history')(json),
+  ],
+  ['reasoning_template', hasKeys('prefix', 'suffix')],
+  ['regex_scripts', hasKeys('findRegex')],
+  ['lorebook', json => isListing(json.entries) && !hasKeys('first_mes')(json)],
+  ['lorebook', hasKeys('lorebookVersion')],
+  ['text_completion_preset', hasKeys('temp', 'rep_pen')],
   ['chat', isChat],
   ['card', isCard],
-  ['persona_backup', has('personas')],
+  ['persona_backup', hasKeys('personas')],
   [
     'preset_bundle',
     json => ['instruct', 'context', 'sysprompt', 'reasoning'].some(key => isObject(json[key])),
@@ -77,7 +80,7 @@ function recogniseList(list: readonly unknown[]): UploadKind {
   const [first] = list
   if (!isObject(first)) return 'unknown'
   if ('findRegex' in first) return 'regex_scripts'
-  return isChat(first) || has('role', 'content')(first) ? 'chat' : 'unknown'
+  return isChat(first) || hasKeys('role', 'content')(first) ? 'chat' : 'unknown'
 }
 
 function isListing(entries: unknown): boolean {
@@ -87,10 +90,10 @@ function isListing(entries: unknown): boolean {
 /** A line of SillyTavern's logs (the head or a message), or a whole chat of one of the other programs. */
 function isChat(json: JsonObject): boolean {
   return (
-    has('chat_metadata')(json) ||
-    has('user_name', 'character_name')(json) ||
-    has('mes', 'is_user')(json) ||
-    has('savedsettings')(json) ||
+    hasKeys('chat_metadata')(json) ||
+    hasKeys('user_name', 'character_name')(json) ||
+    hasKeys('mes', 'is_user')(json) ||
+    hasKeys('savedsettings')(json) ||
     isObject(json.histories) ||
     Array.isArray(json.data_visible) ||
     Array.isArray(json.visible) ||
@@ -100,10 +103,10 @@ function isChat(json: JsonObject): boolean {
 
 function isCard(json: JsonObject): boolean {
   const { data } = json
-  if (isObject(data) && has('name')(data)) return true
-  if (has('first_mes')(json) || has('char_name')(json)) return true
+  if (isObject(data) && hasKeys('name')(data)) return true
+  if (hasKeys('first_mes')(json) || hasKeys('char_name')(json)) return true
   return (
-    has('name')(json) &&
+    hasKeys('name')(json) &&
     ['description', 'personality', 'scenario', 'mes_example', 'greeting', 'context'].some(key => key in json)
   )
 }

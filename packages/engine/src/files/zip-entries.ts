@@ -3,7 +3,7 @@ import { inflateCounted } from './inflate.ts'
 import { hasAscii, viewOf } from './join.ts'
 import { CARD_LIMITS } from './limits.ts'
 import { attempt, CardReadError } from './problems.ts'
-import { brokenArchive, ENCRYPTED_BITS, readZipRows, type ZipRow } from './zip-rows.ts'
+import { brokenArchiveError, ENCRYPTED_BITS, readZipRows, type ZipRow } from './zip-rows.ts'
 
 const ZIP_STARTS = ['PK\x03\x04', 'PK\x05\x06']
 /** How archives of the common kinds begin: zip, gzip, 7z, rar, xz. */
@@ -28,15 +28,15 @@ export function* unzip(archive: Uint8Array): Generator<[path: string, bytes: Uin
   let left: number = CARD_LIMITS.archiveInflatedBytes
   for (const entry of readZipDirectory(archive)) {
     if (LITTER.test(entry.path)) continue
-    const bytes = unpack(entry, left)
+    const bytes = inflateEntry(entry, left)
     left -= bytes.length
     yield [entry.path, bytes]
   }
 }
 
-function unpack(entry: ZipEntry, left: number): Uint8Array {
+function inflateEntry(entry: ZipEntry, left: number): Uint8Array {
   const most = Math.min(entry.size, left, ratioLimit(entry.data.length))
-  if (entry.size > most) throw tooLarge(entry, left)
+  if (entry.size > most) throw tooLargeError(entry, left)
   const bytes = entry.method === 0 ? entry.data : inflate(entry, most)
   if (bytes.length !== entry.size || crc32(bytes) !== entry.checksum) {
     throw new CardReadError('broken_archive', { reason: 'checksum', entry: entry.path })
@@ -51,7 +51,7 @@ function ratioLimit(packed: number): number {
   return Math.max(CARD_LIMITS.ratioFreeBytes, packed * CARD_LIMITS.archiveRatio)
 }
 
-function tooLarge(entry: ZipEntry, left: number): CardReadError {
+function tooLargeError(entry: ZipEntry, left: number): CardReadError {
   return entry.size > left
     ? new CardReadError('inflates_too_large', { limit: CARD_LIMITS.archiveInflatedBytes, entry: entry.path })
     : new CardReadError('unsafe_archive', { reason: 'ratio', entry: entry.path })
@@ -80,7 +80,7 @@ const SIZES_FOLLOW_BIT = 0b1000
  */
 export function readZipDirectory(archive: Uint8Array): ZipEntry[] {
   const { rows, directoryStart, shift } = readZipRows(archive)
-  const ranges: Range[] = []
+  const ranges: EntryRange[] = []
   const entries = rows
     .filter(row => !row.path.endsWith('/'))
     .map(row => {
@@ -89,14 +89,14 @@ export function readZipDirectory(archive: Uint8Array): ZipEntry[] {
       ranges.push({ start, end: dataEnd, path: row.path })
       return { ...row, data: archive.subarray(dataStart, dataEnd) }
     })
-  checkApart(ranges, directoryStart)
+  requireNoOverlap(ranges, directoryStart)
   return entries
 }
 
 function locate(archive: Uint8Array, row: ZipRow, shift: number): { start: number; dataStart: number } {
   const start = row.offset + shift
   if (start + LOCAL_SIZE > archive.length || !hasAscii(archive, start, LOCAL))
-    throw brokenArchive('header', row.path)
+    throw brokenArchiveError('header', row.path)
   const view = viewOf(archive)
   const nameStart = start + LOCAL_SIZE
   const nameEnd = nameStart + view.getUint16(start + 26, true)
@@ -106,12 +106,12 @@ function locate(archive: Uint8Array, row: ZipRow, shift: number): { start: numbe
     ((view.getUint16(start + 6, true) ^ row.flags) & (ENCRYPTED_BITS | SIZES_FOLLOW_BIT)) === 0 &&
     name.length === row.name.length &&
     name.every((byte, at) => byte === row.name[at]) &&
-    (row.flags & SIZES_FOLLOW_BIT ? saysNothing : saysTheSame)(view, start, row)
+    (row.flags & SIZES_FOLLOW_BIT ? headerIsEmpty : headerMatchesRow)(view, start, row)
   if (!agrees) throw new CardReadError('unsafe_archive', { reason: 'headers', entry: row.path })
   return { start, dataStart: nameEnd + view.getUint16(start + 28, true) }
 }
 
-function saysTheSame(view: DataView, start: number, row: ZipRow): boolean {
+function headerMatchesRow(view: DataView, start: number, row: ZipRow): boolean {
   return (
     view.getUint32(start + 14, true) === row.checksum &&
     view.getUint32(start + 18, true) === row.packedSize &&
@@ -120,19 +120,19 @@ function saysTheSame(view: DataView, start: number, row: ZipRow): boolean {
 }
 
 /** With the sizes behind the data, the header holds zeros or, from some writers, the right numbers. */
-function saysNothing(view: DataView, start: number, row: ZipRow): boolean {
+function headerIsEmpty(view: DataView, start: number, row: ZipRow): boolean {
   const isZero = [14, 18, 22].every(place => view.getUint32(start + place, true) === 0)
-  return isZero || saysTheSame(view, start, row)
+  return isZero || headerMatchesRow(view, start, row)
 }
 
-type Range = { start: number; end: number; path: string }
+type EntryRange = { start: number; end: number; path: string }
 
-function checkApart(ranges: Range[], directoryStart: number): void {
+function requireNoOverlap(ranges: EntryRange[], directoryStart: number): void {
   let free = 0
   for (const range of ranges.toSorted((a, b) => a.start - b.start)) {
     if (range.start < free)
       throw new CardReadError('unsafe_archive', { reason: 'overlap', entry: range.path })
-    if (range.end > directoryStart) throw brokenArchive('size', range.path)
+    if (range.end > directoryStart) throw brokenArchiveError('size', range.path)
     free = range.end
   }
 }

@@ -32,12 +32,16 @@ export type ZipRows = { rows: ZipRow[]; directoryStart: number; shift: number }
 /** Reads an archive's directory and refuses entries no card needs. Throws a CardReadError. */
 export function readZipRows(archive: Uint8Array): ZipRows {
   const end = findEnd(archive)
-  return { rows: readRows(archive, end), directoryStart: end.directoryStart, shift: shiftOf(archive, end) }
+  return {
+    rows: readRows(archive, end),
+    directoryStart: end.directoryStart,
+    shift: computeShift(archive, end),
+  }
 }
 
-type End = { at: number; count: number; directoryStart: number; directoryOffset: number }
+type ZipEndRecord = { at: number; count: number; directoryStart: number; directoryOffset: number }
 
-function findEnd(archive: Uint8Array): End {
+function findEnd(archive: Uint8Array): ZipEndRecord {
   const lowest = Math.max(0, archive.length - END_SIZE - LONGEST_COMMENT)
   for (let at = archive.length - END_SIZE; at >= lowest; at--) {
     if (hasAscii(archive, at, END)) return readEnd(archive, at)
@@ -45,33 +49,33 @@ function findEnd(archive: Uint8Array): End {
   throw new CardReadError('truncated_archive')
 }
 
-function readEnd(archive: Uint8Array, at: number): End {
+function readEnd(archive: Uint8Array, at: number): ZipEndRecord {
   const view = viewOf(archive)
   const count = view.getUint16(at + 10, true)
   const size = view.getUint32(at + 12, true)
   const isSplit = view.getUint32(at + 4, true) !== 0 || view.getUint16(at + 8, true) !== count
-  if (isSplit) throw brokenArchive('split')
+  if (isSplit) throw brokenArchiveError('split')
   if (count > CARD_LIMITS.archiveEntries) {
     throw new CardReadError('too_many_entries', { limit: CARD_LIMITS.archiveEntries })
   }
-  if (size > at) throw brokenArchive('directory')
+  if (size > at) throw brokenArchiveError('directory')
   return { at, count, directoryStart: at - size, directoryOffset: view.getUint32(at + 16, true) }
 }
 
 /** How far the archive stands behind the place its own numbers count from. */
-function shiftOf(archive: Uint8Array, end: End): number {
+function computeShift(archive: Uint8Array, end: ZipEndRecord): number {
   const shift = end.directoryStart - end.directoryOffset
   if (shift < 0 || (end.count > 0 && !hasAscii(archive, end.directoryStart, CENTRAL)))
-    throw brokenArchive('directory')
+    throw brokenArchiveError('directory')
   return shift
 }
 
-function readRows(archive: Uint8Array, end: End): ZipRow[] {
+function readRows(archive: Uint8Array, end: ZipEndRecord): ZipRow[] {
   const rows: ZipRow[] = []
   const paths = new Set<string>()
   let at = end.directoryStart
   for (let index = 0; index < end.count; index++) {
-    if (at + CENTRAL_SIZE > end.at || !hasAscii(archive, at, CENTRAL)) throw brokenArchive('directory')
+    if (at + CENTRAL_SIZE > end.at || !hasAscii(archive, at, CENTRAL)) throw brokenArchiveError('directory')
     const { row, next } = readRow(archive, at, end.at)
     if (paths.has(row.path)) throw new CardReadError('unsafe_archive', { reason: 'twice', entry: row.path })
     paths.add(row.path)
@@ -85,7 +89,7 @@ function readRow(archive: Uint8Array, at: number, end: number): { row: ZipRow; n
   const view = viewOf(archive)
   const nameEnd = at + CENTRAL_SIZE + view.getUint16(at + 28, true)
   const next = nameEnd + view.getUint16(at + 30, true) + view.getUint16(at + 32, true)
-  if (next > end) throw brokenArchive('directory')
+  if (next > end) throw brokenArchiveError('directory')
   const name = archive.subarray(at + CENTRAL_SIZE, nameEnd)
   const row = {
     name,
@@ -108,13 +112,13 @@ function checkRow(row: ZipRow, fileType: number): void {
   if (!isSafePath(entry)) throw new CardReadError('unsafe_archive', { reason: 'path', entry })
   if (!PLAIN_FILE_TYPES.includes(fileType))
     throw new CardReadError('unsafe_archive', { reason: 'link', entry })
-  if (row.method !== 0 && row.method !== 8) throw brokenArchive('method', entry)
+  if (row.method !== 0 && row.method !== 8) throw brokenArchiveError('method', entry)
   if (row.size > CARD_LIMITS.archiveEntryBytes) {
     throw new CardReadError('inflates_too_large', { limit: CARD_LIMITS.archiveEntryBytes, entry })
   }
 }
 
 /** An archive that contradicts itself. */
-export function brokenArchive(reason: string, entry?: string): CardReadError {
+export function brokenArchiveError(reason: string, entry?: string): CardReadError {
   return new CardReadError('broken_archive', entry === undefined ? { reason } : { reason, entry })
 }

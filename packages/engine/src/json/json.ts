@@ -8,23 +8,23 @@ export function isObject(value: unknown): value is JsonObject {
 }
 
 /** An object's own value, so that a key named `constructor` finds nothing it was not given. */
-export function own(object: JsonObject, key: string): Json | undefined {
+export function getOwn(object: JsonObject, key: string): Json | undefined {
   return Object.hasOwn(object, key) ? object[key] : undefined
 }
 
 /** The same JSON, whatever the order of keys: a database may have sorted them. */
-export function equalJson(a: Json | undefined, b: Json | undefined): boolean {
+export function isEqualJson(a: Json | undefined, b: Json | undefined): boolean {
   if (a === b) return true
   if (Array.isArray(a)) {
-    return Array.isArray(b) && a.length === b.length && a.every((item, at) => equalJson(item, b[at]))
+    return Array.isArray(b) && a.length === b.length && a.every((item, at) => isEqualJson(item, b[at]))
   }
   if (!isObject(a) || !isObject(b)) return false
   const keys = Object.keys(a)
-  return keys.length === Object.keys(b).length && keys.every(key => equalJson(a[key], own(b, key)))
+  return keys.length === Object.keys(b).length && keys.every(key => isEqualJson(a[key], getOwn(b, key)))
 }
 
 /** The object without some of its keys. */
-export function without(object: JsonObject, keys: Iterable<string>): JsonObject {
+export function omitKeys(object: JsonObject, keys: Iterable<string>): JsonObject {
   const left = { ...object }
   for (const key of keys) delete left[key]
   return left

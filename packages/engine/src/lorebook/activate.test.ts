@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { seededDice } from '../macros/context/dice.ts'
+import { seededRandom } from '../macros/context/dice.ts'
 import { activateEntries } from './activate.ts'
 import { LOREBOOK_LIMITS } from './entry/limits.ts'
-import { attached, bookOf, type Entry, inputOf, wake } from './testing/wake.ts'
+import { attached, bookOf, inputOf, type WorldFileEntry, wake } from './testing/wake.ts'
 
 const WORDS = ['cat', 'dog', '苹果', 'Amy', 'old tree', 'a', '/c.t/i', '{{user}}']
 
@@ -36,10 +36,10 @@ const chat = fc.record({
 })
 
 function activate(
-  list: Entry[],
+  list: WorldFileEntry[],
   { said, context, seed, ...settings }: typeof chat extends fc.Arbitrary<infer T> ? T : never,
 ) {
-  const values = { user: 'Bob', char: 'Amy', dice: seededDice(seed) }
+  const values = { user: 'Bob', char: 'Amy', dice: seededRandom(seed) }
   return wake(list, { said, settings, context_tokens: context, values })
 }
 

@@ -1,7 +1,7 @@
-import { Allowance } from '../macros/context/values.ts'
+import { MacroAllowance } from '../macros/context/values.ts'
 import { gatherCandidates } from './activation/candidates.ts'
-import { report } from './activation/report.ts'
-import { Run } from './activation/run.ts'
+import { summariseRun } from './activation/report.ts'
+import { ActivationRun } from './activation/run.ts'
 import type { Activation, ActivationInput } from './entry/types.ts'
 
 /**
@@ -10,8 +10,8 @@ import type { Activation, ActivationInput } from './entry/types.ts'
  * foreign code in effect; run this where it can be ended, and leave out by `excluded` what `onPattern` named last.
  */
 export function activateEntries(input: ActivationInput): Activation {
-  const bounded = { ...input, values: { allowance: new Allowance(), ...input.values } }
-  const run = new Run(bounded, gatherCandidates(bounded))
+  const bounded = { ...input, values: { allowance: new MacroAllowance(), ...input.values } }
+  const run = new ActivationRun(bounded, gatherCandidates(bounded))
   run.all()
-  return report(run)
+  return summariseRun(run)
 }

@@ -1,4 +1,4 @@
-import { Expansion } from './context/expansion.ts'
+import { MacroExpansion } from './context/expansion.ts'
 import type { MacroValues } from './context/values.ts'
 import { expandText } from './write.ts'
 
@@ -10,7 +10,7 @@ import { expandText } from './write.ts'
  * text and with what is put into it, never faster.
  */
 export function expandMacros(text: string, values: MacroValues): string {
-  return expandText(text, new Expansion(values, expandText))
+  return expandText(text, new MacroExpansion(values, expandText))
 }
 
 /**
@@ -18,7 +18,7 @@ export function expandMacros(text: string, values: MacroValues): string {
  * its `{{hidden_key:…}}`: keys match there, and nobody is shown it.
  */
 export function expandForScan(text: string, values: MacroValues): { text: string; scanned: string } {
-  const expansion = new Expansion(values, expandText)
+  const expansion = new MacroExpansion(values, expandText)
   const expanded = expandText(text, expansion)
   return { text: expanded, scanned: [expanded, ...expansion.hiddenKeys].join('\n') }
 }

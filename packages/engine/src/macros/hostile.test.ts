@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { seededDice } from './context/dice.ts'
-import { Allowance, type MacroValues } from './context/values.ts'
+import { seededRandom } from './context/dice.ts'
+import { MacroAllowance, type MacroValues } from './context/values.ts'
 import { Variables } from './context/variables.ts'
 import { expandMacros } from './expand.ts'
 import { listMacros } from './table/macros.ts'
@@ -16,7 +16,7 @@ function valuesOf(seed = 'dice', more: Partial<MacroValues> = {}): MacroValues {
     char: 'Amy',
     description: '{{char}} {{pick::a::b}}',
     greetings: ['Hi'],
-    dice: seededDice(seed),
+    dice: seededRandom(seed),
     clock: { now: 1_687_154_709_042, time_zone: 'Asia/Shanghai', locale: 'en' },
     variables: new Variables({ chat: { long: 'x'.repeat(MEGABYTE) } }),
     chat: { id: 'c', messages: [{ role: 'user', content: 'm' }], length: 1 },
@@ -126,7 +126,7 @@ describe('macros in hostile texts', () => {
   })
 
   it('stay as they are in texts that come after too many large ones', () => {
-    const values = valuesOf('dice', { description: 'x'.repeat(MEGABYTE), allowance: new Allowance() })
+    const values = valuesOf('dice', { description: 'x'.repeat(MEGABYTE), allowance: new MacroAllowance() })
     const lengths = Array.from({ length: 50 }, () => expandMacros('{{description}}', values).length)
     expect(lengths.slice(0, 10)).toEqual(Array(10).fill(MEGABYTE))
     expect(lengths.slice(40)).toEqual(Array(10).fill('{{description}}'.length))

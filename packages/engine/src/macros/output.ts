@@ -1,7 +1,7 @@
 const LINE_BREAK = /[\r\n]/
 
 /** The text that an expansion writes. Kept in pieces, so that nothing is copied before it is whole. */
-export class Output {
+export class MacroOutput {
   readonly #pieces: string[] = []
   #isTrimming = false
   #isWhole = true

@@ -1,36 +1,42 @@
 import { hashText } from './context/dice.ts'
-import type { Expansion } from './context/expansion.ts'
-import { Output } from './output.ts'
-import type { Argument, Call, Piece, Shorthand } from './syntax/piece.ts'
-import { readPieces } from './syntax/reader.ts'
-import { type ChoiceMacro, type Here, type PlainMacro, type Result, TRIM } from './table/macro.ts'
+import type { MacroExpansion } from './context/expansion.ts'
+import { MacroOutput } from './output.ts'
+import type { CallArgument, MacroCall, MacroNode, VariableShorthand } from './syntax/piece.ts'
+import { parseMacros } from './syntax/reader.ts'
+import {
+  type ChoiceMacro,
+  type MacroContext,
+  type MacroResult,
+  type PlainMacro,
+  TRIM,
+} from './table/macro.ts'
 import { MACROS } from './table/macros.ts'
 import { runShorthand } from './table/shorthand.ts'
 
 /** A text with its macros expanded. */
-export function expandText(text: string, expansion: Expansion): string {
-  const output = new Output()
-  new Writer(text, expansion).write(readPieces(text, takesBody), output)
+export function expandText(text: string, expansion: MacroExpansion): string {
+  const output = new MacroOutput()
+  new MacroWriter(text, expansion).write(parseMacros(text, takesBody), output)
   return output.text()
 }
 
-function takesBody({ name, args }: Call): boolean {
+function takesBody({ name, args }: MacroCall): boolean {
   const macro = MACROS.get(name)
   return macro !== undefined && args.length < macro.most
 }
 
 /** Writes the pieces of one text, expanding each macro where it stands: from left to right, the inner ones first. */
-class Writer {
+class MacroWriter {
   readonly #text: string
-  readonly #expansion: Expansion
+  readonly #expansion: MacroExpansion
   #hash: number | undefined
 
-  constructor(text: string, expansion: Expansion) {
+  constructor(text: string, expansion: MacroExpansion) {
     this.#text = text
     this.#expansion = expansion
   }
 
-  write(pieces: readonly Piece[], output: Output): void {
+  write(pieces: readonly MacroNode[], output: MacroOutput): void {
     for (const piece of pieces) {
       if (typeof piece === 'string') output.add(piece)
       else if (!this.#expansion.deeper(() => this.#writeBraces(piece, output)))
@@ -38,14 +44,14 @@ class Writer {
     }
   }
 
-  #writeBraces(piece: Exclude<Piece, string>, output: Output): void {
+  #writeBraces(piece: Exclude<MacroNode, string>, output: MacroOutput): void {
     if (piece.kind === 'call') this.#writeCall(piece, output)
     else if (piece.kind === 'shorthand') this.#put(this.#runShorthand(piece), piece, output)
     else if (piece.kind === 'closing') output.keep(this.#source(piece))
     else output.keep(`{{${this.#expand(piece.inside).text}}}`)
   }
 
-  #writeCall(call: Call, output: Output): void {
+  #writeCall(call: MacroCall, output: MacroOutput): void {
     const macro = MACROS.get(call.name)
     const given = call.body ? [...call.args, call.body.argument] : call.args
     const isTaken = macro !== undefined && given.length >= macro.least && given.length <= macro.most
@@ -57,25 +63,30 @@ class Writer {
     }
   }
 
-  #writeChoice(macro: ChoiceMacro, call: Call, given: readonly Argument[], output: Output): void {
+  #writeChoice(
+    macro: ChoiceMacro,
+    call: MacroCall,
+    given: readonly CallArgument[],
+    output: MacroOutput,
+  ): void {
     const chosen = macro.choose(given, this.#here(call), call.keepsSpace)
     if (chosen === null) output.keep(this.#source(call))
     else this.write(chosen, output)
   }
 
   /** Nothing is even tried once the expansion has had its fill. */
-  #run(macro: PlainMacro, args: readonly string[], call: Call): Result {
+  #run(macro: PlainMacro, args: readonly string[], call: MacroCall): MacroResult {
     return this.#expansion.affords(0) ? macro.run(args, this.#here(call)) : null
   }
 
-  #runShorthand(piece: Shorthand): Result {
+  #runShorthand(piece: VariableShorthand): MacroResult {
     return runShorthand(piece, this.#here(piece))
   }
 
   #put(
-    result: Result,
-    piece: Call | Shorthand,
-    output: Output,
+    result: MacroResult,
+    piece: MacroCall | VariableShorthand,
+    output: MacroOutput,
     asWritten: () => string = () => this.#source(piece),
   ): void {
     if (result === TRIM) output.trim()
@@ -83,14 +94,14 @@ class Writer {
     else output.add(result)
   }
 
-  #expand(pieces: readonly Piece[]): { text: string; isWhole: boolean } {
-    const output = new Output()
+  #expand(pieces: readonly MacroNode[]): { text: string; isWhole: boolean } {
+    const output = new MacroOutput()
     this.write(pieces, output)
     return { text: output.text(), isWhole: output.isWhole }
   }
 
   /** A call that nobody takes, with the macros inside it expanded. */
-  #asWritten(call: Call, given: readonly Argument[], args: readonly string[]): string {
+  #asWritten(call: MacroCall, given: readonly CallArgument[], args: readonly string[]): string {
     if (given.length === 0) return this.#source(call)
     const written = given.map(({ before, after }, at) => `${before}${args[at]}${after}`)
     const body = call.body ? `}}${written.pop()}${this.#source(call.body.closing)}` : '}}'
@@ -101,7 +112,7 @@ class Writer {
     return this.#text.slice(start, end)
   }
 
-  #here({ start }: { start: number }): Here {
+  #here({ start }: { start: number }): MacroContext {
     return {
       values: this.#expansion.values,
       expansion: this.#expansion,

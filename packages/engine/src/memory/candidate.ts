@@ -2,7 +2,7 @@
 export type MemorySource = { kind: 'message' | 'note'; id: string; message_id: string }
 
 /** Why something comes back: see `Grounds`. Without a vector nobody knows how alike it is. */
-export type MemoryGrounds = {
+export type MemoryScore = {
   similarity: number | null
   recency: number
   importance: number
@@ -11,8 +11,8 @@ export type MemoryGrounds = {
 }
 
 /** A piece of a memory that may come back. */
-export type RecallCandidate = MemorySource &
-  MemoryGrounds & {
+export type RetrievalCandidate = MemorySource &
+  MemoryScore & {
     /** Of the message, from the beginning of the branch. */
     depth: number
     role: 'system' | 'user' | 'assistant'
@@ -29,7 +29,7 @@ export type RecallCandidate = MemorySource &
   }
 
 /** What comes back in one go: neighbours are one passage, with the grounds of the best of them. */
-export type Passage = MemoryGrounds & {
+export type Passage = MemoryScore & {
   text: string
   memories: MemorySource[]
   said_at: string

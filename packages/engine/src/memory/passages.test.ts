@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import type { RecallCandidate } from './candidate.ts'
+import type { RetrievalCandidate } from './candidate.ts'
 import { choosePassages } from './passages.ts'
 import { candidate, note } from './testing/candidates.ts'
 
-const choose = (candidates: readonly RecallCandidate[], limits = {}) =>
+const choose = (candidates: readonly RetrievalCandidate[], limits = {}) =>
   choosePassages(candidates, { top_k: 10, room: 1_000, costOf: text => text.length, ...limits })
-const texts = (candidates: readonly RecallCandidate[], limits = {}) =>
+const texts = (candidates: readonly RetrievalCandidate[], limits = {}) =>
   choose(candidates, limits).map(({ text }) => text)
 
 describe('passages', () => {

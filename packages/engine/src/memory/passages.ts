@@ -1,34 +1,37 @@
-import type { MemoryGrounds, Passage, RecallCandidate } from './candidate.ts'
+import type { MemoryScore, Passage, RetrievalCandidate } from './candidate.ts'
 
 /** How much may come back: how many pieces, in how much room, and what a passage takes of that. */
-export type RecallLimits = { top_k: number; room: number; costOf: (passage: string) => number }
+export type RetrievalLimits = { top_k: number; room: number; costOf: (passage: string) => number }
 
 /**
  * What comes back of candidates that are handed in with the best first: in the order of the story, neighbours told
  * together. What is pinned counts for nobody's place but takes room; what does not fit leaves it to what is shorter.
  */
-export function choosePassages(candidates: readonly RecallCandidate[], limits: RecallLimits): Passage[] {
-  const taken: RecallCandidate[] = []
+export function choosePassages(
+  candidates: readonly RetrievalCandidate[],
+  limits: RetrievalLimits,
+): Passage[] {
+  const taken: RetrievalCandidate[] = []
   let { top_k: places, room } = limits
   for (const candidate of candidates) {
-    const cost = limits.costOf(lineOf([candidate]))
+    const cost = limits.costOf(formatLine([candidate]))
     if (cost > room || (places === 0 && !candidate.is_pinned)) continue
     if (!candidate.is_pinned) places--
     room -= cost
     taken.push(candidate)
   }
-  return toldTogether(taken, limits)
+  return joinPassages(taken, limits)
 }
 
 /** Passages cost no more together than their pieces did; where a count is an estimate they may, and the last one goes. */
-function toldTogether(taken: readonly RecallCandidate[], limits: RecallLimits): Passage[] {
-  const passages = neighbours(taken.toSorted(inStory)).map(passageOf)
+function joinPassages(taken: readonly RetrievalCandidate[], limits: RetrievalLimits): Passage[] {
+  const passages = groupNeighbours(taken.toSorted(compareByStory)).map(buildPassage)
   const cost = passages.reduce((sum, { text }) => sum + limits.costOf(text), 0)
-  return taken.length === 0 || cost <= limits.room ? passages : toldTogether(taken.slice(0, -1), limits)
+  return taken.length === 0 || cost <= limits.room ? passages : joinPassages(taken.slice(0, -1), limits)
 }
 
 /** By when it was said. What is noted at a message stands behind it. */
-function inStory(a: RecallCandidate, b: RecallCandidate): number {
+function compareByStory(a: RetrievalCandidate, b: RetrievalCandidate): number {
   return (
     a.depth - b.depth ||
     Number(a.kind === 'note') - Number(b.kind === 'note') ||
@@ -37,8 +40,8 @@ function inStory(a: RecallCandidate, b: RecallCandidate): number {
   )
 }
 
-function neighbours(inOrder: readonly RecallCandidate[]): RecallCandidate[][] {
-  const groups: RecallCandidate[][] = []
+function groupNeighbours(inOrder: readonly RetrievalCandidate[]): RetrievalCandidate[][] {
+  const groups: RetrievalCandidate[][] = []
   for (const candidate of inOrder) {
     const group = groups.at(-1)
     const before = group?.at(-1)
@@ -49,42 +52,45 @@ function neighbours(inOrder: readonly RecallCandidate[]): RecallCandidate[][] {
 }
 
 /** Whether one follows the other without anything between them: in its message, or in the next one. */
-function isNext(one: RecallCandidate, other: RecallCandidate): boolean {
+function isNext(one: RetrievalCandidate, other: RetrievalCandidate): boolean {
   if (one.kind === 'note' || other.kind === 'note')
     return one.id === other.id && other.piece === one.piece + 1
   return one.id === other.id ? other.piece === one.piece + 1 : other.depth === one.depth + 1
 }
 
-function passageOf(group: readonly RecallCandidate[]): Passage {
+function buildPassage(group: readonly RetrievalCandidate[]): Passage {
   const byMemory = Map.groupBy(group, ({ id }) => id)
   const best = group.reduce((most, other) => (other.score > most.score ? other : most))
   const first = group[0] ?? best
   return {
-    ...groundsOf(best),
+    ...scoreOfMemory(best),
     is_pinned: group.some(({ is_pinned }) => is_pinned),
-    text: [...byMemory.values()].map(lineOf).join('\n'),
-    memories: [...byMemory.values()].flatMap(([piece]) => (piece ? [sourceOf(piece)] : [])),
+    text: [...byMemory.values()].map(formatLine).join('\n'),
+    memories: [...byMemory.values()].flatMap(([piece]) => (piece ? [sourceOfMemory(piece)] : [])),
     said_at: first.said_at,
   }
 }
 
 /** Who said what; an ellipsis stands for what is not told of it. Of a note, what it says. */
-function lineOf(pieces: readonly RecallCandidate[]): string {
+function formatLine(pieces: readonly RetrievalCandidate[]): string {
   const [first, last] = [pieces[0], pieces.at(-1)]
   if (first === undefined || last === undefined) return ''
-  const text = pieces.reduce((told, piece, at) => told + jointTo(pieces[at - 1], piece) + piece.text, '')
+  const text = pieces.reduce(
+    (told, piece, at) => told + separatorAfter(pieces[at - 1], piece) + piece.text,
+    '',
+  )
   const before = first.name === '' ? '' : `${first.name}: `
   return before + (first.starts > 0 ? '…' : '') + text + (last.ends < last.length ? '…' : '')
 }
 
 /** Pieces of Chinese follow each other without a blank, and so do those that a word was cut into. */
-function jointTo(before: RecallCandidate | undefined, { starts }: RecallCandidate): string {
+function separatorAfter(before: RetrievalCandidate | undefined, { starts }: RetrievalCandidate): string {
   return before === undefined || before.ends === starts ? '' : '\n'
 }
 
-const sourceOf = ({ kind, id, message_id }: RecallCandidate) => ({ kind, id, message_id })
+const sourceOfMemory = ({ kind, id, message_id }: RetrievalCandidate) => ({ kind, id, message_id })
 
-const groundsOf = ({ similarity, recency, importance, score, is_pinned }: MemoryGrounds) => ({
+const scoreOfMemory = ({ similarity, recency, importance, score, is_pinned }: MemoryScore) => ({
   similarity,
   recency,
   importance,

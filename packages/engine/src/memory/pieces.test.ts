@@ -1,18 +1,18 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { countTokens } from '../text/tokens/count-tokens.ts'
-import { piecesOf } from './pieces.ts'
+import { splitIntoChunks } from './pieces.ts'
 
-const texts = (text: string, maxTokens: number) => piecesOf(text, maxTokens).map(piece => piece.text)
+const texts = (text: string, maxTokens: number) => splitIntoChunks(text, maxTokens).map(piece => piece.text)
 
 describe('pieces of a text', () => {
   it('are the text itself where it is short', () => {
-    expect(piecesOf('  Hello there.\n', 100)).toEqual([{ text: 'Hello there.', starts: 2, ends: 14 }])
+    expect(splitIntoChunks('  Hello there.\n', 100)).toEqual([{ text: 'Hello there.', starts: 2, ends: 14 }])
   })
 
   it('are none of what says nothing', () => {
-    expect(piecesOf(' \n\t', 100)).toEqual([])
-    expect(piecesOf('', 100)).toEqual([])
+    expect(splitIntoChunks(' \n\t', 100)).toEqual([])
+    expect(splitIntoChunks('', 100)).toEqual([])
   })
 
   it('end where paragraphs do', () => {
@@ -37,12 +37,12 @@ describe('pieces of a text', () => {
 
   it('are of about the same length', () => {
     const sentence = 'The fox ran over the hill. '
-    const tokens = piecesOf(sentence.repeat(23), 100).map(piece => countTokens(piece.text))
+    const tokens = splitIntoChunks(sentence.repeat(23), 100).map(piece => countTokens(piece.text))
     expect(Math.min(...tokens)).toBeGreaterThan(Math.max(...tokens) / 2)
   })
 
   it('cut a sentence without an end, but never a character', () => {
-    const pieces = piecesOf('🦊'.repeat(1_000), 64)
+    const pieces = splitIntoChunks('🦊'.repeat(1_000), 64)
     expect(pieces.length).toBeGreaterThan(10)
     expect(pieces.every(({ text }) => text.isWellFormed())).toBe(true)
   })
@@ -50,7 +50,7 @@ describe('pieces of a text', () => {
   it.each([['.'], ['。"'], ['\n'], ['a'], ['漢'], [' '], ['."']])(
     'go once through a megabyte of %j',
     unit => {
-      expect(piecesOf(unit.repeat(1_000_000 / unit.length), 256).length).toBeGreaterThanOrEqual(0)
+      expect(splitIntoChunks(unit.repeat(1_000_000 / unit.length), 256).length).toBeGreaterThanOrEqual(0)
     },
   )
 
@@ -58,7 +58,7 @@ describe('pieces of a text', () => {
     const unit = fc.constantFrom('word ', 'a', '.', '! ', '。', '龙', '”', '\n', '\n\n', ' ', '🦊', '12')
     fc.assert(
       fc.property(fc.string({ unit, maxLength: 300 }), fc.integer({ min: 8, max: 60 }), (text, max) => {
-        const pieces = piecesOf(text, max)
+        const pieces = splitIntoChunks(text, max)
         for (const { text: piece, starts, ends } of pieces) {
           expect(text.slice(starts, ends)).toBe(piece)
           expect(countTokens(piece)).toBeLessThanOrEqual(max)

@@ -1,7 +1,7 @@
 import { countTokens } from '../text/tokens/count-tokens.ts'
 
 /** A piece of a text and where it stands in it, in UTF-16 units. */
-export type MemoryPiece = { text: string; starts: number; ends: number }
+export type MemoryChunk = { text: string; starts: number; ends: number }
 
 /**
  * A text in pieces of at most so many tokens, each of which gets a vector of its own. A piece ends where a paragraph
@@ -9,14 +9,14 @@ export type MemoryPiece = { text: string; starts: number; ends: number }
  * of about the same length, for a scrap at the end would be like everything and nothing. White space around a piece is
  * not a part of it; what is only white space has none.
  */
-export function piecesOf(text: string, maxTokens: number): MemoryPiece[] {
-  if (countTokens(text) <= maxTokens) return trimmed(text, { starts: 0, ends: text.length })
-  const spans = spansOf(text).flatMap(span => cutSmall(text, span, maxTokens))
-  return joinSpans(spans, maxTokens).flatMap(piece => trimmed(text, piece))
+export function splitIntoChunks(text: string, maxTokens: number): MemoryChunk[] {
+  if (countTokens(text) <= maxTokens) return trimChunk(text, { starts: 0, ends: text.length })
+  const spans = splitSentences(text).flatMap(span => splitByTokens(text, span, maxTokens))
+  return joinSpans(spans, maxTokens).flatMap(piece => trimChunk(text, piece))
 }
 
 /** Joins neighbours to as few spans as the limit allows, each about as long as an even share of what is left. */
-function joinSpans(spans: readonly CountedSpan[], maxTokens: number): Span[] {
+function joinSpans(spans: readonly CountedSpan[], maxTokens: number): TextSpan[] {
   const joined: CountedSpan[] = []
   let left = spans.reduce((sum, { tokens }) => sum + tokens, 0)
   let share = 0
@@ -34,7 +34,7 @@ function joinSpans(spans: readonly CountedSpan[], maxTokens: number): Span[] {
   return joined
 }
 
-function trimmed(text: string, { starts, ends }: Span): MemoryPiece[] {
+function trimChunk(text: string, { starts, ends }: TextSpan): MemoryChunk[] {
   const piece = text.slice(starts, ends)
   const start = starts + piece.length - piece.trimStart().length
   const said = piece.trim()
@@ -42,8 +42,8 @@ function trimmed(text: string, { starts, ends }: Span): MemoryPiece[] {
 }
 
 /** A stretch of a text, in UTF-16 units. */
-export type Span = { starts: number; ends: number }
-export type CountedSpan = Span & { tokens: number }
+export type TextSpan = { starts: number; ends: number }
+export type CountedSpan = TextSpan & { tokens: number }
 
 /**
  * Where a paragraph or a sentence may end, with the quotes and brackets that close there. Each alternative takes a whole
@@ -56,8 +56,8 @@ const NEAR_MIDDLE = 64
 const PAUSE = /[\s,，、;:：]/
 
 /** A text in paragraphs and sentences, each with the white space behind it; nothing is left out. */
-export function spansOf(text: string): Span[] {
-  const spans: Span[] = []
+export function splitSentences(text: string): TextSpan[] {
+  const spans: TextSpan[] = []
   let starts = 0
   for (const { index, 0: end } of text.matchAll(MAY_END)) {
     const ends = index + end.length
@@ -74,18 +74,18 @@ function isEnd(text: string, end: string, at: number): boolean {
 }
 
 /** A span, cut in halves until no part of it has more tokens than it may. */
-export function cutSmall(text: string, { starts, ends }: Span, maxTokens: number): CountedSpan[] {
+export function splitByTokens(text: string, { starts, ends }: TextSpan, maxTokens: number): CountedSpan[] {
   const tokens = countTokens(text.slice(starts, ends))
-  const middle = cutNear(text, starts, ends)
+  const middle = findSplitPoint(text, starts, ends)
   if (tokens <= maxTokens || middle <= starts || middle >= ends) return [{ starts, ends, tokens }]
   return [
-    ...cutSmall(text, { starts, ends: middle }, maxTokens),
-    ...cutSmall(text, { starts: middle, ends }, maxTokens),
+    ...splitByTokens(text, { starts, ends: middle }, maxTokens),
+    ...splitByTokens(text, { starts: middle, ends }, maxTokens),
   ]
 }
 
 /** The last pause before the middle if there is one near it, else the middle; never within a pair of surrogates. */
-function cutNear(text: string, starts: number, ends: number): number {
+function findSplitPoint(text: string, starts: number, ends: number): number {
   const middle = (starts + ends) >> 1
   for (let at = middle; at > Math.max(starts, middle - NEAR_MIDDLE); at--) {
     if (PAUSE.test(text.charAt(at - 1))) return at

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { JsonObject } from '../json/json.ts'
 import { makeEntry, makeLorebook } from '../lorebook/edit/edit-book.ts'
-import { beginnings, hasInitialState, withInitialState } from './begin.ts'
+import { createInitialStates, hasInitialState, withInitialState } from './begin.ts'
 
 const same = (text: string) => text
 
@@ -103,7 +103,7 @@ describe('how a state begins', () => {
     )
     const state = withInitialState({}, [book('书', many)], same).stat_data as JsonObject
     expect(Object.keys(state).length).toBeLessThan(50)
-    const greeting = beginnings([], same)
+    const greeting = createInitialStates([], same)
     const blocks = many.map(([, text]) => greeting(`<initvar>${text}</initvar>`).stat_data as JsonObject)
     expect(blocks.filter(one => Object.keys(one).length > 0).length).toBeLessThan(50)
   })
@@ -113,7 +113,7 @@ describe('how a state begins', () => {
     const plain = book('一', [['别的', '{"天": 9}']])
     expect(hasInitialState(plain.book)).toBe(false)
     expect(withInitialState(before, [plain], same)).toBe(before)
-    expect(beginnings([plain], same)('你好。')).toEqual({})
+    expect(createInitialStates([plain], same)('你好。')).toEqual({})
   })
 
   it('holds no key that reaches a prototype, and any text that a database can', () => {
@@ -137,7 +137,7 @@ describe('a greeting', () => {
   const other = { ...book('别', [['[initvar]', '{"天气": "晴"}']]), source: 'chat' as const }
 
   it('begins as the books say', () => {
-    expect(beginnings([own, other], same)('你好。').stat_data).toEqual({
+    expect(createInitialStates([own, other], same)('你好。').stat_data).toEqual({
       地点: '家',
       天: 1,
       天气: '晴',
@@ -146,7 +146,7 @@ describe('a greeting', () => {
 
   it('that says so itself goes before its card’s book, beside which others stay', () => {
     const greeting = '你好。<initvar>\n地点: 海边\n</initvar>再见。<initvar>{"夜": true}</initvar>'
-    const variables = beginnings([own, other], same)(greeting)
+    const variables = createInitialStates([own, other], same)(greeting)
     expect(variables.stat_data).toEqual({ 地点: '海边', 夜: true, 天气: '晴' })
     expect(variables.initialized_lorebooks).toEqual({ 卡: [], 别: [] })
   })

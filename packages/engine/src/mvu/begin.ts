@@ -2,21 +2,23 @@ import { parse } from 'yaml'
 import { cleanJson } from '../files/clean.ts'
 import { Notices } from '../files/notices.ts'
 import { attempt } from '../files/problems.ts'
-import { isObject, type Json, type JsonObject, own } from '../json/json.ts'
-import { magicTitle, nameOf } from '../lorebook/entry/rules.ts'
+import { getOwn, isObject, type Json, type JsonObject } from '../json/json.ts'
+import { entryNameOf, readMagicTitle } from '../lorebook/entry/rules.ts'
 import type { AttachedBook, Lorebook } from '../lorebook/entry/types.ts'
-import { Allowance } from '../macros/context/values.ts'
+import { MacroAllowance } from '../macros/context/values.ts'
 import { merge } from './change/insert.ts'
 import { MVU_LIMITS } from './read/limits.ts'
 import { readLiteral } from './read/literal.ts'
-import { Source } from './read/source.ts'
-import { copyOf, type Expand, type MvuState, stateIn } from './update.ts'
+import { TextCursor } from './read/source.ts'
+import { cloneJson, type ExpandText, findState, type MvuState } from './update.ts'
 
-type Book = Pick<AttachedBook, 'name' | 'source' | 'book'>
+type InitialStateBook = Pick<AttachedBook, 'name' | 'source' | 'book'>
 
 /** The texts in a book that say how a state begins: of entries titled `[initvar]`, switched on or off. */
 const initialTexts = ({ entries }: Lorebook): string[] =>
-  entries.filter(entry => magicTitle(nameOf(entry)) === 'initial_variables').map(({ content }) => content)
+  entries
+    .filter(entry => readMagicTitle(entryNameOf(entry)) === 'initial_variables')
+    .map(({ content }) => content)
 
 /** Whether a book says how a state begins. */
 export const hasInitialState = (book: Lorebook): boolean => initialTexts(book).length > 0
@@ -25,14 +27,20 @@ export const hasInitialState = (book: Lorebook): boolean => initialTexts(book).l
  * The variables of a message with the initial states of those books that are not in them yet; what is there already
  * stays. The very ones that were given when no book has any.
  */
-export const withInitialState = (before: JsonObject, books: readonly Book[], expand: Expand): JsonObject =>
-  withStates(before, books, new InitialReader(expand))
+export const withInitialState = (
+  before: JsonObject,
+  books: readonly InitialStateBook[],
+  expand: ExpandText,
+): JsonObject => mergeStates(before, books, new InitialReader(expand))
 
 /**
  * How the variables of a chat's greetings begin, each for itself. One that says so, in `<initvar>`, goes before its card's
  * book; the other books add what is theirs.
  */
-export function beginnings(books: readonly Book[], expand: Expand): (greeting: string) => JsonObject {
+export function createInitialStates(
+  books: readonly InitialStateBook[],
+  expand: ExpandText,
+): (greeting: string) => JsonObject {
   const reader = new InitialReader(expand)
   const cards = books.filter(({ source }) => source === 'card')
   const others = books.filter(({ source }) => source !== 'card')
@@ -40,29 +48,33 @@ export function beginnings(books: readonly Book[], expand: Expand): (greeting: s
   return greeting => {
     const blocks = initialBlocks(greeting)
     if (blocks.length === 0) {
-      plain ??= withStates({}, books, reader)
+      plain ??= mergeStates({}, books, reader)
       return plain
     }
     const initialized = Object.fromEntries(cards.map(({ name }) => [name, []]))
-    return withStates(begun({}, merged(blocks, reader), initialized), others, reader)
+    return mergeStates(buildVariables({}, merged(blocks, reader), initialized), others, reader)
   }
 }
 
-function withStates(before: JsonObject, books: readonly Book[], reader: InitialReader): JsonObject {
-  const initialized = initializedIn(before)
+function mergeStates(
+  before: JsonObject,
+  books: readonly InitialStateBook[],
+  reader: InitialReader,
+): JsonObject {
+  const initialized = readInitializedBooks(before)
   let state: JsonObject | undefined
   for (const { name, book } of books) {
     const texts = Object.hasOwn(initialized, name) ? [] : initialTexts(book)
     if (texts.length === 0) continue
     initialized[name] = []
-    state = { ...merged(texts, reader), ...(state ?? stateIn(before)) }
+    state = { ...merged(texts, reader), ...(state ?? findState(before)) }
   }
-  return state === undefined ? before : begun(before, state, initialized)
+  return state === undefined ? before : buildVariables(before, state, initialized)
 }
 
 /** The books that are in a state already; old ones have a list of their names. */
-function initializedIn(variables: JsonObject): JsonObject {
-  const known = own(variables, 'initialized_lorebooks')
+function readInitializedBooks(variables: JsonObject): JsonObject {
+  const known = getOwn(variables, 'initialized_lorebooks')
   if (Array.isArray(known)) return Object.fromEntries(known.map(name => [String(name), []]))
   return isObject(known) ? { ...known } : {}
 }
@@ -74,10 +86,14 @@ function merged(texts: readonly string[], reader: InitialReader): JsonObject {
   return all
 }
 
-function begun(before: JsonObject, stat_data: JsonObject, initialized_lorebooks: JsonObject): JsonObject {
+function buildVariables(
+  before: JsonObject,
+  stat_data: JsonObject,
+  initialized_lorebooks: JsonObject,
+): JsonObject {
   const state: MvuState = {
     stat_data,
-    display_data: copyOf(stat_data),
+    display_data: cloneJson(stat_data),
     delta_data: {},
     schema: {},
     initialized_lorebooks,
@@ -87,11 +103,11 @@ function begun(before: JsonObject, stat_data: JsonObject, initialized_lorebooks:
 
 /** Reads the initial states of one chat's beginning: together no more than anybody writes. */
 export class InitialReader {
-  readonly #expand: Expand
-  readonly #initial = new Allowance(MVU_LIMITS.initial)
-  readonly #yaml = new Allowance(MVU_LIMITS.yaml)
+  readonly #expand: ExpandText
+  readonly #initial = new MacroAllowance(MVU_LIMITS.initial)
+  readonly #yaml = new MacroAllowance(MVU_LIMITS.yaml)
 
-  constructor(expand: Expand) {
+  constructor(expand: ExpandText) {
     this.#expand = expand
   }
 
@@ -148,7 +164,7 @@ function jsonIn(text: string): unknown {
 
 function literalIn(text: string): unknown {
   if (!text.startsWith('{')) return undefined
-  const source = new Source(text)
+  const source = new TextCursor(text)
   const value = readLiteral(source)
   source.skipBlanks()
   return source.at === source.end ? value : undefined

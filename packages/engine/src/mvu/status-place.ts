@@ -2,11 +2,11 @@
 const PLACE = '<StatusPlaceHolderImpl/>'
 
 /** An answer with a place for its status bar. */
-export const withStatusPlace = (answer: string): string =>
+export const withStatusPlaceholder = (answer: string): string =>
   answer.trim() === '' || answer.includes(PLACE) ? answer : `${answer}\n\n${PLACE}`
 
 /** An answer that is gone on with, without the place at its end: that comes after all that is said. */
-export function withoutStatusPlace(answer: string): string {
+export function withoutStatusPlaceholder(answer: string): string {
   const end = answer.trimEnd()
   return end.endsWith(PLACE) ? end.slice(0, -PLACE.length).trimEnd() : answer
 }

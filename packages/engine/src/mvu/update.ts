@@ -1,18 +1,18 @@
-import { isObject, type JsonObject, own } from '../json/json.ts'
-import { carryOut } from './change/carry-out.ts'
-import { putShown, ShownChanges } from './change/shown.ts'
-import type { Command, FailedCommand } from './read/command.ts'
-import { mayCommand, readCommands } from './read/commands.ts'
+import { getOwn, isObject, type JsonObject } from '../json/json.ts'
+import { executeCommand } from './change/carry-out.ts'
+import { DisplayedChanges, setDisplayed } from './change/shown.ts'
+import type { FailedCommand, StateCommand } from './read/command.ts'
+import { mayHaveCommands, readCommands } from './read/commands.ts'
 import { MVU_LIMITS } from './read/limits.ts'
 
 /** Expands the macros of a text, as names of people stand in paths: `<user>.侵蚀深度`. */
-export type Expand = (text: string) => string
+export type ExpandText = (text: string) => string
 
 /** What an answer made of a message's variables. */
 export interface MvuUpdate {
   /** The very ones from before when nothing changed. */
   readonly variables: JsonObject
-  readonly applied: readonly Command[]
+  readonly applied: readonly StateCommand[]
   readonly failed: readonly FailedCommand[]
 }
 
@@ -20,10 +20,10 @@ export interface MvuUpdate {
  * Reads the commands in an answer and carries them out on the state from before it, which stays as it is. A chat that
  * keeps no state, and an answer without commands, cost a look at the text. Never throws, and runs nothing.
  */
-export function updateVariables(before: JsonObject, answer: string, expand: Expand): MvuUpdate {
-  const state = stateIn(before)
-  if (state === undefined || !mayCommand(answer)) return { variables: before, applied: [], failed: [] }
-  const update = new Update(state)
+export function updateVariables(before: JsonObject, answer: string, expand: ExpandText): MvuUpdate {
+  const state = findState(before)
+  if (state === undefined || !mayHaveCommands(answer)) return { variables: before, applied: [], failed: [] }
+  const update = new StateUpdate(state)
   for (const read of readCommands(expand(answer))) if (!update.take(read)) break
   const { applied, failed } = update
   if (applied.length === 0) return { variables: before, applied, failed }
@@ -31,21 +31,21 @@ export function updateVariables(before: JsonObject, answer: string, expand: Expa
 }
 
 /** One answer's changes to a state. */
-class Update {
-  readonly applied: Command[] = []
+class StateUpdate {
+  readonly applied: StateCommand[] = []
   readonly failed: FailedCommand[] = []
   readonly #state: JsonObject
   readonly #display: JsonObject
   readonly #delta: JsonObject = {}
-  readonly #shown = new ShownChanges()
+  readonly #shown = new DisplayedChanges()
 
   constructor(before: JsonObject) {
-    this.#state = copyOf(before)
-    this.#display = copyOf(before)
+    this.#state = cloneJson(before)
+    this.#display = cloneJson(before)
   }
 
   /** Carries out one command; false when there are too many. */
-  take(read: Command | FailedCommand): boolean {
+  take(read: StateCommand | FailedCommand): boolean {
     if (this.applied.length + this.failed.length >= MVU_LIMITS.commands) {
       this.failed.push({ line: read.line, problem: 'too_many_commands' })
       return false
@@ -54,14 +54,14 @@ class Update {
       this.failed.push(read)
       return true
     }
-    const outcome = carryOut(this.#state, read)
+    const outcome = executeCommand(this.#state, read)
     if (typeof outcome === 'string') {
       this.failed.push({ line: read.line, problem: outcome })
       return true
     }
     this.applied.push(read)
     const shown = this.#shown.write(outcome, read.reason)
-    for (const tree of [this.#display, this.#delta]) putShown(tree, outcome.steps, shown)
+    for (const tree of [this.#display, this.#delta]) setDisplayed(tree, outcome.steps, shown)
     return true
   }
 
@@ -85,10 +85,10 @@ export interface MvuState {
 }
 
 /** The state among a message's variables; undefined where a chat keeps none. */
-export function stateIn(variables: JsonObject): JsonObject | undefined {
-  const state = own(variables, 'stat_data')
+export function findState(variables: JsonObject): JsonObject | undefined {
+  const state = getOwn(variables, 'stat_data')
   return isObject(state) ? state : undefined
 }
 
 /** A copy that can be changed without its origin. */
-export const copyOf = <T extends JsonObject>(json: T): T => JSON.parse(JSON.stringify(json)) as T
+export const cloneJson = <T extends JsonObject>(json: T): T => JSON.parse(JSON.stringify(json)) as T

@@ -1,5 +1,5 @@
 import { toNumber, toText } from '../json/coerce.ts'
-import { isObject, type Json, type JsonObject, own, without } from '../json/json.ts'
+import { getOwn, isObject, type Json, type JsonObject, omitKeys } from '../json/json.ts'
 import { type ImportedPersona, makePersona, type PersonaConnection, type PersonaPosition } from './persona.ts'
 
 const DESCRIPTION_KEYS = ['description', 'position', 'depth', 'role', 'lorebook', 'connections', 'title']
@@ -9,7 +9,7 @@ export function readBackup(json: JsonObject): ImportedPersona[] {
   const names = isObject(json.personas) ? json.personas : {}
   const descriptions = isObject(json.persona_descriptions) ? json.persona_descriptions : {}
   return Object.entries(names).map(([key, name]) => ({
-    ...readDescription(own(descriptions, key)),
+    ...readDescription(getOwn(descriptions, key)),
     key,
     name: toText(name),
     is_default: json.default_persona === key,
@@ -29,7 +29,7 @@ function readDescription(value: Json | undefined): ImportedPersona {
     },
     lorebook: toText(value.lorebook),
     connections: readConnections(value.connections),
-    rest: without(value, DESCRIPTION_KEYS),
+    rest: omitKeys(value, DESCRIPTION_KEYS),
   })
 }
 

@@ -34,7 +34,7 @@ export function readPersonas(file: Uint8Array): PersonasResult {
   const read = attempt(() =>
     personasIn(cleanJson(isPng ? jsonInPng(file, notices) : jsonIn(file, notices), notices)),
   )
-  if (!read.ok) return { ok: false, problem: problemOf(read.problem) }
+  if (!read.ok) return { ok: false, problem: toPersonaProblem(read.problem) }
   return { ok: true, personas: read.value, notices: notices.list, image: isPng ? file : null }
 }
 
@@ -69,7 +69,7 @@ function readRisu(json: JsonObject): ImportedPersona {
 
 const KNOWN = ['broken_json', 'too_deep', 'too_large', 'broken_png', 'unknown_encoding'] as const
 
-function problemOf({ code, kind }: CardProblem): PersonaProblem {
+function toPersonaProblem({ code, kind }: CardProblem): PersonaProblem {
   return { code: KNOWN.find(each => each === code) ?? 'not_a_persona', ...(kind ? { kind } : {}) }
 }
 

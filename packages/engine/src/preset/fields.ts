@@ -1,15 +1,15 @@
 import { toBoolean, toNumber, toText } from '../json/coerce.ts'
-import { isObject, type Json, type JsonObject, own } from '../json/json.ts'
+import { getOwn, isObject, type Json, type JsonObject } from '../json/json.ts'
 
-type Kinds = { number: number; boolean: boolean; text: string }
+type FieldKinds = { number: number; boolean: boolean; text: string }
 
 /** The keys of a file that we understand, each with what it must be. */
-export type FieldTable = { readonly [key: string]: keyof Kinds }
+export type FieldTable = { readonly [key: string]: keyof FieldKinds }
 
 /** The values of a table's fields. Each may be absent. */
-export type FieldsOf<Table extends FieldTable> = { -readonly [key in keyof Table]?: Kinds[Table[key]] }
+export type FieldsOf<Table extends FieldTable> = { -readonly [key in keyof Table]?: FieldKinds[Table[key]] }
 
-const READERS: { [kind in keyof Kinds]: (value: Json | undefined) => Json | undefined } = {
+const READERS: { [kind in keyof FieldKinds]: (value: Json | undefined) => Json | undefined } = {
   number: toNumber,
   boolean: toBoolean,
   text: value => (value === undefined || value === null || isObject(value) ? undefined : toText(value)),
@@ -18,7 +18,7 @@ const READERS: { [kind in keyof Kinds]: (value: Json | undefined) => Json | unde
 /** The fields of a table that are there and what they must be: numbers and booleans may be written as texts. */
 export function readFields<Table extends FieldTable>(json: JsonObject, table: Table): FieldsOf<Table> {
   const entries = Object.entries(table).flatMap(([key, kind]) => {
-    const value = READERS[kind](own(json, key))
+    const value = READERS[kind](getOwn(json, key))
     return value === undefined ? [] : [[key, value]]
   })
   // Each value was read by the reader of its key's kind, which `fromEntries` cannot know.

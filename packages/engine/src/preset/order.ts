@@ -12,7 +12,7 @@ const GLOBAL_LIST = 100_001
 const LEGACY_LIST = 100_000
 
 /** The order of a preset's prompts, and the lists in its file that are not it. */
-export type Orders = { order: PromptOrderItem[]; other_orders: JsonObject[] }
+export type PromptOrders = { order: PromptOrderItem[]; other_orders: JsonObject[] }
 
 /**
  * The order in which the prompts stand: the file's list for everybody, or else its oldest one, into which the built-in
@@ -22,25 +22,25 @@ export function readOrders(
   value: Json | undefined,
   prompts: readonly PromptDefinition[],
   notices: PresetNotices,
-): Orders {
-  const lists = listsOf(value)
+): PromptOrders {
+  const lists = readLists(value)
   const byId = (id: number) => lists.find(list => toNumber(list.character_id) === id)
   const current = byId(GLOBAL_LIST)
   const used = current ?? byId(LEGACY_LIST) ?? lists[0]
   const items = used ? readItems(used.order, prompts, notices) : []
   return {
-    order: current ? items : withMissing(items),
+    order: current ? items : withMissingPrompts(items),
     other_orders: lists.filter(list => toNumber(list.character_id) !== GLOBAL_LIST),
   }
 }
 
 /** The lists as a preset file writes them. */
-export function writeOrders({ order, other_orders }: Orders): JsonObject[] {
+export function writeOrders({ order, other_orders }: PromptOrders): JsonObject[] {
   return [...other_orders, { character_id: GLOBAL_LIST, order }]
 }
 
 /** A preset has a list for each character; an export of prompts has only the one for everybody. */
-function listsOf(value: Json | undefined): JsonObject[] {
+function readLists(value: Json | undefined): JsonObject[] {
   const objects = Array.isArray(value) ? value.filter(isObject) : []
   if (objects.some(item => 'identifier' in item)) return [{ character_id: GLOBAL_LIST, order: objects }]
   return objects.filter(list => Array.isArray(list.order))
@@ -63,7 +63,7 @@ function readItems(
 }
 
 /** The list with the built-in prompts it lacks, each behind the one that it usually follows. */
-function withMissing(items: readonly PromptOrderItem[]): PromptOrderItem[] {
+function withMissingPrompts(items: readonly PromptOrderItem[]): PromptOrderItem[] {
   const result = [...items]
   let behind = -1
   for (const item of DEFAULT_PROMPT_ORDER) {

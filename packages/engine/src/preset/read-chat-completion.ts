@@ -1,5 +1,5 @@
 import { toBoolean, toNumber, toText, toTextList } from '../json/coerce.ts'
-import { isObject, type Json, type JsonObject, without } from '../json/json.ts'
+import { isObject, type Json, type JsonObject, omitKeys } from '../json/json.ts'
 import {
   DEFAULT_PROMPTS,
   PROMPT_DEFINITION_DEFAULTS,
@@ -30,7 +30,7 @@ export function readChatCompletion(json: JsonObject, name: string, notices: Pres
     prompts,
     ...readOrders(known.prompt_order, prompts, notices),
     regex_scripts: readScripts(extensions, notices),
-    extensions: without(extensions, ['regex_scripts']),
+    extensions: omitKeys(extensions, ['regex_scripts']),
     rest: restOf(known),
   }
   return { kind: 'chat_completion_preset', preset }
@@ -59,7 +59,7 @@ function readScripts(extensions: JsonObject, notices: PresetNotices): RegexScrip
 function restOf(json: JsonObject): JsonObject {
   const tables: FieldTable[] = [SAMPLING_FIELDS, BEHAVIOUR_FIELDS, TEXT_FIELDS]
   const understood = tables.flatMap(table => Object.keys(readFields(json, table)))
-  return without(json, [...understood, ...Object.values(SIZES), 'prompts', 'prompt_order', 'extensions'])
+  return omitKeys(json, [...understood, ...Object.values(SIZES), 'prompts', 'prompt_order', 'extensions'])
 }
 
 /** Fields that were renamed. A file that has both means the new one. */
@@ -72,7 +72,7 @@ const OLD_KEYS = [...Object.keys(RENAMED), ...Object.keys(OLD_PROMPTS), 'names_i
 export function migratePreset(json: JsonObject): JsonObject {
   const renamed = Object.entries(RENAMED).flatMap(([old, name]) => entryOf(name, json[old]))
   const names = toBoolean(json.names_in_completion) ? { names_behavior: 1 } : {}
-  return { ...names, ...Object.fromEntries(renamed), ...without(json, OLD_KEYS), ...promptsOf(json) }
+  return { ...names, ...Object.fromEntries(renamed), ...omitKeys(json, OLD_KEYS), ...promptsOf(json) }
 }
 
 function entryOf(name: string, value: Json | undefined): [string, Json][] {
@@ -99,7 +99,7 @@ export function readPrompts(value: Json | undefined, notices: PresetNotices): Pr
   const prompts = new Map<string, PromptDefinition>()
   for (const [at, item] of list.entries()) {
     if (!isObject(item)) continue
-    const identifier = toText(item.identifier) || freeIdentifier(at, taken)
+    const identifier = toText(item.identifier) || uniqueIdentifier(at, taken)
     if (prompts.has(identifier)) notices.add('duplicate_prompt', `prompts.${at}`)
     else prompts.set(identifier, readPrompt(item, identifier))
   }
@@ -108,7 +108,7 @@ export function readPrompts(value: Json | undefined, notices: PresetNotices): Pr
 }
 
 /** An identifier for a prompt without one: the same at every reading of the file. */
-function freeIdentifier(at: number, taken: Set<string>): string {
+function uniqueIdentifier(at: number, taken: Set<string>): string {
   let identifier = `prompt-${at + 1}`
   while (taken.has(identifier)) identifier = `${identifier}-${at + 1}`
   taken.add(identifier)
@@ -118,7 +118,7 @@ function freeIdentifier(at: number, taken: Set<string>): string {
 function readPrompt(raw: JsonObject, identifier: string): PromptDefinition {
   const builtIn = DEFAULT_PROMPTS.find(prompt => prompt.identifier === identifier)
   return {
-    ...without(raw, ['system_prompt', 'marker']),
+    ...omitKeys(raw, ['system_prompt', 'marker']),
     identifier,
     name: toText(raw.name) || builtIn?.name || identifier,
     role: ROLES.find(role => role === raw.role) ?? PROMPT_DEFINITION_DEFAULTS.role,

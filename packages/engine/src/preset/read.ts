@@ -6,7 +6,7 @@ import { parseJson } from '../files/payload.ts'
 import { attempt, type CardProblem, CardReadError } from '../files/problems.ts'
 import { recogniseJson, type UploadKind } from '../files/recognise-json.ts'
 import { toText } from '../json/coerce.ts'
-import { isObject, type Json, type JsonObject, without } from '../json/json.ts'
+import { isObject, type Json, type JsonObject, omitKeys } from '../json/json.ts'
 import { type PresetNotice, PresetNotices } from './notices.ts'
 import { BEHAVIOUR_FIELDS, type ImportedPreset, SAMPLING_FIELDS, TEXT_FIELDS } from './preset.ts'
 import { readChatCompletion } from './read-chat-completion.ts'
@@ -38,7 +38,7 @@ export function readPreset(file: Uint8Array | Json, options: { name?: string } =
   const cleaned = attempt(() =>
     cleanJson(file instanceof Uint8Array ? jsonIn(file, cleaning) : file, cleaning),
   )
-  if (!cleaned.ok) return { ok: false, problem: problemOf(cleaned.problem) }
+  if (!cleaned.ok) return { ok: false, problem: toPresetProblem(cleaned.problem) }
   const notices = new PresetNotices()
   notices.adopt(cleaning.list)
   const read = readByKind(cleaned.value, options.name ?? '', notices)
@@ -75,7 +75,7 @@ function readByKind(json: Json, name: string, notices: PresetNotices): ImportedP
 /** An export of the prompt manager has its prompts one floor down. */
 function unwrapped(json: JsonObject): JsonObject {
   const { data } = json
-  return isObject(data) ? { ...without(json, ['data', 'version', 'type']), ...data } : json
+  return isObject(data) ? { ...omitKeys(json, ['data', 'version', 'type']), ...data } : json
 }
 
 const PRESET_KEYS = new Set([
@@ -92,22 +92,22 @@ function hasPresetField(json: JsonObject): boolean {
   return Object.keys(json).some(key => PRESET_KEYS.has(key))
 }
 
-function problemOf({ code, kind }: CardProblem): PresetProblem {
+function toPresetProblem({ code, kind }: CardProblem): PresetProblem {
   const known = (['broken_json', 'too_deep', 'too_large', 'unknown_encoding'] as const).find(
     each => each === code,
   )
   return { code: known ?? 'not_a_preset', ...(kind ? { kind } : {}) }
 }
 
-type Template = Exclude<ImportedPreset, { kind: 'chat_completion_preset' }>
+type PresetTemplate = Exclude<ImportedPreset, { kind: 'chat_completion_preset' }>
 
 /** Reads one of the small files that people keep beside presets. `name` is for one that does not say its own. */
 export function readTemplate(
-  kind: Template['kind'],
+  kind: PresetTemplate['kind'],
   json: JsonObject,
   name: string,
   notices: PresetNotices,
-): Template {
+): PresetTemplate {
   const named = { name: toText(json.name) || name }
   switch (kind) {
     case 'system_prompt':
@@ -138,7 +138,7 @@ const BUNDLED = {
 } as const
 
 /** Reads a bundle of all of them. The preset in it is one for text completion, which has no use here. */
-export function readBundle(json: JsonObject, name: string, notices: PresetNotices): Template[] {
+export function readBundle(json: JsonObject, name: string, notices: PresetNotices): PresetTemplate[] {
   if (isObject(json.preset)) notices.add('text_completion_ignored', 'preset')
   return Object.entries(BUNDLED).flatMap(([key, kind]) => {
     const template = json[key]

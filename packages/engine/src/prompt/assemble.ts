@@ -1,12 +1,16 @@
-import type { Draft } from './draft.ts'
-import type { Fitted } from './fit.ts'
+import type { PromptDraft } from './draft.ts'
+import type { FittedPrompt } from './fit.ts'
 import { dropPart } from './model/part.ts'
 import type { PromptPart } from './model/result.ts'
-import { waitingNote } from './parts/authors-note.ts'
-import type { LitScene } from './scene/scene.ts'
+import { notDuePart } from './parts/authors-note.ts'
+import type { BuildContextWithLore } from './scene/scene.ts'
 
 /** All parts of a prompt, top to bottom: what is sent, and what is not save turns that fell off. */
-export function assemble(scene: LitScene, draft: Draft, fitted: Fitted): PromptPart[] {
+export function assemble(
+  context: BuildContextWithLore,
+  draft: PromptDraft,
+  fitted: FittedPrompt,
+): PromptPart[] {
   const { slots, opening, ending, closing } = draft
   const { history, examples, filler } = fitted
   const many = new Map<string, PromptPart[]>([
@@ -14,7 +18,7 @@ export function assemble(scene: LitScene, draft: Draft, fitted: Fitted): PromptP
     [
       'chatHistory',
       [
-        ...waitingNote(scene),
+        ...notDuePart(context),
         ...history.dropped.map(part => dropPart(part, 'budget')),
         ...opening,
         ...history.parts,

@@ -1,17 +1,17 @@
 import { assemble } from './assemble.ts'
-import { type Draft, draftPrompt } from './draft.ts'
-import { budgetFor, type Fitted, fitDraft } from './fit.ts'
-import { stopTexts } from './messages/stop-texts.ts'
+import { draftPrompt, type PromptDraft } from './draft.ts'
+import { createBudget, type FittedPrompt, fitDraft } from './fit.ts'
+import { listStopTexts } from './messages/stop-texts.ts'
 import { toMessages } from './messages/to-messages.ts'
 import type { PromptResult } from './model/result.ts'
 import type { PromptGuard, PromptInput } from './model/types.ts'
 import { PassedHistory } from './scene/passed-history.ts'
 import { placeLore } from './scene/place-lore.ts'
 import { PromptScripts } from './scene/prompt-scripts.ts'
-import { type LitScene, light, setScene } from './scene/scene.ts'
-import { type Turns, turnsOf } from './scene/turns.ts'
-import { wakeLore } from './scene/wake-lore.ts'
-import { stateAfter, trimmedOf } from './state-after.ts'
+import { type BuildContextWithLore, createBuildContext, withLore } from './scene/scene.ts'
+import { type SentHistory, selectHistory } from './scene/turns.ts'
+import { activateLore } from './scene/wake-lore.ts'
+import { computeStateAfter, computeTrimmed } from './state-after.ts'
 
 /**
  * Builds what a model is asked from a card, a persona, settings, a history, lorebooks, scripts and memories. Pure: the
@@ -24,21 +24,21 @@ import { stateAfter, trimmedOf } from './state-after.ts'
  * pattern starts next, and leaves out those that it names.
  */
 export function buildPrompt(input: PromptInput, guard: PromptGuard = {}): PromptResult {
-  const unlit = setScene(input)
+  const unlit = createBuildContext(input)
   const scripts = new PromptScripts(input.scripts ?? [], unlit.values, guard)
-  const turns = turnsOf(input)
+  const turns = selectHistory(input)
   const history = new PassedHistory(turns, scripts)
-  const scene = light(unlit, placeLore(wakeLore(unlit, history, guard), scripts))
-  const draft = draftPrompt(scene, history)
-  const budget = budgetFor(draft, scene)
+  const context = withLore(unlit, placeLore(activateLore(unlit, history, guard), scripts))
+  const draft = draftPrompt(context, history)
+  const budget = createBudget(draft, context)
   if (budget.isExceeded) {
     return { ok: false, problem: { code: 'prompt_too_large', tokens: budget.used, budget: budget.total } }
   }
-  const fitted = fitDraft(scene, draft, history, budget)
+  const fitted = fitDraft(context, draft, history, budget)
   return {
     ok: true,
     prompt: {
-      ...promptOf(scene, draft, fitted, turns),
+      ...toPrompt(context, draft, fitted, turns),
       tokens: budget.used,
       budget: budget.total,
       scripts: scripts.applied,
@@ -46,21 +46,26 @@ export function buildPrompt(input: PromptInput, guard: PromptGuard = {}): Prompt
   }
 }
 
-function promptOf(scene: LitScene, draft: Draft, fitted: Fitted, turns: Turns) {
-  const parts = assemble(scene, draft, fitted)
+function toPrompt(
+  context: BuildContextWithLore,
+  draft: PromptDraft,
+  fitted: FittedPrompt,
+  turns: SentHistory,
+) {
+  const parts = assemble(context, draft, fitted)
   const kept = parts.filter(part => part.kept)
-  const messages = toMessages(kept, scene)
+  const messages = toMessages(kept, context)
   // An order without a place for the chat leaves it out; nothing of it fell off.
   const sent = draft.hasHistory ? turns.sent : []
   return {
     parts,
     messages,
     recalled: fitted.recalled,
-    trimmed: trimmedOf(sent, fitted.history.messages, fitted.examples.dropped),
-    activation: scene.lore.activation,
+    trimmed: computeTrimmed(sent, fitted.history.messages, fitted.examples.dropped),
+    activation: context.lore.activation,
     prefill: messages.at(-1)?.role === 'assistant' ? draft.closing.prefill : null,
-    postfix: turns.continued ? (scene.input.settings.continue_postfix ?? ' ') : '',
-    stop: stopTexts(scene),
-    state: stateAfter(scene, sent, fitted.history.messages),
+    postfix: turns.continued ? (context.input.settings.continue_postfix ?? ' ') : '',
+    stop: listStopTexts(context),
+    state: computeStateAfter(context, sent, fitted.history.messages),
   }
 }

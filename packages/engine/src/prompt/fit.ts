@@ -1,26 +1,29 @@
 import { countTokens } from '../text/tokens/count-tokens.ts'
-import type { Draft } from './draft.ts'
-import { Budget } from './messages/budget.ts'
+import type { PromptDraft } from './draft.ts'
+import { PromptBudget } from './messages/budget.ts'
 import { type FittedHistory, fitHistory } from './messages/fit-history.ts'
-import { isSaid, type KeptPart, MESSAGE_TOKENS, makePart } from './model/part.ts'
+import { hasText, type KeptPart, MESSAGE_TOKENS, makePart } from './model/part.ts'
 import { FIRST_USER_MESSAGE } from './model/post-process.ts'
-import type { RecalledPassage } from './model/result.ts'
+import type { RetrievedPassage } from './model/result.ts'
 import { type FittedExamples, fitExamples } from './parts/example-blocks.ts'
-import { NOTHING_RECALLED, recollect, withRecalled } from './recollect.ts'
+import { NO_MEMORIES, selectMemories, withMemories } from './recollect.ts'
 import type { PassedHistory } from './scene/passed-history.ts'
-import { expandIn, type LitScene, type Scene } from './scene/scene.ts'
+import { type BuildContext, type BuildContextWithLore, expandIn } from './scene/scene.ts'
 
 /** What of a draft fitted its window. `filler` is what the user says so that the model need not answer itself. */
-export type Fitted = {
+export type FittedPrompt = {
   history: FittedHistory
   examples: FittedExamples
   filler: KeptPart[]
-  recalled: RecalledPassage[]
+  recalled: RetrievedPassage[]
 }
 
 /** What is left of the window once everything is in the prompt that must be; it may be less than nothing. */
-export function budgetFor({ slots, opening, ending, closing }: Draft, { input }: Scene): Budget {
-  const budget = new Budget(input.settings.context_tokens, input.settings.max_tokens)
+export function createBudget(
+  { slots, opening, ending, closing }: PromptDraft,
+  { input }: BuildContext,
+): PromptBudget {
+  const budget = new PromptBudget(input.settings.context_tokens, input.settings.max_tokens)
   for (const { parts } of slots) budget.reserve(parts.filter(part => part.kept))
   budget.reserve([...opening, ...ending, ...closing.parts])
   if (input.settings.post_processing === 'strict') {
@@ -30,25 +33,30 @@ export function budgetFor({ slots, opening, ending, closing }: Draft, { input }:
 }
 
 /** Fills the window. Examples are the first to go, unless the user pinned them: then history is. */
-export function fitDraft(scene: LitScene, draft: Draft, history: PassedHistory, budget: Budget): Fitted {
-  const pinned = scene.input.settings.pin_examples ? fitExamples(scene, draft.examples, budget) : null
-  const filler = draft.hasHistory ? fitFiller(scene, history, budget) : []
-  const recollection = draft.hasHistory ? recollect(scene, draft, history, budget) : NOTHING_RECALLED
+export function fitDraft(
+  context: BuildContextWithLore,
+  draft: PromptDraft,
+  history: PassedHistory,
+  budget: PromptBudget,
+): FittedPrompt {
+  const pinned = context.input.settings.pin_examples ? fitExamples(context, draft.examples, budget) : null
+  const filler = draft.hasHistory ? fitFiller(context, history, budget) : []
+  const recollection = draft.hasHistory ? selectMemories(context, draft, history, budget) : NO_MEMORIES
   const fitted = draft.hasHistory
-    ? fitHistory(scene, history, draft.injections, budget, recollection.told)
+    ? fitHistory(context, history, draft.injections, budget, recollection.told)
     : { parts: [], messages: 0, dropped: [] }
   return {
-    history: withRecalled(fitted, recollection),
+    history: withMemories(fitted, recollection),
     filler,
     recalled: recollection.passages,
-    examples: pinned ?? fitExamples(scene, draft.examples, budget),
+    examples: pinned ?? fitExamples(context, draft.examples, budget),
   }
 }
 
-function fitFiller(scene: Scene, history: PassedHistory, budget: Budget): KeptPart[] {
-  const text = expandIn(scene, scene.input.settings.send_if_empty ?? '')
+function fitFiller(context: BuildContext, history: PassedHistory, budget: PromptBudget): KeptPart[] {
+  const text = expandIn(context, context.input.settings.send_if_empty ?? '')
   const isAnswered = history.at(0)?.message.role === 'assistant' && history.continued === null
-  if (!isSaid({ text }) || !isAnswered) return []
+  if (!hasText({ text }) || !isAnswered) return []
   const part = makePart({
     id: 'sendIfEmpty',
     name: 'Instead of silence',

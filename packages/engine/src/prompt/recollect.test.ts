@@ -5,7 +5,7 @@ import { PLACEMENTS } from '../regex/model/script.ts'
 import { script } from '../regex/testing/make-script.ts'
 import { countTokens } from '../text/tokens/count-tokens.ts'
 import { buildPrompt } from './build.ts'
-import type { HistoryMessage, PromptRecall } from './model/types.ts'
+import type { HistoryMessage, PromptRetrieval } from './model/types.ts'
 import { ask, inputOf, lines } from './testing/ask.ts'
 
 const fixed = ask({ history: [] }).tokens
@@ -23,7 +23,7 @@ const branch = (length: number): HistoryMessage[] =>
   }))
 
 const twenty = branch(20)
-const recalling = (more: Partial<Extract<PromptRecall, { candidates: unknown }>> = {}) => ({
+const recalling = (more: Partial<Extract<PromptRetrieval, { candidates: unknown }>> = {}) => ({
   recall: { candidates: [candidate(3)], budget_tokens: 200, top_k: 4, ...more },
 })
 

@@ -1,27 +1,27 @@
-import type { Passage, RecallCandidate } from '../memory/candidate.ts'
+import type { Passage, RetrievalCandidate } from '../memory/candidate.ts'
 import { choosePassages } from '../memory/passages.ts'
 import { countTokens } from '../text/tokens/count-tokens.ts'
-import type { Draft } from './draft.ts'
-import type { Budget } from './messages/budget.ts'
+import type { PromptDraft } from './draft.ts'
+import type { PromptBudget } from './messages/budget.ts'
 import { type FittedHistory, fitHistory } from './messages/fit-history.ts'
-import { voiced } from './messages/voice.ts'
-import { isSaid, joinPieces, type KeptPart, MESSAGE_TOKENS, makeJoinedPart } from './model/part.ts'
-import type { RecalledPassage } from './model/result.ts'
-import type { PromptRecall } from './model/types.ts'
-import { remembered } from './parts/memory.ts'
-import { COMMON_DEPTH } from './scene/injections.ts'
+import { withSpeakerName } from './messages/voice.ts'
+import { hasText, joinPieces, type KeptPart, MESSAGE_TOKENS, makeJoinedPart } from './model/part.ts'
+import type { RetrievedPassage } from './model/result.ts'
+import type { PromptRetrieval } from './model/types.ts'
+import { formatMemory } from './parts/memory.ts'
+import { DEFAULT_DEPTH } from './scene/injections.ts'
 import type { PassedHistory } from './scene/passed-history.ts'
-import type { LitScene } from './scene/scene.ts'
+import type { BuildContextWithLore } from './scene/scene.ts'
 import { branchLength } from './scene/turns.ts'
 
 /** What came back: as a part of the prompt, passage by passage, and which messages need no telling any more. */
-export type Recollection = {
+export type SelectedMemories = {
   part: KeptPart | null
-  passages: RecalledPassage[]
+  passages: RetrievedPassage[]
   told: ReadonlySet<string>
 }
 
-export const NOTHING_RECALLED: Recollection = { part: null, passages: [], told: new Set() }
+export const NO_MEMORIES: SelectedMemories = { part: null, passages: [], told: new Set() }
 
 /**
  * Of what is left of a window memories get no more than this share: in a small one, or beside a card that fills it, what
@@ -33,66 +33,70 @@ const SHARE = 1 / 3
  * Recalls what the window does not hold, and takes its room from the budget. Which messages that holds is tried first,
  * with the room for memories set aside; what they leave of it the history has, up to the first message that came back.
  */
-export function recollect(
-  scene: LitScene,
-  draft: Draft,
+export function selectMemories(
+  context: BuildContextWithLore,
+  draft: PromptDraft,
   history: PassedHistory,
-  budget: Budget,
-): Recollection {
-  const { recall } = scene.input.memory ?? {}
-  if (recall === undefined) return NOTHING_RECALLED
-  const passages = 'passages' in recall ? recall.passages : choose(scene, draft, history, budget, recall)
-  const part = partOf(scene, passages)
-  if (part === null || !budget.take([part])) return NOTHING_RECALLED
+  budget: PromptBudget,
+): SelectedMemories {
+  const { recall } = context.input.memory ?? {}
+  if (recall === undefined) return NO_MEMORIES
+  const passages =
+    'passages' in recall ? recall.passages : chooseMemories(context, draft, history, budget, recall)
+  const part = partOf(context, passages)
+  if (part === null || !budget.take([part])) return NO_MEMORIES
   const messages = passages.flatMap(({ memories }) => memories.filter(({ kind }) => kind === 'message'))
   return {
     part,
-    passages: passages.map(passage => ({ ...passage, tokens: countTokens(frame(scene, passage.text)) })),
+    passages: passages.map(passage => ({
+      ...passage,
+      tokens: countTokens(frameMemory(context, passage.text)),
+    })),
     told: new Set(messages.map(({ id }) => id)),
   }
 }
 
 /** Puts what came back among the messages, above the newest ones: even where those are all that there is room for. */
-export function withRecalled(history: FittedHistory, { part }: Recollection): FittedHistory {
+export function withMemories(history: FittedHistory, { part }: SelectedMemories): FittedHistory {
   if (part === null) return history
   const { parts } = history
   const messages = parts.flatMap(({ source }, at) => (source === 'history' ? [at] : []))
-  const place = messages.at(-COMMON_DEPTH) ?? messages[0] ?? 0
-  const depth = Math.min(COMMON_DEPTH, messages.length)
+  const place = messages.at(-DEFAULT_DEPTH) ?? messages[0] ?? 0
+  const depth = Math.min(DEFAULT_DEPTH, messages.length)
   return { ...history, parts: [...parts.slice(0, place), { ...part, depth }, ...parts.slice(place)] }
 }
 
-function choose(
-  scene: LitScene,
-  draft: Draft,
+function chooseMemories(
+  context: BuildContextWithLore,
+  draft: PromptDraft,
   history: PassedHistory,
-  budget: Budget,
-  { candidates, budget_tokens, top_k }: Extract<PromptRecall, { candidates: unknown }>,
+  budget: PromptBudget,
+  { candidates, budget_tokens, top_k }: Extract<PromptRetrieval, { candidates: unknown }>,
 ): Passage[] {
   const room = Math.min(budget_tokens, Math.floor(budget.left * SHARE))
-  const { messages } = fitHistory(scene, history, draft.injections, budget.without(room))
-  const shown = shownIn(history, messages)
+  const { messages } = fitHistory(context, history, draft.injections, budget.without(room))
+  const shown = messagesInWindow(history, messages)
   const outside = candidates.filter(({ kind, id }) => kind === 'note' || !shown.has(id))
-  return choosePassages(passed(scene, history, outside).filter(isSaid), {
+  return choosePassages(runScriptsOverMemories(context, history, outside).filter(hasText), {
     top_k,
     room: room - MESSAGE_TOKENS,
     // And the line break before it.
-    costOf: text => countTokens(frame(scene, text)) + 1,
+    costOf: text => countTokens(frameMemory(context, text)) + 1,
   })
 }
 
 /** The messages of a window that holds so many of the newest. */
-function shownIn(history: PassedHistory, messages: number): Set<string> {
+function messagesInWindow(history: PassedHistory, messages: number): Set<string> {
   const shown = Array.from({ length: messages }, (_, depth) => history.at(depth)?.message.id ?? '')
   return new Set(history.continued === null ? shown : [...shown, history.continued.message.id])
 }
 
 /** Candidates as scripts would have sent them as messages; what somebody noted is nobody's message. */
-function passed(
-  { input }: LitScene,
+function runScriptsOverMemories(
+  { input }: BuildContextWithLore,
   history: PassedHistory,
-  candidates: readonly RecallCandidate[],
-): RecallCandidate[] {
+  candidates: readonly RetrievalCandidate[],
+): RetrievalCandidate[] {
   const said = candidates.filter(({ kind }) => kind === 'message')
   const newest = branchLength(input) - 1
   const texts = history.passTexts(
@@ -102,15 +106,16 @@ function passed(
   return candidates.map(candidate => ({ ...candidate, text: textOf.get(candidate) ?? candidate.text }))
 }
 
-function partOf(scene: LitScene, passages: readonly Passage[]): KeptPart | null {
+function partOf(context: BuildContextWithLore, passages: readonly Passage[]): KeptPart | null {
   if (passages.length === 0) return null
   const pieces = passages.map(({ text, memories }) => {
     const [first] = memories
-    const named = { source: 'memory', name: 'Memory', text: frame(scene, text) } as const
+    const named = { source: 'memory', name: 'Memory', text: frameMemory(context, text) } as const
     return first === undefined ? named : { ...named, memory: first.id }
   })
   const facts = { id: 'recalled', name: 'Memories', source: 'memory', role: 'system' } as const
-  return voiced(makeJoinedPart({ ...facts, text: joinPieces(pieces) }, pieces), scene)
+  return withSpeakerName(makeJoinedPart({ ...facts, text: joinPieces(pieces) }, pieces), context)
 }
 
-const frame = (scene: LitScene, text: string): string => remembered(scene, 'memory_format', text)
+const frameMemory = (context: BuildContextWithLore, text: string): string =>
+  formatMemory(context, 'memory_format', text)

@@ -1,14 +1,14 @@
-import type { StateAfter, Trimmed } from './model/result.ts'
+import type { StateAfterTurn, TrimmedHistory } from './model/result.ts'
 import type { HistoryMessage } from './model/types.ts'
-import type { LitScene } from './scene/scene.ts'
+import type { BuildContextWithLore } from './scene/scene.ts'
 import { branchLength } from './scene/turns.ts'
 
 /** What lasts beyond a turn whose prompt had room for so many of the newest messages. */
-export function stateAfter(
-  { input, lore, values }: LitScene,
+export function computeStateAfter(
+  { input, lore, values }: BuildContextWithLore,
   sent: readonly HistoryMessage[],
   kept: number,
-): StateAfter {
+): StateAfterTurn {
   const oldest = sent[sent.length - kept]
   return {
     variables: values.variables.values(),
@@ -21,7 +21,11 @@ export function stateAfter(
 }
 
 /** What of history fell off, as one fact however much it is. */
-export function trimmedOf(sent: readonly HistoryMessage[], kept: number, examples: number): Trimmed {
+export function computeTrimmed(
+  sent: readonly HistoryMessage[],
+  kept: number,
+  examples: number,
+): TrimmedHistory {
   const messages = sent.length - kept
   return {
     messages,

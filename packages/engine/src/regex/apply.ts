@@ -1,12 +1,12 @@
 import type { MacroValues } from '../macros/context/values.ts'
 import { REGEX_LIMITS } from './model/limits.ts'
-import { type Occasion, whyNot } from './model/occasion.ts'
+import { findMismatch, type TextOccasion } from './model/occasion.ts'
 import type { RegexScript } from './model/script.ts'
 import { type PreparedScript, prepareScript, type SkipReason } from './run/prepare.ts'
-import { type Replaced, replaceMatches } from './run/replace.ts'
+import { type ReplaceResult, replaceMatches } from './run/replace.ts'
 
 /** A text and what it is about to be used for. */
-export type PassText = { text: string; occasion: Occasion }
+export type PassText = { text: string; occasion: TextOccasion }
 
 /** A text after a pass: which scripts found something in it, and which were for it but could not do their work. */
 export type AppliedText = {
@@ -32,9 +32,9 @@ export type PassOptions = {
 export function applyScripts(
   text: string,
   scripts: readonly RegexScript[],
-  { occasion, ...options }: PassOptions & { occasion: Occasion },
+  { occasion, ...options }: PassOptions & { occasion: TextOccasion },
 ): AppliedText {
-  return applyToAll([{ text, occasion }], scripts, options)[0] ?? untouched(text)
+  return applyToAll([{ text, occasion }], scripts, options)[0] ?? unchangedText(text)
 }
 
 /**
@@ -51,18 +51,18 @@ export function applyToAll(
   for (const script of scripts) {
     const meant = runs.filter(run => run.isFor(script))
     if (meant.length === 0) continue
-    const prepared = ++count > REGEX_LIMITS.scripts ? 'too_many_scripts' : readyFor(script, options)
+    const prepared = ++count > REGEX_LIMITS.scripts ? 'too_many_scripts' : prepareFor(script, options)
     for (const run of meant) run.take(script.id, prepared, options)
   }
   return runs.map(run => run.result)
 }
 
 /** A text that no script has changed. */
-export function untouched(text: string): AppliedText {
+export function unchangedText(text: string): AppliedText {
   return { text, applied: [], skipped: [] }
 }
 
-function readyFor(
+function prepareFor(
   script: RegexScript,
   { excluded, values, onStart }: PassOptions,
 ): PreparedScript | SkipReason {
@@ -75,18 +75,18 @@ function readyFor(
 /** One text on its way through the scripts. */
 class TextRun {
   readonly result: AppliedText
-  readonly #occasion: Occasion
+  readonly #occasion: TextOccasion
   readonly #isTooLong: boolean
 
-  constructor(text: string, occasion: Occasion) {
-    this.result = untouched(text)
+  constructor(text: string, occasion: TextOccasion) {
+    this.result = unchangedText(text)
     this.#occasion = occasion
     this.#isTooLong = text.length > REGEX_LIMITS.text
   }
 
   /** Nothing can be found in an empty text, not even by a pattern that matches nothing. */
   isFor(script: RegexScript): boolean {
-    return this.result.text !== '' && whyNot(script, this.#occasion) === null
+    return this.result.text !== '' && findMismatch(script, this.#occasion) === null
   }
 
   take(id: string, prepared: PreparedScript | SkipReason, options: PassOptions): void {
@@ -99,7 +99,11 @@ class TextRun {
     }
   }
 
-  #replace(id: string, prepared: PreparedScript | SkipReason, options: PassOptions): Replaced | SkipReason {
+  #replace(
+    id: string,
+    prepared: PreparedScript | SkipReason,
+    options: PassOptions,
+  ): ReplaceResult | SkipReason {
     if (typeof prepared === 'string') return prepared
     if (this.#isTooLong) return 'text_too_long'
     options.onStart?.(id)

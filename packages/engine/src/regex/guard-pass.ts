@@ -1,8 +1,14 @@
 import type { VariableValues } from '../macros/context/variables.ts'
-import { type AppliedText, type PassText, untouched } from './apply.ts'
-import { type Guarded, type Overruns, runGuarded, type TimeLimits, type WorkHost } from './guarded.ts'
-import { whyNot } from './model/occasion.ts'
-import type { Pass, PassResult } from './pass.ts'
+import { type AppliedText, type PassText, unchangedText } from './apply.ts'
+import {
+  type GuardedResult,
+  type OverrunCounts,
+  runGuarded,
+  type TimeLimits,
+  type WorkHost,
+} from './guarded.ts'
+import { findMismatch } from './model/occasion.ts'
+import type { ScriptPass, ScriptPassResult } from './pass.ts'
 
 const PER_SCRIPT_MS = 50
 const PER_TEXT_MS = 200
@@ -14,7 +20,7 @@ export function passLimits(texts: number): TimeLimits {
 }
 
 /** A pass under guard: a result for each text, who took too long and who is paused, and whether time was up. */
-export type GuardedPass = Omit<Guarded<PassResult>, 'result'> & {
+export type GuardedPassResult = Omit<GuardedResult<ScriptPassResult>, 'result'> & {
   texts: AppliedText[]
   variables: VariableValues | null
   isExhausted: boolean
@@ -26,13 +32,13 @@ export type GuardedPass = Omit<Guarded<PassResult>, 'result'> & {
  * so that a chat without scripts costs nothing.
  */
 export async function guardPass(
-  host: WorkHost<Pass, PassResult>,
-  pass: Omit<Pass, 'excluded'>,
-  overruns: Overruns = {},
+  host: WorkHost<ScriptPass, ScriptPassResult>,
+  pass: Omit<ScriptPass, 'excluded'>,
+  overruns: OverrunCounts = {},
   limits?: TimeLimits,
-): Promise<GuardedPass> {
-  const meant = pass.texts.filter(text => isMeant(text, pass))
-  const nothing = { texts: meant.map(({ text }) => untouched(text)), variables: null }
+): Promise<GuardedPassResult> {
+  const meant = pass.texts.filter(text => hasScriptFor(text, pass))
+  const nothing = { texts: meant.map(({ text }) => unchangedText(text)), variables: null }
   const guarded =
     meant.length === 0
       ? { result: nothing, overran: [], paused: [], overruns }
@@ -44,19 +50,19 @@ export async function guardPass(
         )
   const { result, ...facts } = guarded
   const { texts, variables } = result ?? nothing
-  return { ...facts, variables, isExhausted: result === null, texts: placed(pass.texts, meant, texts) }
+  return { ...facts, variables, isExhausted: result === null, texts: restoreOrder(pass.texts, meant, texts) }
 }
 
-function isMeant(text: PassText, { scripts }: Pick<Pass, 'scripts'>): boolean {
-  return text.text !== '' && scripts.some(script => whyNot(script, text.occasion) === null)
+function hasScriptFor(text: PassText, { scripts }: Pick<ScriptPass, 'scripts'>): boolean {
+  return text.text !== '' && scripts.some(script => findMismatch(script, text.occasion) === null)
 }
 
 /** Each result in the place of its text; the texts that nobody worked on as they are. */
-function placed(
+function restoreOrder(
   all: readonly PassText[],
   meant: readonly PassText[],
   results: readonly AppliedText[],
 ): AppliedText[] {
   const byText = new Map(meant.map((text, at) => [text, results[at]]))
-  return all.map(text => byText.get(text) ?? untouched(text.text))
+  return all.map(text => byText.get(text) ?? unchangedText(text.text))
 }

@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import { guardPass, passLimits } from './guard-pass.ts'
 import type { TimeLimits, WorkHost } from './guarded.ts'
-import type { Occasion } from './model/occasion.ts'
+import type { TextOccasion } from './model/occasion.ts'
 import { PLACEMENTS, type RegexScript } from './model/script.ts'
-import { type Pass, type PassResult, runPass } from './pass.ts'
+import { runPass, type ScriptPass, type ScriptPassResult } from './pass.ts'
 import { script, stored } from './testing/make-script.ts'
 
 /** A host on which the scripts with these ids never end. It keeps what it was asked to do. */
 function hostWhere(hanging: readonly string[]) {
-  const asked: { pass: Pass; limits: TimeLimits }[] = []
-  const host: WorkHost<Pass, PassResult> = async (pass, limits) => {
+  const asked: { pass: ScriptPass; limits: TimeLimits }[] = []
+  const host: WorkHost<ScriptPass, ScriptPassResult> = async (pass, limits) => {
     asked.push({ pass, limits })
     try {
       const result = runPass(pass, id => {
@@ -71,7 +71,7 @@ describe('a guarded pass', () => {
 
   it('asks for nothing but the texts that a script is for', async () => {
     const { host, asked } = hostWhere([])
-    const theirs: Occasion = { pass: 'stored', placement: PLACEMENTS.user }
+    const theirs: TextOccasion = { pass: 'stored', placement: PLACEMENTS.user }
     const texts = [
       { text: 'a', occasion: theirs },
       { text: 'a', occasion: stored },
@@ -85,7 +85,7 @@ describe('a guarded pass', () => {
   })
 
   it('is plain data to its worker, and tells what macros have set', async () => {
-    const host: WorkHost<Pass, PassResult> = async work => ({
+    const host: WorkHost<ScriptPass, ScriptPassResult> = async work => ({
       end: 'done',
       result: JSON.parse(JSON.stringify(runPass(JSON.parse(JSON.stringify(work)), () => undefined))),
     })

@@ -19,16 +19,16 @@ export type WorkEnd<Result> =
 export type WorkHost<Work, Result> = (work: Work, limits: TimeLimits) => Promise<WorkEnd<Result>>
 
 /** How often each offender, by its mark, has taken too long. Plain data; forget one when its pattern is changed. */
-export type Overruns = { readonly [mark: string]: number }
+export type OverrunCounts = { readonly [mark: string]: number }
 
 /** What came of guarded work. `result` is null when time was up before there was one. */
-export type Guarded<Result> = {
+export type GuardedResult<Result> = {
   result: Result | null
   /** Who took too long this time. */
   overran: string[]
   /** Who was not let in, for having taken too long too often. */
   paused: string[]
-  overruns: Overruns
+  overruns: OverrunCounts
 }
 
 /** After so many overruns an offender is paused. */
@@ -42,8 +42,8 @@ export async function runGuarded<Work extends { excluded: readonly string[] }, R
   host: WorkHost<Work, Result>,
   work: Work,
   limits: TimeLimits,
-  overruns: Overruns = {},
-): Promise<Guarded<Result>> {
+  overruns: OverrunCounts = {},
+): Promise<GuardedResult<Result>> {
   const paused = Object.keys(overruns).filter(mark => isPaused(overruns, mark))
   const overran: string[] = []
   let totalMs = limits.totalMs
@@ -58,22 +58,22 @@ export async function runGuarded<Work extends { excluded: readonly string[] }, R
   }
   return conclude(null)
 
-  function conclude(result: Result | null): Guarded<Result> {
-    return { result, overran, paused, overruns: counted(overruns, overran) }
+  function conclude(result: Result | null): GuardedResult<Result> {
+    return { result, overran, paused, overruns: countOverruns(overruns, overran) }
   }
 }
 
 /** Whether an offender has taken too long too often. */
-export function isPaused(overruns: Overruns, mark: string): boolean {
+export function isPaused(overruns: OverrunCounts, mark: string): boolean {
   return countOf(overruns, mark) >= MOST_OVERRUNS
 }
 
 /** A mark may be named like something that every object has. */
-function countOf(overruns: Overruns, mark: string): number {
+function countOf(overruns: OverrunCounts, mark: string): number {
   return Object.hasOwn(overruns, mark) ? (overruns[mark] ?? 0) : 0
 }
 
-function counted(overruns: Overruns, overran: readonly string[]): Overruns {
+function countOverruns(overruns: OverrunCounts, overran: readonly string[]): OverrunCounts {
   const more = overran.map(mark => [mark, countOf(overruns, mark) + 1] as const)
   return { ...overruns, ...Object.fromEntries(more) }
 }

@@ -1,11 +1,11 @@
-import { seededDice } from '../macros/context/dice.ts'
+import { seededRandom } from '../macros/context/dice.ts'
 import type { MacroValues } from '../macros/context/values.ts'
 import { Variables, type VariableValues } from '../macros/context/variables.ts'
 import { type AppliedText, applyToAll, type PassText } from './apply.ts'
 import type { RegexScript } from './model/script.ts'
 
 /** One pass of scripts over many texts, as plain data that can be sent to a worker. */
-export type Pass = {
+export type ScriptPass = {
   scripts: readonly RegexScript[]
   texts: readonly PassText[]
   values: PassValues
@@ -13,10 +13,10 @@ export type Pass = {
 }
 
 /** What came of it: a result for each text, and the variables if macros in replacements have changed any. */
-export type PassResult = { texts: AppliedText[]; variables: VariableValues | null }
+export type ScriptPassResult = { texts: AppliedText[]; variables: VariableValues | null }
 
 /** What a worker does with a pass. `mark` is told the id of each script before it starts. */
-export function runPass(pass: Pass, mark: (id: string) => void): PassResult {
+export function runPass(pass: ScriptPass, mark: (id: string) => void): ScriptPassResult {
   const values = revivePassValues(pass.values)
   const texts = applyToAll(pass.texts, pass.scripts, {
     values,
@@ -38,7 +38,7 @@ export type PassValues = Omit<MacroValues, 'dice' | 'variables' | 'allowance'> &
 export function revivePassValues({ seed, variables, ...values }: PassValues): MacroValues {
   return {
     ...values,
-    ...(seed === undefined ? {} : { dice: seededDice(seed) }),
+    ...(seed === undefined ? {} : { dice: seededRandom(seed) }),
     ...(variables === undefined ? {} : { variables: new Variables(variables) }),
   }
 }

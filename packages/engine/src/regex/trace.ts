@@ -1,6 +1,6 @@
 import type { PassOptions } from './apply.ts'
 import { REGEX_LIMITS } from './model/limits.ts'
-import { type Occasion, type PassedBy, whyNot } from './model/occasion.ts'
+import { findMismatch, type ScriptMismatch, type TextOccasion } from './model/occasion.ts'
 import type { RegexScript } from './model/script.ts'
 import { type PreparedScript, prepareScript, type SkipReason } from './run/prepare.ts'
 import { replaceMatches } from './run/replace.ts'
@@ -20,7 +20,7 @@ export type TracedMatch = TracedPlace & {
 /** What one script did with a text, or why it did nothing. `count` tells all matches, `matches` the first of them. */
 export type TraceStep = { id: string; input: string; output: string } & (
   | { ran: true; count: number; matches: TracedMatch[] }
-  | { ran: false; why: PassedBy | SkipReason | 'empty_text' }
+  | { ran: false; why: ScriptMismatch | SkipReason | 'empty_text' }
 )
 
 /**
@@ -30,16 +30,16 @@ export type TraceStep = { id: string; input: string; output: string } & (
 export function traceScripts(
   text: string,
   scripts: readonly RegexScript[],
-  { occasion, ...options }: PassOptions & { occasion: Occasion },
+  { occasion, ...options }: PassOptions & { occasion: TextOccasion },
 ): TraceStep[] {
   const isTooLong = text.length > REGEX_LIMITS.text
   let now = text
   let count = 0
   return scripts.map(script => {
-    const passed = now === '' ? 'empty_text' : whyNot(script, occasion)
+    const passed = now === '' ? 'empty_text' : findMismatch(script, occasion)
     const isTooMany = passed === null && ++count > REGEX_LIMITS.scripts
     const why = passed ?? (isTooMany ? 'too_many_scripts' : isTooLong ? 'text_too_long' : null)
-    const step = why === null ? run(script, now, options) : idle(script, now, why)
+    const step = why === null ? run(script, now, options) : untracedStep(script, now, why)
     now = step.output
     return step
   })
@@ -47,15 +47,15 @@ export function traceScripts(
 
 function run(script: RegexScript, input: string, options: PassOptions): TraceStep {
   const { values, onStart, excluded } = options
-  if (excluded?.has(script.id)) return idle(script, input, 'timed_out')
+  if (excluded?.has(script.id)) return untracedStep(script, input, 'timed_out')
   onStart?.(script.id) // see `readyFor`
   const prepared = prepareScript(script, values)
-  if (typeof prepared === 'string') return idle(script, input, prepared)
+  if (typeof prepared === 'string') return untracedStep(script, input, prepared)
   const matches: TracedMatch[] = []
   const replaced = replaceMatches(input, withPlaces(prepared), values, (match, replacement) => {
-    if (matches.length < REGEX_LIMITS.tracedMatches) matches.push(traced(match, replacement))
+    if (matches.length < REGEX_LIMITS.tracedMatches) matches.push(traceMatch(match, replacement))
   })
-  if (replaced === null) return idle(script, input, 'output_too_long')
+  if (replaced === null) return untracedStep(script, input, 'output_too_long')
   return { id: script.id, input, output: replaced.text, ran: true, count: replaced.matches, matches }
 }
 
@@ -64,11 +64,15 @@ function withPlaces({ expression, ...prepared }: PreparedScript): PreparedScript
   return { ...prepared, expression: new RegExp(expression, `${expression.flags}d`) }
 }
 
-function idle({ id }: RegexScript, text: string, why: PassedBy | SkipReason | 'empty_text'): TraceStep {
+function untracedStep(
+  { id }: RegexScript,
+  text: string,
+  why: ScriptMismatch | SkipReason | 'empty_text',
+): TraceStep {
   return { id, input: text, output: text, ran: false, why }
 }
 
-function traced(match: RegExpExecArray, replacement: string): TracedMatch {
+function traceMatch(match: RegExpExecArray, replacement: string): TracedMatch {
   const named = Object.entries(match.groups ?? {}).map(([name, group]) => [name, group ?? null] as const)
   return {
     start: match.index,

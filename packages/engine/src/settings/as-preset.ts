@@ -4,7 +4,7 @@ import type { PromptOrderItem } from '../prompt/model/definition.ts'
 import type { EffectiveSettings } from './resolve.ts'
 
 /** What holds in a chat as a preset, on top of the one that is in use: whoever chooses it has the same again. */
-export function settingsAsPreset(name: string, effective: EffectiveSettings, used: Preset | null): Preset {
+export function toPreset(name: string, effective: EffectiveSettings, used: Preset | null): Preset {
   const base = used ?? PLAIN_PRESET
   const { stop: _, ...sampling } = effective.sampling
   const { names_behavior, squash_system_messages, continue_prefill, continue_postfix } = effective
@@ -28,7 +28,7 @@ export function settingsAsPreset(name: string, effective: EffectiveSettings, use
       main: effective.system_prompt,
       jailbreak: effective.post_history_instructions,
     }),
-    order: switchedOrder(base.order, prompt_switches),
+    order: applySwitches(base.order, prompt_switches),
   }
 }
 
@@ -41,7 +41,7 @@ function setOnly<T extends object>(fields: T): { [name in keyof T]?: NonNullable
  * The order with what was switched on or off besides. A preset may call its prompts what it likes, `constructor` too:
  * only a switch that is there counts.
  */
-export function switchedOrder(
+export function applySwitches(
   order: readonly PromptOrderItem[],
   switches: { readonly [identifier: string]: boolean },
 ): PromptOrderItem[] {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { changeSettings, completeSettings, saidSettings } from './change.ts'
+import { changeSettings, completeSettings, definedSettings } from './change.ts'
 import { NO_SETTINGS } from './settings.ts'
 
 const SETTINGS = completeSettings({
@@ -30,7 +30,7 @@ describe('a change', () => {
 })
 
 it('what is stored is only what is said, and comes back complete', () => {
-  const said = saidSettings(SETTINGS)
+  const said = definedSettings(SETTINGS)
   expect(said).toEqual({
     max_tokens: 300,
     sampling: { temperature: 1, top_p: 0.9 },
@@ -40,7 +40,7 @@ it('what is stored is only what is said, and comes back complete', () => {
 })
 
 it('a switch that was taken back is forgotten', () => {
-  expect(saidSettings(changeSettings(SETTINGS, { prompt_switches: { nsfw: null } }))).not.toHaveProperty(
+  expect(definedSettings(changeSettings(SETTINGS, { prompt_switches: { nsfw: null } }))).not.toHaveProperty(
     'prompt_switches',
   )
 })

@@ -2,29 +2,30 @@ import { describe, expect, it } from 'vitest'
 import { readPreset } from '../preset/read.ts'
 import { ask } from '../prompt/testing/ask.ts'
 import type { OwnedScript, RegexScript } from '../regex/model/script.ts'
-import { settingsAsPreset } from './as-preset.ts'
-import { settlePrompt, type UsedPreset } from './in-prompt.ts'
+import { toPreset } from './as-preset.ts'
+import { type PresetInUse, resolvePromptSettings } from './in-prompt.ts'
 import { resolveSettings } from './resolve.ts'
-import type { SomeSettings } from './settings.ts'
+import type { PartialSettings } from './settings.ts'
 
 const script = (id: string) => ({ id, scriptName: id, findRegex: id, disabled: false }) as RegexScript
 const CARD_SCRIPTS: OwnedScript[] = [{ owner: 'card', script: script('card-1') }]
 
-function use(json: object, scripts_allowed: boolean | null = null): UsedPreset {
+function use(json: object, scripts_allowed: boolean | null = null): PresetInUse {
   const read = readPreset({ prompts: [], prompt_order: [], ...json })
   const [first] = read.ok ? read.presets : []
   if (first?.kind !== 'chat_completion_preset') throw new Error('not a preset')
   return { preset: first.preset, scripts_allowed }
 }
 
-const resolved = (session: SomeSettings, used: UsedPreset | null = null) =>
+const resolved = (session: PartialSettings, used: PresetInUse | null = null) =>
   resolveSettings({ session, card: null, global: null, preset: used?.preset ?? null, model: null })
 
-const settle = (session: SomeSettings, used: UsedPreset | null = null) =>
-  settlePrompt(resolved(session, used), used, CARD_SCRIPTS)
+const settle = (session: PartialSettings, used: PresetInUse | null = null) =>
+  resolvePromptSettings(resolved(session, used), used, CARD_SCRIPTS)
 
 /** The parts of a prompt that these settings make. */
-const partsOf = (session: SomeSettings, used: UsedPreset | null = null) => ask(settle(session, used)).parts
+const partsOf = (session: PartialSettings, used: PresetInUse | null = null) =>
+  ask(settle(session, used)).parts
 
 describe('in a prompt', () => {
   it('the user’s own system prompt goes before the preset’s', () => {
@@ -36,7 +37,7 @@ describe('in a prompt', () => {
   })
 
   it('a prompt that a scope switches off is not there', () => {
-    const ids = (session: SomeSettings) => partsOf(session).map(({ id }) => id)
+    const ids = (session: PartialSettings) => partsOf(session).map(({ id }) => id)
     expect(ids({})).toContain('main')
     expect(ids({ prompt_switches: { main: false } })).not.toContain('main')
   })
@@ -47,10 +48,7 @@ describe('in a prompt', () => {
     const used = use({ prompts, prompt_order: [{ character_id: 100001, order }] })
     expect(settle({}, used).settings.order).toEqual(order)
     const { effective } = resolved({ prompt_switches: { toString: true } }, used)
-    expect(settingsAsPreset('P', effective, used.preset).order.map(({ enabled }) => enabled)).toEqual([
-      false,
-      true,
-    ])
+    expect(toPreset('P', effective, used.preset).order.map(({ enabled }) => enabled)).toEqual([false, true])
   })
 
   it('the author’s note stands at its depth, as whom the user says', () => {
@@ -67,7 +65,7 @@ describe('in a prompt', () => {
 })
 
 describe('of scripts', () => {
-  const ids = (session: SomeSettings, used: UsedPreset | null = null) =>
+  const ids = (session: PartialSettings, used: PresetInUse | null = null) =>
     settle(session, used).scripts.map(({ owner, script }) => `${owner} ${script.id}`)
   const withScripts = { extensions: { regex_scripts: [script('p')] } }
 
@@ -91,7 +89,7 @@ describe('of scripts', () => {
 
 describe('kept as a preset', () => {
   it('settings give the same prompt again', () => {
-    const session: SomeSettings = {
+    const session: PartialSettings = {
       system_prompt: 'Be brief.',
       sampling: { temperature: 0.3, seed: 7 },
       max_tokens: 200,
@@ -100,22 +98,18 @@ describe('kept as a preset', () => {
       reasoning_effort: 'low',
     }
     const before = resolved(session)
-    const preset = settingsAsPreset('Mine', before.effective, null)
+    const preset = toPreset('Mine', before.effective, null)
     const after = resolved({}, { preset, scripts_allowed: null })
     expect(preset.name).toBe('Mine')
     expect(after.effective).toEqual(before.effective)
-    expect(ask(settlePrompt(after, { preset, scripts_allowed: null }, [])).messages).toEqual(
-      ask(settlePrompt(before, null, [])).messages,
+    expect(ask(resolvePromptSettings(after, { preset, scripts_allowed: null }, [])).messages).toEqual(
+      ask(resolvePromptSettings(before, null, [])).messages,
     )
   })
 
   it('what the preset in use said besides stays', () => {
     const used = use({ temperature: 1, wi_format: '<{0}>', prompts: [{ identifier: 'own', content: 'X' }] })
-    const preset = settingsAsPreset(
-      'Mine',
-      resolved({ sampling: { temperature: 2 } }, used).effective,
-      used.preset,
-    )
+    const preset = toPreset('Mine', resolved({ sampling: { temperature: 2 } }, used).effective, used.preset)
     expect(preset).toMatchObject({ sampling: { temperature: 2 }, texts: { wi_format: '<{0}>' } })
     expect(preset.prompts).toContainEqual(expect.objectContaining({ identifier: 'own', content: 'X' }))
   })

@@ -3,11 +3,11 @@ import { DEFAULT_PROMPT_ORDER } from '../prompt/model/definition.ts'
 import type { PromptSettings } from '../prompt/model/settings.ts'
 import type { AuthorsNote, PromptMemory } from '../prompt/model/types.ts'
 import type { OwnedScript } from '../regex/model/script.ts'
-import { switchedOrder } from './as-preset.ts'
+import { applySwitches } from './as-preset.ts'
 import type { EffectiveSettings, ResolvedSettings } from './resolve.ts'
 
 /** Everything of a prompt that the user's settings and preset decide; it goes into `buildPrompt`'s input as it is. */
-export type SettledPrompt = {
+export type ResolvedPromptSettings = {
   settings: PromptSettings
   note: AuthorsNote
   memory: PromptMemory
@@ -15,24 +15,24 @@ export type SettledPrompt = {
 }
 
 /** A preset in use, and whether its user allowed its scripts to run; null when that was never asked. */
-export type UsedPreset = { preset: Preset; scripts_allowed: boolean | null }
+export type PresetInUse = { preset: Preset; scripts_allowed: boolean | null }
 
 /** What of a model decides what it can be asked. */
 export type ModelAbilities = Pick<PromptSettings, 'supports_prefill'>
 
 /** What settings make of a prompt. The card's scripts are handed in, because whether they run is a setting, too. */
-export function settlePrompt(
+export function resolvePromptSettings(
   resolved: ResolvedSettings,
-  used: UsedPreset | null,
+  used: PresetInUse | null,
   cardScripts: readonly OwnedScript[],
   abilities: ModelAbilities = {},
-): SettledPrompt {
+): ResolvedPromptSettings {
   const { memory, author_note } = resolved.effective
   return {
     settings: { ...promptSettings(resolved, used?.preset), ...abilities },
     note: noteOf(author_note),
     memory: memory.summary === '' ? {} : { summary: memory.summary },
-    scripts: settledScripts(resolved.effective, used, cardScripts),
+    scripts: resolveScripts(resolved.effective, used, cardScripts),
   }
 }
 
@@ -43,7 +43,7 @@ function promptSettings(
   const { names_behavior, squash_system_messages, post_processing, pin_examples } = effective
   const { continue_prefill, continue_postfix, prefer_card_prompts } = effective
   const { context_tokens, max_tokens, prompt_switches } = effective
-  const order = switchedOrder(preset?.order ?? DEFAULT_PROMPT_ORDER, prompt_switches)
+  const order = applySwitches(preset?.order ?? DEFAULT_PROMPT_ORDER, prompt_switches)
   // What the preset and the product say stands in their prompts already, and is told of as theirs.
   const own = (field: 'system_prompt' | 'post_history_instructions') =>
     isOfUser(sources[field]) ? effective[field] : null
@@ -81,9 +81,9 @@ function noteOf({ text, interval, is_scanned, ...at }: EffectiveSettings['author
  * The scripts of everybody that run in a chat, in the order in which they run: the user's own, the preset's once they
  * were allowed, the card's unless they are switched off.
  */
-function settledScripts(
+function resolveScripts(
   { regex_scripts, script_switches, card_scripts }: EffectiveSettings,
-  used: UsedPreset | null,
+  used: PresetInUse | null,
   cardScripts: readonly OwnedScript[],
 ): OwnedScript[] {
   const users = regex_scripts.map(({ script }): OwnedScript => ({ owner: 'user', script }))

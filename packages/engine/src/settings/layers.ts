@@ -2,8 +2,8 @@ import type { Preset } from '../preset/preset.ts'
 import { PROMPT_DEFAULTS } from '../prompt/model/defaults.ts'
 import { DEFAULT_PROMPT_ORDER, type PromptOrderItem } from '../prompt/model/definition.ts'
 import { POST_PROCESSING } from '../prompt/model/post-process.ts'
-import { COMMON_SETTINGS } from '../prompt/scene/wake-lore.ts'
-import type { ChatSettings, SamplingSettings, SomeSettings } from './settings.ts'
+import { DEFAULT_LOREBOOK_SETTINGS } from '../prompt/scene/wake-lore.ts'
+import type { ChatSettings, PartialSettings, SamplingSettings } from './settings.ts'
 
 /** What settings need to know of a model. */
 export type ModelLimits = {
@@ -28,7 +28,7 @@ export const PRODUCT_SETTINGS = {
   continue_postfix: ' ',
   pin_examples: false,
   author_note: { text: '', position: 'in_chat', depth: 4, role: 'system', interval: 1, is_scanned: false },
-  lorebook: COMMON_SETTINGS,
+  lorebook: DEFAULT_LOREBOOK_SETTINGS,
   card_scripts: true,
   prompt_switches: switchesOf(DEFAULT_PROMPT_ORDER),
   memory: {
@@ -41,14 +41,14 @@ export const PRODUCT_SETTINGS = {
   },
   appearance: { layout: 'flat', text_size: 'normal', quote_colour: 'seal', show_reasoning: true },
   interactive: { run: true, depth: 20, send: 'ask', images: 'ask' },
-} as const satisfies SomeSettings
+} as const satisfies PartialSettings
 
 /** What a preset says of settings. Its prompts and texts are no settings: they are what settings switch and replace. */
-export function presetLayer({ sampling, behaviour, prompts, order, ...preset }: Preset): SomeSettings {
+export function presetLayer({ sampling, behaviour, prompts, order, ...preset }: Preset): PartialSettings {
   const { top_a: _top, n: _answers, ...known } = sampling
   const contentOf = (id: string) => prompts.find(({ identifier }) => identifier === id)?.content
   return {
-    ...kept({
+    ...definedFields({
       max_tokens: preset.max_tokens,
       context_tokens: preset.context_tokens,
       reasoning_effort: effortOf(behaviour.reasoning_effort),
@@ -67,12 +67,12 @@ export function presetLayer({ sampling, behaviour, prompts, order, ...preset }: 
 }
 
 /** What a model says of settings. */
-export function modelLayer(model: ModelLimits): SomeSettings {
+export function modelLayer(model: ModelLimits): PartialSettings {
   const { context_tokens, max_output_tokens, sampling, supports_prefill } = model
   return {
     context_tokens,
     max_tokens: max_output_tokens,
-    sampling: kept(sampling),
+    sampling: definedFields(sampling),
     ...(supports_prefill && { continue_prefill: true }),
   }
 }
@@ -82,7 +82,7 @@ function switchesOf(order: readonly PromptOrderItem[]): { [identifier: string]: 
 }
 
 /** The fields that say something. */
-function kept<T extends object>(fields: T): { [name in keyof T]?: Exclude<T[name], undefined> } {
+function definedFields<T extends object>(fields: T): { [name in keyof T]?: Exclude<T[name], undefined> } {
   const said = Object.entries(fields).filter(([, value]) => value !== undefined && value !== null)
   return Object.fromEntries(said) as { [name in keyof T]?: Exclude<T[name], undefined> } // the same, fewer
 }

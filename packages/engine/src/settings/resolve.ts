@@ -4,9 +4,9 @@ import { type ModelLimits, modelLayer, PRODUCT_SETTINGS, presetLayer } from './l
 import {
   type ChatSettings,
   NO_SETTINGS,
+  type PartialSettings,
   SETTINGS_GROUPS,
   type SettingsGroup,
-  type SomeSettings,
   STACKED_SETTINGS,
   type StackedSetting,
 } from './settings.ts'
@@ -21,30 +21,30 @@ export type SettingsSources = { [field: string]: SettingsSource }
 type Product = typeof PRODUCT_SETTINGS
 
 /** A field of what holds: never null where the product itself has a word to say. */
-type Holds<S, Given> = {
+type ResolvedFields<S, Given> = {
   [field in keyof S]: field extends keyof Given
     ? field extends SettingsGroup
-      ? Holds<S[field], Given[field]>
+      ? ResolvedFields<S[field], Given[field]>
       : NonNullable<S[field]>
     : S[field]
 }
 
-type Item<List extends readonly unknown[] | null> = NonNullable<List>[number]
+type ListItem<List extends readonly unknown[] | null> = NonNullable<List>[number]
 
 /** What holds in a chat, and of the lists who put what into them. */
-export type EffectiveSettings<S extends ChatSettings = ChatSettings> = Holds<
+export type EffectiveSettings<S extends ChatSettings = ChatSettings> = ResolvedFields<
   Omit<S, StackedSetting>,
   Product
 > & {
-  lorebook_ids: { id: Item<S['lorebook_ids']>; source: Exclude<BookSource, 'persona'> }[]
-  regex_scripts: { script: Item<S['regex_scripts']>; source: 'session' | 'card' | 'global' }[]
+  lorebook_ids: { id: ListItem<S['lorebook_ids']>; source: Exclude<BookSource, 'persona'> }[]
+  regex_scripts: { script: ListItem<S['regex_scripts']>; source: 'session' | 'card' | 'global' }[]
 }
 
 /** Whoever has a say in a chat. Scopes that there are none of say nothing. */
 export type SettingsLayers<S extends ChatSettings = ChatSettings> = {
-  session: SomeSettings<S> | null
-  card: SomeSettings<S> | null
-  global: SomeSettings<S> | null
+  session: PartialSettings<S> | null
+  card: PartialSettings<S> | null
+  global: PartialSettings<S> | null
   preset: Preset | null
   model: ModelLimits | null
 }
@@ -61,7 +61,7 @@ export type ResolvedSettings<S extends ChatSettings = ChatSettings> = {
  * No window is larger than the model's, and no answer takes more than half of it.
  */
 export function resolveSettings<S extends ChatSettings>(layers: SettingsLayers<S>): ResolvedSettings<S> {
-  const said: Said[] = [
+  const said: LayerFields[] = [
     ['session', layers.session ?? {}],
     ['card', layers.card ?? {}],
     ['global', layers.global ?? {}],
@@ -70,23 +70,28 @@ export function resolveSettings<S extends ChatSettings>(layers: SettingsLayers<S
     ['product', PRODUCT_SETTINGS],
   ]
   const sources: SettingsSources = {}
-  const singles = SINGLE_FIELDS.map(field => [field, nearest(field, field, said, sources)])
-  const groups = SETTINGS_GROUPS.map(group => [group, nearestInGroup(group, said, sources)])
+  const singles = SINGLE_FIELDS.map(field => [field, findNearest(field, field, said, sources)])
+  const groups = SETTINGS_GROUPS.map(group => [group, findNearestInGroup(group, said, sources)])
   const effective = {
     ...Object.fromEntries([...singles, ...groups]),
-    lorebook_ids: stackedBooks(layers),
-    regex_scripts: stackedScripts(layers),
+    lorebook_ids: stackBooks(layers),
+    regex_scripts: stackScripts(layers),
   } as EffectiveSettings<S> // every field, each from a layer in which it has its own type
-  return { effective: layers.model ? capped(effective, sources, layers.model) : effective, sources }
+  return { effective: layers.model ? capToModel(effective, sources, layers.model) : effective, sources }
 }
 
-type Said = readonly [SettingsSource, { readonly [field: string]: unknown }]
+type LayerFields = readonly [SettingsSource, { readonly [field: string]: unknown }]
 
 const SINGLE_FIELDS = Object.keys(NO_SETTINGS).filter(
   field => ![...SETTINGS_GROUPS, ...STACKED_SETTINGS].some(name => name === field),
 )
 
-function nearest(field: string, path: string, said: readonly Said[], sources: SettingsSources): unknown {
+function findNearest(
+  field: string,
+  path: string,
+  said: readonly LayerFields[],
+  sources: SettingsSources,
+): unknown {
   for (const [source, settings] of said) {
     const value = Object.hasOwn(settings, field) ? settings[field] : null
     if (value === null || value === undefined) continue
@@ -96,20 +101,24 @@ function nearest(field: string, path: string, said: readonly Said[], sources: Se
   return null
 }
 
-function nearestInGroup(group: SettingsGroup, said: readonly Said[], sources: SettingsSources): object {
+function findNearestInGroup(
+  group: SettingsGroup,
+  said: readonly LayerFields[],
+  sources: SettingsSources,
+): object {
   const groups = said.map(
-    ([source, settings]): Said => [source, { ...(settings[group] as object | undefined) }],
+    ([source, settings]): LayerFields => [source, { ...(settings[group] as object | undefined) }],
   )
   const fields = new Set([NO_SETTINGS[group], ...groups.map(([, fields]) => fields)].flatMap(Object.keys))
   return Object.fromEntries(
-    [...fields].map(field => [field, nearest(field, `${group}.${field}`, groups, sources)]),
+    [...fields].map(field => [field, findNearest(field, `${group}.${field}`, groups, sources)]),
   )
 }
 
 /** Adds what each scope has, from the widest to the nearest. */
 const WIDEST_FIRST = ['global', 'card', 'session'] as const
 
-function stackedBooks<S extends ChatSettings>(layers: SettingsLayers<S>): EffectiveSettings['lorebook_ids'] {
+function stackBooks<S extends ChatSettings>(layers: SettingsLayers<S>): EffectiveSettings['lorebook_ids'] {
   const found = new Map<string, Exclude<BookSource, 'persona'>>()
   for (const scope of WIDEST_FIRST) {
     for (const id of layers[scope]?.lorebook_ids ?? []) found.set(id, scope === 'session' ? 'chat' : scope)
@@ -117,9 +126,7 @@ function stackedBooks<S extends ChatSettings>(layers: SettingsLayers<S>): Effect
   return [...found].map(([id, source]) => ({ id, source }))
 }
 
-function stackedScripts<S extends ChatSettings>(
-  layers: SettingsLayers<S>,
-): EffectiveSettings['regex_scripts'] {
+function stackScripts<S extends ChatSettings>(layers: SettingsLayers<S>): EffectiveSettings['regex_scripts'] {
   const found = new Map<string, EffectiveSettings['regex_scripts'][number]>()
   for (const source of WIDEST_FIRST) {
     for (const script of layers[source]?.regex_scripts ?? []) found.set(script.id, { script, source })
@@ -128,7 +135,7 @@ function stackedScripts<S extends ChatSettings>(
 }
 
 /** The sizes as far as the model goes, which then is who decided them. */
-function capped<S extends ChatSettings>(
+function capToModel<S extends ChatSettings>(
   effective: EffectiveSettings<S>,
   sources: SettingsSources,
   model: ModelLimits,

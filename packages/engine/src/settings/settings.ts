@@ -187,6 +187,6 @@ export const NO_SETTINGS: ChatSettings = {
 }
 
 /** Settings of which only what is said need be there: fields, and fields of groups. */
-export type SomeSettings<S extends ChatSettings = ChatSettings> = {
+export type PartialSettings<S extends ChatSettings = ChatSettings> = {
   [field in keyof S]?: (field extends SettingsGroup ? Partial<S[field]> : S[field]) | undefined
 }

@@ -15,7 +15,7 @@ export function editRuns<Unit>(before: readonly Unit[], after: readonly Unit[]):
   const start = commonStart(before, after)
   const end = commonEnd(before, after, start)
   const [from, to] = [before.slice(start, before.length - end), after.slice(start, after.length - end)]
-  const middle = walk(from, to) ?? [
+  const middle = findEdits(from, to) ?? [
     { kind: 'removed' as const, units: from },
     { kind: 'added' as const, units: to },
   ]
@@ -40,7 +40,7 @@ function commonEnd<Unit>(before: readonly Unit[], after: readonly Unit[], start:
 }
 
 /** How far along `before` each diagonal has come, after each number of edits; null when there are too many. */
-function walk<Unit>(before: readonly Unit[], after: readonly Unit[]): EditRun<Unit>[] | null {
+function findEdits<Unit>(before: readonly Unit[], after: readonly Unit[]): EditRun<Unit>[] | null {
   const most = Math.min(MOST_EDITS, before.length + after.length)
   const reached = new Int32Array(2 * most + 3)
   const at = (diagonal: number) => reached[diagonal + most + 1] ?? 0
@@ -52,13 +52,13 @@ function walk<Unit>(before: readonly Unit[], after: readonly Unit[]): EditRun<Un
       let x = isDown ? at(diagonal + 1) : at(diagonal - 1) + 1
       while (x < before.length && x - diagonal < after.length && before[x] === after[x - diagonal]) x++
       reached[diagonal + most + 1] = x
-      if (x >= before.length && x - diagonal >= after.length) return wayBack(before, after, trace, most)
+      if (x >= before.length && x - diagonal >= after.length) return traceBack(before, after, trace, most)
     }
   }
   return null
 }
 
-function wayBack<Unit>(
+function traceBack<Unit>(
   before: readonly Unit[],
   after: readonly Unit[],
   trace: readonly Int32Array[],
@@ -78,11 +78,11 @@ function wayBack<Unit>(
     if (isDown) steps.push({ kind: 'added', unit: after[--y] })
     else steps.push({ kind: 'removed', unit: before[--x] })
   }
-  return gather(steps.reverse() as { kind: EditRun<Unit>['kind']; unit: Unit }[]) // each was taken from its list
+  return joinSteps(steps.reverse() as { kind: EditRun<Unit>['kind']; unit: Unit }[]) // each was taken from its list
 }
 
 /** Joins what follows each other; between two stretches that stay, what goes stands before what comes. */
-function gather<Unit>(steps: readonly { kind: EditRun<Unit>['kind']; unit: Unit }[]): EditRun<Unit>[] {
+function joinSteps<Unit>(steps: readonly { kind: EditRun<Unit>['kind']; unit: Unit }[]): EditRun<Unit>[] {
   const runs: EditRun<Unit>[] = []
   const open = { same: [] as Unit[], removed: [] as Unit[], added: [] as Unit[] }
   const close = (...kinds: EditRun<Unit>['kind'][]) => {

@@ -11,7 +11,7 @@ export interface PlainText {
  * backslash before a mark, rules, and what makes headings, quotes, tables, emphasis and code. A `*` between spaces, the
  * `_` within a name, the `#` of C# and a single `~`, which draws a word out, are said.
  */
-const MARKS = joined([
+const MARKS = joinPatterns([
   /<!--[\s\S]*?(?:-->|(?![\s\S]))/u,
   /<(?<unseen>style|script|initvar|updatevariable|json_?patch)\b[\s\S]*?(?:<\/\k<unseen>\s*>|(?![\s\S]))/u,
   /<\/?[a-z][^<>]*>/u,
@@ -28,7 +28,7 @@ const MARKS = joined([
   /(?<!\\)(?:~~+|`+)/u,
 ])
 
-function joined(patterns: readonly RegExp[]): RegExp {
+function joinPatterns(patterns: readonly RegExp[]): RegExp {
   return new RegExp(patterns.map(({ source }) => source).join('|'), 'gimu')
 }
 

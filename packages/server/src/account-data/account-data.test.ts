@@ -210,13 +210,13 @@ describe('an import under way', () => {
     const { id } = await leaver.call(profile.me)
     // Its first card has to wait, and meanwhile its owner is logged out.
     let brought: Promise<Response> | undefined
-    await inTransaction(app.house.db, async tx => {
+    await inTransaction(app.context.db, async tx => {
       await sql`lock table cards in share mode`.execute(tx)
       brought = leaver.send(account.import, { body: zip, key: crypto.randomUUID() })
-      await expect.poll(() => lockWaiters(app.house.db)).toBe(1)
+      await expect.poll(() => lockWaiters(app.context.db)).toBe(1)
       await tx
         .updateTable('logins')
-        .set({ revoked_at: app.house.clock.now().toISOString() })
+        .set({ revoked_at: app.context.clock.now().toISOString() })
         .where('user_id', '=', id)
         .execute()
     })
@@ -225,12 +225,12 @@ describe('an import under way', () => {
   })
 
   it('is refused as a whole by a server that ends, so that a repeat brings what it has', async () => {
-    const { database, house } = app
-    const ending = await startTestApp({ database, dataDir: house.config.dataDir, isAlone: true })
+    const { database, context } = app
+    const ending = await startTestApp({ database, dataDir: context.config.dataDir, isAlone: true })
     onTestFinished(() => ending.close())
     const patient = await app.api.register('patient')
     const key = crypto.randomUUID()
-    await ending.house.workers.close()
+    await ending.context.workers.close()
     const there = ending.api.as(patient.token)
     expect((await there.refused(account.import, { body: zip, key })).code).toBe('shutting_down')
     expect(await bring(patient, zip, key)).toMatchObject({ cards: 1, skipped_count: 0 })

@@ -2,7 +2,7 @@ import { routes } from '@inkling/contract'
 import { normaliseCard, writeCharx } from '@inkling/engine'
 import { expect, onTestFinished, test } from 'vitest'
 import { makePng } from '../../../engine/src/card/testing/make-png.ts'
-import { namedFiles } from '../platform/backup/named-files.ts'
+import { findNamedFiles } from '../platform/backup/named-files.ts'
 import { appForFile } from '../testing/for-file.ts'
 import { fileColumns } from './file-columns.ts'
 
@@ -13,8 +13,8 @@ const user = await app.api.register('admin')
 async function missing(): Promise<number> {
   const client = await app.database.pool.connect()
   onTestFinished(() => client.release())
-  const named = await namedFiles(client, fileColumns)
-  for await (const { key } of app.house.files.list()) named.see(key)
+  const named = await findNamedFiles(client, fileColumns)
+  for await (const { key } of app.context.files.list()) named.see(key)
   return named.unseen
 }
 
@@ -24,7 +24,7 @@ test('a card’s file and pictures are found by what rows name, and so is it whe
   const icon = { bytes: new Uint8Array(makePng()), type: 'image/png' } as const
   await user.call(routes.cards.import, { body: writeCharx(card.card, { icon, assets: [] }) })
   expect(await missing()).toBe(0)
-  for await (const { key } of app.house.files.list()) await app.house.files.remove(key)
+  for await (const { key } of app.context.files.list()) await app.context.files.remove(key)
   expect(await missing()).toBe(2)
 })
 

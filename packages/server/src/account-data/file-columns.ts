@@ -1,9 +1,9 @@
 import type { FileColumn } from '../platform/backup/named-files.ts'
 
-const pictureOf = (table: string): FileColumn => ({ table, column: 'picture', below: 'pictures/' })
+const pictureColumn = (table: string): FileColumn => ({ table, column: 'picture', below: 'pictures/' })
 
 /** Where rows name files that nothing could bring again. */
 export const fileColumns: readonly FileColumn[] = [
   { table: 'card_revisions', column: 'source_key' },
-  ...['card_revisions', 'uploads', 'personas', 'foreign_pictures'].map(pictureOf),
+  ...['card_revisions', 'uploads', 'personas', 'foreign_pictures'].map(pictureColumn),
 ]

@@ -1,50 +1,50 @@
-import type { House } from '../context.ts'
+import type { AppContext } from '../context.ts'
 import type { LiveLogins } from '../features/accounts/active-logins.ts'
-import { RecentCards } from '../features/cards/card-in-chat.ts'
-import { RecentLorebooks } from '../features/lorebooks/recent-lorebooks.ts'
-import { RecentPresets } from '../features/presets/recent-presets.ts'
+import { CardCache } from '../features/cards/card-in-chat.ts'
+import { LorebookCache } from '../features/lorebooks/recent-lorebooks.ts'
+import { PresetCache } from '../features/presets/recent-presets.ts'
 import { WorkerPool } from '../platform/workers/worker-pool.ts'
 import { Generations } from './generation/generations.ts'
-import { joinInstances } from './generation/instances.ts'
-import { AnswersElsewhere } from './generation/remote-answers.ts'
+import { registerInstance } from './generation/instances.ts'
+import { RemoteAnswers } from './generation/remote-answers.ts'
 import { type ChatMemory, openChatMemory } from './memory/open-memory.ts'
-import { Recall } from './memory/retrieval/retrieve.ts'
-import { TrialsUnderWay } from './preview/try-card.ts'
-import { Patterns } from './prompt/script-runner.ts'
-import { MessageCounts } from './store/count-messages.ts'
+import { MemoryRetriever } from './memory/retrieval/retrieve.ts'
+import { ActivePreviewChats } from './preview/try-card.ts'
+import { PatternRunner } from './prompt/script-runner.ts'
+import { MessageCounter } from './store/count-messages.ts'
 
 /** What chats stand on besides the house: made once per process, closed with it. */
 export interface ChatServices {
-  readonly house: House
+  readonly context: AppContext
   readonly logins: LiveLogins
   readonly generations: Generations
-  readonly elsewhere: AnswersElsewhere
-  readonly cards: RecentCards
-  readonly presets: RecentPresets
-  readonly lorebooks: RecentLorebooks
-  readonly counts: MessageCounts
-  readonly patterns: Patterns
+  readonly elsewhere: RemoteAnswers
+  readonly cards: CardCache
+  readonly presets: PresetCache
+  readonly lorebooks: LorebookCache
+  readonly counts: MessageCounter
+  readonly patterns: PatternRunner
   /** Where large trees are told in few nodes: neither on the thread that answers, nor behind somebody's files. */
   readonly treeWorkers: WorkerPool
-  readonly trials: TrialsUnderWay
+  readonly trials: ActivePreviewChats
   readonly memory: ChatMemory
-  readonly recall: Recall
+  readonly recall: MemoryRetriever
   close(): Promise<void>
 }
 
 /** Opens it, and first closes what ended processes left open. */
-export async function openChat(house: House, logins: LiveLogins): Promise<ChatServices> {
-  const generations = new Generations(house)
-  const elsewhere = new AnswersElsewhere(house)
-  const counts = new MessageCounts(house)
-  const patterns = new Patterns(house)
-  const treeWorkers = new WorkerPool({ threads: 1, watched: { by: house.meters.pools, name: 'trees' } })
-  const trials = new TrialsUnderWay()
-  const recall = new Recall(house)
+export async function openChat(context: AppContext, logins: LiveLogins): Promise<ChatServices> {
+  const generations = new Generations(context)
+  const elsewhere = new RemoteAnswers(context)
+  const counts = new MessageCounter(context)
+  const patterns = new PatternRunner(context)
+  const treeWorkers = new WorkerPool({ threads: 1, watched: { by: context.metrics.pools, name: 'trees' } })
+  const trials = new ActivePreviewChats()
+  const recall = new MemoryRetriever(context)
   void recall.warm()
-  const stores = { house, cards: new RecentCards(house.db), presets: new RecentPresets(house.db) }
+  const stores = { context, cards: new CardCache(context.db), presets: new PresetCache(context.db) }
   const memory = await openChatMemory(stores)
-  const instance = await joinInstances(house, {
+  const instance = await registerInstance(context, {
     isWriting: id => generations.find(id) !== undefined,
     over: ids => {
       elsewhere.over(ids)
@@ -62,7 +62,7 @@ export async function openChat(house: House, logins: LiveLogins): Promise<ChatSe
     trials,
     memory,
     recall,
-    lorebooks: new RecentLorebooks(house.db),
+    lorebooks: new LorebookCache(context.db),
     async close() {
       trials.close()
       await generations.close()

@@ -3,17 +3,23 @@
 import { parseArgs } from 'node:util'
 import pg from 'pg'
 import { ConfigError, readConfig } from '../config.ts'
-import { CopyError } from '../platform/backup/names.ts'
+import { BackupError } from '../platform/backup/names.ts'
 import { DatabaseStartError } from '../platform/database/errors.ts'
 import { FilesStartError, FilesUnavailableError } from '../platform/files/file-store.ts'
-import { isDiskTrouble } from '../platform/files/local-files.ts'
+import { isDiskError } from '../platform/files/local-files.ts'
 import { backup, verify } from './inkling/backup.ts'
 import { move } from './inkling/move.ts'
 import { restore } from './inkling/restore.ts'
-import { type Asked, HELP, requireTaken, type Takes, UsageError } from './inkling/usage.ts'
+import {
+  type CommandInput,
+  type CommandSpec,
+  HELP,
+  requireSupportedArguments,
+  UsageError,
+} from './inkling/usage.ts'
 
-interface Command extends Takes {
-  readonly run: (asked: Asked) => Promise<number>
+interface Command extends CommandSpec {
+  readonly run: (asked: CommandInput) => Promise<number>
 }
 
 const commands: Readonly<Record<string, Command>> = {
@@ -53,7 +59,7 @@ async function main([name = 'help', ...args]: string[]): Promise<number> {
     console.log(HELP)
     return 0
   }
-  requireTaken(name, { values, positionals }, command)
+  requireSupportedArguments(name, { values, positionals }, command)
   return command.run({ values, positionals, config: readConfig(process.env), say: console.log })
 }
 
@@ -61,18 +67,18 @@ async function main([name = 'help', ...args]: string[]): Promise<number> {
  * What an operator can mend is told in a sentence; everything else is a bug and shows where. What a database's error quotes
  * of a row does not belong on a screen.
  */
-function explain(error: unknown): unknown {
+function describeError(error: unknown): unknown {
   if (error instanceof pg.DatabaseError) return `The database says: ${error.message} (${error.code})`
   if (error instanceof FilesUnavailableError)
     return `The file store is away: ${error.cause instanceof Error ? error.cause.message : error.cause}`
-  if (error instanceof Error && isDiskTrouble(error)) return `The disk says: ${error.message}`
-  const isForOperators = [ConfigError, CopyError, DatabaseStartError, FilesStartError, UsageError].some(
+  if (error instanceof Error && isDiskError(error)) return `The disk says: ${error.message}`
+  const isForOperators = [ConfigError, BackupError, DatabaseStartError, FilesStartError, UsageError].some(
     kind => error instanceof kind,
   )
-  return error instanceof Error && (isForOperators || isAboutArguments(error)) ? error.message : error
+  return error instanceof Error && (isForOperators || isArgumentError(error)) ? error.message : error
 }
 
-const isAboutArguments = (error: Error): boolean =>
+const isArgumentError = (error: Error): boolean =>
   'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS')
 
 // Who breaks it off ends what it has begun as well: what is done at an exit is not done at a signal.
@@ -84,8 +90,8 @@ main(process.argv.slice(2)).then(
     process.exitCode = code
   },
   (error: unknown) => {
-    console.error(explain(error))
-    const isUsage = error instanceof UsageError || (error instanceof Error && isAboutArguments(error))
+    console.error(describeError(error))
+    const isUsage = error instanceof UsageError || (error instanceof Error && isArgumentError(error))
     process.exitCode = isUsage ? 2 : 1
   },
 )

@@ -5,7 +5,7 @@
 import { parseArgs } from 'node:util'
 import { pino } from 'pino'
 import { readConfig } from '../config.ts'
-import { openHouse } from '../open-context.ts'
+import { openContext } from '../open-context.ts'
 import { fillWithCards } from './seed/fill-database.ts'
 
 const { values } = parseArgs({
@@ -22,9 +22,9 @@ const breaking = new AbortController()
 for (const name of ['SIGINT', 'SIGTERM'] as const) process.once(name, () => breaking.abort())
 
 const config = readConfig(process.env)
-const open = await openHouse(config, pino({ level: config.logLevel }, pino.destination(2)))
+const open = await openContext(config, pino({ level: config.logLevel }, pino.destination(2)))
 try {
-  const { db } = open.house
+  const { db } = open.context
   if ((await db.selectFrom('users').select('id').limit(1).execute()).length === 0) {
     console.error(
       'Make the admin account first: start Inkling once and register. Those who are made here come after it.',

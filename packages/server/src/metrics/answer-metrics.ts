@@ -3,7 +3,7 @@ import { Counter, gauge, Histogram, type Metric } from '../platform/metrics/metr
 import { FIRST_TOKEN_S } from '../providers/request-metrics.ts'
 
 /** What came of one answer. */
-export interface AnswerCount {
+export interface AnswerResult {
   readonly status: Exclude<MessageStatus, 'streaming'>
   /** Why it is not whole, when that was its model's doing. */
   readonly failure: ProblemCode | null
@@ -13,7 +13,7 @@ export interface AnswerCount {
 }
 
 /** How a model did, since somebody last looked. */
-export interface ModelCount {
+export interface ModelCounters {
   readonly id: ModelId
   readonly name: string
   asked: number
@@ -23,7 +23,7 @@ export interface ModelCount {
 }
 
 /** What is counted of answers in flight on this instance. */
-export class AnswerMeters {
+export class AnswerMetrics {
   open = 0
   /** The most that were open at once since somebody last looked. */
   mostOpen = 0
@@ -60,7 +60,7 @@ export class AnswerMeters {
     },
     [0.001, 0.0025, 0.005, 0.01, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
   )
-  #models = new Map<ModelId, ModelCount>()
+  #models = new Map<ModelId, ModelCounters>()
 
   get metrics(): readonly Metric[] {
     const { begun, ended, failed, tokens, beforeAsking, firstToken, tick } = this
@@ -80,7 +80,7 @@ export class AnswerMeters {
     this.open--
   }
 
-  count({ status, failure, tokens, firstTokenMs }: AnswerCount): void {
+  count({ status, failure, tokens, firstTokenMs }: AnswerResult): void {
     this.ended.add(1, status)
     this.tokens.add(tokens)
     if (failure !== null) this.failed.add(1, failure)
@@ -102,7 +102,7 @@ export class AnswerMeters {
   }
 
   /** How each model did since the counting began anew. */
-  get models(): ModelCount[] {
+  get models(): ModelCounters[] {
     return [...this.#models.values()]
   }
 

@@ -1,21 +1,21 @@
 import type { DatabaseState } from '../platform/database/open.ts'
 import type { Bus } from '../platform/events/bus.ts'
-import type { FileReach } from '../platform/files/watch-files.ts'
-import { RequestMeters } from '../platform/http/request-metrics.ts'
-import { JobMeters } from '../platform/jobs/watch-jobs.ts'
+import type { FileStoreMonitor } from '../platform/files/watch-files.ts'
+import { RequestMetrics } from '../platform/http/request-metrics.ts'
+import { JobMetrics } from '../platform/jobs/watch-jobs.ts'
 import { type EventLoopWatch, processMetrics } from '../platform/metrics/event-loop.ts'
 import { Counter, gauge, type Metric } from '../platform/metrics/metrics.ts'
-import { PoolMeters } from '../platform/workers/pool-metrics.ts'
-import { QuestionMeters } from '../providers/request-metrics.ts'
-import { AnswerMeters } from './answer-metrics.ts'
+import { PoolMetrics } from '../platform/workers/pool-metrics.ts'
+import { ModelCallMetrics } from '../providers/request-metrics.ts'
+import { AnswerMetrics } from './answer-metrics.ts'
 
 /** All that is counted in this process; each part counts what it does, and whoever watches asks here. */
-export class Meters {
-  readonly requests = new RequestMeters()
-  readonly answers = new AnswerMeters()
-  readonly questions = new QuestionMeters()
-  readonly jobs = new JobMeters()
-  readonly pools = new PoolMeters()
+export class Metrics {
+  readonly requests = new RequestMetrics()
+  readonly answers = new AnswerMetrics()
+  readonly questions = new ModelCallMetrics()
+  readonly jobs = new JobMetrics()
+  readonly pools = new PoolMetrics()
   readonly rulesPaused = new Counter({
     name: 'inkling_rules_paused_total',
     help: 'Patterns of users and cards that are left out from now on, because they took too long too often.',
@@ -39,17 +39,17 @@ export class Meters {
   }
 }
 
-interface Parts {
+interface MetricSources {
   readonly database: DatabaseState
   readonly bus: Pick<Bus, 'isListening' | 'lag'>
-  readonly fileReach: Pick<FileReach, 'isReached'>
+  readonly fileReach: Pick<FileStoreMonitor, 'isReached'>
   readonly eventLoop: Pick<EventLoopWatch, 'now'>
 }
 
 const oneIf = (is: boolean): number => (is ? 1 : 0)
 
 /** What the parts of the house can be asked. */
-export const metricsOf = ({ database, bus, fileReach, eventLoop }: Parts): readonly Metric[] => [
+export const contextMetrics = ({ database, bus, fileReach, eventLoop }: MetricSources): readonly Metric[] => [
   ...database.queries.metrics,
   gauge({ name: 'inkling_database_up', help: 'Whether the database could be reached when last tried.' }, () =>
     oneIf(database.isUp()),

@@ -1,14 +1,14 @@
 import { execFileSync } from 'node:child_process'
 import { expect, test } from 'vitest'
-import { shellWord } from './text.ts'
+import { quoteShellWord } from './text.ts'
 
 test.each(['/var/lib/inkling', '/home/me/my data', "/it's", '/$HOME/`id`; rm -rf "x"', '', '墨'])(
   'a shell reads %s as it was meant',
   text => {
-    expect(execFileSync('sh', ['-c', `printf %s ${shellWord(text)}`], { encoding: 'utf8' })).toBe(text)
+    expect(execFileSync('sh', ['-c', `printf %s ${quoteShellWord(text)}`], { encoding: 'utf8' })).toBe(text)
   },
 )
 
 test('what needs no quotes has none', () => {
-  expect(shellWord('/var/lib/inkling-2')).toBe('/var/lib/inkling-2')
+  expect(quoteShellWord('/var/lib/inkling-2')).toBe('/var/lib/inkling-2')
 })

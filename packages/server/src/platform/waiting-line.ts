@@ -1,27 +1,30 @@
 /** Somebody in a line. */
-export interface Ticket<Who> {
+export interface QueueEntry<Who> {
   readonly who: Who
 }
 
-export interface LineRules<Who> {
+export interface QueueRules<Who> {
   /** How many may wait at once, and what is said to who comes then; any number, if there is none. */
   readonly bound?: { readonly most: number; readonly refuse: () => Error }
   /** Who of those that wait (in the order in which they came) is served now beside those that are; none, and all wait on. */
-  readonly next: (waiting: readonly Ticket<Who>[], served: readonly Ticket<Who>[]) => Ticket<Who> | undefined
+  readonly next: (
+    waiting: readonly QueueEntry<Who>[],
+    served: readonly QueueEntry<Who>[],
+  ) => QueueEntry<Who> | undefined
 }
 
-interface Waiting<Who> extends Ticket<Who> {
+interface QueuedTask<Who> extends QueueEntry<Who> {
   readonly begin: () => void
 }
 
 /** Work that waits for its turn. Whose turn it is, others say. */
-export class WaitingLine<Who> {
-  readonly #rules: LineRules<Who>
-  #waiting: Waiting<Who>[] = []
-  #served: Ticket<Who>[] = []
+export class TaskQueue<Who> {
+  readonly #rules: QueueRules<Who>
+  #waiting: QueuedTask<Who>[] = []
+  #served: QueueEntry<Who>[] = []
   #emptied = Promise.withResolvers<void>()
 
-  constructor(rules: LineRules<Who>) {
+  constructor(rules: QueueRules<Who>) {
     this.#rules = rules
   }
 
@@ -50,7 +53,7 @@ export class WaitingLine<Who> {
     }
   }
 
-  async #turn(who: Who, signal: AbortSignal): Promise<Ticket<Who>> {
+  async #turn(who: Who, signal: AbortSignal): Promise<QueueEntry<Who>> {
     const { bound } = this.#rules
     if (bound !== undefined && this.#waiting.length >= bound.most) throw bound.refuse()
     const { promise, resolve, reject } = Promise.withResolvers<void>()
@@ -82,14 +85,14 @@ export class WaitingLine<Who> {
     this.#emptied = Promise.withResolvers()
   }
 
-  #whoIsNext(): Waiting<Who> | undefined {
+  #whoIsNext(): QueuedTask<Who> | undefined {
     const next = this.#rules.next(this.#waiting, this.#served)
     return this.#waiting.find(one => one === next)
   }
 }
 
 /** So many of each at a time, in the order in which they came. */
-export const mostOfEach =
-  <Who>(most: number): LineRules<Who>['next'] =>
+export const limitPerKey =
+  <Who>(most: number): QueueRules<Who>['next'] =>
   (waiting, served) =>
     waiting.find(one => served.filter(({ who }) => who === one.who).length < most)

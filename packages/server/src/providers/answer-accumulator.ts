@@ -2,15 +2,15 @@ import { ANSWER_MAX, type Usage } from '@inkling/contract'
 import { countTokens } from '@inkling/engine'
 import type { ModelSink, ModelUsage } from './model-types.ts'
 
-export interface Hearers {
+export interface AnswerListener {
   piece(event: 'delta' | 'reasoning', text: string): void
   /** More has come than an answer may have; what comes now is not heard any more. */
   tooLarge(): void
 }
 
 /** What was heard of an answer: its words and thoughts, how long they took and what they were counted as. */
-export class Heard implements ModelSink {
-  readonly #hearers: Hearers
+export class AnswerAccumulator implements ModelSink {
+  readonly #hearers: AnswerListener
   readonly #words: string[] = []
   readonly #thoughts: string[] = []
   readonly #startedAt = performance.now()
@@ -19,7 +19,7 @@ export class Heard implements ModelSink {
   #usage: ModelUsage = {}
 
   /** `begun` is how much of it there was before. */
-  constructor(begun: number, hearers: Hearers) {
+  constructor(begun: number, hearers: AnswerListener) {
     this.#size = begun
     this.#hearers = hearers
   }

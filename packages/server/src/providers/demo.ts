@@ -1,5 +1,5 @@
-import type { AskModel, ModelRequest } from './model-types.ts'
-import type { Wait } from './with-retry.ts'
+import type { ModelClient, ModelRequest } from './model-types.ts'
+import type { WaitFunction } from './with-retry.ts'
 
 const STEP_MS = 30
 
@@ -14,7 +14,7 @@ function lastWords({ messages }: ModelRequest): string {
  * The built-in model: no address, no key and no intelligence, but it streams, stops and varies like a real
  * one, so that every part of a chat can be tried before a model is connected.
  */
-export function createDemo(wait: Wait): AskModel {
+export function createDemo(wait: WaitFunction): ModelClient {
   let turn = 0
   return async (request, sink, signal) => {
     const words = demoText(lastWords(request), turn++).match(steps) ?? []

@@ -3,10 +3,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createOutbound } from '../platform/outbound/outbound.ts'
 import { KEY } from '../testing/scripted-upstream/listen.ts'
 import { type ScriptedUpstream, startScriptedUpstream } from '../testing/scripted-upstream.ts'
-import { createListModels } from './list-models.ts'
+import { createModelLister } from './list-models.ts'
 
 const outbound = createOutbound({ network: 'any', ownPorts: new Set() })
-const list = createListModels(outbound)
+const list = createModelLister(outbound)
 const never = new AbortController().signal
 let upstream: ScriptedUpstream
 

@@ -1,17 +1,17 @@
 import { knownServers, type Provider, type UpstreamModel } from '@inkling/contract'
 import type { Outbound } from '../platform/outbound/outbound.ts'
-import { type ListModels, type ModelBounds, modelBounds } from './model-types.ts'
+import { type ModelLister, modelBounds, type UpstreamBounds } from './model-types.ts'
 import { listAnthropic } from './protocols/anthropic.ts'
 import { listGoogle } from './protocols/google.ts'
 import { listOllama } from './protocols/ollama.ts'
 import { listOpenAiCompatible } from './protocols/openai-compatible.ts'
-import { documentsFrom } from './stream/json-request.ts'
-import type { ListBy } from './stream/protocol.ts'
+import { createDocumentClient } from './stream/json-request.ts'
+import type { ProtocolModelLister } from './stream/protocol.ts'
 
 /** Neither has an upstream. */
-const listNone: ListBy = async () => []
+const listNone: ProtocolModelLister = async () => []
 
-const lists: Readonly<Record<Provider, ListBy>> = {
+const lists: Readonly<Record<Provider, ProtocolModelLister>> = {
   'openai-compatible': listOpenAiCompatible,
   anthropic: listAnthropic,
   google: listGoogle,
@@ -21,16 +21,16 @@ const lists: Readonly<Record<Provider, ListBy>> = {
 }
 
 /** The one way to ask an upstream what it has, whoever provides it. Nothing is asked twice: somebody is waiting. */
-export function createListModels(outbound: Outbound, bounds: ModelBounds = modelBounds): ListModels {
+export function createModelLister(outbound: Outbound, bounds: UpstreamBounds = modelBounds): ModelLister {
   return async (connection, signal) => {
-    const ask = documentsFrom(outbound, bounds, signal)
+    const ask = createDocumentClient(outbound, bounds, signal)
     const models = await lists[connection.provider](connection, outbound, ask)
-    return models.map(model => completed(model, connection.base_url))
+    return models.map(model => withKnownFacts(model, connection.base_url))
   }
 }
 
 /** With what an upstream does not say and is known of it. */
-function completed(model: UpstreamModel, base_url: string): UpstreamModel {
+function withKnownFacts(model: UpstreamModel, base_url: string): UpstreamModel {
   const host = URL.parse(base_url)?.host
   const known = knownServers
     .filter(server => URL.parse(server.base_url)?.host === host)

@@ -2,12 +2,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createOutbound } from '../platform/outbound/outbound.ts'
 import { connectionTo } from '../testing/scripted-upstream/listen.ts'
 import { type ScriptedUpstream, startScriptedUpstream } from '../testing/scripted-upstream.ts'
-import { createAskModel } from './ask-model.ts'
-import { TEST_QUESTION, testModel } from './model-test.ts'
+import { createModelClient } from './ask-model.ts'
+import { runModelTest, TEST_QUESTION } from './model-test.ts'
 import type { ModelConnection } from './model-types.ts'
 
 const outbound = createOutbound({ network: 'any', ownPorts: new Set() })
-const ask = createAskModel({ outbound, wait: async () => {} })
+const ask = createModelClient({ outbound, wait: async () => {} })
 let upstream: ScriptedUpstream
 
 beforeAll(async () => {
@@ -19,7 +19,7 @@ afterAll(async () => {
 })
 
 const tested = (connection: ModelConnection, wholeMs?: number) =>
-  testModel(ask, { connection, ...TEST_QUESTION }, wholeMs)
+  runModelTest(ask, { connection, ...TEST_QUESTION }, wholeMs)
 
 test('a model that answers is told with its latency and what it said', async () => {
   const result = await tested(connectionTo(upstream.url))

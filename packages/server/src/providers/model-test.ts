@@ -1,5 +1,5 @@
 import { type ModelTestResult, problem } from '@inkling/contract'
-import type { AskModel, ModelRequest } from './model-types.ts'
+import type { ModelClient, ModelRequest } from './model-types.ts'
 import { UpstreamError } from './upstream-error.ts'
 
 const WHOLE_MS = 30_000
@@ -15,14 +15,14 @@ export const TEST_QUESTION = {
   max_tokens: 512,
 } as const satisfies Partial<ModelRequest>
 
-const boundOf = ({ provider }: ModelRequest['connection']): number =>
+const testTimeoutFor = ({ provider }: ModelRequest['connection']): number =>
   provider === 'llama-cpp' || provider === 'ollama' ? WHOLE_WITH_LOADING_MS : WHOLE_MS
 
 /** Asks a model for one short answer: how soon its first token came, or the plain reason why none did. */
-export async function testModel(
-  ask: AskModel,
+export async function runModelTest(
+  ask: ModelClient,
   request: ModelRequest,
-  wholeMs = boundOf(request.connection),
+  wholeMs = testTimeoutFor(request.connection),
 ): Promise<ModelTestResult> {
   const started = performance.now()
   const elapsed = () => Math.round(performance.now() - started)

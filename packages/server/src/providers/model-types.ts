@@ -2,7 +2,7 @@ import type {
   Model,
   Provider,
   ReasoningEffort,
-  RefusedField,
+  RejectedField,
   Sampling,
   SamplingName,
   UpstreamModel,
@@ -36,9 +36,9 @@ export interface ModelRequest {
   /** How many of the texts to stop at are sent; absent is as many as the upstream is known to take. */
   stop_max?: number | null
   /** What its upstream is known to refuse: it is asked without. */
-  refused?: readonly RefusedField[]
+  refused?: readonly RejectedField[]
   /** Told what else it refuses. */
-  onRefused?: (fields: readonly RefusedField[]) => void
+  onRefused?: (fields: readonly RejectedField[]) => void
   max_tokens: number
   /** How much the model holds; asked of those that make room for each question. */
   context_tokens?: number
@@ -74,17 +74,17 @@ export type EndReason = 'stop' | 'length' | 'filter'
  * Asks a model and resolves when its answer is complete. Rejects with an UpstreamError when the model's side
  * fails (what the sink had heard stays true), and with `signal.reason` when the caller gave up.
  */
-export type AskModel = (
+export type ModelClient = (
   request: ModelRequest,
   sink: ModelSink,
   signal: AbortSignal,
 ) => Promise<{ reason: EndReason }>
 
 /** What an upstream says it has to chat with. Rejects as AskModel does. */
-export type ListModels = (connection: UpstreamConnection, signal: AbortSignal) => Promise<UpstreamModel[]>
+export type ModelLister = (connection: UpstreamConnection, signal: AbortSignal) => Promise<UpstreamModel[]>
 
 /** A sink that tells whether the model had begun to speak. */
-export function listening(sink: ModelSink): ModelSink & { heard: boolean } {
+export function trackFirstDelta(sink: ModelSink): ModelSink & { heard: boolean } {
   return {
     heard: false,
     delta(text) {
@@ -100,7 +100,7 @@ export function listening(sink: ModelSink): ModelSink & { heard: boolean } {
 }
 
 /** How long a model's side may take and how much it may send; the whole answer's bounds are the caller's. */
-export interface ModelBounds {
+export interface UpstreamBounds {
   /** From the question to the first byte of the answer, connecting included. */
   first_byte_ms: number
   /** Between two pieces of an answer. */
@@ -113,7 +113,7 @@ export interface ModelBounds {
   answer_bytes: number
 }
 
-export const modelBounds: ModelBounds = {
+export const modelBounds: UpstreamBounds = {
   first_byte_ms: 60_000,
   silence_ms: 60_000,
   tail_ms: 3_000,
@@ -122,7 +122,7 @@ export const modelBounds: ModelBounds = {
 }
 
 /** For servers that first read a model of many gigabytes from a disk, and say nothing meanwhile. */
-export const loadingBounds = (bounds: ModelBounds): ModelBounds => ({
+export const loadingBounds = (bounds: UpstreamBounds): UpstreamBounds => ({
   ...bounds,
   first_byte_ms: bounds.first_byte_ms * 5,
 })

@@ -1,12 +1,12 @@
 import { Counter, Histogram, type Metric } from '../platform/metrics/metrics.ts'
-import type { AskModel, ModelSink } from './model-types.ts'
+import type { ModelClient, ModelSink } from './model-types.ts'
 import { UpstreamError } from './upstream-error.ts'
 
 /** Up to the minutes that a model takes which has to be loaded first. */
 export const FIRST_TOKEN_S = [0.05, 0.1, 0.2, 0.35, 0.5, 0.75, 1, 1.5, 2, 3, 5, 8, 15, 30, 60, 180]
 
 /** What is counted of questions to models: by the kind of their provider, never by their names. */
-export class QuestionMeters {
+export class ModelCallMetrics {
   readonly asked = new Counter({
     name: 'inkling_model_questions_total',
     help: 'Questions to models by provider and how they ended.',
@@ -25,14 +25,14 @@ export class QuestionMeters {
     return [this.asked, this.firstToken]
   }
 
-  watch(askModel: AskModel): AskModel {
+  watch(askModel: ModelClient): ModelClient {
     return async (request, sink, signal) => {
       const { provider } = request.connection
       const begunAt = performance.now()
       let end = 'answered'
       const first = () => this.firstToken.observe((performance.now() - begunAt) / 1000, provider)
       try {
-        return await askModel(request, hearingFirst(sink, first), signal)
+        return await askModel(request, onFirstToken(sink, first), signal)
       } catch (error) {
         end = signal.aborted ? 'ended' : error instanceof UpstreamError ? error.code : 'internal'
         throw error
@@ -44,7 +44,7 @@ export class QuestionMeters {
 }
 
 /** A sink that says when the first word comes. */
-function hearingFirst(sink: ModelSink, first: () => void): ModelSink {
+function onFirstToken(sink: ModelSink, first: () => void): ModelSink {
   let isFirst = true
   const hear = (): void => {
     isFirst = false

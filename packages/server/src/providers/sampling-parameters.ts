@@ -1,6 +1,6 @@
 import {
   type Provider,
-  providerKnobs,
+  providerSamplingParams,
   type ReasoningEffort,
   type Sampling,
   type SamplingName,
@@ -8,11 +8,13 @@ import {
 import type { ModelRequest } from './model-types.ts'
 
 /** The knobs that do anything with a model, in the order in which they are shown. */
-export const knobsOf = (provider: Provider, takes_only: readonly SamplingName[] | null): SamplingName[] =>
-  providerKnobs[provider].filter(name => takes_only?.includes(name) ?? true)
+export const samplingParamsOf = (
+  provider: Provider,
+  takes_only: readonly SamplingName[] | null,
+): SamplingName[] => providerSamplingParams[provider].filter(name => takes_only?.includes(name) ?? true)
 
 /** What an upstream is known to take. */
-export interface Taken {
+export interface SupportedParams {
   /** Absent is all that its provider knows. */
   knobs?: readonly SamplingName[]
   stop_max?: number
@@ -24,11 +26,11 @@ export interface Taken {
  * The settings that are sent: those that the model takes by its admin's word, and that its upstream is known to take, because
  * one that it does not know may make it refuse the whole question.
  */
-export function sentSampling(
+export function supportedSampling(
   { connection, sampling, takes, stop_max }: ModelRequest,
-  taken: Taken,
+  taken: SupportedParams,
 ): Sampling {
-  const names = takes ?? providerKnobs[connection.provider]
+  const names = takes ?? providerSamplingParams[connection.provider]
   const sent: Sampling = Object.fromEntries(
     Object.entries(sampling).filter(
       ([name]) => includes(names, name) && (taken.knobs === undefined || includes(taken.knobs, name)),
@@ -46,10 +48,14 @@ export function sentSampling(
 const includes = (names: readonly string[], name: string) => names.includes(name)
 
 /** What is wanted of a model's thinking: none, some, or so much; null is what it does by itself. */
-export type Wish = 'on' | ReasoningEffort | null
+export type ReasoningRequest = 'on' | ReasoningEffort | null
 
 /** A model that goes on with its own words is not to think first: hardly any can do both. */
-export function wishOf({ reasoning_control, reasoning_effort, prefill }: ModelRequest): Wish {
+export function reasoningRequestOf({
+  reasoning_control,
+  reasoning_effort,
+  prefill,
+}: ModelRequest): ReasoningRequest {
   if (reasoning_control === 'none') return null
   if (prefill === true && reasoning_control !== undefined) return 'off'
   if (reasoning_effort === undefined) return null
@@ -58,7 +64,7 @@ export function wishOf({ reasoning_control, reasoning_effort, prefill }: ModelRe
 }
 
 /** How many tokens are thought with, about. */
-export const thinkingTokens: Readonly<Record<Exclude<Wish, null>, number>> = {
+export const thinkingTokens: Readonly<Record<Exclude<ReasoningRequest, null>, number>> = {
   off: 0,
   minimal: 1_024,
   low: 2_048,
@@ -71,7 +77,7 @@ export const thinkingTokens: Readonly<Record<Exclude<Wish, null>, number>> = {
  * What an answer may be long where its limit holds for the thoughts too: with room for them, or a model that thinks for long
  * would have no words left. `byItself`: it thinks when nothing is said about that.
  */
-export function limitWithThoughts(request: ModelRequest, byItself = false): number {
-  const wish = wishOf(request) ?? (byItself ? 'on' : 'off')
+export function tokenLimitWithReasoning(request: ModelRequest, byItself = false): number {
+  const wish = reasoningRequestOf(request) ?? (byItself ? 'on' : 'off')
   return request.max_tokens + thinkingTokens[wish]
 }

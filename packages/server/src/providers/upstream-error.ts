@@ -1,4 +1,4 @@
-import type { ProblemCode, RefusedField } from '@inkling/contract'
+import type { ProblemCode, RejectedField } from '@inkling/contract'
 
 /** What goes wrong on a model's side, wherever that is. */
 export type UpstreamCode = Extract<
@@ -15,7 +15,7 @@ export interface UpstreamFacts {
   /** The upstream's HTTP status, for the log. */
   status?: number
   /** What of the question the upstream did not take, if it said so. */
-  refuses?: readonly RefusedField[]
+  refuses?: readonly RejectedField[]
 }
 
 /** The model's side failed: a stable code for the reader, and a status for the log. */
@@ -25,7 +25,7 @@ export class UpstreamError extends Error {
   readonly retryable: boolean
   readonly retry_after_ms: number | undefined
   readonly status: number | undefined
-  readonly refuses: readonly RefusedField[]
+  readonly refuses: readonly RejectedField[]
 
   constructor(code: UpstreamCode, facts: UpstreamFacts = {}) {
     super(code)

@@ -3,15 +3,15 @@ import { createOutbound } from '../platform/outbound/outbound.ts'
 import { connectionTo, listen, questionTo } from '../testing/scripted-upstream/listen.ts'
 import {
   answerOf,
-  type Script,
+  type ScriptedAnswer,
   type ScriptedUpstream,
   startScriptedUpstream,
 } from '../testing/scripted-upstream.ts'
-import { createAskModel } from './ask-model.ts'
+import { createModelClient } from './ask-model.ts'
 
 const outbound = createOutbound({ network: 'any', ownPorts: new Set() })
 const pauses: number[] = []
-const ask = createAskModel({
+const ask = createModelClient({
   outbound,
   wait: async ms => {
     pauses.push(ms)
@@ -33,7 +33,7 @@ afterAll(async () => {
 
 const answer = () => listen(ask, questionTo(connectionTo(upstream.url)))
 const refusedFor =
-  (seconds: string): Script =>
+  (seconds: string): ScriptedAnswer =>
   reply =>
     reply.whole(429, '', { 'retry-after': seconds })
 

@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises'
-import { type AskModel, listening } from './model-types.ts'
+import { type ModelClient, trackFirstDelta } from './model-types.ts'
 import { UpstreamError } from './upstream-error.ts'
 
 /** An upstream that wants to be left alone for longer is not asked again: the reader has a button for that. */
@@ -9,7 +9,7 @@ const PATIENCE_MS = 5_000
 const jitter = (): number => 100 + Math.random() * 500
 
 /** How long to wait before the same question is asked again; null where that would be of no use. */
-export function pauseBefore(error: unknown): number | null {
+export function retryDelay(error: unknown): number | null {
   if (!(error instanceof UpstreamError && error.retryable)) return null
   const pause = (error.retry_after_ms ?? 0) + jitter()
   return pause <= PATIENCE_MS ? pause : null
@@ -19,13 +19,13 @@ export function pauseBefore(error: unknown): number | null {
  * Asks a second time, once, when the first failure may pass by itself and not a word had arrived: a reader
  * must never see the beginning of two answers.
  */
-export function askTwice(ask: AskModel, wait: Wait): AskModel {
+export function withRetry(ask: ModelClient, wait: WaitFunction): ModelClient {
   return async (request, sink, signal) => {
-    const first = listening(sink)
+    const first = trackFirstDelta(sink)
     try {
       return await ask(request, first, signal)
     } catch (error) {
-      const pause = first.heard ? null : pauseBefore(error)
+      const pause = first.heard ? null : retryDelay(error)
       if (pause === null) throw error
       await wait(pause, signal)
       return ask(request, sink, signal)
@@ -34,9 +34,9 @@ export function askTwice(ask: AskModel, wait: Wait): AskModel {
 }
 
 /** Resolves after a while, or rejects with the signal's reason. */
-export type Wait = (ms: number, signal: AbortSignal) => Promise<void>
+export type WaitFunction = (ms: number, signal: AbortSignal) => Promise<void>
 
-export const waitFor: Wait = async (ms, signal) => {
+export const waitForMs: WaitFunction = async (ms, signal) => {
   try {
     await setTimeout(ms, undefined, { signal })
   } catch {

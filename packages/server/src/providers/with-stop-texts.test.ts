@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { connectionTo, listen, questionTo } from '../testing/scripted-upstream/listen.ts'
-import type { AskModel } from './model-types.ts'
+import type { ModelClient } from './model-types.ts'
 import { UpstreamError } from './upstream-error.ts'
-import { cutAtStops } from './with-stop-texts.ts'
+import { withStopSequences } from './with-stop-texts.ts'
 
 /** A model that says these pieces, and then goes on until it is hung up on, ends or fails. */
 function saying(pieces: readonly string[], end: 'stop' | 'fail' | 'talk on' = 'stop') {
   const model = { hungUp: false }
-  const ask: AskModel = async (_, sink, signal) => {
+  const ask: ModelClient = async (_, sink, signal) => {
     for (const piece of pieces) {
       if (signal.aborted) break
       sink.delta(piece)
@@ -19,7 +19,7 @@ function saying(pieces: readonly string[], end: 'stop' | 'fail' | 'talk on' = 's
     signal.throwIfAborted()
     return { reason: 'length' }
   }
-  return { ask: cutAtStops(ask), model }
+  return { ask: withStopSequences(ask), model }
 }
 
 const stoppingAt = (...stop: string[]) => ({

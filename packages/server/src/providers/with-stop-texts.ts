@@ -1,4 +1,4 @@
-import type { AskModel, ModelRequest, ModelSink } from './model-types.ts'
+import type { ModelClient, ModelRequest, ModelSink } from './model-types.ts'
 
 /** What an exchange is ended with whose answer has come to a text to stop at. */
 const cut = Symbol('cut')
@@ -7,22 +7,22 @@ const cut = Symbol('cut')
  * Holds what a question says of texts to stop at, whatever its upstream makes of them: some take a few, some none, and
  * models in between repeat what they were told to stop at. What comes to one ends there, and so does the upstream.
  */
-export function cutAtStops(ask: AskModel): AskModel {
+export function withStopSequences(ask: ModelClient): ModelClient {
   return (request, sink, signal) => {
     const stops = request.sampling.stop ?? []
-    return stops.length === 0 ? ask(request, sink, signal) : askUntil(stops, ask, request, sink, signal)
+    return stops.length === 0 ? ask(request, sink, signal) : askUntilStop(stops, ask, request, sink, signal)
   }
 }
 
-async function askUntil(
+async function askUntilStop(
   stops: readonly string[],
-  ask: AskModel,
+  ask: ModelClient,
   request: ModelRequest,
   sink: ModelSink,
   signal: AbortSignal,
-): ReturnType<AskModel> {
+): ReturnType<ModelClient> {
   const end = new AbortController()
-  const watch = new StopWatch(stops, {
+  const watch = new StopScanner(stops, {
     say: text => sink.delta(text),
     stop: () => end.abort(cut),
   })
@@ -44,7 +44,7 @@ async function askUntil(
   }
 }
 
-export interface StopWatchListener {
+export interface StopScannerListener {
   say(text: string): void
   /** A text to stop at has come. Nothing is said any more. */
   stop(): void
@@ -54,14 +54,14 @@ export interface StopWatchListener {
  * Reads a text that comes in pieces, cut anywhere, up to the first of the texts to stop at. What might be the beginning of
  * one is held back until it is clear what it is.
  */
-export class StopWatch {
+export class StopScanner {
   isOver = false
   readonly #stops: readonly string[]
   readonly #longest: number
-  readonly #listener: StopWatchListener
+  readonly #listener: StopScannerListener
   #held = ''
 
-  constructor(stops: readonly string[], listener: StopWatchListener) {
+  constructor(stops: readonly string[], listener: StopScannerListener) {
     // Half a character would cut one in two.
     this.#stops = stops.filter(stop => stop !== '' && stop.isWellFormed())
     this.#longest = Math.max(0, ...this.#stops.map(stop => stop.length))

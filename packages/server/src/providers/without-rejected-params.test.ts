@@ -1,25 +1,25 @@
-import type { RefusedField } from '@inkling/contract'
+import type { RejectedField } from '@inkling/contract'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createOutbound } from '../platform/outbound/outbound.ts'
 import { connectionTo, listen, questionTo } from '../testing/scripted-upstream/listen.ts'
 import {
   answerOf,
-  type Script,
+  type ScriptedAnswer,
   type ScriptedUpstream,
   startScriptedUpstream,
 } from '../testing/scripted-upstream.ts'
-import { createAskModel } from './ask-model.ts'
-import type { AskModel, ModelRequest } from './model-types.ts'
+import { createModelClient } from './ask-model.ts'
+import type { ModelClient, ModelRequest } from './model-types.ts'
 
 const outbound = createOutbound({ network: 'any', ownPorts: new Set() })
 let upstream: ScriptedUpstream
-let ask: AskModel
+let ask: ModelClient
 
 beforeAll(async () => {
   upstream = await startScriptedUpstream()
 })
 beforeEach(() => {
-  ask = createAskModel({ outbound, wait: async () => {} })
+  ask = createModelClient({ outbound, wait: async () => {} })
   upstream.requests.length = 0
 })
 afterAll(async () => {
@@ -28,7 +28,7 @@ afterAll(async () => {
 })
 
 const refusing =
-  (message: string): Script =>
+  (message: string): ScriptedAnswer =>
   reply =>
     reply.whole(400, { error: { message, type: 'invalid_request_error' } })
 const answer = (more: Partial<ModelRequest> = {}) =>
@@ -48,9 +48,9 @@ test.each([
   ['Unknown name "seed": Cannot find field.', ['temperature', 'top_p', 'stop']],
 ])('after %j asks without what was refused, and without it where that is known', async (message, left) => {
   const all = ['temperature', 'top_p', 'seed', 'stop']
-  const refused: RefusedField[] = []
+  const refused: RejectedField[] = []
   upstream.script(refusing(message))
-  const onRefused = (fields: readonly RefusedField[]) => refused.push(...fields)
+  const onRefused = (fields: readonly RejectedField[]) => refused.push(...fields)
   expect(await answer({ onRefused })).toMatchObject({ text: answerOf(20), end: 'stop' })
   expect(await answer({ refused })).toMatchObject({ text: answerOf(20), end: 'stop' })
   expect(knobsAsked()).toEqual([all, left, left])
@@ -63,7 +63,7 @@ test('a model that can’t be told how to think is not told', async () => {
 })
 
 test('what is refused beside what is known to be is told alone', async () => {
-  const told: (readonly RefusedField[])[] = []
+  const told: (readonly RejectedField[])[] = []
   upstream.script(refusing("Unsupported parameter: 'seed'"))
   await answer({ refused: ['stop'], onRefused: fields => told.push(fields) })
   expect(knobsAsked()).toEqual([

@@ -11,7 +11,7 @@ import {
 } from '@inkling/contract'
 
 /** What a test's caller sends besides what the call itself wants. */
-export interface Sending<R extends Route> {
+export interface CallInput<R extends Route> {
   readonly params?: ParamsIn<R>
   readonly query?: QueryIn<R>
   readonly body?: BodyIn<R> | Uint8Array | string
@@ -24,11 +24,11 @@ export interface Sending<R extends Route> {
 export interface Api {
   readonly token: string | null
   /** The answer as it comes. */
-  send<R extends Route>(route: R, sending?: Sending<R>): Promise<Response>
+  send<R extends Route>(route: R, sending?: CallInput<R>): Promise<Response>
   /** A call that must go well; its answer is held against the contract. */
-  call<R extends Route>(route: R, sending?: Sending<R>): Promise<AnswerOf<R>>
+  call<R extends Route>(route: R, sending?: CallInput<R>): Promise<AnswerOf<R>>
   /** A call that must be refused. */
-  refused<R extends Route>(route: R, sending?: Sending<R>): Promise<Problem>
+  refused<R extends Route>(route: R, sending?: CallInput<R>): Promise<Problem>
   /** Makes an account and calls as it from then on. */
   register(
     username: string,
@@ -40,7 +40,7 @@ export interface Api {
 export const TEST_PASSWORD = 'correct horse battery staple'
 
 export function createApi(url: string, token: string | null = null): Api {
-  const send = async <R extends Route>(route: R, sending: Sending<R> = {}): Promise<Response> => {
+  const send = async <R extends Route>(route: R, sending: CallInput<R> = {}): Promise<Response> => {
     const { body } = sending
     const isRaw = body instanceof Uint8Array || typeof body === 'string'
     return await fetch(addressWith(url, route, sending), {
@@ -89,7 +89,7 @@ export function createApi(url: string, token: string | null = null): Api {
   return api
 }
 
-function addressWith<R extends Route>(url: string, route: R, { params, query }: Sending<R>): string {
+function addressWith<R extends Route>(url: string, route: R, { params, query }: CallInput<R>): string {
   const address = new URL(addressOf(route, (params ?? {}) as Record<string, string>), url)
   for (const [name, value] of Object.entries((query ?? {}) as Record<string, unknown>)) {
     if (value !== undefined) address.searchParams.append(name, String(value))

@@ -2,8 +2,8 @@ import { rm } from 'node:fs/promises'
 import { type Logger, pino } from 'pino'
 import { createApp } from '../app.ts'
 import { readConfig } from '../config.ts'
-import type { House } from '../context.ts'
-import { furnish, type OpenHouse } from '../open-context.ts'
+import type { AppContext } from '../context.ts'
+import { createContext, type OpenContext } from '../open-context.ts'
 import type { Database } from '../platform/database/open.ts'
 import type { Tables } from '../platform/database/tables.ts'
 import type { FileStore } from '../platform/files/file-store.ts'
@@ -22,7 +22,7 @@ export interface TestApp {
   readonly url: string
   readonly api: Api
   /** Of several instances the first one's. */
-  readonly house: House
+  readonly context: AppContext
   readonly database: Database<Tables>
   readonly clock: TestClock
   /** Where there are several instances, the second passes by which others may be late to hear of it (security.md 2.1.4). */
@@ -69,7 +69,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   return {
     url,
     api: createApi(url),
-    house: first.house,
+    context: first.context,
     database,
     clock,
     spread: () => instances.length > 1 && clock.advance({ seconds: 1 }),
@@ -82,28 +82,28 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   }
 }
 
-interface Standing extends TestAppOptions {
+interface TestAppParts extends TestAppOptions {
   readonly dataDir: string
   readonly database: Database<Tables>
   readonly clock: TestClock
 }
 
-type Instance = Pick<TestApp, 'url' | 'house' | 'close'> & Pick<OpenHouse, 'ownPorts'>
+type TestInstance = Pick<TestApp, 'url' | 'context' | 'close'> & Pick<OpenContext, 'ownPorts'>
 
-async function startInstance({ dataDir, database, clock, ...options }: Standing): Promise<Instance> {
+async function startInstance({ dataDir, database, clock, ...options }: TestAppParts): Promise<TestInstance> {
   const settings = { DATA_DIR: dataDir, RATE_LIMITS: 'off', LOG_LEVEL: 'silent', ...s3Settings(dataDir) }
   const config = readConfig({ ...settings, ...options.env })
   const log = options.log ?? pino({ level: config.logLevel })
-  const open = await furnish(config, log, database, clock)
-  const { publicOutbound = open.house.publicOutbound, wrapFiles = files => files } = options
-  const house = { ...open.house, publicOutbound, files: wrapFiles(open.house.files) }
+  const open = await createContext(config, log, database, clock)
+  const { publicOutbound = open.context.publicOutbound, wrapFiles = files => files } = options
+  const context = { ...open.context, publicOutbound, files: wrapFiles(open.context.files) }
   const health = { isServing: () => true, isDatabaseUp: () => database.isUp() }
-  const app = await createApp({ house, health, webRoot: options.webRoot, admission: options.admission })
+  const app = await createApp({ context, health, webRoot: options.webRoot, admission: options.admission })
   const port = await listen(app.fastify, { port: 0, host: '127.0.0.1' })
   open.ownPorts.add(port)
   return {
     url: `http://127.0.0.1:${port}`,
-    house,
+    context,
     ownPorts: open.ownPorts,
     async close() {
       await app.close()

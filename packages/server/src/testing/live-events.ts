@@ -3,7 +3,7 @@ import { type LiveEvent, liveEventNames, liveEvents, routes } from '@inkling/con
 import type { Api } from './api.ts'
 
 /** An open page, as far as it is told what changes. */
-export interface Ear {
+export interface EventListenerPage {
   /** What it has been told since it began to listen, held against the contract. */
   readonly heard: readonly LiveEvent[]
   /** Settles when the server has let it go. */
@@ -12,7 +12,7 @@ export interface Ear {
 }
 
 /** Listens from now on. */
-export async function listen(api: Api): Promise<Ear> {
+export async function listen(api: Api): Promise<EventListenerPage> {
   const leaving = new AbortController()
   const response = await api.send(routes.events.follow, { signal: leaving.signal })
   if (!response.ok) throw new Error(`nobody may listen: ${response.status}`)

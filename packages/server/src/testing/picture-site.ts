@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { afterAll } from 'vitest'
 
-type Page = (response: ServerResponse, request: IncomingMessage) => void
+type PicturePage = (response: ServerResponse, request: IncomingMessage) => void
 
 /** A site of somebody else's, for as long as a test file runs. */
 export interface PictureSite {
@@ -13,7 +13,7 @@ export interface PictureSite {
 }
 
 /** Answers each path as its page does; any other with 404. */
-export async function pictureSiteForFile(pages: Readonly<Record<string, Page>>): Promise<PictureSite> {
+export async function pictureSiteForFile(pages: Readonly<Record<string, PicturePage>>): Promise<PictureSite> {
   const requests: IncomingMessage[] = []
   const server = createServer((request, response) => {
     requests.push(request)

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
 
 /** How a hub behaves with a file; `cut`, `no_ranges` and `down` for one time that it is asked. */
-export type HubMood =
+export type HubBehaviour =
   /** The connection is lost in the middle. */
   | 'cut'
   /** Byte by byte, so that it can be broken off. */
@@ -28,7 +28,7 @@ export interface ScriptedHub {
   put(hub_id: string, files: Readonly<Record<string, Uint8Array>>): void
   /** Only who has a token may see it. */
   gate(hub_id: string): void
-  behave(path: string, mood: HubMood): void
+  behave(path: string, mood: HubBehaviour): void
   calm(): void
   close(): Promise<void>
 }
@@ -41,7 +41,7 @@ const REVISION = 'a'.repeat(40)
 export async function startScriptedHub(): Promise<ScriptedHub> {
   const repositories = new Map<string, Map<string, Uint8Array>>()
   const gated = new Set<string>()
-  const moods = new Map<string, HubMood>()
+  const moods = new Map<string, HubBehaviour>()
   const asked: string[] = []
   const tokens: (string | undefined)[] = []
 
@@ -71,7 +71,7 @@ export async function startScriptedHub(): Promise<ScriptedHub> {
     await send(request, response, bytes, moodOf(name))
   }
 
-  function moodOf(name: string): HubMood | undefined {
+  function moodOf(name: string): HubBehaviour | undefined {
     const mood = moods.get(name)
     if (mood === 'cut' || mood === 'no_ranges' || mood === 'down') moods.delete(name)
     return mood
@@ -120,7 +120,7 @@ async function send(
   request: IncomingMessage,
   response: ServerResponse,
   whole: Uint8Array,
-  mood: HubMood | undefined,
+  mood: HubBehaviour | undefined,
 ): Promise<void> {
   if (mood === 'down') return refuse(response, 503, 'Down')
   const from = mood === 'no_ranges' ? 0 : Number(/^bytes=(\d+)-/.exec(request.headers.range ?? '')?.[1] ?? 0)

@@ -5,23 +5,23 @@ import { scriptAskedFor } from './scripted-upstream/dialects/asked-in.ts'
 import { embeddingsOf } from './scripted-upstream/embeddings.ts'
 import { listAt } from './scripted-upstream/lists.ts'
 import { Pace } from './scripted-upstream/pace.ts'
-import { Reply } from './scripted-upstream/reply.ts'
-import { type Script, type ScriptName, scriptOf, scripts } from './scripted-upstream/scripts.ts'
+import { ScriptedReply } from './scripted-upstream/reply.ts'
+import { type ScriptedAnswer, type ScriptName, scriptOf, scripts } from './scripted-upstream/scripts.ts'
 
 export { answerOf } from './scripted-upstream/reply.ts'
-export type { Script, ScriptName } from './scripted-upstream/scripts.ts'
+export type { ScriptedAnswer, ScriptName } from './scripted-upstream/scripts.ts'
 
 /** A question as it arrived. */
-export interface UpstreamRequest {
+export interface ScriptedRequest {
   path: string
   headers: IncomingHttpHeaders
-  body: UpstreamBody
+  body: ScriptedRequestBody
   /** Whether the asker hung up before the answer was over. */
   hungUp: boolean
 }
 
 /** What a chat completion asks for, as far as tests look at it. */
-export interface UpstreamBody {
+export interface ScriptedRequestBody {
   model: string
   messages: { role: string; content: string; name?: string }[]
   [setting: string]: unknown
@@ -32,9 +32,9 @@ export interface ScriptedUpstream {
   url: string
   port: number
   /** Everything that was asked, oldest first. */
-  requests: UpstreamRequest[]
+  requests: ScriptedRequest[]
   /** Plays these scripts to the next questions, in turn, whatever model they ask for. */
-  script(...next: (ScriptName | Script)[]): void
+  script(...next: (ScriptName | ScriptedAnswer)[]): void
   close(): Promise<void>
 }
 
@@ -45,7 +45,7 @@ export interface ScriptedUpstreamOptions {
 }
 
 /** What somebody has said who only looks. */
-const NOTHING_SAID: UpstreamBody = { model: '', messages: [] }
+const NOTHING_SAID: ScriptedRequestBody = { model: '', messages: [] }
 
 /**
  * A real HTTP server that speaks OpenAI's chat completions, and by other paths as Anthropic, Google and Ollama do. It does
@@ -56,16 +56,16 @@ export async function startScriptedUpstream(
   options: ScriptedUpstreamOptions = {},
 ): Promise<ScriptedUpstream> {
   const pace = new Pace()
-  const queue: Script[] = []
-  const requests: UpstreamRequest[] = []
+  const queue: ScriptedAnswer[] = []
+  const requests: ScriptedRequest[] = []
   const { keepRequests = true } = options
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const said = await text(request)
-    const body: UpstreamBody = said === '' ? NOTHING_SAID : JSON.parse(said) // what the product under test sent
+    const body: ScriptedRequestBody = said === '' ? NOTHING_SAID : JSON.parse(said) // what the product under test sent
     if (keepRequests) requests.push(recorded(request, response, body))
     const script = queue.shift() ?? scriptFor(request, body)
-    await script(new Reply(response, pace), request.headers.authorization ?? '')
+    await script(new ScriptedReply(response, pace), request.headers.authorization ?? '')
   }
 
   const server = createServer((request, response) => {
@@ -82,7 +82,7 @@ export async function startScriptedUpstream(
   }
 }
 
-function scriptFor({ url = '', headers }: IncomingMessage, body: UpstreamBody): Script {
+function scriptFor({ url = '', headers }: IncomingMessage, body: ScriptedRequestBody): ScriptedAnswer {
   const { model } = body
   if (url.endsWith('/embeddings')) return embeddingsOf(body) ?? scriptOf(model)
   const list = listAt(url, headers, model)
@@ -90,7 +90,11 @@ function scriptFor({ url = '', headers }: IncomingMessage, body: UpstreamBody): 
   return scriptAskedFor(url, model) ?? scriptOf(model)
 }
 
-function recorded(request: IncomingMessage, response: ServerResponse, body: UpstreamBody): UpstreamRequest {
+function recorded(
+  request: IncomingMessage,
+  response: ServerResponse,
+  body: ScriptedRequestBody,
+): ScriptedRequest {
   const record = { path: request.url ?? '', headers: request.headers, body, hungUp: false }
   response.on('close', () => {
     record.hungUp = !response.writableFinished

@@ -2,15 +2,15 @@ import {
   boolean,
   float32,
   floats32,
+  type GgufTensor,
+  type GgufValue,
   ggufOf,
   int32,
   ints32,
-  type Tensor,
   text,
   texts,
   uint16,
   uint32,
-  type Value,
 } from './tiny-gguf/gguf.ts'
 
 /**
@@ -57,7 +57,7 @@ export function tinyGgufParts(tiny: TinyGguf, count: number): Buffer[] {
   })
 }
 
-function layOut(tiny: TinyGguf): { header: Record<string, Value>; tensors: Tensor[] } {
+function layOut(tiny: TinyGguf): { header: Record<string, GgufValue>; tensors: GgufTensor[] } {
   const { says, thinks = '', ends = true, context = 4_096 } = tiny
   const { architecture = 'llama', width = 2 * HEAD_WIDTH, layers = 1 } = tiny
   const vocabulary = vocabularyOf(says + thinks)
@@ -116,12 +116,12 @@ function chainOf({
   ]
 }
 
-interface Vocabulary {
+interface GgufVocabulary {
   readonly tokens: readonly { readonly piece: string; readonly type: number }[]
   of(piece: string): number
 }
 
-function vocabularyOf(characters: string): Vocabulary {
+function vocabularyOf(characters: string): GgufVocabulary {
   const bytes = Array.from(
     { length: 256 },
     (_, byte) => `<0x${byte.toString(16).toUpperCase().padStart(2, '0')}>`,
@@ -140,11 +140,11 @@ function vocabularyOf(characters: string): Vocabulary {
 
 /** Each token is a direction of its own; of a successor, the output points where its predecessor does. */
 function tensorsOf(
-  vocabulary: Vocabulary,
+  vocabulary: GgufVocabulary,
   chain: readonly [string, string][],
   width: number,
   layers: number,
-): Tensor[] {
+): GgufTensor[] {
   const { length } = vocabulary.tokens
   const embedding = Float32Array.from(signs(length * width))
   const output = new Float32Array(length * width)
@@ -154,9 +154,9 @@ function tensorsOf(
       output[row + at] = (output[row + at] ?? 0) + (SURE / width) * (embedding[source + at] ?? 0)
     }
   }
-  const norm = (name: string): Tensor => [name, [width], new Float32Array(width).fill(1)]
+  const norm = (name: string): GgufTensor => [name, [width], new Float32Array(width).fill(1)]
   const nothing = new Float32Array(width * width)
-  const silent = (name: string): Tensor => [name, [width, width], nothing]
+  const silent = (name: string): GgufTensor => [name, [width, width], nothing]
   return [
     ['token_embd.weight', [width, length], embedding],
     ['output.weight', [width, length], output],

@@ -1,6 +1,6 @@
-import { numberedDice } from '@inkling/engine'
+import { randomFromNumber } from '@inkling/engine'
 import { layersOf } from './tiny-onnx/layers.ts'
-import { type Graph, onnxFile, type Weights } from './tiny-onnx/onnx-file.ts'
+import { type OnnxGraph, type OnnxWeights, onnxFile } from './tiny-onnx/onnx-file.ts'
 import { tokenizerFile } from './tiny-onnx/tokenizer-file.ts'
 import { vocabularyOf } from './tiny-onnx/vocabulary.ts'
 
@@ -37,7 +37,7 @@ export function tinyOnnx({
     bytes: bytesOf(floats),
     file: weightsFile,
   } as const
-  const inner = layersOf(layers, { ...layersBetween, width: dimensions, random: numberedDice(seed) })
+  const inner = layersOf(layers, { ...layersBetween, width: dimensions, random: randomFromNumber(seed) })
   const json = (value: unknown) => Buffer.from(JSON.stringify(value))
   return new Map([
     ['config.json', json(configOf(tokens.length, dimensions))],
@@ -54,7 +54,11 @@ export function tinyOnnx({
 const layersBetween = { from: 'floats', to: 'thought' }
 
 /** The rows of the embeddings that the tokens name, without what only fills a batch up. */
-function graphOf(embeddings: Weights, dimensions: number, layers: ReturnType<typeof layersOf>): Graph {
+function graphOf(
+  embeddings: OnnxWeights,
+  dimensions: number,
+  layers: ReturnType<typeof layersOf>,
+): OnnxGraph {
   const lengths = ['batch', 'tokens']
   const last = layers.nodes.length === 0 ? layersBetween.from : layersBetween.to
   return {
@@ -81,7 +85,7 @@ function graphOf(embeddings: Weights, dimensions: number, layers: ReturnType<typ
 
 /** Random directions; those of tokens that say nothing are short. */
 function embeddingsOf(of: { count: number; dimensions: number; silent: number; seed: number }): Int8Array {
-  const random = numberedDice(of.seed)
+  const random = randomFromNumber(of.seed)
   return Int8Array.from({ length: of.count * of.dimensions }, (_, at) => {
     const longest = at < of.silent * of.dimensions ? 3 : 100
     return Math.round((random() * 2 - 1) * longest)

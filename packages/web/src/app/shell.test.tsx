@@ -6,12 +6,12 @@ import { startSession } from '../features/accounts/entrance/start-session.ts'
 import { CRAWLER, press, READER } from '../testing/dom.ts'
 import { cut, json, serve } from '../testing/fake-server.ts'
 import { someone } from '../testing/people.ts'
-import { openSite, type Site } from '../testing/site.tsx'
+import { openSite, type TestSite } from '../testing/site.tsx'
 import { pages } from './routing/pages.ts'
 
 const ID = '019a0000-0000-7000-8000-000000000001'
 
-let site: Site
+let site: TestSite
 const open = async (path: string) => {
   site = await openSite(path)
   return site

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { latePart } from './lazy-module.ts'
+import { lazyModule } from './lazy-module.ts'
 
 describe('a part that a page does not wait for', () => {
   it('is fetched once, however many want it', async () => {
     let fetched = 0
-    const part = latePart(async () => ++fetched)
+    const part = lazyModule(async () => ++fetched)
     await Promise.all([part.fetch(), part.fetch()])
     await part.fetch()
     expect(part.get()).toBe(1)
@@ -12,7 +12,7 @@ describe('a part that a page does not wait for', () => {
 
   it('is done without where it cannot be had, and asked for again by the next who wants it', async () => {
     let isOnline = false
-    const part = latePart(async () => {
+    const part = lazyModule(async () => {
       if (!isOnline) throw new Error('away')
       return 'here'
     })

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 
 /** A part of the site that a page is not to wait for, and can do without. */
-export interface LatePart<Part> {
+export interface LazyModule<Part> {
   /** Fetches it, once; resolves without it where it cannot be had, and then the next who wants it asks again. */
   readonly fetch: () => Promise<void>
   readonly get: () => Part | undefined
@@ -9,12 +9,12 @@ export interface LatePart<Part> {
   readonly use: () => Part | undefined
 }
 
-export function latePart<Part>(load: () => Promise<Part>): LatePart<Part> {
+export function lazyModule<Part>(load: () => Promise<Part>): LazyModule<Part> {
   let part: Part | undefined
   let fetching: Promise<void> | undefined
   const listeners = new Set<() => void>()
 
-  async function learn(): Promise<void> {
+  async function loadModule(): Promise<void> {
     try {
       part = await load()
       for (const listener of listeners) listener()
@@ -29,7 +29,7 @@ export function latePart<Part>(load: () => Promise<Part>): LatePart<Part> {
   }
   return {
     fetch: () => {
-      fetching ??= learn()
+      fetching ??= loadModule()
       return fetching
     },
     get,
@@ -38,7 +38,7 @@ export function latePart<Part>(load: () => Promise<Part>): LatePart<Part> {
 }
 
 /** Does something that nothing waits for when the page has nothing else to do. Safari knows no idle time. */
-export function whenQuiet(run: () => void): void {
+export function whenIdle(run: () => void): void {
   if (typeof requestIdleCallback === 'function') requestIdleCallback(run)
   else setTimeout(run, 1_000)
 }

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { Recent } from './recent.ts'
+import { RecentValues } from './recent.ts'
 
 test('what was set last is known, and what was set long ago is not', () => {
-  const recent = new Recent<string, number>(2)
+  const recent = new RecentValues<string, number>(2)
   recent.set('rain', 1)
   recent.set('lamp', 2)
   recent.set('rain', 3)

@@ -1,5 +1,5 @@
 /** The values that were set last, so many of them; older ones are forgotten. */
-export class Recent<Key, Value> {
+export class RecentValues<Key, Value> {
   readonly #most: number
   readonly #values = new Map<Key, Value>()
 

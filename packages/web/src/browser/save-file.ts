@@ -1,5 +1,5 @@
 /** Hands a file to the browser to keep. */
-export function keepFile(blob: Blob, name: string): void {
+export function downloadBlob(blob: Blob, name: string): void {
   const url = URL.createObjectURL(blob)
   const link = document.createElement('a')
   link.href = url

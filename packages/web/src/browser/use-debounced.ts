@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 
 /** A value when the hand that changes it rests for so many milliseconds. */
-export function useSettled<Value>(value: Value, restMs: number): Value {
+export function useDebounced<Value>(value: Value, restMs: number): Value {
   const [settled, setSettled] = useState(value)
   useEffect(() => {
     const timer = setTimeout(() => setSettled(value), restMs)

@@ -1,11 +1,11 @@
 import type { ProblemCode } from '@inkling/contract'
 import { useEffect } from 'react'
 import { ApiError } from '../api/http/api-error.ts'
-import { latePart } from '../browser/lazy-module.ts'
+import { lazyModule } from '../browser/lazy-module.ts'
 import { m } from '../paraglide/messages.js'
 import { commonSentences } from './common-sentences.ts'
 
-const rare = latePart(async () => (await import('./rare-sentences.ts')).rareSentences)
+const rare = lazyModule(async () => (await import('./rare-sentences.ts')).lazySentences)
 
 /** Fetches the sentences that only some calls know. */
 export const fetchSentences = rare.fetch

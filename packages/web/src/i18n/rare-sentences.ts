@@ -3,7 +3,7 @@ import { m } from '../paraglide/messages.js'
 import type { CommonCode } from './common-sentences.ts'
 
 /** What those refusals say that only some calls know, or hardly anybody ever meets. A code without a sentence does not compile. */
-export const rareSentences: Readonly<Record<Exclude<ProblemCode, CommonCode>, () => string>> = {
+export const lazySentences: Readonly<Record<Exclude<ProblemCode, CommonCode>, () => string>> = {
   wrong_origin: m.problems_wrong_origin,
   conflict: m.problems_conflict,
   wrong_type: m.problems_wrong_type,

@@ -1,6 +1,6 @@
 import { problem, problemCodes, Registration } from '@inkling/contract'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { ApiError, aborted, lost } from '../api/http/api-error.ts'
+import { ApiError, abortedError, connectionLostError } from '../api/http/api-error.ts'
 import { fieldSentence } from './field-sentence.ts'
 import { fetchSentences, problemSentence } from './problem-sentences.ts'
 
@@ -30,8 +30,8 @@ describe('a failure', () => {
 
   it('without a code says the status; a lost connection and a cancelled call say what they are', () => {
     expect(problemSentence(refused(418, 'teapot'))).toContain('418')
-    expect(problemSentence(lost('/'))).toContain('网络')
-    expect(problemSentence(aborted('/'))).toBe('已取消。')
+    expect(problemSentence(connectionLostError('/'))).toContain('网络')
+    expect(problemSentence(abortedError('/'))).toBe('已取消。')
     expect(problemSentence(new Error('bug'))).toContain('意外')
   })
 })

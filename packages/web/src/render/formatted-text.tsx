@@ -1,19 +1,19 @@
 import { memo, useLayoutEffect, useMemo, useRef } from 'react'
-import { Recent } from '../browser/recent.ts'
+import { RecentValues } from '../browser/recent.ts'
 import type { FrameHost } from './card-frame/protocol/frame-host.ts'
 import { Documents } from './card-frame/view/documents.tsx'
 import { fenceDocuments } from './card-frame/view/fence-documents.ts'
 import { ForeignImages } from './foreign-images/foreign-images.tsx'
 import type { ImageScope } from './foreign-images/image-scope.ts'
-import { keepRoom } from './foreign-images/picture-room.ts'
+import { reserveImageSpace } from './foreign-images/picture-room.ts'
 import { copySafeStyle } from './sanitize/safe-style.ts'
 import { toSafeHtml } from './sanitize/sanitize.ts'
-import { type StyledText, takeStyles } from './sanitize/take-styles.ts'
+import { extractStyles, type StyledText } from './sanitize/take-styles.ts'
 import { useStyles } from './sanitize/use-styles.ts'
-import { growBlocks } from './text/blocks.ts'
+import { extendBlocks } from './text/blocks.ts'
 import { toUnsafeHtml } from './text/markdown.ts'
-import { mendTail } from './text/mend-tail.ts'
-import { narrowGaps } from './text/narrow-gaps.ts'
+import { closeOpenMarkdown } from './text/mend-tail.ts'
+import { collapseGaps } from './text/narrow-gaps.ts'
 
 /**
  * A text of a card, a model or a person, shown as markdown. While it streams, only its last block is read and
@@ -37,12 +37,12 @@ export function FormattedText(props: MessageTextProps) {
 /** What is no markdown is told apart first: whole pages, and style sheets outside of them. */
 function readText(text: string, isArriving: boolean): StyledText {
   const lines = text.replaceAll(/\r\n?/g, '\n')
-  return takeStyles(narrowGaps(fenceDocuments(lines, isArriving)), isArriving)
+  return extractStyles(collapseGaps(fenceDocuments(lines, isArriving)), isArriving)
 }
 
 function useBlocks(text: string): string[] {
   const previous = useRef<string[]>([])
-  const blocks = useMemo(() => growBlocks(previous.current, text), [text])
+  const blocks = useMemo(() => extendBlocks(previous.current, text), [text])
   useLayoutEffect(() => {
     previous.current = blocks
   }, [blocks])
@@ -66,7 +66,7 @@ const Block = memo(function Block({ source, isOpen, scope, frameHost, imageScope
   useLayoutEffect(() => {
     if (!element.current || !html) return
     applyInlineStyles(element.current)
-    keepRoom(element.current)
+    reserveImageSpace(element.current)
   }, [html])
   return (
     <>
@@ -78,10 +78,10 @@ const Block = memo(function Block({ source, isOpen, scope, frameHost, imageScope
   )
 })
 
-const renderOpen = (source: string) => toSafeHtml(toUnsafeHtml(mendTail(source), true))
+const renderOpen = (source: string) => toSafeHtml(toUnsafeHtml(closeOpenMarkdown(source), true))
 
 /** Finished blocks are remembered: a list that scrolls draws the same ones again and again. */
-const finished = new Recent<string, TrustedHTML>(600)
+const finished = new RecentValues<string, TrustedHTML>(600)
 
 function renderFinished(source: string): TrustedHTML {
   const known = finished.get(source)

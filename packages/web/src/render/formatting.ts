@@ -1,7 +1,7 @@
-import { latePart } from '../browser/lazy-module.ts'
+import { lazyModule } from '../browser/lazy-module.ts'
 
 /** How texts are formatted, once that is here. Until then they are plain. */
-const formatting = latePart(async () => (await import('./formatted-text.tsx')).FormattedText)
+const formatting = lazyModule(async () => (await import('./formatted-text.tsx')).FormattedText)
 
 /**
  * Fetches markdown and the sanitiser, which weigh more than a page may wait for. Whoever opens a page of texts asks for

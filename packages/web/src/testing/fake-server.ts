@@ -1,7 +1,7 @@
 import { vi } from 'vitest'
 
 /** A call as it reached the network. */
-export interface Asked {
+export interface FakeRequest {
   readonly method: string
   readonly path: string
   readonly headers: Headers
@@ -9,11 +9,11 @@ export interface Asked {
   readonly credentials: RequestCredentials | undefined
 }
 
-type Answer = Response | Error | Promise<Response>
+type FakeAnswer = Response | Error | Promise<Response>
 
 /** Stands in for the network: answers each call, and keeps what was asked. */
-export function serve(answer: (asked: Asked, count: number) => Answer): Asked[] {
-  const asked: Asked[] = []
+export function serve(answer: (asked: FakeRequest, count: number) => FakeAnswer): FakeRequest[] {
+  const asked: FakeRequest[] = []
   vi.stubGlobal('fetch', async (path: string, init: RequestInit = {}) => {
     const { method = 'GET', headers, body, credentials } = init
     const call = { method, path, headers: new Headers(headers), body, credentials }

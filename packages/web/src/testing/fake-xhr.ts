@@ -1,13 +1,13 @@
 import { vi } from 'vitest'
 
-type Answer = { status: number; text?: string } | 'silence'
+type FakeXhrAnswer = { status: number; text?: string } | 'silence'
 
 /** Stands in for the one way of uploading that tells its progress: half, then all, then an answer. */
 export class FakeXhr {
   static asked: FakeXhr[] = []
-  static answer: (count: number) => Answer
+  static answer: (count: number) => FakeXhrAnswer
 
-  static install(answer: (count: number) => Answer): readonly FakeXhr[] {
+  static install(answer: (count: number) => FakeXhrAnswer): readonly FakeXhr[] {
     FakeXhr.asked = []
     FakeXhr.answer = answer
     vi.stubGlobal('XMLHttpRequest', FakeXhr)

@@ -6,10 +6,10 @@ import { Overlay } from '../app/layout/overlay.tsx'
 import { type Page, pages } from '../app/routing/pages.ts'
 import { type AppRouter, createAppRouter } from '../app/routing/router.ts'
 import { followSession } from '../app/startup/follow-session.ts'
-import { fetchSpareParts } from '../app/startup/prefetch-modules.ts'
+import { prefetchModules } from '../app/startup/prefetch-modules.ts'
 import { createQueries } from '../app/startup/query-client.ts'
 
-export interface Site {
+export interface TestSite {
   readonly router: AppRouter
   /** Where the visitor is. */
   readonly address: () => string
@@ -19,7 +19,7 @@ export interface Site {
 }
 
 /** Opens the whole shell at an address, with pages that show their name only, unless told otherwise. */
-export async function openSite(path: string, load?: Page['load']): Promise<Site> {
+export async function openSite(path: string, load?: Page['load']): Promise<TestSite> {
   const named = pages.map(({ begin: _, ...page }) => ({
     ...page,
     load: load ?? (async () => () => <main>{page.name}</main>),
@@ -28,7 +28,7 @@ export async function openSite(path: string, load?: Page['load']): Promise<Site>
   const history = createMemoryHistory({ initialEntries: [path] })
   const router = createAppRouter({ queries, pages: named, history })
   const stop = followSession(router, queries)
-  fetchSpareParts(router)
+  prefetchModules(router)
   const root = createRoot(document.body.appendChild(document.createElement('div')))
   await act(async () => {
     root.render(

@@ -1,7 +1,7 @@
-import { type KnownServer, openAiWords } from './known-server.ts'
+import { type KnownServer, openAiDefaults } from './known-server.ts'
 
 const deepSeek: KnownServer = {
-  ...openAiWords,
+  ...openAiDefaults,
   name: { 'zh-CN': 'DeepSeek（深度求索）', en: 'DeepSeek' },
   base_url: 'https://api.deepseek.com/v1',
   key_url: 'https://platform.deepseek.com/api_keys',
@@ -25,7 +25,7 @@ const deepSeek: KnownServer = {
 }
 
 const qwen: KnownServer = {
-  ...openAiWords,
+  ...openAiDefaults,
   name: { 'zh-CN': '通义千问（阿里云百炼）', en: 'Qwen (Alibaba Cloud)' },
   base_url: 'https://dashscope.aliyuncs.com/compatible-mode/v1',
   key_url: 'https://bailian.console.aliyun.com/?tab=model#/api-key',
@@ -54,7 +54,7 @@ const qwen: KnownServer = {
 }
 
 const glm: KnownServer = {
-  ...openAiWords,
+  ...openAiDefaults,
   name: { 'zh-CN': '智谱 GLM', en: 'GLM (Zhipu)' },
   base_url: 'https://open.bigmodel.cn/api/paas/v4',
   key_url: 'https://open.bigmodel.cn/usercenter/apikeys',
@@ -78,7 +78,7 @@ const glm: KnownServer = {
 }
 
 const kimi: KnownServer = {
-  ...openAiWords,
+  ...openAiDefaults,
   name: { 'zh-CN': 'Kimi（月之暗面）', en: 'Kimi (Moonshot)' },
   base_url: 'https://api.moonshot.cn/v1',
   key_url: 'https://platform.moonshot.cn/console/api-keys',
@@ -97,7 +97,7 @@ const kimi: KnownServer = {
 }
 
 const doubao: KnownServer = {
-  ...openAiWords,
+  ...openAiDefaults,
   name: { 'zh-CN': '豆包（火山方舟）', en: 'Doubao (Volcengine)' },
   base_url: 'https://ark.cn-beijing.volces.com/api/v3',
   key_url: 'https://console.volcengine.com/ark/region:ark+cn-beijing/apiKey',
@@ -119,7 +119,7 @@ const doubao: KnownServer = {
 }
 
 const siliconFlow: KnownServer = {
-  ...openAiWords,
+  ...openAiDefaults,
   name: { 'zh-CN': '硅基流动', en: 'SiliconFlow' },
   base_url: 'https://api.siliconflow.cn/v1',
   key_url: 'https://cloud.siliconflow.cn/account/ak',
@@ -142,7 +142,7 @@ const siliconFlow: KnownServer = {
 }
 
 const miniMax: KnownServer = {
-  ...openAiWords,
+  ...openAiDefaults,
   name: { 'zh-CN': 'MiniMax（稀宇）', en: 'MiniMax' },
   base_url: 'https://api.minimaxi.com/v1',
   key_url: 'https://platform.minimaxi.com/user-center/basic-information/interface-key',
@@ -158,7 +158,7 @@ const miniMax: KnownServer = {
 }
 
 const stepFun: KnownServer = {
-  ...openAiWords,
+  ...openAiDefaults,
   name: { 'zh-CN': '阶跃星辰', en: 'StepFun' },
   base_url: 'https://api.stepfun.com/v1',
   key_url: 'https://platform.stepfun.com/interface-key',
@@ -174,7 +174,7 @@ const stepFun: KnownServer = {
 }
 
 const hunyuan: KnownServer = {
-  ...openAiWords,
+  ...openAiDefaults,
   name: { 'zh-CN': '腾讯混元', en: 'Hunyuan (Tencent)' },
   base_url: 'https://api.hunyuan.cloud.tencent.com/v1',
   key_url: 'https://console.cloud.tencent.com/hunyuan/api-key',

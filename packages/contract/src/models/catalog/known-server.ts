@@ -24,7 +24,7 @@ export interface KnownServer {
 }
 
 /** What is so with most that speak OpenAI's words. */
-export const openAiWords = {
+export const openAiDefaults = {
   provider: 'openai-compatible',
   takes_only: null,
   stop_max: null,

@@ -1,6 +1,6 @@
 import { chineseServers, chineseServersAbroad } from './china.ts'
 import type { KnownServer } from './known-server.ts'
-import { nearServers } from './near.ts'
+import { localServers } from './near.ts'
 import { worldServers } from './world.ts'
 
 export type { KnownModel, KnownServer } from './known-server.ts'
@@ -10,5 +10,5 @@ export const knownServers: readonly KnownServer[] = [
   ...chineseServers,
   ...worldServers,
   ...chineseServersAbroad,
-  ...nearServers,
+  ...localServers,
 ]

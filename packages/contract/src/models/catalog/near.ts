@@ -1,7 +1,7 @@
-import { type KnownServer, openAiWords } from './known-server.ts'
+import { type KnownServer, openAiDefaults } from './known-server.ts'
 
 /** Those that run on the own machine, where they are to be found as they come. */
-export const nearServers: readonly KnownServer[] = [
+export const localServers: readonly KnownServer[] = [
   {
     name: { 'zh-CN': 'Ollama（本机）', en: 'Ollama (this machine)' },
     provider: 'ollama',
@@ -13,14 +13,14 @@ export const nearServers: readonly KnownServer[] = [
     supports_prefill: true,
   },
   {
-    ...openAiWords,
+    ...openAiDefaults,
     name: { 'zh-CN': 'LM Studio（本机）', en: 'LM Studio (this machine)' },
     base_url: 'http://localhost:1234/v1',
     key_url: null,
     models: [],
   },
   {
-    ...openAiWords,
+    ...openAiDefaults,
     name: { 'zh-CN': 'llama.cpp（本机）', en: 'llama.cpp (this machine)' },
     base_url: 'http://localhost:8080/v1',
     key_url: null,
@@ -28,7 +28,7 @@ export const nearServers: readonly KnownServer[] = [
     supports_prefill: true,
   },
   {
-    ...openAiWords,
+    ...openAiDefaults,
     name: { 'zh-CN': 'vLLM（本机）', en: 'vLLM (this machine)' },
     base_url: 'http://localhost:8000/v1',
     key_url: null,
@@ -36,7 +36,7 @@ export const nearServers: readonly KnownServer[] = [
     supports_prefill: true,
   },
   {
-    ...openAiWords,
+    ...openAiDefaults,
     name: { 'zh-CN': 'KoboldCpp（本机）', en: 'KoboldCpp (this machine)' },
     base_url: 'http://localhost:5001/v1',
     key_url: null,

@@ -1,9 +1,9 @@
-import { type KnownServer, openAiWords } from './known-server.ts'
+import { type KnownServer, openAiDefaults } from './known-server.ts'
 
 /** Those of the rest of the world. Looked up in November 2026. */
 export const worldServers: readonly KnownServer[] = [
   {
-    ...openAiWords,
+    ...openAiDefaults,
     name: { 'zh-CN': 'OpenAI', en: 'OpenAI' },
     base_url: 'https://api.openai.com/v1',
     key_url: 'https://platform.openai.com/api-keys',
@@ -84,14 +84,14 @@ export const worldServers: readonly KnownServer[] = [
     ],
   },
   {
-    ...openAiWords,
+    ...openAiDefaults,
     name: { 'zh-CN': 'OpenRouter', en: 'OpenRouter' },
     base_url: 'https://openrouter.ai/api/v1',
     key_url: 'https://openrouter.ai/settings/keys',
     models: [],
   },
   {
-    ...openAiWords,
+    ...openAiDefaults,
     name: { 'zh-CN': 'Grok（xAI）', en: 'Grok (xAI)' },
     base_url: 'https://api.x.ai/v1',
     key_url: 'https://console.x.ai',
@@ -101,7 +101,7 @@ export const worldServers: readonly KnownServer[] = [
     ],
   },
   {
-    ...openAiWords,
+    ...openAiDefaults,
     name: { 'zh-CN': 'Mistral', en: 'Mistral' },
     base_url: 'https://api.mistral.ai/v1',
     key_url: 'https://console.mistral.ai/api-keys',
@@ -123,7 +123,7 @@ export const worldServers: readonly KnownServer[] = [
     ],
   },
   {
-    ...openAiWords,
+    ...openAiDefaults,
     name: { 'zh-CN': 'Groq', en: 'Groq' },
     base_url: 'https://api.groq.com/openai/v1',
     key_url: 'https://console.groq.com/keys',
@@ -145,14 +145,14 @@ export const worldServers: readonly KnownServer[] = [
     ],
   },
   {
-    ...openAiWords,
+    ...openAiDefaults,
     name: { 'zh-CN': 'Together AI', en: 'Together AI' },
     base_url: 'https://api.together.xyz/v1',
     key_url: 'https://api.together.ai/settings/api-keys',
     models: [],
   },
   {
-    ...openAiWords,
+    ...openAiDefaults,
     name: { 'zh-CN': 'Fireworks AI', en: 'Fireworks AI' },
     base_url: 'https://api.fireworks.ai/inference/v1',
     key_url: 'https://app.fireworks.ai/settings/users/api-keys',

@@ -1,6 +1,6 @@
 import { decodeBase64 } from '../../files/base64.ts'
 import type { Notices } from '../../files/notices.ts'
-import type { AssetRow, CardData, CardFile, CardImage } from '../model/card.ts'
+import type { AssetRow, CardAssetFile, CardData, CardImage } from '../model/card.ts'
 import { imageTypeOf } from '../model/image-type.ts'
 import { type AssetPointer, risuPointers } from './risu.ts'
 import { parseAssetUri } from './uri.ts'
@@ -9,9 +9,13 @@ import { parseAssetUri } from './uri.ts'
  * Joins the files that came with a card to what points at them: rows of `data.assets`, and RisuAI's own lists. Files
  * nothing points at are kept all the same; what points nowhere is told in a notice.
  */
-export function linkAssets(data: CardData, files: Map<string, Uint8Array>, notices: Notices): CardFile[] {
-  const uses = new Map<string, CardFile['use']>()
-  for (const { uri, at, use } of pointersOf(data)) {
+export function linkAssets(
+  data: CardData,
+  files: Map<string, Uint8Array>,
+  notices: Notices,
+): CardAssetFile[] {
+  const uses = new Map<string, CardAssetFile['use']>()
+  for (const { uri, at, use } of listAssetPointers(data)) {
     const target = parseAssetUri(uri)
     if (target.kind === 'refused') notices.add('asset_refused', at)
     if (target.kind !== 'file') continue
@@ -21,7 +25,7 @@ export function linkAssets(data: CardData, files: Map<string, Uint8Array>, notic
   return [...files].map(([path, bytes]) => ({ path, bytes, use: uses.get(path) ?? null }))
 }
 
-function pointersOf(data: CardData): AssetPointer[] {
+function listAssetPointers(data: CardData): AssetPointer[] {
   const rows = (data.assets ?? []).map(({ uri, type, name, ext }, at) => {
     return { uri, at: `data.assets.${at}`, use: { type, name, ext } }
   })
@@ -33,14 +37,14 @@ export function mainIcon(rows: readonly AssetRow[], files: Map<string, Uint8Arra
   const icons = rows.filter(row => row.type === 'icon')
   const main = icons.filter(row => row.name.toLowerCase() === 'main')
   for (const row of [...main, ...icons]) {
-    const bytes = bytesOf(row, files)
+    const bytes = readAssetBytes(row, files)
     const type = bytes && imageTypeOf(bytes)
     if (bytes && type) return { bytes, type }
   }
   return undefined
 }
 
-function bytesOf(row: AssetRow, files: Map<string, Uint8Array>): Uint8Array | null {
+function readAssetBytes(row: AssetRow, files: Map<string, Uint8Array>): Uint8Array | null {
   const target = parseAssetUri(row.uri)
   if (target.kind === 'file') return files.get(target.path) ?? null
   if (target.kind !== 'inline') return null

@@ -1,9 +1,9 @@
 import { toText } from '../../json/coerce.ts'
 import { isObject, type Json, type JsonObject } from '../../json/json.ts'
-import type { CardFile } from '../model/card.ts'
+import type { CardAssetFile } from '../model/card.ts'
 
 /** Where in a card a file is named, and what it is there for. */
-export type AssetPointer = { uri: string; at: string; use: NonNullable<CardFile['use']> }
+export type AssetPointer = { uri: string; at: string; use: NonNullable<CardAssetFile['use']> }
 
 /** RisuAI's lists in V2 cards, and the types that V3 has for what is in them. */
 const LISTS = { emotions: 'emotion', additionalAssets: 'x-risu-asset' } as const

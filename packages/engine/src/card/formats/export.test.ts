@@ -3,7 +3,7 @@ import { makeChunk, readPngChunks } from '../../files/png-chunks.ts'
 import { makeTextChunk } from '../../files/png-text-chunk.ts'
 import { isObject, type Json, type JsonObject } from '../../json/json.ts'
 import { editCard } from '../edit.ts'
-import type { CardFile } from '../model/card.ts'
+import type { CardAssetFile } from '../model/card.ts'
 import { makeCharx, v2, v3 } from '../testing/make-charx.ts'
 import { bytesOf, cardChunk, makePng } from '../testing/make-png.ts'
 import { good } from '../testing/read-or-fail.ts'
@@ -200,7 +200,7 @@ describe('a card written as a CHARX', () => {
   })
 
   it('does not pack a file outside of itself', () => {
-    const file: CardFile = { path: '../evil', bytes: bytesOf('x'), use: null }
+    const file: CardAssetFile = { path: '../evil', bytes: bytesOf('x'), use: null }
     expect(good(writeCharx(cardOf(v3()), { assets: [file] })).assets).toEqual([])
   })
 })

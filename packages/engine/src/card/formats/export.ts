@@ -1,9 +1,9 @@
 import { Notices } from '../../files/notices.ts'
-import { isObject, type JsonObject, own, without } from '../../json/json.ts'
+import { getOwn, isObject, type JsonObject, omitKeys } from '../../json/json.ts'
 import type { Card, CardData } from '../model/card.ts'
 import { normaliseExtensions } from '../model/extensions.ts'
 import { V1_FIELDS, V3_FIELDS } from '../shape/fields.ts'
-import { cleanShapeOf } from '../shape/normalise.ts'
+import { toCleanShape } from '../shape/normalise.ts'
 import { mergeEdits } from './merge.ts'
 
 /** `modifiedAt`, in Unix seconds, becomes the card's modification date. Without it that date stays as it is. */
@@ -14,7 +14,7 @@ export type ExportOptions = { modifiedAt?: number }
  * with extensions in the file's own words unless they were edited. What is private (favourite, last chat) is left out.
  */
 export function exportCard(card: Card, options: ExportOptions = {}): JsonObject {
-  const shape = card.original ? cleanShapeOf(card.original, new Notices()) : { data: {}, root: {} }
+  const shape = card.original ? toCleanShape(card.original, new Notices()) : { data: {}, root: {} }
   const data: CardData = { ...card.data, extensions: exportExtensions(shape.data, card.data) }
   if (options.modifiedAt !== undefined) data.modification_date = options.modifiedAt
   return { spec: 'chara_card_v3', spec_version: '3.0', data, ...publicRoot(shape.root) }
@@ -28,7 +28,7 @@ function exportExtensions(raw: JsonObject, data: CardData): JsonObject {
 }
 
 function publicRoot(root: JsonObject): JsonObject {
-  const result = without(root, ['chat', 'spec', 'spec_version', 'data'])
+  const result = omitKeys(root, ['chat', 'spec', 'spec_version', 'data'])
   if (Object.hasOwn(result, 'fav')) result.fav = false
   return result
 }
@@ -40,14 +40,14 @@ export function withRootCopies(v3: JsonObject): JsonObject {
   for (const field of V1_FIELDS) result[field] = data[field] ?? ''
   result.creatorcomment = data.creator_notes ?? ''
   result.tags = data.tags ?? []
-  const talkativeness = isObject(data.extensions) ? own(data.extensions, 'talkativeness') : undefined
+  const talkativeness = isObject(data.extensions) ? getOwn(data.extensions, 'talkativeness') : undefined
   if (talkativeness !== undefined) result.talkativeness = talkativeness
   return result
 }
 
 /** The V2 object that says as much of a V3 object as V2 can, with root copies. */
 export function toV2(v3: JsonObject): JsonObject {
-  const data = isObject(v3.data) ? without(v3.data, V3_FIELDS) : {}
+  const data = isObject(v3.data) ? omitKeys(v3.data, V3_FIELDS) : {}
   if (isObject(data.character_book)) data.character_book = withoutDecorators(data.character_book)
   return withRootCopies({ ...v3, spec: 'chara_card_v2', spec_version: '2.0', data })
 }

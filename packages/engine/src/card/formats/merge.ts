@@ -1,4 +1,4 @@
-import { equalJson, isObject, type Json, type JsonObject, own } from '../../json/json.ts'
+import { getOwn, isEqualJson, isObject, type Json, type JsonObject } from '../../json/json.ts'
 
 /**
  * Lays edits over what a file said. `before` is `raw` as we read it and `after` is that with the user's edits: where
@@ -12,12 +12,12 @@ export function mergeEdits(raw: JsonObject, before: JsonObject, after: JsonObjec
     if (wasUnread) result[key] = value
   }
   for (const [key, value] of Object.entries(after))
-    result[key] = merged(own(raw, key), own(before, key), value)
+    result[key] = mergeValue(getOwn(raw, key), getOwn(before, key), value)
   return result
 }
 
-function merged(raw: Json | undefined, before: Json | undefined, after: Json): Json {
+function mergeValue(raw: Json | undefined, before: Json | undefined, after: Json): Json {
   if (raw === undefined) return after
-  if (equalJson(before, after)) return raw
+  if (isEqualJson(before, after)) return raw
   return isObject(raw) && isObject(before) && isObject(after) ? mergeEdits(raw, before, after) : after
 }

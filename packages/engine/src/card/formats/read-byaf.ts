@@ -5,33 +5,33 @@ import { parseJson } from '../../files/payload.ts'
 import { CardReadError } from '../../files/problems.ts'
 import { toText, toWords } from '../../json/coerce.ts'
 import { isObject, type Json, type JsonObject } from '../../json/json.ts'
-import type { CardFile, CardImage, Found } from '../model/card.ts'
+import type { CardAssetFile, CardImage, ContainerContent } from '../model/card.ts'
 import { imageTypeOf } from '../model/image-type.ts'
 import { cardFrom } from '../shape/normalise.ts'
 
-type Files = ReadonlyMap<string, Uint8Array>
+type ByafFiles = ReadonlyMap<string, Uint8Array>
 
 /**
  * Reads the first character of a Backyard archive: `manifest.json` names its files. What a card has no place for
  * stays in the files that come along. Throws a CardReadError.
  */
-export function readByaf(files: Files, notices: Notices): Found {
-  const manifest = jsonAt(files, 'manifest.json', notices)
-  const [path] = pathsIn(manifest.characters)
+export function readByaf(files: ByafFiles, notices: Notices): ContainerContent {
+  const manifest = readJsonAt(files, 'manifest.json', notices)
+  const [path] = listPaths(manifest.characters)
   if (path === undefined) throw new CardReadError('missing_card_json')
-  const character = jsonAt(files, path, notices)
-  const scenarios = pathsIn(manifest.scenarios).map(scenario => jsonAt(files, scenario, notices))
+  const character = readJsonAt(files, path, notices)
+  const scenarios = listPaths(manifest.scenarios).map(scenario => readJsonAt(files, scenario, notices))
   const card = cardFrom(fromBackyard(character, scenarios, manifest), notices)
   const image = firstImage(files, character, path.slice(0, path.lastIndexOf('/') + 1))
-  const assets: CardFile[] = [...files].map(([path, bytes]) => ({ path, bytes, use: null }))
+  const assets: CardAssetFile[] = [...files].map(([path, bytes]) => ({ path, bytes, use: null }))
   return { card, format: 'byaf', assets, ...(image && { image }) }
 }
 
-function pathsIn(list: Json | undefined): string[] {
+function listPaths(list: Json | undefined): string[] {
   return Array.isArray(list) ? list.map(toText).filter(path => path !== '') : []
 }
 
-function jsonAt(files: Files, path: string, notices: Notices): JsonObject {
+function readJsonAt(files: ByafFiles, path: string, notices: Notices): JsonObject {
   const bytes = files.get(path)
   if (bytes === undefined) throw new CardReadError('missing_card_json', { entry: path })
   if (bytes.length > CARD_LIMITS.jsonBytes) {
@@ -43,7 +43,7 @@ function jsonAt(files: Files, path: string, notices: Notices): JsonObject {
 }
 
 /** A character's pictures are named from its own folder; some writers name them from the root. */
-function firstImage(files: Files, character: JsonObject, folder: string): CardImage | undefined {
+function firstImage(files: ByafFiles, character: JsonObject, folder: string): CardImage | undefined {
   const rows = Array.isArray(character.images) ? character.images.filter(isObject) : []
   for (const row of rows) {
     const path = toText(row.path)
@@ -61,8 +61,8 @@ export function fromBackyard(
   manifest: JsonObject,
 ): JsonObject {
   const [scenario = {}] = scenarios
-  const [first_mes = '', ...alternate_greetings] = scenarios.flatMap(greetingsOf)
-  const lore = rowsOf(character.loreItems)
+  const [first_mes = '', ...alternate_greetings] = scenarios.flatMap(readGreetings)
+  const lore = listObjects(character.loreItems)
   return {
     spec: 'chara_card_v2',
     spec_version: '2.0',
@@ -72,12 +72,12 @@ export function fromBackyard(
       scenario: withMacros(scenario.narrative),
       first_mes,
       alternate_greetings: [...new Set(alternate_greetings)],
-      mes_example: exampleOf(scenario),
+      mes_example: readExamples(scenario),
       system_prompt: withMacros(scenario.formattingInstructions),
       creator: isObject(manifest.author) ? toText(manifest.author.name) : '',
       tags: character.isNSFW === true ? ['nsfw'] : [],
       extensions: {},
-      ...(lore.length > 0 && { character_book: { entries: lore.map(entryOf), extensions: {} } }),
+      ...(lore.length > 0 && { character_book: { entries: lore.map(toEntry), extensions: {} } }),
     },
   }
 }
@@ -91,22 +91,22 @@ function withMacros(value: Json | undefined): string {
     .replace(/(?<!\{)\{character\}(?!\})/gi, '{{char}}')
 }
 
-function rowsOf(list: Json | undefined): JsonObject[] {
+function listObjects(list: Json | undefined): JsonObject[] {
   return Array.isArray(list) ? list.filter(isObject) : []
 }
 
-function greetingsOf(scenario: JsonObject): string[] {
-  return rowsOf(scenario.firstMessages)
+function readGreetings(scenario: JsonObject): string[] {
+  return listObjects(scenario.firstMessages)
     .map(message => withMacros(message.text))
     .filter(text => text !== '')
 }
 
-function exampleOf(scenario: JsonObject): string {
-  const lines = rowsOf(scenario.exampleMessages).map(message => withMacros(message.text))
+function readExamples(scenario: JsonObject): string {
+  const lines = listObjects(scenario.exampleMessages).map(message => withMacros(message.text))
   return lines.length === 0 ? '' : ['<START>', ...lines].join('\n')
 }
 
-function entryOf(item: JsonObject, at: number): JsonObject {
+function toEntry(item: JsonObject, at: number): JsonObject {
   return {
     keys: toWords(item.key),
     content: withMacros(item.value),

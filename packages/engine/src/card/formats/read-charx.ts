@@ -6,7 +6,7 @@ import { CardReadError } from '../../files/problems.ts'
 import { readZip } from '../../files/zip-entries.ts'
 import { isObject, type JsonObject } from '../../json/json.ts'
 import { linkAssets, mainIcon } from '../assets/link.ts'
-import type { CardImage, Found } from '../model/card.ts'
+import type { CardImage, ContainerContent } from '../model/card.ts'
 import { cardFrom } from '../shape/normalise.ts'
 import { readByaf } from './read-byaf.ts'
 
@@ -14,14 +14,14 @@ import { readByaf } from './read-byaf.ts'
  * Reads an archive with a card: a CHARX, or a Backyard archive, which has a manifest instead. Every file but `card.json`
  * is kept for export. Throws a CardReadError.
  */
-export function readArchive(archive: Uint8Array, notices: Notices): Found {
+export function readArchive(archive: Uint8Array, notices: Notices): ContainerContent {
   const files = readZip(archive)
   if (files.has('manifest.json') && cardPath(files) === undefined) return readByaf(files, notices)
   return readCharx(files, notices)
 }
 
-function readCharx(packed: Map<string, Uint8Array>, notices: Notices): Found {
-  const { json, files } = takeCard(packed, notices)
+function readCharx(packed: Map<string, Uint8Array>, notices: Notices): ContainerContent {
+  const { json, files } = extractCard(packed, notices)
   const card = cardFrom(json, notices)
   if (files.has('module.risum')) notices.add('risu_module', 'module.risum')
   const image = mainIcon(card.data.assets ?? [], files)
@@ -30,7 +30,7 @@ function readCharx(packed: Map<string, Uint8Array>, notices: Notices): Found {
 }
 
 /** Reads the archive behind a picture, which is the card's picture when the archive has none. */
-export function readArchiveBehind(picture: CardImage, notices: Notices): Found {
+export function readArchiveBehind(picture: CardImage, notices: Notices): ContainerContent {
   const found = readArchive(picture.bytes, notices)
   const before = { ...picture, bytes: picture.bytes.subarray(0, archiveStart(picture.bytes)) }
   return { ...found, image: found.image ?? before }
@@ -55,7 +55,7 @@ function cardPath(files: ReadonlyMap<string, Uint8Array>): string | undefined {
 }
 
 /** The card's JSON, and the other files under the names that it knows them by: those from its own folder. */
-function takeCard(
+function extractCard(
   packed: ReadonlyMap<string, Uint8Array>,
   notices: Notices,
 ): { json: JsonObject; files: Map<string, Uint8Array> } {

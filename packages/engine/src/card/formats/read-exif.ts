@@ -3,16 +3,20 @@ import { CARD_LIMITS } from '../../files/limits.ts'
 import type { Notices } from '../../files/notices.ts'
 import { parsePayload } from '../../files/payload.ts'
 import { CardReadError } from '../../files/problems.ts'
-import type { CardImage, Found, ImageType } from '../model/card.ts'
+import type { CardImage, ContainerContent, ImageType } from '../model/card.ts'
 import { cardFrom } from '../shape/normalise.ts'
 
 /** Reads the card that some writers put into the EXIF comment of a WebP, JPEG or AVIF. Throws a CardReadError. */
-export function readExif(image: CardImage, format: 'webp' | 'jpeg' | 'avif', notices: Notices): Found {
+export function readExif(
+  image: CardImage,
+  format: 'webp' | 'jpeg' | 'avif',
+  notices: Notices,
+): ContainerContent {
   if (image.bytes.length > CARD_LIMITS.imageBytes) {
     throw new CardReadError('too_large', { limit: CARD_LIMITS.imageBytes })
   }
   for (const block of exifBlocks(image.bytes, image.type)) {
-    const payload = payloadOf(userComment(block))
+    const payload = extractPayload(readUserComment(block))
     if (payload.length === 0) continue
     return { card: cardFrom(parsePayload(payload, notices), notices), format, image, assets: [] }
   }
@@ -22,7 +26,7 @@ export function readExif(image: CardImage, format: 'webp' | 'jpeg' | 'avif', not
 const ENCODING_MARKS = ['ASCII\0\0\0', 'UNICODE\0', 'UTF8\0\0\0\0']
 
 /** The comment without the mark of its encoding; TavernAI wrote the bytes out as numbers with commas. */
-function payloadOf(comment: Uint8Array): Uint8Array {
+function extractPayload(comment: Uint8Array): Uint8Array {
   const text = ENCODING_MARKS.some(mark => hasAscii(comment, 0, mark)) ? comment.subarray(8) : comment
   return isNumberList(text) ? Uint8Array.from(latin1(text).split(','), Number) : text
 }
@@ -40,7 +44,7 @@ const MOST_FOLDERS = 8
 const NONE = new Uint8Array()
 
 /** The bytes of the UserComment tag in a block of EXIF data, none without it. Never reads outside the block. */
-export function userComment(exif: Uint8Array): Uint8Array {
+export function readUserComment(exif: Uint8Array): Uint8Array {
   const tiff = hasAscii(exif, 0, 'Exif\0\0') ? exif.subarray(6) : exif
   const isLittle = hasAscii(tiff, 0, 'II')
   if (tiff.length < 8 || (!isLittle && !hasAscii(tiff, 0, 'MM'))) return NONE

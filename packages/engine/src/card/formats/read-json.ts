@@ -5,11 +5,11 @@ import type { Notices } from '../../files/notices.ts'
 import { parseJson } from '../../files/payload.ts'
 import { CardReadError } from '../../files/problems.ts'
 import { isObject } from '../../json/json.ts'
-import type { Found } from '../model/card.ts'
+import type { ContainerContent } from '../model/card.ts'
 import { cardFrom } from '../shape/normalise.ts'
 
 /** Reads a card that is a text file: JSON, or the YAML of oobabooga's tools. Throws a CardReadError. */
-export function readText(bytes: Uint8Array, notices: Notices, fileName: string): Found {
+export function readText(bytes: Uint8Array, notices: Notices, fileName: string): ContainerContent {
   if (bytes.length > CARD_LIMITS.jsonBytes)
     throw new CardReadError('too_large', { limit: CARD_LIMITS.jsonBytes })
   const text = decodeText(bytes, notices).trim()

@@ -5,19 +5,19 @@ import { hasRightChecksum, type PngChunk, readPngChunks } from '../../files/png-
 import { asTextChunk, type TextChunk, TextInflater } from '../../files/png-text-chunk.ts'
 import { attempt, type CardProblem, CardReadError } from '../../files/problems.ts'
 import { linkAssets } from '../assets/link.ts'
-import type { Card, CardFile, Found } from '../model/card.ts'
+import type { Card, CardAssetFile, ContainerContent } from '../model/card.ts'
 import { cardFrom } from '../shape/normalise.ts'
 
 /** More candidates than this are no accident, and each costs a parse. */
 const MOST_CANDIDATES = 16
 
 /** Reads the card in a PNG or APNG. The best chunk that can be read wins. Throws a CardReadError. */
-export function readPng(png: Uint8Array, notices: Notices): Found {
+export function readPng(png: Uint8Array, notices: Notices): ContainerContent {
   const { chunks, isTruncated } = readPngChunks(png)
   if (isTruncated) notices.add('image_truncated', 'image')
   const texts = chunks.map(asTextChunk).filter(text => text !== null)
   const inflater = new TextInflater()
-  const card = bestCard(candidates(texts), inflater, notices)
+  const card = readBestCard(findCandidates(texts), inflater, notices)
   const image = { bytes: png, type: 'image/png' } as const
   const assets = linkAssets(card.data, assetFiles(texts, inflater, notices), notices)
   return { card, format: formatOf(chunks), image, assets }
@@ -28,10 +28,10 @@ function formatOf(chunks: PngChunk[]): 'png' | 'apng' {
 }
 
 /** The chunks that may hold the card: `ccv3` before `chara`, and of the same keyword the first. */
-function candidates(texts: TextChunk[]): TextChunk[] {
+function findCandidates(texts: TextChunk[]): TextChunk[] {
   return texts
     .flatMap(text => {
-      const rank = cardRank(text.keyword)
+      const rank = rankCardKeyword(text.keyword)
       return rank === null ? [] : [{ rank, text }]
     })
     .sort((a, b) => a.rank - b.rank)
@@ -39,7 +39,7 @@ function candidates(texts: TextChunk[]): TextChunk[] {
     .map(({ text }) => text)
 }
 
-function bestCard(candidates: TextChunk[], inflater: TextInflater, notices: Notices): Card {
+function readBestCard(candidates: TextChunk[], inflater: TextInflater, notices: Notices): Card {
   let problem: CardProblem = { code: 'no_character_data' }
   for (const [at, candidate] of candidates.entries()) {
     const ofThisChunk = new Notices()
@@ -71,7 +71,7 @@ function assetFiles(texts: TextChunk[], inflater: TextInflater, notices: Notices
 }
 
 /** The assets a picture already carries, for writing it anew. */
-export function readPngAssets(chunks: PngChunk[]): CardFile[] {
+export function readPngAssets(chunks: PngChunk[]): CardAssetFile[] {
   const texts = chunks.map(asTextChunk).filter(text => text !== null)
   const files = assetFiles(texts, new TextInflater(), new Notices())
   return [...files].map(([path, bytes]) => ({ path, bytes, use: null }))
@@ -81,7 +81,7 @@ export function readPngAssets(chunks: PngChunk[]): CardFile[] {
 const CARD_KEYWORDS = ['ccv3', 'chara', 'chara_card_v3', 'ccv2', 'character', 'charactercard', 'card']
 
 /** How good a place this keyword is for a card (0 is best), or null when it is none. Case does not matter. */
-export function cardRank(keyword: string): number | null {
+export function rankCardKeyword(keyword: string): number | null {
   const rank = CARD_KEYWORDS.indexOf(keyword.toLowerCase())
   return rank < 0 ? null : rank
 }

@@ -1,13 +1,13 @@
 import { type Zippable, zipSync } from 'fflate'
 import { isSafePath } from '../../files/safe-path.ts'
 import { mainIcon } from '../assets/link.ts'
-import { relink } from '../assets/relink.ts'
-import type { AssetRow, Card, CardFile, CardImage } from '../model/card.ts'
+import { relinkAssets } from '../assets/relink.ts'
+import type { AssetRow, Card, CardAssetFile, CardImage } from '../model/card.ts'
 import { extensionOf, imageTypeOf } from '../model/image-type.ts'
 import { type ExportOptions, exportCard } from './export.ts'
 
 /** `icon` is the card's picture, used when none of `assets` is; files no row points at are packed as they are. */
-export type CharxOptions = ExportOptions & { icon?: CardImage; assets?: readonly CardFile[] }
+export type CharxOptions = ExportOptions & { icon?: CardImage; assets?: readonly CardAssetFile[] }
 
 /** A zip remembers when its files changed; ours say nothing. Local, because that is how the format counts. */
 const NO_DATE = new Date(1980, 0, 1)
@@ -21,14 +21,14 @@ export function writeCharx(card: Card, options: CharxOptions = {}): Uint8Array {
     if (path !== file.path) uris.set(file.path, `embeded://${path}`)
     if (isSafePath(path)) files.set(path, file.bytes)
   }
-  const linked = relink(card.data, uris)
+  const linked = relinkAssets(card.data, uris)
   const rows = withIcon(linked.assets ?? [], files, options.icon)
   const data = rows.length > 0 ? { ...linked, assets: rows } : linked
   return pack(exportCard({ ...card, data }, options), files)
 }
 
 /** A file out of a PNG is named by a number only; an archive wants a place and an ending. */
-function archivePath(file: CardFile): string {
+function archivePath(file: CardAssetFile): string {
   if (file.use === null || file.path.includes('/')) return file.path
   const kind = imageTypeOf(file.bytes) ? 'images' : 'other'
   const name = `${file.path}.${file.use.ext || 'bin'}`

@@ -3,13 +3,13 @@ import { joinBytes } from '../../files/join.ts'
 import { makeChunk, PNG_SIGNATURE, type PngChunk, readPngChunks } from '../../files/png-chunks.ts'
 import { asTextChunk, makeTextChunk } from '../../files/png-text-chunk.ts'
 import type { JsonObject } from '../../json/json.ts'
-import { referencedPaths, relink } from '../assets/relink.ts'
-import type { Card, CardFile } from '../model/card.ts'
+import { referencedPaths, relinkAssets } from '../assets/relink.ts'
+import type { Card, CardAssetFile } from '../model/card.ts'
 import { type ExportOptions, exportCard, toV2 } from './export.ts'
-import { assetKey, cardRank, readPngAssets } from './read-png.ts'
+import { assetKey, rankCardKeyword, readPngAssets } from './read-png.ts'
 
 /** `assets` are the card's files; without them those already in the picture are used. */
-export type PngOptions = ExportOptions & { assets?: readonly CardFile[] }
+export type PngOptions = ExportOptions & { assets?: readonly CardAssetFile[] }
 
 /**
  * Writes a card into a PNG or APNG: `chara` for V2 programs and `ccv3` for the others stand before the end, whatever
@@ -19,7 +19,7 @@ export type PngOptions = ExportOptions & { assets?: readonly CardFile[] }
 export function writeCardPng(card: Card, png: Uint8Array, options: PngOptions = {}): Uint8Array {
   const { chunks } = readPngChunks(png)
   const exported = exportCard(card, options)
-  const { v3, files } = embed(exported, options.assets ?? readPngAssets(chunks))
+  const { v3, files } = embedAssets(exported, options.assets ?? readPngAssets(chunks))
   return joinBytes([
     Uint8Array.from(PNG_SIGNATURE, letter => letter.charCodeAt(0)),
     ...chunks.filter(chunk => !isOfCard(chunk)).map(chunk => chunk.whole),
@@ -32,7 +32,7 @@ export function writeCardPng(card: Card, png: Uint8Array, options: PngOptions = 
 
 function isOfCard(chunk: PngChunk): boolean {
   const text = asTextChunk(chunk)
-  return text !== null && (cardRank(text.keyword) !== null || assetKey(text.keyword) !== null)
+  return text !== null && (rankCardKeyword(text.keyword) !== null || assetKey(text.keyword) !== null)
 }
 
 function cardChunk(keyword: string, json: JsonObject): Uint8Array {
@@ -40,9 +40,9 @@ function cardChunk(keyword: string, json: JsonObject): Uint8Array {
 }
 
 /** Gives every file the card points at a key that a keyword can hold, and the card the matching addresses. */
-function embed(
+function embedAssets(
   v3: JsonObject,
-  assets: readonly CardFile[],
+  assets: readonly CardAssetFile[],
 ): { v3: JsonObject; files: Map<string, Uint8Array> } {
   const wanted = referencedPaths(v3)
   const used = assets.filter(file => wanted.has(file.path))
@@ -54,10 +54,10 @@ function embed(
     files.set(String(next), file.bytes)
     uris.set(file.path, `__asset:${next}`)
   }
-  return { v3: relink(v3, uris), files }
+  return { v3: relinkAssets(v3, uris), files }
 }
 
 /** A file that came out of a PNG has a plain key already. */
-function hasKey(file: CardFile): boolean {
+function hasKey(file: CardAssetFile): boolean {
   return /^[\w.-]{1,60}$/.test(file.path)
 }

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import type { CardData } from './card.ts'
-import { cardWants, wantsAnything } from './card-wants.ts'
+import { hasCapabilities, readCardCapabilities } from './card-wants.ts'
 
 const wants = (fields: object) =>
-  cardWants({ name: 'Amy', first_mes: '', extensions: {}, ...fields } as CardData) // all that is read of it
+  readCardCapabilities({ name: 'Amy', first_mes: '', extensions: {}, ...fields } as CardData) // all that is read of it
 
 test('a card of words wants nothing', () => {
   const plain = wants({
@@ -11,7 +11,7 @@ test('a card of words wants nothing', () => {
     alternate_greetings: ['<div>no page</div>'],
   })
   expect(plain).toEqual({ pages: 0, regexScripts: 0, backgroundScripts: 0, speaks: false, remembers: false })
-  expect(wantsAnything(plain)).toBe(false)
+  expect(hasCapabilities(plain)).toBe(false)
 })
 
 test('a page in a greeting or made by a script is counted, and what it means to do', () => {
@@ -24,7 +24,7 @@ test('a page in a greeting or made by a script is counted, and what it means to 
     },
   })
   expect(found).toEqual({ pages: 2, regexScripts: 1, backgroundScripts: 0, speaks: true, remembers: true })
-  expect(wantsAnything(found)).toBe(true)
+  expect(hasCapabilities(found)).toBe(true)
 })
 
 test.each([

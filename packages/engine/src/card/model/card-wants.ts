@@ -1,9 +1,9 @@
 import { isObject, type Json } from '../../json/json.ts'
 import type { CardData } from './card.ts'
-import { textsIn } from './links.ts'
+import { iterateStrings } from './links.ts'
 
 /** What a card wants to do beyond being read, as far as its texts tell. */
-export interface CardWants {
+export interface CardCapabilities {
   /** Texts that would run as a page: greetings, scripts that make one, entries that have one. */
   readonly pages: number
   /** Scripts that change texts. */
@@ -21,9 +21,9 @@ const REMEMBERS =
   /\b(?:replaceVariables|updateVariablesWith|insert(?:OrAssign)?Variables|deleteVariable|replaceMvuData)\b|\/setvar\b/
 
 /** Reads what a card wants. To tell of something that it never does harms nobody; what it hides it gets no sooner. */
-export function cardWants(data: CardData): CardWants {
+export function readCardCapabilities(data: CardData): CardCapabilities {
   let [pages, speaks, remembers] = [0, false, false]
-  for (const text of textsIn(data)) {
+  for (const text of iterateStrings(data)) {
     if (isFrontend(text)) pages++
     speaks ||= SPEAKS.test(text) && /triggerSlash|executeSlash/.test(text)
     remembers ||= REMEMBERS.test(text)
@@ -39,7 +39,7 @@ export function cardWants(data: CardData): CardWants {
 }
 
 /** Whether a card wants anything that its reader should know of before. */
-export const wantsAnything = ({ pages, backgroundScripts }: CardWants): boolean =>
+export const hasCapabilities = ({ pages, backgroundScripts }: CardCapabilities): boolean =>
   pages > 0 || backgroundScripts > 0
 
 const lengthOf = (value: Json | undefined): number => (Array.isArray(value) ? value.length : 0)

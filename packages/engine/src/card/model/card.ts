@@ -57,7 +57,7 @@ export type CardData = {
 export type Card = { data: CardData; original: JsonObject | null }
 
 /** A file that travels with a card. `use` is the row of `data.assets` that points at it, or null for a file kept as it is. */
-export type CardFile = {
+export type CardAssetFile = {
   path: string
   bytes: Uint8Array
   use: { type: string; name: string; ext: string } | null
@@ -83,7 +83,9 @@ export const CARD_FORMATS = [
 export type CardFormat = (typeof CARD_FORMATS)[number]
 
 /** What a container's reader found; its notices went to the collector it was given. */
-export type Found = { card: Card; format: CardFormat; image?: CardImage; assets: CardFile[] }
+export type ContainerContent = { card: Card; format: CardFormat; image?: CardImage; assets: CardAssetFile[] }
 
 /** What reading a file gave: the card with its picture and files, or the one reason why there is none. */
-export type CardReading = ({ ok: true; notices: Notice[] } & Found) | { ok: false; problem: CardProblem }
+export type CardReading =
+  | ({ ok: true; notices: Notice[] } & ContainerContent)
+  | { ok: false; problem: CardProblem }

@@ -1,10 +1,10 @@
 import { isEmpty, toBoolean, toNumber, toText } from '../../json/coerce.ts'
 import { isObject, type Json, type JsonObject } from '../../json/json.ts'
 
-type Reader = (value: Json) => Json | undefined
+type ExtensionReader = (value: Json) => Json | undefined
 
 /** The extension keys we work with, and how each is read; undefined means it says nothing. */
-const READERS: Record<string, Reader> = {
+const READERS: Record<string, ExtensionReader> = {
   talkativeness: value => toNumber(value),
   fav: value => toBoolean(value),
   world: value => toText(value),

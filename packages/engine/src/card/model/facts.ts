@@ -1,6 +1,6 @@
 import { isObject, type Json, type JsonObject } from '../../json/json.ts'
-import type { Card, CardData, CardFile } from './card.ts'
-import { tavernHelperOf } from './tavern-helper.ts'
+import type { Card, CardAssetFile, CardData } from './card.ts'
+import { readTavernHelper } from './tavern-helper.ts'
 
 /** What can be told about a card at a glance. */
 export type CardFacts = {
@@ -13,15 +13,15 @@ export type CardFacts = {
 }
 
 /** Counts what a card brings along. `files` are those that were read with it. */
-export function cardFacts(card: Card, files: readonly Pick<CardFile, 'path'>[] = []): CardFacts {
+export function countCardFacts(card: Card, files: readonly Pick<CardAssetFile, 'path'>[] = []): CardFacts {
   const { data } = card
   const regexScripts = Array.isArray(data.extensions.regex_scripts) ? data.extensions.regex_scripts : []
   return {
-    greetings: greetingsOf(data).length,
+    greetings: listGreetings(data).length,
     lorebook_entries: data.character_book?.entries.length ?? 0,
     regex_scripts: regexScripts.length,
-    has_scripts: hasScripts(data.extensions) || shownTexts(data, regexScripts).some(hasScriptTag),
-    has_html: shownTexts(data, regexScripts).some(hasHtml),
+    has_scripts: hasScripts(data.extensions) || listDisplayedTexts(data, regexScripts).some(hasScriptTag),
+    has_html: listDisplayedTexts(data, regexScripts).some(hasHtml),
     has_risu_module: files.some(file => file.path === 'module.risum'),
   }
 }
@@ -30,13 +30,13 @@ export function cardFacts(card: Card, files: readonly Pick<CardFile, 'path'>[] =
 function hasScripts(extensions: JsonObject): boolean {
   const { risuai } = extensions
   const triggers = isObject(risuai) ? risuai.triggerscript : undefined
-  return tavernHelperOf(extensions).scripts.length > 0 || (Array.isArray(triggers) && triggers.length > 0)
+  return readTavernHelper(extensions).scripts.length > 0 || (Array.isArray(triggers) && triggers.length > 0)
 }
 
 /** The texts of a card that a reader sees as messages. */
-function shownTexts(data: CardData, regexScripts: Json[]): string[] {
+function listDisplayedTexts(data: CardData, regexScripts: Json[]): string[] {
   const replacements = regexScripts.map(script => (isObject(script) ? script.replaceString : undefined))
-  return [...greetingsOf(data), ...replacements.filter(text => typeof text === 'string')]
+  return [...listGreetings(data), ...replacements.filter(text => typeof text === 'string')]
 }
 
 function hasScriptTag(text: string): boolean {
@@ -53,7 +53,7 @@ function hasHtml(text: string): boolean {
  * The creator's notes in a reader's language. Keys like `zh-CN` are matched by their first part; `creator_notes` is
  * what readers of every other language get.
  */
-export function notesFor(
+export function chooseCreatorNotes(
   data: Pick<CardData, 'creator_notes' | 'creator_notes_multilingual'>,
   language: string,
 ): string {
@@ -71,6 +71,6 @@ function primary(language: string): string {
  * The greetings a new chat can begin with, `first_mes` first. Empty ones are no choice and are left out; a card
  * without any begins with an empty chat.
  */
-export function greetingsOf(data: Pick<CardData, 'first_mes' | 'alternate_greetings'>): string[] {
+export function listGreetings(data: Pick<CardData, 'first_mes' | 'alternate_greetings'>): string[] {
   return [data.first_mes, ...data.alternate_greetings].filter(greeting => greeting.trim() !== '')
 }

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import type { Json } from '../../json/json.ts'
-import { linkedHosts } from './links.ts'
+import { findLinkedHosts } from './links.ts'
 
-const hostsIn = (card: Json) => linkedHosts(card).map(({ host }) => host)
+const hostsIn = (card: Json) => findLinkedHosts(card).map(({ host }) => host)
 
 it.each([
   ['a link in a text', 'see https://Example.com/a?b=1, or not', ['example.com']],
@@ -23,7 +23,7 @@ it('looks everywhere in a card, and counts', () => {
     character_book: { entries: [{ content: 'https://b.example/1 https://b.example/2' }] },
     extensions: { 'https://c.example': { deep: ['https://b.example/1'] } },
   }
-  expect(linkedHosts(data)[0]).toEqual({
+  expect(findLinkedHosts(data)[0]).toEqual({
     host: 'b.example',
     urls: ['https://b.example/1', 'https://b.example/2'],
     count: 3,

@@ -15,9 +15,9 @@ const HOST = /^(?:\w+:)?\/\/(?:[^/?#@]*@)?([^/?#:]+)/
 const URLS_SHOWN = 5
 
 /** The servers that any text of a card names, wherever in it: those named most often first. */
-export function linkedHosts(card: Json): LinkedHost[] {
+export function findLinkedHosts(card: Json): LinkedHost[] {
   const hosts = new Map<string, { urls: Set<string>; count: number }>()
-  for (const text of textsIn(card)) {
+  for (const text of iterateStrings(card)) {
     for (const [found] of text.matchAll(ADDRESS)) {
       const url = found.replace(/(?<![.,;:!?。，；：！？、）」』】])[.,;:!?。，；：！？、）」』】]+$/, '')
       const host = HOST.exec(url)?.[1]?.toLowerCase()
@@ -34,7 +34,7 @@ export function linkedHosts(card: Json): LinkedHost[] {
 }
 
 /** Every text within, keys included: a macro or a style may be built of them. */
-export function* textsIn(root: Json): Generator<string> {
+export function* iterateStrings(root: Json): Generator<string> {
   const left: Json[] = [root]
   while (left.length > 0) {
     const value = left.pop()

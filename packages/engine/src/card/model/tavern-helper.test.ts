@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { tavernHelperOf } from './tavern-helper.ts'
+import { readTavernHelper } from './tavern-helper.ts'
 
 const script = { name: 'bar', content: 'x' }
 const both = { scripts: [script], variables: { a: 1 } }
@@ -35,12 +35,12 @@ describe('the scripts of Tavern Helper', () => {
       },
     ],
   ])('are found in %s', (_, extensions) => {
-    expect(tavernHelperOf(extensions)).toEqual(both)
+    expect(readTavernHelper(extensions)).toEqual(both)
   })
 
   it('are none where there is nothing, or something else', () => {
     for (const extensions of [{}, { tavern_helper: 7 }, { tavern_helper: null, TavernHelper_scripts: 'x' }]) {
-      expect(tavernHelperOf(extensions)).toEqual({ scripts: [], variables: {} })
+      expect(readTavernHelper(extensions)).toEqual({ scripts: [], variables: {} })
     }
   })
 })

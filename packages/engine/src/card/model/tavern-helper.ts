@@ -8,7 +8,7 @@ export type TavernHelper = { scripts: JsonObject[]; variables: JsonObject }
  * Reads a card's Tavern Helper data in its new form (one object, or the same as pairs) and in its older one, where
  * scripts and variables are extensions of their own. The card itself keeps the form it came in.
  */
-export function tavernHelperOf(extensions: JsonObject): TavernHelper {
+export function readTavernHelper(extensions: JsonObject): TavernHelper {
   const { tavern_helper: helper, TavernHelper_scripts, TavernHelper_characterScriptVariables } = extensions
   const current = (helper === undefined ? undefined : readPairs(helper)) ?? {}
   const scripts = current.scripts ?? TavernHelper_scripts

@@ -1,5 +1,5 @@
 import { isEmpty, toText, toTextList } from '../../json/coerce.ts'
-import { isObject, type Json, type JsonObject, without } from '../../json/json.ts'
+import { isObject, type Json, type JsonObject, omitKeys } from '../../json/json.ts'
 
 const NATIVE_FIELDS = ['name', 'persona', 'greeting', 'scenario', 'sampleChat']
 /** What has no place in a card travels where Agnaistic itself puts it. */
@@ -13,7 +13,7 @@ export function isAgnai(json: JsonObject): boolean {
 
 /** An Agnaistic character's fields under the names of a card. */
 export function fromAgnai(json: JsonObject): { data: JsonObject; root: JsonObject } {
-  const extensions: JsonObject = { agnai: kept(json) }
+  const extensions: JsonObject = { agnai: keepUnknown(json) }
   if (isObject(json.insert)) extensions.depth_prompt = depthPrompt(json.insert)
   const data: JsonObject = {
     name: json.name ?? '',
@@ -30,14 +30,14 @@ export function fromAgnai(json: JsonObject): { data: JsonObject; root: JsonObjec
     if (!isEmpty(value)) data[snakeCase(field)] = value ?? null
   }
   if (isObject(json.characterBook)) data.character_book = fromAgnaiMemory(json.characterBook)
-  return { data, root: without(json, CONSUMED) }
+  return { data, root: omitKeys(json, CONSUMED) }
 }
 
 function snakeCase(name: string): string {
   return name.replace(/[A-Z]/g, letter => `_${letter.toLowerCase()}`)
 }
 
-function kept(json: JsonObject): JsonObject {
+function keepUnknown(json: JsonObject): JsonObject {
   return Object.fromEntries(
     KEPT_FIELDS.flatMap(field => (field in json ? [[field, json[field] ?? null]] : [])),
   )
@@ -79,10 +79,10 @@ function describe(name: string, persona: Json | undefined): string {
 export function fromAgnaiMemory(memory: JsonObject): JsonObject {
   const entries = Array.isArray(memory.entries) ? memory.entries.filter(isObject) : []
   return {
-    ...without(memory, ['kind', 'entries']),
+    ...omitKeys(memory, ['kind', 'entries']),
     name: toText(memory.name),
     entries: entries.map(entry => ({
-      ...without(entry, ['keywords', 'entry', 'weight']),
+      ...omitKeys(entry, ['keywords', 'entry', 'weight']),
       keys: entry.keys ?? entry.keywords ?? [],
       content: entry.content ?? entry.entry ?? '',
       insertion_order: entry.insertion_order ?? entry.weight ?? 0,

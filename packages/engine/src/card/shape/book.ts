@@ -13,21 +13,21 @@ export function normaliseBook(
 ): CharacterBook | undefined {
   if (!isObject(value)) return undefined
   const entries: BookEntry[] = []
-  for (const [place, entry] of listed(value.entries)) {
+  for (const [place, entry] of listEntries(value.entries)) {
     if (isObject(entry)) entries.push(normaliseEntry(entry, place))
     else notices.add('dropped_item', `${path}.${place}`)
   }
   const extensions = isObject(value.extensions) ? value.extensions : {}
-  return { ...value, extensions, entries: withOwnIds(entries) }
+  return { ...value, extensions, entries: withUniqueIds(entries) }
 }
 
 /** A standalone world file keeps its entries in an object keyed by uid; some cards carry one of those. */
-function listed(entries: Json | undefined): [place: string, entry: Json][] {
+function listEntries(entries: Json | undefined): [place: string, entry: Json][] {
   return isObject(entries) || Array.isArray(entries) ? Object.entries(entries) : []
 }
 
 /** Of entries with one id other programs keep the last. Here each stays, the later ones under ids of their own. */
-function withOwnIds(entries: BookEntry[]): BookEntry[] {
+function withUniqueIds(entries: BookEntry[]): BookEntry[] {
   const ids = entryIds(entries)
   return entries.map((entry, at) => {
     const id = ids[at] ?? at

@@ -32,7 +32,7 @@ export function repairMojibake(text: string): string | null {
 }
 
 /** Tells which fields of a card a repair could be offered for. */
-export function noticeMojibake(data: CardData, notices: Notices): void {
+export function reportMojibake(data: CardData, notices: Notices): void {
   for (const field of TEXT_FIELDS) {
     if (repairMojibake(data[field]) !== null) notices.add('mojibake', `data.${field}`)
   }
@@ -48,7 +48,7 @@ export function noticeMojibake(data: CardData, notices: Notices): void {
  * What an owner may be offered: an edit that puts every field that looks like mojibake right, `{}` when none does. To be
  * handed to `editCard` once they agree.
  */
-export function mojibakeRepair(data: CardData): Partial<CardData> {
+export function proposeMojibakeRepair(data: CardData): Partial<CardData> {
   const patch: Partial<CardData> = {}
   for (const field of TEXT_FIELDS) {
     const repaired = repairMojibake(data[field])
@@ -60,12 +60,12 @@ export function mojibakeRepair(data: CardData): Partial<CardData> {
   }
   const entries = data.character_book?.entries ?? []
   if (data.character_book && entries.some(({ content }) => repairMojibake(content) !== null)) {
-    patch.character_book = { ...data.character_book, entries: entries.map(repairedEntry) }
+    patch.character_book = { ...data.character_book, entries: entries.map(repairEntry) }
   }
   return patch
 }
 
-function repairedEntry(entry: BookEntry): BookEntry {
+function repairEntry(entry: BookEntry): BookEntry {
   return { ...entry, keys: entry.keys.map(repairedOrSame), content: repairedOrSame(entry.content) }
 }
 

@@ -4,13 +4,13 @@ import { type Notice, Notices } from '../../files/notices.ts'
 import { attempt, type CardProblem, CardReadError } from '../../files/problems.ts'
 import { recogniseJson } from '../../files/recognise-json.ts'
 import { isEmpty, toText, toTextList, toUnixSeconds, toWords } from '../../json/coerce.ts'
-import { isObject, type Json, type JsonObject, without } from '../../json/json.ts'
+import { isObject, type Json, type JsonObject, omitKeys } from '../../json/json.ts'
 import type { AssetRow, Card, CardData } from '../model/card.ts'
 import { normaliseExtensions } from '../model/extensions.ts'
 import { normaliseBook } from './book.ts'
 import { SPEC_FIELDS, TEXT_FIELDS, V1_FIELDS } from './fields.ts'
-import { noticeMojibake } from './mojibake.ts'
-import { type Shape, shapeOf } from './shape.ts'
+import { reportMojibake } from './mojibake.ts'
+import { type CardShape, detectShape } from './shape.ts'
 
 /** What normalising a JSON value gave. */
 export type CardResult = { ok: true; card: Card; notices: Notice[] } | { ok: false; problem: CardProblem }
@@ -25,22 +25,22 @@ export function normaliseCard(json: unknown): CardResult {
 /** The same for the readers of this room, which collect notices of their own and catch the CardReadError. */
 export function cardFrom(json: unknown, notices: Notices): Card {
   const original = cleanJson(json, notices)
-  if (!isObject(original)) throw notACard(original)
-  const data = normaliseData(cleanShapeOf(original, notices).data, notices)
+  if (!isObject(original)) throw notACardError(original)
+  const data = normaliseData(toCleanShape(original, notices).data, notices)
   if (data.name.trim() === '') throw new CardReadError('no_name')
-  noticeMojibake(data, notices)
+  reportMojibake(data, notices)
   return { data, original }
 }
 
 /** A list may be something else that people have: their scripts, a log. */
-function notACard(json: Json): CardReadError {
+function notACardError(json: Json): CardReadError {
   const kind = recogniseJson(json)
   return new CardReadError('not_a_card', kind === 'unknown' ? {} : { kind })
 }
 
 /** The shape of a cleaned card. Where `data` was a text inside the JSON, what comes out of it is foreign once more. */
-export function cleanShapeOf(original: JsonObject, notices: Notices): Shape {
-  const shape = shapeOf(original, notices)
+export function toCleanShape(original: JsonObject, notices: Notices): CardShape {
+  const shape = detectShape(original, notices)
   if (typeof original.data !== 'string') return shape
   const data = cleanJson(shape.data, notices)
   return { ...shape, data: isObject(data) ? data : {} }
@@ -50,20 +50,20 @@ export function cleanShapeOf(original: JsonObject, notices: Notices): Shape {
 export function normaliseData(raw: JsonObject, notices: Notices): CardData {
   for (const field of V1_FIELDS) if (raw[field] === undefined) notices.add('missing_field', `data.${field}`)
   return {
-    ...without(raw, SPEC_FIELDS),
-    ...textsOf(raw, notices),
+    ...omitKeys(raw, SPEC_FIELDS),
+    ...readTexts(raw, notices),
     alternate_greetings: toTextList(raw.alternate_greetings),
     group_only_greetings: toTextList(raw.group_only_greetings),
     tags: toWords(raw.tags),
     extensions: normaliseExtensions(raw.extensions),
-    ...optionalsOf(raw, notices),
+    ...readOptionals(raw, notices),
   }
 }
 
-type Texts = Pick<CardData, (typeof TEXT_FIELDS)[number]>
+type CardTexts = Pick<CardData, (typeof TEXT_FIELDS)[number]>
 
-function textsOf(raw: JsonObject, notices: Notices): Texts {
-  const texts = {} as Texts // Filled by the loop below, which runs over exactly its keys.
+function readTexts(raw: JsonObject, notices: Notices): CardTexts {
+  const texts = {} as CardTexts // Filled by the loop below, which runs over exactly its keys.
   for (const field of TEXT_FIELDS) {
     const value = raw[field]
     texts[field] = toText(value)
@@ -72,7 +72,7 @@ function textsOf(raw: JsonObject, notices: Notices): Texts {
   return texts
 }
 
-type Optionals = Partial<
+type OptionalCardFields = Partial<
   Pick<
     CardData,
     | 'character_book'
@@ -86,16 +86,16 @@ type Optionals = Partial<
 >
 
 /** The fields whose absence means something: they are left out rather than set to a default. */
-function optionalsOf(raw: JsonObject, notices: Notices): Optionals {
-  const result: Optionals = {}
+function readOptionals(raw: JsonObject, notices: Notices): OptionalCardFields {
+  const result: OptionalCardFields = {}
   requireFewEntries(raw.character_book)
   const book = normaliseBook(raw.character_book, notices)
   if (book) result.character_book = book
-  if (Array.isArray(raw.assets)) result.assets = assetsOf(raw.assets, notices)
+  if (Array.isArray(raw.assets)) result.assets = readAssets(raw.assets, notices)
   const nickname = toText(raw.nickname)
   if (nickname !== '') result.nickname = nickname
   if (isObject(raw.creator_notes_multilingual)) {
-    result.creator_notes_multilingual = notesOf(raw.creator_notes_multilingual)
+    result.creator_notes_multilingual = readNotes(raw.creator_notes_multilingual)
   }
   const source = toTextList(raw.source)
   if (source.length > 0) result.source = source
@@ -114,19 +114,19 @@ function requireFewEntries(book: Json | undefined): void {
     throw new CardReadError('too_many_entries', { limit: CARD_LIMITS.bookEntries })
 }
 
-function assetsOf(rows: Json[], notices: Notices): AssetRow[] {
+function readAssets(rows: Json[], notices: Notices): AssetRow[] {
   return rows.flatMap((row, at) => {
-    if (isObject(row)) return [assetOf(row)]
+    if (isObject(row)) return [readAsset(row)]
     notices.add('dropped_item', `data.assets.${at}`)
     return []
   })
 }
 
-function assetOf(row: JsonObject): AssetRow {
+function readAsset(row: JsonObject): AssetRow {
   const ext = toText(row.ext).toLowerCase().replace(/^\./, '')
   return { ...row, type: toText(row.type), uri: toText(row.uri), name: toText(row.name), ext }
 }
 
-function notesOf(notes: JsonObject): { [language: string]: string } {
+function readNotes(notes: JsonObject): { [language: string]: string } {
   return Object.fromEntries(Object.entries(notes).map(([language, note]) => [language, toText(note)]))
 }

@@ -1,14 +1,14 @@
 import type { Notices } from '../../files/notices.ts'
-import { jsonOf } from '../../files/parse-json.ts'
+import { parseWholeJson } from '../../files/parse-json.ts'
 import { CardReadError } from '../../files/problems.ts'
 import { recogniseJson } from '../../files/recognise-json.ts'
 import { isEmpty, toText } from '../../json/coerce.ts'
-import { isObject, type JsonObject, without } from '../../json/json.ts'
+import { isObject, type JsonObject, omitKeys } from '../../json/json.ts'
 import { fromAgnai, isAgnai } from './agnai.ts'
 import { OOBABOOGA_FIELDS, PYGMALION_FIELDS, SPEC_FIELDS, V1_FIELDS, V1_ROOT_KEYS } from './fields.ts'
 
 /** A card's JSON sorted by place: the raw `data` fields wherever they stood, and the root keys that are none. */
-export type Shape = { data: JsonObject; root: JsonObject }
+export type CardShape = { data: JsonObject; root: JsonObject }
 
 const V3_MARKS = ['group_only_greetings', 'creation_date', 'modification_date', 'assets']
 const PYGMALION_KEYS = Object.keys(PYGMALION_FIELDS)
@@ -17,13 +17,13 @@ const PYGMALION_KEYS = Object.keys(PYGMALION_FIELDS)
  * Tells which of the known shapes a JSON object has and sorts its fields. The first evidence that fits wins: what
  * `spec` says, then what `data` holds, then the other programs' own formats, then V1. Throws a CardReadError.
  */
-export function shapeOf(json: JsonObject, notices: Notices): Shape {
+export function detectShape(json: JsonObject, notices: Notices): CardShape {
   const data = dataOf(json)
   if (typeof json.spec === 'string' && json.spec.startsWith('chara_card_v')) {
     noticeSpec(json, notices)
     return fromData(json, data ?? {}, notices)
   }
-  refuseOthers(json)
+  refuseOtherKinds(json)
   if (data && (hasSpecVersion(json) || isNamedData(data))) return fromData(json, data, notices)
   if (isAgnai(json)) return fromAgnai(json)
   if (isV1(json)) return fromV1(json)
@@ -36,7 +36,7 @@ export function shapeOf(json: JsonObject, notices: Notices): Shape {
 function dataOf(json: JsonObject): JsonObject | null {
   const { data } = json
   if (isObject(data)) return data
-  const parsed = typeof data === 'string' ? jsonOf(data) : null
+  const parsed = typeof data === 'string' ? parseWholeJson(data) : null
   return isObject(parsed) ? parsed : null
 }
 
@@ -50,7 +50,7 @@ function noticeSpec(json: JsonObject, notices: Notices): void {
 }
 
 /** Files people drop beside cards, which deserve a better word than "not a card". */
-function refuseOthers(json: JsonObject): void {
+function refuseOtherKinds(json: JsonObject): void {
   const kind = recogniseJson(json)
   if (kind !== 'card' && kind !== 'unknown') throw new CardReadError('not_a_card', { kind })
 }
@@ -74,7 +74,7 @@ function isNameless(json: JsonObject, data: JsonObject | null): boolean {
 }
 
 /** `data` wins; where it says nothing and the root does, the root is taken. */
-function fromData(json: JsonObject, data: JsonObject, notices: Notices): Shape {
+function fromData(json: JsonObject, data: JsonObject, notices: Notices): CardShape {
   const merged = { ...data }
   for (const field of SPEC_FIELDS) {
     const atRoot = json[field]
@@ -89,7 +89,7 @@ function fromData(json: JsonObject, data: JsonObject, notices: Notices): Shape {
 /** What an editor puts where nobody wrote notes. */
 const NOTES_PLACEHOLDER = "Creator's notes go here."
 
-function fromV1(json: JsonObject): Shape {
+function fromV1(json: JsonObject): CardShape {
   const data: JsonObject = {}
   for (const field of SPEC_FIELDS) if (field in json) data[field] = json[field] ?? null
   if (isEmpty(data.creator_notes)) data.creator_notes = json.creatorcomment ?? ''
@@ -110,7 +110,7 @@ function isOobabooga(json: JsonObject): boolean {
 }
 
 /** The fields of a program that calls them differently. */
-function fromRenamed(json: JsonObject, names: Readonly<Record<string, string>>): Shape {
+function fromRenamed(json: JsonObject, names: Readonly<Record<string, string>>): CardShape {
   const data: JsonObject = {}
   for (const field of V1_FIELDS) data[field] = json[field] ?? ''
   for (const [key, field] of Object.entries(names)) if (!isEmpty(json[key])) data[field] = json[key] ?? ''
@@ -118,5 +118,5 @@ function fromRenamed(json: JsonObject, names: Readonly<Record<string, string>>):
 }
 
 function rootOf(json: JsonObject, consumed: readonly string[]): JsonObject {
-  return without(json, [...consumed, ...SPEC_FIELDS, 'creatorcomment'])
+  return omitKeys(json, [...consumed, ...SPEC_FIELDS, 'creatorcomment'])
 }

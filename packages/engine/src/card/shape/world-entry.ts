@@ -1,5 +1,5 @@
 import { toBoolean, toNumber, toTextList } from '../../json/coerce.ts'
-import { isObject, type Json, type JsonObject, own, without } from '../../json/json.ts'
+import { getOwn, isObject, type Json, type JsonObject, omitKeys } from '../../json/json.ts'
 
 /** A field of SillyTavern's world files that a card keeps in an entry's extensions, and what it is when not given. */
 export type WorldField = { world: string; card: string; fallback: Json }
@@ -56,7 +56,7 @@ export function isWorldEntry(entry: JsonObject): boolean {
 export function fromWorldEntry(entry: JsonObject, place: string): JsonObject {
   const position = toNumber(entry.position) ?? 0
   return {
-    ...without(entry, CONSUMED),
+    ...omitKeys(entry, CONSUMED),
     id: entry.uid ?? toNumber(place) ?? place,
     keys: entry.key ?? [],
     secondary_keys: entry.keysecondary ?? [],
@@ -74,7 +74,7 @@ export function fromWorldEntry(entry: JsonObject, place: string): JsonObject {
 function worldExtensions(entry: JsonObject): JsonObject {
   const result: JsonObject = isObject(entry.extensions) ? { ...entry.extensions } : {}
   for (const { world, card } of [...WORLD_FIELDS, ...RARE_WORLD_FIELDS]) {
-    const value = own(entry, world)
+    const value = getOwn(entry, world)
     if (value !== undefined) result[card] = value
   }
   return result

@@ -2,10 +2,10 @@ import type { CardData, CardReading } from '../model/card.ts'
 import { readCard } from '../read.ts'
 import { bytesOf } from './make-png.ts'
 
-type Good = Extract<CardReading, { ok: true }>
+type ReadCardSuccess = Extract<CardReading, { ok: true }>
 
 /** The reading of a file that is a card. */
-export function good(bytes: Uint8Array, fileName?: string): Good {
+export function good(bytes: Uint8Array, fileName?: string): ReadCardSuccess {
   const reading = readCard(bytes, fileName === undefined ? {} : { fileName })
   if (!reading.ok) throw new Error(`refused: ${JSON.stringify(reading.problem)}`)
   return reading

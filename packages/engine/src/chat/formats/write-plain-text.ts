@@ -1,12 +1,12 @@
 import type { ChatMessage } from '../model/chat.ts'
 
-type Said = Pick<ChatMessage, 'name' | 'content'>
+type PlainMessage = Pick<ChatMessage, 'name' | 'content'>
 
 /** A message as people read it, `Name: text`. An empty line keeps it apart from the next; `readChat` reads such files. */
-export const writePlainMessage = ({ name, content }: Said): string => `${name}: ${content.trim()}\n\n`
+export const writePlainMessage = ({ name, content }: PlainMessage): string => `${name}: ${content.trim()}\n\n`
 
 /** The same in Markdown, the text as it is. */
-export const writeMarkdownMessage = ({ name, content }: Said): string =>
+export const writeMarkdownMessage = ({ name, content }: PlainMessage): string =>
   `**${escapeMarkdown(name)}**\n\n${content.trim()}\n\n`
 
 /** What stands above a chat in Markdown. */

@@ -31,7 +31,7 @@ export function compressTree(
   rows: readonly TreeRow[],
   { heads, most = Number.POSITIVE_INFINITY }: { heads: ReadonlySet<string>; most?: number },
 ): CompressedTree {
-  let nodes = contract(told(rows, heads), heads)
+  let nodes = contract(toTreeNodes(rows, heads), heads)
   let left_out = 0
   while (nodes.length > most) {
     // Half of what is too much, because most dead ends take a fork with them.
@@ -47,7 +47,7 @@ export function compressTree(
 }
 
 /** One message for each row, but for beginnings that nothing follows. */
-function told(rows: readonly TreeRow[], heads: ReadonlySet<string>): TreeNode[] {
+function toTreeNodes(rows: readonly TreeRow[], heads: ReadonlySet<string>): TreeNode[] {
   const parents = new Set(rows.map(row => row.parent_id))
   return rows
     .filter(({ id, parent_id }) => parent_id !== null || parents.has(id) || heads.has(id))

@@ -1,7 +1,7 @@
 import type { ChatNode, ChatPath, ChatTree, ImportedChat, PathMessage } from './chat.ts'
 
 /** A chat as a tree: a path's siblings become nodes, and it goes on below the chosen ones. A tree is one already. */
-export function treeOf(chat: ImportedChat): ChatTree {
+export function toTree(chat: ImportedChat): ChatTree {
   if (chat.kind === 'tree') return chat
   const { kind, messages, ...facts } = chat
   const nodes: ChatNode[] = []
@@ -18,7 +18,7 @@ export function treeOf(chat: ImportedChat): ChatTree {
  * The path to a tree's head, each place with the siblings that were tried there; null when there is no such head. It
  * is what `writeChat` takes.
  */
-export function pathOf(tree: ChatTree, at = 0): ChatPath | null {
+export function toPath(tree: ChatTree, at = 0): ChatPath | null {
   const found = tree.heads[at]
   if (!found) return null
   const { head, ...facts } = found
@@ -27,11 +27,11 @@ export function pathOf(tree: ChatTree, at = 0): ChatPath | null {
   const messages: PathMessage[] = []
   for (let node = byId.get(head ?? ''); node; node = byId.get(node.parent_id ?? '')) {
     const siblings = byParent.get(node.parent_id) ?? []
-    messages.push({ siblings: siblings.map(withoutPlace), chosen: siblings.indexOf(node) })
+    messages.push({ siblings: siblings.map(withoutPosition), chosen: siblings.indexOf(node) })
   }
   return { kind: 'path', ...facts, messages: messages.reverse() }
 }
 
-function withoutPlace({ id, parent_id, ...message }: ChatNode) {
+function withoutPosition({ id, parent_id, ...message }: ChatNode) {
   return message
 }

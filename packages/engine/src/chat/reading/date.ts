@@ -1,4 +1,4 @@
-import { offsetIn } from '../../macros/time/zone.ts'
+import { zoneOffsetOf } from '../../macros/time/zone.ts'
 
 /** Below this a number of milliseconds would be before 1973: it is meant in seconds. */
 const LEAST_MILLISECONDS = 100_000_000_000
@@ -96,6 +96,6 @@ export type WallClock = (wall: number) => number
  * or repeated is read as one of its two neighbours.
  */
 export function wallClock(timeZone: string): WallClock {
-  const offsetAt = offsetIn(timeZone)
+  const offsetAt = zoneOffsetOf(timeZone)
   return wall => wall - offsetAt(wall - offsetAt(wall))
 }

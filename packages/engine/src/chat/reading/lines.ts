@@ -1,5 +1,5 @@
 /** The lines of a text, one after the other. */
-export function* linesIn(text: string): Generator<string> {
+export function* splitLines(text: string): Generator<string> {
   for (let start = 0; start < text.length; ) {
     const end = text.indexOf('\n', start)
     yield text.slice(start, end < 0 ? text.length : end)
@@ -13,7 +13,7 @@ const NEWLINE = 0x0a
  * The lines of a text that comes as pieces of UTF-8, from the first that is not empty: no more than one of them is in
  * memory. Editors leave a mark at the front and pad with NULs at the end.
  */
-export function* linesInPieces(pieces: Iterable<Uint8Array>): Generator<string> {
+export function* splitLinesOfChunks(pieces: Iterable<Uint8Array>): Generator<string> {
   let isBegun = false
   for (const line of rawLines(pieces)) {
     isBegun ||= line.trim() !== ''

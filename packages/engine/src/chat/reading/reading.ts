@@ -1,6 +1,6 @@
 import type { CardData } from '../../card/model/card.ts'
 import { cleanJson } from '../../files/clean.ts'
-import { jsonExtent } from '../../files/parse-json.ts'
+import { findJsonEnd } from '../../files/parse-json.ts'
 import type { Json, JsonObject } from '../../json/json.ts'
 import { expandMacros } from '../../macros/expand.ts'
 import { type ChatMessage, type ChatRole, makeMessage, type PathMessage } from '../model/chat.ts'
@@ -78,7 +78,7 @@ export class ChatReading {
    * CardReadError when it is nested too deep.
    */
   parse(text: string): Json | undefined {
-    const json = jsonExtent(text) === text.length ? parseOrNothing(text) : undefined
+    const json = findJsonEnd(text) === text.length ? parseOrNothing(text) : undefined
     return json === undefined ? undefined : cleanJson(json, this.notices.ofText)
   }
 }
@@ -93,7 +93,7 @@ function parseOrNothing(text: string): unknown {
 }
 
 /** The object's keys that have no meaning to us, under the name of the program that wrote them; nothing if none. */
-export function keptAs(program: string, unread: JsonObject): JsonObject {
+export function keepUnderProgram(program: string, unread: JsonObject): JsonObject {
   return Object.keys(unread).length === 0 ? {} : { [program]: unread }
 }
 

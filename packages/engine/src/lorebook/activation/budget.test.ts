@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { attached, bookOf, type Chat, outcomes, readBook, tokens, wake } from '../testing/wake.ts'
+import { attached, bookOf, type LorebookTestChat, outcomes, readBook, tokens, wake } from '../testing/wake.ts'
 
 /** Constant entries of so many tokens each, in the order they are considered. */
 function sized(...sizes: (number | [size: number, fields: object])[]) {
@@ -9,7 +9,7 @@ function sized(...sizes: (number | [size: number, fields: object])[]) {
   })
 }
 
-const QUARTER_OF_400: Chat = { context_tokens: 400, settings: { budget_percent: 25 } }
+const QUARTER_OF_400: LorebookTestChat = { context_tokens: 400, settings: { budget_percent: 25 } }
 
 describe('the budget', () => {
   it('case 73: drops the first entry that passes it and all after it but those that ignore it', () => {

@@ -3,13 +3,13 @@ import type { AttachedBook, LorebookSettings } from '../entry/types.ts'
 import type { Candidate } from './candidates.ts'
 
 /** How many tokens entries may take of a context, at least one. */
-export function budgetOf(settings: LorebookSettings, contextTokens: number): number {
+export function computeEntryBudget(settings: LorebookSettings, contextTokens: number): number {
   const share = Math.max(1, Math.round((settings.budget_percent * contextTokens) / 100))
   return settings.budget_cap > 0 ? Math.min(share, settings.budget_cap) : share
 }
 
 /** An allowance of tokens that is closed by the first entry that would reach it. */
-class Purse {
+class TokenAllowance {
   readonly #limit: number
   used = 0
   isClosed = false
@@ -28,14 +28,14 @@ class Purse {
  * What there is to spend in one activation: by all books together, and by each book that sets a budget of its own.
  * Every entry is charged once, those that ignore the budget as well.
  */
-export class Budget {
+export class EntryBudget {
   readonly total: number
-  readonly #all: Purse
-  readonly #books = new Map<AttachedBook, Purse>()
+  readonly #all: TokenAllowance
+  readonly #books = new Map<AttachedBook, TokenAllowance>()
 
   constructor(total: number) {
     this.total = total
-    this.#all = new Purse(total)
+    this.#all = new TokenAllowance(total)
   }
 
   get used(): number {
@@ -66,10 +66,10 @@ export class Budget {
   }
 
   /** The book's own allowance. Some programs write one of 0 into every book they export; it says nothing. */
-  #bookOf(source: AttachedBook): Purse | null {
+  #bookOf(source: AttachedBook): TokenAllowance | null {
     const limit = toNumber(source.book.token_budget) ?? 0
     if (limit <= 0) return null
-    const purse = this.#books.get(source) ?? new Purse(limit)
+    const purse = this.#books.get(source) ?? new TokenAllowance(limit)
     this.#books.set(source, purse)
     return purse
   }

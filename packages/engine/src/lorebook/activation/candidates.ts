@@ -4,7 +4,7 @@ import { Variables } from '../../macros/context/variables.ts'
 import { expandMacros } from '../../macros/expand.ts'
 import { type EntryRules, readRules } from '../entry/rules.ts'
 import type { ActivationInput, AttachedBook, BookSource, Lorebook } from '../entry/types.ts'
-import { type EntryKeys, keysOf, mapKeys } from '../keys/entry-keys.ts'
+import { type EntryKeys, mapKeys, readEntryKeys } from '../keys/entry-keys.ts'
 import { hasMacros, Lexicons, type MacroKey, type ScanKey } from '../keys/scan-key.ts'
 
 /** An entry of an attached book, with what its book and the settings say where it says nothing. */
@@ -30,8 +30,8 @@ const RANKS: readonly BookSource[] = ['global', 'chat', 'persona', 'card']
  * of card and user as the strategy says; inside each, higher orders first. Each stands once.
  */
 export function gatherCandidates(input: ActivationInput): Candidate[] {
-  const books = onceEach(input.books)
-  const settle = keySettler(input)
+  const books = uniqueBooks(input.books)
+  const settle = createKeyExpander(input)
   const of = (...sources: BookSource[]) =>
     books
       .filter(({ source }) => sources.includes(source))
@@ -56,7 +56,7 @@ function byStrategy(
   }
 }
 
-function onceEach(books: readonly AttachedBook[]): AttachedBook[] {
+function uniqueBooks(books: readonly AttachedBook[]): AttachedBook[] {
   const best = new Map<string, AttachedBook>()
   for (const book of books) {
     const other = best.get(book.id)
@@ -65,10 +65,10 @@ function onceEach(books: readonly AttachedBook[]): AttachedBook[] {
   return [...best.values()]
 }
 
-type SettleKeys = (entry: CompiledEntry) => EntryKeys<ScanKey>
+type ExpandKeys = (entry: CompiledEntry) => EntryKeys<ScanKey>
 
 /** Expands the macros in keys. What they would write is not kept: no entry has woken yet. */
-function keySettler({ values, settings }: ActivationInput): SettleKeys {
+function createKeyExpander({ values, settings }: ActivationInput): ExpandKeys {
   const lexicons = new Lexicons()
   const { variables } = values
   const scratch = variables ? { ...values, variables: new Variables(variables.values()) } : values
@@ -83,7 +83,7 @@ function keySettler({ values, settings }: ActivationInput): SettleKeys {
 function bookCandidates(
   source: AttachedBook,
   { settings }: ActivationInput,
-  settle: SettleKeys,
+  settle: ExpandKeys,
 ): Candidate[] {
   const { scan_depth, recursive_scanning } = source.book
   const bookDepth = toNumber(scan_depth) ?? 0
@@ -128,7 +128,7 @@ function compile(book: Lorebook, isCaseSensitive: boolean): CompiledEntry[] {
   return book.entries.map((entry, at) => {
     const rules = readRules(entry)
     const isExact = rules.isCaseSensitive ?? isCaseSensitive
-    const keys = mapKeys(keysOf(rules), (source): ScanKey | MacroKey =>
+    const keys = mapKeys(readEntryKeys(rules), (source): ScanKey | MacroKey =>
       hasMacros(source) ? { kind: 'macro', source } : lexicons.key(source, isExact),
     )
     return { uid: String(ids[at]), rules, keys }

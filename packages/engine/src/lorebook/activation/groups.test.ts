@@ -1,11 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { type Chat, type Entry, outcomes, wake, wokenTexts } from '../testing/wake.ts'
+import { type LorebookTestChat, outcomes, type WorldFileEntry, wake, wokenTexts } from '../testing/wake.ts'
 
-function member(content: string, fields: object = {}): Entry {
+function member(content: string, fields: object = {}): WorldFileEntry {
   return { constant: true, content, group: 'g', ...fields }
 }
 
-const rolling = (roll: number): Chat => ({ values: { user: 'Bob', char: 'Amy', dice: () => roll } })
+const rolling = (roll: number): LorebookTestChat => ({
+  values: { user: 'Bob', char: 'Amy', dice: () => roll },
+})
 
 describe('an inclusion group', () => {
   it.each([

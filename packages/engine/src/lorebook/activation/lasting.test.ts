@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import type { LorebookState } from '../entry/types.ts'
-import { type Entry, outcomes, wake } from '../testing/wake.ts'
+import { outcomes, type WorldFileEntry, wake } from '../testing/wake.ts'
 
 const NOTHING: LorebookState = { sticky: {}, cooldown: {}, latched: {} }
 
 /** One turn of a chat that is so many messages long, whose last message does or does not name the key. */
-function turn(entry: Entry, length: number, isNamed: boolean, state = NOTHING) {
+function turn(entry: WorldFileEntry, length: number, isNamed: boolean, state = NOTHING) {
   const activation = wake([{ key: ['key'], content: 'x', ...entry }], {
     ...{ said: [isNamed ? 'key' : 'nothing'], length, state },
   })
@@ -13,7 +13,10 @@ function turn(entry: Entry, length: number, isNamed: boolean, state = NOTHING) {
 }
 
 /** What becomes of an entry over the turns, named or not in each. */
-function story(entry: Entry, turns: [length: number, isNamed: boolean][]): (true | string | undefined)[] {
+function story(
+  entry: WorldFileEntry,
+  turns: [length: number, isNamed: boolean][],
+): (true | string | undefined)[] {
   let state = NOTHING
   return turns.map(([length, isNamed]) => {
     const result = turn(entry, length, isNamed, state)

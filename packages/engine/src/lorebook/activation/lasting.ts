@@ -1,8 +1,8 @@
 import type { LorebookState, TimedEffect } from '../entry/types.ts'
 import type { Candidate } from './candidates.ts'
 
-type Timed = 'sticky' | 'cooldown'
-type Effects = Map<string, TimedEffect>
+type TimedEffectKind = 'sticky' | 'cooldown'
+type EffectsByEntry = Map<string, TimedEffect>
 
 /**
  * What lasts over turns, counted in messages of the branch: sticky entries, those that cool down, and those that a
@@ -11,8 +11,8 @@ type Effects = Map<string, TimedEffect>
  */
 export class LastingEffects {
   readonly #length: number
-  readonly #sticky: Effects
-  readonly #cooldown: Effects
+  readonly #sticky: EffectsByEntry
+  readonly #cooldown: EffectsByEntry
   readonly #latched: Map<string, 'on' | 'off'>
 
   constructor(state: LorebookState, candidates: readonly Candidate[], length: number) {
@@ -58,13 +58,13 @@ export class LastingEffects {
     }
   }
 
-  #effect({ rules }: Candidate, kind: Timed, isProtected = false): TimedEffect {
+  #effect({ rules }: Candidate, kind: TimedEffectKind, isProtected = false): TimedEffect {
     const start = this.#length
     return { hash: rules.hash, start, end: start + rules[kind], protected: isProtected }
   }
 
   /** Drops what is over. Where stickiness ends by itself, cooling down begins at once and is not undone by a swipe. */
-  #end(kind: Timed, effects: Effects, byId: ReadonlyMap<string, Candidate>): void {
+  #end(kind: TimedEffectKind, effects: EffectsByEntry, byId: ReadonlyMap<string, Candidate>): void {
     for (const [id, effect] of effects) {
       const candidate = byId.get(id)
       const hasEnded = effect.end <= this.#length
@@ -78,7 +78,7 @@ export class LastingEffects {
   }
 
   /** The effect of a book that is not attached now stays for when it comes back. */
-  #stillHolds(effect: TimedEffect, candidate: Candidate | undefined, kind: Timed): boolean {
+  #stillHolds(effect: TimedEffect, candidate: Candidate | undefined, kind: TimedEffectKind): boolean {
     if (effect.start >= this.#length && !effect.protected) return false
     return candidate === undefined || (candidate.rules.hash === effect.hash && candidate.rules[kind] > 0)
   }

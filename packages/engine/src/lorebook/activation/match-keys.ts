@@ -1,16 +1,20 @@
 import type { ScanKey } from '../keys/scan-key.ts'
 import type { Candidate } from './candidates.ts'
-import { asleep, type Court, type Pass, type Verdict } from './court.ts'
-import type { View } from './scan.ts'
+import { type ActivationContext, type ActivationDecision, decideAsleep, type ScanPass } from './court.ts'
+import type { ScanWindow } from './scan.ts'
 
-type Matches = (key: ScanKey) => boolean
+type KeyMatcher = (key: ScanKey) => boolean
 
 /** Whether the keys of an entry match: a primary one, and then whatever is asked of the others. */
-export function matchKeys(candidate: Candidate, pass: Pass, { scan, input }: Court): Verdict {
+export function matchKeys(
+  candidate: Candidate,
+  pass: ScanPass,
+  { scan, input }: ActivationContext,
+): ActivationDecision {
   const { primary, secondary } = candidate.keys
-  if (primary.length === 0) return asleep('no_keys')
-  if (input.excluded?.has(candidate.id) && hasPatterns(candidate)) return asleep('timed_out')
-  const view = viewOf(candidate, pass)
+  if (primary.length === 0) return decideAsleep('no_keys')
+  if (input.excluded?.has(candidate.id) && hasPatterns(candidate)) return decideAsleep('timed_out')
+  const view = scanWindowOf(candidate, pass)
   for (const key of primary) {
     const spot = scan.find(key, candidate, view)
     if (spot === null) continue
@@ -22,16 +26,16 @@ export function matchKeys(candidate: Candidate, pass: Pass, { scan, input }: Cou
       why: { kind: 'key', key: key.source, secondary: beside, in: spot, pass: pass.number },
     }
   }
-  return asleep('no_match')
+  return decideAsleep('no_match')
 }
 
 /**
  * How well an entry matches, for groups that keep the best: its matching primary keys, and with them the secondary
  * ones, if any of them is enough or if all of them match.
  */
-export function scoreKeys(candidate: Candidate, pass: Pass, { scan, input }: Court): number {
+export function scoreKeys(candidate: Candidate, pass: ScanPass, { scan, input }: ActivationContext): number {
   if (input.excluded?.has(candidate.id) && hasPatterns(candidate)) return 0
-  const view = viewOf(candidate, pass)
+  const view = scanWindowOf(candidate, pass)
   const count = (keys: readonly ScanKey[]) =>
     keys.filter(key => scan.find(key, candidate, view) !== null).length
   const { primary, secondary } = candidate.keys
@@ -41,24 +45,28 @@ export function scoreKeys(candidate: Candidate, pass: Pass, { scan, input }: Cou
   return count(primary) + (logic === 'and_all' && beside < secondary.length ? 0 : beside)
 }
 
-function viewOf({ scanDepth, commonDepth, isRecursive }: Candidate, pass: Pass): View {
+function scanWindowOf({ scanDepth, commonDepth, isRecursive }: Candidate, pass: ScanPass): ScanWindow {
   return {
     depth: scanDepth ?? commonDepth + pass.deepened,
     seesRecursion: isRecursive && pass.kind !== 'deepening',
   }
 }
 
-function passesSecondary({ rules, keys }: Candidate, matches: Matches): boolean {
+function passesSecondary({ rules, keys }: Candidate, matches: KeyMatcher): boolean {
   const { secondary, additional, excluded, excludedTogether } = keys
   return (
-    (secondary.length === 0 || satisfies(rules.logic, secondary, matches)) &&
+    (secondary.length === 0 || satisfiesLogic(rules.logic, secondary, matches)) &&
     additional.every(list => list.some(matches)) &&
     !excluded.some(matches) &&
     !excludedTogether.some(list => list.every(matches))
   )
 }
 
-function satisfies(logic: Candidate['rules']['logic'], keys: readonly ScanKey[], matches: Matches): boolean {
+function satisfiesLogic(
+  logic: Candidate['rules']['logic'],
+  keys: readonly ScanKey[],
+  matches: KeyMatcher,
+): boolean {
   switch (logic) {
     case 'and_any':
       return keys.some(matches)

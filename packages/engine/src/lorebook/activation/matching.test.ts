@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type Entry, outcomes, readBook, wake, wokenTexts } from '../testing/wake.ts'
+import { outcomes, readBook, type WorldFileEntry, wake, wokenTexts } from '../testing/wake.ts'
 
 const LOGICS = ['AND ANY', 'NOT ALL', 'NOT ANY', 'AND ALL']
 
@@ -74,7 +74,7 @@ describe('the messages that are scanned', () => {
 })
 
 describe('secondary keys', () => {
-  const entry = (selectiveLogic: number, keysecondary = ['x', 'y']): Entry[] => [
+  const entry = (selectiveLogic: number, keysecondary = ['x', 'y']): WorldFileEntry[] => [
     { key: ['a'], keysecondary, selectiveLogic, content: 't' },
   ]
 

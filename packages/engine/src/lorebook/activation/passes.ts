@@ -1,10 +1,10 @@
 import { LOREBOOK_LIMITS } from '../entry/limits.ts'
 import type { ActivationInput } from '../entry/types.ts'
 import type { Candidate } from './candidates.ts'
-import type { Pass } from './court.ts'
+import type { ScanPass } from './court.ts'
 
 /** What became of the last pass. */
-export type PassResult = {
+export type ScanPassResult = {
   /** Whether something woke whose text can wake others, and whether such text has come up at all. */
   hasNews: boolean
   hasRecursion: boolean
@@ -13,20 +13,20 @@ export type PassResult = {
 }
 
 /** Which pass follows which, until none does. */
-export class Passes {
+export class ScanPasses {
   readonly #input: ActivationInput
   /** Levels that have not had their turn. The first has it from the start. */
   readonly #levels: number[]
-  #pass: Pass
+  #pass: ScanPass
   #recursions = 0
 
   constructor(input: ActivationInput, candidates: readonly Candidate[]) {
     this.#input = input
-    this.#levels = levelsOf(candidates)
+    this.#levels = listLevels(candidates)
     this.#pass = { number: 1, kind: 'first', level: this.#levels.shift() ?? 0, deepened: 0 }
   }
 
-  first(): Pass {
+  first(): ScanPass {
     return this.#pass
   }
 
@@ -34,7 +34,7 @@ export class Passes {
    * The pass after this one. What woke is followed first; then more messages are looked at until enough entries are
    * awake; then the next level of those that wait for recursion has its turn.
    */
-  next(result: PassResult): Pass | null {
+  next(result: ScanPassResult): ScanPass | null {
     const { max_recursion_steps: most } = this.#input.settings
     if (most > 0 && this.#pass.number >= most) return null
     if (this.#followsNews(result) && this.#recursions < LOREBOOK_LIMITS.recursions) return this.#recurse()
@@ -43,17 +43,17 @@ export class Passes {
     return level === undefined ? null : this.#go({ kind: 'recursion', level })
   }
 
-  #recurse(): Pass {
+  #recurse(): ScanPass {
     // Passes between two looks further back follow no chain; those are bounded by the depth.
     if (this.#pass.kind !== 'deepening') this.#recursions++
     return this.#go({ kind: 'recursion' })
   }
 
-  #followsNews({ hasNews, hasRecursion, isSpent }: PassResult): boolean {
+  #followsNews({ hasNews, hasRecursion, isSpent }: ScanPassResult): boolean {
     return !isSpent && (hasNews || (hasRecursion && this.#pass.kind === 'deepening'))
   }
 
-  #wantsMore({ isSpent, awake }: PassResult): boolean {
+  #wantsMore({ isSpent, awake }: ScanPassResult): boolean {
     const { min_activations, min_activations_depth_max, scan_depth } = this.#input.settings
     if (isSpent || awake >= min_activations) return false
     const depth = scan_depth + this.#pass.deepened
@@ -65,14 +65,14 @@ export class Passes {
     return depth < deepest
   }
 
-  #go(next: Pick<Pass, 'kind'> & Partial<Pass>): Pass {
+  #go(next: Pick<ScanPass, 'kind'> & Partial<ScanPass>): ScanPass {
     this.#pass = { ...this.#pass, ...next, number: this.#pass.number + 1 }
     return this.#pass
   }
 }
 
 /** As many as there may be passes: a card can ask for ten thousand of them. */
-function levelsOf(candidates: readonly Candidate[]): number[] {
+function listLevels(candidates: readonly Candidate[]): number[] {
   const levels = candidates.flatMap(({ rules }) =>
     rules.isEnabled && rules.recursionLevel > 0 ? [rules.recursionLevel] : [],
   )

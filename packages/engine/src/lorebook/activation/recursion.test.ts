@@ -2,25 +2,25 @@ import { describe, expect, it } from 'vitest'
 import {
   attached,
   bookOf,
-  type Chat,
-  type Entry,
+  type LorebookTestChat,
   outcomes,
   readBook,
+  type WorldFileEntry,
   wake,
   wokenTexts,
 } from '../testing/wake.ts'
 
 /** A wakes by "a" and mentions b; B wakes by "b". Fields are laid over each. */
-function pair(a: object = {}, b: object = {}): Entry[] {
+function pair(a: object = {}, b: object = {}): WorldFileEntry[] {
   return [
     { key: ['/^\\x01a$/m'], content: 'of b', comment: 'A', ...a },
     { key: ['b'], content: 'B', comment: 'B', ...b },
   ]
 }
 
-const RECURSIVE: Chat = { said: ['a'], settings: { recursive: true } }
+const RECURSIVE: LorebookTestChat = { said: ['a'], settings: { recursive: true } }
 
-function names(entries: Entry[], chat: Chat = RECURSIVE): string[] {
+function names(entries: WorldFileEntry[], chat: LorebookTestChat = RECURSIVE): string[] {
   return wake(entries, chat)
     .active.map(({ name }) => name)
     .sort()

@@ -1,16 +1,16 @@
-import { settlePlace } from '../entry/place.ts'
+import { resolvePlace } from '../entry/place.ts'
 import type { Activation, ActiveEntry, EntryOutcome } from '../entry/types.ts'
 import type { Candidate } from './candidates.ts'
-import type { Run, Woken } from './run.ts'
+import type { ActivationRun, WokenCandidate } from './run.ts'
 
 /** What came of a run, for the prompt and for people. */
-export function report(run: Run): Activation {
+export function summariseRun(run: ActivationRun): Activation {
   const { effects, budget, input } = run
   for (const { candidate, why } of run.woken.values()) effects.start(candidate, why.kind === 'key')
-  const awake = new Map([...run.woken.values()].map(one => [one.candidate, activeEntry(one, input.length)]))
+  const awake = new Map([...run.woken.values()].map(one => [one.candidate, toActiveEntry(one, input.length)]))
   return {
     active: inPromptOrder([...awake.values()]).filter(({ text }) => text.trim() !== ''),
-    outcomes: run.candidates.map(candidate => outcomeOf(candidate, awake.get(candidate), run)),
+    outcomes: run.candidates.map(candidate => toEntryOutcome(candidate, awake.get(candidate), run)),
     state: effects.state(),
     tokens: budget.used,
     budget: budget.total,
@@ -18,14 +18,14 @@ export function report(run: Run): Activation {
   }
 }
 
-function activeEntry({ candidate, why, text, tokens }: Woken, length: number): ActiveEntry {
+function toActiveEntry({ candidate, why, text, tokens }: WokenCandidate, length: number): ActiveEntry {
   const { rules } = candidate
   return {
     ...namesOf(candidate),
     text,
     tokens,
     order: rules.order,
-    place: settlePlace(rules.place, length),
+    place: resolvePlace(rules.place, length),
     why,
   }
 }
@@ -44,7 +44,11 @@ function inPromptOrder(woken: readonly ActiveEntry[]): ActiveEntry[] {
   return [...descending.filter(entry => !isInOutlet(entry)).reverse(), ...descending.filter(isInOutlet)]
 }
 
-function outcomeOf(candidate: Candidate, awake: ActiveEntry | undefined, { sleeping }: Run): EntryOutcome {
+function toEntryOutcome(
+  candidate: Candidate,
+  awake: ActiveEntry | undefined,
+  { sleeping }: ActivationRun,
+): EntryOutcome {
   if (awake) {
     const { id, book, name, tokens, place, why } = awake
     return { woke: true, id, book, name, tokens, place, why }

@@ -1,50 +1,62 @@
-import { type Dice, seededDice } from '../../macros/context/dice.ts'
+import { type RandomSource, seededRandom } from '../../macros/context/dice.ts'
 import { expandForScan } from '../../macros/expand.ts'
 import { countTokens } from '../../text/tokens/count-tokens.ts'
 import type { ActivationInput, SleepReason, WakeReason } from '../entry/types.ts'
-import { Budget, budgetOf } from './budget.ts'
+import { computeEntryBudget, EntryBudget } from './budget.ts'
 import type { Candidate } from './candidates.ts'
-import { asleep, type Court, type Found, type Pass, type Verdict } from './court.ts'
-import { losersOfGroups } from './groups.ts'
+import {
+  type ActivatedCandidate,
+  type ActivationContext,
+  type ActivationDecision,
+  decideAsleep,
+  type ScanPass,
+} from './court.ts'
+import { findGroupLosers } from './groups.ts'
 import { LastingEffects } from './lasting.ts'
 import { matchKeys } from './match-keys.ts'
-import { Passes } from './passes.ts'
-import { Scan } from './scan.ts'
+import { ScanPasses } from './passes.ts'
+import { KeyScan } from './scan.ts'
 
 /** An entry that woke, with what it says in this chat, and what others may find in that: hidden keys as well. */
-export type Woken = { candidate: Candidate; why: WakeReason; text: string; scanned: string; tokens: number }
+export type WokenCandidate = {
+  candidate: Candidate
+  why: WakeReason
+  text: string
+  scanned: string
+  tokens: number
+}
 
 /** One activation while it goes on: pass after pass over the entries that still sleep, until nothing new can wake. */
-export class Run {
+export class ActivationRun {
   readonly input: ActivationInput
   readonly candidates: readonly Candidate[]
-  readonly budget: Budget
+  readonly budget: EntryBudget
   readonly effects: LastingEffects
   /** In the order they woke. */
-  readonly woken = new Map<Candidate, Woken>()
+  readonly woken = new Map<Candidate, WokenCandidate>()
   /** Why those sleep that do, as far as the last look at them told. */
-  readonly sleeping = new Map<Candidate, Verdict & { woke: false }>()
-  readonly #court: Court
-  readonly #dice: Dice
+  readonly sleeping = new Map<Candidate, ActivationDecision & { woke: false }>()
+  readonly #court: ActivationContext
+  readonly #dice: RandomSource
   /** Those for which another pass can change something. */
   #waiting: readonly Candidate[]
 
   constructor(input: ActivationInput, candidates: readonly Candidate[]) {
     this.input = input
     this.candidates = candidates
-    this.budget = new Budget(budgetOf(input.settings, input.context_tokens))
+    this.budget = new EntryBudget(computeEntryBudget(input.settings, input.context_tokens))
     this.effects = new LastingEffects(input.state, candidates, input.length)
     this.#court = {
-      ...{ input, scan: new Scan(input), effects: this.effects },
+      ...{ input, scan: new KeyScan(input), effects: this.effects },
       assistantMessages: input.assistant_messages ?? countAnswers(input.messages),
     }
-    this.#dice = input.values.dice ?? seededDice('')
+    this.#dice = input.values.dice ?? seededRandom('')
     this.#waiting = candidates
   }
 
   all(): void {
-    const passes = new Passes(this.input, this.candidates)
-    for (let pass: Pass | null = passes.first(); pass; ) {
+    const passes = new ScanPasses(this.input, this.candidates)
+    for (let pass: ScanPass | null = passes.first(); pass; ) {
       const heard = this.#admit(this.#settle(this.#look(pass)))
       const recursed = heard.filter(
         ({ candidate }) => candidate.isRecursive && !candidate.rules.preventsRecursion,
@@ -61,30 +73,30 @@ export class Run {
   }
 
   /** Those that would wake: sticky ones first, the others in the order in which they are considered. */
-  #look(pass: Pass): Found[] {
-    const found: Found[] = []
+  #look(pass: ScanPass): ActivatedCandidate[] {
+    const found: ActivatedCandidate[] = []
     for (const candidate of this.#waiting) {
-      const verdict = judge(candidate, pass, this.#court)
-      if (verdict.woke) found.push({ candidate, why: verdict.why, pass })
+      const decision = decideEntry(candidate, pass, this.#court)
+      if (decision.woke) found.push({ candidate, why: decision.why, pass })
       // That it lost its group says more than that the text of a later pass does not wake it.
-      else if (this.sleeping.get(candidate)?.why !== 'group') this.sleeping.set(candidate, verdict)
+      else if (this.sleeping.get(candidate)?.why !== 'group') this.sleeping.set(candidate, decision)
     }
-    const rank = ({ candidate }: Found) => (this.effects.isSticky(candidate) ? 0 : 1)
+    const rank = ({ candidate }: ActivatedCandidate) => (this.effects.isSticky(candidate) ? 0 : 1)
     return found.sort((a, b) => rank(a) - rank(b))
   }
 
-  #settle(found: readonly Found[]): Found[] {
+  #settle(found: readonly ActivatedCandidate[]): ActivatedCandidate[] {
     const settled = new Set<string>()
     for (const { rules } of this.woken.keys())
       if (rules.groups.length === 1) settled.add(rules.groups[0] ?? '')
-    const losers = losersOfGroups(found, { court: this.#court, dice: this.#dice, settled })
-    for (const { candidate, why } of losers) this.sleeping.set(candidate, asleep('group', why))
+    const losers = findGroupLosers(found, { court: this.#court, dice: this.#dice, settled })
+    for (const { candidate, why } of losers) this.sleeping.set(candidate, decideAsleep('group', why))
     return found.filter(one => !losers.has(one))
   }
 
   /** Wakes what chance and the budget let, one by one. */
-  #admit(found: readonly Found[]): Woken[] {
-    const woken: Woken[] = []
+  #admit(found: readonly ActivatedCandidate[]): WokenCandidate[] {
+    const woken: WokenCandidate[] = []
     for (const { candidate, why } of found) {
       const one = this.#wake(candidate, why)
       if (!one.woke) {
@@ -98,13 +110,16 @@ export class Run {
     return woken
   }
 
-  #wake(candidate: Candidate, why: WakeReason): { woke: true; entry: Woken } | (Verdict & { woke: false }) {
-    if (this.budget.isClosedTo(candidate)) return asleep('budget', why)
+  #wake(
+    candidate: Candidate,
+    why: WakeReason,
+  ): { woke: true; entry: WokenCandidate } | (ActivationDecision & { woke: false }) {
+    if (this.budget.isClosedTo(candidate)) return decideAsleep('budget', why)
     const lasts = why.kind === 'latched' || this.effects.isSticky(candidate)
-    if (!lasts && !this.#passesRoll(candidate)) return asleep('probability', why)
+    if (!lasts && !this.#passesRoll(candidate)) return decideAsleep('probability', why)
     const { text, scanned } = expandForScan(candidate.rules.text, this.input.values)
     const tokens = countTokens(text)
-    if (!this.budget.charge(candidate, tokens)) return asleep('budget', why)
+    if (!this.budget.charge(candidate, tokens)) return decideAsleep('budget', why)
     return { woke: true, entry: { candidate, why, text, scanned, tokens } }
   }
 
@@ -141,26 +156,34 @@ function countAnswers(messages: ActivationInput['messages']): number {
 }
 
 /** Decides about one entry in one pass. The order of the questions is that of formats.md 2.5. */
-export function judge(candidate: Candidate, pass: Pass, court: Court): Verdict {
-  const held = whyHeldBack(candidate, pass, court)
-  if (held) return asleep(held)
-  if (pass.kind === 'recursion' && isExcludedFromRecursion(candidate, court)) {
-    const verdict = matchKeys(candidate, pass, court)
-    return verdict.woke ? asleep('excluded_from_recursion', verdict.why) : verdict
+export function decideEntry(
+  candidate: Candidate,
+  pass: ScanPass,
+  context: ActivationContext,
+): ActivationDecision {
+  const held = findHoldReason(candidate, pass, context)
+  if (held) return decideAsleep(held)
+  if (pass.kind === 'recursion' && isExcludedFromRecursion(candidate, context)) {
+    const decision = matchKeys(candidate, pass, context)
+    return decision.woke ? decideAsleep('excluded_from_recursion', decision.why) : decision
   }
-  return byForce(candidate, court) ?? matchKeys(candidate, pass, court)
+  return decideForced(candidate, context) ?? matchKeys(candidate, pass, context)
 }
 
-function whyHeldBack(candidate: Candidate, pass: Pass, court: Court): SleepReason | null {
+function findHoldReason(
+  candidate: Candidate,
+  pass: ScanPass,
+  context: ActivationContext,
+): SleepReason | null {
   const { rules } = candidate
-  const { input, effects } = court
+  const { input, effects } = context
   if (rules.isData) return 'data'
   if (!rules.isEnabled) return 'disabled'
   if (rules.triggers.length > 0 && !rules.triggers.includes(input.type)) return 'trigger'
   if (!isForCharacter(candidate, input.card)) return 'character'
   if (rules.decoration.greeting !== undefined && rules.decoration.greeting !== input.greeting)
     return 'greeting'
-  if (!isItsTurn(candidate, court.assistantMessages)) return 'too_early'
+  if (!isScheduledNow(candidate, context.assistantMessages)) return 'too_early'
   if (input.length < rules.delay) return 'delay'
   const isSticky = effects.isSticky(candidate)
   if (effects.isCoolingDown(candidate) && !isSticky) return 'cooldown'
@@ -168,7 +191,7 @@ function whyHeldBack(candidate: Candidate, pass: Pass, court: Court): SleepReaso
   return rules.recursionLevel > level && !isSticky ? 'waits_for_recursion' : null
 }
 
-function isExcludedFromRecursion(candidate: Candidate, { effects }: Court): boolean {
+function isExcludedFromRecursion(candidate: Candidate, { effects }: ActivationContext): boolean {
   return candidate.rules.excludesRecursion && !effects.isSticky(candidate)
 }
 
@@ -181,17 +204,24 @@ function isForCharacter({ rules }: Candidate, card: ActivationInput['card']): bo
   return passes(names, [card.name]) && passes(tags, card.tags)
 }
 
-function isItsTurn({ rules }: Candidate, assistantMessages: number): boolean {
+function isScheduledNow({ rules }: Candidate, assistantMessages: number): boolean {
   const { activeAfter = 0, activeEvery = 1 } = rules.decoration
   return assistantMessages >= activeAfter && assistantMessages % activeEvery === 0
 }
 
 /** What decides without a look at the keys; null when they decide. */
-function byForce(candidate: Candidate, { input, effects }: Court): Verdict | null {
+function decideForced(
+  candidate: Candidate,
+  { input, effects }: ActivationContext,
+): ActivationDecision | null {
   const { rules, id } = candidate
-  const awake = (kind: Exclude<WakeReason['kind'], 'key'>): Verdict => ({ woke: true, why: { kind } })
+  const awake = (kind: Exclude<WakeReason['kind'], 'key'>): ActivationDecision => ({
+    woke: true,
+    why: { kind },
+  })
   if (rules.decoration.forced === 'on') return awake('activated')
-  if (rules.decoration.forced === 'off' || effects.latchOf(candidate) === 'off') return asleep('deactivated')
+  if (rules.decoration.forced === 'off' || effects.latchOf(candidate) === 'off')
+    return decideAsleep('deactivated')
   if (effects.latchOf(candidate) === 'on') return awake('latched')
   if (input.woken?.has(id)) return awake('outside')
   if (rules.isConstant) return awake('constant')

@@ -1,11 +1,11 @@
 import { LOREBOOK_LIMITS } from '../entry/limits.ts'
-import type { ActivationInput, ScanSpot, ScanTexts } from '../entry/types.ts'
+import type { ActivationInput, ScanSource, ScanTexts } from '../entry/types.ts'
 import { Haystack } from '../keys/haystack.ts'
 import type { ScanKey } from '../keys/scan-key.ts'
 import type { Candidate } from './candidates.ts'
 
 /** How much of everything an entry looks at in one pass. */
-export type View = { depth: number; seesRecursion: boolean }
+export type ScanWindow = { depth: number; seesRecursion: boolean }
 
 /** A text for patterns, and where in it messages and other texts end. */
 type PatternText = { text: string; messagesEnd: number; textsEnd: number }
@@ -14,19 +14,19 @@ type PatternText = { text: string; messagesEnd: number; textsEnd: number }
 const MOST_TEXTS = 32
 
 /** The texts of one activation, in which keys are looked for. What other entries say is added as they wake. */
-export class Scan {
+export class KeyScan {
   readonly #input: ActivationInput
   readonly #messages: Haystack
   readonly #texts = new Map<keyof ScanTexts, Haystack>()
   readonly #injections: Haystack
   readonly #recursion = new Haystack()
-  readonly #patternResults = new Map<ScanKey, { text: string; spot: ScanSpot | null }>()
+  readonly #patternResults = new Map<ScanKey, { text: string; spot: ScanSource | null }>()
   /** By what can be seen in them. */
   readonly #patternTexts = new Map<string, PatternText>()
 
   constructor(input: ActivationInput) {
     this.#input = input
-    this.#messages = new Haystack(newestFirst(input))
+    this.#messages = new Haystack(iterateNewestFirst(input))
     this.#injections = new Haystack(input.injections.filter(text => text.trim() !== ''))
   }
 
@@ -40,13 +40,17 @@ export class Scan {
   }
 
   /** Where a key of an entry stands, looking at messages first; null when nowhere. */
-  find(key: ScanKey, candidate: Candidate, view: View): ScanSpot | null {
+  find(key: ScanKey, candidate: Candidate, view: ScanWindow): ScanSource | null {
     if (view.depth <= 0) return null // Not even recursion wakes an entry that looks at no message.
     if (key.kind === 'text') return this.#findText(key, candidate, view)
     return key.kind === 'pattern' ? this.#findPattern(key, candidate, view) : null
   }
 
-  #findText(key: ScanKey & { kind: 'text' }, { rules, wholeWords }: Candidate, view: View): ScanSpot | null {
+  #findText(
+    key: ScanKey & { kind: 'text' },
+    { rules, wholeWords }: Candidate,
+    view: ScanWindow,
+  ): ScanSource | null {
     const isWord = wholeWords && !key.isPhrase
     const has = (haystack: Haystack, most?: number) => haystack.has(key.lexicon, key.number, isWord, most)
     if (has(this.#messages, view.depth)) return 'messages'
@@ -54,7 +58,11 @@ export class Scan {
     return view.seesRecursion && has(this.#recursion) ? 'recursion' : null
   }
 
-  #findPattern(key: ScanKey & { kind: 'pattern' }, candidate: Candidate, view: View): ScanSpot | null {
+  #findPattern(
+    key: ScanKey & { kind: 'pattern' },
+    candidate: Candidate,
+    view: ScanWindow,
+  ): ScanSource | null {
     const { text, messagesEnd, textsEnd } = this.#patternText(candidate, view)
     const known = this.#patternResults.get(key)
     if (known?.text === text) return known.spot
@@ -66,7 +74,7 @@ export class Scan {
   }
 
   /** Most entries look at the same, others have a depth of their own: a few texts are kept, since each can be large. */
-  #patternText({ rules }: Candidate, view: View): PatternText {
+  #patternText({ rules }: Candidate, view: ScanWindow): PatternText {
     const name = `${view.depth} ${rules.scannedTexts} ${view.seesRecursion ? this.#recursion.length : 0}`
     const known = this.#patternTexts.get(name)
     if (known) return known
@@ -76,7 +84,7 @@ export class Scan {
     return text
   }
 
-  #makePatternText(names: readonly (keyof ScanTexts)[], view: View): PatternText {
+  #makePatternText(names: readonly (keyof ScanTexts)[], view: ScanWindow): PatternText {
     const room = LOREBOOK_LIMITS.patternInput
     const whole = (haystack: Haystack) => haystack.text(room)
     const messages = this.#messages.text(room, view.depth)
@@ -108,7 +116,7 @@ function lines(texts: readonly string[]): string {
 }
 
 /** The messages that are no more than any entry can look at, without those that are hidden. */
-function* newestFirst({ messages, settings }: ActivationInput): Generator<string> {
+function* iterateNewestFirst({ messages, settings }: ActivationInput): Generator<string> {
   let count = 0
   for (let at = messages.length - 1; at >= 0 && count < LOREBOOK_LIMITS.scanDepth; at--) {
     const message = messages[at]

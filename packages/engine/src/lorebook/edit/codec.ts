@@ -1,6 +1,6 @@
 import type { BookEntry } from '../../card/model/card.ts'
 import { toBoolean, toNumber, toText, toTextList } from '../../json/coerce.ts'
-import { type Json, without } from '../../json/json.ts'
+import { type Json, omitKeys } from '../../json/json.ts'
 
 /** One thing that an editor shows of an entry: where it stands in the file, read and written. */
 export type Codec<Value> = {
@@ -37,13 +37,13 @@ export function withExtensions(entry: BookEntry, extensions: { [name: string]: J
 
 /** The entry without a field that is not one of those every entry has. */
 export function withoutField(entry: BookEntry, name: string): BookEntry {
-  return without(entry, [name]) as BookEntry // All its declared fields are there.
+  return omitKeys(entry, [name]) as BookEntry // All its declared fields are there.
 }
 
-export const yes = (fallback: boolean) => (value: Json | undefined) => toBoolean(value) ?? fallback
+export const booleanOr = (fallback: boolean) => (value: Json | undefined) => toBoolean(value) ?? fallback
 /** A yes or no for this entry alone, or null: whatever holds for all books. */
-export const maybeYes = (value: Json | undefined) => toBoolean(value) ?? null
-export const number = (fallback: number) => (value: Json | undefined) => toNumber(value) ?? fallback
-export const maybeNumber = (value: Json | undefined) => toNumber(value) ?? null
-export const text = (value: Json | undefined) => toText(value)
-export const texts = (value: Json | undefined) => toTextList(value)
+export const optionalBoolean = (value: Json | undefined) => toBoolean(value) ?? null
+export const numberOr = (fallback: number) => (value: Json | undefined) => toNumber(value) ?? fallback
+export const optionalNumber = (value: Json | undefined) => toNumber(value) ?? null
+export const asText = (value: Json | undefined) => toText(value)
+export const asTexts = (value: Json | undefined) => toTextList(value)

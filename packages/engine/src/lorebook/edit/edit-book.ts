@@ -26,7 +26,7 @@ export function withEntryIds<Book extends Pick<Lorebook, 'entries'>>(book: Book)
 /** A new entry as SillyTavern would make it, for a book with these. */
 export function makeEntry(entries: readonly BookEntry[]): BookEntry {
   return {
-    ...{ id: freeId(entries), keys: [], secondary_keys: [], comment: '', content: '' },
+    ...{ id: nextFreeId(entries), keys: [], secondary_keys: [], comment: '', content: '' },
     ...{ enabled: true, constant: false, selective: true, use_regex: false },
     ...{ insertion_order: 100, position: 'before_char', extensions: { position: 0 } },
   }
@@ -34,11 +34,11 @@ export function makeEntry(entries: readonly BookEntry[]): BookEntry {
 
 /** A copy of an entry, told from it by its id alone. */
 export function copyEntry(entry: BookEntry, entries: readonly BookEntry[]): BookEntry {
-  return { ...entry, id: freeId(entries) }
+  return { ...entry, id: nextFreeId(entries) }
 }
 
 /** Above all numbers that are taken: what an entry once left behind in a chat comes to no other. */
-function freeId(entries: readonly BookEntry[]): number {
+function nextFreeId(entries: readonly BookEntry[]): number {
   const numbers = entries.map(({ id }) => Number(id)).filter(id => Number.isSafeInteger(id) && id >= 0)
   return numbers.reduce((highest, id) => Math.max(highest, id), -1) + 1
 }

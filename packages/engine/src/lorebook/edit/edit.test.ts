@@ -3,7 +3,7 @@ import type { BookEntry } from '../../card/model/card.ts'
 import { hasSamples, sampleFrom } from '../../card/testing/samples.ts'
 import { readLorebook } from '../formats/read-lorebook.ts'
 import { toWorldFile } from '../formats/world.ts'
-import { bookOf, type Entry, readBook, wake } from '../testing/wake.ts'
+import { bookOf, readBook, type WorldFileEntry, wake } from '../testing/wake.ts'
 import { copyEntry, makeEntry, moveEntry, withEntryIds } from './edit-book.ts'
 import { entryFields, withEntryFields } from './edit-entry.ts'
 import { ENTRY_POSITIONS, type EntryFields } from './entry-fields.ts'
@@ -14,7 +14,7 @@ const entryOf = (json: object): BookEntry => {
   return entry
 }
 
-const world = (json: Entry): BookEntry => {
+const world = (json: WorldFileEntry): BookEntry => {
   const [entry] = bookOf([json]).entries
   if (!entry) throw new Error('the book lost its entry')
   return entry

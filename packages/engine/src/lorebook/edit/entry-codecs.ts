@@ -1,22 +1,22 @@
 import type { BookEntry } from '../../card/model/card.ts'
 import { toBoolean, toText, toTextList } from '../../json/coerce.ts'
 import { isObject } from '../../json/json.ts'
-import { depthOf, placeOf, ROLES, roleOf } from '../entry/place.ts'
-import { LOGICS, levelOf, probabilityOf, TEXT_FLAGS } from '../entry/rules.ts'
-import type { GenerationType, Role, ScanTexts } from '../entry/types.ts'
+import { ROLES, readDepth, readPlaceRule, readRoleValue } from '../entry/place.ts'
+import { LOGICS, readLevel, readProbability, TEXT_FLAGS } from '../entry/rules.ts'
+import type { GenerationType, ScanRole, ScanTexts } from '../entry/types.ts'
 import { parseKey } from '../keys/parse-key.ts'
 import {
+  asText,
+  asTexts,
+  booleanOr,
   type Codec,
   extension,
-  maybeNumber,
-  maybeYes,
-  number,
+  numberOr,
+  optionalBoolean,
+  optionalNumber,
   ownField,
-  text,
-  texts,
   withExtensions,
   withoutField,
-  yes,
 } from './codec.ts'
 import {
   ENTRY_POSITIONS,
@@ -40,18 +40,18 @@ const arePatterns = (all: readonly string[]): boolean =>
   all.length > 0 && all.every(key => parseKey(key).kind === 'pattern')
 
 const logic: Codec<EntryFields['logic']> = {
-  read: ({ extensions }) => LOGICS[number(0)(extensions.selectiveLogic)] ?? 'and_any',
+  read: ({ extensions }) => LOGICS[numberOr(0)(extensions.selectiveLogic)] ?? 'and_any',
   write: (entry, value) => withExtensions(entry, { selectiveLogic: LOGICS.indexOf(value) }),
 }
 
 const probability: Codec<number> = {
-  read: ({ extensions }) => probabilityOf(extensions, {}),
+  read: ({ extensions }) => readProbability(extensions, {}),
   write: (entry, value) => withExtensions(entry, { probability: value, useProbability: true }),
 }
 
 /** Cards say it in two places, of which the extension goes before; null must clear both. */
 const caseSensitive: Codec<boolean | null> = {
-  read: entry => maybeYes(entry.extensions.case_sensitive) ?? maybeYes(entry.case_sensitive),
+  read: entry => optionalBoolean(entry.extensions.case_sensitive) ?? optionalBoolean(entry.case_sensitive),
   write: (entry, value) => withExtensions(withoutField(entry, 'case_sensitive'), { case_sensitive: value }),
 }
 
@@ -86,7 +86,7 @@ const characters: Codec<EntryCharacters> = {
   read: ({ extensions: { character_filter: filter } }) => {
     if (!isObject(filter)) return { is_exclude: false, names: [], tags: [] }
     const { isExclude, names, tags } = filter
-    return { is_exclude: yes(false)(isExclude), names: toTextList(names), tags: toTextList(tags) }
+    return { is_exclude: booleanOr(false)(isExclude), names: toTextList(names), tags: toTextList(tags) }
   },
   write: (entry, { is_exclude, names, tags }) =>
     withCharacters(entry, { isExclude: is_exclude, names, tags }),
@@ -108,7 +108,7 @@ function withCharacters(
  */
 export const position: Codec<EntryPosition> = {
   read: ({ position: own, extensions }) => {
-    const place = placeOf(own, extensions, {}).position
+    const place = readPlaceRule(own, extensions, {}).position
     return place === 'from_start' ? 'at_depth' : place
   },
   write: (entry, value) => ({
@@ -117,46 +117,46 @@ export const position: Codec<EntryPosition> = {
   }),
 }
 
-export const depth: Codec<number> = extension('depth', depthOf)
+export const depth: Codec<number> = extension('depth', readDepth)
 
-export const role: Codec<Role> = {
-  read: ({ extensions }) => roleOf(extensions.role),
+export const role: Codec<ScanRole> = {
+  read: ({ extensions }) => readRoleValue(extensions.role),
   write: (entry, value) => withExtensions(entry, { role: ROLES.indexOf(value) }),
 }
 
-export const outlet: Codec<string> = extension('outlet_name', text)
+export const outlet: Codec<string> = extension('outlet_name', asText)
 
 /** Where each field of an editor stands in an entry. */
 export const ENTRY_CODECS: { readonly [Field in keyof EntryFields]: Codec<EntryFields[Field]> } = {
   title,
-  content: ownField('content', text),
-  is_enabled: ownField('enabled', yes(true)),
-  is_constant: ownField('constant', yes(false)),
+  content: ownField('content', asText),
+  is_enabled: ownField('enabled', booleanOr(true)),
+  is_constant: ownField('constant', booleanOr(false)),
   keys,
-  is_selective: ownField('selective', yes(false)),
-  secondary_keys: ownField('secondary_keys', texts),
+  is_selective: ownField('selective', booleanOr(false)),
+  secondary_keys: ownField('secondary_keys', asTexts),
   logic,
   position,
   depth,
   role,
   outlet,
-  order: ownField('insertion_order', number(100)),
+  order: ownField('insertion_order', numberOr(100)),
   probability,
-  ignores_budget: extension('ignore_budget', yes(false)),
-  scan_depth: extension('scan_depth', maybeNumber),
+  ignores_budget: extension('ignore_budget', booleanOr(false)),
+  scan_depth: extension('scan_depth', optionalNumber),
   is_case_sensitive: caseSensitive,
-  whole_words: extension('match_whole_words', maybeYes),
+  whole_words: extension('match_whole_words', optionalBoolean),
   scanned_texts: scannedTexts,
-  group: extension('group', text),
-  group_weight: extension('group_weight', number(100)),
-  has_group_priority: extension('group_override', yes(false)),
-  is_group_scored: extension('use_group_scoring', maybeYes),
-  excludes_recursion: extension('exclude_recursion', yes(false)),
-  prevents_recursion: extension('prevent_recursion', yes(false)),
-  recursion_level: extension('delay_until_recursion', levelOf),
-  sticky: extension('sticky', number(0)),
-  cooldown: extension('cooldown', number(0)),
-  delay: extension('delay', number(0)),
+  group: extension('group', asText),
+  group_weight: extension('group_weight', numberOr(100)),
+  has_group_priority: extension('group_override', booleanOr(false)),
+  is_group_scored: extension('use_group_scoring', optionalBoolean),
+  excludes_recursion: extension('exclude_recursion', booleanOr(false)),
+  prevents_recursion: extension('prevent_recursion', booleanOr(false)),
+  recursion_level: extension('delay_until_recursion', readLevel),
+  sticky: extension('sticky', numberOr(0)),
+  cooldown: extension('cooldown', numberOr(0)),
+  delay: extension('delay', numberOr(0)),
   triggers,
   characters,
 }

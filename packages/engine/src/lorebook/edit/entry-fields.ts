@@ -1,5 +1,5 @@
 import type { SecondaryLogic } from '../entry/rules.ts'
-import type { GenerationType, Role, ScanTexts } from '../entry/types.ts'
+import type { GenerationType, ScanRole, ScanTexts } from '../entry/types.ts'
 
 /** Where an entry can be put; what else a place needs are fields of their own. */
 export const ENTRY_POSITIONS = [
@@ -34,7 +34,7 @@ export type EntryFields = {
   position: EntryPosition
   /** Messages below it, at depth; whose words it is there. */
   depth: number
-  role: Role
+  role: ScanRole
   outlet: string
   order: number
   /** In percent. */

@@ -1,8 +1,8 @@
 import { toNumber } from '../../json/coerce.ts'
-import type { Role } from './types.ts'
+import type { ScanRole } from './types.ts'
 
 /** What decorators ask for. A field that is absent was not asked for. */
-export type Decoration = {
+export type EntryDecorators = {
   forced?: 'on' | 'off'
   /** The chat must have so many assistant messages, or a multiple of so many. */
   activeAfter?: number
@@ -12,7 +12,7 @@ export type Decoration = {
   depth?: number
   /** Like depth, but counted from the first message. */
   reverseDepth?: number
-  role?: Role
+  role?: ScanRole
   position?: 'before_char' | 'after_char'
   scanDepth?: number
   greeting?: number
@@ -31,36 +31,36 @@ export type Decoration = {
 }
 
 /** Reads a decorator's values into the decoration; false when they are not what it takes. */
-type Reader = (decoration: Decoration, values: string) => boolean
+type DecoratorReader = (decoration: EntryDecorators, values: string) => boolean
 
 /** What is dropped first when there is no room: lower than any order that people give. */
 const FIRST_TO_GO = -1000
 
-const READERS = new Map<string, Reader>([
+const READERS = new Map<string, DecoratorReader>([
   // Forcing on wins over forcing off, wherever it stands.
-  ['activate', decoration => give(decoration, 'forced', 'on')],
-  ['dont_activate', decoration => decoration.forced === 'on' || give(decoration, 'forced', 'off')],
+  ['activate', decoration => setDecorator(decoration, 'forced', 'on')],
+  ['dont_activate', decoration => decoration.forced === 'on' || setDecorator(decoration, 'forced', 'off')],
   ['activate_only_after', number('activeAfter', 0)],
   ['activate_only_every', number('activeEvery', 1)],
-  ['keep_activate_after_match', once('latch', () => 'on')],
-  ['dont_activate_after_match', once('latch', () => 'off')],
+  ['keep_activate_after_match', firstOnly('latch', () => 'on')],
+  ['dont_activate_after_match', firstOnly('latch', () => 'off')],
   ['depth', number('depth', 0)],
-  ['end', once('depth', () => 0)],
+  ['end', firstOnly('depth', () => 0)],
   ['reverse_depth', number('reverseDepth', 0)],
-  ['role', once('role', roleOf)],
-  ['position', once('position', positionOf)],
+  ['role', firstOnly('role', roleOf)],
+  ['position', firstOnly('position', positionOf)],
   ['scan_depth', number('scanDepth', 0)],
   ['is_greeting', number('greeting', 0)],
-  ['ignore_on_max_context', once('priority', () => FIRST_TO_GO)],
+  ['ignore_on_max_context', firstOnly('priority', () => FIRST_TO_GO)],
   ['priority', number('priority', Number.NEGATIVE_INFINITY)],
   ['probability', number('probability', 0)],
-  ['match_full_word', once('wholeWords', () => true)],
-  ['match_partial_word', once('wholeWords', () => false)],
-  ['unrecursive', once('preventsRecursion', () => true)],
-  ['recursive', once('preventsRecursion', () => false)],
-  ['no_recursive_search', once('excludesRecursion', () => true)],
-  ['additional_keys', lists('additionalKeys')],
-  ['exclude_keys_all', lists('excludedTogether')],
+  ['match_full_word', firstOnly('wholeWords', () => true)],
+  ['match_partial_word', firstOnly('wholeWords', () => false)],
+  ['unrecursive', firstOnly('preventsRecursion', () => true)],
+  ['recursive', firstOnly('preventsRecursion', () => false)],
+  ['no_recursive_search', firstOnly('excludesRecursion', () => true)],
+  ['additional_keys', appendList('additionalKeys')],
+  ['exclude_keys_all', appendList('excludedTogether')],
   [
     'exclude_keys',
     (decoration, values) => {
@@ -71,28 +71,28 @@ const READERS = new Map<string, Reader>([
 ])
 
 /** Adds what one decorator asks for; false when it is unknown or its values are none, so that a fallback counts. */
-export function readDecorator(decoration: Decoration, name: string, values: string): boolean {
+export function readDecorator(decoration: EntryDecorators, name: string, values: string): boolean {
   return READERS.get(name)?.(decoration, values) ?? false
 }
 
-function give<Field extends keyof Decoration>(
-  decoration: Decoration,
+function setDecorator<Field extends keyof EntryDecorators>(
+  decoration: EntryDecorators,
   field: Field,
-  value: NonNullable<Decoration[Field]>,
+  value: NonNullable<EntryDecorators[Field]>,
 ): true {
   decoration[field] = value
   return true
 }
 
 /** A decorator of which the first counts. */
-function once<Field extends keyof Decoration>(
+function firstOnly<Field extends keyof EntryDecorators>(
   field: Field,
-  read: (values: string) => NonNullable<Decoration[Field]> | null,
-): Reader {
+  read: (values: string) => NonNullable<EntryDecorators[Field]> | null,
+): DecoratorReader {
   return (decoration, values) => {
     const value = read(values)
     if (value === null) return false
-    return decoration[field] !== undefined || give(decoration, field, value)
+    return decoration[field] !== undefined || setDecorator(decoration, field, value)
   }
 }
 
@@ -106,15 +106,15 @@ type NumberField =
   | 'priority'
   | 'probability'
 
-function number(field: NumberField, least: number): Reader {
-  return once(field, values => {
+function number(field: NumberField, least: number): DecoratorReader {
+  return firstOnly(field, values => {
     const value = toNumber(values)
     return value !== undefined && value >= least ? Math.trunc(value) : null
   })
 }
 
 /** A decorator that can be repeated; each adds one more condition. */
-function lists(field: 'additionalKeys' | 'excludedTogether'): Reader {
+function appendList(field: 'additionalKeys' | 'excludedTogether'): DecoratorReader {
   return (decoration, values) => {
     const keys = keysIn(values)
     if (keys.length > 0) decoration[field] = [...(decoration[field] ?? []), keys]
@@ -129,7 +129,7 @@ function keysIn(values: string): string[] {
     .filter(key => key !== '')
 }
 
-function roleOf(values: string): Role | null {
+function roleOf(values: string): ScanRole | null {
   return values === 'system' || values === 'user' || values === 'assistant' ? values : null
 }
 

@@ -1,22 +1,22 @@
 import { describe, expect, it } from 'vitest'
-import { type Chat, outcomes, tokens, wake } from '../testing/wake.ts'
+import { type LorebookTestChat, outcomes, tokens, wake } from '../testing/wake.ts'
 import { readDecorators } from './decorators.ts'
 import type { LorebookState } from './types.ts'
 
 /** What an entry of this content, with these fields, becomes in the prompt. */
-function insert(content: string, fields: object = {}, chat: Chat = {}) {
+function insert(content: string, fields: object = {}, chat: LorebookTestChat = {}) {
   const [entry] = wake([{ content, ...fields }], chat).active
   return entry && { text: entry.text, place: entry.place }
 }
 
-function text(content: string, fields: object = {}, chat: Chat = {}): string | undefined {
+function text(content: string, fields: object = {}, chat: LorebookTestChat = {}): string | undefined {
   return insert(content, fields, chat)?.text
 }
 
 const CONSTANT = { constant: true }
 
 /** A chat with so many assistant messages. */
-function answered(count: number): Chat {
+function answered(count: number): LorebookTestChat {
   const answer = { role: 'assistant', name: 'Amy', text: 'yes' } as const
   return { messages: Array.from({ length: count }, () => answer) }
 }

@@ -1,7 +1,7 @@
-import { type Decoration, readDecorator } from './decorator-table.ts'
+import { type EntryDecorators, readDecorator } from './decorator-table.ts'
 
 /** A content taken apart: what its decorators ask for, and the text that is inserted. */
-export type Decorated = { decoration: Decoration; text: string }
+export type DecoratedContent = { decoration: EntryDecorators; text: string }
 
 const LINE = /^(@@@?)([a-z_]+)(?:[ \t]+([^ \t].*)?)?$/i
 
@@ -10,8 +10,8 @@ const LINE = /^(@@@?)([a-z_]+)(?:[ \t]+([^ \t].*)?)?$/i
  * `@@@` is for programs that do not know the line above it. Of equal decorators the first counts, unless they add up.
  * Unknown ones do nothing; none of them is inserted.
  */
-export function readDecorators(content: string): Decorated {
-  const decoration: Decoration = {}
+export function readDecorators(content: string): DecoratedContent {
+  const decoration: EntryDecorators = {}
   let at = 0
   let isSettled = false
   while (content.startsWith('@@', at)) {

@@ -1,9 +1,9 @@
 import { toNumber, toText } from '../../json/coerce.ts'
 import type { Json, JsonObject } from '../../json/json.ts'
-import type { Decoration } from './decorator-table.ts'
-import type { EntryPlace, Role } from './types.ts'
+import type { EntryDecorators } from './decorator-table.ts'
+import type { EntryPlace, ScanRole } from './types.ts'
 
-export const ROLES: readonly Role[] = ['system', 'user', 'assistant']
+export const ROLES: readonly ScanRole[] = ['system', 'user', 'assistant']
 const AT_DEPTH = 4
 const OUTLET = 7
 /** SillyTavern's positions by their numbers, but for the two that say more than a place. */
@@ -18,38 +18,38 @@ const POSITIONS = [
 ] as const
 
 /** Where an entry goes by itself; a depth may be counted from the first message, which only a chat can settle. */
-export type PlaceRule = EntryPlace | { position: 'from_start'; depth: number; role: Role }
+export type PlaceRule = EntryPlace | { position: 'from_start'; depth: number; role: ScanRole }
 
 /** Where an entry's text goes: its decorators' word, then SillyTavern's number, then the card's own position. */
-export function placeOf(
+export function readPlaceRule(
   position: Json | undefined,
   extensions: JsonObject,
-  decoration: Decoration,
+  decoration: EntryDecorators,
 ): PlaceRule {
-  const role = decoration.role ?? roleOf(extensions.role)
+  const role = decoration.role ?? readRoleValue(extensions.role)
   if (decoration.depth !== undefined) return { position: 'at_depth', depth: decoration.depth, role }
   if (decoration.reverseDepth !== undefined) {
     return { position: 'from_start', depth: decoration.reverseDepth, role }
   }
   if (decoration.position) return { position: decoration.position }
   const number = toNumber(extensions.position) ?? toNumber(position)
-  if (number === AT_DEPTH) return { position: 'at_depth', depth: depthOf(extensions.depth), role }
+  if (number === AT_DEPTH) return { position: 'at_depth', depth: readDepth(extensions.depth), role }
   if (number === OUTLET) return { position: 'outlet', outlet: toText(extensions.outlet_name).trim() }
   return { position: POSITIONS[number ?? (position === 'before_char' ? 0 : 1)] ?? 'after_char' }
 }
 
 /** The place in a chat of so many messages. */
-export function settlePlace(rule: PlaceRule, length: number): EntryPlace {
+export function resolvePlace(rule: PlaceRule, length: number): EntryPlace {
   if (rule.position !== 'from_start') return rule
   return { position: 'at_depth', depth: Math.max(0, length - rule.depth), role: rule.role }
 }
 
 /** The messages below an entry that stands among them. */
-export function depthOf(depth: Json | undefined): number {
+export function readDepth(depth: Json | undefined): number {
   return Math.max(0, Math.trunc(toNumber(depth) ?? 4))
 }
 
 /** Whose words an entry among messages counts as: a name, or SillyTavern's number. */
-export function roleOf(role: Json | undefined): Role {
+export function readRoleValue(role: Json | undefined): ScanRole {
   return ROLES.find(name => name === role) ?? ROLES[toNumber(role) ?? 0] ?? 'system'
 }

@@ -2,9 +2,9 @@ import type { BookEntry } from '../../card/model/card.ts'
 import { toBoolean, toNumber, toText, toTextList } from '../../json/coerce.ts'
 import { isObject, type Json, type JsonObject } from '../../json/json.ts'
 import { hashText } from '../../macros/context/dice.ts'
-import type { Decoration } from './decorator-table.ts'
+import type { EntryDecorators } from './decorator-table.ts'
 import { readDecorators } from './decorators.ts'
-import { type PlaceRule, placeOf } from './place.ts'
+import { type PlaceRule, readPlaceRule } from './place.ts'
 import type { ScanTexts } from './types.ts'
 
 /** What the secondary keys must do once a primary key matched. */
@@ -23,7 +23,7 @@ export type EntryRules = {
   text: string
   /** Changes with the content; made only for entries that something can last for. */
   hash: number
-  decoration: Decoration
+  decoration: EntryDecorators
   keys: readonly string[]
   /** Empty when the entry does not ask for secondary keys. */
   secondaryKeys: readonly string[]
@@ -72,34 +72,34 @@ export const TEXT_FLAGS: readonly (readonly [flag: string, text: keyof ScanTexts
 export function readRules(entry: BookEntry): EntryRules {
   const { extensions } = entry
   const { decoration, text } = readDecorators(entry.content)
-  const name = nameOf(entry)
+  const name = entryNameOf(entry)
   return {
     ...{ name, text, decoration },
-    ...{ isEnabled: entry.enabled, isData: magicTitle(name) === 'initial_variables' },
+    ...{ isEnabled: entry.enabled, isData: readMagicTitle(name) === 'initial_variables' },
     keys: entry.keys,
     secondaryKeys: toBoolean(entry.selective) ? toTextList(entry.secondary_keys) : [],
     logic: LOGICS[toNumber(extensions.selectiveLogic) ?? 0] ?? 'and_any',
     isConstant: toBoolean(entry.constant) ?? false,
     order: entry.insertion_order,
     priority: decoration.priority ?? entry.insertion_order,
-    place: placeOf(entry.position, extensions, decoration),
+    place: readPlaceRule(entry.position, extensions, decoration),
     ...scanRules(entry, decoration),
     triggers: toTextList(extensions.triggers),
-    characters: charactersOf(extensions.character_filter),
+    characters: readCharacterFilter(extensions.character_filter),
     ignoresBudget: toBoolean(extensions.ignore_budget) ?? false,
     ...recursionRules(extensions, decoration),
-    probability: probabilityOf(extensions, decoration),
+    probability: readProbability(extensions, decoration),
     ...groupRules(extensions),
     ...timedRules(entry),
   }
 }
 
 /** What an entry is called: its title, or without one its first key. */
-export function nameOf(entry: BookEntry): string {
+export function entryNameOf(entry: BookEntry): string {
   return toText(entry.comment) || toText(entry.name) || (entry.keys[0] ?? '')
 }
 
-function scanRules(entry: BookEntry, decoration: Decoration) {
+function scanRules(entry: BookEntry, decoration: EntryDecorators) {
   const { extensions } = entry
   return {
     scanDepth: decoration.scanDepth ?? toNumber(extensions.scan_depth) ?? null,
@@ -109,21 +109,21 @@ function scanRules(entry: BookEntry, decoration: Decoration) {
   }
 }
 
-function recursionRules(extensions: JsonObject, decoration: Decoration) {
+function recursionRules(extensions: JsonObject, decoration: EntryDecorators) {
   return {
     excludesRecursion: decoration.excludesRecursion ?? toBoolean(extensions.exclude_recursion) ?? false,
     preventsRecursion: decoration.preventsRecursion ?? toBoolean(extensions.prevent_recursion) ?? false,
-    recursionLevel: levelOf(extensions.delay_until_recursion),
+    recursionLevel: readLevel(extensions.delay_until_recursion),
   }
 }
 
 /** A level, or merely yes, which is the first. */
-export function levelOf(value: Json | undefined): number {
+export function readLevel(value: Json | undefined): number {
   return toNumber(value) ?? (toBoolean(value) ? 1 : 0)
 }
 
 /** In percent, as the decorators or the fields say. */
-export function probabilityOf(extensions: JsonObject, decoration: Decoration): number {
+export function readProbability(extensions: JsonObject, decoration: EntryDecorators): number {
   if (decoration.probability !== undefined) return decoration.probability
   return (toBoolean(extensions.useProbability) ?? true) ? (toNumber(extensions.probability) ?? 100) : 100
 }
@@ -145,7 +145,7 @@ function timedRules({ extensions, content }: BookEntry) {
   return { sticky, cooldown, delay: messages(extensions.delay), hash }
 }
 
-function charactersOf(filter: Json | undefined): CharacterFilter | null {
+function readCharacterFilter(filter: Json | undefined): CharacterFilter | null {
   if (!isObject(filter)) return null
   const names = toTextList(filter.names)
   const tags = toTextList(filter.tags)
@@ -170,6 +170,6 @@ const MAGIC: readonly (readonly [RegExp, MagicTitle])[] = [
  * and never sent. The others say when their framework wants an entry; here they are entries like any other, and code
  * in their contents stays the text it is.
  */
-export function magicTitle(title: string): MagicTitle | null {
+export function readMagicTitle(title: string): MagicTitle | null {
   return MAGIC.find(([pattern]) => pattern.test(title))?.[1] ?? null
 }

@@ -22,7 +22,7 @@ export type ScanMessage = {
   hidden?: boolean
 }
 
-export type Role = ScanMessage['role']
+export type ScanRole = ScanMessage['role']
 
 /** The kinds of generation that an entry's `triggers` can name. */
 export type GenerationType = 'normal' | 'continue' | 'impersonate' | 'swipe' | 'regenerate' | 'quiet'
@@ -106,11 +106,11 @@ export type EntryPlace =
         | 'before_examples'
         | 'after_examples'
     }
-  | { position: 'at_depth'; depth: number; role: Role }
+  | { position: 'at_depth'; depth: number; role: ScanRole }
   | { position: 'outlet'; outlet: string }
 
 /** Where a key was found: in messages, in other texts that are scanned, or in what other entries say. */
-export type ScanSpot = 'messages' | 'texts' | 'recursion'
+export type ScanSource = 'messages' | 'texts' | 'recursion'
 
 /**
  * Why an entry woke. `activated` is by its decorator, `outside` by whoever asked. `key` is the one that matched first,
@@ -118,7 +118,7 @@ export type ScanSpot = 'messages' | 'texts' | 'recursion'
  */
 export type WakeReason =
   | { kind: 'constant' | 'sticky' | 'activated' | 'latched' | 'outside' }
-  | { kind: 'key'; key: string; secondary: string[]; in: ScanSpot; pass: number }
+  | { kind: 'key'; key: string; secondary: string[]; in: ScanSource; pass: number }
 
 /** Why an entry stayed asleep. */
 export type SleepReason =

@@ -1,12 +1,12 @@
 import { toBoolean, toNumber, toText, toTextList } from '../../json/coerce.ts'
-import { isObject, type JsonObject, without } from '../../json/json.ts'
+import { isObject, type JsonObject, omitKeys } from '../../json/json.ts'
 
 /** A lorebook of NovelAI as one of Character Card V3. What only NovelAI knows goes along under its name. */
 export function fromNovelai(file: JsonObject): JsonObject {
   const entries = Array.isArray(file.entries) ? file.entries.filter(isObject) : []
   return {
     name: toText(file.name),
-    extensions: { novelai: without(file, ['entries', 'name']) },
+    extensions: { novelai: omitKeys(file, ['entries', 'name']) },
     entries: entries.map(entryOf),
   }
 }
@@ -21,6 +21,6 @@ function entryOf(entry: JsonObject): JsonObject {
     constant: toBoolean(entry.forceActivation) ?? false,
     insertion_order: toNumber(context.budgetPriority) ?? 0,
     position: 'before_char',
-    extensions: { novelai: without(entry, ['keys', 'text', 'displayName', 'enabled', 'forceActivation']) },
+    extensions: { novelai: omitKeys(entry, ['keys', 'text', 'displayName', 'enabled', 'forceActivation']) },
   }
 }

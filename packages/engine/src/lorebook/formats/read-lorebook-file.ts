@@ -15,14 +15,14 @@ import { type LorebookReading, readLorebook } from './read-lorebook.ts'
  */
 export function readLorebookFile(bytes: Uint8Array): LorebookReading {
   const notices = new Notices()
-  const found = attempt(() => jsonIn(bytes, notices))
+  const found = attempt(() => readBookJson(bytes, notices))
   if (!found.ok) return found
   const reading = found.value === null ? bookOfCard(bytes) : readLorebook(found.value)
   return reading.ok ? { ...reading, notices: [...notices.list, ...reading.notices] } : reading
 }
 
 /** The JSON of a lorebook, or null for a file that can only be a card. Throws a CardReadError. */
-function jsonIn(bytes: Uint8Array, notices: Notices): unknown {
+function readBookJson(bytes: Uint8Array, notices: Notices): unknown {
   if (bytes.length === 0) throw new CardReadError('empty_file')
   if (hasAscii(bytes, 0, PNG_SIGNATURE)) return jsonInPng(bytes, notices)
   if (!isText(bytes)) return null

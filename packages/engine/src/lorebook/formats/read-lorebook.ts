@@ -46,10 +46,10 @@ const PATHS: Record<LorebookFormat, string> = {
   novelai: 'entries',
 }
 
-type Found = { book: JsonObject; format: LorebookFormat }
+type RecognisedBook = { book: JsonObject; format: LorebookFormat }
 
 /** What a file says it is goes before what it looks like. */
-function findBook(file: JsonObject, notices: Notices): Found | null {
+function findBook(file: JsonObject, notices: Notices): RecognisedBook | null {
   const data = isObject(file.data) ? file.data : file
   if (file.type === 'risu' && Array.isArray(file.data))
     return { book: fromRisu(file, notices), format: 'risu' }

@@ -1,6 +1,6 @@
 import type { Notices } from '../../files/notices.ts'
 import { toBoolean, toNumber, toText } from '../../json/coerce.ts'
-import { isObject, type JsonObject, without } from '../../json/json.ts'
+import { isObject, type JsonObject, omitKeys } from '../../json/json.ts'
 import { splitKeys } from '../keys/split-keys.ts'
 
 const CONSUMED = [
@@ -26,7 +26,7 @@ export function fromRisu(file: JsonObject, notices: Notices): JsonObject {
 }
 
 function entryOf(row: JsonObject): JsonObject {
-  const { extentions: risu, ...rest } = without(row, [...CONSUMED, ...KEPT])
+  const { extentions: risu, ...rest } = omitKeys(row, [...CONSUMED, ...KEPT])
   const percent = toNumber(row.activationPercent)
   const extensions: JsonObject = { ...rest }
   if (isObject(risu)) {

@@ -7,7 +7,7 @@ import {
   WORLD_FIELDS,
 } from '../../card/shape/world-entry.ts'
 import { toBoolean, toNumber, toText } from '../../json/coerce.ts'
-import { isObject, type JsonObject, own, without } from '../../json/json.ts'
+import { getOwn, isObject, type JsonObject, omitKeys } from '../../json/json.ts'
 import type { Lorebook } from '../entry/types.ts'
 
 /** What a card can say about a whole book, and a world file keeps only in its copy of the card's book. */
@@ -22,9 +22,9 @@ const SAME = ['comment', 'content', 'constant', 'selective', 'use_regex']
  */
 export function fromWorld(file: JsonObject): JsonObject {
   const origin = isObject(file.originalData) ? file.originalData : {}
-  const result: JsonObject = without(file, ['entries', 'originalData'])
+  const result: JsonObject = omitKeys(file, ['entries', 'originalData'])
   for (const field of BOOK_FIELDS) {
-    const value = own(origin, field)
+    const value = getOwn(origin, field)
     if (!Object.hasOwn(result, field) && value !== undefined && value !== null) result[field] = value
   }
   return { ...result, entries: listed(file.entries, originalsOf(origin)) }
@@ -45,7 +45,7 @@ function listed(
 /** What a world file cannot say about entries that came from a card, by their ids. */
 function originalsOf(origin: JsonObject): Map<string, JsonObject> {
   const entries = Array.isArray(origin.entries) ? origin.entries.filter(isObject) : []
-  return new Map(entries.map((entry, at) => [toText(entry.id ?? at), without(entry, [...RENAMED, ...SAME])]))
+  return new Map(entries.map((entry, at) => [toText(entry.id ?? at), omitKeys(entry, [...RENAMED, ...SAME])]))
 }
 
 /** The book as a world file that SillyTavern imports: every field it knows, and the others as they are. */
@@ -61,7 +61,7 @@ export function toWorldFile(book: Lorebook): JsonObject {
 function toWorldEntry(entry: BookEntry, uid: number): JsonObject {
   const { extensions } = entry
   const result: JsonObject = {
-    ...without(entry, [...RENAMED, 'use_regex']),
+    ...omitKeys(entry, [...RENAMED, 'use_regex']),
     uid,
     key: entry.keys,
     keysecondary: entry.secondary_keys ?? [],
@@ -74,16 +74,16 @@ function toWorldEntry(entry: BookEntry, uid: number): JsonObject {
     disable: !entry.enabled,
   }
   for (const { world, card, fallback } of WORLD_FIELDS) {
-    const value = own(extensions, card)
+    const value = getOwn(extensions, card)
     result[world] = value === undefined ? fallback : value
   }
   // A card says this one in two places; the extension goes before.
   result.caseSensitive ??= toBoolean(entry.case_sensitive) ?? null
   for (const { world, card } of RARE_WORLD_FIELDS) {
-    const value = own(extensions, card)
+    const value = getOwn(extensions, card)
     if (value !== undefined) result[world] = value
   }
-  const unknown = without(extensions, [
+  const unknown = omitKeys(extensions, [
     'position',
     ...[...WORLD_FIELDS, ...RARE_WORLD_FIELDS].map(field => field.card),
   ])
@@ -95,7 +95,7 @@ function worldIds(entries: readonly BookEntry[]): number[] {
   const numbered = entries.map(entry => {
     const id = toNumber(entry.id)
     const isUid = id !== undefined && Number.isSafeInteger(id) && id >= 0
-    return isUid ? { ...entry, id } : (without(entry, ['id']) as BookEntry) // All its other fields are there.
+    return isUid ? { ...entry, id } : (omitKeys(entry, ['id']) as BookEntry) // All its other fields are there.
   })
   return entryIds(numbered).map(Number)
 }

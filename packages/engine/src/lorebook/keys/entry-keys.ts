@@ -12,7 +12,7 @@ export type EntryKeys<Key> = {
 }
 
 /** The keys of an entry as they are written. */
-export function keysOf({ keys, secondaryKeys, decoration }: EntryRules): EntryKeys<string> {
+export function readEntryKeys({ keys, secondaryKeys, decoration }: EntryRules): EntryKeys<string> {
   return {
     primary: keys,
     secondary: secondaryKeys,

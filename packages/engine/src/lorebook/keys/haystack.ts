@@ -1,4 +1,4 @@
-import { type Lexicon, Sightings } from './lexicon.ts'
+import { FirstMatches, type Lexicon } from './lexicon.ts'
 
 /** Before each piece of scanned text: patterns find the beginning of a message by it. */
 const MARK = '\x01'
@@ -12,7 +12,7 @@ const ALL = Number.POSITIVE_INFINITY
 export class Haystack {
   readonly #unread: Iterator<string>
   readonly #pieces: string[] = []
-  readonly #sightings = new Map<Lexicon, Sightings>()
+  readonly #sightings = new Map<Lexicon, FirstMatches>()
 
   constructor(texts: Iterable<string> = []) {
     this.#unread = texts[Symbol.iterator]()
@@ -31,7 +31,7 @@ export class Haystack {
   has(lexicon: Lexicon, key: number, wholeWord: boolean, most = ALL): boolean {
     const pieces = this.#read(most)
     const sightings = this.#lookedThrough(lexicon, pieces)
-    const first = (wholeWord ? sightings.asWord : sightings.anywhere)[key] ?? Sightings.NEVER
+    const first = (wholeWord ? sightings.asWord : sightings.anywhere)[key] ?? FirstMatches.NEVER
     return first < pieces
   }
 
@@ -55,7 +55,7 @@ export class Haystack {
     return Math.min(most, this.#pieces.length)
   }
 
-  #lookedThrough(lexicon: Lexicon, pieces: number): Sightings {
+  #lookedThrough(lexicon: Lexicon, pieces: number): FirstMatches {
     const sightings = this.#sightings.get(lexicon) ?? lexicon.sightings()
     this.#sightings.set(lexicon, sightings)
     for (let at = sightings.pieces; at < pieces; at++) lexicon.scan(this.#pieces[at] ?? '', sightings)

@@ -4,7 +4,7 @@ import { Automaton } from './automaton.ts'
 const WORD = /\w/
 
 /** Where each key of a lexicon was seen first, as the number of a piece of text; never seen is beyond all pieces. */
-export class Sightings {
+export class FirstMatches {
   static readonly NEVER = 0x7fffffff
   /** Seen anywhere, and seen as a whole word. */
   readonly anywhere: Int32Array
@@ -13,8 +13,8 @@ export class Sightings {
   pieces = 0
 
   constructor(keys: number) {
-    this.anywhere = new Int32Array(keys).fill(Sightings.NEVER)
-    this.asWord = new Int32Array(keys).fill(Sightings.NEVER)
+    this.anywhere = new Int32Array(keys).fill(FirstMatches.NEVER)
+    this.asWord = new Int32Array(keys).fill(FirstMatches.NEVER)
   }
 }
 
@@ -43,12 +43,12 @@ export class Lexicon {
     return number
   }
 
-  sightings(): Sightings {
-    return new Sightings(this.#keys.length)
+  sightings(): FirstMatches {
+    return new FirstMatches(this.#keys.length)
   }
 
   /** Looks through one more piece of text. */
-  scan(text: string, sightings: Sightings): void {
+  scan(text: string, sightings: FirstMatches): void {
     const piece = sightings.pieces++
     if (this.#keys.length === 0) return
     const keys = this.#keys

@@ -1,12 +1,12 @@
 import { LOREBOOK_LIMITS } from '../entry/limits.ts'
 
 /** Why a key that begins like a pattern is plain text all the same. */
-export type KeyFault = 'unclosed' | 'bare_slash' | 'flags' | 'invalid' | 'too_long'
+export type KeyProblem = 'unclosed' | 'bare_slash' | 'flags' | 'invalid' | 'too_long'
 
 /** What a key is. A text with a fault is one that was probably meant as a pattern. */
 export type ParsedKey =
   | { kind: 'pattern'; pattern: RegExp }
-  | { kind: 'text'; text: string; fault: KeyFault | null }
+  | { kind: 'text'; text: string; fault: KeyProblem | null }
 
 /**
  * Tells what a key is: `/pattern/flags`, with flags out of `gimsuy` and each slash inside written `\/`, or plain text.
@@ -19,7 +19,7 @@ export function parseKey(key: string): ParsedKey {
   return { kind: 'pattern', pattern }
 }
 
-function parsePattern(text: string): RegExp | KeyFault {
+function parsePattern(text: string): RegExp | KeyProblem {
   if (text.length > LOREBOOK_LIMITS.patternLength) return 'too_long'
   const end = text.lastIndexOf('/')
   if (end < 2) return 'unclosed'

@@ -3,7 +3,7 @@ import type { Activation, ActivationInput, AttachedBook, Lorebook, LorebookSetti
 import { readLorebook } from '../formats/read-lorebook.ts'
 
 /** An entry of a world file, as far as a test needs to say. */
-export type Entry = { uid?: number; key?: string[]; content?: string; [field: string]: unknown }
+export type WorldFileEntry = { uid?: number; key?: string[]; content?: string; [field: string]: unknown }
 
 /** Settings under which one thing at a time can be seen: no recursion, no whole words, and plenty of room. */
 export const SETTINGS: LorebookSettings = {
@@ -22,7 +22,7 @@ export const SETTINGS: LorebookSettings = {
 }
 
 /** The book of a world file with these entries, numbered from 0. Further fields are the book's own. */
-export function bookOf(entries: readonly Entry[], book: object = {}): Lorebook {
+export function bookOf(entries: readonly WorldFileEntry[], book: object = {}): Lorebook {
   return readBook({ ...book, entries: entries.map((entry, uid) => ({ uid, key: [], ...entry })) })
 }
 
@@ -36,7 +36,7 @@ export function attached(book: Lorebook, facts: Partial<AttachedBook> = {}): Att
   return { id: 'b', name: 'Book', source: 'card', book, ...facts }
 }
 
-export type Chat = Partial<Omit<ActivationInput, 'settings' | 'messages'>> & {
+export type LorebookTestChat = Partial<Omit<ActivationInput, 'settings' | 'messages'>> & {
   settings?: Partial<LorebookSettings>
   /** Said by the user and the character in turns, the last one by the user. */
   said?: readonly string[]
@@ -44,7 +44,10 @@ export type Chat = Partial<Omit<ActivationInput, 'settings' | 'messages'>> & {
 }
 
 /** The input for some entries and a chat, in which the user is Bob and the character Amy. */
-export function inputOf(entries: readonly Entry[] | Lorebook, chat: Chat = {}): ActivationInput {
+export function inputOf(
+  entries: readonly WorldFileEntry[] | Lorebook,
+  chat: LorebookTestChat = {},
+): ActivationInput {
   const { said = [], settings, ...rest } = chat
   const messages = said.map((text, at) => {
     const isUser = (said.length - at) % 2 === 1
@@ -74,12 +77,15 @@ export function inputOf(entries: readonly Entry[] | Lorebook, chat: Chat = {}): 
   }
 }
 
-export function wake(entries: readonly Entry[] | Lorebook, chat: Chat = {}): Activation {
+export function wake(entries: readonly WorldFileEntry[] | Lorebook, chat: LorebookTestChat = {}): Activation {
   return activateEntries(inputOf(entries, chat))
 }
 
 /** The texts that wake, in the order they stand in. */
-export function wokenTexts(entries: readonly Entry[] | Lorebook, chat: Chat = {}): string[] {
+export function wokenTexts(
+  entries: readonly WorldFileEntry[] | Lorebook,
+  chat: LorebookTestChat = {},
+): string[] {
   return wake(entries, chat).active.map(({ text }) => text)
 }
 
@@ -95,6 +101,6 @@ export function tokens(count: number): string {
 }
 
 /** `Array.isArray` does not tell a readonly list from what is none. */
-function isList(entries: readonly Entry[] | Lorebook): entries is readonly Entry[] {
+function isList(entries: readonly WorldFileEntry[] | Lorebook): entries is readonly WorldFileEntry[] {
   return Array.isArray(entries)
 }

@@ -1,11 +1,11 @@
 /** Chance, handed in: each call gives a number from 0 up to, but not including, 1. */
-export type Dice = () => number
+export type RandomSource = () => number
 
 /** Dice that fall the same way for the same text, on every machine. */
-export const seededDice = (seed: string): Dice => numberedDice(hashText(seed))
+export const seededRandom = (seed: string): RandomSource => randomFromNumber(hashText(seed))
 
 /** The same for a number of 32 bits (mulberry32). */
-export function numberedDice(seed: number): Dice {
+export function randomFromNumber(seed: number): RandomSource {
   let state = seed
   return () => {
     state = (state + 0x6d2b79f5) | 0

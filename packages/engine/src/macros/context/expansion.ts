@@ -1,4 +1,4 @@
-import { Allowance, type MacroValues } from './values.ts'
+import { MacroAllowance, type MacroValues } from './values.ts'
 
 /** Texts of a card may name each other; this many characters is more than any window holds. */
 const MOST_EXPANDED = 4_000_000
@@ -9,18 +9,18 @@ const DEEPEST = 64
  * What one expansion remembers: the values, the card's texts that were expanded already (each is, once), those it is
  * inside of (so that none contains itself), and how much it may still read and write.
  */
-export class Expansion {
+export class MacroExpansion {
   readonly values: MacroValues
   /** What stood in a `{{hidden_key:…}}`: to be scanned, and not to be seen. */
   readonly hiddenKeys: string[] = []
-  readonly #expand: (text: string, expansion: Expansion) => string
+  readonly #expand: (text: string, expansion: MacroExpansion) => string
   readonly #expanded = new Map<string, string>()
   readonly #inside = new Set<string>()
   #depth = 0
-  readonly #allowance = new Allowance(MOST_EXPANDED)
+  readonly #allowance = new MacroAllowance(MOST_EXPANDED)
   #isOriginalUsed = false
 
-  constructor(values: MacroValues, expand: (text: string, expansion: Expansion) => string) {
+  constructor(values: MacroValues, expand: (text: string, expansion: MacroExpansion) => string) {
     this.values = values
     this.#expand = expand
   }

@@ -1,5 +1,5 @@
 import type { CardData } from '../../card/model/card.ts'
-import type { Dice } from './dice.ts'
+import type { RandomSource } from './dice.ts'
 import type { Variables } from './variables.ts'
 
 /** What macros can tell about the chat they stand in. */
@@ -55,7 +55,7 @@ export type MacroValues = {
   /** Inside an override: the text it replaces. It can be used once. */
   original?: string
   clock?: Clock
-  dice?: Dice
+  dice?: RandomSource
   variables?: Variables
   chat?: MacroChat
   /** What woke in lorebooks for an outlet, by its name. */
@@ -75,7 +75,7 @@ export type MacroValues = {
   generation_type?: string
   is_mobile?: boolean
   /** What all texts that are expanded with these values may take together; without it only each has a limit. */
-  allowance?: Allowance
+  allowance?: MacroAllowance
 }
 
 /** What the macros of a card stand for in the chat of a persona. A nickname, where there is one, is the name. */
@@ -113,7 +113,7 @@ export type Clock = {
 const MOST_TOGETHER = 32_000_000
 
 /** How many characters macros may still read and write. What was too much once stays too much. */
-export class Allowance {
+export class MacroAllowance {
   #left: number
 
   constructor(most = MOST_TOGETHER) {

@@ -1,12 +1,12 @@
 import {
-  type Argument,
-  type Call,
-  type Closing,
-  type Operator,
-  type Piece,
-  type Shorthand,
-  type Span,
-  trimPieces,
+  type CallArgument,
+  type ClosingTag,
+  type MacroCall,
+  type MacroNode,
+  type ShorthandOperator,
+  type SourceSpan,
+  trimNodes,
+  type VariableShorthand,
 } from './piece.ts'
 
 /** Flags, then a name. Of the flags only `/` and `#` mean anything; the others are allowed and do nothing. */
@@ -17,10 +17,13 @@ const VARIABLE =
   /^[\s!?~>#/]*([.$])([\p{L}_](?:[\p{L}\p{N}_-]*[\p{L}\p{N}_])?)\s*(\+\+|--|\+=|-=|\|\|=|\?\?=|\|\||\?\?|==|!=|>=|<=|>|<|=|$)/u
 
 /** What stands between a `{{` and its `}}`: the pieces between each `::`. */
-export type Segments = readonly (readonly Piece[])[]
+export type MacroSegments = readonly (readonly MacroNode[])[]
 
 /** What segments in braces say; null when it is nothing that could be called. */
-export function readBraces(segments: Segments, span: Span): Call | Closing | Shorthand | null {
+export function readBraces(
+  segments: MacroSegments,
+  span: SourceSpan,
+): MacroCall | ClosingTag | VariableShorthand | null {
   const [head = [], ...further] = segments
   const [text = '', ...behind] = head
   if (typeof text !== 'string') return null
@@ -29,16 +32,16 @@ export function readBraces(segments: Segments, span: Span): Call | Closing | Sho
 
 function readShorthand(
   text: string,
-  behind: readonly Piece[],
-  further: Segments,
-  span: Span,
-): Shorthand | null {
+  behind: readonly MacroNode[],
+  further: MacroSegments,
+  span: SourceSpan,
+): VariableShorthand | null {
   const match = VARIABLE.exec(text)
   if (!match) return null
   const [whole, sigil, name = '', sign] = match
   // The pattern lists the operators, each of them one of the type.
-  const operator = sign as Operator
-  const operand = trimPieces(joined([[text.slice(whole.length), ...behind], ...further]))
+  const operator = sign as ShorthandOperator
+  const operand = trimNodes(joinSegments([[text.slice(whole.length), ...behind], ...further]))
   const takesOperand = !['', '++', '--'].includes(operator)
   if (!takesOperand && !isBlank(operand)) return null
   return { kind: 'shorthand', scope: sigil === '.' ? 'chat' : 'global', name, operator, operand, ...span }
@@ -46,13 +49,13 @@ function readShorthand(
 
 function readCall(
   text: string,
-  behind: readonly Piece[],
-  further: Segments,
-  span: Span,
-): Call | Closing | null {
+  behind: readonly MacroNode[],
+  further: MacroSegments,
+  span: SourceSpan,
+): MacroCall | ClosingTag | null {
   const [, time, zone] = TIME_IN_ZONE.exec(text) ?? []
   if (time && zone && behind.length + further.length === 0)
-    return call('time', time, [trimPieces([zone])], span)
+    return buildCall('time', time, [trimNodes([zone])], span)
   const match = NAME.exec(text)
   if (!match) return null
   const [lead, flags = '', name = ''] = match
@@ -61,29 +64,29 @@ function readCall(
   if (flags.includes('/')) {
     return isBare && further.length === 0 ? { kind: 'closing', name: name.toLowerCase(), ...span } : null
   }
-  const head = { ...call(name, lead, [], span), keepsSpace: flags.includes('#') }
-  if (isBare) return { ...head, lead: text, separator: '::', args: further.map(trimPieces) }
+  const head = { ...buildCall(name, lead, [], span), keepsSpace: flags.includes('#') }
+  if (isBare) return { ...head, lead: text, separator: '::', args: further.map(trimNodes) }
   // After a colon or a space everything is one argument, separators included.
   const gap = /^\s*:|^\s/.exec(rest)?.[0]
   if (gap === undefined) return null
-  const only = trimPieces(joined([[rest.slice(gap.length), ...behind], ...further]))
+  const only = trimNodes(joinSegments([[rest.slice(gap.length), ...behind], ...further]))
   return { ...head, lead: lead + gap, args: [only] }
 }
 
-function call(name: string, lead: string, args: Argument[], span: Span): Call {
+function buildCall(name: string, lead: string, args: CallArgument[], span: SourceSpan): MacroCall {
   return { kind: 'call', name: name.toLowerCase(), lead, separator: '', args, keepsSpace: false, ...span }
 }
 
 /** A macro without arguments, as the old tags are. */
-export function bareCall(name: string, span: Span): Call {
-  return call(name, '', [], span)
+export function buildBareCall(name: string, span: SourceSpan): MacroCall {
+  return buildCall(name, '', [], span)
 }
 
 /** The pieces of all segments with the separators back between them. */
-export function joined(segments: Segments): Piece[] {
+export function joinSegments(segments: MacroSegments): MacroNode[] {
   return segments.flatMap((segment, at) => (at === 0 ? segment : ['::', ...segment]))
 }
 
-function isBlank({ pieces }: Argument): boolean {
+function isBlank({ pieces }: CallArgument): boolean {
   return pieces.every(piece => piece === '')
 }

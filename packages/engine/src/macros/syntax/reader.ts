@@ -1,5 +1,5 @@
-import { bareCall, joined, readBraces } from './head.ts'
-import { type Call, type Closing, type Piece, trimPieces } from './piece.ts'
+import { buildBareCall, joinSegments, readBraces } from './head.ts'
+import { type ClosingTag, type MacroCall, type MacroNode, trimNodes } from './piece.ts'
 
 /** What the reader stops at: escaped braces, runs of opening ones, closing pairs, separators, the old tags. */
 const TOKEN = /\\[{}]|\{{2,}|\}\}|::|<(user|bot|char|group|charifnotgroup)>/gi
@@ -9,18 +9,18 @@ const LONG_COMMENT_START = /\s*\/\/\s*\}\}/y
 const LONG_COMMENT_END = /\{\{\s*\/\/\/\s*\}\}/g
 
 /** Braces that were opened and not closed yet: where, and what stands in them between each `::`. */
-type Frame = { start: number; segments: [Piece[], ...Piece[][]] }
+type OpenBraces = { start: number; segments: [MacroNode[], ...MacroNode[][]] }
 
 /** Takes a text apart, from left to right. Takes time with its length, however its braces stand. */
-export function readPieces(text: string, takesBody: TakesBody): readonly Piece[] {
-  return new Reader(text, takesBody).read()
+export function parseMacros(text: string, takesBody: TakesBody): readonly MacroNode[] {
+  return new MacroReader(text, takesBody).read()
 }
 
-class Reader {
+class MacroReader {
   readonly #text: string
   readonly #takesBody: TakesBody
-  readonly #root: Piece[] = []
-  readonly #open: Frame[] = []
+  readonly #root: MacroNode[] = []
+  readonly #open: OpenBraces[] = []
   readonly #token = new RegExp(TOKEN)
   #hasClosing = true
   #hasLongCommentEnd = true
@@ -30,7 +30,7 @@ class Reader {
     this.#takesBody = takesBody
   }
 
-  read(): Piece[] {
+  read(): MacroNode[] {
     let at = 0
     for (let match = this.#token.exec(this.#text); match; match = this.#token.exec(this.#text)) {
       this.#add(this.#text.slice(at, match.index))
@@ -42,12 +42,12 @@ class Reader {
     return pairScopes(this.#root, this.#takesBody)
   }
 
-  #add(piece: Piece): void {
+  #add(piece: MacroNode): void {
     if (piece !== '') this.#here.push(piece)
   }
 
   /** The list that the next piece goes to. */
-  get #here(): Piece[] {
+  get #here(): MacroNode[] {
     return this.#open.at(-1)?.segments.at(-1) ?? this.#root
   }
 
@@ -55,7 +55,7 @@ class Reader {
     if (found.startsWith('{')) this.#takeBraces(found.length, start)
     else if (found === '}}') this.#close()
     else if (found === '::' && this.#open.length > 0) this.#open.at(-1)?.segments.push([])
-    else if (tag) this.#add(bareCall(tag, { start, end: start + found.length }))
+    else if (tag) this.#add(buildBareCall(tag, { start, end: start + found.length }))
     else this.#add(found.startsWith('\\') ? found.slice(1) : found)
   }
 
@@ -97,32 +97,32 @@ class Reader {
     }
     const span = { start: frame.start, end: this.#token.lastIndex }
     const segments = frame.segments.map(segment => pairScopes(segment, this.#takesBody))
-    this.#add(readBraces(segments, span) ?? { kind: 'braces', inside: joined(segments), ...span })
+    this.#add(readBraces(segments, span) ?? { kind: 'braces', inside: joinSegments(segments), ...span })
   }
 
   /** Openings that are never closed were only text. From the outermost on, so that nothing is moved twice. */
   #giveUpOpen(): void {
     for (const { segments } of this.#open.splice(0)) {
       this.#root.push('{{')
-      for (const piece of joined(segments)) this.#root.push(piece)
+      for (const piece of joinSegments(segments)) this.#root.push(piece)
     }
   }
 }
 
 /** Whether a call has room for one more argument, so that what follows may be its body. */
-export type TakesBody = (call: Call) => boolean
+export type TakesBody = (call: MacroCall) => boolean
 
 /**
  * Puts what stands between `{{name}}` and `{{/name}}` into the call as its body. A closer belongs to the nearest call
  * of its name that is still open; without one it stays where it is. Every piece is moved once for each body it is in.
  */
-export function pairScopes(pieces: readonly Piece[], takesBody: TakesBody): Piece[] {
+export function pairScopes(pieces: readonly MacroNode[], takesBody: TakesBody): MacroNode[] {
   if (pieces.length < 2) return [...pieces]
-  const paired: Piece[] = []
-  const open = new Map<string, Opening[]>()
+  const paired: MacroNode[] = []
+  const open = new Map<string, OpenScope[]>()
   for (const piece of pieces) {
     if (typeof piece === 'object' && piece.kind === 'closing') {
-      close(piece, open.get(piece.name) ?? [], paired)
+      closeScope(piece, open.get(piece.name) ?? [], paired)
       continue
     }
     if (typeof piece === 'object' && piece.kind === 'call' && takesBody(piece)) {
@@ -135,9 +135,9 @@ export function pairScopes(pieces: readonly Piece[], takesBody: TakesBody): Piec
   return paired
 }
 
-type Opening = { call: Call; at: number }
+type OpenScope = { call: MacroCall; at: number }
 
-function close(closing: Closing, openings: Opening[], paired: Piece[]): void {
+function closeScope(closing: ClosingTag, openings: OpenScope[], paired: MacroNode[]): void {
   for (let opening = openings.pop(); opening; opening = openings.pop()) {
     // An opening that went into another body meanwhile is not in its place any more.
     if (paired[opening.at] !== opening.call) continue
@@ -148,13 +148,13 @@ function close(closing: Closing, openings: Opening[], paired: Piece[]): void {
   paired.push(closing)
 }
 
-function withBody(call: Call, body: readonly Piece[], closing: Closing): Call {
-  const argument = call.keepsSpace ? { before: '', pieces: body, after: '' } : trimPieces(dedent(body))
+function withBody(call: MacroCall, body: readonly MacroNode[], closing: ClosingTag): MacroCall {
+  const argument = call.keepsSpace ? { before: '', pieces: body, after: '' } : trimNodes(dedent(body))
   return { ...call, end: closing.end, body: { argument, closing } }
 }
 
 /** Takes the indentation of the first line that is not empty from every line. */
-function dedent(pieces: readonly Piece[]): readonly Piece[] {
+function dedent(pieces: readonly MacroNode[]): readonly MacroNode[] {
   const [first] = pieces
   const indent = typeof first === 'string' ? indentOf(first) : ''
   if (indent === '') return pieces

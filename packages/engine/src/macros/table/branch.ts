@@ -1,6 +1,6 @@
 import { readBraces } from '../syntax/head.ts'
-import { type Argument, type Piece, trimPieces } from '../syntax/piece.ts'
-import { choice, type Here, type Macro } from './macro.ts'
+import { type CallArgument, type MacroNode, trimNodes } from '../syntax/piece.ts'
+import { choice, type Macro, type MacroContext } from './macro.ts'
 
 /**
  * `{{if condition}}…{{else}}…{{/if}}`. Only the branch that is chosen is expanded: what the other one would have written
@@ -8,37 +8,37 @@ import { choice, type Here, type Macro } from './macro.ts'
  * everything as it is.
  */
 export const BRANCH_MACROS: readonly Macro[] = [
-  choice('if', ['condition', 'content'], ([condition, content], here, keepsSpace) => {
-    const holds = condition && decide(condition, here)
+  choice('if', ['condition', 'content'], ([condition, content], context, keepsSpace) => {
+    const holds = condition && evaluateCondition(condition, context)
     if (holds === undefined || content === undefined) return null
     const { pieces } = content
     const at = pieces.findIndex(isElse)
     if (at < 0) return holds ? pieces : []
     const branch = holds ? pieces.slice(0, at) : pieces.slice(at + 1)
-    return keepsSpace ? branch : trimPieces(branch).pieces
+    return keepsSpace ? branch : trimNodes(branch).pieces
   }),
 ]
 
-function isElse(piece: Piece): boolean {
+function isElse(piece: MacroNode): boolean {
   return (
     typeof piece === 'object' && piece.kind === 'call' && piece.name === 'else' && piece.args.length === 0
   )
 }
 
 /** Whether a condition holds; undefined when nobody can tell. */
-function decide({ pieces }: Argument, here: Here): boolean | undefined {
+function evaluateCondition({ pieces }: CallArgument, context: MacroContext): boolean | undefined {
   const [first = '', ...further] = pieces
   const isNegated = typeof first === 'string' && first.startsWith('!')
-  const asked = isNegated ? trimPieces([first.slice(1), ...further]).pieces : pieces
-  const { text, isWhole } = here.expand(bareName(asked, here) ?? asked)
+  const asked = isNegated ? trimNodes([first.slice(1), ...further]).pieces : pieces
+  const { text, isWhole } = context.expand(findBareName(asked, context) ?? asked)
   return isWhole ? isFalsy(text) === isNegated : undefined
 }
 
 /** The macro or the variable that a condition names without braces. Any other word is only a word. */
-function bareName(pieces: readonly Piece[], here: Here): Piece[] | null {
+function findBareName(pieces: readonly MacroNode[], context: MacroContext): MacroNode[] | null {
   const called = readBraces([pieces], { start: 0, end: 0 })
   if (called?.kind === 'shorthand') return [called]
-  const isName = called?.kind === 'call' && called.args.length === 0 && here.knows(called.name)
+  const isName = called?.kind === 'call' && called.args.length === 0 && context.knows(called.name)
   return isName ? [called] : null
 }
 

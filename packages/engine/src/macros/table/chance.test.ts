@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { seededDice } from '../context/dice.ts'
+import { seededRandom } from '../context/dice.ts'
 import type { MacroValues } from '../context/values.ts'
 import { expandMacros } from '../expand.ts'
 
@@ -7,8 +7,8 @@ const values: MacroValues = { user: 'Bob', char: 'Amy' }
 
 /** Everything that a text became when it was expanded many times. */
 function outcomes(text: string, seed = 'dice'): Set<string> {
-  const dice = seededDice(seed)
-  return new Set(Array.from({ length: 200 }, () => expandMacros(text, { ...values, dice })))
+  const random = seededRandom(seed)
+  return new Set(Array.from({ length: 200 }, () => expandMacros(text, { ...values, dice: random })))
 }
 
 function inChat(text: string, id: string, more: Partial<MacroValues> = {}): string {

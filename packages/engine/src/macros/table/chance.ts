@@ -1,4 +1,4 @@
-import { type Dice, seededDice } from '../context/dice.ts'
+import { type RandomSource, seededRandom } from '../context/dice.ts'
 import { type Macro, macro } from './macro.ts'
 
 /** How many dice, with how many sides each, and what is added. */
@@ -10,25 +10,25 @@ const MOST_DICE = 1000
 export const CHANCE_MACROS: readonly Macro[] = [
   macro('random', ['item', 'items…'], (args, { values }) => values.dice && pickOne(args, values.dice)),
   macro('pick', ['item', 'items…'], (args, { values, place }) =>
-    values.chat ? pickOne(args, seededDice(`${values.chat.id}.${place()}`)) : null,
+    values.chat ? pickOne(args, seededRandom(`${values.chat.id}.${place()}`)) : null,
   ),
   macro('roll', ['formula'], ([formula = ''], { values, expansion }) => {
     const [, count = '1', sides, more = '0'] = ROLL.exec(formula) ?? []
     if (values.dice === undefined) return null
     if (sides === undefined || Number(count) > MOST_DICE) return ''
     return expansion.affords(Number(count))
-      ? roll(Number(count), Number(sides), Number(more), values.dice)
+      ? rollDice(Number(count), Number(sides), Number(more), values.dice)
       : null
   }),
 ]
 
-function pickOne(args: readonly string[], dice: Dice): string {
-  const items = args.length === 1 ? itemsOf(args[0] ?? '') : args
-  return items[Math.floor(dice() * items.length)] ?? ''
+function pickOne(args: readonly string[], random: RandomSource): string {
+  const items = args.length === 1 ? splitItems(args[0] ?? '') : args
+  return items[Math.floor(random() * items.length)] ?? ''
 }
 
 /** One argument is a list of its own: with `::` between, or with commas, of which `\,` is one that separates nothing. */
-function itemsOf(list: string): string[] {
+function splitItems(list: string): string[] {
   const items = list.includes('::')
     ? list.split('::')
     : list.split(/(?<!\\),/).map(item => item.replaceAll('\\,', ','))
@@ -36,8 +36,8 @@ function itemsOf(list: string): string[] {
 }
 
 /** The sum of so many dice, with what is added. */
-function roll(count: number, sides: number, more: number, dice: Dice): string {
+function rollDice(count: number, sides: number, more: number, random: RandomSource): string {
   let sum = more
-  for (let thrown = 0; thrown < count; thrown++) sum += 1 + Math.floor(dice() * sides)
+  for (let thrown = 0; thrown < count; thrown++) sum += 1 + Math.floor(random() * sides)
   return String(sum)
 }

@@ -2,24 +2,24 @@ import type { MacroChat, MacroMessage } from '../context/values.ts'
 import { type Macro, value } from './macro.ts'
 
 /** A macro about the chat: it has no value where there is no chat. */
-function ofChat(name: string, of: (chat: MacroChat) => string | number | undefined): Macro {
+function chatMacro(name: string, of: (chat: MacroChat) => string | number | undefined): Macro {
   return value(name, ({ chat }) => chat && of(chat))
 }
 
 /** The newest message that somebody can see and that this role said. */
-function newest({ messages }: MacroChat, role: MacroMessage['role']): string {
+function findNewest({ messages }: MacroChat, role: MacroMessage['role']): string {
   return messages.findLast(message => message.role === role && !message.hidden)?.content ?? ''
 }
 
 /** The messages of the branch. Their numbers begin with 0, their siblings' with 1, as everywhere in such programs. */
 export const CHAT_MACROS: readonly Macro[] = [
-  ofChat('lastMessage', ({ messages }) => messages.at(-1)?.content ?? ''),
-  ofChat('lastUserMessage', chat => newest(chat, 'user')),
-  ofChat('lastCharMessage', chat => newest(chat, 'assistant')),
-  ofChat('lastMessageId', ({ length }) => (length === 0 ? '' : length - 1)),
-  ofChat('firstIncludedMessageId', chat => chat.first_included),
-  ofChat('firstDisplayedMessageId', chat => chat.first_displayed),
-  ofChat('allChatRange', ({ length }) => (length === 0 ? '' : `0-${length - 1}`)),
-  ofChat('lastSwipeId', ({ messages }) => messages.at(-1)?.sibling?.count),
-  ofChat('currentSwipeId', ({ messages }) => messages.at(-1)?.sibling?.index),
+  chatMacro('lastMessage', ({ messages }) => messages.at(-1)?.content ?? ''),
+  chatMacro('lastUserMessage', chat => findNewest(chat, 'user')),
+  chatMacro('lastCharMessage', chat => findNewest(chat, 'assistant')),
+  chatMacro('lastMessageId', ({ length }) => (length === 0 ? '' : length - 1)),
+  chatMacro('firstIncludedMessageId', chat => chat.first_included),
+  chatMacro('firstDisplayedMessageId', chat => chat.first_displayed),
+  chatMacro('allChatRange', ({ length }) => (length === 0 ? '' : `0-${length - 1}`)),
+  chatMacro('lastSwipeId', ({ messages }) => messages.at(-1)?.sibling?.count),
+  chatMacro('currentSwipeId', ({ messages }) => messages.at(-1)?.sibling?.index),
 ]

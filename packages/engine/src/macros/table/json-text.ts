@@ -1,16 +1,16 @@
 import type { Json } from '../../json/json.ts'
 
 /** A value as JSON; null when it is too deep to be written. */
-export function jsonText(value: Json): string | null {
-  return written(value, (_, inner) => inner)
+export function stringifyJson(value: Json): string | null {
+  return tryStringify(value, (_, inner) => inner)
 }
 
 /** A value as JSON without the keys that begin with `$`, which scripts keep for themselves. */
-export function visibleJsonText(value: Json): string | null {
-  return written(value, (key, inner) => (key.startsWith('$') ? undefined : inner))
+export function stringifyVisibleJson(value: Json): string | null {
+  return tryStringify(value, (key, inner) => (key.startsWith('$') ? undefined : inner))
 }
 
-function written(value: Json, keep: (key: string, inner: Json) => Json | undefined): string | null {
+function tryStringify(value: Json, keep: (key: string, inner: Json) => Json | undefined): string | null {
   try {
     return JSON.stringify(value, keep)
   } catch {

@@ -1,19 +1,19 @@
-import type { Expansion } from '../context/expansion.ts'
+import type { MacroExpansion } from '../context/expansion.ts'
 import type { MacroValues } from '../context/values.ts'
-import type { Argument, Piece } from '../syntax/piece.ts'
+import type { CallArgument, MacroNode } from '../syntax/piece.ts'
 
 /** The answer of `{{trim}}`, which changes the text around it rather than being one. */
 export const TRIM = Symbol('trim')
 
 /** What a macro becomes. Nothing: these arguments or the values at hand do not suit it, and the text stays. */
-export type Result = string | typeof TRIM | null | undefined
+export type MacroResult = string | typeof TRIM | null | undefined
 
 /** What a macro can know about where it stands. */
-export type Here = {
+export type MacroContext = {
   values: MacroValues
-  expansion: Expansion
+  expansion: MacroExpansion
   /** Expands pieces; `isWhole` tells that none of their macros stayed as it was. */
-  expand: (pieces: readonly Piece[]) => { text: string; isWhole: boolean }
+  expand: (pieces: readonly MacroNode[]) => { text: string; isWhole: boolean }
   /** Whether there is a macro of this name that can do without arguments. */
   knows: (name: string) => boolean
   /** Names this call among all of its text, and its text among all texts. */
@@ -25,7 +25,7 @@ export type Here = {
 /** An argument as a list of macros shows it. Of a list there may be any number. */
 export type MacroArgument = { name: string; kind: 'required' | 'optional' | 'list' }
 
-type Head = {
+type MacroHead = {
   name: string
   aliases: readonly string[]
   args: readonly MacroArgument[]
@@ -34,44 +34,51 @@ type Head = {
 }
 
 /** A macro that makes a text of its arguments. */
-export type PlainMacro = Head & { kind: 'plain'; run: (args: readonly string[], here: Here) => Result }
+export type PlainMacro = MacroHead & {
+  kind: 'plain'
+  run: (args: readonly string[], context: MacroContext) => MacroResult
+}
 
 /** A macro that says which pieces of its arguments are expanded at all; null leaves everything as it is. */
-export type ChoiceMacro = Head & {
+export type ChoiceMacro = MacroHead & {
   kind: 'choice'
-  choose: (args: readonly Argument[], here: Here, keepsSpace: boolean) => readonly Piece[] | null
+  choose: (
+    args: readonly CallArgument[],
+    context: MacroContext,
+    keepsSpace: boolean,
+  ) => readonly MacroNode[] | null
 }
 
 export type Macro = PlainMacro | ChoiceMacro
 
 /** The name of a macro, or its name and its aliases. */
-export type Names = string | readonly [string, ...string[]]
+export type MacroNames = string | readonly [string, ...string[]]
 
 /**
  * Makes a plain macro. `names` is its name, or its name and its aliases; an argument `name?` may be left out, and
  * `name…` stands for any number of them.
  */
-export function macro(names: Names, args: readonly string[], run: PlainMacro['run']): Macro {
+export function macro(names: MacroNames, args: readonly string[], run: PlainMacro['run']): Macro {
   return { ...head(names, args), kind: 'plain', run }
 }
 
 /** Makes a macro that chooses. */
-export function choice(names: Names, args: readonly string[], choose: ChoiceMacro['choose']): Macro {
+export function choice(names: MacroNames, args: readonly string[], choose: ChoiceMacro['choose']): Macro {
   return { ...head(names, args), kind: 'choice', choose }
 }
 
 /** A macro without arguments that stands for one value. */
-export function value(names: Names, of: (values: MacroValues) => string | number | undefined): Macro {
+export function value(names: MacroNames, of: (values: MacroValues) => string | number | undefined): Macro {
   return macro(names, [], (_, { values }) => of(values)?.toString())
 }
 
 /** A macro that stands for a text of the card, in which there may be macros again. */
-export function field(names: Names, of: (values: MacroValues) => string | undefined): Macro {
+export function field(names: MacroNames, of: (values: MacroValues) => string | undefined): Macro {
   const { name } = head(names, [])
   return macro(names, [], (_, { expansion, values }) => expansion.field(name, of(values)))
 }
 
-function head(names: Names, args: readonly string[]): Head {
+function head(names: MacroNames, args: readonly string[]): MacroHead {
   const [name, ...aliases] = typeof names === 'string' ? [names] : names
   const described = args.map(describe)
   const least = described.filter(({ kind }) => kind === 'required').length

@@ -1,41 +1,43 @@
-import { isObject, type Json, own } from '../../json/json.ts'
+import { getOwn, isObject, type Json } from '../../json/json.ts'
 import type { VariableScope, Variables } from '../context/variables.ts'
-import { jsonText, parseJson, visibleJsonText } from './json-text.ts'
-import { type Here, type Macro, macro } from './macro.ts'
+import { parseJson, stringifyJson, stringifyVisibleJson } from './json-text.ts'
+import { type Macro, type MacroContext, macro } from './macro.ts'
 import { writeYaml } from './write-yaml.ts'
 
 /** What a path leads to, as text or as JSON; `null` when it leads nowhere. */
-function read({ values, expansion }: Here, scope: VariableScope, path: string): Json | undefined {
+function read({ values, expansion }: MacroContext, scope: VariableScope, path: string): Json | undefined {
   const value = values.variables && (readPath(values.variables, scope, path) ?? null)
   if (value === undefined || typeof value === 'string') return value
-  const json = visibleJsonText(value)
+  const json = stringifyVisibleJson(value)
   return json !== null && expansion.affords(json.length) ? parseJson(json) : undefined
 }
 
 /** The value in one line. */
-function inLine(value: Json | undefined): string | null | undefined {
-  return value === undefined || typeof value === 'string' ? value : jsonText(value)
+function toInlineText(value: Json | undefined): string | null | undefined {
+  return value === undefined || typeof value === 'string' ? value : stringifyJson(value)
 }
 
 /** The value as a block of YAML whose lines all begin where the macro stands. */
-function asBlock(value: Json | undefined, here: Here): string | null | undefined {
+function toYamlBlock(value: Json | undefined, context: MacroContext): string | null | undefined {
   if (value === undefined || typeof value === 'string') return value
   const yaml = writeYaml(value)
-  return yaml.replaceAll('\n', `\n${' '.repeat(here.indent())}`)
+  return yaml.replaceAll('\n', `\n${' '.repeat(context.indent())}`)
 }
 
-function family(scope: VariableScope): Macro[] {
+function macrosForScope(scope: VariableScope): Macro[] {
   return [
-    macro(`get_${scope}_variable`, ['path'], ([path = ''], here) => inLine(read(here, scope, path))),
-    macro(`format_${scope}_variable`, ['path'], ([path = ''], here) =>
-      asBlock(read(here, scope, path), here),
+    macro(`get_${scope}_variable`, ['path'], ([path = ''], context) =>
+      toInlineText(read(context, scope, path)),
+    ),
+    macro(`format_${scope}_variable`, ['path'], ([path = ''], context) =>
+      toYamlBlock(read(context, scope, path), context),
     ),
   ]
 }
 
 /** The macros of Tavern Helper, with which cards tell a model the state that their status bars show. */
 export const STORED_VARIABLE_MACROS: readonly Macro[] = (['message', 'chat', 'global'] as const).flatMap(
-  family,
+  macrosForScope,
 )
 
 /** Nobody writes a longer one, and what is shorter is taken apart in no time. */
@@ -52,16 +54,16 @@ export function readPath(variables: Variables, scope: VariableScope, path: strin
   const direct = variables.get(scope, path)
   if (direct !== undefined || path.length > LONGEST_PATH) return direct
   const [name = '', ...steps] = [...path.matchAll(STEP)].map(
-    ([whole, ...quoted]) => quoted.find(isSaid) ?? whole,
+    ([whole, ...quoted]) => quoted.find(isPresent) ?? whole,
   )
   return steps.reduce(stepInto, variables.get(scope, name))
 }
 
-function isSaid(text: string | undefined): text is string {
+function isPresent(text: string | undefined): text is string {
   return text !== undefined
 }
 
 function stepInto(value: Json | undefined, step: string): Json | undefined {
   if (Array.isArray(value)) return /^\d+$/.test(step) ? value[Number(step)] : undefined
-  return isObject(value) ? own(value, step) : undefined
+  return isObject(value) ? getOwn(value, step) : undefined
 }

@@ -1,7 +1,7 @@
 import { type Macro, macro, TRIM } from './macro.ts'
 
 /** A macro that repeats a character, once unless it is told a number. */
-function repeated(name: string, character: string): Macro {
+function repeatMacro(name: string, character: string): Macro {
   return macro(name, ['times?'], ([times = '1']) =>
     /^\d{1,3}$/.test(times) ? character.repeat(Number(times)) : null,
   )
@@ -9,8 +9,8 @@ function repeated(name: string, character: string): Macro {
 
 /** Tools for the text around them. */
 export const TEXT_MACROS: readonly Macro[] = [
-  repeated('newline', '\n'),
-  repeated('space', ' '),
+  repeatMacro('newline', '\n'),
+  repeatMacro('space', ' '),
   macro('noop', [], () => ''),
   macro('trim', ['text?'], ([text]) => text?.trim() ?? TRIM),
   macro('reverse', ['text'], ([text = '']) => Array.from(text).reverse().join('')),

@@ -1,52 +1,59 @@
 import type { Clock, MacroChat } from '../context/values.ts'
-import { type Calendar, calendarOf, type Wall } from '../time/calendar.ts'
-import { sayDifference, sayDuration, sayJustNow } from '../time/duration.ts'
+import { type Calendar, getCalendar, type WallTime } from '../time/calendar.ts'
+import { formatDuration, formatJustNow, formatRelativeTime } from '../time/duration.ts'
 import { formatTime } from '../time/format.ts'
 import { readTime } from '../time/read-time.ts'
-import { type Macro, macro, type Names, type Result } from './macro.ts'
+import { type Macro, type MacroNames, type MacroResult, macro } from './macro.ts'
 
-type Read = (calendar: Calendar, clock: Clock, args: readonly string[], chat: MacroChat | undefined) => Result
+type ClockReader = (
+  calendar: Calendar,
+  clock: Clock,
+  args: readonly string[],
+  chat: MacroChat | undefined,
+) => MacroResult
 
 /** A macro that looks at the clock: without one it has no value. */
-function ofClock(names: Names, args: readonly string[], read: Read): Macro {
+function clockMacro(names: MacroNames, args: readonly string[], read: ClockReader): Macro {
   return macro(
     names,
     args,
-    (given, { values: { clock, chat } }) => clock && read(calendarOf(clock), clock, given, chat),
+    (given, { values: { clock, chat } }) => clock && read(getCalendar(clock), clock, given, chat),
   )
 }
 
 /** A macro that says the present time in one pattern. */
 function now(name: string, pattern: string): Macro {
-  return ofClock(name, [], (calendar, clock) => formatTime(pattern, calendar.wallAt(clock.now), calendar))
+  return clockMacro(name, [], (calendar, clock) => formatTime(pattern, calendar.wallAt(clock.now), calendar))
 }
 
 /** The clock in the user's own zone and language. */
 export const TIME_MACROS: readonly Macro[] = [
-  ofClock('time', ['zone?'], (calendar, clock, [zone]) => {
-    const wall = zone === undefined ? calendar.wallAt(clock.now) : wallIn(zone, calendar, clock)
+  clockMacro('time', ['zone?'], (calendar, clock, [zone]) => {
+    const wall = zone === undefined ? calendar.wallAt(clock.now) : wallTimeIn(zone, calendar, clock)
     return wall && formatTime('LT', wall, calendar)
   }),
   now('date', 'LL'),
   now('weekday', 'dddd'),
   now('isotime', 'HH:mm'),
   now('isodate', 'YYYY-MM-DD'),
-  ofClock('datetimeformat', ['pattern'], (calendar, clock, [pattern = '']) =>
+  clockMacro('datetimeformat', ['pattern'], (calendar, clock, [pattern = '']) =>
     formatTime(pattern, calendar.wallAt(clock.now), calendar),
   ),
-  ofClock(['idle_duration', 'idleDuration'], [], (calendar, clock, _, chat) => {
-    const since = chat && lastAsked(chat)
-    return chat && (since === undefined ? sayJustNow(calendar) : sayDuration(clock.now - since, calendar))
+  clockMacro(['idle_duration', 'idleDuration'], [], (calendar, clock, _, chat) => {
+    const since = chat && findLastUserTime(chat)
+    return (
+      chat && (since === undefined ? formatJustNow(calendar) : formatDuration(clock.now - since, calendar))
+    )
   }),
-  ofClock('timeDiff', ['time', 'other'], (calendar, clock, args) => {
+  clockMacro('timeDiff', ['time', 'other'], (calendar, clock, args) => {
     const [time, other] = args.map(arg => readTime(arg, clock.now, calendar))
     return typeof time === 'number' && typeof other === 'number'
-      ? sayDifference(time - other, calendar)
+      ? formatRelativeTime(time - other, calendar)
       : null
   }),
 ]
 
-function wallIn(zone: string, calendar: Calendar, { now }: Clock): Wall | null {
+function wallTimeIn(zone: string, calendar: Calendar, { now }: Clock): WallTime | null {
   const [, sign, hours, minutes = '0'] =
     /^utc([+-])(\d{1,2})(?::(\d\d))?$/i.exec(zone.replace(/\s/g, '')) ?? []
   if (sign === undefined) return null
@@ -55,7 +62,7 @@ function wallIn(zone: string, calendar: Calendar, { now }: Clock): Wall | null {
 }
 
 /** When the user last said something before the newest message that is not hidden. */
-function lastAsked({ messages }: MacroChat): number | undefined {
+function findLastUserTime({ messages }: MacroChat): number | undefined {
   const newest = messages.findLastIndex(message => !message.hidden)
   const asked = messages.findLast(({ hidden, role }, at) => at < newest && !hidden && role === 'user')
   return asked?.sent_at

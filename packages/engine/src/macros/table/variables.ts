@@ -1,19 +1,19 @@
 import { type Macro, macro } from './macro.ts'
-import { addToVariable, readVariable, takeFromVariable, writeVariable } from './variable.ts'
+import { addToVariable, readVariable, subtractFromVariable, writeVariable } from './variable.ts'
 
 /** The same macros for the variables of a branch (`getvar`) and for those of a user (`getglobalvar`). */
-function family(scope: 'chat' | 'global', word: string): Macro[] {
+function macrosForScope(scope: 'chat' | 'global', word: string): Macro[] {
   const named = (name = '') => ({ scope, name })
   return [
-    macro(`get${word}`, ['name'], ([name], here) => readVariable(here, named(name))),
-    macro(`set${word}`, ['name', 'value'], ([name, value = ''], here) =>
-      silently(writeVariable(here, named(name), value)),
+    macro(`get${word}`, ['name'], ([name], context) => readVariable(context, named(name))),
+    macro(`set${word}`, ['name', 'value'], ([name, value = ''], context) =>
+      withoutOutput(writeVariable(context, named(name), value)),
     ),
-    macro(`add${word}`, ['name', 'amount'], ([name, amount = ''], here) =>
-      silently(addToVariable(here, named(name), amount)),
+    macro(`add${word}`, ['name', 'amount'], ([name, amount = ''], context) =>
+      withoutOutput(addToVariable(context, named(name), amount)),
     ),
-    macro(`inc${word}`, ['name'], ([name], here) => addToVariable(here, named(name), '1')),
-    macro(`dec${word}`, ['name'], ([name], here) => takeFromVariable(here, named(name), '1')),
+    macro(`inc${word}`, ['name'], ([name], context) => addToVariable(context, named(name), '1')),
+    macro(`dec${word}`, ['name'], ([name], context) => subtractFromVariable(context, named(name), '1')),
     macro(
       [`has${word}`, `${word}exists`],
       ['name'],
@@ -28,9 +28,12 @@ function family(scope: 'chat' | 'global', word: string): Macro[] {
 }
 
 /** What was done is not said; that it could not be done leaves the macro where it is. */
-function silently(done: string | null): string | null {
+function withoutOutput(done: string | null): string | null {
   return done === null ? null : ''
 }
 
 /** Variables: written to a chat or kept for all chats of a user. */
-export const VARIABLE_MACROS: readonly Macro[] = [...family('chat', 'var'), ...family('global', 'globalvar')]
+export const VARIABLE_MACROS: readonly Macro[] = [
+  ...macrosForScope('chat', 'var'),
+  ...macrosForScope('global', 'globalvar'),
+]

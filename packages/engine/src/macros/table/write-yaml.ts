@@ -15,47 +15,47 @@ const DEEPEST = 40 * INDENT.length
  * expands macros on its first page, and the library that reads YAML weighs more than all macros together.
  */
 export function writeYaml(value: Json): string {
-  return isFilled(value) ? block(value, '').join('\n') : inline(value, '')
+  return isNonEmptyCollection(value) ? writeBlock(value, '').join('\n') : writeInline(value, '')
 }
 
-type Filled = Json[] | { [key: string]: Json }
+type NonEmptyCollection = Json[] | { [key: string]: Json }
 
-const isFilled = (value: Json): value is Filled =>
+const isNonEmptyCollection = (value: Json): value is NonEmptyCollection =>
   Array.isArray(value) ? value.length > 0 : isObject(value) && Object.keys(value).length > 0
 
-function block(value: Filled, indent: string): string[] {
+function writeBlock(value: NonEmptyCollection, indent: string): string[] {
   if (indent.length > DEEPEST) return [indent + JSON.stringify(value)]
   if (Array.isArray(value)) return value.map(item => `${indent}-${itemText(item, indent)}`)
   return Object.entries(value).map(([key, item]) => {
-    const head = `${indent}${word(key)}:`
-    return isFilled(item)
-      ? [head, ...block(item, indent + INDENT)].join('\n')
-      : `${head} ${inline(item, indent)}`
+    const head = `${indent}${writeWord(key)}:`
+    return isNonEmptyCollection(item)
+      ? [head, ...writeBlock(item, indent + INDENT)].join('\n')
+      : `${head} ${writeInline(item, indent)}`
   })
 }
 
 /** An item of a list begins on the line of its dash. */
 function itemText(item: Json, indent: string): string {
-  if (!isFilled(item)) return ` ${inline(item, indent)}`
-  return ` ${block(item, indent + INDENT)
+  if (!isNonEmptyCollection(item)) return ` ${writeInline(item, indent)}`
+  return ` ${writeBlock(item, indent + INDENT)
     .join('\n')
     .slice(indent.length + INDENT.length)}`
 }
 
-function inline(value: Json, indent: string): string {
-  if (typeof value === 'string') return text(value, indent)
+function writeInline(value: Json, indent: string): string {
+  if (typeof value === 'string') return writeText(value, indent)
   if (Array.isArray(value)) return '[]'
   return isObject(value) ? '{}' : String(value)
 }
 
 /** Several lines stand below a bar, as they are; what YAML could misread stands in quotes. */
-function text(value: string, indent: string): string {
+function writeText(value: string, indent: string): string {
   const isLines =
     /\n/.test(value) && !/[^\P{Cc}\n\t]|\p{Cs}|[\u2028\u2029\ufeff]|^[\s]|\n$|[ \t]\n/u.test(value)
-  if (!isLines) return word(value)
+  if (!isLines) return writeWord(value)
   return ['|-', ...value.split('\n').map(line => (line === '' ? '' : indent + INDENT + line))].join('\n')
 }
 
-function word(value: string): string {
+function writeWord(value: string): string {
   return PLAIN.test(value) && !AMBIGUOUS.test(value) ? value : JSON.stringify(value)
 }

@@ -1,5 +1,5 @@
 import type { Clock } from '../context/values.ts'
-import { type Offset, offsetIn } from './zone.ts'
+import { type ZoneOffset, zoneOffsetOf } from './zone.ts'
 
 const MINUTE = 60_000
 
@@ -7,29 +7,29 @@ const MINUTE = 60_000
  * What a user's clock shows, as a date whose UTC fields are the fields of the wall: so everything after the zone is
  * plain reckoning. `offset` is how far the wall is ahead of UTC, in minutes.
  */
-export type Wall = { time: Date; offset: number }
+export type WallTime = { time: Date; offset: number }
 
 /** How something of the wall is written. */
-type Style = Intl.DateTimeFormatOptions
+type DateStyle = Intl.DateTimeFormatOptions
 
 /** What lengths of time are said in. */
-export type Unit = 'minute' | 'hour' | 'day' | 'month' | 'year'
+export type TimeUnit = 'minute' | 'hour' | 'day' | 'month' | 'year'
 
 /** Times as one user reads them: in a zone, and in a language. Making formatters is slow, so they are kept. */
 export class Calendar {
   readonly locale: string
-  readonly #zone: Offset
+  readonly #zone: ZoneOffset
   readonly #formats = new Map<string, Intl.DateTimeFormat>()
-  readonly #lengths = new Map<Unit, Intl.NumberFormat>()
+  readonly #lengths = new Map<TimeUnit, Intl.NumberFormat>()
   #distances: Intl.RelativeTimeFormat | undefined
 
   constructor({ time_zone, locale }: Clock) {
     this.locale = knownLocale(locale) ?? 'en'
-    this.#zone = offsetIn(time_zone)
+    this.#zone = zoneOffsetOf(time_zone)
   }
 
   /** What the wall shows at a moment, where it is so many minutes ahead of UTC instead of in the user's zone. */
-  wallAt(moment: number, offset = this.#offsetAt(moment)): Wall {
+  wallAt(moment: number, offset = this.#offsetAt(moment)): WallTime {
     return { time: new Date(moment + offset * MINUTE), offset }
   }
 
@@ -40,7 +40,7 @@ export class Calendar {
   }
 
   /** What the wall shows in the user's language. */
-  say({ time }: Wall, style: Style): string {
+  say({ time }: WallTime, style: DateStyle): string {
     // Some languages put narrow spaces between digits and words, which nobody would find again.
     return this.#format(style)
       .format(time)
@@ -48,7 +48,7 @@ export class Calendar {
   }
 
   /** One part of what the wall shows, such as `dayPeriod`; '' when the language has none. */
-  sayPart({ time }: Wall, style: Style, part: Intl.DateTimeFormatPartTypes): string {
+  sayPart({ time }: WallTime, style: DateStyle, part: Intl.DateTimeFormatPartTypes): string {
     return (
       this.#format(style)
         .formatToParts(time)
@@ -57,7 +57,7 @@ export class Calendar {
   }
 
   /** So many of a unit: `5 minutes`. */
-  sayLength(count: number, unit: Unit): string {
+  sayLength(count: number, unit: TimeUnit): string {
     const style = { style: 'unit', unit, unitDisplay: 'long' } as const
     const format = this.#lengths.get(unit) ?? new Intl.NumberFormat(this.locale, style)
     this.#lengths.set(unit, format)
@@ -65,12 +65,12 @@ export class Calendar {
   }
 
   /** So many of a unit from now on, or ago: `in 5 minutes`. */
-  sayDistance(count: number, unit: Unit): string {
+  sayDistance(count: number, unit: TimeUnit): string {
     this.#distances ??= new Intl.RelativeTimeFormat(this.locale)
     return this.#distances.format(count, unit)
   }
 
-  #format(style: Style): Intl.DateTimeFormat {
+  #format(style: DateStyle): Intl.DateTimeFormat {
     const key = JSON.stringify(style)
     const format = this.#formats.get(key) ?? new Intl.DateTimeFormat(this.locale, { ...GREGORIAN, ...style })
     this.#formats.set(key, format)
@@ -87,7 +87,7 @@ const GREGORIAN = { calendar: 'gregory', numberingSystem: 'latn', timeZone: 'UTC
 const CALENDARS = new WeakMap<Clock, Calendar>()
 
 /** The calendar of a clock, made once for all texts of a prompt. */
-export function calendarOf(clock: Clock): Calendar {
+export function getCalendar(clock: Clock): Calendar {
   const calendar = CALENDARS.get(clock) ?? new Calendar(clock)
   CALENDARS.set(clock, calendar)
   return calendar

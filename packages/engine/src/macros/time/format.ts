@@ -1,13 +1,13 @@
-import type { Calendar, Wall } from './calendar.ts'
+import type { Calendar, WallTime } from './calendar.ts'
 
 /** Text in brackets stays; letters that are no token are only letters. */
 const TOKEN =
   /\[[^[\]]*\]|YYYY|YY|Q|MMMM|MMM|MM|M|DDDD|DDD|DD|Do|D|dddd|ddd|dd|d|E|WW|W|HH|H|hh|h|kk|k|mm|m|SSS|SS|S|ss|s|LTS|LT|LLLL|LLL|LL|L|A|a|ZZ|Z|X|x/g
 
-type Said = (wall: Wall, calendar: Calendar) => string | number
+type TokenFormatter = (wall: WallTime, calendar: Calendar) => string | number
 
 /** A time written by a pattern such as `YYYY-MM-DD HH:mm`, in the tokens that cards know from moment.js. */
-export function formatTime(pattern: string, wall: Wall, calendar: Calendar): string {
+export function formatTime(pattern: string, wall: WallTime, calendar: Calendar): string {
   return pattern.replace(TOKEN, token => {
     if (token.startsWith('[')) return token.slice(1, -1)
     return String(TOKENS.get(token)?.(wall, calendar))
@@ -15,23 +15,23 @@ export function formatTime(pattern: string, wall: Wall, calendar: Calendar): str
 }
 
 /** A token for a number, and one for the same number with zeros before it. */
-function numbers(token: string, of: (time: Date) => number, digits = 2): [string, Said][] {
+function numbers(token: string, of: (time: Date) => number, digits = 2): [string, TokenFormatter][] {
   return [
     [token, ({ time }) => of(time)],
     [token.repeat(2), ({ time }) => String(of(time)).padStart(digits, '0')],
   ]
 }
 
-function styled(style: Intl.DateTimeFormatOptions): Said {
+function styled(style: Intl.DateTimeFormatOptions): TokenFormatter {
   return (wall, calendar) => calendar.say(wall, style)
 }
 
 const longDate = styled({ dateStyle: 'long' })
 const shortTime = styled({ timeStyle: 'short' })
-const halfOfDay: Said = (wall, calendar) =>
+const halfOfDay: TokenFormatter = (wall, calendar) =>
   calendar.sayPart(wall, { hour: 'numeric', hour12: true }, 'dayPeriod')
 
-const TOKENS: ReadonlyMap<string, Said> = new Map<string, Said>([
+const TOKENS: ReadonlyMap<string, TokenFormatter> = new Map<string, TokenFormatter>([
   ['YYYY', ({ time }) => String(time.getUTCFullYear()).padStart(4, '0')],
   ['YY', ({ time }) => String(time.getUTCFullYear()).slice(-2)],
   ['Q', ({ time }) => Math.floor(time.getUTCMonth() / 3) + 1],

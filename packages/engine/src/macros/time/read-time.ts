@@ -30,9 +30,9 @@ export function readTime(written: string, now: number, calendar: Calendar): numb
   return readClock(rest, day, calendar)
 }
 
-type Groups = { [name: string]: string | undefined }
+type TimeGroups = { [name: string]: string | undefined }
 
-function readDay({ year, month, name, day }: Groups): number | null {
+function readDay({ year, month, name, day }: TimeGroups): number | null {
   const index = name ? MONTHS.indexOf(name.toLowerCase()) : Number(month) - 1
   const time = new Date(Date.UTC(Number(year), index, Number(day)))
   const isReal = time.getUTCMonth() === index && time.getUTCDate() === Number(day)
@@ -44,7 +44,7 @@ function startOfDay(time: Date): number {
 }
 
 function readClock(text: string, day: number, calendar: Calendar): number | null {
-  const groups: Groups | undefined = CLOCK.exec(text)?.groups
+  const groups: TimeGroups | undefined = CLOCK.exec(text)?.groups
   const hour = groups && hourOf(groups)
   if (hour === undefined || Number(groups?.minute) > 59 || Number(groups?.second ?? 0) > 59) return null
   const { minute, second = '0', fraction = '0', zone } = groups ?? {}
@@ -53,7 +53,7 @@ function readClock(text: string, day: number, calendar: Calendar): number | null
   return zone === undefined ? calendar.momentOf(shown) : shown - offsetOf(zone)
 }
 
-function hourOf({ hour, half = '', before }: Groups): number | undefined {
+function hourOf({ hour, half = '', before }: TimeGroups): number | undefined {
   const isAfternoon = half.toLowerCase() === 'p' || before === '下午'
   if (half === '' && before === undefined) return Number(hour) > 23 ? undefined : Number(hour)
   if (Number(hour) < 1 || Number(hour) > 12) return undefined

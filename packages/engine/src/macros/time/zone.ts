@@ -1,11 +1,11 @@
 /** How far the clocks of a zone are ahead of UTC at a moment; both in milliseconds. */
-export type Offset = (moment: number) => number
+export type ZoneOffset = (moment: number) => number
 
 /** Zones change at whole quarters of hours at the finest, so that times that lie close share a look-up. */
 const QUARTER = 15 * 60_000
 
 /** The clocks of an IANA time zone; UTC's when there is no such zone. */
-export function offsetIn(timeZone: string): Offset {
+export function zoneOffsetOf(timeZone: string): ZoneOffset {
   const format = formatOf(timeZone)
   const offsets = new Map<number, number>()
   return moment => {

@@ -1,7 +1,7 @@
-import type { RecallCandidate } from '../candidate.ts'
+import type { RetrievalCandidate } from '../candidate.ts'
 
 /** A message that may come back, by how deep it stands; its id is `m<depth>`. */
-export function candidate(depth: number, more: Partial<RecallCandidate> = {}): RecallCandidate {
+export function candidate(depth: number, more: Partial<RetrievalCandidate> = {}): RetrievalCandidate {
   const id = more.id ?? `m${depth}`
   const text = more.text ?? `said ${depth}`
   return {
@@ -27,5 +27,9 @@ export function candidate(depth: number, more: Partial<RecallCandidate> = {}): R
 }
 
 /** A note at a message. */
-export const note = (depth: number, text: string, more: Partial<RecallCandidate> = {}): RecallCandidate =>
+export const note = (
+  depth: number,
+  text: string,
+  more: Partial<RetrievalCandidate> = {},
+): RetrievalCandidate =>
   candidate(depth, { kind: 'note', id: `note ${text}`, name: '', role: 'system', text, ...more })

@@ -1,5 +1,5 @@
 /** Keeps the best of what it is shown, in no more room than that. */
-export class BestOf<T> {
+export class TopK<T> {
   readonly #most: number
   /** The best first. */
   readonly #kept: { score: number; item: T }[] = []

@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest'
-import { diverse, type Scored } from './diverse.ts'
+import { orderByDiversity, type ScoredVector } from './diverse.ts'
 import { quantise } from './vector.ts'
 
 const field = { mean: 0, best: 1 }
-const scored = (name: string, score: number, vector: number[] | null): Scored & { name: string } => ({
+const scored = (name: string, score: number, vector: number[] | null): ScoredVector & { name: string } => ({
   name,
   score,
   vector: vector && quantise(vector),
 })
 const names = (...candidates: ReturnType<typeof scored>[]) =>
-  diverse(candidates, field).map(({ name }) => name)
+  orderByDiversity(candidates, field).map(({ name }) => name)
 
 describe('candidates', () => {
   it('come in the order of their scores where they are about different things', () => {

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { MemoryIndex } from './memory-index.ts'
-import { quantise, type SmallVector, similarity } from './vector.ts'
+import { type QuantisedVector, quantise, similarity } from './vector.ts'
 
 const DIMENSIONS = 5
 const VECTOR = fc
@@ -23,7 +23,7 @@ it('an index finds what looking at each message of the branch would, whatever ha
   fc.assert(
     fc.property(fc.array(STEP, { maxLength: 60 }), fc.nat(20), VECTOR, (steps, head, query) => {
       const index = new MemoryIndex(DIMENSIONS)
-      const said = new Map<string, SmallVector>()
+      const said = new Map<string, QuantisedVector>()
       let path: string[] = []
       const goTo = (head: number) => {
         const next = branchOf(head)

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { MemoryIndex, type MemoryMark } from './memory-index.ts'
-import { quantise, type SmallVector } from './vector.ts'
+import { type QuantisedVector, quantise } from './vector.ts'
 
 const DIMENSIONS = 8
 
 /** A vector towards some of the axes. */
-function towards(...axes: number[]): SmallVector {
+function towards(...axes: number[]): QuantisedVector {
   const vector = quantise(Array.from({ length: DIMENSIONS }, (_, at) => (axes.includes(at) ? 1 : 0.01)))
   if (vector === null) throw new Error('no direction')
   return vector
@@ -14,7 +14,7 @@ function towards(...axes: number[]): SmallVector {
 let seq = 0
 
 /** Adds a vector of a message, or of a note at one. */
-function add(index: MemoryIndex, message: string, { values, scale }: SmallVector, more = {}): number {
+function add(index: MemoryIndex, message: string, { values, scale }: QuantisedVector, more = {}): number {
   seq++
   index.add([{ seq, message, memory: null, piece: 0, digest: 'd', scale, ...more }], values)
   return seq
@@ -29,7 +29,7 @@ function branch(length: number): MemoryIndex {
   return index
 }
 
-const search = (index: MemoryIndex, query: SmallVector | null, marks: MemoryMark[] = [], top_k = 4) =>
+const search = (index: MemoryIndex, query: QuantisedVector | null, marks: MemoryMark[] = [], top_k = 4) =>
   index.search({ query, marks, top_k })
 const found = (...given: Parameters<typeof search>) => search(...given).map(({ message }) => message)
 const mark = (message: string, more: Partial<MemoryMark> = {}): MemoryMark => ({

@@ -1,7 +1,14 @@
-import { BestOf } from './best-of.ts'
-import { diverse } from './diverse.ts'
-import { COMMON_IMPORTANCE, type Field, likenessIn, recencyAt, scoreOf, WORTH_TELLING } from './score.ts'
-import { dequantise, productAt, quantise, type SmallVector } from './vector.ts'
+import { TopK } from './best-of.ts'
+import { orderByDiversity } from './diverse.ts'
+import {
+  computeRecency,
+  computeScore,
+  DEFAULT_IMPORTANCE,
+  MIN_SCORE,
+  relativeSimilarity,
+  type SimilarityStatistics,
+} from './score.ts'
+import { dequantise, dotProductAt, type QuantisedVector, quantise } from './vector.ts'
 import { type PlacedRow, type VectorRow, VectorRows } from './vector-rows.ts'
 
 /** How somebody wants a message or a note to be remembered; of a note, whether it is embedded or not. */
@@ -15,7 +22,7 @@ export type MemoryMark = {
 
 export type MemorySearch = {
   /** What is being said; null stands for the last messages. */
-  query: SmallVector | null
+  query: QuantisedVector | null
   marks: readonly MemoryMark[]
   /** How many are wanted. More are found: some are in the window, or have changed since. */
   top_k: number
@@ -36,24 +43,24 @@ export type FoundMemory = {
 }
 
 /** Something of the branch that may come back, and how alike it is to what is being said. */
-type Sight = {
+type BranchCandidate = {
   depth: number
   memory: string | null
   row: PlacedRow | null
   mark: MemoryMark | undefined
   similarity: number | null
 }
-type Candidate = FoundMemory & { vector: SmallVector | null }
+type VectorCandidate = FoundMemory & { vector: QuantisedVector | null }
 
 /** A message of the branch, and its vectors as they come. */
-type Step = { message: string; rows: readonly PlacedRow[] }
+type BranchStep = { message: string; rows: readonly PlacedRow[] }
 
 /**
  * Where a window may end, in messages from the end of the branch. Which of the best are in it is known only once the
  * prompt is built; so that there are some beyond its end wherever that is, each stretch gives its own best. They grow by
  * a quarter, so that the one in which a window ends is short beside it. What is older is in nobody's window.
  */
-const STRETCHES = stretchesTo(2_000)
+const STRETCHES = batchSizesTo(2_000)
 /** How many of the best the older ones give for each that is wanted, and a stretch; and at most. */
 const OLDER = { forOne: 4, most: 96 }
 const STRETCH = { forOne: 0.5, most: 8 }
@@ -64,7 +71,7 @@ const LAST_MESSAGES = 6
 /** Messages of one user with one card and their vectors of one model, with the branch that is being looked through. */
 export class MemoryIndex {
   readonly #rows: VectorRows
-  readonly #path: Step[] = []
+  readonly #path: BranchStep[] = []
 
   constructor(dimensions: number) {
     this.#rows = new VectorRows(dimensions)
@@ -90,28 +97,28 @@ export class MemoryIndex {
    * same as one before it comes late. An exact search: it looks at every vector of the branch.
    */
   search({ query, marks, top_k }: MemorySearch): FoundMemory[] {
-    const sights = this.#look(query ?? this.#recent(), marksOn(marks))
-    const field = fieldOf(sights)
+    const sights = this.#look(query ?? this.#recent(), groupMarks(marks))
+    const field = measureSimilarity(sights)
     const pinned = sights
       .filter(({ mark }) => mark?.is_pinned)
       .map(sight => this.#candidate(sight, field))
       .toSorted((a, b) => b.score - a.score)
-    const best = diverse(this.#bestOf(sights, field, top_k), field)
+    const best = orderByDiversity(this.#bestOf(sights, field, top_k), field)
     return [...pinned, ...best].map(({ vector: _, ...found }) => found)
   }
 
   /** All that can come back. */
-  #look(query: SmallVector | null, marks: Marks): Sight[] {
+  #look(query: QuantisedVector | null, marks: MarksByMessage): BranchCandidate[] {
     const asked = query?.values.length === this.#rows.dimensions ? dequantise(query) : null
     const { values } = this.#rows
-    const sights: Sight[] = []
+    const sights: BranchCandidate[] = []
     for (const [depth, { message, rows }] of this.#path.entries()) {
       const marked = marks.size === 0 ? undefined : marks.get(message)
       for (const row of rows) {
         const { memory } = row
         const mark = marked?.get(memory)
         if (mark?.is_off) continue
-        const similarity = asked && productAt(asked, values, row.from) * row.scale
+        const similarity = asked && dotProductAt(asked, values, row.from) * row.scale
         sights.push({ depth, memory, row, mark, similarity })
       }
       for (const mark of marked?.values() ?? []) {
@@ -123,14 +130,14 @@ export class MemoryIndex {
     return sights
   }
 
-  #bestOf(sights: readonly Sight[], field: Field, top_k: number): Candidate[] {
+  #bestOf(sights: readonly BranchCandidate[], field: SimilarityStatistics, top_k: number): VectorCandidate[] {
     const bestFor = ({ forOne, most }: typeof OLDER) =>
-      new BestOf<Sight>(Math.min(Math.ceil(forOne * top_k), most))
+      new TopK<BranchCandidate>(Math.min(Math.ceil(forOne * top_k), most))
     const stretches = STRETCHES.map(() => bestFor(STRETCH))
     const older = bestFor(OLDER)
     for (const sight of sights) {
       const score = this.#score(sight, field)
-      if (sight.mark?.is_pinned || score < WORTH_TELLING) continue
+      if (sight.mark?.is_pinned || score < MIN_SCORE) continue
       const age = this.#ageOf(sight)
       const best = stretches[STRETCHES.findIndex(end => age < end)] ?? older
       best.show(score, sight)
@@ -138,7 +145,7 @@ export class MemoryIndex {
     return [...stretches, older].flatMap(best => best.items.map(sight => this.#candidate(sight, field)))
   }
 
-  #candidate(sight: Sight, field: Field): Candidate {
+  #candidate(sight: BranchCandidate, field: SimilarityStatistics): VectorCandidate {
     const { depth, memory, row, mark, similarity } = sight
     return {
       message: this.#path[depth]?.message ?? '',
@@ -146,30 +153,30 @@ export class MemoryIndex {
       seq: row?.seq ?? null,
       depth,
       similarity,
-      recency: recencyAt(this.#ageOf(sight)),
-      importance: mark?.importance ?? COMMON_IMPORTANCE,
+      recency: computeRecency(this.#ageOf(sight)),
+      importance: mark?.importance ?? DEFAULT_IMPORTANCE,
       score: this.#score(sight, field),
       is_pinned: mark?.is_pinned ?? false,
       vector: row && this.#rows.vectorOf(row),
     }
   }
 
-  #score(sight: Sight, field: Field): number {
+  #score(sight: BranchCandidate, field: SimilarityStatistics): number {
     const { similarity, mark } = sight
-    return scoreOf({
-      likeness: similarity === null ? 0 : likenessIn(field, similarity),
-      recency: recencyAt(this.#ageOf(sight)),
-      importance: mark?.importance ?? COMMON_IMPORTANCE,
+    return computeScore({
+      likeness: similarity === null ? 0 : relativeSimilarity(field, similarity),
+      recency: computeRecency(this.#ageOf(sight)),
+      importance: mark?.importance ?? DEFAULT_IMPORTANCE,
     })
   }
 
   /** How many messages follow. */
-  #ageOf({ depth }: Sight): number {
+  #ageOf({ depth }: BranchCandidate): number {
     return this.#path.length - 1 - depth
   }
 
   /** Where the last messages of the branch point to, taken together. */
-  #recent(): SmallVector | null {
+  #recent(): QuantisedVector | null {
     const sum = new Float32Array(this.#rows.dimensions)
     for (const row of this.#path.slice(-LAST_MESSAGES).flatMap(({ rows }) => rows)) {
       dequantise(this.#rows.vectorOf(row)).forEach((value, at) => {
@@ -180,16 +187,16 @@ export class MemoryIndex {
   }
 }
 
-function stretchesTo(longest: number): number[] {
+function batchSizesTo(longest: number): number[] {
   const ends: number[] = []
   for (let end = 2; end < longest; end = Math.ceil(end * 1.25)) ends.push(end)
   return ends
 }
 
 /** Marks by their message, and there by their note. */
-type Marks = ReadonlyMap<string, ReadonlyMap<string | null, MemoryMark>>
+type MarksByMessage = ReadonlyMap<string, ReadonlyMap<string | null, MemoryMark>>
 
-function marksOn(marks: readonly MemoryMark[]): Marks {
+function groupMarks(marks: readonly MemoryMark[]): MarksByMessage {
   const found = new Map<string, Map<string | null, MemoryMark>>()
   for (const mark of marks) {
     const here = found.get(mark.message) ?? new Map<string | null, MemoryMark>()
@@ -198,7 +205,7 @@ function marksOn(marks: readonly MemoryMark[]): Marks {
   return found
 }
 
-function fieldOf(sights: readonly Sight[]): Field {
+function measureSimilarity(sights: readonly BranchCandidate[]): SimilarityStatistics {
   let sum = 0
   let count = 0
   let best = Number.NEGATIVE_INFINITY

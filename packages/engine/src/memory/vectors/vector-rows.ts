@@ -1,4 +1,4 @@
-import type { SmallVector } from './vector.ts'
+import type { QuantisedVector } from './vector.ts'
 
 /** Of which text a vector is, of which piece of it, and under which number it is stored. */
 export type VectorRow = {
@@ -60,7 +60,7 @@ export class VectorRows {
     return this.#listOf(message)
   }
 
-  vectorOf({ from, scale }: PlacedRow): SmallVector {
+  vectorOf({ from, scale }: PlacedRow): QuantisedVector {
     return { values: this.#values.subarray(from, from + this.dimensions), scale }
   }
 

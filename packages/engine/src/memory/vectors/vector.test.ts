@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { dequantise, quantise, type SmallVector, similarity } from './vector.ts'
+import { dequantise, type QuantisedVector, quantise, similarity } from './vector.ts'
 
-function small(vector: readonly number[]): SmallVector {
+function small(vector: readonly number[]): QuantisedVector {
   const made = quantise(vector)
   if (made === null) throw new Error('no direction')
   return made

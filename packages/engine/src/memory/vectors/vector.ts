@@ -2,7 +2,7 @@
  * A vector in an eighth of its room: numbers from -127 to 127, and what they are to be multiplied by. Its length is one,
  * so that the product of two is the cosine between them.
  */
-export type SmallVector = { values: Int8Array; scale: number }
+export type QuantisedVector = { values: Int8Array; scale: number }
 
 const LARGEST = 127
 
@@ -10,7 +10,7 @@ const LARGEST = 127
  * A vector of any length as a small one. What is lost is less than a hundredth of a cosine. Null for one that has no
  * direction: all zeros, or with a number in it that is none.
  */
-export function quantise(vector: ArrayLike<number>): SmallVector | null {
+export function quantise(vector: ArrayLike<number>): QuantisedVector | null {
   let squares = 0
   let largest = 0
   for (let at = 0; at < vector.length; at++) {
@@ -28,15 +28,15 @@ export function quantise(vector: ArrayLike<number>): SmallVector | null {
 }
 
 /** The numbers that a small vector stands for. */
-export function dequantise({ values, scale }: SmallVector): Float32Array {
+export function dequantise({ values, scale }: QuantisedVector): Float32Array {
   const numbers = new Float32Array(values.length)
   for (let at = 0; at < values.length; at++) numbers[at] = (values[at] ?? 0) * scale
   return numbers
 }
 
 /** How alike two vectors are: the cosine between them. Those of different models have none. */
-export function similarity(one: SmallVector, other: SmallVector): number {
-  return productAt(dequantise(one), other.values, 0) * other.scale
+export function similarity(one: QuantisedVector, other: QuantisedVector): number {
+  return dotProductAt(dequantise(one), other.values, 0) * other.scale
 }
 
 /**
@@ -44,7 +44,7 @@ export function similarity(one: SmallVector, other: SmallVector): number {
  * other. Floats on one side, because a processor multiplies them sooner than it minds whether integers overflow; four
  * sums at a time, because each alone would wait for the one before.
  */
-export function productAt(vector: Float32Array, all: Int8Array, from: number): number {
+export function dotProductAt(vector: Float32Array, all: Int8Array, from: number): number {
   const { length } = vector
   let a = 0
   let b = 0

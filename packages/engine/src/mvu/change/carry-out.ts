@@ -1,11 +1,19 @@
-import { equalJson, isObject, type Json, type JsonObject } from '../../json/json.ts'
-import type { Command, CommandKind, CommandProblem } from '../read/command.ts'
-import { rounded } from '../read/sum.ts'
+import { isEqualJson, isObject, type Json, type JsonObject } from '../../json/json.ts'
+import type { CommandKind, CommandProblem, StateCommand } from '../read/command.ts'
+import { roundFraction } from '../read/sum.ts'
 import { insertInto } from './insert.ts'
-import type { Change } from './shown.ts'
-import { childOf, dropChild, insideOf, isIndex, isPair, placeOf, putChild } from './tree.ts'
+import type { StateChange } from './shown.ts'
+import {
+  deleteChild,
+  findPosition,
+  getChild,
+  isIndex,
+  isValueWithMeaning,
+  setChild,
+  unwrapCollection,
+} from './tree.ts'
 
-type Carry = (state: JsonObject, command: Command) => Change | CommandProblem
+type CommandHandler = (state: JsonObject, command: StateCommand) => StateChange | CommandProblem
 
 const CARRY = {
   set: setValue,
@@ -13,10 +21,10 @@ const CARRY = {
   delete: deleteValue,
   add: addNumber,
   move: moveValue,
-} satisfies Record<CommandKind, Carry>
+} satisfies Record<CommandKind, CommandHandler>
 
 /** Does to a state what a command says, in place; or says why it cannot be done, and does nothing. */
-export function carryOut(state: JsonObject, command: Command): Change | CommandProblem {
+export function executeCommand(state: JsonObject, command: StateCommand): StateChange | CommandProblem {
   if (command.steps.includes('__proto__') || command.args.includes('__proto__')) return 'unsafe_key'
   return CARRY[command.kind](state, { ...command, steps: fromState(state, command.steps) })
 }
@@ -27,23 +35,26 @@ function fromState(state: JsonObject, steps: readonly string[]): readonly string
 }
 
 /** Only what is there can become something else: what models make up leads nowhere. */
-function setValue(state: JsonObject, { steps, args: [given = null] }: Command): Change | CommandProblem {
+function setValue(
+  state: JsonObject,
+  { steps, args: [given = null] }: StateCommand,
+): StateChange | CommandProblem {
   if (steps.length === 0) return replaceAll(state, given)
-  const place = placeOf(state, steps)
-  const before = place && childOf(place.collection, place.key)
+  const place = findPosition(state, steps)
+  const before = place && getChild(place.collection, place.key)
   if (place === undefined || before === undefined) return 'path_missing'
-  if (isPair(before) && keepsMeaning(before[0], given, before[1])) {
+  if (isValueWithMeaning(before) && keepsMeaning(before[0], given, before[1])) {
     const [old] = before
-    const after = asBefore(old, given)
+    const after = withPreviousType(old, given)
     before[0] = after
     return { steps, before: old, after }
   }
-  const after = asBefore(before, given)
-  putChild(place.collection, place.key, after)
+  const after = withPreviousType(before, given)
+  setChild(place.collection, place.key, after)
   return { steps, before, after }
 }
 
-function replaceAll(state: JsonObject, given: Json): Change | CommandProblem {
+function replaceAll(state: JsonObject, given: Json): StateChange | CommandProblem {
   if (!isObject(given)) return 'not_a_collection'
   for (const key of Object.keys(state)) delete state[key]
   Object.assign(state, given)
@@ -60,39 +71,42 @@ function keepsMeaning(old: Json, given: Json, meaning: string): boolean {
 }
 
 /** A number stays one: models put it in quotes. */
-function asBefore(before: Json, given: Json): Json {
+function withPreviousType(before: Json, given: Json): Json {
   const isNumber = typeof before === 'number' && typeof given === 'string' && given.trim() !== ''
   return isNumber && Number.isFinite(Number(given)) ? Number(given) : given
 }
 
-function insertValue(state: JsonObject, { steps, args }: Command): Change | CommandProblem {
+function insertValue(state: JsonObject, { steps, args }: StateCommand): StateChange | CommandProblem {
   return insertInto(state, steps, args)
 }
 
-function deleteValue(state: JsonObject, { steps, args: [target] }: Command): Change | CommandProblem {
-  const place = placeOf(state, steps)
-  const found = steps.length === 0 ? state : place && childOf(place.collection, place.key)
+function deleteValue(
+  state: JsonObject,
+  { steps, args: [target] }: StateCommand,
+): StateChange | CommandProblem {
+  const place = findPosition(state, steps)
+  const found = steps.length === 0 ? state : place && getChild(place.collection, place.key)
   if (found === undefined) return 'path_missing'
   if (target !== undefined) return deleteFrom(found, steps, target)
   if (place === undefined) return 'nothing_to_delete'
-  dropChild(place.collection, place.key)
+  deleteChild(place.collection, place.key)
   return { steps, before: found, after: undefined }
 }
 
 /** Takes out of a collection what is named by its key, its place, or itself. */
-function deleteFrom(found: Json, steps: readonly string[], target: Json): Change | CommandProblem {
-  const inside = insideOf(found, steps)
+function deleteFrom(found: Json, steps: readonly string[], target: Json): StateChange | CommandProblem {
+  const inside = unwrapCollection(found, steps)
   if (inside === undefined) return 'not_a_collection'
   const { collection } = inside
   const key = Array.isArray(collection) ? indexOf(collection, target) : keyOf(collection, target)
-  const before = key === undefined ? undefined : childOf(collection, key)
+  const before = key === undefined ? undefined : getChild(collection, key)
   if (key === undefined || before === undefined) return 'nothing_to_delete'
-  dropChild(collection, key)
+  deleteChild(collection, key)
   return { steps: [...inside.steps, key], before, after: undefined }
 }
 
 function indexOf(list: readonly Json[], target: Json): string | undefined {
-  const at = typeof target === 'number' ? target : list.findIndex(item => equalJson(item, target))
+  const at = typeof target === 'number' ? target : list.findIndex(item => isEqualJson(item, target))
   return isIndex(String(at)) ? String(at) : undefined
 }
 
@@ -102,29 +116,32 @@ function keyOf(object: JsonObject, target: Json): string | undefined {
   return typeof target === 'object' ? undefined : String(target)
 }
 
-function addNumber(state: JsonObject, { steps, args: [given = null] }: Command): Change | CommandProblem {
-  const place = placeOf(state, steps)
-  const found = place && childOf(place.collection, place.key)
+function addNumber(
+  state: JsonObject,
+  { steps, args: [given = null] }: StateCommand,
+): StateChange | CommandProblem {
+  const place = findPosition(state, steps)
+  const found = place && getChild(place.collection, place.key)
   if (place === undefined || found === undefined) return 'path_missing'
-  const before = isPair(found) ? found[0] : found
+  const before = isValueWithMeaning(found) ? found[0] : found
   const more = typeof given === 'string' && given.trim() !== '' ? Number(given) : given
   if (typeof before !== 'number' || typeof more !== 'number') return 'not_a_number'
-  const after = rounded(before + more)
+  const after = roundFraction(before + more)
   if (!Number.isFinite(after)) return 'not_a_number'
-  if (isPair(found)) found[0] = after
-  else putChild(place.collection, place.key, after)
+  if (isValueWithMeaning(found)) found[0] = after
+  else setChild(place.collection, place.key, after)
   return { steps, before, after }
 }
 
 /** Takes a value from one place to another; the steps of that are its arguments. */
-function moveValue(state: JsonObject, { steps, args }: Command): Change | CommandProblem {
-  const from = placeOf(state, steps)
-  const value = from && childOf(from.collection, from.key)
+function moveValue(state: JsonObject, { steps, args }: StateCommand): StateChange | CommandProblem {
+  const from = findPosition(state, steps)
+  const value = from && getChild(from.collection, from.key)
   const goal = args.map(String)
   const key = goal.at(-1)
   if (from === undefined || value === undefined || key === undefined) return 'path_missing'
   if (steps.every((step, at) => step === goal[at])) return 'path_missing'
-  if (placeOf(state, goal) === undefined) return 'path_missing'
-  dropChild(from.collection, from.key)
+  if (findPosition(state, goal) === undefined) return 'path_missing'
+  deleteChild(from.collection, from.key)
   return insertInto(state, goal.slice(0, -1), [key, value])
 }

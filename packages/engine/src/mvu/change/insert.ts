@@ -1,7 +1,15 @@
 import { isObject, type Json, type JsonObject } from '../../json/json.ts'
 import type { CommandProblem } from '../read/command.ts'
-import type { Change } from './shown.ts'
-import { type Collection, childOf, insideOf, isCollection, isIndex, placeOf, putChild } from './tree.ts'
+import type { StateChange } from './shown.ts'
+import {
+  type Collection,
+  findPosition,
+  getChild,
+  isCollection,
+  isIndex,
+  setChild,
+  unwrapCollection,
+} from './tree.ts'
 
 /**
  * Puts something into a collection: a value at the end of a list, the parts of an object into an object, or a value under
@@ -11,19 +19,19 @@ export function insertInto(
   state: JsonObject,
   steps: readonly string[],
   [first = null, second]: readonly Json[],
-): Change | CommandProblem {
-  const place = placeOf(state, steps)
-  const found = steps.length === 0 ? state : place && childOf(place.collection, place.key)
+): StateChange | CommandProblem {
+  const place = findPosition(state, steps)
+  const found = steps.length === 0 ? state : place && getChild(place.collection, place.key)
   if (found === undefined || found === null) {
     if (place === undefined) return 'path_missing'
-    return begin(
+    return createEntry(
       place.collection,
       place.key,
       steps,
       second === undefined ? first : { [keyIn(first)]: second },
     )
   }
-  const inside = insideOf(found, steps)
+  const inside = unwrapCollection(found, steps)
   if (inside === undefined) return 'not_a_collection'
   return second === undefined
     ? insertValue(inside.collection, inside.steps, first)
@@ -31,19 +39,23 @@ export function insertInto(
 }
 
 /** In a list there is no place to begin something at but its end. */
-function begin(
+function createEntry(
   collection: Collection,
   key: string,
   steps: readonly string[],
   value: Json,
-): Change | CommandProblem {
+): StateChange | CommandProblem {
   if (!isCollection(value)) return 'not_a_collection'
   if (Array.isArray(collection) && Number(key) !== collection.length) return 'path_missing'
-  putChild(collection, key, value)
+  setChild(collection, key, value)
   return { steps, before: undefined, after: value }
 }
 
-function insertValue(collection: Collection, steps: readonly string[], value: Json): Change | CommandProblem {
+function insertValue(
+  collection: Collection,
+  steps: readonly string[],
+  value: Json,
+): StateChange | CommandProblem {
   if (Array.isArray(collection)) {
     collection.push(value)
     return { steps: [...steps, String(collection.length - 1)], before: undefined, after: value }
@@ -58,8 +70,8 @@ function insertUnder(
   steps: readonly string[],
   key: string,
   value: Json,
-): Change | CommandProblem {
-  const before = childOf(collection, key)
+): StateChange | CommandProblem {
+  const before = getChild(collection, key)
   if (!Array.isArray(collection)) {
     collection[key] = value
     return { steps: [...steps, key], before, after: value }

@@ -1,20 +1,20 @@
 import type { Json, JsonObject } from '../../json/json.ts'
 import { truncate } from '../../text/truncate.ts'
 import { MVU_LIMITS } from '../read/limits.ts'
-import { type Collection, childOf, isCollection, isIndex, putChild } from './tree.ts'
+import { type Collection, getChild, isCollection, isIndex, setChild } from './tree.ts'
 
 /** A value that became another one; undefined is none. */
-export interface Change {
+export interface StateChange {
   readonly steps: readonly string[]
   readonly before: Json | undefined
   readonly after: Json | undefined
 }
 
 /** Writes the changes of one answer as status bars show them: `3->5 (她笑了)`. */
-export class ShownChanges {
+export class DisplayedChanges {
   #room: number = MVU_LIMITS.written
 
-  write({ before, after }: Change, reason: string): string {
+  write({ before, after }: StateChange, reason: string): string {
     const change = `${this.#value(before)}->${this.#value(after)}`
     return reason === '' ? change : `${change} (${reason})`
   }
@@ -31,20 +31,20 @@ export class ShownChanges {
 }
 
 /** Puts a text where a path leads in what is shown, whatever stood on the way there. */
-export function putShown(tree: JsonObject, steps: readonly string[], text: string): void {
+export function setDisplayed(tree: JsonObject, steps: readonly string[], text: string): void {
   let collection: Collection = tree
   for (const [at, step] of steps.entries()) {
     const following = steps[at + 1]
     if (following === undefined) put(collection, step, text)
-    else collection = descend(collection, step, following)
+    else collection = stepIntoDisplayed(collection, step, following)
   }
 }
 
 /** What stands in a collection under a step, such as the next one can lead into. */
-function descend(collection: Collection, step: string, following: string): Collection {
-  const child = childOf(collection, step)
-  if (isCollection(child) && fits(child, following)) return child
-  const empty = emptyFor(following)
+function stepIntoDisplayed(collection: Collection, step: string, following: string): Collection {
+  const child = getChild(collection, step)
+  if (isCollection(child) && canHoldKey(child, following)) return child
+  const empty = emptyCollectionFor(following)
   put(collection, step, empty)
   return empty
 }
@@ -52,11 +52,12 @@ function descend(collection: Collection, step: string, following: string): Colle
 /** What changed shows in a list where it stands, and nothing in the places before it. */
 function put(collection: Collection, key: string, value: Json): void {
   if (Array.isArray(collection)) while (collection.length < Number(key)) collection.push(null)
-  putChild(collection, key, value)
+  setChild(collection, key, value)
 }
 
 /** A name in a list is lost as soon as it is stored. */
-const fits = (collection: Collection, key: string): boolean => !Array.isArray(collection) || isIndex(key)
+const canHoldKey = (collection: Collection, key: string): boolean =>
+  !Array.isArray(collection) || isIndex(key)
 
 /** A list where something stands at an index near its beginning, as in a pair; far from it, it would be full of nothing. */
-const emptyFor = (key: string): Collection => (isIndex(key) && key.length <= 2 ? [] : {})
+const emptyCollectionFor = (key: string): Collection => (isIndex(key) && key.length <= 2 ? [] : {})

@@ -1,10 +1,10 @@
 import type { Json } from '../../json/json.ts'
-import type { Command, CommandKind } from './command.ts'
+import type { CommandKind, StateCommand } from './command.ts'
 import { MVU_LIMITS } from './limits.ts'
 import { readLiteral, wordValue } from './literal.ts'
-import { stepsOf } from './patch.ts'
+import { parsePath } from './patch.ts'
 import { isQuote, readQuoted } from './quoted.ts'
-import type { Source } from './source.ts'
+import type { TextCursor } from './source.ts'
 
 /** The names that cards teach models, and how many arguments each wants after its path. */
 const CALLS: Readonly<Record<string, { kind: CommandKind; least: number; most: number }>> = {
@@ -23,16 +23,16 @@ const ARGUMENTS = 3
 /** A pattern's source for how a call begins. */
 export const CALL_START = `_\\.(?:${Object.keys(CALLS).join('|')})\\s*\\(`
 
-interface Argument {
+interface CommandArgument {
   readonly raw: string
   readonly value: Json
 }
 
 /** Reads a call whose name and bracket were just passed, with its reason; undefined when it is none, or not over. */
-export function readCall(source: Source, name: string, line: number): Command | undefined {
+export function readCall(source: TextCursor, name: string, line: number): StateCommand | undefined {
   const [path, ...rest] = readArguments(source) ?? []
   const reason = path === undefined ? null : readEnd(source)
-  const steps = path === undefined ? null : stepsOf(typeof path.value === 'string' ? path.value : path.raw)
+  const steps = path === undefined ? null : parsePath(typeof path.value === 'string' ? path.value : path.raw)
   const call = CALLS[name]
   if (call === undefined || steps === null || reason === null) return undefined
   if (rest.length < call.least || rest.length > call.most) return undefined
@@ -41,8 +41,8 @@ export function readCall(source: Source, name: string, line: number): Command | 
   return { kind: call.kind, steps, args: call.kind === 'set' ? args.slice(-1) : args, reason, line }
 }
 
-function readArguments(source: Source): Argument[] | undefined {
-  const all: Argument[] = []
+function readArguments(source: TextCursor): CommandArgument[] | undefined {
+  const all: CommandArgument[] = []
   while (all.length < ARGUMENTS) {
     const argument = readArgument(source)
     if (argument === undefined) return undefined
@@ -55,7 +55,7 @@ function readArguments(source: Source): Argument[] | undefined {
   return undefined
 }
 
-function readArgument(source: Source): Argument | undefined {
+function readArgument(source: TextCursor): CommandArgument | undefined {
   source.skipBlanks()
   const start = source.at
   if (isQuote(source.next) || source.next === '{' || source.next === '[') {
@@ -71,10 +71,10 @@ function readArgument(source: Source): Argument | undefined {
   return raw === undefined || raw === '' ? undefined : { raw, value: wordValue(raw) }
 }
 
-const isAtEnd = ({ next }: Source): boolean => next !== '' && ',，)'.includes(next)
+const isAtEnd = ({ next }: TextCursor): boolean => next !== '' && ',，)'.includes(next)
 
 /** What stands there without quotes, with all that it brackets. */
-function readBare(source: Source): string | undefined {
+function readBare(source: TextCursor): string | undefined {
   const start = source.at
   for (let depth = 0; source.next !== ''; ) {
     if (depth === 0 && isAtEnd(source)) return source.text.slice(start, source.at).trim()
@@ -93,7 +93,7 @@ function readBare(source: Source): string | undefined {
  * Reads what ends a call, and the reason behind it. Something must end it, if only the line: talk about `_.set(…)` in
  * the midst of a sentence is not meant.
  */
-function readEnd(source: Source): string | null {
+function readEnd(source: TextCursor): string | null {
   source.skipSpaces()
   const isEnded = source.takes(';；')
   if (!isEnded && source.next !== '' && !'\r\n/<'.includes(source.next)) return null

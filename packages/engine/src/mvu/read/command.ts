@@ -4,7 +4,7 @@ import type { Json } from '../../json/json.ts'
 export type CommandKind = 'set' | 'insert' | 'delete' | 'add' | 'move'
 
 /** Something that an answer does to its state, as it was read. */
-export interface Command {
+export interface StateCommand {
   readonly kind: CommandKind
   /** Where, by its steps from the state's beginning. */
   readonly steps: readonly string[]

@@ -1,8 +1,8 @@
 import { CALL_START, readCall } from './call.ts'
-import type { Command, FailedCommand } from './command.ts'
+import type { FailedCommand, StateCommand } from './command.ts'
 import { MVU_LIMITS } from './limits.ts'
 import { PATCH_START, readPatches } from './patch.ts'
-import { Source } from './source.ts'
+import { TextCursor } from './source.ts'
 
 const START = new RegExp(`${CALL_START}|${PATCH_START}`, 'gi')
 /** What a call never reaches over: a next one on a line of its own, or a tag. One that nothing closes ends here. */
@@ -10,13 +10,13 @@ const BOUND = new RegExp(`\\n[ \\t]*${CALL_START}|</?(?:json_?patch|updatevariab
 const NAME = /\w+/
 
 /** Whether there may be commands in a text at all. */
-export const mayCommand = (text: string): boolean => text.search(START) >= 0
+export const mayHaveCommands = (text: string): boolean => text.search(START) >= 0
 
 /**
  * The commands in an answer, in their order: calls such as `_.set('悠纪.好感度', 3, 5);//她笑了` and lists of JSON
  * patches, wherever they stand. What cannot be read is told, and costs what it is long.
  */
-export function* readCommands(text: string): Generator<Command | FailedCommand> {
+export function* readCommands(text: string): Generator<StateCommand | FailedCommand> {
   const lineAt = lineCounter(text)
   let at = 0
   let bound = 0
@@ -27,13 +27,13 @@ export function* readCommands(text: string): Generator<Command | FailedCommand> 
     at = begins + found[0].length
     if (begins >= bound) bound = searchFrom(BOUND, text, at)?.index ?? text.length
     if (found[0].startsWith('_')) {
-      const source = new Source(text, at, Math.min(bound, at + MVU_LIMITS.command))
+      const source = new TextCursor(text, at, Math.min(bound, at + MVU_LIMITS.command))
       const command = readCall(source, NAME.exec(found[0].slice(2))?.[0].toLowerCase() ?? '', lineAt(begins))
       yield command ?? { line: lineAt(begins), problem: 'unreadable' }
       // Nothing is tried twice: what is left up to the bound would be read to it again and again.
       at = command === undefined ? bound : source.at
     } else {
-      const source = new Source(text, at, Math.min(text.length, at + MVU_LIMITS.command))
+      const source = new TextCursor(text, at, Math.min(text.length, at + MVU_LIMITS.command))
       for (const patch of readPatches(source, lineAt)) {
         yield patch.command ?? { line: lineAt(patch.at), problem: 'unreadable' }
       }

@@ -1,8 +1,8 @@
 import type { Json, JsonObject } from '../../json/json.ts'
 import { MVU_LIMITS } from './limits.ts'
 import { isQuote, readQuoted } from './quoted.ts'
-import type { Source } from './source.ts'
-import { sumOf } from './sum.ts'
+import type { TextCursor } from './source.ts'
+import { evaluateSum } from './sum.ts'
 
 const WORD_ENDS = ',，]}:：\n'
 const NUMBER = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d+)?$/i
@@ -18,7 +18,7 @@ const WORDS: Readonly<Record<string, Json>> = {
  * Reads a value as models and authors write it: JSON, and what JavaScript allows besides (quotes of all kinds or none,
  * comments, commas at the end, sums). Undefined when it is none, or not over. Nothing is ever run.
  */
-export function readLiteral(source: Source, depth = 0): Json | undefined {
+export function readLiteral(source: TextCursor, depth = 0): Json | undefined {
   source.skipBlanks()
   if (depth > MVU_LIMITS.depth) return undefined
   if (source.next === '{') return readObject(source, depth)
@@ -31,17 +31,17 @@ export function readLiteral(source: Source, depth = 0): Json | undefined {
 export function wordValue(word: string): Json {
   if (Object.hasOwn(WORDS, word)) return WORDS[word] ?? null
   const isNumber = NUMBER.test(word) && Number.isFinite(Number(word))
-  return isNumber ? Number(word) : (sumOf(word) ?? word)
+  return isNumber ? Number(word) : (evaluateSum(word) ?? word)
 }
 
-function readWord(source: Source): Json | undefined {
+function readWord(source: TextCursor): Json | undefined {
   const start = source.at
   while (source.next !== '' && !WORD_ENDS.includes(source.next)) source.at++
   const word = source.text.slice(start, source.at).trim()
   return word === '' ? undefined : wordValue(word)
 }
 
-function readList(source: Source, depth: number): Json[] | undefined {
+function readList(source: TextCursor, depth: number): Json[] | undefined {
   const list: Json[] = []
   source.at++
   for (;;) {
@@ -54,7 +54,7 @@ function readList(source: Source, depth: number): Json[] | undefined {
   }
 }
 
-function readObject(source: Source, depth: number): JsonObject | undefined {
+function readObject(source: TextCursor, depth: number): JsonObject | undefined {
   const entries: [string, Json][] = []
   source.at++
   for (;;) {
@@ -71,14 +71,14 @@ function readObject(source: Source, depth: number): JsonObject | undefined {
   }
 }
 
-function readKey(source: Source): string | undefined {
+function readKey(source: TextCursor): string | undefined {
   const start = source.at
   while (source.next !== '' && !WORD_ENDS.includes(source.next)) source.at++
   return source.text.slice(start, source.at).trim() || undefined
 }
 
 /** Goes past a comma, or up to what closes; false when neither follows. */
-function readBetween(source: Source, closing: string): boolean {
+function readBetween(source: TextCursor, closing: string): boolean {
   source.skipBlanks()
   return source.takes(',，') || source.next === closing
 }

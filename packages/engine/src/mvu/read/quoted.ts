@@ -1,4 +1,4 @@
-import type { Source } from './source.ts'
+import type { TextCursor } from './source.ts'
 
 /** Models quote as their keyboards do; what opens, and what closes it. */
 const CLOSING: Readonly<Record<string, string>> = { '"': '"', "'": "'", '`': '`', '“': '”', '‘': '’' }
@@ -9,7 +9,7 @@ const ESCAPES: Readonly<Record<string, string>> = { n: '\n', t: '\t', r: '\r', b
 export const isQuote = (character: string): boolean => Object.hasOwn(CLOSING, character)
 
 /** Reads a text in quotes of any kind; undefined when nothing closes it. It is such as a database can hold. */
-export function readQuoted(source: Source): string | undefined {
+export function readQuoted(source: TextCursor): string | undefined {
   const closing = CLOSING[source.next]
   let start = ++source.at
   let text = ''
@@ -25,13 +25,13 @@ export function readQuoted(source: Source): string | undefined {
   return undefined
 }
 
-function isOver(source: Source): boolean {
+function isOver(source: TextCursor): boolean {
   const following = source.nextAfter(source.at + 1)
   return following === '' || AFTER.includes(following)
 }
 
 /** What a backslash and what follows it stand for; goes to the last character of it. */
-function readEscape(source: Source): string {
+function readEscape(source: TextCursor): string {
   const letter = source.text[++source.at] ?? ''
   const digits = letter === 'u' ? 4 : letter === 'x' ? 2 : 0
   const code = source.text.slice(source.at + 1, source.at + 1 + digits)

@@ -1,7 +1,7 @@
 const BLANK = /\s/
 
 /** A part of a text, and how far it has been read. */
-export class Source {
+export class TextCursor {
   readonly text: string
   readonly end: number
   at: number

@@ -1,5 +1,5 @@
 import { MVU_LIMITS } from './limits.ts'
-import { Source } from './source.ts'
+import { TextCursor } from './source.ts'
 
 type Calculation = (...of: number[]) => number
 
@@ -14,20 +14,20 @@ const NAME = /(?:math\.)?([a-z]+)\s*\(/iy
  * The number that a sum comes to, such as `10 + 2` or `Math.min(100, 97 + 5)`; undefined for what is none. To twelve
  * digits, so that `0.1 + 0.2` is what its author meant.
  */
-export function sumOf(text: string): number | undefined {
+export function evaluateSum(text: string): number | undefined {
   if (text.length > MVU_LIMITS.sum || !/\d/.test(text)) return undefined
-  const source = new Source(text)
+  const source = new TextCursor(text)
   const result = readSum(source)
   source.skipBlanks()
-  return source.at === source.end && Number.isFinite(result) ? rounded(result) : undefined
+  return source.at === source.end && Number.isFinite(result) ? roundFraction(result) : undefined
 }
 
 /** A number without the dust that fractions leave behind. */
-export const rounded = (number: number): number => Number(number.toPrecision(12))
+export const roundFraction = (number: number): number => Number(number.toPrecision(12))
 
 // What is no sum comes to NaN, which goes through every step of a sum.
 
-function readSum(source: Source): number {
+function readSum(source: TextCursor): number {
   let result = readProduct(source)
   for (;;) {
     source.skipBlanks()
@@ -37,7 +37,7 @@ function readSum(source: Source): number {
   }
 }
 
-function readProduct(source: Source): number {
+function readProduct(source: TextCursor): number {
   let result = readFactor(source)
   for (;;) {
     source.skipBlanks()
@@ -48,7 +48,7 @@ function readProduct(source: Source): number {
   }
 }
 
-function readFactor(source: Source): number {
+function readFactor(source: TextCursor): number {
   source.skipBlanks()
   if (source.takes('-')) return -readFactor(source)
   if (source.takes('+')) return readFactor(source)
@@ -62,7 +62,7 @@ function readFactor(source: Source): number {
   return call === undefined ? Number.NaN : call(...readArguments(source))
 }
 
-function readArguments(source: Source): number[] {
+function readArguments(source: TextCursor): number[] {
   const all = [readSum(source)]
   source.skipBlanks()
   while (source.takes(',')) {
@@ -72,12 +72,12 @@ function readArguments(source: Source): number[] {
   return closes(source) ? all : [Number.NaN]
 }
 
-function closes(source: Source): boolean {
+function closes(source: TextCursor): boolean {
   source.skipBlanks()
   return source.takes(')')
 }
 
-function match(pattern: RegExp, source: Source): RegExpExecArray | undefined {
+function match(pattern: RegExp, source: TextCursor): RegExpExecArray | undefined {
   pattern.lastIndex = source.at
   const found = pattern.exec(source.text)
   if (found !== null) source.at = pattern.lastIndex

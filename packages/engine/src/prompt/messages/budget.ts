@@ -4,7 +4,7 @@ import type { KeptPart } from '../model/part.ts'
 const ANSWER_START_TOKENS = 3
 
 /** What is left of a window for what still wants to be in the prompt. */
-export class Budget {
+export class PromptBudget {
   readonly total: number
   #left: number
 
@@ -22,8 +22,8 @@ export class Budget {
   }
 
   /** Another one with so much less left, to try what would fit. */
-  without(tokens: number): Budget {
-    const other = new Budget(this.total + ANSWER_START_TOKENS, 0)
+  without(tokens: number): PromptBudget {
+    const other = new PromptBudget(this.total + ANSWER_START_TOKENS, 0)
     other.#left = this.#left - tokens
     return other
   }

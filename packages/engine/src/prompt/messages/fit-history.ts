@@ -1,9 +1,9 @@
-import { isSaid, type KeptPart, makePart, prefixPart } from '../model/part.ts'
+import { hasText, type KeptPart, makePart, prefixPart } from '../model/part.ts'
 import type { PassedHistory, PassedMessage } from '../scene/passed-history.ts'
-import type { Scene } from '../scene/scene.ts'
-import type { Budget } from './budget.ts'
-import { namingOf } from './names.ts'
-import { voiced } from './voice.ts'
+import type { BuildContext } from '../scene/scene.ts'
+import type { PromptBudget } from './budget.ts'
+import { chooseNaming } from './names.ts'
+import { withSpeakerName } from './voice.ts'
 
 /** What of the chat fitted, top to bottom; how many messages that are, and which texts among them did not fit. */
 export type FittedHistory = { parts: KeptPart[]; messages: number; dropped: KeptPart[] }
@@ -16,15 +16,15 @@ const NONE: ReadonlySet<string> = new Set()
  * elsewhere, too.
  */
 export function fitHistory(
-  scene: Scene,
+  context: BuildContext,
   history: PassedHistory,
   injections: ReadonlyMap<number, readonly KeptPart[]>,
-  budget: Budget,
+  budget: PromptBudget,
   told: ReadonlySet<string> = NONE,
 ): FittedHistory {
   const parts: KeptPart[] = []
   let messages = 0
-  for (const next of newestFirst(scene, history, injections)) {
+  for (const next of newestFirst(context, history, injections)) {
     if ((next.message && told.has(next.message)) || !budget.take(next.parts)) break
     if (next.message) messages++
     parts.push(...next.parts)
@@ -35,7 +35,7 @@ export function fitHistory(
 }
 
 function* newestFirst(
-  scene: Scene,
+  context: BuildContext,
   history: PassedHistory,
   injections: ReadonlyMap<number, readonly KeptPart[]>,
 ) {
@@ -44,16 +44,16 @@ function* newestFirst(
     const passed = history.at(depth)
     // A message of which scripts left nothing is not sent, but still one that depths are counted by.
     if (passed) {
-      yield { parts: isSaid(passed) ? [messagePart(scene, passed)] : [], message: passed.message.id }
+      yield { parts: hasText(passed) ? [messagePart(context, passed)] : [], message: passed.message.id }
     }
   }
 }
 
 /** A message of the history as a part, behind its speaker's name where the user wants that. */
-export function messagePart(scene: Scene, { message, text, tokens }: PassedMessage): KeptPart {
+export function messagePart(context: BuildContext, { message, text, tokens }: PassedMessage): KeptPart {
   const { id, name, role } = message
-  const { prefix, said_by } = namingOf(message, scene)
+  const { prefix, said_by } = chooseNaming(message, context)
   const facts = { id: `history.${id}`, name, source: 'history', role, text } as const
   const part = makePart(said_by === undefined ? facts : { ...facts, said_by }, tokens)
-  return voiced(prefix === '' ? part : prefixPart(part, prefix), scene)
+  return withSpeakerName(prefix === '' ? part : prefixPart(part, prefix), context)
 }

@@ -1,13 +1,13 @@
 import type { HistoryMessage } from '../model/types.ts'
-import type { Scene } from '../scene/scene.ts'
+import type { BuildContext } from '../scene/scene.ts'
 
 /** How a message tells who speaks: in front of its text, or in the API's own field. */
-export type Naming = { prefix: string; said_by?: string }
+export type SpeakerNaming = { prefix: string; said_by?: string }
 
-const NOBODY: Naming = { prefix: '' }
+const NOBODY: SpeakerNaming = { prefix: '' }
 
 /** How a message of the history names its speaker, as the user wants it. A narrator has no name. */
-export function namingOf({ role, name, guest }: HistoryMessage, { input }: Scene): Naming {
+export function chooseNaming({ role, name, guest }: HistoryMessage, { input }: BuildContext): SpeakerNaming {
   if (role === 'system' || name === '') return NOBODY
   const { names_behavior = 0, post_processing = 'none' } = input.settings
   const inText = { prefix: `${name}: ` }
@@ -16,7 +16,7 @@ export function namingOf({ role, name, guest }: HistoryMessage, { input }: Scene
       return NOBODY
     case 1:
       // Merged messages have no such field.
-      return post_processing === 'none' ? { prefix: '', said_by: apiName(name) } : inText
+      return post_processing === 'none' ? { prefix: '', said_by: toApiName(name) } : inText
     case 2:
       return inText
     default: {
@@ -27,6 +27,6 @@ export function namingOf({ role, name, guest }: HistoryMessage, { input }: Scene
 }
 
 /** A name as the API takes it: letters, digits and underscores, 64 of them; whatever else is an underscore. */
-function apiName(name: string): string {
+function toApiName(name: string): string {
   return name.replace(/[^a-zA-Z0-9_]/g, '_').slice(0, 64)
 }

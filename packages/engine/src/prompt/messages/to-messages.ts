@@ -1,14 +1,14 @@
 import type { PromptMessage } from '../model/message.ts'
 import type { KeptPart } from '../model/part.ts'
 import { postProcess } from '../model/post-process.ts'
-import type { Scene } from '../scene/scene.ts'
-import { namesIn } from './voice.ts'
+import type { BuildContext } from '../scene/scene.ts'
+import { speakerNamesOf } from './voice.ts'
 
 /** The parts of a prompt as messages, merged where the user or the provider wants it. */
-export function toMessages(parts: readonly KeptPart[], scene: Scene): PromptMessage[] {
-  const { squash_system_messages, post_processing = 'none' } = scene.input.settings
+export function toMessages(parts: readonly KeptPart[], context: BuildContext): PromptMessage[] {
+  const { squash_system_messages, post_processing = 'none' } = context.input.settings
   const squashed = squash_system_messages ? squashSystem(parts) : parts
-  return postProcess(squashed.map(toMessage), post_processing, namesIn(scene))
+  return postProcess(squashed.map(toMessage), post_processing, speakerNamesOf(context))
 }
 
 function toMessage({ role, text, said_by }: Pick<KeptPart, 'role' | 'text' | 'said_by'>): PromptMessage {

@@ -1,4 +1,4 @@
-export type Role = 'system' | 'user' | 'assistant'
+export type PromptRole = 'system' | 'user' | 'assistant'
 
 /** A message as a model takes it. */
-export type PromptMessage = { role: Role; content: string; name?: string }
+export type PromptMessage = { role: PromptRole; content: string; name?: string }

@@ -8,7 +8,7 @@ export type KeptPart = Extract<PromptPart, { kept: true }>
 export type PartFacts = Omit<KeptPart, 'kept' | 'tokens' | 'pieces'>
 
 /** A text that others may be joined to, and whose it is. */
-export type Piece = Omit<PartPiece, 'tokens'> & { text: string }
+export type SourcedPiece = Omit<PartPiece, 'tokens'> & { text: string }
 
 /** A counted part. Carriage returns, which cards from Windows are full of, are not worth a token. */
 export function makePart(facts: PartFacts, knownTokens?: number): KeptPart {
@@ -17,19 +17,19 @@ export function makePart(facts: PartFacts, knownTokens?: number): KeptPart {
 }
 
 /** A part that tells what it is joined from. A single text that has no name of its own elsewhere needs no telling. */
-export function makeJoinedPart(facts: PartFacts, pieces: readonly Piece[]): KeptPart {
+export function makeJoinedPart(facts: PartFacts, pieces: readonly SourcedPiece[]): KeptPart {
   const part = makePart(facts)
   const isPlain = pieces.length < 2 && pieces[0]?.entry === undefined && pieces[0]?.memory === undefined
   return isPlain ? part : { ...part, pieces: pieces.map(countPiece) }
 }
 
 /** The texts of some pieces below each other. */
-export function joinPieces(pieces: readonly Piece[]): string {
+export function joinPieces(pieces: readonly SourcedPiece[]): string {
   return pieces.map(({ text }) => text.trim()).join('\n')
 }
 
 /** Whether anything is to be read. */
-export function isSaid({ text }: { text: string }): boolean {
+export function hasText({ text }: { text: string }): boolean {
   return text.trim() !== ''
 }
 
@@ -44,10 +44,10 @@ export function prefixPart(part: KeptPart, prefix: string): KeptPart {
 }
 
 /** Whose a joined text is: its pieces', or the first one's where they differ. */
-export function sourceOf(pieces: readonly Piece[]): PartSource {
+export function sourceOf(pieces: readonly SourcedPiece[]): PartSource {
   return pieces[0]?.source ?? 'product'
 }
 
-function countPiece({ text, ...piece }: Piece): PartPiece {
+function countPiece({ text, ...piece }: SourcedPiece): PartPiece {
   return { ...piece, tokens: countTokens(text) }
 }

@@ -34,7 +34,7 @@ export function postProcess(
 /** The `Name: ` that goes before a message's text in a mode; empty when there is none, or it stands there already. */
 export function namePrefix(message: PromptMessage, mode: PostProcessing, names: SpeakerNames): string {
   if (mode === 'none') return ''
-  const speakers = speakerOf(message, mode, names)
+  const speakers = namedSpeakersOf(message, mode, names)
   const isNamed = speakers.some(name => message.content.startsWith(`${name}: `))
   return isNamed || !speakers[0] ? '' : `${speakers[0]}: `
 }
@@ -43,7 +43,7 @@ export function namePrefix(message: PromptMessage, mode: PostProcessing, names: 
 export const FIRST_USER_MESSAGE: PromptMessage = { role: 'user', content: PROMPT_DEFAULTS.new_chat_prompt }
 
 /** Who may be named before a message; the first of them is, when nobody is yet. */
-function speakerOf({ role, name }: PromptMessage, mode: PostProcessing, names: SpeakerNames): string[] {
+function namedSpeakersOf({ role, name }: PromptMessage, mode: PostProcessing, names: SpeakerNames): string[] {
   const characters = [names.char, ...(names.others ?? [])]
   if (role === 'system') {
     if (name === 'example_user') return [names.user]

@@ -2,7 +2,7 @@ import type { Activation, LorebookState } from '../../lorebook/entry/types.ts'
 import type { VariableValues } from '../../macros/context/variables.ts'
 import type { Passage } from '../../memory/candidate.ts'
 import type { SkipReason } from '../../regex/run/prepare.ts'
-import type { PromptMessage, Role } from './message.ts'
+import type { PromptMessage, PromptRole } from './message.ts'
 
 /** Where a text comes from, for whoever inspects the prompt. */
 export type PartSource =
@@ -32,7 +32,7 @@ export type PromptPart = {
   id: string
   name: string
   source: PartSource
-  role: Role
+  role: PromptRole
   text: string
   tokens: number
   /** The API's `name` of the message: who speaks, or who does in example dialogue. */
@@ -46,7 +46,7 @@ export type PromptPart = {
 } & ({ kept: true } | { kept: false; why: DropReason })
 
 /** What of history and examples fell off; the messages are the oldest ones, from one id to the other. */
-export type Trimmed = {
+export type TrimmedHistory = {
   messages: number
   oldest: string | null
   newest: string | null
@@ -58,10 +58,10 @@ export type Trimmed = {
 export type AppliedScript = { id: string; texts: number; matches: number; skipped?: SkipReason }
 
 /** A passage that came back, and what it takes of the window. */
-export type RecalledPassage = Passage & { tokens: number }
+export type RetrievedPassage = Passage & { tokens: number }
 
 /** What lasts beyond this turn: hand it in with the next one. */
-export type StateAfter = {
+export type StateAfterTurn = {
   variables: VariableValues
   lorebooks: LorebookState | null
   /** Zero-based, of the oldest message of the branch that is in the prompt. */
@@ -75,9 +75,9 @@ export type Prompt = {
   /** Both without the answer's share of the window. */
   tokens: number
   budget: number
-  trimmed: Trimmed
+  trimmed: TrimmedHistory
   /** What came back from before the window, in the order of the story. */
-  recalled: RecalledPassage[]
+  recalled: RetrievedPassage[]
   /** What woke in lorebooks, and why or why not; null where there are none. */
   activation: Activation | null
   scripts: AppliedScript[]
@@ -87,7 +87,7 @@ export type Prompt = {
   postfix: string
   /** At these texts the model has begun to speak for somebody else. */
   stop: string[]
-  state: StateAfter
+  state: StateAfterTurn
 }
 
 /** A prompt, or that not even what must be in it fits the window. */

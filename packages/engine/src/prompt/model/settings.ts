@@ -42,16 +42,16 @@ export type PromptSettings = {
 }
 
 /** All texts of a preset, with the product's own where it has none. */
-export function textsOf({ texts }: PromptSettings): PromptTexts {
+export function resolveTexts({ texts }: PromptSettings): PromptTexts {
   return { ...PROMPT_DEFAULTS, ...texts }
 }
 
 /** Whether a card's own prompts go before the user's. */
-export function prefersCard({ prefer_card_prompts }: PromptSettings): boolean {
+export function prefersCardPrompts({ prefer_card_prompts }: PromptSettings): boolean {
   return prefer_card_prompts ?? true
 }
 
 /** A text inside the frame that a format such as `[Facts: {0}]` puts around it. */
-export function wrap(format: string, text: string): string {
+export function wrapInFormat(format: string, text: string): string {
   return format.replaceAll('{0}', () => text)
 }

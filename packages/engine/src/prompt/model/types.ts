@@ -2,9 +2,9 @@ import type { CardData } from '../../card/model/card.ts'
 import type { AttachedBook, LorebookSettings, LorebookState } from '../../lorebook/entry/types.ts'
 import type { Clock } from '../../macros/context/values.ts'
 import type { VariableValues } from '../../macros/context/variables.ts'
-import type { Passage, RecallCandidate } from '../../memory/candidate.ts'
+import type { Passage, RetrievalCandidate } from '../../memory/candidate.ts'
 import type { OwnedScript } from '../../regex/model/script.ts'
-import type { Role } from './message.ts'
+import type { PromptRole } from './message.ts'
 import type { PromptSettings } from './settings.ts'
 
 /** What the answer is for. `quiet` is an answer that nobody sees in the chat. */
@@ -16,7 +16,7 @@ export type PromptAction = 'send' | 'regenerate' | 'swipe' | 'continue' | 'imper
  */
 export type HistoryMessage = {
   id: string
-  role: Role
+  role: PromptRole
   content: string
   name: string
   tokens?: number
@@ -30,14 +30,14 @@ export type HistoryMessage = {
 }
 
 /** Where a text that is nobody's part stands: beside the main prompt, or in the chat before its `depth` newest messages. */
-export type Place =
-  | { position: 'before_main' | 'after_main'; role?: Role }
-  | { position: 'in_chat'; depth: number; role?: Role }
+export type TextPlace =
+  | { position: 'before_main' | 'after_main'; role?: PromptRole }
+  | { position: 'in_chat'; depth: number; role?: PromptRole }
 
 /** Where the persona's description stands. Top and bottom are those of the author's note, in turns that have one. */
 export type PersonaPlace =
   | { position: 'in_prompt' | 'note_top' | 'note_bottom' | 'nowhere' }
-  | { position: 'at_depth'; depth?: number; role?: Role }
+  | { position: 'at_depth'; depth?: number; role?: PromptRole }
 
 export type PromptPersona = { name: string; description: string; place?: PersonaPlace }
 
@@ -45,7 +45,7 @@ export type PromptPersona = { name: string; description: string; place?: Persona
 export type AuthorsNote = {
   text: string
   interval?: number
-  place?: Place
+  place?: TextPlace
   /** Whether lorebooks look for their keys in it. */
   is_scanned?: boolean
 }
@@ -53,8 +53,8 @@ export type AuthorsNote = {
 /** What is remembered of what the window no longer holds. */
 export type PromptMemory = {
   summary?: string
-  recall?: PromptRecall
-  summary_place?: Place
+  recall?: PromptRetrieval
+  summary_place?: TextPlace
   /** Whether lorebooks look for their keys in the summary. */
   is_scanned?: boolean
 }
@@ -63,8 +63,8 @@ export type PromptMemory = {
  * What may come back of the chat, the best first, in how much room and how many pieces of it; or the passages that came
  * back when this prompt was built before.
  */
-export type PromptRecall =
-  | { candidates: readonly RecallCandidate[]; budget_tokens: number; top_k: number }
+export type PromptRetrieval =
+  | { candidates: readonly RetrievalCandidate[]; budget_tokens: number; top_k: number }
   | { passages: readonly Passage[] }
 
 /** Somebody in a group chat. Whoever is muted takes no turns. */

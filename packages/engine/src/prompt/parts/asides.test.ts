@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import type { AuthorsNote, PersonaPlace, Place } from '../model/types.ts'
+import type { AuthorsNote, PersonaPlace, TextPlace } from '../model/types.ts'
 import { amy, ask, chat, history, lines, without, withPrompts } from '../testing/ask.ts'
 
 const four = history('user: m1', 'assistant: m2', 'user: m3', 'assistant: m4')
-const inChat = (depth: number): Place => ({ position: 'in_chat', depth })
+const inChat = (depth: number): TextPlace => ({ position: 'in_chat', depth })
 
 describe('an author’s note', () => {
   const note = (more: Partial<AuthorsNote> = {}): AuthorsNote => ({ text: 'NOTE', ...more })

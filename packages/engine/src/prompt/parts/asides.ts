@@ -1,28 +1,35 @@
-import { isSaid, joinPieces, type KeptPart, makeJoinedPart, type Piece, sourceOf } from '../model/part.ts'
-import type { Place } from '../model/types.ts'
-import { COMMON_DEPTH, type Injection, injectionAt } from '../scene/injections.ts'
+import {
+  hasText,
+  joinPieces,
+  type KeptPart,
+  makeJoinedPart,
+  type SourcedPiece,
+  sourceOf,
+} from '../model/part.ts'
+import type { TextPlace } from '../model/types.ts'
+import { DEFAULT_DEPTH, type Injection, injectionAt } from '../scene/injections.ts'
 
 /** A text that is no prompt of the order: an author's note, a summary. */
-export type Aside = { id: string; name: string; place: Place; pieces: readonly Piece[] }
+export type Aside = { id: string; name: string; place: TextPlace; pieces: readonly SourcedPiece[] }
 
 /** Asides by where they stand. */
 export type PlacedAsides = { beforeMain: KeptPart[]; afterMain: KeptPart[]; inChat: Injection[] }
 
 /** In the chat, where such texts usually stand. */
-export const COMMON_PLACE: Place = { position: 'in_chat', depth: COMMON_DEPTH }
+export const DEFAULT_PLACE: TextPlace = { position: 'in_chat', depth: DEFAULT_DEPTH }
 
 /** Puts asides where their owners want them, each side in the order handed in. */
 export function placeAsides(asides: readonly Aside[]): PlacedAsides {
   const placed: PlacedAsides = { beforeMain: [], afterMain: [], inChat: [] }
   for (const { place, pieces, ...named } of asides) {
-    const said = pieces.filter(isSaid)
+    const said = pieces.filter(hasText)
     if (said.length === 0) continue
     switch (place.position) {
       case 'before_main':
-        placed.beforeMain.push(besideMain(named, place, said))
+        placed.beforeMain.push(toMainPart(named, place, said))
         break
       case 'after_main':
-        placed.afterMain.push(besideMain(named, place, said))
+        placed.afterMain.push(toMainPart(named, place, said))
         break
       case 'in_chat':
         placed.inChat.push(injectionAt(place, named, said))
@@ -31,10 +38,10 @@ export function placeAsides(asides: readonly Aside[]): PlacedAsides {
   return placed
 }
 
-function besideMain(
+function toMainPart(
   named: { id: string; name: string },
-  { role = 'system' }: Place,
-  pieces: readonly Piece[],
+  { role = 'system' }: TextPlace,
+  pieces: readonly SourcedPiece[],
 ): KeptPart {
   return makeJoinedPart({ ...named, role, source: sourceOf(pieces), text: joinPieces(pieces) }, pieces)
 }

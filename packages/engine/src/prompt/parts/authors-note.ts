@@ -1,8 +1,8 @@
-import { dropPart, makePart, type Piece } from '../model/part.ts'
+import { dropPart, makePart, type SourcedPiece } from '../model/part.ts'
 import type { PromptPart } from '../model/result.ts'
 import type { PromptInput } from '../model/types.ts'
-import { expandIn, type LitScene } from '../scene/scene.ts'
-import { type Aside, COMMON_PLACE } from './asides.ts'
+import { type BuildContextWithLore, expandIn } from '../scene/scene.ts'
+import { type Aside, DEFAULT_PLACE } from './asides.ts'
 import { personaPieces } from './persona.ts'
 
 const NAMED = { id: 'authorsNote', name: "Author's note" }
@@ -11,22 +11,26 @@ const NAMED = { id: 'authorsNote', name: "Author's note" }
  * The author's note with what stands around it and shares its turns: the persona's description, entries of lorebooks.
  * None in turns without it.
  */
-export function authorsNote(scene: LitScene): Aside[] {
-  const { input, lore } = scene
+export function buildAuthorsNote(context: BuildContextWithLore): Aside[] {
+  const { input, lore } = context
   if (!isNoteDue(input)) return []
-  const note: Piece = { source: 'settings', name: NAMED.name, text: expandIn(scene, input.note?.text ?? '') }
+  const note: SourcedPiece = {
+    source: 'settings',
+    name: NAMED.name,
+    text: expandIn(context, input.note?.text ?? ''),
+  }
   const pieces = [
     ...(lore.texts.get('note_top') ?? []),
-    ...personaPieces(scene, 'note_top'),
+    ...personaPieces(context, 'note_top'),
     note,
-    ...personaPieces(scene, 'note_bottom'),
+    ...personaPieces(context, 'note_bottom'),
     ...(lore.texts.get('note_bottom') ?? []),
   ]
-  return [{ ...NAMED, place: input.note?.place ?? COMMON_PLACE, pieces }]
+  return [{ ...NAMED, place: input.note?.place ?? DEFAULT_PLACE, pieces }]
 }
 
 /** The note in a turn without it, so that an inspector can tell why it is missing. */
-export function waitingNote({ input }: LitScene): PromptPart[] {
+export function notDuePart({ input }: BuildContextWithLore): PromptPart[] {
   const text = input.note?.text ?? ''
   if (text.trim() === '' || isNoteDue(input)) return []
   const role = input.note?.place?.role ?? 'system'

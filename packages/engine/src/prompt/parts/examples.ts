@@ -26,16 +26,16 @@ export function parseExamples(text: string, speakers: ExampleSpeakers): ExampleM
   return blocks.map(block => parseBlock(block.trim(), known)).filter(block => block.length > 0)
 }
 
-type Speaker = { name: string; as: ExampleName }
+type ExampleSpeaker = { name: string; as: ExampleName }
 
-function knownSpeakers({ user, char, others = [] }: ExampleSpeakers): Speaker[] {
-  const characters = [char, ...others].map((name): Speaker => ({ name, as: 'example_assistant' }))
+function knownSpeakers({ user, char, others = [] }: ExampleSpeakers): ExampleSpeaker[] {
+  const characters = [char, ...others].map((name): ExampleSpeaker => ({ name, as: 'example_assistant' }))
   return [{ name: user, as: 'example_user' }, ...characters]
 }
 
-function parseBlock(block: string, speakers: readonly Speaker[]): ExampleMessage[] {
+function parseBlock(block: string, speakers: readonly ExampleSpeaker[]): ExampleMessage[] {
   const messages: ExampleMessage[] = []
-  let speaker: Speaker | null = null
+  let speaker: ExampleSpeaker | null = null
   let lines: string[] = []
   for (const line of block.split('\n')) {
     const next = speakers.find(({ name }) => line.startsWith(`${name}:`))
@@ -50,7 +50,7 @@ function parseBlock(block: string, speakers: readonly Speaker[]): ExampleMessage
   return speaker ? [...messages, spoken(speaker, lines)] : messages
 }
 
-function spoken({ name, as }: Speaker, lines: string[]): ExampleMessage {
+function spoken({ name, as }: ExampleSpeaker, lines: string[]): ExampleMessage {
   const text = lines.join('\n')
   const mark = `${name}:`
   const at = text.indexOf(mark)

@@ -1,65 +1,65 @@
 import { expandMacros } from '../../macros/expand.ts'
-import { dropPart, isSaid, makeJoinedPart } from '../model/part.ts'
+import { dropPart, hasText, makeJoinedPart } from '../model/part.ts'
 import type { PromptPart } from '../model/result.ts'
-import { prefersCard } from '../model/settings.ts'
+import { prefersCardPrompts } from '../model/settings.ts'
 import type { Injection } from '../scene/injections.ts'
-import { type OrderedPrompt, orderedPrompts } from '../scene/ordered-prompts.ts'
-import { expandIn, type LitScene } from '../scene/scene.ts'
+import { type OrderedPrompt, orderPrompts } from '../scene/ordered-prompts.ts'
+import { type BuildContextWithLore, expandIn } from '../scene/scene.ts'
 import { withScratchVariables } from '../scene/scene-values.ts'
-import { type Said, saidByMarker } from './said.ts'
+import { type SourcedText, textOfMarker } from './said.ts'
 
 /** A place in the order, with what stands there. The places of history and examples are filled later. */
-export type Slot = { id: string; parts: PromptPart[] }
+export type PromptSlot = { id: string; parts: PromptPart[] }
 
 /** The prompts of the order: those that stand where it says, and those that the user put into the chat. */
-export type OrderedParts = { slots: Slot[]; inChat: Injection[] }
+export type OrderedParts = { slots: PromptSlot[]; inChat: Injection[] }
 
 /** The markers of what is many messages. */
 const MANY = new Set(['dialogueExamples', 'chatHistory'])
 
 /** What the user's order of prompts says in this scene, top to bottom. */
-export function orderedParts(scene: LitScene): OrderedParts {
+export function buildOrderedParts(context: BuildContextWithLore): OrderedParts {
   const ordered: OrderedParts = { slots: [], inChat: [] }
-  for (const prompt of orderedPrompts(scene.input.settings, scene.type)) {
+  for (const prompt of orderPrompts(context.input.settings, context.type)) {
     const id = prompt.definition.identifier
     if (!prompt.isSent) {
       // What stands beside the main prompt stands at its place even while it is switched off.
       if (id === 'main') ordered.slots.push({ id, parts: [] })
     } else if (prompt.definition.injection_position === 1 && !MANY.has(id)) {
-      ordered.inChat.push(...injectionOf(prompt, scene))
+      ordered.inChat.push(...toInjection(prompt, context))
     } else {
-      ordered.slots.push({ id, parts: MANY.has(id) ? [] : relativeParts(prompt, scene) })
+      ordered.slots.push({ id, parts: MANY.has(id) ? [] : relativeParts(prompt, context) })
     }
   }
   return ordered
 }
 
-function relativeParts(prompt: OrderedPrompt, scene: LitScene): PromptPart[] {
+function relativeParts(prompt: OrderedPrompt, context: BuildContextWithLore): PromptPart[] {
   const { identifier: id, name, role } = prompt.definition
   const facts = { id, name, role }
-  const override = overrideOf(prompt, scene)
-  if (override === null) return saidParts(facts, ownText(prompt, scene))
-  const replaced = saidParts({ ...facts, id: `${id}.replaced` }, override.replaced)
-  return [...replaced.map(part => dropPart(part, 'replaced')), ...saidParts(facts, override.card)]
+  const override = findOverride(prompt, context)
+  if (override === null) return toParts(facts, textOfPrompt(prompt, context))
+  const replaced = toParts({ ...facts, id: `${id}.replaced` }, override.replaced)
+  return [...replaced.map(part => dropPart(part, 'replaced')), ...toParts(facts, override.card)]
 }
 
-function injectionOf(prompt: OrderedPrompt, scene: LitScene): Injection[] {
+function toInjection(prompt: OrderedPrompt, context: BuildContextWithLore): Injection[] {
   const { identifier: id, name, role, injection_depth, injection_order } = prompt.definition
-  const { text, source, pieces } = overrideOf(prompt, scene)?.card ?? ownText(prompt, scene)
+  const { text, source, pieces } = findOverride(prompt, context)?.card ?? textOfPrompt(prompt, context)
   const said = pieces.length > 0 ? pieces : [{ source, name, text }]
   return [{ id, name, role, depth: injection_depth, order: injection_order, pieces: said }]
 }
 
 /** What a prompt says for itself: what its marker stands for, or its own text. */
-function ownText({ definition, source }: OrderedPrompt, scene: LitScene): Said {
+function textOfPrompt({ definition, source }: OrderedPrompt, context: BuildContextWithLore): SourcedText {
   const { identifier, content, marker } = definition
-  const said = saidByMarker(identifier, scene)
+  const said = textOfMarker(identifier, context)
   if (said !== undefined) return said
-  return { text: marker ? '' : expandIn(scene, content), source, pieces: [] }
+  return { text: marker ? '' : expandIn(context, content), source, pieces: [] }
 }
 
-function saidParts(facts: Pick<PromptPart, 'id' | 'name' | 'role'>, { text, source, pieces }: Said) {
-  return isSaid({ text }) ? [makeJoinedPart({ ...facts, source, text }, pieces)] : []
+function toParts(facts: Pick<PromptPart, 'id' | 'name' | 'role'>, { text, source, pieces }: SourcedText) {
+  return hasText({ text }) ? [makeJoinedPart({ ...facts, source, text }, pieces)] : []
 }
 
 /** The prompts that a card may put its own text in place of, and which of its texts that is. */
@@ -69,14 +69,17 @@ const OVERRIDABLE = new Map<string, 'system_prompt' | 'post_history_instructions
 ])
 
 /** The card's text for a prompt, and the user's that it replaces, which it may repeat as `{{original}}`. */
-export type Override = { card: Said; replaced: Said }
+export type PromptOverride = { card: SourcedText; replaced: SourcedText }
 
 /** What the card puts in place of a prompt; null when it has nothing, or may not. */
-export function overrideOf({ definition, source }: OrderedPrompt, scene: LitScene): Override | null {
-  const { card, input, values } = scene
+export function findOverride(
+  { definition, source }: OrderedPrompt,
+  context: BuildContextWithLore,
+): PromptOverride | null {
+  const { card, input, values } = context
   const field = OVERRIDABLE.get(definition.identifier)
-  const mayOverride = prefersCard(input.settings) && !definition.forbid_overrides
-  if (field === undefined || !mayOverride || !isSaid({ text: card[field] })) return null
+  const mayOverride = prefersCardPrompts(input.settings) && !definition.forbid_overrides
+  if (field === undefined || !mayOverride || !hasText({ text: card[field] })) return null
   const shown = expandMacros(definition.content, withScratchVariables(values))
   return {
     replaced: { text: shown, source, pieces: [] },

@@ -1,22 +1,22 @@
-import type { Piece } from '../model/part.ts'
+import type { SourcedPiece } from '../model/part.ts'
 import type { PersonaPlace } from '../model/types.ts'
 import { type Injection, injectionAt } from '../scene/injections.ts'
-import { expandIn, type Scene } from '../scene/scene.ts'
+import { type BuildContext, expandIn } from '../scene/scene.ts'
 
 const COMMON_PERSONA_DEPTH = 2
 
 /** The persona's description, when it is to stand here. */
-export function personaPieces(scene: Scene, position: PersonaPlace['position']): Piece[] {
-  const { name, description, place } = scene.input.persona
+export function personaPieces(context: BuildContext, position: PersonaPlace['position']): SourcedPiece[] {
+  const { name, description, place } = context.input.persona
   if ((place?.position ?? 'in_prompt') !== position) return []
-  return [{ source: 'persona', name, text: expandIn(scene, description) }]
+  return [{ source: 'persona', name, text: expandIn(context, description) }]
 }
 
 /** The persona's description as a text among the messages, when it is to stand there. */
-export function personaInjections(scene: Scene): Injection[] {
-  const { place } = scene.input.persona
+export function personaInjections(context: BuildContext): Injection[] {
+  const { place } = context.input.persona
   if (place?.position !== 'at_depth') return []
   const { depth = COMMON_PERSONA_DEPTH, role = 'system' } = place
   const named = { id: 'personaDescription', name: 'Persona' }
-  return [injectionAt({ depth, role }, named, personaPieces(scene, 'at_depth'))]
+  return [injectionAt({ depth, role }, named, personaPieces(context, 'at_depth'))]
 }

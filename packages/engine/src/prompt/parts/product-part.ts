@@ -1,19 +1,29 @@
-import { isSaid, type KeptPart, makePart } from '../model/part.ts'
+import { hasText, type KeptPart, makePart } from '../model/part.ts'
 import type { PartSource } from '../model/result.ts'
 import type { PromptTexts } from '../model/settings.ts'
-import { expandIn, type Scene } from '../scene/scene.ts'
+import { type BuildContext, expandIn } from '../scene/scene.ts'
 
 /**
  * One of the small texts that hold a prompt together, as a system message: a header, a nudge, an instruction. Nothing
  * when the user emptied it.
  */
-export function productPart(scene: Scene, of: keyof PromptTexts, id: string, name: string): KeptPart[] {
-  const text = expandIn(scene, scene.texts[of])
-  const source: PartSource = scene.input.settings.texts?.[of] === undefined ? 'product' : 'preset'
-  return isSaid({ text }) ? [makePart({ id, name, source, role: 'system', text })] : []
+export function productPart(
+  context: BuildContext,
+  of: keyof PromptTexts,
+  id: string,
+  name: string,
+): KeptPart[] {
+  const text = expandIn(context, context.texts[of])
+  const source: PartSource = context.input.settings.texts?.[of] === undefined ? 'product' : 'preset'
+  return hasText({ text }) ? [makePart({ id, name, source, role: 'system', text })] : []
 }
 
 /** The same as a message that no other is squashed into: it marks a place. */
-export function markingPart(scene: Scene, of: keyof PromptTexts, id: string, name: string): KeptPart[] {
-  return productPart(scene, of, id, name).map(part => ({ ...part, stands_alone: true }))
+export function markingPart(
+  context: BuildContext,
+  of: keyof PromptTexts,
+  id: string,
+  name: string,
+): KeptPart[] {
+  return productPart(context, of, id, name).map(part => ({ ...part, stands_alone: true }))
 }

@@ -12,18 +12,18 @@ const JOINED = {
 } as const
 
 /** The card whose turn it is as this chat has it: joined with those of a group, and with the chat's own texts. */
-export function chatCard(input: PromptInput, values: MacroValues): CardData {
+export function resolveChatCard(input: PromptInput, values: MacroValues): CardData {
   const { card, chat, group } = input
-  const members = joinedMembers(input)
+  const members = listJoinedMembers(input)
   return {
     ...card,
-    ...(group && members.length > 0 && joinedTexts(group, members, input, values)),
+    ...(group && members.length > 0 && joinTexts(group, members, input, values)),
     ...chat?.overrides,
   }
 }
 
 /** The members whose cards stand in the prompt together; none in a chat that does not join them. */
-export function joinedMembers({ card, group }: PromptInput): (GroupMember & { card: CardData })[] {
+export function listJoinedMembers({ card, group }: PromptInput): (GroupMember & { card: CardData })[] {
   if (group?.mode !== 'join' && group?.mode !== 'join_all') return []
   const isAll = group.mode === 'join_all'
   return group.members
@@ -36,7 +36,7 @@ function hasCard(member: GroupMember): member is GroupMember & { card: CardData 
 }
 
 /** Each text with all members' below each other, said in each member's own name. */
-function joinedTexts(
+function joinTexts(
   { join_prefix = '', join_suffix = '' }: PromptGroup,
   members: readonly { card: CardData }[],
   { persona }: PromptInput,
@@ -46,7 +46,7 @@ function joinedTexts(
     members
       .filter(({ card }) => card[field].trim() !== '')
       .map(({ card }) => {
-        const framed = [join_prefix, asBlocks(field, card[field].trim()), join_suffix].join('')
+        const framed = [join_prefix, toExampleBlocks(field, card[field].trim()), join_suffix].join('')
         const text = framed.replace(/<FIELDNAME>/gi, JOINED[field])
         return expandMacros(text, { ...values, ...macroValues(card, persona) })
       })
@@ -60,6 +60,6 @@ function joinedTexts(
 }
 
 /** Example dialogues of different cards must not run into one block. */
-function asBlocks(field: keyof typeof JOINED, text: string): string {
+function toExampleBlocks(field: keyof typeof JOINED, text: string): string {
   return field === 'mes_example' && !/^<START>/i.test(text) ? `<START>\n${text}` : text
 }

@@ -1,6 +1,13 @@
-import type { Role } from '../model/message.ts'
-import { isSaid, joinPieces, type KeptPart, makeJoinedPart, type Piece, sourceOf } from '../model/part.ts'
-import type { Place } from '../model/types.ts'
+import type { PromptRole } from '../model/message.ts'
+import {
+  hasText,
+  joinPieces,
+  type KeptPart,
+  makeJoinedPart,
+  type SourcedPiece,
+  sourceOf,
+} from '../model/part.ts'
+import type { TextPlace } from '../model/types.ts'
 
 /**
  * A text that stands inside the chat, `depth` messages before its end. At one depth, lower orders stand above higher
@@ -9,26 +16,26 @@ import type { Place } from '../model/types.ts'
 export type Injection = {
   id: string
   name: string
-  role: Role
+  role: PromptRole
   depth: number
   order: number
-  pieces: readonly Piece[]
+  pieces: readonly SourcedPiece[]
 }
 
 /** The order of what is not the user's own prompt: author's notes, a card's note, lorebooks, memories. */
-export const COMMON_ORDER = 100
+export const DEFAULT_ORDER = 100
 /** How deep such a text stands when nobody says. */
-export const COMMON_DEPTH = 4
+export const DEFAULT_DEPTH = 4
 
-const ROLES: readonly Role[] = ['assistant', 'user', 'system']
+const ROLES: readonly PromptRole[] = ['assistant', 'user', 'system']
 
 /** An injection of the common order, from where its owner wants it. */
 export function injectionAt(
-  { depth, role = 'system' }: Omit<Extract<Place, { position: 'in_chat' }>, 'position'>,
+  { depth, role = 'system' }: Omit<Extract<TextPlace, { position: 'in_chat' }>, 'position'>,
   named: { id: string; name: string },
-  pieces: readonly Piece[],
+  pieces: readonly SourcedPiece[],
 ): Injection {
-  return { ...named, role, depth, order: COMMON_ORDER, pieces }
+  return { ...named, role, depth, order: DEFAULT_ORDER, pieces }
 }
 
 /**
@@ -42,7 +49,7 @@ export function placeInjections(
   finish: (part: KeptPart) => KeptPart,
 ): Map<number, KeptPart[]> {
   const places = new Map<number, KeptPart[]>()
-  for (const injection of joinAlike(injections)) {
+  for (const injection of joinSimilar(injections)) {
     const depth = Math.min(injection.depth, length)
     const here = places.get(depth) ?? []
     places.set(depth, here)
@@ -51,25 +58,25 @@ export function placeInjections(
   return places
 }
 
-function joinAlike(injections: readonly Injection[]): Injection[] {
-  const joined: (Injection & { pieces: Piece[] })[] = []
-  for (const injection of injections.map(asSaid).toSorted(byPlace)) {
+function joinSimilar(injections: readonly Injection[]): Injection[] {
+  const joined: (Injection & { pieces: SourcedPiece[] })[] = []
+  for (const injection of injections.map(withValidDepth).toSorted(compareByPlace)) {
     if (injection.pieces.length === 0) continue
     const above = joined.at(-1)
-    if (above && byPlace(above, injection) === 0) above.pieces.push(...injection.pieces)
+    if (above && compareByPlace(above, injection) === 0) above.pieces.push(...injection.pieces)
     else joined.push({ ...injection, pieces: [...injection.pieces] })
   }
   return joined
 }
 
 /** Files may hold any number as a depth. */
-function asSaid(injection: Injection): Injection {
+function withValidDepth(injection: Injection): Injection {
   const depth = Math.max(0, Math.trunc(injection.depth) || 0)
-  return { ...injection, depth, pieces: injection.pieces.filter(isSaid) }
+  return { ...injection, depth, pieces: injection.pieces.filter(hasText) }
 }
 
 /** Deeper first, so that those pressed together before the oldest message stay in order. */
-function byPlace(a: Injection, b: Injection): number {
+function compareByPlace(a: Injection, b: Injection): number {
   return b.depth - a.depth || a.order - b.order || ROLES.indexOf(a.role) - ROLES.indexOf(b.role)
 }
 

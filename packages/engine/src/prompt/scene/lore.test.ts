@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { attached, bookOf, type Entry } from '../../lorebook/testing/wake.ts'
+import { attached, bookOf, type WorldFileEntry } from '../../lorebook/testing/wake.ts'
 import type { PromptLorebooks } from '../model/types.ts'
-import { amy, ask, chat, type Given, history, lines } from '../testing/ask.ts'
+import { amy, ask, chat, history, lines, type PromptTestInput } from '../testing/ask.ts'
 
 /** A book whose entries are always awake, unless they say otherwise. */
-function lore(...entries: Entry[]): PromptLorebooks {
+function lore(...entries: WorldFileEntry[]): PromptLorebooks {
   const book = bookOf(entries.map(entry => ({ constant: true, ...entry })))
   return { books: [attached(book)], settings: { budget_percent: 100 } }
 }
@@ -13,7 +13,7 @@ const four = history('user: m1', 'assistant: m2', 'user: m3', 'assistant: m4')
 
 describe('what lorebooks say', () => {
   it('case 155: stands before and behind the texts of persona and card', () => {
-    const given: Given = {
+    const given: PromptTestInput = {
       card: amy({ description: 'D', personality: 'P', scenario: 'S' }),
       persona: { name: 'Bob', description: 'I' },
       lorebooks: lore({ content: 'before {{char}}', position: 0 }, { content: 'after', position: 1 }),
@@ -70,7 +70,7 @@ describe('what lorebooks say', () => {
 
   it('wakes by the newest messages, not by hidden ones, and by an answer that is made anew no more', () => {
     const lorebooks = lore({ key: ['dragon'], content: 'Dragons bite.', constant: false, position: 0 })
-    const seen = (given: Given) => lines({ ...given, lorebooks }).includes('system: Dragons bite.')
+    const seen = (given: PromptTestInput) => lines({ ...given, lorebooks }).includes('system: Dragons bite.')
     expect(seen({ history: history('user: a dragon') })).toBe(true)
     const [hidden] = history('user: a dragon').map(message => ({ ...message, hidden: true }))
     expect(seen({ history: hidden ? [hidden] : [] })).toBe(false)

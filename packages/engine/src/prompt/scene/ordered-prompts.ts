@@ -14,7 +14,7 @@ const USERS_OWN = new Map([
 ] as const)
 
 /** The prompts in the user's order. One that the order names twice stands at its first place. */
-export function orderedPrompts(settings: PromptSettings, type: GenerationType): OrderedPrompt[] {
+export function orderPrompts(settings: PromptSettings, type: GenerationType): OrderedPrompt[] {
   const known = knownPrompts(settings)
   const result: OrderedPrompt[] = []
   for (const { identifier, enabled } of settings.order ?? DEFAULT_PROMPT_ORDER) {

@@ -1,9 +1,9 @@
 import type { ScanMessage } from '../../lorebook/entry/types.ts'
 import { PLACEMENTS } from '../../regex/model/script.ts'
-import type { Role } from '../model/message.ts'
+import type { PromptRole } from '../model/message.ts'
 import type { HistoryMessage } from '../model/types.ts'
 import type { PromptScripts } from './prompt-scripts.ts'
-import type { Turns } from './turns.ts'
+import type { SentHistory } from './turns.ts'
 
 /** A message as the model gets it. `tokens` is what is known about this very text. */
 export type PassedMessage = { message: HistoryMessage; text: string; tokens: number | undefined }
@@ -22,7 +22,7 @@ export class PassedHistory {
   readonly #passed: PassedMessage[] = []
   readonly continued: PassedMessage | null
 
-  constructor({ sent, continued }: Turns, scripts: PromptScripts) {
+  constructor({ sent, continued }: SentHistory, scripts: PromptScripts) {
     this.#messages = sent
     this.#scripts = scripts
     this.continued = continued && (this.#pass([continued], -1)[0] ?? null)
@@ -55,7 +55,7 @@ export class PassedHistory {
   }
 
   /** What scripts leave of texts that are no messages of this history, each as that of somebody so deep in the chat. */
-  passTexts(texts: readonly { role: Role; text: string; depth: number }[]): string[] {
+  passTexts(texts: readonly { role: PromptRole; text: string; depth: number }[]): string[] {
     return this.#scripts.run(
       texts.map(({ role, text, depth }) => ({
         text,

@@ -1,6 +1,6 @@
 import type { Activation, ActiveEntry, EntryPlace } from '../../lorebook/entry/types.ts'
 import { PLACEMENTS } from '../../regex/model/script.ts'
-import { isSaid, type Piece } from '../model/part.ts'
+import { hasText, type SourcedPiece } from '../model/part.ts'
 import { type Injection, injectionAt } from './injections.ts'
 import type { PromptScripts } from './prompt-scripts.ts'
 
@@ -8,20 +8,20 @@ import type { PromptScripts } from './prompt-scripts.ts'
 export type LorePosition = Exclude<EntryPlace['position'], 'at_depth' | 'outlet'>
 
 /** What lorebooks say in this prompt, by where it goes. */
-export type Lore = {
+export type PlacedLore = {
   activation: Activation | null
-  texts: ReadonlyMap<LorePosition, readonly Piece[]>
+  texts: ReadonlyMap<LorePosition, readonly SourcedPiece[]>
   injections: readonly Injection[]
   /** For `{{outlet::name}}`. */
   outlets: ReadonlyMap<string, string>
 }
 
 /** Sorts what woke to its places, after the scripts that are for lorebooks. */
-export function placeLore(activation: Activation | null, scripts: PromptScripts): Lore {
-  const texts = new Map<LorePosition, Piece[]>()
+export function placeLore(activation: Activation | null, scripts: PromptScripts): PlacedLore {
+  const texts = new Map<LorePosition, SourcedPiece[]>()
   const injections: Injection[] = []
   const outlets = new Map<string, string>()
-  for (const { place, piece } of passedEntries(activation?.active ?? [], scripts)) {
+  for (const { place, piece } of runEntryScripts(activation?.active ?? [], scripts)) {
     if (place.position === 'at_depth') {
       injections.push(injectionAt(place, { id: `lorebook.${piece.entry}`, name: piece.name }, [piece]))
     } else if (place.position === 'outlet') {
@@ -36,9 +36,9 @@ export function placeLore(activation: Activation | null, scripts: PromptScripts)
   return { activation, texts, injections, outlets }
 }
 
-type PlacedPiece = { place: EntryPlace; piece: Piece & { entry: string } }
+type PlacedPiece = { place: EntryPlace; piece: SourcedPiece & { entry: string } }
 
-function passedEntries(active: readonly ActiveEntry[], scripts: PromptScripts): PlacedPiece[] {
+function runEntryScripts(active: readonly ActiveEntry[], scripts: PromptScripts): PlacedPiece[] {
   const texts = scripts.run(
     active.map(({ text, place }) => ({
       text,
@@ -53,5 +53,5 @@ function passedEntries(active: readonly ActiveEntry[], scripts: PromptScripts): 
     .map(({ id, name, place, text }, index): PlacedPiece => {
       return { place, piece: { source: 'lorebook', name, entry: id, text: texts[index] ?? text } }
     })
-    .filter(({ piece }) => isSaid(piece))
+    .filter(({ piece }) => hasText(piece))
 }

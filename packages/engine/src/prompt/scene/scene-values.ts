@@ -1,31 +1,31 @@
 import type { GenerationType } from '../../lorebook/entry/types.ts'
-import { seededDice } from '../../macros/context/dice.ts'
-import { Allowance, type MacroValues } from '../../macros/context/values.ts'
+import { seededRandom } from '../../macros/context/dice.ts'
+import { MacroAllowance, type MacroValues } from '../../macros/context/values.ts'
 import { Variables } from '../../macros/context/variables.ts'
-import { type PromptTexts, prefersCard } from '../model/settings.ts'
+import { type PromptTexts, prefersCardPrompts } from '../model/settings.ts'
 import type { PromptGroup, PromptInput } from '../model/types.ts'
 import { userMainPrompt } from './ordered-prompts.ts'
 import { branchLength, isReplacing } from './turns.ts'
 
 /** What macros find in a prompt. Its variables are written while the prompt is built. */
-export type SceneValues = MacroValues & { variables: Variables }
+export type BuildValues = MacroValues & { variables: Variables }
 
 /** The same values, with variables of which nothing lasts: for a text that is looked at rather than sent. */
-export function withScratchVariables(values: SceneValues): SceneValues {
+export function withScratchVariables(values: BuildValues): BuildValues {
   return { ...values, variables: new Variables(values.variables.values()) }
 }
 
 /** What macros can tell besides the card and the persona. */
-export function worldValues(input: PromptInput, type: GenerationType, texts: PromptTexts) {
+export function environmentValuesOf(input: PromptInput, type: GenerationType, texts: PromptTexts) {
   const { chat, group, settings, clock, model, composer, is_mobile } = input
   const world = {
-    allowance: new Allowance(),
-    dice: seededDice(input.seed ?? ''),
+    allowance: new MacroAllowance(),
+    dice: seededRandom(input.seed ?? ''),
     variables: new Variables(input.variables),
     max_context: settings.context_tokens,
     max_response: settings.max_tokens,
     system_prompt: userMainPrompt(settings),
-    prefer_card_prompts: prefersCard(settings),
+    prefer_card_prompts: prefersCardPrompts(settings),
     chat_start: texts.new_chat_prompt,
     example_separator: texts.new_example_chat_prompt,
     generation_type: type,
@@ -35,7 +35,7 @@ export function worldValues(input: PromptInput, type: GenerationType, texts: Pro
     ...(composer !== undefined && { input: composer }),
     ...(is_mobile !== undefined && { is_mobile }),
   }
-  return chat === undefined ? world : { ...world, chat: macroChat(input, chat.id) }
+  return chat === undefined ? world : { ...world, chat: toMacroChat(input, chat.id) }
 }
 
 function groupNames({ members }: PromptGroup) {
@@ -46,7 +46,7 @@ function groupNames({ members }: PromptGroup) {
 }
 
 /** The chat as macros see it: without the message that is about to get a sibling. */
-function macroChat(input: PromptInput, id: string) {
+function toMacroChat(input: PromptInput, id: string) {
   const { history, chat } = input
   const isWithoutLast = isReplacing(input)
   return {

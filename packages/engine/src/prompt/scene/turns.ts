@@ -1,10 +1,10 @@
 import type { HistoryMessage, PromptInput } from '../model/types.ts'
 
 /** What of a history is sent, oldest first, and the message that the answer goes on with, which stands apart. */
-export type Turns = { sent: readonly HistoryMessage[]; continued: HistoryMessage | null }
+export type SentHistory = { sent: readonly HistoryMessage[]; continued: HistoryMessage | null }
 
 /** The history as an action needs it: without hidden messages and without the answer that is made anew. */
-export function turnsOf(input: PromptInput): Turns {
+export function selectHistory(input: PromptInput): SentHistory {
   const visible = input.history.filter(({ hidden }) => !hidden)
   const last = visible.at(-1)
   if (input.action === 'continue' && last !== undefined) {

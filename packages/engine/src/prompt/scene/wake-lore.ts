@@ -3,12 +3,12 @@ import type { Activation, LorebookSettings, LorebookState, ScanTexts } from '../
 import { expandMacros } from '../../macros/expand.ts'
 import type { PromptGuard } from '../model/types.ts'
 import type { PassedHistory } from './passed-history.ts'
-import type { Scene } from './scene.ts'
+import type { BuildContext } from './scene.ts'
 import { withScratchVariables } from './scene-values.ts'
 import { branchLength } from './turns.ts'
 
 /** How books are scanned where the user says nothing: as the settings say that the field ships with. */
-export const COMMON_SETTINGS: LorebookSettings = {
+export const DEFAULT_LOREBOOK_SETTINGS: LorebookSettings = {
   scan_depth: 2,
   budget_percent: 25,
   budget_cap: 0,
@@ -26,8 +26,12 @@ export const COMMON_SETTINGS: LorebookSettings = {
 const NO_STATE: LorebookState = { sticky: {}, cooldown: {}, latched: {} }
 
 /** Looks which entries of the attached books wake in this scene; null when there are no books. */
-export function wakeLore(scene: Scene, history: PassedHistory, guard: PromptGuard): Activation | null {
-  const { input, type, values } = scene
+export function activateLore(
+  context: BuildContext,
+  history: PassedHistory,
+  guard: PromptGuard,
+): Activation | null {
+  const { input, type, values } = context
   if (input.lorebooks === undefined || input.lorebooks.books.length === 0) return null
   const { books, settings, state = NO_STATE } = input.lorebooks
   const messages = history.forScan()
@@ -35,9 +39,9 @@ export function wakeLore(scene: Scene, history: PassedHistory, guard: PromptGuar
     ...guard,
     books,
     messages,
-    texts: scanTexts(scene),
-    injections: scannedAsides(scene),
-    settings: { ...COMMON_SETTINGS, ...settings },
+    texts: scanTexts(context),
+    injections: listScannedAsides(context),
+    settings: { ...DEFAULT_LOREBOOK_SETTINGS, ...settings },
     context_tokens: input.settings.context_tokens - input.settings.max_tokens,
     type,
     card: { name: input.card.name, tags: input.card.tags },
@@ -49,8 +53,8 @@ export function wakeLore(scene: Scene, history: PassedHistory, guard: PromptGuar
 }
 
 /** What is scanned besides messages. It is only looked at: what its macros would write must not last. */
-function scanTexts(scene: Scene): ScanTexts {
-  const { card, values } = scene
+function scanTexts(context: BuildContext): ScanTexts {
+  const { card, values } = context
   const expand = (text: string | undefined) => expandMacros(text ?? '', withScratchVariables(values))
   return {
     persona: expand(values.persona),
@@ -63,7 +67,7 @@ function scanTexts(scene: Scene): ScanTexts {
 }
 
 /** The user's texts around the chat, where the user wants keys to be looked for in them. */
-function scannedAsides({ input: { note, memory } }: Scene): string[] {
+function listScannedAsides({ input: { note, memory } }: BuildContext): string[] {
   return [
     ...(note?.is_scanned ? [note.text] : []),
     ...(memory?.is_scanned && memory.summary !== undefined ? [memory.summary] : []),

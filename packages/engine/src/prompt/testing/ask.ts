@@ -2,7 +2,7 @@ import type { CardData } from '../../card/model/card.ts'
 import { normaliseCard } from '../../card/shape/normalise.ts'
 import { buildPrompt } from '../build.ts'
 import { DEFAULT_PROMPT_ORDER, DEFAULT_PROMPTS, type PromptDefinition } from '../model/definition.ts'
-import type { Role } from '../model/message.ts'
+import type { PromptRole } from '../model/message.ts'
 import type { Prompt } from '../model/result.ts'
 import type { PromptSettings } from '../model/settings.ts'
 import type { HistoryMessage, PromptGuard, PromptInput } from '../model/types.ts'
@@ -15,7 +15,7 @@ const DEFAULTS: PromptSettings = {
 }
 
 /** Everything of an input that a test does not care about may be left out. */
-export type Given = Omit<Partial<PromptInput>, 'settings'> & { settings?: Partial<PromptSettings> }
+export type PromptTestInput = Omit<Partial<PromptInput>, 'settings'> & { settings?: Partial<PromptSettings> }
 
 /** A card named Amy. */
 export function amy(fields: Partial<CardData> = {}): CardData {
@@ -25,17 +25,17 @@ export function amy(fields: Partial<CardData> = {}): CardData {
   return result.card.data
 }
 
-const NAMES: Record<Role, string> = { user: 'Bob', assistant: 'Amy', system: 'Narrator' }
+const NAMES: Record<PromptRole, string> = { user: 'Bob', assistant: 'Amy', system: 'Narrator' }
 
 /** `user: hi` is a message; its id is its text. */
 export function history(...lines: string[]): HistoryMessage[] {
   return lines.map(line => {
-    const [role, content = ''] = line.split(': ') as [Role, string?] // the tests' own lines
+    const [role, content = ''] = line.split(': ') as [PromptRole, string?] // the tests' own lines
     return { id: content, role, content, name: NAMES[role] }
   })
 }
 
-export function inputOf(more: Given): PromptInput {
+export function inputOf(more: PromptTestInput): PromptInput {
   return {
     card: amy(),
     persona: { name: 'Bob', description: '' },
@@ -47,19 +47,19 @@ export function inputOf(more: Given): PromptInput {
 }
 
 /** The prompt for what is given. */
-export function ask(more: Given, guard: PromptGuard = {}): Prompt {
+export function ask(more: PromptTestInput, guard: PromptGuard = {}): Prompt {
   const result = buildPrompt(inputOf(more), guard)
   if (!result.ok) throw new Error(result.problem.code)
   return result.prompt
 }
 
 /** The messages as `role: content`; a name takes the role's place. */
-export function lines(more: Given): string[] {
+export function lines(more: PromptTestInput): string[] {
   return ask(more).messages.map(({ role, name, content }) => `${name ?? role}: ${content}`)
 }
 
 /** The lines behind the one that begins the chat. */
-export function chat(more: Given): string[] {
+export function chat(more: PromptTestInput): string[] {
   const all = lines(more)
   return all.slice(all.findIndex(line => line.startsWith('system: [Start a new')) + 1)
 }

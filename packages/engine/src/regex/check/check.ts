@@ -17,7 +17,7 @@ export function checkFind(findRegex: string): Finding[] {
   const find = parseFind(findRegex)
   if (find === null) return [{ code: 'empty', start: 0, end }]
   const { pattern, flags, start, notes } = find
-  const detail = whyInvalid(pattern, flags)
+  const detail = findSyntaxError(pattern, flags)
   if (detail !== null) return [...notes, { code: 'invalid', start, end: start + pattern.length, detail }]
   const dangers = findDangers(pattern, flags).map(({ code, start: from, end: to }) => ({
     code,
@@ -27,7 +27,7 @@ export function checkFind(findRegex: string): Finding[] {
   return [...notes, ...dangers]
 }
 
-function whyInvalid(pattern: string, flags: string): string | null {
+function findSyntaxError(pattern: string, flags: string): string | null {
   try {
     new RegExp(pattern, flags)
     return null

@@ -1,5 +1,5 @@
-import { charsOf, firstOf, type Item, isNullable, type Sequence } from './item.ts'
-import { type Chars, Samples, union } from './samples.ts'
+import { charsOf, firstOf, isNullable, type PatternItem, type PatternSequence } from './item.ts'
+import { CharacterSamples, type CharacterSet, union } from './samples.ts'
 
 const OPENING = /\((?:\?(?:<?([=!])|<[^>=!]*>|[a-z-]*:))?/y
 const CONDITION = /\\b|[\^$]/iy
@@ -7,32 +7,32 @@ const REFERENCE = /\\(?:[1-9]\d*|k<[^>]*>)/y
 const CHARACTER =
   /\\(?:u\{[^}]*\}|u[\da-f]{4}|x[\da-f]{2}|c[a-z]|p\{[^}]*\}|[\s\S])|\[(?:\\[\s\S]|[^\]\\])*\]|[\s\S]/iuy
 const QUANTIFIER = /(?:([*+?])|\{(\d+)(?:(,)(\d*))?\})\??/y
-const NOTHING: Chars = new Set()
+const NOTHING: CharacterSet = new Set()
 /** Groups deeper than this are not looked into. */
 const DEEPEST = 50
 
 /** What an item is before its quantifier. */
-type Atom = Pick<Item, 'chars' | 'first' | 'isNullable' | 'isCondition' | 'alternatives'>
+type PatternAtom = Pick<PatternItem, 'chars' | 'first' | 'isNullable' | 'isCondition' | 'alternatives'>
 
 /** Reads a valid pattern into its alternatives. */
-export function readPattern(pattern: string, flags: string): Sequence[] {
-  return new PatternReader(pattern, new Samples(pattern, flags)).readAlternatives()
+export function readPattern(pattern: string, flags: string): PatternSequence[] {
+  return new PatternReader(pattern, new CharacterSamples(pattern, flags)).readAlternatives()
 }
 
 class PatternReader {
   readonly #pattern: string
-  readonly #samples: Samples
+  readonly #samples: CharacterSamples
   #at = 0
   #depth = 0
 
-  constructor(pattern: string, samples: Samples) {
+  constructor(pattern: string, samples: CharacterSamples) {
     this.#pattern = pattern
     this.#samples = samples
   }
 
   /** Up to the end of the pattern or of the group that they are in. */
-  readAlternatives(): Sequence[] {
-    const alternatives: Item[][] = [[]]
+  readAlternatives(): PatternSequence[] {
+    const alternatives: PatternItem[][] = [[]]
     while (this.#at < this.#pattern.length && this.#pattern[this.#at] !== ')') {
       if (this.#pattern[this.#at] === '|') {
         alternatives.push([])
@@ -44,14 +44,14 @@ class PatternReader {
     return alternatives
   }
 
-  #readItem(): Item {
+  #readItem(): PatternItem {
     const start = this.#at
     const atom = this.#readAtom()
     const [min, max] = this.#readQuantifier()
     return { ...atom, start, end: this.#at, min, max, isNullable: atom.isNullable || min === 0 }
   }
 
-  #readAtom(): Atom {
+  #readAtom(): PatternAtom {
     const opening = this.#take(OPENING)
     if (opening) return this.#readGroup(opening[1] !== undefined)
     if (this.#take(CONDITION)) return { ...flat(NOTHING), isNullable: true, isCondition: true }
@@ -59,7 +59,7 @@ class PatternReader {
     return flat(this.#samples.of(this.#take(CHARACTER)?.[0] ?? ''))
   }
 
-  #readGroup(isLook: boolean): Atom {
+  #readGroup(isLook: boolean): PatternAtom {
     if (this.#depth === DEEPEST) return this.#skipGroup()
     this.#depth++
     const alternatives = this.readAlternatives()
@@ -75,7 +75,7 @@ class PatternReader {
     }
   }
 
-  #skipGroup(): Atom {
+  #skipGroup(): PatternAtom {
     for (let open = 1; open > 0 && this.#at < this.#pattern.length; ) {
       if (this.#take(OPENING)) open++
       else if (this.#take(CHARACTER)?.[0] === ')') open--
@@ -100,6 +100,6 @@ class PatternReader {
   }
 }
 
-function flat(chars: Chars): Atom {
+function flat(chars: CharacterSet): PatternAtom {
   return { chars, first: chars, isNullable: false, isCondition: false, alternatives: [] }
 }

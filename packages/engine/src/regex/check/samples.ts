@@ -1,5 +1,5 @@
 /** The characters, of those that we look at, which something in a pattern can match. */
-export type Chars = ReadonlySet<string>
+export type CharacterSet = ReadonlySet<string>
 
 /** Beside ASCII: letters of several scripts, punctuation as Chinese texts have it, odd spaces, halves of an emoji. */
 const MORE = 'éßДあ中一的，。！“”「」…—　\u00a0\u2028\ud83d\ude00'
@@ -9,11 +9,11 @@ const CODE_ESCAPE = /\\(?:u\{([\da-f]{1,5})\}|u([\da-f]{4})|x([\da-f]{2}))/gi
  * Tells which characters a piece of a pattern matches by trying it on a sample: ASCII, some of everything else, and
  * whatever the pattern itself names. Two pieces that can match the same character nearly always have one there.
  */
-export class Samples {
-  readonly all: Chars
+export class CharacterSamples {
+  readonly all: CharacterSet
   readonly #text: string
   readonly #flags: string
-  readonly #known = new Map<string, Chars>()
+  readonly #known = new Map<string, CharacterSet>()
 
   constructor(pattern: string, flags: string) {
     const ascii = Array.from({ length: 128 }, (_, code) => String.fromCharCode(code))
@@ -23,13 +23,13 @@ export class Samples {
   }
 
   /** What a literal, an escape or a class matches. */
-  of(source: string): Chars {
+  of(source: string): CharacterSet {
     const known = this.#known.get(source) ?? this.#tryOut(source)
     this.#known.set(source, known)
     return known
   }
 
-  #tryOut(source: string): Chars {
+  #tryOut(source: string): CharacterSet {
     return new Set(Array.from(this.#text.matchAll(new RegExp(source, `g${this.#flags}`)), match => match[0]))
   }
 }
@@ -41,13 +41,13 @@ function named(pattern: string): string[] {
 }
 
 /** Whether some character is in both. */
-export function overlap(a: Chars, b: Chars): boolean {
+export function overlap(a: CharacterSet, b: CharacterSet): boolean {
   const [few, many] = a.size <= b.size ? [a, b] : [b, a]
   for (const char of few) if (many.has(char)) return true
   return false
 }
 
-export function union(sets: readonly Chars[]): Chars {
+export function union(sets: readonly CharacterSet[]): CharacterSet {
   const [only] = sets
   return sets.length === 1 && only ? only : new Set(sets.flatMap(set => [...set]))
 }

@@ -1,4 +1,4 @@
-import type { Asked, ClassName } from './part.ts'
+import type { ClassName, PatternElement } from './part.ts'
 
 const CLASSES: Readonly<Record<string, ClassName>> = { d: 'digit', w: 'word', s: 'space' }
 const CONTROLS: Readonly<Record<string, string>> = { n: '\n', r: '\r', t: '\t', v: '\v', f: '\f', 0: '\0' }
@@ -7,7 +7,7 @@ const PROPERTY = /^\\(p)\{([^}]*)\}$/i
 const CONTROL_LETTER = /^\\c([a-z])$/i
 
 /** What an escape stands for: a class, a property, or a character. Those of no width are not among them. */
-export function readEscape(source: string): Extract<Asked, { kind: 'text' | 'class' | 'property' }> {
+export function readEscape(source: string): Extract<PatternElement, { kind: 'text' | 'class' | 'property' }> {
   const letter = source.slice(1)
   const name = CLASSES[letter.toLowerCase()]
   if (name !== undefined) return { kind: 'class', name, isNegated: letter !== letter.toLowerCase() }

@@ -9,7 +9,7 @@ export type SetMember =
   | { kind: 'property'; name: string; isNegated: boolean }
 
 /** What a piece of a pattern asks for. */
-export type Asked =
+export type PatternElement =
   | { kind: 'text'; text: string }
   /** Any character; whether that includes the end of a line. */
   | { kind: 'any'; isAcrossLines: boolean }
@@ -31,7 +31,13 @@ export type Asked =
   | { kind: 'untold' }
 
 /** How often something is asked for, when it is not just once. `max` is null where there is no end to it. */
-export type Repeat = { min: number; max: number | null; isLazy: boolean }
+export type PatternRepeat = { min: number; max: number | null; isLazy: boolean }
 
 /** A piece of a pattern: its place in the text that the author typed, how deep it is nested, what it asks for. */
-export type PatternPart = { start: number; end: number; depth: number; asked: Asked; repeat: Repeat | null }
+export type PatternPart = {
+  start: number
+  end: number
+  depth: number
+  asked: PatternElement
+  repeat: PatternRepeat | null
+}

@@ -1,5 +1,5 @@
 import { readEscape } from './escapes.ts'
-import type { Asked, PatternPart, Repeat } from './part.ts'
+import type { PatternElement, PatternPart, PatternRepeat } from './part.ts'
 import { readSet } from './set.ts'
 
 const OPENING = /\((?:\?(?:(<?[=!])|<([^>]*)>|[a-z-]*:))?/y
@@ -47,7 +47,7 @@ export class PartReader {
     const ways = starts.map(({ part, at }, index) => {
       const next = starts[index + 1]
       const own = this.#parts.slice(part, next?.part).map(inner => ({ ...inner, depth: inner.depth + 1 }))
-      const asked: Asked = { kind: 'way', index, count: starts.length }
+      const asked: PatternElement = { kind: 'way', index, count: starts.length }
       return [{ start: at, end: next ? next.at - 1 : this.#at, depth, asked, repeat: null }, ...own]
     })
     this.#parts.splice(starts[0]?.part ?? 0, Number.POSITIVE_INFINITY, ...ways.flat())
@@ -109,14 +109,14 @@ export class PartReader {
     this.#parts.push({ start, end: this.#at, depth, asked: { kind: 'untold' }, repeat: null })
   }
 
-  #opened([source, look, name]: RegExpExecArray): Asked {
+  #opened([source, look, name]: RegExpExecArray): PatternElement {
     if (look !== undefined)
       return { kind: 'look', side: look.startsWith('<') ? 'behind' : 'ahead', isNegated: look.endsWith('!') }
     if (name === undefined && source !== '(') return { kind: 'plain_group' }
     return { kind: 'group', number: ++this.#groups, name: name ?? null }
   }
 
-  #readAtom(): Asked {
+  #readAtom(): PatternElement {
     const isOfLine = this.#flags.includes('m')
     if (this.#take('^')) return { kind: 'edge', side: 'start', isOfLine }
     if (this.#take('$')) return { kind: 'edge', side: 'end', isOfLine }
@@ -132,7 +132,7 @@ export class PartReader {
     return { kind: 'text', text: this.#match(CHARACTER)?.[0] ?? '' }
   }
 
-  #readRepeat(): Repeat | null {
+  #readRepeat(): PatternRepeat | null {
     const quantifier = this.#match(QUANTIFIER)
     if (!quantifier) return null
     const [, sign, least, comma, most, lazy] = quantifier

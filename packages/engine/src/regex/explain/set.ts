@@ -1,12 +1,12 @@
 import { readEscape } from './escapes.ts'
-import type { Asked, SetMember } from './part.ts'
+import type { PatternElement, SetMember } from './part.ts'
 
 const MEMBER = /\\(?:u\{[^}]*\}|u[\da-f]{4}|x[\da-f]{2}|c[a-z]|p\{[^}]*\}|[\s\S])|[\s\S]/giu
 /** Nobody reads more than these. */
 const MOST_MEMBERS = 60
 
 /** What a set in brackets may match, or may not. */
-export function readSet(source: string): Extract<Asked, { kind: 'set' }> {
+export function readSet(source: string): Extract<PatternElement, { kind: 'set' }> {
   const isNegated = source.startsWith('[^')
   const tokens = source.slice(isNegated ? 2 : 1, -1).match(MEMBER) ?? []
   const members: SetMember[] = []

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { applyScripts } from '../apply.ts'
 import { script, stored, values } from '../testing/make-script.ts'
-import { messageDepths, type Occasion } from './occasion.ts'
+import { messageDepths, type TextOccasion } from './occasion.ts'
 import { inRunningOrder, PLACEMENTS, type RegexScript, type ScriptOwner } from './script.ts'
 
 const { assistant, lorebook } = PLACEMENTS
-const display = (depth: number | null): Occasion => ({ pass: 'display', placement: assistant, depth })
-const prompt = (depth: number | null): Occasion => ({ pass: 'prompt', placement: assistant, depth })
+const display = (depth: number | null): TextOccasion => ({ pass: 'display', placement: assistant, depth })
+const prompt = (depth: number | null): TextOccasion => ({ pass: 'prompt', placement: assistant, depth })
 
-function runs(more: Partial<RegexScript>, occasion: Occasion): boolean {
+function runs(more: Partial<RegexScript>, occasion: TextOccasion): boolean {
   return applyScripts('a', [script('a', 'b', more)], { occasion, values }).text === 'b'
 }
 
@@ -48,7 +48,7 @@ describe('scripts', () => {
   })
 
   it('case 125: lorebook entries are for prompt scripts, by depth only where they have one', () => {
-    const entry = (depth: number | null): Occasion => ({ pass: 'prompt', placement: lorebook, depth })
+    const entry = (depth: number | null): TextOccasion => ({ pass: 'prompt', placement: lorebook, depth })
     const meant: Partial<RegexScript> = { placement: [lorebook], maxDepth: 2 }
     expect(runs(meant, entry(null))).toBe(false)
     expect(runs({ ...meant, promptOnly: true }, entry(null))).toBe(true)

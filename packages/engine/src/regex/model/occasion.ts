@@ -5,15 +5,15 @@ import type { Placement, RegexScript } from './script.ts'
  * after an edit; shown; or sent to a model. `depth` counts from the newest message, which is 0; −1 is a message that is
  * being continued; null is for a text that has none, and then a script's depths are not asked.
  */
-export type Occasion =
+export type TextOccasion =
   | { pass: 'stored'; placement: Placement; isEdit?: boolean }
   | { pass: 'display' | 'prompt'; placement: Placement; depth: number | null }
 
 /** Why a script is not for an occasion. */
-export type PassedBy = 'disabled' | 'pass' | 'placement' | 'edit' | 'depth'
+export type ScriptMismatch = 'disabled' | 'pass' | 'placement' | 'edit' | 'depth'
 
 /** Why a script does not run on an occasion; null when it does. */
-export function whyNot(script: RegexScript, occasion: Occasion): PassedBy | null {
+export function findMismatch(script: RegexScript, occasion: TextOccasion): ScriptMismatch | null {
   if (script.disabled) return 'disabled'
   if (!isForPass(script, occasion.pass)) return 'pass'
   if (!script.placement.includes(occasion.placement)) return 'placement'
@@ -21,7 +21,7 @@ export function whyNot(script: RegexScript, occasion: Occasion): PassedBy | null
   return isWithinDepths(script, occasion.depth) ? null : 'depth'
 }
 
-function isForPass({ markdownOnly, promptOnly }: RegexScript, pass: Occasion['pass']): boolean {
+function isForPass({ markdownOnly, promptOnly }: RegexScript, pass: TextOccasion['pass']): boolean {
   switch (pass) {
     case 'stored':
       return !markdownOnly && !promptOnly

@@ -2,7 +2,7 @@ import { cleanJson } from '../../files/clean.ts'
 import { Notices } from '../../files/notices.ts'
 import { attempt } from '../../files/problems.ts'
 import { toText } from '../../json/coerce.ts'
-import { isObject, type Json, type JsonObject, own } from '../../json/json.ts'
+import { getOwn, isObject, type Json, type JsonObject } from '../../json/json.ts'
 import { REGEX_LIMITS } from '../model/limits.ts'
 import type { RegexScript } from '../model/script.ts'
 import { coerceScript } from './coerce.ts'
@@ -20,7 +20,7 @@ export type RegexReading = { scripts: RegexScript[]; notices: RegexNotice[] }
 export function readRegexScripts(json: unknown, newId: () => string): RegexReading {
   const cleaning = new Notices()
   const cleaned = attempt(() => cleanJson(json, cleaning))
-  const sources = cleaned.ok ? sourcesOf(cleaned.value) : []
+  const sources = cleaned.ok ? findSources(cleaned.value) : []
   const { scripts, notices } = readSources(sources, newId)
   if (sources.length === 0) notices.push({ code: 'no_scripts', path: '' })
   return { scripts, notices: [...cleaning.list, ...notices] }
@@ -34,7 +34,7 @@ export function embeddedScripts(extensions: JsonObject, newId: () => string): Re
   return readSources(extensionSources(extensions, ''), newId)
 }
 
-function readSources(sources: readonly Source[], newId: () => string): RegexReading {
+function readSources(sources: readonly ScriptSource[], newId: () => string): RegexReading {
   const reader = new ScriptReader(newId)
   for (const source of sources) reader.read(source)
   return { scripts: reader.scripts, notices: reader.notices }
@@ -54,7 +54,7 @@ export class ScriptReader {
     this.#newId = newId
   }
 
-  read({ path, kind, items }: Source): void {
+  read({ path, kind, items }: ScriptSource): void {
     const room = REGEX_LIMITS.scripts - this.scripts.length
     const found = items
       .slice(0, room)
@@ -65,7 +65,7 @@ export class ScriptReader {
     if (items.length > room) this.#tell({ code: 'too_many_scripts', path, dropped: items.length - room })
   }
 
-  #readItem(item: Json, kind: Source['kind'], path: string): OrderedScript | null {
+  #readItem(item: Json, kind: ScriptSource['kind'], path: string): OrderedScript | null {
     if (!isObject(item)) return this.#refuse({ code: 'not_a_script', path })
     if (kind === 'file' && toText(item.scriptName) === '')
       return this.#refuse({ code: 'nameless_script', path })
@@ -78,7 +78,7 @@ export class ScriptReader {
     return read
   }
 
-  #idOf(json: JsonObject, kind: Source['kind']): string {
+  #idOf(json: JsonObject, kind: ScriptSource['kind']): string {
     const known = kind === 'embedded' ? toText(json.id) : ''
     const id = known === '' || this.#ids.has(known) ? this.#newId() : known
     this.#ids.add(id)
@@ -106,13 +106,13 @@ export class ScriptReader {
  * A list of scripts somewhere in a JSON. Those of a file are new here; those of a card or a preset are known by their
  * ids and may lack a name.
  */
-export type Source = { path: string; kind: 'file' | 'embedded' | 'risu'; items: readonly Json[] }
+export type ScriptSource = { path: string; kind: 'file' | 'embedded' | 'risu'; items: readonly Json[] }
 
 /** Finds the scripts in whatever may hold some: a script, a list, RisuAI's file, a card, a preset, their extensions. */
-export function sourcesOf(json: Json): Source[] {
+export function findSources(json: Json): ScriptSource[] {
   if (Array.isArray(json)) return [{ path: '', kind: 'file', items: json }]
   if (!isObject(json)) return []
-  if (own(json, 'type') === 'regex' && Array.isArray(json.data))
+  if (getOwn(json, 'type') === 'regex' && Array.isArray(json.data))
     return [{ path: 'data', kind: 'risu', items: json.data }]
   if ('findRegex' in json || 'scriptName' in json) return [{ path: '', kind: 'file', items: [json] }]
   const { data, extensions } = json
@@ -122,10 +122,10 @@ export function sourcesOf(json: Json): Source[] {
 }
 
 /** The scripts in the extensions of a card or a preset. */
-export function extensionSources(extensions: JsonObject, path: string): Source[] {
+export function extensionSources(extensions: JsonObject, path: string): ScriptSource[] {
   const { regex_scripts, risuai } = extensions
   const custom = isObject(risuai) ? risuai.customScripts : undefined
-  const sources: Source[] = []
+  const sources: ScriptSource[] = []
   if (Array.isArray(regex_scripts))
     sources.push({ path: `${path}regex_scripts`, kind: 'embedded', items: regex_scripts })
   if (Array.isArray(custom))

@@ -41,7 +41,7 @@ export function readRisuScript(
   const flag = parseRisuFlag(toBoolean(json.ableFlag) ? toText(json.flag) : 'g')
   for (const action of flag.unsupportedActions) tell({ code: 'unsupported_action', path, action })
   for (const letter of flag.unsupportedLetters) tell({ code: 'unsupported_flag', path, flag: letter })
-  return { script: { ...coerceScript({}, id), ...fields, ...texts(json, flag) }, order: flag.order }
+  return { script: { ...coerceScript({}, id), ...fields, ...readRisuTexts(json, flag) }, order: flag.order }
 
   function refuse(notice: RegexNotice): null {
     tell(notice)
@@ -49,9 +49,9 @@ export function readRisuScript(
   }
 }
 
-type Texts = Pick<RegexScript, 'scriptName' | 'findRegex' | 'replaceString' | 'substituteRegex'>
+type RisuTexts = Pick<RegexScript, 'scriptName' | 'findRegex' | 'replaceString' | 'substituteRegex'>
 
-function texts(json: JsonObject, flag: RisuFlag): Texts {
+function readRisuTexts(json: JsonObject, flag: RisuFlag): RisuTexts {
   const pattern = toText(json.in)
   return {
     scriptName: toText(json.comment) || pattern.slice(0, 40),

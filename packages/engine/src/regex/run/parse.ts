@@ -6,7 +6,7 @@ export type FindNoteCode = 'cut_at_line_end' | 'flags_refused' | 'trailing_text'
  * A `findRegex` taken apart. `start` is where `pattern` stands in it, so that a finding in the pattern can be shown in
  * the text that the author typed.
  */
-export type Find = { pattern: string; flags: string; start: number; notes: FindNote[] }
+export type ParsedFind = { pattern: string; flags: string; start: number; notes: FindNote[] }
 
 const LINE = /[^\n\r\u2028\u2029]+/
 const FLAGS = /^[a-z]*/i
@@ -19,7 +19,7 @@ const KNOWN_FLAGS = 'gmixXsuUAJ'
  * and the letters after it are flags; anything else is a pattern without flags. A flag that is unknown or comes twice
  * makes the whole text, slashes and all, the pattern. Null when there is nothing to find.
  */
-export function parseFind(findRegex: string): Find | null {
+export function parseFind(findRegex: string): ParsedFind | null {
   const line = LINE.exec(findRegex)
   if (line === null) return null
   const [text] = line
@@ -28,17 +28,17 @@ export function parseFind(findRegex: string): Find | null {
   if (lineEnd < findRegex.length)
     notes.push({ code: 'cut_at_line_end', start: lineEnd, end: findRegex.length })
   const slash = text.startsWith('/') ? text.lastIndexOf('/') : -1
-  if (slash < 2) return found(text, '', line.index, notes)
+  if (slash < 2) return buildFind(text, '', line.index, notes)
   const flags = FLAGS.exec(text.slice(slash + 1))?.[0] ?? ''
   const flagsStart = line.index + slash + 1
   const flagsEnd = flagsStart + flags.length
   if (!areKnown(flags))
-    return found(findRegex, '', 0, [{ code: 'flags_refused', start: flagsStart, end: flagsEnd }])
+    return buildFind(findRegex, '', 0, [{ code: 'flags_refused', start: flagsStart, end: flagsEnd }])
   if (flagsEnd < lineEnd) notes.push({ code: 'trailing_text', start: flagsEnd, end: lineEnd })
-  return found(text.slice(1, slash), flags, line.index + 1, notes)
+  return buildFind(text.slice(1, slash), flags, line.index + 1, notes)
 }
 
-function found(pattern: string, flags: string, start: number, notes: FindNote[]): Find {
+function buildFind(pattern: string, flags: string, start: number, notes: FindNote[]): ParsedFind {
   if (!flags.includes('g')) notes.push({ code: 'only_first_match', start, end: start + pattern.length })
   return { pattern, flags, start, notes }
 }

@@ -3,7 +3,7 @@ import { expandMacros } from '../../macros/expand.ts'
 import { REGEX_LIMITS } from '../model/limits.ts'
 import type { RegexScript } from '../model/script.ts'
 import { compileFind } from './compile.ts'
-import { parseTemplate, type Template } from './template.ts'
+import { parseTemplate, type ReplacementTemplate } from './template.ts'
 
 /** Why a script that is for a text cannot run on it, or had its output dropped. */
 export type SkipReason =
@@ -16,7 +16,7 @@ export type SkipReason =
   | 'timed_out'
 
 /** A script ready to run on any number of texts: macros of its pattern and trims put in, everything parsed. */
-export type PreparedScript = { expression: RegExp; template: Template; trims: string[] }
+export type PreparedScript = { expression: RegExp; template: ReplacementTemplate; trims: string[] }
 
 /** Makes a script ready, or tells why it does nothing. */
 export function prepareScript(script: RegexScript, values: MacroValues): PreparedScript | SkipReason {
@@ -38,7 +38,7 @@ function findOf({ findRegex, substituteRegex }: RegexScript, values: MacroValues
 const TOKEN = /\\[\s\S]|\{{2,}|\}\}|<(?:user|bot|char|group|charifnotgroup)>/gi
 
 /** Where a text has a macro: from `start` to before `end`. */
-type Span = { start: number; end: number }
+type MacroSpan = { start: number; end: number }
 
 /**
  * A `findRegex` with its macros put in, raw or so that they match nothing but themselves. What stands around them is
@@ -57,8 +57,8 @@ export function expandFind(findRegex: string, isPlain: boolean, values: MacroVal
 }
 
 /** The outermost macros of a pattern, in order. Of an odd number of opening braces the first is pattern. */
-function macroSpans(pattern: string): Span[] {
-  const spans: Span[] = []
+function macroSpans(pattern: string): MacroSpan[] {
+  const spans: MacroSpan[] = []
   const open: number[] = []
   for (const { 0: token, index } of pattern.matchAll(TOKEN)) {
     if (token.startsWith('<')) spans.push({ start: index, end: index + token.length })
@@ -73,7 +73,7 @@ function macroSpans(pattern: string): Span[] {
 }
 
 /** Adds a span in place of those that it contains. */
-function enclose(spans: Span[], outer: Span): void {
+function enclose(spans: MacroSpan[], outer: MacroSpan): void {
   while ((spans.at(-1)?.start ?? -1) > outer.start) spans.pop()
   spans.push(outer)
 }

@@ -5,7 +5,7 @@ import type { PreparedScript } from './prepare.ts'
 import { fillTemplate } from './template.ts'
 
 /** What a script made of a text. */
-export type Replaced = { text: string; matches: number }
+export type ReplaceResult = { text: string; matches: number }
 
 /** Told about each match and what is put in its place. */
 export type OnMatch = (match: RegExpExecArray, replacement: string) => void
@@ -19,7 +19,7 @@ export function replaceMatches(
   script: PreparedScript,
   values: MacroValues,
   onMatch?: OnMatch,
-): Replaced | null {
+): ReplaceResult | null {
   const pieces: string[] = []
   let length = 0
   let at = 0

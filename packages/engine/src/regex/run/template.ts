@@ -1,10 +1,10 @@
 import { REGEX_LIMITS } from '../model/limits.ts'
 
 /** A piece of a replacement: text as it is, or a group by its number (0 is the whole match) or name. */
-type Piece = string | { group: number } | { name: string }
+type TemplatePiece = string | { group: number } | { name: string }
 
 /** A `replaceString` taken apart once, to be filled for each match. */
-export type Template = readonly Piece[]
+export type ReplacementTemplate = readonly TemplatePiece[]
 
 /** The first `<` ends a name, so that a text full of `$<` is read once and not again from each of them. */
 const GROUP = /\{\{match\}\}|\$(\d+)|\$<([^<>]+)>/gi
@@ -13,8 +13,8 @@ const GROUP = /\{\{match\}\}|\$(\d+)|\$<([^<>]+)>/gi
  * Takes a `replaceString` apart (formats.md 3.3): `{{match}}`, `$0`, `$1` … with all digits that follow, `$<name>`.
  * Nothing else after a dollar means anything.
  */
-export function parseTemplate(replaceString: string): Template {
-  const pieces: Piece[] = []
+export function parseTemplate(replaceString: string): ReplacementTemplate {
+  const pieces: TemplatePiece[] = []
   let at = 0
   for (const match of replaceString.matchAll(GROUP)) {
     const [token, number, name] = match
@@ -31,7 +31,7 @@ export function parseTemplate(replaceString: string): Template {
  * soon as it is longer than a script's output may be: a short template can ask for a long match a thousand times.
  */
 export function fillTemplate(
-  template: Template,
+  template: ReplacementTemplate,
   match: RegExpExecArray,
   trims: readonly string[],
 ): string | null {
@@ -46,7 +46,7 @@ export function fillTemplate(
   return pieces.join('')
 }
 
-function groupOf(match: RegExpExecArray, piece: Exclude<Piece, string>): string | undefined {
+function groupOf(match: RegExpExecArray, piece: Exclude<TemplatePiece, string>): string | undefined {
   return 'name' in piece ? match.groups?.[piece.name] : match[piece.group]
 }
 

@@ -30,13 +30,13 @@ const COST_OF_CONTRACTION = 0.4
  * Chinese within ten; models whose vocabulary was made for Chinese need less. One pass, no memory of its own.
  */
 export function countTokens(text: string): number {
-  const scan = new Scan(text)
+  const scan = new TokenScan(text)
   while (!scan.isAtEnd) scan.step()
   return Math.ceil(scan.tokens)
 }
 
 /** One pass over a text. `before` is what stands before the next word and goes with it. */
-class Scan {
+class TokenScan {
   tokens = 0
   readonly #text: string
   #at = 0

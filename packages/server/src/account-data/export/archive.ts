@@ -3,28 +3,28 @@ import { exportFileName } from '@inkling/engine'
 import type { ZipEntry } from '../../platform/files/zip/write-zip.ts'
 
 /** A file of an archive whose contents are at hand, or come piece by piece. */
-export const entry = (
+export const zipEntry = (
   name: string,
   contents: string | Uint8Array | ZipEntry['pieces'],
   modifiedAt: Date,
 ): ZipEntry => ({
   name,
   modifiedAt,
-  pieces: typeof contents === 'string' || contents instanceof Uint8Array ? piecesOf(contents) : contents,
+  pieces: typeof contents === 'string' || contents instanceof Uint8Array ? chunksOf(contents) : contents,
 })
 
-export const jsonEntry = (name: string, value: unknown, modifiedAt: Date): ZipEntry =>
-  entry(name, `${JSON.stringify(value, null, 2)}\n`, modifiedAt)
+export const jsonZipEntry = (name: string, value: unknown, modifiedAt: Date): ZipEntry =>
+  zipEntry(name, `${JSON.stringify(value, null, 2)}\n`, modifiedAt)
 
-async function* piecesOf(contents: string | Uint8Array) {
+async function* chunksOf(contents: string | Uint8Array) {
   yield contents
 }
 
 /** Where the ids of what lies in an archive are told. */
-export const CONTENTS = 'contents.json'
+export const CONTENTS_FILE = 'contents.json'
 
 /** What a file holds. */
-interface Noted {
+interface ExportedIds {
   /** Of a card, a book, a preset, or of the chats of a tree in their order. */
   readonly ids: readonly string[]
   /** With which card chats are. */
@@ -32,9 +32,9 @@ interface Noted {
 }
 
 /** What lies where in an archive: no two paths are one, whatever the case, on whatever system it is opened. */
-export class Contents {
+export class ExportIndex {
   readonly #taken = new Set<string>()
-  readonly #noted = new Map<string, Noted>()
+  readonly #noted = new Map<string, ExportedIds>()
 
   /** A path in a folder for something of this name. */
   free(folder: string, name: string, ending: string): string {
@@ -47,12 +47,12 @@ export class Contents {
     }
   }
 
-  note(path: string, noted: Noted): void {
+  note(path: string, noted: ExportedIds): void {
     this.#noted.set(path, noted)
   }
 
   /** All that was noted: by it an import knows what is there already, and what belongs together. */
   list(now: Date): ZipEntry {
-    return jsonEntry(CONTENTS, Object.fromEntries(this.#noted), now)
+    return jsonZipEntry(CONTENTS_FILE, Object.fromEntries(this.#noted), now)
   }
 }

@@ -1,38 +1,42 @@
 import type { CardId, ExportFormat } from '@inkling/contract'
-import type { House } from '../../context.ts'
+import type { AppContext } from '../../context.ts'
 import { findVisibleCard } from '../../features/cards/card-access.ts'
 import { exportCard } from '../../features/cards/files/export-card.ts'
 import type { Db } from '../../platform/database/tables.ts'
 import type { ZipEntry } from '../../platform/files/zip/write-zip.ts'
 import type { Actor } from '../../platform/http/guards.ts'
-import { type Contents, entry, jsonEntry } from './archive.ts'
+import { type ExportIndex, jsonZipEntry, zipEntry } from './archive.ts'
 
 /** One's own cards as files, each with all that it has, and a list of what no card file says of them. */
-export async function* cardEntries(house: House, actor: Actor, contents: Contents): AsyncGenerator<ZipEntry> {
+export async function* cardEntries(
+  context: AppContext,
+  actor: Actor,
+  contents: ExportIndex,
+): AsyncGenerator<ZipEntry> {
   const listed: object[] = []
-  for (const card of await ownCards(house.db, actor)) {
-    const file = await cardEntry(house, actor, card, { contents, folder: 'cards' })
+  for (const card of await ownCards(context.db, actor)) {
+    const file = await cardEntry(context, actor, card, { contents, folder: 'cards' })
     if (file === undefined) continue // deleted in this very moment
     yield file
     const { picture: _, source_format: _format, ...labels } = card
     listed.push({ file: file.name, ...labels })
   }
-  yield jsonEntry('cards/cards.json', listed, house.clock.now())
+  yield jsonZipEntry('cards/cards.json', listed, context.clock.now())
 }
 
 /** The cards of others that one has chats with: without them those could not be brought in anywhere else. */
 export async function* chattedCardEntries(
-  house: House,
+  context: AppContext,
   actor: Actor,
-  contents: Contents,
+  contents: ExportIndex,
 ): AsyncGenerator<ZipEntry> {
-  for (const card of await chattedCards(house.db, actor)) {
-    const file = await cardEntry(house, actor, card, { contents, folder: 'other-cards' })
+  for (const card of await chattedCards(context.db, actor)) {
+    const file = await cardEntry(context, actor, card, { contents, folder: 'other-cards' })
     if (file !== undefined) yield file
   }
 }
 
-interface ToExport {
+interface CardToExport {
   readonly id: CardId
   readonly name: string
   readonly picture: string | null
@@ -41,23 +45,23 @@ interface ToExport {
 }
 
 async function cardEntry(
-  house: House,
+  context: AppContext,
   actor: Actor,
-  card: ToExport,
-  { contents, folder }: { contents: Contents; folder: string },
+  card: CardToExport,
+  { contents, folder }: { contents: ExportIndex; folder: string },
 ): Promise<ZipEntry | undefined> {
-  const standing = await findVisibleCard(house.db, actor, card.id)
+  const standing = await findVisibleCard(context.db, actor, card.id)
   if (standing === undefined) return undefined
   const format = formatFor(card)
-  const { bytes } = await exportCard(house, actor, standing, format)
+  const { bytes } = await exportCard(context, actor, standing, format)
   if (!(bytes instanceof Uint8Array) && typeof bytes !== 'string') throw new TypeError('a card file is whole')
   const path = contents.free(folder, card.name, format)
   contents.note(path, { ids: [card.id] })
-  return entry(path, bytes, new Date(card.updated_at))
+  return zipEntry(path, bytes, new Date(card.updated_at))
 }
 
 /** As a picture where it has one, as an archive where it came with more than that. */
-function formatFor({ picture, source_format }: ToExport): ExportFormat {
+function formatFor({ picture, source_format }: CardToExport): ExportFormat {
   if (source_format === 'charx') return 'charx'
   return picture === null ? 'json' : 'png'
 }

@@ -2,12 +2,12 @@ import { Readable } from 'node:stream'
 import { exportFileName } from '@inkling/engine'
 import type { DisplayContext } from '../../chat/transfer/export/displayed-messages.ts'
 import { chatEntries } from '../../chat/transfer/export/export-sessions.ts'
-import { findToldSessions, type ToldSession } from '../../chat/transfer/export/exported-session.ts'
+import { type ExportedSession, findExportedSessions } from '../../chat/transfer/export/exported-session.ts'
 import { findUser } from '../../features/accounts/store.ts'
 import { writeZip, type ZipEntry } from '../../platform/files/zip/write-zip.ts'
 import type { SentFile } from '../../platform/http/downloads/send-file.ts'
 import { type Actor, orNotFound } from '../../platform/http/guards.ts'
-import { Contents, entry } from './archive.ts'
+import { ExportIndex, zipEntry } from './archive.ts'
 import { cardEntries, chattedCardEntries } from './card-entries.ts'
 import { opinionEntries } from './opinion-entries.ts'
 import {
@@ -20,7 +20,7 @@ import {
 
 /** Everything that somebody owns as one zip, written while it is read: of all of it a card is in memory at most. */
 export async function exportAccount(chat: DisplayContext, actor: Actor): Promise<SentFile> {
-  const { db, clock } = chat.house
+  const { db, clock } = chat.context
   const { username } = orNotFound(await findUser(db, actor.id))
   const name = `inkling ${username} ${clock.now().toISOString().slice(0, 10)}`
   return {
@@ -31,28 +31,28 @@ export async function exportAccount(chat: DisplayContext, actor: Actor): Promise
 }
 
 async function* ownedEntries(chat: DisplayContext, actor: Actor): AsyncGenerator<ZipEntry> {
-  const { house } = chat
-  const contents = new Contents()
-  yield entry('README.txt', README, house.clock.now())
-  yield* profileEntries(house, actor)
-  yield* cardEntries(house, actor, contents)
-  yield* personaEntries(house, actor, contents)
-  yield* lorebookEntries(house, actor, contents)
-  yield* presetEntries(house, actor, contents)
-  yield* opinionEntries(house, actor)
-  yield* usageEntries(house, actor)
-  yield* chattedCardEntries(house, actor, contents)
-  const sessions = await findToldSessions(house.db, actor.id, {})
-  yield* notingChats(within('chats', chatEntries(chat, sessions, 'json')), sessions, contents)
-  yield* within('jsonl', chatEntries(chat, sessions, 'jsonl'))
-  yield contents.list(house.clock.now())
+  const { context } = chat
+  const contents = new ExportIndex()
+  yield zipEntry('README.txt', README, context.clock.now())
+  yield* profileEntries(context, actor)
+  yield* cardEntries(context, actor, contents)
+  yield* personaEntries(context, actor, contents)
+  yield* lorebookEntries(context, actor, contents)
+  yield* presetEntries(context, actor, contents)
+  yield* opinionEntries(context, actor)
+  yield* usageEntries(context, actor)
+  yield* chattedCardEntries(context, actor, contents)
+  const sessions = await findExportedSessions(context.db, actor.id, {})
+  yield* indexChats(inFolder('chats', chatEntries(chat, sessions, 'json')), sessions, contents)
+  yield* inFolder('jsonl', chatEntries(chat, sessions, 'jsonl'))
+  yield contents.list(context.clock.now())
 }
 
 /** Each of these files is a tree; they come in the order in which the trees do, and so do the chats in each. */
-async function* notingChats(
+async function* indexChats(
   files: AsyncIterable<ZipEntry>,
-  sessions: readonly ToldSession[],
-  contents: Contents,
+  sessions: readonly ExportedSession[],
+  contents: ExportIndex,
 ): AsyncGenerator<ZipEntry> {
   const trees = Map.groupBy(sessions, session => session.tree_id).values()
   for await (const file of files) {
@@ -62,7 +62,7 @@ async function* notingChats(
   }
 }
 
-async function* within(folder: string, entries: AsyncIterable<ZipEntry>): AsyncGenerator<ZipEntry> {
+async function* inFolder(folder: string, entries: AsyncIterable<ZipEntry>): AsyncGenerator<ZipEntry> {
   for await (const one of entries) yield { ...one, name: `${folder}/${one.name}` }
 }
 

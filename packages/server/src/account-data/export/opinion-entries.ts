@@ -1,23 +1,23 @@
 import type { CommentId, UserId } from '@inkling/contract'
-import type { House } from '../../context.ts'
+import type { AppContext } from '../../context.ts'
 import type { Db } from '../../platform/database/tables.ts'
 import type { ZipEntry } from '../../platform/files/zip/write-zip.ts'
 import type { Actor } from '../../platform/http/guards.ts'
-import { entry, jsonEntry } from './archive.ts'
+import { jsonZipEntry, zipEntry } from './archive.ts'
 
 /** Rows read at a time. */
 const BATCH = 500
 
 /** What one said and chose about cards and chats. */
-export async function* opinionEntries({ db, clock }: House, actor: Actor): AsyncGenerator<ZipEntry> {
+export async function* opinionEntries({ db, clock }: AppContext, actor: Actor): AsyncGenerator<ZipEntry> {
   const now = clock.now()
   const settings = [...(await settingsOf(db, actor.id)), ...(await bindingsOf(db, actor.id))]
-  yield jsonEntry('settings.json', settings, now)
-  yield jsonEntry('favorites.json', await favoritesOf(db, actor.id), now)
-  yield jsonEntry('ratings.json', await ratingsOf(db, actor.id), now)
-  yield entry('comments.jsonl', commentLines(db, actor.id), now)
-  yield jsonEntry('following.json', await followedBy(db, actor.id), now)
-  yield jsonEntry('blocklist.json', await blocksOf(db, actor.id), now)
+  yield jsonZipEntry('settings.json', settings, now)
+  yield jsonZipEntry('favorites.json', await favoritesOf(db, actor.id), now)
+  yield jsonZipEntry('ratings.json', await ratingsOf(db, actor.id), now)
+  yield zipEntry('comments.jsonl', commentLines(db, actor.id), now)
+  yield jsonZipEntry('following.json', await followedBy(db, actor.id), now)
+  yield jsonZipEntry('blocklist.json', await blocksOf(db, actor.id), now)
 }
 
 /** By what they are about, with its name for who reads it; a scope without any holds everywhere. */

@@ -1,6 +1,6 @@
 import type { UserId } from '@inkling/contract'
 import { sql } from 'kysely'
-import type { House } from '../../context.ts'
+import type { AppContext } from '../../context.ts'
 import { findUser } from '../../features/accounts/store.ts'
 import { exportLorebook } from '../../features/lorebooks/save-lorebook.ts'
 import { findLorebook, ownLorebooks } from '../../features/lorebooks/store.ts'
@@ -10,22 +10,25 @@ import { fileKey, readPictureUrl } from '../../features/uploads/picture-url.ts'
 import type { Db } from '../../platform/database/tables.ts'
 import type { ZipEntry } from '../../platform/files/zip/write-zip.ts'
 import { type Actor, orNotFound } from '../../platform/http/guards.ts'
-import { type Contents, entry, jsonEntry } from './archive.ts'
+import { type ExportIndex, jsonZipEntry, zipEntry } from './archive.ts'
 
 /** Who one is here, and one's picture. */
-export async function* profileEntries({ db, files, clock }: House, actor: Actor): AsyncGenerator<ZipEntry> {
+export async function* profileEntries(
+  { db, files, clock }: AppContext,
+  actor: Actor,
+): AsyncGenerator<ZipEntry> {
   const { id: _, avatar_url, ...profile } = orNotFound(await findUser(db, actor.id))
-  yield jsonEntry('profile/profile.json', profile, clock.now())
+  yield jsonZipEntry('profile/profile.json', profile, clock.now())
   const picture = avatar_url === null ? null : readPictureUrl(avatar_url)?.picture
   const bytes = picture ? await files.read(fileKey(picture, 640)) : null
-  if (bytes !== null) yield entry('profile/avatar.webp', bytes, clock.now())
+  if (bytes !== null) yield zipEntry('profile/avatar.webp', bytes, clock.now())
 }
 
 /** Personas in one file, as other programs take them, and the picture of each beside it. */
 export async function* personaEntries(
-  { db, files, clock }: House,
+  { db, files, clock }: AppContext,
   actor: Actor,
-  contents: Contents,
+  contents: ExportIndex,
 ): AsyncGenerator<ZipEntry> {
   const pictures = await db
     .selectFrom('personas')
@@ -33,17 +36,17 @@ export async function* personaEntries(
     .where('user_id', '=', actor.id)
     .where('picture', 'is not', null)
     .execute()
-  yield entry('personas/personas.json', await exportPersonas(db, actor.id), clock.now())
+  yield zipEntry('personas/personas.json', await exportPersonas(db, actor.id), clock.now())
   for (const { name, picture } of pictures) {
     const bytes = picture && (await files.read(fileKey(picture, 640)))
-    if (bytes) yield entry(contents.free('personas/pictures', name, 'webp'), bytes, clock.now())
+    if (bytes) yield zipEntry(contents.free('personas/pictures', name, 'webp'), bytes, clock.now())
   }
 }
 
 export async function* lorebookEntries(
-  { db }: House,
+  { db }: AppContext,
   actor: Actor,
-  contents: Contents,
+  contents: ExportIndex,
 ): AsyncGenerator<ZipEntry> {
   for (const { id } of await ownLorebooks(db, actor.id).select('id').orderBy('id').execute()) {
     const book = await findLorebook(db, actor.id, id)
@@ -51,26 +54,26 @@ export async function* lorebookEntries(
     const text = JSON.stringify(JSON.parse(String(exportLorebook(book, 'world').bytes)), null, 2)
     const path = contents.free('lorebooks', book.name, 'json')
     contents.note(path, { ids: [id] })
-    yield entry(path, text, new Date(book.updated_at))
+    yield zipEntry(path, text, new Date(book.updated_at))
   }
 }
 
 export async function* presetEntries(
-  { db }: House,
+  { db }: AppContext,
   actor: Actor,
-  contents: Contents,
+  contents: ExportIndex,
 ): AsyncGenerator<ZipEntry> {
   for (const { id, name, updated_at } of await presetsOf(db, actor.id)) {
     const { bytes } = await exportPreset(db, actor, id)
     const path = contents.free('presets', name, 'json')
     contents.note(path, { ids: [id] })
-    yield entry(path, String(bytes), new Date(updated_at))
+    yield zipEntry(path, String(bytes), new Date(updated_at))
   }
 }
 
 /** What one used of the site's models, day by day. It is told and not brought back: by it a site knows what it has given. */
-export async function* usageEntries({ db, clock }: House, actor: Actor): AsyncGenerator<ZipEntry> {
-  yield jsonEntry('usage.json', await usageOf(db, actor.id), clock.now())
+export async function* usageEntries({ db, clock }: AppContext, actor: Actor): AsyncGenerator<ZipEntry> {
+  yield jsonZipEntry('usage.json', await usageOf(db, actor.id), clock.now())
 }
 
 const usageOf = (db: Db, user_id: UserId) =>

@@ -1,30 +1,30 @@
 import { CardChange, type CardId } from '@inkling/contract'
 import { z } from 'zod'
-import type { House } from '../../context.ts'
+import type { AppContext } from '../../context.ts'
 import { isVisible } from '../../features/access/can.ts'
-import { changeCard } from '../../features/cards/save-card.ts'
+import { updateCard } from '../../features/cards/save-card.ts'
 import { isoNow } from '../../platform/clock.ts'
 import { anyOf } from '../../platform/database/sql-fragments.ts'
 import type { Db } from '../../platform/database/tables.ts'
 import type { ZippedFile } from '../../platform/files/zip/read-zip.ts'
 import type { Actor } from '../../platform/http/guards.ts'
-import { type Intent, once } from '../../platform/http/idempotency/idempotency.ts'
-import { findBrought } from './import-mappings.ts'
+import { type IdempotencyRecord, withIdempotency } from '../../platform/http/idempotency/idempotency.ts'
+import { findImported } from './import-mappings.ts'
 import { readJson } from './read-archive.ts'
 
-export interface CardHere {
+export interface ExistingCard {
   readonly id: CardId
   readonly is_own: boolean
 }
 
 /** Of the cards with these ids those that are here for this person: the very same ones, or their own copies of them. */
-export async function cardsHere(
+export async function findExistingCards(
   db: Db,
   actor: Actor,
   origins: readonly CardId[],
-): Promise<Map<CardId, CardHere>> {
-  const here = new Map<CardId, CardHere>()
-  for (const [origin, id] of await findBrought(db, actor.id, 'cards', origins))
+): Promise<Map<CardId, ExistingCard>> {
+  const here = new Map<CardId, ExistingCard>()
+  for (const [origin, id] of await findImported(db, actor.id, 'cards', origins))
     here.set(origin as CardId, { id: id as CardId, is_own: true }) // both are of cards, as was asked
   const same = await db
     .selectFrom('cards')
@@ -39,14 +39,14 @@ export async function cardsHere(
 }
 
 /** What is ours about a card, and stands in no card file. */
-const Labels = CardChange.pick({ tagline: true, tags: true, language: true, is_nsfw: true })
-export type Labels = z.infer<typeof Labels>
+const CardLabels = CardChange.pick({ tagline: true, tags: true, language: true, is_nsfw: true })
+export type CardLabels = z.infer<typeof CardLabels>
 
-const List = z.array(z.object({ file: z.string() }).and(Labels).nullable().catch(null))
+const List = z.array(z.object({ file: z.string() }).and(CardLabels).nullable().catch(null))
 const LIST_MAX = 16 * 1024 * 1024
 
 /** By the names of card files, what the list beside them says. One that can't be read says nothing. */
-export async function readLabels(files: readonly ZippedFile[]): Promise<ReadonlyMap<string, Labels>> {
+export async function readCardLabels(files: readonly ZippedFile[]): Promise<ReadonlyMap<string, CardLabels>> {
   const list = files.find(({ path }) => path === 'cards/cards.json' || path.endsWith('/cards/cards.json'))
   if (list === undefined) return new Map()
   const stream = await list.read()
@@ -60,10 +60,12 @@ export async function readLabels(files: readonly ZippedFile[]): Promise<Readonly
 }
 
 /** Gives a card that came in its labels again. */
-export async function label(
-  house: House,
+export async function applyCardLabels(
+  context: AppContext,
   actor: Actor,
-  { id, labels, intent }: { id: CardId; labels: Labels; intent: Intent | null },
+  { id, labels, idempotency }: { id: CardId; labels: CardLabels; idempotency: IdempotencyRecord | null },
 ): Promise<void> {
-  await once(house.db, intent, 200, tx => changeCard(tx, actor, id, labels, isoNow(house.clock)))
+  await withIdempotency(context.db, idempotency, 200, tx =>
+    updateCard(tx, actor, id, labels, isoNow(context.clock)),
+  )
 }

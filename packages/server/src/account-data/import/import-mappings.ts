@@ -1,7 +1,7 @@
 import type { ChatImport, SessionId, UserId } from '@inkling/contract'
 import { sql } from 'kysely'
 import { importSessions } from '../../chat/transfer/import/import-sessions.ts'
-import type { House } from '../../context.ts'
+import type { AppContext } from '../../context.ts'
 import type { Db } from '../../platform/database/tables.ts'
 
 /** The things that are known again, and the condition under which one of them is there and somebody's. */
@@ -13,16 +13,16 @@ const things = {
   comments: { table: 'comments', owner: 'author_id', isThere: sql`true` },
 } as const
 
-export type Thing = keyof typeof things
+export type ImportedKind = keyof typeof things
 
 /**
  * What somebody has of the things with these ids: the very same ones, where the zip was made on this site, or what an
  * earlier import made of them. By the id that each had where the zip was made.
  */
-export async function findBrought(
+export async function findImported(
   db: Db,
   user_id: UserId,
-  thing: Thing,
+  thing: ImportedKind,
   origins: readonly string[],
 ): Promise<Map<string, string>> {
   const { table, owner, isThere } = things[thing]
@@ -36,7 +36,7 @@ export async function findBrought(
 }
 
 /** Remembers what these became. */
-export async function noteBrought(
+export async function recordImported(
   db: Db,
   user_id: UserId,
   became: readonly (readonly [origin: string, id: string])[],
@@ -51,14 +51,14 @@ export async function noteBrought(
 }
 
 /** Brings the chats of a tree in, and gives them in the order of the file: of what is made in an order, ids tell it. */
-export async function bringChats(
-  house: House,
+export async function importChats(
+  context: AppContext,
   bringing: Parameters<typeof importSessions>[1],
 ): Promise<SessionId[]> {
-  const { body } = await importSessions(house, bringing)
+  const { body } = await importSessions(context, bringing)
   const [first] = (body as ChatImport).sessions // what it answers
   if (first === undefined) return []
-  const rows = await house.db
+  const rows = await context.db
     .selectFrom('sessions')
     .select('id')
     .where('user_id', '=', bringing.actor.id)

@@ -1,26 +1,26 @@
 import { UPLOAD_MAX, type UploadId } from '@inkling/contract'
 import { exportFileName } from '@inkling/engine'
-import type { House } from '../../context.ts'
+import type { AppContext } from '../../context.ts'
 import { findUser } from '../../features/accounts/store.ts'
-import { changeProfile } from '../../features/profile/update-profile.ts'
+import { updateProfile } from '../../features/profile/update-profile.ts'
 import { newPicture, pictureUrl } from '../../features/uploads/picture-url.ts'
-import { addUpload, putPicture, shrink } from '../../features/uploads/store.ts'
+import { addUpload, putPicture, shrinkUploaded } from '../../features/uploads/store.ts'
 import { isoNow } from '../../platform/clock.ts'
 import { inTransaction } from '../../platform/database/transactions.ts'
-import { Refusal } from '../../platform/http/api-error.ts'
+import { ApiError } from '../../platform/http/api-error.ts'
 import { type Actor, orNotFound } from '../../platform/http/guards.ts'
-import type { FileInHand } from '../../platform/http/uploads/file-body.ts'
+import type { IncomingFile } from '../../platform/http/uploads/file-body.ts'
 import { receiveFile } from '../../platform/http/uploads/receive-file.ts'
 import { newId } from '../../platform/ids.ts'
 
 /** Gives the persona of this file's name its picture, unless it has one: then it was there before, and stays as it is. */
 export async function addPersonaPicture(
-  house: House,
+  context: AppContext,
   actor: Actor,
   fileName: string,
-  file: FileInHand,
+  file: IncomingFile,
 ): Promise<void> {
-  const { db, files } = house
+  const { db, files } = context
   const bare = await db
     .selectFrom('personas')
     .select(['id', 'name'])
@@ -30,7 +30,7 @@ export async function addPersonaPicture(
   const persona = bare.find(({ name }) => exportFileName(name, 'webp') === fileName)
   if (persona === undefined) return
   const picture = newPicture()
-  await putPicture(files, picture, (await pictureIn(house, file)).files)
+  await putPicture(files, picture, (await pictureIn(context, file)).files)
   await db
     .updateTable('personas')
     .set({ picture })
@@ -40,26 +40,26 @@ export async function addPersonaPicture(
 }
 
 /** Gives an account its picture, unless it has one. It counts as an upload, by which it is known as its own. */
-export async function addAvatar(house: House, actor: Actor, file: FileInHand): Promise<boolean> {
-  const { db, clock } = house
+export async function addAvatar(context: AppContext, actor: Actor, file: IncomingFile): Promise<boolean> {
+  const { db, clock } = context
   const { avatar_url } = orNotFound(await findUser(db, actor.id))
   if (avatar_url !== null) return false
-  const { files, size: bytes, sha256 } = await pictureIn(house, file)
+  const { files, size: bytes, sha256 } = await pictureIn(context, file)
   const picture = newPicture()
-  await putPicture(house.files, picture, files)
+  await putPicture(context.files, picture, files)
   const upload = { id: newId<UploadId>(), type: 'image/webp', bytes, sha256, created_at: isoNow(clock) }
   await inTransaction(db, async tx => {
     await addUpload(tx, { ...upload, user_id: actor.id, picture })
-    await changeProfile(tx, actor, { avatar_url: pictureUrl(picture) })
+    await updateProfile(tx, actor, { avatar_url: pictureUrl(picture) })
   })
   return true
 }
 
-async function pictureIn(house: House, file: FileInHand) {
-  const draft = await receiveFile(house, file, { limitOf: () => UPLOAD_MAX })
+async function pictureIn(context: AppContext, file: IncomingFile) {
+  const draft = await receiveFile(context, file, { limitOf: () => UPLOAD_MAX })
   try {
-    const shrunk = await shrink(house, draft.path)
-    if (shrunk.outcome !== 'shrunk') throw new Refusal('broken_image')
+    const shrunk = await shrinkUploaded(context, draft.path)
+    if (shrunk.outcome !== 'shrunk') throw new ApiError('broken_image')
     return { files: shrunk.files, size: draft.size, sha256: draft.sha256 }
   } finally {
     await draft.remove()

@@ -10,48 +10,48 @@ import {
   type PresetImport,
 } from '@inkling/contract'
 import { findCardByName } from '../../chat/transfer/import/find-card.ts'
-import type { House } from '../../context.ts'
+import type { AppContext } from '../../context.ts'
 import { importCard } from '../../features/cards/files/import-card.ts'
 import { importLorebook } from '../../features/lorebooks/save-lorebook.ts'
 import { importPersonas } from '../../features/personas/import-personas.ts'
 import { importPresets } from '../../features/presets/save-preset.ts'
 import { BrokenZipError } from '../../platform/files/zip/read-zip.ts'
-import { Refusal } from '../../platform/http/api-error.ts'
-import type { Tell } from '../../platform/http/bind.ts'
+import { ApiError } from '../../platform/http/api-error.ts'
+import type { PublishEvent } from '../../platform/http/bind.ts'
 import type { Actor } from '../../platform/http/guards.ts'
-import { fingerprintOf, type Intent } from '../../platform/http/idempotency/idempotency.ts'
-import type { FileInHand } from '../../platform/http/uploads/file-body.ts'
-import { cardsHere, type Labels, label } from './existing-cards.ts'
-import { bringChats, findBrought, noteBrought, type Thing } from './import-mappings.ts'
+import { fingerprintOf, type IdempotencyRecord } from '../../platform/http/idempotency/idempotency.ts'
+import type { IncomingFile } from '../../platform/http/uploads/file-body.ts'
+import { applyCardLabels, type CardLabels, findExistingCards } from './existing-cards.ts'
+import { findImported, type ImportedKind, importChats, recordImported } from './import-mappings.ts'
 import { addAvatar, addPersonaPicture } from './import-pictures.ts'
-import { type Part, type ReadContents, readJson } from './read-archive.ts'
+import { type ArchivePart, type ImportIndex, readJson } from './read-archive.ts'
 import { importRows, type RowsKind } from './rows/import-rows.ts'
 
 /** Whose things they become. */
-export interface Bringer {
+export interface AccountImporter {
   readonly actor: Actor
-  readonly intent: Intent | null
-  readonly tell: Tell
+  readonly idempotency: IdempotencyRecord | null
+  readonly publish: PublishEvent
 }
 
 /** What a zip says of its own files. */
-interface Said {
-  readonly contents: ReadContents
-  readonly labels: ReadonlyMap<string, Labels>
+interface ArchiveFacts {
+  readonly contents: ImportIndex
+  readonly labels: ReadonlyMap<string, CardLabels>
 }
 
-type Counts = { -readonly [count in Exclude<keyof AccountImport, 'skipped' | 'skipped_count'>]: number }
-type Skipped = AccountImport['skipped'][number]
+type ImportCounts = { -readonly [count in Exclude<keyof AccountImport, 'skipped' | 'skipped_count'>]: number }
+type SkippedFile = AccountImport['skipped'][number]
 
 /** A part in hand: its bytes, and the intent that it is. */
-interface InHand extends Part {
-  readonly bytes: FileInHand
-  readonly intent: Intent | null
+interface PartInput extends ArchivePart {
+  readonly bytes: IncomingFile
+  readonly idempotency: IdempotencyRecord | null
 }
 
 /** Brings the files of an account's zip in, each by the importer of its kind. What is there already stays as it is. */
 export class PartImporter {
-  readonly counts: Counts = {
+  readonly counts: ImportCounts = {
     cards: 0,
     chats: 0,
     personas: 0,
@@ -66,32 +66,32 @@ export class PartImporter {
     blocks: 0,
     known: 0,
   }
-  readonly #house: House
-  readonly #bringer: Bringer
-  readonly #said: Said
+  readonly #house: AppContext
+  readonly #bringer: AccountImporter
+  readonly #said: ArchiveFacts
   /** The cards that came in, by the names of their files: in an old zip, chats are known as theirs by that. */
   readonly #cards = new Map<string, CardId>()
 
-  constructor(house: House, bringer: Bringer, said: Said) {
-    this.#house = house
+  constructor(context: AppContext, bringer: AccountImporter, said: ArchiveFacts) {
+    this.#house = context
     this.#bringer = bringer
     this.#said = said
   }
 
   /** @returns what of it did not come in, and why */
-  async add(part: Part): Promise<readonly Skipped[]> {
+  async add(part: ArchivePart): Promise<readonly SkippedFile[]> {
     let stream: Readable | undefined
     const { path, size } = part.file
     try {
       stream = await part.file.read()
       const bytes = { stream, declaredSize: size }
-      return await this.#add({ ...part, bytes, intent: this.#intentFor(part) })
+      return await this.#add({ ...part, bytes, idempotency: this.#intentFor(part) })
     } catch (error) {
       // Whoever takes in a file knows of no packing, and says of a stream that breaks that its sender has hung up.
       const cause = stream?.errored ?? error
-      if (cause instanceof BrokenZipError || isBrokenPacking(cause))
+      if (cause instanceof BrokenZipError || isInflateError(cause))
         return [{ path, name: null, code: 'broken_archive' }]
-      if (error instanceof Refusal && error.code !== 'shutting_down')
+      if (error instanceof ApiError && error.code !== 'shutting_down')
         return [{ path, name: null, code: error.code }]
       throw error
     } finally {
@@ -99,7 +99,7 @@ export class PartImporter {
     }
   }
 
-  async #add(part: InHand): Promise<readonly Skipped[]> {
+  async #add(part: PartInput): Promise<readonly SkippedFile[]> {
     switch (part.kind) {
       case 'cards':
         await this.#addCard(part)
@@ -112,7 +112,7 @@ export class PartImporter {
         return []
       case 'persona-pictures':
         await addPersonaPicture(this.#house, this.#bringer.actor, `${part.name}.webp`, part.bytes)
-        this.#bringer.tell({ event: 'personas_changed' })
+        this.#bringer.publish({ event: 'personas_changed' })
         return []
       case 'lorebooks':
         await this.#addLorebook(part)
@@ -131,123 +131,130 @@ export class PartImporter {
     }
   }
 
-  async #addCard({ name, file, bytes, intent }: InHand): Promise<void> {
+  async #addCard({ name, file, bytes, idempotency }: PartInput): Promise<void> {
     const known = await this.#find('cards', file)
     if (known !== undefined) {
       this.#cards.set(name, known as CardId) // as was asked
       return
     }
     const { path: fileName } = file
-    const { body } = await importCard(this.#house, this.#bringer.actor, bytes, { intent, fileName })
+    const { body } = await importCard(this.#house, this.#bringer.actor, bytes, { idempotency, fileName })
     const { id } = body as Card // what it answers
     this.#cards.set(name, id)
     this.counts.cards++
     await this.#note(file, id)
-    await this.#label(fileName, id, intent)
+    await this.#label(fileName, id, idempotency)
   }
 
-  async #label(path: string, id: CardId, intent: Intent | null): Promise<void> {
+  async #label(path: string, id: CardId, idempotency: IdempotencyRecord | null): Promise<void> {
     const labels = this.#said.labels.get(path.slice(path.lastIndexOf('cards/')))
     if (labels === undefined) return
-    const route = `${intent?.route} (labels)`
-    await label(this.#house, this.#bringer.actor, { id, labels, intent: intent && { ...intent, route } })
+    const route = `${idempotency?.route} (labels)`
+    await applyCardLabels(this.#house, this.#bringer.actor, {
+      id,
+      labels,
+      idempotency: idempotency && { ...idempotency, route },
+    })
   }
 
   /** Somebody else's card becomes one's own copy only where it is not here: it comes for the chats with it. */
-  async #addOtherCard(part: InHand): Promise<void> {
+  async #addOtherCard(part: PartInput): Promise<void> {
     const { db } = this.#house
     const { actor } = this.#bringer
     const [origin] = this.#said.contents.idsIn(part.file)
     const here =
       origin === undefined
         ? await findCardByName(db, actor, part.name)
-        : (await cardsHere(db, actor, [origin as CardId])).get(origin as CardId)?.id // noted of a card
+        : (await findExistingCards(db, actor, [origin as CardId])).get(origin as CardId)?.id // noted of a card
     if (here === null || here === undefined) await this.#addCard(part)
     else this.#cards.set(part.name, here)
   }
 
-  async #addPersonas({ bytes, intent }: InHand): Promise<void> {
-    const { body } = await importPersonas(this.#house, this.#bringer.actor, bytes, intent)
+  async #addPersonas({ bytes, idempotency }: PartInput): Promise<void> {
+    const { body } = await importPersonas(this.#house, this.#bringer.actor, bytes, idempotency)
     const { added, skipped } = body as PersonaImport // what it answers
     this.counts.personas += added
     this.counts.known += skipped.filter(({ reason }) => reason === 'exists').length
-    this.#bringer.tell({ event: 'personas_changed' })
+    this.#bringer.publish({ event: 'personas_changed' })
   }
 
-  async #addLorebook({ name, file, bytes, intent }: InHand): Promise<void> {
+  async #addLorebook({ name, file, bytes, idempotency }: PartInput): Promise<void> {
     if ((await this.#find('lorebooks', file)) !== undefined) return
     const fileName = `${name}.json`
-    const { body } = await importLorebook(this.#house, this.#bringer.actor, bytes, { fileName, intent })
+    const { body } = await importLorebook(this.#house, this.#bringer.actor, bytes, { fileName, idempotency })
     this.counts.lorebooks++
     await this.#note(file, (body as LorebookImport).lorebook.id) // what it answers
-    this.#bringer.tell({ event: 'lorebooks_changed' })
+    this.#bringer.publish({ event: 'lorebooks_changed' })
   }
 
-  async #addPreset({ name, file, bytes, intent }: InHand): Promise<void> {
+  async #addPreset({ name, file, bytes, idempotency }: PartInput): Promise<void> {
     if ((await this.#find('presets', file)) !== undefined) return
-    const preset = presetOf({ name, data: await readJson(bytes.stream, PRESET_BODY_MAX) })
-    const { body } = await importPresets(this.#house, this.#bringer.actor, preset, intent)
+    const preset = toNewPreset({ name, data: await readJson(bytes.stream, PRESET_BODY_MAX) })
+    const { body } = await importPresets(this.#house, this.#bringer.actor, preset, idempotency)
     this.counts.presets++
     await this.#note(file, ...(body as PresetImport).presets.map(({ id }) => id)) // what it answers
-    this.#bringer.tell({ event: 'presets_changed' })
+    this.#bringer.publish({ event: 'presets_changed' })
   }
 
-  async #addChats({ name, file, bytes, intent }: InHand): Promise<void> {
+  async #addChats({ name, file, bytes, idempotency }: PartInput): Promise<void> {
     if ((await this.#find('sessions', file)) !== undefined) return
-    const { actor, tell } = this.#bringer
+    const { actor, publish } = this.#bringer
     const card_id = (await this.#cardOfChats(file)) ?? this.#cards.get(name)
     const wanted = { fileName: file.path, card_id }
-    const ids = await bringChats(this.#house, { actor, wanted, file: bytes, intent, tell })
+    const ids = await importChats(this.#house, { actor, wanted, file: bytes, idempotency, publish })
     this.counts.chats += ids.length
     await this.#note(file, ...ids)
   }
 
-  async #cardOfChats(file: Part['file']): Promise<CardId | undefined> {
+  async #cardOfChats(file: ArchivePart['file']): Promise<CardId | undefined> {
     const origin = this.#said.contents.cardOf(file)
     if (origin === undefined) return undefined
-    return (await cardsHere(this.#house.db, this.#bringer.actor, [origin])).get(origin)?.id
+    return (await findExistingCards(this.#house.db, this.#bringer.actor, [origin])).get(origin)?.id
   }
 
-  async #addRows({ file: { path }, bytes, intent }: InHand, kind: RowsKind): Promise<readonly Skipped[]> {
+  async #addRows(
+    { file: { path }, bytes, idempotency }: PartInput,
+    kind: RowsKind,
+  ): Promise<readonly SkippedFile[]> {
     const { actor } = this.#bringer
-    const { added, known, skipped } = await importRows(this.#house, { actor, intent }, kind, bytes)
+    const { added, known, skipped } = await importRows(this.#house, { actor, idempotency }, kind, bytes)
     this.counts[kind] += added
     this.counts.known += known
     return skipped.map(row => ({ path, ...row }))
   }
 
   /** What is here already of what a file holds; it is counted as that. */
-  async #find(thing: Thing, file: Part['file']): Promise<string | undefined> {
+  async #find(thing: ImportedKind, file: ArchivePart['file']): Promise<string | undefined> {
     const origins = this.#said.contents.idsIn(file)
-    const known = await findBrought(this.#house.db, this.#bringer.actor.id, thing, origins)
+    const known = await findImported(this.#house.db, this.#bringer.actor.id, thing, origins)
     this.counts.known += known.size
     return known.values().next().value
   }
 
   /** Remembers what became of what a file holds, in its order. */
-  async #note(file: Part['file'], ...ids: readonly string[]): Promise<void> {
+  async #note(file: ArchivePart['file'], ...ids: readonly string[]): Promise<void> {
     const origins = this.#said.contents.idsIn(file)
     const became = ids.flatMap((id, at) => {
       const origin = origins[at]
       return origin === undefined ? [] : [[origin, id] as const]
     })
-    await noteBrought(this.#house.db, this.#bringer.actor.id, became)
+    await recordImported(this.#house.db, this.#bringer.actor.id, became)
   }
 
   /** The same file of the same zip, brought once more, is the same intent. */
-  #intentFor({ file: { path } }: Part): Intent | null {
-    const { intent } = this.#bringer
+  #intentFor({ file: { path } }: ArchivePart): IdempotencyRecord | null {
+    const { idempotency } = this.#bringer
     const route = `account.import ${path}`
-    return intent && { ...intent, route, fingerprint: fingerprintOf('POST', route, null) }
+    return idempotency && { ...idempotency, route, fingerprint: fingerprintOf('POST', route, null) }
   }
 }
 
-function presetOf(written: { name: string; data: unknown }): NewPreset {
+function toNewPreset(written: { name: string; data: unknown }): NewPreset {
   const read = NewPreset.safeParse(written)
-  if (!read.success) throw new Refusal('not_a_preset', { facts: { reason: 'broken_json' } })
+  if (!read.success) throw new ApiError('not_a_preset', { facts: { reason: 'broken_json' } })
   return read.data
 }
 
 /** Zlib names what it could not inflate by codes of its own. */
-const isBrokenPacking = (error: unknown): boolean =>
+const isInflateError = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && String(error.code).startsWith('Z_')

@@ -3,7 +3,7 @@ import { CardId } from '@inkling/contract'
 import { z } from 'zod'
 import type { ZippedFile } from '../../platform/files/zip/read-zip.ts'
 import { isTooDeep } from '../../platform/http/read-request.ts'
-import { CONTENTS } from '../export/archive.ts'
+import { CONTENTS_FILE } from '../export/archive.ts'
 
 /** What files of an account's zip are, in the order in which they come in: chats want their cards, and settings what they name. */
 export const kinds = [
@@ -23,16 +23,16 @@ export const kinds = [
   'follows',
   'blocks',
 ] as const
-export type Kind = (typeof kinds)[number]
+export type ArchivePartKind = (typeof kinds)[number]
 
-export interface Part {
-  readonly kind: Kind
+export interface ArchivePart {
+  readonly kind: ArchivePartKind
   readonly file: ZippedFile
   /** The folder below that of its kind, or its name without the ending. */
   readonly name: string
 }
 
-const patterns: Readonly<Record<Kind, RegExp>> = {
+const patterns: Readonly<Record<ArchivePartKind, RegExp>> = {
   cards: /^cards\/(?!cards\.json$)([^/]+)\.(?:png|json|charx)$/,
   'other-cards': /^other-cards\/([^/]+)\.(?:png|json|charx)$/,
   personas: /^personas\/(personas)\.json$/,
@@ -51,7 +51,7 @@ const patterns: Readonly<Record<Kind, RegExp>> = {
 }
 
 /** The files that can come in. Somebody may have packed the zip anew, with a folder around it all. */
-export function partsOf(files: readonly ZippedFile[]): Part[] {
+export function listParts(files: readonly ZippedFile[]): ArchivePart[] {
   const readme = files.find(({ path }) => path === 'README.txt' || path.endsWith('/README.txt'))
   const folder = readme?.path.slice(0, -'README.txt'.length) ?? ''
   const inside = files.filter(({ path }) => path.startsWith(folder))
@@ -63,28 +63,31 @@ export function partsOf(files: readonly ZippedFile[]): Part[] {
   )
 }
 
-const Noted = z.object({ ids: z.array(z.uuid()).catch([]), card_id: CardId.optional().catch(undefined) })
-type Noted = z.output<typeof Noted>
-const List = z.record(z.string(), Noted.catch({ ids: [] })).catch({})
+const ImportedIds = z.object({
+  ids: z.array(z.uuid()).catch([]),
+  card_id: CardId.optional().catch(undefined),
+})
+type ImportedIds = z.output<typeof ImportedIds>
+const List = z.record(z.string(), ImportedIds.catch({ ids: [] })).catch({})
 const LIST_MAX = 16 * 1024 * 1024
 
 /** What each file of a zip holds, by the ids that it had where the zip was made. */
-export class ReadContents {
-  readonly #noted: ReadonlyMap<string, Noted>
+export class ImportIndex {
+  readonly #noted: ReadonlyMap<string, ImportedIds>
 
-  private constructor(noted: ReadonlyMap<string, Noted>) {
+  private constructor(noted: ReadonlyMap<string, ImportedIds>) {
     this.#noted = noted
   }
 
   /** Of a zip that does not say so, nothing is known. */
-  static async of(files: readonly ZippedFile[]): Promise<ReadContents> {
-    const list = files.find(({ path }) => path === CONTENTS || path.endsWith(`/${CONTENTS}`))
-    if (list === undefined) return new ReadContents(new Map())
-    const folder = list.path.slice(0, -CONTENTS.length)
+  static async of(files: readonly ZippedFile[]): Promise<ImportIndex> {
+    const list = files.find(({ path }) => path === CONTENTS_FILE || path.endsWith(`/${CONTENTS_FILE}`))
+    if (list === undefined) return new ImportIndex(new Map())
+    const folder = list.path.slice(0, -CONTENTS_FILE.length)
     const stream = await list.read()
     try {
       const read = List.parse(await readJson(stream, LIST_MAX))
-      return new ReadContents(new Map(Object.entries(read).map(([path, noted]) => [folder + path, noted])))
+      return new ImportIndex(new Map(Object.entries(read).map(([path, noted]) => [folder + path, noted])))
     } finally {
       stream.destroy()
     }

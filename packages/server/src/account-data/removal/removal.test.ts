@@ -98,7 +98,7 @@ describe('deleting one’s account', () => {
     const { id } = await cut.call(auth.profile)
     await cut.call(cards.create, { body: { data: { name: 'Left' } } })
     await pool.query('update users set deleted_at = now() where id = $1', [id])
-    await sweepAccounts(app.house)
+    await sweepAccounts(app.context)
     expect(await isGone(id)).toBe(true)
   })
 
@@ -110,17 +110,17 @@ describe('deleting one’s account', () => {
     await pool.query('update card_revisions set source_key = $1 where card_id = $2', ['cards/stuck', card.id])
     await pool.query("update users set deleted_at = now() - interval '1 hour' where id = $1", [id])
     await pool.query('update users set deleted_at = now() where id = $1', [other])
-    const { files } = app.house
+    const { files } = app.context
     const remove = files.remove.bind(files)
     const failing = vi
       .spyOn(files, 'remove')
       .mockImplementation(async key =>
         key === 'cards/stuck' ? Promise.reject(new Error('on strike')) : remove(key),
       )
-    await expect(sweepAccounts(app.house)).rejects.toThrow('on strike')
+    await expect(sweepAccounts(app.context)).rejects.toThrow('on strike')
     expect([await isGone(id), await isGone(other)]).toEqual([false, true])
     failing.mockRestore()
-    await sweepAccounts(app.house)
+    await sweepAccounts(app.context)
     expect(await isGone(id)).toBe(true)
   })
 })

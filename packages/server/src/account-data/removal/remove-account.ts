@@ -1,4 +1,4 @@
-import type { CardId, LeftCards, LoginId, UserId } from '@inkling/contract'
+import type { CardDisposition, CardId, LoginId, UserId } from '@inkling/contract'
 import { sql } from 'kysely'
 import { revokeLogins } from '../../features/accounts/store.ts'
 import { indexCards } from '../../features/cards/search/index-cards.ts'
@@ -15,18 +15,18 @@ import type { Actor } from '../../platform/http/guards.ts'
 export async function removeAccount(
   tx: Db,
   actor: Actor,
-  public_cards: LeftCards,
+  public_cards: CardDisposition,
   now: string,
 ): Promise<LoginId[]> {
   if (actor.role === 'admin') await refuseLastAdmin(tx, actor.id)
-  await letGoOfCards(tx, actor.id, public_cards, now)
+  await releaseCards(tx, actor.id, public_cards, now)
   await tx.updateTable('comments').set({ author_id: null }).where('author_id', '=', actor.id).execute()
   await tx.updateTable('notifications').set({ actor_id: null }).where('actor_id', '=', actor.id).execute()
   await tx.deleteFrom('blocks').where('author_id', '=', actor.id).execute()
   await tx
     .updateTable('users')
     .set({
-      ...withoutName(actor.id),
+      ...anonymousName(actor.id),
       password_hash: '',
       avatar_url: null,
       bio: '',
@@ -39,14 +39,14 @@ export async function removeAccount(
 }
 
 /** No username or address is an id with a space in it. */
-const withoutName = (id: string) => {
+const anonymousName = (id: string) => {
   const name = `deleted ${id}`
   return { username: name, username_key: name, email: name, email_key: name, display_name: '' }
 }
 
 /** Cards of somebody who leaves: what others see stays without an owner, if that is wanted, and all others are hidden. */
-export async function letGoOfCards(tx: Db, owner: UserId, left: LeftCards, now: string): Promise<void> {
-  if (left === 'leave') await leaveBehind(tx, owner, now)
+export async function releaseCards(tx: Db, owner: UserId, left: CardDisposition, now: string): Promise<void> {
+  if (left === 'leave') await orphanPublicCards(tx, owner, now)
   const hidden = await tx
     .updateTable('cards')
     .set({ deleted_at: now, updated_at: now })
@@ -62,7 +62,7 @@ export async function letGoOfCards(tx: Db, owner: UserId, left: LeftCards, now: 
 }
 
 /** What nobody can ask to be reviewed any more is not waited for: each goes back to what others see of it. */
-async function leaveBehind(tx: Db, owner: UserId, now: string): Promise<void> {
+async function orphanPublicCards(tx: Db, owner: UserId, now: string): Promise<void> {
   const { rows } = await sql<{ id: CardId }>`
     update cards set owner_id = null, status = 'public', review_note = null, updated_at = ${now},
       current_revision_id = approved_revision_id

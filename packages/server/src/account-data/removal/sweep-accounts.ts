@@ -1,22 +1,22 @@
 import type { CardId, UserId } from '@inkling/contract'
 import { sql } from 'kysely'
-import type { House } from '../../context.ts'
-import { noteCounts } from '../../features/cards/card-counts.ts'
+import type { AppContext } from '../../context.ts'
+import { addCardCounts } from '../../features/cards/card-counts.ts'
 import { fileKeys, type Picture } from '../../features/uploads/picture-url.ts'
-import { removeUnlessKept, unlessFilesKept } from '../../platform/backup/removal-lock.ts'
+import { removeUnlessLocked, skipWhileFilesLocked } from '../../platform/backup/removal-lock.ts'
 import type { Db } from '../../platform/database/tables.ts'
 import { inTransaction } from '../../platform/database/transactions.ts'
-import { doEach } from '../../platform/jobs/run-jobs.ts'
+import { processEach } from '../../platform/jobs/run-jobs.ts'
 
 /** Rows of a statement, so that none takes long. */
 const BATCH = 2_000
 /** Sweeps away what deleted accounts have left, and in the end what is left of them. Begun anew, it goes on. */
-export async function sweepAccounts(house: House): Promise<void> {
-  const due = doEach(
-    limit => deletedAccounts(house.db, limit),
-    id => sweepAccount(house, id),
+export async function sweepAccounts(context: AppContext): Promise<void> {
+  const due = processEach(
+    limit => deletedAccounts(context.db, limit),
+    id => sweepAccount(context, id),
   )
-  await unlessFilesKept(due)
+  await skipWhileFilesLocked(due)
 }
 
 async function deletedAccounts(db: Db, limit: number): Promise<UserId[]> {
@@ -31,31 +31,31 @@ async function deletedAccounts(db: Db, limit: number): Promise<UserId[]> {
 }
 
 /** The same of one account. Two that do it at once each find what is still there. */
-export async function sweepAccount(house: House, id: UserId): Promise<void> {
-  const { db } = house
-  await sweepOpinions(house, id)
-  await untilNone(() => deleteSome(db, 'sessions', id))
-  await untilNone(() => deleteMessages(db, id))
-  await untilNone(() => deleteSome(db, 'message_states', id))
-  await sweepCards(house, id)
-  await sweepPictures(house, id)
+export async function sweepAccount(context: AppContext, id: UserId): Promise<void> {
+  const { db } = context
+  await sweepOpinions(context, id)
+  await repeatUntilEmpty(() => deleteSome(db, 'sessions', id))
+  await repeatUntilEmpty(() => deleteMessages(db, id))
+  await repeatUntilEmpty(() => deleteSome(db, 'message_states', id))
+  await sweepCards(context, id)
+  await sweepPictures(context, id)
   await db.deleteFrom('users').where('id', '=', id).where('deleted_at', 'is not', null).execute()
 }
 
 /** What it thought of cards no longer counts. */
-async function sweepOpinions({ db, clock }: House, user_id: UserId): Promise<void> {
-  await untilNone(() =>
+async function sweepOpinions({ db, clock }: AppContext, user_id: UserId): Promise<void> {
+  await repeatUntilEmpty(() =>
     inTransaction(db, async tx => {
       const ratings = await tx
         .deleteFrom('ratings')
         .where('user_id', '=', user_id)
-        .where('card_id', 'in', some(tx, 'ratings', user_id))
+        .where('card_id', 'in', selectSome(tx, 'ratings', user_id))
         .returning(['card_id', 'rating'])
         .execute()
       const favorites = await tx
         .deleteFrom('favorites')
         .where('user_id', '=', user_id)
-        .where('card_id', 'in', some(tx, 'favorites', user_id))
+        .where('card_id', 'in', selectSome(tx, 'favorites', user_id))
         .returning('card_id')
         .execute()
       const counts = [
@@ -63,14 +63,14 @@ async function sweepOpinions({ db, clock }: House, user_id: UserId): Promise<voi
         ...favorites.map(({ card_id }) => ({ card_id, favorites: -1 })),
       ]
       for (const some of [counts.slice(0, ratings.length), counts.slice(ratings.length)]) {
-        if (some.length > 0) await noteCounts(tx, some, clock.now())
+        if (some.length > 0) await addCardCounts(tx, some, clock.now())
       }
       return counts.length
     }),
   )
 }
 
-const some = (db: Db, table: 'ratings' | 'favorites', user_id: UserId) =>
+const selectSome = (db: Db, table: 'ratings' | 'favorites', user_id: UserId) =>
   db.selectFrom(table).select('card_id').where('user_id', '=', user_id).orderBy('card_id').limit(BATCH)
 
 async function deleteSome(db: Db, table: 'sessions' | 'message_states', user_id: UserId): Promise<number> {
@@ -90,7 +90,7 @@ async function deleteMessages(db: Db, user_id: UserId): Promise<number> {
   return rows.length
 }
 
-async function untilNone(deleteSome: () => Promise<number>): Promise<void> {
+async function repeatUntilEmpty(deleteSome: () => Promise<number>): Promise<void> {
   let deleted = 1
   while (deleted > 0) deleted = await deleteSome()
 }
@@ -99,12 +99,12 @@ async function untilNone(deleteSome: () => Promise<number>): Promise<void> {
  * Of the cards that somebody had, those that anybody has chats with stay for them, without an owner. Of the others
  * nothing stays but empty rows: ids of cards are named in many places that nothing would look through in time.
  */
-export async function sweepCards(house: House, owner: UserId): Promise<void> {
-  const { db } = house
+export async function sweepCards(context: AppContext, owner: UserId): Promise<void> {
+  const { db } = context
   for (const { id } of await db.selectFrom('cards').select('id').where('owner_id', '=', owner).execute()) {
     if (!(await isInChats(db, id))) {
       // Files before rows: what a crash leaves is found again by its row.
-      await removeUnlessKept(house, await filesOf(db, id))
+      await removeUnlessLocked(context, await listCardFiles(db, id))
       await emptyRevisions(db, id)
     }
     await db.updateTable('cards').set({ owner_id: null, review_note: null }).where('id', '=', id).execute()
@@ -117,7 +117,7 @@ async function isInChats(db: Db, card_id: CardId): Promise<boolean> {
 }
 
 /** What is kept of a card alone. */
-async function filesOf(db: Db, card_id: CardId): Promise<string[]> {
+async function listCardFiles(db: Db, card_id: CardId): Promise<string[]> {
   const revisions = await db
     .selectFrom('card_revisions')
     .select(['picture', 'source_key'])
@@ -151,20 +151,20 @@ async function emptyRevisions(db: Db, card_id: CardId): Promise<void> {
 }
 
 /** Removes the pictures that somebody has brought, but for those of cards that stay. */
-export async function sweepPictures(house: House, user_id: UserId): Promise<void> {
-  const mine = await picturesOf(house.db, user_id)
-  const kept = await picturesOfCards(house.db, mine)
+export async function sweepPictures(context: AppContext, user_id: UserId): Promise<void> {
+  const mine = await listPictures(context.db, user_id)
+  const kept = await findPicturesOfCards(context.db, mine)
   const unkept = mine.filter(picture => !kept.has(picture))
-  await removeUnlessKept(house, unkept.flatMap(fileKeys))
+  await removeUnlessLocked(context, unkept.flatMap(fileKeys))
 }
 
-async function picturesOf(db: Db, user_id: UserId): Promise<Picture[]> {
+async function listPictures(db: Db, user_id: UserId): Promise<Picture[]> {
   const uploads = await db.selectFrom('uploads').select('picture').where('user_id', '=', user_id).execute()
   const personas = await db.selectFrom('personas').select('picture').where('user_id', '=', user_id).execute()
   return [...new Set([...uploads, ...personas].flatMap(({ picture }) => picture ?? []))]
 }
 
-async function picturesOfCards(db: Db, pictures: readonly Picture[]): Promise<Set<Picture>> {
+async function findPicturesOfCards(db: Db, pictures: readonly Picture[]): Promise<Set<Picture>> {
   if (pictures.length === 0) return new Set()
   const kept = await db
     .selectFrom('card_revisions')

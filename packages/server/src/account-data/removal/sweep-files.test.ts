@@ -10,18 +10,18 @@ const { account, cards, chat, personas, uploads } = routes
 const app = await appForFile()
 async function stored(): Promise<string[]> {
   const keys: string[] = []
-  for await (const { key } of app.house.files.list()) keys.push(key)
+  for await (const { key } of app.context.files.list()) keys.push(key)
   return keys.sort()
 }
 
 const orphan = `cards/${crypto.randomUUID()}`
 const orphanWeights = `models/${crypto.randomUUID()}/0`
 const orphanPicture = `pictures/${'0a'.repeat(16)}/96.webp`
-await app.house.files.put(orphan, new Uint8Array(3))
+await app.context.files.put(orphan, new Uint8Array(3))
 
 test('where nobody has an account yet, nothing is touched: another database may know the files', async () => {
   app.clock.advance({ days: 2 })
-  await sweepFiles(app.house)
+  await sweepFiles(app.context)
   expect(await stored()).toContain(orphan)
 })
 
@@ -39,10 +39,10 @@ test('files that no row names go after a day, and all others stay', async () => 
 
   // The account's time is that of the turned clock, a file's that of its bytes: this makes the two agree.
   await app.database.pool.query(`update users set created_at = now() - interval '1 hour'`)
-  await app.house.files.put(orphanPicture, new Uint8Array(3))
-  await app.house.files.put(orphanWeights, new Uint8Array(3))
-  await app.house.files.put('elsewhere/notes', new Uint8Array(3))
-  await sweepFiles(app.house)
+  await app.context.files.put(orphanPicture, new Uint8Array(3))
+  await app.context.files.put(orphanWeights, new Uint8Array(3))
+  await app.context.files.put('elsewhere/notes', new Uint8Array(3))
+  await sweepFiles(app.context)
   expect(await stored()).not.toContain(orphanPicture)
   expect(await stored()).not.toContain(orphanWeights)
   expect(await stored()).toEqual([...named.filter(key => key !== orphan), weights, 'elsewhere/notes'].sort())
@@ -50,19 +50,19 @@ test('files that no row names go after a day, and all others stay', async () => 
 
 test('a sweep goes on where the one before ended, and begins anew after the last file', async () => {
   const isSwept = async (key: string): Promise<boolean> => {
-    await app.house.files.put(key, new Uint8Array(3))
-    for (const _ of await stored()) await sweepFiles(app.house, 1)
+    await app.context.files.put(key, new Uint8Array(3))
+    for (const _ of await stored()) await sweepFiles(app.context, 1)
     return !(await stored()).includes(key)
   }
   expect(await isSwept(`pictures/${'ff'.repeat(16)}/96.webp`)).toBe(true)
-  await sweepFiles(app.house)
+  await sweepFiles(app.context)
   expect(await isSwept(`cards/${'0'.repeat(8)}`)).toBe(true)
 })
 
 test('what has just come is left alone, for its row may be on its way', async () => {
   const key = `cards/${crypto.randomUUID()}`
-  await app.house.files.put(key, new Uint8Array(3))
-  await sweepFiles({ ...app.house, clock: { now: () => new Date() } })
+  await app.context.files.put(key, new Uint8Array(3))
+  await sweepFiles({ ...app.context, clock: { now: () => new Date() } })
   expect(await stored()).toContain(key)
 })
 
@@ -91,7 +91,7 @@ async function weightsOfADownload(): Promise<string> {
     insert into downloads (id, hub_id, revision, files, status, total_bytes)
     values (gen_random_uuid(), 'tiny/models', 'main', '[]', 'ready', 3) returning id`)
   const key = `models/${rows[0]?.id}/0`
-  await app.house.files.put(key, new Uint8Array(3))
+  await app.context.files.put(key, new Uint8Array(3))
   return key
 }
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { House } from '../../context.ts'
-import { removeUnlessKept, unlessFilesKept } from '../../platform/backup/removal-lock.ts'
+import type { AppContext } from '../../context.ts'
+import { removeUnlessLocked, skipWhileFilesLocked } from '../../platform/backup/removal-lock.ts'
 import type { Db } from '../../platform/database/tables.ts'
 import type { FileStore, StoredFile } from '../../platform/files/file-store.ts'
 
@@ -18,26 +18,30 @@ const PLACE = 'files_swept_to'
  * cards that are gone, of a database that was put back to what it was. Each sweep looks at some of all files, and goes on
  * where the one before ended, whichever instance that was.
  */
-export async function sweepFiles(house: House, round = ROUND): Promise<void> {
-  await unlessFilesKept(sweepSome(house, round))
+export async function sweepFiles(context: AppContext, round = ROUND): Promise<void> {
+  await skipWhileFilesLocked(sweepSome(context, round))
 }
 
-async function sweepSome(house: House, round: number): Promise<void> {
-  const { db, clock } = house
-  const begun = await firstAccountAt(db)
+async function sweepSome(context: AppContext, round: number): Promise<void> {
+  const { db, clock } = context
+  const begun = await findFirstAccountTime(db)
   if (begun === null) return
   const before = clock.now().getTime() - GRACE_MS
-  const found = await someFiles(house.files, await placeOf(db), round)
+  const found = await listSomeFiles(context.files, await readSweepPosition(db), round)
   // First of all, so that whatever can't be removed holds up nothing behind it: it comes again with the next time round.
-  await keepPlace(db, found.length < round ? undefined : found.at(-1)?.key)
+  await saveSweepPosition(db, found.length < round ? undefined : found.at(-1)?.key)
   const old = found.filter(({ modifiedAt }) => Number(modifiedAt) <= before && Number(modifiedAt) >= begun)
   for (let at = 0; at < old.length; at += BATCH) {
     const keys = old.slice(at, at + BATCH).map(({ key }) => key)
-    await removeUnnamed(house, keys)
+    await removeUnnamed(context, keys)
   }
 }
 
-async function someFiles(files: FileStore, after: string | undefined, most: number): Promise<StoredFile[]> {
+async function listSomeFiles(
+  files: FileStore,
+  after: string | undefined,
+  most: number,
+): Promise<StoredFile[]> {
   const found: StoredFile[] = []
   for await (const file of files.list(after)) {
     found.push(file)
@@ -46,7 +50,7 @@ async function someFiles(files: FileStore, after: string | undefined, most: numb
   return found
 }
 
-async function placeOf(db: Db): Promise<string | undefined> {
+async function readSweepPosition(db: Db): Promise<string | undefined> {
   const kept = await db
     .selectFrom('installation')
     .select('value')
@@ -56,7 +60,7 @@ async function placeOf(db: Db): Promise<string | undefined> {
 }
 
 /** The next sweep begins anew where there is none. */
-async function keepPlace(db: Db, value: string | undefined): Promise<void> {
+async function saveSweepPosition(db: Db, value: string | undefined): Promise<void> {
   if (value === undefined) {
     await db.deleteFrom('installation').where('name', '=', PLACE).execute()
     return
@@ -68,14 +72,14 @@ async function keepPlace(db: Db, value: string | undefined): Promise<void> {
     .execute()
 }
 
-async function removeUnnamed(house: House, keys: readonly string[]): Promise<void> {
-  const { db, log } = house
+async function removeUnnamed(context: AppContext, keys: readonly string[]): Promise<void> {
+  const { db, log } = context
   const unnamed = [
     ...(await unnamedSources(db, keys.filter(isSource))),
     ...(await unnamedPictures(db, keys.filter(isPicture))),
     ...(await unnamedWeights(db, keys.filter(isWeights))),
   ]
-  await removeUnlessKept(house, unnamed)
+  await removeUnlessLocked(context, unnamed)
   if (unnamed.length > 0) log.info({ files: unnamed.length }, 'files that nothing names were removed')
 }
 
@@ -83,7 +87,7 @@ async function removeUnnamed(house: House, keys: readonly string[]): Promise<voi
  * What is older than the first account was brought by nobody here: another database may know it, which this data
  * directory served before.
  */
-async function firstAccountAt(db: Db): Promise<number | null> {
+async function findFirstAccountTime(db: Db): Promise<number | null> {
   const first = await db
     .selectFrom('users')
     .select('created_at')
@@ -97,7 +101,7 @@ async function firstAccountAt(db: Db): Promise<number | null> {
 const isSource = (key: string): boolean => key.startsWith('cards/')
 const isPicture = (key: string): boolean => key.startsWith('pictures/')
 const isWeights = (key: string): boolean => key.startsWith('models/')
-const pictureOf = (key: string): string => key.split('/')[1] ?? ''
+const readPictureId = (key: string): string => key.split('/')[1] ?? ''
 
 async function unnamedSources(db: Db, keys: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ key: string }>`
@@ -108,13 +112,13 @@ async function unnamedSources(db: Db, keys: readonly string[]): Promise<string[]
 
 async function unnamedPictures(db: Db, keys: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ picture: string }>`
-    select picture from unnest(${[...new Set(keys.map(pictureOf))]}::text[]) stored (picture)
+    select picture from unnest(${[...new Set(keys.map(readPictureId))]}::text[]) stored (picture)
     where not exists (select from card_revisions r where r.picture = stored.picture)
       and not exists (select from uploads u where u.picture = stored.picture)
       and not exists (select from personas p where p.picture = stored.picture)
       and not exists (select from foreign_pictures f where f.picture = stored.picture)`.execute(db)
   const unnamed = new Set(rows.map(({ picture }) => picture))
-  return keys.filter(key => unnamed.has(pictureOf(key)))
+  return keys.filter(key => unnamed.has(readPictureId(key)))
 }
 
 async function unnamedWeights(db: Db, keys: readonly string[]): Promise<string[]> {

@@ -3,7 +3,7 @@ import type { Db } from '../../platform/database/tables.ts'
 import type { LoggedEvent } from './logged-events.ts'
 
 /** Gets the frames of one message with the number of the last event in them. */
-export interface Listener {
+export interface BroadcastReader {
   frames(text: string, lastId: number): void
   /** After the final event. */
   end(): void
@@ -11,13 +11,13 @@ export interface Listener {
 
 /** The readers that one answer in flight has on this instance. Each frame is written once for all of them. */
 export class Broadcast {
-  readonly #listeners = new Set<Listener>()
+  readonly #listeners = new Set<BroadcastReader>()
 
   get hasListeners(): boolean {
     return this.#listeners.size > 0
   }
 
-  add(listener: Listener): () => void {
+  add(listener: BroadcastReader): () => void {
     this.#listeners.add(listener)
     return () => this.#listeners.delete(listener)
   }
@@ -25,11 +25,14 @@ export class Broadcast {
   tell(events: readonly LoggedEvent[]): void {
     const last = events.at(-1)
     if (last === undefined || this.#listeners.size === 0) return
-    this.send(events.map(event => frameOf(event.id, event.event, { text: event.text })).join(''), last.id)
+    this.send(
+      events.map(event => formatEventFrame(event.id, event.event, { text: event.text })).join(''),
+      last.id,
+    )
   }
 
   finish(id: number, name: 'done' | 'error', data: unknown): void {
-    this.send(frameOf(id, name, data), id)
+    this.send(formatEventFrame(id, name, data), id)
     this.end()
   }
 
@@ -46,7 +49,7 @@ export class Broadcast {
 }
 
 /** A server-sent event as bytes on the wire; JSON has no raw line breaks, so `data` is one line. */
-export const frameOf = (id: number, event: StreamEventName, data: unknown): string =>
+export const formatEventFrame = (id: number, event: StreamEventName, data: unknown): string =>
   `id: ${id}\nevent: ${event}\ndata: ${JSON.stringify(data)}\n\n`
 
 /** Every stream starts with who spoke and who answers. */
@@ -55,7 +58,7 @@ export const ASSISTANT_EVENT_ID = 2
 export const FIRST_DELTA_ID = 3
 
 /** An event as bytes, with its number. */
-export interface Frame {
+export interface EventFrame {
   readonly id: number
   readonly text: string
 }
@@ -64,7 +67,7 @@ export interface Frame {
  * An answer that is over, as it is told at once: the whole message, and its end.
  * @param after the last event that the reader has: with all but the end of it, the end is all there is to tell
  */
-export async function finishedFrames(db: Db, message: Message, after = 0): Promise<Frame[]> {
+export async function finishedFrames(db: Db, message: Message, after = 0): Promise<EventFrame[]> {
   const { event_count } = await db
     .selectFrom('messages')
     .select('event_count')
@@ -73,11 +76,11 @@ export async function finishedFrames(db: Db, message: Message, after = 0): Promi
   const lastId = Math.max(event_count, ASSISTANT_EVENT_ID + 1)
   const end = { id: lastId, text: finalFrame(lastId, message) }
   if (after >= lastId - 1) return [end]
-  return [{ id: lastId - 1, text: frameOf(lastId - 1, 'assistant_message', message) }, end]
+  return [{ id: lastId - 1, text: formatEventFrame(lastId - 1, 'assistant_message', message) }, end]
 }
 
 function finalFrame(id: number, message: Message): string {
-  if (message.status === 'done' || message.status === 'stopped') return frameOf(id, 'done', message)
+  if (message.status === 'done' || message.status === 'stopped') return formatEventFrame(id, 'done', message)
   const error: Problem = message.error ?? problem('internal')
-  return frameOf(id, 'error', { ...error, message })
+  return formatEventFrame(id, 'error', { ...error, message })
 }

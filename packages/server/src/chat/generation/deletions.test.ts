@@ -8,7 +8,7 @@ import { meet } from '../tree/testing/meanwhile.ts'
 
 const { chat } = routes
 const { app, upstream, reader, model } = await chatAppForFile('tokens-1')
-const { db } = app.house
+const { db } = app.context
 const { id: user_id } = await reader.call(routes.profile.me)
 let session: Session
 

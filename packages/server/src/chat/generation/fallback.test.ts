@@ -7,10 +7,10 @@ import { answerOf } from '../../testing/scripted-upstream.ts'
 const { adminModels, chat, modelUsage, trials } = routes
 const { upstream, admin, reader, model: standIn } = await chatAppForFile('tokens-5')
 
-type Fields = BodyIn<typeof adminModels.update>
+type ModelFields = BodyIn<typeof adminModels.update>
 
 /** Connects a model under the name of its script, with a stand-in. */
-async function model(script: string, fallback_id: ModelId | null, more: Fields = {}): Promise<ModelId> {
+async function model(script: string, fallback_id: ModelId | null, more: ModelFields = {}): Promise<ModelId> {
   const id = await connectModel(admin, upstream, script)
   await admin.call(adminModels.update, { params: { id }, body: { fallback_id, ...more } })
   return id

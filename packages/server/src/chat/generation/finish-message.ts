@@ -9,14 +9,14 @@ import {
   type UserId,
 } from '@inkling/contract'
 import { sql } from 'kysely'
-import type { House } from '../../context.ts'
+import type { AppContext } from '../../context.ts'
 import {
-  type Answering,
-  type Asking,
-  askInTurn,
-  type Speaker,
+  type AnsweringModel,
+  askWithFallbacks,
+  type ModelCall,
+  type ModelCallHandler,
 } from '../../models/chat/with-fallback-models.ts'
-import { usageRow } from '../../models/usage/usage.ts'
+import { insertUsageSql } from '../../models/usage/usage.ts'
 import { UpstreamError } from '../../providers/upstream-error.ts'
 import { type NewState, stateRows, stateTable } from '../store/branch-states.ts'
 import { findMessage } from '../store/read-path.ts'
@@ -27,13 +27,13 @@ export interface AnswerText {
   readonly state: NewState | null
 }
 
-export interface Finished extends AnswerText {
+export interface FinishedAnswer extends AnswerText {
   readonly reasoning: string
   readonly status: FinalStatus
   readonly error: Problem | null
   readonly usage: Usage
   /** Who spoke, and so was used; null when nobody said a word. */
-  readonly speaker: Speaker | null
+  readonly speaker: AnsweringModel | null
   readonly tokens: number
   readonly event_count: number
 }
@@ -46,16 +46,16 @@ const PAUSES_MS = [100, 250, 500, 1_000, 2_000, 4_000, 8_000]
  * @returns undefined when it can't be, was deleted meanwhile, or others ended it, who took this instance for dead
  */
 export async function finishMessage(
-  house: House,
+  context: AppContext,
   { message_id, user_id }: { message_id: MessageId; user_id: UserId },
-  finished: Finished,
+  finished: FinishedAnswer,
 ): Promise<Message | undefined> {
   for (let attempt = 0; ; attempt++) {
     try {
-      return await write(house, message_id, user_id, finished)
+      return await writeFinished(context, message_id, user_id, finished)
     } catch (error) {
       const pause = PAUSES_MS[attempt]
-      house.log.error({ err: error, attempt }, 'a finished answer could not be written')
+      context.log.error({ err: error, attempt }, 'a finished answer could not be written')
       if (pause === undefined) return undefined
       await new Promise(resolve => setTimeout(resolve, pause))
     }
@@ -66,11 +66,11 @@ export async function finishMessage(
  * What it answers may be deleted at this very moment: where it stands then, only another statement can see; and whether this
  * is what was written, at this attempt or one before.
  */
-async function write(
-  house: House,
+async function writeFinished(
+  context: AppContext,
   message_id: MessageId,
   user_id: UserId,
-  finished: Finished,
+  finished: FinishedAnswer,
 ): Promise<Message | undefined> {
   const { content, state, reasoning, status, error, usage, tokens, event_count } = finished
   await sql`
@@ -81,56 +81,56 @@ async function write(
         tokens = ${tokens}, event_count = ${event_count}, instance_id = null, slot = null
         ${state === null ? sql`` : sql`, state_id = ${state.id}::uuid`}
       where id = ${message_id}::uuid and user_id = ${user_id}::uuid and status = 'streaming'
-        and instance_id = ${house.instanceId}::uuid
+        and instance_id = ${context.instanceId}::uuid
       returning 1)
     ${state === null ? sql`` : sql`, remembered as (insert into ${stateTable.into} select s.* from written, ${stateRows([state])} s)`}
-    ${usedIn(house, message_id, user_id, finished)}
-    select 1 from written`.execute(house.streamDb)
-  const stored = await findMessage(house.streamDb, user_id, message_id)
+    ${toUsageRecord(context, message_id, user_id, finished)}
+    select 1 from written`.execute(context.streamDb)
+  const stored = await findMessage(context.streamDb, user_id, message_id)
   return stored?.status === status && stored.content === content.toWellFormed() ? stored : undefined
 }
 
 /** Counted once, with the first time that it is written; and what was deleted meanwhile was used all the same. */
-function usedIn(
-  { clock }: House,
+function toUsageRecord(
+  { clock }: AppContext,
   message_id: MessageId,
   user_id: UserId,
-  { speaker: model, usage: { prompt_tokens, completion_tokens } }: Finished,
+  { speaker: model, usage: { prompt_tokens, completion_tokens } }: FinishedAnswer,
 ) {
   if (model === null) return sql``
   const used = { user_id, model, prompt_tokens, completion_tokens, at: clock.now() }
   const isFirst = sql`(exists (select 1 from written)
     or not exists (select 1 from messages where id = ${message_id}::uuid))`
-  return sql`, used as (${usageRow(used, isFirst)})`
+  return sql`, used as (${insertUsageSql(used, isFirst)})`
 }
 
 /** Why an answer was ended from this side. */
-export type Ending = 'stop' | 'shutdown' | 'too_long' | 'too_large'
+export type EndCause = 'stop' | 'shutdown' | 'too_long' | 'too_large'
 
 export type FinalStatus = Exclude<MessageStatus, 'streaming'>
 
-export type Outcome =
+export type GenerationOutcome =
   | { kind: 'complete' }
-  | { kind: 'ended'; why: Ending }
+  | { kind: 'ended'; why: EndCause }
   | { kind: 'refused'; code: ProblemCode }
 
 /** Asks the model, or who stands in for it, and tells how that ended. */
-export async function ask(
-  house: House,
-  asking: Asking,
-  answering: Answering,
+export async function runModelCall(
+  context: AppContext,
+  asking: ModelCall,
+  answering: ModelCallHandler,
   signal: AbortSignal,
-): Promise<Outcome> {
+): Promise<GenerationOutcome> {
   try {
-    await askInTurn(house, asking, answering, signal)
+    await askWithFallbacks(context, asking, answering, signal)
     return { kind: 'complete' }
   } catch (error) {
-    if (signal.aborted) return { kind: 'ended', why: signal.reason as Ending } // `end` is the only one who aborts it
+    if (signal.aborted) return { kind: 'ended', why: signal.reason as EndCause } // `end` is the only one who aborts it
     if (error instanceof UpstreamError) {
-      house.log.warn({ code: error.code, status: error.status }, 'the model failed')
+      context.log.warn({ code: error.code, status: error.status }, 'the model failed')
       return { kind: 'refused', code: error.code }
     }
-    house.log.error({ err: error }, 'a generation failed')
+    context.log.error({ err: error }, 'a generation failed')
     return { kind: 'refused', code: 'internal' }
   }
 }
@@ -139,11 +139,11 @@ const endings = {
   shutdown: 'server_restarted',
   too_long: 'generation_too_long',
   too_large: 'answer_too_long',
-} as const satisfies Record<Exclude<Ending, 'stop'>, ProblemCode>
+} as const satisfies Record<Exclude<EndCause, 'stop'>, ProblemCode>
 
 /** What had arrived is kept as `interrupted`; with nothing there is only a failure. */
-export function outcomeOf(
-  outcome: Outcome,
+export function finalStatusOf(
+  outcome: GenerationOutcome,
   hasText: boolean,
 ): { status: FinalStatus; error: Problem | null } {
   if (outcome.kind === 'complete') {
@@ -152,6 +152,6 @@ export function outcomeOf(
       : { status: 'failed', error: problem('upstream_garbage') }
   }
   if (outcome.kind === 'ended' && outcome.why === 'stop') return { status: 'stopped', error: null }
-  const code = outcome.kind === 'ended' ? endings[outcome.why as Exclude<Ending, 'stop'>] : outcome.code // 'stop' is answered above
+  const code = outcome.kind === 'ended' ? endings[outcome.why as Exclude<EndCause, 'stop'>] : outcome.code // 'stop' is answered above
   return { status: hasText || outcome.kind === 'ended' ? 'interrupted' : 'failed', error: problem(code) }
 }

@@ -4,18 +4,18 @@ import type { LiveLogins } from '../../features/accounts/active-logins.ts'
 import type { Db } from '../../platform/database/tables.ts'
 import { type EventStream, openEventStream } from '../../platform/http/event-stream.ts'
 import type { Actor } from '../../platform/http/guards.ts'
-import { findAsked, findMessage } from '../store/read-path.ts'
+import { findAnsweredMessage, findMessage } from '../store/read-path.ts'
 import {
   ASSISTANT_EVENT_ID,
   type Broadcast,
+  type BroadcastReader,
   finishedFrames,
-  frameOf,
-  type Listener,
+  formatEventFrame,
   USER_EVENT_ID,
 } from './broadcast.ts'
 import type { Generation } from './generation.ts'
 import { readEvents } from './logged-events.ts'
-import type { AnswersElsewhere } from './remote-answers.ts'
+import type { RemoteAnswers } from './remote-answers.ts'
 
 /**
  * A reader of an answer that this process writes, there from its first event: nothing to look up, nothing can
@@ -26,13 +26,13 @@ export function followFromStart(
   generation: Generation,
   { user_message, assistant_message }: { user_message: Message | null; assistant_message: Message },
 ): void {
-  if (user_message !== null) stream.write(frameOf(USER_EVENT_ID, 'user_message', user_message))
-  stream.write(frameOf(ASSISTANT_EVENT_ID, 'assistant_message', assistant_message))
+  if (user_message !== null) stream.write(formatEventFrame(USER_EVENT_ID, 'user_message', user_message))
+  stream.write(formatEventFrame(ASSISTANT_EVENT_ID, 'assistant_message', assistant_message))
   const leave = generation.broadcast.add({ frames: text => stream.write(text), end: () => stream.end() })
   stream.onClose(leave)
 }
 
-interface Followed {
+interface StreamPosition {
   readonly db: Db
   readonly user_id: UserId
   readonly message_id: MessageId
@@ -41,14 +41,14 @@ interface Followed {
   /** Who writes it, if this instance does. */
   readonly generation: Generation | undefined
   /** Where it is followed otherwise. */
-  readonly elsewhere: AnswersElsewhere
+  readonly elsewhere: RemoteAnswers
 }
 
 /**
  * A reader that comes later, or comes back. Live events are held back while the stored ones are read, and the
  * numbers settle what both hold; so nothing is missing, doubled or out of order.
  */
-export async function followStream(stream: EventStream, followed: Followed): Promise<void> {
+export async function streamMessage(stream: EventStream, followed: StreamPosition): Promise<void> {
   try {
     await follow(stream, followed)
   } catch (error) {
@@ -58,20 +58,24 @@ export async function followStream(stream: EventStream, followed: Followed): Pro
   }
 }
 
-async function follow(stream: EventStream, followed: Followed): Promise<void> {
+async function follow(stream: EventStream, followed: StreamPosition): Promise<void> {
   const { generation, elsewhere, user_id, message_id } = followed
-  if (generation !== undefined) return void (await join(stream, followed, generation.broadcast))
+  if (generation !== undefined) return void (await joinBroadcast(stream, followed, generation.broadcast))
   // Most that is asked for without being written here is over, and nobody need be told that it is followed.
   const after = await replay(stream, followed)
   if (after === 'over') return
   const remote = elsewhere.follow(user_id, message_id)
-  const sent = await join(stream, { ...followed, after }, remote.broadcast)
+  const sent = await joinBroadcast(stream, { ...followed, after }, remote.broadcast)
   if (sent !== 'over') remote.begin(sent)
 }
 
 /** Sends what is stored, and what is told from then on. */
-async function join(stream: EventStream, followed: Followed, broadcast: Broadcast): Promise<number | 'over'> {
-  const reader = new HeldReader(stream)
+async function joinBroadcast(
+  stream: EventStream,
+  followed: StreamPosition,
+  broadcast: Broadcast,
+): Promise<number | 'over'> {
+  const reader = new BufferedReader(stream)
   const leave = broadcast.add(reader)
   stream.onClose(leave)
   const sent = await replay(stream, followed).finally(() => {
@@ -83,7 +87,7 @@ async function join(stream: EventStream, followed: Followed, broadcast: Broadcas
 }
 
 /** Holds live events back until it is known which of them the reader has already. */
-class HeldReader implements Listener {
+class BufferedReader implements BroadcastReader {
   readonly #stream: EventStream
   readonly #held: { text: string; lastId: number }[] = []
   #sent: number | null = null
@@ -121,7 +125,7 @@ class HeldReader implements Listener {
  */
 async function replay(
   stream: EventStream,
-  { db, user_id, message_id, after }: Followed,
+  { db, user_id, message_id, after }: StreamPosition,
 ): Promise<number | 'over'> {
   const events = await readEvents(db, message_id, after)
   // Read after its events: when it is still streaming now, none of them can have been dropped before.
@@ -137,12 +141,13 @@ async function replay(
     stream.end()
     return 'over'
   }
-  const asked = after < USER_EVENT_ID ? await findAsked(db, user_id, message.parent_id) : null
-  const begun = after < ASSISTANT_EVENT_ID ? [frameOf(ASSISTANT_EVENT_ID, 'assistant_message', message)] : []
+  const asked = after < USER_EVENT_ID ? await findAnsweredMessage(db, user_id, message.parent_id) : null
+  const begun =
+    after < ASSISTANT_EVENT_ID ? [formatEventFrame(ASSISTANT_EVENT_ID, 'assistant_message', message)] : []
   await stream.writeAll([
-    ...(asked === null ? [] : [frameOf(USER_EVENT_ID, 'user_message', asked)]),
+    ...(asked === null ? [] : [formatEventFrame(USER_EVENT_ID, 'user_message', asked)]),
     ...begun,
-    ...events.map(({ id, event, text }) => frameOf(id, event, { text })),
+    ...events.map(({ id, event, text }) => formatEventFrame(id, event, { text })),
   ])
   return events.at(-1)?.id ?? Math.max(after, ASSISTANT_EVENT_ID)
 }

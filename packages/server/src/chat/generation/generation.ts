@@ -1,19 +1,19 @@
 import type { CardId, MessageId, UserId } from '@inkling/contract'
 import { countTokens } from '@inkling/engine'
 import { sql } from 'kysely'
-import type { House } from '../../context.ts'
-import type { Asking, Speaker } from '../../models/chat/with-fallback-models.ts'
-import { underway } from '../../platform/metrics/log.ts'
-import { Heard } from '../../providers/answer-accumulator.ts'
+import type { AppContext } from '../../context.ts'
+import type { AnsweringModel, ModelCall } from '../../models/chat/with-fallback-models.ts'
+import { activeCall } from '../../platform/metrics/log.ts'
+import { AnswerAccumulator } from '../../providers/answer-accumulator.ts'
 import type { MessageRow } from '../store/message-rows.ts'
 import { Broadcast, FIRST_DELTA_ID } from './broadcast.ts'
 import {
   type AnswerText,
-  ask,
-  type Ending,
+  type EndCause,
+  finalStatusOf,
   finishMessage,
-  type Outcome,
-  outcomeOf,
+  type GenerationOutcome,
+  runModelCall,
 } from './finish-message.ts'
 import type { StreamLog } from './stream-log.ts'
 
@@ -22,11 +22,11 @@ export type Begun = Pick<MessageRow, 'content' | 'reasoning'>
 
 const WHOLE_MS = 15 * 60_000
 
-export interface Ordered {
+export interface GenerationRequest {
   readonly message_id: MessageId
   readonly user_id: UserId
   readonly card_id: CardId
-  readonly asking: Asking
+  readonly modelCall: ModelCall
   readonly prompt_tokens: number
   /** What it goes on from; nothing, as a rule. */
   readonly begun: Begun
@@ -48,57 +48,62 @@ export class Generation {
   readonly over: Promise<void>
   readonly #abort = new AbortController()
 
-  constructor(house: House, log: StreamLog, ordered: Ordered) {
+  constructor(context: AppContext, log: StreamLog, ordered: GenerationRequest) {
     this.message_id = ordered.message_id
     this.user_id = ordered.user_id
-    const { answers } = house.meters
-    const call = underway()
+    const { answers } = context.metrics
+    const call = activeCall()
     const beforeAskingMs = call === undefined ? 0 : performance.now() - call.begunAt
     answers.begin(beforeAskingMs)
-    this.over = this.#run(house, log, ordered, beforeAskingMs)
-      .catch(error => house.log.error({ err: error }, 'a generation broke'))
+    this.over = this.#run(context, log, ordered, beforeAskingMs)
+      .catch(error => context.log.error({ err: error }, 'a generation broke'))
       .finally(() => {
         answers.end()
         this.broadcast.end()
       })
   }
 
-  end(why: Ending): void {
+  end(why: EndCause): void {
     this.#abort.abort(why)
   }
 
-  async #run(house: House, log: StreamLog, ordered: Ordered, beforeAskingMs: number): Promise<void> {
+  async #run(
+    context: AppContext,
+    log: StreamLog,
+    ordered: GenerationRequest,
+    beforeAskingMs: number,
+  ): Promise<void> {
     const { message_id, user_id, card_id, prompt_tokens, begun, finish, afterwards } = ordered
     const writer = log.open(message_id, FIRST_DELTA_ID, {
       stored: events => this.broadcast.tell(events),
       lost: () => this.end('shutdown'),
     })
-    const heard = new Heard(begun.content.length, {
+    const heard = new AnswerAccumulator(begun.content.length, {
       piece: (event, text) => writer.write(event, text),
       tooLarge: () => this.end('too_large'),
     })
-    const { outcome, speaker } = await this.#ask(house, ordered, heard)
+    const { outcome, speaker: answeringModel } = await this.#ask(context, ordered, heard)
     const { said, thought } = heard
-    const { content, state } = await finished(house, finish, begun.content + said)
+    const { content, state } = await finishText(context, finish, begun.content + said)
     const usage = heard.total(prompt_tokens)
     const { rest, next } = await writer.close()
     const event_count = next()
-    const { status, error } = outcomeOf(outcome, !heard.isEmpty)
+    const { status, error } = finalStatusOf(outcome, !heard.isEmpty)
     const { first_token_ms: afterAskingMs, completion_tokens: tokens } = usage
-    house.meters.answers.count({
+    context.metrics.answers.count({
       status,
       failure: outcome.kind === 'refused' ? outcome.code : null,
       tokens,
       firstTokenMs: afterAskingMs === null ? null : beforeAskingMs + afterAskingMs,
     })
-    const message = await finishMessage(house, this, {
+    const message = await finishMessage(context, this, {
       content,
       state,
       reasoning: begun.reasoning + thought,
       status,
       error,
       usage,
-      speaker: heard.isEmpty ? null : speaker,
+      speaker: heard.isEmpty ? null : answeringModel,
       tokens: content === said ? (heard.counted ?? countTokens(content)) : countTokens(content),
       event_count,
     })
@@ -108,61 +113,65 @@ export class Generation {
       if (error === null) this.broadcast.finish(event_count, 'done', message)
       else this.broadcast.finish(event_count, 'error', { ...error, message })
     }
-    house.readers.tell(user_id, { event: 'answer_finished', message_id, card_id })
+    context.subscribers.publish(user_id, { event: 'answer_finished', message_id, card_id })
     afterwards()
   }
 
   /** Has it answered, and tells how that ended and who spoke. */
   async #ask(
-    house: House,
-    { message_id, user_id, asking }: Ordered,
-    heard: Heard,
-  ): Promise<{ outcome: Outcome; speaker: Speaker }> {
-    const asked = asking.model
-    let speaker = asked
-    const change = async (other: Speaker) => {
-      speaker = other
+    context: AppContext,
+    { message_id, user_id, modelCall }: GenerationRequest,
+    heard: AnswerAccumulator,
+  ): Promise<{ outcome: GenerationOutcome; speaker: AnsweringModel }> {
+    const asked = modelCall.model
+    let answeringModel = asked
+    const change = async (other: AnsweringModel) => {
+      answeringModel = other
       heard.forgetUsage()
-      await changeSpeaker(house, { message_id, user_id, asked }, other)
+      await recordAnsweringModel(context, { message_id, user_id, asked }, other)
     }
     const timer = setTimeout(() => this.end('too_long'), WHOLE_MS)
-    const outcome = await ask(house, asking, { heard, change }, this.#abort.signal)
+    const outcome = await runModelCall(context, modelCall, { sink: heard, change }, this.#abort.signal)
     clearTimeout(timer)
-    return { outcome, speaker }
+    return { outcome, speaker: answeringModel }
   }
 }
 
 /** An answer is worth more than what was to become of it. */
-async function finished(house: House, finish: Ordered['finish'], text: string): Promise<AnswerText> {
+async function finishText(
+  context: AppContext,
+  finish: GenerationRequest['finish'],
+  text: string,
+): Promise<AnswerText> {
   try {
     return await finish(text)
   } catch (error) {
-    house.log.error({ err: error }, 'an answer is stored as it came')
+    context.log.error({ err: error }, 'an answer is stored as it came')
     return { content: text, state: null }
   }
 }
 
-interface Answer {
+interface AnsweringModelChange {
   readonly message_id: MessageId
   readonly user_id: UserId
   /** Who was asked first. */
-  readonly asked: Speaker
+  readonly asked: AnsweringModel
 }
 
 /**
  * Writes down who answers now, before a word of theirs is told. Should that fail, the answer is still worth having: it
  * then stands under the name of who was asked.
  */
-export async function changeSpeaker(
-  { streamDb, log }: House,
-  { message_id, user_id, asked }: Answer,
-  speaker: Speaker,
+export async function recordAnsweringModel(
+  { streamDb, log }: AppContext,
+  { message_id, user_id, asked }: AnsweringModelChange,
+  answeringModel: AnsweringModel,
 ): Promise<void> {
-  const asked_model_name = speaker.id === asked.id ? null : asked.name
+  const asked_model_name = answeringModel.id === asked.id ? null : asked.name
   try {
     await sql`
-      update messages set asked_model_name = ${asked_model_name}, model_name = ${speaker.name},
-        model_id = (select id from ai_models where id = ${speaker.id}::uuid)
+      update messages set asked_model_name = ${asked_model_name}, model_name = ${answeringModel.name},
+        model_id = (select id from ai_models where id = ${answeringModel.id}::uuid)
       where id = ${message_id}::uuid and user_id = ${user_id}::uuid and status = 'streaming'`.execute(
       streamDb,
     )

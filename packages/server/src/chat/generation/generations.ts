@@ -1,36 +1,36 @@
 import type { MessageId } from '@inkling/contract'
-import type { House } from '../../context.ts'
-import type { Ending } from './finish-message.ts'
-import { Generation, type Ordered } from './generation.ts'
-import { FollowedElsewhere, sayOf } from './remote-answers.ts'
+import type { AppContext } from '../../context.ts'
+import type { EndCause } from './finish-message.ts'
+import { Generation, type GenerationRequest } from './generation.ts'
+import { publishInChunks, RemoteFollowers } from './remote-answers.ts'
 import { StreamLog } from './stream-log.ts'
 
 const GRACE_MS = 25_000
 
 /** The answers in flight on this instance. */
 export class Generations {
-  readonly #house: House
-  readonly #stops: StopsElsewhere
+  readonly #house: AppContext
+  readonly #stops: RemoteStops
   readonly #log: StreamLog
-  readonly #elsewhere: FollowedElsewhere
+  readonly #elsewhere: RemoteFollowers
   readonly #running = new Map<MessageId, Generation>()
   #isClosing = false
 
-  constructor(house: House) {
-    this.#house = house
-    this.#stops = new StopsElsewhere(house)
-    const { streamDb: db, log, instanceId, bus } = house
-    this.#elsewhere = new FollowedElsewhere(bus, id => this.#running.has(id))
+  constructor(context: AppContext) {
+    this.#house = context
+    this.#stops = new RemoteStops(context)
+    const { streamDb: db, log, instanceId, bus } = context
+    this.#elsewhere = new RemoteFollowers(bus, id => this.#running.has(id))
     this.#log = new StreamLog({
       db,
       log,
       instanceId,
       grown: ids => this.#elsewhere.grew(ids),
-      took: ms => house.meters.answers.tick.observe(ms / 1000),
+      took: ms => context.metrics.answers.tick.observe(ms / 1000),
     })
-    bus.hear('stop_answer', id => void this.end(id, 'stop'))
+    bus.subscribe('stop_answer', id => void this.end(id, 'stop'))
     // Others took this instance for dead.
-    bus.hear('answers_over', ids => {
+    bus.subscribe('answers_over', ids => {
       for (const id of ids) void this.end(id, 'shutdown')
     })
   }
@@ -40,7 +40,7 @@ export class Generations {
     return this.#isClosing
   }
 
-  start(ordered: Ordered): Generation {
+  start(ordered: GenerationRequest): Generation {
     const generation = new Generation(this.#house, this.#log, ordered)
     this.#running.set(ordered.message_id, generation)
     void generation.over.finally(() => {
@@ -64,7 +64,7 @@ export class Generations {
   }
 
   /** Ends one of this instance; resolves when it is over. */
-  async end(id: MessageId, why: Ending): Promise<void> {
+  async end(id: MessageId, why: EndCause): Promise<void> {
     const generation = this.#running.get(id)
     generation?.end(why)
     await generation?.over
@@ -72,7 +72,7 @@ export class Generations {
 
   /** These were closed by this instance for one that is dead; whoever follows them elsewhere is told. */
   closed(ids: readonly MessageId[]): void {
-    sayOf(this.#house.bus, 'answers_over', ids)
+    publishInChunks(this.#house.bus, 'answers_over', ids)
   }
 
   /** Lets running answers finish for a while, then keeps what the rest had. */
@@ -87,7 +87,7 @@ export class Generations {
 }
 
 declare module '../../platform/events/channels.ts' {
-  interface Sayings {
+  interface BusMessages {
     stop_answer: MessageId
   }
 }
@@ -98,17 +98,17 @@ const AGAIN_MS = 1_000
  * The answers that other instances are to stop. What instances tell each other can be lost, so it is said again for as
  * long as one of them is under way.
  */
-export class StopsElsewhere {
-  readonly #house: Pick<House, 'streamDb' | 'bus' | 'log'>
+export class RemoteStops {
+  readonly #house: Pick<AppContext, 'streamDb' | 'bus' | 'log'>
   readonly #said = new Set<MessageId>()
   #timer: NodeJS.Timeout | undefined
 
-  constructor(house: Pick<House, 'streamDb' | 'bus' | 'log'>) {
-    this.#house = house
+  constructor(context: Pick<AppContext, 'streamDb' | 'bus' | 'log'>) {
+    this.#house = context
   }
 
   say(id: MessageId): void {
-    this.#house.bus.say('stop_answer', id)
+    this.#house.bus.publish('stop_answer', id)
     this.#said.add(id)
     this.#timer ??= setInterval(() => void this.#sayAgain(), AGAIN_MS).unref()
   }
@@ -125,7 +125,7 @@ export class StopsElsewhere {
     try {
       const open = await this.#underWay(ids)
       for (const id of ids) {
-        if (open.has(id)) bus.say('stop_answer', id)
+        if (open.has(id)) bus.publish('stop_answer', id)
         else this.#said.delete(id)
       }
     } catch (error) {

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { Silences } from './instances.ts'
+import { HeartbeatMonitor } from './instances.ts'
 
 const of = (beats: Record<string, string | null>) => new Map(Object.entries(beats))
 
 test('who is seen without a sign for long enough is silent, and nobody else', () => {
-  const silences = new Silences(2_000)
+  const silences = new HeartbeatMonitor(2_000)
   expect(silences.look(of({ dead: '7', alive: '1' }), 3_000, 0)).toEqual([])
   expect(silences.look(of({ dead: '7', alive: '2' }), 3_000, 1_500)).toEqual([])
   expect(silences.look(of({ dead: '7', alive: '3' }), 3_000, 3_000)).toEqual(['dead'])
@@ -12,14 +12,14 @@ test('who is seen without a sign for long enough is silent, and nobody else', ()
 })
 
 test('what was never there is as silent as what says nothing new', () => {
-  const silences = new Silences(2_000)
+  const silences = new HeartbeatMonitor(2_000)
   silences.look(of({ unknown: null }), 3_000, 0)
   silences.look(of({ unknown: null }), 3_000, 2_000)
   expect(silences.look(of({ unknown: null }), 3_000, 4_000)).toEqual(['unknown'])
 })
 
 test('a while in which nobody could look is held against nobody', () => {
-  const silences = new Silences(2_000)
+  const silences = new HeartbeatMonitor(2_000)
   silences.look(of({ one: '1' }), 3_000, 0)
   expect(silences.look(of({ one: '1' }), 3_000, 30_000)).toEqual([])
   silences.forget()

@@ -1,7 +1,7 @@
 import { type MessageId, type ModelId, routes } from '@inkling/contract'
 import { sql } from 'kysely'
 import { afterAll, expect, it, onTestFinished, vi } from 'vitest'
-import type { Topic } from '../../platform/events/channels.ts'
+import type { BusChannel } from '../../platform/events/channels.ts'
 import { startTestApp } from '../../testing/app.ts'
 import { connectModel, type ReadEvent, readEvents, startChat, textOf } from '../../testing/chat.ts'
 import { chatAppForFile } from '../../testing/for-file.ts'
@@ -13,7 +13,7 @@ const { app, upstream, admin, reader } = await chatAppForFile('tokens-1', { isAl
 const other = await startTestApp({
   isAlone: true,
   database: app.database,
-  dataDir: app.house.config.dataDir,
+  dataDir: app.context.config.dataDir,
 })
 afterAll(() => other.close())
 
@@ -29,10 +29,10 @@ async function askModel(model_id: ModelId, api = reader): Promise<Response> {
 }
 
 /** Loses what the other instance first says of this, and nothing else. */
-function loseFirst(lost: Topic): void {
-  const { bus } = other.house
-  const say = bus.say.bind(bus)
-  const spy = vi.spyOn(bus, 'say').mockImplementation((topic, data) => {
+function loseFirst(lost: BusChannel): void {
+  const { bus } = other.context
+  const say = bus.publish.bind(bus)
+  const spy = vi.spyOn(bus, 'publish').mockImplementation((topic, data) => {
     if (topic !== lost) return say(topic, data)
     spy.mockRestore()
   })
@@ -62,7 +62,9 @@ it('an answer is followed on another instance, event by event and to its end', a
 })
 
 it('is followed as well when all that the instances tell each other gets lost', async () => {
-  const silenced = [app, other].map(({ house }) => vi.spyOn(house.bus, 'say').mockReturnValue(undefined))
+  const silenced = [app, other].map(({ context }) =>
+    vi.spyOn(context.bus, 'publish').mockReturnValue(undefined),
+  )
   const { here, there } = await followElsewhere(await ask('tokens-100-at-50'))
   for (const spy of silenced) spy.mockRestore()
   expect(there.at(-1)).toEqual(here.at(-1))
@@ -95,7 +97,7 @@ it('one whose end can not be stored in time is not given back as if it were over
   const [, begun] = await readEvents(await ask('tokens-400-at-20'), 3)
   const there = other.api.as(reader.token)
   const sending = { params: { id: begun?.data.id }, key: crypto.randomUUID() }
-  const silenced = vi.spyOn(other.house.bus, 'say').mockReturnValue(undefined)
+  const silenced = vi.spyOn(other.context.bus, 'publish').mockReturnValue(undefined)
   expect(await there.refused(chat.stopMessage, sending)).toMatchObject({ code: 'store_unavailable' })
   silenced.mockRestore()
   const stopped = await there.call(chat.stopMessage, sending)
@@ -107,7 +109,7 @@ it('an instance that was taken for dead stores nothing more, and its readers com
   const [first, second] = asked.body?.tee() ?? []
   const events = await readEvents(new Response(first ?? null), 5)
   const id = events[1]?.data.id as MessageId // the second event is the answer
-  await interruptAnswers(other.house, sql<boolean>`instance_id = ${app.house.instanceId}::uuid`)
+  await interruptAnswers(other.context, sql<boolean>`instance_id = ${app.context.instanceId}::uuid`)
   const seen = await readEvents(new Response(second ?? null))
   expect(seen.some(({ event }) => event === 'done' || event === 'error')).toBe(false)
   const after = await readEvents(await reader.send(chat.streamMessage, { params: { id } }))
@@ -123,7 +125,7 @@ it('what an instance had shown when it was taken for dead is counted as used, on
   const asked = await askModel(model_id)
   const [first, second] = asked.body?.tee() ?? []
   await readEvents(new Response(first ?? null), 5)
-  await interruptAnswers(other.house, sql<boolean>`instance_id = ${app.house.instanceId}::uuid`)
+  await interruptAnswers(other.context, sql<boolean>`instance_id = ${app.context.instanceId}::uuid`)
   await readEvents(new Response(second ?? null)) // its writer has given up by then
   const { items } = await admin.call(modelUsage.list, { query: { model_id } })
   expect(items).toMatchObject([{ answers: 1, user: { username: 'reader' } }])

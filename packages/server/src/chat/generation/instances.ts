@@ -1,6 +1,6 @@
 import type { MessageId } from '@inkling/contract'
 import { sql } from 'kysely'
-import type { House } from '../../context.ts'
+import type { AppContext } from '../../context.ts'
 import { interruptAnswers } from './interrupt-orphans.ts'
 
 /** How often each instance says that it lives, and looks who else does. */
@@ -12,14 +12,14 @@ const ORPHANS_EVERY = 5
 /** Their writer may be about to begin, or to be known again. */
 const LOST_AFTER_MS = 5_000
 
-export interface Answering {
+export interface AnswerRegistry {
   /** Whether this instance writes an answer. */
   isWriting(id: MessageId): boolean
   /** These were closed here. */
   over(ids: readonly MessageId[]): void
 }
 
-export interface Instance {
+export interface InstanceRegistration {
   leave(): Promise<void>
 }
 
@@ -27,23 +27,26 @@ export interface Instance {
  * Says that this process lives, and closes the open answers of those that don't, and those of its own that nothing here
  * writes: their transaction's outcome, or their end, was lost with the database.
  */
-export async function joinInstances(house: House, answering: Answering): Promise<Instance> {
-  const instances = new Instances(house, answering)
+export async function registerInstance(
+  context: AppContext,
+  answering: AnswerRegistry,
+): Promise<InstanceRegistration> {
+  const instances = new InstanceMonitor(context, answering)
   await instances.begin()
   return instances
 }
 
-class Instances implements Instance {
-  readonly #house: House
-  readonly #answering: Answering
-  readonly #others = new Silences(2 * BEAT_MS)
-  readonly #orphans = new Silences(2 * BEAT_MS * ORPHANS_EVERY)
+class InstanceMonitor implements InstanceRegistration {
+  readonly #house: AppContext
+  readonly #answering: AnswerRegistry
+  readonly #others = new HeartbeatMonitor(2 * BEAT_MS)
+  readonly #orphans = new HeartbeatMonitor(2 * BEAT_MS * ORPHANS_EVERY)
   #turns = 0
   #turning: Promise<void> | undefined
   #timer: NodeJS.Timeout | undefined
 
-  constructor(house: House, answering: Answering) {
-    this.#house = house
+  constructor(context: AppContext, answering: AnswerRegistry) {
+    this.#house = context
     this.#answering = answering
   }
 
@@ -132,7 +135,7 @@ class Instances implements Instance {
 }
 
 /** For how long something has not changed, as far as it was looked at. */
-interface Silence {
+interface HeartbeatAge {
   readonly value: string | null
   readonly ms: number
 }
@@ -142,9 +145,9 @@ interface Silence {
  * look should take: when nobody could look, for the database was away or this process stood still, others may have been as
  * unable to be heard. No clock but this process's own has a part in it.
  */
-export class Silences {
+export class HeartbeatMonitor {
   readonly #mostMs: number
-  #known = new Map<string, Silence>()
+  #known = new Map<string, HeartbeatAge>()
   #lookedAt: number | null = null
 
   /** No more than `mostMs` of the time between two looks counts. */

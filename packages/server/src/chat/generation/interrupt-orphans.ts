@@ -1,13 +1,13 @@
 import { type CardId, type MessageId, type ModelId, problem, type UserId } from '@inkling/contract'
 import { countTokens } from '@inkling/engine'
 import { type RawBuilder, sql } from 'kysely'
-import type { House } from '../../context.ts'
+import type { AppContext } from '../../context.ts'
 import { countUsage } from '../../models/usage/usage.ts'
 import type { Db } from '../../platform/database/tables.ts'
 import { inTransaction } from '../../platform/database/transactions.ts'
-import { keepInterruptedStates } from './interrupted-states.ts'
+import { storeInterruptedStates } from './interrupted-states.ts'
 
-interface Interrupted {
+interface InterruptedAnswer {
   readonly id: MessageId
   readonly user_id: UserId
   readonly card_id: CardId
@@ -27,23 +27,26 @@ const AT_ONCE = 200
  * they began with (security.md 2.5.7). Of several instances that notice, one does it.
  * @returns which
  */
-export async function interruptAnswers(house: House, which: RawBuilder<boolean>): Promise<MessageId[]> {
-  const { streamDb, readers, log, clock } = house
+export async function interruptAnswers(
+  context: AppContext,
+  which: RawBuilder<boolean>,
+): Promise<MessageId[]> {
+  const { streamDb, subscribers, log, clock } = context
   const all: MessageId[] = []
   for (;;) {
     const ended = await inTransaction(streamDb, async tx => {
-      const rows = await endThem(tx, which)
-      await countUsed(tx, rows, clock.now())
+      const rows = await closeAnswers(tx, which)
+      await countInterruptedUsage(tx, rows, clock.now())
       return rows
     })
     const ids = ended.map(({ id }) => id)
     all.push(...ids)
     // They are closed by now, whatever becomes of their states.
-    await keepInterruptedStates(house, ids).catch(error =>
+    await storeInterruptedStates(context, ids).catch(error =>
       log.error({ err: error }, 'what interrupted answers change was not stored'),
     )
     for (const { id: message_id, user_id, card_id } of ended) {
-      readers.tell(user_id, { event: 'answer_finished', message_id, card_id })
+      subscribers.publish(user_id, { event: 'answer_finished', message_id, card_id })
     }
     if (ended.length < AT_ONCE) return all
   }
@@ -53,12 +56,12 @@ export async function interruptAnswers(house: House, which: RawBuilder<boolean>)
  * The log is read by a statement of its own, after the messages are held: what an instance that lives on has stored until
  * then is in it, and from then on it stores nothing.
  */
-async function endThem(tx: Db, which: RawBuilder<boolean>): Promise<Interrupted[]> {
+async function closeAnswers(tx: Db, which: RawBuilder<boolean>): Promise<InterruptedAnswer[]> {
   const { rows: held } = await sql<{ id: MessageId }>`
     select id from messages where slot is not null and status = 'streaming' and ${which}
     order by id limit ${AT_ONCE}::int for update skip locked`.execute(tx)
   if (held.length === 0) return []
-  const { rows } = await sql<Interrupted>`
+  const { rows } = await sql<InterruptedAnswer>`
     with orphans as (select unnest(${held.map(({ id }) => id)}::uuid[]) as id), said as (
       select o.id, coalesce(max(e.id), 2) as last_id,
         coalesce(string_agg(e.text, '' order by e.id) filter (where e.event = 'delta'), '') as content,
@@ -78,7 +81,7 @@ async function endThem(tx: Db, which: RawBuilder<boolean>): Promise<Interrupted[
 }
 
 /** What was heard of them was used, and their writer counts it no more. */
-async function countUsed(tx: Db, ended: readonly Interrupted[], at: Date): Promise<void> {
+async function countInterruptedUsage(tx: Db, ended: readonly InterruptedAnswer[], at: Date): Promise<void> {
   for (const { user_id, model_id, model_name, prompt_tokens, said, thought } of ended) {
     if (model_id === null || model_name === null || said + thought === '') continue
     const completion_tokens = countTokens(said) + countTokens(thought)

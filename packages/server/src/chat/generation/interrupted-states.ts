@@ -1,17 +1,11 @@
 import type { MessageId, UserId } from '@inkling/contract'
-import { expandMacros, updateVariables, withStatusPlace } from '@inkling/engine'
+import { expandMacros, updateVariables, withStatusPlaceholder } from '@inkling/engine'
 import { sql } from 'kysely'
-import type { House } from '../../context.ts'
+import type { AppContext } from '../../context.ts'
 import type { Db } from '../../platform/database/tables.ts'
-import {
-  type BranchState,
-  BranchStates,
-  type StateId,
-  stateRows,
-  stateTable,
-} from '../store/branch-states.ts'
+import { type BranchState, type StateId, stateRows, stateTable, TurnStates } from '../store/branch-states.ts'
 
-interface Interrupted {
+interface InterruptedAnswerState {
   readonly id: MessageId
   readonly user_id: UserId
   readonly content: string
@@ -25,8 +19,8 @@ interface Interrupted {
  * Does for interrupted answers what the process that wrote them could not any more: their commands change what status
  * bars show, as far as they came. Of what the paths in them may name, the names of the two who talk are known here.
  */
-export async function keepInterruptedStates(
-  { db, clock }: Pick<House, 'db' | 'clock'>,
+export async function storeInterruptedStates(
+  { db, clock }: Pick<AppContext, 'db' | 'clock'>,
   ids: readonly MessageId[],
 ): Promise<void> {
   for (const one of await readInterrupted(db, ids)) {
@@ -36,19 +30,19 @@ export async function keepInterruptedStates(
     const { variables: message } = updateVariables(variables.message, content, text =>
       expandMacros(text, names),
     )
-    const states = new BranchStates({ user_id, now: clock.now().toISOString() }, { id: state_id, state })
+    const states = new TurnStates({ user_id, now: clock.now().toISOString() }, { id: state_id, state })
     const after = states.idOf({ ...state, variables: { ...variables, message } })
     await sql`
       with written as (
-        update messages set content = ${withStatusPlace(content)}, state_id = ${after}::uuid
+        update messages set content = ${withStatusPlaceholder(content)}, state_id = ${after}::uuid
         where id = ${id}::uuid and status = 'interrupted' and state_id = ${state_id}::uuid returning 1)
       insert into ${stateTable.into} select s.* from written, ${stateRows(states.added)} s`.execute(db)
   }
 }
 
 /** Those of chats that keep a state; what begins a tree and was gone on with has done some of its commands before. */
-async function readInterrupted(db: Db, ids: readonly MessageId[]): Promise<Interrupted[]> {
-  const { rows } = await sql<Interrupted>`
+async function readInterrupted(db: Db, ids: readonly MessageId[]): Promise<InterruptedAnswerState[]> {
+  const { rows } = await sql<InterruptedAnswerState>`
     select m.id, m.user_id, m.content, m.name as char, above.name as "user", st.id as state_id, st.state
     from messages m
     join message_states st on st.id = m.state_id

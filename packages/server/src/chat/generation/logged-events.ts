@@ -3,12 +3,12 @@ import { sql } from 'kysely'
 import { anyOf } from '../../platform/database/sql-fragments.ts'
 import type { Db } from '../../platform/database/tables.ts'
 
-export type LoggedKind = 'delta' | 'reasoning'
+export type LoggedEventKind = 'delta' | 'reasoning'
 
 /** A piece of an answer with its number in the message's stream: stored, then told. */
 export interface LoggedEvent {
   readonly id: number
-  readonly event: LoggedKind
+  readonly event: LoggedEventKind
   readonly text: string
 }
 
@@ -33,7 +33,7 @@ export async function insertEvents(
 }
 
 /** Of these the ones that this instance still writes. */
-export async function findWritten(
+export async function findOwnStreaming(
   db: Db,
   instanceId: string,
   ids: readonly MessageId[],
@@ -71,15 +71,15 @@ export async function findStreaming(db: Db, ids: readonly MessageId[]): Promise<
 }
 
 /** How far the events of an answer are known. */
-export interface Known {
+export interface EventCursor {
   readonly message_id: MessageId
   readonly after: number
 }
 
 /** What is stored of several, after what is known of each; in order. */
-export async function readGrown(
+export async function readNewEvents(
   db: Db,
-  known: readonly Known[],
+  known: readonly EventCursor[],
 ): Promise<(LoggedEvent & { message_id: MessageId })[]> {
   const { rows } = await sql<LoggedEvent & { message_id: MessageId }>`
     select e.message_id, e.id, e.event, e.text

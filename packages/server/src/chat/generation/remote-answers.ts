@@ -1,15 +1,15 @@
 import type { MessageId, UserId } from '@inkling/contract'
-import type { House } from '../../context.ts'
+import type { AppContext } from '../../context.ts'
 import type { Bus } from '../../platform/events/bus.ts'
 import { findMessage } from '../store/read-path.ts'
 import { Broadcast, finishedFrames } from './broadcast.ts'
-import { findStreaming, readGrown } from './logged-events.ts'
+import { findStreaming, readNewEvents } from './logged-events.ts'
 
 /** What instances tell each other can be lost, so they look now and then without having been told. */
 const LOOK_MS = 1_000
 
 declare module '../../platform/events/channels.ts' {
-  interface Sayings {
+  interface BusMessages {
     /** Somebody here reads these: whoever writes one of them is asked to tell when it grows. */
     answers_followed: readonly MessageId[]
     /** These have new events. */
@@ -20,7 +20,7 @@ declare module '../../platform/events/channels.ts' {
 }
 
 /** A follower says again that it follows, more often than this; one that doesn't is gone. */
-export const FOLLOWED_MS = 20_000
+export const FOLLOWER_TTL_MS = 20_000
 /** A notification holds no more; see `Notifier`. */
 const IDS_AT_ONCE = 150
 
@@ -28,26 +28,26 @@ const IDS_AT_ONCE = 150
  * The answers of this instance that readers on others follow. Of these alone the others are told when they grow: once a
  * tick, whatever their number, and nothing while nobody follows.
  */
-export class FollowedElsewhere {
+export class RemoteFollowers {
   readonly #bus: Bus
   readonly #until = new Map<MessageId, number>()
 
   /** `isWriting` tells which answers are this instance's. */
   constructor(bus: Bus, isWriting: (id: MessageId) => boolean) {
     this.#bus = bus
-    bus.hear('answers_followed', ids => {
+    bus.subscribe('answers_followed', ids => {
       const own = ids.filter(isWriting)
       const fresh = own.filter(id => !this.#isFollowed(id))
-      for (const id of own) this.#until.set(id, performance.now() + FOLLOWED_MS)
+      for (const id of own) this.#until.set(id, performance.now() + FOLLOWER_TTL_MS)
       // What came between its look and this word.
-      sayOf(bus, 'answers_grew', fresh)
+      publishInChunks(bus, 'answers_grew', fresh)
     })
   }
 
   /** New events of these are stored. */
   grew(ids: readonly MessageId[]): void {
     if (this.#until.size === 0) return
-    sayOf(
+    publishInChunks(
       this.#bus,
       'answers_grew',
       ids.filter(id => this.#isFollowed(id)),
@@ -56,7 +56,7 @@ export class FollowedElsewhere {
 
   /** It is over, and all that there is of it is stored. */
   ended(id: MessageId): void {
-    if (this.#until.delete(id)) sayOf(this.#bus, 'answers_over', [id])
+    if (this.#until.delete(id)) publishInChunks(this.#bus, 'answers_over', [id])
   }
 
   #isFollowed(id: MessageId): boolean {
@@ -65,15 +65,15 @@ export class FollowedElsewhere {
 }
 
 /** Says something of any number of answers. */
-export function sayOf(
+export function publishInChunks(
   bus: Bus,
   topic: 'answers_followed' | 'answers_grew' | 'answers_over',
   ids: readonly MessageId[],
 ): void {
-  for (let at = 0; at < ids.length; at += IDS_AT_ONCE) bus.say(topic, ids.slice(at, at + IDS_AT_ONCE))
+  for (let at = 0; at < ids.length; at += IDS_AT_ONCE) bus.publish(topic, ids.slice(at, at + IDS_AT_ONCE))
 }
 
-const SAY_AGAIN_EVERY = FOLLOWED_MS / LOOK_MS / 4
+const SAY_AGAIN_EVERY = FOLLOWER_TTL_MS / LOOK_MS / 4
 
 /** An answer that another instance writes, with its readers here. */
 export interface RemoteAnswer {
@@ -82,7 +82,7 @@ export interface RemoteAnswer {
   begin(after: number): void
 }
 
-interface Followed {
+interface FollowedAnswer {
   readonly user_id: UserId
   readonly broadcast: Broadcast
   after: number | null
@@ -92,19 +92,19 @@ interface Followed {
  * The answers that others write and somebody here reads. Whoever writes them is asked to tell when they have grown; what
  * is new is then read once for all readers of this instance, of all answers in one statement.
  */
-export class AnswersElsewhere {
-  readonly #house: House
-  readonly #followed = new Map<MessageId, Followed>()
+export class RemoteAnswers {
+  readonly #house: AppContext
+  readonly #followed = new Map<MessageId, FollowedAnswer>()
   /** What is to be looked at, and whether it may be over. */
   readonly #due = new Map<MessageId, boolean>()
   #looking: Promise<void> | undefined
   #timer: NodeJS.Timeout | undefined
   #looks = 0
 
-  constructor(house: House) {
-    this.#house = house
-    house.bus.hear('answers_grew', ids => this.#look(ids, false))
-    house.bus.hear('answers_over', ids => this.over(ids))
+  constructor(context: AppContext) {
+    this.#house = context
+    context.bus.subscribe('answers_grew', ids => this.#look(ids, false))
+    context.bus.subscribe('answers_over', ids => this.over(ids))
   }
 
   /** Comes to one; it is followed for as long as it has readers. */
@@ -113,7 +113,7 @@ export class AnswersElsewhere {
     const followed = known ?? { user_id, broadcast: new Broadcast(), after: null }
     if (known === undefined) {
       this.#followed.set(id, followed)
-      sayOf(this.#house.bus, 'answers_followed', [id])
+      publishInChunks(this.#house.bus, 'answers_followed', [id])
       this.#timer ??= setInterval(() => this.#lookAtAll(), LOOK_MS).unref()
     }
     return {
@@ -146,7 +146,7 @@ export class AnswersElsewhere {
       this.#timer = undefined
       return
     }
-    if (++this.#looks % SAY_AGAIN_EVERY === 0) sayOf(this.#house.bus, 'answers_followed', ids)
+    if (++this.#looks % SAY_AGAIN_EVERY === 0) publishInChunks(this.#house.bus, 'answers_followed', ids)
     this.#look(ids, true)
   }
 
@@ -183,7 +183,7 @@ export class AnswersElsewhere {
       return after === null ? [] : [{ message_id, after }]
     })
     if (known.length === 0) return
-    for (const { message_id, ...event } of await readGrown(this.#house.streamDb, known)) {
+    for (const { message_id, ...event } of await readNewEvents(this.#house.streamDb, known)) {
       const followed = this.#followed.get(message_id)
       // One by one: where a reader's own look ended, nobody else's pieces need to end.
       followed?.broadcast.tell([event])

@@ -1,8 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Message, MessageId, UserId } from '@inkling/contract'
-import type { House } from '../../context.ts'
+import type { AppContext } from '../../context.ts'
 import type { Db } from '../../platform/database/tables.ts'
-import { Refusal } from '../../platform/http/api-error.ts'
+import { ApiError } from '../../platform/http/api-error.ts'
 import { type Actor, orNotFound } from '../../platform/http/guards.ts'
 import { findMessage } from '../store/read-path.ts'
 import type { Generations } from './generations.ts'
@@ -16,22 +16,22 @@ const PATIENCE_MS = 5_000
  * @throws Refusal `store_unavailable` while its end can't be stored: what it has is not known before
  */
 export async function stopMessage(
-  house: House,
+  context: AppContext,
   generations: Generations,
   actor: Actor,
   id: MessageId,
 ): Promise<Message> {
   await generations.stop(id)
   for (let waited = 0; ; waited += LOOK_MS) {
-    const message = orNotFound(await findMessage(house.db, actor.id, id))
+    const message = orNotFound(await findMessage(context.db, actor.id, id))
     if (message.status !== 'streaming') return message
-    if (waited >= PATIENCE_MS) throw new Refusal('store_unavailable')
+    if (waited >= PATIENCE_MS) throw new ApiError('store_unavailable')
     await delay(LOOK_MS)
   }
 }
 
 /** Stops all that is being written for somebody who may no longer ask for it, on whichever instances. */
-export async function stopAnswersOf(
+export async function stopUserAnswers(
   db: Db,
   generations: Pick<Generations, 'stop'>,
   user_id: UserId,

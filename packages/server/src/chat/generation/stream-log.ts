@@ -2,10 +2,10 @@ import type { MessageId } from '@inkling/contract'
 import type { BaseLogger } from 'pino'
 import { isUnavailable } from '../../platform/database/errors.ts'
 import type { Db } from '../../platform/database/tables.ts'
-import { findWritten, insertEvents, type LoggedEvent, type LoggedKind } from './logged-events.ts'
+import { findOwnStreaming, insertEvents, type LoggedEvent, type LoggedEventKind } from './logged-events.ts'
 
 /** Who brings the pieces of one message. */
-export interface Hearer {
+export interface StreamLogListener {
   /** So much of it has been stored, in order. */
   stored(events: readonly LoggedEvent[]): void
   /** It is not this instance's to write any more: it was deleted, or others took this one for dead and ended it. */
@@ -32,22 +32,22 @@ const PAUSE_PER_WORK = 4
 const RETRY_MS = 250
 
 /** One answer's way into the log. */
-class Entry {
+class AnswerLog {
   readonly message_id: MessageId
-  readonly hearer: Hearer
+  readonly hearer: StreamLogListener
   /** The next event's number. */
   next: number
   /** What arrived since the last tick. */
-  pending: { event: LoggedKind; text: string }[] = []
+  pending: { event: LoggedEventKind; text: string }[] = []
 
-  constructor(message_id: MessageId, firstId: number, hearer: Hearer) {
+  constructor(message_id: MessageId, firstId: number, hearer: StreamLogListener) {
     this.message_id = message_id
     this.next = firstId
     this.hearer = hearer
   }
 
   /** Neighbours of a kind become one piece. */
-  push(event: LoggedKind, text: string): void {
+  push(event: LoggedEventKind, text: string): void {
     const last = this.pending.at(-1)
     if (last?.event === event) last.text += text
     else this.pending.push({ event, text })
@@ -71,7 +71,7 @@ export class StreamLog {
   readonly #instanceId: string
   readonly #grown: StreamLogOptions['grown']
   readonly #took: StreamLogOptions['took']
-  readonly #dirty = new Set<Entry>()
+  readonly #dirty = new Set<AnswerLog>()
   #timer: NodeJS.Timeout | undefined
   #writing: Promise<void> | undefined
   /** A stream's first piece waits; it doesn't wait for the tick. */
@@ -86,8 +86,8 @@ export class StreamLog {
     this.#took = took
   }
 
-  open(message_id: MessageId, firstId: number, hearer: Hearer): StreamWriter {
-    const entry = new Entry(message_id, firstId, hearer)
+  open(message_id: MessageId, firstId: number, hearer: StreamLogListener): StreamWriter {
+    const entry = new AnswerLog(message_id, firstId, hearer)
     let isFirst = true
     return {
       write: (event, text) => {
@@ -139,7 +139,7 @@ export class StreamLog {
    * stores nothing twice.
    * @returns what readers may be told; null when the database refuses it, which is a mistake of ours and is logged
    */
-  async #store(batch: readonly Told[]): Promise<readonly Told[] | null> {
+  async #store(batch: readonly StoredBatch[]): Promise<readonly StoredBatch[] | null> {
     const rows = batch.flatMap(({ entry, events }) =>
       events.map(event => ({ message_id: entry.message_id, ...event })),
     )
@@ -156,26 +156,26 @@ export class StreamLog {
   }
 
   /** Not all was stored: a repeat had it stored before, or some are not to be written any more. */
-  async #stillWritten(batch: readonly Told[]): Promise<readonly Told[]> {
+  async #stillWritten(batch: readonly StoredBatch[]): Promise<readonly StoredBatch[]> {
     const ids = batch.map(({ entry }) => entry.message_id)
-    const written = await findWritten(this.#db, this.#instanceId, ids)
+    const written = await findOwnStreaming(this.#db, this.#instanceId, ids)
     for (const { entry } of batch) if (!written.has(entry.message_id)) entry.hearer.lost()
     return batch.filter(({ entry }) => written.has(entry.message_id))
   }
 
-  #tell(stored: readonly Told[]): void {
+  #tell(stored: readonly StoredBatch[]): void {
     for (const { entry, events } of stored) entry.hearer.stored(events)
     this.#grown(stored.map(({ entry }) => entry.message_id))
   }
 }
 
-interface Told {
-  readonly entry: Entry
+interface StoredBatch {
+  readonly entry: AnswerLog
   readonly events: readonly LoggedEvent[]
 }
 
 export interface StreamWriter {
-  write(event: LoggedKind, text: string): void
+  write(event: LoggedEventKind, text: string): void
   /** Ends the entry: what was not stored yet, numbered, and the numbers that follow. */
   close(): Promise<{ rest: LoggedEvent[]; next(): number }>
 }

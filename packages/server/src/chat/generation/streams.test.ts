@@ -252,7 +252,7 @@ describe('when a process ended in the middle', () => {
       `insert into stream_events (message_id, id, event, text) values ($1, 3, 'delta', 'half '), ($1, 4, 'delta', 'said'), ($1, 5, 'reasoning', 'why')`,
       [id],
     )
-    const next = await startTestApp({ database: app.database, dataDir: app.house.config.dataDir })
+    const next = await startTestApp({ database: app.database, dataDir: app.context.config.dataDir })
     try {
       const events = await readEvents(
         await next.api.as(admin.token).send(chat.streamMessage, { params: { id } }),

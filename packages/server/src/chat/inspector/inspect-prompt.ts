@@ -3,38 +3,38 @@ import { sql } from 'kysely'
 import type { z } from 'zod'
 import { findVisibleCard } from '../../features/cards/card-access.ts'
 import type { Db } from '../../platform/database/tables.ts'
-import { Refusal } from '../../platform/http/api-error.ts'
+import { ApiError } from '../../platform/http/api-error.ts'
 import type { Actor } from '../../platform/http/guards.ts'
 import { newId } from '../../platform/ids.ts'
 import { clockAt } from '../prompt/prompt-scene.ts'
-import { digestOf, type PromptRecord } from '../store/prompt-record.ts'
-import { treeOf } from '../store/trees.ts'
-import { isInSight } from '../store/visibility.ts'
+import { hashPrompt, type PromptRecord } from '../store/prompt-record.ts'
+import { selectTreeId } from '../store/trees.ts'
+import { isVisibleSql } from '../store/visibility.ts'
 import { gatherPrompt } from '../turn/gather-prompt.ts'
-import { type PromptContext, prepareTurn, sceneOfTurn } from '../turn/prepare-turn.ts'
+import { buildTurnContext, type PromptBuildContext, prepareTurn } from '../turn/prepare-turn.ts'
 import { readTurn } from '../turn/read-turn.ts'
-import type { Wanted } from '../turn/turn-request.ts'
+import type { CompletionRequest } from '../turn/turn-request.ts'
 import { TurnMemory } from '../turn/turn-state.ts'
-import { promptView } from './prompt-view.ts'
+import { toPromptView } from './prompt-view.ts'
 
 /**
  * What a model was asked for an answer. Nothing of it is kept but how it was made and a fingerprint: it is made again,
  * as it was then, and where that gives another fingerprint something has changed since, and the answer says so.
  * @throws Refusal no_prompt, no_model, prompt_too_large
  */
-export async function inspectAnswer(
-  chat: PromptContext,
+export async function getPromptOfMessage(
+  chat: PromptBuildContext,
   db: Db,
   actor: Actor,
   id: MessageId,
 ): Promise<PromptView> {
   const answer = await readAnswer(db, actor.id, id)
-  if (answer === undefined) throw new Refusal('no_prompt')
+  if (answer === undefined) throw new ApiError('no_prompt')
   const { record } = answer
-  const turn = await readTurn(db, actor.id, askedFor(answer))
+  const turn = await readTurn(db, actor.id, rebuildRequest(answer))
   const now = new Date(answer.created_at)
   const clock = clockAt(now, record?.time_zone, record?.locale ?? turn.locale)
-  const scene = await sceneOfTurn(chat, actor, turn, { answer_id: id, clock })
+  const scene = await buildTurnContext(chat, actor, turn, { answer_id: id, clock })
   const { action: sentAction = 'send' } = record ?? {}
   const last = answer.continued_id === null ? null : turn.base
   const action = last === null && sentAction === 'continue' ? 'send' : sentAction
@@ -43,14 +43,14 @@ export async function inspectAnswer(
   const recall = async () => ({ passages: record?.recalled ?? [] })
   const input = await gatherPrompt(chat, actor, { scene, turn, action, last, ...memory.state, recall })
   const prompt = await chat.patterns.prompt(scene, input)
-  const isSame = record !== null && digestOf(prompt.messages) === record.digest
+  const isSame = record !== null && hashPrompt(prompt.messages) === record.digest
   const seesCard = (await findVisibleCard(db, actor, turn.card_id)) !== undefined
   const standing = isSame ? 'sent' : 'changed'
-  return promptView({ prompt, scene, model: turn.model, action, standing, seesCard })
+  return toPromptView({ prompt, scene, model: turn.model, action, standing, seesCard })
 }
 
 /** The turn that stands where the answer's did: below the same message, or going on with the same one. */
-function askedFor({ id, session_id, model_id, continued_id }: Answer): Wanted {
+function rebuildRequest({ id, session_id, model_id, continued_id }: InspectedAnswer): CompletionRequest {
   const what =
     continued_id === null
       ? ({ action: 'send', version_of: id } as const)
@@ -59,7 +59,7 @@ function askedFor({ id, session_id, model_id, continued_id }: Answer): Wanted {
 }
 
 /** An answer of a model's, and how it came about. */
-export interface Answer {
+export interface InspectedAnswer {
   readonly id: MessageId
   readonly created_at: string
   /** The model that was asked for it, while that is still there. */
@@ -73,8 +73,12 @@ export interface Answer {
 }
 
 /** Undefined for what no model answered, or when no chat leads there any more. */
-export async function readAnswer(db: Db, user_id: UserId, id: MessageId): Promise<Answer | undefined> {
-  const { rows } = await sql<Answer>`
+export async function readAnswer(
+  db: Db,
+  user_id: UserId,
+  id: MessageId,
+): Promise<InspectedAnswer | undefined> {
+  const { rows } = await sql<InspectedAnswer>`
     select m.id, m.created_at, model.id as model_id, m.prompt_record as record, s.id as session_id, c.id as continued_id
     from messages m
     left join ai_models model on model.is_enabled
@@ -83,11 +87,11 @@ export async function readAnswer(db: Db, user_id: UserId, id: MessageId): Promis
       and c.deletion_id is null and not c.hidden and c.content <> ''
     join lateral (
       select s.id, s.tree_id from sessions s
-      where s.user_id = m.user_id and s.deleted_at is null and s.tree_id = ${treeOf(sql`m.id`)}
+      where s.user_id = m.user_id and s.deleted_at is null and s.tree_id = ${selectTreeId(sql`m.id`)}
       order by (s.id::text = m.prompt_record ->> 'session_id') desc nulls last, s.updated_at desc limit 1
     ) s on true
     where m.id = ${id}::uuid and m.user_id = ${user_id}::uuid
-      and m.role = 'assistant' and m.model_id is not null and ${isInSight('m', sql`s.tree_id`)}
+      and m.role = 'assistant' and m.model_id is not null and ${isVisibleSql('m', sql`s.tree_id`)}
       and (m.prompt_record is not null or m.depth > 0)`.execute(db)
   return rows[0]
 }
@@ -97,7 +101,7 @@ export async function readAnswer(db: Db, user_id: UserId, id: MessageId): Promis
  * @throws Refusal as the turn itself
  */
 export async function previewPrompt(
-  chat: PromptContext,
+  chat: PromptBuildContext,
   db: Db,
   actor: Actor,
   session_id: SessionId,
@@ -105,10 +109,10 @@ export async function previewPrompt(
 ): Promise<PromptView> {
   const wanted = { ...preview, session_id, select: true, stream: false }
   const turn = await readTurn(db, actor.id, wanted)
-  const clock = clockAt(chat.house.clock.now(), preview.time_zone, turn.locale)
+  const clock = clockAt(chat.context.clock.now(), preview.time_zone, turn.locale)
   const moment = { said_id: newId<MessageId>(), answer_id: newId<MessageId>(), clock }
   const { scene, prompt } = await prepareTurn(chat, actor, turn, wanted, moment)
   const seesCard = (await findVisibleCard(db, actor, turn.card_id)) !== undefined
   const { action } = preview
-  return promptView({ prompt, scene, model: turn.model, action, standing: 'preview', seesCard })
+  return toPromptView({ prompt, scene, model: turn.model, action, standing: 'preview', seesCard })
 }

@@ -1,15 +1,15 @@
 import type { ModelId, PromptEntry, PromptPart, PromptScript, PromptView } from '@inkling/contract'
 import type { PromptPart as EnginePart, EntryOutcome, PartSource, Prompt } from '@inkling/engine'
-import type { Scene } from '../prompt/prompt-scene.ts'
-import { recalledIn } from '../store/prompt-record.ts'
-import type { Wanted } from '../turn/turn-request.ts'
+import type { PromptContext } from '../prompt/prompt-scene.ts'
+import { retrievedMemoriesOf } from '../store/prompt-record.ts'
+import type { CompletionRequest } from '../turn/turn-request.ts'
 
 /** What is shown of a prompt, besides the prompt. */
-export interface Shown {
+export interface PromptViewInput {
   readonly prompt: Prompt
-  readonly scene: Scene
+  readonly scene: PromptContext
   readonly model: { readonly id: ModelId; readonly name: string }
-  readonly action: Wanted['action']
+  readonly action: CompletionRequest['action']
   readonly standing: PromptView['standing']
   /** Whether its reader may see the card that it is made of. */
   readonly seesCard: boolean
@@ -19,7 +19,14 @@ export interface Shown {
 const OWN_SOURCES: ReadonlySet<PartSource> = new Set(['settings', 'persona', 'history', 'memory'])
 
 /** A prompt as its reader may see it: the texts of a card that was taken away from them stay away. */
-export function promptView({ prompt, scene, model, action, standing, seesCard }: Shown): PromptView {
+export function toPromptView({
+  prompt,
+  scene,
+  model,
+  action,
+  standing,
+  seesCard,
+}: PromptViewInput): PromptView {
   const { tokens, budget, trimmed, prefill, stop } = prompt
   const { context_tokens, max_tokens } = scene.settled.settings
   return {
@@ -31,18 +38,18 @@ export function promptView({ prompt, scene, model, action, standing, seesCard }:
     max_tokens,
     tokens,
     budget,
-    parts: prompt.parts.map(part => partView(part, seesCard)),
+    parts: prompt.parts.map(part => toPartView(part, seesCard)),
     messages: seesCard ? prompt.messages : null,
     trimmed,
-    recalled: recalledIn(prompt),
-    lorebooks: seesCard ? lorebooksView(prompt) : null,
-    scripts: seesCard ? scriptsView(prompt, scene) : [],
+    recalled: retrievedMemoriesOf(prompt),
+    lorebooks: seesCard ? toLorebooksView(prompt) : null,
+    scripts: seesCard ? toScriptsView(prompt, scene) : [],
     prefill: seesCard ? prefill : null,
     stop,
   }
 }
 
-function partView(part: EnginePart, seesCard: boolean): PromptPart {
+function toPartView(part: EnginePart, seesCard: boolean): PromptPart {
   const { id, name, source, role, text, tokens, depth = null, pieces = [] } = part
   const isShown = seesCard || OWN_SOURCES.has(source)
   return {
@@ -60,7 +67,7 @@ function partView(part: EnginePart, seesCard: boolean): PromptPart {
   }
 }
 
-function lorebooksView({ activation }: Prompt): PromptView['lorebooks'] {
+function toLorebooksView({ activation }: Prompt): PromptView['lorebooks'] {
   if (activation === null) return null
   const { outcomes, tokens, budget, overflowed } = activation
   const told = outcomes.filter(({ why }) => why !== 'no_match')
@@ -68,12 +75,12 @@ function lorebooksView({ activation }: Prompt): PromptView['lorebooks'] {
     tokens,
     budget,
     overflowed,
-    entries: told.map(entryView),
+    entries: told.map(toEntryView),
     not_called: outcomes.length - told.length,
   }
 }
 
-function entryView(outcome: EntryOutcome): PromptEntry {
+function toEntryView(outcome: EntryOutcome): PromptEntry {
   const { id, book, name } = outcome
   const of = { id, book, name }
   if (!outcome.woke)
@@ -99,7 +106,7 @@ function entryView(outcome: EntryOutcome): PromptEntry {
   }
 }
 
-function scriptsView({ scripts }: Prompt, { settled }: Scene): PromptScript[] {
+function toScriptsView({ scripts }: Prompt, { settled }: PromptContext): PromptScript[] {
   const known = new Map(settled.scripts.map(owned => [owned.script.id, owned]))
   return scripts.flatMap(({ id, texts, matches, skipped = null }) => {
     const owned = known.get(id)

@@ -5,7 +5,7 @@ import type { Api } from '../../testing/api.ts'
 import { historyOf, say, startChat } from '../../testing/chat.ts'
 import { chatAppForFile } from '../../testing/for-file.ts'
 import { addLocalModel, wireNumbers, wireVector } from './testing.ts'
-import { forgetUnwantedVectors } from './vectors/store-vectors.ts'
+import { deleteUnusedVectors } from './vectors/store-vectors.ts'
 
 const { chat, chatSettings } = routes
 const { app, reader, model } = await chatAppForFile('normal')
@@ -25,12 +25,12 @@ async function rememberingChat(first_mes = 'The lamp was lit.'): Promise<Session
 const pending = (session: Session, model_id = lighthouse, api = reader) =>
   api.call(memories.pending, { params: { id: session.id }, query: { model_id } })
 
-type Pending = Awaited<ReturnType<typeof pending>>['items']
+type PendingItems = Awaited<ReturnType<typeof pending>>['items']
 
-const vectorsOf = (items: Pending) =>
+const vectorsOf = (items: PendingItems) =>
   items.map(({ pieces, ...text }) => ({ ...text, vectors: pieces.map(wireVector) }))
 
-const keep = (session: Session, items: Pending, model_id = lighthouse, api: Api = reader) =>
+const keep = (session: Session, items: PendingItems, model_id = lighthouse, api: Api = reader) =>
   api.call(memories.keep, { params: { id: session.id }, body: { model_id, items: vectorsOf(items) } })
 
 /** Does as a browser does until nothing waits. */
@@ -215,13 +215,13 @@ describe('vectors that a browser makes', () => {
     await remember(session, beam)
     await embedAll(session, beam)
     const models = async () => {
-      const rows = app.house.db.selectFrom('memory_vectors').select('model_id').distinct()
+      const rows = app.context.db.selectFrom('memory_vectors').select('model_id').distinct()
       return (await rows.where('card_id', '=', session.card_id).execute()).map(({ model_id }) => model_id)
     }
-    await forgetUnwantedVectors(app.house.db)
+    await deleteUnusedVectors(app.context.db)
     expect(await models()).toHaveLength(2)
-    await sql`update memory_tasks set wanted_at = now() - interval '4 days'`.execute(app.house.db)
-    await forgetUnwantedVectors(app.house.db)
+    await sql`update memory_tasks set wanted_at = now() - interval '4 days'`.execute(app.context.db)
+    await deleteUnusedVectors(app.context.db)
     expect(await models()).toEqual([beam])
     expect(await pending(session, beam)).toEqual({ items: [], left: 0 })
   })

@@ -1,19 +1,19 @@
 import type { Memory, MemoryId, MessageId, memories, Page, QueryOf } from '@inkling/contract'
-import { withoutStatusPlace } from '@inkling/engine'
+import { withoutStatusPlaceholder } from '@inkling/engine'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../platform/database/tables.ts'
-import { searchPattern } from '../store/search-pattern.ts'
+import { buildSearchPattern } from '../store/search-pattern.ts'
 import type { MemoryModel } from './vectors/chosen-models.ts'
-import { headAlone } from './vectors/pending-texts.ts'
-import { wholePaths } from './vectors/texts.ts'
+import { selectSingleHead } from './vectors/pending-texts.ts'
+import { selectWholePaths } from './vectors/texts.ts'
 
-type Query = QueryOf<typeof memories.list>
-type Which = Query['which']
+type MemoryListQuery = QueryOf<typeof memories.list>
+type MemoryFilter = MemoryListQuery['which']
 
 /** By which model a text has to have vectors to be told of as having some; by any, where none was chosen. */
-type By = Pick<MemoryModel, 'id'> | null
+type EmbeddedBy = Pick<MemoryModel, 'id'> | null
 
-const columns = (by: By) => sql`
+const columns = (by: EmbeddedBy) => sql`
   kind, id, message_id, role, name, text, is_edited, importance, is_pinned, is_off, created_at,
   exists (
     select 1 from memory_vectors v where v.message_id = memory.message_id
@@ -33,7 +33,7 @@ const memoriesOf = sql`
     n.created_at
   from path join memories n on n.message_id = path.id and n.is_note join messages m on m.id = n.message_id`
 
-const conditions: Readonly<Record<Which, RawBuilder<boolean>>> = {
+const conditions: Readonly<Record<MemoryFilter, RawBuilder<boolean>>> = {
   all: sql`true`,
   notes: sql`kind = 'note'`,
   pinned: sql`is_pinned`,
@@ -44,18 +44,18 @@ const conditions: Readonly<Record<Which, RawBuilder<boolean>>> = {
 export async function listMemories(
   db: Db,
   head: MessageId | null,
-  { q, which, page, limit }: Query,
-  by: By,
+  { q, which, page, limit }: MemoryListQuery,
+  by: EmbeddedBy,
 ): Promise<Page<Memory>> {
   if (head === null) return { items: [], page, limit, total: 0 }
-  const found = q === undefined ? sql`` : sql`and text ~ ${searchPattern(q)}`
+  const found = q === undefined ? sql`` : sql`and text ~ ${buildSearchPattern(q)}`
   const { rows } = await sql<Memory & { total: number }>`
-    with recursive ${wholePaths(headAlone(head))}, found as (
+    with recursive ${selectWholePaths(selectSingleHead(head))}, found as (
       select * from (${memoriesOf}) memory where ${conditions[which]} ${found})
     select ${columns(by)}, (select count(*)::int from found) as total from found memory
     order by depth desc, (kind = 'note') desc, created_at desc, id desc
     limit ${limit}::int offset ${(page - 1) * limit}::int`.execute(db)
-  const items = rows.map(({ total: _, ...memory }) => shown(memory))
+  const items = rows.map(({ total: _, ...memory }) => withoutStatusBarMark(memory))
   return { items, page, limit, total: rows[0]?.total ?? 0 }
 }
 
@@ -68,7 +68,10 @@ export async function readMemory(
     with path as (select ${message_id}::uuid as id)
     select ${columns(null)} from (${memoriesOf}) memory
     where memory_id is not distinct from ${memory_id}::uuid`.execute(db)
-  return rows[0] && shown(rows[0])
+  return rows[0] && withoutStatusBarMark(rows[0])
 }
 
-const shown = (memory: Memory): Memory => ({ ...memory, text: withoutStatusPlace(memory.text) })
+const withoutStatusBarMark = (memory: Memory): Memory => ({
+  ...memory,
+  text: withoutStatusPlaceholder(memory.text),
+})

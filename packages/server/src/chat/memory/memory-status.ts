@@ -11,25 +11,28 @@ import { findStored } from '../../models/embedding/store.ts'
 import type { Db } from '../../platform/database/tables.ts'
 import { memorySettings, type SettingsContext } from '../settings/read-settings.ts'
 import type { OwnSession } from '../store/sessions.ts'
-import { type FoundSummary, nearestSummary } from './summaries/summaries.ts'
+import { type BranchSummary, findNearestSummary } from './summaries/summaries.ts'
 import { findSummaryTask } from './summaries/summary-jobs.ts'
-import { chosenModel, type MemoryModel, servingModel } from './vectors/chosen-models.ts'
-import { countByEnd, countTexts } from './vectors/pending-texts.ts'
+import { findChosenModel, type MemoryModel, resolveServingModel } from './vectors/chosen-models.ts'
+import { countTexts, countTextsAtEnd } from './vectors/pending-texts.ts'
 import { findTask } from './vectors/vector-tasks.ts'
 
 /** How well a chat remembers. */
-export async function memoryStatus(
+export async function getMemoryStatus(
   chat: SettingsContext,
   db: Db,
   session: OwnSession,
 ): Promise<MemoryStatus> {
   const settings = await memorySettings(chat, db, session)
-  const model = await chosenModel(db, settings)
-  const summary = await summaryStatus(db, session)
+  const model = await findChosenModel(db, settings)
+  const summary = await getSummaryStatus(db, session)
   const memory =
     model === null
-      ? { ...nothing, problem: settings.mode === 'off' ? null : problem(await lackIn(db, settings)) }
-      : await statusWith(db, session, model)
+      ? {
+          ...nothing,
+          problem: settings.mode === 'off' ? null : problem(await explainMissingModel(db, settings)),
+        }
+      : await statusForModel(db, session, model)
   return {
     mode: settings.mode,
     ...memory,
@@ -40,21 +43,21 @@ export async function memoryStatus(
 }
 
 /** What is told in short of a chat, and whether that is being written anew. */
-async function summaryStatus(db: Db, { id, user_id, card_id, head_message_id: head }: OwnSession) {
-  const found = head === null ? undefined : await nearestSummary(db, { user_id, card_id, head })
+async function getSummaryStatus(db: Db, { id, user_id, card_id, head_message_id: head }: OwnSession) {
+  const found = head === null ? undefined : await findNearestSummary(db, { user_id, card_id, head })
   const task = await findSummaryTask(db, id)
   return {
-    summary: found === undefined ? null : shownSummary(found),
+    summary: found === undefined ? null : toSummary(found),
     is_summarising: task !== undefined && task.problem === null,
     problem: task?.problem ?? null,
   }
 }
 
-const shownSummary = ({ user_id: _, card_id: _card, created_at: _made, ...shown }: FoundSummary): Summary =>
+const toSummary = ({ user_id: _, card_id: _card, created_at: _made, ...shown }: BranchSummary): Summary =>
   shown
 
 /** Why none can remember, where settings want one to. */
-async function lackIn(
+async function explainMissingModel(
   db: Db,
   { mode, embedding_model_id }: EffectiveSettings<ChatSettings>['memory'],
 ): Promise<ProblemCode> {
@@ -67,11 +70,11 @@ async function lackIn(
 
 const nothing = { model: null, serving: null, embedded: 0, total: 0 }
 
-async function statusWith(db: Db, session: OwnSession, model: MemoryModel) {
+async function statusForModel(db: Db, session: OwnSession, model: MemoryModel) {
   const { user_id, card_id } = session
   const { id, name, runtime } = model
   const task = await findTask(db, { user_id, card_id, model_id: id })
-  const serving = await servingModel(db, user_id, card_id, model)
+  const serving = await resolveServingModel(db, user_id, card_id, model)
   return {
     model: { id, name, runtime },
     serving: { id: serving.id, name: serving.name },
@@ -89,5 +92,5 @@ async function countsOf(
   if (head === null) return { embedded: 0, total: 0 }
   return isWhole
     ? await countTexts(db, { model_id }, head)
-    : await countByEnd(db, { model_id }, { head, messages })
+    : await countTextsAtEnd(db, { model_id }, { head, messages })
 }

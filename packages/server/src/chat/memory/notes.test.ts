@@ -200,7 +200,7 @@ describe('a note', () => {
       insert into memories (id, user_id, card_id, message_id, is_note, text, created_at, updated_at)
       select gen_random_uuid(), m.user_id, m.card_id, m.id, true, 'x', now(), now()
       from messages m, generate_series(1, ${MEMORIES_MAX}::int)
-      where m.id = ${await idOf(session, 0)}`.execute(app.house.db)
+      where m.id = ${await idOf(session, 0)}`.execute(app.context.db)
     const refused = await reader.refused(memories.add, { params: { id: session.id }, body: { text: 'x' } })
     expect(refused).toMatchObject({ code: 'memory_limit', facts: { limit: MEMORIES_MAX } })
   })

@@ -8,15 +8,15 @@ import {
 } from '@inkling/contract'
 import { type Selectable, sql } from 'kysely'
 import type { Db, Tables } from '../../platform/database/tables.ts'
-import { Refusal } from '../../platform/http/api-error.ts'
+import { ApiError } from '../../platform/http/api-error.ts'
 import { type Actor, orNotFound } from '../../platform/http/guards.ts'
 import { newId } from '../../platform/ids.ts'
-import { isOutOfBin } from '../store/guards.ts'
+import { isOutOfTrash } from '../store/guards.ts'
 import type { OwnSession } from '../store/sessions.ts'
-import { isAbove, treeOf } from '../store/trees.ts'
-import { isInSight } from '../store/visibility.ts'
-import { forgetVectors } from './vectors/store-vectors.ts'
-import { wishForVectors } from './vectors/vector-tasks.ts'
+import { isAbove, selectTreeId } from '../store/trees.ts'
+import { isVisibleSql } from '../store/visibility.ts'
+import { deleteVectors } from './vectors/store-vectors.ts'
+import { enqueueMemoryTasks } from './vectors/vector-tasks.ts'
 
 /**
  * Writes something down at a message of a chat's path, else at its end.
@@ -48,7 +48,7 @@ export async function addNote(
       updated_at: time,
     })
     .execute()
-  await wishForVectors(tx, user_id, card_id, 'all')
+  await enqueueMemoryTasks(tx, user_id, card_id, 'all')
   return { message_id: at.id, memory_id: id }
 }
 
@@ -60,7 +60,7 @@ async function findOnPath(db: Db, session: OwnSession, id: MessageId | null) {
     .select('id')
     .where('id', '=', id)
     .where('user_id', '=', user_id)
-    .where(isInSight('message', sql`${tree_id}::uuid`))
+    .where(isVisibleSql('message', sql`${tree_id}::uuid`))
     .where(isAbove({ id: sql`message.id`, depth: sql`message.depth` }, sql`${head}::uuid`))
     .forKeyShare()
     .executeTakeFirst()
@@ -75,14 +75,14 @@ async function refuseTooMany(db: Db, { user_id, card_id }: OwnSession): Promise<
     .where('card_id', '=', card_id)
     .where('is_note', '=', true)
     .executeTakeFirstOrThrow()
-  if (count >= MEMORIES_MAX) throw new Refusal('memory_limit', { facts: { limit: MEMORIES_MAX } })
+  if (count >= MEMORIES_MAX) throw new ApiError('memory_limit', { facts: { limit: MEMORIES_MAX } })
 }
 
 /** Changes what a note says, or how much it counts. */
 export async function changeNote(tx: Db, note: OwnNote, change: MemoryChange, now: Date): Promise<void> {
   const { text, ...rest } = change
   // A message has words of its own to go back to, a note has none.
-  if (text === null) throw new Refusal('invalid_input', { errors: [{ path: 'text', message: 'required' }] })
+  if (text === null) throw new ApiError('invalid_input', { errors: [{ path: 'text', message: 'required' }] })
   // Held as by everybody who changes what is remembered of a message: no vectors of the old text come in meanwhile.
   await sql`select 1 from messages where id = ${note.message_id}::uuid for update`.execute(tx)
   const changed = await tx
@@ -93,7 +93,8 @@ export async function changeNote(tx: Db, note: OwnNote, change: MemoryChange, no
     .executeTakeFirst()
   orNotFound(changed)
   if (text !== undefined) await tx.deleteFrom('memory_vectors').where('memory_id', '=', note.id).execute()
-  if (text !== undefined || rest.is_off === false) await wishForVectors(tx, note.user_id, note.card_id, 'all')
+  if (text !== undefined || rest.is_off === false)
+    await enqueueMemoryTasks(tx, note.user_id, note.card_id, 'all')
 }
 
 export async function removeNote(tx: Db, { id }: OwnNote): Promise<void> {
@@ -102,14 +103,14 @@ export async function removeNote(tx: Db, { id }: OwnNote): Promise<void> {
 
 export type OwnNote = Selectable<Tables['memories']>
 
-interface About {
+interface NoteGuardInput {
   readonly db: Db
   readonly actor: Actor
   readonly params: { id: MemoryId }
 }
 
 /** A note of this user, as long as the message is in sight that it was written at, and not only chats in the bin lead there. */
-export const ownNote = async ({ db, actor, params }: About): Promise<OwnNote> =>
+export const ownNote = async ({ db, actor, params }: NoteGuardInput): Promise<OwnNote> =>
   orNotFound(
     await db
       .selectFrom('memories')
@@ -118,15 +119,15 @@ export const ownNote = async ({ db, actor, params }: About): Promise<OwnNote> =>
       .where('memories.id', '=', params.id)
       .where('memories.user_id', '=', actor.id)
       .where('memories.is_note', '=', true)
-      .where(isOutOfBin)
-      .where(isInSight('message', treeOf(sql`message.id`)))
+      .where(isOutOfTrash)
+      .where(isVisibleSql('message', selectTreeId(sql`message.id`)))
       .executeTakeFirst(),
   )
 
-type Remembered = Pick<Selectable<Tables['memories']>, 'text' | 'importance' | 'is_pinned' | 'is_off'>
+type MessageMemory = Pick<Selectable<Tables['memories']>, 'text' | 'importance' | 'is_pinned' | 'is_off'>
 
 /** How a message is remembered of which nobody has said anything. */
-const PLAIN: Remembered = { text: null, importance: 0.5, is_pinned: false, is_off: false }
+const PLAIN: MessageMemory = { text: null, importance: 0.5, is_pinned: false, is_off: false }
 
 /** Changes how a message is remembered; the message stays as it is. */
 export async function changeOfMessage(
@@ -136,9 +137,9 @@ export async function changeOfMessage(
   change: MemoryChange,
   now: Date,
 ): Promise<void> {
-  const { card_id } = orNotFound(await holdMessage(tx, user_id, id))
-  const before = (await findRemembered(tx, id)) ?? PLAIN
-  const after: Remembered = { ...before, ...given(change) }
+  const { card_id } = orNotFound(await lockMessage(tx, user_id, id))
+  const before = (await findMessageMemory(tx, id)) ?? PLAIN
+  const after: MessageMemory = { ...before, ...toMemoryColumns(change) }
   const time = now.toISOString()
   await tx
     .insertInto('memories')
@@ -160,18 +161,18 @@ export async function changeOfMessage(
         .doUpdateSet({ ...after, updated_at: time }),
     )
     .execute()
-  if (after.text !== before.text) await forgetVectors(tx, { user_id, card_id, message_id: id })
-  else if (before.is_off && !after.is_off) await wishForVectors(tx, user_id, card_id, 'all')
+  if (after.text !== before.text) await deleteVectors(tx, { user_id, card_id, message_id: id })
+  else if (before.is_off && !after.is_off) await enqueueMemoryTasks(tx, user_id, card_id, 'all')
 }
 
-const given = ({ text, importance, is_pinned, is_off }: MemoryChange): Partial<Remembered> => ({
+const toMemoryColumns = ({ text, importance, is_pinned, is_off }: MemoryChange): Partial<MessageMemory> => ({
   ...(text !== undefined && { text }),
   ...(importance !== undefined && { importance }),
   ...(is_pinned !== undefined && { is_pinned }),
   ...(is_off !== undefined && { is_off }),
 })
 
-const holdMessage = (tx: Db, user_id: UserId, id: MessageId) =>
+const lockMessage = (tx: Db, user_id: UserId, id: MessageId) =>
   tx
     .selectFrom('messages')
     .select('card_id')
@@ -181,7 +182,7 @@ const holdMessage = (tx: Db, user_id: UserId, id: MessageId) =>
     .forUpdate()
     .executeTakeFirst()
 
-const findRemembered = (tx: Db, id: MessageId): Promise<Remembered | undefined> =>
+const findMessageMemory = (tx: Db, id: MessageId): Promise<MessageMemory | undefined> =>
   tx
     .selectFrom('memories')
     .select(['text', 'importance', 'is_pinned', 'is_off'])

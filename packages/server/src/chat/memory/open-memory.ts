@@ -1,16 +1,21 @@
 import type { CardId, MessageId, SessionId, UserId } from '@inkling/contract'
 import type { Prompt } from '@inkling/engine'
-import { keepWorking } from '../../platform/jobs/keep-working.ts'
-import type { Scene, SceneStores } from '../prompt/prompt-scene.ts'
-import { workOnSummary } from './summaries/run-summary-job.ts'
+import { startJobWorker } from '../../platform/jobs/keep-working.ts'
+import type { PromptContext, PromptContextStores } from '../prompt/prompt-scene.ts'
+import { runSummaryTask } from './summaries/run-summary-job.ts'
 import {
   claimSummaryTask,
-  freeSummaryTasks,
+  enqueueSummary,
+  releaseSummaryTasks,
   renewSummaryTask,
-  wishForSummary,
 } from './summaries/summary-jobs.ts'
 import { embedTexts } from './vectors/embed-texts.ts'
-import { freeTasks, Lanes, renewTask, wishForVectors } from './vectors/vector-tasks.ts'
+import {
+  enqueueMemoryTasks,
+  ModelSlots,
+  releaseMemoryTasks,
+  renewMemoryTask,
+} from './vectors/vector-tasks.ts'
 
 /** Background work at a time: it has the processors to itself only as far as chats leave them. */
 const TASKS_AT_ONCE = 2
@@ -18,8 +23,8 @@ const TASKS_AT_ONCE = 2
 const SUMMARIES_AT_ONCE = 3
 
 /** A turn of a chat whose answer is over. */
-interface EndedTurn {
-  readonly scene: Scene
+interface FinishedTurn {
+  readonly scene: PromptContext
   readonly prompt: Prompt
   readonly user_id: UserId
   readonly card_id: CardId
@@ -29,45 +34,45 @@ interface EndedTurn {
 /** What goes on behind chats, so that they remember. */
 export interface ChatMemory {
   /** Has what was said remembered. What fails here costs nobody a turn: the next one wishes for the same. */
-  turnEnded(turn: EndedTurn): void
+  turnEnded(turn: FinishedTurn): void
   close(): Promise<void>
 }
 
-export async function openChatMemory(stores: SceneStores): Promise<ChatMemory> {
-  const { house } = stores
-  const { db, log } = house
+export async function openChatMemory(stores: PromptContextStores): Promise<ChatMemory> {
+  const { context } = stores
+  const { db, log } = context
   // What this database's only process held when it was killed is nobody's now.
-  if (house.isAlone) await Promise.all([freeTasks(db), freeSummaryTasks(db)])
-  const lanes = new Lanes(house)
-  const embedding = keepWorking(
-    house.meters.jobs.watch({
+  if (context.isAlone) await Promise.all([releaseMemoryTasks(db), releaseSummaryTasks(db)])
+  const lanes = new ModelSlots(context)
+  const embedding = startJobWorker(
+    context.metrics.jobs.watch({
       name: 'embedding',
       claim: () => lanes.claim(),
-      renew: task => renewTask(house, task),
-      work: (task, signal) => lanes.work(task, () => embedTexts(house, task, signal)),
+      renew: task => renewMemoryTask(context, task),
+      work: (task, signal) => lanes.work(task, () => embedTexts(context, task, signal)),
     }),
     TASKS_AT_ONCE,
     log,
   )
-  const summarising = keepWorking(
-    house.meters.jobs.watch({
+  const summarising = startJobWorker(
+    context.metrics.jobs.watch({
       name: 'summaries',
-      claim: () => claimSummaryTask(house),
-      renew: task => renewSummaryTask(house, task),
-      work: (task, signal) => workOnSummary(stores, task, signal),
+      claim: () => claimSummaryTask(context),
+      renew: task => renewSummaryTask(context, task),
+      work: (task, signal) => runSummaryTask(stores, task, signal),
     }),
     SUMMARIES_AT_ONCE,
     log,
   )
-  const wish = async ({ user_id, card_id, session_id, scene, prompt }: EndedTurn): Promise<void> => {
+  const wish = async ({ user_id, card_id, session_id, scene, prompt }: FinishedTurn): Promise<void> => {
     const { mode, summarise } = scene.effective.memory
     if (mode === 'server') {
-      await wishForVectors(db, user_id, card_id, 'ends')
+      await enqueueMemoryTasks(db, user_id, card_id, 'ends')
       embedding.wake()
     }
     const until_id = prompt.trimmed.newest as MessageId | null // the engine knows messages by the ids that they have here
     if (summarise && until_id !== null) {
-      await wishForSummary(db, { session_id, user_id, until_id, is_wanted: false })
+      await enqueueSummary(db, { session_id, user_id, until_id, is_wanted: false })
       summarising.wake()
     }
   }

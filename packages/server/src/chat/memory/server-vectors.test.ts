@@ -10,14 +10,17 @@ import { connectEndpoint } from './testing.ts'
 const { chat, chatSettings } = routes
 const { app, admin, reader, model } = await chatAppForFile('tokens-3')
 
-type Connected = Awaited<ReturnType<typeof connectEndpoint>>
+type ConnectedEndpoint = Awaited<ReturnType<typeof connectEndpoint>>
 
-const remember = (session: Session, endpoint: Connected) =>
+const remember = (session: Session, endpoint: ConnectedEndpoint) =>
   reader.call(chatSettings.change, {
     body: { session_id: session.id, memory: { mode: 'server', embedding_model_id: endpoint.id } },
   })
 
-async function rememberingChat(endpoint: Connected, first_mes = 'The lamp was lit.'): Promise<Session> {
+async function rememberingChat(
+  endpoint: ConnectedEndpoint,
+  first_mes = 'The lamp was lit.',
+): Promise<Session> {
   const session = await startChat(reader, { first_mes })
   await remember(session, endpoint)
   return session
@@ -176,24 +179,24 @@ describe('what is said', () => {
 })
 
 const dueNow = () =>
-  sql`update memory_tasks set due_at = now() where due_at is not null`.execute(app.house.db)
+  sql`update memory_tasks set due_at = now() where due_at is not null`.execute(app.context.db)
 const failures = async () =>
-  (await sql<{ most: number }>`select max(failures) as most from memory_tasks`.execute(app.house.db)).rows[0]
-    ?.most
+  (await sql<{ most: number }>`select max(failures) as most from memory_tasks`.execute(app.context.db))
+    .rows[0]?.most
 
 describe('a server that works at it', () => {
   /** What a server took that was killed: nobody renews it. */
   const killed = (minutes: number) =>
     sql`
     update memory_tasks set due_at = now(), is_whole = true, leased_by = gen_random_uuid(),
-      leased_until = now() + make_interval(mins => ${minutes}::int)`.execute(app.house.db)
+      leased_until = now() + make_interval(mins => ${minutes}::int)`.execute(app.context.db)
 
   it('is followed by another when it is killed, as soon as its lease is over', async () => {
     const endpoint = await connectEndpoint(admin, 'killed')
     const session = await rememberingChat(endpoint)
     await say(reader, session, model, 'one')
     await embedded(session, 3)
-    await sql`delete from memory_vectors`.execute(app.house.db)
+    await sql`delete from memory_vectors`.execute(app.context.db)
     await killed(5)
     await expect.poll(() => status(session)).toMatchObject({ embedded: 0 })
     await killed(-1)
@@ -201,7 +204,7 @@ describe('a server that works at it', () => {
   })
 
   it('has no other beside it at the same chats', async () => {
-    const other = await startTestApp({ database: app.database, dataDir: app.house.config.dataDir })
+    const other = await startTestApp({ database: app.database, dataDir: app.context.config.dataDir })
     onTestFinished(() => other.close())
     const endpoint = await connectEndpoint(admin, 'together')
     const session = await rememberingChat(endpoint)

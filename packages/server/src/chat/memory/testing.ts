@@ -22,7 +22,7 @@ export const wireNumbers = (numbers: readonly number[]): string =>
 /** An embedding model that runs in browsers, as far as memory knows of one. */
 export async function addLocalModel(app: TestApp, name: string, position = 0): Promise<EmbeddingModelId> {
   const id = newId<EmbeddingModelId>()
-  await app.house.db
+  await app.context.db
     .insertInto('embedding_models')
     .values({
       id,
@@ -50,7 +50,7 @@ export async function addLocalModel(app: TestApp, name: string, position = 0): P
 }
 
 /** An endpoint for embeddings whose vectors say the same as those of a browser's model here. */
-export interface EmbeddingEndpoint {
+export interface TestEmbeddingEndpoint {
   readonly url: string
   /** All texts that it was asked for, in the order in which they came. */
   readonly texts: string[]
@@ -60,7 +60,7 @@ export interface EmbeddingEndpoint {
   close(): void
 }
 
-export async function startEndpoint(): Promise<EmbeddingEndpoint> {
+export async function startEndpoint(): Promise<TestEmbeddingEndpoint> {
   const texts: string[] = []
   const server = createServer(async (request, response) => {
     const { input } = (await json(request)) as { input: string[] } // what the product under test sent
@@ -72,7 +72,7 @@ export async function startEndpoint(): Promise<EmbeddingEndpoint> {
   })
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo // a TCP server that listens has one
-  const endpoint: EmbeddingEndpoint = {
+  const endpoint: TestEmbeddingEndpoint = {
     url: `http://127.0.0.1:${port}/v1`,
     texts,
     fails: null,
@@ -89,7 +89,7 @@ export async function startEndpoint(): Promise<EmbeddingEndpoint> {
 export async function connectEndpoint(
   admin: Api,
   name: string,
-): Promise<EmbeddingEndpoint & { readonly id: EmbeddingModelId }> {
+): Promise<TestEmbeddingEndpoint & { readonly id: EmbeddingModelId }> {
   const endpoint = await startEndpoint()
   onTestFinished(() => endpoint.close())
   const body = { name, base_url: endpoint.url, model: name, dimensions: WORDS.length }

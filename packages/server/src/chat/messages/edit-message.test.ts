@@ -89,7 +89,7 @@ describe('an edit', () => {
   it('counts anew what the text takes of a prompt', async () => {
     const { answer } = await begin()
     const tokens = async () =>
-      await app.house.db
+      await app.context.db
         .selectFrom('messages')
         .select('tokens')
         .where('id', '=', answer.id)

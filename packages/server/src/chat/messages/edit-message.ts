@@ -1,38 +1,43 @@
 import type { Locale, Message, MessageEdit, MessageId, RevisionId, UserId } from '@inkling/contract'
 import {
   countTokens,
-  equalJson,
+  isEqualJson,
   type JsonObject,
-  mayCommand,
+  mayHaveCommands,
   PLACEMENTS,
   type VariableValues,
 } from '@inkling/engine'
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { Db } from '../../platform/database/tables.ts'
-import { Refusal } from '../../platform/http/api-error.ts'
+import { ApiError } from '../../platform/http/api-error.ts'
 import { type Actor, orNotFound } from '../../platform/http/guards.ts'
 import { newId } from '../../platform/ids.ts'
-import { forgetVectors } from '../memory/vectors/store-vectors.ts'
-import { wishForVectors } from '../memory/vectors/vector-tasks.ts'
-import { afterCommands, atGreeting } from '../prompt/message-state.ts'
-import { clockAt, type Scene, type SceneStores, sceneOf } from '../prompt/prompt-scene.ts'
-import type { Patterns } from '../prompt/script-runner.ts'
-import { type Stored, storeText } from '../prompt/store-text.ts'
-import { settledIn } from '../settings/read-settings.ts'
-import { type BranchState, NO_STATE } from '../store/branch-states.ts'
-import { asRows, type MessageRow, messageTable } from '../store/message-rows.ts'
+import { deleteVectors } from '../memory/vectors/store-vectors.ts'
+import { enqueueMemoryTasks } from '../memory/vectors/vector-tasks.ts'
+import { applyCommands, stateAtGreeting } from '../prompt/message-state.ts'
+import {
+  buildPromptContext,
+  clockAt,
+  type PromptContext,
+  type PromptContextStores,
+} from '../prompt/prompt-scene.ts'
+import type { PatternRunner } from '../prompt/script-runner.ts'
+import { type StoredText, storeText } from '../prompt/store-text.ts'
+import { resolveScopeSettings } from '../settings/read-settings.ts'
+import { type BranchState, EMPTY_STATE } from '../store/branch-states.ts'
+import { type MessageRow, messageRowsSql, messageTable } from '../store/message-rows.ts'
 import { findMessage } from '../store/read-path.ts'
 import { selectMessage } from '../store/select-message.ts'
-import { holdOwnSession, type OwnSession } from '../store/sessions.ts'
-import { treeOf } from '../store/trees.ts'
-import { isInSight } from '../store/visibility.ts'
-import { keepMemory, TurnMemory } from '../turn/turn-state.ts'
+import { lockOwnSession, type OwnSession } from '../store/sessions.ts'
+import { selectTreeId } from '../store/trees.ts'
+import { isVisibleSql } from '../store/visibility.ts'
+import { storeTurnMemory, TurnMemory } from '../turn/turn-state.ts'
 
-type Edit = z.output<typeof MessageEdit>
+type MessageEditInput = z.output<typeof MessageEdit>
 
-interface EditContext extends SceneStores {
-  readonly patterns: Patterns
+interface EditContext extends PromptContextStores {
+  readonly patterns: PatternRunner
 }
 
 /**
@@ -44,13 +49,13 @@ export async function editMessage(
   tx: Db,
   actor: Actor,
   id: MessageId,
-  edit: Edit,
+  edit: MessageEditInput,
 ): Promise<Message> {
   // The chat is held before the message, as by everybody who holds both.
-  const session = edit.as === 'sibling' ? await chatOf(tx, actor, edit) : null
-  const edited = orNotFound(await readEdited(tx, actor.id, id))
+  const session = edit.as === 'sibling' ? await requireSession(tx, actor, edit) : null
+  const edited = orNotFound(await lockEditedMessage(tx, actor.id, id))
   refuseUneditable(edited.row, edit)
-  const changes = edit.content === undefined ? {} : await textChanges(chat, tx, actor, edited, edit.content)
+  const changes = edit.content === undefined ? {} : await applyTextEdit(chat, tx, actor, edited, edit.content)
   if (session !== null) return await addSibling(chat, tx, actor, { ...edited.row, ...changes }, session)
   const hidden = edit.hidden ?? edited.row.hidden
   await tx
@@ -58,58 +63,58 @@ export async function editMessage(
     .set({ ...changes, hidden })
     .where('id', '=', id)
     .execute()
-  await rememberAnew(tx, edited.row, { content: edited.row.content, ...changes, hidden })
+  await updateMessageMemory(tx, edited.row, { content: edited.row.content, ...changes, hidden })
   return orNotFound(await findMessage(tx, actor.id, id))
 }
 
 /** What is remembered of a message follows its text, and comes back with it when it is shown to models again. */
-async function rememberAnew(
+async function updateMessageMemory(
   tx: Db,
   was: MessageRow,
   is: Pick<MessageRow, 'content' | 'hidden'>,
 ): Promise<void> {
-  if (is.content !== was.content) await forgetVectors(tx, { ...was, message_id: was.id })
-  else if (was.hidden && !is.hidden) await wishForVectors(tx, was.user_id, was.card_id, 'all')
+  if (is.content !== was.content) await deleteVectors(tx, { ...was, message_id: was.id })
+  else if (was.hidden && !is.hidden) await enqueueMemoryTasks(tx, was.user_id, was.card_id, 'all')
 }
 
 /** The chat that is to go on with the new version. */
-const chatOf = async (tx: Db, actor: Actor, { session_id }: Edit): Promise<OwnSession> =>
-  orNotFound(session_id && (await holdOwnSession(tx, actor.id, session_id)))
+const requireSession = async (tx: Db, actor: Actor, { session_id }: MessageEditInput): Promise<OwnSession> =>
+  orNotFound(session_id && (await lockOwnSession(tx, actor.id, session_id)))
 
-function refuseUneditable({ status, content, edited_at }: MessageRow, edit: Edit): void {
-  if (status === 'streaming') throw new Refusal('message_streaming')
-  if (edit.edited_at === undefined || isSameMoment(edit.edited_at, edited_at)) return
-  throw new Refusal('stale_edit', { facts: { content, edited_at: edited_at ?? '' } })
+function refuseUneditable({ status, content, edited_at }: MessageRow, edit: MessageEditInput): void {
+  if (status === 'streaming') throw new ApiError('message_streaming')
+  if (edit.edited_at === undefined || isSameTime(edit.edited_at, edited_at)) return
+  throw new ApiError('stale_edit', { facts: { content, edited_at: edited_at ?? '' } })
 }
 
-const isSameMoment = (one: string | null, other: string | null): boolean =>
+const isSameTime = (one: string | null, other: string | null): boolean =>
   one === null || other === null ? one === other : Date.parse(one) === Date.parse(other)
 
 /** The text as it is stored after an edit, and what follows from it. */
-async function textChanges(chat: EditContext, tx: Db, actor: Actor, edited: Edited, given: string) {
-  const now = chat.house.clock.now()
+async function applyTextEdit(chat: EditContext, tx: Db, actor: Actor, edited: EditedMessage, given: string) {
+  const now = chat.context.clock.now()
   const { state, global_variables, row } = edited
   const memory = new TurnMemory(actor.id, { state: { id: row.state_id, state }, global_variables }, now)
-  const { text, variables } = await storedText(chat, tx, edited, given, now, memory)
+  const { text, variables } = await toStoredText(chat, tx, edited, given, now, memory)
   const state_id = memory.after({ variables, lorebooks: null })
-  await keepMemory(tx, actor.id, memory)
+  await storeTurnMemory(tx, actor.id, memory)
   return { content: text, tokens: countTokens(text), edited_at: now.toISOString(), state_id }
 }
 
 /** Without a chat there is no card whose scripts would run. */
-async function storedText(
+async function toStoredText(
   { patterns, cards, presets }: EditContext,
   tx: Db,
-  { row, revision_id, user_name, locale }: Edited,
+  { row, revision_id, user_name, locale }: EditedMessage,
   given: string,
   now: Date,
   memory: TurnMemory,
-): Promise<Stored> {
+): Promise<StoredText> {
   const { variables } = memory.state
   if (revision_id === null) return { text: given, variables }
   const { user_id, card_id } = row
-  const settled = await settledIn(tx, presets, user_id, { kind: 'card', card_id })
-  const scene = sceneOf({
+  const settled = await resolveScopeSettings(tx, presets, user_id, { kind: 'card', card_id })
+  const scene = buildPromptContext({
     card: await cards.find(revision_id),
     user: { id: user_id, name: user_name },
     // Whoever said it then is who it is about.
@@ -119,12 +124,12 @@ async function storedText(
   })
   const placement = row.role === 'user' ? PLACEMENTS.user : PLACEMENTS.assistant
   const stored = await storeText(patterns, scene, { placement, isEdit: true, given, before: variables })
-  return { ...stored, variables: await afterEdit(tx, scene, row, stored) }
+  return { ...stored, variables: await stateAfterEdit(tx, scene, row, stored) }
 }
 
 /** Another version beside a message: at the same depth its jump leads to the same ancestor. */
 async function addSibling(
-  { house }: EditContext,
+  { context }: EditContext,
   tx: Db,
   actor: Actor,
   version: MessageRow,
@@ -140,10 +145,10 @@ async function addSibling(
     error: null,
     usage: null,
     prompt_record: null,
-    created_at: house.clock.now().toISOString(),
+    created_at: context.clock.now().toISOString(),
   }
-  await sql`insert into ${messageTable.into} select m.* from ${asRows([row])} m`.execute(tx)
-  await selectMessage(house, tx, actor, session, id)
+  await sql`insert into ${messageTable.into} select m.* from ${messageRowsSql([row])} m`.execute(tx)
+  await selectMessage(context, tx, actor, session, id)
   return orNotFound(await findMessage(tx, actor.id, id))
 }
 
@@ -151,23 +156,26 @@ async function addSibling(
  * The variables after a message that says something else now: what its commands make of those before it. Where they do
  * the same as they did, the variables stay, with what a card may have put there since.
  */
-export async function afterEdit(
+export async function stateAfterEdit(
   tx: Db,
-  scene: Scene,
+  scene: PromptContext,
   row: Pick<MessageRow, 'content' | 'parent_id' | 'role'>,
   { text, variables }: { readonly text: string; readonly variables: VariableValues },
 ): Promise<VariableValues> {
   const isGreeting = row.parent_id === null && row.role === 'assistant'
-  if (!isGreeting && !mayCommand(row.content) && !mayCommand(text)) return variables
-  const after = isGreeting ? atGreeting : afterCommands
-  const before = { ...variables, message: await messageAbove(tx, row.parent_id) }
+  if (!isGreeting && !mayHaveCommands(row.content) && !mayHaveCommands(text)) return variables
+  const after = isGreeting ? stateAtGreeting : applyCommands
+  const before = { ...variables, message: await findStateAbove(tx, row.parent_id) }
   const was = after(scene, before, row.content).message
   const is = after(scene, before, text).message
-  return equalJson(was, is) ? variables : { ...variables, message: is }
+  return isEqualJson(was, is) ? variables : { ...variables, message: is }
 }
 
 /** What the message above keeps for status bars. */
-async function messageAbove(tx: Db, parent_id: MessageRow['parent_id']): Promise<VariableValues['message']> {
+async function findStateAbove(
+  tx: Db,
+  parent_id: MessageRow['parent_id'],
+): Promise<VariableValues['message']> {
   if (parent_id === null) return {}
   const above = await tx
     .selectFrom('messages')
@@ -179,7 +187,7 @@ async function messageAbove(tx: Db, parent_id: MessageRow['parent_id']): Promise
 }
 
 /** A message that is about to be edited, and what the text it gets is made in. */
-export interface Edited {
+export interface EditedMessage {
   readonly row: MessageRow
   /** Whom its macros call the user: who is named so there. */
   readonly user_name: string
@@ -191,18 +199,22 @@ export interface Edited {
 }
 
 /** Reads it and holds it until the edit is done: of two edits the second sees what the first has made of it. */
-export async function readEdited(tx: Db, user_id: UserId, id: MessageId): Promise<Edited | undefined> {
+export async function lockEditedMessage(
+  tx: Db,
+  user_id: UserId,
+  id: MessageId,
+): Promise<EditedMessage | undefined> {
   const held = await tx
     .selectFrom('messages as message')
     .selectAll()
     .where('id', '=', id)
     .where('user_id', '=', user_id)
     .where('is_draft', '=', false)
-    .where(isInSight('message', treeOf(sql`message.id`)))
+    .where(isVisibleSql('message', selectTreeId(sql`message.id`)))
     .forUpdate()
     .executeTakeFirst()
   if (held === undefined) return undefined
-  const { rows } = await sql<Omit<Edited, 'row' | 'state'> & { state: BranchState | null }>`
+  const { rows } = await sql<Omit<EditedMessage, 'row' | 'state'> & { state: BranchState | null }>`
     select u.locale, st.state,
       case when above.role = 'user' then above.name else u.display_name end as user_name,
       coalesce((
@@ -216,5 +228,5 @@ export async function readEdited(tx: Db, user_id: UserId, id: MessageId): Promis
   const [around] = rows
   if (around === undefined) return undefined
   const user_name = held.role === 'user' ? held.name : around.user_name
-  return { row: held, ...around, user_name, state: around.state ?? NO_STATE }
+  return { row: held, ...around, user_name, state: around.state ?? EMPTY_STATE }
 }

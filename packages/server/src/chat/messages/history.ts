@@ -3,9 +3,9 @@ import type { FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database/tables.ts'
 import { orNotFound } from '../../platform/http/guards.ts'
-import { depthAtDate, readPath } from '../store/read-path.ts'
+import { findDepthAtDate, readPath } from '../store/read-path.ts'
 import type { OwnSession } from '../store/sessions.ts'
-import { gapsAbove, treeOf } from '../store/trees.ts'
+import { selectTombstonesAbove, selectTreeId } from '../store/trees.ts'
 
 /** Deeper than any message. */
 const END = 2 ** 31 - 1
@@ -16,7 +16,7 @@ type HistoryQuery = QueryOf<typeof routes.chat.history>
  * A page of a chat's active path: page 1 is its end. Or the page above a message, below one, or around one or a
  * moment. Around a message that is on another branch is what the active path has as far down.
  */
-export async function history(
+export async function getHistory(
   db: Db,
   session: OwnSession,
   query: HistoryQuery,
@@ -24,48 +24,48 @@ export async function history(
   const { user_id, head_message_id: head, message_count: total } = session
   const { page, limit, after } = query
   if (head === null) return { items: [], page, limit, total: 0, has_newer: false }
-  const bottom = await bottomOf(db, { ...session, head }, query)
+  const bottom = await findPageBottom(db, { ...session, head }, query)
   const items = await readPath(db, { user_id, head, bottom, limit })
   const has_newer = items.at(-1)?.id !== head
-  return { items: after === undefined ? items : below(items, after), page, limit, total, has_newer }
+  return { items: after === undefined ? items : messagesBelow(items, after), page, limit, total, has_newer }
 }
 
 /** How deep the last message of the page lies, at most. */
-async function bottomOf(
+async function findPageBottom(
   db: Db,
   session: OwnSession & { head: MessageId },
   { page, limit, before, after, around, date }: HistoryQuery,
 ): Promise<number> {
-  if (after !== undefined) return (await depthOf(db, session, after)) + limit
-  if (around !== undefined) return middleAt(await depthOf(db, session, around), limit)
-  if (date !== undefined) return middleAt(await depthAtDate(db, session.head, date), limit)
-  const last = before === undefined ? END : (await depthOf(db, session, before)) - 1
-  return page === 1 ? last : await depthAbove(db, session, last, (page - 1) * limit)
+  if (after !== undefined) return (await findDepth(db, session, after)) + limit
+  if (around !== undefined) return middleAt(await findDepth(db, session, around), limit)
+  if (date !== undefined) return middleAt(await findDepthAtDate(db, session.head, date), limit)
+  const last = before === undefined ? END : (await findDepth(db, session, before)) - 1
+  return page === 1 ? last : await findDepthAbove(db, session, last, (page - 1) * limit)
 }
 
 const middleAt = (depth: number | null, limit: number): number =>
   depth === null ? END : depth + Math.floor(limit / 2)
 
 /** What follows a message; where messages were deleted, a page of that many reaches up beyond it. */
-const below = (items: readonly Message[], id: MessageId): Message[] =>
+const messagesBelow = (items: readonly Message[], id: MessageId): Message[] =>
   items.slice(items.findIndex(message => message.id === id) + 1)
 
-async function depthOf(db: Db, { user_id, tree_id }: OwnSession, id: MessageId): Promise<number> {
+async function findDepth(db: Db, { user_id, tree_id }: OwnSession, id: MessageId): Promise<number> {
   const row = await db
     .selectFrom('messages')
     .select('depth')
     .where('id', '=', id)
     .where('user_id', '=', user_id)
-    .where(treeOf(sql`${id}::uuid`), '=', tree_id)
+    .where(selectTreeId(sql`${id}::uuid`), '=', tree_id)
     .executeTakeFirst()
   return orNotFound(row).depth
 }
 
 /** The depth of the message that is so many shown ones above the one at `last`, or above the end. */
-async function depthAbove(db: Db, session: OwnSession, last: number, shown: number): Promise<number> {
+async function findDepthAbove(db: Db, session: OwnSession, last: number, shown: number): Promise<number> {
   const { head_message_id: head, message_count, tree_id } = session
   const { rows } = await sql<{ depth: number }>`
-    ${gapsAbove(sql`${tree_id}::uuid`, sql`${head}::uuid`)} order by gap.depth desc`.execute(db)
+    ${selectTombstonesAbove(sql`${tree_id}::uuid`, sql`${head}::uuid`)} order by gap.depth desc`.execute(db)
   const end = Math.min(last, message_count - 1 + rows.length)
   return rows.reduce(
     (depth, hidden) => depth - Number(hidden.depth <= end && hidden.depth >= depth),
@@ -74,7 +74,7 @@ async function depthAbove(db: Db, session: OwnSession, last: number, shown: numb
 }
 
 /** What an `EventSource` says it has; anything else counts as nothing. */
-export function lastEventId(request: FastifyRequest): number {
+export function readLastEventId(request: FastifyRequest): number {
   const given = Number(request.headers['last-event-id'] ?? 0)
   return Number.isSafeInteger(given) && given > 0 ? given : 0
 }

@@ -6,9 +6,9 @@ import { chatAppForFile } from '../../testing/for-file.ts'
 const { cards, chat, chatSettings } = routes
 const { reader: api } = await chatAppForFile('tokens-3')
 
-type Script = NonNullable<BodyIn<typeof chatSettings.change>['regex_scripts']>[number]
+type SettingsScript = NonNullable<BodyIn<typeof chatSettings.change>['regex_scripts']>[number]
 
-const script = (id: string, changes: Partial<Script> = {}): Script => ({
+const script = (id: string, changes: Partial<SettingsScript> = {}): SettingsScript => ({
   ...{
     id,
     scriptName: id,
@@ -23,7 +23,7 @@ const script = (id: string, changes: Partial<Script> = {}): Script => ({
 })
 
 /** A new chat with a card that brings these scripts. */
-async function chatWith(...regex_scripts: Script[]) {
+async function chatWith(...regex_scripts: SettingsScript[]) {
   const data = { name: 'Amy', description: 'Amy is calm.', first_mes: 'Hi.', extensions: { regex_scripts } }
   const { id } = await api.call(cards.create, { body: { data } })
   return await api.call(chat.createSession, { body: { card_id: id } })

@@ -2,15 +2,15 @@ import {
   BRANCH_STATE_MAX,
   type Message,
   type MessageId,
+  type PreviewChatAnswer,
   routes,
   type Session,
-  type TrialAnswer,
 } from '@inkling/contract'
 import { expect, test } from 'vitest'
 import { startTestApp } from '../../testing/app.ts'
 import { historyOf, readEvents, say } from '../../testing/chat.ts'
 import { chatAppForFile } from '../../testing/for-file.ts'
-import type { Script } from '../../testing/scripted-upstream.ts'
+import type { ScriptedAnswer } from '../../testing/scripted-upstream.ts'
 
 const { cards, chat, lorebooks, chatSettings, trials } = routes
 const { app, upstream, reader, model } = await chatAppForFile('tokens-3')
@@ -38,7 +38,7 @@ async function begin(data: object = {}): Promise<Session> {
 }
 
 const saying =
-  (text: string): Script =>
+  (text: string): ScriptedAnswer =>
   reply => {
     reply.stream()
     reply.say(text)
@@ -56,7 +56,7 @@ const variablesOf = async (id: MessageId) => (await reader.call(chat.variables, 
 const stateOf = async (id: MessageId) => (await variablesOf(id)).stat_data
 const headOf = async (session: Session) => (await historyOf(reader, session)).at(-1) as Message
 const countStates = async () =>
-  (await app.house.db.selectFrom('message_states').select('id').execute()).length
+  (await app.context.db.selectFrom('message_states').select('id').execute()).length
 const asked = () =>
   upstream.requests
     .at(-1)
@@ -165,7 +165,7 @@ async function killedAt(session: Session, text: string): Promise<MessageId> {
   await app.database.pool.query(killed, [id])
   const log = `insert into stream_events (message_id, id, event, text) values ($1, 3, 'delta', $2)`
   await app.database.pool.query(log, [id, text])
-  const next = await startTestApp({ database: app.database, dataDir: app.house.config.dataDir })
+  const next = await startTestApp({ database: app.database, dataDir: app.context.config.dataDir })
   await next.close()
   return id
 }
@@ -261,6 +261,6 @@ test('a card that is tried has a state as well', async () => {
     messages: [{ role: 'user' as const, content: 'go on' }],
     model_id: model,
   }
-  const done: TrialAnswer = (await readEvents(await reader.send(trials.card, { body }))).at(-1)?.data
+  const done: PreviewChatAnswer = (await readEvents(await reader.send(trials.card, { body }))).at(-1)?.data
   expect(done.memory.variables.message.stat_data).toEqual(loving(11))
 })

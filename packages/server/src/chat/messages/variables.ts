@@ -8,12 +8,12 @@ import {
 } from '@inkling/contract'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database/tables.ts'
-import { Refusal } from '../../platform/http/api-error.ts'
+import { ApiError } from '../../platform/http/api-error.ts'
 import { orNotFound } from '../../platform/http/guards.ts'
-import { BranchStates, NO_STATE, stateRows, stateTable } from '../store/branch-states.ts'
+import { EMPTY_STATE, stateRows, stateTable, TurnStates } from '../store/branch-states.ts'
 
 /** Whose message it is, and when. */
-interface Replacing {
+interface VariablesTarget {
   readonly user_id: UserId
   readonly id: MessageId
   readonly now: Date
@@ -26,19 +26,16 @@ interface Replacing {
  */
 export async function replaceVariables(
   tx: Db,
-  { user_id, id, now }: Replacing,
+  { user_id, id, now }: VariablesTarget,
   given: BodyOf<typeof routes.chat.replaceVariables>,
 ): Promise<void> {
-  const held = orNotFound(await holdMessage(tx, user_id, id))
+  const held = orNotFound(await lockMessage(tx, user_id, id))
   // What an answer leaves behind is known when it is over, and would take the place of this.
-  if (held.status === 'streaming') throw new Refusal('message_streaming')
+  if (held.status === 'streaming') throw new ApiError('message_streaming')
   const { chat, message } = held.state.variables
   const state = { ...held.state, variables: { chat: given.chat ?? chat, message: given.message ?? message } }
-  if (JSON.stringify(state).length > BRANCH_STATE_MAX) throw new Refusal('variables_too_large')
-  const states = new BranchStates(
-    { user_id, now: now.toISOString() },
-    { id: held.state_id, state: held.state },
-  )
+  if (JSON.stringify(state).length > BRANCH_STATE_MAX) throw new ApiError('variables_too_large')
+  const states = new TurnStates({ user_id, now: now.toISOString() }, { id: held.state_id, state: held.state })
   const state_id = states.idOf(state)
   await sql`insert into ${stateTable.into} select s.* from ${stateRows(states.added)} s`.execute(tx)
   await tx.updateTable('messages').set({ state_id }).where('id', '=', id).execute()
@@ -48,7 +45,7 @@ export async function replaceVariables(
  * A message with what is remembered after it. That is read once the message is held: of two that change it at once the
  * second sees what the first has made of it.
  */
-async function holdMessage(tx: Db, user_id: UserId, id: MessageId) {
+async function lockMessage(tx: Db, user_id: UserId, id: MessageId) {
   const held = await tx
     .selectFrom('messages')
     .select(['status', 'state_id'])
@@ -64,16 +61,16 @@ async function holdMessage(tx: Db, user_id: UserId, id: MessageId) {
     .select('state')
     .where('id', '=', held.state_id)
     .executeTakeFirst()
-  return { ...held, state: remembered?.state ?? NO_STATE }
+  return { ...held, state: remembered?.state ?? EMPTY_STATE }
 }
 
 /** The variables after a message that may be read. */
-export async function readVariables(db: Db, id: MessageId): Promise<MessageVariables> {
+export async function getVariables(db: Db, id: MessageId): Promise<MessageVariables> {
   const row = await db
     .selectFrom('messages')
     .innerJoin('message_states', 'message_states.id', 'messages.state_id')
     .select('message_states.state')
     .where('messages.id', '=', id)
     .executeTakeFirst()
-  return (row?.state ?? NO_STATE).variables
+  return (row?.state ?? EMPTY_STATE).variables
 }

@@ -1,18 +1,18 @@
 import type { LorebookOutcome, LorebooksTrial, SessionId } from '@inkling/contract'
 import type { PromptInput } from '@inkling/engine'
 import type { z } from 'zod'
-import { newCard } from '../../features/cards/card-fields.ts'
-import type { RecentLorebooks } from '../../features/lorebooks/recent-lorebooks.ts'
-import { notFound, Refusal } from '../../platform/http/api-error.ts'
+import { buildCard } from '../../features/cards/card-fields.ts'
+import type { LorebookCache } from '../../features/lorebooks/recent-lorebooks.ts'
+import { ApiError, notFoundError } from '../../platform/http/api-error.ts'
 import { type Actor, orNotFound } from '../../platform/http/guards.ts'
-import { type SceneStores, sessionScene } from '../prompt/prompt-scene.ts'
-import type { Patterns } from '../prompt/script-runner.ts'
+import { loadSessionContext, type PromptContextStores } from '../prompt/prompt-scene.ts'
+import type { PatternRunner } from '../prompt/script-runner.ts'
 import { readPathWithin } from '../store/read-path.ts'
 import { findOwnSession } from '../store/sessions.ts'
 
-interface TestContext extends SceneStores {
-  readonly lorebooks: RecentLorebooks
-  readonly patterns: Patterns
+interface TestContext extends PromptContextStores {
+  readonly lorebooks: LorebookCache
+  readonly patterns: PatternRunner
 }
 
 /**
@@ -27,26 +27,27 @@ export async function testLorebooks(
 ): Promise<LorebookOutcome> {
   const attachments = [...new Set(lorebook_ids)].map(id => ({ id, source: 'chat' as const }))
   const books = await chat.lorebooks.attached(actor.id, attachments)
-  if (books.length < attachments.length) throw notFound()
-  const scene = session_id === undefined ? sceneOfText(text) : await sceneOfSession(chat, actor, session_id)
+  if (books.length < attachments.length) throw notFoundError()
+  const scene =
+    session_id === undefined ? testInputFromText(text) : await testInputFromSession(chat, actor, session_id)
   const input = { ...scene, lorebooks: { ...scene.lorebooks, books } }
   const { result } = await chat.patterns.testLorebooks({ input, draft })
-  if (result === null) throw new Refusal('lorebook_too_slow')
+  if (result === null) throw new ApiError('lorebook_too_slow')
   if (result.ok) return result.outcome
   const { ok: _, code, ...facts } = result
-  throw new Refusal(code, { facts })
+  throw new ApiError(code, { facts })
 }
 
-type Scene = Omit<PromptInput, 'lorebooks'> & {
+type LorebookTestInput = Omit<PromptInput, 'lorebooks'> & {
   readonly lorebooks: Omit<NonNullable<PromptInput['lorebooks']>, 'books'>
 }
 
 /** More than any text and all entries of a book take: what is tested is whether they wake, and not for whom there is room. */
 const ROOM = 10_000_000
-const NOBODY = newCard({ name: 'Nobody' }).data
+const NOBODY = buildCard({ name: 'Nobody' }).data
 
 /** A text that somebody says to a card of which nothing is known. */
-export function sceneOfText(text: string): Scene {
+export function testInputFromText(text: string): LorebookTestInput {
   return {
     card: NOBODY,
     persona: { name: '', description: '' },
@@ -63,11 +64,15 @@ export function sceneOfText(text: string): Scene {
 }
 
 /** A chat as the prompt of its next answer has it, under the settings that hold there. */
-export async function sceneOfSession(chat: SceneStores, actor: Actor, session_id: SessionId): Promise<Scene> {
-  const { db } = chat.house
+export async function testInputFromSession(
+  chat: PromptContextStores,
+  actor: Actor,
+  session_id: SessionId,
+): Promise<LorebookTestInput> {
+  const { db } = chat.context
   const session = orNotFound(await findOwnSession(db, actor.id, session_id))
   const { head_message_id: head } = session
-  const { card, persona, settled, effective } = await sessionScene(chat, db, session)
+  const { card, persona, settled, effective } = await loadSessionContext(chat, db, session)
   const tokens = effective.context_tokens
   const path = head === null ? [] : await readPathWithin(db, { user_id: actor.id, head, tokens })
   return {

@@ -1,8 +1,8 @@
-import { type BodyIn, type CardId, routes, type TrialAnswer } from '@inkling/contract'
+import { type BodyIn, type CardId, type PreviewChatAnswer, routes } from '@inkling/contract'
 import { describe, expect, test } from 'vitest'
 import { readEvents, textOf } from '../../testing/chat.ts'
 import { chatAppForFile } from '../../testing/for-file.ts'
-import { answerOf, type Script } from '../../testing/scripted-upstream.ts'
+import { answerOf, type ScriptedAnswer } from '../../testing/scripted-upstream.ts'
 
 const { cards, chat, chatSettings, trials } = routes
 // Who has one under way is known to the process that writes it.
@@ -15,14 +15,15 @@ const data = {
   alternate_greetings: ['Go away, {{user}}.'],
 }
 const id = '019a0000-0000-4000-8000-000000000001'
-type Trial = BodyIn<typeof trials.card>
+type TrialBody = BodyIn<typeof trials.card>
 
 const says = (content: string) => ({ role: 'user' as const, content })
-const trying = (trial: Partial<Trial> = {}) =>
+const trying = (trial: Partial<TrialBody> = {}) =>
   reader.send(trials.card, { body: { id, data, messages: [says('Who am I?')], model_id: model, ...trial } })
-const tried = async (trial: Partial<Trial> = {}) => await readEvents(await trying(trial))
-const doneOf = async (trial: Partial<Trial> = {}): Promise<TrialAnswer> => (await tried(trial)).at(-1)?.data
-const refused = async (trial: Partial<Trial>) => (await trying(trial)).json()
+const tried = async (trial: Partial<TrialBody> = {}) => await readEvents(await trying(trial))
+const doneOf = async (trial: Partial<TrialBody> = {}): Promise<PreviewChatAnswer> =>
+  (await tried(trial)).at(-1)?.data
+const refused = async (trial: Partial<TrialBody>) => (await trying(trial)).json()
 const asked = () => upstream.requests.at(-1)?.body.messages ?? []
 
 describe('trying a card that is not saved', () => {
@@ -101,7 +102,7 @@ describe('a trial is refused', () => {
   })
 
   test('by a model that is not there', async () => {
-    const model_id = '019a0000-0000-7000-8000-00000000000f' as Trial['model_id'] & CardId // the shape of one
+    const model_id = '019a0000-0000-7000-8000-00000000000f' as TrialBody['model_id'] & CardId // the shape of one
     expect(await refused({ model_id })).toMatchObject({ code: 'not_found' })
   })
 
@@ -119,7 +120,7 @@ describe('a trial is refused', () => {
 
 test('whoever leaves ends the answer, and may try again', async () => {
   const { promise: left, resolve: leave } = Promise.withResolvers<void>()
-  const slow: Script = async reply => {
+  const slow: ScriptedAnswer = async reply => {
     reply.stream()
     reply.say('Well')
     await left

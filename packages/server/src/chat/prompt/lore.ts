@@ -9,7 +9,7 @@ import {
 } from '@inkling/engine'
 
 /** What is to be known of a book before a prompt is built with it. */
-export interface BookLore {
+export interface BookFacts {
   /** Whether an entry wants to know which greeting the chat began with. */
   readonly asksForGreeting: boolean
   /** Whether some key may be a pattern, which might never end. */
@@ -19,15 +19,15 @@ export interface BookLore {
 }
 
 /** A book in memory never changes, so that it is read once. */
-const known = new WeakMap<Lorebook, BookLore>()
+const known = new WeakMap<Lorebook, BookFacts>()
 
-export function loreOfBook(book: Lorebook): BookLore {
-  const lore = known.get(book) ?? readLore(book)
+export function factsOfBook(book: Lorebook): BookFacts {
+  const lore = known.get(book) ?? readBookFacts(book)
   known.set(book, lore)
   return lore
 }
 
-const readLore = (book: Lorebook): BookLore => ({
+const readBookFacts = (book: Lorebook): BookFacts => ({
   asksForGreeting: book.entries.some(({ content }) => content.includes('@@is_greeting')),
   hasPatterns: book.entries.some(mayHoldPattern),
   beginsState: hasInitialState(book),
@@ -40,22 +40,22 @@ function mayHoldPattern({ keys, secondary_keys, content }: BookEntry): boolean {
 }
 
 /** What a card brings into its chats besides its texts. */
-export interface CardLore {
+export interface CardResources {
   readonly scripts: readonly OwnedScript[]
   readonly books: readonly AttachedBook[]
 }
 
 /** A card in memory never changes, so that it is read once. */
-const knownCards = new WeakMap<CardData, CardLore>()
+const knownCards = new WeakMap<CardData, CardResources>()
 
 /** The scripts and the lorebook inside a card. */
-export function loreOf(card: CardData): CardLore {
+export function resourcesOfCard(card: CardData): CardResources {
   const lore = knownCards.get(card) ?? readCardLore(card)
   knownCards.set(card, lore)
   return lore
 }
 
-function readCardLore({ extensions, character_book: book, name }: CardData): CardLore {
+function readCardLore({ extensions, character_book: book, name }: CardData): CardResources {
   let counted = 0
   const { scripts } = embeddedScripts(extensions, () => `card-${++counted}`)
   return {

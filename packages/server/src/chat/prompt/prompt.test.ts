@@ -2,8 +2,8 @@ import { BIN_DAYS, routes, type Session } from '@inkling/contract'
 import { expect, it } from 'vitest'
 import { historyOf, say } from '../../testing/chat.ts'
 import { chatAppForFile } from '../../testing/for-file.ts'
-import { forgetStates } from '../store/clean-up.ts'
-import { emptyBin } from '../tree/purge-expired.ts'
+import { deleteUnusedStates } from '../store/clean-up.ts'
+import { purgeExpiredDeletions } from '../tree/purge-expired.ts'
 
 const { chat, cards } = routes
 const { app, upstream, admin: api, model } = await chatAppForFile('tokens-3')
@@ -145,11 +145,11 @@ it('a lorebook key that never ends wakes nothing, and the others still wake', as
 it('what a deleted chat remembered is forgotten when it leaves the bin', async () => {
   const session = await begin({ first_mes: '{{setvar::n::10}}Hello' })
   const states = async () =>
-    (await app.house.db.selectFrom('message_states').select('id').execute()).map(({ id }) => id)
+    (await app.context.db.selectFrom('message_states').select('id').execute()).map(({ id }) => id)
   const before = await states()
   await api.call(chat.removeSession, { params: { id: session.id } })
   const then = new Date(Date.now() + (BIN_DAYS + 1) * 86_400_000)
-  await emptyBin(app.house.db, then)
-  await forgetStates(app.house.db, then)
+  await purgeExpiredDeletions(app.context.db, then)
+  await deleteUnusedStates(app.context.db, then)
   expect((await states()).length).toBe(before.length - 1)
 })

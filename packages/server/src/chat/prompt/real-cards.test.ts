@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type ModelId, routes } from '@inkling/contract'
-import { buildPrompt, expandMacros, greetingsOf, macroValues, readCard } from '@inkling/engine'
+import { buildPrompt, expandMacros, listGreetings, macroValues, readCard } from '@inkling/engine'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Api } from '../../testing/api.ts'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
@@ -40,7 +40,7 @@ describe.skipIf(names.length === 0)('a chat with a real card', () => {
 
     const persona = { name: 'bob', description: '' }
     const [greeting] = await historyOf(api, session)
-    const [first] = greetingsOf(data)
+    const [first] = listGreetings(data)
     expect(greeting?.content).toBe(first && expandMacros(first, macroValues(data, persona)))
     expect(greeting?.content).not.toMatch(/\{\{(user|char)\}\}/i)
 

@@ -1,32 +1,32 @@
 import type { RevisionId, UserId } from '@inkling/contract'
 import {
   buildPrompt,
-  type Guarded,
-  type GuardedPass,
+  type GuardedPassResult,
+  type GuardedResult,
   guardPass,
   isPaused,
   type Lorebook,
-  type Overruns,
-  type Pass,
+  type OverrunCounts,
   type Prompt,
   type PromptInput,
   type PromptResult,
   runGuarded,
+  type ScriptPass,
 } from '@inkling/engine'
 import { LRUCache } from 'lru-cache'
-import type { House } from '../../context.ts'
-import { Refusal } from '../../platform/http/api-error.ts'
-import { guardedHost } from '../../platform/workers/guarded-host.ts'
-import { taskIn } from '../../platform/workers/task.ts'
+import type { AppContext } from '../../context.ts'
+import { ApiError } from '../../platform/http/api-error.ts'
+import { createGuardedHost } from '../../platform/workers/guarded-host.ts'
+import { defineTask } from '../../platform/workers/task.ts'
 import { WorkerProcess } from '../../platform/workers/worker-process.ts'
 import type { run as runBuild } from './build-prompt.task.ts'
-import { loreOfBook } from './lore.ts'
+import { factsOfBook } from './lore.ts'
 import type { run as runScripts } from './run-scripts.task.ts'
-import type { run as runTrial, Trial, TrialResult } from './test-lorebooks.task.ts'
+import type { LorebookTest, LorebookTestResult, run as runTrial } from './test-lorebooks.task.ts'
 
-const buildTask = taskIn<typeof runBuild>(new URL('./build-prompt.task.ts', import.meta.url))
-const scriptsTask = taskIn<typeof runScripts>(new URL('./run-scripts.task.ts', import.meta.url))
-const trialTask = taskIn<typeof runTrial>(new URL('./test-lorebooks.task.ts', import.meta.url))
+const buildTask = defineTask<typeof runBuild>(new URL('./build-prompt.task.ts', import.meta.url))
+const scriptsTask = defineTask<typeof runScripts>(new URL('./run-scripts.task.ts', import.meta.url))
+const trialTask = defineTask<typeof runTrial>(new URL('./test-lorebooks.task.ts', import.meta.url))
 
 /** Milliseconds: for one pattern, and for a whole prompt (security.md 2.10). */
 const PROMPT_LIMITS = { markMs: 50, totalMs: 1_000 }
@@ -40,34 +40,34 @@ const IDLE_MS = 10 * 60 * 1000
 const CHATTERS = 5_000
 
 /** With which card, and who: what overran in the texts of one is left out for nobody else. */
-export interface Chatter {
+export interface PatternOwner {
   readonly revision_id: RevisionId
   readonly user_id: UserId
 }
 
-const keyOf = ({ revision_id, user_id }: Chatter): string => `${revision_id} ${user_id}`
+const keyOf = ({ revision_id, user_id }: PatternOwner): string => `${revision_id} ${user_id}`
 
 /**
  * Runs what holds patterns of cards where it can be ended: a pattern that takes too long is left out, and after a few
  * times for good.
  */
-export class Patterns {
-  readonly #overruns = new LRUCache<string, Overruns>({ max: CHATTERS })
+export class PatternRunner {
+  readonly #overruns = new LRUCache<string, OverrunCounts>({ max: CHATTERS })
   /** Those of books' entries, by the book as it is: once it is changed, they have other patterns. */
-  readonly #ofBooks = new WeakMap<Lorebook, Overruns>()
-  readonly #house: Pick<House, 'log' | 'meters'>
+  readonly #ofBooks = new WeakMap<Lorebook, OverrunCounts>()
+  readonly #house: Pick<AppContext, 'log' | 'metrics'>
   /** Of its own, warm from the first card that wants them: nobody waits here behind a picture. */
   readonly #workers: WorkerProcess
 
-  constructor(house: Pick<House, 'log' | 'meters'>) {
-    this.#house = house
+  constructor(context: Pick<AppContext, 'log' | 'metrics'>) {
+    this.#house = context
     this.#workers = new WorkerProcess({
       threads: THREADS,
       queue: QUEUE,
       warm: [buildTask, scriptsTask, trialTask],
       idleMs: IDLE_MS,
-      watched: { by: house.meters.pools, name: 'patterns' },
-      log: house.log,
+      watched: { by: context.metrics.pools, name: 'patterns' },
+      log: context.log,
     })
   }
 
@@ -76,9 +76,9 @@ export class Patterns {
   }
 
   /** Runs the scripts of a chat over texts. */
-  async pass(chatter: Chatter, pass: Omit<Pass, 'excluded'>): Promise<GuardedPass> {
+  async pass(chatter: PatternOwner, pass: Omit<ScriptPass, 'excluded'>): Promise<GuardedPassResult> {
     const before = this.#overruns.get(keyOf(chatter))
-    const guarded = await guardPass(guardedHost(this.#workers, scriptsTask), pass, before)
+    const guarded = await guardPass(createGuardedHost(this.#workers, scriptsTask), pass, before)
     this.#tellPaused(chatter, guarded)
     this.#overruns.set(keyOf(chatter), guarded.overruns)
     return guarded
@@ -88,23 +88,27 @@ export class Patterns {
    * Builds a prompt: here when nothing in it can hang, in a thread otherwise.
    * @throws Refusal prompt_too_large
    */
-  async prompt(chatter: Chatter, input: PromptInput): Promise<Prompt> {
+  async prompt(chatter: PatternOwner, input: PromptInput): Promise<Prompt> {
     const built = mayHang(input) ? await this.#guard(chatter, input) : buildPrompt(input)
     if (built.ok) return built.prompt
     const { tokens, budget } = built.problem
-    throw new Refusal('prompt_too_large', { facts: { tokens, budget } })
+    throw new ApiError('prompt_too_large', { facts: { tokens, budget } })
   }
 
   /**
    * Looks which entries of some books wake. Nobody's overruns are remembered: books are tested while they are written.
    */
-  async testLorebooks(trial: Omit<Trial, 'excluded'>): Promise<Guarded<TrialResult>> {
-    return await runGuarded(guardedHost(this.#workers, trialTask), { ...trial, excluded: [] }, PROMPT_LIMITS)
+  async testLorebooks(trial: Omit<LorebookTest, 'excluded'>): Promise<GuardedResult<LorebookTestResult>> {
+    return await runGuarded(
+      createGuardedHost(this.#workers, trialTask),
+      { ...trial, excluded: [] },
+      PROMPT_LIMITS,
+    )
   }
 
-  async #guard(chatter: Chatter, input: PromptInput): Promise<PromptResult> {
+  async #guard(chatter: PatternOwner, input: PromptInput): Promise<PromptResult> {
     const work = { input, excluded: [] }
-    const host = guardedHost(this.#workers, buildTask)
+    const host = createGuardedHost(this.#workers, buildTask)
     const before = this.#overrunsOf(chatter, input)
     const guarded = await runGuarded(host, work, PROMPT_LIMITS, before)
     const { result, overruns } = guarded
@@ -116,22 +120,22 @@ export class Patterns {
 
   /** Says which patterns are left out from now on: by their marks, which are ids and places. */
   #tellPaused(
-    { revision_id }: Chatter,
-    { overran, overruns }: Pick<GuardedPass, 'overran' | 'overruns'>,
+    { revision_id }: PatternOwner,
+    { overran, overruns }: Pick<GuardedPassResult, 'overran' | 'overruns'>,
   ): void {
-    const { log, meters } = this.#house
+    const { log, metrics } = this.#house
     for (const mark of overran.filter(mark => isPaused(overruns, mark))) {
-      meters.rulesPaused.add()
+      metrics.rulesPaused.add()
       log.warn({ revision_id, rule: mark }, 'a rule is paused: it took too long too often')
     }
   }
 
-  #overrunsOf(chatter: Chatter, { lorebooks }: PromptInput): Overruns {
+  #overrunsOf(chatter: PatternOwner, { lorebooks }: PromptInput): OverrunCounts {
     const ofBooks = (lorebooks?.books ?? []).map(({ book }) => this.#ofBooks.get(book))
     return Object.assign({}, this.#overruns.get(keyOf(chatter)), ...ofBooks)
   }
 
-  #remember(chatter: Chatter, { lorebooks }: PromptInput, overruns: Overruns): void {
+  #remember(chatter: PatternOwner, { lorebooks }: PromptInput, overruns: OverrunCounts): void {
     const marks = Object.entries(overruns)
     const ofBook = (id: string) => marks.filter(([mark]) => mark.startsWith(`${id}.`))
     for (const { id, book } of lorebooks?.books ?? []) {
@@ -147,6 +151,6 @@ export class Patterns {
 function mayHang({ scripts = [], lorebooks }: PromptInput): boolean {
   return (
     scripts.some(({ script }) => script.promptOnly && !script.disabled) ||
-    (lorebooks?.books ?? []).some(({ book }) => loreOfBook(book).hasPatterns)
+    (lorebooks?.books ?? []).some(({ book }) => factsOfBook(book).hasPatterns)
   )
 }

@@ -6,12 +6,12 @@ import {
   revivePassValues,
   type VariableValues,
 } from '@inkling/engine'
-import { atGreeting } from './message-state.ts'
-import { type Scene, sceneValues } from './prompt-scene.ts'
-import type { Patterns } from './script-runner.ts'
+import { stateAtGreeting } from './message-state.ts'
+import { macroValuesOf, type PromptContext } from './prompt-scene.ts'
+import type { PatternRunner } from './script-runner.ts'
 
 /** A text that is to be stored: whose it is, and the variables before it. After an edit, only scripts for edits run. */
-export interface Storing {
+export interface TextToStore {
   readonly placement: Placement
   readonly isEdit?: boolean
   readonly given: string
@@ -19,7 +19,7 @@ export interface Storing {
 }
 
 /** A text as it is stored, and the variables after its macros. */
-export interface Stored {
+export interface StoredText {
   readonly text: string
   readonly variables: VariableValues
 }
@@ -28,33 +28,41 @@ export interface Stored {
  * What becomes of a text before it is stored: the scripts for it go over it, and then its macros are expanded,
  * once and for all. A script that takes too long leaves the text as it was.
  */
-export async function storeText(patterns: Patterns, scene: Scene, storing: Storing): Promise<Stored> {
-  const passed = await passText(patterns, scene, storing)
-  const values = revivePassValues({ ...sceneValues(scene), variables: passed.variables })
+export async function storeText(
+  patterns: PatternRunner,
+  scene: PromptContext,
+  storing: TextToStore,
+): Promise<StoredText> {
+  const passed = await runTextScripts(patterns, scene, storing)
+  const values = revivePassValues({ ...macroValuesOf(scene), variables: passed.variables })
   const text = expandMacros(passed.text, values)
   return { text, variables: values.variables?.values() ?? passed.variables }
 }
 
 /** The same for an answer, whose macros stay as the model wrote them. */
-export async function passText(
-  patterns: Patterns,
-  scene: Scene,
-  { placement, isEdit = false, given, before }: Storing,
-): Promise<Stored> {
+export async function runTextScripts(
+  patterns: PatternRunner,
+  scene: PromptContext,
+  { placement, isEdit = false, given, before }: TextToStore,
+): Promise<StoredText> {
   const { texts, variables } = await patterns.pass(scene, {
     scripts: inRunningOrder(scene.settled.scripts),
     texts: [{ text: given, occasion: { pass: 'stored', placement, isEdit } }],
-    values: { ...sceneValues(scene), variables: before },
+    values: { ...macroValuesOf(scene), variables: before },
   })
   return { text: texts[0]?.text ?? given, variables: variables ?? before }
 }
 
 /** A greeting as it is stored. Each begins a branch of its own, which remembers what it sets. */
-export async function storeGreeting(patterns: Patterns, scene: Scene, given: string): Promise<Stored> {
+export async function storeGreeting(
+  patterns: PatternRunner,
+  scene: PromptContext,
+  given: string,
+): Promise<StoredText> {
   const { text, variables } = await storeText(patterns, scene, {
     placement: PLACEMENTS.assistant,
     given,
     before: { chat: {}, message: {}, global: {} },
   })
-  return { text, variables: atGreeting(scene, variables, text) }
+  return { text, variables: stateAtGreeting(scene, variables, text) }
 }

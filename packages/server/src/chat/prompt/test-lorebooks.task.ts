@@ -9,13 +9,13 @@ import {
 } from '@inkling/engine'
 
 /** What is tested: a scene with the books that are saved, and one that is not. */
-export interface Trial {
+export interface LorebookTest {
   readonly input: PromptInput
   readonly draft: unknown
   readonly excluded: readonly string[]
 }
 
-export type TrialResult =
+export type LorebookTestResult =
   | { readonly ok: true; readonly outcome: LorebookOutcome }
   | { readonly ok: false; readonly code: 'not_a_lorebook' }
   | {
@@ -29,8 +29,11 @@ export type TrialResult =
 const DRAFT = 'draft'
 
 /** Builds the prompt of a scene in a thread, telling whose pattern runs next, and gives what became of the entries. */
-export function run({ input, draft, excluded }: Trial, mark: (mark: string) => void): TrialResult {
-  const drafted = draft === undefined ? [] : booksOf(draft)
+export function run(
+  { input, draft, excluded }: LorebookTest,
+  mark: (mark: string) => void,
+): LorebookTestResult {
+  const drafted = draft === undefined ? [] : readDraftBook(draft)
   if (drafted === null) return { ok: false, code: 'not_a_lorebook' }
   const { books, ...lorebooks } = input.lorebooks ?? { books: [] }
   const tested = { ...input, lorebooks: { ...lorebooks, books: [...books, ...drafted] } }
@@ -39,19 +42,19 @@ export function run({ input, draft, excluded }: Trial, mark: (mark: string) => v
   return { ok: true, outcome: outcomeOf(built.prompt.activation) }
 }
 
-function booksOf(draft: unknown): AttachedBook[] | null {
+function readDraftBook(draft: unknown): AttachedBook[] | null {
   const reading = readLorebook({ spec: 'lorebook_v3', data: draft })
   return reading.ok ? [{ id: DRAFT, name: '', source: 'chat', book: reading.book }] : null
 }
 
 const outcomeOf = (activation: Activation | null): LorebookOutcome => ({
-  awake: (activation?.outcomes ?? []).flatMap(entry => (entry.woke ? [awake(entry)] : [])),
-  asleep: (activation?.outcomes ?? []).flatMap(entry => (entry.woke ? [] : asleep(entry))),
+  awake: (activation?.outcomes ?? []).flatMap(entry => (entry.woke ? [toWokenEntry(entry)] : [])),
+  asleep: (activation?.outcomes ?? []).flatMap(entry => (entry.woke ? [] : toSleepingEntry(entry))),
   tokens: activation?.tokens ?? 0,
   budget: activation?.budget ?? 0,
 })
 
-function awake({ id, name, tokens, why }: Extract<EntryOutcome, { woke: true }>): WokenEntry {
+function toWokenEntry({ id, name, tokens, why }: Extract<EntryOutcome, { woke: true }>): WokenEntry {
   const found = why.kind === 'key' ? why : null
   return {
     ...namesOf(id),
@@ -65,7 +68,7 @@ function awake({ id, name, tokens, why }: Extract<EntryOutcome, { woke: true }>)
 }
 
 /** Of most entries there is nothing to say but that their keys were not said. */
-function asleep({ id, name, why, key }: Extract<EntryOutcome, { woke: false }>): SleepingEntry[] {
+function toSleepingEntry({ id, name, why, key }: Extract<EntryOutcome, { woke: false }>): SleepingEntry[] {
   return why === 'no_match' ? [] : [{ ...namesOf(id), name, why, key: key ?? null }]
 }
 

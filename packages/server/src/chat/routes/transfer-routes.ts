@@ -1,9 +1,9 @@
 import { routes } from '@inkling/contract'
 import type { Binder } from '../../platform/http/bind.ts'
 import { sendFile } from '../../platform/http/downloads/send-file.ts'
-import { noObject } from '../../platform/http/guards.ts'
+import { callerOnly } from '../../platform/http/guards.ts'
 import { sendOutcome } from '../../platform/http/send-answer.ts'
-import { fileInHand } from '../../platform/http/uploads/file-body.ts'
+import { incomingFileOf } from '../../platform/http/uploads/file-body.ts'
 import type { ChatServices } from '../open-chat.ts'
 import { ownSession } from '../store/guards.ts'
 import { exportSession, exportSessions } from '../transfer/export/export-sessions.ts'
@@ -16,11 +16,15 @@ export function transferRoutes(bind: Binder, here: ChatServices): void {
   bind.raw(chat.exportSession, ownSession, async ({ actor, params, query, reply }) =>
     sendFile(reply, await exportSession(here, actor.id, params.id, query.format)),
   )
-  bind.raw(chat.exportSessions, noObject, async ({ actor, query, reply }) =>
+  bind.raw(chat.exportSessions, callerOnly, async ({ actor, query, reply }) =>
     sendFile(reply, await exportSessions(here, actor.id, query)),
   )
-  bind.raw(chat.importSessions, noObject, async ({ actor, query, intent, tell, request, reply }) => {
-    const bringing = { actor, wanted: query, file: fileInHand(request), intent, tell }
-    return sendOutcome(reply, await importSessions(here.house, bringing))
-  })
+  bind.raw(
+    chat.importSessions,
+    callerOnly,
+    async ({ actor, query, idempotency, publish, request, reply }) => {
+      const bringing = { actor, wanted: query, file: incomingFileOf(request), idempotency, publish }
+      return sendOutcome(reply, await importSessions(here.context, bringing))
+    },
+  )
 }

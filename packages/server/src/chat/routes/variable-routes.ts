@@ -1,16 +1,16 @@
 import { routes } from '@inkling/contract'
 import type { Binder } from '../../platform/http/bind.ts'
-import { readVariables, replaceVariables } from '../messages/variables.ts'
+import { getVariables, replaceVariables } from '../messages/variables.ts'
 import type { ChatServices } from '../open-chat.ts'
 import { ownMessage } from '../store/guards.ts'
 
 const { chat } = routes
 
 /** What is remembered after a message, for what cards draw. */
-export function variableRoutes(bind: Binder, { house }: ChatServices): void {
-  bind.read(chat.variables, ownMessage, ({ db, granted }) => readVariables(db, granted.id))
-  bind.write(chat.replaceVariables, ownMessage, async ({ db, actor, granted, body, tell }) => {
-    await replaceVariables(db, { user_id: actor.id, id: granted.id, now: house.clock.now() }, body)
-    tell({ event: 'variables_changed', message_id: granted.id, card_id: granted.card_id })
+export function variableRoutes(bind: Binder, { context }: ChatServices): void {
+  bind.read(chat.variables, ownMessage, ({ db, granted }) => getVariables(db, granted.id))
+  bind.write(chat.replaceVariables, ownMessage, async ({ db, actor, granted, body, publish }) => {
+    await replaceVariables(db, { user_id: actor.id, id: granted.id, now: context.clock.now() }, body)
+    publish({ event: 'variables_changed', message_id: granted.id, card_id: granted.card_id })
   })
 }

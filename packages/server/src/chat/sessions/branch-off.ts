@@ -1,16 +1,16 @@
 import { type NewSession, SESSION_TITLE_MAX, type Session, type SessionId } from '@inkling/contract'
 import type { z } from 'zod'
-import type { House } from '../../context.ts'
+import type { AppContext } from '../../context.ts'
 import { setLastSession } from '../../features/cards/reader-state.ts'
 import type { Db } from '../../platform/database/tables.ts'
 import { type Actor, orNotFound } from '../../platform/http/guards.ts'
 import { newId } from '../../platform/ids.ts'
 import { changeScope, copySettings } from '../settings/change-settings.ts'
 import { findInTree } from '../store/select-message.ts'
-import { findSession, holdOwnSession, moveHead, type OwnSession } from '../store/sessions.ts'
+import { findSession, lockOwnSession, moveHead, type OwnSession } from '../store/sessions.ts'
 
 /** Where a chat is to branch off, and what it is to be called. */
-type Wanted = Pick<z.output<typeof NewSession>, 'title' | 'persona_id'> & {
+type BranchRequest = Pick<z.output<typeof NewSession>, 'title' | 'persona_id'> & {
   readonly branch_of: NonNullable<z.output<typeof NewSession>['branch_of']>
 }
 
@@ -18,16 +18,16 @@ type Wanted = Pick<z.output<typeof NewSession>, 'title' | 'persona_id'> & {
  * Begins a chat at a message of another, with what was settled for that one. No message is copied: both lead through
  * the same ones down to there.
  */
-export async function branchOff(
-  house: House,
+export async function branchSession(
+  context: AppContext,
   tx: Db,
   actor: Actor,
-  { branch_of, title, persona_id }: Wanted,
+  { branch_of, title, persona_id }: BranchRequest,
 ): Promise<Session> {
-  const from = orNotFound(await holdOwnSession(tx, actor.id, branch_of.session_id))
+  const from = orNotFound(await lockOwnSession(tx, actor.id, branch_of.session_id))
   const { id: fork } = orNotFound(await findInTree(tx, from, branch_of.message_id))
   const id = newId<SessionId>()
-  const now = house.clock.now()
+  const now = context.clock.now()
   const created_at = now.toISOString()
   const { user_id, card_id, revision_id, tree_id } = from
   await tx
@@ -38,7 +38,7 @@ export async function branchOff(
       card_id,
       revision_id,
       tree_id,
-      title: title ?? (await numberedTitle(tx, from)),
+      title: title ?? (await nextBranchTitle(tx, from)),
       head_message_id: null,
       draft_message_id: null,
       parent_session_id: from.id,
@@ -58,7 +58,7 @@ export async function branchOff(
 }
 
 /** The title that it branches from, with the number that this chat has in its tree. */
-async function numberedTitle(tx: Db, { tree_id, title }: OwnSession): Promise<string> {
+async function nextBranchTitle(tx: Db, { tree_id, title }: OwnSession): Promise<string> {
   const { before } = await tx
     .selectFrom('sessions')
     .select(count => count.fn.countAll<number>().as('before'))

@@ -1,55 +1,55 @@
 import type { CardId, MessageId, NewSession, Session, SessionId, TreeId } from '@inkling/contract'
-import { countTokens, greetingsOf } from '@inkling/engine'
+import { countTokens, listGreetings } from '@inkling/engine'
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import type { House } from '../../context.ts'
+import type { AppContext } from '../../context.ts'
 import { findUser } from '../../features/accounts/store.ts'
-import { noteChatStarted } from '../../features/cards/card-counts.ts'
+import { countChatStarted } from '../../features/cards/card-counts.ts'
 import { findCardForChat } from '../../features/cards/card-in-chat.ts'
 import { setLastSession } from '../../features/cards/reader-state.ts'
-import type { RecentPresets } from '../../features/presets/recent-presets.ts'
+import type { PresetCache } from '../../features/presets/recent-presets.ts'
 import type { Db } from '../../platform/database/tables.ts'
 import { type Actor, orNotFound } from '../../platform/http/guards.ts'
 import { newId } from '../../platform/ids.ts'
-import { clockAt, sceneOf } from '../prompt/prompt-scene.ts'
-import type { Patterns } from '../prompt/script-runner.ts'
+import { buildPromptContext, clockAt } from '../prompt/prompt-scene.ts'
+import type { PatternRunner } from '../prompt/script-runner.ts'
 import { storeGreeting } from '../prompt/store-text.ts'
 import { changeScope } from '../settings/change-settings.ts'
-import { settledIn } from '../settings/read-settings.ts'
-import { FirstStates, NO_STATE, stateRows, stateTable } from '../store/branch-states.ts'
-import { asRows, messageRow, messageTable } from '../store/message-rows.ts'
+import { resolveScopeSettings } from '../settings/read-settings.ts'
+import { EMPTY_STATE, GreetingStates, stateRows, stateTable } from '../store/branch-states.ts'
+import { buildMessageRow, messageRowsSql, messageTable } from '../store/message-rows.ts'
 import { findSession, moveHead } from '../store/sessions.ts'
-import { rootPlace } from '../store/tree-position.ts'
-import { branchOff } from './branch-off.ts'
+import { rootPosition } from '../store/tree-position.ts'
+import { branchSession } from './branch-off.ts'
 
 /** Begins a chat: as a branch of another, or anew with a card. */
-export async function beginSession(
+export async function createSession(
   chat: SessionContext,
   tx: Db,
   actor: Actor,
   { card_id, branch_of, ...wanted }: z.output<typeof NewSession>,
 ): Promise<Session> {
-  if (branch_of !== undefined) return await branchOff(chat.house, tx, actor, { ...wanted, branch_of })
-  return await createSession(chat, tx, actor, { ...wanted, card_id: orNotFound(card_id) })
+  if (branch_of !== undefined) return await branchSession(chat.context, tx, actor, { ...wanted, branch_of })
+  return await createSessionWithCard(chat, tx, actor, { ...wanted, card_id: orNotFound(card_id) })
 }
 
 /** What a chat is begun with. */
 export interface SessionContext {
-  readonly house: House
-  readonly presets: RecentPresets
-  readonly patterns: Patterns
+  readonly context: AppContext
+  readonly presets: PresetCache
+  readonly patterns: PatternRunner
 }
 
 /** Begins a chat: every greeting of the card is a sibling at its root, and the chosen one its head. */
-export async function createSession(
-  { house, presets, patterns }: SessionContext,
+export async function createSessionWithCard(
+  { context, presets, patterns }: SessionContext,
   tx: Db,
   actor: Actor,
   wanted: Omit<z.output<typeof NewSession>, 'card_id' | 'branch_of'> & { readonly card_id: CardId },
 ): Promise<Session> {
   const card = orNotFound(await findCardForChat(tx, actor, wanted.card_id))
   const user = orNotFound(await findUser(tx, actor.id))
-  const now = house.clock.now()
+  const now = context.clock.now()
   const created_at = now.toISOString()
   const id = newId<SessionId>()
   const tree_id = id as string as TreeId // the chat that begins a tree names it
@@ -76,16 +76,16 @@ export async function createSession(
   if (wanted.persona_id !== undefined) {
     await changeScope(tx, actor, place, { persona_id: wanted.persona_id }, created_at)
   }
-  const settled = await settledIn(tx, presets, actor.id, place)
+  const settled = await resolveScopeSettings(tx, presets, actor.id, place)
   const clock = clockAt(now, wanted.time_zone, user.locale)
   const named = { id: actor.id, name: user.display_name }
-  const scene = sceneOf({ card, user: named, settled, clock, seed: id })
+  const scene = buildPromptContext({ card, user: named, settled, clock, seed: id })
   const greetings = await Promise.all(
-    greetingsOf(card.data).map(text => storeGreeting(patterns, scene, text)),
+    listGreetings(card.data).map(text => storeGreeting(patterns, scene, text)),
   )
-  const states = new FirstStates({ user_id: actor.id, created_at })
+  const states = new GreetingStates({ user_id: actor.id, created_at })
   const rows = greetings.map(({ text, variables: { global: _, ...variables } }) =>
-    messageRow(rootPlace(newId<MessageId>()), null, id, {
+    buildMessageRow(rootPosition(newId<MessageId>()), null, id, {
       user_id: actor.id,
       card_id: card.id,
       created_at,
@@ -95,16 +95,16 @@ export async function createSession(
       tokens: countTokens(text),
       status: 'done',
       user_depth: 0,
-      state_id: states.idOf({ ...NO_STATE, variables }),
+      state_id: states.idOf({ ...EMPTY_STATE, variables }),
     }),
   )
   await sql`insert into ${stateTable.into} select s.* from ${stateRows(states.added)} s`.execute(tx)
-  await sql`insert into ${messageTable.into} select m.* from ${asRows(rows)} m`.execute(tx)
+  await sql`insert into ${messageTable.into} select m.* from ${messageRowsSql(rows)} m`.execute(tx)
   const head = rows[Math.min(wanted.greeting_index, rows.length - 1)]
   if (head !== undefined) await moveHead(tx, { id, tree_id }, head.id, now)
   await setLastSession(tx, actor.id, card.id, id)
   const session = orNotFound(await findSession(tx, actor.id, id))
   // Last: everybody who begins a chat with this card waits in its row.
-  await noteChatStarted(tx, card.id, now)
+  await countChatStarted(tx, card.id, now)
   return session
 }

@@ -14,12 +14,12 @@ import { sql } from 'kysely'
 import type { Db } from '../../platform/database/tables.ts'
 import { orNotFound } from '../../platform/http/guards.ts'
 import { type Excerpt, plainExcerptAround } from '../../platform/text.ts'
-import { searchPattern } from '../store/search-pattern.ts'
+import { buildSearchPattern } from '../store/search-pattern.ts'
 import { findOwnSession, findSessions } from '../store/sessions.ts'
-import { isAbove, treeOf } from '../store/trees.ts'
-import { isInSight } from '../store/visibility.ts'
+import { isAbove, selectTreeId } from '../store/trees.ts'
+import { isVisibleSql } from '../store/visibility.ts'
 
-type Search = QueryOf<typeof routes.chat.search>
+type MessageSearchQuery = QueryOf<typeof routes.chat.search>
 
 /**
  * Finds a text in one's own messages, from the newest on. A call costs what a call may: it looks through so many
@@ -28,44 +28,44 @@ type Search = QueryOf<typeof routes.chat.search>
 export async function searchMessages(
   db: Db,
   user_id: UserId,
-  { q, limit, before, card_id, session_id }: Search,
+  { q, limit, before, card_id, session_id }: MessageSearchQuery,
 ): Promise<AnswerOf<typeof routes.chat.search>> {
   const session = session_id && orNotFound(await findOwnSession(db, user_id, session_id))
   if (session && card_id !== undefined && card_id !== session.card_id) return { items: [], next: null }
   const searched = { user_id, card_id: session?.card_id ?? card_id, tree_id: session?.tree_id, before }
-  const rest = await findRest(db, searched)
+  const rest = await findLastSearched(db, searched)
   const candidates = await findCandidates(db, searched, { wanted: q, rest })
   const hits = await findHits(db, searched, { candidates: candidates.ids, limit })
-  const next = nextOf({ hits, limit, candidates, rest })
-  return { items: await shownHits(db, user_id, hits, q), next }
+  const next = nextCursor({ hits, limit, candidates, rest })
+  return { items: await toFoundMessages(db, user_id, hits, q), next }
 }
 
-interface Round {
-  readonly hits: readonly Hit[]
+interface SearchRound {
+  readonly hits: readonly SearchHit[]
   readonly limit: number
   readonly candidates: { readonly ids: readonly MessageId[]; readonly isFull: boolean }
   /** The first message that was not looked at. */
-  readonly rest: Searched['before'] | null
+  readonly rest: SearchScope['before'] | null
 }
 
 /** The last message that is done with. */
-function nextOf({ hits, limit, candidates, rest }: Round): MessageId | null {
+function nextCursor({ hits, limit, candidates, rest }: SearchRound): MessageId | null {
   if (hits.length === limit) return hits.at(-1)?.id ?? null
   if (candidates.isFull) return candidates.ids.at(-1) ?? null
   return rest ?? null
 }
 
 /** As a reader sees them. The engine's word on what is the same text is the last one, and says where it stands. */
-async function shownHits(
+async function toFoundMessages(
   db: Db,
   user_id: UserId,
-  hits: readonly Hit[],
+  hits: readonly SearchHit[],
   wanted: string,
 ): Promise<FoundMessage[]> {
   const ids = [...new Set(hits.map(hit => hit.session_id))]
   const sessions = new Map((await findSessions(db, user_id, ids)).map(session => [session.id, session]))
   return hits.flatMap(({ content, session_id, ...message }) => {
-    const excerpt = excerptOf(content, wanted)
+    const excerpt = messageExcerpt(content, wanted)
     const session = sessions.get(session_id)
     if (excerpt === null || session === undefined) return []
     return [{ ...message, ...excerpt, session: { id: session.id, title: session.title }, card: session.card }]
@@ -79,7 +79,7 @@ const TOKENS = 5_000_000
 const CANDIDATES = 200
 
 /** Whose messages, and which of them. */
-export interface Searched {
+export interface SearchScope {
   readonly user_id: UserId
   readonly card_id: CardId | undefined
   readonly tree_id: TreeId | undefined
@@ -87,17 +87,17 @@ export interface Searched {
   readonly before: MessageId | undefined
 }
 
-const within = ({ user_id, card_id, before }: Searched) => sql`
+const searchScopeSql = ({ user_id, card_id, before }: SearchScope) => sql`
   m.user_id = ${user_id}
   ${card_id === undefined ? sql`` : sql`and m.card_id = ${card_id}`}
   ${before === undefined ? sql`` : sql`and m.id < ${before}`}`
 
 /** The last message that one call looks at; null when it comes to the end. */
-export async function findRest(db: Db, searched: Searched): Promise<MessageId | null> {
+export async function findLastSearched(db: Db, searched: SearchScope): Promise<MessageId | null> {
   const { rows } = await sql<{ last: MessageId }>`
     select last from (
       select lag(m.id) over newest as last, row_number() over newest as n, sum(m.tokens) over newest as tokens
-      from messages m where ${within(searched)} window newest as (order by m.id desc) limit ${MESSAGES + 1}::int
+      from messages m where ${searchScopeSql(searched)} window newest as (order by m.id desc) limit ${MESSAGES + 1}::int
     ) read
     where last is not null and (n > ${MESSAGES}::int or tokens > ${TOKENS}::int) limit 1`.execute(db)
   return rows[0]?.last ?? null
@@ -106,18 +106,18 @@ export async function findRest(db: Db, searched: Searched): Promise<MessageId | 
 /** The messages that say it, newest first; when there are many of them, not all. */
 export async function findCandidates(
   db: Db,
-  searched: Searched,
+  searched: SearchScope,
   { wanted, rest }: { wanted: string; rest: MessageId | null },
 ): Promise<{ ids: MessageId[]; isFull: boolean }> {
   const { rows } = await sql<{ id: MessageId }>`
     select m.id from messages m
-    where ${within(searched)} ${rest === null ? sql`` : sql`and m.id >= ${rest}`}
-      and m.deletion_id is null and not m.is_draft and m.content ~ ${searchPattern(wanted)}
+    where ${searchScopeSql(searched)} ${rest === null ? sql`` : sql`and m.id >= ${rest}`}
+      and m.deletion_id is null and not m.is_draft and m.content ~ ${buildSearchPattern(wanted)}
     order by m.id desc limit ${CANDIDATES}::int`.execute(db)
   return { ids: rows.map(({ id }) => id), isFull: rows.length === CANDIDATES }
 }
 
-export interface Hit extends Pick<FoundMessage, 'id' | 'role' | 'name' | 'created_at'> {
+export interface SearchHit extends Pick<FoundMessage, 'id' | 'role' | 'name' | 'created_at'> {
   readonly content: string
   readonly session_id: SessionId
 }
@@ -128,26 +128,26 @@ export interface Hit extends Pick<FoundMessage, 'id' | 'role' | 'name' | 'create
  */
 export async function findHits(
   db: Db,
-  { tree_id }: Searched,
+  { tree_id }: SearchScope,
   { candidates, limit }: { candidates: readonly MessageId[]; limit: number },
-): Promise<Hit[]> {
+): Promise<SearchHit[]> {
   if (candidates.length === 0) return []
-  const { rows } = await sql<Hit>`
+  const { rows } = await sql<SearchHit>`
     select hit.id, hit.role, hit.name, hit.created_at, hit.content, chat.id as session_id
     from messages hit
-    cross join lateral (select ${treeOf(sql`hit.id`)} as id) tree
+    cross join lateral (select ${selectTreeId(sql`hit.id`)} as id) tree
     cross join lateral (
       select s.id from sessions s
       where s.tree_id = tree.id and s.deleted_at is null
       order by ${isAbove({ id: sql`hit.id`, depth: sql`hit.depth` }, sql`s.head_message_id`)} desc, s.updated_at desc
       limit 1
     ) chat
-    where hit.id = any(${candidates}::uuid[]) and ${isInSight('hit', sql`tree.id`)}
+    where hit.id = any(${candidates}::uuid[]) and ${isVisibleSql('hit', sql`tree.id`)}
       ${tree_id === undefined ? sql`` : sql`and tree.id = ${tree_id}`}
     order by hit.id desc limit ${limit}::int`.execute(db)
   return rows
 }
 
 /** The part of a text around the first place that says what was looked for; null when none does. */
-export const excerptOf = (text: string, wanted: string): Excerpt | null =>
+export const messageExcerpt = (text: string, wanted: string): Excerpt | null =>
   plainExcerptAround(text, findFolded(text, wanted))

@@ -12,9 +12,9 @@ beforeEach(async () => {
   person = await app.api.register(`person-${people++}`)
 })
 
-type Entry = Record<string, unknown>
+type AttachedEntry = Record<string, unknown>
 
-const write = async (name: string, ...entries: Entry[]): Promise<LorebookId> =>
+const write = async (name: string, ...entries: AttachedEntry[]): Promise<LorebookId> =>
   (await person.call(lorebooks.create, { body: { name, data: { entries } } })).id
 
 const attach = (scope: object, ...lorebook_ids: LorebookId[]) =>

@@ -9,43 +9,43 @@ import {
   SWITCHES_MAX,
   type UserId,
 } from '@inkling/contract'
-import { changeSettings, completeSettings, type SomeSettings, saidSettings } from '@inkling/engine'
+import { changeSettings, completeSettings, definedSettings, type PartialSettings } from '@inkling/engine'
 import { sql } from 'kysely'
 import { bindPersona } from '../../features/cards/reader-state.ts'
 import { refuseForeignLorebooks } from '../../features/lorebooks/store.ts'
-import { clearDefault, holdPersonas, makeDefault } from '../../features/personas/store.ts'
+import { clearDefaultPersona, lockPersonas, setDefaultPersona } from '../../features/personas/store.ts'
 import { isOwnPicture } from '../../features/uploads/store.ts'
 import { jsonb } from '../../platform/database/sql-fragments.ts'
 import type { Db, Tables } from '../../platform/database/tables.ts'
-import { Refusal } from '../../platform/http/api-error.ts'
+import { ApiError } from '../../platform/http/api-error.ts'
 import { type Actor, orNotFound } from '../../platform/http/guards.ts'
 import { newId } from '../../platform/ids.ts'
-import { rowOf, type Scope } from './settings-scope.ts'
+import { type SettingsScope, scopeColumns } from './settings-scope.ts'
 
 /** Changes what a scope says: absent leaves, null says nothing from now on. */
 export async function changeScope(
   tx: Db,
   actor: Actor,
-  scope: Scope,
+  scope: SettingsScope,
   { session_id: _session, card_id: _card, ...change }: ChatSettingsChange,
   now: string,
 ): Promise<void> {
-  await refuseForeign(tx, actor, change)
+  await refuseForeignReferences(tx, actor, change)
   const { persona_id, ...rest } = change
-  await changeRow(tx, actor.id, scope, scope.kind === 'session' ? change : rest, now)
-  if (persona_id !== undefined) await changePersona(tx, actor.id, scope, persona_id)
+  await updateScopeRow(tx, actor.id, scope, scope.kind === 'session' ? change : rest, now)
+  if (persona_id !== undefined) await updateScopePersona(tx, actor.id, scope, persona_id)
 }
 
-async function changeRow(
+async function updateScopeRow(
   tx: Db,
   user_id: UserId,
-  scope: Scope,
+  scope: SettingsScope,
   change: Omit<ChatSettingsChange, 'session_id' | 'card_id'>,
   now: string,
 ): Promise<void> {
-  const { id, fields, ...ids } = await holdRow(tx, user_id, scope, now)
+  const { id, fields, ...ids } = await lockScopeRow(tx, user_id, scope, now)
   const settings = changeSettings(completeSettings<ChatSettings>({ ...fields, ...ids }), change)
-  const { model_id = null, persona_id = null, preset_id = null, ...said } = saidSettings(settings)
+  const { model_id = null, persona_id = null, preset_id = null, ...said } = definedSettings(settings)
   refuseTooMany(said)
   await tx
     .updateTable('chat_settings')
@@ -58,20 +58,20 @@ async function changeRow(
 function refuseTooMany(said: StoredFields): void {
   for (const group of ['prompt_switches', 'script_switches'] as const) {
     if (Object.keys(said[group] ?? {}).length > SWITCHES_MAX)
-      throw new Refusal('invalid_input', { errors: [{ path: group, message: 'too_big' }] })
+      throw new ApiError('invalid_input', { errors: [{ path: group, message: 'too_big' }] })
   }
 }
 
-type Row = Pick<Tables['chat_settings'], 'id' | 'fields' | 'model_id' | 'persona_id' | 'preset_id'>
+type ScopeRow = Pick<Tables['chat_settings'], 'id' | 'fields' | 'model_id' | 'persona_id' | 'preset_id'>
 
 /** A scope's row, made if there is none; two who change it take turns. */
-async function holdRow(tx: Db, user_id: UserId, scope: Scope, now: string): Promise<Row> {
+async function lockScopeRow(tx: Db, user_id: UserId, scope: SettingsScope, now: string): Promise<ScopeRow> {
   return await tx
     .insertInto('chat_settings')
     .values({
       id: newId(),
       user_id,
-      ...rowOf(scope),
+      ...scopeColumns(scope),
       model_id: null,
       persona_id: null,
       preset_id: null,
@@ -88,12 +88,17 @@ async function holdRow(tx: Db, user_id: UserId, scope: Scope, now: string): Prom
 }
 
 /** Outside of a chat, who one is stands where it always stood: with the card, or as the default. */
-async function changePersona(tx: Db, user_id: UserId, scope: Scope, id: PersonaId | null): Promise<void> {
+async function updateScopePersona(
+  tx: Db,
+  user_id: UserId,
+  scope: SettingsScope,
+  id: PersonaId | null,
+): Promise<void> {
   if (scope.kind === 'card') return await bindPersona(tx, user_id, scope.card_id, id)
   if (scope.kind === 'session') return
-  await holdPersonas(tx, user_id)
-  if (id === null) await clearDefault(tx, user_id)
-  else await makeDefault(tx, user_id, id)
+  await lockPersonas(tx, user_id)
+  if (id === null) await clearDefaultPersona(tx, user_id)
+  else await setDefaultPersona(tx, user_id, id)
 }
 
 /**
@@ -101,25 +106,29 @@ async function changePersona(tx: Db, user_id: UserId, scope: Scope, id: PersonaI
  * that no deletion comes between.
  * @throws Refusal not_found, or invalid_input for a picture
  */
-export async function refuseForeign(tx: Db, actor: Actor, change: ChatSettingsChange): Promise<void> {
+export async function refuseForeignReferences(
+  tx: Db,
+  actor: Actor,
+  change: ChatSettingsChange,
+): Promise<void> {
   const { model_id, persona_id, preset_id, lorebook_ids } = change
   const { summary_model_id, embedding_model_id } = change.memory ?? {}
-  if (model_id) orNotFound(await enabledRow(tx, 'ai_models', model_id))
-  if (summary_model_id) orNotFound(await enabledRow(tx, 'ai_models', summary_model_id))
-  if (embedding_model_id) orNotFound(await enabledRow(tx, 'embedding_models', embedding_model_id))
-  if (persona_id) orNotFound(await ownRow(tx, 'personas', actor, persona_id))
-  if (preset_id) orNotFound(await ownRow(tx, 'presets', actor, preset_id))
+  if (model_id) orNotFound(await lockEnabledModel(tx, 'ai_models', model_id))
+  if (summary_model_id) orNotFound(await lockEnabledModel(tx, 'ai_models', summary_model_id))
+  if (embedding_model_id) orNotFound(await lockEnabledModel(tx, 'embedding_models', embedding_model_id))
+  if (persona_id) orNotFound(await lockOwnRow(tx, 'personas', actor, persona_id))
+  if (preset_id) orNotFound(await lockOwnRow(tx, 'presets', actor, preset_id))
   if (lorebook_ids) await refuseForeignLorebooks(tx, actor.id, lorebook_ids)
   const background = change.appearance?.background
   if (background && !(await isOwnPicture(tx, actor.id, background))) {
-    throw new Refusal('invalid_input', {
+    throw new ApiError('invalid_input', {
       errors: [{ path: 'appearance.background', message: 'not_an_own_upload' }],
     })
   }
 }
 
 /** A model that anybody can choose, held so that it stays. */
-export const enabledRow = (tx: Db, table: 'ai_models' | 'embedding_models', id: string) =>
+export const lockEnabledModel = (tx: Db, table: 'ai_models' | 'embedding_models', id: string) =>
   tx
     .selectFrom(table)
     .select('id')
@@ -128,7 +137,7 @@ export const enabledRow = (tx: Db, table: 'ai_models' | 'embedding_models', id: 
     .forKeyShare()
     .executeTakeFirst()
 
-const ownRow = (tx: Db, table: 'personas' | 'presets', actor: Actor, id: string) =>
+const lockOwnRow = (tx: Db, table: 'personas' | 'presets', actor: Actor, id: string) =>
   tx
     .selectFrom(table)
     .select('id')
@@ -149,7 +158,7 @@ export async function copySettings(
 }
 
 /** What a scope says, but for what other tables are named by. */
-export type StoredFields = Omit<SomeSettings<ChatSettings>, 'model_id' | 'persona_id' | 'preset_id'>
+export type StoredFields = Omit<PartialSettings<ChatSettings>, 'model_id' | 'persona_id' | 'preset_id'>
 
 interface ChatSettingsTable {
   id: string

@@ -8,10 +8,10 @@ import type {
   UserId,
 } from '@inkling/contract'
 import { sql } from 'kysely'
-import { tilesForChats } from '../../features/cards/card-in-chat.ts'
+import { listChattedTiles } from '../../features/cards/card-in-chat.ts'
 import type { Db } from '../../platform/database/tables.ts'
 
-interface Row {
+interface AttachmentRow {
   lorebook_id: LorebookId
   card_id: CardId | null
   session_id: SessionId | null
@@ -25,7 +25,7 @@ export async function listAttachments(
   user_id: UserId,
   { page, limit }: PageQuery,
 ): Promise<Page<LorebookAttachment>> {
-  const { rows } = await sql<Row>`
+  const { rows } = await sql<AttachmentRow>`
     select book.id as lorebook_id, coalesce(settings.card_id, session.card_id) as card_id, session.id as session_id,
       session.title, count(*) over () as total
     from chat_settings settings
@@ -35,7 +35,7 @@ export async function listAttachments(
     where settings.user_id = ${user_id} and session.deleted_at is null
     order by coalesce(settings.card_id, session.card_id) is not null, session.id is not null, settings.updated_at desc, book.id
     limit ${limit} offset ${(page - 1) * limit}`.execute(db)
-  const cards = await tilesForChats(
+  const cards = await listChattedTiles(
     db,
     user_id,
     rows.flatMap(({ card_id }) => (card_id === null ? [] : [card_id])),
@@ -44,14 +44,14 @@ export async function listAttachments(
     const card = card_id === null ? null : (cards.get(card_id) ?? null)
     return {
       lorebook_id,
-      card: card && shown(card),
+      card: card && toAttachedCard(card),
       session: session_id === null ? null : { id: session_id, title: title ?? '' },
     }
   })
   return { items, page, limit, total: rows[0]?.total ?? 0 }
 }
 
-const shown = ({
+const toAttachedCard = ({
   id,
   name,
   avatar_url,

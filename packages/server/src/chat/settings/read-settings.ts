@@ -1,46 +1,52 @@
 import type { CardId, ChatSettings, ModelId, ScopeSettings, SessionId, UserId } from '@inkling/contract'
 import { completeSettings, type ModelLimits } from '@inkling/engine'
 import { sql } from 'kysely'
-import type { RecentPresets } from '../../features/presets/recent-presets.ts'
+import type { PresetCache } from '../../features/presets/recent-presets.ts'
 import type { Db } from '../../platform/database/tables.ts'
 import type { OwnSession } from '../store/sessions.ts'
-import { type Settled, type SettledRow, settle, settledColumns, settledJoins } from './resolve-settings.ts'
-import { rowOf, type Scope } from './settings-scope.ts'
+import {
+  type ResolvedChatSettings,
+  resolveChatSettings,
+  type SettingsRow,
+  settingsColumns,
+  settingsJoins,
+} from './resolve-settings.ts'
+import { type SettingsScope, scopeColumns } from './settings-scope.ts'
 
-type Row = SettledRow & { model: (ModelLimits & { id: ModelId }) | null }
+type ScopeSettingsRow = SettingsRow & { model: (ModelLimits & { id: ModelId }) | null }
 
 /** A scope's own settings, what holds there, and who decided what of it. */
-export async function scopeSettings(
+export async function getScopeSettings(
   db: Db,
-  presets: RecentPresets,
+  presets: PresetCache,
   user_id: UserId,
-  scope: Scope,
+  scope: SettingsScope,
 ): Promise<ScopeSettings> {
-  const row = await readRow(db, user_id, scope)
-  const { resolved } = await settle(row, row.model, presets)
+  const row = await readScopeSettingsRow(db, user_id, scope)
+  const { resolved } = await resolveChatSettings(row, row.model, presets)
   return { own: ownSettings(row, scope), ...resolved }
 }
 
 /** What holds in a scope, for whoever makes something in it. */
-export async function settledIn(
+export async function resolveScopeSettings(
   db: Db,
-  presets: RecentPresets,
+  presets: PresetCache,
   user_id: UserId,
-  scope: Scope,
-): Promise<Settled> {
-  const row = await readRow(db, user_id, scope)
-  return await settle(row, row.model, presets)
+  scope: SettingsScope,
+): Promise<ResolvedChatSettings> {
+  const row = await readScopeSettingsRow(db, user_id, scope)
+  return await resolveChatSettings(row, row.model, presets)
 }
 
 /** What settings take to be read. */
 export interface SettingsContext {
-  readonly presets: RecentPresets
+  readonly presets: PresetCache
 }
 
 /** What holds in a chat. */
 export async function effectiveIn({ presets }: SettingsContext, db: Db, session: OwnSession) {
   const { id: session_id, user_id, card_id } = session
-  const settled = await settledIn(db, presets, user_id, { kind: 'session', session_id, card_id })
+  const settled = await resolveScopeSettings(db, presets, user_id, { kind: 'session', session_id, card_id })
   return settled.resolved.effective
 }
 
@@ -49,7 +55,7 @@ export const memorySettings = async (context: SettingsContext, db: Db, session: 
   (await effectiveIn(context, db, session)).memory
 
 /** The persona of a card is the one bound to it, and that of all chats the default one. */
-function ownSettings(row: SettledRow, { kind }: Scope): ChatSettings {
+function ownSettings(row: SettingsRow, { kind }: SettingsScope): ChatSettings {
   switch (kind) {
     case 'session':
       return completeSettings<ChatSettings>(row.session_settings ?? {})
@@ -62,18 +68,22 @@ function ownSettings(row: SettledRow, { kind }: Scope): ChatSettings {
   }
 }
 
-async function readRow(db: Db, user_id: UserId, scope: Scope): Promise<Row> {
+async function readScopeSettingsRow(
+  db: Db,
+  user_id: UserId,
+  scope: SettingsScope,
+): Promise<ScopeSettingsRow> {
   const card = scope.kind === 'global' ? null : scope.card_id
-  const { session_id } = rowOf(scope)
-  const { rows } = await sql<Row>`
-    select ${settledColumns}, case when model.id is not null then json_build_object(
+  const { session_id } = scopeColumns(scope)
+  const { rows } = await sql<ScopeSettingsRow>`
+    select ${settingsColumns}, case when model.id is not null then json_build_object(
         'id', model.id, 'context_tokens', model.context_tokens, 'max_output_tokens', model.max_output_tokens,
         'sampling', model.sampling, 'supports_prefill', model.supports_prefill) end as model
     from (select ${user_id}::uuid as user_id, ${card}::uuid as card_id, ${session_id}::uuid as session_id) place
     left join sessions s on s.id = place.session_id
     left join messages head on head.id = s.head_message_id
     left join messages above on above.id = head.parent_id
-    ${settledJoins({
+    ${settingsJoins({
       user_id: sql<UserId>`place.user_id`,
       card_id: sql<CardId | null>`place.card_id`,
       session_id: sql<SessionId | null>`place.session_id`,

@@ -1,19 +1,19 @@
 import type { CardId, ChatSettings, ModelId, PersonaId, PresetId, SessionId, UserId } from '@inkling/contract'
 import {
   type ModelLimits,
+  type PartialSettings,
+  type PresetInUse,
   type ResolvedSettings,
   resolveSettings,
-  type SomeSettings,
-  type UsedPreset,
 } from '@inkling/engine'
 import { type Expression, sql } from 'kysely'
 import { type ChatPersona, personaColumns, personaJoins } from '../../features/personas/store.ts'
-import type { RecentPresets } from '../../features/presets/recent-presets.ts'
+import type { PresetCache } from '../../features/presets/recent-presets.ts'
 
 /** What holds in a chat. */
-export interface Settled {
+export interface ResolvedChatSettings {
   readonly resolved: ResolvedSettings<ChatSettings>
-  readonly preset: UsedPreset | null
+  readonly preset: PresetInUse | null
   /** Whether the model goes on with words that were begun for it. */
   readonly supports_prefill: boolean
   /** Who the user is; null goes by the name of the account. */
@@ -21,11 +21,11 @@ export interface Settled {
 }
 
 /** Settles what the scopes, the preset and the model say. Presets that are in use are in memory. */
-export async function settle(
-  row: SettledRow,
+export async function resolveChatSettings(
+  row: SettingsRow,
   model: ModelLimits | null,
-  presets: RecentPresets,
-): Promise<Settled> {
+  presets: PresetCache,
+): Promise<ResolvedChatSettings> {
   const preset = await usedPreset(row, presets)
   const { session_settings: session, card_settings: card, global_settings: global } = row
   const resolved = resolveSettings<ChatSettings>({
@@ -38,14 +38,14 @@ export async function settle(
   return { resolved, preset, persona: row.persona, supports_prefill: model?.supports_prefill ?? false }
 }
 
-async function usedPreset(row: SettledRow, presets: RecentPresets): Promise<UsedPreset | null> {
+async function usedPreset(row: SettingsRow, presets: PresetCache): Promise<PresetInUse | null> {
   const { preset_id: id, preset_updated_at: updated_at, scripts_allowed } = row
   const preset = id === null ? null : await presets.find({ id, updated_at })
   return preset && { preset, scripts_allowed }
 }
 
 /** Where a statement knows a chat by: its user, its card and itself, the latter two null outside of one. */
-export interface Place {
+export interface SettingsKeys {
   readonly user_id: Expression<UserId>
   readonly card_id: Expression<CardId | null>
   readonly session_id: Expression<SessionId | null>
@@ -54,11 +54,11 @@ export interface Place {
   readonly spoken: Expression<ModelId | null>
 }
 
-/** What `settledColumns` give. */
-export interface SettledRow {
-  session_settings: SomeSettings<ChatSettings> | null
-  card_settings: SomeSettings<ChatSettings> | null
-  global_settings: SomeSettings<ChatSettings> | null
+/** What `settingsColumns` give. */
+export interface SettingsRow {
+  session_settings: PartialSettings<ChatSettings> | null
+  card_settings: PartialSettings<ChatSettings> | null
+  global_settings: PartialSettings<ChatSettings> | null
   preset_id: PresetId | null
   preset_updated_at: string
   scripts_allowed: boolean | null
@@ -67,14 +67,14 @@ export interface SettledRow {
   persona: ChatPersona | null
 }
 
-const said = (row: 'of_session' | 'of_card' | 'of_all') => sql`
+const settingsJson = (row: 'of_session' | 'of_card' | 'of_all') => sql`
   ${sql.ref(`${row}.fields`)} || jsonb_strip_nulls(jsonb_build_object(
     'model_id', ${sql.ref(`${row}.model_id`)}, 'persona_id', ${sql.ref(`${row}.persona_id`)},
     'preset_id', ${sql.ref(`${row}.preset_id`)}))`
 
-/** What settings say in a statement that has `settledJoins`. */
-export const settledColumns = sql`
-  ${said('of_session')} as session_settings, ${said('of_card')} as card_settings, ${said('of_all')} as global_settings,
+/** What settings say in a statement that has `settingsJoins`. */
+export const settingsColumns = sql`
+  ${settingsJson('of_session')} as session_settings, ${settingsJson('of_card')} as card_settings, ${settingsJson('of_all')} as global_settings,
   preset.id as preset_id, preset.updated_at as preset_updated_at, preset.scripts_allowed, ${personaColumns}`
 
 /**
@@ -83,7 +83,7 @@ export const settledColumns = sql`
  * that a scope names, else the one that spoke last, else the site's first; null when there is none. The demo model, which
  * speaks until there is another, keeps no chat for having spoken.
  */
-export const settledJoins = ({ user_id, card_id, session_id, wanted, spoken }: Place) => sql`
+export const settingsJoins = ({ user_id, card_id, session_id, wanted, spoken }: SettingsKeys) => sql`
   left join chat_settings of_session on of_session.user_id = ${user_id} and of_session.card_id is null
     and of_session.session_id = ${session_id}
   left join chat_settings of_card on of_card.user_id = ${user_id} and of_card.card_id = ${card_id}

@@ -17,36 +17,38 @@ import { appForFile } from '../../testing/for-file.ts'
 
 const { adminModels, cards, chatSettings, personas, presets } = routes
 
-type Change = BodyIn<typeof chatSettings.change>
-type Answer = AnswerOf<typeof chatSettings.change>
+type SettingsBody = BodyIn<typeof chatSettings.change>
+type SettingsAnswer = AnswerOf<typeof chatSettings.change>
 
 const app = await appForFile()
 const admin = await app.api.register('admin')
 
 /** Somebody with a card and a chat with it. */
-interface Person {
+interface SettingsUser {
   readonly api: Api
   readonly card_id: CardId
   readonly session_id: SessionId
 }
 
 let count = 0
-async function newPerson(): Promise<Person> {
+async function newPerson(): Promise<SettingsUser> {
   const api = await app.api.register(`person-${++count}`)
   const { id, card_id } = await startChat(api)
   return { api, card_id, session_id: id }
 }
 
-const change = ({ api }: Person, body: Change): Promise<Answer> => api.call(chatSettings.change, { body })
-const see = ({ api }: Person, query = {}): Promise<Answer> => api.call(chatSettings.get, { query })
+const change = ({ api }: SettingsUser, body: SettingsBody): Promise<SettingsAnswer> =>
+  api.call(chatSettings.change, { body })
+const see = ({ api }: SettingsUser, query = {}): Promise<SettingsAnswer> =>
+  api.call(chatSettings.get, { query })
 
 const connect = async (name: string, more = {}): Promise<ModelId> =>
   (await admin.call(adminModels.create, { body: { name, provider: 'demo', ...more } })).id
 
-const write = async ({ api }: Person, name: string, more = {}): Promise<PersonaId> =>
+const write = async ({ api }: SettingsUser, name: string, more = {}): Promise<PersonaId> =>
   (await api.call(personas.create, { body: { name, ...more } })).id
 
-const keep = async ({ api }: Person, data: object): Promise<PresetId> =>
+const keep = async ({ api }: SettingsUser, data: object): Promise<PresetId> =>
   (
     await api.call(presets.create, {
       body: { name: 'Preset', data: { prompts: [], prompt_order: [], ...data } },
@@ -191,7 +193,7 @@ describe('who one is', () => {
 })
 
 describe('nobody names what is not theirs', () => {
-  const othersThings = async (): Promise<readonly Change[]> => {
+  const othersThings = async (): Promise<readonly SettingsBody[]> => {
     const other = await newPerson()
     const persona_id = await write(other, 'Theirs')
     const preset_id = await keep(other, {})
@@ -224,7 +226,7 @@ describe('nobody names what is not theirs', () => {
   test('nor a model to remember with that is not there for anybody', async () => {
     const person = await newPerson()
     const hidden = await connect('hidden', { is_enabled: false })
-    const refused = async (memory: Change['memory']) =>
+    const refused = async (memory: SettingsBody['memory']) =>
       (await person.api.refused(chatSettings.change, { body: { memory } })).code
     expect(await refused({ summary_model_id: hidden })).toBe('not_found')
     expect(await refused({ embedding_model_id: crypto.randomUUID() })).toBe('not_found')
@@ -264,14 +266,14 @@ describe('nobody names what is not theirs', () => {
 test.each([
   [
     'both scopes at once',
-    (person: Person): Change => ({ session_id: person.session_id, card_id: person.card_id }),
+    (person: SettingsUser): SettingsBody => ({ session_id: person.session_id, card_id: person.card_id }),
   ],
-  ['a temperature beyond all models', (): Change => ({ sampling: { temperature: 6 } })],
+  ['a temperature beyond all models', (): SettingsBody => ({ sampling: { temperature: 6 } })],
   [
     'a picture that was never uploaded',
-    (): Change => ({ appearance: { background: 'https://elsewhere.example/x' } }),
+    (): SettingsBody => ({ appearance: { background: 'https://elsewhere.example/x' } }),
   ],
-  ['a text beyond its limit', (): Change => ({ author_note: { text: 'x'.repeat(70_000) } })],
+  ['a text beyond its limit', (): SettingsBody => ({ author_note: { text: 'x'.repeat(70_000) } })],
 ])('%s is refused', async (_, bodyOf) => {
   const person = await newPerson()
   expect(await person.api.refused(chatSettings.change, { body: bodyOf(person) })).toMatchObject({

@@ -1,7 +1,7 @@
 import { BRANCH_STATE_MAX, type UserId } from '@inkling/contract'
-import { equalJson, type JsonObject, type LorebookState } from '@inkling/engine'
+import { isEqualJson, type JsonObject, type LorebookState } from '@inkling/engine'
 import { type RawBuilder, sql } from 'kysely'
-import { knownColumns } from '../../platform/database/sql-fragments.ts'
+import { defineColumns } from '../../platform/database/sql-fragments.ts'
 import { newId } from '../../platform/ids.ts'
 
 /** What a branch remembers besides its words, as it is after a message. */
@@ -11,7 +11,7 @@ export interface BranchState {
 }
 
 /** A branch that remembers nothing yet. */
-export const NO_STATE: BranchState = {
+export const EMPTY_STATE: BranchState = {
   variables: { chat: {}, message: {} },
   lorebook: { sticky: {}, cooldown: {}, latched: {} },
 }
@@ -28,7 +28,7 @@ export interface NewState {
 }
 
 /** Keeps the states of one turn: what did not change shares the row of the message before it, and so does what is too much. */
-export class BranchStates {
+export class TurnStates {
   readonly added: NewState[] = []
   readonly #user_id: UserId
   readonly #now: string
@@ -55,16 +55,16 @@ export class BranchStates {
 
 /** The database keeps an object's keys in an order of its own, so that their texts may differ. */
 export const isSameState = (one: BranchState, other: BranchState): boolean =>
-  equalJson(one.variables, other.variables) && equalJson(one.lorebook, other.lorebook)
+  isEqualJson(one.variables, other.variables) && isEqualJson(one.lorebook, other.lorebook)
 
 /** Characters of JSON that all greetings of a card may remember together. */
 const FIRST_STATES_MAX = 16 * BRANCH_STATE_MAX
 
 /** Keeps the states of a chat's greetings: those that remember the same share a row, nothing has none. */
-export class FirstStates {
+export class GreetingStates {
   readonly added: NewState[] = []
   readonly #owner: Pick<NewState, 'user_id' | 'created_at'>
-  readonly #ids = new Map<string, StateId | null>([[JSON.stringify(NO_STATE), null]])
+  readonly #ids = new Map<string, StateId | null>([[JSON.stringify(EMPTY_STATE), null]])
   #room = FIRST_STATES_MAX
 
   constructor(owner: Pick<NewState, 'user_id' | 'created_at'>) {
@@ -85,7 +85,7 @@ export class FirstStates {
   }
 }
 
-export const stateTable = knownColumns<NewState>('message_states', {
+export const stateTable = defineColumns<NewState>('message_states', {
   id: true,
   user_id: true,
   state: true,

@@ -8,7 +8,7 @@ const BATCH = 10_000
 const YOUNG_S = 3_600
 
 /** Drops what no message remembers any more: its messages were deleted. */
-export async function forgetStates(db: Db, now: Date): Promise<void> {
+export async function deleteUnusedStates(db: Db, now: Date): Promise<void> {
   await sql`
     delete from message_states where id in (
       select s.id from message_states s
@@ -23,7 +23,7 @@ const KEPT_HOURS = 24
 const DRAFTS_AT_ONCE = 1_000
 
 /** Drops drafts that nobody will say any more. */
-export async function forgetDrafts(db: Db, now: Date): Promise<void> {
+export async function deleteExpiredDrafts(db: Db, now: Date): Promise<void> {
   const before = sql`${now.toISOString()}::timestamptz - make_interval(hours => ${KEPT_HOURS}::int)`
   await inBatches(
     db,

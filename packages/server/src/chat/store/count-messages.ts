@@ -1,6 +1,6 @@
 import type { CardId } from '@inkling/contract'
-import type { House } from '../../context.ts'
-import { noteMessages } from '../../features/cards/card-counts.ts'
+import type { AppContext } from '../../context.ts'
+import { countMessages } from '../../features/cards/card-counts.ts'
 
 const EVERY_MS = 1_000
 
@@ -8,13 +8,13 @@ const EVERY_MS = 1_000
  * Counts messages beside the turns that bring them, together once a second: everybody who chats with a card meets in
  * its count. A second's counts lost with a killed process are no harm.
  */
-export class MessageCounts {
-  readonly #house: House
+export class MessageCounter {
+  readonly #house: AppContext
   #counts = new Map<CardId, number>()
   #timer: NodeJS.Timeout | undefined
 
-  constructor(house: House) {
-    this.#house = house
+  constructor(context: AppContext) {
+    this.#house = context
   }
 
   add(card_id: CardId, messages: number): void {
@@ -33,7 +33,7 @@ export class MessageCounts {
     this.#counts = new Map()
     if (counts.size === 0) return
     try {
-      await noteMessages(this.#house.streamDb, counts, this.#house.clock.now())
+      await countMessages(this.#house.streamDb, counts, this.#house.clock.now())
     } catch (error) {
       this.#house.log.warn({ err: error }, 'messages were not counted')
     }

@@ -4,10 +4,10 @@ import { findCardForChat } from '../../features/cards/card-in-chat.ts'
 import type { Db } from '../../platform/database/tables.ts'
 import { type Actor, orNotFound } from '../../platform/http/guards.ts'
 import { findOwnSession, hasSessionWith, type OwnSession } from './sessions.ts'
-import { treeOf } from './trees.ts'
-import { isInSight } from './visibility.ts'
+import { selectTreeId } from './trees.ts'
+import { isVisibleSql } from './visibility.ts'
 
-interface About<Params> {
+interface ChatGuardInput<Params> {
   readonly db: Db
   readonly actor: Actor
   readonly params: Params
@@ -20,28 +20,40 @@ interface OwnMessage {
 }
 
 /** A chat is its owner's alone, an admin's eyes included. */
-export const ownSession = async ({ db, actor, params }: About<{ id: SessionId }>): Promise<OwnSession> =>
+export const ownSession = async ({
+  db,
+  actor,
+  params,
+}: ChatGuardInput<{ id: SessionId }>): Promise<OwnSession> =>
   orNotFound(await findOwnSession(db, actor.id, params.id))
 
-export async function ownMessage({ db, actor, params }: About<{ id: MessageId }>): Promise<OwnMessage> {
+export async function ownMessage({
+  db,
+  actor,
+  params,
+}: ChatGuardInput<{ id: MessageId }>): Promise<OwnMessage> {
   return orNotFound(
     await db
       .selectFrom('messages as message')
       .select(['id', 'card_id'])
       .where('id', '=', params.id)
       .where('user_id', '=', actor.id)
-      .where(isOutOfBin)
-      .where(isInSight('message', treeOf(sql`message.id`)))
+      .where(isOutOfTrash)
+      .where(isVisibleSql('message', selectTreeId(sql`message.id`)))
       .executeTakeFirst(),
   )
 }
 
 /** Whether not all chats that lead through `message` are in the bin; a message that is in no tree never is. */
-export const isOutOfBin = sql<boolean>`coalesce((
-  select bool_or(s.deleted_at is null) from sessions s where s.tree_id = ${treeOf(sql`message.id`)}), true)`
+export const isOutOfTrash = sql<boolean>`coalesce((
+  select bool_or(s.deleted_at is null) from sessions s where s.tree_id = ${selectTreeId(sql`message.id`)}), true)`
 
 /** A card that one can see, or has chats with though it is gone. */
-export async function mayUseCard({ db, actor, params }: About<{ cardId: CardId }>): Promise<void> {
+export async function requireUsableCard({
+  db,
+  actor,
+  params,
+}: ChatGuardInput<{ cardId: CardId }>): Promise<void> {
   if (await hasSessionWith(db, actor.id, params.cardId)) return
   orNotFound(await findCardForChat(db, actor, params.cardId))
 }

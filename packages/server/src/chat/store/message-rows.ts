@@ -1,8 +1,8 @@
 import type { CardId, Message, MessageId, UserId } from '@inkling/contract'
 import { type RawBuilder, type Selectable, sql } from 'kysely'
-import { knownColumns } from '../../platform/database/sql-fragments.ts'
+import { defineColumns } from '../../platform/database/sql-fragments.ts'
 import type { MessageTable } from './tables.ts'
-import type { Place } from './tree-position.ts'
+import type { TreePosition } from './tree-position.ts'
 
 /** A whole row of `messages`. */
 export type MessageRow = Selectable<MessageTable>
@@ -32,8 +32,8 @@ export interface NewMessage
 }
 
 /** The row of a message at its place. `sibling_group` is its parent, or for a beginning its tree. */
-export function messageRow(
-  place: Place,
+export function buildMessageRow(
+  place: TreePosition,
   parent_id: MessageId | null,
   sibling_group: string,
   message: NewMessage,
@@ -67,7 +67,7 @@ export function messageRow(
   }
 }
 
-export const messageTable = knownColumns<MessageTable>('messages', {
+export const messageTable = defineColumns<MessageTable>('messages', {
   id: true,
   user_id: true,
   card_id: true,
@@ -104,11 +104,11 @@ export const messageTable = knownColumns<MessageTable>('messages', {
 })
 
 /** Rows as a table of PostgreSQL's, to insert any number of them with one parameter. */
-export const asRows = (rows: readonly MessageRow[]): RawBuilder<unknown> =>
+export const messageRowsSql = (rows: readonly MessageRow[]): RawBuilder<unknown> =>
   messageTable.rowsOf(sql`${JSON.stringify(rows)}::json`)
 
 /** A row as the contract shows it, when its siblings are known without asking. */
-export function shownMessage(row: MessageRow, siblingIds: readonly MessageId[]): Message {
+export function toMessage(row: MessageRow, siblingIds: readonly MessageId[]): Message {
   const { id, parent_id, role, name, content, reasoning, persona_id, model_id, model_name } = row
   const { status, hidden, error, usage } = row
   const ids = [...siblingIds]

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { CompletionAction, MessageId, ModelId, Recalled, SessionId } from '@inkling/contract'
+import type { CompletionAction, MessageId, ModelId, RetrievedMemory, SessionId } from '@inkling/contract'
 import type { Clock, Prompt } from '@inkling/engine'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database/tables.ts'
@@ -21,31 +21,32 @@ export interface PromptRecord {
   /** As we count them; absent from older answers. */
   readonly prompt_tokens?: number
   /** The passages that came back from memory; absent where there was none. */
-  readonly recalled?: readonly Recalled[]
+  readonly recalled?: readonly RetrievedMemory[]
 }
 
 /** What is kept of how a prompt came about. */
-export function recordOf(
+export function toPromptRecord(
   prompt: Prompt,
   { time_zone, locale }: Clock,
   made: Pick<PromptRecord, 'session_id' | 'action' | 'continued_id' | 'asked_model_id'>,
 ): PromptRecord {
-  const recalled = recalledIn(prompt)
-  const digest = digestOf(prompt.messages)
+  const recalled = retrievedMemoriesOf(prompt)
+  const digest = hashPrompt(prompt.messages)
   const record = { ...made, time_zone, locale, digest, prompt_tokens: prompt.tokens }
   return { ...record, ...(recalled.length > 0 && { recalled }) }
 }
 
 /** The same for the same messages, whenever they are built. */
-export const digestOf = (messages: Prompt['messages']): string =>
+export const hashPrompt = (messages: Prompt['messages']): string =>
   createHash('sha256').update(JSON.stringify(messages)).digest('base64url')
 
 /** What came back for a prompt, as it is told. */
-export const recalledIn = ({ recalled }: Pick<Prompt, 'recalled'>): Recalled[] => recalled as Recalled[] // its ids are those of the rows that candidates were read from
+export const retrievedMemoriesOf = ({ recalled }: Pick<Prompt, 'recalled'>): RetrievedMemory[] =>
+  recalled as RetrievedMemory[] // its ids are those of the rows that candidates were read from
 
 /** What came back for an answer that is there. */
-export async function findRecalled(db: Db, id: MessageId): Promise<Recalled[]> {
-  const { rows } = await sql<{ recalled: Recalled[] | null }>`
+export async function listRecalled(db: Db, id: MessageId): Promise<RetrievedMemory[]> {
+  const { rows } = await sql<{ recalled: RetrievedMemory[] | null }>`
     select prompt_record -> 'recalled' as recalled from messages where id = ${id}::uuid`.execute(db)
   return rows[0]?.recalled ?? []
 }

@@ -65,7 +65,11 @@ export async function findMessage(db: Db, user_id: UserId, id: MessageId): Promi
 }
 
 /** What an answer answers: what the user said above it. After that was deleted alone something else stands there. */
-export async function findAsked(db: Db, user_id: UserId, above: MessageId | null): Promise<Message | null> {
+export async function findAnsweredMessage(
+  db: Db,
+  user_id: UserId,
+  above: MessageId | null,
+): Promise<Message | null> {
   const message = above === null ? undefined : await findMessage(db, user_id, above)
   return message?.role === 'user' ? message : null
 }
@@ -113,7 +117,7 @@ export async function readPathWithin(
 }
 
 /** Which of the greetings a branch began with, from 0; null when its first message is none. */
-export async function greetingOf(db: Db, id: MessageId): Promise<number | null> {
+export async function findGreetingIndex(db: Db, id: MessageId): Promise<number | null> {
   const { rows } = await sql<{ role: string; index: number }>`
     with recursive up as (
       select id, depth, role, jump_id, sibling_group from messages where id = ${id}
@@ -133,7 +137,7 @@ export async function greetingOf(db: Db, id: MessageId): Promise<number | null> 
  * messages stand below earlier ones, so that the jumps lead there in O(log n) steps; where an imported chat has its
  * times in disorder, it is a message from which on all are that young.
  */
-export async function depthAtDate(db: Db, head: MessageId, date: string): Promise<number | null> {
+export async function findDepthAtDate(db: Db, head: MessageId, date: string): Promise<number | null> {
   const { rows } = await sql<{ depth: number }>`
     with recursive climb as (
       select id, parent_id, jump_id, depth from messages where id = ${head} and created_at >= ${date}::timestamptz

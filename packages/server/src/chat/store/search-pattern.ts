@@ -5,11 +5,11 @@ import { foldedForms, foldText } from '@inkling/engine'
  * Folding every stored text for every search costs twenty times as much. Only where one character stands for several
  * of which not all are looked for (`..` in `…`) something is missed.
  */
-export function searchPattern(wanted: string): string {
+export function buildSearchPattern(wanted: string): string {
   const characters = Array.from(foldText(wanted))
   const parts: string[] = []
   for (let at = 0; at < characters.length; ) {
-    const joined = joinedAt(characters, at)
+    const joined = findJoinedForms(characters, at)
     const end = at + (joined?.length ?? 1)
     const apart = characters.slice(at, end).map(patternOf).join('')
     parts.push(joined === null ? apart : `(?:${apart}|${oneOf(joined.forms)})`)
@@ -19,7 +19,7 @@ export function searchPattern(wanted: string): string {
 }
 
 /** The longest run of characters from here on that have a form of one character. */
-function joinedAt(
+function findJoinedForms(
   characters: readonly string[],
   at: number,
 ): { length: number; forms: readonly string[] } | null {

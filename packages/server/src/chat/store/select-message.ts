@@ -1,15 +1,15 @@
 import type { MessageId, Session } from '@inkling/contract'
 import { sql } from 'kysely'
-import type { House } from '../../context.ts'
+import type { AppContext } from '../../context.ts'
 import type { Db } from '../../platform/database/tables.ts'
 import { type Actor, orNotFound } from '../../platform/http/guards.ts'
 import { findSession, moveHead, type OwnSession } from './sessions.ts'
-import { endOfFuture, treeOf } from './trees.ts'
-import { isInSight } from './visibility.ts'
+import { findActiveLeaf, selectTreeId } from './trees.ts'
+import { isVisibleSql } from './visibility.ts'
 
 /** Makes a message part of the active path of a chat that is held, with the future that it last had. */
 export async function selectMessage(
-  house: House,
+  context: AppContext,
   tx: Db,
   actor: Actor,
   session: OwnSession,
@@ -22,7 +22,7 @@ export async function selectMessage(
     .set({ active_child_id: id })
     .where(sql<string>`id`, '=', chosen.sibling_group)
     .execute()
-  await moveHead(tx, session, await endOfFuture(tx, id), house.clock.now())
+  await moveHead(tx, session, await findActiveLeaf(tx, id), context.clock.now())
   return orNotFound(await findSession(tx, actor.id, session.id))
 }
 
@@ -37,7 +37,7 @@ export async function findInTree(
     .select(['id', 'sibling_group', 'depth'])
     .where('id', '=', id)
     .where('user_id', '=', user_id)
-    .where(treeOf(sql`${id}::uuid`), '=', tree_id)
-    .where(isInSight('message', sql`${tree_id}::uuid`))
+    .where(selectTreeId(sql`${id}::uuid`), '=', tree_id)
+    .where(isVisibleSql('message', sql`${tree_id}::uuid`))
     .executeTakeFirst()
 }

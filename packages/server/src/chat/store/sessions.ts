@@ -11,12 +11,12 @@ import {
   type UserId,
 } from '@inkling/contract'
 import { sql } from 'kysely'
-import { tilesForChats } from '../../features/cards/card-in-chat.ts'
+import { listChattedTiles } from '../../features/cards/card-in-chat.ts'
 import { pictureUrl } from '../../features/uploads/picture-url.ts'
 import type { Db } from '../../platform/database/tables.ts'
-import { pathLength } from './trees.ts'
+import { selectLength } from './trees.ts'
 
-const ownSession = (db: Db, user_id: UserId, id: SessionId) =>
+const selectOwnSession = (db: Db, user_id: UserId, id: SessionId) =>
   db
     .selectFrom('sessions')
     .selectAll()
@@ -26,18 +26,18 @@ const ownSession = (db: Db, user_id: UserId, id: SessionId) =>
 
 /** A chat of this user, with what access and the prompt need of it. */
 export const findOwnSession = (db: Db, user_id: UserId, id: SessionId) =>
-  ownSession(db, user_id, id).executeTakeFirst()
+  selectOwnSession(db, user_id, id).executeTakeFirst()
 
 /**
  * The same, for who is about to let a chat lead somewhere: held until the transaction ends, so that no deletion of what
  * it is to lead to comes between (`holdTree`).
  */
-export const holdOwnSession = (tx: Db, user_id: UserId, id: SessionId) =>
-  ownSession(tx, user_id, id).forUpdate().executeTakeFirst()
+export const lockOwnSession = (tx: Db, user_id: UserId, id: SessionId) =>
+  selectOwnSession(tx, user_id, id).forUpdate().executeTakeFirst()
 
 export type OwnSession = NonNullable<Awaited<ReturnType<typeof findOwnSession>>>
 
-export const shown = (db: Db) =>
+export const selectSessions = (db: Db) =>
   db
     .selectFrom('sessions as session')
     .innerJoin('cards as card', 'card.id', 'session.card_id')
@@ -66,9 +66,9 @@ export const shown = (db: Db) =>
       sql<string | null>`left(head.content, ${sql.lit(EXCERPT_MAX)})`.as('last_excerpt'),
     ])
 
-type Row = Awaited<ReturnType<ReturnType<typeof shown>['executeTakeFirstOrThrow']>>
+type SelectedSession = Awaited<ReturnType<ReturnType<typeof selectSessions>['executeTakeFirstOrThrow']>>
 
-export function sessionOf(row: Row): Session {
+export function toSession(row: SelectedSession): Session {
   const { card_name, picture, card_deleted_at, last_role, last_at, last_excerpt, ...session } = row
   return {
     ...session,
@@ -86,35 +86,35 @@ export function sessionOf(row: Row): Session {
 }
 
 export async function findSession(db: Db, user_id: UserId, id: SessionId): Promise<Session | undefined> {
-  const row = await shown(db)
+  const row = await selectSessions(db)
     .where('session.id', '=', id)
     .where('session.user_id', '=', user_id)
     .where('session.deleted_at', 'is', null)
     .executeTakeFirst()
-  return row === undefined ? undefined : sessionOf(row)
+  return row === undefined ? undefined : toSession(row)
 }
 
 /** Of these chats those that are this user's own, in the order of the ids. */
 export async function findSessions(db: Db, user_id: UserId, ids: readonly SessionId[]): Promise<Session[]> {
   if (ids.length === 0) return []
-  const rows = await shown(db)
+  const rows = await selectSessions(db)
     .where('session.id', 'in', ids)
     .where('session.user_id', '=', user_id)
     .where('session.deleted_at', 'is', null)
     .orderBy('session.id')
     .execute()
-  return rows.map(sessionOf)
+  return rows.map(toSession)
 }
 
 export async function findLastSession(db: Db, user_id: UserId, card_id: CardId): Promise<Session | null> {
-  const row = await shown(db)
+  const row = await selectSessions(db)
     .where('session.user_id', '=', user_id)
     .where('session.card_id', '=', card_id)
     .where('session.deleted_at', 'is', null)
     .orderBy('session.updated_at', 'desc')
     .limit(1)
     .executeTakeFirst()
-  return row === undefined ? null : sessionOf(row)
+  return row === undefined ? null : toSession(row)
 }
 
 export async function hasSessionWith(db: Db, user_id: UserId, card_id: CardId): Promise<boolean> {
@@ -135,7 +135,7 @@ export async function listChattedCards(
   user_id: UserId,
   { page, limit }: PageQuery,
 ): Promise<Page<ChattedCard>> {
-  const latest = shown(db)
+  const latest = selectSessions(db)
     .select(sql<number>`(count(*) over (partition by session.card_id))::int`.as('sessions'))
     .distinctOn('session.card_id')
     .where('session.user_id', '=', user_id)
@@ -157,14 +157,14 @@ export async function listChattedCards(
       .select(sql<number>`count(distinct card_id)::int`.as('total'))
       .executeTakeFirstOrThrow(),
   ])
-  const tiles = await tilesForChats(
+  const tiles = await listChattedTiles(
     db,
     user_id,
     rows.map(row => row.card_id),
   )
   const items = rows.flatMap(({ sessions, ...row }) => {
     const card = tiles.get(row.card_id)
-    return card === undefined ? [] : [{ card, sessions, last_session: sessionOf(row) }]
+    return card === undefined ? [] : [{ card, sessions, last_session: toSession(row) }]
   })
   return { items, page, limit, total }
 }
@@ -180,7 +180,7 @@ export async function moveHead(
     .updateTable('sessions')
     .set({
       head_message_id: head,
-      message_count: pathLength(sql`${tree_id}::uuid`, sql`${head}::uuid`),
+      message_count: selectLength(sql`${tree_id}::uuid`, sql`${head}::uuid`),
       updated_at: now.toISOString(),
     })
     .where('id', '=', id)

@@ -1,12 +1,12 @@
 import type { MessageId } from '@inkling/contract'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { type Place, placeBelow, rootPlace } from './tree-position.ts'
+import { positionBelow, rootPosition, type TreePosition } from './tree-position.ts'
 
 const idOf = (index: number): MessageId => `m${index}` as MessageId
 
 /** What the database keeps of a message. */
-interface Stored {
+interface StoredPosition {
   readonly id: MessageId
   readonly depth: number
   readonly parent: MessageId | undefined
@@ -14,32 +14,32 @@ interface Stored {
 }
 
 /** A tree in which each turn puts two messages, one below the other, below message `anchors[n]` as far as it had grown. */
-function grow(anchors: readonly number[]): Stored[] {
-  const root = rootPlace(idOf(0))
-  const tree: Stored[] = [{ id: root.id, depth: 0, parent: undefined, jump: root.id }]
+function grow(anchors: readonly number[]): StoredPosition[] {
+  const root = rootPosition(idOf(0))
+  const tree: StoredPosition[] = [{ id: root.id, depth: 0, parent: undefined, jump: root.id }]
   const byId = new Map(tree.map(one => [one.id, one]))
-  const keep = (place: Place, parent: MessageId): void => {
+  const keep = (place: TreePosition, parent: MessageId): void => {
     const stored = { id: place.id, depth: place.depth, parent, jump: place.jumps[0].id }
     byId.set(place.id, stored)
     tree.push(stored)
   }
-  const read = (at: Stored): Place => {
-    const next = (of: Stored): Stored => byId.get(of.jump) ?? of
+  const read = (at: StoredPosition): TreePosition => {
+    const next = (of: StoredPosition): StoredPosition => byId.get(of.jump) ?? of
     return { id: at.id, depth: at.depth, jumps: [next(at), next(next(at)), next(next(next(at)))] }
   }
   for (const anchor of anchors) {
-    const below = read(tree[anchor % tree.length] ?? (tree[0] as Stored))
-    const said = placeBelow(below, idOf(tree.length))
+    const below = read(tree[anchor % tree.length] ?? (tree[0] as StoredPosition))
+    const said = positionBelow(below, idOf(tree.length))
     keep(said, below.id)
-    keep(placeBelow(said, idOf(tree.length)), said.id)
+    keep(positionBelow(said, idOf(tree.length)), said.id)
   }
   return tree
 }
 
 /** The way to an ancestor: by the jump when it doesn't lead past it, otherwise by the parent. */
 function climb(
-  byId: ReadonlyMap<MessageId, Stored>,
-  from: Stored,
+  byId: ReadonlyMap<MessageId, StoredPosition>,
+  from: StoredPosition,
   depth: number,
 ): { found: MessageId; steps: number } {
   let at = from
@@ -59,7 +59,7 @@ it('every ancestor in any tree is found by its jumps', () => {
       const tree = grow(anchors)
       const byId = new Map(tree.map(one => [one.id, one]))
       for (const message of tree) {
-        let ancestor: Stored | undefined = message
+        let ancestor: StoredPosition | undefined = message
         for (let depth = message.depth; depth >= 0 && ancestor; depth--) {
           expect(climb(byId, message, depth).found).toBe(ancestor.id)
           ancestor = ancestor.parent === undefined ? undefined : byId.get(ancestor.parent)
@@ -73,7 +73,7 @@ it('every ancestor in any tree is found by its jumps', () => {
 it('in a chat of 10,000 messages no ancestor is more than 30 steps away', () => {
   const tree = grow(Array.from({ length: 5_000 }, (_, turn) => turn * 2))
   const byId = new Map(tree.map(one => [one.id, one]))
-  const head = tree.at(-1) as Stored
+  const head = tree.at(-1) as StoredPosition
   expect(head.depth).toBe(10_000)
   const most = Math.max(...Array.from({ length: 200 }, (_, n) => climb(byId, head, n * 50).steps))
   expect(most).toBeLessThanOrEqual(30)

@@ -6,12 +6,12 @@ export interface Ancestor {
 }
 
 /** Where a message stands in its tree, and the ancestors that following its jumps leads to, nearest first. */
-export interface Place extends Ancestor {
+export interface TreePosition extends Ancestor {
   readonly jumps: readonly [Ancestor, Ancestor, ...Ancestor[]]
 }
 
 /** The place of a tree's beginning: its jumps lead nowhere. */
-export function rootPlace(id: MessageId): Place {
+export function rootPosition(id: MessageId): TreePosition {
   const root = { id, depth: 0 }
   return { ...root, jumps: [root, root, root] }
 }
@@ -22,7 +22,7 @@ export function rootPlace(id: MessageId): Place {
  * steps away, and a new message costs a look at its parent only. A place read with three jumps is enough for two
  * messages below it.
  */
-export function placeBelow(parent: Place, id: MessageId): Place {
+export function positionBelow(parent: TreePosition, id: MessageId): TreePosition {
   const [first, second, ...rest] = parent.jumps
   const isPair = parent.depth - first.depth === first.depth - second.depth
   const depth = parent.depth + 1

@@ -2,13 +2,13 @@ import type { MessageId, TreeId } from '@inkling/contract'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../platform/database/tables.ts'
 
-type Sql = RawBuilder<unknown>
+type TreeSql = RawBuilder<unknown>
 
 /**
  * The tree that a message is in. Its jumps alone lead to the tree's first message, in O(log n) steps, whose group is
  * the tree.
  */
-export const treeOf = (id: Sql) => sql<TreeId>`(
+export const selectTreeId = (id: TreeSql) => sql<TreeId>`(
   with recursive up as (
     select depth, jump_id, sibling_group from messages where id = ${id}
     union all
@@ -20,12 +20,12 @@ export const treeOf = (id: Sql) => sql<TreeId>`(
 export async function findTree(db: Db, id: MessageId): Promise<TreeId | undefined> {
   const { rows } = await sql<{
     tree_id: TreeId | null
-  }>`select ${treeOf(sql`${id}::uuid`)} as tree_id`.execute(db)
+  }>`select ${selectTreeId(sql`${id}::uuid`)} as tree_id`.execute(db)
   return rows[0]?.tree_id ?? undefined
 }
 
 /** Whether the message at a depth is on the path down to another, or that one itself. In O(log n) steps. */
-export const isAbove = (above: { id: Sql; depth: Sql }, below: Sql) => sql<boolean>`exists (
+export const isAbove = (above: { id: TreeSql; depth: TreeSql }, below: TreeSql) => sql<boolean>`exists (
   with recursive climb as (
     select id, parent_id, jump_id, jump_depth, depth from messages where id = ${below}
     union all
@@ -37,17 +37,17 @@ export const isAbove = (above: { id: Sql; depth: Sql }, below: Sql) => sql<boole
   select 1 from climb where id = ${above.id})`
 
 /** Where messages were deleted alone from the path down to another, as a table of `depth` and `deleted_at`. */
-export const gapsAbove = (tree_id: Sql, below: Sql) => sql`
+export const selectTombstonesAbove = (tree_id: TreeSql, below: TreeSql) => sql`
   select gap.depth, d.deleted_at from deletions d join messages gap on gap.id = d.message_id
   where d.tree_id = ${tree_id} and d.scope = 'one' and ${isAbove({ id: sql`gap.id`, depth: sql`gap.depth` }, below)}`
 
 /** How many messages a path has that ends in one, those that were deleted left out. */
-export const pathLength = (tree_id: Sql, head: Sql) => sql<number>`coalesce((
-  select m.depth + 1 - (select count(*)::int from (${gapsAbove(tree_id, sql`m.id`)}) gaps)
+export const selectLength = (tree_id: TreeSql, head: TreeSql) => sql<number>`coalesce((
+  select m.depth + 1 - (select count(*)::int from (${selectTombstonesAbove(tree_id, sql`m.id`)}) gaps)
   from messages m where m.id = ${head}), 0)`
 
 /** The end of the path that last led through a message: from each the child it led to, else the newest. */
-export async function endOfFuture(db: Db, id: MessageId): Promise<MessageId> {
+export async function findActiveLeaf(db: Db, id: MessageId): Promise<MessageId> {
   const { rows } = await sql<{ id: MessageId }>`
     with recursive down as (
       select id, active_child_id, depth from messages where id = ${id}

@@ -2,13 +2,13 @@ import type { RawBuilder } from 'kysely'
 import { sql } from 'kysely'
 import { isAbove } from './trees.ts'
 
-type Sql = RawBuilder<unknown>
+type VisibilitySql = RawBuilder<unknown>
 
 /**
  * Where in a tree begins what is out of sight with all below it: at what was deleted with the rest, and at what only
  * chats in the bin lead to. Of all that, the top alone says so, however much hangs there.
  */
-const hiddenTops = (tree_id: Sql) => sql`
+const hiddenTops = (tree_id: VisibilitySql) => sql`
   select top.id, top.depth from deletions d join messages top on top.id = d.message_id
   where d.tree_id = ${tree_id} and d.scope = 'rest'
   union all
@@ -16,7 +16,7 @@ const hiddenTops = (tree_id: Sql) => sql`
   where s.tree_id = ${tree_id} and s.deleted_at is not null`
 
 /** Whether the row of this name, which is not `messages`, is a message of a tree that is neither deleted nor below what is. */
-export const isInSight = (message: string, tree_id: Sql) => {
+export const isVisibleSql = (message: string, tree_id: VisibilitySql) => {
   const [id, deletion_id] = [sql.ref(`${message}.id`), sql.ref(`${message}.deletion_id`)]
   return sql<boolean>`(${deletion_id} is null and not exists (
     select 1 from (select ${tree_id} as id) tree cross join lateral (${hiddenTops(sql`tree.id`)}) top

@@ -2,7 +2,7 @@ import { ANSWER_MAX, routes } from '@inkling/contract'
 import { readChat } from '@inkling/engine'
 import { unzipSync } from 'fflate'
 import { describe, expect, it } from 'vitest'
-import { BULK_LANE, inBulkWriteTurn } from '../../platform/database/bulk-queue.ts'
+import { BULK_POOL, withBulkWriteSlot } from '../../platform/database/bulk-queue.ts'
 import { inTransaction } from '../../platform/database/transactions.ts'
 import { historyOf, startChat } from '../../testing/chat.ts'
 import { chatAppForFile } from '../../testing/for-file.ts'
@@ -81,8 +81,8 @@ describe('a file of chats', () => {
   it('waits for others that are being written, and nobody else waits for them', async () => {
     const { card_id } = await startChat(reader)
     const held = Promise.withResolvers<void>()
-    const others = Array.from({ length: BULK_LANE.connections }, () =>
-      inBulkWriteTurn(() => inTransaction(app.house.bulkDb, () => held.promise)),
+    const others = Array.from({ length: BULK_POOL.connections }, () =>
+      withBulkWriteSlot(() => inTransaction(app.context.bulkDb, () => held.promise)),
     )
     let isThere = false
     const bringing = bring(reader, jsonl('Amy'), { card_id }).finally(() => {

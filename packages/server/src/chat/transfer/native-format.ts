@@ -71,7 +71,7 @@ export const ownMemory = z.object({
   summary: summary.optional().catch(undefined),
 })
 
-export type ReadMemory = z.output<typeof ownMemory>
+export type ParsedOwnMemory = z.output<typeof ownMemory>
 
 const schema = z.object({
   // What was being written when the file was is whole neither there nor here.
@@ -103,10 +103,10 @@ const schema = z.object({
   memory: ownMemory.optional().catch(undefined),
 })
 
-export type ReadFacts = z.output<typeof schema>
+export type ParsedOwnFacts = z.output<typeof schema>
 
 /** What a file says of this kind; of what it gets wrong nothing is taken. */
-export const readOwnFacts = (said: Json | undefined): ReadFacts => schema.catch({}).parse(said)
+export const parseOwnFacts = (said: Json | undefined): ParsedOwnFacts => schema.catch({}).parse(said)
 
 /** The state as it is told, without the message's own variables: these any file can say. */
 export const stateFacts = ({ variables, lorebook }: BranchState): NonNullable<OwnFacts['state']> => ({
@@ -134,13 +134,13 @@ const headSchema = z.object({
   updated_at: time,
 })
 
-export type ReadHeadFacts = z.output<typeof headSchema>
+export type ParsedHeadFacts = z.output<typeof headSchema>
 
 /** What a file says of this kind; of what it gets wrong nothing is taken. */
-export const readHeadFacts = (said: Json | undefined): ReadHeadFacts => headSchema.catch({}).parse(said)
+export const parseHeadFacts = (said: Json | undefined): ParsedHeadFacts => headSchema.catch({}).parse(said)
 
 /** The same parents without those that lead back to where one came from: a file may claim such a ring. */
-export function withoutRings(parents: readonly (number | null)[]): (number | null)[] {
+export function withoutCycles(parents: readonly (number | null)[]): (number | null)[] {
   const leadsBack = (at: number): boolean => {
     let above = parents[at] ?? null
     for (let steps = 0; above !== null && above !== at && steps < parents.length; steps++)

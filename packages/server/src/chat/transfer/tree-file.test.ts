@@ -129,7 +129,7 @@ it('brings what is remembered at its messages, notes and the summary, and leaves
   await reader.call(memories.change, { params: { id: note_id }, body: { is_off: true } })
   const otherwise = { text: 'A light at sea.', is_pinned: true }
   await reader.call(memories.changeOfMessage, { params: { id: greeting as MessageId }, body: otherwise })
-  await app.house.db
+  await app.context.db
     .insertInto('summaries')
     .columns([
       'message_id',
@@ -200,7 +200,7 @@ it('takes nothing of what a file gets wrong of memory, and no more notes than a 
   const [back] = (await bring(JSON.stringify(file), card_id)).sessions
   const { items } = await reader.call(memories.list, { params: { id: back?.id as SessionId } })
   expect(items.map(({ text, importance }) => [text, importance])).toEqual([['x', 0.5]])
-  const { count } = await app.house.db
+  const { count } = await app.context.db
     .selectFrom('memories')
     .select(row => row.fn.countAll<number>().as('count'))
     .where('card_id', '=', card_id)

@@ -2,7 +2,7 @@ import { type MessageId, routes, type Session } from '@inkling/contract'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { historyOf, say, startChat } from '../../testing/chat.ts'
 import { chatAppForFile } from '../../testing/for-file.ts'
-import { emptyBin } from './purge-expired.ts'
+import { purgeExpiredDeletions } from './purge-expired.ts'
 
 const { chat } = routes
 const { app, reader, model } = await chatAppForFile('tokens-1')
@@ -43,7 +43,7 @@ describe('two chats of one tree that begin with different greetings', () => {
 
   it('are deleted for good alone', async () => {
     await remove(twig)
-    await emptyBin(app.house.db, new Date(Date.now() + 31 * 86_400_000))
+    await purgeExpiredDeletions(app.context.db, new Date(Date.now() + 31 * 86_400_000))
     expect((await path(trunk)).slice(0, 2)).toEqual(['Hello.', 'a'])
     const { rows } = await app.database.pool.query(
       'select content from messages where card_id = $1 order by id',

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { historyOf, say, startChat } from '../../testing/chat.ts'
 import { chatAppForFile } from '../../testing/for-file.ts'
 import { growChat } from '../store/testing/grow-chat.ts'
-import { emptyBin } from './purge-expired.ts'
+import { purgeExpiredDeletions } from './purge-expired.ts'
 import { branching } from './testing/branching.ts'
 
 const { chat } = routes
@@ -41,16 +41,16 @@ describe('a deleted chat', () => {
     await say(reader, twig, model, 'c')
     const c = await find(twig, 'c')
     await reader.call(chat.removeSession, { params: { id: twig.id } })
-    await emptyBin(app.house.db, later(29 * 24 * 60))
+    await purgeExpiredDeletions(app.context.db, later(29 * 24 * 60))
     expect((await find(trunk, 'b')).id).toBeDefined()
-    await emptyBin(app.house.db, later(31 * 24 * 60))
+    await purgeExpiredDeletions(app.context.db, later(31 * 24 * 60))
     expect((await reader.refused(chat.restoreSession, { params: { id: twig.id } })).status).toBe(404)
     expect((await reader.refused(chat.removeMessage, { params: { id: c.id } })).status).toBe(404)
     expect(await pathOf(trunk)).toEqual(['·', 'a', '·', 'b', '·'])
 
     await reader.call(chat.removeSession, { params: { id: trunk.id } })
-    await emptyBin(app.house.db, later(31 * 24 * 60))
-    const left = await app.house.db
+    await purgeExpiredDeletions(app.context.db, later(31 * 24 * 60))
+    const left = await app.context.db
       .selectFrom('messages')
       .select('id')
       .where('card_id', '=', trunk.card_id)
@@ -62,7 +62,7 @@ describe('a deleted chat', () => {
     const session = await startChat(reader)
     await growChat(app.database.pool, session.id, { messages: 21_000, from: '2026-01-01' })
     await reader.call(chat.removeSession, { params: { id: session.id } })
-    await emptyBin(app.house.db, later(31 * 24 * 60))
+    await purgeExpiredDeletions(app.context.db, later(31 * 24 * 60))
     const { rows } = await app.database.pool.query(
       'select count(*)::int as messages from messages where card_id = $1',
       [session.card_id],

@@ -2,17 +2,17 @@ import type { CardId, ChatGraph, GraphNode, TreeId, UserId } from '@inkling/cont
 import { EXCERPT_MAX, GRAPH_NODES_MAX } from '@inkling/contract'
 import type { CompressedTree, TreeNode } from '@inkling/engine'
 import { sql } from 'kysely'
-import type { House } from '../../context.ts'
-import { inBulkReadTurn } from '../../platform/database/bulk-queue.ts'
+import type { AppContext } from '../../context.ts'
+import { withBulkReadSlot } from '../../platform/database/bulk-queue.ts'
 import type { Db } from '../../platform/database/tables.ts'
-import { Refusal } from '../../platform/http/api-error.ts'
-import { taskIn, WorkError } from '../../platform/workers/task.ts'
+import { ApiError } from '../../platform/http/api-error.ts'
+import { defineTask, WorkError } from '../../platform/workers/task.ts'
 import type { WorkerPool } from '../../platform/workers/worker-pool.ts'
 import { listSessions } from '../sessions/list-sessions.ts'
 import type { run } from './compress-places.task.ts'
-import { compressPlaces, type Places, type Trees } from './compress-places.ts'
+import { compressPositions, type MessagePositions, type TreesToCompress } from './compress-places.ts'
 
-const compressTask = taskIn<typeof run>(new URL('./compress-places.task.ts', import.meta.url))
+const compressTask = defineTask<typeof run>(new URL('./compress-places.task.ts', import.meta.url))
 const COMPRESS_MS = 10_000
 /** Messages; more take so long that a thread does it. */
 const LARGE = 2_000
@@ -23,7 +23,7 @@ const ID_LENGTH = 37
 const SESSIONS_MAX = 1_000
 
 interface TreeContext {
-  readonly house: Pick<House, 'db' | 'bulkDb'>
+  readonly context: Pick<AppContext, 'db' | 'bulkDb'>
   readonly treeWorkers: WorkerPool
 }
 
@@ -31,31 +31,33 @@ interface TreeContext {
  * One's chats with a card, and the trees that they are branches of in few nodes.
  * @throws Refusal `server_busy` while there is no time for as many messages as they are
  */
-export async function chatGraph(
-  { house: { db, bulkDb }, treeWorkers }: TreeContext,
+export async function getChatTree(
+  { context: { db, bulkDb }, treeWorkers }: TreeContext,
   user_id: UserId,
   card_id: CardId,
 ): Promise<ChatGraph> {
   const { items } = await listSessions(db, user_id, { page: 1, limit: SESSIONS_MAX, card_id })
   const heads = items.flatMap(session => session.head_message_id ?? [])
-  const read = await inBulkReadTurn(user_id, () => readPlaces(bulkDb, user_id, card_id))
+  const read = await withBulkReadSlot(user_id, () => readPositions(bulkDb, user_id, card_id))
   const places = { ...read, heads, most: GRAPH_NODES_MAX }
   const isLarge = (places.ids?.length ?? 0) > LARGE * ID_LENGTH
-  const { nodes, left_out } = isLarge ? await compressAside(treeWorkers, places) : compressPlaces(places)
-  return { items, nodes: await toldNodes(db, nodes), left_out }
+  const { nodes, left_out } = isLarge
+    ? await compressInWorker(treeWorkers, places)
+    : compressPositions(places)
+  return { items, nodes: await toGraphNodes(db, nodes), left_out }
 }
 
-async function compressAside(workers: WorkerPool, trees: Trees): Promise<CompressedTree> {
+async function compressInWorker(workers: WorkerPool, trees: TreesToCompress): Promise<CompressedTree> {
   try {
     return await workers.run(compressTask, trees, { timeoutMs: COMPRESS_MS })
   } catch (error) {
-    throw error instanceof WorkError ? new Refusal('server_busy') : error
+    throw error instanceof WorkError ? new ApiError('server_busy') : error
   }
 }
 
 /** With what each of them says, and the tree that it is in: its first message names that, and stands before it. */
-async function toldNodes(db: Db, nodes: readonly TreeNode[]): Promise<GraphNode[]> {
-  const texts = await textsOf(
+async function toGraphNodes(db: Db, nodes: readonly TreeNode[]): Promise<GraphNode[]> {
+  const texts = await readNodeTexts(
     db,
     nodes.map(node => node.id),
   )
@@ -72,8 +74,8 @@ async function toldNodes(db: Db, nodes: readonly TreeNode[]): Promise<GraphNode[
 }
 
 /** Where each message stands that is there, in the trees of chats that are not all in the bin. */
-async function readPlaces(db: Db, user_id: UserId, card_id: CardId): Promise<Places> {
-  const { rows } = await sql<Places>`
+async function readPositions(db: Db, user_id: UserId, card_id: CardId): Promise<MessagePositions> {
+  const { rows } = await sql<MessagePositions>`
     select string_agg(id::text, ' ' order by id) as ids, string_agg(sibling_group::text, ' ' order by id) as groups,
       (select string_agg(distinct tree_id::text, ' ') from sessions
         where user_id = ${user_id} and card_id = ${card_id} and deleted_at is null) as trees
@@ -82,12 +84,12 @@ async function readPlaces(db: Db, user_id: UserId, card_id: CardId): Promise<Pla
   return rows[0] ?? { ids: null, groups: null, trees: null }
 }
 
-interface Text extends Pick<GraphNode, 'id' | 'role' | 'excerpt' | 'created_at'> {
+interface NodeText extends Pick<GraphNode, 'id' | 'role' | 'excerpt' | 'created_at'> {
   readonly sibling_group: TreeId
 }
 
-async function textsOf(db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, Text>> {
-  const { rows } = await sql<Text>`
+async function readNodeTexts(db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, NodeText>> {
+  const { rows } = await sql<NodeText>`
     select id, sibling_group, role, left(content, ${sql.lit(EXCERPT_MAX)}) as excerpt, created_at
     from messages where id = any(${ids}::uuid[])`.execute(db)
   return new Map(rows.map(row => [row.id, row]))

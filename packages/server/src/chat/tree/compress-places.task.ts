@@ -1,2 +1,2 @@
 /** Tells many messages in few nodes, in a thread. */
-export { compressPlaces as run } from './compress-places.ts'
+export { compressPositions as run } from './compress-places.ts'

@@ -1,7 +1,7 @@
 import { type CompressedTree, compressTree } from '@inkling/engine'
 
 /** Messages by where they stand: ids with spaces between, for many are nothing but one string to whoever passes them on. */
-export interface Places {
+export interface MessagePositions {
   readonly ids: string | null
   /** Of each message its sibling group: the message above it, or for a first one the tree. */
   readonly groups: string | null
@@ -9,19 +9,19 @@ export interface Places {
 }
 
 /** Those of one's chats with a card, which are to be told in `most` nodes at most. */
-export interface Trees extends Places {
+export interface TreesToCompress extends MessagePositions {
   readonly heads: readonly string[]
   readonly most: number
 }
 
-export function compressPlaces({ ids, groups, trees, heads, most }: Trees): CompressedTree {
-  const roots = new Set(listed(trees))
-  const above = listed(groups)
-  const rows = listed(ids).map((id, at) => {
+export function compressPositions({ ids, groups, trees, heads, most }: TreesToCompress): CompressedTree {
+  const roots = new Set(splitList(trees))
+  const above = splitList(groups)
+  const rows = splitList(ids).map((id, at) => {
     const group = above[at] ?? null
     return { id, parent_id: group !== null && roots.has(group) ? null : group }
   })
   return compressTree(rows, { heads: new Set(heads), most })
 }
 
-const listed = (text: string | null): string[] => text?.split(' ') ?? []
+const splitList = (text: string | null): string[] => text?.split(' ') ?? []

@@ -2,7 +2,7 @@ import { type MessageId, routes } from '@inkling/contract'
 import { describe, expect, it } from 'vitest'
 import { connectModel, historyOf, readEvents, say } from '../../testing/chat.ts'
 import { chatAppForFile } from '../../testing/for-file.ts'
-import { emptyBin } from './purge-expired.ts'
+import { purgeExpiredDeletions } from './purge-expired.ts'
 import { branching } from './testing/branching.ts'
 
 const { chat } = routes
@@ -152,13 +152,13 @@ describe('undoing', () => {
     ])
     await remove(b.id, 'one')
     await remove(c.id, 'rest')
-    await emptyBin(app.house.db, app.clock.now())
+    await purgeExpiredDeletions(app.context.db, app.clock.now())
     await restore(b.id)
     await remove(b.id, 'one')
-    await emptyBin(app.house.db, new Date(app.clock.now().getTime() + 11 * 60_000))
+    await purgeExpiredDeletions(app.context.db, new Date(app.clock.now().getTime() + 11 * 60_000))
     expect((await reader.refused(chat.restoreMessage, { params: { id: b.id } })).status).toBe(404)
     expect(await pathOf(session)).toEqual(['·', 'a', '·', '·'])
-    const kept = await app.house.db
+    const kept = await app.context.db
       .selectFrom('messages')
       .select(['id', 'content', 'origin'])
       .where('id', 'in', [b.id, c.id])

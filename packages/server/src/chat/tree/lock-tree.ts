@@ -1,9 +1,9 @@
 import type { MessageId, SessionId, TreeId, UserId } from '@inkling/contract'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database/tables.ts'
-import { pathLength } from '../store/trees.ts'
+import { selectLength } from '../store/trees.ts'
 
-export interface HeldSession {
+export interface LockedSession {
   readonly id: SessionId
   readonly head_message_id: MessageId | null
 }
@@ -13,15 +13,15 @@ export interface HeldSession {
  * its chat. Those in the bin are held too, since they can come back. A chat may have branched off while another was
  * waited for, so it looks again until it has met no new one.
  */
-export async function holdTree(tx: Db, user_id: UserId, tree_id: TreeId): Promise<HeldSession[]> {
+export async function lockTree(tx: Db, user_id: UserId, tree_id: TreeId): Promise<LockedSession[]> {
   for (let known = -1; ; ) {
-    const held = await holdSessions(tx, user_id, tree_id)
+    const held = await lockSessions(tx, user_id, tree_id)
     if (held.length === known || held.length === 0) return held
     known = held.length
   }
 }
 
-async function holdSessions(tx: Db, user_id: UserId, tree_id: TreeId): Promise<HeldSession[]> {
+async function lockSessions(tx: Db, user_id: UserId, tree_id: TreeId): Promise<LockedSession[]> {
   return await tx
     .selectFrom('sessions')
     .select(['id', 'head_message_id'])
@@ -33,10 +33,10 @@ async function holdSessions(tx: Db, user_id: UserId, tree_id: TreeId): Promise<H
 }
 
 /** Counts the messages of a tree's chats again, after some were taken from it or put back. */
-export async function countAgain(tx: Db, tree_id: TreeId): Promise<void> {
+export async function recountMessages(tx: Db, tree_id: TreeId): Promise<void> {
   await tx
     .updateTable('sessions')
-    .set({ message_count: pathLength(sql`sessions.tree_id`, sql`sessions.head_message_id`) })
+    .set({ message_count: selectLength(sql`sessions.tree_id`, sql`sessions.head_message_id`) })
     .where('tree_id', '=', tree_id)
     .execute()
 }

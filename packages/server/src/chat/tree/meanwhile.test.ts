@@ -24,7 +24,7 @@ beforeEach(async () => {
 async function whileItGoes(call: () => Promise<Response>): Promise<number> {
   const { id: user_id } = await reader.call(routes.profile.me)
   const removing = { user_id, id: going.id, scope: 'rest', now: app.clock.now() } as const
-  return (await meet(app.house.db, tx => removeMessage(tx, removing), call)).status
+  return (await meet(app.context.db, tx => removeMessage(tx, removing), call)).status
 }
 
 describe('while a message is being deleted', () => {
@@ -52,12 +52,12 @@ it('while a chat goes into the bin, nothing is said below what only that one led
   const twig = await reader.call(chat.createSession, { body })
   await say(reader, twig, model, 'c')
   const { id: user_id } = await reader.call(routes.profile.me)
-  const leaving = await findOwnSession(app.house.db, user_id, twig.id)
+  const leaving = await findOwnSession(app.context.db, user_id, twig.id)
   if (leaving === undefined) throw new Error('the branch is not there')
   const parent_message_id = leaving.head_message_id as MessageId // it has messages
   const saying = { session_id: session.id, content: 'd', model_id: model, parent_message_id }
   const answer = await meet(
-    app.house.db,
+    app.context.db,
     tx => removeSession(tx, leaving, app.clock.now()),
     () => reader.send(chat.complete, { body: saying }),
   )

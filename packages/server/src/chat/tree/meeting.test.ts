@@ -3,14 +3,14 @@ import { expect, it } from 'vitest'
 import { startChat } from '../../testing/chat.ts'
 import { chatAppForFile } from '../../testing/for-file.ts'
 import { whatIsCrooked } from './testing/crooked.ts'
-import { type Deed, deedNames, Meddling } from './testing/meddling.ts'
+import { ConcurrentTree, deedNames, type TreeOperation } from './testing/meddling.ts'
 
 const { app, reader, model } = await chatAppForFile('tokens-10-at-100')
 const { pool } = app.database
 
 const HANDS = 4
 
-const deed: fc.Arbitrary<Deed> = fc.record({
+const deed: fc.Arbitrary<TreeOperation> = fc.record({
   name: fc.constantFrom(...deedNames),
   at: fc.nat(),
   of: fc.nat(),
@@ -21,7 +21,7 @@ it('however turns, deletions and branches meet, a tree holds together, and all o
   await fc.assert(
     fc.asyncProperty(fc.array(deed, { minLength: 100, maxLength: 100 }), async moves => {
       const session = await startChat(reader, { first_mes: 'Hello.', alternate_greetings: ['Welcome.'] })
-      const meddling = new Meddling(reader, pool, model, session)
+      const meddling = new ConcurrentTree(reader, pool, model, session)
       const left = [...moves]
       const hand = async () => {
         for (let next = left.pop(); next !== undefined; next = left.pop()) await meddling.perform(next)

@@ -1,14 +1,14 @@
 import type { MessageId, SessionRemoval, TreeId } from '@inkling/contract'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../platform/database/tables.ts'
-import { isAbove, treeOf } from '../store/trees.ts'
-import { type Branch, type OwnPart, ownPart } from './session-part.ts'
+import { isAbove, selectTreeId } from '../store/trees.ts'
+import { type BranchReference, type ExclusivePart, findExclusivePart } from './session-part.ts'
 
 /** What would be deleted with a chat. Greetings that nobody answered are no loss, and not counted. */
-export async function sessionRemoval(db: Db, session: Branch): Promise<SessionRemoval> {
-  const part = await ownPart(db, session, 'all')
+export async function getSessionRemoval(db: Db, session: BranchReference): Promise<SessionRemoval> {
+  const part = await findExclusivePart(db, session, 'all')
   const { rows } = await sql<{ messages: number }>`
-    ${messagesOf(session, part, leadsOn)}
+    ${selectPartMessages(session, part, leadsOn)}
     select count(*)::int as messages from part p join messages m on m.id = p.id
     where m.deletion_id is null and (m.parent_id is not null or m.id = ${session.head_message_id}::uuid
       or exists (select 1 from messages c where c.parent_id = m.id))`.execute(db)
@@ -23,19 +23,23 @@ const leadsOn = sql<boolean>`(m.deletion_id is null
 const BATCH = 20_000
 
 /** Deletes a part for good, the deepest messages first, since each is the next one's parent. */
-export async function deletePart(tx: Db, tree: Tree, part: OwnPart): Promise<void> {
+export async function deletePart(tx: Db, tree: PartTree, part: ExclusivePart): Promise<void> {
   for (let deleted = BATCH; deleted === BATCH; ) {
     const { numAffectedRows = 0n } = await sql`
-      ${messagesOf(tree, part)} delete from messages
+      ${selectPartMessages(tree, part)} delete from messages
       where id in (select id from part order by depth desc limit ${BATCH}::int)`.execute(tx)
     deleted = Number(numAffectedRows)
   }
 }
 
-type Tree = Pick<Branch, 'user_id' | 'tree_id'>
+type PartTree = Pick<BranchReference, 'user_id' | 'tree_id'>
 
 /** The messages of a part, or those that are reached by way of some, as a table named `part`, to begin a statement with. */
-function messagesOf({ user_id, tree_id }: Tree, part: OwnPart, by = sql<boolean>`true`): RawBuilder<unknown> {
+function selectPartMessages(
+  { user_id, tree_id }: PartTree,
+  part: ExclusivePart,
+  by = sql<boolean>`true`,
+): RawBuilder<unknown> {
   return sql`
     with recursive part as (
       select m.id, m.depth from messages m where m.user_id = ${user_id}::uuid and ${isTopOf(tree_id, part)} and ${by}
@@ -44,7 +48,7 @@ function messagesOf({ user_id, tree_id }: Tree, part: OwnPart, by = sql<boolean>
     )`
 }
 
-function isTopOf(tree_id: TreeId, part: OwnPart): RawBuilder<boolean> {
+function isTopOf(tree_id: TreeId, part: ExclusivePart): RawBuilder<boolean> {
   switch (part.kind) {
     case 'tree':
       return sql`m.sibling_group = ${tree_id}::uuid`
@@ -58,23 +62,27 @@ function isTopOf(tree_id: TreeId, part: OwnPart): RawBuilder<boolean> {
 }
 
 /** The answers that are being written in a part. A user has few of those at a time. */
-export async function openInPart(db: Db, { user_id, tree_id }: Tree, part: OwnPart): Promise<MessageId[]> {
+export async function listStreamingInPart(
+  db: Db,
+  { user_id, tree_id }: PartTree,
+  part: ExclusivePart,
+): Promise<MessageId[]> {
   const open = await db
     .selectFrom('messages as message')
     .select('id')
     .where('user_id', '=', user_id)
     .where('slot', 'is not', null)
-    .where(inPart(tree_id, part))
+    .where(isInPart(tree_id, part))
     .execute()
   return open.map(row => row.id)
 }
 
 /** Whether the row named `message` is in a part. */
-function inPart(tree_id: TreeId, part: OwnPart): RawBuilder<boolean> {
+function isInPart(tree_id: TreeId, part: ExclusivePart): RawBuilder<boolean> {
   const id = sql`message.id`
   switch (part.kind) {
     case 'tree':
-      return sql`${treeOf(id)} = ${tree_id}::uuid`
+      return sql`${selectTreeId(id)} = ${tree_id}::uuid`
     case 'below':
       return isAbove({ id: sql`${part.top.id}::uuid`, depth: sql`${part.top.depth}::int` }, id)
     case 'nothing':

@@ -1,24 +1,24 @@
 import { BIN_DAYS, type MessageId, type SessionId, UNDO_MINUTES, type UserId } from '@inkling/contract'
 import type { Db } from '../../platform/database/tables.ts'
 import { inTransaction } from '../../platform/database/transactions.ts'
-import { doEach } from '../../platform/jobs/run-jobs.ts'
-import { holdTree } from './lock-tree.ts'
+import { processEach } from '../../platform/jobs/run-jobs.ts'
+import { lockTree } from './lock-tree.ts'
 import { deletePart } from './part-messages.ts'
-import { hideBinned, ownPart, showBinned } from './session-part.ts'
+import { findExclusivePart, hideDeletedPart, restoreDeletedPart } from './session-part.ts'
 
 /** Deletes for good what nobody can put back any more: messages after minutes, chats after their days in the bin. */
-export async function emptyBin(db: Db, now: Date): Promise<void> {
-  await doEach(
-    limit => dueDeletions(db, now, limit),
+export async function purgeExpiredDeletions(db: Db, now: Date): Promise<void> {
+  await processEach(
+    limit => findDueDeletions(db, now, limit),
     id => inTransaction(db, tx => purgeMessage(tx, id, now)),
   )
-  await doEach(
-    limit => dueSessions(db, now, limit),
+  await processEach(
+    limit => findDueSessions(db, now, limit),
     ({ user_id, id }) => inTransaction(db, tx => purgeSession(tx, user_id, id, now)),
   )
 }
 
-async function dueDeletions(db: Db, now: Date, limit: number): Promise<MessageId[]> {
+async function findDueDeletions(db: Db, now: Date, limit: number): Promise<MessageId[]> {
   const due = await db
     .selectFrom('deletions')
     .select('message_id')
@@ -29,7 +29,7 @@ async function dueDeletions(db: Db, now: Date, limit: number): Promise<MessageId
   return due.map(row => row.message_id)
 }
 
-async function dueSessions(db: Db, now: Date, limit: number) {
+async function findDueSessions(db: Db, now: Date, limit: number) {
   return await db
     .selectFrom('sessions')
     .select(['user_id', 'id'])
@@ -46,14 +46,14 @@ export const binDueBefore = (now: Date): string =>
 export async function purgeSession(tx: Db, user_id: UserId, id: SessionId, now: Date): Promise<void> {
   const found = await findDue(tx, user_id, id, now)
   if (found === undefined) return
-  await holdTree(tx, user_id, found.tree_id)
+  await lockTree(tx, user_id, found.tree_id)
   // Asked again: it may just have been taken back out.
   const session = await findDue(tx, user_id, id, now)
   if (session === undefined) return
-  await showBinned(tx, session)
-  await deletePart(tx, session, await ownPart(tx, session, 'all'))
+  await restoreDeletedPart(tx, session)
+  await deletePart(tx, session, await findExclusivePart(tx, session, 'all'))
   await tx.deleteFrom('sessions').where('id', '=', id).execute()
-  await hideBinned(tx, session)
+  await hideDeletedPart(tx, session)
 }
 
 async function findDue(db: Db, user_id: UserId, id: SessionId, now: Date) {
@@ -74,14 +74,14 @@ export const undoDueBefore = (now: Date): string =>
 export async function purgeMessage(tx: Db, id: MessageId, now: Date): Promise<void> {
   const found = await findDueMessages(tx, id, now)
   if (found === undefined) return
-  await holdTree(tx, found.user_id, found.tree_id)
+  await lockTree(tx, found.user_id, found.tree_id)
   // Asked again: it may just have been put back, or another instance was sooner.
   const due = await findDueMessages(tx, id, now)
   if (due === undefined) return
   const { scope, depth } = due
   if (scope === 'rest' || !(await hasBelow(tx, id))) {
     await deletePart(tx, due, { kind: 'below', top: { id, depth } })
-  } else await emptyGap(tx, id, now)
+  } else await clearTombstone(tx, id, now)
 }
 
 async function findDueMessages(db: Db, id: MessageId, now: Date) {
@@ -106,7 +106,7 @@ async function hasBelow(db: Db, id: MessageId): Promise<boolean> {
 }
 
 /** One that was deleted alone stays, empty, while anything hangs below it: depths and jumps lead through it. */
-async function emptyGap(tx: Db, id: MessageId, now: Date): Promise<void> {
+async function clearTombstone(tx: Db, id: MessageId, now: Date): Promise<void> {
   await tx
     .updateTable('messages')
     .set({

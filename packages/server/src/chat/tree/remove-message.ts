@@ -2,15 +2,15 @@ import type { DeletionScope, MessageId, TreeId, UserId } from '@inkling/contract
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../platform/database/tables.ts'
 import { orNotFound } from '../../platform/http/guards.ts'
-import { renewStale } from '../memory/summaries/summarise.ts'
+import { requeueStaleSummaries } from '../memory/summaries/summarise.ts'
 import { findInTree } from '../store/select-message.ts'
 import { moveHead } from '../store/sessions.ts'
-import { endOfFuture, findTree, isAbove } from '../store/trees.ts'
-import { countAgain, holdTree } from './lock-tree.ts'
-import { hideRest } from './session-part.ts'
-import { type Gap, openGap } from './tombstones.ts'
+import { findActiveLeaf, findTree, isAbove } from '../store/trees.ts'
+import { lockTree, recountMessages } from './lock-tree.ts'
+import { hideSubtree } from './session-part.ts'
+import { createTombstone, type Tombstone } from './tombstones.ts'
 
-interface Removing {
+interface MessageRemoval {
   readonly user_id: UserId
   readonly id: MessageId
   readonly scope: DeletionScope
@@ -22,15 +22,18 @@ interface Removing {
  * goes with it move to the alternative beside it, with the future that it had, or else to what is above.
  * @returns the answers in it that are still being written, to be ended
  */
-export async function removeMessage(tx: Db, { user_id, id, scope, now }: Removing): Promise<MessageId[]> {
+export async function removeMessage(
+  tx: Db,
+  { user_id, id, scope, now }: MessageRemoval,
+): Promise<MessageId[]> {
   const tree_id = orNotFound(await findTree(tx, id))
-  await holdTree(tx, user_id, tree_id)
+  await lockTree(tx, user_id, tree_id)
   const message = orNotFound(await findInTree(tx, { user_id, tree_id }, id))
-  const to = await heirOf(tx, message)
-  const heads = (await headsIn(tx, tree_id, message, scope)).map(head => ({ ...head, to }))
-  const open = await openIn(tx, user_id, message, scope)
-  if (scope === 'one') await openGap(tx, message)
-  else await hideRest(tx, id, id)
+  const to = await findReplacementHead(tx, message)
+  const heads = (await findAffectedHeads(tx, tree_id, message, scope)).map(head => ({ ...head, to }))
+  const open = await listStreamingBelow(tx, user_id, message, scope)
+  if (scope === 'one') await createTombstone(tx, message)
+  else await hideSubtree(tx, id, id)
   for (const { session_id } of heads) await moveHead(tx, { id: session_id, tree_id }, to, now)
   await tx
     .insertInto('deletions')
@@ -44,17 +47,17 @@ export async function removeMessage(tx: Db, { user_id, id, scope, now }: Removin
       purged_at: null,
     })
     .execute()
-  await countAgain(tx, tree_id)
-  if (scope === 'one') await renewStale(tx, user_id, id)
+  await recountMessages(tx, tree_id)
+  if (scope === 'one') await requeueStaleSummaries(tx, user_id, id)
   return open
 }
 
-interface Going extends Gap {
+interface RemovedMessage extends Tombstone {
   readonly depth: number
 }
 
 /** Where chats go that stood at a message: the end of the alternative before it or after it, else what is above. */
-async function heirOf(tx: Db, { id, sibling_group }: Gap): Promise<MessageId | null> {
+async function findReplacementHead(tx: Db, { id, sibling_group }: Tombstone): Promise<MessageId | null> {
   const { rows } = await sql<{ id: MessageId; is_beside: boolean }>`
     select id, is_beside from (
       select id, true as is_beside, id > ${id}::uuid as is_after from messages
@@ -65,32 +68,37 @@ async function heirOf(tx: Db, { id, sibling_group }: Gap): Promise<MessageId | n
     order by is_beside desc, is_after, case when is_after then id end, id desc limit 1`.execute(tx)
   const [heir] = rows
   if (heir === undefined) return null
-  return heir.is_beside ? await endOfFuture(tx, heir.id) : heir.id
+  return heir.is_beside ? await findActiveLeaf(tx, heir.id) : heir.id
 }
 
 /** A tree's chats whose head is a message, or with the rest also below it: those in the bin, too. */
-async function headsIn(tx: Db, tree_id: TreeId, going: Going, scope: DeletionScope) {
+async function findAffectedHeads(tx: Db, tree_id: TreeId, going: RemovedMessage, scope: DeletionScope) {
   return await tx
     .selectFrom('sessions')
     .select(['id as session_id', 'head_message_id as from'])
     .where('tree_id', '=', tree_id)
-    .where(goesWith(going, scope, sql`sessions.head_message_id`))
+    .where(isRemovedWith(going, scope, sql`sessions.head_message_id`))
     .execute()
 }
 
 /** The answers that are being written there. A user has few of those at a time. */
-async function openIn(tx: Db, user_id: UserId, going: Going, scope: DeletionScope): Promise<MessageId[]> {
+async function listStreamingBelow(
+  tx: Db,
+  user_id: UserId,
+  going: RemovedMessage,
+  scope: DeletionScope,
+): Promise<MessageId[]> {
   const open = await tx
     .selectFrom('messages as message')
     .select('id')
     .where('user_id', '=', user_id)
     .where('slot', 'is not', null)
-    .where(goesWith(going, scope, sql`message.id`))
+    .where(isRemovedWith(going, scope, sql`message.id`))
     .execute()
   return open.map(row => row.id)
 }
 
-const goesWith = ({ id, depth }: Going, scope: DeletionScope, message: RawBuilder<unknown>) =>
+const isRemovedWith = ({ id, depth }: RemovedMessage, scope: DeletionScope, message: RawBuilder<unknown>) =>
   scope === 'one'
     ? sql<boolean>`${message} = ${id}`
     : isAbove({ id: sql`${id}::uuid`, depth: sql`${depth}::int` }, message)

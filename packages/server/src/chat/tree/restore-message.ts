@@ -1,14 +1,14 @@
 import { type Message, type MessageId, UNDO_MINUTES, type UserId } from '@inkling/contract'
 import type { Db } from '../../platform/database/tables.ts'
 import { orNotFound } from '../../platform/http/guards.ts'
-import { wishForVectors } from '../memory/vectors/vector-tasks.ts'
+import { enqueueMemoryTasks } from '../memory/vectors/vector-tasks.ts'
 import { findMessage } from '../store/read-path.ts'
 import { findInTree } from '../store/select-message.ts'
 import { moveHead } from '../store/sessions.ts'
 import type { MovedHead } from '../store/tables.ts'
-import { countAgain, holdTree } from './lock-tree.ts'
-import { hideBinned, showBinned } from './session-part.ts'
-import { closeGap } from './tombstones.ts'
+import { lockTree, recountMessages } from './lock-tree.ts'
+import { hideDeletedPart, restoreDeletedPart } from './session-part.ts'
+import { removeTombstone } from './tombstones.ts'
 
 /** A deletion that can still be undone. */
 export async function findDeletion(db: Db, user_id: UserId, id: MessageId, now: Date) {
@@ -32,20 +32,20 @@ export async function findDeletion(db: Db, user_id: UserId, id: MessageId, now: 
 export async function restoreMessage(tx: Db, user_id: UserId, id: MessageId, now: Date): Promise<Message> {
   const { tree_id } = orNotFound(await findDeletion(tx, user_id, id, now))
   const tree = { user_id, tree_id }
-  const sessions = await holdTree(tx, user_id, tree_id)
+  const sessions = await lockTree(tx, user_id, tree_id)
   // Asked again, now that nobody else can be undoing it.
   const { scope, heads, sibling_group, card_id } = orNotFound(await findDeletion(tx, user_id, id, now))
-  await showBinned(tx, tree)
+  await restoreDeletedPart(tx, tree)
   await tx.updateTable('messages').set({ deletion_id: null }).where('id', '=', id).execute()
-  if (scope === 'one') await closeGap(tx, { id, sibling_group })
+  if (scope === 'one') await removeTombstone(tx, { id, sibling_group })
   await tx.deleteFrom('deletions').where('message_id', '=', id).execute()
   const headOf = new Map(sessions.map(session => [session.id, session.head_message_id]))
   const waiting = heads.filter(({ session_id, to }: MovedHead) => headOf.get(session_id) === to)
   if ((await findInTree(tx, tree, id)) !== undefined) {
     for (const { session_id, from } of waiting) await moveHead(tx, { id: session_id, tree_id }, from, now)
   }
-  await hideBinned(tx, tree)
-  await countAgain(tx, tree_id)
-  await wishForVectors(tx, user_id, card_id, 'all')
+  await hideDeletedPart(tx, tree)
+  await recountMessages(tx, tree_id)
+  await enqueueMemoryTasks(tx, user_id, card_id, 'all')
   return orNotFound(await findMessage(tx, user_id, id))
 }

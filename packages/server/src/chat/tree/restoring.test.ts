@@ -2,8 +2,8 @@ import { type Message, type MessageId, routes, type Session } from '@inkling/con
 import { beforeEach, describe, expect, it } from 'vitest'
 import { historyOf, say, startChat } from '../../testing/chat.ts'
 import { chatAppForFile } from '../../testing/for-file.ts'
-import { branchOff } from '../sessions/branch-off.ts'
-import { holdTree } from './lock-tree.ts'
+import { branchSession } from '../sessions/branch-off.ts'
+import { lockTree } from './lock-tree.ts'
 import { purgeMessage } from './purge-expired.ts'
 import { restoreMessage } from './restore-message.ts'
 import { whatIsCrooked } from './testing/crooked.ts'
@@ -11,7 +11,7 @@ import { meet } from './testing/meanwhile.ts'
 
 const { chat } = routes
 const { app, reader, model } = await chatAppForFile('tokens-1')
-const { db, clock } = app.house
+const { db, clock } = app.context
 const { id: user_id } = await reader.call(routes.profile.me)
 let session: Session
 
@@ -142,8 +142,8 @@ it('who deletes holds also the chat that branched off while another was waited f
   const actor = { id: user_id, login_id: '' as never, role: 'user' } as const // no login is asked for here
   const held = await meet(
     db,
-    tx => branchOff(app.house, tx, actor, { branch_of }),
-    () => db.transaction().execute(tx => holdTree(tx, user_id, tree_id)),
+    tx => branchSession(app.context, tx, actor, { branch_of }),
+    () => db.transaction().execute(tx => lockTree(tx, user_id, tree_id)),
   )
   expect(held).toHaveLength(2)
 })

@@ -4,23 +4,27 @@ import type { Db } from '../../platform/database/tables.ts'
 import type { OwnSession } from '../store/sessions.ts'
 
 /** The part of a tree that one chat alone leads to: all of it, or what hangs below its topmost message, or nothing. */
-export type OwnPart =
+export type ExclusivePart =
   | { readonly kind: 'tree' }
-  | { readonly kind: 'below'; readonly top: Top }
+  | { readonly kind: 'below'; readonly top: PartRoot }
   | { readonly kind: 'nothing' }
 
-interface Top {
+interface PartRoot {
   readonly id: MessageId
   readonly depth: number
 }
 
-export type Branch = Pick<OwnSession, 'id' | 'user_id' | 'tree_id' | 'head_message_id'>
+export type BranchReference = Pick<OwnSession, 'id' | 'user_id' | 'tree_id' | 'head_message_id'>
 
 /** Among which other chats: those that are not in the bin, or all, because those in the bin can come back. */
-export type Others = 'living' | 'all'
+export type OtherSessions = 'living' | 'all'
 
-export async function ownPart(db: Db, session: Branch, among: Others): Promise<OwnPart> {
-  const { others, shared } = await sharedPath(db, session, among)
+export async function findExclusivePart(
+  db: Db,
+  session: BranchReference,
+  among: OtherSessions,
+): Promise<ExclusivePart> {
+  const { others, shared } = await findSharedPath(db, session, among)
   if (others === 0) return { kind: 'tree' }
   const top = await findAncestor(db, session.head_message_id, (shared ?? -1) + 1)
   return top === undefined ? { kind: 'nothing' } : { kind: 'below', top }
@@ -31,10 +35,10 @@ export async function ownPart(db: Db, session: Branch, among: Others): Promise<O
  * null when it shares none. Both paths are climbed at once, at equal depth, where the jumps are equally long: they
  * meet after O(log n) steps, or end at two of the tree's first messages, which jump nowhere.
  */
-async function sharedPath(
+async function findSharedPath(
   db: Db,
-  { id, tree_id, head_message_id: head }: Branch,
-  among: Others,
+  { id, tree_id, head_message_id: head }: BranchReference,
+  among: OtherSessions,
 ): Promise<{ others: number; shared: number | null }> {
   const { rows } = await sql<{ others: number; shared: number | null }>`
     with recursive others as (
@@ -66,8 +70,8 @@ async function sharedPath(
 }
 
 /** The message of a depth on the path down to another; undefined below its end. */
-async function findAncestor(db: Db, head: MessageId | null, depth: number): Promise<Top | undefined> {
-  const { rows } = await sql<Top>`
+async function findAncestor(db: Db, head: MessageId | null, depth: number): Promise<PartRoot | undefined> {
+  const { rows } = await sql<PartRoot>`
     with recursive climb as (
       select id, parent_id, jump_id, jump_depth, depth from messages where id = ${head}::uuid
       union all
@@ -80,13 +84,13 @@ async function findAncestor(db: Db, head: MessageId | null, depth: number): Prom
   return rows[0]
 }
 
-interface Tree {
+interface TreeKey {
   readonly user_id: UserId
   readonly tree_id: TreeId
 }
 
 /** Takes out of sight what only chats in the bin lead to. When all are there, nobody sees the tree anyway. */
-export async function hideBinned(tx: Db, { user_id, tree_id }: Tree): Promise<void> {
+export async function hideDeletedPart(tx: Db, { user_id, tree_id }: TreeKey): Promise<void> {
   const sessions = await tx
     .selectFrom('sessions')
     .select(['id', 'user_id', 'tree_id', 'head_message_id', 'deleted_at'])
@@ -96,13 +100,13 @@ export async function hideBinned(tx: Db, { user_id, tree_id }: Tree): Promise<vo
     .execute()
   if (sessions.every(session => session.deleted_at !== null)) return
   for (const session of sessions.filter(one => one.deleted_at !== null)) {
-    const part = await ownPart(tx, session, 'living')
-    if (part.kind === 'below') await hideRest(tx, part.top.id, session.id)
+    const part = await findExclusivePart(tx, session, 'living')
+    if (part.kind === 'below') await hideSubtree(tx, part.top.id, session.id)
   }
 }
 
 /** Brings it back, so that what is hidden can be told anew; below what was deleted meanwhile it stays out of sight. */
-export async function showBinned(tx: Db, { user_id, tree_id }: Tree): Promise<void> {
+export async function restoreDeletedPart(tx: Db, { user_id, tree_id }: TreeKey): Promise<void> {
   await tx
     .updateTable('messages')
     .set({ deletion_id: null })
@@ -116,7 +120,7 @@ export async function showBinned(tx: Db, { user_id, tree_id }: Tree): Promise<vo
  * Takes a message and all below it out of sight, by whom. The topmost says so for all of them (`isInSight`), so that it
  * costs nothing however much that is: past a message that was deleted alone those are the ones below it.
  */
-export async function hideRest(tx: Db, id: MessageId, by: MessageId | SessionId): Promise<void> {
+export async function hideSubtree(tx: Db, id: MessageId, by: MessageId | SessionId): Promise<void> {
   await sql`
     with recursive tops as (
       select id from messages where id = ${id}

@@ -3,13 +3,13 @@ import { sql } from 'kysely'
 import type { Db } from '../../platform/database/tables.ts'
 
 /** A message that is deleted alone. */
-export interface Gap {
+export interface Tombstone {
   readonly id: MessageId
   readonly sibling_group: string
 }
 
 /** Takes a message out of its place: those below it stand beside its alternatives now, and the path leads to them. */
-export async function openGap(tx: Db, { id, sibling_group }: Gap): Promise<void> {
+export async function createTombstone(tx: Db, { id, sibling_group }: Tombstone): Promise<void> {
   await sql`
     with gone as (update messages set deletion_id = id where id = ${id} returning active_child_id),
     moved as (update messages set sibling_group = ${sibling_group}::uuid where sibling_group = ${id})
@@ -21,7 +21,7 @@ export async function openGap(tx: Db, { id, sibling_group }: Gap): Promise<void>
  * Puts it back: those that stood below it, also below further gaps, stand there again. It leads where the path past it
  * led, else where it led before, if that still stands there.
  */
-export async function closeGap(tx: Db, { id, sibling_group }: Gap): Promise<void> {
+export async function removeTombstone(tx: Db, { id, sibling_group }: Tombstone): Promise<void> {
   await sql`
     with recursive below as (
       select id from messages where parent_id = ${id}

@@ -4,51 +4,55 @@ import type {
   LorebookState,
   PromptInput,
   PromptMemory,
-  PromptRecall,
+  PromptRetrieval,
   VariableValues,
 } from '@inkling/engine'
-import type { House } from '../../context.ts'
-import type { RecentLorebooks } from '../../features/lorebooks/recent-lorebooks.ts'
+import type { AppContext } from '../../context.ts'
+import type { LorebookCache } from '../../features/lorebooks/recent-lorebooks.ts'
 import type { Actor } from '../../platform/http/guards.ts'
-import { summaryInTurn } from '../memory/summaries/summaries.ts'
-import { loreOf, loreOfBook } from '../prompt/lore.ts'
+import { summaryForTurn } from '../memory/summaries/summaries.ts'
+import { factsOfBook, resourcesOfCard } from '../prompt/lore.ts'
 import { withBookStates } from '../prompt/message-state.ts'
-import type { Scene } from '../prompt/prompt-scene.ts'
+import type { PromptContext } from '../prompt/prompt-scene.ts'
 import type { MessageRow } from '../store/message-rows.ts'
-import { greetingOf, type PromptMessage, readPathWithin } from '../store/read-path.ts'
+import { findGreetingIndex, type PromptMessage, readPathWithin } from '../store/read-path.ts'
 import type { Turn } from './read-turn.ts'
-import type { Wanted } from './turn-request.ts'
+import type { CompletionRequest } from './turn-request.ts'
 
-export interface Asked {
-  readonly scene: Scene
+export interface PromptAssembly {
+  readonly scene: PromptContext
   readonly turn: Turn
-  readonly action: Wanted['action']
+  readonly action: CompletionRequest['action']
   /** What follows the anchor: what the user says now and is not stored yet, or the answer that is gone on with. */
-  readonly last: Last | null
+  readonly last: LastMessage | null
   /** What stands where one writes. */
   readonly composer?: string | undefined
   readonly variables: VariableValues
   readonly lorebooks: LorebookState
   /** What may come back from memory, while the end of the path is read, the newest first. */
-  readonly recall: (path: Promise<PromptMessage[]>) => Promise<PromptRecall | undefined>
+  readonly recall: (path: Promise<PromptMessage[]>) => Promise<PromptRetrieval | undefined>
 }
 
-type Last = Pick<MessageRow, 'id' | 'role' | 'name' | 'content' | 'tokens' | 'hidden' | 'created_at'>
+type LastMessage = Pick<MessageRow, 'id' | 'role' | 'name' | 'content' | 'tokens' | 'hidden' | 'created_at'>
 
 /** Scripts may leave little of a message, so that many more fit than their stored texts say. */
 const REACH_WITH_SCRIPTS = 8
 
 /** Where the data of a prompt is read from. */
 export interface PromptSources {
-  readonly house: Pick<House, 'db'>
-  readonly lorebooks: RecentLorebooks
+  readonly context: Pick<AppContext, 'db'>
+  readonly lorebooks: LorebookCache
 }
 
 /** From the stores to the plain data that a prompt is made of. */
-export async function gatherPrompt(stores: PromptSources, actor: Actor, asked: Asked): Promise<PromptInput> {
+export async function gatherPrompt(
+  stores: PromptSources,
+  actor: Actor,
+  asked: PromptAssembly,
+): Promise<PromptInput> {
   const { scene, turn, action, last, composer, variables, lorebooks } = asked
   const { settings, scripts } = scene.settled
-  const { db } = stores.house
+  const { db } = stores.context
   const tokens = settings.context_tokens * (scripts.length > 0 ? REACH_WITH_SCRIPTS : 1)
   const reading =
     turn.anchor === null
@@ -56,22 +60,22 @@ export async function gatherPrompt(stores: PromptSources, actor: Actor, asked: A
       : readPathWithin(db, { user_id: actor.id, head: turn.anchor.id, tokens })
   const [path, summary, recall, attached] = await Promise.all([
     reading,
-    summaryInTurn(db, asked, reading),
+    summaryForTurn(db, asked, reading),
     asked.recall(reading),
     stores.lorebooks.attached(actor.id, scene.effective.lorebook_ids),
   ])
-  const books = [...loreOf(scene.card).books, ...attached]
-  return promptInput(scene, {
+  const books = [...resourcesOfCard(scene.card).books, ...attached]
+  return buildPromptInput(scene, {
     books,
-    history: [...path.reverse(), ...(last === null ? [] : [last])].map(asHistory),
+    history: [...path.reverse(), ...(last === null ? [] : [last])].map(toHistoryMessage),
     action,
     chat: {
       id: turn.session_id,
       length: (turn.anchor?.depth ?? -1) + 1 + (last === null ? 0 : 1),
       user_messages: turn.user_messages + (last?.role === 'user' ? 1 : 0),
       ...(turn.anchor &&
-        books.some(({ book }) => loreOfBook(book).asksForGreeting) && {
-          greeting: await greetingOf(db, turn.anchor.id),
+        books.some(({ book }) => factsOfBook(book).asksForGreeting) && {
+          greeting: await findGreetingIndex(db, turn.anchor.id),
         }),
     },
     variables,
@@ -83,7 +87,7 @@ export async function gatherPrompt(stores: PromptSources, actor: Actor, asked: A
 }
 
 /** What is said in a scene, by whom, and what is remembered of before. */
-interface Saying extends Pick<PromptInput, 'history' | 'action' | 'chat' | 'model' | 'composer'> {
+interface PromptMessages extends Pick<PromptInput, 'history' | 'action' | 'chat' | 'model' | 'composer'> {
   readonly books: readonly AttachedBook[]
   readonly variables: VariableValues
   readonly lorebooks: LorebookState
@@ -92,7 +96,10 @@ interface Saying extends Pick<PromptInput, 'history' | 'action' | 'chat' | 'mode
 }
 
 /** A scene, and what is said in it, as the plain data that a prompt is made of. */
-export function promptInput(scene: Scene, { books, lorebooks: state, memory, ...said }: Saying): PromptInput {
+export function buildPromptInput(
+  scene: PromptContext,
+  { books, lorebooks: state, memory, ...said }: PromptMessages,
+): PromptInput {
   const { card, persona, settled, effective, clock, seed } = scene
   return {
     ...said,
@@ -107,7 +114,15 @@ export function promptInput(scene: Scene, { books, lorebooks: state, memory, ...
   }
 }
 
-const asHistory = ({ id, role, name, content, tokens, hidden, created_at }: Last): HistoryMessage => ({
+const toHistoryMessage = ({
+  id,
+  role,
+  name,
+  content,
+  tokens,
+  hidden,
+  created_at,
+}: LastMessage): HistoryMessage => ({
   id,
   role,
   name,

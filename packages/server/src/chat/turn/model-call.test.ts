@@ -2,7 +2,7 @@ import { type BodyIn, type ModelId, routes, type Session } from '@inkling/contra
 import { describe, expect, test } from 'vitest'
 import { connectModel, readEvents, say, startChat, textOf } from '../../testing/chat.ts'
 import { chatAppForFile } from '../../testing/for-file.ts'
-import { answerOf, type Script } from '../../testing/scripted-upstream.ts'
+import { answerOf, type ScriptedAnswer } from '../../testing/scripted-upstream.ts'
 
 const { adminModels, chat, chatSettings, presets } = routes
 const { upstream, admin, reader } = await chatAppForFile('tokens-5')
@@ -22,7 +22,7 @@ async function chatWith(settings: BodyIn<typeof chatSettings.change>): Promise<S
 
 /** A model that says just this. */
 const saying =
-  (text: string): Script =>
+  (text: string): ScriptedAnswer =>
   reply => {
     reply.stream()
     reply.say(text)

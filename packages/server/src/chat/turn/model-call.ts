@@ -1,19 +1,19 @@
 import type { ChatSettings, ModelId, Sampling, UserId } from '@inkling/contract'
 import type { EffectiveSettings, Prompt } from '@inkling/engine'
-import type { House } from '../../context.ts'
-import type { RecentPresets } from '../../features/presets/recent-presets.ts'
-import { type AskedModel, findAnswering } from '../../models/chat/answering-model.ts'
-import { requestTo } from '../../models/chat/model-request.ts'
-import type { Asking } from '../../models/chat/with-fallback-models.ts'
-import type { Scene } from '../prompt/prompt-scene.ts'
-import { type SettledRow, settle } from '../settings/resolve-settings.ts'
+import type { AppContext } from '../../context.ts'
+import type { PresetCache } from '../../features/presets/recent-presets.ts'
+import { type CallableModel, findCallableModel } from '../../models/chat/answering-model.ts'
+import { buildModelRequest } from '../../models/chat/model-request.ts'
+import type { ModelCall } from '../../models/chat/with-fallback-models.ts'
+import type { PromptContext } from '../prompt/prompt-scene.ts'
+import { resolveChatSettings, type SettingsRow } from '../settings/resolve-settings.ts'
 
 /** A prompt, and whom it is for. */
-export interface Asked {
+export interface PromptForModel {
   readonly user_id: UserId
-  readonly settings: SettledRow
-  readonly model: AskedModel
-  readonly scene: Scene
+  readonly settings: SettingsRow
+  readonly model: CallableModel
+  readonly scene: PromptContext
   readonly prompt: Prompt
   /** Whether the prompt ends with the message that is gone on with. */
   readonly isContinued: boolean
@@ -23,51 +23,55 @@ export interface Asked {
 const STAND_INS_MAX = 2
 
 /** The question to a turn's model, and behind it the same for who stands in. */
-export const askingOf = (chat: Stores, asked: Asked): Asking =>
-  askingWith(chat, asked, asked.model, asked.scene.effective, [])
+export const buildModelCall = (chat: ModelCallStores, asked: PromptForModel): ModelCall =>
+  buildCallTo(chat, asked, asked.model, asked.scene.effective, [])
 
-interface Stores {
-  readonly house: House
-  readonly presets: RecentPresets
+interface ModelCallStores {
+  readonly context: AppContext
+  readonly presets: PresetCache
 }
 
-function askingWith(
-  stores: Stores,
-  asked: Asked,
-  model: AskedModel,
+function buildCallTo(
+  stores: ModelCallStores,
+  asked: PromptForModel,
+  model: CallableModel,
   effective: EffectiveSettings<ChatSettings>,
   before: readonly ModelId[],
-): Asking {
+): ModelCall {
   return {
     model: { id: model.id, name: model.name },
-    request: requestTo(stores.house, model, questionOf(asked, model, effective)),
-    standIn: () => standInFor(stores, asked, model, [...before, model.id]),
+    request: buildModelRequest(stores.context, model, buildModelQuestion(asked, model, effective)),
+    fallback: () => buildFallbackCall(stores, asked, model, [...before, model.id]),
   }
 }
 
 /** Who stands in for a model goes by its own window, limit and defaults, and is not asked what does not fit them. */
-async function standInFor(
-  stores: Stores,
-  asked: Asked,
-  { fallback_id }: AskedModel,
+async function buildFallbackCall(
+  stores: ModelCallStores,
+  asked: PromptForModel,
+  { fallback_id }: CallableModel,
   before: readonly ModelId[],
-): Promise<Asking | null> {
+): Promise<ModelCall | null> {
   if (fallback_id === null || before.includes(fallback_id) || before.length > STAND_INS_MAX) return null
-  const model = await findAnswering(stores.house, asked.user_id, fallback_id)
+  const model = await findCallableModel(stores.context, asked.user_id, fallback_id)
   if (model === undefined) return null
-  const { resolved } = await settle(asked.settings, model, stores.presets)
+  const { resolved } = await resolveChatSettings(asked.settings, model, stores.presets)
   const { context_tokens, max_tokens } = resolved.effective
   if (asked.prompt.tokens > context_tokens - max_tokens) return null
-  return askingWith(stores, asked, model, resolved.effective, before)
+  return buildCallTo(stores, asked, model, resolved.effective, before)
 }
 
 /** As settings say, and no longer than until the model speaks for somebody else. */
-function questionOf(asked: Asked, model: AskedModel, effective: EffectiveSettings<ChatSettings>) {
+function buildModelQuestion(
+  asked: PromptForModel,
+  model: CallableModel,
+  effective: EffectiveSettings<ChatSettings>,
+) {
   const { sampling, max_tokens, reasoning_effort } = effective
   return {
     asker: asked.user_id,
     messages: messagesFor(model, asked),
-    sampling: samplingOf(sampling, asked.prompt.stop),
+    sampling: toSampling(sampling, asked.prompt.stop),
     max_tokens,
     reasoning_effort,
     prefill: asked.prompt.prefill !== null,
@@ -75,14 +79,17 @@ function questionOf(asked: Asked, model: AskedModel, effective: EffectiveSetting
 }
 
 /** The beginning of an answer that a preset wants is nothing to a model that would answer it. */
-function messagesFor({ supports_prefill }: AskedModel, { prompt, isContinued }: Asked): Prompt['messages'] {
+function messagesFor(
+  { supports_prefill }: CallableModel,
+  { prompt, isContinued }: PromptForModel,
+): Prompt['messages'] {
   const { messages, prefill } = prompt
   const isBegun = prefill !== null && !isContinued && messages.at(-1)?.content === prefill
   return isBegun && !supports_prefill ? messages.slice(0, -1) : messages
 }
 
 /** How a model chooses its words, as its provider takes it: what nobody set is left out. */
-export function samplingOf(
+export function toSampling(
   { stop, ...set }: ChatSettings['sampling'],
   furtherStops: readonly string[],
 ): Sampling {

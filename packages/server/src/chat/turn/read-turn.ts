@@ -9,22 +9,22 @@ import type {
   UserId,
 } from '@inkling/contract'
 import { GENERATIONS_AT_ONCE } from '@inkling/contract'
-import { type JsonObject, withoutStatusPlace } from '@inkling/engine'
+import { type JsonObject, withoutStatusPlaceholder } from '@inkling/engine'
 import { sql } from 'kysely'
 import {
-  type AskedModel,
-  type AskedModelRow,
-  askedModelColumns,
-  askedModelOf,
+  type CallableModel,
+  type CallableModelRow,
+  callableModelColumns,
+  toCallableModel,
 } from '../../models/chat/answering-model.ts'
 import type { Db } from '../../platform/database/tables.ts'
-import { notFound, Refusal } from '../../platform/http/api-error.ts'
-import { type SettledRow, settledColumns, settledJoins } from '../settings/resolve-settings.ts'
-import { type BranchState, NO_STATE, type StateId } from '../store/branch-states.ts'
-import type { Ancestor, Place } from '../store/tree-position.ts'
-import { treeOf } from '../store/trees.ts'
-import { isInSight } from '../store/visibility.ts'
-import { type Base, baseColumn, refuseUnanswerable, type Wanted } from './turn-request.ts'
+import { ApiError, notFoundError } from '../../platform/http/api-error.ts'
+import { type SettingsRow, settingsColumns, settingsJoins } from '../settings/resolve-settings.ts'
+import { type BranchState, EMPTY_STATE, type StateId } from '../store/branch-states.ts'
+import type { Ancestor, TreePosition } from '../store/tree-position.ts'
+import { selectTreeId } from '../store/trees.ts'
+import { isVisibleSql } from '../store/visibility.ts'
+import { type BaseMessage, baseColumn, type CompletionRequest, refuseUnanswerable } from './turn-request.ts'
 
 /** All that a turn hangs on, as it stands before it. */
 export interface Turn {
@@ -41,11 +41,11 @@ export interface Turn {
   readonly global_variables: JsonObject
   /** How many messages of the branch the user said. */
   readonly user_messages: number
-  readonly base: Base | null
+  readonly base: BaseMessage | null
   /** What a model wrote for the user to say, and nobody said yet. */
   readonly draft_id: MessageId | null
   /** What the turn goes below: for another answer the user's message, otherwise what the user answers; null begins a tree. */
-  readonly anchor: Place | null
+  readonly anchor: TreePosition | null
   /** What stands below the anchor already. */
   readonly children: readonly MessageId[]
   /** Whether messages were deleted from the midst of the tree. */
@@ -53,14 +53,14 @@ export interface Turn {
   /** A free one of the user's places for answers in flight. */
   readonly slot: number | null
   /** What settings say of it. */
-  readonly settings: SettledRow
-  readonly model: AskedModel
+  readonly settings: SettingsRow
+  readonly model: CallableModel
 }
 
-export const tooManyGenerations = (): Refusal =>
-  new Refusal('too_many_generations', { facts: { limit: GENERATIONS_AT_ONCE }, retryAfterSeconds: 2 })
+export const tooManyGenerations = (): ApiError =>
+  new ApiError('too_many_generations', { facts: { limit: GENERATIONS_AT_ONCE }, retryAfterSeconds: 2 })
 
-interface Row extends SettledRow, AskedModelRow {
+interface TurnRow extends SettingsRow, CallableModelRow {
   session_id: SessionId
   session_version: string
   tree_id: TreeId
@@ -71,7 +71,7 @@ interface Row extends SettledRow, AskedModelRow {
   state_id: StateId | null
   state: BranchState | null
   global_variables: JsonObject | null
-  base: Base | null
+  base: BaseMessage | null
   draft_id: MessageId | null
   anchor_id: MessageId | null
   anchor_depth: number
@@ -89,18 +89,18 @@ interface Row extends SettledRow, AskedModelRow {
  * the site's first.
  * @throws Refusal not_found, no_model, and as `refuseUnanswerable`
  */
-export async function readTurn(db: Db, user_id: UserId, wanted: Wanted): Promise<Turn> {
+export async function readTurn(db: Db, user_id: UserId, wanted: CompletionRequest): Promise<Turn> {
   const row = await readRow(db, user_id, wanted)
-  if (row === undefined) throw notFound()
+  if (row === undefined) throw notFoundError()
   refuseUnanswerable(row, wanted)
-  if (row.model_id === null) throw wanted.model_id === undefined ? new Refusal('no_model') : notFound()
+  if (row.model_id === null) throw wanted.model_id === undefined ? new ApiError('no_model') : notFoundError()
   const { session_id, session_version, tree_id, card_id, revision_id, user_name, locale, user_messages } = row
   const { draft_id, children, has_gaps, slot } = row
-  const base = row.base && { ...row.base, content: withoutStatusPlace(row.base.content) }
-  const state = { id: row.state_id, state: row.state ?? NO_STATE }
+  const base = row.base && { ...row.base, content: withoutStatusPlaceholder(row.base.content) }
+  const state = { id: row.state_id, state: row.state ?? EMPTY_STATE }
   const global_variables = row.global_variables ?? {}
-  const model = askedModelOf(row, row.model_id)
-  const anchor = placeOf(row)
+  const model = toCallableModel(row, row.model_id)
+  const anchor = readAnchorPosition(row)
   return {
     session_id,
     session_version,
@@ -123,16 +123,16 @@ export async function readTurn(db: Db, user_id: UserId, wanted: Wanted): Promise
   }
 }
 
-function placeOf({ anchor_id, anchor_depth, jumps }: Row): Place | null {
+function readAnchorPosition({ anchor_id, anchor_depth, jumps }: TurnRow): TreePosition | null {
   const [first, second, ...rest] = jumps
   if (anchor_id === null || first === undefined || second === undefined) return null
   return { id: anchor_id, depth: anchor_depth, jumps: [first, second, ...rest] }
 }
 
-async function readRow(db: Db, user_id: UserId, wanted: Wanted): Promise<Row | undefined> {
+async function readRow(db: Db, user_id: UserId, wanted: CompletionRequest): Promise<TurnRow | undefined> {
   const { action } = wanted
   const model = wanted.model_id ?? null
-  const { rows } = await sql<Row>`
+  const { rows } = await sql<TurnRow>`
     select s.id as session_id, s.xmin::text as session_version, s.tree_id, s.card_id, s.revision_id, u.display_name as user_name, u.locale,
       s.draft_message_id as draft_id, ${baseColumn(action)} as base,
       st.id as state_id, st.state,
@@ -150,7 +150,7 @@ async function readRow(db: Db, user_id: UserId, wanted: Wanted): Promise<Row | u
       (select free from generate_series(1, ${GENERATIONS_AT_ONCE}::int) free
         where free not in (select slot from messages where user_id = s.user_id and slot is not null)
         order by random() limit 1) as slot,
-      ${askedModelColumns}, ${settledColumns}
+      ${callableModelColumns}, ${settingsColumns}
     from sessions s
     join users u on u.id = s.user_id
     left join messages base on ${isBase(wanted)}
@@ -160,12 +160,12 @@ async function readRow(db: Db, user_id: UserId, wanted: Wanted): Promise<Row | u
     left join message_states st on st.id = ${stateId(wanted)}
     left join messages m1 on m1.id = a.jump_id
     left join messages m2 on m2.id = m1.jump_id
-    ${settledJoins({
+    ${settingsJoins({
       user_id: sql<UserId>`s.user_id`,
       card_id: sql<CardId>`s.card_id`,
       session_id: sql<SessionId>`s.id`,
-      wanted: sql<AskedModel['id'] | null>`${model}::uuid`,
-      spoken: sql<AskedModel['id'] | null>`coalesce(base.model_id, a.model_id)`,
+      wanted: sql<CallableModel['id'] | null>`${model}::uuid`,
+      spoken: sql<CallableModel['id'] | null>`coalesce(base.model_id, a.model_id)`,
     })}
     where s.id = ${wanted.session_id} and s.user_id = ${user_id} and s.deleted_at is null`.execute(db)
   return rows[0]
@@ -175,15 +175,15 @@ async function readRow(db: Db, user_id: UserId, wanted: Wanted): Promise<Row | u
 // database found that text costly and planned it anew each time, which took ten times as long as running it.
 
 /** Which row `base` is: a message of the chat's own tree that was named, else the chat's head. */
-function isBase({ version_of, parent_message_id }: Wanted) {
+function isBase({ version_of, parent_message_id }: CompletionRequest) {
   const given = version_of ?? parent_message_id
   if (given === undefined) return sql`base.id = s.head_message_id`
   return sql`
-    base.id = ${given}::uuid and ${treeOf(sql`${given}::uuid`)} = s.tree_id and ${isInSight('base', sql`s.tree_id`)}`
+    base.id = ${given}::uuid and ${selectTreeId(sql`${given}::uuid`)} = s.tree_id and ${isVisibleSql('base', sql`s.tree_id`)}`
 }
 
 /** What the turn goes below, where `before` stands above `base`. */
-function anchorId({ action, version_of, parent_message_id }: Wanted) {
+function anchorId({ action, version_of, parent_message_id }: CompletionRequest) {
   if (action === 'continue' || version_of !== undefined) return sql`before.id`
   if (action === 'regenerate') return sql`case when base.role = 'user' then base.id else before.id end`
   if (parent_message_id !== undefined) return sql`base.id`
@@ -194,7 +194,7 @@ function anchorId({ action, version_of, parent_message_id }: Wanted) {
 }
 
 /** Where the branch's memory is: at the anchor; what begins a tree and is gone on with has it itself. */
-function stateId({ action }: Wanted) {
+function stateId({ action }: CompletionRequest) {
   return action === 'continue'
     ? sql`case when a.id is null then base.state_id else a.state_id end`
     : sql`a.state_id`

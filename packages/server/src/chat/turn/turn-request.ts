@@ -1,11 +1,11 @@
 import type { Completion, MessageRole } from '@inkling/contract'
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import { notFound, Refusal } from '../../platform/http/api-error.ts'
+import { ApiError, notFoundError } from '../../platform/http/api-error.ts'
 import type { MessageRow } from '../store/message-rows.ts'
 
 /** The message that a turn is about: the one that was named, else the chat's head. */
-export interface Base
+export interface BaseMessage
   extends Pick<
     MessageRow,
     'id' | 'role' | 'name' | 'status' | 'hidden' | 'content' | 'reasoning' | 'tokens' | 'created_at'
@@ -15,7 +15,7 @@ export interface Base
 }
 
 /** It as a column, for a row named `base` and the one above it, `before`. Its words, which can be long, only where they are gone on with. */
-export function baseColumn(action: Wanted['action']) {
+export function baseColumn(action: CompletionRequest['action']) {
   const [content, reasoning] =
     action === 'continue' ? [sql`base.content`, sql`base.reasoning`] : [sql`''`, sql`''`]
   return sql`case when base.id is not null then json_build_object(
@@ -28,26 +28,26 @@ export function baseColumn(action: Wanted['action']) {
  * @throws Refusal not_found, nothing_to_regenerate, nothing_to_continue, message_streaming
  */
 export function refuseUnanswerable(
-  { base, anchor_role }: { base: Base | null; anchor_role: MessageRole | null },
-  { action, parent_message_id, version_of }: Wanted,
+  { base, anchor_role }: { base: BaseMessage | null; anchor_role: MessageRole | null },
+  { action, parent_message_id, version_of }: CompletionRequest,
 ): void {
-  if (base === null && (version_of ?? parent_message_id) !== undefined) throw notFound()
+  if (base === null && (version_of ?? parent_message_id) !== undefined) throw notFoundError()
   switch (action) {
     case 'send':
       // A greeting that is being gone on with answers nothing that something else could be said instead of.
       if (base?.status === 'streaming' && base.is_first && parent_message_id === undefined)
-        throw new Refusal('message_streaming')
+        throw new ApiError('message_streaming')
       return
     case 'regenerate':
-      if (anchor_role !== 'user') throw new Refusal('nothing_to_regenerate')
+      if (anchor_role !== 'user') throw new ApiError('nothing_to_regenerate')
       return
     case 'impersonate':
-      if (base?.status === 'streaming') throw new Refusal('message_streaming')
+      if (base?.status === 'streaming') throw new ApiError('message_streaming')
       return
     case 'continue':
-      if (base?.status === 'streaming') throw new Refusal('message_streaming')
+      if (base?.status === 'streaming') throw new ApiError('message_streaming')
       if (base?.role !== 'assistant' || base.hidden || base.content.trim() === '')
-        throw new Refusal('nothing_to_continue')
+        throw new ApiError('nothing_to_continue')
       return
     default:
       action satisfies never
@@ -55,4 +55,4 @@ export function refuseUnanswerable(
 }
 
 /** What a caller asked of a chat. */
-export type Wanted = z.output<typeof Completion>
+export type CompletionRequest = z.output<typeof Completion>

@@ -2,49 +2,49 @@ import type { MessageId } from '@inkling/contract'
 import { countTokens, PLACEMENTS, type Prompt } from '@inkling/engine'
 import { newId } from '../../platform/ids.ts'
 import type { Begun } from '../generation/generation.ts'
-import { afterCommands } from '../prompt/message-state.ts'
-import type { Scene } from '../prompt/prompt-scene.ts'
-import type { Patterns } from '../prompt/script-runner.ts'
+import { applyCommands } from '../prompt/message-state.ts'
+import type { PromptContext } from '../prompt/prompt-scene.ts'
+import type { PatternRunner } from '../prompt/script-runner.ts'
 import { storeText } from '../prompt/store-text.ts'
-import { type MessageRow, messageRow, type NewMessage } from '../store/message-rows.ts'
-import { type Place, placeBelow, rootPlace } from '../store/tree-position.ts'
+import { buildMessageRow, type MessageRow, type NewMessage } from '../store/message-rows.ts'
+import { positionBelow, rootPosition, type TreePosition } from '../store/tree-position.ts'
 import type { Turn } from './read-turn.ts'
-import type { Wanted } from './turn-request.ts'
+import type { CompletionRequest } from './turn-request.ts'
 import type { TurnMemory } from './turn-state.ts'
 
 /**
  * Where the answer of a turn stands: the chat goes on with it, or it is written beside the path that the reader is on, or
  * it is a draft of what the user may say, and in no tree.
  */
-export type Standing = 'head' | 'beside' | 'draft'
+export type AnswerPlacement = 'head' | 'beside' | 'draft'
 
-export const standingOf = ({ action, select }: Wanted): Standing =>
+export const placementOf = ({ action, select }: CompletionRequest): AnswerPlacement =>
   action === 'impersonate' ? 'draft' : select ? 'head' : 'beside'
 
 /** What all messages of a turn have in common. */
-export type Common = Pick<NewMessage, 'user_id' | 'card_id' | 'created_at'>
+export type TurnMessageFields = Pick<NewMessage, 'user_id' | 'card_id' | 'created_at'>
 
 /** A message of the user's where it will stand, with the place that the answer goes below. */
-export interface Said {
-  readonly place: Place
+export interface UserMessageDraft {
+  readonly place: TreePosition
   readonly row: MessageRow
 }
 
-interface Speaking {
+interface UserMessageInput {
   readonly id: MessageId
   readonly turn: Turn
-  readonly scene: Scene
+  readonly scene: PromptContext
   readonly memory: TurnMemory
-  readonly common: Common
+  readonly common: TurnMessageFields
 }
 
 /** The user's message, its scripts and macros done with once and for all. */
-export async function userRow(
-  patterns: Patterns,
-  { id, turn, scene, memory, common }: Speaking,
-  { content = '', version_of }: Wanted,
-): Promise<Said> {
-  const place = turn.anchor === null ? rootPlace(id) : placeBelow(turn.anchor, id)
+export async function buildUserMessage(
+  patterns: PatternRunner,
+  { id, turn, scene, memory, common }: UserMessageInput,
+  { content = '', version_of }: CompletionRequest,
+): Promise<UserMessageDraft> {
+  const place = turn.anchor === null ? rootPosition(id) : positionBelow(turn.anchor, id)
   const isEdit = version_of !== undefined
   const { text, variables } = await storeText(patterns, scene, {
     placement: PLACEMENTS.user,
@@ -52,7 +52,7 @@ export async function userRow(
     given: content,
     before: memory.state.variables,
   })
-  const row = messageRow(place, turn.anchor?.id ?? null, turn.anchor?.id ?? turn.tree_id, {
+  const row = buildMessageRow(place, turn.anchor?.id ?? null, turn.anchor?.id ?? turn.tree_id, {
     ...common,
     role: 'user',
     name: scene.persona.name,
@@ -61,7 +61,7 @@ export async function userRow(
     tokens: countTokens(text),
     status: 'done',
     user_depth: turn.user_messages + 1,
-    state_id: memory.after({ variables: afterCommands(scene, variables, text), lorebooks: null }),
+    state_id: memory.after({ variables: applyCommands(scene, variables, text), lorebooks: null }),
   })
   return { place, row }
 }
@@ -70,7 +70,11 @@ export async function userRow(
  * The beginning of an answer. The blank between it and what is added is there once, and is the model's to write where it
  * goes on with the very words.
  */
-export function begunBy({ base, model }: Turn, { action }: Wanted, { postfix, prefill }: Prompt): Begun {
+export function continuationPrefixOf(
+  { base, model }: Turn,
+  { action }: CompletionRequest,
+  { postfix, prefill }: Prompt,
+): Begun {
   if (action !== 'continue' || base === null) return { content: '', reasoning: '' }
   const isJoined = /\s$/.test(base.content) || (model.supports_prefill && prefill !== null)
   const joins = postfix.trim() === '' && isJoined ? '' : postfix
@@ -79,10 +83,10 @@ export function begunBy({ base, model }: Turn, { action }: Wanted, { postfix, pr
 }
 
 /** The answer at its place, as it is before the model says anything. */
-export function answerRow(
+export function buildAnswerMessage(
   id: MessageId,
-  standing: Standing,
-  { turn, said, scene }: { turn: Turn; said: Said | null; scene: Scene },
+  standing: AnswerPlacement,
+  { turn, said, scene }: { turn: Turn; said: UserMessageDraft | null; scene: PromptContext },
   message: Omit<NewMessage, 'role' | 'name' | 'tokens' | 'status' | 'user_depth'>,
 ): MessageRow {
   const { model, anchor, tree_id, slot } = turn
@@ -96,7 +100,7 @@ export function answerRow(
   } as const
   if (standing === 'draft') {
     const draft = { ...empty, role: 'user', name: scene.persona.name, user_depth: 0, is_draft: true } as const
-    return messageRow(rootPlace(id), null, newId(), draft)
+    return buildMessageRow(rootPosition(id), null, newId(), draft)
   }
   const answer = {
     ...empty,
@@ -106,6 +110,6 @@ export function answerRow(
   } as const
   const parent = said?.place ?? anchor
   return parent === null
-    ? messageRow(rootPlace(id), null, tree_id, answer)
-    : messageRow(placeBelow(parent, id), parent.id, parent.id, answer)
+    ? buildMessageRow(rootPosition(id), null, tree_id, answer)
+    : buildMessageRow(positionBelow(parent, id), parent.id, parent.id, answer)
 }

@@ -1,12 +1,12 @@
 import type { UserId } from '@inkling/contract'
-import { equalJson, type JsonObject, type LorebookState, type VariableValues } from '@inkling/engine'
+import { isEqualJson, type JsonObject, type LorebookState, type VariableValues } from '@inkling/engine'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database/tables.ts'
-import { BranchStates, type NewState, type StateId, stateRows, stateTable } from '../store/branch-states.ts'
+import { type NewState, type StateId, stateRows, stateTable, TurnStates } from '../store/branch-states.ts'
 import type { Turn } from './read-turn.ts'
 
 /** What is true after a message: its variables, and what lasts in lorebooks where any were looked through. */
-interface After {
+interface MemoryAfterMessage {
   readonly variables: VariableValues
   readonly lorebooks: LorebookState | null
 }
@@ -16,7 +16,7 @@ const SHARED_MAX = 512 * 1024
 
 /** What a branch and its user remember, from before a turn through each of its messages. */
 export class TurnMemory {
-  readonly #states: BranchStates
+  readonly #states: TurnStates
   readonly #before: JsonObject
   #state: { variables: VariableValues; lorebooks: LorebookState }
 
@@ -25,7 +25,7 @@ export class TurnMemory {
     { state, global_variables }: Pick<Turn, 'state' | 'global_variables'>,
     now: Date,
   ) {
-    this.#states = new BranchStates({ user_id, now: now.toISOString() }, state)
+    this.#states = new TurnStates({ user_id, now: now.toISOString() }, state)
     this.#before = global_variables
     const { variables, lorebook } = state.state
     this.#state = { variables: { ...variables, global: global_variables }, lorebooks: lorebook }
@@ -37,7 +37,7 @@ export class TurnMemory {
   }
 
   /** Tells what is true after the next message; the id is what that message points at. */
-  after({ variables, lorebooks }: After): StateId | null {
+  after({ variables, lorebooks }: MemoryAfterMessage): StateId | null {
     this.#state = { variables, lorebooks: lorebooks ?? this.#state.lorebooks }
     const { global: _, ...own } = variables
     return this.#states.idOf({ variables: own, lorebook: this.#state.lorebooks })
@@ -52,14 +52,14 @@ export class TurnMemory {
   get global_variables(): JsonObject {
     const now = this.#state.variables.global
     const gone = Object.keys(this.#before).filter(name => !Object.hasOwn(now, name))
-    const changed = Object.entries(now).filter(([name, value]) => !equalJson(this.#before[name], value))
+    const changed = Object.entries(now).filter(([name, value]) => !isEqualJson(this.#before[name], value))
     const isTooMuch = changed.length > 0 && JSON.stringify(now).length > SHARED_MAX
     return Object.fromEntries([...gone.map(name => [name, null] as const), ...(isTooMuch ? [] : changed)])
   }
 }
 
 /** Stores what messages are about to point at, and what changed of the user's own variables. */
-export async function keepMemory(
+export async function storeTurnMemory(
   tx: Db,
   user_id: UserId,
   { states, global_variables }: Pick<TurnMemory, 'states' | 'global_variables'>,
@@ -67,7 +67,7 @@ export async function keepMemory(
   await sql`
     with go as (select 1),
     remembered as (insert into ${stateTable.into} select s.* from ${stateRows(states)} s)
-    ${keptVariables(user_id, global_variables)}
+    ${storeVariablesSql(user_id, global_variables)}
     select 1`.execute(tx)
 }
 
@@ -75,7 +75,7 @@ export async function keepMemory(
  * Further parts of a statement, which store what changed of a user's own variables if its part `go` has a row; those
  * that are null are gone.
  */
-export function keptVariables(user_id: UserId, changes: JsonObject) {
+export function storeVariablesSql(user_id: UserId, changes: JsonObject) {
   const gone = Object.keys(changes).filter(name => changes[name] === null)
   return sql`
     , kept as (

@@ -3,8 +3,8 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { startTestApp } from '../../testing/app.ts'
 import { historyOf, readEvents, say, startChat, textOf } from '../../testing/chat.ts'
 import { chatAppForFile } from '../../testing/for-file.ts'
-import { answerOf, type Script } from '../../testing/scripted-upstream.ts'
-import { forgetDrafts } from '../store/clean-up.ts'
+import { answerOf, type ScriptedAnswer } from '../../testing/scripted-upstream.ts'
+import { deleteExpiredDrafts } from '../store/clean-up.ts'
 
 const { chat } = routes
 const { app, upstream, admin, reader, model } = await chatAppForFile('tokens-3')
@@ -18,7 +18,7 @@ beforeEach(async () => {
 const play = (...texts: string[]) => upstream.script(...texts.map(text => saying(text)))
 
 const saying =
-  (text: string, rest: Promise<string> | null = null): Script =>
+  (text: string, rest: Promise<string> | null = null): ScriptedAnswer =>
   async reply => {
     reply.stream()
     reply.say(text)
@@ -109,7 +109,7 @@ describe('continuing an answer', () => {
       `insert into stream_events (message_id, id, event, text) values ($1, 3, 'delta', 'and half')`,
       [id],
     )
-    const next = await startTestApp({ database: app.database, dataDir: app.house.config.dataDir })
+    const next = await startTestApp({ database: app.database, dataDir: app.context.config.dataDir })
     await next.close()
     expect(await last()).toMatchObject({ content: 'The beginning and half', status: 'interrupted' })
   })
@@ -188,7 +188,7 @@ describe('letting the model speak for the user', () => {
     await turn({ content: 'I nod, gravely.' })
     expect((await sessionNow()).draft_message_id).toBeNull()
     expect(await contents()).toEqual(['Hello Bob, I am Amy.', 'I nod, gravely.', 'Fine.'])
-    await forgetDrafts(app.house.db, new Date(app.clock.now().getTime() + 25 * 3_600_000))
+    await deleteExpiredDrafts(app.context.db, new Date(app.clock.now().getTime() + 25 * 3_600_000))
     expect((await reader.refused(chat.streamMessage, { params: { id } })).code).toBe('not_found')
     expect(await contents()).toHaveLength(3)
   })
@@ -196,9 +196,9 @@ describe('letting the model speak for the user', () => {
   it('sweeps away no draft of today, and what a chat points at is then nothing', async () => {
     play('I wait.')
     await turn({ action: 'impersonate' })
-    await forgetDrafts(app.house.db, app.clock.now())
+    await deleteExpiredDrafts(app.context.db, app.clock.now())
     expect((await sessionNow()).draft_message_id).not.toBeNull()
-    await forgetDrafts(app.house.db, new Date(app.clock.now().getTime() + 25 * 3_600_000))
+    await deleteExpiredDrafts(app.context.db, new Date(app.clock.now().getTime() + 25 * 3_600_000))
     expect((await sessionNow()).draft_message_id).toBeNull()
   })
 

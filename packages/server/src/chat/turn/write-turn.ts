@@ -3,25 +3,25 @@ import type { JsonObject } from '@inkling/engine'
 import { type RawBuilder, sql } from 'kysely'
 import { isUnavailable } from '../../platform/database/errors.ts'
 import type { Db } from '../../platform/database/tables.ts'
-import type { Intent } from '../../platform/http/idempotency/idempotency.ts'
+import type { IdempotencyRecord } from '../../platform/http/idempotency/idempotency.ts'
 import { type NewState, stateRows, stateTable } from '../store/branch-states.ts'
-import { asRows, type MessageRow, messageTable } from '../store/message-rows.ts'
-import { pathLength } from '../store/trees.ts'
+import { type MessageRow, messageRowsSql, messageTable } from '../store/message-rows.ts'
+import { selectLength } from '../store/trees.ts'
 import type { Turn } from './read-turn.ts'
-import type { Standing } from './turn-rows.ts'
-import { keptVariables } from './turn-state.ts'
+import type { AnswerPlacement } from './turn-rows.ts'
+import { storeVariablesSql } from './turn-state.ts'
 
 export interface NewTurn {
   readonly user_id: UserId
   readonly turn: Turn
-  readonly standing: Standing
+  readonly standing: AnswerPlacement
   /** The messages that the turn adds, each below the one before it. */
   readonly rows: readonly [MessageRow, ...MessageRow[]]
   /** States that the messages point at and that are not stored yet. */
   readonly states: readonly NewState[]
   /** The user's own variables that changed; one that was taken away is null. */
   readonly global_variables: JsonObject
-  readonly intent: Intent | null
+  readonly idempotency: IdempotencyRecord | null
   readonly now: string
 }
 
@@ -46,7 +46,7 @@ async function isWritten(db: Db, { rows }: NewTurn): Promise<boolean> {
 
 async function write(
   db: Db,
-  { user_id, turn, standing, rows, states, global_variables, intent, now }: NewTurn,
+  { user_id, turn, standing, rows, states, global_variables, idempotency, now }: NewTurn,
 ): Promise<boolean> {
   const head = rows.at(-1) ?? rows[0]
   const { rows: written } = await sql`
@@ -54,15 +54,15 @@ async function write(
       select 1 from sessions
       where id = ${turn.session_id}::uuid and user_id = ${user_id}::uuid and deleted_at is null
         and xmin = ${turn.session_version}::xid for update),
-    held as (${turn.anchor === null ? sql`select 1 from session` : holdAnchor(turn.anchor.id)}),
-    go as (${intent === null ? sql`select 1 from held` : takeIntent(intent, head.id)}),
+    held as (${turn.anchor === null ? sql`select 1 from session` : lockAnchor(turn.anchor.id)}),
+    go as (${idempotency === null ? sql`select 1 from held` : claimIdempotencyKey(idempotency, head.id)}),
     remembered as (insert into ${stateTable.into} select s.* from go, ${stateRows(states)} s)
-    ${keptVariables(user_id, global_variables)},
-    added as (insert into ${messageTable.into} select m.* from go, ${asRows(rows)} m),
+    ${storeVariablesSql(user_id, global_variables)},
+    added as (insert into ${messageTable.into} select m.* from go, ${messageRowsSql(rows)} m),
     led as (
       update messages set active_child_id = ${rows[0].id}::uuid from go
       where id = ${standing === 'head' ? (turn.anchor?.id ?? null) : null}::uuid),
-    moved as (${moveSession(standing, turn, rows, now)}),
+    moved as (${updateSessionHead(standing, turn, rows, now)}),
     seen as (
       insert into card_readers (user_id, card_id, last_session_id)
       select ${user_id}::uuid, ${turn.card_id}::uuid, ${turn.session_id}::uuid from go
@@ -72,14 +72,14 @@ async function write(
 }
 
 /** What a turn changes in its chat: where it goes on, or what there is to say. Whoever says something needs no draft. */
-function moveSession(standing: Standing, turn: Turn, rows: NewTurn['rows'], now: string) {
+function updateSessionHead(standing: AnswerPlacement, turn: Turn, rows: NewTurn['rows'], now: string) {
   const head = rows.at(-1) ?? rows[0]
   const session = sql`from go where id = ${turn.session_id}::uuid`
   switch (standing) {
     case 'head': {
       const draft = rows.length > 1 ? sql`null` : sql`draft_message_id`
       return sql`
-        update sessions set head_message_id = ${head.id}::uuid, message_count = ${lengthOf(turn, head)},
+        update sessions set head_message_id = ${head.id}::uuid, message_count = ${selectPathLength(turn, head)},
           draft_message_id = ${draft}, updated_at = ${now}::timestamptz ${session}`
     }
     case 'draft':
@@ -92,19 +92,22 @@ function moveSession(standing: Standing, turn: Turn, rows: NewTurn['rows'], now:
 }
 
 /** Waits for a deletion that is under way, and holds nothing when that took the anchor along. */
-const holdAnchor = (id: MessageId) => sql`
+const lockAnchor = (id: MessageId) => sql`
   select 1 from session, messages m
   where m.id = ${id}::uuid and m.deletion_id is null for no key update of m`
 
 /** How long the path will be: its new end is not there to be asked yet, what stands above it is. */
-function lengthOf({ anchor, tree_id, has_gaps }: Turn, head: MessageRow): RawBuilder<number> {
+function selectPathLength({ anchor, tree_id, has_gaps }: Turn, head: MessageRow): RawBuilder<number> {
   if (anchor === null || !has_gaps) return sql`${head.depth + 1}::int`
-  const above = pathLength(sql`${tree_id}::uuid`, sql`${anchor.id}::uuid`)
+  const above = selectLength(sql`${tree_id}::uuid`, sql`${anchor.id}::uuid`)
   return sql`${head.depth - anchor.depth}::int + ${above}`
 }
 
 /** The first caller takes it; whoever names it again finds the answer's id under it. */
-const takeIntent = ({ user_id, route, key, fingerprint }: Intent, message_id: string) => sql`
+const claimIdempotencyKey = (
+  { user_id, route, key, fingerprint }: IdempotencyRecord,
+  message_id: string,
+) => sql`
   insert into intents (user_id, route, key, fingerprint, status, body)
   select ${user_id}::uuid, ${route}, ${key}::uuid, ${fingerprint}::bytea, 200,
     ${JSON.stringify({ message_id })}::jsonb

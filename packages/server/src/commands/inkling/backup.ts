@@ -3,39 +3,39 @@ import { join, resolve } from 'node:path'
 import { fileColumns } from '../../account-data/file-columns.ts'
 import type { Config } from '../../config.ts'
 import { noFiles } from '../../platform/backup/file-parts.ts'
-import { noteBackup } from '../../platform/backup/last-backup.ts'
-import { type Manifest, rowsIn } from '../../platform/backup/manifest.ts'
+import { recordBackup } from '../../platform/backup/last-backup.ts'
+import { countRows, type Manifest } from '../../platform/backup/manifest.ts'
 import {
-  backupsIn,
-  CopyError,
-  directoryAt,
-  keepNewest,
-  removeUnfinished,
+  BackupError,
+  backupDirectory,
+  deleteAllButNewest,
+  listBackups,
+  removeUnfinishedBackups,
 } from '../../platform/backup/names.ts'
 import { verifyBackup } from '../../platform/backup/verify-backup.ts'
 import { makeBackup } from '../../platform/backup/write-backup.ts'
 import type { FileStore } from '../../platform/files/file-store.ts'
 import { SECRET_FILE } from '../../platform/keys/keys.ts'
 import { openStores } from './installation.ts'
-import { type Asked, theOnly } from './usage.ts'
+import { type CommandInput, requireSingleArgument } from './usage.ts'
 
-export async function backup(asked: Asked): Promise<number> {
+export async function backup(asked: CommandInput): Promise<number> {
   if (asked.values.daily) return await dailyBackup(asked)
   const { values, config, say } = asked
   const now = new Date()
   const place = resolve(values.to ?? config.backupDir)
-  const directory = directoryAt(place, 'asked', now)
-  const secret = values['with-secret'] ? await secretOf(config) : undefined
-  await removeUnfinished(place, now)
+  const directory = backupDirectory(place, 'asked', now)
+  const secret = values['with-secret'] ? await readConfiguredSecret(config) : undefined
+  await removeUnfinishedBackups(place, now)
   const { url, store, close } = await openStores(config)
   try {
     say(`Copying to ${directory}`)
     const files = { store, kept: 'copied', namedBy: fileColumns } as const
     const options = { url, files, directory, now, say, ...(secret !== undefined && { secret }) }
     const manifest = await makeBackup(options)
-    say(`The backup is complete: ${inWords(manifest)}.`)
+    say(`The backup is complete: ${describeManifest(manifest)}.`)
     // A standby can't be told.
-    await noteBackup(url, { made_at: now.toISOString(), directory }).catch(() => undefined)
+    await recordBackup(url, { made_at: now.toISOString(), directory }).catch(() => undefined)
   } finally {
     await close()
   }
@@ -47,11 +47,11 @@ const WITHOUT_SECRET =
   'It is without the secret that API keys in it are sealed with: keep SECRET_KEY (or secret.key of the data directory) in a safe ' +
   'place of its own, or use --with-secret.'
 
-async function secretOf({ secretKey, dataDir }: Config): Promise<string> {
+async function readConfiguredSecret({ secretKey, dataDir }: Config): Promise<string> {
   if (secretKey !== undefined) return secretKey
   const path = join(dataDir, SECRET_FILE)
   const text = await readFile(path, 'utf8').catch((cause: unknown) => {
-    throw new CopyError(`The secret can't be read from ${path}, and SECRET_KEY is not set.`, { cause })
+    throw new BackupError(`The secret can't be read from ${path}, and SECRET_KEY is not set.`, { cause })
   })
   return text.trim()
 }
@@ -62,32 +62,32 @@ const KEPT = 3
  * What the server runs once a day beside itself. Files are not copied again: those on this machine get another name, and those of a bucket
  * stay there. How it went is kept in the database, for the admin's page.
  */
-export async function dailyBackup({ config, say }: Asked): Promise<number> {
+export async function dailyBackup({ config, say }: CommandInput): Promise<number> {
   const now = new Date()
   const tried_at = now.toISOString()
   const { url, store, close } = await openStores(config)
   try {
-    const directory = await copyAndRead(config.backupDir, {
+    const directory = await copyAndVerify(config.backupDir, {
       url,
       store,
       isShared: config.s3 !== undefined,
       now,
       say,
     })
-    await keepNewest(config.backupDir, 'daily', KEPT)
-    await noteBackup(url, { tried_at, made_at: tried_at, directory, problem: null })
+    await deleteAllButNewest(config.backupDir, 'daily', KEPT)
+    await recordBackup(url, { tried_at, made_at: tried_at, directory, problem: null })
     return 0
   } catch (error) {
     const problem = error instanceof Error ? error.message : String(error)
     // A database that can't be told of it is the problem itself.
-    await noteBackup(url, { tried_at, problem }).catch(() => undefined)
+    await recordBackup(url, { tried_at, problem }).catch(() => undefined)
     throw error
   } finally {
     await close()
   }
 }
 
-interface Copying {
+interface DailyBackupOptions {
   readonly url: string
   readonly store: FileStore
   readonly isShared: boolean
@@ -95,38 +95,41 @@ interface Copying {
   readonly say: (sentence: string) => void
 }
 
-async function copyAndRead(place: string, { url, store, isShared, now, say }: Copying): Promise<string> {
-  await removeUnfinished(place, now)
-  const directory = directoryAt(place, 'daily', now)
-  const [earlier] = await backupsIn(place, 'daily')
+async function copyAndVerify(
+  place: string,
+  { url, store, isShared, now, say }: DailyBackupOptions,
+): Promise<string> {
+  await removeUnfinishedBackups(place, now)
+  const directory = backupDirectory(place, 'daily', now)
+  const [earlier] = await listBackups(place, 'daily')
   const files = isShared ? noFiles : ({ store, kept: 'linked', earlier } as const)
   await makeBackup({ url, files, directory, now, say }, { withFiles: false })
   return directory
 }
 
 /** What a backup holds, in half a sentence. */
-export function inWords(manifest: Manifest): string {
+export function describeManifest(manifest: Manifest): string {
   const { made_at, tables, files } = manifest
   const where = files.kept === 'here' ? '' : ', which are listed and not in it'
   return (
-    `made ${made_at}, ${number(rowsIn(manifest))} rows in ${tables.length} tables, ` +
-    `${number(files.count)} files (${number(Math.ceil(files.bytes / 1024 ** 2))} MB)${where}${inWordsMissing(files)}`
+    `made ${made_at}, ${formatNumber(countRows(manifest))} rows in ${tables.length} tables, ` +
+    `${formatNumber(files.count)} files (${formatNumber(Math.ceil(files.bytes / 1024 ** 2))} MB)${where}${describeMissingFiles(files)}`
   )
 }
 
-const inWordsMissing = ({ missing = 0 }: Manifest['files']): string =>
-  missing === 0 ? '' : `; ${number(missing)} that rows name were not there`
+const describeMissingFiles = ({ missing = 0 }: Manifest['files']): string =>
+  missing === 0 ? '' : `; ${formatNumber(missing)} that rows name were not there`
 
-const number = (value: number): string => value.toLocaleString('en')
+const formatNumber = (value: number): string => value.toLocaleString('en')
 
-export async function verify(asked: Asked): Promise<number> {
-  const backup = theOnly(asked, 'inkling verify <backup>')
+export async function verify(asked: CommandInput): Promise<number> {
+  const backup = requireSingleArgument(asked, 'inkling verify <backup>')
   const { manifest, problems } = await verifyBackup(backup)
   for (const problem of problems) asked.say(problem)
   if (problems.length > 0) {
     asked.say('This backup is damaged. Keep it only if there is no other.')
     return 1
   }
-  asked.say(`The backup is as it was written: ${inWords(manifest)}.`)
+  asked.say(`The backup is as it was written: ${describeManifest(manifest)}.`)
   return 0
 }

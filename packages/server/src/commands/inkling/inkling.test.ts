@@ -8,12 +8,12 @@ import { sql } from 'kysely'
 import pg from 'pg'
 import { expect, inject, onTestFinished, test } from 'vitest'
 import { readConfig } from '../../config.ts'
-import { openHouse } from '../../open-context.ts'
-import { isDue } from '../../platform/backup/keep-backing-up.ts'
-import { lastBackup } from '../../platform/backup/last-backup.ts'
+import { openContext } from '../../open-context.ts'
+import { isBackupDue } from '../../platform/backup/keep-backing-up.ts'
+import { readLastBackup } from '../../platform/backup/last-backup.ts'
 import { markRestoring } from '../../platform/backup/restoring.ts'
 import { readPidFile } from '../../platform/database/embedded/left-over.ts'
-import { worksIn } from '../../platform/database/embedded/processes.ts'
+import { isPostgresOf } from '../../platform/database/embedded/processes.ts'
 import { openForTest, scratchDirectory } from '../../platform/database/fixtures/embedded.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 import { openFiles } from '../../platform/files/open-files.ts'
@@ -25,14 +25,14 @@ import { TestClock } from '../../testing/test-clock.ts'
 import { backup, verify } from './backup.ts'
 import { move } from './move.ts'
 import { restore } from './restore.ts'
-import type { Asked } from './usage.ts'
+import type { CommandInput } from './usage.ts'
 
-type Env = Readonly<Record<string, string>>
+type EnvVariables = Readonly<Record<string, string>>
 
 const usual = { daily: false, 'to-s3': false, 'with-secret': false, 'new-secret': false, 'set-aside': false }
 
 /** A command as it is typed under these settings, and what it says. */
-function typed(env: Env, values: Partial<Asked['values']> = {}, ...positionals: string[]) {
+function typed(env: EnvVariables, values: Partial<CommandInput['values']> = {}, ...positionals: string[]) {
   const said: string[] = []
   const config = readConfig({ RATE_LIMITS: 'off', LOG_LEVEL: 'silent', ...env })
   const asked = {
@@ -49,7 +49,7 @@ const SECRET = 'a secret that is long enough for anybody'
 const bytes = (text: string) => new TextEncoder().encode(text)
 
 /** An installation with a file, in a directory of its own with a database of the test server. */
-async function installation(): Promise<{ env: Env; dataDir: string }> {
+async function installation(): Promise<{ env: EnvVariables; dataDir: string }> {
   const database = await freshDatabase<Tables>()
   onTestFinished(() => database.close())
   const dataDir = scratchDirectory()
@@ -65,8 +65,8 @@ async function installation(): Promise<{ env: Env; dataDir: string }> {
 }
 
 /** Opens an installation as a start does, for a moment. */
-async function openedOnce(env: Env): Promise<void> {
-  const { close } = await openHouse(readConfig({ LOG_LEVEL: 'silent', ...env }), silent)
+async function openedOnce(env: EnvVariables): Promise<void> {
+  const { close } = await openContext(readConfig({ LOG_LEVEL: 'silent', ...env }), silent)
   await close()
 }
 
@@ -120,11 +120,11 @@ test('a trial restore into a directory keeps away from the stores that a site is
   expect(said.at(-1)).toBe(
     `Restored. Start Inkling with DATA_DIR=${into} and the same SECRET_KEY, without DATABASE_URL and S3_….`,
   )
-  const { house, close } = await openHouse(
+  const { context, close } = await openContext(
     readConfig({ DATA_DIR: into, SECRET_KEY: SECRET, LOG_LEVEL: 'silent' }),
     silent,
   )
-  expect(await house.files.read('cards/one')).toEqual(bytes('first'))
+  expect(await context.files.read('cards/one')).toEqual(bytes('first'))
   await close()
 })
 
@@ -189,8 +189,8 @@ test('an embedded installation moves to a PostgreSQL and a bucket, and stays as 
   const s3 = await startS3Server()
   onTestFinished(() => s3.close())
   const dataDir = scratchDirectory()
-  const running = await openHouse(readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent' }), silent)
-  await running.house.files.put('cards/one', bytes('first'))
+  const running = await openContext(readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent' }), silent)
+  await running.context.files.put('cards/one', bytes('first'))
   const target = await emptyDatabaseUrl()
   const store = {
     S3_ENDPOINT: s3.url,
@@ -208,8 +208,8 @@ test('an embedded installation moves to a PostgreSQL and a bucket, and stays as 
   expect(said.at(-1)).toContain(join(dataDir, 'secret.key'))
   const SECRET_KEY = (await readFile(join(dataDir, 'secret.key'), 'utf8')).trim()
   const moved = { DATA_DIR: scratchDirectory(), DATABASE_URL: target, SECRET_KEY, ...store }
-  const there = await openHouse(readConfig({ LOG_LEVEL: 'silent', ...moved }), silent)
-  expect(await there.house.files.read('cards/one')).toEqual(bytes('first'))
+  const there = await openContext(readConfig({ LOG_LEVEL: 'silent', ...moved }), silent)
+  expect(await there.context.files.read('cards/one')).toEqual(bytes('first'))
   await there.close()
   expect(await readdir(dataDir)).not.toContain('moving')
   await openedOnce({ DATA_DIR: dataDir })
@@ -232,24 +232,24 @@ test('a daily backup says how it went, links what it has, and is due once a day'
   const { kysely: db } = await openForTest({ dataDir: '', databaseUrl: env.DATABASE_URL ?? '' })
   const clock = new TestClock()
   const tables = db as never // the same database; only its type was left open
-  expect(await isDue({ db: tables, clock })).toBe(true)
+  expect(await isBackupDue({ db: tables, clock })).toBe(true)
   await backup(typed({ ...env, BACKUP_DIR: place }, { daily: true }).asked)
-  const made = await lastBackup(tables)
+  const made = await readLastBackup(tables)
   expect(made).toMatchObject({
     problem: null,
     directory: expect.stringContaining(join(place, 'inkling-daily-')),
   })
   clock.advance({ seconds: 23 * 3600 })
-  expect(await isDue({ db: tables, clock })).toBe(false)
+  expect(await isBackupDue({ db: tables, clock })).toBe(false)
   clock.advance({ seconds: 3600 })
-  expect(await isDue({ db: tables, clock })).toBe(true)
+  expect(await isBackupDue({ db: tables, clock })).toBe(true)
 
   const taken = join(scratchDirectory(), 'a file')
   await writeFile(taken, '')
   await expect(backup(typed({ ...env, BACKUP_DIR: taken }, { daily: true }).asked)).rejects.toThrow(
     'No backup can be made',
   )
-  expect(await lastBackup(tables)).toMatchObject({
+  expect(await readLastBackup(tables)).toMatchObject({
     made_at: made?.made_at,
     problem: expect.stringContaining(taken),
   })
@@ -262,15 +262,15 @@ test('a backup that somebody asks for is the newest there is, and puts off none 
   const to = scratchDirectory()
   await backup(typed(env, { to }).asked)
   const [made = ''] = await readdir(to)
-  expect(await lastBackup(tables)).toMatchObject({ directory: join(to, made), problem: null })
-  expect(await isDue({ db: tables, clock: new TestClock() })).toBe(true)
+  expect(await readLastBackup(tables)).toMatchObject({ directory: join(to, made), problem: null })
+  expect(await isBackupDue({ db: tables, clock: new TestClock() })).toBe(true)
 
   const taken = join(scratchDirectory(), 'a file')
   await writeFile(taken, '')
   await backup(typed({ ...env, BACKUP_DIR: taken }, { daily: true }).asked).catch(() => undefined)
   const again = scratchDirectory()
   await backup(typed(env, { to: again }).asked)
-  expect(await lastBackup(tables)).toMatchObject({
+  expect(await readLastBackup(tables)).toMatchObject({
     directory: expect.stringContaining(again),
     problem: expect.stringContaining(taken),
   })
@@ -315,10 +315,10 @@ test('a backup that is broken off leaves no database running', async () => {
   await once(child.stdout, 'data')
   const cluster = join(dataDir, 'postgres')
   const pid = readPidFile(cluster)?.pid ?? 0
-  expect(worksIn(pid, cluster)).toBe(true)
+  expect(isPostgresOf(pid, cluster)).toBe(true)
   child.kill('SIGINT')
   expect(await once(child, 'exit')).toEqual([130, null])
-  await expect.poll(() => worksIn(pid, cluster), { timeout: 10_000 }).toBe(false)
+  await expect.poll(() => isPostgresOf(pid, cluster), { timeout: 10_000 }).toBe(false)
 })
 
 test('a move that is broken off leaves no rows behind, and what one left that was killed goes with the next', async () => {

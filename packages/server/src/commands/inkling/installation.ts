@@ -3,8 +3,8 @@ import { access, constants, mkdtemp } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pino } from 'pino'
 import type { Config } from '../../config.ts'
-import { CopyError, removeCutOff } from '../../platform/backup/names.ts'
-import { addressOfRunning } from '../../platform/database/embedded/address.ts'
+import { BackupError, removeUnfinishedDirectories } from '../../platform/backup/names.ts'
+import { findRunningUrl } from '../../platform/database/embedded/address.ts'
 import { layoutOf } from '../../platform/database/embedded/layout.ts'
 import { startEmbedded } from '../../platform/database/embedded/start.ts'
 import { requireUsableServer } from '../../platform/database/server-check.ts'
@@ -40,7 +40,7 @@ export class Closing {
 export async function openStores(config: Config): Promise<OpenStores> {
   const closing = new Closing()
   try {
-    const url = await addressOf(config, closing)
+    const url = await resolveDatabaseUrl(config, closing)
     await requireUsableServer(url)
     return { url, store: await openStore(config, closing), close: () => closing.close() }
   } catch (error) {
@@ -49,13 +49,13 @@ export async function openStores(config: Config): Promise<OpenStores> {
   }
 }
 
-async function addressOf({ databaseUrl, dataDir }: Config, closing: Closing): Promise<string> {
+async function resolveDatabaseUrl({ databaseUrl, dataDir }: Config, closing: Closing): Promise<string> {
   if (databaseUrl !== undefined) return databaseUrl
-  await requireOwn(dataDir)
-  const running = addressOfRunning(dataDir)
+  await requireOwnedDirectory(dataDir)
+  const running = findRunningUrl(dataDir)
   if (running !== undefined) return running
   if (!existsSync(layoutOf(dataDir).cluster))
-    throw new CopyError(
+    throw new BackupError(
       `There is no database in ${dataDir}. Say where Inkling keeps its data: DATA_DIR=… (or DATABASE_URL=…).`,
     )
   const server = await startEmbedded({ dataDir, logger: log })
@@ -64,10 +64,10 @@ async function addressOf({ databaseUrl, dataDir }: Config, closing: Closing): Pr
 }
 
 /** Somebody else would be told of sockets and locks that they can't open, which is not what is wrong. */
-async function requireOwn(dataDir: string): Promise<void> {
+async function requireOwnedDirectory(dataDir: string): Promise<void> {
   const code = await access(dataDir, constants.R_OK | constants.W_OK).then(() => undefined, codeOf)
   if (code === 'EACCES' || code === 'EPERM')
-    throw new CopyError(`${dataDir} is closed to this user. Run this as the one who runs Inkling.`)
+    throw new BackupError(`${dataDir} is closed to this user. Run this as the one who runs Inkling.`)
 }
 
 const codeOf = (error: unknown): unknown =>
@@ -77,7 +77,7 @@ const codeOf = (error: unknown): unknown =>
 export async function openStore({ dataDir, s3 }: Config, closing: Closing): Promise<FileStore> {
   let place = dataDir
   if (s3 !== undefined) {
-    await removeCutOff(dataDir, /^cache-\w{6}$/, new Date())
+    await removeUnfinishedDirectories(dataDir, /^cache-\w{6}$/, new Date())
     place = await mkdtemp(join(dataDir, 'cache-'))
     const remove = () => rmSync(place, { recursive: true, force: true })
     process.once('exit', remove)

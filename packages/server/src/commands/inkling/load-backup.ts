@@ -1,24 +1,24 @@
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
-import { type Manifest, rowsIn } from '../../platform/backup/manifest.ts'
-import { requireBlank, restoreFiles, restoreRows } from '../../platform/backup/restore-files.ts'
+import { countRows, type Manifest } from '../../platform/backup/manifest.ts'
+import { requireEmptyDatabase, restoreFiles, restoreRows } from '../../platform/backup/restore-files.ts'
 import {
   endRestoring,
   isRestoredFrom,
   isRestoring,
   markRestoring,
-  noteRestored,
+  recordRestored,
 } from '../../platform/backup/restoring.ts'
-import type { Say } from '../../platform/backup/say.ts'
+import type { ReportProgress } from '../../platform/backup/say.ts'
 import { migrate } from '../../platform/database/migrate.ts'
 import { createPool } from '../../platform/database/pool.ts'
 import type { FileStore } from '../../platform/files/file-store.ts'
-import { draftsDirectory } from '../../platform/files/receive.ts'
+import { tempDirectory } from '../../platform/files/receive.ts'
 import { log } from './installation.ts'
 
 const migrations = fileURLToPath(new URL('../../migrations/', import.meta.url))
 
-export interface Putting {
+export interface RestoreInput {
   /** The backup, and what it says of itself. */
   readonly directory: string
   readonly manifest: Manifest
@@ -32,14 +32,14 @@ export interface Putting {
   readonly besideOthers: boolean
   /** What else is done to the rows, in the same transaction. */
   readonly onRows?: (client: pg.ClientBase) => Promise<void>
-  readonly say: Say
+  readonly say: ReportProgress
 }
 
 /**
  * Puts a backup's files into a store and its rows into an empty database, in this order: rows never name what is not there. What an
  * older Inkling made is then brought to what this one expects.
  */
-export async function putIn(putting: Putting): Promise<void> {
+export async function restoreInto(putting: RestoreInput): Promise<void> {
   const { directory, manifest, url, dataDir, store, pathOf, besideOthers, say } = putting
   const client = new pg.Client({ connectionString: url, application_name: 'inkling restore' })
   client.on('error', () => undefined) // told by the query that runs into it
@@ -50,31 +50,31 @@ export async function putIn(putting: Putting): Promise<void> {
       say('It had been restored already, but for saying so.')
       return
     }
-    await requireBlank(client)
+    await requireEmptyDatabase(client)
     await markRestoring(dataDir)
     if (store !== undefined) {
       say('Putting files in their place')
-      const drafts = draftsDirectory(dataDir)
+      const drafts = tempDirectory(dataDir)
       const count = await restoreFiles({ directory, pathOf, store, drafts, besideOthers })
       say(`${count.toLocaleString('en')} files are there, each read back.`)
     }
     say('Putting rows in their tables')
     const onRows = async (filled: pg.ClientBase): Promise<void> => {
       await putting.onRows?.(filled)
-      await noteRestored(filled, manifest)
+      await recordRestored(filled, manifest)
     }
     await restoreRows(client, { directory, manifest, migrations, onRows, say })
     await endRestoring(dataDir)
   } finally {
     await client.end()
   }
-  await migrateOn(url)
+  await migrateDatabase(url)
   say(
-    `${rowsIn(manifest).toLocaleString('en')} rows in ${manifest.tables.length} tables are there, each read back.`,
+    `${countRows(manifest).toLocaleString('en')} rows in ${manifest.tables.length} tables are there, each read back.`,
   )
 }
 
-async function migrateOn(url: string): Promise<void> {
+async function migrateDatabase(url: string): Promise<void> {
   const pool = createPool({ url, logger: log, max: 1 })
   try {
     await migrate(pool, { directory: migrations, logger: log })

@@ -1,17 +1,17 @@
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { CopyError, directoryAt } from '../../platform/backup/names.ts'
+import { BackupError, backupDirectory } from '../../platform/backup/names.ts'
 import { writeBackup } from '../../platform/backup/write-backup.ts'
 import { databaseAddress } from '../../platform/database/address.ts'
-import { addressOfRunning } from '../../platform/database/embedded/address.ts'
+import { findRunningUrl } from '../../platform/database/embedded/address.ts'
 import { requireUsableServer } from '../../platform/database/server-check.ts'
 import { SECRET_FILE } from '../../platform/keys/keys.ts'
 import { Closing, openStore, openStores } from './installation.ts'
-import { putIn } from './load-backup.ts'
-import { type Asked, UsageError } from './usage.ts'
+import { restoreInto } from './load-backup.ts'
+import { type CommandInput, UsageError } from './usage.ts'
 
 /** What it copies by way of is a backup whose files stay where they are. */
-export async function move({ values, config, say }: Asked): Promise<number> {
+export async function move({ values, config, say }: CommandInput): Promise<number> {
   const asked = values['to-database']
   if (asked === undefined) throw new UsageError('Say where to: inkling move --to-database postgres://…')
   const target = databaseAddress(asked)
@@ -21,14 +21,14 @@ export async function move({ values, config, say }: Asked): Promise<number> {
     )
   const { dataDir } = config
   const embedded = { ...config, databaseUrl: undefined, s3: undefined }
-  if (addressOfRunning(dataDir) !== undefined)
-    throw new CopyError('Stop Inkling first: what is written while it moves would stay behind.')
+  if (findRunningUrl(dataDir) !== undefined)
+    throw new BackupError('Stop Inkling first: what is written while it moves would stay behind.')
   const closing = new Closing()
-  const between = placeBetween(dataDir, closing)
+  const between = createStagingDirectory(dataDir, closing)
   try {
     await requireUsableServer(target, '--to-database')
     const now = new Date()
-    const directory = directoryAt(between, 'asked', now)
+    const directory = backupDirectory(between, 'asked', now)
     const source = await openStores(embedded)
     closing.add(source.close)
     say(`Reading ${dataDir}`)
@@ -39,7 +39,7 @@ export async function move({ values, config, say }: Asked): Promise<number> {
       now,
       say,
     })
-    await putIn({
+    await restoreInto({
       directory,
       manifest,
       url: target,
@@ -52,7 +52,7 @@ export async function move({ values, config, say }: Asked): Promise<number> {
   } finally {
     await closing.close()
   }
-  say(whatNext(join(dataDir, SECRET_FILE), values['to-s3']))
+  say(describeNextSteps(join(dataDir, SECRET_FILE), values['to-s3']))
   return 0
 }
 
@@ -60,7 +60,7 @@ export async function move({ values, config, say }: Asked): Promise<number> {
  * Where all rows lie readable until they are in their new place: nothing of it stays, whether the move ends or is broken off,
  * and what one left that was killed is removed first.
  */
-function placeBetween(dataDir: string, closing: Closing): string {
+function createStagingDirectory(dataDir: string, closing: Closing): string {
   const between = join(dataDir, 'moving')
   const remove = () => rmSync(between, { recursive: true, force: true })
   remove()
@@ -72,7 +72,7 @@ function placeBetween(dataDir: string, closing: Closing): string {
   return between
 }
 
-const whatNext = (secretFile: string, hasMovedFiles: boolean): string =>
+const describeNextSteps = (secretFile: string, hasMovedFiles: boolean): string =>
   `Moved. Every process that is to serve it needs DATABASE_URL, ${hasMovedFiles ? 'S3_…' : 'the same data directory (files stayed there)'} and ` +
   `SECRET_KEY, which is the line in ${secretFile}. The data directory is as it was: keep it until all is well, and do not start Inkling ` +
   'on it without DATABASE_URL, which would go on where it was left.'

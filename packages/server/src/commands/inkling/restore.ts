@@ -2,40 +2,40 @@ import { readFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import pg from 'pg'
 import type { Config } from '../../config.ts'
-import { type Manifest, partsOf } from '../../platform/backup/manifest.ts'
-import { CopyError } from '../../platform/backup/names.ts'
+import { backupPaths, type Manifest } from '../../platform/backup/manifest.ts'
+import { BackupError } from '../../platform/backup/names.ts'
 import { verifyBackup } from '../../platform/backup/verify-backup.ts'
-import { setAside } from '../../platform/database/embedded/set-aside.ts'
+import { moveDatabaseAside } from '../../platform/database/embedded/set-aside.ts'
 import { startEmbedded } from '../../platform/database/embedded/start.ts'
 import { requireUsableServer } from '../../platform/database/server-check.ts'
 import { prepareDataDirectory } from '../../platform/files/make-directory.ts'
 import { deriveKeys, SECRET_FILE, writeSecret } from '../../platform/keys/keys.ts'
-import { shellWord } from '../../platform/text.ts'
-import { inWords } from './backup.ts'
+import { quoteShellWord } from '../../platform/text.ts'
+import { describeManifest } from './backup.ts'
 import { Closing, log, openStore } from './installation.ts'
-import { putIn } from './load-backup.ts'
-import { type Asked, theOnly } from './usage.ts'
+import { restoreInto } from './load-backup.ts'
+import { type CommandInput, requireSingleArgument } from './usage.ts'
 
-export async function restore(asked: Asked): Promise<number> {
+export async function restore(asked: CommandInput): Promise<number> {
   const { values, say } = asked
-  const directory = resolve(theOnly(asked, 'inkling restore <backup>'))
-  const config = values.into === undefined ? asked.config : within(resolve(values.into), asked.config)
+  const directory = resolve(requireSingleArgument(asked, 'inkling restore <backup>'))
+  const config = values.into === undefined ? asked.config : configWithin(resolve(values.into), asked.config)
   say('Reading the backup')
   const { manifest, problems } = await verifyBackup(directory)
   if (problems.length > 0)
-    throw new CopyError(`The backup is damaged, and nothing was restored.\n${problems.join('\n')}`)
-  say(`It is as it was written: ${inWords(manifest)}.`)
+    throw new BackupError(`The backup is damaged, and nothing was restored.\n${problems.join('\n')}`)
+  say(`It is as it was written: ${describeManifest(manifest)}.`)
   const isNew = values['new-secret']
-  const secret = await secretToBring(config, { directory, manifest, isNew })
+  const secret = await resolveRestoredSecret(config, { directory, manifest, isNew })
 
   const closing = new Closing()
   try {
     await requireUsable(asked, config)
-    say(`It goes into ${placeOf(config)}.`)
+    say(`It goes into ${describeTarget(config)}.`)
     const url = await openTarget(asked, config, closing)
     if (secret !== undefined) await writeSecret(config.dataDir, secret)
-    const parts = partsOf(directory)
-    await putIn({
+    const parts = backupPaths(directory)
+    await restoreInto({
       directory,
       manifest,
       url,
@@ -43,18 +43,18 @@ export async function restore(asked: Asked): Promise<number> {
       store: manifest.files.kept === 'here' ? await openStore(config, closing) : undefined,
       pathOf: async key => parts.file(key),
       besideOthers: values['set-aside'],
-      ...(isNew && { onRows: forgetSecrets }),
+      ...(isNew && { onRows: deleteSealedSecrets }),
       say,
     })
   } finally {
     await closing.close()
   }
-  say(`Restored. Start Inkling${startedWith(asked, config)}.`)
+  say(`Restored. Start Inkling${describeStartSettings(asked, config)}.`)
   return 0
 }
 
 /** A data directory with its own database and files, whichever stores the settings name: those are a site's that may be running. */
-const within = (dataDir: string, config: Config): Config => ({
+const configWithin = (dataDir: string, config: Config): Config => ({
   ...config,
   dataDir,
   databaseUrl: undefined,
@@ -62,7 +62,7 @@ const within = (dataDir: string, config: Config): Config => ({
 })
 
 /** Where rows and files go, without the password of an address. */
-function placeOf({ dataDir, databaseUrl, s3 }: Config): string {
+function describeTarget({ dataDir, databaseUrl, s3 }: Config): string {
   if (databaseUrl === undefined && s3 === undefined) return `${dataDir}, with a database of its own`
   const files = s3 === undefined ? dataDir : `the bucket ${s3.bucket}`
   if (databaseUrl === undefined) return `the own database of ${dataDir}, and files into ${files}`
@@ -71,35 +71,37 @@ function placeOf({ dataDir, databaseUrl, s3 }: Config): string {
 }
 
 /** What was said for this command alone, and the next start has to be told as well. */
-function startedWith({ values, config }: Asked, { dataDir, secretKey }: Config): string {
+function describeStartSettings({ values, config }: CommandInput, { dataDir, secretKey }: Config): string {
   const settings: string[] = []
-  if (values.into !== undefined) settings.push(`DATA_DIR=${shellWord(dataDir)}`)
+  if (values.into !== undefined) settings.push(`DATA_DIR=${quoteShellWord(dataDir)}`)
   if (secretKey !== undefined) settings.push('the same SECRET_KEY')
-  const other = values.into === undefined ? [] : storesElsewhere(config)
+  const other = values.into === undefined ? [] : describeExternalStores(config)
   const without = other.length === 0 ? '' : `, without ${other.join(' and ')}`
   return (settings.length === 0 ? '' : ` with ${settings.join(' and ')}`) + without
 }
 
-function storesElsewhere({ databaseUrl, s3 }: Config): string[] {
+function describeExternalStores({ databaseUrl, s3 }: Config): string[] {
   return [...(databaseUrl === undefined ? [] : ['DATABASE_URL']), ...(s3 === undefined ? [] : ['S3_…'])]
 }
 
-async function requireUsable({ values }: Asked, { databaseUrl }: Config): Promise<void> {
+async function requireUsable({ values }: CommandInput, { databaseUrl }: Config): Promise<void> {
   if (databaseUrl === undefined) return
   if (values['set-aside'])
-    throw new CopyError('--set-aside is for a database in a data directory, and DATABASE_URL names another.')
+    throw new BackupError(
+      '--set-aside is for a database in a data directory, and DATABASE_URL names another.',
+    )
   await requireUsableServer(databaseUrl)
 }
 
 /** A PostgreSQL of the operator's, or one that is started in the data directory. */
-async function openTarget({ values, say }: Asked, config: Config, closing: Closing): Promise<string> {
+async function openTarget({ values, say }: CommandInput, config: Config, closing: Closing): Promise<string> {
   const { databaseUrl, dataDir } = config
   if (databaseUrl !== undefined) {
     await prepareDataDirectory(dataDir)
     return databaseUrl
   }
   if (values['set-aside']) {
-    const aside = await setAside(dataDir, new Date(), log)
+    const aside = await moveDatabaseAside(dataDir, new Date(), log)
     if (aside !== undefined) say(`The database that was there is now ${aside}.`)
   }
   const server = await startEmbedded({ dataDir, logger: log })
@@ -112,7 +114,7 @@ async function openTarget({ values, say }: Asked, config: Config, closing: Closi
  * the right one is there, or another is wanted.
  * @throws CopyError when it is not to be had
  */
-export async function secretToBring(
+export async function resolveRestoredSecret(
   config: Config,
   { directory, manifest, isNew }: { directory: string; manifest: Manifest; isNew: boolean },
 ): Promise<string | undefined> {
@@ -120,12 +122,12 @@ export async function secretToBring(
   if (wanted === null || isNew) return undefined
   const isRight = (secret: string | undefined) =>
     secret !== undefined && deriveKeys(secret).fingerprint === wanted
-  const here = config.secretKey ?? (await secretIn(join(config.dataDir, SECRET_FILE)))
+  const here = config.secretKey ?? (await readSecretFile(join(config.dataDir, SECRET_FILE)))
   if (isRight(here)) return undefined
-  if (here !== undefined) throw new CopyError(`${otherSecret} ${ways}`)
-  const brought = await secretIn(partsOf(directory).secret)
+  if (here !== undefined) throw new BackupError(`${otherSecret} ${ways}`)
+  const brought = await readSecretFile(backupPaths(directory).secret)
   if (isRight(brought)) return brought
-  throw new CopyError(`${noSecret} ${ways}`)
+  throw new BackupError(`${noSecret} ${ways}`)
 }
 
 const noSecret = 'The backup does not hold the secret that API keys in it are sealed with.'
@@ -135,13 +137,13 @@ const ways =
   'Give the old one as SECRET_KEY=… (it is the line in secret.key of the data directory that was backed up), or add --new-secret: ' +
   'then everybody logs in anew, and API keys of models have to be entered again.'
 
-async function secretIn(path: string): Promise<string | undefined> {
+async function readSecretFile(path: string): Promise<string | undefined> {
   const text = await readFile(path, 'utf8').catch(() => undefined)
   return text?.trim()
 }
 
 /** What another secret can't open goes; whoever starts next gives the database its own. */
-export async function forgetSecrets(client: pg.ClientBase): Promise<void> {
+export async function deleteSealedSecrets(client: pg.ClientBase): Promise<void> {
   await client.query(`
     delete from installation where name = 'secret_fingerprint';
     delete from logins;

@@ -1,9 +1,9 @@
 import type { Config } from '../../config.ts'
-import type { Say } from '../../platform/backup/say.ts'
-import { shellWord } from '../../platform/text.ts'
+import type { ReportProgress } from '../../platform/backup/say.ts'
+import { quoteShellWord } from '../../platform/text.ts'
 
 /** What was typed, and the settings that it was typed under. */
-export interface Asked {
+export interface CommandInput {
   readonly values: {
     readonly to?: string | undefined
     readonly into?: string | undefined
@@ -17,7 +17,7 @@ export interface Asked {
   }
   readonly positionals: readonly string[]
   readonly config: Config
-  readonly say: Say
+  readonly say: ReportProgress
 }
 
 /** It was not typed as it has to be; `message` says how. */
@@ -26,8 +26,8 @@ export class UsageError extends Error {
 }
 
 /** What may stand behind a command's name. */
-export interface Takes {
-  readonly options: readonly (keyof Asked['values'])[]
+export interface CommandSpec {
+  readonly options: readonly (keyof CommandInput['values'])[]
   readonly isAboutOne: boolean
 }
 
@@ -35,10 +35,10 @@ export interface Takes {
  * Refuses what a command would pass over: whoever typed it believes that it counts.
  * @throws UsageError
  */
-export function requireTaken(
+export function requireSupportedArguments(
   command: string,
-  { values, positionals }: Pick<Asked, 'values' | 'positionals'>,
-  { options, isAboutOne }: Takes,
+  { values, positionals }: Pick<CommandInput, 'values' | 'positionals'>,
+  { options, isAboutOne }: CommandSpec,
 ): void {
   const taken: readonly string[] = options
   for (const [option, value] of Object.entries(values)) {
@@ -49,12 +49,12 @@ export function requireTaken(
   }
   const [first] = positionals
   if (first === undefined || isAboutOne) return
-  const hint = taken.includes('to') ? `Say where to as --to ${shellWord(first)}` : 'See inkling help'
+  const hint = taken.includes('to') ? `Say where to as --to ${quoteShellWord(first)}` : 'See inkling help'
   throw new UsageError(`inkling ${command} can't use "${first}". ${hint}.`)
 }
 
 /** The one thing that a command is about. */
-export function theOnly({ positionals: [first, ...more] }: Asked, what: string): string {
+export function requireSingleArgument({ positionals: [first, ...more] }: CommandInput, what: string): string {
   if (first !== undefined && more.length === 0) return first
   throw new UsageError(`Say which one: ${what}`)
 }

@@ -1,20 +1,20 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { hashPassword } from '../../features/accounts/password.ts'
-import { emailKey, usernameKey } from '../../features/accounts/store.ts'
+import { normalizeEmail, normalizeUsername } from '../../features/accounts/store.ts'
 import type { Database } from '../../platform/database/open.ts'
-import { dedicatedClient } from '../../platform/database/pool.ts'
+import { createDedicatedClient } from '../../platform/database/pool.ts'
 import type { Db, Tables } from '../../platform/database/tables.ts'
-import { Chance } from './seeded-random.ts'
+import { SeededRandom } from './seeded-random.ts'
 import { CHINESE, ENGLISH } from './words.ts'
-import { type Author, idOf, writeCards } from './write-cards.ts'
+import { generateId, type SeedAuthor, writeCards } from './write-cards.ts'
 
 const AT_ONCE = 500
 /** From so many cards on, indexes are made anew at the end rather than kept up meanwhile. */
 const MANY = 20_000
 const CARDS_OF_ONE = 25
 
-export interface Filling {
+export interface FillOptions {
   readonly cards: number
   readonly seed: number
   readonly say: (sentence: string) => void
@@ -25,13 +25,13 @@ export interface Filling {
 /** Fills a database with cards that nobody wrote, the same for the same seed. Broken off, it leaves those that are there findable. */
 export async function fillWithCards(
   database: Database<Tables>,
-  { cards, seed, say, signal }: Filling,
+  { cards, seed, say, signal }: FillOptions,
 ): Promise<void> {
   const { kysely: db, pool } = database
-  const chance = new Chance(seed)
+  const chance = new SeededRandom(seed)
   const now = new Date()
   const authors = await addAuthors(db, chance, Math.ceil(cards / CARDS_OF_ONE), seed)
-  const client = dedicatedClient(pool)
+  const client = createDedicatedClient(pool)
   await client.connect()
   try {
     await client.query("set maintenance_work_mem = '1GB'; set synchronous_commit = off")
@@ -65,17 +65,22 @@ export async function fillWithCards(
   }
 }
 
-async function addAuthors(db: Db, chance: Chance, count: number, seed: number): Promise<Author[]> {
+async function addAuthors(db: Db, chance: SeededRandom, count: number, seed: number): Promise<SeedAuthor[]> {
   const password_hash = await hashPassword(randomUUID()) // nobody logs in as them
   const authors = Array.from({ length: count }, (_, at) => ({
-    id: idOf<Author['id']>(chance),
+    id: generateId<SeedAuthor['id']>(chance),
     username: `made-${seed}-${at}`,
     display_name: chance.is(0.6) ? chance.often(CHINESE) : chance.often(ENGLISH),
   }))
   for (let at = 0; at < count; at += AT_ONCE) {
     const rows = authors.slice(at, at + AT_ONCE).map(author => {
       const email = `${author.username}@example.com`
-      return { ...author, username_key: usernameKey(author.username), email, email_key: emailKey(email) }
+      return {
+        ...author,
+        username_key: normalizeUsername(author.username),
+        email,
+        email_key: normalizeEmail(email),
+      }
     })
     await sql`
       insert into users (id, username, username_key, email, email_key, password_hash, display_name, role, locale)
@@ -88,10 +93,10 @@ async function addAuthors(db: Db, chance: Chance, count: number, seed: number): 
   return authors
 }
 
-type Client = ReturnType<typeof dedicatedClient>
+type SeedClient = ReturnType<typeof createDedicatedClient>
 
 /** Takes away the indexes by which cards are found; what is unique stays. */
-async function dropIndexes(client: Client): Promise<{ name: string; definition: string }[]> {
+async function dropIndexes(client: SeedClient): Promise<{ name: string; definition: string }[]> {
   const { rows } = await client.query<{ name: string; definition: string }>(`
     select i.indexrelid::regclass::text as name, pg_get_indexdef(i.indexrelid) as definition
     from pg_index i

@@ -1,12 +1,12 @@
-import { type Dice, numberedDice } from '@inkling/engine'
+import { type RandomSource, randomFromNumber } from '@inkling/engine'
 
 /** Chance that always falls the same way for the same seed. */
-export class Chance {
+export class SeededRandom {
   /** From 0 up to 1. */
-  readonly next: Dice
+  readonly next: RandomSource
 
   constructor(seed: number) {
-    this.next = numberedDice(seed)
+    this.next = randomFromNumber(seed)
   }
 
   /** A whole number from `from` to `to`, both among them. */

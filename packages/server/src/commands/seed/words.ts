@@ -1,6 +1,6 @@
-import { Chance } from './seeded-random.ts'
+import { SeededRandom } from './seeded-random.ts'
 
-const chance = new Chance(1)
+const chance = new SeededRandom(1)
 /** Characters that everybody writes, and behind them some of all others. */
 const CHARACTERS = [
   ...new Set([
@@ -14,8 +14,8 @@ const CHARACTERS = [
 ]
 
 /** Written between the others, as often as in any text. */
-export const CHINESE_LITTLE = [...'的了一在是不有她他和着与也都就这那里说从把被又却只']
-export const ENGLISH_LITTLE =
+export const CHINESE_FUNCTION_WORDS = [...'的了一在是不有她他和着与也都就这那里说从把被又却只']
+export const ENGLISH_FUNCTION_WORDS =
   'the and of to a in is that with her his for as but from who has at by on she he not it they'.split(' ')
 
 const CHINESE_THEMES =
@@ -28,28 +28,28 @@ const ENGLISH_THEMES =
   )
 
 /** Words as a language has them: a few that everybody uses, and a long tail. Those of characters come first. */
-export const CHINESE = [...CHINESE_THEMES, ...coined(20_000, coinChinese)]
-export const ENGLISH = [...ENGLISH_THEMES, ...coined(30_000, coinEnglish)]
+export const CHINESE = [...CHINESE_THEMES, ...generateWords(20_000, generateChineseWord)]
+export const ENGLISH = [...ENGLISH_THEMES, ...generateWords(30_000, generateEnglishWord)]
 
 /** Half of them in either language, as tags are. */
 export const TAGS = [
   ...CHINESE_THEMES.slice(0, 40).flatMap((tag, at) => [tag, ENGLISH_THEMES[at] ?? tag]),
-  ...coined(150, coinChinese),
-  ...coined(150, coinEnglish),
+  ...generateWords(150, generateChineseWord),
+  ...generateWords(150, generateEnglishWord),
 ]
 
-function coined(count: number, coin: () => string): string[] {
+function generateWords(count: number, coin: () => string): string[] {
   const words = new Set<string>()
   while (words.size < count) words.add(coin())
   return [...words]
 }
 
-function coinChinese(): string {
+function generateChineseWord(): string {
   const characters = Array.from({ length: chance.is(0.8) ? 2 : 3 }, () => chance.often(CHARACTERS))
   return characters.join('')
 }
 
-function coinEnglish(): string {
+function generateEnglishWord(): string {
   const starts = [
     'b',
     'br',

@@ -1,20 +1,20 @@
 import { type CardId, type RevisionId, tagKey, type UserId } from '@inkling/contract'
 import { sql } from 'kysely'
-import { newCard } from '../../features/cards/card-fields.ts'
-import { summaryOf } from '../../features/cards/card-summary.ts'
-import { type FindableCard, writeFindable } from '../../features/cards/search/index-cards.ts'
+import { buildCard } from '../../features/cards/card-fields.ts'
+import { summarizeCard } from '../../features/cards/card-summary.ts'
+import { type SearchableCard, writeSearchIndex } from '../../features/cards/search/index-cards.ts'
 import type { Db } from '../../platform/database/tables.ts'
-import type { Chance } from './seeded-random.ts'
-import { CHINESE, CHINESE_LITTLE, ENGLISH, ENGLISH_LITTLE, TAGS } from './words.ts'
+import type { SeededRandom } from './seeded-random.ts'
+import { CHINESE, CHINESE_FUNCTION_WORDS, ENGLISH, ENGLISH_FUNCTION_WORDS, TAGS } from './words.ts'
 
 const DAY_MS = 24 * 3600 * 1000
 /** Cards are as old as this at most, and what happened with them is of the last month. */
 const OLDEST_DAYS = 700
 const RECENT_DAYS = 30
 
-const EMPTY = newCard({ name: 'made' })
+const EMPTY = buildCard({ name: 'made' })
 
-export interface Author {
+export interface SeedAuthor {
   readonly id: UserId
   readonly username: string
   readonly display_name: string
@@ -23,12 +23,12 @@ export interface Author {
 /** Adds so many public cards, with what happened with them and with all that finds them. */
 export async function writeCards(
   tx: Db,
-  chance: Chance,
-  authors: readonly Author[],
+  chance: SeededRandom,
+  authors: readonly SeedAuthor[],
   { count, now }: { count: number; now: Date },
 ): Promise<void> {
   const rows = Array.from({ length: count }, () =>
-    rowOf(makeCard(chance), chance, chance.often(authors), now),
+    buildSeedRow(generateCard(chance), chance, chance.often(authors), now),
   )
   const days = rows.flatMap(row => daysOf(row, chance, now))
   await sql`
@@ -55,17 +55,22 @@ export async function writeCards(
     insert into card_days (card_id, day, chats, messages, favorites, ratings, is_ranked)
     select card_id, day, chats, messages, favorites, ratings, true from json_to_recordset(${JSON.stringify(days)}::json)
       d(card_id uuid, day date, chats bigint, messages bigint, favorites bigint, ratings bigint)`.execute(tx)
-  await writeFindable(tx, rows, now.toISOString())
+  await writeSearchIndex(tx, rows, now.toISOString())
 }
 
-type Row = FindableCard & ReturnType<typeof countsOf>
+type SeedCardRow = SearchableCard & ReturnType<typeof countsOf>
 
-function rowOf(made: MadeCard, chance: Chance, author: Author, now: Date): Row & object {
+function buildSeedRow(
+  made: GeneratedCard,
+  chance: SeededRandom,
+  author: SeedAuthor,
+  now: Date,
+): SeedCardRow & object {
   const { name, tagline, tags, language, is_nsfw, texts } = made
   const data = { ...EMPTY.data, ...texts, name, tags: [...tags] }
   return {
-    card_id: idOf<CardId>(chance),
-    revision_id: idOf<RevisionId>(chance),
+    card_id: generateId<CardId>(chance),
+    revision_id: generateId<RevisionId>(chance),
     author_id: author.id,
     username: author.username,
     display_name: author.display_name,
@@ -73,13 +78,13 @@ function rowOf(made: MadeCard, chance: Chance, author: Author, now: Date): Row &
     creator: '',
     ...{ name, tagline, tags, language, is_nsfw, data },
     tag_keys: tags.map(tagKey),
-    ...summaryOf({ ...EMPTY, data }),
+    ...summarizeCard({ ...EMPTY, data }),
     ...countsOf(chance),
   }
 }
 
 /** A few cards have nearly all that happens, as it is everywhere. */
-function countsOf(chance: Chance) {
+function countsOf(chance: SeededRandom) {
   const messages = Math.floor(1 / (chance.next() + 1e-5) ** 1.1) - 1
   const rating_count = Math.floor(messages / 40)
   return {
@@ -91,7 +96,7 @@ function countsOf(chance: Chance) {
   }
 }
 
-function daysOf({ card_id, messages }: Row, chance: Chance, now: Date) {
+function daysOf({ card_id, messages }: SeedCardRow, chance: SeededRandom, now: Date) {
   if (messages < 5) return []
   const days = new Set(
     Array.from({ length: Math.min(8, messages / 5) }, () => chance.between(0, RECENT_DAYS - 1)),
@@ -107,7 +112,7 @@ function daysOf({ card_id, messages }: Row, chance: Chance, now: Date) {
 }
 
 /** A UUIDv7 of chance's, so that the same seed makes the same cards. */
-export function idOf<Id extends string>(chance: Chance): Id {
+export function generateId<Id extends string>(chance: SeededRandom): Id {
   const hex = (digits: number) =>
     Math.floor(chance.next() * 16 ** digits)
       .toString(16)
@@ -115,7 +120,7 @@ export function idOf<Id extends string>(chance: Chance): Id {
   return `019${hex(5)}-${hex(4)}-7${hex(3)}-8${hex(3)}-${hex(6)}${hex(6)}` as Id // the brand exists in types only
 }
 
-export interface MadeCard {
+export interface GeneratedCard {
   readonly name: string
   readonly tagline: string
   readonly tags: readonly string[]
@@ -131,7 +136,7 @@ export interface MadeCard {
 }
 
 /** A card that nobody wrote: 200 to 600 characters in Chinese or English, now and then in both. */
-export function makeCard(chance: Chance): MadeCard {
+export function generateCard(chance: SeededRandom): GeneratedCard {
   const language = chance.is(0.6) ? 'zh' : 'en'
   const write = language === 'zh' ? chinese : english
   const length = chance.between(200, 600)
@@ -152,26 +157,26 @@ export function makeCard(chance: Chance): MadeCard {
   }
 }
 
-function tagsOf(chance: Chance): string[] {
+function tagsOf(chance: SeededRandom): string[] {
   return [...new Set(Array.from({ length: chance.between(2, 8) }, () => chance.often(TAGS, 20)))]
 }
 
-const englishName = (chance: Chance): string =>
+const englishName = (chance: SeededRandom): string =>
   [chance.of(ENGLISH), chance.of(ENGLISH)].map(word => word.charAt(0).toUpperCase() + word.slice(1)).join(' ')
 
-function chinese(chance: Chance, length: number): string {
+function chinese(chance: SeededRandom, length: number): string {
   let text = ''
   for (let words = 1; text.length < length; words++) {
-    text += chance.is(0.4) ? chance.of(CHINESE_LITTLE) : chance.often(CHINESE)
+    text += chance.is(0.4) ? chance.of(CHINESE_FUNCTION_WORDS) : chance.often(CHINESE)
     if (words % 7 === 0) text += words % 21 === 0 ? '。' : '，'
   }
   return `${text}。`
 }
 
-function english(chance: Chance, length: number): string {
+function english(chance: SeededRandom, length: number): string {
   const words: string[] = []
   for (let written = 0; written < length; ) {
-    const word = chance.is(0.5) ? chance.often(ENGLISH_LITTLE, 5) : chance.often(ENGLISH)
+    const word = chance.is(0.5) ? chance.often(ENGLISH_FUNCTION_WORDS, 5) : chance.often(ENGLISH)
     written += word.length + 1
     words.push(words.length % 12 === 11 ? `${word}.` : word)
   }

@@ -2,7 +2,7 @@ import type { CardStatus, UserId } from '@inkling/contract'
 import type { Actor, Verdict } from '../../platform/http/guards.ts'
 
 /** What access needs to know of a card; nothing else about it matters here. */
-export interface CardStanding {
+export interface CardAccessFacts {
   readonly owner_id: UserId | null
   readonly status: CardStatus
   readonly has_approved_revision: boolean
@@ -23,20 +23,20 @@ const cardRules = {
   'cards.rate': (actor, card) => (isOwner(actor, card) ? 'forbidden' : 'allowed'),
   'cards.report': (actor, card) => (isOwner(actor, card) ? 'forbidden' : 'allowed'),
   'cards.review': actor => (actor.role === 'admin' ? 'allowed' : 'forbidden'),
-} as const satisfies Record<string, (actor: Actor, card: CardStanding) => Verdict>
+} as const satisfies Record<string, (actor: Actor, card: CardAccessFacts) => Verdict>
 
 export type CardAction = keyof typeof cardRules
 
 /** One place decides; an action without a rule is hidden. */
-export function can(actor: Actor, action: CardAction, card: CardStanding | undefined): Verdict {
+export function can(actor: Actor, action: CardAction, card: CardAccessFacts | undefined): Verdict {
   if (card === undefined || !isVisible(actor, card)) return 'hidden'
   return Object.hasOwn(cardRules, action) ? cardRules[action](actor, card) : 'hidden'
 }
 
-const isOwner = (actor: Pick<Actor, 'id'>, card: CardStanding): boolean => card.owner_id === actor.id
+const isOwner = (actor: Pick<Actor, 'id'>, card: CardAccessFacts): boolean => card.owner_id === actor.id
 
 /** Public to all, any status to its owner, all but private to an admin, deleted to nobody. */
-export function isVisible(actor: Pick<Actor, 'id' | 'role'>, card: CardStanding): boolean {
+export function isVisible(actor: Pick<Actor, 'id' | 'role'>, card: CardAccessFacts): boolean {
   if (card.deleted_at !== null) return false
   if (isOwner(actor, card) || card.status === 'public') return true
   if (card.status === 'private') return false
@@ -44,9 +44,9 @@ export function isVisible(actor: Pick<Actor, 'id' | 'role'>, card: CardStanding)
 }
 
 /** What access needs to know of a comment; nobody sees more of it than of its card. */
-export interface CommentStanding {
+export interface CommentAccessFacts {
   readonly author_id: UserId | null
-  readonly card: CardStanding
+  readonly card: CardAccessFacts
 }
 
 const commentRules = {
@@ -55,7 +55,7 @@ const commentRules = {
   'comments.remove': (actor, { author_id, card }) =>
     author_id === actor.id || isOwner(actor, card) || actor.role === 'admin' ? 'allowed' : 'forbidden',
   'comments.report': (actor, comment) => (comment.author_id === actor.id ? 'forbidden' : 'allowed'),
-} as const satisfies Record<string, (actor: Actor, comment: CommentStanding) => Verdict>
+} as const satisfies Record<string, (actor: Actor, comment: CommentAccessFacts) => Verdict>
 
 export type CommentAction = keyof typeof commentRules
 
@@ -63,7 +63,7 @@ export type CommentAction = keyof typeof commentRules
 export function canWithComment(
   actor: Actor,
   action: CommentAction,
-  comment: CommentStanding | undefined,
+  comment: CommentAccessFacts | undefined,
 ): Verdict {
   if (comment === undefined || !isVisible(actor, comment.card)) return 'hidden'
   return Object.hasOwn(commentRules, action) ? commentRules[action](actor, comment) : 'hidden'

@@ -1,12 +1,12 @@
 import type { LoginId, Role, UserId } from '@inkling/contract'
 import type { Clock } from '../../platform/clock.ts'
-import { AskedTogether } from '../../platform/database/combine-queries.ts'
+import { BatchLoader } from '../../platform/database/combine-queries.ts'
 import type { Db } from '../../platform/database/tables.ts'
 import type { Bus } from '../../platform/events/bus.ts'
 import { findLiveLogins } from './store.ts'
 
 declare module '../../platform/events/channels.ts' {
-  interface Sayings {
+  interface BusMessages {
     login_ended: LoginId
     login_changed: LoginId
   }
@@ -20,12 +20,12 @@ const RECHECK_MS = 10_000
 type LoginRow = Awaited<ReturnType<typeof findLiveLogins>>[number]
 
 /** Somebody asks the database for a login. */
-interface Look {
+interface LoginLookup {
   /** Something about the login has changed meanwhile: what the database said may be older than that. */
   isOld: boolean
 }
 
-interface Found {
+interface CachedLogin {
   readonly at: number
   readonly login: { user_id: UserId; role: Role } | null
 }
@@ -35,26 +35,26 @@ interface Found {
  * login; what ends a login on this instance forgets it here at once.
  */
 export class LiveLogins {
-  readonly #rows: AskedTogether<LoginId, LoginRow>
+  readonly #rows: BatchLoader<LoginId, LoginRow>
   readonly #clock: Clock
   readonly #bus: Bus
-  readonly #found = new Map<LoginId, Found>()
+  readonly #found = new Map<LoginId, CachedLogin>()
   readonly #watched = new Map<LoginId, Set<() => void>>()
-  readonly #looks = new Map<LoginId, Set<Look>>()
+  readonly #looks = new Map<LoginId, Set<LoginLookup>>()
   #timer: NodeJS.Timeout | undefined
   #isRechecking = false
 
   constructor(db: Db, clock: Clock, bus: Bus) {
-    this.#rows = new AskedTogether(
+    this.#rows = new BatchLoader(
       async ids => new Map((await findLiveLogins(db, ids)).map(row => [row.id, row])),
     )
     this.#clock = clock
     this.#bus = bus
-    bus.hear('login_ended', id => this.#closeHere(id))
-    bus.hear('login_changed', id => this.#closeHere(id))
+    bus.subscribe('login_ended', id => this.#closeHere(id))
+    bus.subscribe('login_changed', id => this.#closeHere(id))
   }
 
-  async find(id: LoginId): Promise<Found['login']> {
+  async find(id: LoginId): Promise<CachedLogin['login']> {
     const now = this.#clock.now().getTime()
     const known = this.#found.get(id)
     if (known !== undefined && now - known.at < REMEMBERED_MS) return known.login
@@ -76,7 +76,7 @@ export class LiveLogins {
   end(...ids: readonly LoginId[]): void {
     for (const id of ids) {
       this.#closeHere(id)
-      this.#bus.say('login_ended', id)
+      this.#bus.publish('login_ended', id)
     }
   }
 
@@ -87,7 +87,7 @@ export class LiveLogins {
   change(...ids: readonly LoginId[]): void {
     for (const id of ids) {
       this.#closeHere(id)
-      this.#bus.say('login_changed', id)
+      this.#bus.publish('login_changed', id)
     }
   }
 
@@ -132,7 +132,7 @@ export class LiveLogins {
     for (const look of this.#looks.get(id) ?? []) look.isOld = true
   }
 
-  #remember(id: LoginId, found: Found): void {
+  #remember(id: LoginId, found: CachedLogin): void {
     if (this.#found.size >= MOST) this.#found.clear()
     this.#found.set(id, found)
   }

@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache'
-import type { House } from '../../context.ts'
+import type { AppContext } from '../../context.ts'
 import type { Authenticate } from '../../platform/http/guards.ts'
 import { readAccessToken, type TokenClaims } from './access-token.ts'
 import type { LiveLogins } from './active-logins.ts'
@@ -8,14 +8,14 @@ import type { LiveLogins } from './active-logins.ts'
 const REMEMBERED = 10_000
 
 /** Who a request comes from, by its bearer token and the state of that token's login at this moment. */
-export function createAuthenticate(house: House, logins: LiveLogins): Authenticate {
+export function createAuthenticate(context: AppContext, logins: LiveLogins): Authenticate {
   const known = new LRUCache<string, TokenClaims>({ max: REMEMBERED })
 
-  async function claimsOf(token: string): Promise<TokenClaims | null> {
+  async function readClaims(token: string): Promise<TokenClaims | null> {
     const remembered = known.get(token)
     if (remembered !== undefined)
-      return remembered.expires * 1000 > house.clock.now().getTime() ? remembered : null
-    const claims = await readAccessToken(house.keys.accessToken, house.clock, token)
+      return remembered.expires * 1000 > context.clock.now().getTime() ? remembered : null
+    const claims = await readAccessToken(context.keys.accessToken, context.clock, token)
     if (claims !== null) known.set(token, claims)
     return claims
   }
@@ -23,7 +23,7 @@ export function createAuthenticate(house: House, logins: LiveLogins): Authentica
   return async request => {
     const header = request.headers.authorization
     if (header === undefined || !header.startsWith('Bearer ')) return null
-    const claims = await claimsOf(header.slice('Bearer '.length))
+    const claims = await readClaims(header.slice('Bearer '.length))
     if (claims === null) return null
     const login = await logins.find(claims.login_id)
     if (login === null || login.user_id !== claims.user_id) return null

@@ -1,7 +1,7 @@
 import type { Author, UserId } from '@inkling/contract'
 
 /** Who did it, of a row joined with their account; nobody, once that is gone. */
-export const authorOf = ({
+export const toAuthor = ({
   actor_id,
   username,
   display_name,

@@ -8,8 +8,8 @@ const app = await appForFile({ isAlone: true })
 
 /** Another instance, on a machine whose clock goes wrong. */
 async function instanceWith(clock: { seconds: number }): Promise<TestApp> {
-  const { database, house } = app
-  const instance = await startTestApp({ isAlone: true, database, dataDir: house.config.dataDir })
+  const { database, context } = app
+  const instance = await startTestApp({ isAlone: true, database, dataDir: context.config.dataDir })
   afterAll(() => instance.close())
   instance.clock.advance(clock)
   return instance

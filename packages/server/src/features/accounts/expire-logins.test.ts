@@ -1,18 +1,18 @@
 import { type LoginId, routes } from '@inkling/contract'
 import { expect, test } from 'vitest'
 import { appForFile } from '../../testing/for-file.ts'
-import { forgetLogins, forgetTokens } from './store.ts'
+import { deleteExpiredLogins, deleteExpiredTokens } from './store.ts'
 import { ageReplaced, browserOf, pairOf } from './testing/browser.ts'
 
 const { logins } = routes
 const app = await appForFile()
-const { db } = app.house
+const { db } = app.context
 const { logIn, refresh, statusOf } = browserOf(app)
 
 async function goOnFor(days: number): Promise<void> {
   app.clock.advance({ days })
-  await forgetTokens(db, app.clock.now())
-  await forgetLogins(db, app.clock.now())
+  await deleteExpiredTokens(db, app.clock.now())
+  await deleteExpiredLogins(db, app.clock.now())
 }
 
 const loginOf = async (token: string): Promise<LoginId> => {

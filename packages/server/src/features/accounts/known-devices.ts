@@ -2,33 +2,37 @@ import type { LoginId, UserId } from '@inkling/contract'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database/tables.ts'
 import { sign } from '../../platform/keys/keys.ts'
-import type { Caller } from './login-cookies.ts'
+import type { ClientInfo } from './login-cookies.ts'
 
 /** How long a place stays known after the last login or refresh there. */
-export const KNOWN_DAYS = 90
+export const KNOWN_DEVICE_DAYS = 90
 const KEY_BYTES = 16
 /** Of one login; whoever travels leaves behind where they have not been for longest. */
 const MOST_PLACES = 12
 
 /** Where somebody calls from, as it is kept with their logins: neither address nor browser can be read from it. */
-export interface Places {
+export interface DeviceFingerprints {
   readonly device: Buffer
   readonly address: Buffer
 }
 
-export function placesOf(key: Uint8Array, user_id: UserId, { device, address }: Caller): Places {
+export function fingerprintDevice(
+  key: Uint8Array,
+  user_id: UserId,
+  { device, address }: ClientInfo,
+): DeviceFingerprints {
   const keyOf = (place: string): Buffer => sign(key, `${user_id} ${place}`).subarray(0, KEY_BYTES)
   return { device: keyOf(`device ${device}`), address: keyOf(`address ${address}`) }
 }
 
 /** Of these places the one that logins of this account have been used from, the browser before the address. */
-export async function knownPlace(
+export async function findKnownDevice(
   db: Db,
   user_id: UserId,
-  { device, address }: Places,
+  { device, address }: DeviceFingerprints,
   now: Date,
-): Promise<keyof Places | undefined> {
-  const since = new Date(now.getTime() - KNOWN_DAYS * 24 * 3600 * 1000).toISOString()
+): Promise<keyof DeviceFingerprints | undefined> {
+  const since = new Date(now.getTime() - KNOWN_DEVICE_DAYS * 24 * 3600 * 1000).toISOString()
   const found = await db
     .selectFrom('logins')
     .select([
@@ -42,7 +46,11 @@ export async function knownPlace(
 }
 
 /** A login goes along with whom it belongs to: where it is refreshed is a place of its from then on. */
-export async function keepPlaces(db: Db, login_id: LoginId, { device, address }: Places): Promise<void> {
+export async function saveDeviceFingerprints(
+  db: Db,
+  login_id: LoginId,
+  { device, address }: DeviceFingerprints,
+): Promise<void> {
   const login = await db
     .selectFrom('logins')
     .select('places')

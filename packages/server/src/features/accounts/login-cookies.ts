@@ -36,7 +36,7 @@ export function readDeviceCookie(request: FastifyRequest): string | undefined {
   return device !== undefined && FORM.test(device) ? device : undefined
 }
 
-export const newDevice = (): string => randomBytes(16).toString('base64url')
+export const createDeviceId = (): string => randomBytes(16).toString('base64url')
 
 export function setDeviceCookie(request: FastifyRequest, reply: FastifyReply, device: string): void {
   reply.setCookie(deviceCookieName(request), device, {
@@ -49,7 +49,7 @@ export function setDeviceCookie(request: FastifyRequest, reply: FastifyReply, de
 }
 
 /** From where somebody registers, logs in or refreshes. */
-export interface Caller {
+export interface ClientInfo {
   readonly userAgent: string
   /** Of IPv6, the network. */
   readonly address: string

@@ -1,11 +1,11 @@
 import { type Login, type LoginId, type Page, type PageQuery, routes, type UserId } from '@inkling/contract'
-import type { House } from '../../context.ts'
+import type { AppContext } from '../../context.ts'
 import { isoNow } from '../../platform/clock.ts'
 import { listPage } from '../../platform/database/sql-fragments.ts'
 import type { Db } from '../../platform/database/tables.ts'
 import type { Binder } from '../../platform/http/bind.ts'
-import { noObject, orNotFound } from '../../platform/http/guards.ts'
-import { type Intent, once } from '../../platform/http/idempotency/idempotency.ts'
+import { callerOnly, orNotFound } from '../../platform/http/guards.ts'
+import { type IdempotencyRecord, withIdempotency } from '../../platform/http/idempotency/idempotency.ts'
 import { sendOutcome } from '../../platform/http/send-answer.ts'
 import type { LiveLogins } from './active-logins.ts'
 import { IDLE_DAYS } from './refresh-token.ts'
@@ -14,43 +14,45 @@ import { isLiveLoginOf, revokeLogin, revokeOtherLogins } from './store.ts'
 const { logins: calls } = routes
 
 /** One's devices, and the way to log them out from another. */
-export function loginRoutes(bind: Binder, house: House, logins: LiveLogins): void {
-  bind.read(calls.list, noObject, ({ db, actor, query }) => listLogins(db, actor, query, house.clock.now()))
+export function loginRoutes(bind: Binder, context: AppContext, logins: LiveLogins): void {
+  bind.read(calls.list, callerOnly, ({ db, actor, query }) =>
+    listLogins(db, actor, query, context.clock.now()),
+  )
   bind.raw(
     calls.remove,
-    ({ db, actor, params }) => ownLogin(db, actor.id, params.id),
-    async ({ db, granted, intent, reply }) =>
+    ({ db, actor, params }) => requireOwnLogin(db, actor.id, params.id),
+    async ({ db, granted, idempotency, reply }) =>
       sendOutcome(
         reply,
-        await ending(db, intent, logins, async tx => {
-          await revokeLogin(tx, granted, isoNow(house.clock))
+        await revokeAndAnswer(db, idempotency, logins, async tx => {
+          await revokeLogin(tx, granted, isoNow(context.clock))
           return [granted]
         }),
       ),
   )
-  bind.raw(calls.removeOthers, noObject, async ({ db, actor, intent, reply }) =>
+  bind.raw(calls.removeOthers, callerOnly, async ({ db, actor, idempotency, reply }) =>
     sendOutcome(
       reply,
-      await ending(db, intent, logins, tx =>
-        revokeOtherLogins(tx, actor.id, actor.login_id, isoNow(house.clock)),
+      await revokeAndAnswer(db, idempotency, logins, tx =>
+        revokeOtherLogins(tx, actor.id, actor.login_id, isoNow(context.clock)),
       ),
     ),
   )
 }
 
-async function ownLogin(db: Db, user_id: UserId, id: LoginId): Promise<LoginId> {
+async function requireOwnLogin(db: Db, user_id: UserId, id: LoginId): Promise<LoginId> {
   return orNotFound((await isLiveLoginOf(db, user_id, id)) ? id : undefined)
 }
 
 /** Ends logins in the database, and once that is durable on every instance. */
-async function ending(
+async function revokeAndAnswer(
   db: Db,
-  intent: Intent | null,
+  idempotency: IdempotencyRecord | null,
   logins: LiveLogins,
   revoke: (tx: Db) => Promise<readonly LoginId[]>,
 ) {
   let ended: readonly LoginId[] = []
-  const outcome = await once(db, intent, 204, async tx => {
+  const outcome = await withIdempotency(db, idempotency, 204, async tx => {
     ended = await revoke(tx)
   })
   logins.end(...ended)

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database/tables.ts'
 import { deleteInBatches, inTransaction } from '../../platform/database/transactions.ts'
-import { Refusal } from '../../platform/http/api-error.ts'
+import { ApiError } from '../../platform/http/api-error.ts'
 
 const WINDOW_S = 3600
 /** In a circle and an hour, from all addresses together. */
@@ -18,13 +18,13 @@ const PAUSES = [8, 32, 128, WINDOW_S]
  * makes them and from wherever; and none of them delays the owner's browser. One address alone has eight of the ten,
  * so that it does not use up what others would need.
  */
-export interface LoginTry {
+export interface LoginAttempt {
   /** The account, whether there is one or not, and the circle. */
   readonly account_key: string
   readonly address: string
 }
 
-export interface TakenTry extends LoginTry {
+export interface RecordedLoginAttempt extends LoginAttempt {
   readonly failed_at: string
 }
 
@@ -33,16 +33,16 @@ export interface TakenTry extends LoginTry {
  * other.
  * @throws Refusal `too_many_requests` with the seconds to wait
  */
-export async function takeLoginTry(
+export async function recordLoginAttempt(
   db: Db,
   clock: Clock,
-  { account_key, address }: LoginTry,
-): Promise<TakenTry> {
+  { account_key, address }: LoginAttempt,
+): Promise<RecordedLoginAttempt> {
   return await inTransaction(db, async tx => {
     await sql`select pg_advisory_xact_lock(hashtextextended(${account_key}, 1))`.execute(tx)
     const now = clock.now()
-    const wait = await waitFor(tx, now.getTime(), { account_key, address })
-    if (wait > 0) throw new Refusal('too_many_requests', { retryAfterSeconds: wait })
+    const wait = await secondsUntilNextAttempt(tx, now.getTime(), { account_key, address })
+    if (wait > 0) throw new ApiError('too_many_requests', { retryAfterSeconds: wait })
     const taken = { account_key, address, failed_at: now.toISOString() }
     await tx.insertInto('login_failures').values(taken).execute()
     return taken
@@ -50,7 +50,10 @@ export async function takeLoginTry(
 }
 
 /** It was the owner's, with the right password. What others guessed from there is counted on. */
-export async function takeBack(db: Db, { account_key, address, failed_at }: TakenTry): Promise<void> {
+export async function clearLoginAttempts(
+  db: Db,
+  { account_key, address, failed_at }: RecordedLoginAttempt,
+): Promise<void> {
   await db
     .deleteFrom('login_failures')
     .where('account_key', '=', account_key)
@@ -59,14 +62,18 @@ export async function takeBack(db: Db, { account_key, address, failed_at }: Take
     .execute()
 }
 
-export async function forgetOldFailures(db: Db, now: Date): Promise<void> {
+export async function deleteOldFailures(db: Db, now: Date): Promise<void> {
   await deleteInBatches(db, 'login_failures', sql`failed_at < ${hourBefore(now.getTime())}::timestamptz`)
 }
 
 const hourBefore = (now: number): string => new Date(now - WINDOW_S * 1000).toISOString()
 
 /** Seconds until the next try of this circle may be made from this address. */
-async function waitFor(db: Db, now: number, { account_key, address }: LoginTry): Promise<number> {
+async function secondsUntilNextAttempt(
+  db: Db,
+  now: number,
+  { account_key, address }: LoginAttempt,
+): Promise<number> {
   const failures = await db
     .selectFrom('login_failures')
     .select(['address', 'failed_at'])
@@ -77,10 +84,10 @@ async function waitFor(db: Db, now: number, { account_key, address }: LoginTry):
     .execute()
   const ages = failures.map(({ failed_at }) => (now - Date.parse(failed_at)) / 1000)
   const agesHere = ages.filter((_, n) => failures[n]?.address === address)
-  return Math.max(WINDOW_S - (ages[MOST_IN_CIRCLE - 1] ?? WINDOW_S), pauseAfter(agesHere))
+  return Math.max(WINDOW_S - (ages[MOST_IN_CIRCLE - 1] ?? WINDOW_S), delayAfterFailures(agesHere))
 }
 
-function pauseAfter([last, ...before]: readonly number[]): number {
+function delayAfterFailures([last, ...before]: readonly number[]): number {
   if (last === undefined || before.length + 1 < FREE_FAILURES) return 0
   const pause = PAUSES[Math.min(before.length + 1 - FREE_FAILURES, PAUSES.length - 1)] ?? WINDOW_S
   return pause - last

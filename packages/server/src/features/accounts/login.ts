@@ -1,53 +1,65 @@
 import type { UserId } from '@inkling/contract'
-import type { House } from '../../context.ts'
+import type { AppContext } from '../../context.ts'
 import { inTransaction } from '../../platform/database/transactions.ts'
-import { notFound, Refusal } from '../../platform/http/api-error.ts'
+import { ApiError, notFoundError } from '../../platform/http/api-error.ts'
 import type { Actor } from '../../platform/http/guards.ts'
-import { knownPlace, placesOf } from './known-devices.ts'
-import type { Caller } from './login-cookies.ts'
-import { type LoginTry, takeBack, takeLoginTry } from './login-throttle.ts'
-import { hashPassword, isOutdatedHash, isRightPassword, pretendToVerify } from './password.ts'
+import { findKnownDevice, fingerprintDevice } from './known-devices.ts'
+import type { ClientInfo } from './login-cookies.ts'
+import { clearLoginAttempts, type LoginAttempt, recordLoginAttempt } from './login-throttle.ts'
+import { hashPassword, isRightPassword, needsRehash, simulateVerification } from './password.ts'
 import { type StartedLogin, startLogin } from './start-login.ts'
-import { findUserForLogin, holdUnchanged, passwordOf, setPassword, usernameKey } from './store.ts'
+import {
+  findPasswordHash,
+  findUserForLogin,
+  lockIfUnchanged,
+  normalizeUsername,
+  updatePasswordHash,
+} from './store.ts'
 
 /** Stands for the account where there is none, so that the same is looked up for both. */
 const NOBODY = '00000000-0000-0000-0000-000000000000' as UserId
 
 /** Logs in. Unknown account, wrong password and suspended account are one answer, after the same work. */
 export async function logIn(
-  house: House,
+  context: AppContext,
   { username, password }: { username: string; password: string },
-  caller: Caller,
+  caller: ClientInfo,
 ): Promise<StartedLogin> {
-  const user = await findUserForLogin(house.db, username)
-  const taken = await takeLoginTry(house.db, house.clock, await tryOf(house, username, user?.id, caller))
+  const user = await findUserForLogin(context.db, username)
+  const taken = await recordLoginAttempt(
+    context.db,
+    context.clock,
+    await buildLoginAttempt(context, username, user?.id, caller),
+  )
   const isRight =
-    user === undefined ? await pretendToVerify(password) : await isRightPassword(password, user.password_hash)
+    user === undefined
+      ? await simulateVerification(password)
+      : await isRightPassword(password, user.password_hash)
   if (user === undefined || isRight !== true || user.suspended_at !== null) {
-    throw new Refusal('wrong_login')
+    throw new ApiError('wrong_login')
   }
-  await takeBack(house.db, taken)
-  const upgraded = isOutdatedHash(user.password_hash) ? await hashPassword(password) : undefined
-  const login = await inTransaction(house.db, async tx => {
+  await clearLoginAttempts(context.db, taken)
+  const upgraded = needsRehash(user.password_hash) ? await hashPassword(password) : undefined
+  const login = await inTransaction(context.db, async tx => {
     // Meanwhile the password may be another one, or the account closed: what ended all logins ends this one too.
-    if (!(await holdUnchanged(tx, user))) throw new Refusal('wrong_login')
-    if (upgraded !== undefined) await setPassword(tx, user.id, upgraded)
-    return await startLogin(house, tx, user.id, caller)
+    if (!(await lockIfUnchanged(tx, user))) throw new ApiError('wrong_login')
+    if (upgraded !== undefined) await updatePasswordHash(tx, user.id, upgraded)
+    return await startLogin(context, tx, user.id, caller)
   })
-  house.log.info({ actor: user.id }, 'login')
+  context.log.info({ actor: user.id }, 'login')
   return login
 }
 
 /** With which tries this one is counted. */
-async function tryOf(
-  { db, clock, keys }: House,
+async function buildLoginAttempt(
+  { db, clock, keys }: AppContext,
   username: string,
   id: UserId | undefined,
-  caller: Caller,
-): Promise<LoginTry> {
-  const account = id ?? usernameKey(username)
-  const places = placesOf(keys.loginPlaces, id ?? NOBODY, caller)
-  const known = await knownPlace(db, id ?? NOBODY, places, clock.now())
+  caller: ClientInfo,
+): Promise<LoginAttempt> {
+  const account = id ?? normalizeUsername(username)
+  const places = fingerprintDevice(keys.loginPlaces, id ?? NOBODY, caller)
+  const known = await findKnownDevice(db, id ?? NOBODY, places, clock.now())
   const circle = { device: places.device.toString('hex'), address: 'known addresses' }
   const account_key = known === undefined ? account : `${account} ${circle[known]}`
   return { account_key, address: caller.address }
@@ -59,19 +71,19 @@ async function tryOf(
  * time: before any transaction.
  * @throws Refusal `wrong_password` about the field of this name
  */
-export async function checkPassword(
-  { db, clock }: House,
+export async function confirmPassword(
+  { db, clock }: AppContext,
   actor: Actor,
   password: string,
   { address, field }: { readonly address: string; readonly field: string },
 ): Promise<{ username: string }> {
-  const user = await passwordOf(db, actor.id)
-  if (user === undefined) throw notFound()
+  const user = await findPasswordHash(db, actor.id)
+  if (user === undefined) throw notFoundError()
   // Each login by itself: whoever has stolen one guesses no faster, and no stranger keeps the owner from their account.
-  const taken = await takeLoginTry(db, clock, { account_key: `${actor.id} ${actor.login_id}`, address })
+  const taken = await recordLoginAttempt(db, clock, { account_key: `${actor.id} ${actor.login_id}`, address })
   if (!(await isRightPassword(password, user.password_hash))) {
-    throw new Refusal('wrong_password', { errors: [{ path: field, message: 'wrong' }] })
+    throw new ApiError('wrong_password', { errors: [{ path: field, message: 'wrong' }] })
   }
-  await takeBack(db, taken)
+  await clearLoginAttempts(db, taken)
   return { username: user.username }
 }

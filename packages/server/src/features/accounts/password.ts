@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { hash, verify } from '@node-rs/argon2'
-import { Refusal } from '../../platform/http/api-error.ts'
+import { ApiError } from '../../platform/http/api-error.ts'
 
 /** OWASP's recommendation for Argon2id: 19 MiB, two passes, one lane. A stronger one upgrades at login. */
 const parameters = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
@@ -16,9 +16,9 @@ let running = 0
 const waiting: (() => void)[] = []
 
 /** A hash or two at a time: more would take the cores from everyone who is reading an answer. */
-async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+async function withHashSlot<T>(work: () => Promise<T>): Promise<T> {
   if (running >= AT_ONCE) {
-    if (waiting.length >= LONGEST_QUEUE) throw new Refusal('too_many_requests', { retryAfterSeconds: 5 })
+    if (waiting.length >= LONGEST_QUEUE) throw new ApiError('too_many_requests', { retryAfterSeconds: 5 })
     await new Promise<void>(resolve => waiting.push(resolve))
   } else {
     running++
@@ -32,32 +32,33 @@ async function inTurn<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-export const hashPassword = (password: string): Promise<string> => inTurn(() => hash(password, parameters))
+export const hashPassword = (password: string): Promise<string> =>
+  withHashSlot(() => hash(password, parameters))
 
 export const isRightPassword = (password: string, hashed: string): Promise<boolean> =>
-  inTurn(() => verify(hashed, password))
+  withHashSlot(() => verify(hashed, password))
 
 /** Whether a hash was made with weaker parameters than today's. */
-export const isOutdatedHash = (hashed: string): boolean =>
+export const needsRehash = (hashed: string): boolean =>
   !hashed.includes(`$m=${parameters.memoryCost},t=${parameters.timeCost},p=${parameters.parallelism}$`)
 
 /** Does the work of a verification for an account that doesn't exist, so that time tells nothing. */
-export async function pretendToVerify(password: string): Promise<void> {
+export async function simulateVerification(password: string): Promise<void> {
   await isRightPassword(password, DUMMY)
 }
 
 /** @throws Refusal `weak_password` for one of the most common, or one made of the user's or the product's name */
-export async function refuseWeakPassword(password: string, username: string): Promise<void> {
+export async function requireStrongPassword(password: string, username: string): Promise<void> {
   const plain = password.toLowerCase()
   const names = [username.toLowerCase(), 'inkling', '墨灵']
   const isNameOnly = names.some(name => plain.replaceAll(name, '').replace(/[\d\p{P}\p{S}]/gu, '') === '')
-  if (isNameOnly || (await commonPasswords()).has(plain)) throw new Refusal('weak_password')
+  if (isNameOnly || (await loadCommonPasswords()).has(plain)) throw new ApiError('weak_password')
 }
 
 let common: Promise<Set<string>> | undefined
 
 /** Read at the first registration, because the list is large and a start shouldn't wait for it. */
-function commonPasswords(): Promise<Set<string>> {
+function loadCommonPasswords(): Promise<Set<string>> {
   common ??= import('@zxcvbn-ts/language-common').then(({ dictionary }) => {
     const words: readonly string[] = dictionary['passwords-common'] // the most common first
     const byLength = Map.groupBy(words, word => word.length)

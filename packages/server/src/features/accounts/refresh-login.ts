@@ -1,13 +1,13 @@
 import type { NotificationId, UserId } from '@inkling/contract'
-import type { House } from '../../context.ts'
+import type { AppContext } from '../../context.ts'
 import { isoNow } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database/tables.ts'
 import { inTransaction } from '../../platform/database/transactions.ts'
-import { Refusal } from '../../platform/http/api-error.ts'
+import { ApiError } from '../../platform/http/api-error.ts'
 import { makeAccessToken } from './access-token.ts'
 import type { LiveLogins } from './active-logins.ts'
-import { keepPlaces, placesOf } from './known-devices.ts'
-import type { Caller } from './login-cookies.ts'
+import { fingerprintDevice, saveDeviceFingerprints } from './known-devices.ts'
+import type { ClientInfo } from './login-cookies.ts'
 import { rotateRefreshToken } from './refresh-token.ts'
 import type { StartedLogin } from './start-login.ts'
 
@@ -20,27 +20,31 @@ export type NotifyTheft = (
 
 /** Gives a fresh access token for a refresh token, and the token that takes its place. */
 export async function refreshLogin(
-  house: House,
+  context: AppContext,
   logins: LiveLogins,
-  { token, caller }: { readonly token: string | undefined; readonly caller: Caller },
+  { token, caller }: { readonly token: string | undefined; readonly caller: ClientInfo },
   notifyTheft: NotifyTheft,
 ): Promise<StartedLogin> {
-  if (token === undefined) throw new Refusal('not_signed_in')
-  const rotation = await inTransaction(house.db, async tx => {
-    const rotated = await rotateRefreshToken(tx, house.keys.refreshToken, house.clock, token)
+  if (token === undefined) throw new ApiError('not_signed_in')
+  const rotation = await inTransaction(context.db, async tx => {
+    const rotated = await rotateRefreshToken(tx, context.keys.refreshToken, context.clock, token)
     if (rotated.outcome === 'fresh') {
-      await keepPlaces(tx, rotated.login_id, placesOf(house.keys.loginPlaces, rotated.user_id, caller))
+      await saveDeviceFingerprints(
+        tx,
+        rotated.login_id,
+        fingerprintDevice(context.keys.loginPlaces, rotated.user_id, caller),
+      )
     }
     if (rotated.outcome !== 'stolen') return rotated
-    return { ...rotated, notification_id: await notifyTheft(tx, rotated, isoNow(house.clock)) }
+    return { ...rotated, notification_id: await notifyTheft(tx, rotated, isoNow(context.clock)) }
   })
   if (rotation.outcome === 'stolen') {
     const { user_id, login_id, notification_id } = rotation
     logins.end(login_id)
-    house.readers.tell(user_id, { event: 'notification', notification_id })
-    house.log.warn({ actor: user_id, login: login_id }, 'refresh token used twice: login ended')
+    context.subscribers.publish(user_id, { event: 'notification', notification_id })
+    context.log.warn({ actor: user_id, login: login_id }, 'refresh token used twice: login ended')
   }
-  if (rotation.outcome !== 'fresh') throw new Refusal('not_signed_in')
-  const access = await makeAccessToken(house.keys.accessToken, house.clock, rotation)
+  if (rotation.outcome !== 'fresh') throw new ApiError('not_signed_in')
+  const access = await makeAccessToken(context.keys.accessToken, context.clock, rotation)
   return { access, refreshToken: rotation.token, expires_at: rotation.expires_at }
 }

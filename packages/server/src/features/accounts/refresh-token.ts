@@ -20,10 +20,10 @@ export const hashToken = (token: string): Buffer => createHash('sha256').update(
 export const newRefreshToken = (): string => randomBytes(32).toString('base64url')
 
 /** The same child for the same parent, so that it needn't be stored in clear to be given twice. */
-const childOf = (key: Uint8Array, parent: string): string =>
+const deriveNextToken = (key: Uint8Array, parent: string): string =>
   createHmac('sha256', key).update(parent).digest('base64url')
 
-export type Rotation =
+export type TokenRotation =
   | { outcome: 'fresh'; token: string; login_id: LoginId; user_id: UserId; expires_at: string }
   | { outcome: 'stolen'; login_id: LoginId; user_id: UserId; user_agent: string }
   | { outcome: 'unknown' }
@@ -38,7 +38,7 @@ export async function rotateRefreshToken(
   key: Uint8Array,
   clock: Clock,
   token: string,
-): Promise<Rotation> {
+): Promise<TokenRotation> {
   const now = clock.now()
   const row = await tx
     .selectFrom('refresh_tokens as token')
@@ -56,14 +56,14 @@ export async function rotateRefreshToken(
     return { outcome: 'unknown' }
   }
   const { login_id, user_id, expires_at } = row
-  const child = childOf(key, token)
+  const child = deriveNextToken(key, token)
   if (row.rotated_at === null) {
-    await putInPlace(tx, token, child, login_id, now.toISOString())
+    await replaceToken(tx, token, child, login_id, now.toISOString())
     return { outcome: 'fresh', token: child, login_id, user_id, expires_at }
   }
   const begunAt = Date.parse(row.begun_at)
   const isLate = begunAt - Date.parse(row.rotated_at) > GRACE_MS
-  const newest = isLate ? undefined : await newestOf(tx, key, child, begunAt - ON_ITS_WAY_MS)
+  const newest = isLate ? undefined : await findNewestToken(tx, key, child, begunAt - ON_ITS_WAY_MS)
   if (newest !== undefined) return { outcome: 'fresh', token: newest, login_id, user_id, expires_at }
   await tx.updateTable('logins').set({ revoked_at: now.toISOString() }).where('id', '=', login_id).execute()
   return { outcome: 'stolen', login_id, user_id, user_agent: row.user_agent }
@@ -73,11 +73,16 @@ export async function rotateRefreshToken(
  * What a parent that is shown again is answered: its child. One whose child had been replaced when it was sent is an
  * ancestor, which nobody needs any more; but when a quicker tab replaced it while the parent was on its way, the newest is given.
  */
-async function newestOf(tx: Db, key: Uint8Array, child: string, sentAt: number): Promise<string | undefined> {
+async function findNewestToken(
+  tx: Db,
+  key: Uint8Array,
+  child: string,
+  sentAt: number,
+): Promise<string | undefined> {
   const rotated_at = await rotationOf(tx, child)
   if (rotated_at === null) return child
   if (Date.parse(rotated_at) < sentAt) return undefined
-  return await newestOf(tx, key, childOf(key, child), sentAt)
+  return await findNewestToken(tx, key, deriveNextToken(key, child), sentAt)
 }
 
 async function rotationOf(tx: Db, token: string): Promise<string | null> {
@@ -89,7 +94,7 @@ async function rotationOf(tx: Db, token: string): Promise<string | null> {
   return row?.rotated_at ?? null
 }
 
-async function putInPlace(
+async function replaceToken(
   tx: Db,
   parent: string,
   child: string,

@@ -98,7 +98,7 @@ describe('refreshing', () => {
     await holder.query('begin')
     await holder.query('select from refresh_tokens where hash = $1 for update', [hashToken(tokenIn(cookie))])
     const slow = refresh(cookie)
-    await expect.poll(() => lockWaiters(app.house.db)).toBeGreaterThan(0)
+    await expect.poll(() => lockWaiters(app.context.db)).toBeGreaterThan(0)
     const grandchild = pairOf(await refresh(child))
     await holder.query('commit')
     holder.release()

@@ -1,16 +1,16 @@
 import type { Registration, Role, UserId } from '@inkling/contract'
-import type { House } from '../../context.ts'
+import type { AppContext } from '../../context.ts'
 import { isUniqueViolation } from '../../platform/database/errors.ts'
 import type { Db } from '../../platform/database/tables.ts'
 import { inTransaction } from '../../platform/database/transactions.ts'
-import { Refusal } from '../../platform/http/api-error.ts'
+import { ApiError } from '../../platform/http/api-error.ts'
 import { newId } from '../../platform/ids.ts'
-import type { Caller } from './login-cookies.ts'
-import { hashPassword, isRightPassword, refuseWeakPassword } from './password.ts'
+import type { ClientInfo } from './login-cookies.ts'
+import { hashPassword, isRightPassword, requireStrongPassword } from './password.ts'
 import { type StartedLogin, startLogin } from './start-login.ts'
-import { emailKey, findUserForLogin, hasAnyUser, lockRegistration, usernameKey } from './store.ts'
+import { findUserForLogin, hasAnyUser, lockRegistration, normalizeEmail, normalizeUsername } from './store.ts'
 
-interface Device extends Caller {
+interface RegistrationClient extends ClientInfo {
   /** The caller's `Idempotency-Key`: with the right password, a repeat logs in instead of being refused. */
   readonly key: string | undefined
 }
@@ -18,25 +18,29 @@ interface Device extends Caller {
 const ROUTE = 'auth.register'
 
 /** Makes an account and logs it in. */
-export async function register(house: House, wanted: Registration, device: Device): Promise<StartedLogin> {
-  await refuseWeakPassword(wanted.password, wanted.username)
+export async function register(
+  context: AppContext,
+  wanted: Registration,
+  device: RegistrationClient,
+): Promise<StartedLogin> {
+  await requireStrongPassword(wanted.password, wanted.username)
   const password_hash = await hashPassword(wanted.password)
   try {
-    return await inTransaction(house.db, async tx => {
-      const id = await insertUser(house, tx, wanted, password_hash)
-      if (device.key !== undefined) await rememberKey(tx, id, device.key)
-      return await startLogin(house, tx, id, device)
+    return await inTransaction(context.db, async tx => {
+      const id = await insertUser(context, tx, wanted, password_hash)
+      if (device.key !== undefined) await saveRegistrationKey(tx, id, device.key)
+      return await startLogin(context, tx, id, device)
     })
   } catch (error) {
     if (!isUniqueViolation(error)) throw error
-    const repeated = await repeatedRegistration(house, wanted, device)
+    const repeated = await findRepeatedRegistration(context, wanted, device)
     if (repeated !== null) return repeated
-    throw new Refusal(isUniqueViolation(error, 'users_email_key_key') ? 'email_taken' : 'username_taken')
+    throw new ApiError(isUniqueViolation(error, 'users_email_key_key') ? 'email_taken' : 'username_taken')
   }
 }
 
 async function insertUser(
-  house: House,
+  context: AppContext,
   tx: Db,
   wanted: Registration,
   password_hash: string,
@@ -48,13 +52,13 @@ async function insertUser(
     .values({
       id,
       username: wanted.username,
-      username_key: usernameKey(wanted.username),
+      username_key: normalizeUsername(wanted.username),
       email: wanted.email,
-      email_key: emailKey(wanted.email),
+      email_key: normalizeEmail(wanted.email),
       password_hash,
       display_name: wanted.display_name || wanted.username,
       avatar_url: null,
-      role: await roleOf(house, tx, wanted.email),
+      role: await chooseRole(context, tx, wanted.email),
       locale: wanted.locale ?? 'zh-CN',
       suspended_at: null,
     })
@@ -63,13 +67,13 @@ async function insertUser(
 }
 
 /** The first account of an installation is its admin; with `ADMIN_EMAIL` set, only that address is. */
-async function roleOf(house: House, tx: Db, email: string): Promise<Role> {
-  const { adminEmail } = house.config
-  if (adminEmail !== undefined) return emailKey(email) === emailKey(adminEmail) ? 'admin' : 'user'
+async function chooseRole(context: AppContext, tx: Db, email: string): Promise<Role> {
+  const { adminEmail } = context.config
+  if (adminEmail !== undefined) return normalizeEmail(email) === normalizeEmail(adminEmail) ? 'admin' : 'user'
   return (await hasAnyUser(tx)) ? 'user' : 'admin'
 }
 
-async function rememberKey(tx: Db, user_id: UserId, key: string): Promise<void> {
+async function saveRegistrationKey(tx: Db, user_id: UserId, key: string): Promise<void> {
   await tx
     .insertInto('intents')
     .values({ user_id, route: ROUTE, key, fingerprint: Buffer.alloc(0), status: 201, body: null })
@@ -77,16 +81,16 @@ async function rememberKey(tx: Db, user_id: UserId, key: string): Promise<void> 
 }
 
 /** The same intent once more: its first answer got lost, its account is there. */
-async function repeatedRegistration(
-  house: House,
+async function findRepeatedRegistration(
+  context: AppContext,
   wanted: Registration,
-  device: Device,
+  device: RegistrationClient,
 ): Promise<StartedLogin | null> {
   const { key } = device
   if (key === undefined) return null
-  const user = await findUserForLogin(house.db, wanted.username)
+  const user = await findUserForLogin(context.db, wanted.username)
   if (user === undefined || !(await isRightPassword(wanted.password, user.password_hash))) return null
-  const intent = await house.db
+  const intent = await context.db
     .selectFrom('intents')
     .select('key')
     .where('user_id', '=', user.id)
@@ -94,5 +98,5 @@ async function repeatedRegistration(
     .where('key', '=', key)
     .executeTakeFirst()
   if (intent === undefined) return null
-  return await inTransaction(house.db, tx => startLogin(house, tx, user.id, device))
+  return await inTransaction(context.db, tx => startLogin(context, tx, user.id, device))
 }

@@ -1,16 +1,16 @@
 import { type LoginId, routes } from '@inkling/contract'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { House } from '../../context.ts'
+import type { AppContext } from '../../context.ts'
 import type { Binder } from '../../platform/http/bind.ts'
 import { networkOf } from '../../platform/http/caller-network.ts'
 import { refuseForeignOrigin } from '../../platform/http/check-origin.ts'
-import { noObject, orNotFound } from '../../platform/http/guards.ts'
+import { callerOnly, orNotFound } from '../../platform/http/guards.ts'
 import type { LiveLogins } from './active-logins.ts'
 import { logIn } from './login.ts'
 import {
-  type Caller,
+  type ClientInfo,
   clearRefreshCookie,
-  newDevice,
+  createDeviceId,
   readDeviceCookie,
   readRefreshCookie,
   setDeviceCookie,
@@ -21,50 +21,54 @@ import { type NotifyTheft, refreshLogin } from './refresh-login.ts'
 import { hashToken } from './refresh-token.ts'
 import { register } from './register.ts'
 import type { StartedLogin } from './start-login.ts'
-import { findUser, loginOfToken, revokeLogin } from './store.ts'
+import { findLoginByToken, findUser, revokeLogin } from './store.ts'
 
 const { auth } = routes
 
 export function accountRoutes(
   bind: Binder,
-  house: House,
+  context: AppContext,
   logins: LiveLogins,
   notifyTheft: NotifyTheft,
 ): void {
-  bind.raw(auth.register, noObject, async ({ body, request, reply }) => {
+  bind.raw(auth.register, callerOnly, async ({ body, request, reply }) => {
     request.makeRoom() // passwords have a line of their own
     return await sendLogin(request, reply.status(201), device =>
-      register(house, body, { ...callerOf(request, device), key: keyOf(request) }),
+      register(context, body, { ...readClientInfo(request, device), key: readRegistrationKey(request) }),
     )
   })
-  bind.raw(auth.login, noObject, async ({ body, request, reply }) => {
+  bind.raw(auth.login, callerOnly, async ({ body, request, reply }) => {
     request.makeRoom() // the same
-    return await sendLogin(request, reply, device => logIn(house, body, callerOf(request, device)))
+    return await sendLogin(request, reply, device => logIn(context, body, readClientInfo(request, device)))
   })
-  bind.raw(auth.refresh, noObject, async ({ request, reply }) => {
-    refuseForeignOrigin(request, house.config.publicOrigins)
+  bind.raw(auth.refresh, callerOnly, async ({ request, reply }) => {
+    refuseForeignOrigin(request, context.config.publicOrigins)
     const token = readRefreshCookie(request)
     return await sendLogin(request, reply, device =>
-      refreshLogin(house, logins, { token, caller: callerOf(request, device) }, notifyTheft),
+      refreshLogin(context, logins, { token, caller: readClientInfo(request, device) }, notifyTheft),
     )
   })
-  bind.raw(auth.logout, noObject, async ({ actor, request, reply }) => {
-    refuseForeignOrigin(request, house.config.publicOrigins)
-    await logOut(house, logins, actor?.login_id ?? (await loginOfCookie(house, readRefreshCookie(request))))
+  bind.raw(auth.logout, callerOnly, async ({ actor, request, reply }) => {
+    refuseForeignOrigin(request, context.config.publicOrigins)
+    await logOut(
+      context,
+      logins,
+      actor?.login_id ?? (await findLoginByCookie(context, readRefreshCookie(request))),
+    )
     clearRefreshCookie(request, reply)
     return reply.status(204).send()
   })
-  bind.read(auth.profile, noObject, async ({ db, actor }) => orNotFound(await findUser(db, actor.id)))
-  loginRoutes(bind, house, logins)
+  bind.read(auth.profile, callerOnly, async ({ db, actor }) => orNotFound(await findUser(db, actor.id)))
+  loginRoutes(bind, context, logins)
 }
 
-const callerOf = (request: FastifyRequest, device: string): Caller => ({
+const readClientInfo = (request: FastifyRequest, device: string): ClientInfo => ({
   userAgent: request.headers['user-agent'] ?? '',
   address: networkOf(request.ip),
   device,
 })
 
-function keyOf(request: FastifyRequest): string | undefined {
+function readRegistrationKey(request: FastifyRequest): string | undefined {
   const key = request.headers['idempotency-key']
   return typeof key === 'string' ? key.toLowerCase() : undefined
 }
@@ -75,20 +79,23 @@ async function sendLogin(
   reply: FastifyReply,
   loggingIn: (device: string) => Promise<StartedLogin>,
 ): Promise<FastifyReply> {
-  const device = readDeviceCookie(request) ?? newDevice()
+  const device = readDeviceCookie(request) ?? createDeviceId()
   const login = await loggingIn(device)
   setDeviceCookie(request, reply, device)
   setRefreshCookie(request, reply, login.refreshToken, login.expires_at)
   return reply.type('application/json; charset=utf-8').send(JSON.stringify(login.access))
 }
 
-async function logOut(house: House, logins: LiveLogins, login_id: LoginId | undefined): Promise<void> {
+async function logOut(context: AppContext, logins: LiveLogins, login_id: LoginId | undefined): Promise<void> {
   if (login_id === undefined) return
-  await revokeLogin(house.db, login_id, house.clock.now().toISOString())
+  await revokeLogin(context.db, login_id, context.clock.now().toISOString())
   logins.end(login_id)
 }
 
 /** Logging out works without a live access token too: the cookie says which login it is. */
-async function loginOfCookie(house: House, token: string | undefined): Promise<LoginId | undefined> {
-  return token === undefined ? undefined : await loginOfToken(house.db, hashToken(token))
+async function findLoginByCookie(
+  context: AppContext,
+  token: string | undefined,
+): Promise<LoginId | undefined> {
+  return token === undefined ? undefined : await findLoginByToken(context.db, hashToken(token))
 }

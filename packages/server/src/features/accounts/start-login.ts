@@ -1,10 +1,10 @@
 import type { AccessToken, LoginId, UserId } from '@inkling/contract'
-import type { House } from '../../context.ts'
+import type { AppContext } from '../../context.ts'
 import type { Db } from '../../platform/database/tables.ts'
 import { newId } from '../../platform/ids.ts'
 import { makeAccessToken } from './access-token.ts'
-import { placesOf } from './known-devices.ts'
-import type { Caller } from './login-cookies.ts'
+import { fingerprintDevice } from './known-devices.ts'
+import type { ClientInfo } from './login-cookies.ts'
 import { hashToken, newRefreshToken } from './refresh-token.ts'
 
 /** A login is over then, however much it is used. */
@@ -18,12 +18,12 @@ export interface StartedLogin {
 
 /** Opens a family of tokens for one device. */
 export async function startLogin(
-  house: House,
+  context: AppContext,
   tx: Db,
   user_id: UserId,
-  caller: Caller,
+  caller: ClientInfo,
 ): Promise<StartedLogin> {
-  const now = house.clock.now()
+  const now = context.clock.now()
   const created_at = now.toISOString()
   const expires_at = new Date(now.getTime() + ABSOLUTE_DAYS * 24 * 3600 * 1000).toISOString()
   const login_id = newId<LoginId>()
@@ -38,13 +38,13 @@ export async function startLogin(
       last_used_at: created_at,
       expires_at,
       revoked_at: null,
-      places: Object.values(placesOf(house.keys.loginPlaces, user_id, caller)),
+      places: Object.values(fingerprintDevice(context.keys.loginPlaces, user_id, caller)),
     })
     .execute()
   await tx
     .insertInto('refresh_tokens')
     .values({ hash: hashToken(refreshToken), login_id, created_at, rotated_at: null })
     .execute()
-  const access = await makeAccessToken(house.keys.accessToken, house.clock, { user_id, login_id })
+  const access = await makeAccessToken(context.keys.accessToken, context.clock, { user_id, login_id })
   return { access, refreshToken, expires_at }
 }

@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { anyOf } from '../../platform/database/sql-fragments.ts'
 import type { Db } from '../../platform/database/tables.ts'
 import { deleteInBatches, inBatches } from '../../platform/database/transactions.ts'
-import { KNOWN_DAYS } from './known-devices.ts'
+import { KNOWN_DEVICE_DAYS } from './known-devices.ts'
 import { ABSOLUTE_DAYS } from './start-login.ts'
 
 const shown = [
@@ -29,7 +29,10 @@ export async function findUserForLogin(db: Db, name: string) {
     .selectFrom('users')
     .select(['id', 'username', 'password_hash', 'suspended_at'])
     .where(where =>
-      where.or([where('username_key', '=', usernameKey(name)), where('email_key', '=', emailKey(name))]),
+      where.or([
+        where('username_key', '=', normalizeUsername(name)),
+        where('email_key', '=', normalizeEmail(name)),
+      ]),
     )
     .where('deleted_at', 'is', null)
     .limit(1)
@@ -40,7 +43,7 @@ export async function findUserForLogin(db: Db, name: string) {
  * Whether an account is still as it was found for a login. It is held that way until the transaction ends, so that
  * whoever changes it after that ends the login too.
  */
-export async function holdUnchanged(
+export async function lockIfUnchanged(
   tx: Db,
   { id, password_hash }: { id: UserId; password_hash: string },
 ): Promise<boolean> {
@@ -56,7 +59,7 @@ export async function holdUnchanged(
   return found !== undefined
 }
 
-export async function passwordOf(db: Db, id: UserId) {
+export async function findPasswordHash(db: Db, id: UserId) {
   return await db
     .selectFrom('users')
     .select(['username', 'password_hash'])
@@ -64,11 +67,11 @@ export async function passwordOf(db: Db, id: UserId) {
     .executeTakeFirst()
 }
 
-export async function setPassword(db: Db, id: UserId, password_hash: string): Promise<void> {
+export async function updatePasswordHash(db: Db, id: UserId, password_hash: string): Promise<void> {
   await db.updateTable('users').set({ password_hash }).where('id', '=', id).execute()
 }
 
-export async function changeUser(
+export async function updateUser(
   db: Db,
   id: UserId,
   change: Partial<Pick<User, 'display_name' | 'bio' | 'avatar_url' | 'locale' | 'show_nsfw'>>,
@@ -148,7 +151,7 @@ export async function revokeLogins(db: Db, user_id: UserId, now: string): Promis
   return ended.map(login => login.id)
 }
 
-export async function liveLoginsOf(db: Db, user_id: UserId): Promise<LoginId[]> {
+export async function listLiveLogins(db: Db, user_id: UserId): Promise<LoginId[]> {
   const live = await db
     .selectFrom('logins')
     .select('id')
@@ -158,7 +161,7 @@ export async function liveLoginsOf(db: Db, user_id: UserId): Promise<LoginId[]> 
   return live.map(login => login.id)
 }
 
-export async function loginOfToken(db: Db, hash: Buffer): Promise<LoginId | undefined> {
+export async function findLoginByToken(db: Db, hash: Buffer): Promise<LoginId | undefined> {
   const row = await db
     .selectFrom('refresh_tokens')
     .select('login_id')
@@ -171,7 +174,7 @@ export async function loginOfToken(db: Db, hash: Buffer): Promise<LoginId | unde
  * Drops tokens of logins that are over by their age. Until then each is kept: whoever shows one that was replaced has a copy, and that
  * is known by finding it.
  */
-export async function forgetTokens(db: Db, now: Date): Promise<void> {
+export async function deleteExpiredTokens(db: Db, now: Date): Promise<void> {
   await deleteInBatches(db, 'refresh_tokens', sql`created_at < ${daysBefore(now, ABSOLUTE_DAYS)}`)
 }
 
@@ -179,8 +182,8 @@ export async function forgetTokens(db: Db, now: Date): Promise<void> {
  * Drops logins that nobody has used for so long that their places are not known any more, whether they were ended or ran out.
  * What is left of their tokens goes along, and that is little once old tokens are gone.
  */
-export async function forgetLogins(db: Db, now: Date): Promise<void> {
-  const before = daysBefore(now, KNOWN_DAYS)
+export async function deleteExpiredLogins(db: Db, now: Date): Promise<void> {
+  const before = daysBefore(now, KNOWN_DEVICE_DAYS)
   await inBatches(
     db,
     limit => sql`
@@ -193,6 +196,6 @@ const daysBefore = (now: Date, days: number): RawBuilder<unknown> =>
   sql`${new Date(now.getTime() - days * 24 * 3600 * 1000).toISOString()}::timestamptz`
 
 /** What makes two usernames the same: NFKC and case folding, as they look to a person. */
-export const usernameKey = (username: string): string => username.normalize('NFKC').toLowerCase()
+export const normalizeUsername = (username: string): string => username.normalize('NFKC').toLowerCase()
 
-export const emailKey = (email: string): string => email.normalize('NFKC').toLowerCase()
+export const normalizeEmail = (email: string): string => email.normalize('NFKC').toLowerCase()

@@ -6,7 +6,7 @@ import { appForFile } from '../../testing/for-file.ts'
 
 const { auth } = routes
 const app = await appForFile()
-const { accessToken } = app.house.keys
+const { accessToken } = app.context.keys
 const now = Math.floor(app.clock.now().getTime() / 1000)
 
 /** What the token of somebody who has just registered says. */

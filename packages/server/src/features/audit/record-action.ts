@@ -6,7 +6,7 @@ import type { Actor } from '../../platform/http/guards.ts'
 import { newId } from '../../platform/ids.ts'
 
 /** What was done to what. The name is kept as it is now: the thing itself may be gone when somebody reads of it. */
-export interface Deed {
+export interface AuditRecord {
   readonly action: AuditAction
   readonly subject_id: string
   readonly subject: string
@@ -15,10 +15,10 @@ export interface Deed {
 }
 
 /** Writes down what an admin does to what is not their own, within the transaction that does it. */
-export async function audit(
+export async function recordAudit(
   tx: Db,
   actor: Actor,
-  { facts = {}, ...deed }: Deed,
+  { facts = {}, ...deed }: AuditRecord,
   created_at: string,
 ): Promise<void> {
   await tx

@@ -2,10 +2,10 @@ import { type AnswerOf, type audit, type QueryOf, routes } from '@inkling/contra
 import { listPage } from '../../platform/database/sql-fragments.ts'
 import type { Db } from '../../platform/database/tables.ts'
 import type { Binder } from '../../platform/http/bind.ts'
-import { noObject } from '../../platform/http/guards.ts'
+import { callerOnly } from '../../platform/http/guards.ts'
 
 export function auditRoutes(bind: Binder): void {
-  bind.read(routes.audit.list, noObject, ({ db, query }) => listAudit(db, query))
+  bind.read(routes.audit.list, callerOnly, ({ db, query }) => listAudit(db, query))
 }
 
 /** The newest first. */

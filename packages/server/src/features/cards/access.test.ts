@@ -2,18 +2,18 @@ import { type CardId, type Route, routes } from '@inkling/contract'
 import { describe, expect, test } from 'vitest'
 import type { Api } from '../../testing/api.ts'
 import { appForFile } from '../../testing/for-file.ts'
-import { type Person, people, peopleOf } from '../../testing/people.ts'
+import { people, peopleOf, type TestPerson } from '../../testing/people.ts'
 
 const { cards } = routes
 
-type State = 'private' | 'pending' | 'public' | 'deleted'
-const states: readonly State[] = ['private', 'pending', 'public', 'deleted']
+type CardState = 'private' | 'pending' | 'public' | 'deleted'
+const states: readonly CardState[] = ['private', 'pending', 'public', 'deleted']
 
 const app = await appForFile()
 const as = await peopleOf(app.api)
 
 /** A card of the owner's in the state. */
-async function cardThatIs(state: State): Promise<CardId> {
+async function cardThatIs(state: CardState): Promise<CardId> {
   const { id } = await as.owner.call(cards.create, {
     body: { data: { name: 'Subject', first_mes: 'Hello' } },
   })
@@ -25,11 +25,11 @@ async function cardThatIs(state: State): Promise<CardId> {
 }
 
 /** A row of the table in security.md, section 4: what each person is answered about a card in each state. */
-interface Row {
+interface CardAccessRow {
   readonly route: Route
   readonly body?: object
   readonly query?: Readonly<Record<string, string>>
-  readonly answers: Readonly<Record<Exclude<Person, 'stranger'>, Readonly<Record<State, number>>>>
+  readonly answers: Readonly<Record<Exclude<TestPerson, 'stranger'>, Readonly<Record<CardState, number>>>>
 }
 
 const hidden = { private: 404, pending: 404, public: 404, deleted: 404 }
@@ -43,7 +43,7 @@ const ownersOnly = {
   admin: { private: 404, pending: 403, public: 403, deleted: 404 },
 }
 
-const rows: readonly Row[] = [
+const rows: readonly CardAccessRow[] = [
   { route: cards.get, answers: reads },
   { route: cards.renderRules, answers: reads },
   { route: cards.export, query: { format: 'json' }, answers: reads },
@@ -76,7 +76,7 @@ describe.each(rows.map(row => [`${row.route.method} ${row.route.path}`, row] as 
   )
 })
 
-const send = (api: Api, { route, body, query }: Row, id: CardId) =>
+const send = (api: Api, { route, body, query }: CardAccessRow, id: CardId) =>
   api.send<Route>(route, { params: { id }, ...(body && { body }), ...(query && { query }) } as object)
 
 describe('POST /cards/{id}/review', () => {

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../platform/database/tables.ts'
 
 /** What happened with a card: so many more of each, or fewer. */
-interface Counted {
+interface CardCountDelta {
   readonly card_id: CardId
   readonly chats?: number
   readonly messages?: number
@@ -14,12 +14,12 @@ interface Counted {
 }
 
 /** Counts a chat that was begun with a card. */
-export const noteChatStarted = (db: Db, card_id: CardId, now: Date): Promise<void> =>
-  noteCounts(db, [{ card_id, chats: 1 }], now)
+export const countChatStarted = (db: Db, card_id: CardId, now: Date): Promise<void> =>
+  addCardCounts(db, [{ card_id, chats: 1 }], now)
 
 /** Counts messages of chats with cards, by card. */
-export const noteMessages = (db: Db, counts: ReadonlyMap<CardId, number>, now: Date): Promise<void> =>
-  noteCounts(
+export const countMessages = (db: Db, counts: ReadonlyMap<CardId, number>, now: Date): Promise<void> =>
+  addCardCounts(
     db,
     [...counts].map(([card_id, messages]) => ({ card_id, messages })),
     now,
@@ -29,7 +29,7 @@ export const noteMessages = (db: Db, counts: ReadonlyMap<CardId, number>, now: D
  * Counts what happened with cards, in all and on this day; a ranking learns of it soon after (search/catch-up.ts). Always
  * in the same order, so that two who count the same cards never wait for each other in a ring.
  */
-export async function noteCounts(db: Db, counted: readonly Counted[], now: Date): Promise<void> {
+export async function addCardCounts(db: Db, counted: readonly CardCountDelta[], now: Date): Promise<void> {
   const none = { chats: 0, messages: 0, favorites: 0, ratings: 0, rating_sum: 0, comments: 0 }
   const rows = counted
     .toSorted((a, b) => (a.card_id < b.card_id ? -1 : 1))

@@ -4,7 +4,7 @@ import { LRUCache } from 'lru-cache'
 import type { Db } from '../../platform/database/tables.ts'
 import type { Actor } from '../../platform/http/guards.ts'
 import { pictureUrl } from '../uploads/picture-url.ts'
-import { findVisibleCard, revisionFor } from './card-access.ts'
+import { findVisibleCard, visibleRevisionFor } from './card-access.ts'
 
 /** What a chat needs of its card. */
 export interface ChatCard {
@@ -17,12 +17,12 @@ export interface ChatCard {
 
 /** The card that a new chat begins with, in the revision this actor may see; undefined when there is none. */
 export async function findCardForChat(db: Db, actor: Actor, id: CardId): Promise<ChatCard | undefined> {
-  const standing = await findVisibleCard(db, actor, id)
-  return standing && (await cardForSession(db, revisionFor(actor, standing)))
+  const access = await findVisibleCard(db, actor, id)
+  return access && (await getCardForSession(db, visibleRevisionFor(actor, access)))
 }
 
 /** The card of a chat that has begun, by the revision it holds on to, whatever has become of the card since. */
-export async function cardForSession(db: Db, revision_id: RevisionId): Promise<ChatCard> {
+export async function getCardForSession(db: Db, revision_id: RevisionId): Promise<ChatCard> {
   const { picture, ...found } = await db
     .selectFrom('card_revisions')
     .select(['card_id as id', 'name', 'picture', 'data'])
@@ -31,17 +31,17 @@ export async function cardForSession(db: Db, revision_id: RevisionId): Promise<C
   return { ...found, revision_id, avatar_url: picture && pictureUrl(picture) }
 }
 
-type ChatTile = ChattedCard['card']
+type ChattedCardTile = ChattedCard['card']
 
 /**
  * Cards that somebody has chats with, for a list of them. A card that its owner has taken back is shown
  * as it was when others saw it last.
  */
-export async function tilesForChats(
+export async function listChattedTiles(
   db: Db,
   reader: UserId,
   ids: readonly CardId[],
-): Promise<ReadonlyMap<CardId, ChatTile>> {
+): Promise<ReadonlyMap<CardId, ChattedCardTile>> {
   if (ids.length === 0) return new Map()
   const rows = await db
     .selectFrom('cards as card')
@@ -77,7 +77,7 @@ export async function tilesForChats(
 const SIZE = 16 * 1024 * 1024
 
 /** The cards that are being chatted with. A revision never changes, so what was read once needn't be read again. */
-export class RecentCards {
+export class CardCache {
   readonly #db: Db
   readonly #recent = new LRUCache<RevisionId, ChatCard>({
     maxSize: SIZE,
@@ -91,7 +91,7 @@ export class RecentCards {
   async find(id: RevisionId): Promise<ChatCard> {
     const known = this.#recent.get(id)
     if (known !== undefined) return known
-    const card = await cardForSession(this.#db, id)
+    const card = await getCardForSession(this.#db, id)
     this.#recent.set(id, card)
     return card
   }

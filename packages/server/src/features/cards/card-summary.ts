@@ -6,43 +6,53 @@ import {
   type TokenCounts as TokenCountsSchema,
   tagKey,
 } from '@inkling/contract'
-import { type Card, type CardData, type CardFile, cardFacts, countTokens, greetingsOf } from '@inkling/engine'
+import {
+  type Card,
+  type CardAssetFile,
+  type CardData,
+  countCardFacts,
+  countTokens,
+  listGreetings,
+} from '@inkling/engine'
 import type { z } from 'zod'
 
 export type CardFacts = z.infer<typeof CardFactsSchema>
 export type TokenCounts = z.infer<typeof TokenCountsSchema>
 
 /** What can be said of a card without reading it. */
-export interface Summary {
+export interface CardSummary {
   readonly facts: CardFacts
   readonly token_counts: TokenCounts
 }
 
 /** Sums a card up that was read with these files. */
-export function summaryOf(card: Card, files: readonly Pick<CardFile, 'path'>[] = []): Summary {
-  const { greetings, lorebook_entries, regex_scripts, has_scripts, has_risu_module } = cardFacts(card, files)
+export function summarizeCard(card: Card, files: readonly Pick<CardAssetFile, 'path'>[] = []): CardSummary {
+  const { greetings, lorebook_entries, regex_scripts, has_scripts, has_risu_module } = countCardFacts(
+    card,
+    files,
+  )
   const assets = Math.max(files.length, card.data.assets?.length ?? 0)
   return {
     facts: { greetings, lorebook_entries, regex_scripts, assets, has_scripts, has_risu_module },
-    token_counts: tokensOf(card.data),
+    token_counts: countCardTokens(card.data),
   }
 }
 
 /** The same once a card was edited: its files are still those it came with, but for those that were removed. */
-export function summaryAfterEdit(card: Card, before: { card: Card; summary: Summary }): Summary {
-  const { facts, token_counts } = summaryOf(card)
+export function resummarizeCard(card: Card, before: { card: Card; summary: CardSummary }): CardSummary {
+  const { facts, token_counts } = summarizeCard(card)
   const { assets: known, has_risu_module } = before.summary.facts
   const rows = ({ data }: Card) => data.assets?.length ?? 0
   const assets = Math.max(rows(card), known - Math.max(0, rows(before.card) - rows(card)))
   return { facts: { ...facts, assets, has_risu_module }, token_counts }
 }
 
-function tokensOf(data: CardData): TokenCounts {
+function countCardTokens(data: CardData): TokenCounts {
   const description = countTokens(data.description)
   const personality = countTokens(data.personality)
   const scenario = countTokens(data.scenario)
   const instructions = countTokens(data.system_prompt) + countTokens(data.post_history_instructions)
-  const greetings = sum(greetingsOf(data))
+  const greetings = sum(listGreetings(data))
   const examples = countTokens(data.mes_example)
   const lorebook = sum((data.character_book?.entries ?? []).map(entry => entry.content))
   const permanent = description + personality + scenario + instructions
@@ -56,7 +66,7 @@ const sum = (texts: readonly string[]): number => texts.reduce((total, text) => 
 const CONTROL = /[\u0000-\u001f\u007f-\u009f]+/g
 
 /** A foreign text as one line of at most so many characters, for a list; the card keeps it as it is. */
-export function lineOf(text: string, max: number): string {
+export function truncateToLine(text: string, max: number): string {
   const line = text.toWellFormed().replace(CONTROL, ' ').replace(/\s+/g, ' ').trim()
   return line
     .slice(0, max)
@@ -64,13 +74,13 @@ export function lineOf(text: string, max: number): string {
     .trimEnd()
 }
 
-export const nameOf = (data: { name: string }): string => lineOf(data.name, CARD_NAME_MAX)
+export const cardNameOf = (data: { name: string }): string => truncateToLine(data.name, CARD_NAME_MAX)
 
 /** The tags of a file, each once whatever its case, as many as a card may have. */
-export function tagsOf(words: readonly string[]): string[] {
+export function cardTagsOf(words: readonly string[]): string[] {
   const tags = new Map<string, string>()
   for (const word of words) {
-    const tag = lineOf(word, TAG_MAX)
+    const tag = truncateToLine(word, TAG_MAX)
     if (tag !== '' && !tags.has(tagKey(tag))) tags.set(tagKey(tag), tag)
   }
   return [...tags.values()].slice(0, TAGS_MAX)
@@ -79,4 +89,4 @@ export function tagsOf(words: readonly string[]): string[] {
 const ADULT = new Set(['nsfw', 'r18', 'r-18', '18+'])
 
 /** Files have no field for it; their authors say it by a tag. */
-export const saysNsfw = (tags: readonly string[]): boolean => tags.some(tag => ADULT.has(tagKey(tag)))
+export const hasNsfwTag = (tags: readonly string[]): boolean => tags.some(tag => ADULT.has(tagKey(tag)))

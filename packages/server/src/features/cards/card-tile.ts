@@ -1,7 +1,7 @@
 import type { CardTile } from '@inkling/contract'
 import type { Db } from '../../platform/database/tables.ts'
 import type { Actor } from '../../platform/http/guards.ts'
-import { authorOf } from '../accounts/author-reference.ts'
+import { toAuthor } from '../accounts/author-reference.ts'
 import { pictureUrl } from '../uploads/picture-url.ts'
 
 /** Cards joined with their revisions, owners and counts; the caller says which revision of each. */
@@ -41,11 +41,11 @@ const selected = (db: Db) => cardRows(db).select(tileColumns)
 export type TileRow = Awaited<ReturnType<ReturnType<typeof selected>['executeTakeFirstOrThrow']>>
 
 /** A card in a list, as this reader sees it. Who sees the approved revision sees a public card. */
-export function tileOf(row: TileRow, actor: Actor): CardTile {
+export function toTile(row: TileRow, actor: Actor): CardTile {
   const seesStatus = row.owner_id === actor.id || actor.role === 'admin'
   return {
     id: row.id,
-    owner: authorOf({
+    owner: toAuthor({
       actor_id: row.owner_id,
       username: row.owner_username,
       display_name: row.owner_display_name,
@@ -58,14 +58,14 @@ export function tileOf(row: TileRow, actor: Actor): CardTile {
     language: row.language,
     is_nsfw: row.is_nsfw,
     status: seesStatus ? row.status : 'public',
-    stats: statsOf(row),
+    stats: toStats(row),
     created_at: row.created_at,
     updated_at: row.updated_at,
     published_at: row.published_at,
   }
 }
 
-function statsOf({
+function toStats({
   chats,
   messages,
   favorites,

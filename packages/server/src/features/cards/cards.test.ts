@@ -10,9 +10,9 @@ const admin = await app.api.register('admin')
 const author = await app.api.register('author', { display_name: '作者' })
 const reader = await app.api.register('reader')
 
-type Writing = BodyIn<typeof cards.create>
+type CardBody = BodyIn<typeof cards.create>
 
-const write = (name: string, more: Partial<Writing> = {}, data: object = {}, by = author): Promise<Card> =>
+const write = (name: string, more: Partial<CardBody> = {}, data: object = {}, by = author): Promise<Card> =>
   by.call(cards.create, { body: { ...more, data: { name, ...data } } })
 
 const change = (id: CardId, body: BodyIn<typeof cards.update>, by = author) =>

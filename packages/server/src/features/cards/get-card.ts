@@ -3,11 +3,11 @@ import type { Json, JsonObject } from '@inkling/engine'
 import type { Db } from '../../platform/database/tables.ts'
 import type { Actor } from '../../platform/http/guards.ts'
 import { ART_WIDTH, pictureUrl } from '../uploads/picture-url.ts'
-import { allowedCard, revisionFor, type Standing } from './card-access.ts'
-import { cardRows, tileColumns, tileOf } from './card-tile.ts'
+import { type CardAccess, requireCardAccess, visibleRevisionFor } from './card-access.ts'
+import { cardRows, tileColumns, toTile } from './card-tile.ts'
 
 /** A whole card as this reader sees it: the revision that is theirs to see, and what it is to them. */
-export async function showCard(db: Db, actor: Actor, standing: Standing): Promise<Card> {
+export async function getCard(db: Db, actor: Actor, access: CardAccess): Promise<Card> {
   const row = await cardRows(db)
     .leftJoin('card_readers as reader', join =>
       join.onRef('reader.card_id', '=', 'card.id').on('reader.user_id', '=', actor.id),
@@ -22,14 +22,14 @@ export async function showCard(db: Db, actor: Actor, standing: Standing): Promis
     .select(['reader.persona_id', 'reader.last_session_id', 'rated.rating', 'kept.favorited_at'])
     .select(['card.review_note', 'revision.id as revision_id', 'revision.data'])
     .select(['revision.token_counts', 'revision.facts', 'revision.notices'])
-    .where('revision.id', '=', revisionFor(actor, standing))
+    .where('revision.id', '=', visibleRevisionFor(actor, access))
     .executeTakeFirstOrThrow()
-  const is_owner = standing.owner_id === actor.id
+  const is_owner = access.owner_id === actor.id
   return {
-    ...tileOf(row, actor),
+    ...toTile(row, actor),
     review_note: is_owner || actor.role === 'admin' ? row.review_note : null,
     revision_id: row.revision_id,
-    is_published: standing.approved_revision_id !== null,
+    is_published: access.approved_revision_id !== null,
     token_counts: row.token_counts,
     facts: row.facts,
     art_url: row.picture && pictureUrl(row.picture, ART_WIDTH),
@@ -46,19 +46,19 @@ export async function showCard(db: Db, actor: Actor, standing: Standing): Promis
 }
 
 /** The same by id, for those who have just changed it. */
-export const showCardById = async (db: Db, actor: Actor, id: CardId): Promise<Card> =>
-  showCard(db, actor, await allowedCard(db, actor, 'cards.read', id))
+export const getCardById = async (db: Db, actor: Actor, id: CardId): Promise<Card> =>
+  getCard(db, actor, await requireCardAccess(db, actor, 'cards.read', id))
 
 /** The regex scripts that the card brings, as its file has them. */
-export async function showRenderRules(
+export async function getRenderRules(
   db: Db,
   actor: Actor,
-  standing: Standing,
+  access: CardAccess,
 ): Promise<AnswerOf<typeof cards.renderRules>> {
   const { data } = await db
     .selectFrom('card_revisions')
     .select('data')
-    .where('id', '=', revisionFor(actor, standing))
+    .where('id', '=', visibleRevisionFor(actor, access))
     .executeTakeFirstOrThrow()
   const scripts = data.extensions.regex_scripts
   return { items: Array.isArray(scripts) ? scripts.filter(isObject) : [] }

@@ -1,15 +1,15 @@
 import type { AnswerOf, BodyOf, CardId, CardStatus, cards, ProblemCode, QueryOf } from '@inkling/contract'
 import type { Db } from '../../platform/database/tables.ts'
-import { Refusal } from '../../platform/http/api-error.ts'
-import type { Tell } from '../../platform/http/bind.ts'
+import { ApiError } from '../../platform/http/api-error.ts'
+import type { PublishEvent } from '../../platform/http/bind.ts'
 import type { Actor } from '../../platform/http/guards.ts'
 import { lockCard } from './card-access.ts'
-import { cardRows, tileColumns, tileOf } from './card-tile.ts'
+import { cardRows, tileColumns, toTile } from './card-tile.ts'
 import { requestPublic } from './publication.ts'
-import { changeCard, removeCard } from './save-card.ts'
+import { removeCard, updateCard } from './save-card.ts'
 
 /** One's own cards, all or those of a status, last changed first; and how many there are of each. */
-export async function listOwnCards(
+export async function listMyCards(
   db: Db,
   actor: Actor,
   { page, limit, status }: QueryOf<typeof cards.mine>,
@@ -29,7 +29,7 @@ export async function listOwnCards(
     countByStatus(db, actor),
   ])
   const total = status === undefined ? sum(Object.values(counts)) : counts[status]
-  return { items: rows.map(row => tileOf(row, actor)), page, limit, total, counts }
+  return { items: rows.map(row => toTile(row, actor)), page, limit, total, counts }
 }
 
 async function countByStatus(db: Db, actor: Actor): Promise<Record<CardStatus, number>> {
@@ -47,46 +47,48 @@ async function countByStatus(db: Db, actor: Actor): Promise<Record<CardStatus, n
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((all, one) => all + one, 0)
 
-type Action = BodyOf<typeof cards.changeMine>['action']
+type BulkCardAction = BodyOf<typeof cards.changeMine>['action']
 
-interface Moment {
+interface PublishContext {
   readonly now: string
-  readonly tell: Tell
+  readonly publish: PublishEvent
 }
 
-const actions: Readonly<Record<Action, (tx: Db, actor: Actor, id: CardId, at: Moment) => Promise<unknown>>> =
-  {
-    remove: (tx, actor, id, { now }) => removeCard(tx, actor, id, now),
-    request_public: requestPublic,
-    make_private: (tx, actor, id, { now }) => changeCard(tx, actor, id, { status: 'private' }, now),
-  }
+const actions: Readonly<
+  Record<BulkCardAction, (tx: Db, actor: Actor, id: CardId, at: PublishContext) => Promise<unknown>>
+> = {
+  remove: (tx, actor, id, { now }) => removeCard(tx, actor, id, now),
+  request_public: requestPublic,
+  make_private: (tx, actor, id, { now }) => updateCard(tx, actor, id, { status: 'private' }, now),
+}
 
 /**
  * Does the same with several of one's own cards. Where the status of one doesn't allow it, that card stays as it is, and
  * why is said; if one of them is not there or somebody else's, nothing is done.
  */
-export async function changeOwnCards(
+export async function changeMyCards(
   tx: Db,
   actor: Actor,
   { action, ids }: BodyOf<typeof cards.changeMine>,
-  at: Moment,
+  at: PublishContext,
 ): Promise<AnswerOf<typeof cards.changeMine>> {
   // In one order for all calls, so that two of them never wait for each other's cards.
   const own = [...new Set(ids)].sort()
   // An admin may remove what is not their own, but not by this.
   for (const id of own) await lockCard(tx, actor, 'cards.update', id)
   const items: { id: CardId; problem: ProblemCode | null }[] = []
-  for (const id of own) items.push({ id, problem: await problemOf(() => actions[action](tx, actor, id, at)) })
+  for (const id of own)
+    items.push({ id, problem: await catchProblem(() => actions[action](tx, actor, id, at)) })
   return { items }
 }
 
 /** Whatever is refused is refused before anything is written. */
-async function problemOf(act: () => Promise<unknown>): Promise<ProblemCode | null> {
+async function catchProblem(act: () => Promise<unknown>): Promise<ProblemCode | null> {
   try {
     await act()
     return null
   } catch (error) {
-    if (error instanceof Refusal) return error.code
+    if (error instanceof ApiError) return error.code
     throw error
   }
 }

@@ -16,7 +16,7 @@ export async function setLastSession(
 }
 
 /** Forgets a chat that is gone, if it was the last one. */
-export async function forgetLastSession(
+export async function clearLastSession(
   db: Db,
   user_id: UserId,
   card_id: CardId,

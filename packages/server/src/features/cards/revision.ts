@@ -3,10 +3,10 @@ import type { Card, CardFormat } from '@inkling/engine'
 import type { Db } from '../../platform/database/tables.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Picture } from '../uploads/picture-url.ts'
-import { lineOf, nameOf, type Summary } from './card-summary.ts'
+import { type CardSummary, cardNameOf, truncateToLine } from './card-summary.ts'
 
 /** The file a card came in, kept untouched so that an export can give everything back. */
-interface Source {
+interface CardSource {
   readonly key: string
   readonly format: CardFormat
   /** Whether the card's picture is still the one in that file. */
@@ -16,18 +16,18 @@ interface Source {
 /** All that one save of a card says. */
 export interface RevisionContent {
   readonly card: Card
-  readonly summary: Summary
+  readonly summary: CardSummary
   readonly tagline: string
   readonly tags: readonly string[]
   readonly language: string | null
   readonly is_nsfw: boolean
   readonly picture: Picture | null
   readonly notices: readonly CardNotice[]
-  readonly source: Source | null
+  readonly source: CardSource | null
 }
 
 /** Where a revision stands among those of its card, and whether it is one that the owner did not write. */
-export interface RevisionPlace {
+export interface RevisionMetadata {
   readonly card_id: CardId
   readonly number: number
   readonly created_at: string
@@ -42,7 +42,7 @@ const CREATOR_MAX = 100
 /** Saves a revision; its card has to point at it before the transaction ends. */
 export async function addRevision(
   tx: Db,
-  place: RevisionPlace,
+  place: RevisionMetadata,
   content: RevisionContent,
 ): Promise<RevisionId> {
   const id = newId<RevisionId>()
@@ -55,8 +55,8 @@ export async function addRevision(
       number: place.number,
       restored_from: place.restored_from ?? null,
       is_relabelled: place.is_relabelled ?? false,
-      name: nameOf(card.data),
-      creator: lineOf(card.data.creator, CREATOR_MAX),
+      name: cardNameOf(card.data),
+      creator: truncateToLine(card.data.creator, CREATOR_MAX),
       tagline: content.tagline,
       tags: [...content.tags],
       tag_keys: content.tags.map(tagKey),
@@ -81,7 +81,7 @@ export async function addRevision(
 export async function findRevision(db: Db, id: RevisionId) {
   const row = await db.selectFrom('card_revisions').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
   const { data, original, facts, token_counts, source_key: key, source_format: format, ...fields } = row
-  const source: Source | null =
+  const source: CardSource | null =
     key === null || format === null ? null : { key, format, hasArt: row.has_source_art }
   return { ...fields, card: { data, original }, summary: { facts, token_counts }, source }
 }
@@ -89,12 +89,12 @@ export async function findRevision(db: Db, id: RevisionId) {
 export type Revision = Awaited<ReturnType<typeof findRevision>>
 
 /** What it says, to be said again. */
-export function contentOf(revision: Revision): RevisionContent {
+export function revisionContentOf(revision: Revision): RevisionContent {
   const { card, summary, tagline, tags, language, is_nsfw, picture, notices, source } = revision
   return { card, summary, tagline, tags, language, is_nsfw, picture, notices, source }
 }
 
-export async function nameOfRevision(db: Db, id: RevisionId): Promise<string> {
+export async function findRevisionName(db: Db, id: RevisionId): Promise<string> {
   const { name } = await db
     .selectFrom('card_revisions')
     .select('name')

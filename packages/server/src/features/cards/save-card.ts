@@ -1,57 +1,63 @@
 import type { BodyOf, Card, CardId, cards } from '@inkling/contract'
 import type { Db } from '../../platform/database/tables.ts'
 import type { Actor } from '../../platform/http/guards.ts'
-import { audit } from '../audit/record-action.ts'
+import { recordAudit } from '../audit/record-action.ts'
 import { type Picture, pictureUrl } from '../uploads/picture-url.ts'
 import { lockCard } from './card-access.ts'
-import { changedCard, newCard, ownPicture } from './card-fields.ts'
-import { saysNsfw, summaryAfterEdit, summaryOf, tagsOf } from './card-summary.ts'
-import { showCardById } from './get-card.ts'
+import { applyCardFields, buildCard, requireOwnPicture } from './card-fields.ts'
+import { cardTagsOf, hasNsfwTag, resummarizeCard, summarizeCard } from './card-summary.ts'
+import { getCardById } from './get-card.ts'
 import { approvedRevision, statusAfterEdit } from './publication.ts'
-import { addRevision, findRevision, nameOfRevision, type Revision, type RevisionContent } from './revision.ts'
-import { addCard, hideCard, moveCard } from './store.ts'
+import {
+  addRevision,
+  findRevision,
+  findRevisionName,
+  type Revision,
+  type RevisionContent,
+} from './revision.ts'
+import { addCard, hideCard, updateCardStatus } from './store.ts'
 
-type Change = BodyOf<typeof cards.update>
+type CardUpdate = BodyOf<typeof cards.update>
 
 /** Saves what the owner changed as a new revision, and takes the card back from the public if asked to. */
-export async function changeCard(
+export async function updateCard(
   tx: Db,
   actor: Actor,
   id: CardId,
-  change: Change,
+  change: CardUpdate,
   now: string,
 ): Promise<Card> {
-  const standing = await lockCard(tx, actor, 'cards.update', id)
+  const access = await lockCard(tx, actor, 'cards.update', id)
   const { status: wanted, ...edits } = change
   const isEdit = Object.values(edits).some(value => value !== undefined)
-  const current = standing.current_revision_id
+  const current = access.current_revision_id
   const current_revision_id = isEdit ? await saveEdits(tx, actor, current, edits, now) : current
-  const edited = isEdit ? statusAfterEdit(standing.status, actor.role === 'admin') : standing.status
+  const edited = isEdit ? statusAfterEdit(access.status, actor.role === 'admin') : access.status
   const status = wanted ?? edited
-  const approved_revision_id = approvedRevision(status, current_revision_id, standing.approved_revision_id)
-  if (isEdit || status !== standing.status) {
-    await moveCard(tx, id, { status, current_revision_id, approved_revision_id }, now)
+  const approved_revision_id = approvedRevision(status, current_revision_id, access.approved_revision_id)
+  if (isEdit || status !== access.status) {
+    await updateCardStatus(tx, id, { status, current_revision_id, approved_revision_id }, now)
   }
-  return await showCardById(tx, actor, id)
+  return await getCardById(tx, actor, id)
 }
 
-type Edits = Omit<Change, 'status'>
+type CardEdits = Omit<CardUpdate, 'status'>
 
-async function saveEdits(tx: Db, actor: Actor, from: Revision['id'], edits: Edits, now: string) {
+async function saveEdits(tx: Db, actor: Actor, from: Revision['id'], edits: CardEdits, now: string) {
   const before = await findRevision(tx, from)
-  const picture = await pictureAfter(tx, actor, before, edits.avatar_url)
+  const picture = await resolveCardPicture(tx, actor, before, edits.avatar_url)
   const place = { card_id: before.card_id, number: before.number + 1, created_at: now }
-  return await addRevision(tx, place, contentAfter(before, edits, picture))
+  return await addRevision(tx, place, applyCardEdits(before, edits, picture))
 }
 
-function contentAfter(before: Revision, edits: Edits, picture: Picture | null): RevisionContent {
-  const card = edits.data === undefined ? before.card : changedCard(before.card, edits.data)
+function applyCardEdits(before: Revision, edits: CardEdits, picture: Picture | null): RevisionContent {
+  const card = edits.data === undefined ? before.card : applyCardFields(before.card, edits.data)
   const { source } = before
   return {
     card,
-    summary: summaryAfterEdit(card, before),
+    summary: resummarizeCard(card, before),
     tagline: edits.tagline ?? before.tagline,
-    tags: edits.tags === undefined ? before.tags : tagsOf(edits.tags),
+    tags: edits.tags === undefined ? before.tags : cardTagsOf(edits.tags),
     language: edits.language === undefined ? before.language : edits.language,
     is_nsfw: edits.is_nsfw ?? before.is_nsfw,
     picture,
@@ -61,7 +67,7 @@ function contentAfter(before: Revision, edits: Edits, picture: Picture | null): 
 }
 
 /** The picture that is there already, or an own upload; null takes it away. */
-async function pictureAfter(
+async function resolveCardPicture(
   tx: Db,
   actor: Actor,
   { picture }: Revision,
@@ -69,7 +75,7 @@ async function pictureAfter(
 ): Promise<Picture | null> {
   if (url === null) return null
   if (url === undefined || (picture !== null && url === pictureUrl(picture))) return picture
-  return await ownPicture(tx, actor, url)
+  return await requireOwnPicture(tx, actor, url)
 }
 
 /** Writes a new card, private until its owner asks for more. */
@@ -79,20 +85,20 @@ export async function createCard(
   body: BodyOf<typeof cards.create>,
   now: string,
 ): Promise<Card> {
-  const card = newCard(body.data)
-  const tags = tagsOf(body.tags ?? card.data.tags)
+  const card = buildCard(body.data)
+  const tags = cardTagsOf(body.tags ?? card.data.tags)
   const content = {
     card,
-    summary: summaryOf(card),
+    summary: summarizeCard(card),
     tagline: body.tagline ?? '',
     tags,
     language: body.language ?? null,
-    is_nsfw: body.is_nsfw ?? saysNsfw(tags),
-    picture: body.avatar_url ? await ownPicture(tx, actor, body.avatar_url) : null,
+    is_nsfw: body.is_nsfw ?? hasNsfwTag(tags),
+    picture: body.avatar_url ? await requireOwnPicture(tx, actor, body.avatar_url) : null,
     notices: [],
     source: null,
   }
-  return await showCardById(tx, actor, await addCard(tx, actor.id, content, now))
+  return await getCardById(tx, actor, await addCard(tx, actor.id, content, now))
 }
 
 /** Hides a card everywhere. Its revisions stay, for those who have chats with it. */
@@ -100,6 +106,6 @@ export async function removeCard(tx: Db, actor: Actor, id: CardId, now: string):
   const card = await lockCard(tx, actor, 'cards.remove', id)
   await hideCard(tx, id, now)
   if (card.owner_id === actor.id) return
-  const subject = await nameOfRevision(tx, card.current_revision_id)
-  await audit(tx, actor, { action: 'card_removed', subject_id: id, subject }, now)
+  const subject = await findRevisionName(tx, card.current_revision_id)
+  await recordAudit(tx, actor, { action: 'card_removed', subject_id: id, subject }, now)
 }

@@ -26,7 +26,7 @@ export async function addCard(
 }
 
 /** What a save, a request or a review changes of a card itself. */
-export interface CardMove {
+export interface CardStatusChange {
   readonly status: CardStatus
   readonly current_revision_id: RevisionId
   readonly approved_revision_id: RevisionId | null
@@ -38,7 +38,12 @@ export interface CardMove {
  * Moves a card on, and with it what finds it. The time of its first publication is kept whatever happens later.
  * @returns whether this is its first publication
  */
-export async function moveCard(tx: Db, id: CardId, move: CardMove, now: string): Promise<boolean> {
+export async function updateCardStatus(
+  tx: Db,
+  id: CardId,
+  move: CardStatusChange,
+  now: string,
+): Promise<boolean> {
   const { status, current_revision_id, approved_revision_id, review_note } = move
   await tx
     .updateTable('cards')
@@ -73,7 +78,7 @@ export async function publishCard(tx: Db, id: CardId, now: string): Promise<void
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
   const approved_revision_id = current_revision_id
-  await moveCard(tx, id, { status: 'public', current_revision_id, approved_revision_id }, now)
+  await updateCardStatus(tx, id, { status: 'public', current_revision_id, approved_revision_id }, now)
 }
 
 export async function hideCard(tx: Db, id: CardId, now: string): Promise<void> {

@@ -3,7 +3,7 @@ import { describe, expect, it, onTestFinished } from 'vitest'
 import { type Api, TEST_PASSWORD } from '../../testing/api.ts'
 import { connectModel, historyOf, readEvents, say, startChat } from '../../testing/chat.ts'
 import { appForFile, upstreamForFile } from '../../testing/for-file.ts'
-import { type Ear, listen } from '../../testing/live-events.ts'
+import { type EventListenerPage, listen } from '../../testing/live-events.ts'
 
 const { auth, chat, events, profile } = routes
 const upstream = await upstreamForFile()
@@ -12,7 +12,7 @@ const app = await appForFile({ isAlone: true })
 const other = await appForFile({
   isAlone: true,
   database: app.database,
-  dataDir: app.house.config.dataDir,
+  dataDir: app.context.config.dataDir,
 })
 const admin = await app.api.register('admin')
 const owner = await app.api.register('owner')
@@ -20,7 +20,7 @@ const model = await connectModel(admin, upstream, 'normal')
 const session = await startChat(owner)
 
 /** An open page, closed with the test. */
-async function open(api: Api): Promise<Ear> {
+async function open(api: Api): Promise<EventListenerPage> {
   const ear = await listen(api)
   onTestFinished(() => ear.leave())
   return ear
@@ -107,7 +107,7 @@ describe('an open page', () => {
 
   it(`takes the place of the oldest when there are more than ${EVENT_READERS_MAX}`, async () => {
     const oldest = await open(owner)
-    const others: Ear[] = []
+    const others: EventListenerPage[] = []
     for (let count = 1; count < EVENT_READERS_MAX; count++) others.push(await open(owner))
     const newest = await open(owner)
     await oldest.over

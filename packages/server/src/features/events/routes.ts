@@ -1,28 +1,28 @@
 import { routes } from '@inkling/contract'
 import type { FastifyReply } from 'fastify'
-import type { House } from '../../context.ts'
-import { frameOf, type LiveReaders } from '../../platform/events/event-subscribers.ts'
+import type { AppContext } from '../../context.ts'
+import { type EventSubscribers, formatLiveEvent } from '../../platform/events/event-subscribers.ts'
 import type { Binder } from '../../platform/http/bind.ts'
 import { openEventStream } from '../../platform/http/event-stream.ts'
-import { type Actor, noObject } from '../../platform/http/guards.ts'
+import { type Actor, callerOnly } from '../../platform/http/guards.ts'
 import type { LiveLogins } from '../accounts/active-logins.ts'
 
-export function eventRoutes(bind: Binder, { readers }: House, logins: LiveLogins): void {
-  bind.raw(routes.events.follow, noObject, async ({ actor, reply }) =>
-    followEvents(readers, logins, actor, reply),
+export function eventRoutes(bind: Binder, { subscribers }: AppContext, logins: LiveLogins): void {
+  bind.raw(routes.events.follow, callerOnly, async ({ actor, reply }) =>
+    followEvents(subscribers, logins, actor, reply),
   )
 }
 
 /** Tells what changes in an account for as long as the login lives, and at last that it doesn't any more. */
 export function followEvents(
-  readers: LiveReaders,
+  readers: EventSubscribers,
   logins: LiveLogins,
   actor: Actor,
   reply: FastifyReply,
 ): void {
   const stream = openEventStream(reply)
   const endWithLogin = () => {
-    stream.write(frameOf({ event: 'login_ended' }))
+    stream.write(formatLiveEvent({ event: 'login_ended' }))
     stream.end()
   }
   stream.onClose(logins.watch(actor.login_id, endWithLogin))

@@ -11,13 +11,13 @@ const as = await peopleOf(app.api)
 const ownersBook = () => as.owner.call(lorebooks.create, { body: { name: 'Mine alone' } })
 
 /** A row of the table in security.md, section 4: what everybody but its owner is answered is the same. */
-interface Row {
+interface LorebookAccessRow {
   readonly route: Route
   readonly body?: object
   readonly owner: number
 }
 
-const rows: readonly Row[] = [
+const rows: readonly LorebookAccessRow[] = [
   { route: lorebooks.get, owner: 200 },
   { route: lorebooks.update, body: { name: 'Taken' }, owner: 200 },
   { route: lorebooks.remove, owner: 204 },

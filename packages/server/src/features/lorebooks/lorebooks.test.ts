@@ -11,14 +11,14 @@ beforeEach(async () => {
   person = await app.api.register(`person-${people++}`)
 })
 
-const write = (name: string, ...entries: Entry[]) =>
+const write = (name: string, ...entries: LorebookFields[]) =>
   person.call(lorebooks.create, { body: { name, data: { entries } } })
 
 const read = ({ id }: Pick<LorebookTile, 'id'>) => person.call(lorebooks.get, { params: { id } })
 
 const all = async () => (await person.call(lorebooks.list)).items
 
-type Entry = Record<string, unknown>
+type LorebookFields = Record<string, unknown>
 
 const elves = { keys: ['elf'], content: 'Elves sing.', comment: 'Elves' }
 

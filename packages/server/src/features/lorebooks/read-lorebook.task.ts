@@ -20,18 +20,18 @@ export interface StoredBook {
   readonly tokens: number
 }
 
-export type ReadBook =
+export type ParsedBook =
   | { readonly ok: true; readonly book: StoredBook; readonly notices: readonly Notice[] }
   | { readonly ok: false; readonly problem: LorebookProblem | { readonly code: 'lorebook_too_large' } }
 
 /** Where a book comes from: a file, whose name is for a book that has none, or what a caller wrote and named. */
-export type Source =
+export type LorebookSource =
   | { readonly path: string; readonly fileName: string }
   | { readonly written: unknown; readonly name: string }
 
 /** Reads a book and says what can be said of it without reading it again: in a thread, because it may be megabytes. */
-export async function run(source: Source): Promise<ReadBook> {
-  const reading = await readingOf(source)
+export async function run(source: LorebookSource): Promise<ParsedBook> {
+  const reading = await parseSource(source)
   if (!reading.ok) return reading
   const book = withEntryIds({ ...reading.book, name: nameOf(source, reading.book) })
   const data = JSON.stringify(book)
@@ -42,14 +42,14 @@ export async function run(source: Source): Promise<ReadBook> {
   return { ok: true, book: stored, notices: reading.notices }
 }
 
-async function readingOf(source: Source): Promise<LorebookReading> {
+async function parseSource(source: LorebookSource): Promise<LorebookReading> {
   if ('path' in source) return readLorebookFile(await readFile(source.path))
   return readLorebook({ spec: 'lorebook_v3', data: source.written })
 }
 
 const UNNAMED = 'Lorebook'
 
-function nameOf(source: Source, { name = '' }: Lorebook): string {
+function nameOf(source: LorebookSource, { name = '' }: Lorebook): string {
   if ('written' in source) return source.name
   const plainFileName = source.fileName.replace(/\.[a-z0-9]{1,5}$/i, '')
   return truncate(oneLine(name) || oneLine(plainFileName) || UNNAMED, LOREBOOK_NAME_MAX)

@@ -5,18 +5,18 @@ import { LRUCache } from 'lru-cache'
 import type { Db } from '../../platform/database/tables.ts'
 
 /** A book, and what attached it to a chat. */
-export interface Attachment {
+export interface BookAttachment {
   readonly id: LorebookId
   readonly source: BookSource
 }
 
-interface Known {
+interface CachedBook {
   readonly updated_at: string
   readonly size: number
   readonly book: Lorebook
 }
 
-interface Row {
+interface BookRow {
   id: LorebookId
   name: string
   updated_at: string
@@ -31,16 +31,19 @@ const SIZE = 32 * 1024 * 1024
  * The lorebooks that chats use. One that has not changed is not read again, and stays the same value: what the engine
  * once read of it holds.
  */
-export class RecentLorebooks {
+export class LorebookCache {
   readonly #db: Db
-  readonly #recent = new LRUCache<LorebookId, Known>({ maxSize: SIZE, sizeCalculation: ({ size }) => size })
+  readonly #recent = new LRUCache<LorebookId, CachedBook>({
+    maxSize: SIZE,
+    sizeCalculation: ({ size }) => size,
+  })
 
   constructor(db: Db) {
     this.#db = db
   }
 
   /** Those of a user's books that are attached, in that order. Others' and deleted ones are left out. */
-  async attached(user_id: UserId, attachments: readonly Attachment[]): Promise<AttachedBook[]> {
+  async attached(user_id: UserId, attachments: readonly BookAttachment[]): Promise<AttachedBook[]> {
     if (attachments.length === 0) return []
     const ids = attachments.map(({ id }) => id)
     const books = new Map((await this.#find(user_id, ids)).map(book => [book.id, book]))
@@ -70,8 +73,8 @@ export class RecentLorebooks {
     user_id: UserId,
     ids: readonly LorebookId[],
     versions: readonly (string | null)[],
-  ): Promise<Row[]> {
-    const { rows } = await sql<Row>`
+  ): Promise<BookRow[]> {
+    const { rows } = await sql<BookRow>`
       select id, name, updated_at,
         case when updated_at is distinct from version then length(data::text) else 0 end as size,
         case when updated_at is distinct from version then data end as data

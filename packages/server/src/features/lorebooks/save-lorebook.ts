@@ -10,66 +10,72 @@ import {
 } from '@inkling/contract'
 import { exportFileName, type Lorebook, makeLorebook, toLorebookV3, toWorldFile } from '@inkling/engine'
 import type { z } from 'zod'
-import type { House } from '../../context.ts'
+import type { AppContext } from '../../context.ts'
 import { isoNow } from '../../platform/clock.ts'
-import type { Draft } from '../../platform/files/receive.ts'
-import { Refusal } from '../../platform/http/api-error.ts'
+import type { TempFile } from '../../platform/files/receive.ts'
+import { ApiError } from '../../platform/http/api-error.ts'
 import type { SentFile } from '../../platform/http/downloads/send-file.ts'
 import { type Actor, orNotFound } from '../../platform/http/guards.ts'
-import { type Intent, type Outcome, once } from '../../platform/http/idempotency/idempotency.ts'
-import type { FileInHand } from '../../platform/http/uploads/file-body.ts'
-import { inFileTurn, onceOfFile, receiveFile } from '../../platform/http/uploads/receive-file.ts'
-import { taskIn, WorkError } from '../../platform/workers/task.ts'
+import {
+  type IdempotencyRecord,
+  type IdempotentResponse,
+  withIdempotency,
+} from '../../platform/http/idempotency/idempotency.ts'
+import type { IncomingFile } from '../../platform/http/uploads/file-body.ts'
+import { receiveFile, withFileIdempotency, withFileSlot } from '../../platform/http/uploads/receive-file.ts'
+import { defineTask, WorkError } from '../../platform/workers/task.ts'
 import { withinCpu } from '../../platform/workers/watch.ts'
-import type { ReadBook, run, Source } from './read-lorebook.task.ts'
+import type { LorebookSource, ParsedBook, run } from './read-lorebook.task.ts'
 import { addLorebook, findLorebook, replaceLorebook } from './store.ts'
 
 // Each reads what it was given before its transaction begins: nothing waits for a thread while it holds a row.
 
 /** Writes a new book. */
 export async function createLorebook(
-  house: House,
+  context: AppContext,
   actor: Actor,
   { name, data }: z.output<typeof NewLorebook>,
-  intent: Intent | null,
-): Promise<Outcome> {
-  const { book } = await readBook(house, { written: data ?? makeLorebook(name), name })
-  return await once(house.db, intent, 201, tx => addLorebook(tx, actor.id, book, isoNow(house.clock)))
+  idempotency: IdempotencyRecord | null,
+): Promise<IdempotentResponse> {
+  const { book } = await readBook(context, { written: data ?? makeLorebook(name), name })
+  return await withIdempotency(context.db, idempotency, 201, tx =>
+    addLorebook(tx, actor.id, book, isoNow(context.clock)),
+  )
 }
 
 /** Saves a book that nobody else has changed since its caller read it; both edits are kept, by whoever is refused. */
-export async function changeLorebook(
-  house: House,
+export async function updateLorebook(
+  context: AppContext,
   actor: Actor,
   id: LorebookId,
   { updated_at, name, data }: z.output<typeof LorebookChange>,
-  intent: Intent | null,
-): Promise<Outcome> {
-  const before = orNotFound(await findLorebook(house.db, actor.id, id))
-  const { book } = await readBook(house, { written: data ?? before.data, name: name ?? before.name })
-  return await once(house.db, intent, 200, tx =>
-    replaceLorebook(tx, actor.id, { id, updated_at }, book, isoNow(house.clock)),
+  idempotency: IdempotencyRecord | null,
+): Promise<IdempotentResponse> {
+  const before = orNotFound(await findLorebook(context.db, actor.id, id))
+  const { book } = await readBook(context, { written: data ?? before.data, name: name ?? before.name })
+  return await withIdempotency(context.db, idempotency, 200, tx =>
+    replaceLorebook(tx, actor.id, { id, updated_at }, book, isoNow(context.clock)),
   )
 }
 
 /** Makes a book of a file. */
 export async function importLorebook(
-  house: House,
+  context: AppContext,
   actor: Actor,
-  file: FileInHand,
-  { fileName, intent }: { readonly fileName: string; readonly intent: Intent | null },
-): Promise<Outcome> {
-  const draft = await receiveLorebookFile(house, file)
+  file: IncomingFile,
+  { fileName, idempotency }: { readonly fileName: string; readonly idempotency: IdempotencyRecord | null },
+): Promise<IdempotentResponse> {
+  const draft = await receiveLorebookFile(context, file)
   try {
-    return await onceOfFile(house.db, intent, draft, ofFile =>
-      inFileTurn(actor.id, async () => {
-        const { book, notices } = await readBook(house, { path: draft.path, fileName })
-        return await once(
-          house.db,
+    return await withFileIdempotency(context.db, idempotency, draft, ofFile =>
+      withFileSlot(actor.id, async () => {
+        const { book, notices } = await readBook(context, { path: draft.path, fileName })
+        return await withIdempotency(
+          context.db,
           ofFile,
           201,
           async (tx): Promise<LorebookImport> => ({
-            lorebook: await addLorebook(tx, actor.id, book, isoNow(house.clock)),
+            lorebook: await addLorebook(tx, actor.id, book, isoNow(context.clock)),
             notices: [...notices],
           }),
         )
@@ -80,12 +86,12 @@ export async function importLorebook(
   }
 }
 
-const readTask = taskIn<typeof run>(new URL('./read-lorebook.task.ts', import.meta.url))
+const readTask = defineTask<typeof run>(new URL('./read-lorebook.task.ts', import.meta.url))
 const READ = withinCpu(10_000)
 
 /** @throws Refusal `lorebook_too_large` as soon as that is known */
-export const receiveLorebookFile = (house: House, file: FileInHand): Promise<Draft> =>
-  receiveFile(house, file, { limitOf, problem: 'lorebook_too_large' })
+export const receiveLorebookFile = (context: AppContext, file: IncomingFile): Promise<TempFile> =>
+  receiveFile(context, file, { limitOf, problem: 'lorebook_too_large' })
 
 /** A book may come inside a card, and that in an archive of everything that belongs to it. */
 const limitOf = (head: Uint8Array): number => (head[0] === 0x50 && head[1] === 0x4b ? CHARX_MAX : PNG_MAX)
@@ -95,19 +101,19 @@ const limitOf = (head: Uint8Array): number => (head[0] === 0x50 && head[1] === 0
  * @throws Refusal `not_a_lorebook`, `lorebook_too_large`
  */
 export async function readBook(
-  { workers }: House,
-  source: Source,
-): Promise<Extract<ReadBook, { readonly ok: true }>> {
-  const read = await workers.run(readTask, source, READ).catch(asRefusal)
+  { workers }: AppContext,
+  source: LorebookSource,
+): Promise<Extract<ParsedBook, { readonly ok: true }>> {
+  const read = await workers.run(readTask, source, READ).catch(throwParseError)
   if (read.ok) return read
   const { code } = read.problem
-  if (code === 'lorebook_too_large' || code === 'too_large') throw new Refusal('lorebook_too_large')
-  throw new Refusal('not_a_lorebook', { facts: { reason: code } })
+  if (code === 'lorebook_too_large' || code === 'too_large') throw new ApiError('lorebook_too_large')
+  throw new ApiError('not_a_lorebook', { facts: { reason: code } })
 }
 
-function asRefusal(error: unknown): never {
+function throwParseError(error: unknown): never {
   if (!(error instanceof WorkError)) throw error
-  throw new Refusal('not_a_lorebook', { facts: { reason: error.reason } })
+  throw new ApiError('not_a_lorebook', { facts: { reason: error.reason } })
 }
 
 /** A book as a file that other programs import. */

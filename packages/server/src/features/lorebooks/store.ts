@@ -10,7 +10,7 @@ import {
 import { sql } from 'kysely'
 import { listPage } from '../../platform/database/sql-fragments.ts'
 import type { Db } from '../../platform/database/tables.ts'
-import { notFound, Refusal } from '../../platform/http/api-error.ts'
+import { ApiError, notFoundError } from '../../platform/http/api-error.ts'
 import { type Actor, orNotFound } from '../../platform/http/guards.ts'
 import { newId } from '../../platform/ids.ts'
 import type { StoredBook } from './read-lorebook.task.ts'
@@ -48,7 +48,7 @@ export async function addLorebook(
   const { count } = await ownLorebooks(tx, user_id)
     .select(rows => rows.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()
-  if (count >= LOREBOOKS_MAX) throw new Refusal('lorebook_limit', { facts: { limit: LOREBOOKS_MAX } })
+  if (count >= LOREBOOKS_MAX) throw new ApiError('lorebook_limit', { facts: { limit: LOREBOOKS_MAX } })
   return await tx
     .insertInto('lorebooks')
     .values({ id: newId<LorebookId>(), user_id, ...book, created_at: now, updated_at: now })
@@ -79,7 +79,7 @@ export async function replaceLorebook(
     .where('updated_at', '=', updated_at)
     .returning(TILE)
     .executeTakeFirst()
-  if (changed === undefined) throw new Refusal('stale_edit')
+  if (changed === undefined) throw new ApiError('stale_edit')
   return changed
 }
 
@@ -94,7 +94,7 @@ export async function refuseForeignLorebooks(
 ): Promise<void> {
   if (ids.length === 0) return
   const found = await ownLorebooks(tx, user_id).select('id').where('id', 'in', ids).forKeyShare().execute()
-  if (found.length < new Set(ids).size) throw notFound()
+  if (found.length < new Set(ids).size) throw notFoundError()
 }
 
 /** Deletes a book. What attaches it has to let go of it. */
@@ -102,13 +102,13 @@ export async function removeLorebook(tx: Db, user_id: UserId, id: LorebookId): P
   await tx.deleteFrom('lorebooks').where('user_id', '=', user_id).where('id', '=', id).execute()
 }
 
-interface About {
+interface LorebookGuardInput {
   readonly db: Db
   readonly actor: Actor
   readonly params: { readonly id: LorebookId }
 }
 
 /** A lorebook is its owner's alone, an admin's eyes included. */
-export async function ownLorebook({ db, actor, params }: About): Promise<void> {
+export async function ownLorebook({ db, actor, params }: LorebookGuardInput): Promise<void> {
   orNotFound(await ownLorebooks(db, actor.id).select('id').where('id', '=', params.id).executeTakeFirst())
 }

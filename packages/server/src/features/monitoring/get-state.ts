@@ -1,10 +1,10 @@
 import type { Instance, MonitoringState } from '@inkling/contract'
 import { sql } from 'kysely'
-import type { House } from '../../context.ts'
+import type { AppContext } from '../../context.ts'
 import type { Db } from '../../platform/database/tables.ts'
-import { failingChores } from '../../platform/jobs/run-jobs.ts'
-import { noticesOf, type Recent } from './monitoring-notices.ts'
-import { readBackup, readStoredState } from './read-stored-state.ts'
+import { listFailingJobs } from '../../platform/jobs/run-jobs.ts'
+import { findOperatorNotices, type RecentActivity } from './monitoring-notices.ts'
+import { readBackupState, readStoredState } from './read-stored-state.ts'
 
 /** For so long one that is gone is still told of. */
 const TOLD_S = 15 * 60
@@ -13,16 +13,23 @@ const LATELY = 3
 /** What is judged by: long enough that one bad minute is no alarm. */
 const RECENT_MIN = 10
 
-export async function readState(house: House, db: Db): Promise<MonitoringState> {
+export async function getMonitoringState(context: AppContext, db: Db): Promise<MonitoringState> {
   const stored = await readStoredState(db)
   const instances = await listInstances(db)
-  const backup = await readBackup(house, db)
+  const backup = await readBackupState(context, db)
   const { due, oldest_s, stuck, downloads, database_bytes } = stored
   const queue = { due, oldest_s, stuck, downloads }
   const recent = await readRecent(db)
-  const areFilesReached = house.fileReach.isReached()
-  const judged = { instances, queue, backup, recent, areFilesReached, failingChores: await failingChores(db) }
-  const notices = noticesOf(judged)
+  const areFilesReached = context.fileReach.isReached()
+  const judged = {
+    instances,
+    queue,
+    backup,
+    recent,
+    areFilesReached,
+    failingChores: await listFailingJobs(db),
+  }
+  const notices = findOperatorNotices(judged)
   return { instances, notices, database_bytes, queue, backup }
 }
 
@@ -52,15 +59,15 @@ async function listInstances(db: Db): Promise<Instance[]> {
   )
 }
 
-async function readRecent(db: Db): Promise<Recent> {
+async function readRecent(db: Db): Promise<RecentActivity> {
   const since = sql`taken_at > now() - make_interval(mins => ${RECENT_MIN}::int)`
-  const { rows } = await sql<Omit<Recent, 'minutes' | 'models'>>`
+  const { rows } = await sql<Omit<RecentActivity, 'minutes' | 'models'>>`
     select coalesce(sum(requests_failed), 0)::int as requests_failed,
       coalesce(sum(requests_refused), 0)::int as requests_refused,
       coalesce(sum(slow_statements), 0)::int as slow_statements,
       count(*) filter (where waiting_for_database > 0)::int as busy_minutes
     from instance_samples where ${since}`.execute(db)
-  const { rows: models } = await sql<Recent['models'][number]>`
+  const { rows: models } = await sql<RecentActivity['models'][number]>`
     select max(model.name) as name, sum(model.asked)::int as asked, sum(model.failed)::int as failed,
       (array_agg(model.code order by taken_at desc) filter (where model.code is not null))[1] as code
     from instance_samples, jsonb_to_recordset(models) as model(id uuid, name text, asked int, failed int, code text)

@@ -1,6 +1,6 @@
 import type { AnswerOf, MonitoringPoint, monitoring, QueryOf } from '@inkling/contract'
 import { type RawBuilder, sql } from 'kysely'
-import type { House } from '../../context.ts'
+import type { AppContext } from '../../context.ts'
 import type { Db } from '../../platform/database/tables.ts'
 import { quantile } from '../../platform/metrics/quantile.ts'
 
@@ -8,12 +8,12 @@ import { quantile } from '../../platform/metrics/quantile.ts'
 const LEAST_HOURS = 1
 
 /** About as many stretches as a graph has room for. */
-function stretchOf(hours: number): number {
+function chooseBucketMinutes(hours: number): number {
   if (hours <= 3) return 60
   return hours <= 24 ? 600 : 3600
 }
 
-interface Stretch
+interface HistoryBucket
   extends Omit<
     MonitoringPoint,
     'first_token_p50_ms' | 'first_token_p95_ms' | 'request_p50_ms' | 'request_p95_ms'
@@ -27,14 +27,14 @@ interface Stretch
  * see, the worst counts.
  */
 export async function listHistory(
-  house: House,
+  context: AppContext,
   db: Db,
   { hours: most, instance_id }: QueryOf<typeof monitoring.history>,
 ): Promise<AnswerOf<typeof monitoring.history>> {
   const ofOne = instance_id === undefined ? sql`` : sql`and instance_id = ${instance_id}::uuid`
   const hours = Math.min(most, Math.max(LEAST_HOURS, await hoursKnown(db, ofOne)))
-  const stretch_s = stretchOf(hours)
-  const { rows } = await sql<Stretch>`
+  const stretch_s = chooseBucketMinutes(hours)
+  const { rows } = await sql<HistoryBucket>`
     with picked as materialized (
       select *, date_bin(make_interval(secs => ${stretch_s}::int), taken_at, 'epoch') as at from instance_samples
       where taken_at > now() - make_interval(secs => ${hours * 3600}::float8) ${ofOne}
@@ -52,7 +52,7 @@ export async function listHistory(
         sum(memory_bytes)::bigint as memory_bytes, sum(cpu)::float8 as cpu, max(seconds)::float8 as seconds, max(queue) as queue,
         min(disk_free_bytes) as disk_free_bytes, max(database_bytes) as database_bytes
       from of_each group by at
-    ), first_token as (${summed('first_token_counts')}), request as (${summed('request_counts')})
+    ), first_token as (${sumBuckets('first_token_counts')}), request as (${sumBuckets('request_counts')})
     select of_all.*, first_token.counts as first_token_counts, request.counts as request_counts
     from of_all join first_token using (at) join request using (at) order by at`.execute(db)
   const to = Date.now()
@@ -60,7 +60,7 @@ export async function listHistory(
     from: new Date(to - hours * 3600_000).toISOString(),
     to: new Date(to).toISOString(),
     stretch_s,
-    points: rows.map(row => pointOf(house, row)),
+    points: rows.map(row => toMonitoringPoint(context, row)),
   }
 }
 
@@ -73,18 +73,18 @@ async function hoursKnown(db: Db, ofOne: RawBuilder<unknown>): Promise<number> {
 }
 
 /** The counts of each stretch, added up. */
-const summed = (column: 'first_token_counts' | 'request_counts') => sql`
+const sumBuckets = (column: 'first_token_counts' | 'request_counts') => sql`
   select at, array_agg(count order by place) as counts from (
     select at, part.place, sum(part.count)::int as count
     from picked, unnest(picked.${sql.ref(column)}) with ordinality as part(count, place) group by at, part.place) summed
   group by at`
 
-function pointOf(
-  { meters }: House,
-  { first_token_counts, request_counts, ...row }: Stretch,
+function toMonitoringPoint(
+  { metrics }: AppContext,
+  { first_token_counts, request_counts, ...row }: HistoryBucket,
 ): MonitoringPoint {
-  const { bounds: firstToken } = meters.answers.firstToken
-  const { bounds: request } = meters.requests.seconds
+  const { bounds: firstToken } = metrics.answers.firstToken
+  const { bounds: request } = metrics.requests.seconds
   return {
     ...row,
     first_token_p50_ms: inMs(quantile(0.5, firstToken, first_token_counts)),

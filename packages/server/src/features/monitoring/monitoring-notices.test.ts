@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Judged, noticesOf } from './monitoring-notices.ts'
+import { findOperatorNotices, type OperatorFacts } from './monitoring-notices.ts'
 
 const GB = 1024 ** 3
 const instance = {
@@ -15,7 +15,7 @@ const instance = {
   disk_free_bytes: 50 * GB,
   disk_bytes: 100 * GB,
 }
-const well: Judged = {
+const well: OperatorFacts = {
   instances: [instance],
   queue: { due: 3, oldest_s: 2, stuck: 0, downloads: 1 },
   backup: { is_daily: true, tried_at: null, made_at: null, problem: null },
@@ -31,10 +31,10 @@ const well: Judged = {
   failingChores: [],
 }
 
-const codesOf = (judged: Judged) => noticesOf(judged).map(({ code }) => code)
+const codesOf = (judged: OperatorFacts) => findOperatorNotices(judged).map(({ code }) => code)
 
 test('a site that does well has nothing to look at', () => {
-  expect(noticesOf(well)).toEqual([])
+  expect(findOperatorNotices(well)).toEqual([])
 })
 
 test('a disk is nearly full by what is left, or by how little that is of it', () => {
@@ -47,7 +47,7 @@ test('a disk is nearly full by what is left, or by how little that is of it', ()
 
 test('a backup that failed is told of where copies are made, and only there', () => {
   const backup = { is_daily: true, tried_at: '2026-01-02T00:00:00.000Z', made_at: null, problem: 'no room' }
-  expect(noticesOf({ ...well, backup })).toEqual([{ code: 'backup_failed', facts: {} }])
+  expect(findOperatorNotices({ ...well, backup })).toEqual([{ code: 'backup_failed', facts: {} }])
   expect(codesOf({ ...well, backup: { ...backup, is_daily: false } })).toEqual([])
 })
 
@@ -56,7 +56,7 @@ test('chores that have failed for hours are told of together, since the first of
     { name: 'bin', since: '2026-01-01T00:00:00.000Z' },
     { name: 'drafts', since: '2026-01-01T01:00:00.000Z' },
   ]
-  expect(noticesOf({ ...well, failingChores })).toEqual([
+  expect(findOperatorNotices({ ...well, failingChores })).toEqual([
     { code: 'chores_failing', facts: { names: 'bin, drafts', since: '2026-01-01T00:00:00.000Z' } },
   ])
 })

@@ -1,9 +1,9 @@
 import type { Instance, MonitoringState, NoticeCode, OperatorNotice, ProblemCode } from '@inkling/contract'
 import { noticeCodes } from '@inkling/contract'
-import type { FailingChore } from '../../platform/jobs/run-jobs.ts'
+import type { FailingJob } from '../../platform/jobs/run-jobs.ts'
 
 /** What went on in the last minutes, on all processes. */
-export interface Recent {
+export interface RecentActivity {
   readonly minutes: number
   readonly requests_failed: number
   /** Because more was asked than could be answered. */
@@ -19,11 +19,11 @@ export interface Recent {
   }[]
 }
 
-export interface Judged extends Pick<MonitoringState, 'instances' | 'queue' | 'backup'> {
-  readonly recent: Recent
+export interface OperatorFacts extends Pick<MonitoringState, 'instances' | 'queue' | 'backup'> {
+  readonly recent: RecentActivity
   readonly areFilesReached: boolean
   /** Those that have failed for hours, the first of them first. */
-  readonly failingChores: readonly FailingChore[]
+  readonly failingChores: readonly FailingJob[]
 }
 
 const DISK_PART = 0.05
@@ -37,36 +37,36 @@ const LOOP_MS = 250
 const QUEUE_S = 30 * 60
 
 /** What is wrong, the most urgent first; each rule says one thing, and its sentence says what to do. */
-export function noticesOf(judged: Judged): OperatorNotice[] {
+export function findOperatorNotices(judged: OperatorFacts): OperatorNotice[] {
   const notices = rules.flatMap(rule => rule(judged))
   return notices.toSorted((a, b) => noticeCodes.indexOf(a.code) - noticeCodes.indexOf(b.code))
 }
 
-type Rule = (judged: Judged) => OperatorNotice[]
+type NoticeRule = (judged: OperatorFacts) => OperatorNotice[]
 
 const notice = (code: NoticeCode, facts: OperatorNotice['facts'] = {}): OperatorNotice => ({ code, facts })
-const when = (is: boolean, code: NoticeCode, facts?: OperatorNotice['facts']): OperatorNotice[] =>
+const noticeIf = (is: boolean, code: NoticeCode, facts?: OperatorNotice['facts']): OperatorNotice[] =>
   is ? [notice(code, facts)] : []
 
 const isDiskLow = ({ is_alive, disk_free_bytes: free, disk_bytes: all }: Instance): boolean =>
   is_alive && (free < DISK_BYTES || free < all * DISK_PART)
 
-const rules: readonly Rule[] = [
+const rules: readonly NoticeRule[] = [
   ({ instances }) =>
     instances
       .filter(isDiskLow)
       .map(({ name, disk_free_bytes: free_bytes }) => notice('disk_low', { name, free_bytes })),
-  ({ areFilesReached }) => when(!areFilesReached, 'files_away'),
+  ({ areFilesReached }) => noticeIf(!areFilesReached, 'files_away'),
   ({ backup: { is_daily, problem, made_at } }) =>
-    when(is_daily && problem !== null, 'backup_failed', made_at === null ? {} : { made_at }),
+    noticeIf(is_daily && problem !== null, 'backup_failed', made_at === null ? {} : { made_at }),
   ({ instances }) =>
     instances
       .filter(({ is_alive }) => !is_alive)
       .map(({ name, seen_at }) => notice('instance_gone', { name, seen_at })),
   ({ recent: { requests_failed: failed, minutes } }) =>
-    when(failed >= FAILED_CALLS, 'calls_failing', { failed, minutes }),
+    noticeIf(failed >= FAILED_CALLS, 'calls_failing', { failed, minutes }),
   ({ recent: { requests_refused: refused, minutes } }) =>
-    when(refused >= REFUSED_CALLS, 'calls_refused', { refused, minutes }),
+    noticeIf(refused >= REFUSED_CALLS, 'calls_refused', { refused, minutes }),
   ({ recent: { models, minutes } }) =>
     models
       .filter(({ asked, failed }) => failed >= FAILED_ANSWERS && failed * 2 >= asked)
@@ -74,8 +74,8 @@ const rules: readonly Rule[] = [
         notice('model_failing', { name, asked, failed, minutes, ...(code !== null && { code }) }),
       ),
   ({ recent: { slow_statements: slow, minutes } }) =>
-    when(slow >= SLOW_STATEMENTS, 'database_slow', { slow, minutes }),
-  ({ recent: { busy_minutes } }) => when(busy_minutes >= BUSY_MINUTES, 'database_busy'),
+    noticeIf(slow >= SLOW_STATEMENTS, 'database_slow', { slow, minutes }),
+  ({ recent: { busy_minutes } }) => noticeIf(busy_minutes >= BUSY_MINUTES, 'database_busy'),
   ({ instances }) =>
     instances
       .filter(({ is_alive, loop_delay_ms }) => is_alive && loop_delay_ms > LOOP_MS)
@@ -86,11 +86,11 @@ const rules: readonly Rule[] = [
       .map(({ since }) =>
         notice('chores_failing', { names: chores.map(({ name }) => name).join(', '), since }),
       ),
-  ({ queue: { stuck } }) => when(stuck > 0, 'queue_stuck', { stuck }),
+  ({ queue: { stuck } }) => noticeIf(stuck > 0, 'queue_stuck', { stuck }),
   ({ queue: { due, oldest_s } }) =>
-    when(oldest_s > QUEUE_S, 'queue_long', { due, minutes: Math.round(oldest_s / 60) }),
+    noticeIf(oldest_s > QUEUE_S, 'queue_long', { due, minutes: Math.round(oldest_s / 60) }),
   ({ instances }) =>
-    when(
+    noticeIf(
       new Set(instances.filter(({ is_alive }) => is_alive).map(({ version }) => version)).size > 1,
       'versions_differ',
     ),

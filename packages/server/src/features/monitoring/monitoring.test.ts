@@ -1,15 +1,15 @@
 import { routes } from '@inkling/contract'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { noteFailingChores } from '../../platform/jobs/run-jobs.ts'
+import { recordFailingJobs } from '../../platform/jobs/run-jobs.ts'
 import { connectModel, say, startChat } from '../../testing/chat.ts'
 import { chatAppForFile } from '../../testing/for-file.ts'
-import { forgetSamples, Sampler } from './sampler.ts'
+import { deleteOldSamples, Sampler } from './sampler.ts'
 
 const { monitoring } = routes
 // At a pace: what comes all at once is stored with the answer's end, and no tick is needed for it.
 const { app, upstream, admin, reader, model } = await chatAppForFile('tokens-5-at-20', { isAlone: true })
-const sampler = new Sampler(app.house)
+const sampler = new Sampler(app.context)
 
 const metrics = async () => await (await fetch(`${app.url}/metrics`)).text()
 const readingOf = (text: string, name: string) =>
@@ -53,7 +53,7 @@ test('who serves this site is told, until it ends as it should', async () => {
   await sampler.take()
   const { instances, database_bytes } = await admin.call(monitoring.state)
   expect(database_bytes).toBeGreaterThan(0)
-  expect(instances).toMatchObject([{ id: app.house.instanceId, is_alive: true }])
+  expect(instances).toMatchObject([{ id: app.context.instanceId, is_alive: true }])
   // The same number stands for many a checkout.
   expect(instances[0]?.version).toMatch(/^\d+\.\d+\.\d+\+[0-9a-f]{8}$/)
   await sampler.stop()
@@ -80,7 +80,7 @@ test('a process that ended without a word is told of', async () => {
       'instance_id', gen_random_uuid(), 'name', 'elsewhere:3000',
       'started_at', now() - make_interval(mins => ${minutes + 1}::int),
       'taken_at', now() - make_interval(mins => ${minutes}::int)))).*
-      from instance_samples s order by taken_at desc limit 1`.execute(app.house.db)
+      from instance_samples s order by taken_at desc limit 1`.execute(app.context.db)
   const { notices, instances } = await admin.call(monitoring.state)
   expect(notices).toContainEqual({
     code: 'instance_gone',
@@ -121,37 +121,37 @@ test('of a site that is young an hour is told at least, and no more than is know
   expect(await history(168)).toEqual({ minutes: 60, stretch_s: 60 })
   await sql`insert into instance_samples select (jsonb_populate_record(s, jsonb_build_object(
     'instance_id', gen_random_uuid(), 'taken_at', now() - interval '5 hours', 'is_last', true))).*
-    from instance_samples s order by taken_at desc limit 1`.execute(app.house.db)
+    from instance_samples s order by taken_at desc limit 1`.execute(app.context.db)
   expect(await history(168)).toEqual({ minutes: 300, stretch_s: 600 })
   expect(await history(1)).toEqual({ minutes: 60, stretch_s: 60 })
 })
 
 test('a week is kept', async () => {
   await sql`update instance_samples set taken_at = now() - interval '8 days' where taken_at =
-    (select min(taken_at) from instance_samples)`.execute(app.house.db)
+    (select min(taken_at) from instance_samples)`.execute(app.context.db)
   const count = async () =>
     Number(
       (
-        await app.house.db
+        await app.context.db
           .selectFrom('instance_samples')
           .select(sql`count(*)`.as('count'))
           .executeTakeFirstOrThrow()
       ).count,
     )
   const before = await count()
-  await forgetSamples(app.house.db)
+  await deleteOldSamples(app.context.db)
   expect(await count()).toBe(before - 1)
 })
 
 test('chores that have failed for hours are told, with their names', async () => {
-  await noteFailingChores(app.house.db, ['bin'])
+  await recordFailingJobs(app.context.db, ['bin'])
   await sql`update installation set value = (now() - interval '4 hours')::text where name = 'chore_failing/bin'`.execute(
-    app.house.db,
+    app.context.db,
   )
   const { notices } = await admin.call(monitoring.state)
   const facts = { names: 'bin', since: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/) }
   expect(notices).toContainEqual({ code: 'chores_failing', facts })
-  await noteFailingChores(app.house.db, [])
+  await recordFailingJobs(app.context.db, [])
 })
 
 test('is for admins', async () => {

@@ -1,8 +1,8 @@
 import { statfs } from 'node:fs/promises'
 import type { MonitoringState } from '@inkling/contract'
 import { sql } from 'kysely'
-import type { House } from '../../context.ts'
-import { lastBackup } from '../../platform/backup/last-backup.ts'
+import type { AppContext } from '../../context.ts'
+import { readLastBackup } from '../../platform/backup/last-backup.ts'
 import type { Db } from '../../platform/database/tables.ts'
 
 /** After so many failures a piece of work is not merely late. */
@@ -40,11 +40,11 @@ export async function readStoredState(db: Db): Promise<StoredState> {
 }
 
 /** How the copies of this site do. */
-export async function readBackup(
-  { isAlone, config }: Pick<House, 'isAlone' | 'config'>,
+export async function readBackupState(
+  { isAlone, config }: Pick<AppContext, 'isAlone' | 'config'>,
   db: Db,
 ): Promise<MonitoringState['backup']> {
-  const last = await lastBackup(db)
+  const last = await readLastBackup(db)
   return {
     is_daily: isAlone && config.dailyBackups,
     tried_at: last?.tried_at ?? null,
@@ -54,7 +54,9 @@ export async function readBackup(
 }
 
 /** Of the disk where files are kept, in bytes. */
-export async function freeDisk(directory: string): Promise<{ readonly free: number; readonly all: number }> {
+export async function readFreeDisk(
+  directory: string,
+): Promise<{ readonly free: number; readonly all: number }> {
   const { bavail, blocks, bsize } = await statfs(directory)
   return { free: bavail * bsize, all: blocks * bsize }
 }

@@ -1,15 +1,15 @@
 import { routes } from '@inkling/contract'
-import type { House } from '../../context.ts'
+import type { AppContext } from '../../context.ts'
 import type { Binder } from '../../platform/http/bind.ts'
-import { noObject } from '../../platform/http/guards.ts'
-import { readState } from './get-state.ts'
+import { callerOnly } from '../../platform/http/guards.ts'
+import { getMonitoringState } from './get-state.ts'
 import { listHistory } from './list-history.ts'
 import { storedMetrics } from './stored-metrics.ts'
 
 const { monitoring } = routes
 
-export function monitoringRoutes(bind: Binder, house: House): void {
-  house.meters.add(...storedMetrics(house))
-  bind.read(monitoring.state, noObject, ({ db }) => readState(house, db))
-  bind.read(monitoring.history, noObject, ({ db, query }) => listHistory(house, db, query))
+export function monitoringRoutes(bind: Binder, context: AppContext): void {
+  context.metrics.add(...storedMetrics(context))
+  bind.read(monitoring.state, callerOnly, ({ db }) => getMonitoringState(context, db))
+  bind.read(monitoring.history, callerOnly, ({ db, query }) => listHistory(context, db, query))
 }

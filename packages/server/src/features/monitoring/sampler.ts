@@ -4,17 +4,17 @@ import { hostname } from 'node:os'
 import { join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { sql } from 'kysely'
-import type { House } from '../../context.ts'
-import type { Meters } from '../../metrics/app-metrics.ts'
+import type { AppContext } from '../../context.ts'
+import type { Metrics } from '../../metrics/app-metrics.ts'
 import type { Db } from '../../platform/database/tables.ts'
 import { deleteInBatches } from '../../platform/database/transactions.ts'
 import type { Histogram } from '../../platform/metrics/metrics.ts'
-import { freeDisk, readStoredState } from './read-stored-state.ts'
+import { readFreeDisk, readStoredState } from './read-stored-state.ts'
 
 const SAMPLE_MS = 60_000
 
 /** What only ever grows, as it was when somebody last looked. */
-interface Looked {
+interface CounterSnapshot {
   readonly at: number
   readonly answers: number
   readonly answersFailed: number
@@ -30,16 +30,16 @@ interface Looked {
 
 /** Writes down once a minute how this process does. */
 export class Sampler {
-  readonly #house: House
+  readonly #house: AppContext
   readonly #startedAt = new Date(Date.now() - process.uptime() * 1000).toISOString()
-  #last: Looked
+  #last: CounterSnapshot
   #timer: NodeJS.Timeout | undefined
   /** The row that is being written; the next one waits for it, so that no time is told of twice and the last row is the last. */
   #writing: Promise<unknown> = Promise.resolve()
 
-  constructor(house: House) {
-    this.#house = house
-    this.#last = look(house)
+  constructor(context: AppContext) {
+    this.#house = context
+    this.#last = takeSnapshot(context)
   }
 
   /** From now on, and once at once: whoever opens the page of a site that was just started sees that it is there. */
@@ -72,13 +72,13 @@ export class Sampler {
   }
 
   async #write(is_last: boolean): Promise<void> {
-    const { db, config, instanceId, meters, eventLoop, databaseState } = this.#house
+    const { db, config, instanceId, metrics, eventLoop, databaseState } = this.#house
     const stored = await readStoredState(db)
-    const disk = await freeDisk(config.dataDir)
-    const now = look(this.#house)
+    const disk = await readFreeDisk(config.dataDir)
+    const now = takeSnapshot(this.#house)
     const last = this.#last
     const seconds = (now.at - last.at) / 1000
-    const { models, mostOpen } = meters.answers
+    const { models, mostOpen } = metrics.answers
     await db
       .insertInto('instance_samples')
       .values({
@@ -92,15 +92,15 @@ export class Sampler {
         answers: now.answers - last.answers,
         answers_failed: now.answersFailed - last.answersFailed,
         tokens: now.tokens - last.tokens,
-        first_token_counts: since(last.firstToken, now.firstToken),
+        first_token_counts: countsSince(last.firstToken, now.firstToken),
         requests: now.requests - last.requests,
         requests_failed: now.requestsFailed - last.requestsFailed,
         requests_refused: now.requestsRefused - last.requestsRefused,
-        request_counts: since(last.request, now.request),
+        request_counts: countsSince(last.request, now.request),
         slow_statements: now.slowStatements - last.slowStatements,
         waiting_for_database: databaseState.connections().waiting,
         loop_delay_ms: eventLoop.now().p99,
-        memory_bytes: memoryHeld(meters),
+        memory_bytes: memoryHeld(metrics),
         cpu: (now.cpuMs - last.cpuMs) / Math.max(1, now.at - last.at),
         queue: stored.due,
         disk_free_bytes: disk.free,
@@ -110,16 +110,16 @@ export class Sampler {
       })
       .execute()
     this.#last = now
-    meters.answers.beginAnew()
+    metrics.answers.beginAnew()
     eventLoop.beginAnew()
   }
 }
 
 /** Of this process and those that do its work. */
-const memoryHeld = ({ pools }: Meters): number =>
+const memoryHeld = ({ pools }: Metrics): number =>
   Object.values(pools.memory).reduce((sum, held) => sum + held, process.memoryUsage.rss())
 
-function look({ meters: { answers, requests, pools }, databaseState }: House): Looked {
+function takeSnapshot({ metrics: { answers, requests, pools }, databaseState }: AppContext): CounterSnapshot {
   const { user, system } = process.cpuUsage()
   return {
     at: performance.now(),
@@ -136,13 +136,13 @@ function look({ meters: { answers, requests, pools }, databaseState }: House): L
   }
 }
 
-const since = (before: readonly number[], now: ReturnType<Histogram['counts']>): number[] =>
+const countsSince = (before: readonly number[], now: ReturnType<Histogram['counts']>): number[] =>
   now.map((count, at) => count - (before[at] ?? 0))
 
 const DAYS = 7
 
 /** Forgets how processes did longer ago than the page can show. */
-export async function forgetSamples(db: Db): Promise<void> {
+export async function deleteOldSamples(db: Db): Promise<void> {
   await deleteInBatches(db, 'instance_samples', sql`taken_at < now() - make_interval(days => ${DAYS}::int)`)
 }
 

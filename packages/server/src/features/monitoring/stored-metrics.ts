@@ -1,15 +1,15 @@
-import type { House } from '../../context.ts'
+import type { AppContext } from '../../context.ts'
 import { gauge, type Metric } from '../../platform/metrics/metrics.ts'
-import { freeDisk, readBackup, readStoredState } from './read-stored-state.ts'
+import { readBackupState, readFreeDisk, readStoredState } from './read-stored-state.ts'
 
 /** However often is asked, the database is not asked more often. */
 const KEPT_MS = 15_000
 
 /** What only the database and the disk know, for whoever watches. */
-export function storedMetrics(house: House): readonly Metric[] {
-  const { db, config } = house
-  const stored = kept(() => readStoredState(db))
-  const backup = kept(() => readBackup(house, db))
+export function storedMetrics(context: AppContext): readonly Metric[] {
+  const { db, config } = context
+  const stored = memoized(() => readStoredState(db))
+  const backup = memoized(() => readBackupState(context, db))
   return [
     gauge(
       {
@@ -40,11 +40,11 @@ export function storedMetrics(house: House): readonly Metric[] {
     ),
     gauge(
       { name: 'inkling_disk_free_bytes', help: 'What is free where files are kept.' },
-      async () => (await freeDisk(config.dataDir)).free,
+      async () => (await readFreeDisk(config.dataDir)).free,
     ),
     gauge(
       { name: 'inkling_disk_bytes', help: 'How large that disk is.' },
-      async () => (await freeDisk(config.dataDir)).all,
+      async () => (await readFreeDisk(config.dataDir)).all,
     ),
     gauge(
       {
@@ -57,7 +57,7 @@ export function storedMetrics(house: House): readonly Metric[] {
 }
 
 /** Asks once for all who want to know about the same time. */
-function kept<T>(ask: () => Promise<T>): () => Promise<T> {
+function memoized<T>(ask: () => Promise<T>): () => Promise<T> {
   let asked: { readonly at: number; readonly answer: Promise<T> } | undefined
   return () => {
     if (asked === undefined || performance.now() - asked.at > KEPT_MS)

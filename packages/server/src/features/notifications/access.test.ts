@@ -22,19 +22,19 @@ async function ownersNotification(): Promise<NotificationId> {
 }
 
 /** A row of the table in security.md, section 4: what everybody but whom it is for is answered is the same. */
-interface Row {
+interface NotificationAccessRow {
   readonly route: Route
   readonly body?: object
   readonly owner: number
 }
 
-const rows: readonly Row[] = [
+const rows: readonly NotificationAccessRow[] = [
   { route: notifications.get, owner: 200 },
   { route: notifications.update, body: { is_read: true }, owner: 200 },
   { route: notifications.remove, owner: 204 },
 ]
 
-const send = (api: Api, { route, body }: Row, id: NotificationId) =>
+const send = (api: Api, { route, body }: NotificationAccessRow, id: NotificationId) =>
   api.send<Route>(route, { params: { id }, ...(body && { body }) } as object)
 
 describe.each(rows.map(row => [`${row.route.method} ${row.route.path}`, row] as const))('%s', (_, row) => {

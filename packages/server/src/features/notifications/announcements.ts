@@ -8,24 +8,24 @@ import type {
 } from '@inkling/contract'
 import { listPage } from '../../platform/database/sql-fragments.ts'
 import type { Db } from '../../platform/database/tables.ts'
-import { Refusal } from '../../platform/http/api-error.ts'
-import type { Tell } from '../../platform/http/bind.ts'
+import { ApiError } from '../../platform/http/api-error.ts'
+import type { PublishEvent } from '../../platform/http/bind.ts'
 import { type Actor, orNotFound } from '../../platform/http/guards.ts'
 import { newId } from '../../platform/ids.ts'
-import { authorOf } from '../accounts/author-reference.ts'
-import { usernameKey } from '../accounts/store.ts'
-import { audit } from '../audit/record-action.ts'
+import { toAuthor } from '../accounts/author-reference.ts'
+import { normalizeUsername } from '../accounts/store.ts'
+import { recordAudit } from '../audit/record-action.ts'
 
 /**
  * Announces something to one account, which gets a row of its own, or to everybody. For all it is a single row that
  * everyone reads: a hundred thousand accounts cost what one costs, nobody waits for a job to reach the last of them, and
  * it can be taken back as a whole. Who has read or deleted it is kept for those who have (`mark.ts`).
  */
-export async function announce(
+export async function createAnnouncement(
   tx: Db,
   actor: Actor,
   { username, ...said }: NewAnnouncement,
-  { now, tell }: { now: string; tell: Tell },
+  { now, publish }: { now: string; publish: PublishEvent },
 ): Promise<Announcement> {
   const id = newId<NotificationId>()
   const row = { id, actor_id: actor.id, ...said, created_at: now }
@@ -34,17 +34,17 @@ export async function announce(
     // It is no news to who says it.
     const read = { announcement_id: id, user_id: actor.id, read_at: now, is_deleted: false }
     await tx.insertInto('announcement_readers').values(read).execute()
-    tell({ event: 'announcement' }, 'everyone')
+    publish({ event: 'announcement' }, 'everyone')
   } else {
-    const user_id = await userNamed(tx, username)
+    const user_id = await findUserByName(tx, username)
     await tx
       .insertInto('notifications')
       .values({ ...row, user_id, type: 'announcement', card_id: null, comment_id: null, ...ofOne })
       .execute()
-    tell({ event: 'notification', notification_id: id }, user_id)
+    publish({ event: 'notification', notification_id: id }, user_id)
   }
   const facts = { to: username ?? 'everybody' }
-  await audit(tx, actor, { action: 'announced', subject_id: id, subject: said.title, facts }, now)
+  await recordAudit(tx, actor, { action: 'announced', subject_id: id, subject: said.title, facts }, now)
   const author = await tx
     .selectFrom('users')
     .select(['id', 'username', 'display_name', 'avatar_url'])
@@ -55,14 +55,14 @@ export async function announce(
 
 const ofOne = { actor_count: 1, gathers: false, read_at: null } as const
 
-async function userNamed(tx: Db, username: string): Promise<UserId> {
+async function findUserByName(tx: Db, username: string): Promise<UserId> {
   const user = await tx
     .selectFrom('users')
     .select('id')
-    .where('username_key', '=', usernameKey(username))
+    .where('username_key', '=', normalizeUsername(username))
     .executeTakeFirst()
   if (user === undefined)
-    throw new Refusal('invalid_input', { errors: [{ path: 'username', message: 'unknown_user' }] })
+    throw new ApiError('invalid_input', { errors: [{ path: 'username', message: 'unknown_user' }] })
   return user.id
 }
 
@@ -86,21 +86,21 @@ export async function listAnnouncements(db: Db, page: PageQuery): Promise<Page<A
     title,
     body,
     link,
-    actor: authorOf(by),
+    actor: toAuthor(by),
     created_at,
   }))
   return { items: shown, ...rest }
 }
 
 /** Takes an announcement back from everybody. */
-export async function withdraw(
+export async function removeAnnouncement(
   tx: Db,
   actor: Actor,
   id: NotificationId,
-  { now, tell }: { now: string; tell: Tell },
+  { now, publish }: { now: string; publish: PublishEvent },
 ): Promise<void> {
   const gone = tx.deleteFrom('announcements').where('id', '=', id).returning('title')
   const { title: subject } = orNotFound(await gone.executeTakeFirst())
-  await audit(tx, actor, { action: 'announcement_withdrawn', subject_id: id, subject }, now)
-  tell({ event: 'announcement' }, 'everyone')
+  await recordAudit(tx, actor, { action: 'announcement_withdrawn', subject_id: id, subject }, now)
+  publish({ event: 'announcement' }, 'everyone')
 }

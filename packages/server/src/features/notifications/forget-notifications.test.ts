@@ -2,7 +2,7 @@ import { type CommentId, routes } from '@inkling/contract'
 import { expect, test } from 'vitest'
 import { newId } from '../../platform/ids.ts'
 import { appForFile } from '../../testing/for-file.ts'
-import { forgetNotifications } from './forget-notifications.ts'
+import { deleteOldNotifications } from './forget-notifications.ts'
 import { happenOn } from './testing/happen.ts'
 
 const { auth, cards, notifications } = routes
@@ -15,8 +15,8 @@ const { id: card_id } = await owner.call(cards.create, { body: { data: { name: '
 
 /** What is left of two comments and two announcements, of which one each was read at once, after so many days. */
 async function leftAfter(days: number): Promise<string[]> {
-  const now = app.house.clock.now()
-  await forgetNotifications(app.house.db, new Date(now.getTime() + days * 24 * 3600 * 1000))
+  const now = app.context.clock.now()
+  await deleteOldNotifications(app.context.db, new Date(now.getTime() + days * 24 * 3600 * 1000))
   const { items } = await owner.call(notifications.list)
   return items.map(({ body, read_at }) => `${body} ${read_at === null ? 'unread' : 'read'}`).sort()
 }

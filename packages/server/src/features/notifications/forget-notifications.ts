@@ -7,7 +7,7 @@ import { inBatches } from '../../platform/database/transactions.ts'
  * Drops what was read long ago, and what nobody has wanted to read for longer. An announcement goes from those who have
  * read it, and at last from all.
  */
-export async function forgetNotifications(db: Db, now: Date): Promise<void> {
+export async function deleteOldNotifications(db: Db, now: Date): Promise<void> {
   const readBefore = daysBefore(now, READ_NOTIFICATION_DAYS)
   const leftSince = daysBefore(now, UNREAD_NOTIFICATION_DAYS)
   await inBatches(

@@ -12,7 +12,7 @@ import { anyOf, listPage } from '../../platform/database/sql-fragments.ts'
 import type { Db } from '../../platform/database/tables.ts'
 import { type Actor, orNotFound } from '../../platform/http/guards.ts'
 import { isVisible } from '../access/can.ts'
-import { type Entries, entriesOf, hasBlocked } from './notification-rows.ts'
+import { type EntriesQuery, hasBlocked, selectEntries } from './notification-rows.ts'
 
 /** The newest first. */
 export async function listNotifications(
@@ -20,18 +20,18 @@ export async function listNotifications(
   actor: Actor,
   { filter, ...page }: PageQuery & { filter: NotificationFilter },
 ): Promise<Page<Notification>> {
-  const entries = filter === 'unread' ? unreadOf(db, actor) : entriesOf(db, actor.id)
-  const { items, ...rest } = await listPage(newestFirst(entries), whole, page)
-  return { items: await shown(db, actor, items), ...rest }
+  const entries = filter === 'unread' ? unreadOf(db, actor) : selectEntries(db, actor.id)
+  const { items, ...rest } = await listPage(newestFirst(entries), selectWholeEntries, page)
+  return { items: await toNotifications(db, actor, items), ...rest }
 }
 
-export async function showNotification(db: Db, actor: Actor, id: NotificationId): Promise<Notification> {
-  const entry = whole(entriesOf(db, actor.id)).where('entry.id', '=', id)
-  const [notification] = await shown(db, actor, [orNotFound(await entry.executeTakeFirst())])
+export async function getNotification(db: Db, actor: Actor, id: NotificationId): Promise<Notification> {
+  const entry = selectWholeEntries(selectEntries(db, actor.id)).where('entry.id', '=', id)
+  const [notification] = await toNotifications(db, actor, [orNotFound(await entry.executeTakeFirst())])
   return orNotFound(notification)
 }
 
-export async function showUnread(
+export async function getUnread(
   db: Db,
   actor: Actor,
 ): Promise<{ count: number; newest: Notification | null }> {
@@ -39,20 +39,24 @@ export async function showUnread(
   return { count: total, newest: items[0] ?? null }
 }
 
-const unreadOf = (db: Db, actor: Actor) => entriesOf(db, actor.id).where('entry.read_at', 'is', null)
+const unreadOf = (db: Db, actor: Actor) => selectEntries(db, actor.id).where('entry.read_at', 'is', null)
 
-const newestFirst = (entries: Entries) =>
+const newestFirst = (entries: EntriesQuery) =>
   entries.orderBy('entry.created_at', 'desc').orderBy('entry.id', 'desc')
 
 /** What a page of entries says. Who did it and which card it is about are asked of these alone, not of all there are. */
-async function shown(db: Db, actor: Actor, entries: readonly Entry[]): Promise<Notification[]> {
+async function toNotifications(
+  db: Db,
+  actor: Actor,
+  entries: readonly NotificationEntry[],
+): Promise<Notification[]> {
   const [people, cards] = await Promise.all([
-    peopleOf(
+    loadActors(
       db,
       actor,
       entries.flatMap(entry => entry.actor_id ?? []),
     ),
-    cardsOf(
+    loadCards(
       db,
       entries.flatMap(entry => entry.card_id ?? []),
     ),
@@ -70,10 +74,10 @@ async function shown(db: Db, actor: Actor, entries: readonly Entry[]): Promise<N
   })
 }
 
-const whole = (entries: Entries) => entries.selectAll('entry')
-type Entry = Awaited<ReturnType<ReturnType<typeof whole>['executeTakeFirstOrThrow']>>
+const selectWholeEntries = (entries: EntriesQuery) => entries.selectAll('entry')
+type NotificationEntry = Awaited<ReturnType<ReturnType<typeof selectWholeEntries>['executeTakeFirstOrThrow']>>
 
-async function peopleOf(db: Db, reader: Actor, ids: readonly UserId[]) {
+async function loadActors(db: Db, reader: Actor, ids: readonly UserId[]) {
   const rows = await db
     .selectFrom('users')
     .select(['id', 'username', 'display_name', 'avatar_url'])
@@ -84,17 +88,17 @@ async function peopleOf(db: Db, reader: Actor, ids: readonly UserId[]) {
   return rows.map(({ is_blocked, ...author }) => ({ author, is_blocked }))
 }
 
-const cardsOf = (db: Db, ids: readonly CardId[]) =>
+const loadCards = (db: Db, ids: readonly CardId[]) =>
   db
     .selectFrom('cards')
     .select(['id', 'owner_id', 'status', 'approved_revision_id', 'deleted_at'])
     .where('id', '=', anyOf(ids))
     .execute()
 
-type Card = Awaited<ReturnType<typeof cardsOf>>[number]
+type NotificationCard = Awaited<ReturnType<typeof loadCards>>[number]
 
 /** To the card, or the comment on it, as long as this person may see it. */
-function linkToCard(actor: Actor, card: Card, comment_id: CommentId | null): string | null {
+function linkToCard(actor: Actor, card: NotificationCard, comment_id: CommentId | null): string | null {
   const { id, approved_revision_id, ...standing } = card
   if (!isVisible(actor, { ...standing, has_approved_revision: approved_revision_id !== null })) return null
   return `/character/${id}${comment_id === null ? '' : `#comment-${comment_id}`}`

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../platform/database/tables.ts'
 
 /** What was announced to everybody since this person has been here, unless they deleted it. */
-export const announcedTo = (db: Db, user_id: UserId) =>
+export const selectAnnouncementsFor = (db: Db, user_id: UserId) =>
   db
     .selectFrom('announcements as announced')
     .innerJoin('users as reader', join =>
@@ -18,7 +18,7 @@ export const announcedTo = (db: Db, user_id: UserId) =>
  * A person's own rows and what was announced to all, as one table. What somebody did alone is not there for who has
  * blocked them since.
  */
-export const entriesOf = (db: Db, user_id: UserId) =>
+export const selectEntries = (db: Db, user_id: UserId) =>
   db.selectFrom(
     db
       .selectFrom('notifications')
@@ -44,7 +44,7 @@ export const entriesOf = (db: Db, user_id: UserId) =>
         ]),
       )
       .unionAll(
-        announcedTo(db, user_id).select([
+        selectAnnouncementsFor(db, user_id).select([
           'announced.id',
           sql<NotificationType>`'announcement'`.as('type'),
           'announced.title',
@@ -61,7 +61,7 @@ export const entriesOf = (db: Db, user_id: UserId) =>
       .as('entry'),
   )
 
-export type Entries = ReturnType<typeof entriesOf>
+export type EntriesQuery = ReturnType<typeof selectEntries>
 
 /** Whether a person has blocked somebody, of whose id this is the column; whom they have is looked up once. */
 export const hasBlocked = (user_id: UserId, actor: string) => sql<boolean>`

@@ -1,15 +1,15 @@
-import { type HappeningType, happeningTypes, type NotificationSwitches, type UserId } from '@inkling/contract'
+import { type CardEventType, cardEventTypes, type NotificationSwitches, type UserId } from '@inkling/contract'
 import type { Db } from '../../platform/database/tables.ts'
 
 /** Of each kind, whether this person wants to hear of it; all, until they say otherwise. */
-export async function switchesOf(db: Db, user_id: UserId): Promise<NotificationSwitches> {
+export async function getSwitches(db: Db, user_id: UserId): Promise<NotificationSwitches> {
   const muted = await db
     .selectFrom('muted_notifications')
     .select('type')
     .where('user_id', '=', user_id)
     .execute()
   const off = new Set(muted.map(row => row.type))
-  return Object.fromEntries(happeningTypes.map(type => [type, !off.has(type)])) as NotificationSwitches // of every type
+  return Object.fromEntries(cardEventTypes.map(type => [type, !off.has(type)])) as NotificationSwitches // of every type
 }
 
 /** Switches kinds on or off; those that are not named stay as they are. */
@@ -18,7 +18,7 @@ export async function changeSwitches(
   user_id: UserId,
   change: Partial<NotificationSwitches>,
 ): Promise<NotificationSwitches> {
-  const turned = (to: boolean): HappeningType[] => happeningTypes.filter(type => change[type] === to)
+  const turned = (to: boolean): CardEventType[] => cardEventTypes.filter(type => change[type] === to)
   const [on, off] = [turned(true), turned(false)]
   if (on.length > 0) {
     await tx
@@ -34,5 +34,5 @@ export async function changeSwitches(
       .onConflict(clash => clash.doNothing())
       .execute()
   }
-  return await switchesOf(tx, user_id)
+  return await getSwitches(tx, user_id)
 }

@@ -6,7 +6,7 @@ import type { Api } from '../../testing/api.ts'
 import { publicCard } from '../../testing/cards.ts'
 import { appForFile } from '../../testing/for-file.ts'
 import { toldOf } from '../../testing/live-events.ts'
-import { forgetComment } from './notify.ts'
+import { deleteCommentNotifications } from './notify.ts'
 import { happenOn } from './testing/happen.ts'
 
 const { auth, blocks, cards, notifications } = routes
@@ -14,12 +14,12 @@ const app = await appForFile()
 const happen = happenOn(app)
 let people = 0
 
-interface Person {
+interface NotifiedUser {
   readonly api: Api
   readonly id: UserId
 }
 
-async function newcomer(): Promise<Person> {
+async function newcomer(): Promise<NotifiedUser> {
   const api = await app.api.register(`person-${people++}`)
   return { api, id: (await api.call(auth.profile)).id }
 }
@@ -38,9 +38,9 @@ async function author() {
     card_id,
     /** Unread. */
     news: async () => (await person.api.call(notifications.list, { query: { filter: 'unread' } })).items,
-    favored: (by: Person) => happen({ type: 'favorite', actor_id: by.id, ...on }),
-    rated: (by: Person) => happen({ type: 'rating', actor_id: by.id, ...on }),
-    commented: (by: Person, comment_id = newId<CommentId>()) =>
+    favored: (by: NotifiedUser) => happen({ type: 'favorite', actor_id: by.id, ...on }),
+    rated: (by: NotifiedUser) => happen({ type: 'rating', actor_id: by.id, ...on }),
+    commented: (by: NotifiedUser, comment_id = newId<CommentId>()) =>
       happen({ type: 'comment', actor_id: by.id, comment_id, body: 'What a bird.', ...on }),
   }
 }
@@ -172,7 +172,7 @@ describe('a comment', () => {
     const { news, commented } = await author()
     const comment_id = newId<CommentId>()
     await commented(ann, comment_id)
-    await inTransaction(app.house.db, tx => forgetComment(tx, comment_id, () => undefined))
+    await inTransaction(app.context.db, tx => deleteCommentNotifications(tx, comment_id, () => undefined))
     expect(await news()).toEqual([])
   })
 })

@@ -87,10 +87,10 @@ test('ten thousand are told within the call that publishes', async () => {
       insert into users (id, username, username_key, email, email_key, password_hash, display_name, role, locale)
       select gen_random_uuid(), n, n, n, n, '', n, 'user', 'en'
       from (select 'crowd-' || generate_series(1, 10000) as n) names returning id)
-    insert into follows select id, ${heronId}::uuid, now() from crowd`.execute(app.house.db)
+    insert into follows select id, ${heronId}::uuid, now() from crowd`.execute(app.context.db)
   const card_id = await publish(heron, 'Known to all')
   const { rows } = await sql<{ told: number }>`
     select count(distinct id)::int as told from notifications
-    where card_id = ${card_id} and type = 'card_published'`.execute(app.house.db)
+    where card_id = ${card_id} and type = 'card_published'`.execute(app.context.db)
   expect(rows).toEqual([{ told: 10_001 }])
 })

@@ -2,14 +2,14 @@ import type { CardId, NotificationId, UserId } from '@inkling/contract'
 import { sql } from 'kysely'
 import { anyOf } from '../../platform/database/sql-fragments.ts'
 import type { Db } from '../../platform/database/tables.ts'
-import type { Tell } from '../../platform/http/bind.ts'
-import { keysOfTags } from '../tags/tag-keys.ts'
+import type { PublishEvent } from '../../platform/http/bind.ts'
+import { findTagKeys } from '../tags/tag-keys.ts'
 
 /** Followers of a statement: a few hundred milliseconds, whatever the author's fame. */
 const BATCH = 5_000
 
 /** A card that others may find from now on, and whose it is. */
-interface Published {
+interface PublishedCard {
   readonly card_id: CardId
   readonly author_id: UserId
 }
@@ -20,8 +20,8 @@ interface Published {
  */
 export async function notifyFollowers(
   tx: Db,
-  published: Published,
-  { now, tell }: { now: string; tell: Tell },
+  published: PublishedCard,
+  { now, publish }: { now: string; publish: PublishEvent },
 ): Promise<void> {
   const { tags } = await tx
     .selectFrom('cards as card')
@@ -29,18 +29,18 @@ export async function notifyFollowers(
     .select('revision.tags')
     .where('card.id', '=', published.card_id)
     .executeTakeFirstOrThrow()
-  const keys = [...new Set((await keysOfTags(tx, tags)).flat())]
+  const keys = [...new Set((await findTagKeys(tx, tags)).flat())]
   for (let after: UserId | null = null; ; ) {
-    const followers = await someFollowers(tx, published.author_id, after)
-    for (const { id, user_id } of await addFor(tx, followers, published, keys, now))
-      tell({ event: 'notification', notification_id: id }, user_id)
+    const followers = await nextFollowers(tx, published.author_id, after)
+    for (const { id, user_id } of await insertForFollowers(tx, followers, published, keys, now))
+      publish({ event: 'notification', notification_id: id }, user_id)
     after = followers.at(-1) ?? null
     if (followers.length < BATCH) return
   }
 }
 
 /** The next of them, in the order of their ids. */
-async function someFollowers(tx: Db, author_id: UserId, after: UserId | null): Promise<UserId[]> {
+async function nextFollowers(tx: Db, author_id: UserId, after: UserId | null): Promise<UserId[]> {
   const rows = await tx
     .selectFrom('follows')
     .select('user_id')
@@ -53,16 +53,16 @@ async function someFollowers(tx: Db, author_id: UserId, after: UserId | null): P
 }
 
 /** However many they are, their rows are one statement. */
-async function addFor(
+async function insertForFollowers(
   tx: Db,
   followers: readonly UserId[],
-  { card_id, author_id }: Published,
+  { card_id, author_id }: PublishedCard,
   keys: readonly string[],
   now: string,
 ): Promise<{ id: NotificationId; user_id: UserId }[]> {
   const { rows } = await sql<{ id: NotificationId; user_id: UserId }>`
     insert into notifications (id, user_id, type, title, body, card_id, actor_id, actor_count, gathers, created_at)
-    select ${newIdAt(now)}, reader.id, 'card_published', revision.name, '', card.id, ${author_id}, 1, false, ${now}
+    select ${newIdSql(now)}, reader.id, 'card_published', revision.name, '', card.id, ${author_id}, 1, false, ${now}
     from users reader
     join cards card on card.id = ${card_id}
     join card_revisions revision on revision.id = card.approved_revision_id
@@ -77,7 +77,7 @@ async function addFor(
 }
 
 /** A UUIDv7 for each row, which PostgreSQL makes by itself only from 18 on: its time, its version, and chance. */
-const newIdAt = (now: string) => sql`
+const newIdSql = (now: string) => sql`
   encode(set_bit(set_bit(
     overlay(uuid_send(gen_random_uuid())
       placing substring(int8send((extract(epoch from ${now}::timestamptz) * 1000)::bigint) from 3) from 1 for 6),

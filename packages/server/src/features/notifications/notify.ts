@@ -1,14 +1,14 @@
 import {
+  type CardEventType,
   type CardId,
   type CommentId,
-  type HappeningType,
   NOTIFICATION_BODY_MAX,
   type NotificationId,
   type UserId,
 } from '@inkling/contract'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database/tables.ts'
-import type { Tell } from '../../platform/http/bind.ts'
+import type { PublishEvent } from '../../platform/http/bind.ts'
 import { newId } from '../../platform/ids.ts'
 import { isVisible } from '../access/can.ts'
 
@@ -16,7 +16,7 @@ import { isVisible } from '../access/can.ts'
  * What happened to whose card or comment. Nobody is told of it when it is nobody's any more. What an author publishes is
  * told by `notify-followers.ts`, to all of them at once.
  */
-export type Happening = {
+export type CardEvent = {
   readonly user_id: UserId | null
   readonly card_id: CardId
 } & (
@@ -32,9 +32,9 @@ export type Happening = {
 )
 
 /** The facts of one row, whatever its kind. */
-interface Told {
+interface NotificationFacts {
   readonly user_id: UserId
-  readonly type: Happening['type']
+  readonly type: CardEvent['type']
   readonly card_id: CardId
   readonly title: string
   readonly body: string
@@ -43,7 +43,7 @@ interface Told {
 }
 
 /**
- * Tells a person what happened, within the transaction in which it does. Call it with the `tell` of the call, so that
+ * Tells a person what happened, within the transaction in which it does. Call it with the `publish` of the call, so that
  * open pages hear of it once that is committed. Who does something to what is their own is not told, nor who is not to
  * hear of it (`listener.ts`). The same person's rating or favorite is news once, and those of several gather in one
  * notification until it is read. A comment is told once: where both a reply and a comment would be, tell the reply
@@ -51,55 +51,67 @@ interface Told {
  */
 export async function notify(
   tx: Db,
-  happening: Happening,
-  { now, tell }: { now: string; tell: Tell },
+  happening: CardEvent,
+  { now, publish }: { now: string; publish: PublishEvent },
 ): Promise<void> {
   const { user_id, type, card_id } = happening
   const actor_id = 'actor_id' in happening ? happening.actor_id : null
   if (user_id === null || user_id === actor_id) return
-  const title = await nameForListener(tx, { user_id, type, card_id, actor_id })
+  const title = await cardNameForRecipient(tx, { user_id, type, card_id, actor_id })
   if (title === undefined) return
-  const told: Told = {
+  const told: NotificationFacts = {
     user_id,
     type,
     card_id,
     title,
-    body: 'body' in happening ? beginningOf(happening.body) : '',
+    body: 'body' in happening ? truncateBody(happening.body) : '',
     actor_id,
     comment_id: 'comment_id' in happening ? happening.comment_id : null,
   }
   const notification_id =
     (type === 'rating' || type === 'favorite') && actor_id !== null
-      ? await gather(tx, { ...told, actor_id }, now)
-      : await add(tx, told, now)
-  if (notification_id !== undefined) tell({ event: 'notification', notification_id }, user_id)
+      ? await joinUnreadNotification(tx, { ...told, actor_id }, now)
+      : await insertNotification(tx, told, now)
+  if (notification_id !== undefined) publish({ event: 'notification', notification_id }, user_id)
 }
 
 /** What was told of a comment says what the comment says now. */
-export async function rewordComment(tx: Db, comment_id: CommentId, content: string): Promise<void> {
+export async function updateCommentNotifications(
+  tx: Db,
+  comment_id: CommentId,
+  content: string,
+): Promise<void> {
   await tx
     .updateTable('notifications')
-    .set({ body: beginningOf(content) })
+    .set({ body: truncateBody(content) })
     .where('comment_id', '=', comment_id)
     .execute()
 }
 
-const beginningOf = (text: string): string => text.slice(0, NOTIFICATION_BODY_MAX).toWellFormed()
+const truncateBody = (text: string): string => text.slice(0, NOTIFICATION_BODY_MAX).toWellFormed()
 
 /** What is said of a comment goes with it. */
-export async function forgetComment(tx: Db, comment_id: CommentId, tell: Tell): Promise<void> {
+export async function deleteCommentNotifications(
+  tx: Db,
+  comment_id: CommentId,
+  publish: PublishEvent,
+): Promise<void> {
   const gone = await tx
     .deleteFrom('notifications')
     .where('comment_id', '=', comment_id)
     .returning('user_id')
     .execute()
-  for (const { user_id } of gone) tell({ event: 'notification' }, user_id)
+  for (const { user_id } of gone) publish({ event: 'notification' }, user_id)
 }
 
-const add = async (tx: Db, told: Told, now: string): Promise<NotificationId | undefined> => {
+const insertNotification = async (
+  tx: Db,
+  told: NotificationFacts,
+  now: string,
+): Promise<NotificationId | undefined> => {
   const added = await tx
     .insertInto('notifications')
-    .values(rowOf(told, now, false))
+    .values(toNotificationRow(told, now, false))
     .onConflict(clash =>
       clash.columns(['comment_id', 'user_id']).where('comment_id', 'is not', null).doNothing(),
     )
@@ -109,9 +121,9 @@ const add = async (tx: Db, told: Told, now: string): Promise<NotificationId | un
 }
 
 /** Joins the unread one about the card, or begins it; not for somebody who was in one before. */
-async function gather(
+async function joinUnreadNotification(
   tx: Db,
-  told: Told & { readonly actor_id: UserId },
+  told: NotificationFacts & { readonly actor_id: UserId },
   now: string,
 ): Promise<NotificationId | undefined> {
   const { user_id, type, card_id, actor_id } = told
@@ -128,7 +140,7 @@ async function gather(
   if (before !== undefined) return undefined
   const { id } = await tx
     .insertInto('notifications')
-    .values(rowOf(told, now, true))
+    .values(toNotificationRow(told, now, true))
     .onConflict(clash =>
       clash
         .columns(['user_id', 'type', 'card_id'])
@@ -145,7 +157,7 @@ async function gather(
   return id
 }
 
-const rowOf = (told: Told, created_at: string, gathers: boolean) => ({
+const toNotificationRow = (told: NotificationFacts, created_at: string, gathers: boolean) => ({
   ...told,
   id: newId<NotificationId>(),
   link: null,
@@ -156,9 +168,9 @@ const rowOf = (told: Told, created_at: string, gathers: boolean) => ({
 })
 
 /** What somebody would be told of. */
-interface News {
+interface NotificationCandidate {
   readonly user_id: UserId
-  readonly type: HappeningType
+  readonly type: CardEventType
   readonly card_id: CardId
   readonly actor_id: UserId | null
 }
@@ -167,7 +179,7 @@ interface News {
  * The card's name as this person sees it now; it stays so in what they are told. Undefined for who is not to be told: who
  * has switched the kind off, does not want to see the other, or may not see the card any more.
  */
-export async function nameForListener(tx: Db, news: News): Promise<string | undefined> {
+export async function cardNameForRecipient(tx: Db, news: NotificationCandidate): Promise<string | undefined> {
   const found = await tx
     .selectFrom('cards as card')
     .innerJoin('users as listener', join => join.on('listener.id', '=', news.user_id))
@@ -183,7 +195,7 @@ export async function nameForListener(tx: Db, news: News): Promise<string | unde
     .select(['card.owner_id', 'card.status', 'card.approved_revision_id', 'card.deleted_at'])
     .where('card.id', '=', news.card_id)
     .where('listener.deleted_at', 'is', null)
-    .where(wants(news))
+    .where(wantsNotification(news))
     .executeTakeFirst()
   if (found === undefined) return undefined
   const { name, id, role, approved_revision_id, ...card } = found
@@ -191,7 +203,7 @@ export async function nameForListener(tx: Db, news: News): Promise<string | unde
   return isVisible({ id, role }, { ...card, has_approved_revision }) ? name : undefined
 }
 
-const wants = ({ user_id, type, actor_id }: News) => sql<boolean>`
+const wantsNotification = ({ user_id, type, actor_id }: NotificationCandidate) => sql<boolean>`
   not exists (select from muted_notifications where user_id = ${user_id} and type = ${type})
   and not exists (select from blocks where user_id = ${user_id} and author_id = ${actor_id})`
 

@@ -1,7 +1,7 @@
 import type {
+  CardEventType,
   CardId,
   CommentId,
-  HappeningType,
   NotificationId,
   NotificationType,
   UserId,
@@ -46,7 +46,7 @@ interface AnnouncementReaderTable {
 
 interface MutedTable {
   user_id: UserId
-  type: HappeningType
+  type: CardEventType
 }
 
 declare module '../../platform/database/tables.ts' {

@@ -2,12 +2,12 @@ import type { NotificationId, UserId } from '@inkling/contract'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database/tables.ts'
 import { type Actor, orNotFound } from '../../platform/http/guards.ts'
-import { announcedTo, entriesOf } from './notification-rows.ts'
+import { selectAnnouncementsFor, selectEntries } from './notification-rows.ts'
 
 // What only one person is told is a row of theirs. Of what all are told they get a row once they read or delete it.
 
 /** Marks one of a person's notifications as read, at this time, or as unread again. What was read gathers no more. */
-export async function markNotification(
+export async function updateNotification(
   tx: Db,
   user_id: UserId,
   id: NotificationId,
@@ -40,7 +40,7 @@ export async function removeNotification(
 }
 
 /** Marks everything as read that is unread now. */
-export async function markAll(tx: Db, user_id: UserId, now: string): Promise<void> {
+export async function readAllNotifications(tx: Db, user_id: UserId, now: string): Promise<void> {
   await tx
     .updateTable('notifications')
     .set({ read_at: now, gathers: false })
@@ -51,7 +51,7 @@ export async function markAll(tx: Db, user_id: UserId, now: string): Promise<voi
     .insertInto('announcement_readers')
     .columns(['announcement_id', 'user_id', 'read_at', 'is_deleted'])
     .expression(
-      announcedTo(tx, user_id)
+      selectAnnouncementsFor(tx, user_id)
         .where('mark.read_at', 'is', null)
         .select([
           'announced.id',
@@ -91,6 +91,6 @@ export async function ownNotification({
   params: { id: NotificationId }
 }): Promise<void> {
   orNotFound(
-    await entriesOf(db, actor.id).select('entry.id').where('entry.id', '=', params.id).executeTakeFirst(),
+    await selectEntries(db, actor.id).select('entry.id').where('entry.id', '=', params.id).executeTakeFirst(),
   )
 }

@@ -19,13 +19,13 @@ const ownersPersona = async (): Promise<PersonaId> =>
   (await as.owner.call(personas.create, { body: { name: 'Mine alone' } })).id
 
 /** A row of the table in security.md, section 4: what everybody but its owner is answered is the same. */
-interface Row {
+interface PersonaAccessRow {
   readonly route: Route
   readonly body?: object
   readonly owner: number
 }
 
-const rows: readonly Row[] = [
+const rows: readonly PersonaAccessRow[] = [
   { route: personas.get, owner: 200 },
   { route: personas.update, body: { name: 'Taken' }, owner: 200 },
   { route: personas.remove, owner: 204 },
@@ -46,7 +46,7 @@ describe.each(rows.map(row => [`${row.route.method} ${row.route.path}`, row] as 
   })
 })
 
-const send = (api: Api, { route, body }: Row, id: PersonaId, cardId = publicCard) =>
+const send = (api: Api, { route, body }: PersonaAccessRow, id: PersonaId, cardId = publicCard) =>
   api.send<Route>(route, { params: { id, personaId: id, cardId }, ...(body && { body }) } as object)
 
 describe('a card that one can not see', () => {

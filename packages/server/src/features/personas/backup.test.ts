@@ -100,12 +100,12 @@ describe('importing personas', () => {
 
   test('keeps a picture as long as somebody has it, and no other', async () => {
     await newcomer()
-    const before = await storedFiles(app.house)
+    const before = await storedFiles(app.context)
     const risu = makePng(cardChunk('persona', { name: 'Risu', personaPrompt: 'A squirrel.' }))
     const key = crypto.randomUUID()
     for (const again of [key, key, crypto.randomUUID()]) await bring(risu, again)
     expect(await all()).toHaveLength(1)
-    const after = await storedFiles(app.house)
+    const after = await storedFiles(app.context)
     expect(after).toHaveLength(before.length + PICTURE_WIDTHS.length)
   })
 

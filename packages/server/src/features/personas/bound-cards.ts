@@ -14,7 +14,7 @@ type BoundCards = Pick<Persona, 'bound_cards' | 'bound_count'>
 
 export const NO_CARDS: BoundCards = { bound_cards: [], bound_count: 0 }
 
-interface Row {
+interface BoundCardRow {
   persona_id: PersonaId
   id: CardId
   name: string
@@ -27,12 +27,12 @@ interface Row {
  * The cards that personas are bound to. A card that its owner has taken back is shown as others saw it last; one that
  * never was for others, which an admin can have bound while it waited for review, is not shown at all.
  */
-export async function boundCards(
+export async function listBoundCards(
   db: Db,
   user_id: UserId,
   personas: readonly PersonaId[],
 ): Promise<ReadonlyMap<PersonaId, BoundCards>> {
-  const { rows } = await sql<Row>`
+  const { rows } = await sql<BoundCardRow>`
     select * from (
       select reader.persona_id, card.id, revision.name, revision.picture, card.deleted_at is not null as is_deleted,
         row_number() over (partition by reader.persona_id order by revision.name, card.id) as place,
@@ -48,12 +48,17 @@ export async function boundCards(
   const found = new Map<PersonaId, BoundCards>()
   for (const { persona_id, total, ...card } of rows) {
     const { bound_cards } = found.get(persona_id) ?? NO_CARDS
-    found.set(persona_id, { bound_cards: [...bound_cards, shown(card)], bound_count: total })
+    found.set(persona_id, { bound_cards: [...bound_cards, toBoundCard(card)], bound_count: total })
   }
   return found
 }
 
-const shown = ({ id, name, picture, is_deleted }: Omit<Row, 'persona_id' | 'total'>): BoundCard => ({
+const toBoundCard = ({
+  id,
+  name,
+  picture,
+  is_deleted,
+}: Omit<BoundCardRow, 'persona_id' | 'total'>): BoundCard => ({
   id,
   name,
   avatar_url: picture && pictureUrl(picture),

@@ -18,9 +18,9 @@ const app = await appForFile()
 const reader = await app.api.register('reader')
 const author = await app.api.register('author')
 
-type Writing = Partial<BodyIn<typeof personas.create>>
+type PersonaBody = Partial<BodyIn<typeof personas.create>>
 
-const write = (more: Writing = {}, by = reader): Promise<Persona> =>
+const write = (more: PersonaBody = {}, by = reader): Promise<Persona> =>
   by.call(personas.create, { body: { name: 'Wanderer', ...more } })
 
 const change = (id: PersonaId, body: BodyIn<typeof personas.update>, by = reader) =>

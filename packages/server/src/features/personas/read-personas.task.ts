@@ -3,7 +3,7 @@ import { type ImportedPersona, type PersonasResult, readPersonas } from '@inklin
 import { type PictureFiles, shrinkPicture } from '../uploads/shrink-picture.ts'
 
 /** What an import needs of a file: its personas, and in our sizes the picture that one of them came in. */
-export interface ReadPersonas {
+export interface ParsedPersonas {
   readonly ok: true
   readonly personas: ImportedPersona[]
   readonly pictureFiles: PictureFiles | null
@@ -14,7 +14,7 @@ export async function run({
   path,
 }: {
   path: string
-}): Promise<ReadPersonas | Extract<PersonasResult, { ok: false }>> {
+}): Promise<ParsedPersonas | Extract<PersonasResult, { ok: false }>> {
   const read = readPersonas(await readFile(path))
   if (!read.ok) return read
   return { ok: true, personas: read.personas, pictureFiles: await pictureOf(read.image) }

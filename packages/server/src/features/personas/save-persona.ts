@@ -1,26 +1,31 @@
 import type { CardId, NewPersona, Persona, PersonaChange, PersonaId, UserId } from '@inkling/contract'
 import type { Db } from '../../platform/database/tables.ts'
-import { Refusal } from '../../platform/http/api-error.ts'
+import { ApiError } from '../../platform/http/api-error.ts'
 import { type Actor, orNotFound } from '../../platform/http/guards.ts'
 import { newId } from '../../platform/ids.ts'
 import { bindPersona } from '../cards/reader-state.ts'
 import { type Picture, pictureUrl } from '../uploads/picture-url.ts'
 import { findOwnPicture } from '../uploads/store.ts'
-import { findPersona, holdPersonas, makeDefault, type PersonaRow, refuseBeyondLimit } from './store.ts'
+import { findPersona, lockPersonas, type PersonaRow, refuseBeyondLimit, setDefaultPersona } from './store.ts'
 
 /** Writes a new persona, unless there are as many as one can have. */
 export async function createPersona(tx: Db, actor: Actor, wanted: NewPersona, now: string): Promise<Persona> {
-  await holdPersonas(tx, actor.id)
+  await lockPersonas(tx, actor.id)
   await refuseBeyondLimit(tx, actor.id)
-  const picture = await pictureAfter(tx, actor, null, wanted.avatar_url)
+  const picture = await resolvePersonaPicture(tx, actor, null, wanted.avatar_url)
   const id = await addPersona(tx, actor.id, { ...wanted, picture }, now)
   return orNotFound(await findPersona(tx, actor.id, id))
 }
 
-type Addition = Omit<NewPersona, 'avatar_url'> & Pick<PersonaRow, 'picture'>
+type PersonaRowInput = Omit<NewPersona, 'avatar_url'> & Pick<PersonaRow, 'picture'>
 
 /** Adds one to a user's personas, which have to be held. */
-export async function addPersona(tx: Db, user_id: UserId, wanted: Addition, now: string): Promise<PersonaId> {
+export async function addPersona(
+  tx: Db,
+  user_id: UserId,
+  wanted: PersonaRowInput,
+  now: string,
+): Promise<PersonaId> {
   const { name, picture, description, position, depth, role } = wanted
   const id = newId<PersonaId>()
   const fields = { name, picture, description, position, depth, role }
@@ -28,19 +33,19 @@ export async function addPersona(tx: Db, user_id: UserId, wanted: Addition, now:
     .insertInto('personas')
     .values({ id, user_id, ...fields, created_at: now, updated_at: now })
     .execute()
-  if (wanted.is_default) await makeDefault(tx, user_id, id)
+  if (wanted.is_default) await setDefaultPersona(tx, user_id, id)
   return id
 }
 
 /** Changes what is given of a persona; with `is_default`, the one that was the default is so no more. */
-export async function changePersona(
+export async function updatePersona(
   tx: Db,
   actor: Actor,
   id: PersonaId,
   change: PersonaChange,
   now: string,
 ): Promise<Persona> {
-  await holdPersonas(tx, actor.id)
+  await lockPersonas(tx, actor.id)
   const { picture: before } = orNotFound(
     await tx
       .selectFrom('personas')
@@ -50,13 +55,13 @@ export async function changePersona(
       .forUpdate()
       .executeTakeFirst(),
   )
-  const picture = await pictureAfter(tx, actor, before, change.avatar_url)
+  const picture = await resolvePersonaPicture(tx, actor, before, change.avatar_url)
   await tx
     .updateTable('personas')
     .set({ ...definedOnly(change), picture, updated_at: now })
     .where('id', '=', id)
     .execute()
-  if (change.is_default === true) await makeDefault(tx, actor.id, id)
+  if (change.is_default === true) await setDefaultPersona(tx, actor.id, id)
   return orNotFound(await findPersona(tx, actor.id, id))
 }
 
@@ -73,7 +78,7 @@ function definedOnly({ name, description, position, depth, role, is_default }: P
 }
 
 /** The picture that is there already, or an own upload; null takes it away, absent leaves it. */
-export async function pictureAfter(
+export async function resolvePersonaPicture(
   tx: Db,
   actor: Actor,
   before: Picture | null,
@@ -83,11 +88,11 @@ export async function pictureAfter(
   if (url === undefined || (before !== null && url === pictureUrl(before))) return before
   const own = await findOwnPicture(tx, actor.id, url)
   if (own !== null) return own
-  throw new Refusal('invalid_input', { errors: [{ path: 'avatar_url', message: 'not_an_own_upload' }] })
+  throw new ApiError('invalid_input', { errors: [{ path: 'avatar_url', message: 'not_an_own_upload' }] })
 }
 
 /** Makes a persona the one for chats with a card. It is held meanwhile, so that no deletion comes between. */
-export async function bindToCard(
+export async function bindPersonaToCard(
   tx: Db,
   actor: Actor,
   { personaId, cardId }: { personaId: PersonaId; cardId: CardId },

@@ -13,32 +13,33 @@ import { makePersona, writePersonas } from '@inkling/engine'
 import { type Expression, type Generated, type Selectable, sql } from 'kysely'
 import { listPage } from '../../platform/database/sql-fragments.ts'
 import type { Db, Tables } from '../../platform/database/tables.ts'
-import { Refusal } from '../../platform/http/api-error.ts'
+import { ApiError } from '../../platform/http/api-error.ts'
 import { type Actor, orNotFound } from '../../platform/http/guards.ts'
 import { findVisibleCard } from '../cards/card-access.ts'
 import { type Picture, pictureUrl } from '../uploads/picture-url.ts'
-import { boundCards, NO_CARDS } from './bound-cards.ts'
+import { listBoundCards, NO_CARDS } from './bound-cards.ts'
 
 export type PersonaRow = Selectable<Tables['personas']>
 
-const ownPersonas = (db: Db, user_id: UserId) => db.selectFrom('personas').where('user_id', '=', user_id)
+const selectOwnPersonas = (db: Db, user_id: UserId) =>
+  db.selectFrom('personas').where('user_id', '=', user_id)
 
 /** The default one first, then the newest. */
 export async function listPersonas(db: Db, user_id: UserId, page: PageQuery): Promise<Page<Persona>> {
-  const inOrder = ownPersonas(db, user_id).orderBy('is_default', 'desc').orderBy('id', 'desc')
+  const inOrder = selectOwnPersonas(db, user_id).orderBy('is_default', 'desc').orderBy('id', 'desc')
   const { items, ...rest } = await listPage(inOrder, rows => rows.selectAll(), page)
-  return { items: await shown(db, user_id, items), ...rest }
+  return { items: await toPersonas(db, user_id, items), ...rest }
 }
 
 export async function findPersona(db: Db, user_id: UserId, id: PersonaId): Promise<Persona | undefined> {
-  const row = await ownPersonas(db, user_id).selectAll().where('id', '=', id).executeTakeFirst()
-  const [persona] = row === undefined ? [] : await shown(db, user_id, [row])
+  const row = await selectOwnPersonas(db, user_id).selectAll().where('id', '=', id).executeTakeFirst()
+  const [persona] = row === undefined ? [] : await toPersonas(db, user_id, [row])
   return persona
 }
 
 /** Rows as their owner is told them: with the address of the picture, and the cards. */
-async function shown(db: Db, user_id: UserId, rows: readonly PersonaRow[]): Promise<Persona[]> {
-  const cards = await boundCards(
+async function toPersonas(db: Db, user_id: UserId, rows: readonly PersonaRow[]): Promise<Persona[]> {
+  const cards = await listBoundCards(
     db,
     user_id,
     rows.map(({ id }) => id),
@@ -54,27 +55,30 @@ async function shown(db: Db, user_id: UserId, rows: readonly PersonaRow[]): Prom
  * Lets nobody else add a persona of this user or make one the default until the transaction ends: how many there are
  * and which is the default are rules about all of them together.
  */
-export async function holdPersonas(tx: Db, user_id: UserId): Promise<void> {
+export async function lockPersonas(tx: Db, user_id: UserId): Promise<void> {
   await tx.selectFrom('users').select('id').where('id', '=', user_id).forNoKeyUpdate().execute()
 }
 
 /** The names of all personas of a user, and which is the default. */
-export const personaMarks = (db: Db, user_id: UserId): Promise<Pick<PersonaRow, 'name' | 'is_default'>[]> =>
-  ownPersonas(db, user_id).select(['name', 'is_default']).execute()
+export const listPersonaNames = (
+  db: Db,
+  user_id: UserId,
+): Promise<Pick<PersonaRow, 'name' | 'is_default'>[]> =>
+  selectOwnPersonas(db, user_id).select(['name', 'is_default']).execute()
 
 /**
- * Holds only within `holdPersonas`.
+ * Holds only within `lockPersonas`.
  * @throws Refusal when this user has as many as there can be
  */
 export async function refuseBeyondLimit(tx: Db, user_id: UserId): Promise<void> {
-  const { count } = await ownPersonas(tx, user_id)
+  const { count } = await selectOwnPersonas(tx, user_id)
     .select(rows => rows.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()
-  if (count >= PERSONAS_MAX) throw new Refusal('persona_limit', { facts: { limit: PERSONAS_MAX } })
+  if (count >= PERSONAS_MAX) throw new ApiError('persona_limit', { facts: { limit: PERSONAS_MAX } })
 }
 
 /** Makes one of the user's personas the default, and the one that was no more so. */
-export async function makeDefault(tx: Db, user_id: UserId, id: PersonaId): Promise<void> {
+export async function setDefaultPersona(tx: Db, user_id: UserId, id: PersonaId): Promise<void> {
   // Counting what was cleared makes PostgreSQL clear it first, so that there are never two.
   await sql`
     with cleared as (
@@ -85,7 +89,7 @@ export async function makeDefault(tx: Db, user_id: UserId, id: PersonaId): Promi
 }
 
 /** Leaves the user without a default persona. */
-export async function clearDefault(tx: Db, user_id: UserId): Promise<void> {
+export async function clearDefaultPersona(tx: Db, user_id: UserId): Promise<void> {
   await tx
     .updateTable('personas')
     .set({ is_default: false })
@@ -137,7 +141,7 @@ declare module '../../platform/database/tables.ts' {
 /** What a chat needs of a persona. */
 export type ChatPersona = Pick<PersonaRow, 'id' | 'name' | 'description' | 'position' | 'depth' | 'role'>
 
-interface Where {
+interface PersonaJoinKeys {
   readonly user_id: Expression<UserId>
   readonly card_id: Expression<CardId | null>
   /** The persona that a chat names for itself. */
@@ -148,7 +152,7 @@ interface Where {
  * Joins who a user is in a chat to a statement that reads other things of it as well: the persona that the chat names,
  * else the one bound to its card, else the default one.
  */
-export const personaJoins = ({ user_id, card_id, chosen }: Where) => sql`
+export const personaJoins = ({ user_id, card_id, chosen }: PersonaJoinKeys) => sql`
   left join card_readers bound on bound.user_id = ${user_id} and bound.card_id = ${card_id}
   left join personas fallback on fallback.user_id = ${user_id} and fallback.is_default
   left join personas persona on persona.id = coalesce(${chosen}, bound.persona_id, fallback.id)`
@@ -160,7 +164,7 @@ export const personaColumns = sql`
     'id', persona.id, 'name', persona.name, 'description', persona.description,
     'position', persona.position, 'depth', persona.depth, 'role', persona.role) end as persona`
 
-interface About<Params> {
+interface PersonaGuardInput<Params> {
   readonly db: Db
   readonly actor: Actor
   readonly params: Params
@@ -172,20 +176,24 @@ interface PersonaAndCard {
 }
 
 /** A persona is its owner's alone, an admin's eyes included. */
-export const ownPersona = ({ db, actor, params }: About<{ id: PersonaId }>): Promise<void> =>
-  requireOwn(db, actor.id, params.id)
+export const ownPersona = ({ db, actor, params }: PersonaGuardInput<{ id: PersonaId }>): Promise<void> =>
+  requireOwnPersona(db, actor.id, params.id)
 
 /** The same, whatever has become of the card. */
-export const ownPersonaOfCard = ({ db, actor, params }: About<PersonaAndCard>): Promise<void> =>
-  requireOwn(db, actor.id, params.personaId)
+export const ownPersonaOfCard = ({ db, actor, params }: PersonaGuardInput<PersonaAndCard>): Promise<void> =>
+  requireOwnPersona(db, actor.id, params.personaId)
 
 /** An own persona, and a card that one can see. */
-export async function ownPersonaAndCard({ db, actor, params }: About<PersonaAndCard>): Promise<void> {
-  await requireOwn(db, actor.id, params.personaId)
+export async function ownPersonaAndCard({
+  db,
+  actor,
+  params,
+}: PersonaGuardInput<PersonaAndCard>): Promise<void> {
+  await requireOwnPersona(db, actor.id, params.personaId)
   orNotFound(await findVisibleCard(db, actor, params.cardId))
 }
 
-async function requireOwn(db: Db, user_id: UserId, id: PersonaId): Promise<void> {
+async function requireOwnPersona(db: Db, user_id: UserId, id: PersonaId): Promise<void> {
   orNotFound(
     await db
       .selectFrom('personas')

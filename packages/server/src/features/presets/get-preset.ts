@@ -6,7 +6,7 @@ import { type Actor, orNotFound } from '../../platform/http/guards.ts'
 import { findPreset } from './store.ts'
 
 /** A preset as its owner sees it: what it says stands in it as a file would say it. */
-export async function showPreset(db: Db, actor: Actor, id: PresetId): Promise<Preset> {
+export async function getPreset(db: Db, actor: Actor, id: PresetId): Promise<Preset> {
   const { preset, ...tile } = orNotFound(await findPreset(db, actor.id, id))
   return { ...tile, data: JSON.parse(writePreset(preset)) }
 }

@@ -52,10 +52,10 @@ describe('a preset', () => {
     const { id } = await keep(withScript)
     const change = (body: object) => as.owner.call(presets.update, { params: { id }, body })
     let changes: Promise<unknown>[] = []
-    await app.house.db.transaction().execute(async tx => {
+    await app.context.db.transaction().execute(async tx => {
       await sql`select 1 from presets where id = ${id} for update`.execute(tx)
       changes = [change({ name: 'Wild' }), change({ scripts_allowed: true })]
-      await expect.poll(() => lockWaiters(app.house.db)).toBe(2)
+      await expect.poll(() => lockWaiters(app.context.db)).toBe(2)
     })
     await Promise.all(changes)
     expect(await see(id)).toMatchObject({ name: 'Wild', scripts_allowed: true })
@@ -132,13 +132,13 @@ describe('an import', () => {
   })
 })
 
-interface Row {
+interface PresetAccessRow {
   readonly route: Route
   readonly body?: object
   readonly owner: number
 }
 
-const rows: readonly Row[] = [
+const rows: readonly PresetAccessRow[] = [
   { route: presets.get, owner: 200 },
   { route: presets.export, owner: 200 },
   { route: presets.update, body: { name: 'Taken' }, owner: 200 },

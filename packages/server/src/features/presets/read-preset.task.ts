@@ -1,6 +1,6 @@
 import { type Preset, type PresetNotice, type PresetProblem, readPreset, usablePreset } from '@inkling/engine'
 
-export interface ReadPresets {
+export interface ParsedPresets {
   readonly ok: true
   /** What of the file can be used here; possibly nothing. */
   readonly presets: readonly Preset[]
@@ -14,7 +14,7 @@ export function run({
 }: {
   name: string
   data: object
-}): ReadPresets | { ok: false; problem: PresetProblem } {
+}): ParsedPresets | { ok: false; problem: PresetProblem } {
   // Whatever JSON it is, the reader looks at it as at something unknown.
   const read = readPreset(data as Parameters<typeof readPreset>[0], { name })
   if (!read.ok) return read

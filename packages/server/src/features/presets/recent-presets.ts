@@ -13,7 +13,7 @@ export interface PresetVersion {
 }
 
 /** The presets that are in use. As long as one has not changed, it need not be read again. */
-export class RecentPresets {
+export class PresetCache {
   readonly #db: Db
   readonly #recent = new LRUCache<string, Preset>({
     maxSize: SIZE,

@@ -10,7 +10,7 @@ import type { Preset } from '@inkling/engine'
 import { type ColumnType, sql } from 'kysely'
 import { jsonb, listPage } from '../../platform/database/sql-fragments.ts'
 import type { Db } from '../../platform/database/tables.ts'
-import { Refusal } from '../../platform/http/api-error.ts'
+import { ApiError } from '../../platform/http/api-error.ts'
 import { type Actor, orNotFound } from '../../platform/http/guards.ts'
 import { newId } from '../../platform/ids.ts'
 
@@ -23,25 +23,25 @@ const shown = [
   'updated_at',
 ] as const satisfies readonly (keyof PresetTile)[]
 
-const ownPresets = (db: Db, user_id: UserId) => db.selectFrom('presets').where('user_id', '=', user_id)
+const selectOwnPresets = (db: Db, user_id: UserId) => db.selectFrom('presets').where('user_id', '=', user_id)
 
 /** By name. */
 export const listPresets = (db: Db, user_id: UserId, page: PageQuery): Promise<Page<PresetTile>> =>
-  listPage(ownPresets(db, user_id).orderBy('name').orderBy('id'), rows => rows.select(shown), page)
+  listPage(selectOwnPresets(db, user_id).orderBy('name').orderBy('id'), rows => rows.select(shown), page)
 
-const wholePreset = (db: Db, user_id: UserId, id: PresetId) =>
-  ownPresets(db, user_id).select(shown).select('preset').where('id', '=', id)
+const selectWholePreset = (db: Db, user_id: UserId, id: PresetId) =>
+  selectOwnPresets(db, user_id).select(shown).select('preset').where('id', '=', id)
 
 type WholePreset = PresetTile & { preset: Preset }
 
 /** A preset of this user, whole. */
 export async function findPreset(db: Db, user_id: UserId, id: PresetId): Promise<WholePreset | undefined> {
-  return await wholePreset(db, user_id, id).executeTakeFirst()
+  return await selectWholePreset(db, user_id, id).executeTakeFirst()
 }
 
 /** The same, held until the transaction ends: what one change leaves out, it must not take back from another. */
-export async function holdPreset(tx: Db, user_id: UserId, id: PresetId): Promise<WholePreset | undefined> {
-  return await wholePreset(tx, user_id, id).forUpdate().executeTakeFirst()
+export async function lockPreset(tx: Db, user_id: UserId, id: PresetId): Promise<WholePreset | undefined> {
+  return await selectWholePreset(tx, user_id, id).forUpdate().executeTakeFirst()
 }
 
 /** Adds a preset, unless its owner has as many as there can be. */
@@ -71,10 +71,10 @@ export async function addPreset(
 /** Counts while nobody else can add one of this user's. */
 async function refuseBeyondLimit(tx: Db, user_id: UserId): Promise<void> {
   await tx.selectFrom('users').select('id').where('id', '=', user_id).forNoKeyUpdate().execute()
-  const { count } = await ownPresets(tx, user_id)
+  const { count } = await selectOwnPresets(tx, user_id)
     .select(rows => rows.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()
-  if (count >= PRESETS_MAX) throw new Refusal('preset_limit', { facts: { limit: PRESETS_MAX } })
+  if (count >= PRESETS_MAX) throw new ApiError('preset_limit', { facts: { limit: PRESETS_MAX } })
 }
 
 /**

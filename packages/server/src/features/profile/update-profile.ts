@@ -1,22 +1,22 @@
 import type { LoginId, ProfileChange, User } from '@inkling/contract'
-import type { House } from '../../context.ts'
+import type { AppContext } from '../../context.ts'
 import type { Db } from '../../platform/database/tables.ts'
-import { Refusal } from '../../platform/http/api-error.ts'
+import { ApiError } from '../../platform/http/api-error.ts'
 import { type Actor, orNotFound } from '../../platform/http/guards.ts'
-import { checkPassword } from '../accounts/login.ts'
-import { hashPassword, refuseWeakPassword } from '../accounts/password.ts'
-import { changeUser, findUser, revokeOtherLogins, setPassword } from '../accounts/store.ts'
-import { queueCardsOf } from '../cards/search/index-queue.ts'
+import { confirmPassword } from '../accounts/login.ts'
+import { hashPassword, requireStrongPassword } from '../accounts/password.ts'
+import { findUser, revokeOtherLogins, updatePasswordHash, updateUser } from '../accounts/store.ts'
+import { queueCardsByAuthor } from '../cards/search/index-queue.ts'
 import { isOwnPicture } from '../uploads/store.ts'
 
 /** Changes one's own profile; a picture must be one that this account uploaded. */
-export async function changeProfile(db: Db, actor: Actor, change: ProfileChange): Promise<User> {
+export async function updateProfile(db: Db, actor: Actor, change: ProfileChange): Promise<User> {
   const { avatar_url } = change
   if (typeof avatar_url === 'string' && !(await isOwnPicture(db, actor.id, avatar_url))) {
-    throw new Refusal('invalid_input', { errors: [{ path: 'avatar_url', message: 'not_an_own_upload' }] })
+    throw new ApiError('invalid_input', { errors: [{ path: 'avatar_url', message: 'not_an_own_upload' }] })
   }
-  await changeUser(db, actor.id, definedOnly(change))
-  if (change.display_name !== undefined) await queueCardsOf(db, actor.id)
+  await updateUser(db, actor.id, definedOnly(change))
+  if (change.display_name !== undefined) await queueCardsByAuthor(db, actor.id)
   return orNotFound(await findUser(db, actor.id))
 }
 
@@ -33,24 +33,24 @@ function definedOnly({ display_name, bio, avatar_url, locale, show_nsfw }: Profi
 
 /** Checks a change of password and gives the new one's hash. Done before any transaction, for both take their time. */
 export async function checkPasswordChange(
-  house: House,
+  context: AppContext,
   actor: Actor,
   { current_password, new_password }: { current_password: string; new_password: string },
   address: string,
 ): Promise<string> {
   const where = { address, field: 'current_password' }
-  const { username } = await checkPassword(house, actor, current_password, where)
-  await refuseWeakPassword(new_password, username)
+  const { username } = await confirmPassword(context, actor, current_password, where)
+  await requireStrongPassword(new_password, username)
   return await hashPassword(new_password)
 }
 
 /** Changes a password and ends every other login, which are given back. */
 export async function changePassword(
-  { clock }: House,
+  { clock }: AppContext,
   tx: Db,
   actor: Actor,
   password_hash: string,
 ): Promise<LoginId[]> {
-  await setPassword(tx, actor.id, password_hash)
+  await updatePasswordHash(tx, actor.id, password_hash)
   return await revokeOtherLogins(tx, actor.id, actor.login_id, clock.now().toISOString())
 }

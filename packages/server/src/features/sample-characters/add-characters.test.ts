@@ -2,13 +2,13 @@ import { routes } from '@inkling/contract'
 import { expect, test } from 'vitest'
 import { say, textOf } from '../../testing/chat.ts'
 import { chatAppForFile } from '../../testing/for-file.ts'
-import { listCharacters, welcome } from './add-characters.ts'
+import { addSampleCharacters, listSampleCharacters } from './add-characters.ts'
 
 const { cards, chat, tags } = routes
 const { app, admin, reader, model } = await chatAppForFile('normal')
-const everybody = (await listCharacters()).length
+const everybody = (await listSampleCharacters()).length
 
-const begin = () => welcome(app.house, AbortSignal.timeout(60_000))
+const begin = () => addSampleCharacters(app.context, AbortSignal.timeout(60_000))
 const list = async () => (await reader.call(cards.list, { query: { limit: 50 } })).items
 
 test('a fresh hub has a dozen characters, once, however many instances begin', {

@@ -3,51 +3,52 @@ import { readdir, readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import type { JsonObject } from '@inkling/engine'
 import { z } from 'zod'
-import type { House } from '../../context.ts'
+import type { AppContext } from '../../context.ts'
 import { isoNow } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database/tables.ts'
 import { inTransaction } from '../../platform/database/transactions.ts'
-import { tagsOf } from '../cards/card-summary.ts'
-import type { ReadFile } from '../cards/files/read-card-file.task.ts'
+import { cardTagsOf } from '../cards/card-summary.ts'
+import type { ParsedCardFile } from '../cards/files/read-card-file.task.ts'
 import { readCardFile } from '../cards/files/read-card-file.ts'
 import type { RevisionContent } from '../cards/revision.ts'
 import { addCard, publishCard } from '../cards/store.ts'
 import type { Picture } from '../uploads/picture-url.ts'
-import { putPicture, shrink } from '../uploads/store.ts'
+import { putPicture, shrinkUploaded } from '../uploads/store.ts'
 
 /**
  * Gives the installation each character that it never had, one after the other, as public cards that belong to nobody.
  * What was given is written down in the same transaction: a card that an admin has deleted stays deleted, a start that
  * was broken off goes on at the next, and of several instances one gives each.
  */
-export async function welcome(house: House, stopping: AbortSignal): Promise<void> {
-  for (const character of await listCharacters()) {
+export async function addSampleCharacters(context: AppContext, stopping: AbortSignal): Promise<void> {
+  for (const character of await listSampleCharacters()) {
     if (stopping.aborted) return
-    if (!(await isGiven(house.db, character))) await give(house, character)
+    if (!(await isAdded(context.db, character))) await addSampleCharacter(context, character)
   }
 }
 
-const markOf = ({ slug }: Character): string => `welcome/${slug}`
+const installationKey = ({ slug }: SampleCharacter): string => `welcome/${slug}`
 
-async function isGiven(db: Db, character: Character): Promise<boolean> {
-  const mark = db.selectFrom('installation').select('name').where('name', '=', markOf(character))
+async function isAdded(db: Db, character: SampleCharacter): Promise<boolean> {
+  const mark = db.selectFrom('installation').select('name').where('name', '=', installationKey(character))
   return (await mark.executeTakeFirst()) !== undefined
 }
 
-async function give(house: House, character: Character): Promise<void> {
-  const read = await readCardFile(house, character.cardPath, 'card.json')
-  const content = contentOf(read, await hangPicture(house, character))
-  const now = isoNow(house.clock)
-  await inTransaction(house.db, async tx => {
-    if (await takeMark(tx, character, now)) await publishCard(tx, await addCard(tx, null, content, now), now)
+async function addSampleCharacter(context: AppContext, character: SampleCharacter): Promise<void> {
+  const read = await readCardFile(context, character.cardPath, 'card.json')
+  const content = toRevisionContent(read, await storeSamplePicture(context, character))
+  const now = isoNow(context.clock)
+  await inTransaction(context.db, async tx => {
+    if (await claimSampleCharacter(tx, character, now))
+      await publishCard(tx, await addCard(tx, null, content, now), now)
   })
 }
 
 /** Waits for an instance that is giving the same one; whether it is still to be given. */
-async function takeMark(tx: Db, character: Character, now: string): Promise<boolean> {
+async function claimSampleCharacter(tx: Db, character: SampleCharacter, now: string): Promise<boolean> {
   const taken = await tx
     .insertInto('installation')
-    .values({ name: markOf(character), value: now })
+    .values({ name: installationKey(character), value: now })
     .onConflict(conflict => conflict.column('name').doNothing())
     .returning('name')
     .executeTakeFirst()
@@ -55,18 +56,18 @@ async function takeMark(tx: Db, character: Character, now: string): Promise<bool
 }
 
 /** Its address follows from its bytes, so that hanging it again, or on two instances at once, leaves nothing over. */
-async function hangPicture(house: House, { artPath }: Character): Promise<Picture> {
+async function storeSamplePicture(context: AppContext, { artPath }: SampleCharacter): Promise<Picture> {
   const digest = createHash('sha256').update(await readFile(artPath))
   const picture = digest.digest('hex').slice(0, 32) as Picture // as long as any; this one is no secret
-  const shrunk = await shrink(house, artPath)
+  const shrunk = await shrinkUploaded(context, artPath)
   if (shrunk.outcome !== 'shrunk') throw new Error(`${artPath} can't be shown`)
-  await putPicture(house.files, picture, shrunk.files)
+  await putPicture(context.files, picture, shrunk.files)
   return picture
 }
 
-function contentOf({ card, summary, notices }: ReadFile, picture: Picture): RevisionContent {
-  const tags = tagsOf(card.data.tags)
-  const listing = listingOf(card.data.extensions)
+function toRevisionContent({ card, summary, notices }: ParsedCardFile, picture: Picture): RevisionContent {
+  const tags = cardTagsOf(card.data.tags)
+  const listing = readListing(card.data.extensions)
   return { card, summary, ...listing, tags, is_nsfw: false, picture, notices, source: null }
 }
 
@@ -74,11 +75,11 @@ function contentOf({ card, summary, notices }: ReadFile, picture: Picture): Revi
  * Begins to welcome while visitors are already answered; what fails is tried again at the next start.
  * @returns stops it, and resolves when nothing of it is under way
  */
-export function startWelcome(house: House): () => Promise<void> {
-  if (!house.config.welcomeCharacters) return async () => {}
+export function startSampleCharacters(context: AppContext): () => Promise<void> {
+  if (!context.config.welcomeCharacters) return async () => {}
   const stopping = new AbortController()
-  const underWay = welcome(house, stopping.signal).catch((error: unknown) => {
-    if (!stopping.signal.aborted) house.log.warn({ err: error }, 'not all characters could be given')
+  const underWay = addSampleCharacters(context, stopping.signal).catch((error: unknown) => {
+    if (!stopping.signal.aborted) context.log.warn({ err: error }, 'not all characters could be given')
   })
   return async () => {
     stopping.abort()
@@ -87,7 +88,7 @@ export function startWelcome(house: House): () => Promise<void> {
 }
 
 /** A character that comes with Inkling: a folder that a person can edit, named by its slug. */
-export interface Character {
+export interface SampleCharacter {
   readonly slug: string
   /** The card as any program writes it, with what a list says of it under `extensions.inkling`. */
   readonly cardPath: string
@@ -98,7 +99,7 @@ export interface Character {
 const directory = new URL('./characters/', import.meta.url)
 
 /** All of them, always in the same order. */
-export async function listCharacters(): Promise<Character[]> {
+export async function listSampleCharacters(): Promise<SampleCharacter[]> {
   const slugs = (await readdir(directory)).toSorted()
   return slugs.map(slug => ({
     slug,
@@ -110,5 +111,5 @@ export async function listCharacters(): Promise<Character[]> {
 const Listing = z.object({ tagline: z.string().min(1), language: z.enum(['zh-CN', 'en']) })
 
 /** What no card format has a field for: the line on the tile, and the language it is written in. */
-export const listingOf = (extensions: JsonObject): z.infer<typeof Listing> =>
+export const readListing = (extensions: JsonObject): z.infer<typeof Listing> =>
   Listing.parse(extensions.inkling)

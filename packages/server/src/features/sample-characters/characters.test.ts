@@ -3,26 +3,26 @@ import {
   activateEntries,
   type Card,
   embeddedScripts,
-  greetingsOf,
+  listGreetings,
   PLACEMENTS,
   PRODUCT_SETTINGS,
   readCard,
   runPass,
 } from '@inkling/engine'
 import { describe, expect, test } from 'vitest'
-import { summaryOf } from '../cards/card-summary.ts'
-import { type Character, listCharacters, listingOf } from './add-characters.ts'
+import { summarizeCard } from '../cards/card-summary.ts'
+import { listSampleCharacters, readListing, type SampleCharacter } from './add-characters.ts'
 
-const characters = await Promise.all((await listCharacters()).map(readCharacter))
+const characters = await Promise.all((await listSampleCharacters()).map(readCharacter))
 
-async function readCharacter(character: Character) {
+async function readCharacter(character: SampleCharacter) {
   const reading = readCard(await readFile(character.cardPath), { fileName: 'card.json' })
   if (!reading.ok) throw new Error(`${character.slug}: ${reading.problem.code}`)
   return { ...character, card: reading.card, notices: reading.notices }
 }
 
 test('seven speak Chinese and five English', () => {
-  const languages = characters.map(({ card }) => listingOf(card.data.extensions).language)
+  const languages = characters.map(({ card }) => readListing(card.data.extensions).language)
   expect(Map.groupBy(languages, language => language)).toMatchObject(
     new Map([
       ['zh-CN', { length: 7 }],
@@ -37,13 +37,13 @@ describe.each(characters)('$slug', ({ card, notices, artPath }) => {
   })
 
   test('leaves a model room, and says enough', () => {
-    const { description, personality, scenario } = summaryOf(card).token_counts
+    const { description, personality, scenario } = summarizeCard(card).token_counts
     expect(description + personality + scenario).toBeGreaterThan(350)
     expect(description + personality + scenario).toBeLessThan(900)
   })
 
   test('has several beginnings, an example of its voice, and a few tags', () => {
-    expect(greetingsOf(card.data).length).toBeGreaterThanOrEqual(2)
+    expect(listGreetings(card.data).length).toBeGreaterThanOrEqual(2)
     expect(card.data.mes_example).toMatch(/^<START>\n\{\{user\}\}: /)
     expect(card.data.creator_notes).not.toBe('')
     expect(card.data.tags.length).toBeGreaterThanOrEqual(2)
@@ -116,7 +116,7 @@ test('the storyteller’s account at the end of a scene is drawn as a small bill
       },
       () => {},
     ).texts[0]?.text
-  for (const greeting of greetingsOf(data)) {
+  for (const greeting of listGreetings(data)) {
     expect(after('display', greeting)).toMatch(/<b>10<\/b> \/ 10|<b>8<\/b> \/ 10/)
     expect(after('display', greeting)).not.toContain('〔')
     expect(after('prompt', greeting)).toBe(greeting)

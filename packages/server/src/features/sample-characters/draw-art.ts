@@ -4,10 +4,10 @@
  * SVG, since it meets what strangers upload.
  */
 import sharp from 'sharp'
-import { listCharacters } from './add-characters.ts'
+import { listSampleCharacters } from './add-characters.ts'
 
 const wanted = process.argv.slice(2)
-for (const { slug, artPath } of await listCharacters()) {
+for (const { slug, artPath } of await listSampleCharacters()) {
   if (wanted.length > 0 && !wanted.includes(slug)) continue
   await sharp(artPath.replace(/webp$/, 'svg')).webp({ quality: 88, effort: 6 }).toFile(artPath)
   console.log(slug)

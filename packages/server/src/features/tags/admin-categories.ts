@@ -8,14 +8,14 @@ import {
 } from '@inkling/contract'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database/tables.ts'
-import { notFound, Refusal } from '../../platform/http/api-error.ts'
+import { ApiError, notFoundError } from '../../platform/http/api-error.ts'
 import { orNotFound } from '../../platform/http/guards.ts'
 import { newId } from '../../platform/ids.ts'
-import { findCategory, holdTags } from './store.ts'
+import { findCategory, lockTags } from './store.ts'
 
 /** Adds a category after all others. */
 export async function createCategory(tx: Db, wanted: NewTagCategory): Promise<TagCategory> {
-  await holdTags(tx)
+  await lockTags(tx)
   const { slug, name_zh, name_en, colour, is_hidden } = wanted
   const id = newId<TagCategoryId>()
   await refuseTaken(tx, id, slug)
@@ -23,7 +23,7 @@ export async function createCategory(tx: Db, wanted: NewTagCategory): Promise<Ta
     .selectFrom('tag_categories')
     .select(all => [all.fn.countAll<number>().as('total'), all.fn.max('position').as('last')])
     .executeTakeFirstOrThrow()
-  if (total >= TAG_CATEGORIES_MAX) throw new Refusal('tag_limit')
+  if (total >= TAG_CATEGORIES_MAX) throw new ApiError('tag_limit')
   const position = total === 0 ? 0 : last + 1
   await tx
     .insertInto('tag_categories')
@@ -33,12 +33,12 @@ export async function createCategory(tx: Db, wanted: NewTagCategory): Promise<Ta
 }
 
 /** Changes what is given. */
-export async function changeCategory(
+export async function updateCategory(
   tx: Db,
   id: TagCategoryId,
   change: TagCategoryChange,
 ): Promise<TagCategory> {
-  await holdTags(tx)
+  await lockTags(tx)
   const before = orNotFound(await findCategory(tx, id))
   const { slug = before.slug, name_zh = before.name_zh, name_en = before.name_en } = change
   const { colour = before.colour, is_hidden = before.is_hidden } = change
@@ -53,9 +53,9 @@ export async function changeCategory(
 
 /** Tags don't go along with their category: nobody would know how many words of cards that takes the meaning from. */
 export async function removeCategory(tx: Db, id: TagCategoryId): Promise<TagCategory> {
-  await holdTags(tx)
+  await lockTags(tx)
   const category = orNotFound(await findCategory(tx, id))
-  if (category.tags.length > 0) throw new Refusal('tag_category_in_use')
+  if (category.tags.length > 0) throw new ApiError('tag_category_in_use')
   await tx.deleteFrom('tag_categories').where('id', '=', id).execute()
   return category
 }
@@ -68,27 +68,27 @@ async function refuseTaken(tx: Db, id: TagCategoryId, slug: string): Promise<voi
     .where('id', '!=', id)
     .executeTakeFirst()
   if (other === undefined) return
-  throw new Refusal('tag_category_taken', { errors: [{ path: 'slug', message: 'tag_taken' }] })
+  throw new ApiError('tag_category_taken', { errors: [{ path: 'slug', message: 'tag_taken' }] })
 }
 
 /** Puts categories in this order; those that are not named follow, as they stood. */
 export async function orderCategories(tx: Db, wanted: readonly TagCategoryId[]): Promise<void> {
-  await holdTags(tx)
+  await lockTags(tx)
   const rows = await tx.selectFrom('tag_categories').select('id').orderBy('position').orderBy('id').execute()
-  const ids = inOrder(
+  const ids = mergeOrder(
     rows.map(({ id }) => id),
     wanted,
   )
-  if (ids.length > rows.length) throw notFound()
+  if (ids.length > rows.length) throw notFoundError()
   await sql`update tag_categories c set position = w.at - 1
     from unnest(${ids}::uuid[]) with ordinality w(id, at) where c.id = w.id`.execute(tx)
 }
 
 /** Puts tags into a category in this order, wherever they stood before; its others follow, as they stood. */
 export async function orderTags(tx: Db, category_id: TagCategoryId, wanted: readonly TagId[]): Promise<void> {
-  await holdTags(tx)
+  await lockTags(tx)
   const { tags } = orNotFound(await findCategory(tx, category_id))
-  const ids = inOrder(
+  const ids = mergeOrder(
     tags.map(({ id }) => id),
     wanted,
   )
@@ -100,8 +100,10 @@ export async function orderTags(tx: Db, category_id: TagCategoryId, wanted: read
     .set(row => ({ category_id, position: sql<number>`${row.ref('place.at')} - 1` }))
     .whereRef('tag.id', '=', 'place.id')
     .executeTakeFirst()
-  if (Number(numUpdatedRows) < ids.length) throw notFound()
+  if (Number(numUpdatedRows) < ids.length) throw notFoundError()
 }
 
 /** Those that are wanted, each once, and then the rest of what was there. */
-const inOrder = <Id>(there: readonly Id[], wanted: readonly Id[]): Id[] => [...new Set([...wanted, ...there])]
+const mergeOrder = <Id>(there: readonly Id[], wanted: readonly Id[]): Id[] => [
+  ...new Set([...wanted, ...there]),
+]

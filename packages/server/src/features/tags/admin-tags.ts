@@ -8,54 +8,55 @@ import {
   type TagId,
 } from '@inkling/contract'
 import type { Db } from '../../platform/database/tables.ts'
-import { Refusal } from '../../platform/http/api-error.ts'
+import { ApiError } from '../../platform/http/api-error.ts'
 import { orNotFound } from '../../platform/http/guards.ts'
 import { newId } from '../../platform/ids.ts'
 import { type CountTagged, countCards } from './count-tagged-cards.ts'
-import { findTag, holdTags } from './store.ts'
-import { claimKeys, ownAliases, wordsOf } from './tag-keys.ts'
+import { findTag, lockTags } from './store.ts'
+import { claimKeys, ownAliases, tagWords } from './tag-keys.ts'
 
 /** Adds a tag at the end of its category. */
 export async function createTag(tx: Db, wanted: NewTag, countTagged: CountTagged): Promise<Tag> {
-  await holdTags(tx)
+  await lockTags(tx)
   const { total } = await tx
     .selectFrom('tags')
     .select(count => count.fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow()
-  if (total >= MANAGED_TAGS_MAX) throw new Refusal('tag_limit')
+  if (total >= MANAGED_TAGS_MAX) throw new ApiError('tag_limit')
   const { category_id, slug, name_zh, name_en, colour, is_hidden } = wanted
   const id = newId<TagId>()
   const words = { slug, name_zh, name_en, aliases: ownAliases(wanted) }
-  const position = await endOf(tx, category_id)
+  const position = await nextTagPosition(tx, category_id)
   await tx
     .insertInto('tags')
     .values({ id, category_id, ...words, colour, is_hidden, position })
     .execute()
   await claimKeys(tx, { id, ...words })
-  return await counted(tx, id, countTagged)
+  return await recountTag(tx, id, countTagged)
 }
 
 /** Changes what is given. The slug that was stands for the tag no more, unless it is among its aliases. */
-export async function changeTag(
+export async function updateTag(
   tx: Db,
   id: TagId,
   change: TagChange,
   countTagged: CountTagged,
 ): Promise<Tag> {
-  await holdTags(tx)
+  await lockTags(tx)
   const before = orNotFound(await findTag(tx, 'all', id))
   const { slug = before.slug, name_zh = before.name_zh, name_en = before.name_en } = change
   const { colour = before.colour, is_hidden = before.is_hidden, category_id = before.category_id } = change
   const names = { slug, name_zh, name_en }
   const words = { ...names, aliases: ownAliases({ ...names, aliases: change.aliases ?? before.aliases }) }
-  const position = category_id === before.category_id ? before.position : await endOf(tx, category_id)
+  const position =
+    category_id === before.category_id ? before.position : await nextTagPosition(tx, category_id)
   await claimKeys(tx, { id, ...words })
   await tx
     .updateTable('tags')
     .set({ ...words, category_id, colour, is_hidden, position })
     .where('id', '=', id)
     .execute()
-  return await counted(tx, id, countTagged)
+  return await recountTag(tx, id, countTagged)
 }
 
 export async function togglePublic(tx: Db, id: TagId): Promise<Tag> {
@@ -70,7 +71,7 @@ export async function togglePublic(tx: Db, id: TagId): Promise<Tag> {
 
 /** Its words stay on cards, and stand for themselves again. */
 export async function removeTag(tx: Db, id: TagId): Promise<Tag> {
-  await holdTags(tx)
+  await lockTags(tx)
   return orNotFound(await tx.deleteFrom('tags').where('id', '=', id).returningAll().executeTakeFirst())
 }
 
@@ -82,26 +83,26 @@ export async function mergeTag(
   countTagged: CountTagged,
 ): Promise<{ from: Tag; into: Tag }> {
   if (id === into_id) {
-    throw new Refusal('invalid_input', { errors: [{ path: 'into_id', message: 'invalid' }] })
+    throw new ApiError('invalid_input', { errors: [{ path: 'into_id', message: 'invalid' }] })
   }
-  await holdTags(tx)
+  await lockTags(tx)
   const from = orNotFound(await findTag(tx, 'all', id))
   const into = orNotFound(await findTag(tx, 'all', into_id))
-  const aliases = ownAliases({ ...into, aliases: [...into.aliases, ...wordsOf(from)] })
-  if (aliases.length > TAG_ALIASES_MAX) throw new Refusal('tag_limit')
+  const aliases = ownAliases({ ...into, aliases: [...into.aliases, ...tagWords(from)] })
+  if (aliases.length > TAG_ALIASES_MAX) throw new ApiError('tag_limit')
   await tx.deleteFrom('tags').where('id', '=', id).execute()
   await tx.updateTable('tags').set({ aliases }).where('id', '=', into_id).execute()
   await claimKeys(tx, { ...into, aliases })
-  return { from, into: await counted(tx, into_id, countTagged) }
+  return { from, into: await recountTag(tx, into_id, countTagged) }
 }
 
-async function counted(tx: Db, id: TagId, countTagged: CountTagged): Promise<Tag> {
+async function recountTag(tx: Db, id: TagId, countTagged: CountTagged): Promise<Tag> {
   await countCards(tx, id, countTagged)
   return orNotFound(await findTag(tx, 'all', id))
 }
 
 /** The place after all tags of a category that is there. */
-async function endOf(tx: Db, category_id: TagCategoryId): Promise<number> {
+async function nextTagPosition(tx: Db, category_id: TagCategoryId): Promise<number> {
   const row = await tx
     .selectFrom('tag_categories as category')
     .leftJoin('tags as tag', 'tag.category_id', 'category.id')

@@ -4,14 +4,14 @@ import { listPage } from '../../platform/database/sql-fragments.ts'
 import type { Db } from '../../platform/database/tables.ts'
 
 /** Which tags are listed: all, as admins see them, or the public ones, with or without those that are hidden. */
-export type Scope = 'all' | 'public' | 'public_and_hidden'
+export type TagScope = 'all' | 'public' | 'public_and_hidden'
 
 /** What a user sees, who may have asked for hidden tags too. */
-export const scopeOf = ({ include_hidden }: { include_hidden: boolean }): Scope =>
+export const tagScopeFor = ({ include_hidden }: { include_hidden: boolean }): TagScope =>
   include_hidden ? 'public_and_hidden' : 'public'
 
 /** Tags with their categories, within a scope. A category that is hidden hides its tags. */
-function tagsWithin(db: Db, scope: Scope) {
+function selectTags(db: Db, scope: TagScope) {
   const all = db
     .selectFrom('tags as tag')
     .innerJoin('tag_categories as category', 'category.id', 'tag.category_id')
@@ -21,11 +21,15 @@ function tagsWithin(db: Db, scope: Scope) {
   return known.where('tag.is_hidden', '=', false).where('category.is_hidden', '=', false)
 }
 
-type ListQuery = PageQuery & { category_id?: TagCategoryId | undefined }
+type TagListQuery = PageQuery & { category_id?: TagCategoryId | undefined }
 
 /** Tags category by category, each in its order. */
-export function listTags(db: Db, scope: Scope, { page, limit, category_id }: ListQuery): Promise<Page<Tag>> {
-  const ordered = tagsWithin(db, scope)
+export function listTags(
+  db: Db,
+  scope: TagScope,
+  { page, limit, category_id }: TagListQuery,
+): Promise<Page<Tag>> {
+  const ordered = selectTags(db, scope)
     .orderBy('category.position')
     .orderBy('category.id')
     .orderBy('tag.position')
@@ -34,14 +38,14 @@ export function listTags(db: Db, scope: Scope, { page, limit, category_id }: Lis
   return listPage(wanted, rows => rows.selectAll('tag'), { page, limit })
 }
 
-export const findTag = (db: Db, scope: Scope, id: TagId): Promise<Tag | undefined> =>
-  tagsWithin(db, scope).selectAll('tag').where('tag.id', '=', id).executeTakeFirst()
+export const findTag = (db: Db, scope: TagScope, id: TagId): Promise<Tag | undefined> =>
+  selectTags(db, scope).selectAll('tag').where('tag.id', '=', id).executeTakeFirst()
 
 /** Categories with the tags of this scope; to users one without any is not there. */
-export async function listCategories(db: Db, scope: Scope, page: PageQuery): Promise<Page<TagCategory>> {
+export async function listCategories(db: Db, scope: TagScope, page: PageQuery): Promise<Page<TagCategory>> {
   const ordered = db.selectFrom('tag_categories as category').orderBy('position').orderBy('id')
   const wanted =
-    scope === 'all' ? ordered : ordered.where('id', 'in', tagsWithin(db, scope).select('tag.category_id'))
+    scope === 'all' ? ordered : ordered.where('id', 'in', selectTags(db, scope).select('tag.category_id'))
   const { items, ...rest } = await listPage(wanted, rows => rows.selectAll(), page)
   return { items: await withTags(db, scope, items), ...rest }
 }
@@ -54,11 +58,11 @@ export async function findCategory(db: Db, id: TagCategoryId): Promise<TagCatego
 
 async function withTags(
   db: Db,
-  scope: Scope,
+  scope: TagScope,
   categories: readonly Omit<TagCategory, 'tags'>[],
 ): Promise<TagCategory[]> {
   if (categories.length === 0) return []
-  const tags = await tagsWithin(db, scope)
+  const tags = await selectTags(db, scope)
     .selectAll('tag')
     .where(
       'tag.category_id',
@@ -76,6 +80,6 @@ async function withTags(
  * Lets nobody else change tags until the transaction ends: that a word stands for one tag alone, how many there are
  * and where each stands are rules about all of them together.
  */
-export async function holdTags(tx: Db): Promise<void> {
+export async function lockTags(tx: Db): Promise<void> {
   await sql`lock table tag_categories, tags in share row exclusive mode`.execute(tx)
 }

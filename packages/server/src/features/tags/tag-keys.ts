@@ -1,10 +1,10 @@
 import { type Tag, tagKey } from '@inkling/contract'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database/tables.ts'
-import { Refusal } from '../../platform/http/api-error.ts'
+import { ApiError } from '../../platform/http/api-error.ts'
 
 /** For each word that names a tag, the keys it may stand under on a card: its own, or all those of its managed tag. */
-export async function keysOfTags(db: Db, words: readonly string[]): Promise<string[][]> {
+export async function findTagKeys(db: Db, words: readonly string[]): Promise<string[][]> {
   const asked = words.map(tagKey)
   if (asked.length === 0) return []
   const rows = await db
@@ -20,10 +20,10 @@ export async function keysOfTags(db: Db, words: readonly string[]): Promise<stri
   return asked.map(key => groups.get(key) ?? [key])
 }
 
-type Words = Pick<Tag, 'slug' | 'name_zh' | 'name_en' | 'aliases'>
+type TagNames = Pick<Tag, 'slug' | 'name_zh' | 'name_en' | 'aliases'>
 
 /** Every word that stands for a tag. */
-export const wordsOf = ({ slug, name_zh, name_en, aliases }: Words): string[] => [
+export const tagWords = ({ slug, name_zh, name_en, aliases }: TagNames): string[] => [
   slug,
   name_zh,
   name_en,
@@ -31,15 +31,15 @@ export const wordsOf = ({ slug, name_zh, name_en, aliases }: Words): string[] =>
 ]
 
 /** Aliases that say something its names don't, each once. */
-export function ownAliases({ slug, name_zh, name_en, aliases }: Words): string[] {
+export function ownAliases({ slug, name_zh, name_en, aliases }: TagNames): string[] {
   const names = new Set([slug, name_zh, name_en].map(tagKey))
   const byKey = Map.groupBy(aliases, tagKey)
   return [...byKey].flatMap(([key, [alias]]) => (alias === undefined || names.has(key) ? [] : [alias]))
 }
 
 /** Makes the words of a tag its own. Refuses those that stand for another, and says in which field they are. */
-export async function claimKeys(tx: Db, tag: Words & Pick<Tag, 'id'>): Promise<void> {
-  const keys = [...new Set(wordsOf(tag).map(tagKey))]
+export async function claimKeys(tx: Db, tag: TagNames & Pick<Tag, 'id'>): Promise<void> {
+  const keys = [...new Set(tagWords(tag).map(tagKey))]
   const others = await tx
     .selectFrom('tag_keys')
     .select('key')
@@ -54,10 +54,10 @@ export async function claimKeys(tx: Db, tag: Words & Pick<Tag, 'id'>): Promise<v
     .execute()
 }
 
-function refuseTaken(tag: Words, taken: ReadonlySet<string>): never {
+function refuseTaken(tag: TagNames, taken: ReadonlySet<string>): never {
   const fields = ['slug', 'name_zh', 'name_en', 'aliases'] as const
   const errors = fields
     .filter(field => [tag[field]].flat().some(word => taken.has(tagKey(word))))
     .map(path => ({ path, message: 'tag_taken' }))
-  throw new Refusal('tag_taken', { errors })
+  throw new ApiError('tag_taken', { errors })
 }

@@ -3,7 +3,7 @@ import { describe, expect, it, test } from 'vitest'
 import { publicCard } from '../../testing/cards.ts'
 import { appForFile } from '../../testing/for-file.ts'
 import { peopleOf } from '../../testing/people.ts'
-import { keysOfTags } from './tag-keys.ts'
+import { findTagKeys } from './tag-keys.ts'
 
 const { adminTags, audit, cards, tags } = routes
 const app = await appForFile()
@@ -91,9 +91,9 @@ describe('a tag that is not public', () => {
     expect((await admin.call(tags.get, { params: { id } })).is_public).toBe(false)
     const { items } = await owner.call(tags.list, { query: { category_id: shelf.id, limit: 100 } })
     expect(items.map(tag => tag.id)).not.toContain(id)
-    expect(await keysOfTags(app.house.db, ['Lamplighter'])).toEqual([['lamplighter']])
+    expect(await findTagKeys(app.context.db, ['Lamplighter'])).toEqual([['lamplighter']])
     expect((await toggle()).is_public).toBe(true)
-    expect(await keysOfTags(app.house.db, ['Lamplighter'])).toEqual([
+    expect(await findTagKeys(app.context.db, ['Lamplighter'])).toEqual([
       expect.arrayContaining(['lantern-keeper']),
     ])
   })
@@ -103,7 +103,7 @@ describe('the words of a tag', () => {
   it('stand for each other in a search, whatever their case and width; a free word for itself', async () => {
     await newTag({ slug: 'lighthouse', name_zh: '灯塔', name_en: 'Lighthouse', aliases: ['Leuchtturm'] })
     const keys = ['leuchtturm', 'lighthouse', '灯塔']
-    expect(await keysOfTags(app.house.db, ['灯塔', 'ＬｉｇｈｔＨｏｕｓｅ', 'somewhere'])).toEqual([
+    expect(await findTagKeys(app.context.db, ['灯塔', 'ＬｉｇｈｔＨｏｕｓｅ', 'somewhere'])).toEqual([
       keys,
       keys,
       ['somewhere'],

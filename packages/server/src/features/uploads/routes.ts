@@ -1,30 +1,30 @@
 import { routes } from '@inkling/contract'
 import type { FastifyInstance } from 'fastify'
-import type { House } from '../../context.ts'
-import { notFound, Refusal } from '../../platform/http/api-error.ts'
+import type { AppContext } from '../../context.ts'
+import { ApiError, notFoundError } from '../../platform/http/api-error.ts'
 import type { Binder, Guard } from '../../platform/http/bind.ts'
-import { noObject } from '../../platform/http/guards.ts'
+import { callerOnly } from '../../platform/http/guards.ts'
 import { FILE_CSP } from '../../platform/http/headers.ts'
-import { fileInHand } from '../../platform/http/uploads/file-body.ts'
+import { incomingFileOf } from '../../platform/http/uploads/file-body.ts'
 import { fileKey, readPictureUrl } from './picture-url.ts'
-import { readTicket, receiveUpload, requestUpload, type Ticket } from './upload.ts'
+import { createPresignedUrl, decodeTicket, putUpload, type TicketClaims } from './upload.ts'
 
 const { uploads } = routes
 
-export function uploadRoutes(bind: Binder, house: House): void {
-  bind.read(uploads.presignedUrl, noObject, ({ actor, query }) => requestUpload(house, actor, query))
-  bind.raw(uploads.put, holdsTicket(house), async ({ granted, request, reply }) => {
-    await receiveUpload(house, granted, fileInHand(request))
+export function uploadRoutes(bind: Binder, context: AppContext): void {
+  bind.read(uploads.presignedUrl, callerOnly, ({ actor, query }) => createPresignedUrl(context, actor, query))
+  bind.raw(uploads.put, requireUploadTicket(context), async ({ granted, request, reply }) => {
+    await putUpload(context, granted, incomingFileOf(request))
     return reply.status(204).send()
   })
 }
 
 /** The ticket in the address is the permission; who carries it does not matter. */
-const holdsTicket =
-  ({ keys, clock }: House): Guard<typeof uploads.put, Ticket> =>
+const requireUploadTicket =
+  ({ keys, clock }: AppContext): Guard<typeof uploads.put, TicketClaims> =>
   ({ params }) => {
-    const ticket = readTicket(keys.uploadTicket, params.ticket, clock.now())
-    if (ticket === null) throw new Refusal('upload_signature')
+    const ticket = decodeTicket(keys.uploadTicket, params.ticket, clock.now())
+    if (ticket === null) throw new ApiError('upload_signature')
     return ticket
   }
 
@@ -37,11 +37,11 @@ const headers = {
 }
 
 /** Pictures by their address, for anyone who knows it. */
-export function mediaRoutes(app: FastifyInstance, { files }: House): void {
+export function mediaRoutes(app: FastifyInstance, { files }: AppContext): void {
   app.get('/media/:picture/:file', { config: { policy: 'anyone' } }, async (request, reply) => {
     const [path = ''] = request.url.split('?')
     const found = readPictureUrl(path)
-    if (found === null) throw notFound()
+    if (found === null) throw notFoundError()
     const etag = `"${found.picture}-${found.width}"`
     // Whoever has it has what it will ever be, so no store is asked whether it still keeps it.
     if (request.headers['if-none-match'] === etag)
@@ -50,7 +50,7 @@ export function mediaRoutes(app: FastifyInstance, { files }: House): void {
         .status(304)
         .send()
     const bytes = await files.read(fileKey(found.picture, found.width))
-    if (bytes === null) throw notFound()
+    if (bytes === null) throw notFoundError()
     return reply.headers({ ...headers, etag }).send(bytes)
   })
 }

@@ -5,7 +5,7 @@ import { PICTURE_WIDTHS, type PictureWidth } from './picture-url.ts'
 /** A picture at every width that screens use, in WebP and with nothing else in it. */
 export type PictureFiles = { width: PictureWidth; bytes: Uint8Array }[]
 
-export type Shrunk =
+export type ShrinkResult =
   | { outcome: 'shrunk'; type: ImageType; files: PictureFiles }
   | { outcome: 'no_picture' }
   | { outcome: 'broken'; type: ImageType }
@@ -41,7 +41,7 @@ sharp.cache(false)
 export async function shrinkPicture(
   bytes: Uint8Array,
   { lenient = false }: ShrinkOptions = {},
-): Promise<Shrunk> {
+): Promise<ShrinkResult> {
   const input = { limitInputPixels: MAX_PIXELS, failOn: lenient ? 'none' : 'error' } as const
   const found = await headerOf(bytes)
   if (found === null) return { outcome: 'no_picture' }

@@ -1,13 +1,13 @@
 import type { UploadId, UserId } from '@inkling/contract'
-import type { House } from '../../context.ts'
+import type { AppContext } from '../../context.ts'
 import type { Db } from '../../platform/database/tables.ts'
 import type { FileStore } from '../../platform/files/file-store.ts'
-import { Refusal } from '../../platform/http/api-error.ts'
-import { taskIn, WorkError } from '../../platform/workers/task.ts'
+import { ApiError } from '../../platform/http/api-error.ts'
+import { defineTask, WorkError } from '../../platform/workers/task.ts'
 import { withinCpu } from '../../platform/workers/watch.ts'
 import { fileKey, fileKeys, type Picture, readPictureUrl } from './picture-url.ts'
 import type { run as shrinkFile } from './shrink-file.task.ts'
-import type { PictureFiles, Shrunk } from './shrink-picture.ts'
+import type { PictureFiles, ShrinkResult } from './shrink-picture.ts'
 
 export interface Upload {
   readonly id: UploadId
@@ -82,15 +82,15 @@ declare module '../../platform/database/tables.ts' {
   }
 }
 
-const shrinkTask = taskIn<typeof shrinkFile>(new URL('./shrink-file.task.ts', import.meta.url))
+const shrinkTask = defineTask<typeof shrinkFile>(new URL('./shrink-file.task.ts', import.meta.url))
 const SHRINK = withinCpu(10_000)
 
 /** Makes a picture of a file; one that takes too much to read is a broken one. */
-export async function shrink({ workers }: House, path: string): Promise<Shrunk> {
+export async function shrinkUploaded({ workers }: AppContext, path: string): Promise<ShrinkResult> {
   try {
     return await workers.run(shrinkTask, { path }, SHRINK)
   } catch (error) {
-    throw error instanceof WorkError ? new Refusal('broken_image') : error
+    throw error instanceof WorkError ? new ApiError('broken_image') : error
   }
 }
 

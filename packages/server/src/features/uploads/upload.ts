@@ -9,17 +9,17 @@ import {
   UserId,
 } from '@inkling/contract'
 import { z } from 'zod'
-import type { House } from '../../context.ts'
-import type { Draft } from '../../platform/files/receive.ts'
-import { Refusal } from '../../platform/http/api-error.ts'
+import type { AppContext } from '../../context.ts'
+import type { TempFile } from '../../platform/files/receive.ts'
+import { ApiError } from '../../platform/http/api-error.ts'
 import type { Actor } from '../../platform/http/guards.ts'
-import type { FileInHand } from '../../platform/http/uploads/file-body.ts'
+import type { IncomingFile } from '../../platform/http/uploads/file-body.ts'
 import { receiveFile } from '../../platform/http/uploads/receive-file.ts'
 import { newId } from '../../platform/ids.ts'
 import { sign } from '../../platform/keys/keys.ts'
 import { newPicture, type Picture, pictureUrl } from './picture-url.ts'
-import type { Shrunk } from './shrink-picture.ts'
-import { addUpload, bytesSince, findUpload, putPicture, shrink, type Upload } from './store.ts'
+import type { ShrinkResult } from './shrink-picture.ts'
+import { addUpload, bytesSince, findUpload, putPicture, shrinkUploaded, type Upload } from './store.ts'
 
 const TICKET_MS = 5 * 60_000
 const DAY_MS = 24 * 3600 * 1000
@@ -37,20 +37,20 @@ const endings: Readonly<Record<ImageType, RegExp>> = {
 }
 
 /** Gives the permission to bring one picture. Nothing is kept of it; it says all there is to know. */
-export async function requestUpload(
-  house: House,
+export async function createPresignedUrl(
+  context: AppContext,
   actor: Actor,
   { fileName, fileType }: { fileName: string; fileType: ImageType },
 ): Promise<z.infer<typeof UploadTicket>> {
-  if (!endings[fileType].test(fileName)) throw new Refusal('upload_type')
-  const now = house.clock.now()
-  await refuseBeyondDay(house, actor, now)
+  if (!endings[fileType].test(fileName)) throw new ApiError('upload_type')
+  const now = context.clock.now()
+  await refuseOverDailyLimit(context, actor, now)
   const picture = newPicture()
   const expires_at = new Date(now.getTime() + TICKET_MS).toISOString()
   const id = newId<UploadId>()
   const ticket = { id, user_id: actor.id, picture, type: fileType, max_bytes: UPLOAD_MAX, expires_at }
   return {
-    upload_url: addressOf(routes.uploads.put, { ticket: writeTicket(house.keys.uploadTicket, ticket) }),
+    upload_url: addressOf(routes.uploads.put, { ticket: encodeTicket(context.keys.uploadTicket, ticket) }),
     method: 'PUT',
     headers: { 'content-type': fileType },
     file_url: pictureUrl(picture),
@@ -60,18 +60,18 @@ export async function requestUpload(
 }
 
 /** @throws Refusal when there is no room left for one more picture of any size */
-export async function refuseBeyondDay(
-  { db }: Pick<House, 'db'>,
+export async function refuseOverDailyLimit(
+  { db }: Pick<AppContext, 'db'>,
   { id }: Pick<Actor, 'id'>,
   now: Date,
 ): Promise<void> {
   const since = new Date(now.getTime() - DAY_MS).toISOString()
   if ((await bytesSince(db, id, since)) + UPLOAD_MAX <= DAILY_BYTES) return
-  throw new Refusal('upload_limit', { facts: { limit: DAILY_BYTES }, retryAfterSeconds: 3600 })
+  throw new ApiError('upload_limit', { facts: { limit: DAILY_BYTES }, retryAfterSeconds: 3600 })
 }
 
 /** The permission to bring one picture: who, where to, of what type, how large at most, until when. */
-const Ticket = z.object({
+const TicketClaims = z.object({
   id: UploadId,
   user_id: UserId,
   picture: z.custom<Picture>(value => typeof value === 'string'),
@@ -79,21 +79,21 @@ const Ticket = z.object({
   max_bytes: z.int(),
   expires_at: z.string(),
 })
-export type Ticket = z.infer<typeof Ticket>
+export type TicketClaims = z.infer<typeof TicketClaims>
 
 /** Writes a ticket down as a word of an address, signed as a whole. */
-export function writeTicket(key: Uint8Array, ticket: Ticket): string {
+export function encodeTicket(key: Uint8Array, ticket: TicketClaims): string {
   const body = Buffer.from(JSON.stringify(ticket)).toString('base64url')
   return `${body}.${sign(key, body).toString('base64url')}`
 }
 
 /** The ticket in a word; null when this server did not write it, or it is too old. */
-export function readTicket(key: Uint8Array, word: string, now: Date): Ticket | null {
+export function decodeTicket(key: Uint8Array, word: string, now: Date): TicketClaims | null {
   const [body = '', signature = '', more] = word.split('.')
   const given = Buffer.from(signature, 'base64url')
   const right = sign(key, body)
   if (more !== undefined || given.length !== right.length || !timingSafeEqual(given, right)) return null
-  const ticket = Ticket.parse(JSON.parse(Buffer.from(body, 'base64url').toString()))
+  const ticket = TicketClaims.parse(JSON.parse(Buffer.from(body, 'base64url').toString()))
   return ticket.expires_at > now.toISOString() ? ticket : null
 }
 
@@ -101,36 +101,43 @@ export function readTicket(key: Uint8Array, word: string, now: Date): Ticket | n
  * Takes the bytes of a picture, and keeps what was made of them. A ticket is good for one picture; the
  * same bytes again are the same intent, as when the answer to the first was lost.
  */
-export async function receiveUpload(house: House, ticket: Ticket, file: FileInHand): Promise<void> {
-  await refuseBeyondDay(house, { id: ticket.user_id }, house.clock.now())
-  const draft = await receiveFile(house, file, { limitOf: () => ticket.max_bytes })
+export async function putUpload(
+  context: AppContext,
+  ticket: TicketClaims,
+  file: IncomingFile,
+): Promise<void> {
+  await refuseOverDailyLimit(context, { id: ticket.user_id }, context.clock.now())
+  const draft = await receiveFile(context, file, { limitOf: () => ticket.max_bytes })
   try {
-    const used = await findUpload(house.db, ticket.id)
-    if (used === undefined) await keep(house, ticket, draft)
-    else refuseOther(used, draft)
+    const used = await findUpload(context.db, ticket.id)
+    if (used === undefined) await saveUpload(context, ticket, draft)
+    else refuseDifferentFile(used, draft)
   } finally {
     await draft.remove()
   }
 }
 
 /** The files before the row: no connection waits for a file store, and whoever finds the row finds the files. */
-async function keep(house: House, ticket: Ticket, draft: Draft): Promise<void> {
+async function saveUpload(context: AppContext, ticket: TicketClaims, draft: TempFile): Promise<void> {
   const { id, user_id, picture, type } = ticket
-  const { files } = refuseUnfit(await shrink(house, draft.path), ticket)
-  await putPicture(house.files, picture, files)
-  const created_at = house.clock.now().toISOString()
+  const { files } = requireUsablePicture(await shrinkUploaded(context, draft.path), ticket)
+  await putPicture(context.files, picture, files)
+  const created_at = context.clock.now().toISOString()
   const { size: bytes, sha256 } = draft
-  const isAdded = await addUpload(house.db, { id, user_id, picture, type, bytes, sha256, created_at })
-  if (!isAdded) refuseOther(await findUpload(house.db, id), draft)
+  const isAdded = await addUpload(context.db, { id, user_id, picture, type, bytes, sha256, created_at })
+  if (!isAdded) refuseDifferentFile(await findUpload(context.db, id), draft)
 }
 
 /** @throws Refusal when a ticket was used for something else */
-function refuseOther(used: Pick<Upload, 'sha256'> | undefined, { sha256 }: Draft): void {
-  if (used?.sha256.equals(sha256) !== true) throw new Refusal('upload_signature')
+function refuseDifferentFile(used: Pick<Upload, 'sha256'> | undefined, { sha256 }: TempFile): void {
+  if (used?.sha256.equals(sha256) !== true) throw new ApiError('upload_signature')
 }
 
-function refuseUnfit(shrunk: Shrunk, { type }: Ticket): Extract<Shrunk, { outcome: 'shrunk' }> {
-  if (shrunk.outcome === 'no_picture' || shrunk.type !== type) throw new Refusal('upload_type')
-  if (shrunk.outcome === 'broken') throw new Refusal('broken_image')
+function requireUsablePicture(
+  shrunk: ShrinkResult,
+  { type }: TicketClaims,
+): Extract<ShrinkResult, { outcome: 'shrunk' }> {
+  if (shrunk.outcome === 'no_picture' || shrunk.type !== type) throw new ApiError('upload_type')
+  if (shrunk.outcome === 'broken') throw new ApiError('broken_image')
   return shrunk
 }

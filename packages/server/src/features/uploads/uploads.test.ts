@@ -10,8 +10,8 @@ const { cards, profile, uploads } = routes
 const app = await appForFile()
 const user = await app.api.register('painter')
 
-type Body = Uint8Array<ArrayBuffer> | string
-type Ticket = AnswerOf<typeof uploads.presignedUrl>
+type UploadBody = Uint8Array<ArrayBuffer> | string
+type PresignedUrl = AnswerOf<typeof uploads.presignedUrl>
 
 const ticketFor = (
   fileName: string,
@@ -19,7 +19,7 @@ const ticketFor = (
 ) => user.call(uploads.presignedUrl, { query: { fileName, fileType } })
 
 /** As a browser does it: without a token, and with nothing but what the ticket says. */
-const put = (ticket: Pick<Ticket, 'upload_url' | 'headers'>, body: Body) =>
+const put = (ticket: Pick<PresignedUrl, 'upload_url' | 'headers'>, body: UploadBody) =>
   fetch(new URL(ticket.upload_url, app.url), { method: 'PUT', headers: ticket.headers, body })
 
 const media = (path: string) => fetch(new URL(path, app.url))
@@ -111,10 +111,10 @@ test('gives a ticket to nobody without an account', async () => {
 describe('what is not the picture that the ticket is for leaves nothing', () => {
   let before: string[]
   beforeEach(async () => {
-    before = await storedFiles(app.house)
+    before = await storedFiles(app.context)
   })
 
-  const unfit: [string, string, () => Body | Promise<Body>][] = [
+  const unfit: [string, string, () => UploadBody | Promise<UploadBody>][] = [
     ['a page that calls itself a picture', 'upload_type', () => '<html><script>alert(1)</script></html>'],
     ['an SVG', 'upload_type', () => '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>'],
     [
@@ -131,7 +131,7 @@ describe('what is not the picture that the ticket is for leaves nothing', () => 
     const response = await put(ticket, await body())
     expect(await response.json()).toMatchObject({ code })
     expect((await media(ticket.file_url)).status).toBe(404)
-    expect(await storedFiles(app.house)).toEqual(before)
+    expect(await storedFiles(app.context)).toEqual(before)
   })
 
   test('a file that is too large', async () => {
@@ -139,7 +139,7 @@ describe('what is not the picture that the ticket is for leaves nothing', () => 
     const response = await put(ticket, new Uint8Array(UPLOAD_MAX + 1))
     expect(response.status).toBe(413)
     expect(await response.json()).toMatchObject({ code: 'too_large', facts: { limit: ticket.max_bytes } })
-    expect(await storedFiles(app.house)).toEqual(before)
+    expect(await storedFiles(app.context)).toEqual(before)
   })
 
   test('nothing at all', async () => {
@@ -212,7 +212,7 @@ test('stops a person at 500 MB a day', async () => {
     sha256: Buffer.alloc(32),
     created_at: app.clock.now().toISOString(),
   }
-  await app.house.db
+  await app.context.db
     .insertInto('uploads')
     .values({
       ...row,
@@ -257,7 +257,7 @@ test('of twins that are kept in the same moment one is, and the other finds it',
   }
   for (let round = 0; round < 400; round++) {
     const twin = upload()
-    const added = await Promise.all(Array.from({ length: 10 }, () => addUpload(app.house.db, twin)))
+    const added = await Promise.all(Array.from({ length: 10 }, () => addUpload(app.context.db, twin)))
     expect(added.filter(Boolean)).toHaveLength(1)
   }
 })

@@ -1,11 +1,11 @@
 import type { ModelId, UserId } from '@inkling/contract'
 import { sql } from 'kysely'
-import type { House } from '../../context.ts'
-import { isSpent } from '../usage/usage.ts'
+import type { AppContext } from '../../context.ts'
+import { isAllowanceSpent } from '../usage/usage.ts'
 import type { StoredModel } from './store.ts'
 
 /** A model as far as asking it goes, its key sealed. */
-export type AskedModel = Pick<
+export type CallableModel = Pick<
   StoredModel,
   | 'id'
   | 'name'
@@ -26,19 +26,19 @@ export type AskedModel = Pick<
 >
 
 /** It among the columns of a row; both null when there is none. */
-export type AskedModelRow = Omit<AskedModel, 'id' | 'name'> & {
+export type CallableModelRow = Omit<CallableModel, 'id' | 'name'> & {
   readonly model_id: ModelId | null
   readonly model_name: string
 }
 
 /** The columns, in a statement where the model is `model`. */
-export const askedModelColumns = sql`
+export const callableModelColumns = sql`
   model.id as model_id, model.name as model_name, model.provider, model.base_url, model.model, model.api_key,
   model.context_tokens, model.max_output_tokens, model.sampling, model.takes_only, model.stop_max, model.refused,
   model.reasoning_control, model.supports_prefill, model.fallback_id, model.daily_tokens`
 
 /** The model of a row that has one. */
-export const askedModelOf = (row: AskedModelRow, id: ModelId): AskedModel => ({
+export const toCallableModel = (row: CallableModelRow, id: ModelId): CallableModel => ({
   id,
   name: row.model_name,
   provider: row.provider,
@@ -58,16 +58,16 @@ export const askedModelOf = (row: AskedModelRow, id: ModelId): AskedModel => ({
 })
 
 /** The model of an id while somebody may be answered by it; undefined when it is gone, off, or used up for today. */
-export async function findAnswering(
-  stores: Pick<House, 'db' | 'clock'>,
+export async function findCallableModel(
+  stores: Pick<AppContext, 'db' | 'clock'>,
   user_id: UserId,
   id: ModelId,
-): Promise<AskedModel | undefined> {
+): Promise<CallableModel | undefined> {
   const model = await stores.db
     .selectFrom('ai_models')
     .selectAll()
     .where('id', '=', id)
     .where('is_enabled', '=', true)
     .executeTakeFirst()
-  return model === undefined || (await isSpent(stores, user_id, model)) ? undefined : model
+  return model === undefined || (await isAllowanceSpent(stores, user_id, model)) ? undefined : model
 }

@@ -1,16 +1,16 @@
 import type { ModelId, ModelTest, ModelTestResult, Provider } from '@inkling/contract'
 import type { z } from 'zod'
-import type { House } from '../../context.ts'
-import { Refusal } from '../../platform/http/api-error.ts'
+import type { AppContext } from '../../context.ts'
+import { ApiError } from '../../platform/http/api-error.ts'
 import { orNotFound } from '../../platform/http/guards.ts'
 import { AddressRefused } from '../../platform/outbound/addresses.ts'
-import { TEST_QUESTION, testModel as testRequest } from '../../providers/model-test.ts'
+import { TEST_QUESTION, runModelTest as testRequest } from '../../providers/model-test.ts'
 import type { ModelConnection } from '../../providers/model-types.ts'
-import { requestTo } from './model-request.ts'
+import { buildModelRequest } from './model-request.ts'
 import { findModelToAsk, openApiKey } from './store.ts'
 
 /** Where a model is, as far as it can be wrong. */
-export interface Connection {
+export interface ModelAddress {
   readonly provider: Provider
   readonly base_url: string
   readonly model: string
@@ -20,12 +20,12 @@ export interface Connection {
  * Refuses an address that the server may never call, before anybody chats with it.
  * @throws Refusal invalid_input
  */
-export function refuseBadAddress({ outbound }: Pick<House, 'outbound'>, base_url: string): void {
+export function refuseBadAddress({ outbound }: Pick<AppContext, 'outbound'>, base_url: string): void {
   if (base_url === '') return
   try {
     outbound.check(base_url)
   } catch (error) {
-    if (error instanceof AddressRefused) throw refusal('base_url', 'address_refused')
+    if (error instanceof AddressRefused) throw connectionError('base_url', 'address_refused')
     throw error
   }
 }
@@ -34,21 +34,21 @@ export function refuseBadAddress({ outbound }: Pick<House, 'outbound'>, base_url
  * Refuses a change that would leave a model without what asking it needs. One in the box is its file, and stays that.
  * @throws Refusal invalid_input
  */
-export function refuseBadChange(before: Connection, after: Connection): void {
+export function refuseBadChange(before: ModelAddress, after: ModelAddress): void {
   const isInBox = before.provider === 'llama-cpp'
-  if (isInBox !== (after.provider === 'llama-cpp')) throw refusal('provider', 'from_hub_only')
-  if (isInBox && after.model !== before.model) throw refusal('model', 'from_hub_only')
+  if (isInBox !== (after.provider === 'llama-cpp')) throw connectionError('provider', 'from_hub_only')
+  if (isInBox && after.model !== before.model) throw connectionError('model', 'from_hub_only')
   if (isInBox || after.provider === 'demo') return
-  if (after.base_url === '') throw refusal('base_url', 'web_address')
-  if (after.model === '') throw refusal('model', 'required')
+  if (after.base_url === '') throw connectionError('base_url', 'web_address')
+  if (after.model === '') throw connectionError('model', 'required')
 }
 
-const refusal = (path: string, message: string) =>
-  new Refusal('invalid_input', { errors: [{ path, message }] })
+const connectionError = (path: string, message: string) =>
+  new ApiError('invalid_input', { errors: [{ path, message }] })
 
 /** How to reach what a form holds. The stored key serves only for the host that it belongs to. */
-export async function connectionInForm(
-  { db, keys }: Pick<House, 'db' | 'keys'>,
+export async function readFormConnection(
+  { db, keys }: Pick<AppContext, 'db' | 'keys'>,
   { id, api_key, ...rest }: z.output<typeof ModelTest>,
 ): Promise<ModelConnection> {
   const stored = id === undefined ? undefined : orNotFound(await findModelToAsk(db, id))
@@ -58,12 +58,15 @@ export async function connectionInForm(
 }
 
 /** Asked as a chat would ask it, so that one in the box is loaded as chats want it. */
-export async function testModel(house: House, id: ModelId): Promise<ModelTestResult> {
-  const model = orNotFound(await findModelToAsk(house.db, id))
-  return await testRequest(house.askModel, requestTo(house, model, TEST_QUESTION))
+export async function testModel(context: AppContext, id: ModelId): Promise<ModelTestResult> {
+  const model = orNotFound(await findModelToAsk(context.db, id))
+  return await testRequest(context.askModel, buildModelRequest(context, model, TEST_QUESTION))
 }
 
-export async function testForm(house: House, form: z.output<typeof ModelTest>): Promise<ModelTestResult> {
-  const connection = await connectionInForm(house, form)
-  return await testRequest(house.askModel, { connection, ...TEST_QUESTION })
+export async function testForm(
+  context: AppContext,
+  form: z.output<typeof ModelTest>,
+): Promise<ModelTestResult> {
+  const connection = await readFormConnection(context, form)
+  return await testRequest(context.askModel, { connection, ...TEST_QUESTION })
 }

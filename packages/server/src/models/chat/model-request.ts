@@ -1,13 +1,13 @@
-import type { ReasoningEffort, RefusedField, Sampling, UserId } from '@inkling/contract'
+import type { ReasoningEffort, RejectedField, Sampling, UserId } from '@inkling/contract'
 import { sql } from 'kysely'
-import type { House } from '../../context.ts'
+import type { AppContext } from '../../context.ts'
 import type { ModelConnection, ModelMessage, ModelRequest } from '../../providers/model-types.ts'
-import { knobsOf } from '../../providers/sampling-parameters.ts'
-import type { AskedModel } from './answering-model.ts'
+import { samplingParamsOf } from '../../providers/sampling-parameters.ts'
+import type { CallableModel } from './answering-model.ts'
 import { openApiKey, type StoredModel } from './store.ts'
 
 /** What is asked, whoever is. */
-export interface Question {
+export interface ModelQuestion {
   /** Who waits for the answer. */
   readonly asker?: UserId
   readonly messages: readonly ModelMessage[]
@@ -20,21 +20,21 @@ export interface Question {
 }
 
 /** A question as a model takes it: only what its admin says that it takes, and its host has not refused. */
-export function requestTo(
-  house: Pick<House, 'keys' | 'db' | 'log'>,
-  model: AskedModel,
-  question: Question,
+export function buildModelRequest(
+  context: Pick<AppContext, 'keys' | 'db' | 'log'>,
+  model: CallableModel,
+  question: ModelQuestion,
 ): ModelRequest {
   const { messages, sampling, max_tokens, reasoning_effort = null, asker, prefill = false } = question
   const { reasoning_control, stop_max, refused, context_tokens } = model
   return {
-    connection: connectionOf(house, model),
+    connection: toModelConnection(context, model),
     messages,
     sampling,
-    takes: knobsOf(model.provider, model.takes_only),
+    takes: samplingParamsOf(model.provider, model.takes_only),
     stop_max,
     refused,
-    onRefused: fields => void keepRefused(house, model, fields),
+    onRefused: fields => void saveRejectedParams(context, model, fields),
     max_tokens,
     context_tokens,
     reasoning_control,
@@ -44,10 +44,13 @@ export function requestTo(
   }
 }
 
-type Reached = Pick<StoredModel, 'id' | 'provider' | 'base_url' | 'model' | 'api_key'>
+type ReachableModel = Pick<StoredModel, 'id' | 'provider' | 'base_url' | 'model' | 'api_key'>
 
 /** How a stored model is reached, its key opened. */
-export const connectionOf = ({ keys }: Pick<House, 'keys'>, model: Reached): ModelConnection => ({
+export const toModelConnection = (
+  { keys }: Pick<AppContext, 'keys'>,
+  model: ReachableModel,
+): ModelConnection => ({
   provider: model.provider,
   base_url: model.base_url,
   model: model.model,
@@ -58,10 +61,10 @@ export const connectionOf = ({ keys }: Pick<House, 'keys'>, model: Reached): Mod
  * Remembers what a model's host has refused, if the model is still there. Nobody waits for it: what could not be
  * remembered is refused once more.
  */
-export async function keepRefused(
-  { db, log }: Pick<House, 'db' | 'log'>,
-  { id, provider, base_url, model }: AskedModel,
-  fields: readonly RefusedField[],
+export async function saveRejectedParams(
+  { db, log }: Pick<AppContext, 'db' | 'log'>,
+  { id, provider, base_url, model }: CallableModel,
+  fields: readonly RejectedField[],
 ): Promise<void> {
   try {
     await db

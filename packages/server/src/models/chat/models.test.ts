@@ -61,7 +61,7 @@ describe('a model', () => {
 
   it('keeps no key of one address for another, whoever else saves it at the same time', async () => {
     const { id } = await admin.call(adminModels.create, { body: form() })
-    const saving = await inTransaction(app.house.db, async tx => {
+    const saving = await inTransaction(app.context.db, async tx => {
       await tx
         .updateTable('ai_models')
         .set({ base_url: 'http://127.0.0.1:9/v1' })
@@ -69,7 +69,7 @@ describe('a model', () => {
         .execute()
       const begun = admin.call(adminModels.update, { params: { id }, body: { base_url: upstream.url } })
       await vi.waitFor(async () => {
-        const { rows } = await sql`select 1 from pg_locks where not granted`.execute(app.house.db)
+        const { rows } = await sql`select 1 from pg_locks where not granted`.execute(app.context.db)
         expect(rows).not.toEqual([])
       })
       return { begun }

@@ -1,30 +1,30 @@
 import type { AdminModel, ModelChange, ModelId, NewModel } from '@inkling/contract'
-import type { House } from '../../context.ts'
+import type { AppContext } from '../../context.ts'
 import { jsonb } from '../../platform/database/sql-fragments.ts'
 import type { Db } from '../../platform/database/tables.ts'
-import { Refusal } from '../../platform/http/api-error.ts'
+import { ApiError } from '../../platform/http/api-error.ts'
 import { orNotFound } from '../../platform/http/guards.ts'
 import { newId } from '../../platform/ids.ts'
 import { refuseBadAddress, refuseBadChange } from './check-connection.ts'
-import { findModel, holdModel, sealApiKey } from './store.ts'
+import { findModel, lockModel, sealApiKey } from './store.ts'
 
 /**
  * Connects a model.
  * @throws Refusal invalid_input
  */
-export async function createModel(house: House, tx: Db, wanted: NewModel): Promise<AdminModel> {
+export async function createModel(context: AppContext, tx: Db, wanted: NewModel): Promise<AdminModel> {
   const { api_key, sampling, takes_only, ...rest } = wanted
-  refuseBadAddress(house, rest.base_url)
+  refuseBadAddress(context, rest.base_url)
   const id = newId<ModelId>()
   if (rest.fallback_id !== null) await refuseBadFallback(tx, id, rest.fallback_id)
   await tx
     .insertInto('ai_models')
     .values({
       id,
-      ...columnsOf(rest),
+      ...toColumns(rest),
       sampling: jsonb(sampling),
       takes_only: takes_only && jsonb(takes_only),
-      ...sealApiKey(house.keys, id, api_key ?? null),
+      ...sealApiKey(context.keys, id, api_key ?? null),
     })
     .execute()
   return orNotFound(await findModel(tx, id))
@@ -34,17 +34,17 @@ export async function createModel(house: House, tx: Db, wanted: NewModel): Promi
  * Saves what is given. A key belongs to its host: with another one, it goes unless it is given again.
  * @throws Refusal not_found, invalid_input
  */
-export async function changeModel(
-  house: House,
+export async function updateModel(
+  context: AppContext,
   tx: Db,
   id: ModelId,
   change: ModelChange,
 ): Promise<AdminModel> {
   // Which holds all models: before this one alone is held, so that no two wait for each other.
   if (change.fallback_id) await refuseBadFallback(tx, id, change.fallback_id)
-  const before = orNotFound(await holdModel(tx, id))
+  const before = orNotFound(await lockModel(tx, id))
   const { api_key, sampling, takes_only, ...rest } = change
-  if (rest.base_url !== undefined) refuseBadAddress(house, rest.base_url)
+  if (rest.base_url !== undefined) refuseBadAddress(context, rest.base_url)
   const { provider = before.provider, base_url = before.base_url, model = before.model } = rest
   refuseBadChange(before, { provider, base_url, model })
   const isElsewhere = base_url !== before.base_url || provider !== before.provider
@@ -52,12 +52,12 @@ export async function changeModel(
   await tx
     .updateTable('ai_models')
     .set({
-      ...columnsOf(rest),
+      ...toColumns(rest),
       ...(sampling !== undefined && { sampling: jsonb(sampling) }),
       ...(takes_only !== undefined && { takes_only: takes_only && jsonb(takes_only) }),
-      ...(key !== undefined && sealApiKey(house.keys, id, key)),
-      ...(isAskedAnew(change) && { refused: [] }),
-      updated_at: house.clock.now().toISOString(),
+      ...(key !== undefined && sealApiKey(context.keys, id, key)),
+      ...(changesRequest(change) && { refused: [] }),
+      updated_at: context.clock.now().toISOString(),
     })
     .where('id', '=', id)
     .execute()
@@ -65,15 +65,15 @@ export async function changeModel(
 }
 
 /** Whether a change says how the model is asked: then what its host refused before is tried again. */
-const isAskedAnew = (change: ModelChange): boolean =>
+const changesRequest = (change: ModelChange): boolean =>
   (
     ['provider', 'base_url', 'model', 'sampling', 'takes_only', 'stop_max', 'reasoning_control'] as const
   ).some(name => change[name] !== undefined)
 
-type Columns = Omit<NewModel, 'api_key' | 'sampling' | 'takes_only'>
+type ModelColumns = Omit<NewModel, 'api_key' | 'sampling' | 'takes_only'>
 
 /** Field by field: what the schema let through is still not a row. */
-function columnsOf<Given extends Partial<Record<keyof Columns, unknown>>>(given: Given): Given {
+function toColumns<Given extends Partial<Record<keyof ModelColumns, unknown>>>(given: Given): Given {
   const names = [
     'provider',
     'base_url',
@@ -91,7 +91,7 @@ function columnsOf<Given extends Partial<Record<keyof Columns, unknown>>>(given:
     'recommended',
     'is_enabled',
     'position',
-  ] as const satisfies readonly (keyof Columns)[]
+  ] as const satisfies readonly (keyof ModelColumns)[]
   const kept = names.filter(name => given[name] !== undefined).map(name => [name, given[name]])
   return Object.fromEntries(kept) as Given // the same fields, none added
 }
@@ -109,15 +109,15 @@ export async function refuseBadFallback(tx: Db, id: ModelId, fallback_id: ModelI
     .forNoKeyUpdate()
     .execute()
   const standIns = new Map(rows.map(row => [row.id, row.fallback_id]))
-  if (!standIns.has(fallback_id)) throw refusal('not_there')
+  if (!standIns.has(fallback_id)) throw fallbackError('not_there')
   const passed = new Set<ModelId>()
   let at: ModelId | null = fallback_id
   while (at !== null && !passed.has(at)) {
-    if (at === id) throw refusal('makes_a_circle')
+    if (at === id) throw fallbackError('makes_a_circle')
     passed.add(at)
     at = standIns.get(at) ?? null
   }
 }
 
-const refusal = (message: string) =>
-  new Refusal('invalid_input', { errors: [{ path: 'fallback_id', message }] })
+const fallbackError = (message: string) =>
+  new ApiError('invalid_input', { errors: [{ path: 'fallback_id', message }] })

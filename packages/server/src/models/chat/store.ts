@@ -9,21 +9,21 @@ import type {
   Page,
   PageQuery,
   Provider,
-  RefusedField,
+  RejectedField,
   Sampling,
   SamplingName,
 } from '@inkling/contract'
 import { type Generated, type Selectable, sql } from 'kysely'
-import type { House } from '../../context.ts'
-import { audit } from '../../features/audit/record-action.ts'
+import type { AppContext } from '../../context.ts'
+import { recordAudit } from '../../features/audit/record-action.ts'
 import { isoNow } from '../../platform/clock.ts'
 import { listPage } from '../../platform/database/sql-fragments.ts'
 import type { Db } from '../../platform/database/tables.ts'
-import { notFound } from '../../platform/http/api-error.ts'
+import { notFoundError } from '../../platform/http/api-error.ts'
 import type { Actor } from '../../platform/http/guards.ts'
 import { type Keys, seal, unseal } from '../../platform/keys/keys.ts'
-import { knobsOf } from '../../providers/sampling-parameters.ts'
-import { asDownload, type ShownDownload } from '../downloads/downloads.ts'
+import { samplingParamsOf } from '../../providers/sampling-parameters.ts'
+import { type ShownDownload, toDownload } from '../downloads/downloads.ts'
 
 const shown = [
   'id',
@@ -55,28 +55,34 @@ const shownToAdmins = [
   'updated_at',
 ] as const satisfies readonly (keyof AdminModel)[]
 
-type Query = PageQuery & { recommended?: boolean | undefined }
+type ModelListQuery = PageQuery & { recommended?: boolean | undefined }
 
 /** Recommended first, then as the admin ordered them: the first is what a chat uses when nobody chose. */
-const inOrder = (db: Db, recommended: boolean | undefined) => {
+const selectInOrder = (db: Db, recommended: boolean | undefined) => {
   const all = db.selectFrom('ai_models').orderBy('recommended', 'desc').orderBy('position').orderBy('id')
   return recommended === undefined ? all : all.where('recommended', '=', recommended)
 }
 
-export async function listEnabled(db: Db, { page, limit, recommended }: Query): Promise<Page<Model>> {
-  const enabled = inOrder(db, recommended).where('is_enabled', '=', true)
+export async function listEnabled(
+  db: Db,
+  { page, limit, recommended }: ModelListQuery,
+): Promise<Page<Model>> {
+  const enabled = selectInOrder(db, recommended).where('is_enabled', '=', true)
   const found = await listPage(enabled, query => query.select(shown), { page, limit })
   const items = found.items.map(({ takes_only, ...model }) => ({
     ...model,
-    takes: knobsOf(model.provider, takes_only),
+    takes: samplingParamsOf(model.provider, takes_only),
   }))
   return { ...found, items }
 }
 
-export async function listAll(db: Db, { page, limit, recommended }: Query): Promise<Page<AdminModel>> {
-  const all = inOrder(db, recommended)
+export async function listAll(
+  db: Db,
+  { page, limit, recommended }: ModelListQuery,
+): Promise<Page<AdminModel>> {
+  const all = selectInOrder(db, recommended)
   const found = await listPage(all, query => query.select(shownToAdmins).select(download), { page, limit })
-  return { ...found, items: found.items.map(asAdminModel) }
+  return { ...found, items: found.items.map(toAdminModel) }
 }
 
 export async function findModel(db: Db, id: ModelId): Promise<AdminModel | undefined> {
@@ -86,20 +92,20 @@ export async function findModel(db: Db, id: ModelId): Promise<AdminModel | undef
     .select(download)
     .where('id', '=', id)
     .executeTakeFirst()
-  return found && asAdminModel(found)
+  return found && toAdminModel(found)
 }
 
-type AdminRow = Pick<StoredModel, (typeof shownToAdmins)[number]> & { download: ShownDownload | null }
+type AdminModelRow = Pick<StoredModel, (typeof shownToAdmins)[number]> & { download: ShownDownload | null }
 
 /** How far the file of one in the box has come. */
 const download = sql<ShownDownload | null>`(
   select json_build_object('status', status, 'bytes', bytes, 'total_bytes', total_bytes, 'problem', problem)
   from downloads where downloads.id = ai_models.download_id)`.as('download')
 
-const asAdminModel = (model: AdminRow): AdminModel => ({
+const toAdminModel = (model: AdminModelRow): AdminModel => ({
   ...model,
-  takes: knobsOf(model.provider, model.takes_only),
-  download: model.download && asDownload(model.download),
+  takes: samplingParamsOf(model.provider, model.takes_only),
+  download: model.download && toDownload(model.download),
 })
 
 /** With the sealed key: for asking it, never for showing it. */
@@ -108,7 +114,7 @@ export async function findModelToAsk(db: Db, id: ModelId): Promise<StoredModel |
 }
 
 /** The same, held: of two changes the second sees what the first has made of it. */
-export async function holdModel(tx: Db, id: ModelId): Promise<StoredModel | undefined> {
+export async function lockModel(tx: Db, id: ModelId): Promise<StoredModel | undefined> {
   return await tx.selectFrom('ai_models').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
 }
 
@@ -133,7 +139,7 @@ export async function orderModels(tx: Db, wanted: readonly ModelId[]): Promise<v
     .forNoKeyUpdate()
     .execute()
   const ids = [...new Set([...wanted, ...rows.map(({ id }) => id)])]
-  if (ids.length > rows.length) throw notFound()
+  if (ids.length > rows.length) throw notFoundError()
   await sql`update ai_models m set position = w.at - 1
     from unnest(${ids}::uuid[]) with ordinality w(id, at) where m.id = w.id`.execute(tx)
 }
@@ -142,14 +148,14 @@ type ModelAction = Extract<AuditAction, `model_${string}`>
 
 /** Writes down what an admin did to a model, and gives it on. */
 export async function auditModel<Model extends { id: ModelId | EmbeddingModelId; name: string }>(
-  { clock }: Pick<House, 'clock'>,
+  { clock }: Pick<AppContext, 'clock'>,
   tx: Db,
   actor: Actor,
   action: ModelAction,
   model: Model,
   facts: AuditEntry['facts'] = {},
 ): Promise<Model> {
-  await audit(tx, actor, { action, subject_id: model.id, subject: model.name, facts }, isoNow(clock))
+  await recordAudit(tx, actor, { action, subject_id: model.id, subject: model.name, facts }, isoNow(clock))
   return model
 }
 
@@ -180,7 +186,7 @@ interface ModelTable {
   takes_only: SamplingName[] | null
   stop_max: number | null
   /** What its host has refused; see keep-refused.ts. */
-  refused: Generated<RefusedField[]>
+  refused: Generated<RejectedField[]>
   supports_reasoning: boolean
   reasoning_control: Model['reasoning_control']
   supports_prefill: boolean

@@ -1,19 +1,22 @@
-import type { House } from '../../context.ts'
+import type { AppContext } from '../../context.ts'
 
 declare module '../../platform/events/channels.ts' {
-  interface Sayings {
+  interface BusMessages {
     /** By what its connection calls it: the memory that it takes is wanted back. */
     model_unloaded: string
   }
 }
 
 /** Frees the memory that a model in the box takes, on whichever machine it is. */
-export async function unloadModel({ bus, box }: Pick<House, 'bus' | 'box'>, model: string): Promise<void> {
-  bus.say('model_unloaded', model)
-  await box.unload(model)
+export async function unloadModel(
+  { bus, localModels }: Pick<AppContext, 'bus' | 'localModels'>,
+  model: string,
+): Promise<void> {
+  bus.publish('model_unloaded', model)
+  await localModels.unload(model)
 }
 
 /** Does so here when another machine says it. */
-export function hearUnloads({ bus, box }: Pick<House, 'bus' | 'box'>): void {
-  bus.hear('model_unloaded', model => void box.unload(model))
+export function subscribeToUnloads({ bus, localModels }: Pick<AppContext, 'bus' | 'localModels'>): void {
+  bus.subscribe('model_unloaded', model => void localModels.unload(model))
 }

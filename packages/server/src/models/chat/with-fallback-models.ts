@@ -1,27 +1,27 @@
 import type { ModelId, ProblemCode } from '@inkling/contract'
-import type { House } from '../../context.ts'
-import { listening, type ModelRequest, type ModelSink } from '../../providers/model-types.ts'
+import type { AppContext } from '../../context.ts'
+import { type ModelRequest, type ModelSink, trackFirstDelta } from '../../providers/model-types.ts'
 import { type UpstreamCode, UpstreamError } from '../../providers/upstream-error.ts'
 
 /** Who answers. */
-export interface Speaker {
+export interface AnsweringModel {
   readonly id: ModelId
   readonly name: string
 }
 
 /** A question to a model. */
-export interface Asking {
-  readonly model: Speaker
+export interface ModelCall {
+  readonly model: AnsweringModel
   readonly request: ModelRequest
   /** The same question to who stands in while this model is down; null when nobody does. */
-  readonly standIn: () => Promise<Asking | null>
+  readonly fallback: () => Promise<ModelCall | null>
 }
 
 /** What becomes of a question. */
-export interface Answering {
-  readonly heard: ModelSink
+export interface ModelCallHandler {
+  readonly sink: ModelSink
   /** Another speaks from here on; or, when nobody could, it was the first after all. */
-  change(speaker: Speaker): Promise<void>
+  change(answeringModel: AnsweringModel): Promise<void>
 }
 
 /**
@@ -29,27 +29,27 @@ export interface Answering {
  * beginning of two answers. When nobody can answer, the failure is that of the model that was meant to.
  * @throws as `AskModel`
  */
-export async function askInTurn(
-  house: Pick<House, 'askModel' | 'log' | 'meters'>,
-  first: Asking,
-  { heard, change }: Answering,
+export async function askWithFallbacks(
+  context: Pick<AppContext, 'askModel' | 'log' | 'metrics'>,
+  first: ModelCall,
+  { sink: heard, change }: ModelCallHandler,
   signal: AbortSignal,
 ): Promise<void> {
   let asking = first
   const failures: unknown[] = []
   for (;;) {
-    const sink = listening(heard)
+    const sink = trackFirstDelta(heard)
     try {
-      await house.askModel(asking.request, sink, signal)
-      house.meters.answers.modelDid(asking.model, null)
+      await context.askModel(asking.request, sink, signal)
+      context.metrics.answers.modelDid(asking.model, null)
       return
     } catch (error) {
-      if (!signal.aborted) house.meters.answers.modelDid(asking.model, codeOf(error))
+      if (!signal.aborted) context.metrics.answers.modelDid(asking.model, codeOf(error))
       if (sink.heard || signal.aborted) throw error
       failures.push(error)
-      const next = isDown(error) ? await asking.standIn() : null
+      const next = isDown(error) ? await asking.fallback() : null
       if (next === null) break
-      house.log.warn({ model: asking.model.name, stand_in: next.model.name }, 'another model stands in')
+      context.log.warn({ model: asking.model.name, stand_in: next.model.name }, 'another model stands in')
       asking = next
     }
     await change(asking.model)

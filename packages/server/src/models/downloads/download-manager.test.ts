@@ -6,34 +6,34 @@ import { join } from 'node:path'
 import type { DownloadId } from '@inkling/contract'
 import { afterAll, afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import { DatabaseUnavailableError } from '../../platform/database/errors.ts'
-import { taskIn } from '../../platform/workers/task.ts'
+import { defineTask } from '../../platform/workers/task.ts'
 import { appForFile, hubForFile } from '../../testing/for-file.ts'
 import { listen } from '../../testing/live-events.ts'
-import { Hub } from './download-manager.ts'
-import { partsDirectories, placeOf } from './download-paths.ts'
-import { downloadOf, findDownload } from './downloads.ts'
-import { lookUpRepository } from './hub-repository.ts'
-import { askHub } from './hub-request.ts'
+import { ModelDownloads } from './download-manager.ts'
+import { partsDirectories, resolveDownloadedFile } from './download-paths.ts'
+import { findDownload, getDownload } from './downloads.ts'
+import { getRepository } from './hub-repository.ts'
+import { requestHub } from './hub-request.ts'
 import { sweepDownloads } from './run-download.ts'
 
 const hub = await hubForFile()
 const token = 'hub-token-4711'
 const app = await appForFile({ isAlone: true, env: { MODEL_HUB: hub.url, HUB_TOKEN: token } })
-const { house } = app
+const { context } = app
 const admin = await app.api.register('admin')
 const reader = await app.api.register('reader')
 afterEach(() => hub.calm())
 
 const patiently = { timeout: 20_000, interval: 50 }
-const own = new Hub(house)
+const own = new ModelDownloads(context)
 own.begin()
 afterAll(() => own.close())
 
 async function want(hub_id: string): Promise<DownloadId> {
-  return await own.start(house.db, { hub_id, ...(await lookUpRepository(house, hub_id)) })
+  return await own.start(context.db, { hub_id, ...(await getRepository(context, hub_id)) })
 }
 const until = (id: DownloadId, status: string) =>
-  vi.waitFor(async () => expect(await downloadOf(house.db, id)).toMatchObject({ status }), patiently)
+  vi.waitFor(async () => expect(await getDownload(context.db, id)).toMatchObject({ status }), patiently)
 
 test('all files of a download come, large and small, and are found by their paths in the hub', async () => {
   hub.put('tiny/both', {
@@ -42,13 +42,14 @@ test('all files of a download come, large and small, and are found by their path
   })
   const id = await want('tiny/both')
   await until(id, 'ready')
-  expect(await downloadOf(house.db, id)).toMatchObject({
+  expect(await getDownload(context.db, id)).toMatchObject({
     bytes: 200_007,
     total_bytes: 200_007,
     problem: null,
   })
-  const download = await findDownload(house.db, id)
-  const placeIn = async (path: string) => download && (await placeOf(house.files, download, path))
+  const download = await findDownload(context.db, id)
+  const placeIn = async (path: string) =>
+    download && (await resolveDownloadedFile(context.files, download, path))
   for (const path of ['config.json', 'onnx/model.onnx'])
     expect(await placeIn(path)).toContain(`models/${id}/`)
   expect(await placeIn('elsewhere.json')).toBeNull()
@@ -59,7 +60,7 @@ test('a small file is held against git’s sum of it', async () => {
   hub.behave('config.json', 'wrong')
   const id = await want('tiny/small')
   await until(id, 'failed')
-  expect((await downloadOf(house.db, id))?.problem?.code).toBe('hub_file_changed')
+  expect((await getDownload(context.db, id))?.problem?.code).toBe('hub_file_changed')
 })
 
 test('a hub that is down for a moment is asked again', async () => {
@@ -69,11 +70,11 @@ test('a hub that is down for a moment is asked again', async () => {
 })
 
 test('files come while others wait for a thread', async () => {
-  type Wait = (ms: number) => Promise<void>
+  type HubWait = (ms: number) => Promise<void>
   const body = 'export const run = ms => new Promise(done => setTimeout(done, ms))'
-  const wait = taskIn<Wait>(new URL(`data:text/javascript,${encodeURIComponent(body)}`))
+  const wait = defineTask<HubWait>(new URL(`data:text/javascript,${encodeURIComponent(body)}`))
   for (let thread = 0; thread < 3; thread++)
-    house.workers.run(wait, 60_000, { timeoutMs: 60_000 }).catch(() => undefined) // until the app ends
+    context.workers.run(wait, 60_000, { timeoutMs: 60_000 }).catch(() => undefined) // until the app ends
   hub.put('tiny/meanwhile', { 'meanwhile.json': Buffer.from('{}') })
   await until(await want('tiny/meanwhile'), 'ready')
 })
@@ -83,9 +84,9 @@ test('the beginning of a download that another machine has removed goes, and no 
   hub.behave('begun.json', 'wrong')
   const id = await want('tiny/begun')
   await until(id, 'failed')
-  const directories = partsDirectories(house.config.dataDir)
+  const directories = partsDirectories(context.config.dataDir)
   await mkdir(join(directories, 'of-one-that-is-gone'), { recursive: true })
-  await sweepDownloads(house)
+  await sweepDownloads(context)
   expect(await readdir(directories)).toEqual(expect.arrayContaining([id]))
   expect(await readdir(directories)).not.toContain('of-one-that-is-gone')
 })
@@ -94,10 +95,10 @@ test('the beginning of a download that another machine has finished goes too', a
   hub.put('tiny/whole', { 'whole.json': Buffer.from('{}') })
   const id = await want('tiny/whole')
   await until(id, 'ready')
-  const beginning = join(partsDirectories(house.config.dataDir), id)
+  const beginning = join(partsDirectories(context.config.dataDir), id)
   await mkdir(beginning, { recursive: true })
-  await sweepDownloads(house)
-  expect(await readdir(partsDirectories(house.config.dataDir))).not.toContain(id)
+  await sweepDownloads(context)
+  expect(await readdir(partsDirectories(context.config.dataDir))).not.toContain(id)
 })
 
 test('a database that is away for a moment costs nobody a download', async () => {
@@ -125,15 +126,15 @@ test.each([
   'a\0/b.json',
 ])('a file that a hub calls %j is not fetched', async path => {
   const files = [{ path, bytes: 1, sha256: null, sha1: null }]
-  const starting = own.start(house.db, { hub_id: 'tiny/ways', revision: 'main', files })
+  const starting = own.start(context.db, { hub_id: 'tiny/ways', revision: 'main', files })
   await expect(starting).rejects.toMatchObject({ code: 'hub_refused' })
 })
 
 test('what would not fit on the disk is not begun', async () => {
   const [file] = [{ path: 'vast.gguf', bytes: 2 ** 50, sha256: null, sha1: null }]
-  const id = await own.start(house.db, { hub_id: 'tiny/vast', revision: 'main', files: [file] })
+  const id = await own.start(context.db, { hub_id: 'tiny/vast', revision: 'main', files: [file] })
   await until(id, 'failed')
-  expect((await downloadOf(house.db, id))?.problem?.code).toBe('disk_full')
+  expect((await getDownload(context.db, id))?.problem?.code).toBe('disk_full')
 })
 
 test('admins are told that files come, and nobody else', async () => {
@@ -156,7 +157,7 @@ test('the token goes to the hub, and not to where it sends us on', async () => {
     response.writeHead(302, { location: `${address}/file` }).end()
   })
   const modelHub = await listening(home)
-  const { body } = await askHub({ ...house, config: { ...house.config, modelHub } }, '/file', {
+  const { body } = await requestHub({ ...context, config: { ...context.config, modelHub } }, '/file', {
     signal: AbortSignal.timeout(5_000),
   })
   body.resume()
@@ -166,14 +167,14 @@ test('the token goes to the hub, and not to where it sends us on', async () => {
 test('a hub that sends us to ourselves is not followed', async () => {
   const home = createServer((_, response) => response.writeHead(302, { location: `${app.url}/health` }).end())
   const modelHub = await listening(home)
-  const asking = askHub({ ...house, config: { ...house.config, modelHub } }, '/file', {
+  const asking = requestHub({ ...context, config: { ...context.config, modelHub } }, '/file', {
     signal: AbortSignal.timeout(5_000),
   })
   await expect(asking).rejects.toMatchObject({ code: 'hub_refused' })
 })
 
 test('a shutdown breaks off what is done with files that have come, and whoever is there next does it anew', async () => {
-  const leaving = new Hub(house)
+  const leaving = new ModelDownloads(context)
   const begun = Promise.withResolvers<DownloadId>()
   leaving.onArrived(async ({ id }, signal) => {
     begun.resolve(id)
@@ -184,8 +185,8 @@ test('a shutdown breaks off what is done with files that have come, and whoever 
   // The others may be there first, and have nothing to do with files that have come.
   for (let n = 0, isBegun = false; !isBegun; n++) {
     hub.put(`tiny/left-${n}`, { 'left.json': Buffer.from('{}') })
-    const { files, revision } = await lookUpRepository(house, `tiny/left-${n}`)
-    const id = await leaving.start(house.db, { hub_id: `tiny/left-${n}`, files, revision })
+    const { files, revision } = await getRepository(context, `tiny/left-${n}`)
+    const id = await leaving.start(context.db, { hub_id: `tiny/left-${n}`, files, revision })
     isBegun = await Promise.race([begun.promise.then(() => true), until(id, 'ready').then(() => false)])
   }
   await leaving.close()

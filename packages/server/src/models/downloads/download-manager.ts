@@ -1,19 +1,19 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { DownloadId } from '@inkling/contract'
-import type { House } from '../../context.ts'
+import type { AppContext } from '../../context.ts'
 import type { Db } from '../../platform/database/tables.ts'
-import { Refusal } from '../../platform/http/api-error.ts'
+import { ApiError } from '../../platform/http/api-error.ts'
 import { newId } from '../../platform/ids.ts'
-import { type Arrived, workAt } from './download-worker.ts'
+import { type DownloadedHandler, processDownload } from './download-worker.ts'
 import {
   addDownload,
-  forgetDownload,
-  freeDownloads,
+  claimDownload,
+  deleteDownload,
   type HubFile,
   moveDownload,
+  publishToAdmins,
+  releaseDownloads,
   type StoredDownload,
-  takeDownload,
-  tellAdmins,
 } from './downloads.ts'
 import { removeFiles } from './run-download.ts'
 
@@ -30,32 +30,32 @@ const PLAIN_FILE = /\.(gguf|onnx|onnx_data(_\d+)?|json|txt)$/i
 /** A way down from the repository: some files are called so on disk, and none may lie elsewhere for it. */
 const WAY_DOWN = /^\w[\w.+-]*(\/\w[\w.+-]*)*$/
 
-const isPlain = ({ path }: HubFile): boolean => PLAIN_FILE.test(path) && WAY_DOWN.test(path)
+const isPlainFile = ({ path }: HubFile): boolean => PLAIN_FILE.test(path) && WAY_DOWN.test(path)
 
 /**
  * What comes from the model hub. Downloads are rows; each instance works at those that nobody is at, and goes on with
  * what another left behind.
  */
-export class Hub {
-  readonly #house: House
-  readonly #arrived: Arrived[] = []
+export class ModelDownloads {
+  readonly #house: AppContext
+  readonly #arrived: DownloadedHandler[] = []
   readonly #listeners = new Set<() => void>()
   readonly #ending = new AbortController()
   #lanes: Promise<unknown> = Promise.resolve()
   #wish = Promise.withResolvers<void>()
 
-  constructor(house: House) {
-    this.#house = house
+  constructor(context: AppContext) {
+    this.#house = context
   }
 
   /** Has something done with each download that has arrived; more than once, when that was cut off. */
-  onArrived(arrived: Arrived): void {
+  onArrived(arrived: DownloadedHandler): void {
     this.#arrived.push(arrived)
   }
 
   /** Begins to work at what is to be fetched. */
   begin(): void {
-    const freed = this.#house.isAlone ? freeDownloads(this.#house.db) : Promise.resolve()
+    const freed = this.#house.isAlone ? releaseDownloads(this.#house.db) : Promise.resolve()
     // A lease that is not freed runs out.
     const begun = freed.catch(() => undefined)
     this.#lanes = begun.then(() => Promise.all(Array.from({ length: LANES }, () => this.#lane())))
@@ -79,7 +79,7 @@ export class Hub {
     tx: Db,
     wanted: { hub_id: string; revision: string; files: readonly HubFile[] },
   ): Promise<DownloadId> {
-    if (!wanted.files.every(isPlain)) throw new Refusal('hub_refused')
+    if (!wanted.files.every(isPlainFile)) throw new ApiError('hub_refused')
     const id = newId<DownloadId>()
     await addDownload(tx, { id, ...wanted })
     this.#wakeSoon()
@@ -107,7 +107,7 @@ export class Hub {
     from: readonly StoredDownload['status'][],
     to: StoredDownload['status'],
   ): Promise<void> {
-    if (!(await moveDownload(tx, id, from, to))) throw new Refusal('conflict')
+    if (!(await moveDownload(tx, id, from, to))) throw new ApiError('conflict')
     this.#wakeSoon()
   }
 
@@ -136,16 +136,16 @@ export class Hub {
   /** @returns whether there was anything to do */
   async #next(): Promise<boolean> {
     const { db, instanceId } = this.#house
-    const download = await takeDownload(db, instanceId)
+    const download = await claimDownload(db, instanceId)
     if (download === undefined) return false
     if (download.status === 'removed') {
       await removeFiles(this.#house, download)
-      await forgetDownload(db, download.id)
+      await deleteDownload(db, download.id)
     } else {
       const work = { arrived: this.#arrived, ending: this.#ending.signal, listeners: this.#listeners }
-      await workAt(this.#house, download, work)
+      await processDownload(this.#house, download, work)
     }
-    await tellAdmins(this.#house)
+    await publishToAdmins(this.#house)
     return true
   }
 }

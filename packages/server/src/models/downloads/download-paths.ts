@@ -2,10 +2,10 @@ import { access, copyFile, link, mkdir, rename } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { DownloadId } from '@inkling/contract'
-import type { House } from '../../context.ts'
+import type { AppContext } from '../../context.ts'
 import { FilesUnavailableError } from '../../platform/files/file-store.ts'
-import { copiesDirectory } from '../../platform/files/s3/file-cache.ts'
-import { Refusal } from '../../platform/http/api-error.ts'
+import { cacheDirectory } from '../../platform/files/s3/file-cache.ts'
+import { ApiError } from '../../platform/http/api-error.ts'
 import type { StoredDownload } from './downloads.ts'
 
 const MODELS = 'models'
@@ -14,7 +14,7 @@ const MODELS = 'models'
 export const fileKey = (id: DownloadId, index: number): string => `${MODELS}/${id}/${index}`
 
 /** Where this machine has copies of such files, when they are kept elsewhere: a directory for each download. */
-export const copiedModels = (dataDir: string): string => join(copiesDirectory(dataDir), MODELS)
+export const modelCacheDirectory = (dataDir: string): string => join(cacheDirectory(dataDir), MODELS)
 
 /** Where files grow, beside the store so that moving them in is one step. */
 export const partsDirectories = (dataDir: string): string => join(dataDir, 'downloads')
@@ -29,8 +29,8 @@ export const namedDirectories = (dataDir: string): string => join(dataDir, 'name
 export const namedDirectory = (dataDir: string, id: string): string => join(namedDirectories(dataDir), id)
 
 /** Where a file of a download can be opened on this machine, by its path in the hub; null until it has come. */
-export async function placeOf(
-  files: House['files'],
+export async function resolveDownloadedFile(
+  files: AppContext['files'],
   download: StoredDownload,
   path: string,
 ): Promise<string | null> {
@@ -43,16 +43,16 @@ export async function placeOf(
  * while a model's files look for each other by their names. They are the same files once more, which takes no room.
  * @throws Refusal model_not_ready while one is missing
  */
-export async function namedFiles(
-  { files, config }: Pick<House, 'files' | 'config'>,
+export async function linkNamedFiles(
+  { files, config }: Pick<AppContext, 'files' | 'config'>,
   download: StoredDownload,
 ): Promise<string> {
   const directory = namedDirectory(config.dataDir, download.id)
   const last = download.files.at(-1)
   if (last !== undefined && (await isThere(join(directory, last.path)))) return directory
   for (const { path } of download.files) {
-    const place = await placeOf(files, download, path)
-    if (place === null) throw new Refusal('model_not_ready')
+    const place = await resolveDownloadedFile(files, download, path)
+    if (place === null) throw new ApiError('model_not_ready')
     const named = join(directory, path)
     await mkdir(dirname(named), { recursive: true, mode: 0o700 })
     await link(place, named).catch(error => copyUnlessThere(error, place, named))
@@ -81,7 +81,7 @@ const PATIENCE_MS = 15_000
  * What this machine may have to fetch from the file store first, if it comes soon; null otherwise. It goes on coming then,
  * and is there for who asks later.
  */
-export async function inTime<Value>(coming: Promise<Value>): Promise<Value | null> {
+export async function withinTimeout<Value>(coming: Promise<Value>): Promise<Value | null> {
   const patience = new AbortController()
   const late = delay(PATIENCE_MS, null, { ref: false, signal: patience.signal })
   const found = coming.catch((error: unknown) => {

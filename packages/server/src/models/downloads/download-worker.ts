@@ -1,9 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import type { House } from '../../context.ts'
+import type { AppContext } from '../../context.ts'
 import { isUnavailable } from '../../platform/database/errors.ts'
 import { FilesUnavailableError } from '../../platform/files/file-store.ts'
-import { Refusal } from '../../platform/http/api-error.ts'
-import { beatDownload, endDownload, type StoredDownload, tellAdmins } from './downloads.ts'
+import { ApiError } from '../../platform/http/api-error.ts'
+import { finishDownload, publishToAdmins, renewDownload, type StoredDownload } from './downloads.ts'
 import { runDownload } from './run-download.ts'
 
 const BEAT_MS = 1_000
@@ -14,10 +14,10 @@ const PAUSE_MS = 1_000
  * What is done with files that have all arrived, before they are ready; a Refusal makes the download fail with it. Once
  * the signal is given somebody else does it anew.
  */
-export type Arrived = (download: StoredDownload, signal: AbortSignal) => Promise<void>
+export type DownloadedHandler = (download: StoredDownload, signal: AbortSignal) => Promise<void>
 
-export interface Work {
-  readonly arrived: readonly Arrived[]
+export interface DownloadWork {
+  readonly arrived: readonly DownloadedHandler[]
   /** This process ends, and somebody else goes on. */
   readonly ending: AbortSignal
   /** Each calls what it is given when somebody may have decided something about a download; as long as it lives. */
@@ -25,32 +25,32 @@ export interface Work {
 }
 
 /** Works at a download that this instance has taken, until it is ready, has failed, or is no longer to go on. */
-export async function workAt(
-  house: House,
+export async function processDownload(
+  context: AppContext,
   download: StoredDownload,
-  { arrived, ending, listeners }: Work,
+  { arrived, ending, listeners }: DownloadWork,
 ): Promise<void> {
   const lost = new AbortController()
   const signal = AbortSignal.any([lost.signal, ending])
-  const at = { id: download.id, instance_id: house.instanceId, bytes: download.bytes }
+  const at = { id: download.id, instance_id: context.instanceId, bytes: download.bytes }
   const beat = async () => {
     // While the database is away nobody else can take it over either.
-    const goesOn = await beatDownload(house.db, at).catch(() => true)
+    const goesOn = await renewDownload(context.db, at).catch(() => true)
     if (!goesOn) lost.abort()
   }
   const beatNow = () => void beat()
-  const timer = setInterval(followed(house, at, beatNow), BEAT_MS)
+  const timer = setInterval(reportProgress(context, at, beatNow), BEAT_MS)
   listeners.add(beatNow)
   const onBytes = (bytes: number) => {
     at.bytes = bytes
   }
   try {
-    await runDownload(house, download, { signal, onBytes })
+    await runDownload(context, download, { signal, onBytes })
     for (const act of arrived) await act(download, signal)
-    await endDownload(house.db, at, { status: 'ready' })
+    await finishDownload(context.db, at, { status: 'ready' })
   } catch (error) {
     const isToGoOn = signal.aborted || isStoreAway(error)
-    await endDownload(house.db, at, isToGoOn ? { status: 'downloading' } : failureOf(house, error))
+    await finishDownload(context.db, at, isToGoOn ? { status: 'downloading' } : failureOf(context, error))
     if (isStoreAway(error)) await delay(PAUSE_MS, undefined, { signal }).catch(() => undefined)
   } finally {
     clearInterval(timer)
@@ -62,18 +62,18 @@ const isStoreAway = (error: unknown): boolean =>
   isUnavailable(error) || error instanceof FilesUnavailableError
 
 /** Beats, and lets admins know when something has come since. */
-function followed(house: House, at: { readonly bytes: number }, beat: () => void): () => void {
+function reportProgress(context: AppContext, at: { readonly bytes: number }, beat: () => void): () => void {
   let told = at.bytes
   return () => {
     beat()
     if (at.bytes === told) return
     told = at.bytes
-    tellAdmins(house).catch(() => undefined) // only sooner than they would ask by themselves
+    publishToAdmins(context).catch(() => undefined) // only sooner than they would ask by themselves
   }
 }
 
-function failureOf({ log }: House, error: unknown) {
-  if (error instanceof Refusal) return { status: 'failed', problem: error.code } as const
+function failureOf({ log }: AppContext, error: unknown) {
+  if (error instanceof ApiError) return { status: 'failed', problem: error.code } as const
   log.error({ err: error }, 'a download broke')
   return { status: 'failed', problem: 'internal' } as const
 }

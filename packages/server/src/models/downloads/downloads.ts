@@ -1,6 +1,6 @@
 import { type Download, type DownloadId, type ProblemCode, problem } from '@inkling/contract'
 import { type Generated, type Selectable, sql } from 'kysely'
-import type { House } from '../../context.ts'
+import type { AppContext } from '../../context.ts'
 import { jsonb } from '../../platform/database/sql-fragments.ts'
 import type { Db } from '../../platform/database/tables.ts'
 
@@ -11,12 +11,12 @@ export type ShownDownload = Pick<StoredDownload, 'status' | 'bytes' | 'total_byt
 const shown = ['status', 'bytes', 'total_bytes', 'problem'] as const
 
 /** A download as admins see it; null, when it is being removed. */
-export const asDownload = ({ status, bytes, total_bytes, problem: code }: ShownDownload): Download | null =>
+export const toDownload = ({ status, bytes, total_bytes, problem: code }: ShownDownload): Download | null =>
   status === 'removed' ? null : { status, bytes, total_bytes, problem: code && problem(code) }
 
-export async function downloadOf(db: Db, id: DownloadId): Promise<Download | null> {
+export async function getDownload(db: Db, id: DownloadId): Promise<Download | null> {
   const found = await db.selectFrom('downloads').select(shown).where('id', '=', id).executeTakeFirst()
-  return found === undefined ? null : asDownload(found)
+  return found === undefined ? null : toDownload(found)
 }
 
 export async function findDownload(db: Db, id: DownloadId): Promise<StoredDownload | undefined> {
@@ -51,7 +51,7 @@ export async function moveDownload(
 }
 
 /** The oldest that waits for somebody to work at it, taken by this instance for a while; undefined without any. */
-export async function takeDownload(db: Db, instance_id: string): Promise<StoredDownload | undefined> {
+export async function claimDownload(db: Db, instance_id: string): Promise<StoredDownload | undefined> {
   const { rows } = await sql<StoredDownload>`
     update downloads set instance_id = ${instance_id}::uuid,
       leased_until = now() + make_interval(secs => ${LEASE_S}::int), updated_at = now(),
@@ -68,7 +68,7 @@ export async function takeDownload(db: Db, instance_id: string): Promise<StoredD
  * Says how far it has come, and that this instance is still at it.
  * @returns whether it is to go on: nobody paused or removed it, or took it over
  */
-export async function beatDownload(
+export async function renewDownload(
   db: Db,
   { id, instance_id, bytes }: { id: DownloadId; instance_id: string; bytes: number },
 ): Promise<boolean> {
@@ -87,7 +87,7 @@ export async function beatDownload(
 }
 
 /** What has come of it, unless somebody has decided otherwise meanwhile; in any case this instance is done with it. */
-export async function endDownload(
+export async function finishDownload(
   db: Db,
   { id, instance_id, bytes }: { id: DownloadId; instance_id: string; bytes: number },
   outcome: { status: 'ready' | 'failed' | 'downloading'; problem?: ProblemCode },
@@ -99,12 +99,12 @@ export async function endDownload(
     where id = ${id} and instance_id = ${instance_id}::uuid`.execute(db)
 }
 
-export async function forgetDownload(db: Db, id: DownloadId): Promise<void> {
+export async function deleteDownload(db: Db, id: DownloadId): Promise<void> {
   await db.deleteFrom('downloads').where('id', '=', id).execute()
 }
 
 /** Nobody else uses this database, so whoever had leases on it is dead. */
-export async function freeDownloads(db: Db): Promise<void> {
+export async function releaseDownloads(db: Db): Promise<void> {
   await db
     .updateTable('downloads')
     .set({ instance_id: null, leased_until: null })
@@ -113,9 +113,12 @@ export async function freeDownloads(db: Db): Promise<void> {
 }
 
 /** Lets admins' open pages know that something is new with the files of models. */
-export async function tellAdmins({ db, readers }: Pick<House, 'db' | 'readers'>): Promise<void> {
+export async function publishToAdmins({
+  db,
+  subscribers,
+}: Pick<AppContext, 'db' | 'subscribers'>): Promise<void> {
   const admins = await db.selectFrom('users').select('id').where('role', '=', 'admin').execute()
-  for (const { id } of admins) readers.tell(id, { event: 'models_changed' })
+  for (const { id } of admins) subscribers.publish(id, { event: 'models_changed' })
 }
 
 /** A file of a hub, and by what it is known to be whole: hubs tell the sha256 of large files, and git's sha1 of others. */

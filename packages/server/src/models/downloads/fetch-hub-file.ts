@@ -1,14 +1,14 @@
 import { open, stat } from 'node:fs/promises'
 import type { IncomingHttpHeaders } from 'node:http'
 import { setTimeout as delay } from 'node:timers/promises'
-import { Refusal } from '../../platform/http/api-error.ts'
+import { ApiError } from '../../platform/http/api-error.ts'
 import type { HubFile } from './downloads.ts'
-import { askHub, drop, type Reaching, unreachable } from './hub-request.ts'
+import { discardBody, type HubContext, hubUnreachableError, requestHub } from './hub-request.ts'
 
 /** Before each try after a failure that brought nothing new; then it is given up. */
 const PAUSES_MS = [500, 1_000, 2_000, 4_000, 8_000]
 
-export interface Fetching {
+export interface FileFetch {
   readonly hub_id: string
   readonly revision: string
   readonly file: HubFile
@@ -23,27 +23,27 @@ export interface Fetching {
  * is in it.
  * @throws Refusal in one of `hubProblems`, or hub_file_changed; `signal.reason` when the caller gave up
  */
-export async function fetchFile(house: Reaching, fetching: Fetching): Promise<void> {
-  let most = await sizeOf(fetching.part)
+export async function fetchFile(context: HubContext, fetching: FileFetch): Promise<void> {
+  let most = await fileSize(fetching.part)
   for (let failures = 0; ; failures++) {
     try {
-      return await fetchRest(house, fetching)
+      return await fetchRest(context, fetching)
     } catch (error) {
       fetching.signal.throwIfAborted()
-      const size = await sizeOf(fetching.part)
+      const size = await fileSize(fetching.part)
       if (size > most) failures = 0
       most = Math.max(most, size)
-      const pause = isPassing(error) ? PAUSES_MS[failures] : undefined
+      const pause = isTransient(error) ? PAUSES_MS[failures] : undefined
       if (pause === undefined) throw error
       await delay(pause, undefined, { signal: fetching.signal })
     }
   }
 }
 
-const isPassing = (error: unknown): boolean => error instanceof Refusal && error.code === 'hub_unreachable'
+const isTransient = (error: unknown): boolean => error instanceof ApiError && error.code === 'hub_unreachable'
 
 /** Of a file that has not begun, nothing. */
-export async function sizeOf(path: string): Promise<number> {
+export async function fileSize(path: string): Promise<number> {
   try {
     return (await stat(path)).size
   } catch {
@@ -51,33 +51,33 @@ export async function sizeOf(path: string): Promise<number> {
   }
 }
 
-async function fetchRest(house: Reaching, fetching: Fetching): Promise<void> {
+async function fetchRest(context: HubContext, fetching: FileFetch): Promise<void> {
   const { hub_id, revision, file, part, signal } = fetching
-  const has = await sizeOf(part)
+  const has = await fileSize(part)
   if (has === file.bytes && has > 0) return
   const from = has < file.bytes ? has : 0
   const address = `/${hub_id}/resolve/${revision}/${file.path.split('/').map(encodeURIComponent).join('/')}`
   const headers = from > 0 ? { range: `bytes=${from}-` } : {}
-  const answer = await askHub(house, address, { headers, signal })
+  const answer = await requestHub(context, address, { headers, signal })
   // A hub that knows nothing of ranges begins anew.
-  const start = answer.status === 206 ? startOf(answer.headers) : 0
+  const start = answer.status === 206 ? readRangeStart(answer.headers) : 0
   try {
-    if (start !== 0 && start !== from) throw new Refusal('hub_refused')
-    await write(answer.body as AsyncIterable<Buffer>, start, fetching)
+    if (start !== 0 && start !== from) throw new ApiError('hub_refused')
+    await appendToPart(answer.body as AsyncIterable<Buffer>, start, fetching)
   } finally {
-    drop(answer.body)
+    discardBody(answer.body)
   }
 }
 
-function startOf(headers: IncomingHttpHeaders): number {
+function readRangeStart(headers: IncomingHttpHeaders): number {
   const start = /^bytes (\d+)-/.exec(headers['content-range'] ?? '')?.[1]
   return start === undefined ? Number.NaN : Number(start)
 }
 
-async function write(
+async function appendToPart(
   body: AsyncIterable<Buffer>,
   start: number,
-  { part, file, onBytes }: Fetching,
+  { part, file, onBytes }: FileFetch,
 ): Promise<void> {
   const handle = await open(part, 'a+').then(async made => {
     await made.truncate(start)
@@ -85,27 +85,27 @@ async function write(
   })
   let at = start
   try {
-    for await (const chunk of readable(body)) {
+    for await (const chunk of translateBodyErrors(body)) {
       at += chunk.length
-      if (at > file.bytes) throw new Refusal('hub_file_changed')
+      if (at > file.bytes) throw new ApiError('hub_file_changed')
       await handle.appendFile(chunk).catch(refuseFullDisk)
       onBytes(at)
     }
   } finally {
     await handle.close()
   }
-  if (at < file.bytes) throw new Refusal('hub_unreachable')
+  if (at < file.bytes) throw new ApiError('hub_unreachable')
 }
 
 /** A body whose connection fails is one that could not be reached any longer. */
-async function* readable(body: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+async function* translateBodyErrors(body: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   try {
     yield* body
   } catch (error) {
-    throw unreachable(error)
+    throw hubUnreachableError(error)
   }
 }
 
 function refuseFullDisk(error: NodeJS.ErrnoException): never {
-  throw error.code === 'ENOSPC' || error.code === 'EDQUOT' ? new Refusal('disk_full') : error
+  throw error.code === 'ENOSPC' || error.code === 'EDQUOT' ? new ApiError('disk_full') : error
 }

@@ -1,8 +1,8 @@
 import type { Readable } from 'node:stream'
 import { z } from 'zod'
-import { Refusal } from '../../platform/http/api-error.ts'
+import { ApiError } from '../../platform/http/api-error.ts'
 import type { HubFile } from './downloads.ts'
-import { askHub, drop, type Reaching, unreachable } from './hub-request.ts'
+import { discardBody, type HubContext, hubUnreachableError, requestHub } from './hub-request.ts'
 
 const LOOK_UP_MS = 20_000
 /** Of one page of a list: a thousand files are a fifth of a megabyte. */
@@ -31,13 +31,13 @@ export interface HubRepository {
  * @param hub_id `owner/name`
  * @throws Refusal in one of `hubProblems`
  */
-export async function lookUpRepository(house: Reaching, hub_id: string): Promise<HubRepository> {
+export async function getRepository(context: HubContext, hub_id: string): Promise<HubRepository> {
   const signal = AbortSignal.timeout(LOOK_UP_MS)
   try {
-    const { value } = await readJson(house, `/api/models/${hub_id}`, Repository, signal)
-    return { revision: value.sha, files: await filesOf(house, hub_id, value.sha, signal) }
+    const { value } = await readJson(context, `/api/models/${hub_id}`, Repository, signal)
+    return { revision: value.sha, files: await filesOf(context, hub_id, value.sha, signal) }
   } catch (error) {
-    throw error instanceof Refusal ? error : unreachable(error)
+    throw error instanceof ApiError ? error : hubUnreachableError(error)
   }
 }
 
@@ -46,20 +46,20 @@ export async function lookUpRepository(house: Reaching, hub_id: string): Promise
  * @throws Refusal in one of `hubProblems`
  */
 export async function readHubJson<Value>(
-  house: Reaching,
+  context: HubContext,
   { hub_id, revision, path }: { hub_id: string; revision: string; path: string },
   schema: z.ZodType<Value>,
 ): Promise<Value> {
   const signal = AbortSignal.timeout(LOOK_UP_MS)
   try {
-    return (await readJson(house, `/${hub_id}/resolve/${revision}/${path}`, schema, signal)).value
+    return (await readJson(context, `/${hub_id}/resolve/${revision}/${path}`, schema, signal)).value
   } catch (error) {
-    throw error instanceof Refusal ? error : unreachable(error)
+    throw error instanceof ApiError ? error : hubUnreachableError(error)
   }
 }
 
 async function filesOf(
-  house: Reaching,
+  context: HubContext,
   hub_id: string,
   revision: string,
   signal: AbortSignal,
@@ -67,7 +67,7 @@ async function filesOf(
   const files: HubFile[] = []
   let path: string | undefined = `/api/models/${hub_id}/tree/${revision}?recursive=true`
   for (let page = 0; path !== undefined && page < PAGES; page++) {
-    const { value, next }: Page<z.infer<typeof Tree>> = await readJson(house, path, Tree, signal)
+    const { value, next }: HubPage<z.infer<typeof Tree>> = await readJson(context, path, Tree, signal)
     for (const { type, path, oid, size, lfs } of value) {
       if (type !== 'file') continue
       files.push({ path, bytes: lfs?.size ?? size ?? 0, ...sumsOf(lfs?.oid, oid) })
@@ -82,22 +82,25 @@ const sumsOf = (sha256: string | undefined, sha1: string | null | undefined) => 
   sha1: sha256 === undefined && /^[0-9a-f]{40}$/.test(sha1 ?? '') ? (sha1 ?? null) : null,
 })
 
-interface Page<Value> {
+interface HubPage<Value> {
   readonly value: Value
   readonly next: string | undefined
 }
 
 async function readJson<Value>(
-  house: Reaching,
+  context: HubContext,
   path: string,
   schema: z.ZodType<Value>,
   signal: AbortSignal,
-): Promise<Page<Value>> {
-  const { headers, body } = await askHub(house, path, { headers: { accept: 'application/json' }, signal })
-  const value = schema.safeParse(parsed(await textOf(body)))
+): Promise<HubPage<Value>> {
+  const { headers, body } = await requestHub(context, path, {
+    headers: { accept: 'application/json' },
+    signal,
+  })
+  const value = schema.safeParse(parseJson(await textOf(body)))
   // What is no list of files is no hub.
-  if (!value.success) throw new Refusal('hub_unreachable')
-  return { value: value.data, next: nextPage(house.config.modelHub, headers.link) }
+  if (!value.success) throw new ApiError('hub_unreachable')
+  return { value: value.data, next: parseNextPage(context.config.modelHub, headers.link) }
 }
 
 async function textOf(body: Readable): Promise<string> {
@@ -106,15 +109,15 @@ async function textOf(body: Readable): Promise<string> {
   for await (const chunk of body as AsyncIterable<Buffer>) {
     bytes += chunk.length
     if (bytes > PAGE_BYTES) {
-      drop(body)
-      throw new Refusal('hub_unreachable')
+      discardBody(body)
+      throw new ApiError('hub_unreachable')
     }
     chunks.push(chunk)
   }
   return Buffer.concat(chunks).toString()
 }
 
-function parsed(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
@@ -123,7 +126,7 @@ function parsed(text: string): unknown {
 }
 
 /** Long lists say where they go on; on the hub itself, or it is not gone after. */
-function nextPage(hub: string, link: string | string[] | undefined): string | undefined {
+function parseNextPage(hub: string, link: string | string[] | undefined): string | undefined {
   const address = /<([^<>]+)>;\s*rel="next"/.exec(String(link ?? ''))?.[1]
   const next = address === undefined ? null : URL.parse(address, hub)
   return next?.origin === new URL(hub).origin ? next.pathname + next.search : undefined

@@ -1,14 +1,14 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { Readable } from 'node:stream'
-import type { House } from '../../context.ts'
-import { Refusal } from '../../platform/http/api-error.ts'
+import type { AppContext } from '../../context.ts'
+import { ApiError } from '../../platform/http/api-error.ts'
 import { AddressRefused } from '../../platform/outbound/addresses.ts'
 
 const REDIRECTS = 5
 const HEADERS_MS = 30_000
 const SILENCE_MS = 60_000
 
-export type Reaching = Pick<House, 'config' | 'outbound'>
+export type HubContext = Pick<AppContext, 'config' | 'outbound'>
 
 export interface HubAnswer {
   readonly status: number
@@ -21,8 +21,8 @@ export interface HubAnswer {
  * none but its own learns the token.
  * @throws Refusal in one of `hubProblems`; `signal.reason` when the caller gave up
  */
-export async function askHub(
-  { config, outbound }: Reaching,
+export async function requestHub(
+  { config, outbound }: HubContext,
   path: string,
   { headers = {}, signal }: { headers?: Readonly<Record<string, string>>; signal: AbortSignal },
 ): Promise<HubAnswer> {
@@ -43,33 +43,34 @@ export async function askHub(
       })
       const { statusCode: status, body } = answer
       if (status < 300) return { status, headers: answer.headers, body }
-      drop(body)
+      discardBody(body)
       const { location } = answer.headers
       const next = status < 400 && typeof location === 'string' ? URL.parse(location, url.href) : null
-      if (next === null) throw refusalOf(status, answer.headers)
+      if (next === null) throw hubStatusError(status, answer.headers)
       address = next.href
     }
   } catch (error) {
     signal.throwIfAborted()
-    throw error instanceof Refusal ? error : unreachable(error)
+    throw error instanceof ApiError ? error : hubUnreachableError(error)
   }
-  throw new Refusal('hub_unreachable')
+  throw new ApiError('hub_unreachable')
 }
 
 /** Whatever else goes wrong on the way, an address that may not be called among it. */
-export const unreachable = (error: unknown): Refusal =>
-  new Refusal(error instanceof AddressRefused ? 'hub_refused' : 'hub_unreachable')
+export const hubUnreachableError = (error: unknown): ApiError =>
+  new ApiError(error instanceof AddressRefused ? 'hub_refused' : 'hub_unreachable')
 
 /** Who may not know whether there is such a thing is told 401, and why in a header. */
-function refusalOf(status: number, headers: IncomingHttpHeaders): Refusal {
+function hubStatusError(status: number, headers: IncomingHttpHeaders): ApiError {
   const why = headers['x-error-code']
-  if (status === 404 || why === 'RepoNotFound' || why === 'EntryNotFound') return new Refusal('hub_not_found')
-  if (status === 429 || status >= 500) return new Refusal('hub_unreachable')
-  return new Refusal('hub_refused')
+  if (status === 404 || why === 'RepoNotFound' || why === 'EntryNotFound')
+    return new ApiError('hub_not_found')
+  if (status === 429 || status >= 500) return new ApiError('hub_unreachable')
+  return new ApiError('hub_refused')
 }
 
 /** Lets go of the connection. That the rest of the answer is missing then is no error to anybody. */
-export function drop(body: Readable): void {
+export function discardBody(body: Readable): void {
   body.on('error', () => undefined)
   body.destroy()
 }

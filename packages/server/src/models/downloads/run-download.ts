@@ -1,29 +1,29 @@
 import { mkdir, readdir, rm, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { House } from '../../context.ts'
-import { removeUnlessKept } from '../../platform/backup/removal-lock.ts'
-import { Refusal } from '../../platform/http/api-error.ts'
-import { taskIn } from '../../platform/workers/task.ts'
+import type { AppContext } from '../../context.ts'
+import { removeUnlessLocked } from '../../platform/backup/removal-lock.ts'
+import { ApiError } from '../../platform/http/api-error.ts'
+import { defineTask } from '../../platform/workers/task.ts'
 import { WorkerPool } from '../../platform/workers/worker-pool.ts'
 import {
-  copiedModels,
   fileKey,
+  modelCacheDirectory,
   namedDirectories,
   namedDirectory,
   partsDirectories,
   partsDirectory,
 } from './download-paths.ts'
 import type { HubFile, StoredDownload } from './downloads.ts'
-import { fetchFile, sizeOf } from './fetch-hub-file.ts'
+import { fetchFile, fileSize } from './fetch-hub-file.ts'
 import type { FileToHash, run } from './hash-file.task.ts'
 
-const hashFile = taskIn<typeof run>(new URL('./hash-file.task.ts', import.meta.url))
+const hashFile = defineTask<typeof run>(new URL('./hash-file.task.ts', import.meta.url))
 /** A disk that reads ten megabytes a second reads twenty gigabytes in this. */
 const HASH_MS = 35 * 60_000
 /** What is left to the database and everybody else. */
 const SPARE_BYTES = 256 * 1024 * 1024
 
-export interface Running {
+export interface DownloadRun {
   readonly signal: AbortSignal
   /** How much of all files has arrived. */
   readonly onBytes: (bytes: number) => void
@@ -34,21 +34,25 @@ export interface Running {
  * it was.
  * @throws Refusal in one of `hubProblems`, or hub_file_changed; `signal.reason` when it is not to go on
  */
-export async function runDownload(house: House, download: StoredDownload, running: Running): Promise<void> {
+export async function runDownload(
+  context: AppContext,
+  download: StoredDownload,
+  running: DownloadRun,
+): Promise<void> {
   const { id, files } = download
-  const directory = partsDirectory(house.config.dataDir, id)
+  const directory = partsDirectory(context.config.dataDir, id)
   await mkdir(directory, { recursive: true, mode: 0o700 })
   const parts = files.map((_, index) => join(directory, `${index}.part`))
-  await requireRoom(house, download, parts)
+  await requireRoom(context, download, parts)
   let before = 0
   for (const [index, file] of files.entries()) {
     const key = fileKey(id, index)
-    if (!(await house.files.has(key))) {
+    if (!(await context.files.has(key))) {
       const part = parts[index] ?? ''
       const onBytes = (bytes: number) => running.onBytes(before + bytes)
-      await fetchFile(house, { ...download, file, part, signal: running.signal, onBytes })
-      await requireWhole(part, file, running.signal)
-      await house.files.putFile(key, part, { isUsedHere: true, signal: running.signal })
+      await fetchFile(context, { ...download, file, part, signal: running.signal, onBytes })
+      await verifyDownloadedFile(part, file, running.signal)
+      await context.files.putFile(key, part, { isUsedHere: true, signal: running.signal })
     }
     before += file.bytes
     running.onBytes(before)
@@ -57,28 +61,29 @@ export async function runDownload(house: House, download: StoredDownload, runnin
 }
 
 /** Removes what has come of a download. Its row goes afterwards, so that whoever is cut off here can be followed. */
-export async function removeFiles(house: House, { id, files }: StoredDownload): Promise<void> {
-  await removeUnlessKept(
-    house,
+export async function removeFiles(context: AppContext, { id, files }: StoredDownload): Promise<void> {
+  await removeUnlessLocked(
+    context,
     files.map((_, index) => fileKey(id, index)),
   )
-  const { dataDir } = house.config
+  const { dataDir } = context.config
   for (const directory of [partsDirectory(dataDir, id), namedDirectory(dataDir, id)]) {
     await rm(directory, { recursive: true, force: true })
   }
 }
 
 async function requireRoom(
-  { config, files }: House,
+  { config, files }: AppContext,
   download: StoredDownload,
   parts: readonly string[],
 ): Promise<void> {
   let missing = 0
   for (const [index, { bytes }] of download.files.entries()) {
     if (await files.has(fileKey(download.id, index))) continue
-    missing += Math.max(0, bytes - (await sizeOf(parts[index] ?? '')))
+    missing += Math.max(0, bytes - (await fileSize(parts[index] ?? '')))
   }
-  if (missing > 0 && missing + SPARE_BYTES > (await freeBytes(config.dataDir))) throw new Refusal('disk_full')
+  if (missing > 0 && missing + SPARE_BYTES > (await freeBytes(config.dataDir)))
+    throw new ApiError('disk_full')
 }
 
 /** That are free where files are kept. */
@@ -88,18 +93,18 @@ export async function freeBytes(dataDir: string): Promise<number> {
 }
 
 /** A file that is not what the hub says it is begins anew when somebody wants it again. */
-async function requireWhole(part: string, file: HubFile, signal: AbortSignal): Promise<void> {
+async function verifyDownloadedFile(part: string, file: HubFile, signal: AbortSignal): Promise<void> {
   const expected = file.sha256 ?? file.sha1
   if (expected === null) return
   const kind = file.sha256 === null ? 'git' : 'sha256'
-  const sum = await sumOf({ path: part, bytes: file.bytes, kind }, signal)
+  const sum = await hashDownloadedFile({ path: part, bytes: file.bytes, kind }, signal)
   if (sum === expected) return
   await rm(part, { force: true })
-  throw new Refusal('hub_file_changed')
+  throw new ApiError('hub_file_changed')
 }
 
 /** In a thread of its own: of the few that everybody's cards wait for, a large file would take one for minutes. */
-async function sumOf(file: FileToHash, signal: AbortSignal): Promise<string> {
+async function hashDownloadedFile(file: FileToHash, signal: AbortSignal): Promise<string> {
   const thread = new WorkerPool({ threads: 1 })
   const end = () => void thread.close()
   signal.addEventListener('abort', end, { once: true })
@@ -116,12 +121,12 @@ async function sumOf(file: FileToHash, signal: AbortSignal): Promise<string> {
  * Removes what this machine has of downloads that are gone, and the beginnings of those that are whole: another one removed
  * or finished them, and what had come here, or was called by its name here, stayed.
  */
-export async function sweepDownloads({ db, config }: Pick<House, 'db' | 'config'>): Promise<void> {
+export async function sweepDownloads({ db, config }: Pick<AppContext, 'db' | 'config'>): Promise<void> {
   const parts = partsDirectories(config.dataDir)
   const left = [
     ...(await below(parts)),
     ...(await below(namedDirectories(config.dataDir))),
-    ...(await below(copiedModels(config.dataDir))),
+    ...(await below(modelCacheDirectory(config.dataDir))),
   ]
   if (left.length === 0) return
   const downloads = await db.selectFrom('downloads').select(['id', 'status']).execute()

@@ -5,19 +5,25 @@ import type {
   EmbeddingModelId,
 } from '@inkling/contract'
 import { sql } from 'kysely'
-import type { House } from '../../context.ts'
+import type { AppContext } from '../../context.ts'
 import type { Db } from '../../platform/database/tables.ts'
-import { Refusal } from '../../platform/http/api-error.ts'
+import { ApiError } from '../../platform/http/api-error.ts'
 import { orNotFound } from '../../platform/http/guards.ts'
 import { newId } from '../../platform/ids.ts'
 import type { HubFile } from '../downloads/downloads.ts'
-import { lookUpRepository, readHubJson } from '../downloads/hub-repository.ts'
-import { factsOf, ModelConfig, type ModelFacts, PoolingConfig, TokenizerConfig } from './read-model-config.ts'
-import { findEmbeddingModel, type Stores, versionOf } from './store.ts'
+import { getRepository, readHubJson } from '../downloads/hub-repository.ts'
+import {
+  ModelConfig,
+  type ModelFacts,
+  PoolingConfig,
+  readModelFacts,
+  TokenizerConfig,
+} from './read-model-config.ts'
+import { type EmbeddingModelContext, findEmbeddingModel, vectorSpaceVersion } from './store.ts'
 
 /** Connects a model of the hub, whose files go on coming. What the admin says of it counts before what the hub says. */
 export async function addFromHub(
-  { hub, countTexts }: Stores,
+  { hub, countTexts }: EmbeddingModelContext,
   tx: Db,
   wanted: EmbeddingModelFromHub,
   { revision, files, facts }: ReadRepository,
@@ -39,7 +45,7 @@ export async function addFromHub(
     .values({
       id,
       ...made,
-      version: versionOf(made),
+      version: vectorSpaceVersion(made),
       name: wanted.name || nameOf(hub_id),
       description,
       runtime,
@@ -72,21 +78,21 @@ const POOLING = '1_Pooling/config.json'
  * @throws Refusal in one of `hubProblems`, or that says what is missing
  */
 export async function readRepository(
-  house: Pick<House, 'config' | 'outbound'>,
+  context: Pick<AppContext, 'config' | 'outbound'>,
   hub_id: string,
   weight_type: EmbeddingModel['weight_type'],
 ): Promise<ReadRepository> {
-  const { revision, files } = await lookUpRepository(house, hub_id)
+  const { revision, files } = await getRepository(context, hub_id)
   const chosen = filesFor(files, weight_type)
   const at = { hub_id, revision }
   const [model, tokenizer, pooling] = await Promise.all([
-    readHubJson(house, { ...at, path: 'config.json' }, ModelConfig),
-    readHubJson(house, { ...at, path: 'tokenizer_config.json' }, TokenizerConfig),
+    readHubJson(context, { ...at, path: 'config.json' }, ModelConfig),
+    readHubJson(context, { ...at, path: 'tokenizer_config.json' }, TokenizerConfig),
     files.some(({ path }) => path === POOLING)
-      ? readHubJson(house, { ...at, path: POOLING }, PoolingConfig)
+      ? readHubJson(context, { ...at, path: POOLING }, PoolingConfig)
       : null,
   ])
-  const facts = factsOf(hub_id, { model, tokenizer, pooling })
+  const facts = readModelFacts(hub_id, { model, tokenizer, pooling })
   if (facts === null) throw refused('hub_id', 'no_embedding_model')
   return { revision, files: chosen, facts }
 }
@@ -138,5 +144,5 @@ export function filesFor(files: readonly HubFile[], weight_type: WeightType): Hu
   return [...others, ...weights]
 }
 
-export const refused = (path: string, message: string, facts: Record<string, string> = {}): Refusal =>
-  new Refusal('invalid_input', { errors: [{ path, message }], facts })
+export const refused = (path: string, message: string, facts: Record<string, string> = {}): ApiError =>
+  new ApiError('invalid_input', { errors: [{ path, message }], facts })

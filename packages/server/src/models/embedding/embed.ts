@@ -1,16 +1,16 @@
 import type { EmbeddingModelId } from '@inkling/contract'
 import { countTokens, truncate } from '@inkling/engine'
-import type { House } from '../../context.ts'
-import { Refusal } from '../../platform/http/api-error.ts'
+import type { AppContext } from '../../context.ts'
+import { ApiError } from '../../platform/http/api-error.ts'
 import type { EmbeddingSource } from '../../providers/embeddings/embedding-types.ts'
 import { UpstreamError } from '../../providers/upstream-error.ts'
 import { openApiKey } from '../chat/store.ts'
-import { inTime, namedFiles } from '../downloads/download-paths.ts'
+import { linkNamedFiles, withinTimeout } from '../downloads/download-paths.ts'
 import { findDownload, type StoredDownload } from '../downloads/downloads.ts'
 import { isData } from './add-from-hub.ts'
-import { findStored, type StoredEmbeddingModel, versionOf } from './store.ts'
+import { findStored, type StoredEmbeddingModel, vectorSpaceVersion } from './store.ts'
 
-export interface Embedded {
+export interface EmbedOptions {
   /** What is looked for, or what is looked through. Somebody waits for the former, and it goes first. */
   readonly kind: 'query' | 'passage'
   readonly signal: AbortSignal
@@ -22,36 +22,36 @@ export interface Embedded {
  * @throws Refusal model_gone, model_off, model_not_ready; UpstreamError when the model's side fails; `signal.reason` when the caller gave up
  */
 export async function embed(
-  house: House,
+  context: AppContext,
   id: EmbeddingModelId,
   texts: readonly string[],
-  { kind, signal }: Embedded,
+  { kind, signal }: EmbedOptions,
 ): Promise<Float32Array[]> {
-  const model = await findStored(house.db, id)
-  if (model === undefined) throw new Refusal('model_gone')
-  if (!model.is_enabled) throw new Refusal('model_off')
+  const model = await findStored(context.db, id)
+  if (model === undefined) throw new ApiError('model_gone')
+  if (!model.is_enabled) throw new ApiError('model_off')
   if (texts.length === 0) return []
-  const vectors = await askModel(house, model, texts, { kind, signal })
-  const dimensions = model.dimensions || (await learnDimensions(house, model, vectors))
-  return vectors.map(vector => unitVector(vector, dimensions))
+  const vectors = await computeVectors(context, model, texts, { kind, signal })
+  const dimensions = model.dimensions || (await learnDimensions(context, model, vectors))
+  return vectors.map(vector => toUnitVector(vector, dimensions))
 }
 
 /** The vectors as the model gives them, whether it is offered or not. */
-export async function askModel(
-  house: House,
+export async function computeVectors(
+  context: AppContext,
   model: StoredEmbeddingModel,
   texts: readonly string[],
-  { kind, signal }: Embedded,
+  { kind, signal }: EmbedOptions,
 ): Promise<Float32Array[]> {
-  const source = await sourceOf(house, model)
+  const source = await resolveEmbeddingSource(context, model)
   const prefix = kind === 'query' ? model.query_prefix : model.passage_prefix
   const asked = texts.map(text => prefix + cutToTokens(text, model.max_tokens))
-  return await house.embedder.embed({ source, texts: asked, isUrgent: kind === 'query' }, signal)
+  return await context.embedder.embed({ source, texts: asked, isUrgent: kind === 'query' }, signal)
 }
 
 /** An endpoint says by its first vectors how long they are. Nothing has been made with it before. */
 export async function learnDimensions(
-  { db, clock }: Pick<House, 'db' | 'clock'>,
+  { db, clock }: Pick<AppContext, 'db' | 'clock'>,
   model: StoredEmbeddingModel,
   [vector]: readonly Float32Array[],
 ): Promise<number> {
@@ -60,7 +60,7 @@ export async function learnDimensions(
     .updateTable('embedding_models')
     .set({
       dimensions,
-      version: versionOf({ ...model, dimensions }),
+      version: vectorSpaceVersion({ ...model, dimensions }),
       updated_at: clock.now().toISOString(),
     })
     .where('id', '=', model.id)
@@ -69,32 +69,35 @@ export async function learnDimensions(
   return dimensions
 }
 
-type Sites = Pick<House, 'db' | 'files' | 'config' | 'keys'>
+type EmbeddingSourceContext = Pick<AppContext, 'db' | 'files' | 'config' | 'keys'>
 
 /**
  * Where a model computes: its endpoint, or its weights on this machine.
  * @throws Refusal model_not_ready while its files are on their way, to the store or from it
  */
-export async function sourceOf(house: Sites, model: StoredEmbeddingModel): Promise<EmbeddingSource> {
+export async function resolveEmbeddingSource(
+  context: EmbeddingSourceContext,
+  model: StoredEmbeddingModel,
+): Promise<EmbeddingSource> {
   if (model.provider === 'openai-compatible') {
     const { provider, base_url, model: name } = model
-    return { provider, base_url, model: name, api_key: openApiKey(house.keys, model.id, model.api_key) }
+    return { provider, base_url, model: name, api_key: openApiKey(context.keys, model.id, model.api_key) }
   }
   const { download_id } = model
-  const download = download_id === null ? undefined : await findDownload(house.db, download_id)
-  if (download?.status !== 'ready') throw new Refusal('model_not_ready')
-  const weights = await inTime(weightsOf(house, model, download))
-  if (weights === null) throw new Refusal('model_not_ready')
+  const download = download_id === null ? undefined : await findDownload(context.db, download_id)
+  if (download?.status !== 'ready') throw new ApiError('model_not_ready')
+  const weights = await withinTimeout(resolveEmbeddingWeights(context, model, download))
+  if (weights === null) throw new ApiError('model_not_ready')
   return weights
 }
 
 /** The weights that a download has brought, whatever is still to be done with them. */
-export async function weightsOf(
-  house: Pick<House, 'files' | 'config'>,
+export async function resolveEmbeddingWeights(
+  context: Pick<AppContext, 'files' | 'config'>,
   { weight_type, pooling, max_tokens }: StoredEmbeddingModel,
   download: StoredDownload,
 ): Promise<EmbeddingSource> {
-  const directory = await namedFiles(house, download)
+  const directory = await linkNamedFiles(context, download)
   const data_files = download.files.filter(({ path }) => isData(path)).length
   return { provider: 'onnx', directory, weight_type, data_files, pooling, max_tokens }
 }
@@ -104,7 +107,7 @@ export async function weightsOf(
  * are made for it stand well; one of a text that nothing was made of stays empty.
  * @throws UpstreamError of what is no vector, or too short
  */
-export function unitVector(vector: Float32Array, dimensions: number): Float32Array {
+export function toUnitVector(vector: Float32Array, dimensions: number): Float32Array {
   if (vector.length < dimensions) throw new UpstreamError('upstream_garbage')
   const cut = vector.slice(0, dimensions)
   const length = Math.hypot(...cut)

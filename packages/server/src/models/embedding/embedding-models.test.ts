@@ -67,8 +67,8 @@ describe('a model of the hub', () => {
     expect((await user.call(memoryModels.local)).items.map(item => item.id)).not.toContain(id)
 
     const texts = ['The lamp was lit by the keeper.', 'Three cats sleep.', '守塔人点亮了灯。']
-    const passages = await embed(app.house, id, texts, { kind: 'passage', ...forEver })
-    const [query = new Float32Array()] = await embed(app.house, id, ['Who lit the lamp?'], {
+    const passages = await embed(app.context, id, texts, { kind: 'passage', ...forEver })
+    const [query = new Float32Array()] = await embed(app.context, id, ['Who lit the lamp?'], {
       kind: 'query',
       ...forEver,
     })
@@ -93,7 +93,7 @@ describe('a model of the hub', () => {
     const paused = await admin.call(adminEmbeddingModels.pauseDownload, { params: { id } })
     expect(paused.download?.status).toBe('paused')
     hub.calm()
-    await expect(embed(app.house, id, ['a'], { kind: 'query', ...forEver })).rejects.toMatchObject({
+    await expect(embed(app.context, id, ['a'], { kind: 'query', ...forEver })).rejects.toMatchObject({
       code: 'model_not_ready',
     })
     expect(await admin.call(adminEmbeddingModels.test, { params: { id } })).toMatchObject({
@@ -121,19 +121,19 @@ describe('a model of the hub', () => {
 
   it('that is removed takes its files along', async () => {
     const { id } = await arrived(await fromHub())
-    const before = await storedFiles(app.house)
+    const before = await storedFiles(app.context)
     await admin.call(adminEmbeddingModels.remove, { params: { id } })
     expect((await admin.refused(adminEmbeddingModels.get, { params: { id } })).status).toBe(404)
-    await vi.waitFor(async () => expect((await storedFiles(app.house)).length).toBe(before.length - 4))
+    await vi.waitFor(async () => expect((await storedFiles(app.context)).length).toBe(before.length - 4))
   })
 
   it('is forgotten by every machine that has computed with it, and only then', async () => {
     const { id } = await arrived(await fromHub({ runtime: 'server' }))
-    const directories = namedDirectories(app.house.config.dataDir)
+    const directories = namedDirectories(app.context.config.dataDir)
     const isTested = async () => (await admin.call(adminEmbeddingModels.test, { params: { id } })).ok
     await mkdir(join(directories, 'of-a-model-that-is-gone'), { recursive: true })
     expect(await isTested()).toBe(true)
-    await sweepDownloads(app.house)
+    await sweepDownloads(app.context)
     expect(await readdir(directories)).not.toContain('of-a-model-that-is-gone')
     expect(await isTested()).toBe(true)
   })

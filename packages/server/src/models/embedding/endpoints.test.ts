@@ -27,7 +27,7 @@ const change = (id: EmbeddingModelId, body: object) =>
 const test = (id: EmbeddingModelId) => admin.call(adminEmbeddingModels.test, { params: { id } })
 const { signal } = new AbortController()
 const passages = (id: EmbeddingModelId, ...texts: string[]) =>
-  embed(app.house, id, texts, { kind: 'passage', signal })
+  embed(app.context, id, texts, { kind: 'passage', signal })
 const asked = () => upstream.requests.map(({ body }) => body.input as string[])
 
 describe('an endpoint', () => {
@@ -65,7 +65,7 @@ describe('an endpoint', () => {
 
   it('keeps no key of one address for another, whoever else saves it at the same time', async () => {
     const { id } = await connect()
-    const saving = await inTransaction(app.house.db, async tx => {
+    const saving = await inTransaction(app.context.db, async tx => {
       await tx
         .updateTable('embedding_models')
         .set({ base_url: 'http://127.0.0.1:9/v1' })
@@ -73,7 +73,7 @@ describe('an endpoint', () => {
         .execute()
       const begun = change(id, { base_url: upstream.url })
       await vi.waitFor(async () => {
-        const { rows } = await sql`select 1 from pg_locks where not granted`.execute(app.house.db)
+        const { rows } = await sql`select 1 from pg_locks where not granted`.execute(app.context.db)
         expect(rows).not.toEqual([])
       })
       return { begun }
@@ -118,7 +118,7 @@ describe('an endpoint', () => {
     const { id } = await connect({ query_prefix: 'query: ', passage_prefix: 'passage: ' })
     upstream.requests.length = 0
     await passages(id, 'one')
-    await embed(app.house, id, ['two'], { kind: 'query', signal })
+    await embed(app.context, id, ['two'], { kind: 'query', signal })
     expect(asked()).toEqual([['passage: one'], ['query: two']])
   })
 

@@ -1,9 +1,9 @@
 import { describe, expect, it, test } from 'vitest'
-import { factsOf, ModelConfig, PoolingConfig, TokenizerConfig } from './read-model-config.ts'
+import { ModelConfig, PoolingConfig, readModelFacts, TokenizerConfig } from './read-model-config.ts'
 
 /** What is known of a model whose repository says this. */
 const known = (hub_id: string, said: { model?: object; tokenizer?: object; pooling?: object | null } = {}) =>
-  factsOf(hub_id, {
+  readModelFacts(hub_id, {
     model: ModelConfig.parse({ model_type: 'bert', hidden_size: 384, ...said.model }),
     tokenizer: TokenizerConfig.parse(said.tokenizer ?? {}),
     pooling: said.pooling ? PoolingConfig.parse(said.pooling) : null,

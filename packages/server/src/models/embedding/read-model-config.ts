@@ -39,14 +39,17 @@ const FEWEST_TOKENS = 16
 const USUAL_TOKENS = 512
 
 /** What a repository says of its model, and what is known of the models of its family. */
-export function factsOf(hub_id: string, { model, tokenizer, pooling }: RepositoryConfig): ModelFacts | null {
+export function readModelFacts(
+  hub_id: string,
+  { model, tokenizer, pooling }: RepositoryConfig,
+): ModelFacts | null {
   const dimensions = model.hidden_size ?? model.dim ?? model.d_model
   if (dimensions === undefined) return null
   return {
     dimensions,
     max_tokens: maxTokens(model, tokenizer),
-    pooling: poolingOf(hub_id, model, pooling),
-    ...prefixesOf(hub_id),
+    pooling: choosePooling(hub_id, model, pooling),
+    ...findPrefixes(hub_id),
   }
 }
 
@@ -61,7 +64,7 @@ function maxTokens(
   return Math.max(FEWEST_TOKENS, Math.floor(Math.min(model_max_length ?? positions, positions, MOST_TOKENS)))
 }
 
-function poolingOf(
+function choosePooling(
   hub_id: string,
   { model_type }: RepositoryConfig['model'],
   said: RepositoryConfig['pooling'],
@@ -76,7 +79,7 @@ function poolingOf(
 
 type Prefixes = Pick<EmbeddingModel, 'query_prefix' | 'passage_prefix'>
 
-const asking = (query_prefix: string, passage_prefix = ''): Prefixes => ({ query_prefix, passage_prefix })
+const prefixes = (query_prefix: string, passage_prefix = ''): Prefixes => ({ query_prefix, passage_prefix })
 
 /** Models that take an instruction are told what it is that we look for. */
 const TASK = 'Instruct: Given a line of a story, retrieve earlier passages of it that bear on it\nQuery: '
@@ -87,16 +90,16 @@ const REPRESENT = 'Represent this sentence for searching relevant passages: '
  * with it; repositories don't say so in a way that can be read. The first counts that the name holds.
  */
 const families: readonly [RegExp, Prefixes][] = [
-  [/e5.{0,80}instruct|qwen3-embedding/i, asking(TASK)],
-  [/\be5\b/i, asking('query: ', 'passage: ')],
-  [/bge-(small|base|large)-zh/i, asking('为这个句子生成表示以用于检索相关文章：')],
-  [/bge-(small|base|large)-en/i, asking(REPRESENT)],
-  [/mxbai-embed/i, asking(REPRESENT)],
-  [/arctic-embed.{0,80}v2/i, asking('query: ')],
-  [/arctic-embed/i, asking(REPRESENT)],
-  [/nomic-embed/i, asking('search_query: ', 'search_document: ')],
-  [/embeddinggemma/i, asking('task: search result | query: ', 'title: none | text: ')],
+  [/e5.{0,80}instruct|qwen3-embedding/i, prefixes(TASK)],
+  [/\be5\b/i, prefixes('query: ', 'passage: ')],
+  [/bge-(small|base|large)-zh/i, prefixes('为这个句子生成表示以用于检索相关文章：')],
+  [/bge-(small|base|large)-en/i, prefixes(REPRESENT)],
+  [/mxbai-embed/i, prefixes(REPRESENT)],
+  [/arctic-embed.{0,80}v2/i, prefixes('query: ')],
+  [/arctic-embed/i, prefixes(REPRESENT)],
+  [/nomic-embed/i, prefixes('search_query: ', 'search_document: ')],
+  [/embeddinggemma/i, prefixes('task: search result | query: ', 'title: none | text: ')],
 ]
 
-export const prefixesOf = (hub_id: string): Prefixes =>
-  families.find(([family]) => family.test(hub_id))?.[1] ?? asking('')
+export const findPrefixes = (hub_id: string): Prefixes =>
+  families.find(([family]) => family.test(hub_id))?.[1] ?? prefixes('')

@@ -4,7 +4,7 @@ import type {
   EmbeddingModelId,
   NewEmbeddingModel,
 } from '@inkling/contract'
-import type { House } from '../../context.ts'
+import type { AppContext } from '../../context.ts'
 import type { Db } from '../../platform/database/tables.ts'
 import { orNotFound } from '../../platform/http/guards.ts'
 import { newId } from '../../platform/ids.ts'
@@ -15,17 +15,17 @@ import { openApiKey, sealApiKey } from '../chat/store.ts'
 import { namedDirectory } from '../downloads/download-paths.ts'
 import { refused } from './add-from-hub.ts'
 import {
+  type EmbeddingModelContext,
   findEmbeddingModel,
   findStored,
-  holdStored,
+  lockStored,
   type StoredEmbeddingModel,
-  type Stores,
-  versionOf,
+  vectorSpaceVersion,
 } from './store.ts'
 
 /** Connects an endpoint, whose vectors are as long as it has said, or are cut to be so. */
-export async function createEndpoint(
-  { house, countTexts }: Stores,
+export async function createEndpointModel(
+  { context, countTexts }: EmbeddingModelContext,
   tx: Db,
   wanted: NewEmbeddingModel & { dimensions: number },
 ): Promise<AdminEmbeddingModel> {
@@ -44,7 +44,7 @@ export async function createEndpoint(
     .values({
       id,
       ...made,
-      version: versionOf(made),
+      version: vectorSpaceVersion(made),
       name: wanted.name,
       description: wanted.description,
       runtime: 'server',
@@ -53,7 +53,7 @@ export async function createEndpoint(
       query_prefix: wanted.query_prefix,
       is_enabled: wanted.is_enabled,
       position: wanted.position,
-      ...sealApiKey(house.keys, id, wanted.api_key ?? null),
+      ...sealApiKey(context.keys, id, wanted.api_key ?? null),
     })
     .execute()
   return orNotFound(await findEmbeddingModel(tx, id, countTexts))
@@ -63,25 +63,25 @@ export async function createEndpoint(
  * Saves what is given. What makes vectors other ones than before throws those away that there are.
  * @param dimensions of another model at the endpoint, as it has said
  */
-export async function changeEmbeddingModel(
-  { house, countTexts, forget }: Stores,
+export async function updateEmbeddingModel(
+  { context, countTexts, forget }: EmbeddingModelContext,
   tx: Db,
   id: EmbeddingModelId,
   change: EmbeddingModelChange,
   dimensions: number | null,
 ): Promise<AdminEmbeddingModel> {
-  const before = orNotFound(await holdStored(tx, id))
+  const before = orNotFound(await lockStored(tx, id))
   refuseBadChange(before, change)
-  if (change.base_url !== undefined) refuseBadAddress(house, change.base_url)
-  const columns = { ...columnsOf(change), dimensions: dimensions ?? before.dimensions }
-  const version = versionOf({ ...before, ...columns })
+  if (change.base_url !== undefined) refuseBadAddress(context, change.base_url)
+  const columns = { ...toColumns(change), dimensions: dimensions ?? before.dimensions }
+  const version = vectorSpaceVersion({ ...before, ...columns })
   await tx
     .updateTable('embedding_models')
     .set({
       ...columns,
       version,
-      ...keyAfter(before, change, key => sealApiKey(house.keys, id, key)),
-      updated_at: house.clock.now().toISOString(),
+      ...resolveApiKey(before, change, key => sealApiKey(context.keys, id, key)),
+      updated_at: context.clock.now().toISOString(),
     })
     .where('id', '=', id)
     .execute()
@@ -90,7 +90,7 @@ export async function changeEmbeddingModel(
 }
 
 /** A key belongs to its host: with another one, it goes unless it is given again. */
-function keyAfter<Sealed>(
+function resolveApiKey<Sealed>(
   before: StoredEmbeddingModel,
   { api_key, base_url }: EmbeddingModelChange,
   seal: (key: string | null) => Sealed,
@@ -109,7 +109,7 @@ function refuseBadChange(before: StoredEmbeddingModel, change: EmbeddingModelCha
 }
 
 /** Field by field: what the schema let through is still not a row. */
-function columnsOf(change: EmbeddingModelChange) {
+function toColumns(change: EmbeddingModelChange) {
   const names = [
     'name',
     'description',
@@ -128,7 +128,7 @@ function columnsOf(change: EmbeddingModelChange) {
 
 /** Removes a model, its files, and the vectors that it made; whoever remembered with it does so with another. */
 export async function removeEmbeddingModel(
-  { house, hub, release }: Stores,
+  { context, hub, release }: EmbeddingModelContext,
   tx: Db,
   id: EmbeddingModelId,
 ): Promise<Pick<StoredEmbeddingModel, 'id' | 'name'>> {
@@ -141,29 +141,29 @@ export async function removeEmbeddingModel(
   await release(tx, id)
   if (download_id === null) return model
   await hub.remove(tx, download_id)
-  await house.embedder.unload(namedDirectory(house.config.dataDir, download_id))
+  await context.embedder.unload(namedDirectory(context.config.dataDir, download_id))
   return model
 }
 
 /** How long the vectors of a new endpoint are; 0 when it can't be asked now: then it is not ready, and a test tells why. */
-export async function probeNew(house: House, wanted: NewEmbeddingModel): Promise<number> {
-  refuseBadAddress(house, wanted.base_url)
+export async function probeNew(context: AppContext, wanted: NewEmbeddingModel): Promise<number> {
+  refuseBadAddress(context, wanted.base_url)
   const { base_url, model, api_key = null, dimensions } = wanted
-  return dimensions ?? (await probe(house, { base_url, model, api_key }))
+  return dimensions ?? (await probe(context, { base_url, model, api_key }))
 }
 
 /** The same of another model at an endpoint; null where it stays the same one. */
 export async function probeChanged(
-  house: House,
+  context: AppContext,
   id: EmbeddingModelId,
   change: EmbeddingModelChange,
 ): Promise<number | null> {
-  const before = orNotFound(await findStored(house.db, id))
+  const before = orNotFound(await findStored(context.db, id))
   const { model, base_url = before.base_url } = change
   if (before.provider === 'onnx' || model === undefined || model === before.model) return null
-  refuseBadAddress(house, base_url)
-  const known = base_url === before.base_url ? openApiKey(house.keys, id, before.api_key) : null
-  return await probe(house, {
+  refuseBadAddress(context, base_url)
+  const known = base_url === before.base_url ? openApiKey(context.keys, id, before.api_key) : null
+  return await probe(context, {
     base_url,
     model,
     api_key: change.api_key === undefined ? known : change.api_key,
@@ -174,7 +174,7 @@ export async function probeChanged(
 const PROBE_MS = 10_000
 
 async function probe(
-  { embedder }: Pick<House, 'embedder'>,
+  { embedder }: Pick<AppContext, 'embedder'>,
   endpoint: Omit<EmbeddingEndpoint, 'provider'>,
 ): Promise<number> {
   const source = { provider: 'openai-compatible', ...endpoint } as const

@@ -1,21 +1,24 @@
 import type { EmbeddingModelId } from '@inkling/contract'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { House } from '../../context.ts'
+import type { AppContext } from '../../context.ts'
 import type { Db } from '../../platform/database/tables.ts'
-import { notFound } from '../../platform/http/api-error.ts'
+import { notFoundError } from '../../platform/http/api-error.ts'
 import { sendLocalFile } from '../../platform/http/downloads/send-file.ts'
-import { placeOf } from '../downloads/download-paths.ts'
+import { resolveDownloadedFile } from '../downloads/download-paths.ts'
 import { findDownload, type StoredDownload } from '../downloads/downloads.ts'
 import { isReady } from './store.ts'
 
 /** A model that runs in browsers, as far as a file of it is concerned. */
-export interface FetchedModel {
+export interface DownloadableModel {
   readonly version: string
   readonly download: StoredDownload
 }
 
 /** One that is ready; whoever is logged in may have it. */
-export async function findFetchedModel(db: Db, id: EmbeddingModelId): Promise<FetchedModel | undefined> {
+export async function findDownloadableModel(
+  db: Db,
+  id: EmbeddingModelId,
+): Promise<DownloadableModel | undefined> {
   const model = await db
     .selectFrom('embedding_models as model')
     .select(['version', 'download_id'])
@@ -29,15 +32,15 @@ export async function findFetchedModel(db: Db, id: EmbeddingModelId): Promise<Fe
 
 /** A file of a model's repository, as it came. An address that names the version never changes what it leads to. */
 export async function sendModelFile(
-  { files }: Pick<House, 'files'>,
-  { version, download }: FetchedModel,
+  { files }: Pick<AppContext, 'files'>,
+  { version, download }: DownloadableModel,
   wanted: { path: string; version: string | undefined },
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   const file = download.files.find(({ path }) => path === wanted.path)
-  const place = file && (await placeOf(files, download, wanted.path))
-  if (!place) throw notFound()
+  const place = file && (await resolveDownloadedFile(files, download, wanted.path))
+  if (!place) throw notFoundError()
   const isLasting = wanted.version === version
   reply.header('cache-control', isLasting ? 'private, max-age=31536000, immutable' : 'private, no-cache')
   return await sendLocalFile(request, reply, {

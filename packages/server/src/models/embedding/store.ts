@@ -8,11 +8,11 @@ import type {
   PageQuery,
 } from '@inkling/contract'
 import { type Generated, type RawBuilder, type Selectable, sql } from 'kysely'
-import type { House } from '../../context.ts'
+import type { AppContext } from '../../context.ts'
 import { listPage } from '../../platform/database/sql-fragments.ts'
 import type { Db } from '../../platform/database/tables.ts'
-import type { Hub } from '../downloads/download-manager.ts'
-import { asDownload, type StoredDownload } from '../downloads/downloads.ts'
+import type { ModelDownloads } from '../downloads/download-manager.ts'
+import { type StoredDownload, toDownload } from '../downloads/downloads.ts'
 
 /** How many texts each model has made vectors of. */
 export type CountTexts = (db: Db, ids: readonly EmbeddingModelId[]) => Promise<Map<EmbeddingModelId, number>>
@@ -23,7 +23,7 @@ export const isReady = (row: string): RawBuilder<boolean> => sql<boolean>`(
     ${sql.ref(`${row}.download_id`)} is null
     or exists (select 1 from downloads d where d.id = ${sql.ref(`${row}.download_id`)} and d.status = 'ready')))`
 
-const all = (db: Db) =>
+const selectModels = (db: Db) =>
   db
     .selectFrom('embedding_models as model')
     .leftJoin('downloads as download', 'download.id', 'model.download_id')
@@ -68,9 +68,9 @@ export async function listReady(
   runtime: EmbeddingModel['runtime'],
   page: PageQuery,
 ): Promise<Page<EmbeddingModel>> {
-  const ready = all(db).where('model.runtime', '=', runtime).where(isReady('model'))
+  const ready = selectModels(db).where('model.runtime', '=', runtime).where(isReady('model'))
   const found = await listPage(ready, query => query.select(shown), page)
-  return { ...found, items: found.items.map(asEmbeddingModel) }
+  return { ...found, items: found.items.map(toEmbeddingModel) }
 }
 
 export async function listAll(
@@ -78,12 +78,12 @@ export async function listAll(
   page: PageQuery,
   countTexts: CountTexts,
 ): Promise<Page<AdminEmbeddingModel>> {
-  const found = await listPage(all(db), query => query.select(shownToAdmins), page)
+  const found = await listPage(selectModels(db), query => query.select(shownToAdmins), page)
   const texts = await countTexts(
     db,
     found.items.map(({ id }) => id),
   )
-  return { ...found, items: found.items.map(row => asAdminEmbeddingModel(row, texts.get(row.id) ?? 0)) }
+  return { ...found, items: found.items.map(row => toAdminEmbeddingModel(row, texts.get(row.id) ?? 0)) }
 }
 
 export async function findEmbeddingModel(
@@ -91,9 +91,9 @@ export async function findEmbeddingModel(
   id: EmbeddingModelId,
   countTexts: CountTexts,
 ): Promise<AdminEmbeddingModel | undefined> {
-  const row = await all(db).select(shownToAdmins).where('model.id', '=', id).executeTakeFirst()
+  const row = await selectModels(db).select(shownToAdmins).where('model.id', '=', id).executeTakeFirst()
   if (row === undefined) return undefined
-  return asAdminEmbeddingModel(row, (await countTexts(db, [id])).get(id) ?? 0)
+  return toAdminEmbeddingModel(row, (await countTexts(db, [id])).get(id) ?? 0)
 }
 
 /** With the sealed key: for using it, never for showing it. */
@@ -102,7 +102,7 @@ export async function findStored(db: Db, id: EmbeddingModelId): Promise<StoredEm
 }
 
 /** The same, held: of two changes the second sees what the first has made of it. */
-export async function holdStored(tx: Db, id: EmbeddingModelId): Promise<StoredEmbeddingModel | undefined> {
+export async function lockStored(tx: Db, id: EmbeddingModelId): Promise<StoredEmbeddingModel | undefined> {
   return await tx
     .selectFrom('embedding_models')
     .selectAll()
@@ -111,13 +111,13 @@ export async function holdStored(tx: Db, id: EmbeddingModelId): Promise<StoredEm
     .executeTakeFirst()
 }
 
-type Kept<Key extends keyof StoredDownload> = { [name in Key]: StoredDownload[name] | null }
-type Shown = Omit<EmbeddingModel, 'bytes' | 'files'> & Kept<'files' | 'total_bytes'>
-type ShownToAdmins = Shown &
+type NullableDownload<Key extends keyof StoredDownload> = { [name in Key]: StoredDownload[name] | null }
+type EmbeddingModelRow = Omit<EmbeddingModel, 'bytes' | 'files'> & NullableDownload<'files' | 'total_bytes'>
+type AdminEmbeddingModelRow = EmbeddingModelRow &
   Omit<AdminEmbeddingModel, keyof EmbeddingModel | 'hub_id' | 'download' | 'texts'> &
-  Kept<'hub_id' | 'status' | 'bytes' | 'problem'>
+  NullableDownload<'hub_id' | 'status' | 'bytes' | 'problem'>
 
-function asEmbeddingModel({ files, total_bytes, ...model }: Shown): EmbeddingModel {
+function toEmbeddingModel({ files, total_bytes, ...model }: EmbeddingModelRow): EmbeddingModel {
   const fetched = model.runtime === 'local' ? (files ?? []) : []
   return {
     ...model,
@@ -126,31 +126,31 @@ function asEmbeddingModel({ files, total_bytes, ...model }: Shown): EmbeddingMod
   }
 }
 
-function asAdminEmbeddingModel(row: ShownToAdmins, texts: number): AdminEmbeddingModel {
+function toAdminEmbeddingModel(row: AdminEmbeddingModelRow, texts: number): AdminEmbeddingModel {
   const { hub_id, status, bytes, problem, ...model } = row
   const { total_bytes } = model
   const download =
     status === null || bytes === null || total_bytes === null
       ? null
-      : asDownload({ status, bytes, total_bytes, problem })
-  return { ...model, ...asEmbeddingModel(model), hub_id, download, texts }
+      : toDownload({ status, bytes, total_bytes, problem })
+  return { ...model, ...toEmbeddingModel(model), hub_id, download, texts }
 }
 
 /** All that makes the vectors of a text what they are. Where a model is reached is not among it. */
-export type MakesVectors = Pick<
+export type VectorSpaceFacts = Pick<
   StoredEmbeddingModel,
   'provider' | 'model' | 'dimensions' | 'pooling' | 'passage_prefix' | 'weight_type' | 'download_id'
 >
 
 /** Names the space that vectors live in: those of different versions can not be compared. */
-export function versionOf(made: MakesVectors): string {
+export function vectorSpaceVersion(made: VectorSpaceFacts): string {
   const { provider, model, dimensions, pooling, passage_prefix, weight_type, download_id } = made
   const facts = [provider, model, dimensions, pooling, passage_prefix, weight_type, download_id]
   return createHash('sha256').update(JSON.stringify(facts)).digest('hex').slice(0, 16)
 }
 
 /** What chats hold of what these models make. */
-export interface MadeVectors {
+export interface VectorUsage {
   readonly countTexts: CountTexts
   /** Its vectors are of use no longer. */
   readonly forget: (tx: Db, id: EmbeddingModelId) => Promise<void>
@@ -159,9 +159,9 @@ export interface MadeVectors {
 }
 
 /** What the actions of this noun work with. */
-export interface Stores extends MadeVectors {
-  readonly house: House
-  readonly hub: Hub
+export interface EmbeddingModelContext extends VectorUsage {
+  readonly context: AppContext
+  readonly hub: ModelDownloads
 }
 
 interface EmbeddingModelTable {

@@ -1,10 +1,15 @@
 import { type EmbeddingModelId, type EmbeddingTestResult, problem } from '@inkling/contract'
 import { inTransaction } from '../../platform/database/transactions.ts'
-import { Refusal } from '../../platform/http/api-error.ts'
+import { ApiError } from '../../platform/http/api-error.ts'
 import { orNotFound } from '../../platform/http/guards.ts'
 import { UpstreamError } from '../../providers/upstream-error.ts'
-import { askModel, unitVector } from './embed.ts'
-import { findStored, type StoredEmbeddingModel, type Stores, versionOf } from './store.ts'
+import { computeVectors, toUnitVector } from './embed.ts'
+import {
+  type EmbeddingModelContext,
+  findStored,
+  type StoredEmbeddingModel,
+  vectorSpaceVersion,
+} from './store.ts'
 
 /** Long enough to read a large model from a slow disk. */
 const WHOLE_MS = 60_000
@@ -17,37 +22,45 @@ const sentences = [
 ]
 
 /** Has a model compare three sentences. What it has to say of its vectors now counts from now on. */
-export async function testEmbeddingModel(stores: Stores, id: EmbeddingModelId): Promise<EmbeddingTestResult> {
-  const stored = orNotFound(await findStored(stores.house.db, id))
+export async function testEmbeddingModel(
+  stores: EmbeddingModelContext,
+  id: EmbeddingModelId,
+): Promise<EmbeddingTestResult> {
+  const stored = orNotFound(await findStored(stores.context.db, id))
   const started = performance.now()
   const latency = () => Math.round(performance.now() - started)
   const signal = AbortSignal.timeout(WHOLE_MS)
   try {
-    const vectors = await askModel(stores.house, stored, sentences, { kind: 'query', signal })
+    const vectors = await computeVectors(stores.context, stored, sentences, { kind: 'query', signal })
     const latency_ms = latency()
     const dimensions = await correctDimensions(stores, stored, vectors[0]?.length ?? 0)
-    const [one, same, other] = vectors.map(vector => unitVector(vector, dimensions))
-    return { ok: true, latency_ms, dimensions, likeness: likeness(one, same) - likeness(one, other) }
+    const [one, same, other] = vectors.map(vector => toUnitVector(vector, dimensions))
+    return {
+      ok: true,
+      latency_ms,
+      dimensions,
+      likeness: cosineSimilarity(one, same) - cosineSimilarity(one, other),
+    }
   } catch (error) {
-    return { ok: false, latency_ms: latency(), problem: problemOf(error) }
+    return { ok: false, latency_ms: latency(), problem: toTestProblem(error) }
   }
 }
 
-const likeness = (one: Float32Array | undefined, other: Float32Array | undefined): number =>
+const cosineSimilarity = (one: Float32Array | undefined, other: Float32Array | undefined): number =>
   one?.reduce((sum, number, at) => sum + number * (other?.[at] ?? 0), 0) ?? 0
 
 /** An endpoint may have another model under the same name, whose vectors are shorter; longer ones are cut. */
 async function correctDimensions(
-  { house, forget }: Stores,
+  { context, forget }: EmbeddingModelContext,
   model: StoredEmbeddingModel,
   given: number,
 ): Promise<number> {
   if (model.dimensions > 0 && model.dimensions <= given) return model.dimensions
-  await inTransaction(house.db, async tx => {
-    const version = versionOf({ ...model, dimensions: given })
+  await inTransaction(context.db, async tx => {
+    const version = vectorSpaceVersion({ ...model, dimensions: given })
     await tx
       .updateTable('embedding_models')
-      .set({ dimensions: given, version, updated_at: house.clock.now().toISOString() })
+      .set({ dimensions: given, version, updated_at: context.clock.now().toISOString() })
       .where('id', '=', model.id)
       .execute()
     await forget(tx, model.id)
@@ -55,8 +68,8 @@ async function correctDimensions(
   return given
 }
 
-function problemOf(error: unknown) {
-  if (error instanceof Refusal) return error.problem
+function toTestProblem(error: unknown) {
+  if (error instanceof ApiError) return error.problem
   if (error instanceof UpstreamError) return problem(error.code)
   if (error instanceof DOMException && error.name === 'TimeoutError') return problem('upstream_timeout')
   throw error

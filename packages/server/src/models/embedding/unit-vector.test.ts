@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { cutToTokens, unitVector } from './embed.ts'
+import { cutToTokens, toUnitVector } from './embed.ts'
 
 const unit = (numbers: number[], dimensions: number) => [
-  ...unitVector(Float32Array.from(numbers), dimensions),
+  ...toUnitVector(Float32Array.from(numbers), dimensions),
 ]
 
 test('a vector gets the length of one, and is cut before', () => {

@@ -1,14 +1,14 @@
 import { rm } from 'node:fs/promises'
 import type { AdminEmbeddingModel, EmbeddingModelId } from '@inkling/contract'
-import type { House } from '../../context.ts'
+import type { AppContext } from '../../context.ts'
 import type { Db } from '../../platform/database/tables.ts'
-import { Refusal } from '../../platform/http/api-error.ts'
+import { ApiError } from '../../platform/http/api-error.ts'
 import { orNotFound } from '../../platform/http/guards.ts'
 import { UpstreamError } from '../../providers/upstream-error.ts'
 import { namedDirectory } from '../downloads/download-paths.ts'
 import type { StoredDownload } from '../downloads/downloads.ts'
-import { weightsOf } from './embed.ts'
-import { findEmbeddingModel, findStored, type Stores } from './store.ts'
+import { resolveEmbeddingWeights } from './embed.ts'
+import { type EmbeddingModelContext, findEmbeddingModel, findStored } from './store.ts'
 
 /** Of two lengths: some weights can compute but one text at a time. */
 const texts = ['Is anybody there?', '有人在吗？我听见楼下有脚步声，灯也亮着。']
@@ -18,27 +18,27 @@ const texts = ['Is anybody there?', '有人在吗？我听见楼下有脚步声�
  * repository says. Where this machine is too small for it, a reader's may not be.
  * @throws Refusal model_broken
  */
-export async function checkArrived(
-  house: House,
+export async function verifyDownloadedModel(
+  context: AppContext,
   download: StoredDownload,
   signal: AbortSignal,
 ): Promise<void> {
-  const model = await house.db
+  const model = await context.db
     .selectFrom('embedding_models')
     .selectAll()
     .where('download_id', '=', download.id)
     .executeTakeFirst()
   if (model === undefined) return
-  const source = await weightsOf(house, model, download)
+  const source = await resolveEmbeddingWeights(context, model, download)
   try {
-    const vectors = await house.embedder.embed({ source, texts, isUrgent: false }, signal)
+    const vectors = await context.embedder.embed({ source, texts, isUrgent: false }, signal)
     if (vectors.some(({ length }) => length !== model.dimensions)) throw new UpstreamError('model_broken')
   } catch (error) {
     if (!(error instanceof UpstreamError)) throw error
-    if (error.code === 'model_broken' || model.runtime === 'server') throw new Refusal(error.code)
+    if (error.code === 'model_broken' || model.runtime === 'server') throw new ApiError(error.code)
   } finally {
-    const directory = namedDirectory(house.config.dataDir, download.id)
-    await house.embedder.unload(directory)
+    const directory = namedDirectory(context.config.dataDir, download.id)
+    await context.embedder.unload(directory)
     // A browser fetches it file by file.
     if (model.runtime === 'local') await rm(directory, { recursive: true, force: true })
   }
@@ -46,7 +46,7 @@ export async function checkArrived(
 
 /** Pauses the download of a model's files, or goes on with it. An endpoint has none. */
 export async function moveDownload(
-  { hub, countTexts }: Stores,
+  { hub, countTexts }: EmbeddingModelContext,
   tx: Db,
   id: EmbeddingModelId,
   move: 'pause' | 'resume',

@@ -1,24 +1,24 @@
 import type { AdminModel, BodyOf, boxModels, ModelId } from '@inkling/contract'
 import { sql } from 'kysely'
-import type { House } from '../../context.ts'
+import type { AppContext } from '../../context.ts'
 import { jsonb } from '../../platform/database/sql-fragments.ts'
 import type { Db } from '../../platform/database/tables.ts'
-import { Refusal } from '../../platform/http/api-error.ts'
+import { ApiError } from '../../platform/http/api-error.ts'
 import { orNotFound } from '../../platform/http/guards.ts'
 import { newId } from '../../platform/ids.ts'
 import { hasLlama } from '../../providers/local/local-models.ts'
-import { lookInto } from '../../providers/local/read-gguf.ts'
-import { bareName, partsOf } from '../../providers/local/split-files.ts'
+import { readGgufFacts } from '../../providers/local/read-gguf.ts'
+import { modelFileName, modelFileParts } from '../../providers/local/split-files.ts'
 import { findModel } from '../chat/store.ts'
-import type { Hub } from '../downloads/download-manager.ts'
+import type { ModelDownloads } from '../downloads/download-manager.ts'
 import type { HubFile, StoredDownload } from '../downloads/downloads.ts'
-import { lookUpRepository } from '../downloads/hub-repository.ts'
-import { BOX_CONTEXT, shelved } from './catalog.ts'
-import { openableFile } from './local-model-file.ts'
+import { getRepository } from '../downloads/hub-repository.ts'
+import { findInCatalog, LOCAL_CONTEXT_TOKENS } from './catalog.ts'
+import { resolveLoadableFile } from './local-model-file.ts'
 
-type Wanted = BodyOf<typeof boxModels.fromHub>
+type LocalModelRequest = BodyOf<typeof boxModels.fromHub>
 
-export interface FoundModel {
+export interface HubModel {
   readonly hub_id: string
   readonly revision: string
   /** The first of its files says what it is called. */
@@ -33,28 +33,33 @@ const BOX_LOCK = 1_229_867_402
  * Looks for a model in the hub, with all of its parts.
  * @throws Refusal in one of `hubProblems`
  */
-export async function findInHub(house: House, name: string): Promise<FoundModel> {
-  if (!hasLlama()) throw new Refusal('box_unavailable')
-  const { hub_id, path } = hubFileOf(name)
-  const { revision, files } = await lookUpRepository(house, hub_id)
-  const [first, ...others] = partsOf(path).map(
+export async function findHubModel(context: AppContext, name: string): Promise<HubModel> {
+  if (!hasLlama()) throw new ApiError('box_unavailable')
+  const { hub_id, path } = parseHubFile(name)
+  const { revision, files } = await getRepository(context, hub_id)
+  const [first, ...others] = modelFileParts(path).map(
     part => files.find(one => one.path === part) ?? refuseMissing(),
   )
   return { hub_id, revision, files: [first ?? refuseMissing(), ...others] }
 }
 
 function refuseMissing(): never {
-  throw new Refusal('hub_not_found')
+  throw new ApiError('hub_not_found')
 }
 
 /**
  * Takes a model into the box: nobody can choose it before its file is there.
  * @throws Refusal conflict of one that is in it
  */
-export async function takeIntoBox(tx: Db, hub: Hub, wanted: Wanted, found: FoundModel): Promise<AdminModel> {
+export async function addModelFromHub(
+  tx: Db,
+  hub: ModelDownloads,
+  wanted: LocalModelRequest,
+  found: HubModel,
+): Promise<AdminModel> {
   const { hub_id, files } = found
   const model = `${hub_id}/${files[0].path}`
-  await refuseTwice(tx, model)
+  await refuseDuplicate(tx, model)
   const download_id = await hub.start(tx, found)
   const id = newId<ModelId>()
   await tx
@@ -64,9 +69,9 @@ export async function takeIntoBox(tx: Db, hub: Hub, wanted: Wanted, found: Found
       provider: 'llama-cpp',
       base_url: '',
       model,
-      name: wanted.name || shelved(model)?.name || bareName(model),
+      name: wanted.name || findInCatalog(model)?.name || modelFileName(model),
       description: '',
-      context_tokens: BOX_CONTEXT,
+      context_tokens: LOCAL_CONTEXT_TOKENS,
       max_output_tokens: MAX_OUTPUT,
       sampling: jsonb({}),
       supports_reasoning: false,
@@ -81,7 +86,7 @@ export async function takeIntoBox(tx: Db, hub: Hub, wanted: Wanted, found: Found
   return orNotFound(await findModel(tx, id))
 }
 
-async function refuseTwice(tx: Db, model: string): Promise<void> {
+async function refuseDuplicate(tx: Db, model: string): Promise<void> {
   // Of two who want it at the same time, the second waits for the first.
   await sql`select pg_advisory_xact_lock(hashtextextended(${model}, ${sql.lit(BOX_LOCK)}))`.execute(tx)
   const known = await tx
@@ -90,11 +95,11 @@ async function refuseTwice(tx: Db, model: string): Promise<void> {
     .where('provider', '=', 'llama-cpp')
     .where('model', '=', model)
     .executeTakeFirst()
-  if (known !== undefined) throw new Refusal('conflict')
+  if (known !== undefined) throw new ApiError('conflict')
 }
 
 /** A file of a hub, `owner/name/path/to/file.gguf`, as its repository and its path there. */
-export function hubFileOf(file: string): { readonly hub_id: string; readonly path: string } {
+export function parseHubFile(file: string): { readonly hub_id: string; readonly path: string } {
   const [owner = '', name = '', ...path] = file.split('/')
   return { hub_id: `${owner}/${name}`, path: path.join('/') }
 }
@@ -103,21 +108,21 @@ export function hubFileOf(file: string): { readonly hub_id: string; readonly pat
  * What is done with the file of a model in the box that has arrived: what its header says is kept, and it can be chosen.
  * @throws Refusal model_broken of what can't run
  */
-export async function openBoxFile(house: House, download: StoredDownload): Promise<void> {
-  const model = await house.db
+export async function finishLocalModel(context: AppContext, download: StoredDownload): Promise<void> {
+  const model = await context.db
     .selectFrom('ai_models')
     .select('id')
     .where('download_id', '=', download.id)
     .executeTakeFirst()
   if (model === undefined) return
-  const path = await openableFile(house, download)
-  const facts = path === null ? null : await lookInto(path)
-  if (facts === null) throw new Refusal('model_broken')
+  const path = await resolveLoadableFile(context, download)
+  const facts = path === null ? null : await readGgufFacts(path)
+  if (facts === null) throw new ApiError('model_broken')
   const { context_tokens, thinks } = facts
-  await house.db
+  await context.db
     .updateTable('ai_models')
     .set({
-      context_tokens: Math.min(context_tokens ?? BOX_CONTEXT, BOX_CONTEXT),
+      context_tokens: Math.min(context_tokens ?? LOCAL_CONTEXT_TOKENS, LOCAL_CONTEXT_TOKENS),
       supports_reasoning: thinks,
       reasoning_control: thinks ? 'switch' : 'none',
       is_enabled: true,

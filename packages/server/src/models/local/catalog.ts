@@ -1,11 +1,11 @@
 import { availableParallelism } from 'node:os'
-import { problem, type Shelf, type ShelfModel } from '@inkling/contract'
-import type { House } from '../../context.ts'
+import { type CatalogModel, type LocalCatalog, problem } from '@inkling/contract'
+import type { AppContext } from '../../context.ts'
 import { hasLlama } from '../../providers/local/local-models.ts'
 import { freeBytes } from '../downloads/run-download.ts'
 
 /** How much a model in the box holds, as long as nobody says otherwise. */
-export const BOX_CONTEXT = 8_192
+export const LOCAL_CONTEXT_TOKENS = 8_192
 
 const both = ['zh', 'en']
 const qwen3 = { licence: 'Apache-2.0', languages: both, context_tokens: 40_960 }
@@ -13,9 +13,9 @@ const gemma3 = { licence: 'Gemma', languages: both }
 
 /**
  * Models that stay in character, small enough for the machines that Inkling runs on, from their makers or from
- * llama.cpp's own. The memory is with a context of `BOX_CONTEXT`.
+ * llama.cpp's own. The memory is with a context of `LOCAL_CONTEXT_TOKENS`.
  */
-const models: readonly ShelfModel[] = [
+const models: readonly CatalogModel[] = [
   {
     ...qwen3,
     name: 'Qwen3 0.6B',
@@ -72,7 +72,7 @@ const models: readonly ShelfModel[] = [
 ]
 
 /** What could run in the box, and what this machine has for it. */
-export async function shelfOf({ config }: House): Promise<Shelf> {
+export async function getCatalog({ config }: AppContext): Promise<LocalCatalog> {
   return {
     models: [...models],
     hub: config.modelHub,
@@ -83,4 +83,5 @@ export async function shelfOf({ config }: House): Promise<Shelf> {
   }
 }
 
-export const shelved = (file: string): ShelfModel | undefined => models.find(model => model.file === file)
+export const findInCatalog = (file: string): CatalogModel | undefined =>
+  models.find(model => model.file === file)

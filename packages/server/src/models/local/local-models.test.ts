@@ -162,7 +162,7 @@ describe('a model from the hub', () => {
     await until(id, 'ready')
     const stored = async () => {
       const keys: string[] = []
-      for await (const { key } of app.house.files.list()) keys.push(key)
+      for await (const { key } of app.context.files.list()) keys.push(key)
       return keys.filter(key => key.startsWith('models/')).length
     }
     const before = await stored()

@@ -1,13 +1,13 @@
 import { routes } from '@inkling/contract'
-import type { House } from '../../context.ts'
+import type { AppContext } from '../../context.ts'
 import type { Binder } from '../../platform/http/bind.ts'
-import { noObject } from '../../platform/http/guards.ts'
-import { findServers, listUpstreamModels } from './servers.ts'
+import { callerOnly } from '../../platform/http/guards.ts'
+import { listFoundServers, listUpstreamModels } from './servers.ts'
 
 const { upstreams } = routes
 
-export function upstreamRoutes(bind: Binder, house: House): void {
-  bind.read(upstreams.found, noObject, () => findServers(house))
+export function upstreamRoutes(bind: Binder, context: AppContext): void {
+  bind.read(upstreams.found, callerOnly, () => listFoundServers(context))
   // Asking an upstream changes nothing here, so a repeat may simply ask again.
-  bind.read(upstreams.models, noObject, ({ body }) => listUpstreamModels(house, body))
+  bind.read(upstreams.models, callerOnly, ({ body }) => listUpstreamModels(context, body))
 }

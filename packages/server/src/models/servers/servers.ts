@@ -6,28 +6,28 @@ import {
   type UpstreamModel,
 } from '@inkling/contract'
 import type { z } from 'zod'
-import type { House } from '../../context.ts'
-import { Refusal } from '../../platform/http/api-error.ts'
+import type { AppContext } from '../../context.ts'
+import { ApiError } from '../../platform/http/api-error.ts'
 import { UpstreamError } from '../../providers/upstream-error.ts'
-import { connectionInForm } from '../chat/check-connection.ts'
+import { readFormConnection } from '../chat/check-connection.ts'
 
 /** Where nobody is, that is known at once; and who is there need not look far for what it has. */
 const WHOLE_MS = 1_000
 
-type Stores = Pick<House, 'config' | 'listModels'>
+type ServerProbe = Pick<AppContext, 'config' | 'listModels'>
 
 /** The servers for models that answer on this machine; none where models may only be far away. */
-export async function findServers(
-  { config, listModels }: Stores,
-  places: readonly Place[] = knownPlaces,
+export async function listFoundServers(
+  { config, listModels }: ServerProbe,
+  places: readonly LocalServer[] = localServers,
 ): Promise<FoundServer[]> {
   if (config.modelNetwork === 'public') return []
-  const found = await Promise.all(places.map(place => ask(listModels, place)))
+  const found = await Promise.all(places.map(place => probeServer(listModels, place)))
   return found.flat()
 }
 
 /** Whoever lives at a port and is no such server, or this very one, is not found. */
-async function ask(listModels: House['listModels'], place: Place): Promise<FoundServer[]> {
+async function probeServer(listModels: AppContext['listModels'], place: LocalServer): Promise<FoundServer[]> {
   const { provider, base_url } = place
   try {
     const models = await listModels({ provider, base_url, api_key: null }, AbortSignal.timeout(WHOLE_MS))
@@ -38,25 +38,25 @@ async function ask(listModels: House['listModels'], place: Place): Promise<Found
   }
 }
 
-const factsOf = ({ base_url }: Place): Pick<FoundServer, 'supports_prefill'> => ({
+const factsOf = ({ base_url }: LocalServer): Pick<FoundServer, 'supports_prefill'> => ({
   supports_prefill: knownServers.find(known => known.base_url === base_url)?.supports_prefill ?? false,
 })
 
 /** A server for models, and where it answers when nobody has told it otherwise. */
-export interface Place {
+export interface LocalServer {
   readonly name: string
   readonly provider: Provider
   readonly base_url: string
 }
 
-const compatible = (name: string, port: number): Place => ({
+const compatible = (name: string, port: number): LocalServer => ({
   name,
   provider: 'openai-compatible',
   base_url: `http://localhost:${port}/v1`,
 })
 
 /** By the ports that they choose by themselves, two that chose the same one under both names. */
-export const knownPlaces: readonly Place[] = [
+export const localServers: readonly LocalServer[] = [
   { name: 'Ollama', provider: 'ollama', base_url: 'http://localhost:11434' },
   compatible('LM Studio', 1234),
   compatible('llama.cpp · LocalAI', 8080),
@@ -75,16 +75,16 @@ const LIST_MS = 15_000
  * @throws Refusal not_found, and what the upstream's failure is called
  */
 export async function listUpstreamModels(
-  house: House,
+  context: AppContext,
   form: z.output<typeof ModelTest>,
 ): Promise<UpstreamModel[]> {
-  const connection = await connectionInForm(house, form)
+  const connection = await readFormConnection(context, form)
   const signal = AbortSignal.timeout(LIST_MS)
   try {
-    return await house.listModels(connection, signal)
+    return await context.listModels(connection, signal)
   } catch (error) {
-    if (error instanceof UpstreamError) throw new Refusal(error.code)
-    if (error === signal.reason) throw new Refusal('upstream_timeout')
+    if (error instanceof UpstreamError) throw new ApiError(error.code)
+    if (error === signal.reason) throw new ApiError('upstream_timeout')
     throw error
   }
 }

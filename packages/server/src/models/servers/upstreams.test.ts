@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import { routes } from '@inkling/contract'
 import { describe, expect, test } from 'vitest'
 import { appForFile, upstreamForFile } from '../../testing/for-file.ts'
-import { findServers } from './servers.ts'
+import { listFoundServers } from './servers.ts'
 
 const { adminModels, upstreams } = routes
 const upstream = await upstreamForFile()
@@ -62,15 +62,15 @@ describe('the servers on this machine', () => {
     )
     const nobody = 'http://127.0.0.1:9/v1'
     const places = [nobody, ...addresses, upstream.url, `${app.url}/v1`].map(place)
-    const found = await findServers(app.house, places)
+    const found = await listFoundServers(app.context, places)
     expect(found).toMatchObject([{ name: 'Scripted', base_url: upstream.url, supports_prefill: false }])
     expect(names(found[0]?.models ?? [])).toEqual(['normal', 'tokens-5'])
     for (const server of [page, silent]) server.close().closeAllConnections()
   })
 
   test('are not looked for where models may only be far away', async () => {
-    const house = { ...app.house, config: { ...app.house.config, modelNetwork: 'public' as const } }
-    expect(await findServers(house, [place(upstream.url)])).toEqual([])
+    const context = { ...app.context, config: { ...app.context.config, modelNetwork: 'public' as const } }
+    expect(await listFoundServers(context, [place(upstream.url)])).toEqual([])
   })
 
   test('are told to admins', async () => {

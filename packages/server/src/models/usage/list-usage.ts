@@ -1,6 +1,6 @@
 import type { AnswerOf, ModelUsage, modelUsage, Page, QueryOf } from '@inkling/contract'
 import { sql } from 'kysely'
-import type { House } from '../../context.ts'
+import type { AppContext } from '../../context.ts'
 import { listPage } from '../../platform/database/sql-fragments.ts'
 import type { Db } from '../../platform/database/tables.ts'
 import type { Actor } from '../../platform/http/guards.ts'
@@ -53,8 +53,8 @@ export async function listUsage(
 }
 
 /** What one has used today of the models that have a limit. */
-export async function listAllowances(
-  { clock }: Pick<House, 'clock'>,
+export async function listMyAllowances(
+  { clock }: Pick<AppContext, 'clock'>,
   db: Db,
   actor: Actor,
 ): Promise<AnswerOf<typeof modelUsage.mine>> {

@@ -1,11 +1,11 @@
 import type { ModelId, UserId } from '@inkling/contract'
 import { type Generated, type RawBuilder, sql } from 'kysely'
-import type { House } from '../../context.ts'
+import type { AppContext } from '../../context.ts'
 import type { Db } from '../../platform/database/tables.ts'
-import { Refusal } from '../../platform/http/api-error.ts'
+import { ApiError } from '../../platform/http/api-error.ts'
 
 /** An answer that was given, by whom, to whom, and what it took. */
-export interface Used {
+export interface UsageRecord {
   readonly user_id: UserId
   readonly model: { readonly id: ModelId; readonly name: string }
   readonly prompt_tokens: number
@@ -14,13 +14,13 @@ export interface Used {
 }
 
 /** Counts what an answer took that nothing else is stored of. */
-export async function countUsage(db: Db, used: Used): Promise<void> {
-  await usageRow(used, sql`true`).execute(db)
+export async function countUsage(db: Db, used: UsageRecord): Promise<void> {
+  await insertUsageSql(used, sql`true`).execute(db)
 }
 
 /** The same as part of the statement that stores the answer, where it should be counted. */
-export const usageRow = (
-  { user_id, model, prompt_tokens, completion_tokens, at }: Used,
+export const insertUsageSql = (
+  { user_id, model, prompt_tokens, completion_tokens, at }: UsageRecord,
   isWanted: RawBuilder<unknown>,
 ): RawBuilder<unknown> => sql`
   insert into model_usage (user_id, day, model_id, model_name, answers, prompt_tokens, completion_tokens)
@@ -38,34 +38,42 @@ export const dayOf = (now: Date): string => now.toISOString().slice(0, 10)
 /** When the next one begins. */
 export const nextDay = (now: Date): Date => new Date((Math.floor(now.getTime() / DAY_MS) + 1) * DAY_MS)
 
-interface Limited {
+interface LimitedModel {
   readonly id: ModelId
   readonly daily_tokens: number | null
 }
-type Stores = Pick<House, 'db' | 'clock'>
+type UsageStores = Pick<AppContext, 'db' | 'clock'>
 
 /**
  * Refuses to ask a model of which this account has had its share of the day. Answers that began before it was reached go
  * on to their end.
  * @throws Refusal daily_limit_reached
  */
-export async function refuseSpent(stores: Stores, user_id: UserId, model: Limited): Promise<void> {
-  if (!(await isSpent(stores, user_id, model))) return
+export async function refuseOverAllowance(
+  stores: UsageStores,
+  user_id: UserId,
+  model: LimitedModel,
+): Promise<void> {
+  if (!(await isAllowanceSpent(stores, user_id, model))) return
   const now = stores.clock.now()
   const renewedAt = nextDay(now)
-  throw new Refusal('daily_limit_reached', {
+  throw new ApiError('daily_limit_reached', {
     facts: { limit: model.daily_tokens ?? 0, renewed_at: renewedAt.toISOString() },
     retryAfterSeconds: (renewedAt.getTime() - now.getTime()) / 1000,
   })
 }
 
 /** Whether nothing is left of the day. A model without a limit costs no look. */
-export async function isSpent({ db, clock }: Stores, user_id: UserId, model: Limited): Promise<boolean> {
+export async function isAllowanceSpent(
+  { db, clock }: UsageStores,
+  user_id: UserId,
+  model: LimitedModel,
+): Promise<boolean> {
   const { id, daily_tokens } = model
   return daily_tokens !== null && (await usedTokens({ db, clock }, user_id, id)) >= daily_tokens
 }
 
-async function usedTokens({ db, clock }: Stores, user_id: UserId, model_id: ModelId): Promise<number> {
+async function usedTokens({ db, clock }: UsageStores, user_id: UserId, model_id: ModelId): Promise<number> {
   const row = await db
     .selectFrom('model_usage')
     .select(['prompt_tokens', 'completion_tokens'])

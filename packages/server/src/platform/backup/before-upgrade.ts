@@ -1,14 +1,14 @@
 import type pg from 'pg'
 import { DatabaseStartError } from '../database/errors.ts'
-import { isOlder } from '../database/migrate.ts'
+import { isOlderDatabase } from '../database/migrate.ts'
 import type { Logger } from '../logger.ts'
 import { noFiles } from './file-parts.ts'
-import { directoryAt, keepNewest } from './names.ts'
+import { backupDirectory, deleteAllButNewest } from './names.ts'
 import { makeBackup } from './write-backup.ts'
 
 const KEPT = 2
 
-export interface Upgrade {
+export interface UpgradeBackupOptions {
   /** Where the numbered SQL files are. */
   readonly migrations: string
   readonly backupDir: string
@@ -20,15 +20,15 @@ export interface Upgrade {
  * Copies a database that migrations are about to change. Files stay where they are: no migration touches them.
  * @throws DatabaseStartError when it can't be copied; nothing was changed then
  */
-export async function backUpBeforeUpgrade(pool: pg.Pool, upgrade: Upgrade): Promise<void> {
+export async function backUpBeforeUpgrade(pool: pg.Pool, upgrade: UpgradeBackupOptions): Promise<void> {
   const { migrations, backupDir, now, logger } = upgrade
   const url = pool.options.connectionString
-  if (url === undefined || !(await isOlder(pool, migrations))) return
-  const directory = directoryAt(backupDir, 'before-upgrade', now)
+  if (url === undefined || !(await isOlderDatabase(pool, migrations))) return
+  const directory = backupDirectory(backupDir, 'before-upgrade', now)
   logger.info({ directory }, 'copying the database before it is upgraded')
   try {
     await makeBackup({ url, files: noFiles, directory, now, say: () => undefined })
-    await keepNewest(backupDir, 'before-upgrade', KEPT)
+    await deleteAllButNewest(backupDir, 'before-upgrade', KEPT)
   } catch (cause) {
     const reason = cause instanceof Error ? cause.message : String(cause)
     throw new DatabaseStartError(

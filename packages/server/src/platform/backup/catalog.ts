@@ -14,7 +14,7 @@ export const MIGRATIONS = 'migrations'
  * All tables but that of migrations. Unlogged ones are left out: what is in them does not outlive a crash, so that nothing
  * in them needs to outlive the machine.
  */
-export async function tablesOf(client: pg.ClientBase): Promise<TableShape[]> {
+export async function listTables(client: pg.ClientBase): Promise<TableShape[]> {
   const { rows } = await client.query<{ name: string; columns: string[] }>(
     `select c.relname as name, array_agg(a.attname::text order by a.attnum) as columns
      from pg_class c join pg_attribute a on a.attrelid = c.oid
@@ -27,7 +27,7 @@ export async function tablesOf(client: pg.ClientBase): Promise<TableShape[]> {
 }
 
 /** Whether nothing has been made in this database yet. */
-export async function isBlank(client: pg.ClientBase): Promise<boolean> {
+export async function isEmptyDatabase(client: pg.ClientBase): Promise<boolean> {
   const { rowCount } = await client.query(
     `select from pg_class where relnamespace = current_schema()::regnamespace limit 1`,
   )
@@ -40,7 +40,7 @@ export interface Sequence {
 }
 
 /** Those that have given a number. */
-export async function sequencesOf(client: pg.ClientBase): Promise<Sequence[]> {
+export async function listSequences(client: pg.ClientBase): Promise<Sequence[]> {
   const { rows } = await client.query<Sequence>(
     `select sequencename as name, last_value::text as last_value from pg_sequences
      where schemaname = current_schema() and last_value is not null order by sequencename`,
@@ -48,13 +48,13 @@ export async function sequencesOf(client: pg.ClientBase): Promise<Sequence[]> {
   return rows
 }
 
-export async function migrationsOf(client: pg.ClientBase): Promise<Applied[]> {
+export async function listMigrations(client: pg.ClientBase): Promise<Applied[]> {
   const { rows } = await client.query<Applied>(`select name, sha256 from ${MIGRATIONS} order by name`)
   return rows
 }
 
 /** Statements that take something off the tables while rows come in, and put it on again afterwards. */
-export interface ComesOff {
+export interface DetachableObjects {
   readonly takeOff: readonly string[]
   readonly putOn: readonly string[]
 }
@@ -63,7 +63,7 @@ export interface ComesOff {
  * References between tables, and indexes that keep nothing unique. Making an index of all rows is many times faster than
  * adding each to it; and references checked in the end need no order of the tables, and no superuser.
  */
-export async function whatComesOff(client: pg.ClientBase): Promise<ComesOff> {
+export async function listDetachableObjects(client: pg.ClientBase): Promise<DetachableObjects> {
   const { rows: references } = await client.query<{ take_off: string; put_on: string }>(
     `select format('alter table %s drop constraint %I', conrelid::regclass, conname) as take_off,
        format('alter table %s add constraint %I %s', conrelid::regclass, conname, pg_get_constraintdef(oid)) as put_on

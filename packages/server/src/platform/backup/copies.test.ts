@@ -10,11 +10,11 @@ import { scratchDirectory } from '../database/fixtures/embedded.ts'
 import type { Database } from '../database/open.ts'
 import type { Tables } from '../database/tables.ts'
 import { LocalFiles } from '../files/local-files.ts'
-import { migrationsOf, tablesOf, whatComesOff } from './catalog.ts'
-import { type FilesToTake, noFiles } from './file-parts.ts'
-import { type Manifest, partsOf } from './manifest.ts'
-import { backupsIn, CopyError, directoryAt, keepNewest } from './names.ts'
-import { FilesKeptError, keepFiles, removeUnlessKept } from './removal-lock.ts'
+import { listDetachableObjects, listMigrations, listTables } from './catalog.ts'
+import { type FilesToBackUp, noFiles } from './file-parts.ts'
+import { backupPaths, type Manifest } from './manifest.ts'
+import { BackupError, backupDirectory, deleteAllButNewest, listBackups } from './names.ts'
+import { FilesLockedError, lockFileRemoval, removeUnlessLocked } from './removal-lock.ts'
 import { restoreFiles, restoreRows } from './restore-files.ts'
 import { verifyBackup } from './verify-backup.ts'
 import { makeBackup, writeBackup } from './write-backup.ts'
@@ -35,9 +35,9 @@ test('what is restored is what was backed up, in tables that keep their referenc
   await restoreRows(client, { directory, manifest, migrations, say })
 
   const original = await clientOf(database)
-  expect(await whatComesOff(client)).toEqual(await whatComesOff(original))
-  expect(await migrationsOf(client)).toEqual(await migrationsOf(original))
-  expect(await tablesOf(client)).toEqual(await tablesOf(original))
+  expect(await listDetachableObjects(client)).toEqual(await listDetachableObjects(original))
+  expect(await listMigrations(client)).toEqual(await listMigrations(original))
+  expect(await listTables(client)).toEqual(await listTables(original))
   const { rows } = await client.query<{ bio: string }>('select bio from users')
   expect(rows).toEqual([{ bio: AWKWARD }])
   // Had the sequence not been set, this number would be taken.
@@ -67,14 +67,14 @@ test('rows that come while a backup is made are not in it', async () => {
 test('files that rows name are not removed while they are copied', async () => {
   const { database, files, place } = await installation()
   const original = files.list.bind(files)
-  const remove = () => removeUnlessKept({ db: database.kysely, files }, ['cards/one'])
+  const remove = () => removeUnlessLocked({ db: database.kysely, files }, ['cards/one'])
   let refused: unknown
   files.list = async function* () {
     refused = await remove().catch(error => error)
     yield* original()
   }
   await backedUp(database, files, place)
-  expect(refused).toBeInstanceOf(FilesKeptError)
+  expect(refused).toBeInstanceOf(FilesLockedError)
   expect(await files.has('cards/one')).toBe(true)
   await remove()
   expect(await files.has('cards/one')).toBe(false)
@@ -88,11 +88,11 @@ test('of many files that are removed a backup waits for a few, and keeps the res
   const gone: string[] = []
   let beginning: Promise<void> | undefined
   const remove = async (key: string) => {
-    beginning ??= keepFiles(backingUp)
+    beginning ??= lockFileRemoval(backingUp)
     await expect.poll(() => lockWaiters(db)).toBe(1)
     gone.push(key)
   }
-  await expect(removeUnlessKept({ db, files: { remove } }, keys)).rejects.toBeInstanceOf(FilesKeptError)
+  await expect(removeUnlessLocked({ db, files: { remove } }, keys)).rejects.toBeInstanceOf(FilesLockedError)
   await beginning
   expect(gone.length).toBeGreaterThan(0)
   expect(gone.length).toBeLessThanOrEqual(50)
@@ -106,11 +106,11 @@ test('files of which one can not be removed are kept from a backup until all oth
   const order: string[] = []
   const remove = async (key: string) => {
     if (key === 'cards/none') throw new Error('it is closed')
-    beginning = keepFiles(backingUp).then(() => order.push('a backup begins'))
+    beginning = lockFileRemoval(backingUp).then(() => order.push('a backup begins'))
     await expect.poll(() => lockWaiters(db)).toBe(1)
     order.push('a file goes')
   }
-  const removing = removeUnlessKept({ db, files: { remove } }, ['cards/none', 'cards/one'])
+  const removing = removeUnlessLocked({ db, files: { remove } }, ['cards/none', 'cards/one'])
   await expect(removing).rejects.toThrow('it is closed')
   await beginning
   expect(order).toEqual(['a file goes', 'a backup begins'])
@@ -190,7 +190,7 @@ test('a restore that fails in the middle leaves the database empty', async () =>
   const { directory, manifest } = await backedUp(database, files, place)
   const target = await emptyDatabase()
   onTestFinished(() => target.close())
-  await truncate(partsOf(directory).table('users'), 30)
+  await truncate(backupPaths(directory).table('users'), 30)
   await expect(
     restoreRows(await clientOf(target), { directory, manifest, migrations, say }),
   ).rejects.toThrow()
@@ -204,17 +204,17 @@ test('what is not as it was written is told', async () => {
   const { database, files, place } = await installation()
   const { directory } = await backedUp(database, files, place)
   expect((await verifyBackup(directory)).problems).toEqual([])
-  await appendFile(partsOf(directory).file('cards/one'), 'x')
-  await truncate(partsOf(directory).table('users'), 30)
-  await rm(partsOf(directory).table('cards'))
+  await appendFile(backupPaths(directory).file('cards/one'), 'x')
+  await truncate(backupPaths(directory).table('users'), 30)
+  await rm(backupPaths(directory).table('cards'))
   expect((await verifyBackup(directory)).problems).toEqual([
     expect.stringContaining("cards.copy.gz can't be read"),
     expect.stringContaining("users.copy.gz can't be read"),
     expect.stringContaining('files/cards/one is not as it was written'),
   ])
-  await writeFile(partsOf(directory).manifest, '{"format": 2}')
+  await writeFile(backupPaths(directory).manifest, '{"format": 2}')
   await expect(verifyBackup(directory)).rejects.toThrow('a newer Inkling wrote it')
-  await expect(verifyBackup(join(place, 'nothing'))).rejects.toThrow(CopyError)
+  await expect(verifyBackup(join(place, 'nothing'))).rejects.toThrow(BackupError)
 })
 
 test('a backup that comes to nothing leaves nothing behind', async () => {
@@ -230,15 +230,15 @@ test.each(['tables', 'manifest'] as const)(
   'a backup whose %s can not be read back does not stay',
   async part => {
     const { database, place } = await installation()
-    const directory = directoryAt(place, 'before-upgrade', new Date())
+    const directory = backupDirectory(place, 'before-upgrade', new Date())
     const damage = (sentence: string) => {
       if (sentence !== 'Reading it back') return
-      if (part === 'manifest') truncateSync(partsOf(directory).manifest, 30)
-      else truncateSync(partsOf(directory).table('users'), 30)
+      if (part === 'manifest') truncateSync(backupPaths(directory).manifest, 30)
+      else truncateSync(backupPaths(directory).table('users'), 30)
     }
     const url = database.pool.options.connectionString ?? ''
     const making = makeBackup({ url, files: noFiles, directory, now: new Date(), say: damage })
-    await expect(making).rejects.toThrow(CopyError)
+    await expect(making).rejects.toThrow(BackupError)
     expect(await readdir(place)).toEqual([])
   },
 )
@@ -251,7 +251,7 @@ test('files come back as they were; others in their place are left alone, and sa
   const restoring = {
     directory,
     store,
-    pathOf: async (key: string) => partsOf(directory).file(key),
+    pathOf: async (key: string) => backupPaths(directory).file(key),
     drafts: join(dataDir, 'drafts'),
     besideOthers: false,
   }
@@ -267,14 +267,14 @@ test('backups of one second stand beside each other, and none takes the place of
   const { database, files, place } = await installation()
   const url = database.pool.options.connectionString ?? ''
   const backUpAt = async (now: Date) => {
-    const directory = directoryAt(place, 'asked', now)
+    const directory = backupDirectory(place, 'asked', now)
     await writeBackup({ url, files: { store: files, kept: 'copied' }, directory, now, say })
     return directory
   }
   const instant = (milliseconds: number) => new Date(Date.UTC(2030, 0, 2, 3, 4, 5, milliseconds))
   const made = [await backUpAt(instant(6)), await backUpAt(instant(7))]
   await expect(backUpAt(instant(7))).rejects.toThrow('it is there already')
-  expect(await backupsIn(place, 'asked')).toEqual(made.reverse())
+  expect(await listBackups(place, 'asked')).toEqual(made.reverse())
   expect(await readdir(place)).toHaveLength(2) // and no draft
   for (const directory of made) expect((await verifyBackup(directory)).problems).toEqual([])
 })
@@ -282,13 +282,13 @@ test('backups of one second stand beside each other, and none takes the place of
 test('of daily backups the newest are kept, and no other is touched', async () => {
   const place = scratchDirectory()
   const day = (date: number) => new Date(Date.UTC(2030, 0, date))
-  for (const date of [2, 3, 4, 5]) await mkdir(directoryAt(place, 'daily', day(date)))
+  for (const date of [2, 3, 4, 5]) await mkdir(backupDirectory(place, 'daily', day(date)))
   await mkdir(join(place, 'inkling-daily-2030-01-01T000000Z')) // as names were before they had milliseconds
-  await mkdir(directoryAt(place, 'asked', day(1)))
+  await mkdir(backupDirectory(place, 'asked', day(1)))
   await mkdir(join(place, 'holiday photos'))
-  await keepNewest(place, 'daily', 3)
-  expect(await backupsIn(place, 'daily')).toEqual(
-    [5, 4, 3].map(date => directoryAt(place, 'daily', day(date))),
+  await deleteAllButNewest(place, 'daily', 3)
+  expect(await listBackups(place, 'daily')).toEqual(
+    [5, 4, 3].map(date => backupDirectory(place, 'daily', day(date))),
   )
   expect(await readdir(place)).toHaveLength(5)
 })
@@ -344,11 +344,11 @@ async function backedUp(
   database: Database<never> | Database<Tables>,
   store: LocalFiles,
   place: string,
-  more: Partial<FilesToTake> = {},
+  more: Partial<FilesToBackUp> = {},
   said: string[] = [],
 ) {
   const now = new Date(Date.UTC(2030, 0, 1 + (await readdir(place)).length))
-  const directory = directoryAt(place, 'asked', now)
+  const directory = backupDirectory(place, 'asked', now)
   const url = database.pool.options.connectionString ?? ''
   const files = { store, kept: 'copied', ...more } as const
   const manifest = await writeBackup({ url, files, directory, now, say: sentence => said.push(sentence) })

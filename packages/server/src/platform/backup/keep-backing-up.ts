@@ -4,8 +4,8 @@ import type { Clock } from '../clock.ts'
 import type { Db } from '../database/tables.ts'
 import type { S3Settings } from '../files/s3/settings.ts'
 import type { Logger } from '../logger.ts'
-import { goBehind } from '../processes/lower-priority.ts'
-import { lastBackup } from './last-backup.ts'
+import { lowerPriority } from '../processes/lower-priority.ts'
+import { readLastBackup } from './last-backup.ts'
 
 const program = fileURLToPath(new URL('../../commands/inkling.ts', import.meta.url))
 const LOOK_MS = 10 * 60_000
@@ -15,7 +15,7 @@ const AGAIN_MS = 3600 * 1000
 /** Whoever waits for a processor comes before a backup. */
 const LOWEST = 19
 
-export interface BackingUp {
+export interface BackupContext {
   readonly config: {
     readonly dataDir: string
     readonly backupDir: string
@@ -30,17 +30,19 @@ export interface BackingUp {
  * Has the embedded database copied once a day, by a process of its own: what it reads and packs must hold up nobody's answer.
  * @returns a function that ends it
  */
-export function keepBackingUp(house: BackingUp): () => void {
+export function startBackupSchedule(context: BackupContext): () => void {
   let child: ChildProcess | undefined
   let isStopped = false
   const look = async (): Promise<void> => {
-    if (child !== undefined || !(await isDue(house)) || isStopped) return
-    child = startBackup(house, () => {
+    if (child !== undefined || !(await isBackupDue(context)) || isStopped) return
+    child = startBackup(context, () => {
       child = undefined
     })
   }
   const timer = setInterval(() => {
-    look().catch((err: unknown) => house.log.warn({ err }, 'whether a backup is due could not be found out'))
+    look().catch((err: unknown) =>
+      context.log.warn({ err }, 'whether a backup is due could not be found out'),
+    )
   }, LOOK_MS)
   timer.unref()
   return () => {
@@ -50,15 +52,15 @@ export function keepBackingUp(house: BackingUp): () => void {
   }
 }
 
-export async function isDue({ db, clock }: Pick<BackingUp, 'db' | 'clock'>): Promise<boolean> {
-  const last = await lastBackup(db)
+export async function isBackupDue({ db, clock }: Pick<BackupContext, 'db' | 'clock'>): Promise<boolean> {
+  const last = await readLastBackup(db)
   if (last === null || last.tried_at === null) return true
   const since = clock.now().getTime() - Date.parse(last.tried_at)
   // Of a time to come it is known that a clock was wrong, and nothing else.
   return since < 0 || since >= (last.problem === null ? DAY_MS : AGAIN_MS)
 }
 
-function startBackup({ config, log }: BackingUp, onEnd: () => void): ChildProcess {
+function startBackup({ config, log }: BackupContext, onEnd: () => void): ChildProcess {
   const { dataDir, backupDir } = config
   // What this server was started with, whatever else the environment says of other stores.
   const env = { ...process.env, DATA_DIR: dataDir, BACKUP_DIR: backupDir, DATABASE_URL: '' }
@@ -76,6 +78,6 @@ function startBackup({ config, log }: BackingUp, onEnd: () => void): ChildProces
     else if (!child.killed) log.error({ said, signal }, 'the daily backup came to nothing')
     onEnd()
   })
-  if (child.pid !== undefined) goBehind(LOWEST, child.pid)
+  if (child.pid !== undefined) lowerPriority(LOWEST, child.pid)
   return child
 }

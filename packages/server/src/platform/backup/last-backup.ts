@@ -2,7 +2,7 @@ import { statfs } from 'node:fs/promises'
 import pg from 'pg'
 import { z } from 'zod'
 import type { Db } from '../database/tables.ts'
-import { CopyError } from './names.ts'
+import { BackupError } from './names.ts'
 
 const LastBackup = z.object({
   /** When the server last made one by itself, or tried to. */
@@ -21,13 +21,13 @@ const NAME = 'last_backup'
 const none: LastBackup = { tried_at: null, made_at: null, directory: null, problem: null }
 
 /** @returns null before the first */
-export async function lastBackup(db: Db): Promise<LastBackup | null> {
+export async function readLastBackup(db: Db): Promise<LastBackup | null> {
   const row = await db.selectFrom('installation').select('value').where('name', '=', NAME).executeTakeFirst()
-  return row === undefined ? null : parsed(row.value)
+  return row === undefined ? null : parseLastBackup(row.value)
 }
 
 /** Notes what is new, beside what others have noted. */
-export async function noteBackup(url: string, news: Partial<LastBackup>): Promise<void> {
+export async function recordBackup(url: string, news: Partial<LastBackup>): Promise<void> {
   const client = new pg.Client({ connectionString: url, application_name: 'inkling backup' })
   client.on('error', () => undefined) // told by the query that runs into it
   await client.connect()
@@ -42,7 +42,7 @@ export async function noteBackup(url: string, news: Partial<LastBackup>): Promis
   }
 }
 
-function parsed(value: string): LastBackup | null {
+function parseLastBackup(value: string): LastBackup | null {
   const read = LastBackup.safeParse(JSON.parse(value))
   return read.success ? read.data : null
 }
@@ -50,15 +50,15 @@ function parsed(value: string): LastBackup | null {
 /** What is left to the database and everybody else. */
 const SPARE_BYTES = 256 * 1024 * 1024
 
-const inWords = (bytes: number): string => `${Math.ceil(bytes / 1024 ** 2).toLocaleString('en')} MB`
+const formatMegabytes = (bytes: number): string => `${Math.ceil(bytes / 1024 ** 2).toLocaleString('en')} MB`
 
 /** @throws CopyError when so many bytes have no room there */
-export async function requireRoom(directory: string, bytes: number): Promise<void> {
+export async function requireDiskSpace(directory: string, bytes: number): Promise<void> {
   const { bavail, bsize } = await statfs(directory)
   const free = bavail * bsize
   if (bytes + SPARE_BYTES <= free) return
-  throw new CopyError(
-    `A backup may take ${inWords(bytes)} (and ${inWords(SPARE_BYTES)} must stay free), and ${directory} has ` +
-      `${inWords(free)} left. Make room, or choose another place.`,
+  throw new BackupError(
+    `A backup may take ${formatMegabytes(bytes)} (and ${formatMegabytes(SPARE_BYTES)} must stay free), and ${directory} has ` +
+      `${formatMegabytes(free)} left. Make room, or choose another place.`,
   )
 }

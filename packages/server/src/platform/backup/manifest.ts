@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
-import { CopyError } from './names.ts'
+import { BackupError } from './names.ts'
 
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/)
 const count = z.number().int().min(0)
@@ -42,10 +42,10 @@ const Manifest = z.object({
 export type TablePart = z.infer<typeof TablePart>
 export type Manifest = z.infer<typeof Manifest>
 
-export const rowsIn = ({ tables }: Manifest): number => tables.reduce((sum, { rows }) => sum + rows, 0)
+export const countRows = ({ tables }: Manifest): number => tables.reduce((sum, { rows }) => sum + rows, 0)
 
 /** Where each part of a backup lies in its directory. */
-export const partsOf = (directory: string) => ({
+export const backupPaths = (directory: string) => ({
   manifest: join(directory, 'backup.json'),
   tables: join(directory, 'tables'),
   table: (table: string) => join(directory, 'tables', `${table}.copy.gz`),
@@ -58,20 +58,20 @@ export const partsOf = (directory: string) => ({
 /** @throws CopyError when that is not a whole backup that this Inkling can read */
 export async function readManifest(directory: string): Promise<Manifest> {
   if (/\.incomplete\/?$/.test(directory))
-    throw new CopyError(`${directory} is a backup that was cut off while it was made. It can be removed.`)
-  const text = await readFile(partsOf(directory).manifest, 'utf8').catch((cause: unknown) => {
+    throw new BackupError(`${directory} is a backup that was cut off while it was made. It can be removed.`)
+  const text = await readFile(backupPaths(directory).manifest, 'utf8').catch((cause: unknown) => {
     const isClosed = cause instanceof Error && 'code' in cause && cause.code === 'EACCES'
     const sentence = isClosed
       ? `${directory} is closed to this user. Run this as the one who made the backup.`
       : `${directory} is not a backup: it has no backup.json that can be read.`
-    throw new CopyError(sentence, { cause })
+    throw new BackupError(sentence, { cause })
   })
-  const read = Manifest.safeParse(parsed(text))
+  const read = Manifest.safeParse(parseJson(text))
   if (read.success) return read.data
-  throw new CopyError(`${directory}/backup.json is damaged, or a newer Inkling wrote it.`)
+  throw new BackupError(`${directory}/backup.json is damaged, or a newer Inkling wrote it.`)
 }
 
-function parsed(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {

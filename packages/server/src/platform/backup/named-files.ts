@@ -1,6 +1,6 @@
 import { dirname } from 'node:path'
 import type pg from 'pg'
-import { tablesOf } from './catalog.ts'
+import { listTables } from './catalog.ts'
 
 /** Where rows name files: by their keys, or by the names of directories below one. */
 export interface FileColumn {
@@ -28,11 +28,11 @@ export class NamedFiles {
 }
 
 /** What rows name in these columns. A database that an older Inkling made may lack some of them. */
-export async function namedFiles(
+export async function findNamedFiles(
   client: pg.ClientBase,
   fileColumns: readonly FileColumn[],
 ): Promise<NamedFiles> {
-  const tables = new Map((await tablesOf(client)).map(({ name, columns }) => [name, columns]))
+  const tables = new Map((await listTables(client)).map(({ name, columns }) => [name, columns]))
   const names: string[] = []
   for (const { table, column, below = '' } of fileColumns) {
     if (tables.get(table)?.includes(column) !== true) continue

@@ -4,20 +4,20 @@ import { timeInName } from '../clock.ts'
 import { nullWhenAbsent } from '../files/receive.ts'
 
 /** Why a backup was made: somebody asked for it, a day was over, or another version was about to change the tables. */
-export type Kind = 'asked' | 'daily' | 'before-upgrade'
+export type BackupKind = 'asked' | 'daily' | 'before-upgrade'
 
-const beginnings: Readonly<Record<Kind, string>> = {
+const beginnings: Readonly<Record<BackupKind, string>> = {
   asked: 'inkling-',
   daily: 'inkling-daily-',
   'before-upgrade': 'inkling-before-upgrade-',
 }
 
 /** The directory of a backup that is made there now. */
-export const directoryAt = (place: string, kind: Kind, now: Date): string =>
+export const backupDirectory = (place: string, kind: BackupKind, now: Date): string =>
   join(place, beginnings[kind] + timeInName(now))
 
 /** The complete backups of a kind that are there, the newest first. */
-export async function backupsIn(place: string, kind: Kind): Promise<string[]> {
+export async function listBackups(place: string, kind: BackupKind): Promise<string[]> {
   // Older ones were named by whole seconds.
   const isOne = new RegExp(`^${beginnings[kind]}\\d{4}-\\d{2}-\\d{2}T\\d{6}(\\.\\d{3})?Z$`)
   const names = await readdir(place).catch(() => []) // none was ever made there
@@ -29,8 +29,8 @@ export async function backupsIn(place: string, kind: Kind): Promise<string[]> {
 }
 
 /** Removes all but the newest ones of a kind. */
-export async function keepNewest(place: string, kind: Kind, kept: number): Promise<void> {
-  for (const directory of (await backupsIn(place, kind)).slice(kept)) {
+export async function deleteAllButNewest(place: string, kind: BackupKind, kept: number): Promise<void> {
+  for (const directory of (await listBackups(place, kind)).slice(kept)) {
     await rm(directory, { recursive: true, force: true })
   }
 }
@@ -38,11 +38,11 @@ export async function keepNewest(place: string, kind: Kind, kept: number): Promi
 const CUT_OFF_MS = 24 * 3600 * 1000
 
 /** Removes what is left of backups that were cut off long ago. */
-export const removeUnfinished = (place: string, now: Date): Promise<void> =>
-  removeCutOff(place, /^inkling-.*Z\.incomplete$/, now)
+export const removeUnfinishedBackups = (place: string, now: Date): Promise<void> =>
+  removeUnfinishedDirectories(place, /^inkling-.*Z\.incomplete$/, now)
 
 /** Removes the directories of a name that somebody has made for a while, and who was killed did not take away. */
-export async function removeCutOff(place: string, isOne: RegExp, now: Date): Promise<void> {
+export async function removeUnfinishedDirectories(place: string, isOne: RegExp, now: Date): Promise<void> {
   for (const name of await readdir(place).catch(() => [])) {
     if (!isOne.test(name)) continue
     const found = await stat(join(place, name)).catch(nullWhenAbsent) // another may remove it too
@@ -52,6 +52,6 @@ export async function removeCutOff(place: string, isOne: RegExp, now: Date): Pro
 }
 
 /** A copy can't be made, read or put in place; `message` is a sentence for the operator. */
-export class CopyError extends Error {
+export class BackupError extends Error {
   override name = 'CopyError'
 }

@@ -1,14 +1,14 @@
 import { copyFile, mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type pg from 'pg'
-import { migrateLike } from '../database/migrate.ts'
+import { migrateTo } from '../database/migrate.ts'
 import type { FileStore } from '../files/file-store.ts'
-import { isBlank, type TableShape, tablesOf, whatComesOff } from './catalog.ts'
-import { type ListedFile, listedFiles, sumOfFile } from './file-parts.ts'
-import { type Manifest, partsOf, type TablePart } from './manifest.ts'
-import { CopyError } from './names.ts'
-import { type Say, sayRows } from './say.ts'
-import { prepareToCopy, readTable, sumOfTable } from './table-parts.ts'
+import { isEmptyDatabase, listDetachableObjects, listTables, type TableShape } from './catalog.ts'
+import { checksumFile, type ListedFile, listedFiles } from './file-parts.ts'
+import { backupPaths, type Manifest, type TablePart } from './manifest.ts'
+import { BackupError } from './names.ts'
+import { type ReportProgress, reportRows } from './say.ts'
+import { checksumTable, prepareToCopy, readTable } from './table-parts.ts'
 
 export interface FilesToRestore {
   readonly directory: string
@@ -41,16 +41,16 @@ export async function restoreFiles(restoring: FilesToRestore): Promise<number> {
 async function requireNoOthers({ directory, store }: FilesToRestore): Promise<void> {
   let ours: Set<string> | undefined
   for await (const { key } of store.list()) {
-    ours ??= await keysOf(directory)
+    ours ??= await listKeys(directory)
     if (ours.has(key)) continue
-    throw new CopyError(
+    throw new BackupError(
       `The place for files is not empty: it has ${key}, which is not in the backup. A backup is restored into an empty place only. ` +
         'Nothing was changed.',
     )
   }
 }
 
-async function keysOf(directory: string): Promise<Set<string>> {
+async function listKeys(directory: string): Promise<Set<string>> {
   const keys = new Set<string>()
   for await (const { key } of listedFiles(directory)) keys.add(key)
   return keys
@@ -60,19 +60,19 @@ async function restoreFile(
   { store, drafts, pathOf }: FilesToRestore,
   { key, sha256 }: ListedFile,
 ): Promise<void> {
-  if (await holds(store, key, sha256)) return
+  if (await hasFile(store, key, sha256)) return
   const source = await pathOf(key)
-  if (source === null) throw new CopyError(`The file ${key} is not where the backup has it.`)
+  if (source === null) throw new BackupError(`The file ${key} is not where the backup has it.`)
   const draft = join(drafts, sha256)
   await copyFile(source, draft)
   await store.putFile(key, draft)
-  if (!(await holds(store, key, sha256)))
-    throw new CopyError(`The file ${key} did not come out of the store as it went in.`)
+  if (!(await hasFile(store, key, sha256)))
+    throw new BackupError(`The file ${key} did not come out of the store as it went in.`)
 }
 
-async function holds(store: FileStore, key: string, sha256: string): Promise<boolean> {
+async function hasFile(store: FileStore, key: string, sha256: string): Promise<boolean> {
   const path = await store.localPath(key)
-  return path !== null && (await sumOfFile(path)).sha256 === sha256
+  return path !== null && (await checksumFile(path)).sha256 === sha256
 }
 
 export interface RowsToRestore {
@@ -82,7 +82,7 @@ export interface RowsToRestore {
   readonly migrations: string
   /** What else is done to the rows once they are in. */
   readonly onRows?: (client: pg.ClientBase) => Promise<void>
-  readonly say: Say
+  readonly say: ReportProgress
 }
 
 /**
@@ -94,12 +94,12 @@ export async function restoreRows(client: pg.Client, restoring: RowsToRestore): 
   await prepareToCopy(client)
   await client.query(`set maintenance_work_mem = '256MB'`)
   await client.query('begin')
-  await requireBlank(client)
-  await migrateLike(client, restoring.migrations, restoring.manifest.migrations)
+  await requireEmptyDatabase(client)
+  await migrateTo(client, restoring.migrations, restoring.manifest.migrations)
   await requireSameTables(client, restoring.manifest)
-  const { takeOff, putOn } = await whatComesOff(client)
+  const { takeOff, putOn } = await listDetachableObjects(client)
   for (const statement of takeOff) await client.query(statement)
-  await fill(client, restoring)
+  await fillTables(client, restoring)
   restoring.say('Making indexes and checking references.')
   for (const statement of putOn) await client.query(statement)
   await restoring.onRows?.(client)
@@ -107,25 +107,25 @@ export async function restoreRows(client: pg.Client, restoring: RowsToRestore): 
   await client.query('analyze')
 }
 
-export async function requireBlank(client: pg.ClientBase): Promise<void> {
-  if (await isBlank(client)) return
-  throw new CopyError('The database is not empty, and only an empty one is filled. Nothing was changed.')
+export async function requireEmptyDatabase(client: pg.ClientBase): Promise<void> {
+  if (await isEmptyDatabase(client)) return
+  throw new BackupError('The database is not empty, and only an empty one is filled. Nothing was changed.')
 }
 
 async function requireSameTables(client: pg.ClientBase, { tables }: Manifest): Promise<void> {
   const inWords = ({ name, columns }: TableShape) => `${name}(${columns.join()})`
-  const expected = (await tablesOf(client)).map(inWords).sort().join()
+  const expected = (await listTables(client)).map(inWords).sort().join()
   if (tables.map(inWords).sort().join() === expected) return
-  throw new CopyError('The backup holds other tables than its migrations make. Nothing was changed.')
+  throw new BackupError('The backup holds other tables than its migrations make. Nothing was changed.')
 }
 
-async function fill(client: pg.Client, { directory, manifest, say }: RowsToRestore): Promise<void> {
+async function fillTables(client: pg.Client, { directory, manifest, say }: RowsToRestore): Promise<void> {
   const { tables, sequences } = manifest
   // Migrations have put rows in some of them.
   await client.query(`truncate ${tables.map(({ name }) => `"${name}"`).join(', ')}`)
   for (const part of tables) {
-    sayRows(say, part)
-    await readTable(client, part, partsOf(directory).table(part.name))
+    reportRows(say, part)
+    await readTable(client, part, backupPaths(directory).table(part.name))
     await requireSameRows(client, part)
   }
   for (const { name, last_value } of sequences) {
@@ -134,9 +134,9 @@ async function fill(client: pg.Client, { directory, manifest, say }: RowsToResto
 }
 
 async function requireSameRows(client: pg.Client, part: TablePart): Promise<void> {
-  const { rows, content } = await sumOfTable(client, part)
+  const { rows, content } = await checksumTable(client, part)
   if (rows === part.rows && content === part.content) return
-  throw new CopyError(
+  throw new BackupError(
     `The table ${part.name} would not hold what the backup holds of it. Nothing was restored: run inkling verify on the backup.`,
   )
 }

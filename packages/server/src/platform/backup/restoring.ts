@@ -5,20 +5,20 @@ import type pg from 'pg'
 import { DatabaseStartError } from '../database/errors.ts'
 import type { Manifest } from './manifest.ts'
 
-const markIn = (dataDir: string): string => join(dataDir, 'restoring')
+const restoringMarker = (dataDir: string): string => join(dataDir, 'restoring')
 
 /** Notes that this data directory is being filled. */
 export const markRestoring = (dataDir: string): Promise<void> =>
-  writeFile(markIn(dataDir), `${new Date().toISOString()}\n`, { flush: true })
+  writeFile(restoringMarker(dataDir), `${new Date().toISOString()}\n`, { flush: true })
 
-export const endRestoring = (dataDir: string): Promise<void> => rm(markIn(dataDir), { force: true })
+export const endRestoring = (dataDir: string): Promise<void> => rm(restoringMarker(dataDir), { force: true })
 
-export const isRestoring = (dataDir: string): boolean => existsSync(markIn(dataDir))
+export const isRestoring = (dataDir: string): boolean => existsSync(restoringMarker(dataDir))
 
 const NAME = 'restored_from'
 
 /** Notes in the database which backup its rows are of, in the transaction that they come in by. */
-export async function noteRestored(client: pg.ClientBase, { made_at }: Manifest): Promise<void> {
+export async function recordRestored(client: pg.ClientBase, { made_at }: Manifest): Promise<void> {
   await client.query(
     `insert into installation (name, value) values ($1, $2) on conflict (name) do update set value = $2`,
     [NAME, made_at],
@@ -39,10 +39,10 @@ export async function isRestoredFrom(client: pg.ClientBase, { made_at }: Manifes
 }
 
 /** @throws DatabaseStartError rather than letting half an installation pass for a new one */
-export function requireWhole(dataDir: string): void {
+export function requireFinishedRestore(dataDir: string): void {
   if (!isRestoring(dataDir)) return
   throw new DatabaseStartError(
     `A backup was being restored into ${dataDir}, and that was cut off. Run the same inkling restore again: it begins anew ` +
-      `and ends what it began. (To have an empty Inkling there instead, remove ${markIn(dataDir)}.)`,
+      `and ends what it began. (To have an empty Inkling there instead, remove ${restoringMarker(dataDir)}.)`,
   )
 }

@@ -6,7 +6,7 @@ import { createGunzip, createGzip } from 'node:zlib'
 import type pg from 'pg'
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams'
 import type { TableShape } from './catalog.ts'
-import { ByteSum } from './file-parts.ts'
+import { ByteChecksum } from './file-parts.ts'
 import type { TablePart } from './manifest.ts'
 
 /** Whatever the server's own settings: the same rows are the same text on every PostgreSQL. */
@@ -28,41 +28,41 @@ const gzip = () => createGzip({ level: 1 })
 
 /** Writes a table's rows to a file, as the transaction sees them. */
 export async function writeTable(client: pg.ClientBase, shape: TableShape, path: string): Promise<TablePart> {
-  const rows = new RowSum()
-  const bytes = new ByteSum()
+  const rows = new RowChecksum()
+  const bytes = new ByteChecksum()
   const file = createWriteStream(path, { flags: 'wx', mode: 0o600, flush: true })
-  await pipeline(client.query(copyTo(statement(shape, 'to stdout'))), rows, gzip(), bytes, file)
+  await pipeline(client.query(copyTo(copyStatement(shape, 'to stdout'))), rows, gzip(), bytes, file)
   const { name, columns } = shape
   return { name, columns: [...columns], rows: rows.rows, content: rows.content, sha256: bytes.digest() }
 }
 
 /** Reads a table's rows in from such a file. */
 export async function readTable(client: pg.ClientBase, shape: TableShape, path: string): Promise<void> {
-  const rows = client.query(copyFrom(statement(shape, 'from stdin')))
+  const rows = client.query(copyFrom(copyStatement(shape, 'from stdin')))
   await pipeline(createReadStream(path), createGunzip(), rows)
 }
 
-export type Summed = Pick<TablePart, 'rows' | 'content'>
+export type PartChecksum = Pick<TablePart, 'rows' | 'content'>
 
 /** What a table holds now. */
-export async function sumOfTable(client: pg.ClientBase, shape: TableShape): Promise<Summed> {
-  const rows = new RowSum()
-  await pipeline(client.query(copyTo(statement(shape, 'to stdout'))), rows, nowhere())
+export async function checksumTable(client: pg.ClientBase, shape: TableShape): Promise<PartChecksum> {
+  const rows = new RowChecksum()
+  await pipeline(client.query(copyTo(copyStatement(shape, 'to stdout'))), rows, discardStream())
   return { rows: rows.rows, content: rows.content }
 }
 
 /** What such a file holds, read back from the disk. */
-export async function sumOfPart(path: string): Promise<Summed & Pick<TablePart, 'sha256'>> {
-  const bytes = new ByteSum()
-  const rows = new RowSum()
-  await pipeline(createReadStream(path), bytes, createGunzip(), rows, nowhere())
+export async function checksumPart(path: string): Promise<PartChecksum & Pick<TablePart, 'sha256'>> {
+  const bytes = new ByteChecksum()
+  const rows = new RowChecksum()
+  await pipeline(createReadStream(path), bytes, createGunzip(), rows, discardStream())
   return { rows: rows.rows, content: rows.content, sha256: bytes.digest() }
 }
 
-const nowhere = () => new Writable({ write: (_chunk, _encoding, done) => done() })
+const discardStream = () => new Writable({ write: (_chunk, _encoding, done) => done() })
 
 /** Names come from the catalog or from a manifest, which lets none through that would need more than quotes. */
-const statement = ({ name, columns }: TableShape, end: string): string =>
+const copyStatement = ({ name, columns }: TableShape, end: string): string =>
   `copy "${name}" (${columns.map(column => `"${column}"`).join(', ')}) ${end}`
 
 const NEWLINE = 0x0a
@@ -72,7 +72,7 @@ const LANES = 8
  * Passes on what COPY says of a table, and counts its rows: in COPY's text format each ends with a line feed, and none is
  * inside of it. The sum of their digests is the same in whatever order they come.
  */
-export class RowSum extends Transform {
+export class RowChecksum extends Transform {
   rows = 0
   readonly #lanes = new Uint32Array(LANES)
   #begun: Buffer[] = []

@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import { deriveKeys } from '../keys/keys.ts'
-import { listedFiles, sumOfFile } from './file-parts.ts'
-import { type Manifest, partsOf, readManifest, type TablePart } from './manifest.ts'
-import { sumOfPart } from './table-parts.ts'
+import { checksumFile, listedFiles } from './file-parts.ts'
+import { backupPaths, type Manifest, readManifest, type TablePart } from './manifest.ts'
+import { checksumPart } from './table-parts.ts'
 
-export interface Verified {
+export interface BackupVerification {
   readonly manifest: Manifest
   /** What is not as it was written, a sentence each. */
   readonly problems: readonly string[]
@@ -15,19 +15,22 @@ export interface Verified {
  * it is wanted: they may be the store's own under another name, and many gigabytes.
  * @throws CopyError when it is none
  */
-export async function verifyBackup(directory: string, { withFiles = true } = {}): Promise<Verified> {
+export async function verifyBackup(
+  directory: string,
+  { withFiles = true } = {},
+): Promise<BackupVerification> {
   const manifest = await readManifest(directory)
   const problems: string[] = []
-  for (const part of manifest.tables) problems.push(...(await problemsOf(directory, part)))
-  problems.push(...(await problemsOfFiles(directory, manifest.files, withFiles)))
-  if (manifest.has_secret) problems.push(...(await problemsOfSecret(directory, manifest)))
+  for (const part of manifest.tables) problems.push(...(await findTableProblems(directory, part)))
+  problems.push(...(await findFileProblems(directory, manifest.files, withFiles)))
+  if (manifest.has_secret) problems.push(...(await findSecretProblems(directory, manifest)))
   return { manifest, problems }
 }
 
-async function problemsOf(directory: string, part: TablePart): Promise<string[]> {
-  const path = partsOf(directory).table(part.name)
+async function findTableProblems(directory: string, part: TablePart): Promise<string[]> {
+  const path = backupPaths(directory).table(part.name)
   try {
-    const found = await sumOfPart(path)
+    const found = await checksumPart(path)
     const isSame = found.sha256 === part.sha256 && found.rows === part.rows && found.content === part.content
     return isSame ? [] : [`${path} is not as it was written.`]
   } catch (error) {
@@ -35,14 +38,14 @@ async function problemsOf(directory: string, part: TablePart): Promise<string[]>
   }
 }
 
-async function problemsOfFiles(
+async function findFileProblems(
   directory: string,
   files: Manifest['files'],
   withFiles: boolean,
 ): Promise<string[]> {
-  const parts = partsOf(directory)
+  const parts = backupPaths(directory)
   try {
-    const { sha256 } = await sumOfFile(parts.fileList)
+    const { sha256 } = await checksumFile(parts.fileList)
     if (sha256 !== files.sha256) return [`${parts.fileList} is not as it was written.`]
   } catch (error) {
     return [`${parts.fileList} can't be read: ${messageOf(error)}`]
@@ -50,15 +53,15 @@ async function problemsOfFiles(
   const problems: string[] = []
   if (files.kept === 'elsewhere' || !withFiles) return problems
   for await (const { key, sha256 } of listedFiles(directory)) {
-    const found = await sumOfFile(parts.file(key)).catch(messageOf)
+    const found = await checksumFile(parts.file(key)).catch(messageOf)
     if (typeof found === 'string') problems.push(`${parts.file(key)} can't be read: ${found}`)
     else if (found.sha256 !== sha256) problems.push(`${parts.file(key)} is not as it was written.`)
   }
   return problems
 }
 
-async function problemsOfSecret(directory: string, { secret_fingerprint }: Manifest): Promise<string[]> {
-  const path = partsOf(directory).secret
+async function findSecretProblems(directory: string, { secret_fingerprint }: Manifest): Promise<string[]> {
+  const path = backupPaths(directory).secret
   try {
     const { fingerprint } = deriveKeys((await readFile(path, 'utf8')).trim())
     return fingerprint === secret_fingerprint ? [] : [`${path} is not as it was written.`]

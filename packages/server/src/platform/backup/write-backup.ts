@@ -4,27 +4,27 @@ import pg from 'pg'
 import { syncDirectory } from '../database/embedded/set-aside.ts'
 import { makeDirectory } from '../files/make-directory.ts'
 import { nullWhenAbsent } from '../files/receive.ts'
-import { isBlank, migrationsOf, sequencesOf, tablesOf } from './catalog.ts'
-import { type FilesToTake, writeFiles } from './file-parts.ts'
-import { requireRoom } from './last-backup.ts'
-import { type Manifest, partsOf, type TablePart } from './manifest.ts'
-import { type NamedFiles, namedFiles } from './named-files.ts'
-import { CopyError } from './names.ts'
-import { isStandby, keepFiles, requireKept } from './removal-lock.ts'
-import { type Say, sayRows } from './say.ts'
+import { isEmptyDatabase, listMigrations, listSequences, listTables } from './catalog.ts'
+import { type FilesToBackUp, writeFiles } from './file-parts.ts'
+import { requireDiskSpace } from './last-backup.ts'
+import { backupPaths, type Manifest, type TablePart } from './manifest.ts'
+import { findNamedFiles, type NamedFiles } from './named-files.ts'
+import { BackupError } from './names.ts'
+import { isStandby, lockFileRemoval, requireRemovalLock } from './removal-lock.ts'
+import { type ReportProgress, reportRows } from './say.ts'
 import { prepareToCopy, writeTable } from './table-parts.ts'
 import { verifyBackup } from './verify-backup.ts'
 
 export interface BackupOptions {
   /** The database's address. */
   readonly url: string
-  readonly files: FilesToTake
+  readonly files: FilesToBackUp
   /** The directory that the backup becomes; it must not be there. */
   readonly directory: string
   /** The installation's secret, when the backup is to hold it. */
   readonly secret?: string
   readonly now: Date
-  readonly say: Say
+  readonly say: ReportProgress
 }
 
 /**
@@ -44,7 +44,7 @@ export async function writeBackup(options: BackupOptions): Promise<Manifest> {
   // What goes wrong is told by the query that runs into it.
   client.on('error', () => undefined)
   try {
-    await requireFree(directory)
+    await requireUnusedDirectory(directory)
     await client.connect()
     const manifest = await copyAll(client, draft, options)
     await rename(draft, directory)
@@ -65,21 +65,21 @@ async function makeDraft(draft: string): Promise<void> {
     await chmod(draft, 0o700)
   } catch (cause) {
     const reason = cause instanceof Error ? cause.message : cause
-    throw new CopyError(`No backup can be made at ${draft}: ${reason}`, { cause })
+    throw new BackupError(`No backup can be made at ${draft}: ${reason}`, { cause })
   }
 }
 
 /** Looked at once the draft is made: whoever would become this directory too has the draft no more, or never got it. */
-async function requireFree(directory: string): Promise<void> {
+async function requireUnusedDirectory(directory: string): Promise<void> {
   if ((await stat(directory).catch(nullWhenAbsent)) !== null)
-    throw new CopyError(`No backup can be made at ${directory}: it is there already`)
+    throw new BackupError(`No backup can be made at ${directory}: it is there already`)
 }
 
 async function copyAll(client: pg.Client, draft: string, options: BackupOptions): Promise<Manifest> {
   const { files, secret, now, say } = options
-  const parts = partsOf(draft)
+  const parts = backupPaths(draft)
   // First, so that no file goes between the moment that the rows are of and its being copied.
-  await keepFiles(client)
+  await lockFileRemoval(client)
   await prepareToCopy(client)
   if (files.kept !== 'left' && (await isStandby(client))) say(FROM_STANDBY)
   const { named, ...rows } = await copyRows(client, draft, options)
@@ -90,7 +90,7 @@ async function copyAll(client: pg.Client, draft: string, options: BackupOptions)
     ...rows,
     files: await writeFiles(draft, files, named),
   } satisfies Manifest
-  await requireKept(client)
+  await requireRemovalLock(client)
   if (secret !== undefined) await writeDurably(parts.secret, `${secret}\n`)
   syncDirectory(parts.tables)
   await writeDurably(parts.manifest, `${JSON.stringify(manifest, undefined, 2)}\n`)
@@ -103,7 +103,7 @@ const FROM_STANDBY =
   'are copied. To be sure of them, copy from the primary.'
 
 /** What a manifest tells of the rows, and the files that they name. */
-interface Rows extends Omit<Manifest, 'format' | 'made_at' | 'has_secret' | 'files'> {
+interface BackupRows extends Omit<Manifest, 'format' | 'made_at' | 'has_secret' | 'files'> {
   readonly named: NamedFiles
 }
 
@@ -115,52 +115,52 @@ async function copyRows(
   client: pg.Client,
   draft: string,
   { files: { namedBy = [] }, say }: BackupOptions,
-): Promise<Rows> {
+): Promise<BackupRows> {
   await client.query('begin isolation level repeatable read, read only')
-  if (await isBlank(client)) throw new CopyError('There is nothing of Inkling in this database.')
-  await requireRoom(draft, await sizeOf(client))
+  if (await isEmptyDatabase(client)) throw new BackupError('There is nothing of Inkling in this database.')
+  await requireDiskSpace(draft, await queryTablesSize(client))
   const rows = {
-    postgres: await textOf(client, `select current_setting('server_version')`),
-    secret_fingerprint: await fingerprintOf(client),
-    migrations: await migrationsOf(client),
+    postgres: await queryText(client, `select current_setting('server_version')`),
+    secret_fingerprint: await querySecretFingerprint(client),
+    migrations: await listMigrations(client),
     tables: await writeTables(client, draft, say),
-    sequences: await sequencesOf(client),
-    named: await namedFiles(client, namedBy),
+    sequences: await listSequences(client),
+    named: await findNamedFiles(client, namedBy),
   }
   await client.query('commit')
   return rows
 }
 
-async function writeTables(client: pg.Client, draft: string, say: Say): Promise<TablePart[]> {
-  const parts = partsOf(draft)
+async function writeTables(client: pg.Client, draft: string, say: ReportProgress): Promise<TablePart[]> {
+  const parts = backupPaths(draft)
   await mkdir(parts.tables, { mode: 0o700 })
   const written: TablePart[] = []
-  for (const shape of await tablesOf(client)) {
+  for (const shape of await listTables(client)) {
     const part = await writeTable(client, shape, parts.table(shape.name))
     written.push(part)
-    sayRows(say, part)
+    reportRows(say, part)
   }
   return written
 }
 
 /** What its tables take up, without indexes: as compressed text it is hardly more. */
-const sizeOf = async (client: pg.Client): Promise<number> =>
+const queryTablesSize = async (client: pg.Client): Promise<number> =>
   Number(
-    await textOf(
+    await queryText(
       client,
       `select coalesce(sum(pg_table_size(oid)), 0)::text from pg_class
        where relkind = 'r' and relnamespace = current_schema()::regnamespace`,
     ),
   )
 
-async function fingerprintOf(client: pg.Client): Promise<string | null> {
+async function querySecretFingerprint(client: pg.Client): Promise<string | null> {
   const { rows } = await client.query<{ value: string }>(
     `select value from installation where name = 'secret_fingerprint'`,
   )
   return rows[0]?.value ?? null
 }
 
-async function textOf(client: pg.Client, query: string): Promise<string> {
+async function queryText(client: pg.Client, query: string): Promise<string> {
   const { rows } = await client.query<[string]>({ text: query, rowMode: 'array' })
   return rows[0]?.[0] ?? ''
 }
@@ -179,7 +179,7 @@ export async function makeBackup(options: BackupOptions, reading = { withFiles: 
     say('Reading it back')
     const { manifest, problems } = await verifyBackup(directory, reading)
     if (problems.length > 0)
-      throw new CopyError(`The backup was written and can't be read back: ${problems.join(' ')}`)
+      throw new BackupError(`The backup was written and can't be read back: ${problems.join(' ')}`)
     return manifest
   } catch (error) {
     await rm(directory, { recursive: true, force: true })

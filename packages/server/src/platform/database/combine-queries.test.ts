@@ -1,6 +1,6 @@
 import { setImmediate as endOfRound } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { AskedTogether } from './combine-queries.ts'
+import { BatchLoader } from './combine-queries.ts'
 
 const letters = new Map([
   [1, 'a'],
@@ -9,7 +9,7 @@ const letters = new Map([
 
 test('who asks at the same time is answered by one question', async () => {
   const questions: number[][] = []
-  const asked = new AskedTogether<number, string>(async ids => {
+  const asked = new BatchLoader<number, string>(async ids => {
     questions.push([...ids])
     return letters
   })
@@ -20,7 +20,7 @@ test('who asks at the same time is answered by one question', async () => {
 test('who asks while a question is under way is told what came after', async () => {
   const first = Promise.withResolvers<Map<number, string>>()
   const answers = [first.promise, Promise.resolve(letters)]
-  const asked = new AskedTogether<number, string>(async () => (await answers.shift()) ?? new Map())
+  const asked = new BatchLoader<number, string>(async () => (await answers.shift()) ?? new Map())
   const early = asked.find(1)
   await endOfRound()
   expect(await asked.find(1)).toBe('a')
@@ -30,7 +30,7 @@ test('who asks while a question is under way is told what came after', async () 
 
 test('a question that fails is asked anew by the next', async () => {
   let isUp = false
-  const asked = new AskedTogether<number, string>(async () => {
+  const asked = new BatchLoader<number, string>(async () => {
     if (!isUp) throw new Error('away')
     return letters
   })

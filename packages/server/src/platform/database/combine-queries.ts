@@ -1,6 +1,6 @@
 import { setImmediate as endOfRound } from 'node:timers/promises'
 
-interface Round<Id, Row> {
+interface LoadRound<Id, Row> {
   readonly ids: Set<Id>
   readonly rows: Promise<ReadonlyMap<Id, Row>>
 }
@@ -9,9 +9,9 @@ interface Round<Id, Row> {
  * One statement for all who look for a row of the same kind in the same round of the event loop: the more there is to do,
  * the longer a round and the fewer statements for each of them.
  */
-export class AskedTogether<Id, Row> {
+export class BatchLoader<Id, Row> {
   readonly #find: (ids: readonly Id[]) => Promise<ReadonlyMap<Id, Row>>
-  #round: Round<Id, Row> | undefined
+  #round: LoadRound<Id, Row> | undefined
 
   constructor(find: (ids: readonly Id[]) => Promise<ReadonlyMap<Id, Row>>) {
     this.#find = find
@@ -24,7 +24,7 @@ export class AskedTogether<Id, Row> {
     return (await this.#round.rows).get(id)
   }
 
-  #begin(): Round<Id, Row> {
+  #begin(): LoadRound<Id, Row> {
     const ids = new Set<Id>()
     const rows = endOfRound().then(() => {
       this.#round = undefined

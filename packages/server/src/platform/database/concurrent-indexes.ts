@@ -15,7 +15,7 @@ const MAKING = /^create (?:unique )?index concurrently if not exists (\w+)\s+on\
  * What a migration makes that says in its first line that it runs outside of a transaction; undefined when it doesn't.
  * @throws DatabaseStartError when it does something else too, of which half could stay
  */
-export function concurrentIndexes(migration: string, sql: string): ConcurrentIndex[] | undefined {
+export function parseConcurrentIndexes(migration: string, sql: string): ConcurrentIndex[] | undefined {
   if (!FIRST_LINE.test(sql)) return undefined
   const statements = sql.replaceAll(COMMENT, '').split(';')
   return statements.flatMap(text => {
@@ -32,7 +32,7 @@ const onlyIndexes = (migration: string): string =>
   '"create index concurrently if not exists <name> on". If this is not your doing, install Inkling afresh.'
 
 /** Makes those that are not there. One that was broken off is there, and of no use: it is dropped and made anew. */
-export async function makeConcurrently(
+export async function createConcurrently(
   client: pg.ClientBase,
   indexes: readonly ConcurrentIndex[],
 ): Promise<void> {
@@ -47,6 +47,9 @@ export async function makeConcurrently(
 }
 
 /** The same in the transaction of somebody who has the tables alone. */
-export async function makeWithin(client: pg.ClientBase, indexes: readonly ConcurrentIndex[]): Promise<void> {
+export async function createWithinTransaction(
+  client: pg.ClientBase,
+  indexes: readonly ConcurrentIndex[],
+): Promise<void> {
   for (const { statement } of indexes) await client.query(statement.replace(/\bconcurrently\b/i, ''))
 }

@@ -44,7 +44,7 @@ export function isConnectionLost(error: unknown): boolean {
 }
 
 /** Whether the driver's error is one of a database that is away, out of room, or too slow to wait for. */
-export function isOutage(error: unknown): boolean {
+export function isOutageError(error: unknown): boolean {
   if (isConnectionLost(error)) return true
   return error instanceof DatabaseError && isOutageCode(error.code ?? '')
 }

@@ -1,25 +1,25 @@
 import type { PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely'
 import pg from 'pg'
 import type { QueryWatch } from '../metrics/query-watch.ts'
-import { DatabaseUnavailableError, isConnectionLost, isOutage, isPlanOutdated } from './errors.ts'
-import type { Reach } from './watch-connection.ts'
+import { DatabaseUnavailableError, isConnectionLost, isOutageError, isPlanOutdated } from './errors.ts'
+import type { ReachMonitor } from './watch-connection.ts'
 
 /**
  * The pool as Kysely uses it, with two promises more: an outage comes out as DatabaseUnavailableError, and a
  * connection that was lost or fell out of step is thrown away instead of being lent again.
  */
-export function leasingPool(pool: pg.Pool, reach: Reach, queries: QueryWatch): PostgresPool {
-  const answers: Answers = { last: performance.now() }
+export function createLeasingPool(pool: pg.Pool, reach: ReachMonitor, queries: QueryWatch): PostgresPool {
+  const answers: LastAnswer = { last: performance.now() }
   return {
     async connect() {
       const askedAt = performance.now()
       try {
-        return lease(await pool.connect(), reach, queries, answers)
+        return leaseClient(await pool.connect(), reach, queries, answers)
       } catch (error) {
         if (!isPoolExhausted(pool)) reach.lose()
         else if (answers.last < askedAt) await reach.doubt()
         // Whoever is not let in has no database, for whatever reason: a new password, a limit, one that is closed for a while.
-        throw error instanceof pg.DatabaseError ? new DatabaseUnavailableError(error) : translated(error)
+        throw error instanceof pg.DatabaseError ? new DatabaseUnavailableError(error) : translateError(error)
       }
     },
     end: () => pool.end(),
@@ -28,15 +28,15 @@ export function leasingPool(pool: pg.Pool, reach: Reach, queries: QueryWatch): P
 }
 
 /** When the database last answered on any of a pool's connections, as `performance.now` counts. */
-interface Answers {
+interface LastAnswer {
   last: number
 }
 
-function lease(
+function leaseClient(
   client: pg.PoolClient,
-  reach: Reach,
+  reach: ReachMonitor,
   queries: QueryWatch,
-  answers: Answers,
+  answers: LastAnswer,
 ): PostgresPoolClient {
   let lost: Error | undefined
   let isInTransaction = false
@@ -45,14 +45,14 @@ function lease(
   async function ask(sql: string, values: unknown[]): Promise<pg.QueryResult> {
     if (BEGINNING.test(sql)) isInTransaction = true
     if (END.test(sql)) isInTransaction = false
-    const prepared = preparedAs(sql)
+    const prepared = prepareStatement(sql)
     try {
       return await client.query({ ...prepared, text: sql, values })
     } catch (error) {
       if (!isPlanOutdated(error)) throw error
       forgetPlan(sql, prepared)
       if (isInTransaction) throw error
-      return await client.query({ ...preparedAs(sql), text: sql, values })
+      return await client.query({ ...prepareStatement(sql), text: sql, values })
     }
   }
 
@@ -65,7 +65,7 @@ function lease(
       answers.last = performance.now()
       return result
     } catch (error) {
-      const problem = translated(error)
+      const problem = translateError(error)
       if (isConnectionLost(error)) {
         lost = problem
         reach.lose()
@@ -91,17 +91,17 @@ function isPoolExhausted(pool: pg.Pool): boolean {
   return pool.totalCount === pool.options.max && pool.idleCount === 0
 }
 
-function translated(error: unknown): Error {
-  if (isOutage(error)) return new DatabaseUnavailableError(error)
+function translateError(error: unknown): Error {
+  if (isOutageError(error)) return new DatabaseUnavailableError(error)
   return error instanceof Error ? error : new Error(String(error))
 }
 
 /** The name of a statement that connections keep. */
-export interface Prepared {
+export interface PreparedStatement {
   readonly name: string
 }
 
-const names = new Map<string, Prepared>()
+const names = new Map<string, PreparedStatement>()
 const mostNames = 1_000
 let given = 0
 
@@ -109,7 +109,7 @@ let given = 0
  * A name by which each connection keeps a statement parsed and planned: half of what PostgreSQL does for a short one.
  * Texts that vary without end (a list of ids of any length) go unnamed once there are too many.
  */
-export function preparedAs(sql: string): Prepared | undefined {
+export function prepareStatement(sql: string): PreparedStatement | undefined {
   const known = names.get(sql)
   if (known !== undefined || names.size >= mostNames) return known
   const named = { name: `s${given++}` }
@@ -121,7 +121,7 @@ export function preparedAs(sql: string): Prepared | undefined {
  * What a connection keeps by this name is no longer good, nor are most other plans: a newer instance has changed the
  * tables. All statements get new names, so that each is planned anew on each connection.
  */
-export function forgetPlan(sql: string, prepared: Prepared | undefined): void {
+export function forgetPlan(sql: string, prepared: PreparedStatement | undefined): void {
   // Many may find that out at the same time; the first has done it for all.
   if (names.get(sql) === prepared) names.clear()
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
 import { emptyDatabase } from '../../testing/database.ts'
 import { silent } from '../../testing/silent.ts'
-import { type Heard, Listener, notify } from './listen.ts'
+import { type ListenEvent, NotificationListener, notify } from './listen.ts'
 import { inTransaction } from './transactions.ts'
 
 test('a notification reaches every handler of its channel and no other', async () => {
@@ -60,7 +60,7 @@ test('a handler that stopped listening hears no more, and one that fails harms n
 
 async function listening() {
   const database = await emptyDatabase()
-  const listener = new Listener(database.pool, silent)
+  const listener = new NotificationListener(database.pool, silent)
   onTestFinished(async () => {
     await listener.close()
     await database.close()
@@ -71,10 +71,10 @@ async function listening() {
 type Record = ReturnType<typeof recorded>
 
 function recorded() {
-  const all: Heard[] = []
+  const all: ListenEvent[] = []
   return {
     all,
-    handler: (heard: Heard) => {
+    handler: (heard: ListenEvent) => {
       all.push(heard)
     },
     payloads: () => all.flatMap(heard => (heard.kind === 'notified' ? [heard.payload] : [])),

@@ -2,15 +2,15 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { type Kysely, sql } from 'kysely'
 import pg from 'pg'
 import type { Logger } from '../logger.ts'
-import { dedicatedClient } from './pool.ts'
+import { createDedicatedClient } from './pool.ts'
 
 /**
  * What a handler hears. `listening` comes first, and again after each `lost` connection: from there on nothing is
  * missed, and what was stored before has to be looked up.
  */
-export type Heard = { kind: 'listening' } | { kind: 'notified'; payload: string } | { kind: 'lost' }
+export type ListenEvent = { kind: 'listening' } | { kind: 'notified'; payload: string } | { kind: 'lost' }
 
-export type Handler = (heard: Heard) => void
+export type ListenHandler = (heard: ListenEvent) => void
 
 const shortestPauseMs = 100
 const longestPauseMs = 2_000
@@ -25,8 +25,8 @@ export async function notify<Tables>(
 }
 
 /** Hears any number of channels over one connection outside the pool, which it renews whenever it is lost. */
-export class Listener {
-  readonly #channels = new Map<string, Set<Handler>>()
+export class NotificationListener {
+  readonly #channels = new Map<string, Set<ListenHandler>>()
   readonly #closing = new AbortController()
   readonly #pool: pg.Pool
   readonly #logger: Logger
@@ -40,7 +40,7 @@ export class Listener {
   }
 
   /** Hands the channel's notifications to the handler, until the returned function is called. */
-  listen(channel: string, handler: Handler): () => void {
+  listen(channel: string, handler: ListenHandler): () => void {
     const handlers = this.#channels.get(channel) ?? new Set()
     this.#channels.set(channel, handlers.add(handler))
     // If this fails the connection is gone, and its successor hears the channel.
@@ -54,7 +54,7 @@ export class Listener {
     await this.#over
   }
 
-  #leave(channel: string, handler: Handler): void {
+  #leave(channel: string, handler: ListenHandler): void {
     const handlers = this.#channels.get(channel)
     handlers?.delete(handler)
     if (handlers?.size !== 0) return
@@ -92,13 +92,13 @@ export class Listener {
     }
   }
 
-  async #hear(channel: string, handlers: Iterable<Handler>): Promise<void> {
+  async #hear(channel: string, handlers: Iterable<ListenHandler>): Promise<void> {
     if (!this.#connection) return
     await this.#connection.hear(channel)
     this.#tell(handlers, { kind: 'listening' })
   }
 
-  #tell(handlers: Iterable<Handler>, heard: Heard): void {
+  #tell(handlers: Iterable<ListenHandler>, heard: ListenEvent): void {
     for (const handler of handlers) {
       try {
         handler(heard)
@@ -126,13 +126,13 @@ export async function connectListening(
   pool: pg.Pool,
   onNotified: (channel: string, payload: string) => void,
 ): Promise<ListeningConnection> {
-  const client = dedicatedClient(pool, limits)
+  const client = createDedicatedClient(pool, limits)
   const lost = new Promise<void>(resolve => client.once('end', resolve))
   // The end follows, and is what counts.
   client.on('error', () => undefined)
   client.on('notification', ({ channel, payload }) => onNotified(channel, payload ?? ''))
   await client.connect()
-  keepAsking(client, lost)
+  startKeepAlive(client, lost)
   return {
     async hear(channel) {
       await client.query(`listen ${pg.escapeIdentifier(channel)}`)
@@ -146,7 +146,7 @@ export async function connectListening(
 }
 
 /** A connection that only listens would never notice that the other end is gone without a word. */
-function keepAsking(client: pg.Client, lost: Promise<void>): void {
+function startKeepAlive(client: pg.Client, lost: Promise<void>): void {
   const ask = () => client.query('select 1').catch(() => client.end())
   const heartbeat = setInterval(ask, heartbeatMs).unref()
   void lost.then(() => clearInterval(heartbeat))

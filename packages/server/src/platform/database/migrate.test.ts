@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { emptyDatabase } from '../../testing/database.ts'
 import { silent } from '../../testing/silent.ts'
 import { scratchDirectory } from './fixtures/embedded.ts'
-import { type Applied, migrate, migrateLike } from './migrate.ts'
+import { type Applied, migrate, migrateTo } from './migrate.ts'
 import type { Database } from './open.ts'
 
 const first = { '0001-ink.sql': 'create table ink (colour text); insert into ink values ($$black$$)' }
@@ -85,7 +85,7 @@ test('who makes the tables of an earlier day makes such an index in the same tra
   const empty = await inkless()
   const client = await empty.pool.connect()
   await client.query('begin')
-  await migrateLike(client, directory, applied)
+  await migrateTo(client, directory, applied)
   await client.query('commit')
   client.release()
   expect(await stateOfIndex(empty)).toBe('made')

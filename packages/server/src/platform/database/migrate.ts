@@ -6,12 +6,12 @@ import type pg from 'pg'
 import type { Logger } from '../logger.ts'
 import {
   type ConcurrentIndex,
-  concurrentIndexes,
-  makeConcurrently,
-  makeWithin,
+  createConcurrently,
+  createWithinTransaction,
+  parseConcurrentIndexes,
 } from './concurrent-indexes.ts'
 import { DatabaseStartError, isLockTimeout } from './errors.ts'
-import { dedicatedClient } from './pool.ts'
+import { createDedicatedClient } from './pool.ts'
 
 export type MigrateOptions = {
   /** Where the numbered SQL files are. */
@@ -37,14 +37,14 @@ const LOCK_LOOK_MS = 100
 export async function migrate(pool: pg.Pool, { directory, logger }: MigrateOptions): Promise<void> {
   const migrations = await readMigrations(directory)
   // Outside the pool: waiting for another instance and rebuilding a large table may take longer than a request's query.
-  const client = dedicatedClient(pool)
+  const client = createDedicatedClient(pool)
   client.on('error', error => logger.error({ err: error }, 'the connection was lost while migrating'))
   await client.connect()
   try {
     await prepare(client)
     const applied = await appliedMigrations(client)
-    for (const migration of missing(migrations, applied)) {
-      while (!(await apply(client, migration))) {
+    for (const migration of findMissingMigrations(migrations, applied)) {
+      while (!(await applyMigration(client, migration))) {
         logger.warn(
           { migration: migration.name },
           'somebody else is at a table that is to change; trying again',
@@ -60,7 +60,7 @@ export async function migrate(pool: pg.Pool, { directory, logger }: MigrateOptio
 }
 
 /** Whether another version made the database, of which some migrations were not known yet. */
-export async function isOlder(pool: pg.Pool, directory: string): Promise<boolean> {
+export async function isOlderDatabase(pool: pg.Pool, directory: string): Promise<boolean> {
   const { rows } = await pool.query<{ is_there: boolean }>(
     `select to_regclass('migrations') is not null as is_there`,
   )
@@ -92,17 +92,17 @@ const tableOfMigrations = `create table if not exists migrations (
  * Makes the tables of an earlier day in the client's own transaction: runs the migrations that had run by then.
  * @throws DatabaseStartError when ours do not begin with those
  */
-export async function migrateLike(
+export async function migrateTo(
   client: pg.ClientBase,
   directory: string,
   applied: readonly Applied[],
 ): Promise<void> {
   const migrations = await readMigrations(directory)
-  missing(migrations, applied)
+  findMissingMigrations(migrations, applied)
   await client.query(tableOfMigrations)
   for (const migration of migrations.slice(0, applied.length)) {
     await run(client, migration)
-    await note(client, migration)
+    await recordMigration(client, migration)
   }
 }
 
@@ -114,7 +114,7 @@ async function appliedMigrations(client: pg.Client): Promise<Applied[]> {
 }
 
 /** The migrations still to run, once it is sure that those that ran are the beginning of ours. */
-function missing(migrations: Migration[], applied: readonly Applied[]): Migration[] {
+function findMissingMigrations(migrations: Migration[], applied: readonly Applied[]): Migration[] {
   const known = new Map(migrations.map(({ name, sha256 }) => [name, sha256]))
   for (const { name, sha256 } of applied) {
     if (!known.has(name)) throw new DatabaseStartError(unknownSentence(name))
@@ -147,15 +147,15 @@ function lateSentence(name: string): string {
 }
 
 /** @returns whether it ran; it did not when a table that it changes was not to be had */
-async function apply(client: pg.Client, migration: Migration): Promise<boolean> {
+async function applyMigration(client: pg.Client, migration: Migration): Promise<boolean> {
   if (migration.indexes !== undefined) {
-    await applyOutside(client, migration.indexes, migration)
+    await applyOutsideTransaction(client, migration.indexes, migration)
     return true
   }
   await client.query(`begin; set local lock_timeout = ${LOCK_TIMEOUT_MS}`)
   try {
     await run(client, migration)
-    await note(client, migration)
+    await recordMigration(client, migration)
     await client.query('commit')
     return true
   } catch (cause) {
@@ -163,25 +163,25 @@ async function apply(client: pg.Client, migration: Migration): Promise<boolean> 
       await client.query('rollback')
       return false
     }
-    throw failed(migration, cause, 'Nothing of it was kept, and the database is as it was before.')
+    throw migrationError(migration, cause, 'Nothing of it was kept, and the database is as it was before.')
   }
 }
 
 /** Waits for whoever is at the tables for as long as it takes: nobody waits behind it. */
-async function applyOutside(
+async function applyOutsideTransaction(
   client: pg.Client,
   indexes: readonly ConcurrentIndex[],
   migration: Migration,
 ): Promise<void> {
   try {
-    await makeConcurrently(client, indexes)
-    await note(client, migration)
+    await createConcurrently(client, indexes)
+    await recordMigration(client, migration)
   } catch (cause) {
-    throw failed(migration, cause, 'What it has made stays, and the next start goes on with it.')
+    throw migrationError(migration, cause, 'What it has made stays, and the next start goes on with it.')
   }
 }
 
-function failed({ name }: Migration, cause: unknown, rest: string): DatabaseStartError {
+function migrationError({ name }: Migration, cause: unknown, rest: string): DatabaseStartError {
   const reason = cause instanceof Error ? cause.message : cause
   return new DatabaseStartError(`The migration ${name} failed: ${reason}. ${rest}`, { cause })
 }
@@ -189,10 +189,10 @@ function failed({ name }: Migration, cause: unknown, rest: string): DatabaseStar
 /** In the client's own transaction. */
 async function run(client: pg.ClientBase, { sql, indexes }: Migration): Promise<void> {
   if (indexes === undefined) await client.query(sql)
-  else await makeWithin(client, indexes)
+  else await createWithinTransaction(client, indexes)
 }
 
-async function note(client: pg.ClientBase, { name, sha256 }: Migration): Promise<void> {
+async function recordMigration(client: pg.ClientBase, { name, sha256 }: Migration): Promise<void> {
   await client.query('insert into migrations (name, sha256) values ($1, $2)', [name, sha256])
 }
 
@@ -225,7 +225,7 @@ function requireOwnNumber(name: string, index: number, names: string[]): void {
 
 async function readMigration(directory: string, name: string): Promise<Migration> {
   const sql = await readFile(join(directory, name), 'utf8')
-  return { name, sql, sha256: fingerprint(sql), indexes: concurrentIndexes(name, sql) }
+  return { name, sql, sha256: fingerprint(sql), indexes: parseConcurrentIndexes(name, sql) }
 }
 
 /** A checkout on Windows may turn line ends; the migration is still the same. */

@@ -11,7 +11,7 @@ import { silent } from '../../testing/silent.ts'
 import { isUnavailable } from './errors.ts'
 import { openForTest, scratchDirectory, startForTest } from './fixtures/embedded.ts'
 import { openDatabase } from './open.ts'
-import { requireFit } from './server-check.ts'
+import { requireSupportedServer } from './server-check.ts'
 import { jsonb } from './sql-fragments.ts'
 
 test('a PostgreSQL of the operator is used by its address, with a password over TCP', async () => {
@@ -55,10 +55,12 @@ test('a database that is not there is named', async () => {
 })
 
 test('a PostgreSQL that is too old, or can not hold every script, is refused', () => {
-  expect(() => requireFit({ number: 140_012, version: '14.12', encoding: 'UTF8' }, 'IT')).toThrow(
+  expect(() => requireSupportedServer({ number: 140_012, version: '14.12', encoding: 'UTF8' }, 'IT')).toThrow(
     '15 or newer',
   )
-  expect(() => requireFit({ number: 170_002, version: '17.2', encoding: 'LATIN1' }, 'IT')).toThrow('LATIN1')
+  expect(() =>
+    requireSupportedServer({ number: 170_002, version: '17.2', encoding: 'LATIN1' }, 'IT'),
+  ).toThrow('LATIN1')
 })
 
 test('counts come as numbers, and one too large for a number fails instead of being rounded', async () => {
@@ -208,9 +210,9 @@ test.skipIf(process.platform !== 'linux')(
       const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(db)
       return getPriority(rows[0]?.pid)
     }
-    const behind = await nicenessOf(database.openLane({ connections: 1, isBehind: true }))
+    const behind = await nicenessOf(database.createPool({ connections: 1, isBehind: true }))
     expect(behind).toBe(Math.max(10, getPriority()))
-    expect(await nicenessOf(database.openLane({ connections: 1 }))).toBe(getPriority())
+    expect(await nicenessOf(database.createPool({ connections: 1 }))).toBe(getPriority())
     expect(await nicenessOf(database.kysely)).toBe(getPriority())
   },
 )

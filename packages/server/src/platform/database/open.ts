@@ -3,18 +3,18 @@ import { Kysely, PostgresDialect } from 'kysely'
 import type pg from 'pg'
 import type { Logger } from '../logger.ts'
 import { QueryWatch } from '../metrics/query-watch.ts'
-import { sessionGoesBehind } from '../processes/lower-priority.ts'
+import { lowerSessionPriority } from '../processes/lower-priority.ts'
 import { type EmbeddedServer, startEmbedded } from './embedded/start.ts'
-import { leasingPool } from './lease.ts'
+import { createLeasingPool } from './lease.ts'
 import { createPool } from './pool.ts'
 import { requireUsableServer } from './server-check.ts'
-import { watchReach } from './watch-connection.ts'
+import { monitorReach } from './watch-connection.ts'
 
 /** An open database of the given tables. */
 export type Database<Tables> = {
   kysely: Kysely<Tables>
   /** The same database over a few connections of their own, for what must not queue behind everybody's calls. */
-  openLane(options: LaneOptions): Kysely<Tables>
+  createPool(options: ExtraPoolOptions): Kysely<Tables>
   /** For what needs the driver itself: migrations, listening, copies. Its errors come as the driver has them. */
   pool: pg.Pool
   /** Whether it is Inkling's own PostgreSQL. */
@@ -22,25 +22,25 @@ export type Database<Tables> = {
   /** How long it takes for what it is asked. */
   queries: QueryWatch
   /** The connections there are, those of them that nobody uses, and how many wait for one. */
-  connections(): Connections
+  connections(): ConnectionCounts
   /** What is known without asking: that PostgreSQL runs, if it is ours, and could be reached when last tried. */
   isUp(): boolean
   /** Ends all connections, and PostgreSQL itself if it is ours. Asked again, it is the same end. */
   close(): Promise<void>
 }
 
-export type LaneOptions = {
+export type ExtraPoolOptions = {
   connections: number
   /** Whether what is done there goes behind everything else, where PostgreSQL is ours. */
   isBehind?: boolean
 }
 
-export type Connections = { open: number; idle: number; waiting: number }
+export type ConnectionCounts = { open: number; idle: number; waiting: number }
 
 /** What is known of a database without asking it. */
 export type DatabaseState = Pick<Database<unknown>, 'queries' | 'connections' | 'isUp'>
 
-export type OpenOptions = {
+export type DatabaseOptions = {
   /** Where the embedded database lives. */
   dataDir: string
   /** A PostgreSQL 15 or newer to use instead. */
@@ -52,7 +52,7 @@ export type OpenOptions = {
 const closingMs = 5_000
 
 /** Opens the operator's PostgreSQL if an address was given, and otherwise starts Inkling's own; from there it's one. */
-export async function openDatabase<Tables>(options: OpenOptions): Promise<Database<Tables>> {
+export async function openDatabase<Tables>(options: DatabaseOptions): Promise<Database<Tables>> {
   if (options.databaseUrl !== undefined) return connect<Tables>(options.databaseUrl, options)
   const server = await startEmbedded(options)
   try {
@@ -65,18 +65,20 @@ export async function openDatabase<Tables>(options: OpenOptions): Promise<Databa
 
 async function connect<Tables>(
   url: string,
-  { logger, poolMax }: OpenOptions,
+  { logger, poolMax }: DatabaseOptions,
   server?: EmbeddedServer,
 ): Promise<Database<Tables>> {
   await requireUsableServer(url)
   const pool = createPool({ url, logger, ...(poolMax !== undefined && { max: poolMax }) })
-  const reach = watchReach(pool, logger)
+  const reach = monitorReach(pool, logger)
   const queries = new QueryWatch(logger)
   const pools: pg.Pool[] = []
   const queriesOf = (lane: pg.Pool) => {
     pools.push(lane)
     lane.on('error', reach.lose)
-    return new Kysely<Tables>({ dialect: new PostgresDialect({ pool: leasingPool(lane, reach, queries) }) })
+    return new Kysely<Tables>({
+      dialect: new PostgresDialect({ pool: createLeasingPool(lane, reach, queries) }),
+    })
   }
   const close = async () => {
     reach.stop()
@@ -89,9 +91,9 @@ async function connect<Tables>(
   let closed: Promise<void> | undefined
   return {
     kysely: queriesOf(pool),
-    openLane: ({ connections, isBehind }) => {
+    createPool: ({ connections, isBehind }) => {
       const lane = createPool({ url, logger, max: connections })
-      if (isBehind && server !== undefined) lane.on('connect', goesBehind)
+      if (isBehind && server !== undefined) lane.on('connect', lowerConnectionPriority)
       return queriesOf(lane)
     },
     pool,
@@ -111,7 +113,7 @@ async function connect<Tables>(
 const NICENESS = 10
 
 /** Each connection has a process of PostgreSQL, which leads a session of its own. */
-function goesBehind(client: pg.PoolClient): void {
+function lowerConnectionPriority(client: pg.PoolClient): void {
   const { processID: pid } = client as pg.PoolClient & { processID?: number | null } // its types leave this out
-  if (pid) sessionGoesBehind(NICENESS, pid)
+  if (pid) lowerSessionPriority(NICENESS, pid)
 }

@@ -1,7 +1,7 @@
 import pg from 'pg'
 import type { Logger } from '../logger.ts'
 
-export type PoolOptions = {
+export type ConnectionPoolOptions = {
   url: string
   logger: Logger
   max?: number
@@ -25,7 +25,7 @@ const usualMax = 12
 const planning = '-c jit=off -c max_parallel_workers_per_gather=0 -c random_page_cost=1.1 -c work_mem=8MB'
 
 /** Connections that give up in time: 2 s for one to be had, 4 s for a lock, 5 s for a statement. */
-export function createPool({ url, logger, max = usualMax }: PoolOptions): pg.Pool {
+export function createPool({ url, logger, max = usualMax }: ConnectionPoolOptions): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
     max,
@@ -68,10 +68,10 @@ function safeInteger(text: string): number {
 }
 
 /** Limits for one that should notice when nobody answers; by default there are none. */
-export type Limits = Pick<pg.ClientConfig, 'connectionTimeoutMillis' | 'query_timeout'>
+export type ClientLimits = Pick<pg.ClientConfig, 'connectionTimeoutMillis' | 'query_timeout'>
 
 /** A connection to the pool's database outside the pool, for what takes long or never ends. Connect and end it yourself. */
-export function dedicatedClient(pool: pg.Pool, limits: Limits = {}): pg.Client {
+export function createDedicatedClient(pool: pg.Pool, limits: ClientLimits = {}): pg.Client {
   const { connectionString, application_name, keepAlive } = pool.options
   return new pg.Client({ connectionString, application_name, keepAlive, ...limits })
 }

@@ -15,9 +15,9 @@ export async function requireUsableServer(url: string, setting = 'DATABASE_URL')
   try {
     await client.connect()
     const { rows } = await client.query<ServerFacts>(factsQuery)
-    for (const facts of rows) requireFit(facts, setting)
+    for (const facts of rows) requireSupportedServer(facts, setting)
   } catch (error) {
-    throw error instanceof DatabaseStartError ? error : startErrorFor(error, client, setting)
+    throw error instanceof DatabaseStartError ? error : toStartError(error, client, setting)
   } finally {
     await client.end().catch(() => undefined)
   }
@@ -29,7 +29,7 @@ const factsQuery = `select current_setting('server_version_num')::int as number,
   current_setting('server_version') as version, current_setting('server_encoding') as encoding`
 
 /** Inkling's SQL needs PostgreSQL 15, and its texts are in every script there is. */
-export function requireFit({ number, version, encoding }: ServerFacts, setting: string): void {
+export function requireSupportedServer({ number, version, encoding }: ServerFacts, setting: string): void {
   if (number < oldestVersion) {
     throw new DatabaseStartError(
       `${setting} points at PostgreSQL ${version}, and Inkling needs 15 or newer: upgrade it, or use the one that comes ` +
@@ -64,7 +64,7 @@ function clientFor(url: string, setting: string): pg.Client {
   }
 }
 
-function startErrorFor(
+function toStartError(
   error: unknown,
   { host, port, user, database }: pg.Client,
   setting: string,

@@ -1,9 +1,9 @@
 import pg from 'pg'
 import type { Logger } from '../logger.ts'
-import { dedicatedClient } from './pool.ts'
+import { createDedicatedClient } from './pool.ts'
 
 /** Whether the database can be reached, as far as is known from the last attempts. */
-export type Reach = {
+export type ReachMonitor = {
   isReached(): boolean
   /** An attempt failed: from now on it counts as away, until a probe gets through. */
   lose(): void
@@ -16,7 +16,7 @@ const probeEveryMs = 500
 const doubtMs = 1_000
 
 /** Probes only while the database is away, so that it is found again without anybody's request having to fail first. */
-export function watchReach(pool: pg.Pool, logger: Logger): Reach {
+export function monitorReach(pool: pg.Pool, logger: Logger): ReachMonitor {
   let timer: NodeJS.Timeout | undefined
   let isStopped = false
 
@@ -41,7 +41,7 @@ export function watchReach(pool: pg.Pool, logger: Logger): Reach {
 
   let doubting: Promise<void> | undefined
   const letsSomebodyIn = async () => {
-    const client = dedicatedClient(pool, { connectionTimeoutMillis: doubtMs })
+    const client = createDedicatedClient(pool, { connectionTimeoutMillis: doubtMs })
     client.on('error', () => undefined)
     try {
       await client.connect()

@@ -6,14 +6,14 @@ import type { Tables } from '../database/tables.ts'
 import { Bus } from './bus.ts'
 
 declare module './channels.ts' {
-  interface Sayings {
+  interface BusMessages {
     greeting: { readonly from: string; readonly text: string }
   }
 }
 
 test('what one instance says all others hear, in order, and itself not', async () => {
   const [one, two, three] = await instances(3)
-  for (const text of ['墨', '水', 'line\nbreak']) one.bus.say('greeting', { from: 'one', text })
+  for (const text of ['墨', '水', 'line\nbreak']) one.bus.publish('greeting', { from: 'one', text })
   await expect.poll(two.heard).toEqual(['墨', '水', 'line\nbreak'])
   await expect.poll(three.heard).toEqual(['墨', '水', 'line\nbreak'])
   expect(one.heard()).toEqual([])
@@ -21,7 +21,7 @@ test('what one instance says all others hear, in order, and itself not', async (
 
 test('how long it takes to be heard is known without asking the others', async () => {
   const [one, two] = await instances(2)
-  one.bus.say('greeting', { from: 'one', text: 'hello' })
+  one.bus.publish('greeting', { from: 'one', text: 'hello' })
   const heard = (bus: Bus) => bus.lag.counts().reduce((sum, count) => sum + count)
   await expect.poll(() => heard(one.bus)).toBe(1)
   expect(heard(two.bus)).toBe(0)
@@ -30,7 +30,7 @@ test('how long it takes to be heard is known without asking the others', async (
 test('more than a notification holds goes in several', async () => {
   const [one, two] = await instances(2)
   const texts = Array.from({ length: 500 }, (_, n) => `${n} ${'墨'.repeat(40)}`)
-  for (const text of texts) one.bus.say('greeting', { from: 'one', text })
+  for (const text of texts) one.bus.publish('greeting', { from: 'one', text })
   await expect.poll(two.heard).toEqual(texts)
 })
 
@@ -43,23 +43,23 @@ test('who stops hearing says so, and says when it hears again', async () => {
   await expect.poll(() => times).toBe(1)
   expect(two.bus.isListening).toBe(true)
   await expect.poll(() => one.bus.isListening).toBe(true)
-  one.bus.say('greeting', { from: 'one', text: 'again' })
+  one.bus.publish('greeting', { from: 'one', text: 'again' })
   await expect.poll(two.heard).toEqual(['again'])
 })
 
 test('a handler that fails keeps no other from hearing', async () => {
   const [one, two] = await instances(2, bus =>
-    bus.hear('greeting', () => {
+    bus.subscribe('greeting', () => {
       throw new Error('a mistake')
     }),
   )
-  one.bus.say('greeting', { from: 'one', text: 'hello' })
+  one.bus.publish('greeting', { from: 'one', text: 'hello' })
   await expect.poll(two.heard).toEqual(['hello'])
 })
 
 test('what was said before the end is still sent', async () => {
   const [one, two] = await instances(2)
-  one.bus.say('greeting', { from: 'one', text: 'goodbye' })
+  one.bus.publish('greeting', { from: 'one', text: 'goodbye' })
   await one.bus.close()
   await expect.poll(two.heard).toEqual(['goodbye'])
 })
@@ -68,7 +68,7 @@ test('who is alone says nothing to nobody, and misses nothing', async () => {
   const database = await openDatabase()
   const alone = new Bus({ ...database, instanceId: 'alone', isAlone: true, log: silent })
   expect(alone.isListening).toBe(true)
-  alone.say('greeting', { from: 'alone', text: 'echo?' })
+  alone.publish('greeting', { from: 'alone', text: 'echo?' })
   await alone.close()
 })
 
@@ -78,18 +78,18 @@ async function openDatabase() {
   return { db: database.kysely, pool: database.pool }
 }
 
-type Instance = { bus: Bus; db: Awaited<ReturnType<typeof openDatabase>>['db']; heard(): string[] }
+type BusInstance = { bus: Bus; db: Awaited<ReturnType<typeof openDatabase>>['db']; heard(): string[] }
 
 /** So many buses on one database, all of them listening. */
-async function instances(count: 2, before?: (bus: Bus) => void): Promise<[Instance, Instance]>
-async function instances(count: 3): Promise<[Instance, Instance, Instance]>
-async function instances(count: number, before?: (bus: Bus) => void): Promise<Instance[]> {
+async function instances(count: 2, before?: (bus: Bus) => void): Promise<[BusInstance, BusInstance]>
+async function instances(count: 3): Promise<[BusInstance, BusInstance, BusInstance]>
+async function instances(count: number, before?: (bus: Bus) => void): Promise<BusInstance[]> {
   const database = await openDatabase()
   const all = Array.from({ length: count }, (_, n) => {
     const bus = new Bus({ ...database, instanceId: `instance ${n}`, isAlone: false, log: silent })
     const texts: string[] = []
     before?.(bus)
-    bus.hear('greeting', ({ text }) => texts.push(text))
+    bus.subscribe('greeting', ({ text }) => texts.push(text))
     onTestFinished(() => bus.close())
     return { bus, db: database.db, heard: () => texts }
   })

@@ -1,9 +1,9 @@
 import type pg from 'pg'
 import type { BaseLogger } from 'pino'
-import { type Heard, Listener } from '../database/listen.ts'
+import { type ListenEvent, NotificationListener } from '../database/listen.ts'
 import type { Db } from '../database/tables.ts'
 import { Histogram } from '../metrics/metrics.ts'
-import type { Sayings, Topic } from './channels.ts'
+import type { BusChannel, BusMessages } from './channels.ts'
 import { Notifier } from './notifier.ts'
 
 const CHANNEL = 'inkling'
@@ -19,7 +19,7 @@ export interface BusOptions {
   readonly log: BaseLogger
 }
 
-type Handler = (data: never) => void
+type ChannelHandler = (data: never) => void
 
 /**
  * What the processes that serve one database tell each other, by PostgreSQL's notifications. Everybody but the sender
@@ -34,12 +34,12 @@ export class Bus {
     },
     [0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 15],
   )
-  readonly #handlers = new Map<Topic, Set<Handler>>()
+  readonly #handlers = new Map<BusChannel, Set<ChannelHandler>>()
   readonly #onListening = new Set<() => void>()
   readonly #instanceId: string
   readonly #log: BaseLogger
   readonly #notifier: Notifier | undefined
-  readonly #listener: Listener | undefined
+  readonly #listener: NotificationListener | undefined
   #isListening: boolean
 
   constructor({ pool, db, instanceId, isAlone, log }: BusOptions) {
@@ -48,7 +48,7 @@ export class Bus {
     this.#isListening = isAlone
     if (isAlone) return
     this.#notifier = new Notifier(db, { channel: CHANNEL, head: instanceId, log })
-    this.#listener = new Listener(pool, log)
+    this.#listener = new NotificationListener(pool, log)
     this.#listener.listen(CHANNEL, heard => this.#take(heard))
   }
 
@@ -58,12 +58,12 @@ export class Bus {
   }
 
   /** Tells all other instances, soon. */
-  say<T extends Topic>(topic: T, data: Sayings[T]): void {
+  publish<T extends BusChannel>(topic: T, data: BusMessages[T]): void {
     this.#notifier?.add(JSON.stringify([topic, data]))
   }
 
   /** Hears what other instances say about a topic. */
-  hear<T extends Topic>(topic: T, handler: (data: Sayings[T]) => void): void {
+  subscribe<T extends BusChannel>(topic: T, handler: (data: BusMessages[T]) => void): void {
     const handlers = this.#handlers.get(topic) ?? new Set()
     this.#handlers.set(topic, handlers.add(handler))
   }
@@ -78,7 +78,7 @@ export class Bus {
     await this.#listener?.close()
   }
 
-  #take(heard: Heard): void {
+  #take(heard: ListenEvent): void {
     if (heard.kind === 'notified') this.#read(heard.payload)
     else this.#isListening = heard.kind === 'listening'
     if (heard.kind === 'listening') for (const handler of this.#onListening) handler()
@@ -92,7 +92,7 @@ export class Bus {
       return
     }
     for (const line of lines) {
-      const [topic, data] = JSON.parse(line) as [Topic, never] // as `say` wrote it, in another process
+      const [topic, data] = JSON.parse(line) as [BusChannel, never] // as `say` wrote it, in another process
       for (const handler of this.#handlers.get(topic) ?? []) this.#call(() => handler(data))
     }
   }

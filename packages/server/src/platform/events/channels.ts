@@ -3,6 +3,6 @@
  * it says them. Short facts, ids before all; whoever needs more looks it up.
  */
 // biome-ignore lint/suspicious/noEmptyInterface: filled by declaration merging
-export interface Sayings {}
+export interface BusMessages {}
 
-export type Topic = keyof Sayings & string
+export type BusChannel = keyof BusMessages & string

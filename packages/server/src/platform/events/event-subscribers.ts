@@ -2,20 +2,20 @@ import { EVENT_READERS_MAX, type LiveEvent, type UserId } from '@inkling/contrac
 import type { Bus } from './bus.ts'
 
 declare module './channels.ts' {
-  interface Sayings {
+  interface BusMessages {
     live_event: { readonly user_id: UserId; readonly event: LiveEvent }
     live_event_to_everyone: LiveEvent
   }
 }
 
 /** One browser that hears what changes. */
-export interface LiveReader {
+export interface EventSubscriber {
   write(frame: string): void
   end(): void
 }
 
 /** An event as bytes on the wire; JSON has no raw line breaks, so `data` is one line. */
-export const frameOf = ({ event, ...data }: LiveEvent): string =>
+export const formatLiveEvent = ({ event, ...data }: LiveEvent): string =>
   `event: ${event}\ndata: ${JSON.stringify(data)}\n\n`
 
 /**
@@ -23,27 +23,27 @@ export const frameOf = ({ event, ...data }: LiveEvent): string =>
  * and on the others by way of the bus. Nothing is kept: a reader who comes (back) is told when it begins to hear, and
  * asks for what it shows.
  */
-export class LiveReaders {
-  readonly #readers = new Map<UserId, Set<LiveReader>>()
+export class EventSubscribers {
+  readonly #readers = new Map<UserId, Set<EventSubscriber>>()
   readonly #bus: Bus
 
   constructor(bus: Bus) {
     this.#bus = bus
-    bus.hear('live_event', ({ user_id, event }) => this.#tellHere(user_id, event))
-    bus.hear('live_event_to_everyone', event => this.#tellAllHere(event))
+    bus.subscribe('live_event', ({ user_id, event }) => this.#tellHere(user_id, event))
+    bus.subscribe('live_event_to_everyone', event => this.#tellAllHere(event))
     bus.onListening(() => this.#tellAllHere({ event: 'ready' }))
   }
 
   /** Tells an account's open pages what has changed; call it once that is durable. */
-  tell(user_id: UserId, event: LiveEvent): void {
+  publish(user_id: UserId, event: LiveEvent): void {
     this.#tellHere(user_id, event)
-    this.#bus.say('live_event', { user_id, event })
+    this.#bus.publish('live_event', { user_id, event })
   }
 
   /** Tells every open page, whoever's it is. */
-  tellEveryone(event: LiveEvent): void {
+  publishToEveryone(event: LiveEvent): void {
     this.#tellAllHere(event)
-    this.#bus.say('live_event_to_everyone', event)
+    this.#bus.publish('live_event_to_everyone', event)
   }
 
   /**
@@ -51,7 +51,7 @@ export class LiveReaders {
    * a word.
    * @returns lets it go
    */
-  follow(user_id: UserId, reader: LiveReader): () => void {
+  follow(user_id: UserId, reader: EventSubscriber): () => void {
     const readers = this.#readers.get(user_id) ?? new Set()
     this.#readers.set(user_id, readers.add(reader))
     const [oldest] = readers
@@ -59,7 +59,7 @@ export class LiveReaders {
       readers.delete(oldest)
       oldest.end()
     }
-    if (this.#bus.isListening) reader.write(frameOf({ event: 'ready' }))
+    if (this.#bus.isListening) reader.write(formatLiveEvent({ event: 'ready' }))
     return () => {
       readers.delete(reader)
       if (readers.size === 0 && this.#readers.get(user_id) === readers) this.#readers.delete(user_id)
@@ -79,7 +79,7 @@ export class LiveReaders {
   #tellHere(user_id: UserId, event: LiveEvent): void {
     const readers = this.#readers.get(user_id)
     if (readers === undefined) return
-    const frame = frameOf(event)
+    const frame = formatLiveEvent(event)
     for (const reader of readers) reader.write(frame)
   }
 }

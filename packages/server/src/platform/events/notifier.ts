@@ -53,7 +53,7 @@ export class Notifier {
   async #send(): Promise<void> {
     await turn() // what one call says goes together
     while (this.#waiting.length > 0) {
-      await this.#sendBatch(packed(`${this.#head}\t${this.#since}`, this.#waiting.splice(0)))
+      await this.#sendBatch(packLines(`${this.#head}\t${this.#since}`, this.#waiting.splice(0)))
       if (!this.#isClosed) await delay(TICK_MS)
     }
     this.#sending = undefined
@@ -73,7 +73,7 @@ export class Notifier {
 }
 
 /** As few notifications as hold all lines. */
-function packed(head: string, lines: readonly string[]): string[] {
+function packLines(head: string, lines: readonly string[]): string[] {
   const payloads: string[] = []
   let payload = head
   for (const line of lines) {

@@ -2,9 +2,9 @@ import { rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { temporaryDirectory } from '../../testing/temporary-directory.ts'
-import { problemOf } from '../http/answer-error.ts'
+import { toProblem } from '../http/answer-error.ts'
 import { LocalFiles } from './local-files.ts'
-import { draftsDirectory } from './receive.ts'
+import { tempDirectory } from './receive.ts'
 
 test('a disk that can keep nothing is a store that is away, and not a mistake of ours', async () => {
   const dataDir = temporaryDirectory()
@@ -12,11 +12,11 @@ test('a disk that can keep nothing is a store that is away, and not a mistake of
   const files = await LocalFiles.open(dataDir)
   await spoil(dataDir)
   const error = await files.put('cards/one', Buffer.from('ink')).catch(error => error)
-  expect(problemOf(error)).toMatchObject({ status: 503, code: 'store_unavailable' })
+  expect(toProblem(error)).toMatchObject({ status: 503, code: 'store_unavailable' })
 })
 
 /** Nothing can be written there any more. */
 async function spoil(dataDir: string): Promise<void> {
-  await rename(draftsDirectory(dataDir), join(dataDir, 'elsewhere'))
-  await writeFile(draftsDirectory(dataDir), '')
+  await rename(tempDirectory(dataDir), join(dataDir, 'elsewhere'))
+  await writeFile(tempDirectory(dataDir), '')
 }

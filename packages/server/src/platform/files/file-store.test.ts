@@ -6,7 +6,7 @@ import { startS3Server } from '../../testing/s3-server.ts'
 import { temporaryDirectory } from '../../testing/temporary-directory.ts'
 import type { FileStore, StoredFile } from './file-store.ts'
 import { openFiles } from './open-files.ts'
-import { draftsDirectory } from './receive.ts'
+import { tempDirectory } from './receive.ts'
 import { s3Of } from './testing/s3-of.ts'
 
 const server = await startS3Server()
@@ -33,7 +33,7 @@ describe.each([
   })
 
   const bytes = (text: string) => new TextEncoder().encode(text)
-  const drafts = () => readdir(draftsDirectory(directory))
+  const drafts = () => readdir(tempDirectory(directory))
 
   async function listed(after?: string): Promise<StoredFile[]> {
     const found: StoredFile[] = []
@@ -42,7 +42,7 @@ describe.each([
   }
 
   async function draftOf(content: Uint8Array): Promise<string> {
-    const path = join(draftsDirectory(directory), 'mine')
+    const path = join(tempDirectory(directory), 'mine')
     await writeFile(path, content)
     return path
   }

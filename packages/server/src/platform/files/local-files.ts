@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { mkdir, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join, resolve, sep } from 'node:path'
 import { type FileStore, requireFileKey, type StoredFile } from './file-store.ts'
-import { syncFile, syncNames } from './make-directory.ts'
-import { draftsDirectory, nullWhenAbsent, openDrafts } from './receive.ts'
+import { syncDirectoryEntries, syncFile } from './make-directory.ts'
+import { nullWhenAbsent, prepareTempDirectory, tempDirectory } from './receive.ts'
 
 /** The file store on this machine's disk, in `<dataDir>/files`. */
 export class LocalFiles implements FileStore {
@@ -12,14 +12,14 @@ export class LocalFiles implements FileStore {
 
   private constructor(dataDir: string) {
     this.#root = resolve(dataDir, 'files')
-    this.#drafts = draftsDirectory(dataDir)
+    this.#drafts = tempDirectory(dataDir)
   }
 
   /** Makes the directories, and clears away what a killed process had left half-written. */
   static async open(dataDir: string): Promise<LocalFiles> {
     const files = new LocalFiles(dataDir)
     await mkdir(files.#root, { recursive: true, mode: 0o700 })
-    await openDrafts(files.#drafts)
+    await prepareTempDirectory(files.#drafts)
     return files
   }
 
@@ -39,7 +39,7 @@ export class LocalFiles implements FileStore {
     await syncFile(path)
     await mkdir(dirname(place), { recursive: true })
     await rename(path, place)
-    await syncNames(dirname(place))
+    await syncDirectoryEntries(dirname(place))
   }
 
   async has(key: string): Promise<boolean> {
@@ -117,5 +117,5 @@ const TROUBLES = new Set([
 ])
 
 /** Whether a file could not be written or read for a reason that is the disk's, and may be over in a moment. */
-export const isDiskTrouble = (error: unknown): boolean =>
+export const isDiskError = (error: unknown): boolean =>
   error instanceof Error && 'syscall' in error && TROUBLES.has(String((error as NodeJS.ErrnoException).code))

@@ -41,7 +41,7 @@ export async function syncFile(path: string): Promise<void> {
 }
 
 /** The names in a directory are on disk afterwards: without that, a new one may be lost. Windows has no such call and needs none. */
-export async function syncNames(directory: string): Promise<void> {
+export async function syncDirectoryEntries(directory: string): Promise<void> {
   if (process.platform !== 'win32') await syncFile(directory)
 }
 

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 
 /** A file that has arrived and belongs to nothing yet. Whoever received it removes it in the end. */
-export interface Draft {
+export interface TempFile {
   readonly path: string
   readonly size: number
   readonly sha256: Buffer
@@ -37,7 +37,7 @@ const HEAD_BYTES = 4
  * Writes a stream to a draft, counting and hashing on the way.
  * @throws FileTooLargeError as soon as the limit is known to be passed; nothing is left behind then
  */
-export async function receive(stream: Readable, options: ReceiveOptions): Promise<Draft> {
+export async function receiveToTempFile(stream: Readable, options: ReceiveOptions): Promise<TempFile> {
   const path = join(options.directory, randomUUID())
   const remove = () => rm(path, { force: true })
   const file = await open(path, 'wx', 0o600)
@@ -55,7 +55,7 @@ async function writeCounted(
   stream: Readable,
   file: FileHandle,
   { declaredSize, limitOf }: ReceiveOptions,
-): Promise<Pick<Draft, 'size' | 'sha256'>> {
+): Promise<Pick<TempFile, 'size' | 'sha256'>> {
   const hash = createHash('sha256')
   let size = 0
   let head = Buffer.alloc(0)
@@ -77,12 +77,12 @@ function refuseTooLarge(size: number, head: Uint8Array, limitOf: ReceiveOptions[
 }
 
 /** Half-written files, beside the store so that moving them in is one step. */
-export const draftsDirectory = (dataDir: string): string => join(dataDir, 'drafts')
+export const tempDirectory = (dataDir: string): string => join(dataDir, 'drafts')
 
 const DRAFT_DAYS = 1
 
 /** Makes a directory for half-written files, and clears away what a killed process had left in it. */
-export async function openDrafts(directory: string): Promise<void> {
+export async function prepareTempDirectory(directory: string): Promise<void> {
   await mkdir(directory, { recursive: true, mode: 0o700 })
   const oldest = Date.now() - DRAFT_DAYS * 24 * 3600 * 1000
   for (const name of await readdir(directory)) {

@@ -6,13 +6,13 @@ const LOOK_MS = 30_000
 const NOTHING = 'monitoring/nothing'
 
 /** Whether files could be asked for when that was last tried. */
-export interface FileReach {
+export interface FileStoreMonitor {
   isReached(): boolean
   stop(): void
 }
 
 /** Asks the file store now and then, so that it is known to be away before somebody needs it. */
-export function watchFiles(files: Pick<FileStore, 'read'>, log: BaseLogger): FileReach {
+export function monitorFileStore(files: Pick<FileStore, 'read'>, log: BaseLogger): FileStoreMonitor {
   let isReached = true
   const look = async (): Promise<void> => {
     const before = isReached

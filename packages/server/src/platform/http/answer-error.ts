@@ -2,20 +2,20 @@ import { type Problem, type ProblemCode, problem } from '@inkling/contract'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { isUnavailable } from '../database/errors.ts'
 import { FilesUnavailableError } from '../files/file-store.ts'
-import { isDiskTrouble } from '../files/local-files.ts'
-import { Refusal } from './api-error.ts'
+import { isDiskError } from '../files/local-files.ts'
+import { ApiError } from './api-error.ts'
 
 /** Refusals that an operator may want to see: of access and of limits. */
 const LOGGED = new Set([401, 403, 404, 429])
 
 /** The one place where a thrown thing becomes an answer. */
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const found = problemOf(error)
+  const found = toProblem(error)
   const about = { code: found.code, status: found.status, method: request.method }
   if (found.status >= 500 && found.code !== 'shutting_down')
     request.log.error({ err: error, ...about }, 'call failed')
   else if (LOGGED.has(found.status)) request.log.info(about, 'call refused')
-  const retryAfter = error instanceof Refusal ? error.retryAfterSeconds : undefined
+  const retryAfter = error instanceof ApiError ? error.retryAfterSeconds : undefined
   if (retryAfter !== undefined) reply.header('retry-after', String(Math.max(1, Math.ceil(retryAfter))))
   else if (found.status === 503) reply.header('retry-after', '1')
   return sendProblem(reply, found)
@@ -29,11 +29,11 @@ export function sendProblem(reply: FastifyReply, found: Problem): FastifyReply {
 const told = new WeakMap<FastifyReply, ProblemCode>()
 
 /** The refusal or failure that an answer was. */
-export const problemTold = (reply: FastifyReply): ProblemCode | undefined => told.get(reply)
+export const answeredProblem = (reply: FastifyReply): ProblemCode | undefined => told.get(reply)
 
 /** Refusals as they are; the framework's own by their status; a store that is away 503; all else a bug, 500. */
-export function problemOf(error: unknown): Problem {
-  if (error instanceof Refusal) return error.problem
+export function toProblem(error: unknown): Problem {
+  if (error instanceof ApiError) return error.problem
   if (isStoreAway(error)) return problem('store_unavailable')
   const status = (error as Partial<FastifyError> | null)?.statusCode
   if (status === 413) return problem('too_large')
@@ -47,4 +47,4 @@ export function problemOf(error: unknown): Problem {
 }
 
 const isStoreAway = (error: unknown): boolean =>
-  isUnavailable(error) || error instanceof FilesUnavailableError || isDiskTrouble(error)
+  isUnavailable(error) || error instanceof FilesUnavailableError || isDiskError(error)

@@ -4,7 +4,7 @@ import { type Problem, type ProblemCode, problem } from '@inkling/contract'
  * A refusal that the product knows: thrown where it is known, answered in one place (`answer-error.ts`).
  * It carries facts; the sentence is the web's, in the reader's language.
  */
-export class Refusal extends Error {
+export class ApiError extends Error {
   readonly problem: Problem
   readonly retryAfterSeconds: number | undefined
 
@@ -22,4 +22,4 @@ export class Refusal extends Error {
 }
 
 /** Somebody else's thing and no such thing: the same answer, to the byte. */
-export const notFound = (): Refusal => new Refusal('not_found')
+export const notFoundError = (): ApiError => new ApiError('not_found')

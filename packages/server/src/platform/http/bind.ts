@@ -11,20 +11,25 @@ import {
 } from '@inkling/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify'
 import type { Db } from '../database/tables.ts'
-import type { LiveReaders } from '../events/event-subscribers.ts'
+import type { EventSubscribers } from '../events/event-subscribers.ts'
 import { HeavyCalls } from './admission/expensive-calls.ts'
-import { Refusal } from './api-error.ts'
+import { ApiError } from './api-error.ts'
 import { networkOf } from './caller-network.ts'
 import type { Actor } from './guards.ts'
-import { findOutcome, type Intent, isIntentKnown, once } from './idempotency/idempotency.ts'
-import { Unkeyed } from './idempotency/implicit-key.ts'
-import { intentOf, keyOf } from './idempotency/read-key.ts'
-import type { Limiter } from './limits/limits.ts'
+import {
+  findIdempotentResponse,
+  type IdempotencyRecord,
+  isKeyKnown,
+  withIdempotency,
+} from './idempotency/idempotency.ts'
+import { ImplicitIdempotency } from './idempotency/implicit-key.ts'
+import { readIdempotencyKey, resolveIdempotency } from './idempotency/read-key.ts'
+import type { RateLimiter } from './limits/limits.ts'
 import { actorFor, inputOf, paramsOf, refuseDeepJson } from './read-request.ts'
 import { sendAnswer, sendOutcome, statusOf } from './send-answer.ts'
 
 /** What a guard is asked with: everything known before the body is read. */
-export interface Asking<R extends Route> {
+export interface GuardInput<R extends Route> {
   readonly db: Db
   readonly actor: R['who'] extends 'anyone' ? Actor | null : Actor
   readonly params: ParamsOf<R>
@@ -34,39 +39,39 @@ export interface Asking<R extends Route> {
  * Says whether this caller may make this call on this object: gives what the handler needs of it, or
  * throws 404 or 403. Every route has one, or the server does not start.
  */
-export type Guard<R extends Route, Granted> = (asking: Asking<R>) => Granted | Promise<Granted>
+export type Guard<R extends Route, Granted> = (asking: GuardInput<R>) => Granted | Promise<Granted>
 
 /** One call, parsed, allowed and checked; what a handler gets. */
-export interface Call<R extends Route, Granted> extends Asking<R> {
+export interface Call<R extends Route, Granted> extends GuardInput<R> {
   readonly query: QueryOf<R>
   readonly body: BodyOf<R>
   readonly granted: Granted
   /** The intent of an unsafe call: what it named by its `Idempotency-Key`, or the one of its twin under way. */
-  readonly intent: Intent | null
+  readonly idempotency: IdempotencyRecord | null
   /** Lets open pages know of a change: at once, or in a `write` when its transaction is committed. */
-  readonly tell: Tell
+  readonly publish: PublishEvent
   readonly request: FastifyRequest
   readonly reply: FastifyReply
 }
 
 /** Tells the caller's own pages, or those of somebody else, or all. */
-export type Tell = (event: LiveEvent, to?: UserId | 'everyone') => void
+export type PublishEvent = (event: LiveEvent, to?: UserId | 'everyone') => void
 
 // biome-ignore lint/suspicious/noConfusingVoidType: a handler without an answer may simply end
-type Answer<R extends Route> = AnswerOf<R> extends undefined ? undefined | void : AnswerOf<R>
+type RouteAnswer<R extends Route> = AnswerOf<R> extends undefined ? undefined | void : AnswerOf<R>
 
 export interface Binder {
   /** A safe call: asks, answers. */
   read<R extends Route, G>(
     route: R,
     guard: Guard<NoInfer<R>, G>,
-    handler: (call: Call<R, G>) => Promise<Answer<R>>,
+    handler: (call: Call<R, G>) => Promise<RouteAnswer<R>>,
   ): void
   /** An unsafe call whose whole effect is one transaction: `db` is that transaction. */
   write<R extends Route, G>(
     route: R,
     guard: Guard<NoInfer<R>, G>,
-    handler: (call: Call<R, G>) => Promise<Answer<R>>,
+    handler: (call: Call<R, G>) => Promise<RouteAnswer<R>>,
   ): void
   /** A call that answers by itself (streams, files) or minds its own intent. */
   raw<R extends Route, G>(
@@ -81,8 +86,8 @@ export interface Binder {
 export interface BinderOptions {
   readonly app: FastifyInstance
   readonly db: Db
-  readonly limiter: Limiter
-  readonly readers: Pick<LiveReaders, 'tell' | 'tellEveryone'>
+  readonly limiter: RateLimiter
+  readonly subscribers: Pick<EventSubscribers, 'publish' | 'publishToEveryone'>
   /** By it two calls with a secret are known to be the same. */
   readonly intentKey: Uint8Array
 }
@@ -100,15 +105,16 @@ declare module 'fastify' {
 }
 
 /** Fastify's own spelling of an address: `/cards/{id}` becomes `/api/v1/cards/:id`. */
-const patternOf = (route: Route): string => addressOf({ path: '' }) + route.path.replace(/\{(\w+)\}/g, ':$1')
+const toFastifyPath = (route: Route): string =>
+  addressOf({ path: '' }) + route.path.replace(/\{(\w+)\}/g, ':$1')
 
 /**
  * The order is security.md 2.2's, within the room that there is for calls: who, limit, function, object, and only then is
  * the body looked at. The first four happen before a byte of it is read.
  */
-export function createBinder({ app, db, limiter, readers, intentKey }: BinderOptions): Binder {
+export function createBinder({ app, db, limiter, subscribers, intentKey }: BinderOptions): Binder {
   const bound = new Set<string>()
-  const unkeyed = new Unkeyed()
+  const unkeyed = new ImplicitIdempotency()
   const heavy = new HeavyCalls()
   const add = <R extends Route, G>(
     route: R,
@@ -116,8 +122,8 @@ export function createBinder({ app, db, limiter, readers, intentKey }: BinderOpt
     act: (call: Call<R, G>) => Promise<unknown>,
   ): void => {
     bound.add(route.name)
-    const allowed = new WeakMap<FastifyRequest, { asking: Asking<R>; granted: G }>()
-    const refused = new WeakMap<FastifyRequest, Refusal>()
+    const allowed = new WeakMap<FastifyRequest, { asking: GuardInput<R>; granted: G }>()
+    const refused = new WeakMap<FastifyRequest, ApiError>()
     const options: RouteShorthandOptions = {
       bodyLimit: route.bodyLimit ?? BODY_MAX,
       config: {
@@ -127,17 +133,21 @@ export function createBinder({ app, db, limiter, readers, intentKey }: BinderOpt
         admission: route.admission,
       },
       onRequest: async (request, reply) => {
-        await refuseFlood({ limiter, db }, route, request)
+        await enforceRateLimit({ limiter, db }, route, request)
         const asking = {
           db,
           actor: actorFor(route, request, reply),
           params: paramsOf(route, request),
-        } as Asking<R> // the schema just read them
+        } as GuardInput<R> // the schema just read them
         try {
           allowed.set(request, { asking, granted: await guard(asking) })
         } catch (error) {
           // A repeated deletion no longer finds its thing; what it was told the first time is looked for below.
-          if (!(error instanceof Refusal) || error.code !== 'not_found' || keyOf(request) === undefined)
+          if (
+            !(error instanceof ApiError) ||
+            error.code !== 'not_found' ||
+            readIdempotencyKey(request) === undefined
+          )
             throw error
           refused.set(request, error)
         }
@@ -145,19 +155,19 @@ export function createBinder({ app, db, limiter, readers, intentKey }: BinderOpt
     }
     app.route({
       method: route.method,
-      url: patternOf(route),
+      url: toFastifyPath(route),
       ...options,
       handler: async (request, reply) => {
         if (route.body !== 'file') refuseDeepJson(request.body)
-        const intent = intentOf(route, request, reply, { unkeyed, key: intentKey })
+        const idempotency = resolveIdempotency(route, request, reply, { unkeyed, key: intentKey })
         const known = allowed.get(request)
-        if (known === undefined) return await repeatOr(refused.get(request), db, intent, reply)
+        if (known === undefined) return await replayOrThrow(refused.get(request), db, idempotency, reply)
         const call = {
           ...known.asking,
           granted: known.granted,
           ...inputOf(route, request),
-          intent,
-          tell: tellerOf(readers, request.actor, intent),
+          idempotency,
+          publish: createEventPublisher(subscribers, request.actor, idempotency),
           request,
           reply,
         }
@@ -172,12 +182,12 @@ export function createBinder({ app, db, limiter, readers, intentKey }: BinderOpt
       add(route, guard, async call => sendAnswer(route, call.reply, await handler(call))),
     write: (route, guard, handler) =>
       add(route, guard, async call => {
-        let told: Parameters<Tell>[] = []
-        const outcome = await once(db, call.intent, statusOf(route), tx => {
+        let told: Parameters<PublishEvent>[] = []
+        const outcome = await withIdempotency(db, call.idempotency, statusOf(route), tx => {
           told = [] // a transaction that has to be run again tells anew
-          return handler({ ...call, db: tx, tell: (...said) => void told.push(said) })
+          return handler({ ...call, db: tx, publish: (...said) => void told.push(said) })
         })
-        if (!outcome.replayed) for (const said of told) call.tell(...said)
+        if (!outcome.replayed) for (const said of told) call.publish(...said)
         return sendOutcome(call.reply, outcome)
       }),
     raw: add,
@@ -190,38 +200,45 @@ export function createBinder({ app, db, limiter, readers, intentKey }: BinderOpt
 }
 
 /** The page that named the intent is told by whose call it was, and need not look again. */
-const tellerOf =
-  (readers: BinderOptions['readers'], actor: Actor | null, intent: Intent | null): Tell =>
+const createEventPublisher =
+  (
+    readers: BinderOptions['subscribers'],
+    actor: Actor | null,
+    idempotency: IdempotencyRecord | null,
+  ): PublishEvent =>
   (event, to = actor?.id) => {
-    if (to === 'everyone') readers.tellEveryone(event)
+    if (to === 'everyone') readers.publishToEveryone(event)
     else if (to !== undefined)
-      readers.tell(to, intent !== null && to === actor?.id ? { ...event, by: intent.key } : event)
+      readers.publish(
+        to,
+        idempotency !== null && to === actor?.id ? { ...event, by: idempotency.key } : event,
+      )
   }
 
 /** The answer that this intent had when its object was still there; without one, the refusal stands. */
-async function repeatOr(
-  refusal: Refusal | undefined,
+async function replayOrThrow(
+  refusal: ApiError | undefined,
   db: Db,
-  intent: Intent | null,
+  idempotency: IdempotencyRecord | null,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  const earlier = intent === null ? null : await findOutcome(db, intent)
-  if (earlier === null) throw refusal ?? new Refusal('not_allowed')
+  const earlier = idempotency === null ? null : await findIdempotentResponse(db, idempotency)
+  if (earlier === null) throw refusal ?? new ApiError('not_allowed')
   return sendOutcome(reply, earlier)
 }
 
-async function refuseFlood(
+async function enforceRateLimit(
   { limiter, db }: Pick<BinderOptions, 'limiter' | 'db'>,
   { name: route }: Route,
   request: FastifyRequest,
 ): Promise<void> {
   const { actor } = request
   const who = actor?.id ?? networkOf(request.ip)
-  const calling = { route, who, isKnown: actor !== null, intentKey: keyOf(request) }
+  const calling = { route, who, isKnown: actor !== null, intentKey: readIdempotencyKey(request) }
   const wait = limiter.take(calling)
   if (wait === 0) return
   // Its first call may have come to another instance, or to this one before it was started anew.
-  if (!(limiter.maySecondLook(calling) && (await isIntentKnown(db, calling))))
-    throw new Refusal('too_many_requests', { retryAfterSeconds: wait })
+  if (!(limiter.maySecondLook(calling) && (await isKeyKnown(db, calling))))
+    throw new ApiError('too_many_requests', { retryAfterSeconds: wait })
   limiter.letIn(calling)
 }

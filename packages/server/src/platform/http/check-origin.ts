@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { Refusal } from './api-error.ts'
+import { ApiError } from './api-error.ts'
 import { type FrameOrigins, isCardFrame } from './card-frame.ts'
 
 export const isHttps = (request: FastifyRequest): boolean => request.protocol === 'https'
@@ -10,13 +10,13 @@ export const isHttps = (request: FastifyRequest): boolean => request.protocol ==
  */
 export function refuseForeignOrigin(request: FastifyRequest, allowed: readonly string[]): void {
   const site = request.headers['sec-fetch-site']
-  if (site !== undefined && site !== 'same-origin' && site !== 'none') throw new Refusal('wrong_origin')
+  if (site !== undefined && site !== 'same-origin' && site !== 'none') throw new ApiError('wrong_origin')
   // A page can't forge this one, and behind a proxy that ends https the origin below can't be known.
   if (site === 'same-origin') return
   const { origin } = request.headers
   if (origin === undefined) return
   if (origin !== `${request.protocol}://${request.host}` && !allowed.includes(origin))
-    throw new Refusal('wrong_origin')
+    throw new ApiError('wrong_origin')
 }
 
 /**
@@ -28,7 +28,7 @@ export function refuseForeignHost(request: FastifyRequest, origins: FrameOrigins
   if (publicOrigins.length === 0 || isAlwaysOpen(request.url)) return
   if (publicOrigins.some(origin => isAt(origin, request))) return
   if (frameOrigin !== undefined && isAt(frameOrigin, request) && isCardFrame(request.url)) return
-  throw new Refusal('wrong_origin')
+  throw new ApiError('wrong_origin')
 }
 
 const isAt = (origin: string, { host }: FastifyRequest): boolean => new URL(origin).host === host

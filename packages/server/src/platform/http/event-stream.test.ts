@@ -2,7 +2,7 @@ import { connect, type Socket } from 'node:net'
 import Fastify from 'fastify'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { type EventStream, openEventStream } from './event-stream.ts'
-import { RequestMeters } from './request-metrics.ts'
+import { RequestMetrics } from './request-metrics.ts'
 
 /** More than the sockets of both sides hold. */
 const LARGE = `data: ${'墨'.repeat(8_000_000)}\n\n`
@@ -11,11 +11,11 @@ const COMMENT_MS = 15_000
 /** A connection whose reader takes nothing yet. */
 async function open(
   patienceMs?: number,
-): Promise<{ stream: EventStream; socket: Socket; meters: RequestMeters }> {
+): Promise<{ stream: EventStream; socket: Socket; meters: RequestMetrics }> {
   const app = Fastify({ forceCloseConnections: true })
   onTestFinished(() => app.close())
-  const meters = new RequestMeters()
-  app.decorate('requestMeters', meters)
+  const metrics = new RequestMetrics()
+  app.decorate('requestMeters', metrics)
   app.decorateRequest('makeRoom', () => undefined)
   const opened = Promise.withResolvers<EventStream>()
   app.get('/events', async (_, reply) => opened.resolve(openEventStream(reply, patienceMs)))
@@ -24,7 +24,7 @@ async function open(
   socket.on('error', () => undefined)
   socket.pause()
   socket.write('GET /events HTTP/1.1\r\nHost: x\r\n\r\n')
-  return { stream: await opened.promise, socket, meters }
+  return { stream: await opened.promise, socket, meters: metrics }
 }
 
 /** Reads from now on, until this has come or nothing comes any more. */
@@ -43,13 +43,13 @@ function comes(socket: Socket, text: string): Promise<boolean> {
 test('a reader has the time that a large piece takes, whatever comes meanwhile', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   onTestFinished(() => void vi.useRealTimers())
-  const { stream, socket, meters } = await open()
+  const { stream, socket, meters: metrics } = await open()
   stream.write(LARGE)
   vi.advanceTimersByTime(2 * COMMENT_MS)
   stream.write('data: and more\n\n')
   stream.write('data: to the end\n\n')
   expect(await comes(socket, 'data: to the end')).toBe(true)
-  expect(meters.slowReaders.total).toBe(0)
+  expect(metrics.slowReaders.total).toBe(0)
 })
 
 test('an idle connection is kept alive by comments', async () => {
@@ -63,18 +63,18 @@ test('an idle connection is kept alive by comments', async () => {
 })
 
 test('a reader for whom ever more waits is let go', async () => {
-  const { stream, meters } = await open()
+  const { stream, meters: metrics } = await open()
   const piece = `data: ${'x'.repeat(64 * 1024)}\n\n`
   for (let pieces = 0; pieces < 20; pieces++) stream.write(piece)
   expect(stream.isOpen).toBe(false)
-  expect(meters.slowReaders.total).toBe(1)
+  expect(metrics.slowReaders.total).toBe(1)
 })
 
 test.each(['while more is to come', 'at the end'])('a reader who takes nothing is let go %s', async when => {
-  const { stream, meters } = await open(50)
+  const { stream, meters: metrics } = await open(50)
   const closed = new Promise<void>(resolve => stream.onClose(resolve))
   stream.write(LARGE)
   if (when === 'at the end') stream.end()
   await closed
-  expect(meters.slowReaders.total).toBe(1)
+  expect(metrics.slowReaders.total).toBe(1)
 })

@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http'
 import type { FastifyReply } from 'fastify'
 import { setHeaders } from './headers.ts'
-import type { RequestMeters } from './request-metrics.ts'
+import type { RequestMetrics } from './request-metrics.ts'
 
 /** So much may wait beside one large piece. */
 const BUFFER_MAX = 256 * 1024
@@ -39,28 +39,28 @@ export function openEventStream(reply: FastifyReply, patienceMs = PATIENCE_MS): 
   )
   response.writeHead(200)
   response.socket?.setNoDelay(true)
-  const { requestMeters: meters } = reply.server
-  const stream = new Connection(response, meters)
+  const { requestMeters: metrics } = reply.server
+  const stream = new StreamConnection(response, metrics)
   const comments = setInterval(() => stream.keepAlive(), COMMENT_MS)
   comments.unref()
   response.setTimeout(patienceMs, () => void (response.writableLength > 0 && stream.letGo()))
-  meters.readers++
+  metrics.readers++
   response.once('close', () => {
-    meters.readers--
+    metrics.readers--
     clearInterval(comments)
   })
   return stream
 }
 
-class Connection implements EventStream {
+class StreamConnection implements EventStream {
   readonly #response: ServerResponse
-  readonly #meters: RequestMeters
+  readonly #meters: RequestMetrics
   /** The largest of what waits: that it takes its time is not its reader's fault. */
   #largest = 0
 
-  constructor(response: ServerResponse, meters: RequestMeters) {
+  constructor(response: ServerResponse, metrics: RequestMetrics) {
     this.#response = response
-    this.#meters = meters
+    this.#meters = metrics
   }
 
   get isOpen(): boolean {

@@ -148,7 +148,7 @@ describe('a page of another site', () => {
     expect((await ask('OPTIONS')).status).toBe(204)
     const { status, headers } = await ask('GET')
     expect([status, headers.get('access-control-allow-origin')]).toEqual([503, 'https://friend.example'])
-    const { failures, refused } = full.house.meters.requests
+    const { failures, refused } = full.context.metrics.requests
     expect([failures.total, refused.total]).toEqual([0, 1])
   })
 

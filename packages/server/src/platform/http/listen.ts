@@ -26,13 +26,13 @@ export async function listen(
   const found = await lookup(host, { all: true, order: 'ipv4first' })
   const addresses = [...new Set(found.map(({ address }) => address))]
   const [first, ...others] = addresses.flatMap(address => new Array<string>(SOCKETS).fill(address))
-  const doors = others.map(address => ({ address, server: anotherDoorOf(app) }))
-  for (const address of addresses) await makeSureItIsFree({ host: address, port })
+  const doors = others.map(address => ({ address, server: createExtraServer(app) }))
+  for (const address of addresses) await requireFreePort({ host: address, port })
   const options = { backlog: WAITING, reusePort: SOCKETS > 1 }
   await app.listen({ ...options, host: first ?? host, port })
   const own = app.server.address() as AddressInfo // it listens on TCP, so this is what it is
   const open = doors.map(async ({ address, server }) => {
-    const opened = listening(server, { ...options, host: address, port: own.port })
+    const opened = waitUntilListening(server, { ...options, host: address, port: own.port })
     // A machine may have a name for what it doesn't have, as where IPv6 is off; `localhost` is reached all the same.
     await (address === first ? opened : opened.catch(() => undefined))
   })
@@ -41,11 +41,11 @@ export async function listen(
 }
 
 /** Sockets that share a port keep none away that would share it too, as another process of the same operator might. */
-async function makeSureItIsFree(address: { host: string; port: number }): Promise<void> {
+async function requireFreePort(address: { host: string; port: number }): Promise<void> {
   if (address.port === 0) return
   const server = createServer()
   try {
-    await listening(server, address)
+    await waitUntilListening(server, address)
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'EADDRINUSE') throw error
     return // none of this machine's: whoever listens there says so
@@ -55,7 +55,7 @@ async function makeSureItIsFree(address: { host: string; port: number }): Promis
 }
 
 /** What comes in there goes to the app as if it had come to its own socket; both close together. */
-function anotherDoorOf(app: FastifyInstance): Server {
+function createExtraServer(app: FastifyInstance): Server {
   const door = createServer({ allowHalfOpen: true, noDelay: true }, socket =>
     app.server.emit('connection', socket),
   )
@@ -63,7 +63,7 @@ function anotherDoorOf(app: FastifyInstance): Server {
   return door
 }
 
-async function listening(server: Server, options: ListenOptions): Promise<Server> {
+async function waitUntilListening(server: Server, options: ListenOptions): Promise<Server> {
   server.listen(options)
   await once(server, 'listening')
   return server

@@ -30,7 +30,7 @@ export function healthRoutes(app: FastifyInstance, { health, areFilesReached, to
     reply.header('cache-control', 'no-store')
     const parts = { serving: health.isServing(), database: health.isDatabaseUp(), files: areFilesReached() }
     // It listens only once the database has its tables as this version wants them.
-    const told = isInsider(request, token) ? { parts: { ...parts, migrations: true } } : {}
+    const told = isTrustedReader(request, token) ? { parts: { ...parts, migrations: true } } : {}
     if (!parts.serving) return reply.status(503).send({ ...problem('shutting_down'), ...told })
     if (!parts.database) return reply.status(503).send({ ...problem('store_unavailable'), ...told })
     return reply.send({ status: 'ready', ...told })
@@ -47,8 +47,8 @@ const FORWARDED = /^(x-forwarded-|x-real-ip$|forwarded$|via$|cf-)/
  * nobody stands between (a proxy that says nothing of itself speaks HTTP/1.0), and that it was asked for by a name of this
  * machine: a page of another site, whose name was made to lead here, asks by that name.
  */
-export function isInsider(request: FastifyRequest, token: string | undefined): boolean {
-  if (token !== undefined && isSame(request.headers.authorization ?? '', `Bearer ${token}`)) return true
+export function isTrustedReader(request: FastifyRequest, token: string | undefined): boolean {
+  if (token !== undefined && isSameToken(request.headers.authorization ?? '', `Bearer ${token}`)) return true
   const { socket, httpVersion } = request.raw
   return (
     LOOPBACK.test(socket.remoteAddress ?? '') &&
@@ -58,21 +58,21 @@ export function isInsider(request: FastifyRequest, token: string | undefined): b
   )
 }
 
-function isSame(given: string, wanted: string): boolean {
+function isSameToken(given: string, wanted: string): boolean {
   const [one, other] = [Buffer.from(given), Buffer.from(wanted)]
   return one.length === other.length && timingSafeEqual(one, other)
 }
 
-export interface Watched {
+export interface MetricsRouteOptions {
   readonly metrics: () => Iterable<Metric>
   /** What opens it from elsewhere. */
   readonly token: string | undefined
 }
 
 /** `/metrics`: for whoever watches this installation; for all others there is no such page. */
-export function metricsRoute(app: FastifyInstance, { metrics, token }: Watched): void {
+export function metricsRoute(app: FastifyInstance, { metrics, token }: MetricsRouteOptions): void {
   app.get('/metrics', { config: { name: 'metrics', policy: 'insider' } }, async (request, reply) => {
-    if (!isInsider(request, token)) return sendProblem(reply, problem('not_found'))
+    if (!isTrustedReader(request, token)) return sendProblem(reply, problem('not_found'))
     reply.header('cache-control', 'no-store').type(PROMETHEUS_TYPE)
     return reply.send(await prometheusText(metrics()))
   })

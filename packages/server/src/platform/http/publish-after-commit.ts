@@ -1,17 +1,25 @@
 import type { LiveEvent } from '@inkling/contract'
-import type { Tell } from './bind.ts'
-import type { Outcome } from './idempotency/idempotency.ts'
+import type { PublishEvent } from './bind.ts'
+import type { IdempotentResponse } from './idempotency/idempotency.ts'
 
 /** Lets the caller's open pages know of a change as soon as it is made, and gives on what came of it. */
-export async function tellWhenDone<T>(tell: Tell, event: LiveEvent, changing: Promise<T>): Promise<T> {
+export async function publishAfterCommit<T>(
+  publish: PublishEvent,
+  event: LiveEvent,
+  changing: Promise<T>,
+): Promise<T> {
   const made = await changing
-  tell(event)
+  publish(event)
   return made
 }
 
 /** The same for a call that minds its own intent: what is only answered again has been told. */
-export async function tellOnce(tell: Tell, event: LiveEvent, changing: Promise<Outcome>): Promise<Outcome> {
+export async function publishUnlessReplayed(
+  publish: PublishEvent,
+  event: LiveEvent,
+  changing: Promise<IdempotentResponse>,
+): Promise<IdempotentResponse> {
   const outcome = await changing
-  if (!outcome.replayed) tell(event)
+  if (!outcome.replayed) publish(event)
   return outcome
 }

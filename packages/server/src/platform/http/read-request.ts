@@ -1,7 +1,7 @@
 import type { Route } from '@inkling/contract'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
-import { notFound, Refusal } from './api-error.ts'
+import { ApiError, notFoundError } from './api-error.ts'
 import type { Actor } from './guards.ts'
 
 /** Who may make the call: 401 for a stranger, 403 for a role that never may. */
@@ -9,9 +9,9 @@ export function actorFor(route: Route, request: FastifyRequest, reply: FastifyRe
   if (route.who === 'anyone') return request.actor
   if (request.actor === null) {
     reply.header('www-authenticate', 'Bearer')
-    throw new Refusal('not_signed_in')
+    throw new ApiError('not_signed_in')
   }
-  if (route.who === 'admin' && request.actor.role !== 'admin') throw new Refusal('not_allowed')
+  if (route.who === 'admin' && request.actor.role !== 'admin') throw new ApiError('not_allowed')
   return request.actor
 }
 
@@ -19,7 +19,7 @@ export function actorFor(route: Route, request: FastifyRequest, reply: FastifyRe
 export function paramsOf(route: Route, request: FastifyRequest): unknown {
   if (route.params === undefined) return undefined
   const result = route.params.safeParse(request.params)
-  if (!result.success) throw notFound()
+  if (!result.success) throw notFoundError()
   return result.data
 }
 
@@ -37,7 +37,7 @@ export function checkInput(schema: z.ZodType | undefined, value: unknown, part: 
   if (schema === undefined) return undefined
   const result = schema.safeParse(value ?? {})
   if (result.success) return result.data
-  throw new Refusal('invalid_input', {
+  throw new ApiError('invalid_input', {
     detail: `The ${part} is not as this call wants it.`,
     errors: result.error.issues.map(issue => ({ path: issue.path.join('.'), message: reasonOf(issue) })),
   })
@@ -51,7 +51,7 @@ function reasonOf(issue: z.core.$ZodIssue): string {
 
 /** Refuses a body nested deeper than any real one, before anything walks it recursively. */
 export function refuseDeepJson(body: unknown): void {
-  if (isTooDeep(body)) throw new Refusal('invalid_input', { detail: 'The body is nested too deeply.' })
+  if (isTooDeep(body)) throw new ApiError('invalid_input', { detail: 'The body is nested too deeply.' })
 }
 
 /** Whether JSON is nested deeper than any real one. */

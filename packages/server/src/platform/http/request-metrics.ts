@@ -1,7 +1,7 @@
 import { Counter, gauge, Histogram, type Metric } from '../metrics/metrics.ts'
 
 /** What is counted of the calls of this process. */
-export class RequestMeters {
+export class RequestMetrics {
   readonly requests = new Counter({
     name: 'inkling_http_requests_total',
     help: 'Calls by route and by what kind of answer they got.',

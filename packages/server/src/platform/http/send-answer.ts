@@ -1,7 +1,12 @@
 import type { Route } from '@inkling/contract'
 import type { FastifyReply } from 'fastify'
 import type { Db } from '../database/tables.ts'
-import { findOutcome, type Intent, type Outcome, once } from './idempotency/idempotency.ts'
+import {
+  findIdempotentResponse,
+  type IdempotencyRecord,
+  type IdempotentResponse,
+  withIdempotency,
+} from './idempotency/idempotency.ts'
 
 /** What a call answers when it goes well. */
 export const statusOf = ({ status, answer, wire }: Route): number =>
@@ -18,15 +23,18 @@ function sendJson(reply: FastifyReply, status: number, body: unknown): FastifyRe
 }
 
 /** An answer that may be the first one's again, and may then be a problem. */
-export function sendOutcome(reply: FastifyReply, { status, body, replayed }: Outcome): FastifyReply {
+export function sendOutcome(
+  reply: FastifyReply,
+  { status, body, replayed }: IdempotentResponse,
+): FastifyReply {
   if (replayed) reply.header('idempotency-replayed', 'true')
   if (status >= 400) reply.type('application/problem+json')
   return sendJson(reply, status, body)
 }
 
-interface Asking {
+interface CallWithLookup {
   readonly db: Db
-  readonly intent: Intent | null
+  readonly idempotency: IdempotencyRecord | null
   readonly reply: FastifyReply
 }
 
@@ -34,14 +42,14 @@ interface Asking {
  * Answers a call whose one transaction needs something from elsewhere first, which is asked for outside of it: it would
  * hold a connection meanwhile. A repeat of a call that went well asks nobody.
  */
-export async function answerAfterAsking<Asked>(
-  { db, intent, reply }: Asking,
+export async function answerAfterLookup<Asked>(
+  { db, idempotency, reply }: CallWithLookup,
   status: number,
   ask: () => Promise<Asked>,
   effect: (tx: Db, asked: Asked) => Promise<unknown>,
 ): Promise<FastifyReply> {
-  const earlier = intent === null ? null : await findOutcome(db, intent)
+  const earlier = idempotency === null ? null : await findIdempotentResponse(db, idempotency)
   if (earlier !== null) return sendOutcome(reply, earlier)
   const asked = await ask()
-  return sendOutcome(reply, await once(db, intent, status, tx => effect(tx, asked)))
+  return sendOutcome(reply, await withIdempotency(db, idempotency, status, tx => effect(tx, asked)))
 }

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
 import { silent } from '../../testing/silent.ts'
-import { keepWorking } from './keep-working.ts'
+import { startJobWorker } from './keep-working.ts'
 
 /** Jobs by number, each of which is done when it is let go. */
 function jobsOf(count: number) {
@@ -27,7 +27,7 @@ function jobsOf(count: number) {
 
 test('so many jobs are done at a time, the next as soon as one is', async () => {
   const { doing, done, jobs } = jobsOf(5)
-  const worker = keepWorking(jobs, 2, silent)
+  const worker = startJobWorker(jobs, 2, silent)
   onTestFinished(() => worker.close())
   await expect.poll(() => [...doing.keys()]).toEqual([0, 1])
   doing.get(1)?.()
@@ -37,7 +37,7 @@ test('so many jobs are done at a time, the next as soon as one is', async () => 
 
 test('what comes is done at once when somebody says so, and without a word a little later', async () => {
   const { waiting, doing, jobs } = jobsOf(0)
-  const worker = keepWorking(jobs, 2, silent)
+  const worker = startJobWorker(jobs, 2, silent)
   onTestFinished(() => worker.close())
   await delay(20)
   waiting.push(1)
@@ -50,7 +50,7 @@ test('what comes is done at once when somebody says so, and without a word a lit
 test('a job that breaks, or one that can not be taken, stops nobody', async () => {
   const { doing, jobs } = jobsOf(3)
   let fails = 1
-  const worker = keepWorking(
+  const worker = startJobWorker(
     {
       ...jobs,
       claim: async () => {
@@ -71,7 +71,7 @@ test('a job that breaks, or one that can not be taken, stops nobody', async () =
 
 test('its end breaks off what is under way, and waits for it', async () => {
   const { waiting, doing, jobs } = jobsOf(1)
-  const worker = keepWorking(jobs, 2, silent)
+  const worker = startJobWorker(jobs, 2, silent)
   await expect.poll(() => doing.size).toBe(1)
   await worker.close()
   expect([waiting, doing.size]).toEqual([[0], 0])

@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { BaseLogger } from 'pino'
 
 /** Work that waits in a table, for whichever instance takes it first. */
-export interface Jobs<Job> {
+export interface JobSource<Job> {
   /** What it is about, for the log. */
   readonly name: string
   /** Takes the next one that is due, and has it for a while; null when there is none. */
@@ -14,7 +14,7 @@ export interface Jobs<Job> {
   work(job: Job, signal: AbortSignal): Promise<void>
 }
 
-export interface Worker {
+export interface JobWorker {
   /** Something may be due: it is looked for at once. */
   wake(): void
   /** Breaks off what is under way; resolves when nothing is. */
@@ -32,7 +32,7 @@ const RENEW_MS = 15_000
  * Does what is due, so many jobs at a time, as long as the server runs. What is broken off by its end is due again when
  * its lease is over.
  */
-export function keepWorking<Job>(jobs: Jobs<Job>, atOnce: number, log: BaseLogger): Worker {
+export function startJobWorker<Job>(jobs: JobSource<Job>, atOnce: number, log: BaseLogger): JobWorker {
   const end = new AbortController()
   const underWay = new Set<Promise<void>>()
   let wake = Promise.withResolvers<void>()
@@ -40,7 +40,7 @@ export function keepWorking<Job>(jobs: Jobs<Job>, atOnce: number, log: BaseLogge
     if (!end.signal.aborted) log.warn({ err: error, jobs: jobs.name }, 'a job broke; it comes again')
   }
   const begin = (job: Job): void => {
-    const doing = workOn(jobs, job, end.signal)
+    const doing = runJob(jobs, job, end.signal)
       .catch(warn)
       .finally(() => {
         underWay.delete(doing)
@@ -79,7 +79,7 @@ const pause = (ms: number, signal: AbortSignal): Promise<unknown> =>
   delay(ms, undefined, { signal, ref: false }).catch(() => undefined) // the end has come
 
 /** Does one, and has it for as long as that takes. */
-async function workOn<Job>(jobs: Jobs<Job>, job: Job, end: AbortSignal): Promise<void> {
+async function runJob<Job>(jobs: JobSource<Job>, job: Job, end: AbortSignal): Promise<void> {
   const lost = new AbortController()
   const timer = setInterval(() => {
     // Without a database it is not known whose it is; what it writes then fails anyway.
@@ -103,18 +103,18 @@ const LONGEST_PAUSE_S = 15 * 60
 // Parts of statements over a table with the columns `leased_by`, `leased_until` and `failures`.
 
 /** Takes a row, or keeps it. */
-export const leaseTo = (instanceId: string): RawBuilder<unknown> =>
+export const leaseSql = (instanceId: string): RawBuilder<unknown> =>
   sql`leased_by = ${instanceId}::uuid, leased_until = now() + make_interval(secs => ${sql.lit(LEASE_S)})`
 
 /** Whether nobody has it: never, or too long ago. */
-export const isFree = sql<boolean>`(leased_until is null or leased_until < now())`
+export const isUnleased = sql<boolean>`(leased_until is null or leased_until < now())`
 
 export const isLeasedTo = (instanceId: string): RawBuilder<boolean> =>
   sql<boolean>`leased_by = ${instanceId}::uuid`
 
-export const letGo = sql`leased_by = null, leased_until = null`
+export const releaseLeaseSql = sql`leased_by = null, leased_until = null`
 
 /** When what has failed once more is tried again: soon at first, and ever later. */
-export const dueAfterFailure = (longestPauseS = LONGEST_PAUSE_S): RawBuilder<unknown> =>
+export const retryTimeSql = (longestPauseS = LONGEST_PAUSE_S): RawBuilder<unknown> =>
   sql`now() + make_interval(secs => least(
     ${sql.lit(FIRST_PAUSE_S)} * power(2, least(failures, 20)), ${sql.lit(longestPauseS)}))`

@@ -4,7 +4,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { freshDatabase } from '../../testing/database.ts'
 import type { Tables } from '../database/tables.ts'
 import { Counter, prometheusText } from '../metrics/metrics.ts'
-import { doChores, failingChores, noteFailingChores } from './run-jobs.ts'
+import { listFailingJobs, recordFailingJobs, runJobs } from './run-jobs.ts'
 
 test('a chore that fails is told by its name and counted, and the others are done', async () => {
   const said: string[] = []
@@ -16,7 +16,7 @@ test('a chore that fails is told by its name and counted, and the others are don
     broken: () => Promise.reject(new Error('it takes too long')),
     last: async () => void done.push('last'),
   }
-  expect(await doChores(chores, { log, failures })).toEqual(['broken'])
+  expect(await runJobs(chores, { log, failures })).toEqual(['broken'])
   expect(done).toEqual(['first', 'last'])
   expect(said.map(line => JSON.parse(line))).toMatchObject([
     { chore: 'broken', err: { message: 'it takes too long' } },
@@ -30,19 +30,19 @@ test('a chore is failing once it has not succeeded for hours, and until it has',
   const database = await freshDatabase<Tables>()
   onTestFinished(() => database.close())
   const { kysely: db } = database
-  const nameFailing = async () => (await failingChores(db)).map(({ name }) => name)
+  const nameFailing = async () => (await listFailingJobs(db)).map(({ name }) => name)
   const hoursGoBy = (hours: number) =>
     sql`
       update installation set value = (value::timestamptz - make_interval(hours => ${hours}::int))::text
       where name like 'chore_failing/%'`.execute(db)
 
-  await noteFailingChores(db, ['bin', 'drafts'])
+  await recordFailingJobs(db, ['bin', 'drafts'])
   await hoursGoBy(2)
   expect(await nameFailing()).toEqual([])
-  await noteFailingChores(db, ['bin'])
+  await recordFailingJobs(db, ['bin'])
   await hoursGoBy(2)
-  await noteFailingChores(db, ['bin', 'files'])
+  await recordFailingJobs(db, ['bin', 'files'])
   expect(await nameFailing()).toEqual(['bin'])
-  await noteFailingChores(db, ['drafts', 'files'])
+  await recordFailingJobs(db, ['drafts', 'files'])
   expect(await nameFailing()).toEqual([])
 })

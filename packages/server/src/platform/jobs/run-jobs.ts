@@ -4,9 +4,9 @@ import type { Db } from '../database/tables.ts'
 import type { Counter } from '../metrics/metrics.ts'
 
 /** What is done now and then, by its name. */
-export type Chores = Readonly<Record<string, () => Promise<void>>>
+export type ScheduledJobs = Readonly<Record<string, () => Promise<void>>>
 
-export interface ChoreWatch {
+export interface JobWatch {
   readonly log: BaseLogger
   /** Counts them by their names. */
   readonly failures: Counter
@@ -16,7 +16,7 @@ export interface ChoreWatch {
  * Does one chore after the other, each on its own: one that fails keeps none of the others from being done.
  * @returns the names of those that failed
  */
-export async function doChores(chores: Chores, { log, failures }: ChoreWatch): Promise<string[]> {
+export async function runJobs(chores: ScheduledJobs, { log, failures }: JobWatch): Promise<string[]> {
   const failed: string[] = []
   for (const [chore, work] of Object.entries(chores)) {
     failures.add(0, chore) // that it never failed is told too
@@ -35,13 +35,13 @@ export async function doChores(chores: Chores, { log, failures }: ChoreWatch): P
 const HOURS = 3
 const PREFIX = 'chore_failing/'
 
-export interface FailingChore {
+export interface FailingJob {
   readonly name: string
   readonly since: string
 }
 
 /** Notes which of the chores that are done for all did not succeed this time: each instance sees since when. */
-export async function noteFailingChores(db: Db, names: readonly string[]): Promise<void> {
+export async function recordFailingJobs(db: Db, names: readonly string[]): Promise<void> {
   const keys = names.map(name => PREFIX + name)
   await sql`
     delete from installation where starts_with(name, ${PREFIX}) and not name = any (${keys}::text[])`.execute(
@@ -53,8 +53,8 @@ export async function noteFailingChores(db: Db, names: readonly string[]): Promi
 }
 
 /** Those that have not succeeded for hours, and since when. */
-export async function failingChores(db: Db): Promise<FailingChore[]> {
-  const { rows } = await sql<FailingChore>`
+export async function listFailingJobs(db: Db): Promise<FailingJob[]> {
+  const { rows } = await sql<FailingJob>`
     select substr(name, ${PREFIX.length + 1}::int) as name, value::timestamptz as since from installation
     where starts_with(name, ${PREFIX}) and value::timestamptz < now() - make_interval(hours => ${HOURS}::int)
     order by since, name`.execute(db)
@@ -66,7 +66,7 @@ export async function failingChores(db: Db): Promise<FailingChore[]> {
  * instances do it more often, nor ones that are started anew more seldom.
  * @returns whether it is this caller's to do, at most once in so much time of the database's
  */
-export async function takeTurn(db: Db, name: string, everyMs: number): Promise<boolean> {
+export async function claimSchedule(db: Db, name: string, everyMs: number): Promise<boolean> {
   const { rows } = await sql`
     insert into installation as i (name, value) values (${`turn/${name}`}, now()::text)
     on conflict (name) do update set value = excluded.value
@@ -86,7 +86,7 @@ const BATCHES = 200
  * @param find gives so many at most of what is due, and none again that was done
  * @throws what the first failure threw, once the others are done
  */
-export async function doEach<T>(
+export async function processEach<T>(
   find: (limit: number) => Promise<readonly T[]>,
   work: (one: T) => Promise<void>,
 ): Promise<void> {

@@ -1,8 +1,8 @@
 import { Counter, Histogram, type Metric } from '../metrics/metrics.ts'
-import type { Jobs } from './keep-working.ts'
+import type { JobSource } from './keep-working.ts'
 
 /** What is counted of the work that goes on behind the calls. */
-export class JobMeters {
+export class JobMetrics {
   readonly done = new Counter({
     name: 'inkling_jobs_total',
     help: 'Pieces of work behind the calls, by kind and how they ended.',
@@ -18,7 +18,7 @@ export class JobMeters {
   }
 
   /** The same jobs, counted. */
-  watch<Job>(jobs: Jobs<Job>): Jobs<Job> {
+  watch<Job>(jobs: JobSource<Job>): JobSource<Job> {
     return {
       ...jobs,
       work: async (job, signal) => {

@@ -2,12 +2,12 @@ import { readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { scratchDirectory } from '../database/fixtures/embedded.ts'
-import { readOrMakeSecret, SECRET_FILE } from './keys.ts'
+import { readOrCreateSecret, SECRET_FILE } from './keys.ts'
 
 test('a data directory gets a secret that only its owner reads, and keeps it', async () => {
   const dataDir = join(scratchDirectory(), 'new')
-  const secret = await readOrMakeSecret(dataDir)
-  expect(await readOrMakeSecret(dataDir)).toBe(secret)
+  const secret = await readOrCreateSecret(dataDir)
+  expect(await readOrCreateSecret(dataDir)).toBe(secret)
   expect(await readdir(dataDir)).toEqual([SECRET_FILE])
   expect((await stat(join(dataDir, SECRET_FILE))).mode & 0o777).toBe(0o600)
 })
@@ -19,6 +19,6 @@ test.each([
   const dataDir = scratchDirectory()
   const path = join(dataDir, SECRET_FILE)
   await writeFile(path, rest)
-  await expect(readOrMakeSecret(dataDir)).rejects.toThrow(`${path} is there, and too short`)
+  await expect(readOrCreateSecret(dataDir)).rejects.toThrow(`${path} is there, and too short`)
   expect(await readFile(path, 'utf8')).toBe(rest)
 })

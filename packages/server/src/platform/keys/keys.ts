@@ -2,7 +2,7 @@ import { createCipheriv, createDecipheriv, createHash, createHmac, hkdfSync, ran
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Db } from '../database/tables.ts'
-import { syncNames } from '../files/make-directory.ts'
+import { syncDirectoryEntries } from '../files/make-directory.ts'
 import { nullWhenAbsent } from '../files/receive.ts'
 
 /** The keys of an installation, all derived from one secret. */
@@ -53,7 +53,7 @@ export class BrokenSecretError extends Error {
  * The secret of a data directory: made at the first start, readable by its owner only.
  * @throws BrokenSecretError rather than putting another one in the place of what is left
  */
-export async function readOrMakeSecret(dataDir: string): Promise<string> {
+export async function readOrCreateSecret(dataDir: string): Promise<string> {
   const path = join(dataDir, SECRET_FILE)
   const existing = (await readFile(path, 'utf8').catch(nullWhenAbsent))?.trim()
   if (existing === undefined) {
@@ -71,7 +71,7 @@ export async function writeSecret(dataDir: string, secret: string): Promise<void
   const path = join(dataDir, SECRET_FILE)
   await writeFile(`${path}.new`, `${secret}\n`, { mode: 0o600, flush: true })
   await rename(`${path}.new`, path)
-  await syncNames(dataDir)
+  await syncDirectoryEntries(dataDir)
 }
 
 /** Encrypts a short secret for the database (AES-256-GCM). `about` must be given again to open it. */

@@ -9,7 +9,7 @@ const LOOK_MS = 100
 const RESOLUTION_MS = 20
 
 /** How late this process was for what it had to do, in milliseconds. */
-export interface LoopDelay {
+export interface EventLoopDelay {
   readonly p50: number
   readonly p99: number
   readonly max: number
@@ -17,7 +17,7 @@ export interface LoopDelay {
 
 export interface EventLoopWatch {
   /** Since the last time that somebody began anew. */
-  now(): LoopDelay
+  now(): EventLoopDelay
   /** The first time says that there is somebody to be held up: what a start takes is nobody's wait. */
   beginAnew(): void
   stop(): void

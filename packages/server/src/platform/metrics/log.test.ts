@@ -1,6 +1,6 @@
 import { Writable } from 'node:stream'
 import { expect, test } from 'vitest'
-import { createLog, doFor } from './log.ts'
+import { createLog, runForCall } from './log.ts'
 import { QueryWatch } from './query-watch.ts'
 
 function collect() {
@@ -20,7 +20,7 @@ test('a line says which call it is about, however far from it', async () => {
   const { lines, log } = collect()
   log.info('by itself')
   const { promise, resolve } = Promise.withResolvers<void>()
-  doFor(call, () => setTimeout(() => resolve(Promise.resolve().then(() => log.info('for a call'))), 1))
+  runForCall(call, () => setTimeout(() => resolve(Promise.resolve().then(() => log.info('for a call'))), 1))
   await promise
   expect(lines[0]).not.toHaveProperty('request_id')
   expect(lines[1]).toMatchObject({
@@ -35,7 +35,7 @@ test('a slow statement is logged by its shape, for the call that it was made for
   const { lines, log } = collect()
   const watch = new QueryWatch(log)
   watch.took(12, 'select 1')
-  doFor(call, () => watch.took(750, 'select *\n  from messages where id = $1'))
+  runForCall(call, () => watch.took(750, 'select *\n  from messages where id = $1'))
   expect(lines).toHaveLength(1)
   expect(lines[0]).toMatchObject({
     ms: 750,

@@ -10,7 +10,7 @@ export function createLog(level: string, destination?: DestinationStream): Logge
 }
 
 function callOfLine(): object {
-  const call = underway()
+  const call = activeCall()
   if (call === undefined) return {}
   const { request_id, route, actor } = call
   return actor === undefined ? { request_id, route } : { request_id, route, actor }
@@ -26,7 +26,7 @@ function withoutRows(error: Error): object {
 }
 
 /** The call that a piece of work is done for, wherever in the program that is. */
-export interface Underway {
+export interface ActiveCall {
   readonly request_id: string
   /** The call's name; never its address, which may hold ids and words. */
   readonly route: string
@@ -36,10 +36,10 @@ export interface Underway {
   readonly begunAt: number
 }
 
-const storage = new AsyncLocalStorage<Underway>()
+const storage = new AsyncLocalStorage<ActiveCall>()
 
 /** What is being worked for; undefined for what goes on by itself. */
-export const underway = (): Underway | undefined => storage.getStore()
+export const activeCall = (): ActiveCall | undefined => storage.getStore()
 
 /** Does something, and all that follows from it, for a call. */
-export const doFor = (call: Underway, work: () => void): void => storage.run(call, work)
+export const runForCall = (call: ActiveCall, work: () => void): void => storage.run(call, work)

@@ -1,21 +1,21 @@
 /** One number of a family, and what it is of. */
-export interface Reading {
+export interface MetricReading {
   readonly suffix?: '_bucket' | '_sum' | '_count'
   readonly labels: Readonly<Record<string, string>>
   readonly value: number
 }
 
 /** All numbers of a name, as they are told to whoever watches. */
-export interface Family {
+export interface MetricFamily {
   readonly name: string
   readonly help: string
   readonly type: 'counter' | 'gauge' | 'histogram'
-  readonly readings: readonly Reading[]
+  readonly readings: readonly MetricReading[]
 }
 
 /** Something that is watched. Asking it must not be dear: it is asked every few seconds. */
 export interface Metric {
-  read(): Family | Promise<Family>
+  read(): MetricFamily | Promise<MetricFamily>
 }
 
 /**
@@ -24,7 +24,7 @@ export interface Metric {
  */
 type LabelValues = readonly string[]
 
-interface Described {
+interface MetricDescription {
   readonly name: string
   readonly help: string
   readonly labels?: readonly string[]
@@ -37,11 +37,11 @@ const labelsOf = (names: readonly string[], values: LabelValues): Record<string,
 
 /** What only ever grows. */
 export class Counter implements Metric {
-  readonly #about: Required<Described>
+  readonly #about: Required<MetricDescription>
   readonly #counts = new Map<string, { readonly values: LabelValues; count: number }>()
   #total = 0
 
-  constructor(about: Described) {
+  constructor(about: MetricDescription) {
     this.#about = { labels: [], ...about }
   }
 
@@ -57,7 +57,7 @@ export class Counter implements Metric {
     else known.count += by
   }
 
-  read(): Family {
+  read(): MetricFamily {
     const { labels, ...about } = this.#about
     const counts = [...this.#counts.values()]
     const readings = counts.map(({ values, count }) => ({ labels: labelsOf(labels, values), value: count }))
@@ -67,7 +67,7 @@ export class Counter implements Metric {
   }
 }
 
-interface Distribution {
+interface HistogramSeries {
   readonly values: LabelValues
   readonly counts: Float64Array
   sum: number
@@ -77,10 +77,10 @@ interface Distribution {
 export class Histogram implements Metric {
   /** The upper ends of all but the last, which has none. */
   readonly bounds: readonly number[]
-  readonly #about: Required<Described>
-  readonly #all = new Map<string, Distribution>()
+  readonly #about: Required<MetricDescription>
+  readonly #all = new Map<string, HistogramSeries>()
 
-  constructor(about: Described, bounds: readonly number[]) {
+  constructor(about: MetricDescription, bounds: readonly number[]) {
     this.#about = { labels: [], ...about }
     this.bounds = bounds
   }
@@ -106,12 +106,12 @@ export class Histogram implements Metric {
     return counts
   }
 
-  read(): Family {
+  read(): MetricFamily {
     const { labels, ...about } = this.#about
-    const readings = [...this.#all.values()].flatMap(({ values, counts, sum }): Reading[] => {
+    const readings = [...this.#all.values()].flatMap(({ values, counts, sum }): MetricReading[] => {
       const named = labelsOf(labels, values)
       let below = 0
-      const buckets = [...counts].map((count, at): Reading => {
+      const buckets = [...counts].map((count, at): MetricReading => {
         below += count
         const le = at < this.bounds.length ? String(this.bounds[at]) : '+Inf'
         return { suffix: '_bucket', labels: { ...named, le }, value: below }
@@ -128,8 +128,8 @@ export class Histogram implements Metric {
 
 /** What is now: asked when somebody looks. Of several, the key says which of them. */
 export function gauge(
-  about: Pick<Described, 'name' | 'help'> & { readonly label?: string },
-  now: () => Now | Promise<Now>,
+  about: Pick<MetricDescription, 'name' | 'help'> & { readonly label?: string },
+  now: () => GaugeValue | Promise<GaugeValue>,
 ): Metric {
   const { label = '', ...described } = about
   return {
@@ -144,7 +144,7 @@ export function gauge(
   }
 }
 
-type Now = number | Readonly<Record<string, number>>
+type GaugeValue = number | Readonly<Record<string, number>>
 
 export const PROMETHEUS_TYPE = 'text/plain; version=0.0.4; charset=utf-8'
 
@@ -157,16 +157,16 @@ export async function prometheusText(metrics: Iterable<Metric>): Promise<string>
   return families.map(family => (family === null ? '' : textOf(family))).join('')
 }
 
-const orNothing = (reading: Promise<Family>): Promise<Family | null> => reading.catch(() => null)
+const orNothing = (reading: Promise<MetricFamily>): Promise<MetricFamily | null> => reading.catch(() => null)
 
-function textOf({ name, help, type, readings }: Family): string {
+function textOf({ name, help, type, readings }: MetricFamily): string {
   const lines = readings.map(
     ({ suffix = '', labels, value }) => `${name}${suffix}${braced(labels)} ${value}\n`,
   )
   return `# HELP ${name} ${help}\n# TYPE ${name} ${type}\n${lines.join('')}`
 }
 
-function braced(labels: Reading['labels']): string {
+function braced(labels: MetricReading['labels']): string {
   const pairs = Object.entries(labels).map(([name, value]) => `${name}="${escaped(value)}"`)
   return pairs.length === 0 ? '' : `{${pairs.join(',')}}`
 }

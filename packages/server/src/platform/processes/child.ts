@@ -1,56 +1,63 @@
-import { sessionGoesBehind, wish } from './lower-priority.ts'
-import { type Answer, type FromChild, type Packed, pack, type ToChild, unpack } from './program.ts'
+import { lowerSessionPriority, trySystemSetting } from './lower-priority.ts'
+import {
+  type ChildRequest,
+  type ChildResponse,
+  type PackedMessage,
+  type ProgramHandler,
+  pack,
+  unpack,
+} from './program.ts'
 
 /** What runs in a kept process: loads one program and hands it the questions that come by the channel. */
-letOthersGoFirst(Number(process.argv[3]))
-process.on('disconnect', leave)
-if (!process.connected) leave()
+lowerOwnPriority(Number(process.argv[3]))
+process.on('disconnect', exitNow)
+if (!process.connected) exitNow()
 // A terminal or a service manager signals the whole group, while the server still finishes what it is at.
 process.on('SIGINT', () => undefined)
 process.on('SIGTERM', () => undefined)
 
 const open = new Map<number, AbortController>()
-const program: Promise<{ answer: Answer<unknown, unknown, unknown> }> = import(process.argv[2] ?? '')
-process.on('message', (message: ToChild) => {
+const program: Promise<{ answer: ProgramHandler<unknown, unknown, unknown> }> = import(process.argv[2] ?? '')
+process.on('message', (message: ChildRequest) => {
   if (message.kind === 'stop') open.get(message.id)?.abort()
   else void answer(message.id, message.question)
 })
 
-async function answer(id: number, question: Packed): Promise<void> {
+async function answer(id: number, question: PackedMessage): Promise<void> {
   const controller = new AbortController()
   open.set(id, controller)
   try {
     const { answer } = await program
-    const tell = (reply: unknown) => say({ kind: 'reply', id, reply })
+    const tell = (reply: unknown) => sendMessage({ kind: 'reply', id, reply })
     const result = await answer(unpack(question), tell, controller.signal)
-    say({ kind: 'done', id, result: pack(result) })
+    sendMessage({ kind: 'done', id, result: pack(result) })
   } catch (error) {
-    say({ kind: 'failed', id, ...toldOf(error) })
+    sendMessage({ kind: 'failed', id, ...toErrorMessage(error) })
   } finally {
     open.delete(id)
   }
 }
 
-function toldOf(error: unknown): { code: string | null; message: string } {
+function toErrorMessage(error: unknown): { code: string | null; message: string } {
   if (!(error instanceof Error)) return { code: null, message: String(error) }
   const code = 'code' in error && typeof error.code === 'string' ? error.code : null
   return { code, message: error.message }
 }
 
-function say(message: FromChild): void {
+function sendMessage(message: ChildResponse): void {
   if (process.connected) process.send?.(message)
 }
 
 /** Everybody else on this machine comes first: for the processor, and to stay when memory runs out. */
-function letOthersGoFirst(niceness: number): void {
-  sessionGoesBehind(niceness)
+function lowerOwnPriority(niceness: number): void {
+  lowerSessionPriority(niceness)
   if (process.platform !== 'linux') return
   // Where this is forbidden, whoever has most of the memory goes first.
-  wish('/proc/self/oom_score_adj', 800)
+  trySystemSetting('/proc/self/oom_score_adj', 800)
 }
 
 /** There is nothing to keep, and a native call under way would hold an orderly end up. */
-function leave(): never {
+function exitNow(): never {
   process.kill(process.pid, 'SIGKILL')
   process.exit()
 }

@@ -2,14 +2,14 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { getPriority } from 'node:os'
 import { expect, test } from 'vitest'
-import { goBehind } from './lower-priority.ts'
+import { lowerPriority } from './lower-priority.ts'
 
 test('lets a process go behind others, and one be that has none to change', async () => {
   const child = spawn(process.execPath, ['--eval', 'process.stdin.resume()'])
   const { pid = 0 } = child
-  goBehind(19, pid)
+  lowerPriority(19, pid)
   expect(getPriority(pid)).toBe(19)
   child.stdin.end()
   await once(child, 'close')
-  expect(() => goBehind(19, pid)).not.toThrow()
+  expect(() => lowerPriority(19, pid)).not.toThrow()
 })

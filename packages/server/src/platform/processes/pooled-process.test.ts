@@ -2,16 +2,16 @@ import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
-import { KeptProcess } from './pooled-process.ts'
-import { programIn } from './program.ts'
-import type { answer, Trick } from './testing/tricks.program.ts'
+import { OnDemandProcess } from './pooled-process.ts'
+import { defineProgram } from './program.ts'
+import type { answer, ProcessTrick } from './testing/tricks.program.ts'
 
-const tricks = programIn<typeof answer>(new URL('./testing/tricks.program.ts', import.meta.url))
-const kept = new KeptProcess(tricks, { idleMs: 60_000, silenceMs: 60_000 })
+const tricks = defineProgram<typeof answer>(new URL('./testing/tricks.program.ts', import.meta.url))
+const kept = new OnDemandProcess(tricks, { idleMs: 60_000, silenceMs: 60_000 })
 afterEach(() => kept.end())
 
 const forEver = new AbortController().signal
-const ask = (trick: Trick) => kept.ask(trick, () => undefined, forEver)
+const ask = (trick: ProcessTrick) => kept.ask(trick, () => undefined, forEver)
 /** Asks it to wait, once it does: what comes of that, and whose process it is. */
 async function waiting(signal: AbortSignal, by = kept) {
   const heard = Promise.withResolvers<number>()
@@ -47,8 +47,8 @@ test('stops one question and leaves the others alone', async () => {
 })
 
 test('what can not be said leaves nothing behind: it ends when it is idle', async () => {
-  const brief = new KeptProcess(tricks, { idleMs: 1, silenceMs: 60_000 })
-  const unsaid = { do: 'count', to: 1, by: () => undefined } as Trick
+  const brief = new OnDemandProcess(tricks, { idleMs: 1, silenceMs: 60_000 })
+  const unsaid = { do: 'count', to: 1, by: () => undefined } as ProcessTrick
   await expect(brief.ask(unsaid, () => undefined, forEver)).rejects.toThrow('could not be cloned')
   await vi.waitFor(() => expect(brief.isRunning).toBe(false))
 })
@@ -73,7 +73,7 @@ test('knows none of the settings of the server', async () => {
 })
 
 test('fails when there is no such program', async () => {
-  const none = new KeptProcess<null, never, never>(
+  const none = new OnDemandProcess<null, never, never>(
     { module: 'file:///no/such.ts' },
     { idleMs: 60_000, silenceMs: 60_000 },
   )
@@ -82,13 +82,13 @@ test('fails when there is no such program', async () => {
 })
 
 test('goes when nobody asks it any longer', async () => {
-  const brief = new KeptProcess(tricks, { idleMs: 1, silenceMs: 60_000 })
+  const brief = new OnDemandProcess(tricks, { idleMs: 1, silenceMs: 60_000 })
   await brief.ask({ do: 'count', to: 1 }, () => undefined, forEver)
   await vi.waitFor(() => expect(brief.isRunning).toBe(false))
 })
 
 test('is ended when it says nothing for too long, and answers the next one anew', async () => {
-  const mute = new KeptProcess(tricks, { idleMs: 60_000, silenceMs: 4_000 })
+  const mute = new OnDemandProcess(tricks, { idleMs: 60_000, silenceMs: 4_000 })
   onTestFinished(() => mute.end())
   await expect(mute.ask({ do: 'wait' }, () => undefined, forEver)).rejects.toMatchObject({ reason: 'ended' })
   expect(await mute.ask({ do: 'count', to: 2 }, () => undefined, forEver)).toBe(2)

@@ -2,7 +2,7 @@ import { constants } from 'node:os'
 import type { Program } from './program.ts'
 import { RunningProcess } from './running-process.ts'
 
-export interface KeptProcessOptions {
+export interface OnDemandProcessOptions {
   /** How long it stays when nobody asks anything; what it holds in memory goes back to the system with it. */
   readonly idleMs: number
   /** A process that has nothing to say to a question for so long is not at work: it is ended. */
@@ -15,7 +15,7 @@ export interface KeptProcessOptions {
  * A program in a process of its own, for native code that may crash or take all memory there is: neither takes anything
  * else along. It starts when it is first asked, is kept while it is asked, and starts anew after it ended.
  */
-export class KeptProcess<Question, Reply, Result> {
+export class OnDemandProcess<Question, Reply, Result> {
   readonly #program: Program<Question, Reply, Result>
   readonly #idleMs: number
   readonly #silenceMs: number
@@ -23,7 +23,7 @@ export class KeptProcess<Question, Reply, Result> {
   #running: RunningProcess | undefined
   #idle: NodeJS.Timeout | undefined
 
-  constructor(program: Program<Question, Reply, Result>, options: KeptProcessOptions) {
+  constructor(program: Program<Question, Reply, Result>, options: OnDemandProcessOptions) {
     this.#program = program
     this.#idleMs = options.idleMs
     this.#silenceMs = options.silenceMs

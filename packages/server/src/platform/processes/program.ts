@@ -17,23 +17,27 @@ export interface Program<Question, Reply, Result> {
  * What a program's module exports as `answer`. It is asked several questions at a time, and minds itself what it can do
  * at once. An error's `code`, where it has one, is told to whoever asked.
  */
-export type Answer<Question, Reply, Result> = (
+export type ProgramHandler<Question, Reply, Result> = (
   question: Question,
   tell: (reply: Reply) => void,
   signal: AbortSignal,
 ) => Promise<Result>
 
 /**
- * Names a program by its module: `programIn<typeof answer>(new URL('./llama.program.ts', import.meta.url))`, with
+ * Names a program by its module: `defineProgram<typeof answer>(new URL('./llama.program.ts', import.meta.url))`, with
  * `import type { answer }`, so that the module itself is loaded in its process only.
  */
-export function programIn<Run extends (question: never, tell: never, signal: never) => Promise<unknown>>(
+export function defineProgram<Run extends (question: never, tell: never, signal: never) => Promise<unknown>>(
   url: URL,
-): Program<Parameters<Run>[0], Reply<Run>, Awaited<ReturnType<Run>>> {
+): Program<Parameters<Run>[0], ProgramReply<Run>, Awaited<ReturnType<Run>>> {
   return { module: url.href }
 }
 
-type Reply<Run> = Run extends (question: never, tell: (reply: infer Told) => void, ...rest: never) => unknown
+type ProgramReply<Run> = Run extends (
+  question: never,
+  tell: (reply: infer Told) => void,
+  ...rest: never
+) => unknown
   ? Told
   : never
 
@@ -41,23 +45,23 @@ type Reply<Run> = Run extends (question: never, tell: (reply: infer Told) => voi
  * What is asked and what comes of it, as bytes. A few thousand levels of nesting can't be packed or can't be unpacked: so it is that question's
  * trouble, where in the channel's own reading it would end the process, the server's as well.
  */
-export type Packed = Uint8Array
+export type PackedMessage = Uint8Array
 
 /** @throws RangeError or DataCloneError for what can't be copied */
-export const pack = (value: unknown): Packed => serialize(value)
+export const pack = (value: unknown): PackedMessage => serialize(value)
 
 /** @throws RangeError for what is nested too deep */
-export const unpack = (packed: Packed): unknown => deserialize(packed)
+export const unpack = (packed: PackedMessage): unknown => deserialize(packed)
 
 /** What is said to a child process: a question, or that nobody waits for its answer any longer. */
-export type ToChild =
-  | { readonly kind: 'ask'; readonly id: number; readonly question: Packed }
+export type ChildRequest =
+  | { readonly kind: 'ask'; readonly id: number; readonly question: PackedMessage }
   | { readonly kind: 'stop'; readonly id: number }
 
 /** What it says: any number of replies to a question, and then how that went. */
-export type FromChild =
+export type ChildResponse =
   | { readonly kind: 'reply'; readonly id: number; readonly reply: unknown }
-  | { readonly kind: 'done'; readonly id: number; readonly result: Packed }
+  | { readonly kind: 'done'; readonly id: number; readonly result: PackedMessage }
   | { readonly kind: 'failed'; readonly id: number; readonly code: string | null; readonly message: string }
 
 /**

@@ -1,12 +1,12 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import {
-  type FromChild,
-  type Packed,
+  type ChildRequest,
+  type ChildResponse,
+  type PackedMessage,
   ProcessError,
   type ProcessFailure,
   pack,
-  type ToChild,
   unpack,
 } from './program.ts'
 
@@ -22,23 +22,23 @@ const ENVIRONMENT =
  */
 const ONE_HEAP = { MALLOC_ARENA_MAX: '1', MALLOC_MMAP_THRESHOLD_: `${1024 * 1024}` }
 
-interface Asked {
+interface PendingQuestion {
   hear(reply: unknown): void
-  resolve(result: Packed): void
+  resolve(result: PackedMessage): void
   reject(error: unknown): void
 }
 
 /** One life of a child process, from its start to its end. */
 export class RunningProcess {
   readonly #child: ChildProcess
-  readonly #asked = new Map<number, Asked>()
+  readonly #asked = new Map<number, PendingQuestion>()
   readonly #gone: Promise<void>
   #lastId = 0
   #isEnded = false
 
   constructor(module: string, niceness: number) {
     this.#child = fork(entry, [module, `${niceness}`], {
-      env: { ...ONE_HEAP, ...ownSettings() },
+      env: { ...ONE_HEAP, ...childEnvironment() },
       execArgv: [],
       serialization: 'advanced',
       // A session of its own, which is what Linux puts behind another; elsewhere it would be a window of its own.
@@ -47,7 +47,7 @@ export class RunningProcess {
     })
     const gone = Promise.withResolvers<void>()
     this.#gone = gone.promise
-    this.#child.on('message', message => this.#hear(message as FromChild)) // child.ts sends nothing else
+    this.#child.on('message', message => this.#hear(message as ChildResponse)) // child.ts sends nothing else
     this.#child.on('exit', (code, signal) => {
       this.#fail(this.#isEnded ? 'ended' : signal === 'SIGKILL' ? 'killed' : 'crashed', `${signal ?? code}`)
       gone.resolve()
@@ -77,7 +77,7 @@ export class RunningProcess {
   async ask(question: unknown, hear: (reply: unknown) => void, signal: AbortSignal): Promise<unknown> {
     const packed = pack(question)
     const id = ++this.#lastId
-    const { promise, resolve, reject } = Promise.withResolvers<Packed>()
+    const { promise, resolve, reject } = Promise.withResolvers<PackedMessage>()
     const stop = () => {
       this.#say({ kind: 'stop', id })
       this.#forget(id)
@@ -99,7 +99,7 @@ export class RunningProcess {
     await this.#gone
   }
 
-  #hear(message: FromChild): void {
+  #hear(message: ChildResponse): void {
     const asked = this.#asked.get(message.id)
     if (asked === undefined) return // nobody waits for it any longer
     if (message.kind === 'reply') {
@@ -129,10 +129,10 @@ export class RunningProcess {
     this.#child.channel?.unref()
   }
 
-  #say(message: ToChild): void {
+  #say(message: ChildRequest): void {
     if (this.#child.connected) this.#child.send(message)
   }
 }
 
-const ownSettings = (): NodeJS.ProcessEnv =>
+const childEnvironment = (): NodeJS.ProcessEnv =>
   Object.fromEntries(Object.entries(process.env).filter(([name]) => ENVIRONMENT.test(name)))

@@ -1,7 +1,7 @@
 // As a global it is made when it is first met: broken off in that, it would be none for as long as the thread lives.
 import { performance } from 'node:perf_hooks'
 import { Script } from 'node:vm'
-import type { Done, Mark, Report } from './task.ts'
+import type { ReportCheckpoint, ThreadReport, ThreadResult } from './task.ts'
 
 /** The same mark again within this time is kept to itself: it would only move a limit by so much. */
 const REPEAT_MS = 5
@@ -18,12 +18,12 @@ export function cpuMs(): number {
 }
 
 /** The marks of one run of a task, which go on to whoever minds its time. */
-export class Marks {
-  readonly #tell: (report: Report) => void
+export class Checkpoints {
+  readonly #tell: (report: ThreadReport) => void
   #last: { readonly mark: string; readonly cpuMs: number } | null = null
   #toldAt = 0
 
-  constructor(tell: (report: Report) => void) {
+  constructor(tell: (report: ThreadReport) => void) {
     this.#tell = tell
   }
 
@@ -31,7 +31,7 @@ export class Marks {
     return this.#last
   }
 
-  readonly mark: Mark = mark => {
+  readonly mark: ReportCheckpoint = mark => {
     const now = performance.now()
     if (mark === this.#last?.mark && now - this.#toldAt < REPEAT_MS) return
     this.#toldAt = now
@@ -45,18 +45,18 @@ export class Marks {
  * @returns null when half of its time went by before a mark, or nobody let it have that: whoever watches from outside is to mind
  * it, from its start
  */
-export function tryMarked(
-  run: (mark: Mark) => unknown,
+export function runWithCheckpoints(
+  run: (mark: ReportCheckpoint) => unknown,
   markMs: number,
-  tell: (report: Report) => void,
-): Done | null {
+  tell: (report: ThreadReport) => void,
+): ThreadResult | null {
   let waits = 1
   for (let tried = 0; tried < TRIES; tried++) {
     const begun = cpuMs()
     tell({ kind: 'begun', cpuMs: begun, breaksOff: true })
     const ms = Math.ceil(markMs * MORE * waits)
-    const marks = new Marks(tell)
-    const done = brokenOffAfter(ms, () => run(marks.mark))
+    const marks = new Checkpoints(tell)
+    const done = runWithTimeout(ms, () => run(marks.mark))
     if (done !== null) return { kind: 'done', value: done.value }
     const { last } = marks
     const now = cpuMs()
@@ -80,18 +80,18 @@ const script = new Script(`${CALL}()`)
  * @returns null when it was broken off
  * @throws what it threw
  */
-export function brokenOffAfter<T>(ms: number, call: () => T): { readonly value: T } | null {
+export function runWithTimeout<T>(ms: number, call: () => T): { readonly value: T } | null {
   const results: { readonly value: T }[] = []
   Reflect.set(globalThis, CALL, () => void results.push({ value: call() }))
   try {
     script.runInThisContext({ timeout: ms, displayErrors: false })
   } catch (error) {
-    if (!isBreak(error)) throw error
+    if (!isTimeoutError(error)) throw error
   } finally {
     Reflect.deleteProperty(globalThis, CALL)
   }
   return results[0] ?? null
 }
 
-const isBreak = (error: unknown): boolean =>
+const isTimeoutError = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === 'ERR_SCRIPT_EXECUTION_TIMEOUT'

@@ -5,10 +5,11 @@ import { dirname, join } from 'node:path'
  * Keeps what is loaded from here on as it is compiled, for threads above all: one that takes the place of another that
  * had to be ended is there for a third of the work.
  */
-export const keepCompiled = (dataDir: string): void => void enableCompileCache(join(dataDir, 'compiled'))
+export const enableCompiledCache = (dataDir: string): void =>
+  void enableCompileCache(join(dataDir, 'compiled'))
 
 /** Where this process keeps it; null where it does not. */
-export function placeOfCompiled(): string | null {
+export function compiledCacheDirectory(): string | null {
   const place = getCompileCacheDir()
   return place === undefined ? null : dirname(place) // below it are directories of each version of Node
 }

@@ -1,22 +1,22 @@
 import {
   guardPass,
-  type Overruns,
-  type Pass,
+  type OverrunCounts,
   PLACEMENTS,
   type RegexScript,
   type runPass,
+  type ScriptPass,
 } from '@inkling/engine'
 import { afterAll, expect, test } from 'vitest'
-import { guardedHost } from './guarded-host.ts'
-import { taskIn } from './task.ts'
+import { createGuardedHost } from './guarded-host.ts'
+import { defineTask } from './task.ts'
 import { WorkerPool } from './worker-pool.ts'
 
 const engine = new URL('../../../../engine/src/index.ts', import.meta.url)
 const body = `export { runPass as run } from ${JSON.stringify(engine.href)}`
-const task = taskIn<typeof runPass>(new URL(`data:text/javascript,${encodeURIComponent(body)}`))
+const task = defineTask<typeof runPass>(new URL(`data:text/javascript,${encodeURIComponent(body)}`))
 
 const pool = new WorkerPool({ threads: 2, warm: [task] })
-const host = guardedHost(pool, task)
+const host = createGuardedHost(pool, task)
 
 afterAll(() => pool.close())
 
@@ -32,7 +32,7 @@ const hostile = `${'a'.repeat(40)}!`
 const catastrophe = script('catastrophe', '/^(a+)+$/', 'never')
 const shout = script('shout', '/!/g', '!!')
 
-function pass(scripts: RegexScript[], ...texts: string[]): Omit<Pass, 'excluded'> {
+function pass(scripts: RegexScript[], ...texts: string[]): Omit<ScriptPass, 'excluded'> {
   const occasion = { pass: 'stored', placement: PLACEMENTS.assistant } as const
   return { scripts, texts: texts.map(text => ({ text, occasion })), values: { user: 'Bob', char: 'Amy' } }
 }
@@ -53,7 +53,7 @@ test('case 130: the scripts around it do their work, in this pass and the next',
 })
 
 test('pauses a pattern that was catastrophic three times', async () => {
-  let overruns: Overruns = {}
+  let overruns: OverrunCounts = {}
   for (let turn = 0; turn < 3; turn++)
     overruns = (await guardPass(host, pass([catastrophe], hostile), overruns)).overruns
   const result = await guardPass(host, pass([catastrophe, shout], hostile), overruns)

@@ -9,7 +9,7 @@ const BUSY = 10
  * Workers as the host of guarded work: what hangs or takes too much memory after a mark is that mark's overrun, and what
  * is only slow as a whole, or fails before its first mark, is exhausted.
  */
-export function guardedHost<Work, Result>(
+export function createGuardedHost<Work, Result>(
   workers: Workers,
   task: Task<Work, Result>,
 ): WorkHost<Work, Result> {

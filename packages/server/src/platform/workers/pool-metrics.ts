@@ -1,5 +1,5 @@
 import { Counter, gauge, type Metric } from '../metrics/metrics.ts'
-import { memoryOf } from '../processes/memory-of.ts'
+import { readProcessMemory } from '../processes/memory-of.ts'
 
 /** A pool as it is now. */
 export interface PoolState {
@@ -8,13 +8,13 @@ export interface PoolState {
 }
 
 /** A pool, and its process if it has one of its own. */
-interface Watched {
+interface MeasuredPool {
   readonly state: PoolState
   readonly pid?: number | undefined
 }
 
 /** What is counted of threads that do heavy or untrusted work. */
-export class PoolMeters {
+export class PoolMetrics {
   readonly givenUp = new Counter({
     name: 'inkling_worker_tasks_given_up_total',
     help: 'Work that was given up because it took too long or too much.',
@@ -25,7 +25,7 @@ export class PoolMeters {
     help: 'Processor time that the processes of pools took, each told with an answer.',
     labels: ['pool'],
   })
-  readonly #pools = new Map<string, Watched>()
+  readonly #pools = new Map<string, MeasuredPool>()
 
   get metrics(): readonly Metric[] {
     const now = (part: keyof PoolState) => () =>
@@ -49,13 +49,13 @@ export class PoolMeters {
     ]
   }
 
-  watch(name: string, pool: Watched): void {
+  watch(name: string, pool: MeasuredPool): void {
     this.#pools.set(name, pool)
   }
 
   /** Bytes that processes of pools hold, each by its pool's name, where the system tells. */
   get memory(): Record<string, number> {
-    const held = [...this.#pools].map(([name, { pid }]) => [name, pid && memoryOf(pid)] as const)
+    const held = [...this.#pools].map(([name, { pid }]) => [name, pid && readProcessMemory(pid)] as const)
     return Object.fromEntries(held.filter((one): one is [string, number] => typeof one[1] === 'number'))
   }
 }

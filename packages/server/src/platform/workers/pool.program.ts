@@ -1,6 +1,6 @@
 import { enableCompileCache } from 'node:module'
 import { setFlagsFromString } from 'node:v8'
-import { type Done, type Work, WorkError, type WorkFailure, type WorkProgress } from './task.ts'
+import { type ThreadResult, type ThreadWork, WorkError, type WorkFailure, type WorkProgress } from './task.ts'
 import type { WorkLimits } from './watch.ts'
 import { WorkerPool } from './worker-pool.ts'
 
@@ -13,12 +13,12 @@ export interface PoolQuestion {
     /** Where it is kept what has been compiled; null where it is not. */
     readonly compiled: string | null
   }
-  readonly job: Work
+  readonly job: ThreadWork
   readonly limits: WorkLimits
 }
 
-export interface Answered {
-  readonly outcome: Outcome
+export interface PoolAnswer {
+  readonly outcome: PoolOutcome
   /** A thread that was to end runs on, and takes a processor from what is done after it. */
   readonly isStuck: boolean
   /** Processor time of the process since its last answer. */
@@ -26,9 +26,9 @@ export interface Answered {
 }
 
 /** How a job went, or how it was given up. */
-export type Outcome = Exclude<Done, { kind: 'hung' }> | GivenUp
+export type PoolOutcome = Exclude<ThreadResult, { kind: 'hung' }> | AbandonedWork
 
-export interface GivenUp extends WorkProgress {
+export interface AbandonedWork extends WorkProgress {
   readonly kind: 'given_up'
   readonly reason: WorkFailure
 }
@@ -41,7 +41,10 @@ let open: WorkerPool | undefined
 let told = 0
 
 /** Does a job in one of the threads of this process. That it was given up is told before its thread, if need be, has ended. */
-export async function answer(question: PoolQuestion, tell: (outcome: GivenUp) => void): Promise<Answered> {
+export async function answer(
+  question: PoolQuestion,
+  tell: (outcome: AbandonedWork) => void,
+): Promise<PoolAnswer> {
   open ??= openPool(question.pool)
   const outcome = await outcomeOf(open, question)
   if (outcome.kind === 'given_up') tell(outcome)
@@ -52,7 +55,7 @@ export async function answer(question: PoolQuestion, tell: (outcome: GivenUp) =>
   return { outcome, isStuck, cpuMs: told - before }
 }
 
-async function outcomeOf(pool: WorkerPool, { job, limits }: PoolQuestion): Promise<Outcome> {
+async function outcomeOf(pool: WorkerPool, { job, limits }: PoolQuestion): Promise<PoolOutcome> {
   try {
     return { kind: 'done', value: await pool.run({ module: job.module }, job.input, limits) }
   } catch (error) {

@@ -1,5 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads'
-import type { KeptJob, KeptReply } from './task.ts'
+import type { StatefulJob, StatefulReply } from './task.ts'
 
 /** What runs in a kept thread: answers questions by its module, each before the next. */
 const port = parentPort
@@ -7,11 +7,11 @@ if (port === null) throw new Error('this module is for a worker thread')
 
 const { answer }: { answer: (question: unknown) => unknown } = await import(workerData.module)
 
-port.on('message', ({ id, question }: KeptJob) => {
+port.on('message', ({ id, question }: StatefulJob) => {
   port.postMessage(replyTo(id, question))
 })
 
-function replyTo(id: number, question: unknown): KeptReply {
+function replyTo(id: number, question: unknown): StatefulReply {
   try {
     return { id, answer: answer(question) }
   } catch (error) {

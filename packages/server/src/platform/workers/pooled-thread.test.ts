@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest'
-import { KeptThread } from './pooled-thread.ts'
+import { StatefulThread } from './pooled-thread.ts'
 
-type Question = { add: number } | 'end' | 'fail'
+type ThreadQuestion = { add: number } | 'end' | 'fail'
 
 const adding = `
   let sum = 0
@@ -10,7 +10,9 @@ const adding = `
     if (question === 'fail') throw new RangeError('not that')
     return (sum += question.add)
   }`
-const thread = new KeptThread<Question, number>(new URL(`data:text/javascript,${encodeURIComponent(adding)}`))
+const thread = new StatefulThread<ThreadQuestion, number>(
+  new URL(`data:text/javascript,${encodeURIComponent(adding)}`),
+)
 afterEach(() => thread.end())
 
 test('it keeps what it was told, and answers in order', async () => {

@@ -1,9 +1,9 @@
 import { type Transferable, Worker } from 'node:worker_threads'
-import type { KeptJob, KeptReply } from './task.ts'
+import type { StatefulJob, StatefulReply } from './task.ts'
 
 const MEMORY_MB = 256
 
-interface Waiting {
+interface PendingAnswer {
   readonly resolve: (answer: unknown) => void
   readonly reject: (error: unknown) => void
 }
@@ -13,9 +13,9 @@ interface Waiting {
  * It starts when it is first asked. One that ended starts anew with the next question, and knows nothing any more: then
  * `epoch` is another one.
  */
-export class KeptThread<Question, Answer> {
+export class StatefulThread<Question, Answer> {
   readonly #module: URL
-  readonly #waiting = new Map<number, Waiting>()
+  readonly #waiting = new Map<number, PendingAnswer>()
   #worker: Worker | null = null
   #asked = 0
   #epoch = 0
@@ -34,7 +34,7 @@ export class KeptThread<Question, Answer> {
     const worker = this.#started()
     const { promise, resolve, reject } = Promise.withResolvers<unknown>()
     const id = ++this.#asked
-    worker.postMessage({ id, question } satisfies KeptJob, transfer)
+    worker.postMessage({ id, question } satisfies StatefulJob, transfer)
     this.#waiting.set(id, { resolve, reject })
     worker.ref()
     return promise as Promise<Answer> // the module says so by the types of whoever named it
@@ -54,7 +54,7 @@ export class KeptThread<Question, Answer> {
       execArgv: [],
     })
     let cause: unknown
-    worker.on('message', (reply: KeptReply) => this.#settle(worker, reply))
+    worker.on('message', (reply: StatefulReply) => this.#settle(worker, reply))
     worker.on('error', error => {
       cause = error
     })
@@ -63,7 +63,7 @@ export class KeptThread<Question, Answer> {
     return worker
   }
 
-  #settle(worker: Worker, reply: KeptReply): void {
+  #settle(worker: Worker, reply: StatefulReply): void {
     const waiting = this.#waiting.get(reply.id)
     this.#waiting.delete(reply.id)
     // Only who waits for it keeps the process alive.

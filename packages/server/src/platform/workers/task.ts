@@ -14,26 +14,26 @@ export interface Task<In, Out> {
  * end it knows at what; each mark begins the time for what follows anew. Where that time is bounded, a task may be broken off
  * anywhere and begun again with the same input: it must change neither that nor anything that it finds again.
  */
-export type Mark = (mark: string) => void
+export type ReportCheckpoint = (mark: string) => void
 
 /**
- * Names a task by its module: `taskIn<typeof run>(new URL('./shrink.task.ts', import.meta.url))`, with
+ * Names a task by its module: `defineTask<typeof run>(new URL('./shrink.task.ts', import.meta.url))`, with
  * `import type { run }`, so that the module itself is loaded in the thread only.
  */
-export function taskIn<Run extends (input: never, mark: Mark) => unknown>(
+export function defineTask<Run extends (input: never, mark: ReportCheckpoint) => unknown>(
   url: URL,
 ): Task<Parameters<Run>[0], Awaited<ReturnType<Run>>> {
   return { module: url.href }
 }
 
 /** What is to be done: a task's module, and what goes into it. */
-export interface Work {
+export interface ThreadWork {
   readonly module: string
   readonly input: unknown
 }
 
 /** What goes to a thread. */
-export interface Job extends Work {
+export interface ThreadJob extends ThreadWork {
   /** How long the processor may work after each mark that the task tells; null where that has no bound. */
   readonly markMs: number | null
 }
@@ -43,15 +43,15 @@ export interface Job extends Work {
  * begins, when the task's module is loaded, and again where it does so anew, and whether it breaks off by itself what hangs at a
  * mark; marks on its way. `cpuMs` is how long the processor has worked for the thread by then.
  */
-export type Report =
+export type ThreadReport =
   | { readonly kind: 'ready'; readonly clock: string | null }
   | { readonly kind: 'begun'; readonly cpuMs: number; readonly breaksOff: boolean }
   | { readonly kind: 'mark'; readonly mark: string; readonly cpuMs: number }
   | { readonly kind: 'spent' }
-  | Done
+  | ThreadResult
 
 /** How a job went; of one that hung at a mark, how long the processor worked for it until it was broken off. */
-export type Done =
+export type ThreadResult =
   | { readonly kind: 'done'; readonly value: unknown }
   | { readonly kind: 'failed'; readonly error: unknown }
   | { readonly kind: 'hung'; readonly mark: string; readonly tookMs: number }
@@ -83,11 +83,11 @@ export class WorkError extends Error {
 }
 
 /** What goes to a thread that is kept, and what comes back from it. */
-export interface KeptJob {
+export interface StatefulJob {
   readonly id: number
   readonly question: unknown
 }
 
-export type KeptReply =
+export type StatefulReply =
   | { readonly id: number; readonly answer: unknown }
   | { readonly id: number; readonly error: unknown }

@@ -1,7 +1,7 @@
 import { readFileSync, readlinkSync } from 'node:fs'
 
 /** Where Linux tells how long the processor has worked for this thread; null elsewhere, and where it does not tell. */
-export function clockOfThread(): string | null {
+export function threadClockPath(): string | null {
   try {
     const path = `/proc/${readlinkSync('/proc/thread-self')}/schedstat`
     return readClock(path) > 0 ? path : null

@@ -1,10 +1,10 @@
 import { getHeapStatistics } from 'node:v8'
 import { parentPort, workerData } from 'node:worker_threads'
-import { goBehind } from '../processes/lower-priority.ts'
-import { cpuMs, Marks, tryMarked } from './checkpoints.ts'
+import { lowerPriority } from '../processes/lower-priority.ts'
+import { Checkpoints, cpuMs, runWithCheckpoints } from './checkpoints.ts'
 import { loadCompiled } from './compiled.ts'
-import type { Done, Job, Report } from './task.ts'
-import { clockOfThread } from './thread-clock.ts'
+import type { ThreadJob, ThreadReport, ThreadResult } from './task.ts'
+import { threadClockPath } from './thread-clock.ts'
 
 /** What runs in a worker's thread: loads the module of a task, runs it, tells how it goes and how it went. */
 const port = parentPort
@@ -17,38 +17,39 @@ const NICE = 5
 const SPENT_MB = 96
 
 // What it does for one goes behind the main thread, which answers all. Linux alone takes this for a thread's, not the process's.
-if (process.platform === 'linux') goBehind(NICE)
+if (process.platform === 'linux') lowerPriority(NICE)
 
 const { modules, compiled }: { modules: readonly string[]; compiled: string | null } = workerData
 await loadCompiled(compiled, modules)
-tell({ kind: 'ready', clock: clockOfThread() })
-port.on('message', async (job: Job) => {
-  const done = await doneBy(job)
-  if (takenMb() > SPENT_MB || isSuspect(job, done)) tell({ kind: 'spent' })
+postReport({ kind: 'ready', clock: threadClockPath() })
+port.on('message', async (job: ThreadJob) => {
+  const done = await runThreadJob(job)
+  if (usedMegabytes() > SPENT_MB || isSuspect(job, done)) postReport({ kind: 'spent' })
   port.postMessage(done, done.kind === 'done' ? ownedBuffers(done.value) : [])
 })
 
-async function doneBy({ module, input, markMs }: Job): Promise<Done> {
+async function runThreadJob({ module, input, markMs }: ThreadJob): Promise<ThreadResult> {
   try {
     const { run } = await import(module)
-    const tried = markMs === null ? null : tryMarked(mark => run(input, mark), markMs, tell)
+    const tried = markMs === null ? null : runWithCheckpoints(mark => run(input, mark), markMs, postReport)
     if (tried !== null) return tried.kind === 'done' ? { ...tried, value: await tried.value } : tried
-    tell({ kind: 'begun', cpuMs: cpuMs(), breaksOff: false })
-    return { kind: 'done', value: await run(input, new Marks(tell).mark) }
+    postReport({ kind: 'begun', cpuMs: cpuMs(), breaksOff: false })
+    return { kind: 'done', value: await run(input, new Checkpoints(postReport).mark) }
   } catch (error) {
     return { kind: 'failed', error }
   }
 }
 
 /** What is broken off may leave something of the thread half made; work with marks does not fail by itself. */
-const isSuspect = ({ markMs }: Job, { kind }: Done): boolean => markMs !== null && kind === 'failed'
+const isSuspect = ({ markMs }: ThreadJob, { kind }: ThreadResult): boolean =>
+  markMs !== null && kind === 'failed'
 
-function tell(report: Report): void {
+function postReport(report: ThreadReport): void {
   port?.postMessage(report)
 }
 
 /** What the thread has taken of memory, dead or alive. */
-function takenMb(): number {
+function usedMegabytes(): number {
   const { total_physical_size, external_memory } = getHeapStatistics()
   return (total_physical_size + external_memory) / MB
 }

@@ -22,7 +22,7 @@ const BUSY = 4
 export const withinCpu = (cpuMs: number): WorkLimits => ({ cpuMs, timeoutMs: cpuMs * BUSY })
 
 /** A moment in the life of a thread, told by how long the processor has worked for it. */
-interface Moment {
+interface ThreadMoment {
   readonly cpuMs: number
 }
 
@@ -33,15 +33,15 @@ const UNBROKEN = 3
 const LOAD_MS = 30_000
 
 /** Minds the time of one job and says when it is up. */
-export class Watch {
+export class JobTimer {
   readonly #limits: WorkLimits
   readonly #cpuMs: () => Promise<number>
   readonly #giveUp: (reason: WorkFailure) => void
   #whole: NodeJS.Timeout
   #next: NodeJS.Timeout | undefined
-  #begun: Moment = { cpuMs: 0 }
-  #seen: Moment = this.#begun
-  #mark: (Moment & { readonly mark: string }) | undefined
+  #begun: ThreadMoment = { cpuMs: 0 }
+  #seen: ThreadMoment = this.#begun
+  #mark: (ThreadMoment & { readonly mark: string }) | undefined
   #markMs = Number.POSITIVE_INFINITY
   #isStopped = false
 
@@ -53,7 +53,7 @@ export class Watch {
     this.#whole = this.#giveUpAfter(LOAD_MS)
   }
 
-  begin({ breaksOff, ...begun }: Moment & { readonly breaksOff: boolean }): void {
+  begin({ breaksOff, ...begun }: ThreadMoment & { readonly breaksOff: boolean }): void {
     this.#begun = begun
     this.#mark = undefined
     this.#markMs = (this.#limits.markMs ?? Number.POSITIVE_INFINITY) * (breaksOff ? UNBROKEN : 1)
@@ -62,7 +62,7 @@ export class Watch {
     this.#judge(begun)
   }
 
-  mark(mark: Moment & { readonly mark: string }): void {
+  mark(mark: ThreadMoment & { readonly mark: string }): void {
     this.#mark = mark
     this.#judge(mark)
   }
@@ -78,7 +78,7 @@ export class Watch {
   }
 
   /** Gives up what has had its time; otherwise looks again when it could have. */
-  #judge(now: Moment): void {
+  #judge(now: ThreadMoment): void {
     this.#seen = now
     const { cpuMs = Number.POSITIVE_INFINITY } = this.#limits
     const left = cpuMs - (now.cpuMs - this.#begun.cpuMs)

@@ -1,12 +1,14 @@
 import { afterEach, expect, onTestFinished, test } from 'vitest'
-import { Refusal } from '../http/api-error.ts'
-import { PoolMeters } from './pool-metrics.ts'
-import { type Task, taskIn, WorkError } from './task.ts'
+import { ApiError } from '../http/api-error.ts'
+import { PoolMetrics } from './pool-metrics.ts'
+import { defineTask, type Task, WorkError } from './task.ts'
 import { WorkerPool } from './worker-pool.ts'
 
 /** A task written where it is used. */
 function task<In, Out>(body: string): Task<In, Out> {
-  return taskIn<(input: In) => Out>(new URL(`data:text/javascript,${encodeURIComponent(`export ${body}`)}`))
+  return defineTask<(input: In) => Out>(
+    new URL(`data:text/javascript,${encodeURIComponent(`export ${body}`)}`),
+  )
 }
 
 const double = task<number, number>('const run = n => n * 2')
@@ -84,12 +86,12 @@ test('keeps a thread for the next piece of work', async () => {
 })
 
 test('keeps no thread that has taken much memory, and counts no work as given up for it', async () => {
-  const meters = new PoolMeters()
-  pool = new WorkerPool({ threads: 1, watched: { by: meters, name: 'files' } })
+  const metrics = new PoolMetrics()
+  pool = new WorkerPool({ threads: 1, watched: { by: metrics, name: 'files' } })
   const before = await pool.run(threadId, null, soon)
   expect(await pool.run(gather, 100, soon)).toBe(100)
   expect(await pool.run(threadId, null, soon)).not.toBe(before)
-  expect(meters.givenUp.total).toBe(0)
+  expect(metrics.givenUp.total).toBe(0)
 })
 
 test('says what a task threw, and goes on with the same thread', async () => {
@@ -117,7 +119,7 @@ test('lets work wait for a thread, and refuses what would wait too long', async 
   pool = new WorkerPool({ threads: 1, queue: 1 })
   const running = pool.run(wait, 20, soon)
   const waiting = pool.run(double, 4, soon)
-  await expect(pool.run(double, 5, soon)).rejects.toThrow(Refusal)
+  await expect(pool.run(double, 5, soon)).rejects.toThrow(ApiError)
   await running
   expect(await waiting).toBe(8)
 })

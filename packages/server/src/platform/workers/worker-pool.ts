@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
-import { Refusal } from '../http/api-error.ts'
-import type { PoolMeters, PoolState } from './pool-metrics.ts'
+import { ApiError } from '../http/api-error.ts'
+import type { PoolMetrics, PoolState } from './pool-metrics.ts'
 import { type Task, WorkError } from './task.ts'
 import type { WorkLimits } from './watch.ts'
 import { WorkerThread } from './worker-thread.ts'
@@ -8,7 +8,7 @@ import { WorkerThread } from './worker-thread.ts'
 /** A thread that is told to end does so within milliseconds. */
 const END_MS = 1_000
 
-export interface PoolOptions {
+export interface WorkerPoolOptions {
   /** Threads at most; they start when first needed, stay warm, and never keep the process alive. */
   readonly threads?: number
   /** How much work may wait; beyond that a caller is told to come back. */
@@ -19,7 +19,7 @@ export interface PoolOptions {
    */
   readonly warm?: readonly Task<unknown, unknown>[]
   /** Where it is watched, and what it is called there. */
-  readonly watched?: { readonly by: PoolMeters; readonly name: string }
+  readonly watched?: { readonly by: PoolMetrics; readonly name: string }
 }
 
 /** Threads of this process, which share its memory and its place among others: for work on what is our own. */
@@ -31,10 +31,10 @@ export class WorkerPool implements Workers {
   readonly #waiting: PromiseWithResolvers<WorkerThread>[] = []
   readonly #all = new Set<WorkerThread>()
   readonly #ending = new Set<WorkerThread>()
-  readonly #watched: PoolOptions['watched']
+  readonly #watched: WorkerPoolOptions['watched']
   #isClosed = false
 
-  constructor({ threads = 2, queue = 32, warm = [], watched }: PoolOptions = {}) {
+  constructor({ threads = 2, queue = 32, warm = [], watched }: WorkerPoolOptions = {}) {
     this.#threads = threads
     this.#queue = queue
     this.#warm = warm.map(task => task.module)
@@ -51,7 +51,7 @@ export class WorkerPool implements Workers {
     } catch (error) {
       if (!(error instanceof WorkError)) throw error
       // That its thread was ended says nothing of the work, which another process may do.
-      if (this.#isClosed) throw closedPool()
+      if (this.#isClosed) throw poolClosedError()
       this.#watched?.by.givenUp.add(1, this.#watched.name)
       throw error
     } finally {
@@ -72,16 +72,16 @@ export class WorkerPool implements Workers {
   /** Ends all threads: what they are at is refused, what waits for one, and whatever comes later. */
   async close(): Promise<void> {
     this.#isClosed = true
-    for (const { reject } of this.#waiting.splice(0)) reject(closedPool())
+    for (const { reject } of this.#waiting.splice(0)) reject(poolClosedError())
     await Promise.all([...this.#all].map(thread => thread.end()))
   }
 
   async #take(): Promise<WorkerThread> {
-    if (this.#isClosed) throw closedPool()
+    if (this.#isClosed) throw poolClosedError()
     const idle = this.#idle.pop()
     if (idle !== undefined) return idle.isUsable ? idle : this.#replace(idle)
     if (this.#all.size < this.#threads) return this.#start()
-    if (this.#waiting.length >= this.#queue) throw fullPool()
+    if (this.#waiting.length >= this.#queue) throw poolFullError()
     const waiting = Promise.withResolvers<WorkerThread>()
     this.#waiting.push(waiting)
     return await waiting.promise
@@ -139,6 +139,6 @@ export interface Workers {
   run<In, Out>(task: Task<In, Out>, input: In, limits: WorkLimits): Promise<Out>
 }
 
-export const fullPool = (): Refusal => new Refusal('too_many_requests', { retryAfterSeconds: 1 })
+export const poolFullError = (): ApiError => new ApiError('too_many_requests', { retryAfterSeconds: 1 })
 
-export const closedPool = (): Refusal => new Refusal('shutting_down', { retryAfterSeconds: 5 })
+export const poolClosedError = (): ApiError => new ApiError('shutting_down', { retryAfterSeconds: 5 })

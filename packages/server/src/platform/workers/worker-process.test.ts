@@ -5,15 +5,17 @@ import pino from 'pino'
 import { afterAll, afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import { silent } from '../../testing/silent.ts'
 import { temporaryDirectory } from '../../testing/temporary-directory.ts'
-import { Refusal } from '../http/api-error.ts'
+import { ApiError } from '../http/api-error.ts'
 import { prometheusText } from '../metrics/metrics.ts'
-import { PoolMeters } from './pool-metrics.ts'
-import { type Task, taskIn } from './task.ts'
+import { PoolMetrics } from './pool-metrics.ts'
+import { defineTask, type Task } from './task.ts'
 import { WorkerProcess, type WorkerProcessOptions } from './worker-process.ts'
 
 /** A task written where it is used. */
 function task<In, Out>(body: string): Task<In, Out> {
-  return taskIn<(input: In) => Out>(new URL(`data:text/javascript,${encodeURIComponent(`export ${body}`)}`))
+  return defineTask<(input: In) => Out>(
+    new URL(`data:text/javascript,${encodeURIComponent(`export ${body}`)}`),
+  )
 }
 
 const double = task<number, number>('const run = n => n * 2')
@@ -41,8 +43,8 @@ const crash = task<null, never>('const run = () => process.kill(process.pid, "SI
 const killed = task<null, never>('const run = () => process.kill(process.pid, "SIGKILL")')
 
 const soon = { timeoutMs: 10_000 }
-const meters = new PoolMeters()
-const usual = { threads: 2, queue: 8, idleMs: 60_000, watched: { by: meters, name: 'files' }, log: silent }
+const metrics = new PoolMetrics()
+const usual = { threads: 2, queue: 8, idleMs: 60_000, watched: { by: metrics, name: 'files' }, log: silent }
 const workers = new WorkerProcess(usual)
 afterEach(() => vi.unstubAllEnvs())
 afterAll(() => workers.close())
@@ -94,10 +96,10 @@ test('says what a task threw', async () => {
 })
 
 test('says at which mark work was when it hung, counts that, and works on', async () => {
-  const before = meters.givenUp.total
+  const before = metrics.givenUp.total
   const hanging = workers.run(hang, 'here', { ...soon, markMs: 20 })
   await expect(hanging).rejects.toMatchObject({ name: 'WorkError', reason: 'overrun', mark: 'here' })
-  expect(meters.givenUp.total).toBe(before + 1)
+  expect(metrics.givenUp.total).toBe(before + 1)
   expect(await workers.run(double, 2, soon)).toBe(4)
 })
 
@@ -149,7 +151,7 @@ test('says in the log why a process is no more', async () => {
 })
 
 test('tells the processor time that it took', async () => {
-  const watched = { by: new PoolMeters(), name: 'files' }
+  const watched = { by: new PoolMetrics(), name: 'files' }
   await other({ watched }).run(busy, 200, soon)
   expect(watched.by.cpuSeconds.total).toBeGreaterThan(0.15)
 })
@@ -159,14 +161,14 @@ test('lets work wait, tells how much, and refuses what would wait too long', asy
   const running = one.run(wait, 20, soon)
   const waiting = one.run(double, 4, soon)
   expect(one.state).toEqual({ busy: 1, waiting: 1 })
-  await expect(one.run(double, 5, soon)).rejects.toThrow(Refusal)
+  await expect(one.run(double, 5, soon)).rejects.toThrow(ApiError)
   await running
   expect(await waiting).toBe(8)
   expect(one.state).toEqual({ busy: 0, waiting: 0 })
 })
 
 test.runIf(process.platform === 'linux')('tells the memory that it holds', async () => {
-  const watched = { by: new PoolMeters(), name: 'files' }
+  const watched = { by: new PoolMetrics(), name: 'files' }
   const one = other({ watched })
   await one.run(double, 1, soon)
   const [, memory] =

@@ -1,16 +1,16 @@
 import type { BaseLogger } from 'pino'
-import { Refusal } from '../http/api-error.ts'
-import { KeptProcess } from '../processes/pooled-process.ts'
-import { ProcessError, programIn } from '../processes/program.ts'
-import { mostOfEach, WaitingLine } from '../waiting-line.ts'
-import { placeOfCompiled } from './compiled.ts'
-import type { Answered, answer, GivenUp, Outcome, PoolQuestion } from './pool.program.ts'
-import type { PoolMeters, PoolState } from './pool-metrics.ts'
-import { type Task, type Work, WorkError, type WorkFailure } from './task.ts'
+import { ApiError } from '../http/api-error.ts'
+import { OnDemandProcess } from '../processes/pooled-process.ts'
+import { defineProgram, ProcessError } from '../processes/program.ts'
+import { limitPerKey, TaskQueue } from '../waiting-line.ts'
+import { compiledCacheDirectory } from './compiled.ts'
+import type { AbandonedWork, answer, PoolAnswer, PoolOutcome, PoolQuestion } from './pool.program.ts'
+import type { PoolMetrics, PoolState } from './pool-metrics.ts'
+import { type Task, type ThreadWork, WorkError, type WorkFailure } from './task.ts'
 import type { WorkLimits } from './watch.ts'
-import { closedPool, fullPool, type Workers } from './worker-pool.ts'
+import { poolClosedError, poolFullError, type Workers } from './worker-pool.ts'
 
-const program = programIn<typeof answer>(new URL('./pool.program.ts', import.meta.url))
+const program = defineProgram<typeof answer>(new URL('./pool.program.ts', import.meta.url))
 
 /** Who minds each thread's time is the process itself, and no work may take so long: it does not answer any more. */
 const SILENCE_MS = 5 * 60 * 1000
@@ -27,7 +27,7 @@ export interface WorkerProcessOptions {
   readonly warm?: readonly Task<unknown, unknown>[]
   /** How long it stays without work. */
   readonly idleMs: number
-  readonly watched: { readonly by: PoolMeters; readonly name: string }
+  readonly watched: { readonly by: PoolMetrics; readonly name: string }
   readonly log: Pick<BaseLogger, 'warn'>
 }
 
@@ -37,8 +37,8 @@ export interface WorkerProcessOptions {
  * no thread but its own. A thread that can't be ended, or a crash of native code, takes only this process along.
  */
 export class WorkerProcess implements Workers {
-  readonly #process: KeptProcess<PoolQuestion, GivenUp, Answered>
-  readonly #line: WaitingLine<null>
+  readonly #process: OnDemandProcess<PoolQuestion, AbandonedWork, PoolAnswer>
+  readonly #line: TaskQueue<null>
   readonly #threads: number
   readonly #warm: readonly string[]
   readonly #watched: WorkerProcessOptions['watched']
@@ -47,8 +47,8 @@ export class WorkerProcess implements Workers {
   #inHand = 0
 
   constructor({ threads, queue, warm = [], idleMs, watched, log }: WorkerProcessOptions) {
-    this.#process = new KeptProcess(program, { idleMs, silenceMs: SILENCE_MS, niceness: NICENESS })
-    this.#line = new WaitingLine({ bound: { most: queue, refuse: fullPool }, next: mostOfEach(threads) })
+    this.#process = new OnDemandProcess(program, { idleMs, silenceMs: SILENCE_MS, niceness: NICENESS })
+    this.#line = new TaskQueue({ bound: { most: queue, refuse: poolFullError }, next: limitPerKey(threads) })
     this.#threads = threads
     this.#warm = warm.map(task => task.module)
     this.#watched = watched
@@ -80,13 +80,13 @@ export class WorkerProcess implements Workers {
 
   /** Ends it: what it is at is refused, what waits for it, and whatever comes later. */
   async close(): Promise<void> {
-    this.#closing.abort(closedPool())
+    this.#closing.abort(poolClosedError())
     await this.#process.end()
   }
 
-  async #do(job: Work, limits: WorkLimits): Promise<unknown> {
-    const pool = { threads: this.#threads, warm: this.#warm, compiled: placeOfCompiled() }
-    const given = Promise.withResolvers<GivenUp>()
+  async #do(job: ThreadWork, limits: WorkLimits): Promise<unknown> {
+    const pool = { threads: this.#threads, warm: this.#warm, compiled: compiledCacheDirectory() }
+    const given = Promise.withResolvers<AbandonedWork>()
     const asked = this.#process.ask({ pool, job, limits }, given.resolve, this.#closing.signal)
     const { pid } = this.#process
     const answered = asked.then(
@@ -101,7 +101,7 @@ export class WorkerProcess implements Workers {
     throw new WorkError(outcome.reason, outcome)
   }
 
-  #minded({ outcome, isStuck, cpuMs }: Answered, pid: number | undefined): Outcome {
+  #minded({ outcome, isStuck, cpuMs }: PoolAnswer, pid: number | undefined): PoolOutcome {
     const { by, name } = this.#watched
     by.cpuSeconds.add(cpuMs / 1_000, name)
     if (isStuck && pid !== undefined) this.#process.retire(pid)
@@ -109,10 +109,10 @@ export class WorkerProcess implements Workers {
   }
 
   /** What has become of work whose process is no more. */
-  #givenUp(error: unknown): Outcome {
+  #givenUp(error: unknown): PoolOutcome {
     if (!(error instanceof ProcessError) || error.reason === 'refused') throw error
     this.#log.warn({ err: error, pool: this.#watched.name }, 'a process that works for the server is no more')
-    if (error.reason === 'not_started') throw new Refusal('server_busy', { retryAfterSeconds: 5 })
+    if (error.reason === 'not_started') throw new ApiError('server_busy', { retryAfterSeconds: 5 })
     return { kind: 'given_up', reason: failures[error.reason], mark: null, tookMs: 0 }
   }
 }

@@ -1,8 +1,15 @@
 import { Worker } from 'node:worker_threads'
-import { placeOfCompiled } from './compiled.ts'
-import { type Done, type Job, type Report, type Work, WorkError, type WorkFailure } from './task.ts'
+import { compiledCacheDirectory } from './compiled.ts'
+import {
+  type ThreadJob,
+  type ThreadReport,
+  type ThreadResult,
+  type ThreadWork,
+  WorkError,
+  type WorkFailure,
+} from './task.ts'
 import { readClock } from './thread-clock.ts'
-import { Watch, type WorkLimits } from './watch.ts'
+import { JobTimer, type WorkLimits } from './watch.ts'
 
 const MEMORY_MB = 256
 /** Of it, for what has just been made. What files are read into is there for long: a third of what V8 would take does as well. */
@@ -19,13 +26,13 @@ export class WorkerThread {
   /** @param modules loaded before the first job comes */
   constructor(modules: readonly string[]) {
     this.#worker = new Worker(new URL('./thread.ts', import.meta.url), {
-      workerData: { modules, compiled: placeOfCompiled() },
+      workerData: { modules, compiled: compiledCacheDirectory() },
       resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB, maxYoungGenerationSizeMb: YOUNG_MB },
       // Nothing of the operator's settings is of use to what runs here.
       env: {},
       execArgv: [],
     })
-    this.#worker.once('message', (report: Report) => {
+    this.#worker.once('message', (report: ThreadReport) => {
       if (report.kind === 'ready') this.#clock = report.clock
     })
     this.#worker.on('exit', () => {
@@ -37,7 +44,7 @@ export class WorkerThread {
   }
 
   /** @throws WorkError when the job was given up; otherwise what the task itself threw */
-  async do(work: Work, limits: WorkLimits): Promise<unknown> {
+  async do(work: ThreadWork, limits: WorkLimits): Promise<unknown> {
     this.#worker.ref()
     try {
       const done = await this.#answerTo({ ...work, markMs: limits.markMs ?? null }, limits)
@@ -53,9 +60,9 @@ export class WorkerThread {
     await this.#worker.terminate()
   }
 
-  async #answerTo(job: Job, limits: WorkLimits): Promise<Done> {
-    const { promise, resolve, reject } = Promise.withResolvers<Done>()
-    const watch = new Watch(
+  async #answerTo(job: ThreadJob, limits: WorkLimits): Promise<ThreadResult> {
+    const { promise, resolve, reject } = Promise.withResolvers<ThreadResult>()
+    const watch = new JobTimer(
       limits,
       () => this.#cpuMs(),
       reason => {
@@ -65,13 +72,13 @@ export class WorkerThread {
     )
     const giveUp = (reason: WorkFailure, cause?: unknown) =>
       reject(new WorkError(reason, watch.progress, cause))
-    const onReport = (report: Report) => {
+    const onReport = (report: ThreadReport) => {
       if (report.kind === 'begun') watch.begin(report)
       else if (report.kind === 'mark') watch.mark(report)
       else if (report.kind === 'spent') this.isSpent = true
       else if (report.kind !== 'ready') resolve(report)
     }
-    const onError = (error: NodeJS.ErrnoException) => giveUp(reasonOf(error), error)
+    const onError = (error: NodeJS.ErrnoException) => giveUp(toWorkFailure(error), error)
     const onExit = () => giveUp('thread_ended')
     // What is nested too deep to be copied into this thread.
     const onUnread = (error: unknown) => resolve({ kind: 'failed', error })
@@ -94,5 +101,5 @@ export class WorkerThread {
   }
 }
 
-const reasonOf = (error: NodeJS.ErrnoException): WorkFailure =>
+const toWorkFailure = (error: NodeJS.ErrnoException): WorkFailure =>
   error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? 'out_of_memory' : 'thread_ended'

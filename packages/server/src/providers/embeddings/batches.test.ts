@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { type UpstreamCode, UpstreamError } from '../upstream-error.ts'
-import { type BatchAsking, inBatches } from './batches.ts'
+import { type BatchClient, embedInBatches } from './batches.ts'
 
 /** Something that makes of each text its length, unless it refuses. */
 function endpoint(refuses: (batch: readonly string[]) => UpstreamCode | undefined = () => undefined) {
   const asked: (readonly string[])[] = []
   let most = 4
-  const asking: BatchAsking = {
+  const asking: BatchClient = {
     most: () => most,
     refuseMany: count => {
       most = Math.floor(count / 2)
@@ -27,24 +27,24 @@ const texts = (...sizes: number[]) => sizes.map(size => 'x'.repeat(size))
 
 test('vectors come in the order of the texts, whatever went together', async () => {
   const { asked, asking } = endpoint()
-  expect(lengths(await inBatches(texts(9, 1, 8, 2, 7, 3), asking))).toEqual([9, 1, 8, 2, 7, 3])
+  expect(lengths(await embedInBatches(texts(9, 1, 8, 2, 7, 3), asking))).toEqual([9, 1, 8, 2, 7, 3])
   expect(asked.map(batch => batch.map(text => text.length))).toEqual([
     [1, 2, 3, 7],
     [8, 9],
   ])
-  expect(await inBatches([], asking)).toEqual([])
+  expect(await embedInBatches([], asking)).toEqual([])
 })
 
 test('what fails once is asked a second time', async () => {
   let failures = 1
   const { asked, asking } = endpoint(() => (failures-- > 0 ? 'upstream_failed' : undefined))
-  expect(lengths(await inBatches(texts(3), asking))).toEqual([3])
+  expect(lengths(await embedInBatches(texts(3), asking))).toEqual([3])
   expect(asked).toHaveLength(2)
 })
 
 test('where many at once are refused, fewer are asked for from then on', async () => {
   const { asked, asking } = endpoint(batch => (batch.length > 2 ? 'upstream_refused' : undefined))
-  expect(lengths(await inBatches(texts(1, 2, 3, 4, 5, 6), asking))).toEqual([1, 2, 3, 4, 5, 6])
+  expect(lengths(await embedInBatches(texts(1, 2, 3, 4, 5, 6), asking))).toEqual([1, 2, 3, 4, 5, 6])
   expect(asked.map(({ length }) => length)).toEqual([4, 2, 2, 2])
 })
 
@@ -52,12 +52,12 @@ test('a text that is too long is cut until it is taken', async () => {
   const { asking } = endpoint(batch =>
     batch.some(text => text.length > 30) ? 'upstream_context_too_long' : undefined,
   )
-  expect(lengths(await inBatches(texts(100, 20), asking))).toEqual([22, 20])
+  expect(lengths(await embedInBatches(texts(100, 20), asking))).toEqual([22, 20])
 })
 
 test('a text that is refused for itself holds none of the others up', async () => {
   const { asking } = endpoint(batch => (batch.includes('bad') ? 'upstream_refused' : undefined))
-  const vectors = await inBatches(['good', 'bad', 'better'], asking)
+  const vectors = await embedInBatches(['good', 'bad', 'better'], asking)
   expect(vectors.map(vector => [...vector])).toEqual([
     [4, 1],
     [0, 0],
@@ -67,11 +67,11 @@ test('a text that is refused for itself holds none of the others up', async () =
 
 test('where every text is refused, something else is wrong', async () => {
   const { asking } = endpoint(() => 'upstream_refused')
-  await expect(inBatches(texts(1, 2), asking)).rejects.toMatchObject({ code: 'upstream_refused' })
+  await expect(embedInBatches(texts(1, 2), asking)).rejects.toMatchObject({ code: 'upstream_refused' })
 })
 
 test('a wrong key is told at once', async () => {
   const { asked, asking } = endpoint(() => 'upstream_key_refused')
-  await expect(inBatches(texts(1, 2), asking)).rejects.toMatchObject({ code: 'upstream_key_refused' })
+  await expect(embedInBatches(texts(1, 2), asking)).rejects.toMatchObject({ code: 'upstream_key_refused' })
   expect(asked).toHaveLength(1)
 })

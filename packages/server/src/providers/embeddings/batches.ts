@@ -1,8 +1,8 @@
 import { truncate } from '@inkling/engine'
 import { type UpstreamCode, UpstreamError } from '../upstream-error.ts'
-import { pauseBefore } from '../with-retry.ts'
+import { retryDelay } from '../with-retry.ts'
 
-export interface BatchAsking {
+export interface BatchClient {
   /** How many texts go together, at most; it may change on the way. */
   most(): number
   ask(batch: readonly string[]): Promise<Float32Array[]>
@@ -16,13 +16,13 @@ export interface BatchAsking {
  * longest text does. What fails and may pass by itself is asked a second time, as a chat's model is. A text that is
  * refused where others are taken has nothing in its vector: it is like no other, and holds none of them up.
  */
-export async function inBatches(texts: readonly string[], asking: BatchAsking): Promise<Float32Array[]> {
+export async function embedInBatches(texts: readonly string[], asking: BatchClient): Promise<Float32Array[]> {
   const left = texts.map((text, at) => ({ text, at })).sort((a, b) => a.text.length - b.text.length)
   const vectors: (Float32Array | undefined)[] = texts.map(() => undefined)
   let refusal: UpstreamError | undefined
   while (left.length > 0) {
     const batch = left.slice(0, asking.most())
-    const made = await askAtOnce(
+    const made = await embedBatch(
       batch.map(({ text }) => text),
       asking,
     )
@@ -43,14 +43,14 @@ const OF_TEXTS: ReadonlySet<UpstreamCode> = new Set(['upstream_refused', 'upstre
  * Their vectors; why the one text is refused; or that fewer must be asked for, since many endpoints take ten or so at
  * once and say nothing of it.
  */
-async function askAtOnce(
+async function embedBatch(
   batch: readonly string[],
-  asking: BatchAsking,
+  asking: BatchClient,
 ): Promise<Float32Array[] | UpstreamError | 'too many'> {
-  const made = await twice(() => asking.ask(batch), asking).catch(refusedText)
+  const made = await withOneRetry(() => asking.ask(batch), asking).catch(refusedText)
   const [text, ...others] = batch
   if (!(made instanceof UpstreamError) || text === undefined) return made
-  if (others.length === 0) return await askShorter(text, made, asking)
+  if (others.length === 0) return await embedShortened(text, made, asking)
   asking.refuseMany(batch.length)
   return 'too many'
 }
@@ -60,10 +60,10 @@ const SHORTER = 0.6
 const CUTS = 6
 
 /** How long a text is for a model, nobody knows but the model. */
-async function askShorter(
+async function embedShortened(
   text: string,
   refused: UpstreamError,
-  asking: BatchAsking,
+  asking: BatchClient,
 ): Promise<Float32Array[] | UpstreamError> {
   let made: Float32Array[] | UpstreamError = refused
   for (let cut = 1; cut <= CUTS && isTooLong(made); cut++) {
@@ -80,11 +80,11 @@ function refusedText(error: unknown): UpstreamError {
   throw error
 }
 
-async function twice<T>(ask: () => Promise<T>, { pause }: BatchAsking): Promise<T> {
+async function withOneRetry<T>(ask: () => Promise<T>, { pause }: BatchClient): Promise<T> {
   try {
     return await ask()
   } catch (error) {
-    const ms = pauseBefore(error)
+    const ms = retryDelay(error)
     if (ms === null) throw error
     await pause(ms)
     return await ask()

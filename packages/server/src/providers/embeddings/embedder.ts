@@ -1,21 +1,26 @@
 import { LRUCache } from 'lru-cache'
 import type { Outbound } from '../../platform/outbound/outbound.ts'
-import { type ModelBounds, modelBounds } from '../model-types.ts'
-import { type Wait, waitFor } from '../with-retry.ts'
-import { inBatches } from './batches.ts'
-import { Lane } from './embedding-queue.ts'
-import type { AskVectors, EmbeddingEndpoint, EmbeddingSource, EmbeddingWeights } from './embedding-types.ts'
-import { askEndpoint } from './endpoint.ts'
+import { modelBounds, type UpstreamBounds } from '../model-types.ts'
+import { type WaitFunction, waitForMs } from '../with-retry.ts'
+import { embedInBatches } from './batches.ts'
+import { EmbeddingQueue } from './embedding-queue.ts'
+import type {
+  EmbeddingClient,
+  EmbeddingEndpoint,
+  EmbeddingSource,
+  EmbeddingWeights,
+} from './embedding-types.ts'
+import { createEndpointClient } from './endpoint.ts'
 import { OnnxModel } from './onnx.ts'
 
 export interface EmbedderOptions {
   /** Endpoints are reached by no other way. */
   readonly outbound: Outbound
-  readonly bounds?: Partial<ModelBounds>
-  readonly wait?: Wait
+  readonly bounds?: Partial<UpstreamBounds>
+  readonly wait?: WaitFunction
 }
 
-export interface Embedding {
+export interface EmbeddingRequest {
   readonly source: EmbeddingSource
   readonly texts: readonly string[]
   /** Whether somebody waits for it. */
@@ -28,16 +33,16 @@ const MOST_OPEN = 32
 /** The one way to have texts turned into vectors, whoever does it. */
 export class Embedder {
   readonly #outbound: Outbound
-  readonly #bounds: ModelBounds
-  readonly #wait: Wait
-  readonly #open = new LRUCache<string, OpenModel>({
+  readonly #bounds: UpstreamBounds
+  readonly #wait: WaitFunction
+  readonly #open = new LRUCache<string, OpenEmbeddingModel>({
     max: MOST_OPEN,
     dispose: (open, _name, reason) => {
       if (reason === 'evict') void open.unload()
     },
   })
 
-  constructor({ outbound, bounds, wait = waitFor }: EmbedderOptions) {
+  constructor({ outbound, bounds, wait = waitForMs }: EmbedderOptions) {
     this.#outbound = outbound
     this.#bounds = { ...modelBounds, ...bounds }
     this.#wait = wait
@@ -47,9 +52,9 @@ export class Embedder {
    * The vectors of these texts, in their order and of any length; in batches, each when it is its turn.
    * @throws UpstreamError when the model's side fails; `signal.reason` when the caller gave up
    */
-  async embed({ source, texts, isUrgent }: Embedding, signal: AbortSignal): Promise<Float32Array[]> {
+  async embed({ source, texts, isUrgent }: EmbeddingRequest, signal: AbortSignal): Promise<Float32Array[]> {
     const open = this.#opened(source)
-    return await inBatches(texts, {
+    return await embedInBatches(texts, {
       most: () => open.most,
       ask: batch => open.lane.run(isUrgent, signal, () => open.ask(batch, signal)),
       refuseMany: count => {
@@ -69,7 +74,7 @@ export class Embedder {
     await Promise.all([...this.#open.values()].map(({ unload }) => unload()))
   }
 
-  #opened(source: EmbeddingSource): OpenModel {
+  #opened(source: EmbeddingSource): OpenEmbeddingModel {
     const name = JSON.stringify(source)
     const known = this.#open.get(name)
     if (known !== undefined) return known
@@ -81,11 +86,11 @@ export class Embedder {
 }
 
 /** A model in use. */
-export interface OpenModel {
+export interface OpenEmbeddingModel {
   /** Where its weights are, if they are here. */
   readonly directory: string | null
-  readonly lane: Lane
-  readonly ask: AskVectors
+  readonly lane: EmbeddingQueue
+  readonly ask: EmbeddingClient
   /** Lets go of what it holds in memory. */
   readonly unload: () => Promise<void>
   /** How many texts it is asked for at once. */
@@ -97,11 +102,11 @@ const ENDPOINT_BATCH = 32
 export const openEndpoint = (
   source: EmbeddingEndpoint,
   outbound: Outbound,
-  bounds: ModelBounds,
-): OpenModel => ({
+  bounds: UpstreamBounds,
+): OpenEmbeddingModel => ({
   directory: null,
-  lane: new Lane({ atOnce: 4, patientAtOnce: 2 }),
-  ask: askEndpoint(source, outbound, bounds),
+  lane: new EmbeddingQueue({ atOnce: 4, patientAtOnce: 2 }),
+  ask: createEndpointClient(source, outbound, bounds),
   unload: async () => undefined,
   most: ENDPOINT_BATCH,
 })
@@ -112,11 +117,11 @@ const BATCH_MS = 200
 const LARGEST_BATCH = 16
 
 /** Weights on this machine: as many texts at once as take it a moment, by how long the last ones took. */
-export function openWeights(source: EmbeddingWeights): OpenModel {
+export function openWeights(source: EmbeddingWeights): OpenEmbeddingModel {
   const model = new OnnxModel(source)
-  const open: OpenModel = {
+  const open: OpenEmbeddingModel = {
     directory: source.directory,
-    lane: new Lane({ atOnce: 1, patientAtOnce: 1 }),
+    lane: new EmbeddingQueue({ atOnce: 1, patientAtOnce: 1 }),
     async ask(texts, signal) {
       const started = performance.now()
       const vectors = await model.ask(texts, signal)

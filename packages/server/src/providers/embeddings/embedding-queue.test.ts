@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { Lane } from './embedding-queue.ts'
+import { EmbeddingQueue } from './embedding-queue.ts'
 
 const forEver = new AbortController().signal
 
 /** Work that ends when it is told to, and a list of what has begun. */
-function workshop(lane: Lane) {
+function workshop(lane: EmbeddingQueue) {
   const begun: string[] = []
   const ends = new Map<string, () => void>()
   return {
@@ -23,7 +23,7 @@ function workshop(lane: Lane) {
 const soon = () => new Promise(resolve => setImmediate(resolve))
 
 test('what somebody waits for goes before what came earlier and can wait', async () => {
-  const { run, end, begun } = workshop(new Lane({ atOnce: 1, patientAtOnce: 1 }))
+  const { run, end, begun } = workshop(new EmbeddingQueue({ atOnce: 1, patientAtOnce: 1 }))
   const all = [run('first'), run('patient'), run('urgent', true)]
   await soon()
   for (const name of ['first', 'urgent', 'patient']) {
@@ -35,7 +35,7 @@ test('what somebody waits for goes before what came earlier and can wait', async
 })
 
 test('what can wait leaves room', async () => {
-  const { run, end, begun } = workshop(new Lane({ atOnce: 2, patientAtOnce: 1 }))
+  const { run, end, begun } = workshop(new EmbeddingQueue({ atOnce: 2, patientAtOnce: 1 }))
   const all = [run('one'), run('two'), run('urgent', true)]
   await soon()
   expect(begun).toEqual(['one', 'urgent'])
@@ -47,7 +47,7 @@ test('what can wait leaves room', async () => {
 })
 
 test('who gives up while waiting is never begun, and holds nobody up', async () => {
-  const lane = new Lane({ atOnce: 1, patientAtOnce: 1 })
+  const lane = new EmbeddingQueue({ atOnce: 1, patientAtOnce: 1 })
   const { run, end, begun } = workshop(lane)
   const giving = new AbortController()
   const first = run('first')
@@ -65,13 +65,13 @@ test('who gives up while waiting is never begun, and holds nobody up', async () 
 })
 
 test('work that fails makes room as well', async () => {
-  const lane = new Lane({ atOnce: 1, patientAtOnce: 1 })
+  const lane = new EmbeddingQueue({ atOnce: 1, patientAtOnce: 1 })
   await expect(lane.run(false, forEver, () => Promise.reject(new Error('no')))).rejects.toThrow('no')
   expect(await lane.run(false, forEver, async () => 'yes')).toBe('yes')
 })
 
 test('a line that is too long is not joined', async () => {
-  const { run } = workshop(new Lane({ atOnce: 1, patientAtOnce: 1 }))
+  const { run } = workshop(new EmbeddingQueue({ atOnce: 1, patientAtOnce: 1 }))
   for (let n = 0; n < 257; n++) void run(`${n}`)
   await expect(run('one more')).rejects.toMatchObject({ code: 'box_busy' })
 })

@@ -1,7 +1,7 @@
-import { type Ticket, WaitingLine } from '../../platform/waiting-line.ts'
+import { type QueueEntry, TaskQueue } from '../../platform/waiting-line.ts'
 import { UpstreamError } from '../upstream-error.ts'
 
-export interface LaneOptions {
+export interface EmbeddingQueueOptions {
   /** Pieces of work under way at a time, and how many of them may be what can wait. */
   readonly atOnce: number
   readonly patientAtOnce: number
@@ -11,13 +11,13 @@ export interface LaneOptions {
 const MOST_WAITING = 256
 
 /** The work of one model, some at a time: what somebody waits for goes before what can wait. */
-export class Lane {
-  readonly #line: WaitingLine<Haste>
+export class EmbeddingQueue {
+  readonly #line: TaskQueue<EmbeddingUrgency>
 
-  constructor(options: LaneOptions) {
-    this.#line = new WaitingLine({
+  constructor(options: EmbeddingQueueOptions) {
+    this.#line = new TaskQueue({
       bound: { most: MOST_WAITING, refuse: () => new UpstreamError('box_busy', { retryable: true }) },
-      next: (waiting, served) => whoseTurn(waiting, served, options),
+      next: (waiting, served) => chooseNext(waiting, served, options),
     })
   }
 
@@ -31,13 +31,13 @@ export class Lane {
   }
 }
 
-type Haste = 'urgent' | 'patient'
+type EmbeddingUrgency = 'urgent' | 'patient'
 
-function whoseTurn(
-  waiting: readonly Ticket<Haste>[],
-  served: readonly Ticket<Haste>[],
-  { atOnce, patientAtOnce }: LaneOptions,
-): Ticket<Haste> | undefined {
+function chooseNext(
+  waiting: readonly QueueEntry<EmbeddingUrgency>[],
+  served: readonly QueueEntry<EmbeddingUrgency>[],
+  { atOnce, patientAtOnce }: EmbeddingQueueOptions,
+): QueueEntry<EmbeddingUrgency> | undefined {
   if (served.length >= atOnce) return undefined
   const urgent = waiting.find(({ who }) => who === 'urgent')
   const patient = served.filter(({ who }) => who === 'patient').length

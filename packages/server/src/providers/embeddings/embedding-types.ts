@@ -26,4 +26,4 @@ export type EmbeddingSource = EmbeddingEndpoint | EmbeddingWeights
  * Has some texts turned into vectors, in their order. Rejects with an UpstreamError when the model's side fails, and
  * with `signal.reason` when the caller gave up.
  */
-export type AskVectors = (texts: readonly string[], signal: AbortSignal) => Promise<Float32Array[]>
+export type EmbeddingClient = (texts: readonly string[], signal: AbortSignal) => Promise<Float32Array[]>

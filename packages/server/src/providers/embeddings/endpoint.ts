@@ -1,24 +1,28 @@
 import { DIMENSIONS_MAX } from '@inkling/contract'
 import { z } from 'zod'
 import type { Outbound } from '../../platform/outbound/outbound.ts'
-import type { ModelBounds } from '../model-types.ts'
-import { headersOf } from '../protocols/openai-compatible.ts'
-import { addressAt } from '../stream/api-headers.ts'
-import { errorIn } from '../stream/error-response.ts'
+import type { UpstreamBounds } from '../model-types.ts'
+import { buildHeaders } from '../protocols/openai-compatible.ts'
+import { buildUpstreamUrl } from '../stream/api-headers.ts'
+import { upstreamErrorIn } from '../stream/error-response.ts'
 import { isFields } from '../stream/json-fields.ts'
-import { documentsFrom } from '../stream/json-request.ts'
+import { createDocumentClient } from '../stream/json-request.ts'
 import { UpstreamError } from '../upstream-error.ts'
-import type { AskVectors, EmbeddingEndpoint } from './embedding-types.ts'
+import type { EmbeddingClient, EmbeddingEndpoint } from './embedding-types.ts'
 
 /** Whatever speaks OpenAI's embeddings: OpenAI, most hosted models, llama.cpp, vLLM, Ollama, LM Studio, TEI … */
-export function askEndpoint(source: EmbeddingEndpoint, outbound: Outbound, bounds: ModelBounds): AskVectors {
+export function createEndpointClient(
+  source: EmbeddingEndpoint,
+  outbound: Outbound,
+  bounds: UpstreamBounds,
+): EmbeddingClient {
   return async (texts, signal) => {
     const question = {
-      url: addressAt(source.base_url, outbound, embeddingsBelow),
-      headers: headersOf(source),
+      url: buildUpstreamUrl(source.base_url, outbound, embeddingsBelow),
+      headers: buildHeaders(source),
       body: JSON.stringify({ model: source.model, input: texts }),
     }
-    return vectorsIn(await documentsFrom(outbound, bounds, signal)(question), texts.length)
+    return parseVectors(await createDocumentClient(outbound, bounds, signal)(question), texts.length)
   }
 }
 
@@ -39,11 +43,11 @@ const Vectors = z.object({
  * The vectors in an answer of OpenAI's kind, in the order of the texts. Some answer out of order and say so, and some
  * put their refusal in an answer that went well.
  */
-export function vectorsIn(answer: unknown, count: number): Float32Array[] {
+export function parseVectors(answer: unknown, count: number): Float32Array[] {
   const read = Vectors.safeParse(answer)
   if (!read.success) {
     throw isFields(answer) && 'error' in answer
-      ? errorIn(answer.error)
+      ? upstreamErrorIn(answer.error)
       : new UpstreamError('upstream_garbage')
   }
   const ordered = read.data.data.toSorted((one, other) => (one.index ?? 0) - (other.index ?? 0))

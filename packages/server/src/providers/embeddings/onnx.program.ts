@@ -9,7 +9,7 @@ import {
   type PreTrainedTokenizer,
   Tensor,
 } from '@huggingface/transformers'
-import type { Answer } from '../../platform/processes/program.ts'
+import type { ProgramHandler } from '../../platform/processes/program.ts'
 import type { EmbeddingWeights } from './embedding-types.ts'
 
 // Runs in a process of its own (platform/processes). What it loads lies on this machine; nothing is fetched from anywhere.
@@ -25,15 +25,15 @@ export interface OnnxQuestion {
   readonly texts: readonly string[]
 }
 
-interface Loaded {
+interface LoadedOnnxModel {
   readonly tokenizer: PreTrainedTokenizer
   readonly model: PreTrainedModel
 }
-let loading: Promise<Loaded> | undefined
+let loading: Promise<LoadedOnnxModel> | undefined
 let turn: Promise<unknown> = Promise.resolve()
 
 /** Computes the vectors of some texts, all with the model that it was asked with first. */
-export const answer: Answer<OnnxQuestion, never, Float32Array[]> = (question, _tell, signal) => {
+export const answer: ProgramHandler<OnnxQuestion, never, Float32Array[]> = (question, _tell, signal) => {
   // Who gives up stops waiting at once, while what they asked is still computed: the next must not be computed beside it.
   const answered = turn.then(() => {
     signal.throwIfAborted()
@@ -51,13 +51,18 @@ async function vectorsOf({ source, texts }: OnnxQuestion): Promise<Float32Array[
   const { tokenizer, model } = await loading
   const inputs = tokenizer([...texts], { padding: true, truncation: true, max_length: source.max_tokens })
   const outputs = await model(inputs)
-  const pooled = pool(hiddenIn(outputs).to('float32'), inputs.attention_mask, source.pooling)
+  const pooled = poolTokens(hiddenStatesOf(outputs).to('float32'), inputs.attention_mask, source.pooling)
   const numbers = pooled.data as Float32Array // it was asked to be
   const width = numbers.length / texts.length
   return texts.map((_, at) => numbers.slice(at * width, (at + 1) * width))
 }
 
-async function load({ directory, weight_type, data_files, pooling }: EmbeddingWeights): Promise<Loaded> {
+async function load({
+  directory,
+  weight_type,
+  data_files,
+  pooling,
+}: EmbeddingWeights): Promise<LoadedOnnxModel> {
   const [tokenizer, model] = await Promise.all([
     AutoTokenizer.from_pretrained(directory, { local_files_only: true }),
     AutoModel.from_pretrained(directory, {
@@ -74,14 +79,14 @@ async function load({ directory, weight_type, data_files, pooling }: EmbeddingWe
 }
 
 /** What a model tells of each token, by the names that exports give it. */
-function hiddenIn(outputs: Record<string, unknown>): Tensor {
+function hiddenStatesOf(outputs: Record<string, unknown>): Tensor {
   const hidden = outputs.last_hidden_state ?? outputs.token_embeddings ?? outputs.logits
   if (!(hidden instanceof Tensor)) throw new Error('the model tells nothing of its tokens')
   return hidden
 }
 
 /** One vector for each text. */
-function pool(hidden: Tensor, mask: Tensor, pooling: EmbeddingWeights['pooling']): Tensor {
+function poolTokens(hidden: Tensor, mask: Tensor, pooling: EmbeddingWeights['pooling']): Tensor {
   switch (pooling) {
     case 'mean':
       return mean_pooling(hidden, mask)

@@ -1,10 +1,10 @@
-import { KeptProcess } from '../../platform/processes/pooled-process.ts'
-import { ProcessError, programIn } from '../../platform/processes/program.ts'
+import { OnDemandProcess } from '../../platform/processes/pooled-process.ts'
+import { defineProgram, ProcessError } from '../../platform/processes/program.ts'
 import { UpstreamError } from '../upstream-error.ts'
-import type { AskVectors, EmbeddingWeights } from './embedding-types.ts'
+import type { EmbeddingClient, EmbeddingWeights } from './embedding-types.ts'
 import type { answer, OnnxQuestion } from './onnx.program.ts'
 
-const program = programIn<typeof answer>(new URL('./onnx.program.ts', import.meta.url))
+const program = defineProgram<typeof answer>(new URL('./onnx.program.ts', import.meta.url))
 
 /** Long enough that who chats now and then does not wait for a model to be loaded again. */
 const IDLE_MS = 10 * 60 * 1000
@@ -14,7 +14,7 @@ const SILENCE_MS = 5 * 60 * 1000
 /** A model's weights in a process of their own, loaded when they are first asked for. */
 export class OnnxModel {
   readonly #source: EmbeddingWeights
-  readonly #process = new KeptProcess<OnnxQuestion, never, Float32Array[]>(program, {
+  readonly #process = new OnDemandProcess<OnnxQuestion, never, Float32Array[]>(program, {
     idleMs: IDLE_MS,
     silenceMs: SILENCE_MS,
   })
@@ -23,7 +23,7 @@ export class OnnxModel {
     this.#source = source
   }
 
-  readonly ask: AskVectors = async (texts, signal) => {
+  readonly ask: EmbeddingClient = async (texts, signal) => {
     try {
       return await this.#process.ask({ source: this.#source, texts }, () => undefined, signal)
     } catch (error) {

@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest'
-import { vectorsIn } from './endpoint.ts'
+import { parseVectors } from './endpoint.ts'
 
 const one = (index: number, ...embedding: number[]) => ({ object: 'embedding', index, embedding })
 const numbers = (vectors: readonly Float32Array[]) => vectors.map(vector => [...vector])
 
 test('vectors that come out of order are put in order', () => {
-  expect(numbers(vectorsIn({ data: [one(1, 3, 4), one(0, 1, 2)] }, 2))).toEqual([
+  expect(numbers(parseVectors({ data: [one(1, 3, 4), one(0, 1, 2)] }, 2))).toEqual([
     [1, 2],
     [3, 4],
   ])
 })
 
 test('vectors without a number stay in theirs', () => {
-  expect(numbers(vectorsIn({ data: [{ embedding: [1] }, { embedding: [2] }] }, 2))).toEqual([[1], [2]])
+  expect(numbers(parseVectors({ data: [{ embedding: [1] }, { embedding: [2] }] }, 2))).toEqual([[1], [2]])
 })
 
 test.each([
@@ -24,10 +24,10 @@ test.each([
   ['something else', { models: [] }],
   ['nothing', null],
 ])('vectors that are %s are none', (_, answer) => {
-  expect(() => vectorsIn(answer, 2)).toThrow('upstream_garbage')
+  expect(() => parseVectors(answer, 2)).toThrow('upstream_garbage')
 })
 
 test('a refusal in an answer that went well is one', () => {
   const error = { message: 'Incorrect API key provided', code: 401 }
-  expect(() => vectorsIn({ error }, 1)).toThrow('upstream_key_refused')
+  expect(() => parseVectors({ error }, 1)).toThrow('upstream_key_refused')
 })

@@ -1,6 +1,6 @@
 import type { ChatWrapper } from 'node-llama-cpp'
 import type { LlamaQuestion, LlamaReply, LlamaResult } from './llama-messages.ts'
-import { historyOf, wordingOf } from './program/chat-template.ts'
+import { chatWrapperFor, toChatHistory } from './program/chat-template.ts'
 import { generate, readPrompt } from './program/generate.ts'
 import { LoadedModel } from './program/loaded-model.ts'
 
@@ -29,9 +29,9 @@ async function answerNow(
   const alive = () => tell({ kind: 'alive' })
   const model = await modelFor(question, alive, signal)
   tell({ kind: 'loaded' })
-  const wording = wordings.get(question.thinks) ?? wordingOf(model.model, question.thinks)
+  const wording = wordings.get(question.thinks) ?? chatWrapperFor(model.model, question.thinks)
   wordings.set(question.thinks, wording)
-  const history = historyOf(question)
+  const history = toChatHistory(question)
   const prompt_tokens = await readPrompt(model, wording, history, alive, signal)
   return await generate(model, wording, history, { question, prompt_tokens }, tell, signal)
 }

@@ -1,26 +1,26 @@
-import { KeptProcess } from '../../platform/processes/pooled-process.ts'
-import { ProcessError, programIn } from '../../platform/processes/program.ts'
-import { WaitingLine } from '../../platform/waiting-line.ts'
+import { OnDemandProcess } from '../../platform/processes/pooled-process.ts'
+import { defineProgram, ProcessError } from '../../platform/processes/program.ts'
+import { TaskQueue } from '../../platform/waiting-line.ts'
 import type { ModelSink } from '../model-types.ts'
-import { Voice } from '../stream/delta-sink.ts'
+import { DeltaSink } from '../stream/delta-sink.ts'
 import { UpstreamError } from '../upstream-error.ts'
 import type { answer } from './llama.program.ts'
 import type { LlamaQuestion, LlamaRefusal, LlamaReply, LlamaResult } from './llama-messages.ts'
 
-const program = programIn<typeof answer>(new URL('./llama.program.ts', import.meta.url))
+const program = defineProgram<typeof answer>(new URL('./llama.program.ts', import.meta.url))
 
 /** A process that has not said for so long that it works is not at work. */
 const SILENCE_MS = 180_000
 
 /** One model's file in a process of its own, and those who wait for it. */
-export class BoxModel {
-  readonly #process: KeptProcess<LlamaQuestion, LlamaReply, LlamaResult>
+export class LocalModel {
+  readonly #process: OnDemandProcess<LlamaQuestion, LlamaReply, LlamaResult>
   readonly #queue = new FairQueue()
   /** When it was last asked, to know which can be spared. */
   askedAt = 0
 
   constructor(idleMs: number) {
-    this.#process = new KeptProcess(program, { idleMs, silenceMs: SILENCE_MS })
+    this.#process = new OnDemandProcess(program, { idleMs, silenceMs: SILENCE_MS })
   }
 
   get isLoaded(): boolean {
@@ -56,7 +56,7 @@ export class BoxModel {
   }
 
   async #askNow(question: LlamaQuestion, sink: ModelSink, signal: AbortSignal): Promise<LlamaResult> {
-    const voice = new Voice(sink)
+    const voice = new DeltaSink(sink)
     let isLoaded = false
     const hear = (reply: LlamaReply): void => {
       if (reply.kind === 'loaded') isLoaded = true
@@ -95,7 +95,7 @@ const MOST_WAITING = 16
 
 /** A line for one at a time in which nobody's second question goes before somebody else's first. */
 export class FairQueue {
-  readonly #line = new WaitingLine<string>({
+  readonly #line = new TaskQueue<string>({
     bound: { most: MOST_WAITING, refuse: () => new UpstreamError('box_busy') },
     next: (waiting, served) =>
       served.length > 0

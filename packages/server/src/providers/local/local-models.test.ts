@@ -6,7 +6,7 @@ import { listen } from '../../testing/scripted-upstream/listen.ts'
 import { temporaryDirectory } from '../../testing/temporary-directory.ts'
 import { tinyGguf } from '../../testing/tiny-gguf.ts'
 import type { ModelRequest } from '../model-types.ts'
-import { Box, type BoxOptions } from './local-models.ts'
+import { LocalModels, type LocalModelsOptions } from './local-models.ts'
 
 const directory = temporaryDirectory()
 const files: Record<string, Buffer> = {
@@ -17,15 +17,15 @@ const files: Record<string, Buffer> = {
 }
 for (const [name, bytes] of Object.entries(files)) writeFileSync(join(directory, name), bytes)
 
-const boxes: Box[] = []
-afterAll(() => Promise.all(boxes.map(box => box.close())))
-function boxWith(options: Partial<BoxOptions> = {}): Box {
+const boxes: LocalModels[] = []
+afterAll(() => Promise.all(boxes.map(localModels => localModels.close())))
+function boxWith(options: Partial<LocalModelsOptions> = {}): LocalModels {
   const pathOf = async (model: string) => (model in files ? join(directory, model) : null)
-  const box = new Box({ pathOf, idleMs: 60_000, ...options })
-  boxes.push(box)
-  return box
+  const localModels = new LocalModels({ pathOf, idleMs: 60_000, ...options })
+  boxes.push(localModels)
+  return localModels
 }
-const box = boxWith()
+const localModels = boxWith()
 
 const questionTo = (model: string, more: Partial<ModelRequest> = {}): ModelRequest => ({
   connection: { provider: 'llama-cpp', base_url: '', api_key: null, model },
@@ -38,7 +38,7 @@ const questionTo = (model: string, more: Partial<ModelRequest> = {}): ModelReque
   ...more,
 })
 const ask = (model: string, more: Partial<ModelRequest> = {}, signal?: AbortSignal) =>
-  listen(box.ask, questionTo(model, more), signal)
+  listen(localModels.ask, questionTo(model, more), signal)
 
 /** The processes of models that are loaded now. */
 function modelProcesses(): number[] {
@@ -117,7 +117,7 @@ test('a question that is too long is said to be', async () => {
 test('who stops hears no more, at once, and the next is answered', async () => {
   const stop = new AbortController()
   const heard = listen(
-    box.ask,
+    localModels.ask,
     questionTo('endless', { max_tokens: 50_000, context_tokens: 60_000 }),
     stop.signal,
   )

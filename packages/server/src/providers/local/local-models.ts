@@ -1,14 +1,14 @@
 import { stat } from 'node:fs/promises'
 import { findPackageJSON } from 'node:module'
-import { providerKnobs } from '@inkling/contract'
-import type { AskModel, ModelRequest } from '../model-types.ts'
-import { limitWithThoughts, sentSampling, wishOf } from '../sampling-parameters.ts'
+import { providerSamplingParams } from '@inkling/contract'
+import type { ModelClient, ModelRequest } from '../model-types.ts'
+import { reasoningRequestOf, supportedSampling, tokenLimitWithReasoning } from '../sampling-parameters.ts'
 import { UpstreamError } from '../upstream-error.ts'
 import type { LlamaQuestion } from './llama-messages.ts'
-import { BoxModel } from './local-model.ts'
-import { partsOf } from './split-files.ts'
+import { LocalModel } from './local-model.ts'
+import { modelFileParts } from './split-files.ts'
 
-export interface BoxOptions {
+export interface LocalModelsOptions {
   /** Where the file of a model in the box can be opened, by the name that its connection has for it. */
   readonly pathOf: (model: string) => Promise<string | null>
   /** How long a model stays loaded that nobody asks. */
@@ -25,24 +25,30 @@ const DEFAULT_CONTEXT = 8_192
  * Models that run on this server, by llama.cpp, each in a process of its own. One is loaded at a time, unless there is
  * memory for more; who needs the room of one that is being asked waits for it.
  */
-export class Box {
-  readonly #options: BoxOptions
-  readonly #models = new Map<string, BoxModel>()
+export class LocalModels {
+  readonly #options: LocalModelsOptions
+  readonly #models = new Map<string, LocalModel>()
   /** Where the file of each was when it was asked. */
   readonly #paths = new Map<string, string>()
 
-  constructor(options: BoxOptions) {
+  constructor(options: LocalModelsOptions) {
     this.#options = options
   }
 
-  readonly ask: AskModel = async (request, sink, signal) => {
+  readonly ask: ModelClient = async (request, sink, signal) => {
     const path = await this.#options.pathOf(request.connection.model)
     if (path === null) throw new UpstreamError('model_not_ready')
     this.#paths.set(request.connection.model, path)
-    const model = this.#models.get(path) ?? new BoxModel(this.#options.idleMs)
+    const model = this.#models.get(path) ?? new LocalModel(this.#options.idleMs)
     this.#models.set(path, model)
     const makeRoom = () => this.#makeRoom(path, model, signal)
-    const { reason } = await model.ask(questionOf(path, request), request.asker ?? '', sink, signal, makeRoom)
+    const { reason } = await model.ask(
+      toLlamaQuestion(path, request),
+      request.asker ?? '',
+      sink,
+      signal,
+      makeRoom,
+    )
     return { reason }
   }
 
@@ -57,42 +63,43 @@ export class Box {
   }
 
   /** Unloads what nobody asks, the one first that was asked longest ago, until there is room. */
-  async #makeRoom(path: string, model: BoxModel, signal: AbortSignal): Promise<void> {
+  async #makeRoom(path: string, model: LocalModel, signal: AbortSignal): Promise<void> {
     if (model.isLoaded) return
-    const needed = (await weightOf(path)) * BESIDES
+    const needed = (await modelFileSize(path)) * BESIDES
     const free = this.#options.freeMemory ?? (() => process.availableMemory())
     while (free() < needed) {
       const loaded = [...this.#models.values()].filter(other => other !== model && other.isLoaded)
       const spare = loaded.filter(other => !other.isBusy).toSorted((a, b) => a.askedAt - b.askedAt)[0]
       if (spare !== undefined) await spare.unload()
-      else if (loaded.length > 0) await Promise.race([aborted(signal), ...loaded.map(other => other.idle())])
+      else if (loaded.length > 0)
+        await Promise.race([rejectOnAbort(signal), ...loaded.map(other => other.idle())])
       else return // then it is as it is, and llama.cpp says whether it will do
     }
   }
 }
 
 /** In bytes, of all its parts. */
-async function weightOf(path: string): Promise<number> {
-  const parts = await Promise.all(partsOf(path).map(part => stat(part)))
+async function modelFileSize(path: string): Promise<number> {
+  const parts = await Promise.all(modelFileParts(path).map(part => stat(part)))
   return parts.reduce((sum, { size }) => sum + size, 0)
 }
 
-async function aborted(signal: AbortSignal): Promise<never> {
+async function rejectOnAbort(signal: AbortSignal): Promise<never> {
   const { promise, reject } = Promise.withResolvers<never>()
   signal.addEventListener('abort', () => reject(signal.reason), { once: true })
   return await promise
 }
 
-function questionOf(path: string, request: ModelRequest): LlamaQuestion {
-  const wish = wishOf(request)
+function toLlamaQuestion(path: string, request: ModelRequest): LlamaQuestion {
+  const reasoning = reasoningRequestOf(request)
   return {
     path,
     context_tokens: request.context_tokens ?? DEFAULT_CONTEXT,
     messages: request.messages.map(({ role, content, name }) => ({ role, content, ...(name && { name }) })),
-    sampling: sentSampling(request, { knobs: providerKnobs['llama-cpp'] }),
-    max_tokens: limitWithThoughts(request),
+    sampling: supportedSampling(request, { knobs: providerSamplingParams['llama-cpp'] }),
+    max_tokens: tokenLimitWithReasoning(request),
     // Small machines think for minutes: only when somebody wants them to.
-    thinks: wish !== null && wish !== 'off',
+    thinks: reasoning !== null && reasoning !== 'off',
     prefill: request.prefill ?? false,
   }
 }

@@ -1,15 +1,15 @@
-import { KeptProcess } from '../../platform/processes/pooled-process.ts'
-import { ProcessError, programIn } from '../../platform/processes/program.ts'
+import { OnDemandProcess } from '../../platform/processes/pooled-process.ts'
+import { defineProgram, ProcessError } from '../../platform/processes/program.ts'
 import type { answer, GgufFacts } from './gguf.program.ts'
 
-const program = programIn<typeof answer>(new URL('./gguf.program.ts', import.meta.url))
+const program = defineProgram<typeof answer>(new URL('./gguf.program.ts', import.meta.url))
 
 const WHOLE_MS = 60_000
 
 /** What a model's file says of itself; null of what is none that could run. */
-export async function lookInto(path: string): Promise<GgufFacts | null> {
+export async function readGgufFacts(path: string): Promise<GgufFacts | null> {
   // Reading a header loads all of the library, which nothing else here needs: the process goes at once.
-  const reader = new KeptProcess(program, { idleMs: 0, silenceMs: WHOLE_MS })
+  const reader = new OnDemandProcess(program, { idleMs: 0, silenceMs: WHOLE_MS })
   try {
     return await reader.ask({ path }, () => undefined, AbortSignal.timeout(WHOLE_MS))
   } catch (error) {

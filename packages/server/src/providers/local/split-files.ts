@@ -2,7 +2,7 @@
 const PART = /-\d{5}-of-(\d{5})\.gguf$/
 
 /** Of the name of any part, those of all of them in their order; of a model in one piece, just its own. */
-export function partsOf(file: string): string[] {
+export function modelFileParts(file: string): string[] {
   const [ending, count] = PART.exec(file) ?? []
   if (ending === undefined || count === undefined) return [file]
   const stem = file.slice(0, -ending.length)
@@ -13,7 +13,7 @@ export function partsOf(file: string): string[] {
 }
 
 /** A file's name without its ending, and without which part it is. */
-export const bareName = (file: string): string =>
+export const modelFileName = (file: string): string =>
   file
     .slice(file.lastIndexOf('/') + 1)
     .replace(PART, '')

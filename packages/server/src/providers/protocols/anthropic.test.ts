@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { ModelMessage, ModelRequest } from '../model-types.ts'
-import { bodyOf } from './anthropic.ts'
+import { buildBody } from './anthropic.ts'
 
 const said: readonly ModelMessage[] = [
   { role: 'system', content: 'You are Amy.' },
@@ -13,7 +13,7 @@ const said: readonly ModelMessage[] = [
 
 function asked(model: string, more: Partial<ModelRequest> = {}) {
   return JSON.parse(
-    bodyOf({
+    buildBody({
       connection: { provider: 'anthropic', base_url: '', api_key: null, model },
       messages: said,
       sampling: {},

@@ -1,24 +1,30 @@
 import type { SamplingName, UpstreamModel } from '@inkling/contract'
 import type { Outbound } from '../../platform/outbound/outbound.ts'
 import type { EndReason, ModelRequest, ModelSink, UpstreamConnection } from '../model-types.ts'
-import { limitWithThoughts, sentSampling, thinkingTokens, type Wish, wishOf } from '../sampling-parameters.ts'
-import { addressAt, headersWith } from '../stream/api-headers.ts'
-import { errorIn } from '../stream/error-response.ts'
-import { type Fields, fieldsOf, listOf, textOf } from '../stream/json-fields.ts'
-import { inTurns, type ListBy, type Protocol, tokensIn } from '../stream/protocol.ts'
-import { VoicedSpeech } from '../stream/response-parser.ts'
+import {
+  type ReasoningRequest,
+  reasoningRequestOf,
+  supportedSampling,
+  thinkingTokens,
+  tokenLimitWithReasoning,
+} from '../sampling-parameters.ts'
+import { buildUpstreamUrl, headersWith } from '../stream/api-headers.ts'
+import { upstreamErrorIn } from '../stream/error-response.ts'
+import { fieldsOf, type JsonFields, listOf, textOf } from '../stream/json-fields.ts'
+import { type Protocol, type ProtocolModelLister, toAlternatingTurns, tokensIn } from '../stream/protocol.ts'
+import { BaseResponseParser } from '../stream/response-parser.ts'
 
 /** Anthropic's messages: Claude, and the many who speak it too. */
 export const anthropic: Protocol = {
   framing: 'events',
   question: (request, outbound) => ({
     url: messagesAddress(request.connection.base_url, outbound),
-    headers: headersOf(request.connection),
-    body: bodyOf(request),
+    headers: buildHeaders(request.connection),
+    body: buildBody(request),
   }),
   // White space at the end of words that were begun is left out of the question, and comes back with the answer.
-  speech: (sink, { prefill, messages }) =>
-    new AnthropicSpeech(sink, prefill === true && /\s$/.test(messages.at(-1)?.content ?? '')),
+  createParser: (sink, { prefill, messages }) =>
+    new AnthropicResponseParser(sink, prefill === true && /\s$/.test(messages.at(-1)?.content ?? '')),
 }
 
 /** What can be said of a Claude's thinking. */
@@ -42,14 +48,14 @@ function versionOf(model: string): { kind: string; version: number } | null {
 export const isClaude = (model: string): boolean => model.toLowerCase().includes('claude')
 
 /** From 4.7 on, a Claude refuses every knob but the stop texts; from 4.1 on, two that do the same at once. */
-export function knobsOfClaude(model: string): readonly SamplingName[] {
+export function claudeSamplingParams(model: string): readonly SamplingName[] {
   const { version = Infinity } = versionOf(model) ?? {}
   if (version >= 4.07) return ['stop']
   return version >= 4.01 ? ['temperature', 'top_k', 'stop'] : ['temperature', 'top_p', 'top_k', 'stop']
 }
 
 /** What the thinking of a Claude is like, or of another model behind the same protocol, which is as the first were. */
-export function thinkingOf(model: string): ClaudeThinking {
+export function claudeThinking(model: string): ClaudeThinking {
   if (!isClaude(model)) return { isAdaptive: false, byItself: false, off: 'disabled' }
   const { kind, version } = versionOf(model) ?? { kind: '', version: Infinity }
   if (version < 4.06) return { isAdaptive: false, byItself: false, off: 'disabled' }
@@ -65,7 +71,11 @@ function offWord(kind: string, version: number): ClaudeThinking['off'] {
 
 /** Below the base URL, with `/v1` or without, or whatever was copied along with it. */
 function address(baseUrl: string, outbound: Outbound, what: string): URL {
-  return addressAt(baseUrl, outbound, path => `${path.replace(/(\/v1)?(\/messages)?$/, '')}/v1/${what}`)
+  return buildUpstreamUrl(
+    baseUrl,
+    outbound,
+    path => `${path.replace(/(\/v1)?(\/messages)?$/, '')}/v1/${what}`,
+  )
 }
 
 export const messagesAddress = (baseUrl: string, outbound: Outbound): URL =>
@@ -77,20 +87,20 @@ export function modelsAddress(baseUrl: string, outbound: Outbound): URL {
   return url
 }
 
-export const headersOf = ({ api_key }: Pick<UpstreamConnection, 'api_key'>): Record<string, string> => ({
+export const buildHeaders = ({ api_key }: Pick<UpstreamConnection, 'api_key'>): Record<string, string> => ({
   ...headersWith(api_key, key => ({ 'x-api-key': key })),
   'anthropic-version': '2023-06-01',
 })
 
 /** The question as Anthropic's messages. */
-export function bodyOf(request: ModelRequest): string {
+export function buildBody(request: ModelRequest): string {
   const { model } = request.connection
-  const { system, turns } = inTurns(request.messages, request.prefill)
-  const thinking = thinkingOf(model)
-  const fields = thinkingFields(wishOf(request), thinking)
+  const { system, turns } = toAlternatingTurns(request.messages, request.prefill)
+  const thinking = claudeThinking(model)
+  const fields = thinkingFields(reasoningRequestOf(request), thinking)
   return JSON.stringify({
     model,
-    max_tokens: limitWithThoughts(request, thinking.byItself),
+    max_tokens: tokenLimitWithReasoning(request, thinking.byItself),
     ...(system !== null && { system: systemOf(system, model) }),
     messages: turns.map(({ role, content }, index) => ({
       role,
@@ -112,13 +122,16 @@ type ThinkingFields =
   | { thinking: { type: string; [field: string]: unknown }; output_config?: { effort: string } }
   | { output_config: { effort: string } }
 
-function thinkingFields(wish: Wish, { isAdaptive, byItself, off }: ClaudeThinking): ThinkingFields {
+function thinkingFields(
+  reasoning: ReasoningRequest,
+  { isAdaptive, byItself, off }: ClaudeThinking,
+): ThinkingFields {
   // Shown in a summary, which the newest would leave out.
   const adaptive = { type: 'adaptive', display: 'summarized' }
-  if (wish === null) return byItself ? { thinking: adaptive } : {}
-  if (wish === 'off') return offFields(byItself, off)
-  if (!isAdaptive) return { thinking: { type: 'enabled', budget_tokens: thinkingTokens[wish] } }
-  return { thinking: adaptive, ...(wish !== 'on' && { output_config: { effort: effortOf(wish) } }) }
+  if (reasoning === null) return byItself ? { thinking: adaptive } : {}
+  if (reasoning === 'off') return offFields(byItself, off)
+  if (!isAdaptive) return { thinking: { type: 'enabled', budget_tokens: thinkingTokens[reasoning] } }
+  return { thinking: adaptive, ...(reasoning !== 'on' && { output_config: { effort: effortOf(reasoning) } }) }
 }
 
 /** One that can't be kept from thinking thinks little. */
@@ -132,8 +145,8 @@ const effortOf = (wish: string) => (wish === 'minimal' ? 'low' : wish)
 /** While it thinks, a Claude that takes knobs at all takes none but the stop texts. */
 function samplingOf(request: ModelRequest, thinks: boolean): object {
   const { model } = request.connection
-  const knobs = isClaude(model) ? { knobs: thinks ? (['stop'] as const) : knobsOfClaude(model) } : {}
-  const { stop, ...rest } = sentSampling(request, { ...knobs, hottest: 1 })
+  const knobs = isClaude(model) ? { knobs: thinks ? (['stop'] as const) : claudeSamplingParams(model) } : {}
+  const { stop, ...rest } = supportedSampling(request, { ...knobs, hottest: 1 })
   const stops = stop?.filter(text => text.trim() !== '') ?? []
   return { ...rest, ...(stops.length > 0 && { stop_sequences: stops }) }
 }
@@ -145,7 +158,7 @@ const ends: Readonly<Record<string, EndReason>> = {
 }
 
 /** Understands the events of Anthropic's messages, or a message that came whole. */
-export class AnthropicSpeech extends VoicedSpeech {
+export class AnthropicResponseParser extends BaseResponseParser {
   #prompt: number | undefined
   #isAfterSpace: boolean
 
@@ -155,8 +168,8 @@ export class AnthropicSpeech extends VoicedSpeech {
     this.#isAfterSpace = isAfterSpace
   }
 
-  override hear(event: Fields): void {
-    if (event.error) throw errorIn(event.error)
+  override parse(event: JsonFields): void {
+    if (event.error) throw upstreamErrorIn(event.error)
     if (event.type === 'content_block_delta') this.#block(fieldsOf(event.delta))
     else if (event.type === 'message_start') this.#start(fieldsOf(event.message))
     else if (event.type === 'content_block_start') this.#block(fieldsOf(event.content_block))
@@ -164,16 +177,16 @@ export class AnthropicSpeech extends VoicedSpeech {
     else if (event.type === 'message') this.#whole(event)
   }
 
-  #start(message: Fields): void {
+  #start(message: JsonFields): void {
     this.begun = true
     // The one token that is counted here would be all, if the answer were cut.
     this.#countTokens({ ...fieldsOf(message.usage), output_tokens: undefined })
   }
 
   /** A block or a piece of one: thoughts or words. Those that are sealed or of another kind say nothing. */
-  #block(block: Fields): void {
-    this.voice.think(textOf(block.thinking))
-    this.voice.say(this.#wordsIn(textOf(block.text)))
+  #block(block: JsonFields): void {
+    this.sink.think(textOf(block.thinking))
+    this.sink.say(this.#wordsIn(textOf(block.text)))
   }
 
   #wordsIn(text: string): string {
@@ -183,12 +196,12 @@ export class AnthropicSpeech extends VoicedSpeech {
     return words
   }
 
-  #finish({ stop_reason }: Fields, usage: Fields): void {
+  #finish({ stop_reason }: JsonFields, usage: JsonFields): void {
     if (typeof stop_reason === 'string') this.end ??= ends[stop_reason] ?? 'stop'
     this.#countTokens(usage)
   }
 
-  #whole(message: Fields): void {
+  #whole(message: JsonFields): void {
     this.begun = true
     for (const block of listOf(message.content)) this.#block(fieldsOf(block))
     this.#finish(message, fieldsOf(message.usage))
@@ -200,7 +213,7 @@ export class AnthropicSpeech extends VoicedSpeech {
     cache_read_input_tokens,
     cache_creation_input_tokens,
     output_tokens,
-  }: Fields): void {
+  }: JsonFields): void {
     if (typeof input_tokens === 'number') {
       this.#prompt = input_tokens + numberOf(cache_read_input_tokens) + numberOf(cache_creation_input_tokens)
     }
@@ -211,16 +224,16 @@ export class AnthropicSpeech extends VoicedSpeech {
 const numberOf = (value: unknown): number => (typeof value === 'number' ? value : 0)
 
 /** Anthropic's list, the newest first as it comes. */
-export const listAnthropic: ListBy = async (connection, outbound, ask) => {
+export const listAnthropic: ProtocolModelLister = async (connection, outbound, ask) => {
   const document = await ask({
     url: modelsAddress(connection.base_url, outbound),
-    headers: headersOf(connection),
+    headers: buildHeaders(connection),
   })
   const listed = listOf(fieldsOf(document).data).map(fieldsOf)
   return listed.filter(({ id }) => textOf(id) !== '').map(modelOf)
 }
 
-const modelOf = (listed: Fields): UpstreamModel => ({
+const modelOf = (listed: JsonFields): UpstreamModel => ({
   model: textOf(listed.id),
   name: textOf(listed.display_name) || textOf(listed.id),
   context_tokens: tokensIn(listed.max_input_tokens),
@@ -229,7 +242,7 @@ const modelOf = (listed: Fields): UpstreamModel => ({
 })
 
 /** A budget of tokens is an effort to us. */
-function controlIn({ thinking }: Fields): UpstreamModel['reasoning_control'] {
+function controlIn({ thinking }: JsonFields): UpstreamModel['reasoning_control'] {
   const { supported } = fieldsOf(thinking)
   return typeof supported === 'boolean' ? (supported ? 'effort' : 'none') : null
 }

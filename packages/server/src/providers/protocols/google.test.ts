@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createOutbound } from '../../platform/outbound/outbound.ts'
 import type { ModelMessage, ModelRequest } from '../model-types.ts'
-import { bodyOf, streamAddress } from './google.ts'
+import { buildBody, streamAddress } from './google.ts'
 
 const said: readonly ModelMessage[] = [
   { role: 'system', content: 'You are Amy.' },
@@ -12,7 +12,7 @@ const said: readonly ModelMessage[] = [
 
 function asked(model: string, more: Partial<ModelRequest> = {}) {
   return JSON.parse(
-    bodyOf({
+    buildBody({
       connection: { provider: 'google', base_url: '', api_key: null, model },
       messages: said,
       sampling: {},

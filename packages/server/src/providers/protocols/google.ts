@@ -1,12 +1,24 @@
-import { providerKnobs, type SamplingName, type UpstreamModel } from '@inkling/contract'
+import { providerSamplingParams, type SamplingName, type UpstreamModel } from '@inkling/contract'
 import type { Outbound } from '../../platform/outbound/outbound.ts'
 import type { EndReason, ModelMessage, ModelRequest, UpstreamConnection } from '../model-types.ts'
-import { limitWithThoughts, sentSampling, type Wish, wishOf } from '../sampling-parameters.ts'
-import { addressAt, headersWith } from '../stream/api-headers.ts'
-import { errorIn } from '../stream/error-response.ts'
-import { type Fields, fieldsOf, listOf, textOf } from '../stream/json-fields.ts'
-import { inOrder, inTurns, isToChatWith, type ListBy, type Protocol, tokensIn } from '../stream/protocol.ts'
-import { VoicedSpeech } from '../stream/response-parser.ts'
+import {
+  type ReasoningRequest,
+  reasoningRequestOf,
+  supportedSampling,
+  tokenLimitWithReasoning,
+} from '../sampling-parameters.ts'
+import { buildUpstreamUrl, headersWith } from '../stream/api-headers.ts'
+import { upstreamErrorIn } from '../stream/error-response.ts'
+import { fieldsOf, type JsonFields, listOf, textOf } from '../stream/json-fields.ts'
+import {
+  isChatModelName,
+  type Protocol,
+  type ProtocolModelLister,
+  sortUpstreamModels,
+  toAlternatingTurns,
+  tokensIn,
+} from '../stream/protocol.ts'
+import { BaseResponseParser } from '../stream/response-parser.ts'
 import { UpstreamError } from '../upstream-error.ts'
 
 /** Google's Gemini API. */
@@ -14,10 +26,10 @@ export const google: Protocol = {
   framing: 'events',
   question: ({ connection, ...request }, outbound) => ({
     url: streamAddress(connection.base_url, connection.model, outbound),
-    headers: headersOf(connection),
-    body: bodyOf({ connection, ...request }),
+    headers: buildHeaders(connection),
+    body: buildBody({ connection, ...request }),
   }),
-  speech: sink => new GoogleSpeech(sink),
+  createParser: sink => new GoogleResponseParser(sink),
 }
 
 /** The version in a model's name; what has none, as `gemini-pro-latest`, is taken for one of the newest. */
@@ -32,14 +44,14 @@ const isGemini = (model: string) => model.includes('gemini')
 export const thinksByItself = (model: string): boolean => isGemini(model) && versionOf(model) >= 2.5
 
 /** From 3.6 on, what a Gemini samples with is its own affair. */
-export const knobsOfGemini = (model: string): readonly SamplingName[] =>
-  isGemini(model) && versionOf(model) >= 3.6 ? ['seed', 'stop'] : providerKnobs.google
+export const geminiSamplingParams = (model: string): readonly SamplingName[] =>
+  isGemini(model) && versionOf(model) >= 3.6 ? ['seed', 'stop'] : providerSamplingParams.google
 
 /** Up to the third generation of Gemma, what the system says is the user's to say. */
-export const knowsSystem = (model: string): boolean => !/gemma-?[1-3]/.test(model)
+export const supportsSystemRole = (model: string): boolean => !/gemma-?[1-3]/.test(model)
 
 /** Gemini 3 and later are told a level; only the first Flash models of it know the lowest. */
-function levelOf(wish: Exclude<Wish, null>, model: string): string {
+function levelOf(wish: Exclude<ReasoningRequest, null>, model: string): string {
   const least = /gemini-3(\.[0-5])?-flash/.test(model) ? 'minimal' : 'low'
   const levels = {
     off: least,
@@ -53,19 +65,19 @@ function levelOf(wish: Exclude<Wish, null>, model: string): string {
 }
 
 /** Gemini 2.5 is told a budget of tokens; -1 is as many as it likes. Pro can't do without. */
-function budgetOf(wish: Exclude<Wish, null>, model: string): number {
+function budgetOf(wish: Exclude<ReasoningRequest, null>, model: string): number {
   const none = model.includes('pro') ? 128 : 0
   return { off: none, minimal: 512, low: 2_048, on: -1, medium: 8_192, high: 24_576 }[wish]
 }
 
 /** What is said of a model's thinking; its thoughts are wanted wherever there are any. */
-export function thinkingConfig(wish: Wish, model: string): object | null {
+export function thinkingConfig(reasoning: ReasoningRequest, model: string): object | null {
   if (!thinksByItself(model)) return null
-  const includeThoughts = wish !== 'off'
-  if (wish === null) return { includeThoughts }
+  const includeThoughts = reasoning !== 'off'
+  if (reasoning === null) return { includeThoughts }
   return versionOf(model) < 3
-    ? { includeThoughts, thinkingBudget: budgetOf(wish, model) }
-    : { includeThoughts, thinkingLevel: levelOf(wish, model) }
+    ? { includeThoughts, thinkingBudget: budgetOf(reasoning, model) }
+    : { includeThoughts, thinkingLevel: levelOf(reasoning, model) }
 }
 
 /** The base URL's path with a version, and without what belongs to Google's endpoint in OpenAI's words. */
@@ -78,19 +90,19 @@ function versioned(path: string): string {
 export function streamAddress(baseUrl: string, model: string, outbound: Outbound): URL {
   const named = model.includes('/') ? model : `models/${model}`
   const place = named.split('/').map(encodeURIComponent).join('/')
-  const url = addressAt(baseUrl, outbound, path => `${versioned(path)}/${place}:streamGenerateContent`)
+  const url = buildUpstreamUrl(baseUrl, outbound, path => `${versioned(path)}/${place}:streamGenerateContent`)
   url.searchParams.set('alt', 'sse')
   return url
 }
 
 export function modelsAddress(baseUrl: string, outbound: Outbound): URL {
-  const url = addressAt(baseUrl, outbound, path => `${versioned(path)}/models`)
+  const url = buildUpstreamUrl(baseUrl, outbound, path => `${versioned(path)}/models`)
   url.searchParams.set('pageSize', '1000')
   return url
 }
 
 /** In a header rather than in the address, where proxies would write it down. */
-export const headersOf = ({ api_key }: Pick<UpstreamConnection, 'api_key'>): Record<string, string> =>
+export const buildHeaders = ({ api_key }: Pick<UpstreamConnection, 'api_key'>): Record<string, string> =>
   headersWith(api_key, key => ({ 'x-goog-api-key': key }))
 
 /** What may be said is for this site's admins and its users to decide; what the upstream never lets through stays so. */
@@ -102,9 +114,9 @@ const safetySettings = ['HARASSMENT', 'HATE_SPEECH', 'SEXUALLY_EXPLICIT', 'DANGE
 const part = (text: string) => ({ parts: [{ text }] })
 
 /** The question as Gemini's contents. */
-export function bodyOf(request: ModelRequest): string {
+export function buildBody(request: ModelRequest): string {
   const model = request.connection.model.toLowerCase()
-  const { system, turns } = inTurns(messagesFor(model, request.messages), request.prefill)
+  const { system, turns } = toAlternatingTurns(messagesFor(model, request.messages), request.prefill)
   return JSON.stringify({
     ...(system !== null && { systemInstruction: part(system) }),
     contents: turns.map(({ role, content }) => ({
@@ -117,21 +129,21 @@ export function bodyOf(request: ModelRequest): string {
 }
 
 function messagesFor(model: string, messages: readonly ModelMessage[]): readonly ModelMessage[] {
-  if (knowsSystem(model)) return messages
+  if (supportsSystemRole(model)) return messages
   return messages.map(message => (message.role === 'system' ? { ...message, role: 'user' } : message))
 }
 
 function generationConfig(request: ModelRequest, model: string): object {
-  const { temperature, top_p, top_k, frequency_penalty, presence_penalty, seed, stop } = sentSampling(
+  const { temperature, top_p, top_k, frequency_penalty, presence_penalty, seed, stop } = supportedSampling(
     request,
     {
-      knobs: knobsOfGemini(model),
+      knobs: geminiSamplingParams(model),
       stop_max: 5,
       hottest: 2,
     },
   )
   return {
-    maxOutputTokens: limitWithThoughts(request, thinksByItself(model)),
+    maxOutputTokens: tokenLimitWithReasoning(request, thinksByItself(model)),
     temperature,
     topP: top_p,
     topK: top_k,
@@ -139,7 +151,7 @@ function generationConfig(request: ModelRequest, model: string): object {
     presencePenalty: presence_penalty,
     seed,
     stopSequences: stop,
-    thinkingConfig: thinkingConfig(wishOf(request), model) ?? undefined,
+    thinkingConfig: thinkingConfig(reasoningRequestOf(request), model) ?? undefined,
   }
 }
 
@@ -154,9 +166,9 @@ const ends: Readonly<Record<string, EndReason | 'failed'>> = {
 }
 
 /** Understands the pieces of Gemini's answers. */
-export class GoogleSpeech extends VoicedSpeech {
-  override hear(chunk: Fields): void {
-    if (chunk.error) throw errorIn(chunk.error)
+export class GoogleResponseParser extends BaseResponseParser {
+  override parse(chunk: JsonFields): void {
+    if (chunk.error) throw upstreamErrorIn(chunk.error)
     // The question itself was withheld from the model.
     if (textOf(fieldsOf(chunk.promptFeedback).blockReason) !== '') throw new UpstreamError('upstream_refused')
     const [candidate] = listOf(chunk.candidates)
@@ -164,7 +176,7 @@ export class GoogleSpeech extends VoicedSpeech {
     if (chunk.usageMetadata) this.#countTokens(fieldsOf(chunk.usageMetadata))
   }
 
-  #candidate({ content, finishReason }: Fields): void {
+  #candidate({ content, finishReason }: JsonFields): void {
     this.begun = true
     for (const part of listOf(fieldsOf(content).parts)) this.#part(fieldsOf(part))
     if (typeof finishReason !== 'string') return
@@ -173,13 +185,13 @@ export class GoogleSpeech extends VoicedSpeech {
     this.end ??= end
   }
 
-  #part({ text, thought }: Fields): void {
-    if (thought === true) this.voice.think(textOf(text))
-    else this.voice.say(textOf(text))
+  #part({ text, thought }: JsonFields): void {
+    if (thought === true) this.sink.think(textOf(text))
+    else this.sink.say(textOf(text))
   }
 
   /** Thoughts are counted apart from the words, and paid for alike. */
-  #countTokens({ promptTokenCount, candidatesTokenCount, thoughtsTokenCount }: Fields): void {
+  #countTokens({ promptTokenCount, candidatesTokenCount, thoughtsTokenCount }: JsonFields): void {
     const written =
       typeof candidatesTokenCount === 'number' || typeof thoughtsTokenCount === 'number'
         ? Number(candidatesTokenCount ?? 0) + Number(thoughtsTokenCount ?? 0)
@@ -189,21 +201,21 @@ export class GoogleSpeech extends VoicedSpeech {
 }
 
 /** Google's list: all that makes anything, of which only some is text. */
-export const listGoogle: ListBy = async (connection, outbound, ask) => {
+export const listGoogle: ProtocolModelLister = async (connection, outbound, ask) => {
   const document = await ask({
     url: modelsAddress(connection.base_url, outbound),
-    headers: headersOf(connection),
+    headers: buildHeaders(connection),
   })
   const listed = listOf(fieldsOf(document).models).map(fieldsOf)
-  return inOrder(listed.filter(isChatModel).map(modelOf))
+  return sortUpstreamModels(listed.filter(isChatModel).map(modelOf))
 }
 
-const idOf = ({ name }: Fields): string => textOf(name).replace(/^models\//, '')
+const idOf = ({ name }: JsonFields): string => textOf(name).replace(/^models\//, '')
 
-const isChatModel = (listed: Fields): boolean =>
-  listOf(listed.supportedGenerationMethods).includes('generateContent') && isToChatWith(idOf(listed))
+const isChatModel = (listed: JsonFields): boolean =>
+  listOf(listed.supportedGenerationMethods).includes('generateContent') && isChatModelName(idOf(listed))
 
-const modelOf = (listed: Fields): UpstreamModel => ({
+const modelOf = (listed: JsonFields): UpstreamModel => ({
   model: idOf(listed),
   name: textOf(listed.displayName) || idOf(listed),
   context_tokens: tokensIn(listed.inputTokenLimit),

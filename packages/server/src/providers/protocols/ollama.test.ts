@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import type { ModelRequest } from '../model-types.ts'
-import { bodyOf } from './ollama.ts'
+import { buildBody } from './ollama.ts'
 
 function asked(more: Partial<ModelRequest> = {}, model = 'qwen3:8b') {
   return JSON.parse(
-    bodyOf({
+    buildBody({
       connection: { provider: 'ollama', base_url: '', api_key: null, model },
       messages: [
         { role: 'system', content: 'You are Amy.' },

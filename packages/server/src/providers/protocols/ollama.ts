@@ -1,12 +1,18 @@
 import type { UpstreamModel } from '@inkling/contract'
 import type { Outbound } from '../../platform/outbound/outbound.ts'
 import type { ModelRequest, UpstreamConnection } from '../model-types.ts'
-import { limitWithThoughts, sentSampling, wishOf } from '../sampling-parameters.ts'
-import { addressAt, headersWith } from '../stream/api-headers.ts'
-import { errorIn } from '../stream/error-response.ts'
-import { type Fields, fieldsOf, listOf, textOf } from '../stream/json-fields.ts'
-import { inOrder, isToChatWith, type ListBy, type Protocol, tokensIn } from '../stream/protocol.ts'
-import { VoicedSpeech } from '../stream/response-parser.ts'
+import { reasoningRequestOf, supportedSampling, tokenLimitWithReasoning } from '../sampling-parameters.ts'
+import { buildUpstreamUrl, headersWith } from '../stream/api-headers.ts'
+import { upstreamErrorIn } from '../stream/error-response.ts'
+import { fieldsOf, type JsonFields, listOf, textOf } from '../stream/json-fields.ts'
+import {
+  isChatModelName,
+  type Protocol,
+  type ProtocolModelLister,
+  sortUpstreamModels,
+  tokensIn,
+} from '../stream/protocol.ts'
+import { BaseResponseParser } from '../stream/response-parser.ts'
 import { UpstreamError } from '../upstream-error.ts'
 
 /** Ollama's own chat: unlike the one in OpenAI's words, it makes as much room as a model is said to have. */
@@ -14,26 +20,26 @@ export const ollama: Protocol = {
   framing: 'lines',
   question: (request, outbound) => ({
     url: apiAddress(request.connection.base_url, outbound, 'chat'),
-    headers: headersOf(request.connection),
-    body: bodyOf(request),
+    headers: buildHeaders(request.connection),
+    body: buildBody(request),
   }),
-  speech: sink => new OllamaSpeech(sink),
+  createParser: sink => new OllamaResponseParser(sink),
 }
 
 /** Below the server's own address; the paths of its calls, and of those in OpenAI's words, are often copied along. */
 export const apiAddress = (baseUrl: string, outbound: Outbound, call: 'chat' | 'tags' | 'show'): URL =>
-  addressAt(baseUrl, outbound, path => `${path.replace(/\/(v1|api)(\/chat)?$/, '')}/api/${call}`)
+  buildUpstreamUrl(baseUrl, outbound, path => `${path.replace(/\/(v1|api)(\/chat)?$/, '')}/api/${call}`)
 
 /** Ollama itself wants no key; ollama.com and proxies before it may. */
-export const headersOf = ({ api_key }: Pick<UpstreamConnection, 'api_key'>): Record<string, string> =>
+export const buildHeaders = ({ api_key }: Pick<UpstreamConnection, 'api_key'>): Record<string, string> =>
   headersWith(api_key, key => ({ authorization: `Bearer ${key}` }))
 
 /** Long enough for somebody to read an answer and write the next message, before the model has to be loaded anew. */
 const KEEP_ALIVE = '15m'
 
 /** The question as Ollama's own chat takes it. */
-export function bodyOf(request: ModelRequest): string {
-  const { repetition_penalty, ...sampling } = sentSampling(request, {})
+export function buildBody(request: ModelRequest): string {
+  const { repetition_penalty, ...sampling } = supportedSampling(request, {})
   return JSON.stringify({
     model: request.connection.model,
     messages: request.messages.map(({ role, content }) => ({ role, content })),
@@ -43,7 +49,7 @@ export function bodyOf(request: ModelRequest): string {
     options: {
       // Without it, Ollama cuts a prompt off at a few thousand tokens and says nothing.
       num_ctx: request.context_tokens,
-      num_predict: limitWithThoughts(request),
+      num_predict: tokenLimitWithReasoning(request),
       repeat_penalty: repetition_penalty,
       ...sampling,
     },
@@ -52,28 +58,28 @@ export function bodyOf(request: ModelRequest): string {
 
 /** Whether it thinks; gpt-oss, which can't do without, wants to know how much. */
 function thinkOf(request: ModelRequest): boolean | string | undefined {
-  const wish = wishOf(request)
-  if (wish === null) return undefined
-  if (!request.connection.model.includes('gpt-oss')) return wish !== 'off'
-  if (wish === 'off' || wish === 'minimal') return 'low'
-  return wish === 'on' ? 'medium' : wish
+  const reasoning = reasoningRequestOf(request)
+  if (reasoning === null) return undefined
+  if (!request.connection.model.includes('gpt-oss')) return reasoning !== 'off'
+  if (reasoning === 'off' || reasoning === 'minimal') return 'low'
+  return reasoning === 'on' ? 'medium' : reasoning
 }
 
 /** Understands the lines of Ollama's answers; the last says that it is, and counts. */
-export class OllamaSpeech extends VoicedSpeech {
-  override hear(line: Fields): void {
-    if (line.error) throw errorIn(line.error)
+export class OllamaResponseParser extends BaseResponseParser {
+  override parse(line: JsonFields): void {
+    if (line.error) throw upstreamErrorIn(line.error)
     if (line.message !== undefined) this.#say(fieldsOf(line.message))
     if (line.done === true) this.#finish(line)
   }
 
-  #say({ thinking, content }: Fields): void {
+  #say({ thinking, content }: JsonFields): void {
     this.begun = true
-    this.voice.think(textOf(thinking))
-    this.voice.say(textOf(content))
+    this.sink.think(textOf(thinking))
+    this.sink.say(textOf(content))
   }
 
-  #finish({ done_reason, prompt_eval_count, eval_count }: Fields): void {
+  #finish({ done_reason, prompt_eval_count, eval_count }: JsonFields): void {
     this.begun = true
     this.end ??= done_reason === 'length' ? 'length' : 'stop'
     this.count(prompt_eval_count, eval_count)
@@ -84,12 +90,12 @@ export class OllamaSpeech extends VoicedSpeech {
 const ASKED_ABOUT = 100
 
 /** The models that have been pulled, with what Ollama knows of each. */
-export const listOllama: ListBy = async (connection, outbound, ask) => {
-  const headers = headersOf(connection)
+export const listOllama: ProtocolModelLister = async (connection, outbound, ask) => {
+  const headers = buildHeaders(connection)
   const document = await ask({ url: apiAddress(connection.base_url, outbound, 'tags'), headers })
   const names = listOf(fieldsOf(document).models)
     .map(listed => textOf(fieldsOf(listed).model) || textOf(fieldsOf(listed).name))
-    .filter(name => name !== '' && isToChatWith(name))
+    .filter(name => name !== '' && isChatModelName(name))
   const show = async (model: string) => {
     const url = apiAddress(connection.base_url, outbound, 'show')
     // One whose file is broken can't be told of, and is there all the same.
@@ -99,7 +105,7 @@ export const listOllama: ListBy = async (connection, outbound, ask) => {
   const models = await Promise.all(
     names.slice(0, ASKED_ABOUT).map(async name => modelOf(name, await show(name))),
   )
-  return inOrder(models.filter(model => model !== null))
+  return sortUpstreamModels(models.filter(model => model !== null))
 }
 
 function onlyBroken(error: unknown): undefined {
@@ -107,7 +113,7 @@ function onlyBroken(error: unknown): undefined {
 }
 
 /** Nothing of a model that does not speak; older servers do not say what theirs can do. */
-function modelOf(model: string, shown: Fields): UpstreamModel | null {
+function modelOf(model: string, shown: JsonFields): UpstreamModel | null {
   const abilities = Array.isArray(shown.capabilities) ? shown.capabilities : null
   if (abilities !== null && !abilities.includes('completion')) return null
   return {
@@ -120,7 +126,7 @@ function modelOf(model: string, shown: Fields): UpstreamModel | null {
 }
 
 /** Under a name that begins with the model's architecture. */
-function contextIn(info: Fields): number | null {
+function contextIn(info: JsonFields): number | null {
   const [, length] = Object.entries(info).find(([name]) => name.endsWith('.context_length')) ?? []
   return tokensIn(length)
 }

@@ -1,7 +1,7 @@
-import { knownServers, providerKnobs } from '@inkling/contract'
+import { knownServers, providerSamplingParams } from '@inkling/contract'
 import { describe, expect, test } from 'vitest'
 import type { ModelRequest } from '../model-types.ts'
-import { bodyOf, quirksOf } from './openai-compatible.ts'
+import { buildBody, findQuirks } from './openai-compatible.ts'
 
 const everything = {
   temperature: 3,
@@ -27,7 +27,7 @@ function asked(base_url: string, model: string, more: Partial<ModelRequest> = {}
     max_tokens: 300,
     ...more,
   }
-  return JSON.parse(bodyOf(request, quirksOf(new URL(base_url), model)))
+  return JSON.parse(buildBody(request, findQuirks(new URL(base_url), model)))
 }
 
 const knobsAt = (base_url: string, model: string) => {
@@ -236,9 +236,9 @@ describe('words that were begun are gone on with in the host’s way', () => {
 test.each(knownServers.filter(({ provider }) => provider === 'openai-compatible'))(
   'the form and the questions agree on what $name.en takes',
   ({ base_url, takes_only, stop_max, models }) => {
-    const taken = [{ model: '' }, ...models].map(({ model }) => quirksOf(new URL(base_url), model))
-    const most = taken.flatMap(({ knobs = providerKnobs['openai-compatible'] }) => knobs)
-    expect(new Set(takes_only ?? providerKnobs['openai-compatible'])).toEqual(
+    const taken = [{ model: '' }, ...models].map(({ model }) => findQuirks(new URL(base_url), model))
+    const most = taken.flatMap(({ knobs = providerSamplingParams['openai-compatible'] }) => knobs)
+    expect(new Set(takes_only ?? providerSamplingParams['openai-compatible'])).toEqual(
       new Set(base_url.includes('moonshot') ? ['stop'] : most),
     )
     expect(taken[0]?.stop_max ?? null).toBe(stop_max)

@@ -8,11 +8,12 @@ import {
   type ScriptName,
   startScriptedUpstream,
 } from '../../testing/scripted-upstream.ts'
-import { createAskModel } from '../ask-model.ts'
-import type { ModelBounds, ModelRequest } from '../model-types.ts'
+import { createModelClient } from '../ask-model.ts'
+import type { ModelRequest, UpstreamBounds } from '../model-types.ts'
 
 const outbound = createOutbound({ network: 'any', ownPorts: new Set() })
-const asking = (bounds: Partial<ModelBounds>) => createAskModel({ outbound, bounds, wait: async () => {} })
+const asking = (bounds: Partial<UpstreamBounds>) =>
+  createModelClient({ outbound, bounds, wait: async () => {} })
 const ask = asking({ tail_ms: 200, line_bytes: 256 * 1024 })
 /** Those who do not wait for what will never come. */
 const hasty = asking({ first_byte_ms: 100 })

@@ -2,13 +2,19 @@ import { knownServers, type UpstreamModel } from '@inkling/contract'
 import { isPublic, parseAddress } from '../../platform/outbound/addresses.ts'
 import type { Outbound } from '../../platform/outbound/outbound.ts'
 import type { ModelMessage, ModelRequest, UpstreamConnection } from '../model-types.ts'
-import { limitWithThoughts, sentSampling, wishOf } from '../sampling-parameters.ts'
-import { addressAt, headersWith } from '../stream/api-headers.ts'
-import { type Fields, fieldsOf, isFields, listOf, textOf } from '../stream/json-fields.ts'
-import { inOrder, isToChatWith, type ListBy, type Protocol, tokensIn } from '../stream/protocol.ts'
-import { OpenAiSpeech } from './openai-parser.ts'
+import { reasoningRequestOf, supportedSampling, tokenLimitWithReasoning } from '../sampling-parameters.ts'
+import { buildUpstreamUrl, headersWith } from '../stream/api-headers.ts'
+import { fieldsOf, isFields, type JsonFields, listOf, textOf } from '../stream/json-fields.ts'
+import {
+  isChatModelName,
+  type Protocol,
+  type ProtocolModelLister,
+  sortUpstreamModels,
+  tokensIn,
+} from '../stream/protocol.ts'
+import { OpenAiResponseParser } from './openai-parser.ts'
 import { byEffort, byTemplate, prefillBy, type Quirks } from './override-types.ts'
-import { hosts } from './provider-overrides.ts'
+import { knownHosts } from './provider-overrides.ts'
 
 /** Whatever speaks OpenAI's chat completions: OpenAI, most hosted models, llama.cpp, vLLM, LM Studio … */
 export const openAiCompatible: Protocol = {
@@ -16,15 +22,15 @@ export const openAiCompatible: Protocol = {
   question(request, outbound) {
     const { base_url, model } = request.connection
     const usual = chatAddress(base_url, outbound)
-    const quirks = quirksOf(usual, model)
+    const quirks = findQuirks(usual, model)
     const { path } = quirks.prefill
     return {
       url: request.prefill && path !== undefined ? chatAddress(base_url, outbound, path) : usual,
-      headers: headersOf(request.connection, quirks.headers),
-      body: bodyOf(request, quirks),
+      headers: buildHeaders(request.connection, quirks.headers),
+      body: buildBody(request, quirks),
     }
   },
-  speech: sink => new OpenAiSpeech(sink),
+  createParser: sink => new OpenAiResponseParser(sink),
 }
 
 const CHAT = '/chat/completions'
@@ -44,14 +50,14 @@ function basePath(path: string, host: string): string {
 
 /** The address to ask, below the base URL or that itself; `below` another path than the base URL's, if it is given. */
 export const chatAddress = (baseUrl: string, outbound: Outbound, below?: string): URL =>
-  addressAt(baseUrl, outbound, (path, host) => (below ?? basePath(path, host)) + CHAT)
+  buildUpstreamUrl(baseUrl, outbound, (path, host) => (below ?? basePath(path, host)) + CHAT)
 
 /** Where the same upstream lists its models. */
 export const modelsAddress = (baseUrl: string, outbound: Outbound): URL =>
-  addressAt(baseUrl, outbound, (path, host) => `${basePath(path, host)}/models`)
+  buildUpstreamUrl(baseUrl, outbound, (path, host) => `${basePath(path, host)}/models`)
 
 /** The headers that open an upstream; some want the key in one of their own as well. */
-export const headersOf = (
+export const buildHeaders = (
   { api_key }: Pick<UpstreamConnection, 'api_key'>,
   more: (key: string) => Record<string, string> = () => ({}),
 ): Record<string, string> => headersWith(api_key, key => ({ authorization: `Bearer ${key}`, ...more(key) }))
@@ -60,16 +66,16 @@ export const headersOf = (
 const nameable = /^[\w-]{1,64}$/
 
 /** The question as JSON. Settings that nobody set are left out, so the upstream's own defaults hold. */
-export function bodyOf(request: ModelRequest, quirks: Quirks): string {
-  const wish = wishOf(request)
+export function buildBody(request: ModelRequest, quirks: Quirks): string {
+  const reasoning = reasoningRequestOf(request)
   return JSON.stringify({
     model: request.connection.model,
     messages: messagesOf(request, quirks),
     stream: true,
     ...(quirks.counts && { stream_options: { include_usage: true } }),
-    [quirks.limit]: limitWithThoughts(request, quirks.thinksByItself),
-    ...called(sentSampling(request, quirks), quirks),
-    ...(wish !== null && quirks.think(wish, request.connection.model.toLowerCase())),
+    [quirks.limit]: tokenLimitWithReasoning(request, quirks.thinksByItself),
+    ...renameFields(supportedSampling(request, quirks), quirks),
+    ...(reasoning !== null && quirks.think(reasoning, request.connection.model.toLowerCase())),
     ...(request.prefill && quirks.prefill.body),
   })
 }
@@ -84,7 +90,7 @@ function messageOf({ role, content, name }: ModelMessage, names: boolean) {
   return names && name !== undefined && nameable.test(name) ? { role, name, content } : { role, content }
 }
 
-function called(sampling: object, quirks: Quirks): object {
+function renameFields(sampling: object, quirks: Quirks): object {
   return Object.fromEntries(
     Object.entries(sampling).flatMap(([name, value]) =>
       (quirks.called[name] ?? [name]).map(calledName => [calledName, value]),
@@ -93,24 +99,24 @@ function called(sampling: object, quirks: Quirks): object {
 }
 
 /** What is listed below `/models`. OpenAI tells names only; many others tell more, each in its own words. */
-export const listOpenAiCompatible: ListBy = async (connection, outbound, ask) => {
+export const listOpenAiCompatible: ProtocolModelLister = async (connection, outbound, ask) => {
   const document = await ask({
     url: modelsAddress(connection.base_url, outbound),
-    headers: headersOf(connection),
+    headers: buildHeaders(connection),
   })
   const listed = isFields(document) ? listOf(document.data) : listOf(document)
-  return inOrder(listed.map(fieldsOf).filter(isChatModel).map(modelOf))
+  return sortUpstreamModels(listed.map(fieldsOf).filter(isChatModel).map(modelOf))
 }
 
-function isChatModel(listed: Fields): boolean {
+function isChatModel(listed: JsonFields): boolean {
   const capabilities = fieldsOf(listed.capabilities)
   if (capabilities.completion_chat === false) return false // Mistral
   if (typeof listed.type === 'string' && /image|audio|embedding|moderation|rerank|video/.test(listed.type))
     return false
-  return textOf(listed.id) !== '' && isToChatWith(textOf(listed.id))
+  return textOf(listed.id) !== '' && isChatModelName(textOf(listed.id))
 }
 
-function modelOf(listed: Fields): UpstreamModel {
+function modelOf(listed: JsonFields): UpstreamModel {
   const id = textOf(listed.id)
   const meta = fieldsOf(listed.meta) // llama.cpp
   const top = fieldsOf(listed.top_provider) // OpenRouter
@@ -136,7 +142,7 @@ function modelOf(listed: Fields): UpstreamModel {
 }
 
 /** OpenRouter names the fields that each model takes; Mistral and Kimi say whether it thinks. */
-function controlIn(listed: Fields): UpstreamModel['reasoning_control'] {
+function controlIn(listed: JsonFields): UpstreamModel['reasoning_control'] {
   if (Array.isArray(listed.supported_parameters)) {
     return listed.supported_parameters.includes('reasoning') ? 'effort' : 'none'
   }
@@ -167,14 +173,16 @@ const atHome: Quirks = {
 }
 
 /** What is known of the upstream at an address, for a model of its. */
-export function quirksOf({ hostname }: URL, model: string): Quirks {
-  const known = hosts.find(({ at }) => at.some(host => hostname === host || hostname.endsWith(`.${host}`)))
+export function findQuirks({ hostname }: URL, model: string): Quirks {
+  const known = knownHosts.find(({ at }) =>
+    at.some(host => hostname === host || hostname.endsWith(`.${host}`)),
+  )
   if (known) return { ...most, ...known.quirks(model.toLowerCase()) }
-  return isAtHome(hostname) ? atHome : most
+  return isPrivateHost(hostname) ? atHome : most
 }
 
 /** A private address, or a name that only the own network knows. */
-function isAtHome(hostname: string): boolean {
+function isPrivateHost(hostname: string): boolean {
   const address = parseAddress(hostname.replace(/^\[|\]$/g, ''))
   if (address !== null) return !isPublic(address)
   return !hostname.includes('.') || /\.(local|lan|home|internal|home\.arpa)$/.test(hostname)

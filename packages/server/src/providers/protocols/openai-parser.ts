@@ -1,32 +1,32 @@
 import type { EndReason } from '../model-types.ts'
-import { errorIn } from '../stream/error-response.ts'
-import { type Fields, fieldsOf, isFields } from '../stream/json-fields.ts'
-import { VoicedSpeech } from '../stream/response-parser.ts'
+import { upstreamErrorIn } from '../stream/error-response.ts'
+import { fieldsOf, isFields, type JsonFields } from '../stream/json-fields.ts'
+import { BaseResponseParser } from '../stream/response-parser.ts'
 import { UpstreamError } from '../upstream-error.ts'
 
 /** Understands the chunks of chat completions: thoughts, words, counts, and how it ended. */
-export class OpenAiSpeech extends VoicedSpeech {
-  override hear(chunk: Fields): void {
-    const error = errorOf(chunk)
-    if (error) throw errorIn(error)
-    const said = saidIn(chunk)
+export class OpenAiResponseParser extends BaseResponseParser {
+  override parse(chunk: JsonFields): void {
+    const error = errorOfChunk(chunk)
+    if (error) throw upstreamErrorIn(error)
+    const said = contentOfChunk(chunk)
     if (said) {
       this.begun = true
-      this.voice.think(said.reasoning)
-      this.voice.say(said.content)
+      this.sink.think(said.reasoning)
+      this.sink.say(said.content)
       if (said.end === 'failed') throw new UpstreamError('upstream_failed')
       this.end ??= said.end
     }
     if (chunk.usage) this.#countTokens(fieldsOf(chunk.usage))
   }
 
-  #countTokens({ prompt_tokens, completion_tokens }: Fields): void {
+  #countTokens({ prompt_tokens, completion_tokens }: JsonFields): void {
     this.count(prompt_tokens, completion_tokens)
   }
 }
 
 /** What a chunk of a stream, or an answer that came whole, says. Read by hand: a schema would cost more than the rest. */
-export interface Said {
+export interface ChunkContent {
   content: string
   reasoning: string
   end: EndReason | 'failed' | null
@@ -52,7 +52,7 @@ const troubles: Readonly<Record<number, string>> = {
 }
 
 /** What a chunk says instead of an answer. */
-export function errorOf(chunk: Fields): unknown {
+export function errorOfChunk(chunk: JsonFields): unknown {
   if (chunk.error) return chunk.error
   const code = isFields(chunk.base_resp) ? chunk.base_resp.status_code : 0
   return typeof code === 'number' && code !== 0 ? { message: troubles[code] ?? 'failed' } : undefined
@@ -62,7 +62,7 @@ const endOf = (reason: unknown) =>
   typeof reason === 'string' && reason !== '' ? (ends[reason] ?? 'stop') : null
 
 /** The first choice's words, under any of the names that upstreams have for them; null where there are none. */
-export function saidIn(chunk: Fields): Said | null {
+export function contentOfChunk(chunk: JsonFields): ChunkContent | null {
   const choice = Array.isArray(chunk.choices) ? chunk.choices[0] : undefined
   if (!isFields(choice)) return null
   const message = isFields(choice.delta) ? choice.delta : choice.message

@@ -1,7 +1,7 @@
-import type { Taken, Wish } from '../sampling-parameters.ts'
+import type { ReasoningRequest, SupportedParams } from '../sampling-parameters.ts'
 
 /** How an upstream differs from most others. */
-export interface Quirks extends Taken {
+export interface Quirks extends SupportedParams {
   /** How the limit of an answer's tokens is called. */
   limit: 'max_tokens' | 'max_completion_tokens'
   /** What the knobs are called that have other names there; all of several are sent. */
@@ -10,7 +10,7 @@ export interface Quirks extends Taken {
   counts: boolean
   /** Whether messages may carry a name. */
   names: boolean
-  think: Spelling
+  think: ReasoningEncoding
   /** Whether its models think when nothing is said about that. */
   thinksByItself: boolean
   prefill: Prefill
@@ -42,10 +42,12 @@ export const prefillBy = {
 } as const satisfies Record<string, Prefill>
 
 /** Spells a wish about a model's thinking in an upstream's way: fields of the question, none where nothing can be said. */
-export type Spelling = (wish: Exclude<Wish, null>, model: string) => object
+export type ReasoningEncoding = (wish: Exclude<ReasoningRequest, null>, model: string) => object
 
 /** `reasoning_effort` with the words that an upstream has for each wish. */
-export function effortNames(names: Partial<Record<Exclude<Wish, null>, string>>): Spelling {
+export function effortNames(
+  names: Partial<Record<Exclude<ReasoningRequest, null>, string>>,
+): ReasoningEncoding {
   return wish => (names[wish] === undefined ? {} : { reasoning_effort: names[wish] })
 }
 
@@ -81,38 +83,42 @@ export const byFewEfforts = effortNames({
 
 /** `thinking: { type }`, as DeepSeek, GLM, Kimi and Doubao have it; `on` is the word for thinking. */
 export const bySwitch =
-  (on = 'enabled'): Spelling =>
+  (on = 'enabled'): ReasoningEncoding =>
   wish => ({ thinking: { type: wish === 'off' ? 'disabled' : on } })
 
 /** A switch, and how much by `reasoning_effort` beside it. */
 export const bySwitchAndEffort =
-  (names: Partial<Record<Exclude<Wish, null>, string>>): Spelling =>
+  (names: Partial<Record<Exclude<ReasoningRequest, null>, string>>): ReasoningEncoding =>
   (wish, model) => ({
     ...bySwitch()(wish, model),
     ...(wish === 'off' ? {} : effortNames(names)(wish, model)),
   })
 
-const budgets: Partial<Record<Exclude<Wish, null>, number>> = { minimal: 1_024, low: 2_048, medium: 8_192 }
+const budgets: Partial<Record<Exclude<ReasoningRequest, null>, number>> = {
+  minimal: 1_024,
+  low: 2_048,
+  medium: 8_192,
+}
 
 /** `enable_thinking`, and a budget of tokens where less than all is wanted, as Qwen has it. */
-export const byEnabling: Spelling = wish => ({
+export const byEnabling: ReasoningEncoding = wish => ({
   enable_thinking: wish !== 'off',
   ...(budgets[wish] !== undefined && { thinking_budget: budgets[wish] }),
 })
 
 /** OpenRouter's object for all models. */
-export const byReasoning: Spelling = wish => ({
+export const byReasoning: ReasoningEncoding = wish => ({
   reasoning: wish === 'off' ? { enabled: false } : wish === 'on' ? { enabled: true } : { effort: wish },
 })
 
 /** Together's object is a switch, and how much stands beside it. */
-export const byEnablingAndEffort: Spelling = (wish, model) => ({
+export const byEnablingAndEffort: ReasoningEncoding = (wish, model) => ({
   reasoning: { enabled: wish !== 'off' },
   ...(wish === 'off' || wish === 'on' ? {} : byThreeEfforts(wish, model)),
 })
 
 /** Servers at home hand it to the model's template; an effort has its place there or beside, as they like. */
-export function byTemplate(wish: Exclude<Wish, null>): object {
+export function byTemplate(wish: Exclude<ReasoningRequest, null>): object {
   const effort =
     wish === 'off' || wish === 'on' ? {} : { reasoning_effort: wish === 'minimal' ? 'low' : wish }
   return { chat_template_kwargs: { enable_thinking: wish !== 'off', ...effort }, ...effort }

@@ -4,15 +4,15 @@ import { createOutbound } from '../../platform/outbound/outbound.ts'
 import { anthropicDialect } from '../../testing/scripted-upstream/dialects/anthropic.ts'
 import { KEY, listen, questionTo } from '../../testing/scripted-upstream/listen.ts'
 import { answerOf, type ScriptedUpstream, startScriptedUpstream } from '../../testing/scripted-upstream.ts'
-import { createAskModel } from '../ask-model.ts'
+import { createModelClient } from '../ask-model.ts'
 import type { ModelConnection } from '../model-types.ts'
 
 const outbound = createOutbound({ network: 'any', ownPorts: new Set() })
 const wait = async () => {}
 const line_bytes = 256 * 1024
-const ask = createAskModel({ outbound, bounds: { tail_ms: 200, line_bytes }, wait })
-const hasty = createAskModel({ outbound, bounds: { first_byte_ms: 100 }, wait })
-const restless = createAskModel({ outbound, bounds: { silence_ms: 300 }, wait })
+const ask = createModelClient({ outbound, bounds: { tail_ms: 200, line_bytes }, wait })
+const hasty = createModelClient({ outbound, bounds: { first_byte_ms: 100 }, wait })
+const restless = createModelClient({ outbound, bounds: { silence_ms: 300 }, wait })
 let upstream: ScriptedUpstream
 
 beforeAll(async () => {

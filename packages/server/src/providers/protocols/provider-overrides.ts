@@ -1,5 +1,5 @@
 import type { SamplingName } from '@inkling/contract'
-import { knobsOfClaude } from './anthropic.ts'
+import { claudeSamplingParams } from './anthropic.ts'
 import {
   byEffort,
   byEnabling,
@@ -48,7 +48,7 @@ const alwaysThinking = effortNames({
 })
 
 /** The known upstreams, by the end of their host's name, with what is different about them. Looked up in November 2026. */
-export const hosts: readonly { at: readonly string[]; quirks: (model: string) => Partial<Quirks> }[] = [
+export const knownHosts: readonly { at: readonly string[]; quirks: (model: string) => Partial<Quirks> }[] = [
   { at: ['api.openai.com'], quirks: gpt },
   {
     at: ['openai.azure.com', 'services.ai.azure.com', 'cognitiveservices.azure.com'],
@@ -230,7 +230,7 @@ export const hosts: readonly { at: readonly string[]; quirks: (model: string) =>
     // Claude in OpenAI's words.
     at: ['api.anthropic.com'],
     quirks: model => ({
-      knobs: knobsOfClaude(model).filter(name => name !== 'top_k'),
+      knobs: claudeSamplingParams(model).filter(name => name !== 'top_k'),
       hottest: 1,
       think: () => ({}),
     }),

@@ -22,7 +22,7 @@ export function headersWith(
 }
 
 /** The base URL that an admin typed, with another path: what `pathOf` makes of its own. A query, as Azure wants one, stays. */
-export function addressAt(
+export function buildUpstreamUrl(
   baseUrl: string,
   outbound: Outbound,
   pathOf: (path: string, host: string) => string,

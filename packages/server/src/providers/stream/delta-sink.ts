@@ -1,15 +1,15 @@
 import type { ModelSink } from '../model-types.ts'
 
 /** Tells a sink the words and the thoughts of an answer, whose pieces may be cut anywhere. */
-export class Voice {
+export class DeltaSink {
   hasSpoken = false
-  readonly #thoughts: WellFormed
-  readonly #words: WellFormed
+  readonly #thoughts: WellFormedText
+  readonly #words: WellFormedText
   readonly #content: ThinkTags
 
   constructor(sink: ModelSink) {
-    this.#thoughts = new WellFormed(text => sink.reasoning(text))
-    this.#words = new WellFormed(text => sink.delta(text))
+    this.#thoughts = new WellFormedText(text => sink.reasoning(text))
+    this.#words = new WellFormedText(text => sink.delta(text))
     this.#content = new ThinkTags({
       delta: text => this.#words.push(text),
       reasoning: text => this.#thoughts.push(text),
@@ -41,7 +41,7 @@ export class Voice {
  * back until it is whole, a half that never finds its other becomes U+FFFD, and NUL, which PostgreSQL
  * cannot keep in a text, is dropped.
  */
-export class WellFormed {
+export class WellFormedText {
   readonly #tell: (text: string) => void
   #half = ''
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { errorIn, refusalOf } from './error-response.ts'
+import { toUpstreamError, upstreamErrorIn } from './error-response.ts'
 
 test.each([
   [401, '', 'upstream_key_refused'],
@@ -27,7 +27,7 @@ test.each([
   [500, 'invalid api key', 'upstream_failed'],
   [308, '', 'upstream_address_refused'],
 ])('status %i with %j is %s', (status, body, code) => {
-  expect(refusalOf(status, {}, body)).toMatchObject({ code, status })
+  expect(toUpstreamError(status, {}, body)).toMatchObject({ code, status })
 })
 
 test.each([
@@ -38,12 +38,12 @@ test.each([
   [{ type: 'authentication_error', message: 'invalid' }, 'upstream_key_refused'],
   ['model not found', 'upstream_model_unknown'],
 ])('an error %j that came with status 200 is %s', (error, code) => {
-  expect(errorIn(error)).toMatchObject({ code })
+  expect(upstreamErrorIn(error)).toMatchObject({ code })
 })
 
 test('a date says when to come back too', () => {
   const soon = new Date(Date.now() + 3_000).toUTCString()
-  const refusal = refusalOf(503, { 'retry-after': soon }, '')
+  const refusal = toUpstreamError(503, { 'retry-after': soon }, '')
   expect(refusal.retry_after_ms).toBeGreaterThan(0)
   expect(refusal.retry_after_ms).toBeLessThanOrEqual(3_000)
 })

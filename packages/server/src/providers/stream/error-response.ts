@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http'
-import type { RefusedField } from '@inkling/contract'
+import type { RejectedField } from '@inkling/contract'
 import { type UpstreamCode, UpstreamError } from '../upstream-error.ts'
 import { isFields } from './json-fields.ts'
 
@@ -50,7 +50,7 @@ function retryAfter(header: string | undefined): number | undefined {
 }
 
 /** What an answer without an answer means. Only its status and a code of ours go on from here. */
-export function refusalOf(status: number, headers: IncomingHttpHeaders, body: string): UpstreamError {
+export function toUpstreamError(status: number, headers: IncomingHttpHeaders, body: string): UpstreamError {
   const code = codeOf(status, body)
   const retry_after_ms = retryAfter(headers['retry-after'])
   // Too many requests without a word on when to come back: asking again at once would make it worse.
@@ -60,7 +60,7 @@ export function refusalOf(status: number, headers: IncomingHttpHeaders, body: st
     status,
     retryable,
     ...(retry_after_ms !== undefined && { retry_after_ms }),
-    ...(code === 'upstream_refused' && { refuses: refusedFieldsIn(body) }),
+    ...(code === 'upstream_refused' && { refuses: findRejectedFields(body) }),
   })
 }
 
@@ -84,10 +84,10 @@ function statusIn(error: unknown): number {
 }
 
 /** An error that came with status 200, as a document or in the middle of a stream: it may name its real status. */
-export function errorIn(error: unknown): UpstreamError {
+export function upstreamErrorIn(error: unknown): UpstreamError {
   const status = statusIn(error)
   const body = JSON.stringify(error)
-  if (Number.isInteger(status) && status >= 400 && status < 600) return refusalOf(status, {}, body)
+  if (Number.isInteger(status) && status >= 400 && status < 600) return toUpstreamError(status, {}, body)
   return new UpstreamError(namedIn(body) ?? 'upstream_failed', { status: 200 })
 }
 
@@ -97,7 +97,7 @@ const complaint =
 const quoted = (names: string) => new RegExp(`["'\`](${names})\\\\?["'\`]`)
 
 /** Fields by the names that upstreams have for them. Words of any language are looked for in quotes only. */
-const fields: readonly (readonly [RegExp, RefusedField])[] = [
+const fields: readonly (readonly [RegExp, RejectedField])[] = [
   [/temperature/, 'temperature'],
   [/top_?p/i, 'top_p'],
   [/top_?k/i, 'top_k'],
@@ -111,7 +111,7 @@ const fields: readonly (readonly [RegExp, RefusedField])[] = [
 ]
 
 /** The fields of a question that a refusal complains of. They are names of ours, and nothing of the upstream's words. */
-export function refusedFieldsIn(body: string): RefusedField[] {
+export function findRejectedFields(body: string): RejectedField[] {
   if (!complaint.test(body)) return []
   const named = fields.filter(([name]) => name.test(body)).map(([, field]) => field)
   // Of what is refused only together one may stay: the temperature, which is turned most.

@@ -1,13 +1,13 @@
 import { UpstreamError } from '../upstream-error.ts'
 
 /** A JSON object of an upstream's: anything may be missing, or be something else. */
-export type Fields = Readonly<Record<string, unknown>>
+export type JsonFields = Readonly<Record<string, unknown>>
 
-export const isFields = (value: unknown): value is Fields =>
+export const isFields = (value: unknown): value is JsonFields =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** The fields of what should be one, or none. */
-export const fieldsOf = (value: unknown): Fields => (isFields(value) ? value : {})
+export const fieldsOf = (value: unknown): JsonFields => (isFields(value) ? value : {})
 
 export const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [])
 
@@ -18,7 +18,7 @@ export const countOf = (value: unknown): number | undefined =>
   Number.isSafeInteger(value) && Number(value) >= 0 ? Number(value) : undefined
 
 /** Reads one JSON object. */
-export function parseFields(text: string): Fields {
+export function parseFields(text: string): JsonFields {
   try {
     const value: unknown = JSON.parse(text)
     if (isFields(value)) return value

@@ -1,31 +1,31 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { Outbound } from '../../platform/outbound/outbound.ts'
-import type { ModelBounds } from '../model-types.ts'
+import type { UpstreamBounds } from '../model-types.ts'
 import { UpstreamError } from '../upstream-error.ts'
 import { type BodyReader, readWhole } from './body-text.ts'
-import { refusalOf } from './error-response.ts'
-import { type AnswerReader, exchange, type Question } from './streaming-request.ts'
+import { toUpstreamError } from './error-response.ts'
+import { type AnswerReader, sendStreamingRequest, type UpstreamRequest } from './streaming-request.ts'
 
 /** What is read of an error's body to learn its kind. */
 const REFUSAL_BYTES = 64 * 1024
 /** A long list of models, each with its story. */
 const DOCUMENT_BYTES = 16 * 1024 * 1024
 
-const garbage = () => new UpstreamError('upstream_garbage')
+const garbageError = () => new UpstreamError('upstream_garbage')
 
 /** Reads one JSON document, or a refusal. */
-class Document implements AnswerReader {
+class JsonDocumentReader implements AnswerReader {
   readonly state = 'open'
   value: unknown
   #body: BodyReader = readWhole((text, isWhole) => {
-    if (!isWhole) throw garbage()
+    if (!isWhole) throw garbageError()
     this.value = parsed(text)
   }, DOCUMENT_BYTES)
 
   head(status: number, headers: IncomingHttpHeaders): void {
     if (status < 300) return
     this.#body = readWhole(text => {
-      throw refusalOf(status, headers, text)
+      throw toUpstreamError(status, headers, text)
     }, REFUSAL_BYTES)
   }
 
@@ -42,17 +42,21 @@ function parsed(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
-    throw garbage()
+    throw garbageError()
   }
 }
 
 /** Asks for one JSON document; what it holds is for the asker to look at. */
-export type AskDocument = (question: Question) => Promise<unknown>
+export type DocumentClient = (question: UpstreamRequest) => Promise<unknown>
 
-export function documentsFrom(outbound: Outbound, bounds: ModelBounds, signal: AbortSignal): AskDocument {
+export function createDocumentClient(
+  outbound: Outbound,
+  bounds: UpstreamBounds,
+  signal: AbortSignal,
+): DocumentClient {
   return async question => {
-    const document = new Document()
-    await exchange(outbound.dispatcher, question, document, bounds, signal)
+    const document = new JsonDocumentReader()
+    await sendStreamingRequest(outbound.dispatcher, question, document, bounds, signal)
     return document.value
   }
 }

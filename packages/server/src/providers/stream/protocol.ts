@@ -2,40 +2,48 @@ import type { UpstreamModel } from '@inkling/contract'
 import { postProcess, splitLeadingSystem } from '@inkling/engine'
 import type { Outbound } from '../../platform/outbound/outbound.ts'
 import type {
-  AskModel,
-  ModelBounds,
+  ModelClient,
   ModelMessage,
   ModelRequest,
   ModelSink,
+  UpstreamBounds,
   UpstreamConnection,
 } from '../model-types.ts'
 import { countOf } from './json-fields.ts'
-import type { AskDocument } from './json-request.ts'
-import { Answer, type Framing, type Speech } from './response-reader.ts'
-import { exchange, type Question } from './streaming-request.ts'
+import type { DocumentClient } from './json-request.ts'
+import { type Framing, type ResponseParser, UpstreamAnswer } from './response-reader.ts'
+import { sendStreamingRequest, type UpstreamRequest } from './streaming-request.ts'
 
 /** How a kind of upstream is asked, and how its answers are understood. */
 export interface Protocol {
   framing: Framing
-  question(request: ModelRequest, outbound: Outbound): Question
-  speech(sink: ModelSink, request: ModelRequest): Speech
+  question(request: ModelRequest, outbound: Outbound): UpstreamRequest
+  createParser(sink: ModelSink, request: ModelRequest): ResponseParser
 }
 
 /** Asks models by a protocol. */
-export function askBy(protocol: Protocol, outbound: Outbound, bounds: ModelBounds): AskModel {
+export function createProtocolClient(
+  protocol: Protocol,
+  outbound: Outbound,
+  bounds: UpstreamBounds,
+): ModelClient {
   return async (request, sink, signal) => {
     const question = protocol.question(request, outbound)
-    const answer = new Answer(protocol.speech(sink, request), protocol.framing, bounds.line_bytes)
-    await exchange(outbound.dispatcher, question, answer, bounds, signal)
+    const answer = new UpstreamAnswer(
+      protocol.createParser(sink, request),
+      protocol.framing,
+      bounds.line_bytes,
+    )
+    await sendStreamingRequest(outbound.dispatcher, question, answer, bounds, signal)
     return { reason: answer.reason }
   }
 }
 
 /** How a kind of upstream is asked what models it has. */
-export type ListBy = (
+export type ProtocolModelLister = (
   connection: UpstreamConnection,
   outbound: Outbound,
-  ask: AskDocument,
+  ask: DocumentClient,
 ) => Promise<UpstreamModel[]>
 
 /** Nobody is named in the messages but those that name themselves. */
@@ -48,7 +56,7 @@ const GO_ON: ModelMessage = { role: 'user', content: '…' }
  * Messages for upstreams that take the system's words apart and two speakers by turns, the user first and last; the
  * model's stand last only where it is to go on with them.
  */
-export function inTurns(
+export function toAlternatingTurns(
   messages: readonly ModelMessage[],
   prefill = false,
 ): { system: string | null; turns: ModelMessage[] } {
@@ -62,12 +70,12 @@ export function inTurns(
 const others =
   /embed|rerank|whisper|(^|[-_/])(tts|asr|ocr|live|realtime)\b|speech|audio|transcri|moderation|safeguard|guard-|dall-e|image|imagen|flux|stable-?diffusion|video|(^|[-_/])(sora|veo|lyria|bge|wan\d)|robotics|computer-use/i
 
-export const isToChatWith = (model: string): boolean => !others.test(model)
+export const isChatModelName = (model: string): boolean => !others.test(model)
 
 /** The first that is a number of tokens. */
 export const tokensIn = (...values: unknown[]): number | null =>
   values.map(countOf).find(count => count !== undefined && count > 0) ?? null
 
-export function inOrder(models: readonly UpstreamModel[]): UpstreamModel[] {
+export function sortUpstreamModels(models: readonly UpstreamModel[]): UpstreamModel[] {
   return models.toSorted((one, other) => one.name.localeCompare(other.name))
 }

@@ -1,31 +1,31 @@
 import type { EndReason, ModelSink, ModelUsage } from '../model-types.ts'
-import { Voice } from './delta-sink.ts'
-import { countOf, type Fields } from './json-fields.ts'
-import type { Speech } from './response-reader.ts'
+import { DeltaSink } from './delta-sink.ts'
+import { countOf, type JsonFields } from './json-fields.ts'
+import type { ResponseParser } from './response-reader.ts'
 
 /** What the speeches of all protocols share: whom they tell, and what they know of the answer so far. */
-export abstract class VoicedSpeech implements Speech {
+export abstract class BaseResponseParser implements ResponseParser {
   begun = false
   end: EndReason | null = null
-  readonly voice: Voice
+  readonly sink: DeltaSink
   readonly #sink: ModelSink
 
   constructor(sink: ModelSink) {
     this.#sink = sink
-    this.voice = new Voice(sink)
+    this.sink = new DeltaSink(sink)
   }
 
-  abstract hear(said: Fields): void
+  abstract parse(said: JsonFields): void
 
   /** Tells how many tokens were read and written, where the upstream counts them. */
   protected count(prompt: unknown, written: unknown): void {
-    const usage = usageOf(prompt, written)
+    const usage = toModelUsage(prompt, written)
     if (usage) this.#sink.usage(usage)
   }
 }
 
 /** The tokens that an upstream counted, if it says so. */
-export function usageOf(prompt: unknown, completion: unknown): ModelUsage | null {
+export function toModelUsage(prompt: unknown, completion: unknown): ModelUsage | null {
   const prompt_tokens = countOf(prompt)
   const completion_tokens = countOf(completion)
   if (prompt_tokens === undefined && completion_tokens === undefined) return null

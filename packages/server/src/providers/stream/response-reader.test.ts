@@ -9,7 +9,7 @@ import { google } from '../protocols/google.ts'
 import { ollama } from '../protocols/ollama.ts'
 import { openAiCompatible } from '../protocols/openai-compatible.ts'
 import type { Protocol } from './protocol.ts'
-import { Answer } from './response-reader.ts'
+import { UpstreamAnswer } from './response-reader.ts'
 
 const streamIn = ({ framed, begin, think, say, end }: Dialect): string =>
   [...begin, think('墨'), say(token(0)), say('\ud83e'), say('\udd84'), say(token(1)), ...end('stop', 7, 3)]
@@ -40,7 +40,7 @@ const request = {
 } as const
 
 /** What is heard of a stream that comes in these pieces. */
-function heard({ framing, speech }: Protocol, pieces: readonly Buffer[]) {
+function heard({ framing, createParser }: Protocol, pieces: readonly Buffer[]) {
   const said = { text: '', thought: '', end: '' }
   const sink = {
     delta(text: string) {
@@ -52,7 +52,7 @@ function heard({ framing, speech }: Protocol, pieces: readonly Buffer[]) {
     },
     usage() {},
   }
-  const answer = new Answer(speech(sink, request), framing, 64 * 1024)
+  const answer = new UpstreamAnswer(createParser(sink, request), framing, 64 * 1024)
   answer.head(200, {})
   for (const piece of pieces) answer.bytes(piece)
   answer.end()

@@ -4,20 +4,20 @@ import { createParser, type ParseError } from 'eventsource-parser'
 import type { EndReason } from '../model-types.ts'
 import { UpstreamError } from '../upstream-error.ts'
 import { type BodyReader, readWhole } from './body-text.ts'
-import type { Voice } from './delta-sink.ts'
-import { errorIn, refusalOf } from './error-response.ts'
-import { type Fields, parseFields } from './json-fields.ts'
+import type { DeltaSink } from './delta-sink.ts'
+import { toUpstreamError, upstreamErrorIn } from './error-response.ts'
+import { type JsonFields, parseFields } from './json-fields.ts'
 import type { AnswerReader } from './streaming-request.ts'
 
 /** What a protocol's objects say of an answer, told to a sink as they come. */
-export interface Speech {
+export interface ResponseParser {
   /** Whether anything was said, were it only that the answer begins. */
   readonly begun: boolean
   /** Why the model ended, once it has. */
   readonly end: EndReason | null
   /** What its words and thoughts are told through. */
-  readonly voice: Voice
-  hear(said: Fields): void
+  readonly sink: DeltaSink
+  parse(said: JsonFields): void
 }
 
 /** How an answer's objects follow each other: as the data of events, or one on each line. */
@@ -34,20 +34,20 @@ function ignorableBytes(bytes: Buffer): number {
   return first === -1 ? bytes.length : first
 }
 
-const garbage = () => new UpstreamError('upstream_garbage')
+const garbageError = () => new UpstreamError('upstream_garbage')
 
 /**
  * Reads an upstream's answer: a stream of objects, one document, a refusal, or what else it may be. What it is shows
  * in its first byte; the content type, which proxies change at will, is not asked.
  */
-export class Answer implements AnswerReader {
+export class UpstreamAnswer implements AnswerReader {
   state: AnswerReader['state'] = 'open'
-  readonly #speech: Speech
+  readonly #speech: ResponseParser
   readonly #framing: Framing
   readonly #lineBytes: number
   #body: BodyReader | null = null
 
-  constructor(speech: Speech, framing: Framing, lineBytes: number) {
+  constructor(speech: ResponseParser, framing: Framing, lineBytes: number) {
     this.#speech = speech
     this.#framing = framing
     this.#lineBytes = lineBytes
@@ -60,7 +60,7 @@ export class Answer implements AnswerReader {
   head(status: number, headers: IncomingHttpHeaders): void {
     if (status < 300) return
     this.#body = readWhole(body => {
-      throw refusalOf(status, headers, body)
+      throw toUpstreamError(status, headers, body)
     }, REFUSAL_BYTES)
   }
 
@@ -70,18 +70,18 @@ export class Answer implements AnswerReader {
   }
 
   end(): void {
-    if (!this.#body) throw garbage()
+    if (!this.#body) throw garbageError()
     this.#body.end()
-    this.#speech.voice.end()
+    this.#speech.sink.end()
     if (this.state === 'open') {
-      throw this.#speech.begun ? new UpstreamError('upstream_cut', { retryable: true }) : garbage()
+      throw this.#speech.begun ? new UpstreamError('upstream_cut', { retryable: true }) : garbageError()
     }
     this.#refuseWithheld()
   }
 
   #begin(bytes: Buffer): void {
     if (bytes.length === 0) return
-    if (bytes[0] === 0x3c) throw garbage() // '<': a page for people
+    if (bytes[0] === 0x3c) throw garbageError() // '<': a page for people
     this.#body = this.#readerOf(bytes[0] === 0x7b) // '{'
     this.#body.feed(bytes)
   }
@@ -99,30 +99,30 @@ export class Answer implements AnswerReader {
   }
 
   #object(text: string): void {
-    this.#speech.hear(parseFields(text))
+    this.#speech.parse(parseFields(text))
     if (this.#speech.end) this.state = 'tail'
   }
 
   /** Some upstreams answer in one piece, though asked to stream; some put their refusal there, with status 200. */
   #document(text: string, isWhole: boolean): void {
-    if (!isWhole) throw garbage()
+    if (!isWhole) throw garbageError()
     const document = parseFields(text)
-    this.#speech.hear(document)
-    if (!this.#speech.begun) throw errorIn(document)
+    this.#speech.parse(document)
+    if (!this.#speech.begun) throw upstreamErrorIn(document)
     this.#finish()
   }
 
   #finish(): void {
-    if (!this.#speech.begun) throw garbage()
-    this.#speech.voice.end()
+    if (!this.#speech.begun) throw garbageError()
+    this.#speech.sink.end()
     this.#refuseWithheld()
     this.state = 'over'
   }
 
   /** An answer of which nothing was let through is none. */
   #refuseWithheld(): void {
-    const { end, voice } = this.#speech
-    if (end === 'filter' && !voice.hasSpoken) throw new UpstreamError('upstream_refused')
+    const { end, sink } = this.#speech
+    if (end === 'filter' && !sink.hasSpoken) throw new UpstreamError('upstream_refused')
   }
 }
 

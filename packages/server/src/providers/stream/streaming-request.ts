@@ -1,10 +1,10 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { type Dispatcher, errors } from 'undici'
 import { AddressRefused } from '../../platform/outbound/addresses.ts'
-import type { ModelBounds } from '../model-types.ts'
+import type { UpstreamBounds } from '../model-types.ts'
 import { UpstreamError } from '../upstream-error.ts'
 
-export interface Question {
+export interface UpstreamRequest {
   url: URL
   headers: Record<string, string>
   /** Without one, the upstream is only asked for what is there. */
@@ -24,9 +24,9 @@ export interface AnswerReader {
  * One question to an upstream and its streamed answer, within bounds. It stands directly on the dispatcher's
  * callbacks: a stream and a promise per piece in between would cost more than reading the piece does.
  */
-class Exchange implements Dispatcher.DispatchHandler {
+class StreamingRequest implements Dispatcher.DispatchHandler {
   readonly #reader: AnswerReader
-  readonly #bounds: ModelBounds
+  readonly #bounds: UpstreamBounds
   readonly #settle: (failure: unknown) => void
   #timer: NodeJS.Timeout
   #controller: Dispatcher.DispatchController | null = null
@@ -34,7 +34,7 @@ class Exchange implements Dispatcher.DispatchHandler {
   #settled = false
   #received = 0
 
-  constructor(reader: AnswerReader, bounds: ModelBounds, settle: (failure: unknown) => void) {
+  constructor(reader: AnswerReader, bounds: UpstreamBounds, settle: (failure: unknown) => void) {
     this.#reader = reader
     this.#bounds = bounds
     this.#settle = settle
@@ -114,16 +114,16 @@ class Exchange implements Dispatcher.DispatchHandler {
 }
 
 /** Asks a question and resolves when its answer has been read; nothing is asked again and no redirect followed. */
-export function exchange(
+export function sendStreamingRequest(
   dispatcher: Dispatcher,
-  question: Question,
+  question: UpstreamRequest,
   reader: AnswerReader,
-  bounds: ModelBounds,
+  bounds: UpstreamBounds,
   signal: AbortSignal,
 ): Promise<void> {
   const { promise, resolve, reject } = Promise.withResolvers<void>()
   const giveUp = () => call.fail(signal.reason)
-  const call = new Exchange(reader, bounds, failure => {
+  const call = new StreamingRequest(reader, bounds, failure => {
     signal.removeEventListener('abort', giveUp)
     if (failure === null) resolve()
     else reject(failure)
@@ -134,7 +134,7 @@ export function exchange(
   return promise
 }
 
-function ask(dispatcher: Dispatcher, { url, headers, body }: Question, call: Exchange): void {
+function ask(dispatcher: Dispatcher, { url, headers, body }: UpstreamRequest, call: StreamingRequest): void {
   try {
     dispatcher.dispatch(
       {

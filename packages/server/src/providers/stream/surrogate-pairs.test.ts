@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { WellFormed } from './delta-sink.ts'
+import { WellFormedText } from './delta-sink.ts'
 
 function told(...pieces: string[]): string[] {
   const heard: string[] = []
-  const text = new WellFormed(piece => heard.push(piece))
+  const text = new WellFormedText(piece => heard.push(piece))
   for (const piece of pieces) text.push(piece)
   text.end()
   return heard

@@ -1,7 +1,7 @@
-import type { Script } from './scripts.ts'
+import type { ScriptedAnswer } from './scripts.ts'
 
 /** What is asked for: texts, and a model by whose name it is known how it behaves. */
-interface Asked {
+interface EmbeddingBody {
   readonly model: string
   readonly input?: unknown
 }
@@ -15,7 +15,7 @@ const DIMENSIONS = 24
  * OpenAI's embeddings: texts that share words have vectors that are alike, whoever computes them. Models are named for
  * what they do (`words`, `words-48` of another length, `ten-at-once`, `short-memory`), or like a script that refuses.
  */
-export function embeddingsOf({ model, input }: Asked): Script | undefined {
+export function embeddingsOf({ model, input }: EmbeddingBody): ScriptedAnswer | undefined {
   const name = /^(words(?:-(\d+))?|ten-at-once|short-memory)$/.exec(model)
   if (name === null || !Array.isArray(input)) return undefined
   const texts = input.map(String)

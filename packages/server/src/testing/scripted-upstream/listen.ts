@@ -1,4 +1,4 @@
-import type { AskModel, ModelConnection, ModelRequest, ModelUsage } from '../../providers/model-types.ts'
+import type { ModelClient, ModelConnection, ModelRequest, ModelUsage } from '../../providers/model-types.ts'
 import { UpstreamError } from '../../providers/upstream-error.ts'
 import type { ScriptName } from './scripts.ts'
 
@@ -23,7 +23,7 @@ export const questionTo = (connection: ModelConnection): ModelRequest => ({
 })
 
 /** All that a listener notices of an answer. */
-export interface Heard {
+export interface CollectedAnswer {
   text: string
   pieces: string[]
   reasoning: string
@@ -34,11 +34,11 @@ export interface Heard {
 
 /** Asks and listens until the answer is over, however it ends. */
 export async function listen(
-  ask: AskModel,
+  ask: ModelClient,
   request: ModelRequest,
   signal = new AbortController().signal,
-): Promise<Heard> {
-  const heard: Heard = { text: '', pieces: [], reasoning: '', usage: null, end: '' }
+): Promise<CollectedAnswer> {
+  const heard: CollectedAnswer = { text: '', pieces: [], reasoning: '', usage: null, end: '' }
   const sink = {
     delta(text: string) {
       heard.text += text

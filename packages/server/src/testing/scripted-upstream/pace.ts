@@ -1,7 +1,7 @@
 /** How often the beat goes. Finer than any pace that a model speaks at, coarse enough to carry hundreds of streams. */
 const BEAT_MS = 4
 
-interface Rhythm {
+interface PaceState {
   started: number
   perMs: number
   total: number
@@ -15,7 +15,7 @@ interface Rhythm {
  * of a load test its bottleneck.
  */
 export class Pace {
-  readonly #rhythms = new Set<Rhythm>()
+  readonly #rhythms = new Set<PaceState>()
   #timer: NodeJS.Timeout | undefined
 
   /** Calls `send` with 0 … total - 1, the first at once; ends early when it answers false. */
@@ -37,7 +37,7 @@ export class Pace {
     this.#timer = undefined
   }
 
-  #advance(rhythm: Rhythm, now: number): void {
+  #advance(rhythm: PaceState, now: number): void {
     const due = Math.min(rhythm.total, 1 + Math.floor((now - rhythm.started) * rhythm.perMs))
     while (rhythm.sent < due) {
       if (!rhythm.send(rhythm.sent++)) rhythm.sent = rhythm.total

@@ -23,7 +23,7 @@ export function chunkOf(delta: object, finish_reason: string | null = null, more
 }
 
 /** What a script can do with an answer, in the order in which it says so. */
-export class Reply {
+export class ScriptedReply {
   readonly #response: ServerResponse
   readonly #pace: Pace
 

@@ -1,7 +1,7 @@
-import { chunkOf, type Reply } from './reply.ts'
+import { chunkOf, type ScriptedReply } from './reply.ts'
 
 /** What a scripted model does with a question; `key` is what the caller opened it with. */
-export type Script = (reply: Reply, key: string) => void | Promise<void>
+export type ScriptedAnswer = (reply: ScriptedReply, key: string) => void | Promise<void>
 
 /** An error as upstreams write them: wordy, and with the caller's key in it. */
 const complaint = (message: string, key: string, more: object = {}) => ({
@@ -9,11 +9,16 @@ const complaint = (message: string, key: string, more: object = {}) => ({
 })
 
 const refuse =
-  (status: number, message: string, more: object = {}, headers: Record<string, string> = {}): Script =>
+  (
+    status: number,
+    message: string,
+    more: object = {},
+    headers: Record<string, string> = {},
+  ): ScriptedAnswer =>
   (reply, key) =>
     reply.whole(status, complaint(message, key, more), { 'x-upstream-key': key, ...headers })
 
-async function normal(reply: Reply, count = 20, perSecond?: number): Promise<void> {
+async function normal(reply: ScriptedReply, count = 20, perSecond?: number): Promise<void> {
   reply.stream()
   reply.event(chunkOf({ role: 'assistant', content: '' }))
   await reply.tokens(count, perSecond)
@@ -23,7 +28,7 @@ async function normal(reply: Reply, count = 20, perSecond?: number): Promise<voi
 }
 
 /** Pieces of a stream's bytes, each sent by itself. */
-async function pieces(reply: Reply, bytes: Buffer, size: number): Promise<void> {
+async function pieces(reply: ScriptedReply, bytes: Buffer, size: number): Promise<void> {
   reply.stream()
   for (let at = 0; at < bytes.length; at += size) {
     reply.raw(bytes.subarray(at, at + size))
@@ -198,7 +203,7 @@ export const scripts = {
       await reply.wait(10_000)
     }
   },
-} as const satisfies Record<string, Script>
+} as const satisfies Record<string, ScriptedAnswer>
 
 export type ScriptName = keyof typeof scripts
 
@@ -208,7 +213,7 @@ const isScriptName = (name: string): name is ScriptName => Object.hasOwn(scripts
 const measured = /^tokens-(\d+)(?:-at-(\d+))?$/
 
 /** The script of a model's name. */
-export function scriptOf(model: string): Script {
+export function scriptOf(model: string): ScriptedAnswer {
   const [, count, perSecond] = measured.exec(model) ?? []
   if (count !== undefined) {
     return reply => normal(reply, Number(count), perSecond === undefined ? undefined : Number(perSecond))

@@ -3,32 +3,32 @@
 const ALIGNMENT = 32
 
 /** A tensor of 32-bit floats. */
-export type Tensor = readonly [name: string, shape: readonly number[], values: Float32Array]
+export type GgufTensor = readonly [name: string, shape: readonly number[], values: Float32Array]
 
-export interface Value {
+export interface GgufValue {
   readonly type: number
   readonly bytes: Buffer
 }
 
-export const text = (value: string): Value => ({ type: 8, bytes: string(value) })
-export const uint32 = (value: number): Value => ({ type: 4, bytes: number('uint32', value) })
-export const uint16 = (value: number): Value => ({ type: 2, bytes: number('uint16', value) })
-export const int32 = (value: number): Value => ({ type: 5, bytes: number('int32', value) })
-export const float32 = (value: number): Value => ({ type: 6, bytes: number('float32', value) })
-export const boolean = (value: boolean): Value => ({ type: 7, bytes: Buffer.from([value ? 1 : 0]) })
-export const texts = (values: readonly string[]): Value => array(8, values.map(string))
-export const floats32 = (values: readonly number[]): Value =>
+export const text = (value: string): GgufValue => ({ type: 8, bytes: string(value) })
+export const uint32 = (value: number): GgufValue => ({ type: 4, bytes: number('uint32', value) })
+export const uint16 = (value: number): GgufValue => ({ type: 2, bytes: number('uint16', value) })
+export const int32 = (value: number): GgufValue => ({ type: 5, bytes: number('int32', value) })
+export const float32 = (value: number): GgufValue => ({ type: 6, bytes: number('float32', value) })
+export const boolean = (value: boolean): GgufValue => ({ type: 7, bytes: Buffer.from([value ? 1 : 0]) })
+export const texts = (values: readonly string[]): GgufValue => array(8, values.map(string))
+export const floats32 = (values: readonly number[]): GgufValue =>
   array(
     6,
     values.map(value => number('float32', value)),
   )
-export const ints32 = (values: readonly number[]): Value =>
+export const ints32 = (values: readonly number[]): GgufValue =>
   array(
     5,
     values.map(value => number('int32', value)),
   )
 
-const array = (type: number, items: readonly Buffer[]): Value => ({
+const array = (type: number, items: readonly Buffer[]): GgufValue => ({
   type: 9,
   bytes: Buffer.concat([number('uint32', type), number('uint64', items.length), ...items]),
 })
@@ -54,7 +54,7 @@ const padded = (bytes: Buffer): Buffer =>
   Buffer.concat([bytes, Buffer.alloc((ALIGNMENT - (bytes.length % ALIGNMENT)) % ALIGNMENT)])
 
 /** A whole file. */
-export function ggufOf(header: Readonly<Record<string, Value>>, tensors: readonly Tensor[]): Buffer {
+export function ggufOf(header: Readonly<Record<string, GgufValue>>, tensors: readonly GgufTensor[]): Buffer {
   const fields = Object.entries(header)
   const bodies = tensors.map(([, , values]) => padded(Buffer.from(values.buffer)))
   let offset = 0

@@ -1,4 +1,4 @@
-import type { Node, Weights } from './onnx-file.ts'
+import type { OnnxNode, OnnxWeights } from './onnx-file.ts'
 
 /** Weights this small that what goes through many layers stays about as large as it was. */
 const SCALE = 0.02
@@ -10,9 +10,9 @@ const SCALE = 0.02
 export function layersOf(
   count: number,
   { from, to, width, random }: { from: string; to: string; width: number; random: () => number },
-): { nodes: Node[]; weights: Weights[] } {
-  const nodes: Node[] = []
-  const weights: Weights[] = []
+): { nodes: OnnxNode[]; weights: OnnxWeights[] } {
+  const nodes: OnnxNode[] = []
+  const weights: OnnxWeights[] = []
   const add = (operator: string, output: string, inputs: readonly string[], attributes = {}): string => {
     nodes.push({ operator, inputs, output, attributes })
     return output

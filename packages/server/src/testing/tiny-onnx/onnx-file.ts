@@ -9,7 +9,7 @@ export const dataTypes = { float: 1, int8: 3, int64: 7 } as const
 export type DataType = keyof typeof dataTypes
 
 /** What an operator does with named tensors; these names are all that an operator of ours has. */
-export interface Node {
+export interface OnnxNode {
   readonly operator: string
   readonly inputs: readonly string[]
   readonly output: string
@@ -18,7 +18,7 @@ export interface Node {
 }
 
 /** Weights. In a file beside the model they are only named in it. */
-export interface Weights {
+export interface OnnxWeights {
   readonly name: string
   readonly type: DataType
   readonly shape: readonly number[]
@@ -27,21 +27,21 @@ export interface Weights {
 }
 
 /** What goes in or comes out; a text in its shape is a length that varies. */
-export interface Port {
+export interface OnnxPort {
   readonly name: string
   readonly type: DataType
   readonly shape: readonly (number | string)[]
 }
 
-export interface Graph {
-  readonly nodes: readonly Node[]
-  readonly weights: readonly Weights[]
-  readonly inputs: readonly Port[]
-  readonly outputs: readonly Port[]
+export interface OnnxGraph {
+  readonly nodes: readonly OnnxNode[]
+  readonly weights: readonly OnnxWeights[]
+  readonly inputs: readonly OnnxPort[]
+  readonly outputs: readonly OnnxPort[]
 }
 
 /** A model as an `.onnx` file. */
-export function onnxFile({ nodes, weights, inputs, outputs }: Graph): Buffer {
+export function onnxFile({ nodes, weights, inputs, outputs }: OnnxGraph): Buffer {
   const graph = message(
     ...nodes.map(node => bytes(1, nodeOf(node))),
     bytes(2, 'tiny'),
@@ -52,7 +52,7 @@ export function onnxFile({ nodes, weights, inputs, outputs }: Graph): Buffer {
   return message(int(1, IR_VERSION), bytes(7, graph), bytes(8, int(2, OPERATORS_VERSION)))
 }
 
-const nodeOf = ({ operator, inputs, output, attributes = {} }: Node): Buffer =>
+const nodeOf = ({ operator, inputs, output, attributes = {} }: OnnxNode): Buffer =>
   message(
     ...inputs.map(name => bytes(1, name)),
     bytes(2, output),
@@ -67,7 +67,7 @@ const attributeOf = (name: string, value: number | readonly number[]): Buffer =>
 const INT = 2
 const INTS = 7
 
-function tensorOf({ name, type, shape, bytes: content, file }: Weights): Buffer {
+function tensorOf({ name, type, shape, bytes: content, file }: OnnxWeights): Buffer {
   const where =
     file === undefined
       ? [bytes(9, content)]
@@ -76,7 +76,7 @@ function tensorOf({ name, type, shape, bytes: content, file }: Weights): Buffer 
 }
 const ELSEWHERE = 1
 
-function portOf({ name, type, shape }: Port): Buffer {
+function portOf({ name, type, shape }: OnnxPort): Buffer {
   const lengths = shape.map(length =>
     bytes(1, typeof length === 'number' ? int(1, length) : bytes(2, length)),
   )

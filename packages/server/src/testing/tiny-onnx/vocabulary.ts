@@ -16,14 +16,14 @@ const fillers = [
 
 const letters = 'abcdefghijklmnopqrstuvwxyz'
 
-export interface Vocabulary {
+export interface OnnxVocabulary {
   readonly tokens: readonly string[]
   /** The first tokens, of which this many have nothing to say. */
   readonly silent: number
 }
 
 /** Its tokens by their numbers. */
-export function vocabularyOf(): Vocabulary {
+export function vocabularyOf(): OnnxVocabulary {
   const pairs = [...letters].flatMap(first => [...letters].map(second => first + second))
   const pieces = [...pairs, ...letters, ...'0123456789']
   const silent = new Set([...special, ...fillers])

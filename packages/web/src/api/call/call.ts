@@ -1,14 +1,14 @@
 import type { AnswerOf } from '@inkling/contract'
 import { readJson } from '../http/api-error.ts'
 import type { CallName, CallOf } from '../http/endpoint.ts'
-import { type CallOptions, type Input, requestOf } from './request.ts'
+import { buildRequest, type CallInput, type CallOptions } from './request.ts'
 import { send } from './send.ts'
 
 /** Input may be left out where a call asks for nothing. */
-type Arguments<Name extends CallName> =
-  Record<never, never> extends Input<Name>
-    ? [input?: Input<Name>, options?: CallOptions]
-    : [input: Input<Name>, options?: CallOptions]
+type CallArguments<Name extends CallName> =
+  Record<never, never> extends CallInput<Name>
+    ? [input?: CallInput<Name>, options?: CallOptions]
+    : [input: CallInput<Name>, options?: CallOptions]
 
 /**
  * Makes a call of the contract and gives its answer; every failure is an ApiError. The answer is what the contract
@@ -17,10 +17,10 @@ type Arguments<Name extends CallName> =
  */
 export async function call<Name extends CallName>(
   name: Name,
-  ...args: Arguments<Name>
+  ...args: CallArguments<Name>
 ): Promise<AnswerOf<CallOf<Name>>> {
   const [input, options] = args
-  const request = requestOf(name, input, options)
+  const request = buildRequest(name, input, options)
   const response = await send(request)
   const answer = response.status === 204 ? undefined : await readJson(request.url, response, options?.signal)
   return answer as AnswerOf<CallOf<Name>> // see above

@@ -1,5 +1,5 @@
 import type { CallName } from '../http/endpoint.ts'
-import { type CallOptions, type Input, requestOf } from './request.ts'
+import { buildRequest, type CallInput, type CallOptions } from './request.ts'
 import { send } from './send.ts'
 
 export interface Download {
@@ -11,11 +11,11 @@ export interface Download {
 /** Makes a call that answers with the bytes of a file. */
 export async function download<Name extends CallName>(
   name: Name,
-  input: Input<Name>,
+  input: CallInput<Name>,
   options: CallOptions = {},
 ): Promise<Download> {
   const headers = { ...options.headers, accept: '*/*' }
-  const response = await send(requestOf(name, input, { ...options, headers }))
+  const response = await send(buildRequest(name, input, { ...options, headers }))
   return {
     blob: await response.blob(),
     fileName: fileNameOf(response.headers.get('content-disposition') ?? ''),

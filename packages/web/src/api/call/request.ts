@@ -1,19 +1,19 @@
 import { type BodyIn, isSafe, type ParamsIn, type QueryIn } from '@inkling/contract'
 import type { CallOf } from '../http/endpoint.ts'
 import { type CallName, whereTo } from '../http/endpoint.ts'
-import type { OnProgress, Outgoing } from '../http/outgoing.ts'
-import { ownIntent } from '../http/own-intents.ts'
+import type { OnProgress, OutgoingRequest } from '../http/outgoing.ts'
+import { registerOwnKey } from '../http/own-intents.ts'
 
-type Wanted<Name extends string, Value> = [Value] extends [undefined]
+type RequiredInput<Name extends string, Value> = [Value] extends [undefined]
   ? { readonly [name in Name]?: never }
   : object extends Value
     ? { readonly [name in Name]?: Value }
     : { readonly [name in Name]: Value }
 
 /** What a call must be given: parameters of the path, query, body. */
-export type Input<Name extends CallName> = Wanted<'params', ParamsIn<CallOf<Name>>> &
-  Wanted<'query', QueryIn<CallOf<Name>>> &
-  Wanted<'body', CallOf<Name> extends { readonly body: 'file' } ? Blob : BodyIn<CallOf<Name>>>
+export type CallInput<Name extends CallName> = RequiredInput<'params', ParamsIn<CallOf<Name>>> &
+  RequiredInput<'query', QueryIn<CallOf<Name>>> &
+  RequiredInput<'body', CallOf<Name> extends { readonly body: 'file' } ? Blob : BodyIn<CallOf<Name>>>
 
 export interface CallOptions {
   readonly signal?: AbortSignal | undefined
@@ -32,17 +32,21 @@ interface LooseInput {
 }
 
 /** Writes a call down for the wire, but for its authorization. */
-export function requestOf(name: CallName, input: LooseInput = {}, options: CallOptions = {}): Outgoing {
+export function buildRequest(
+  name: CallName,
+  input: LooseInput = {},
+  options: CallOptions = {},
+): OutgoingRequest {
   // Input<Name> has checked the parameters: they are the strings that the path names.
   const { method, url } = whereTo(name, input.params as Record<string, string> | undefined)
-  const { body, contentType } = bodyOf(input.body)
+  const { body, contentType } = buildBody(input.body)
   return {
-    url: url + searchOf(input.query),
+    url: url + buildSearch(input.query),
     method,
     headers: {
       accept: 'application/json',
       ...contentType,
-      ...(isSafe(method) ? {} : { 'idempotency-key': ownIntent(options.idempotencyKey) }),
+      ...(isSafe(method) ? {} : { 'idempotency-key': registerOwnKey(options.idempotencyKey) }),
       ...options.headers,
     },
     body,
@@ -51,7 +55,7 @@ export function requestOf(name: CallName, input: LooseInput = {}, options: CallO
   }
 }
 
-function bodyOf(value: unknown): { body?: Blob | string; contentType?: Record<string, string> } {
+function buildBody(value: unknown): { body?: Blob | string; contentType?: Record<string, string> } {
   if (value === undefined) return {}
   if (value instanceof Blob) {
     return { body: value, contentType: { 'content-type': value.type || 'application/octet-stream' } }
@@ -59,7 +63,7 @@ function bodyOf(value: unknown): { body?: Blob | string; contentType?: Record<st
   return { body: JSON.stringify(value), contentType: { 'content-type': 'application/json' } }
 }
 
-function searchOf(query: unknown): string {
+function buildSearch(query: unknown): string {
   const pairs = Object.entries(query ?? {}).filter(([, value]) => value !== undefined && value !== null)
   if (pairs.length === 0) return ''
   return `?${new URLSearchParams(pairs.map(([name, value]) => [name, String(value)]))}`

@@ -1,8 +1,8 @@
 import { ApiError } from '../http/api-error.ts'
 import { whereTo } from '../http/endpoint.ts'
-import { fetchRepeating } from '../http/fetch-repeating.ts'
-import type { Outgoing } from '../http/outgoing.ts'
-import { freshToken } from '../session/refresh.ts'
+import { fetchWithRetry } from '../http/fetch-repeating.ts'
+import type { OutgoingRequest } from '../http/outgoing.ts'
+import { refreshToken } from '../session/refresh.ts'
 import { getSession } from '../session/session.ts'
 
 /** Their 401 says that the secret shown was wrong, which no new token would mend. */
@@ -15,19 +15,19 @@ const NOT_REFRESHED = new Set(
  * refreshed, once for all calls that meet it, and the call is made again with the new one and the same
  * Idempotency-Key.
  */
-export async function send(request: Outgoing): Promise<Response> {
+export async function send(request: OutgoingRequest): Promise<Response> {
   const { token } = getSession()
   try {
-    return await fetchRepeating(bearing(request, token))
+    return await fetchWithRetry(withBearer(request, token))
   } catch (error) {
     if (!isExpired(error, request)) throw error
-    return fetchRepeating(bearing(request, await freshToken(token)))
+    return fetchWithRetry(withBearer(request, await refreshToken(token)))
   }
 }
 
 /** The request with the bearer header, when there is a token to bear. */
-export const bearing = (request: Outgoing, token: string | null): Outgoing =>
+export const withBearer = (request: OutgoingRequest, token: string | null): OutgoingRequest =>
   token === null ? request : { ...request, headers: { ...request.headers, authorization: `Bearer ${token}` } }
 
-const isExpired = (error: unknown, { url }: Outgoing): boolean =>
+const isExpired = (error: unknown, { url }: OutgoingRequest): boolean =>
   error instanceof ApiError && error.status === 401 && !NOT_REFRESHED.has(url)

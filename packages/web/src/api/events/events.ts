@@ -1,9 +1,9 @@
-import { type CallOptions, type Input, requestOf } from '../call/request.ts'
+import { buildRequest, type CallInput, type CallOptions } from '../call/request.ts'
 import { send } from '../call/send.ts'
-import { aborted, lost } from '../http/api-error.ts'
+import { abortedError, connectionLostError } from '../http/api-error.ts'
 import type { CallName } from '../http/endpoint.ts'
 import { readEvents, type WireEvent } from './event-stream.ts'
-import { untilSilent } from './until-silent.ts'
+import { withIdleTimeout } from './until-silent.ts'
 
 /**
  * Makes a call that answers with events, and gives them as they arrive. A connection that breaks or falls silent is
@@ -11,16 +11,16 @@ import { untilSilent } from './until-silent.ts'
  */
 export async function* events<Name extends CallName>(
   name: Name,
-  input: Input<Name>,
+  input: CallInput<Name>,
   options: CallOptions = {},
 ): AsyncGenerator<WireEvent, void> {
   const headers = { ...options.headers, accept: 'text/event-stream' }
-  const request = requestOf(name, input, { ...options, headers })
+  const request = buildRequest(name, input, { ...options, headers })
   const { body } = await send(request)
   if (body === null) return
   try {
-    yield* readEvents(untilSilent(body))
+    yield* readEvents(withIdleTimeout(body))
   } catch {
-    throw options.signal?.aborted ? aborted(request.url) : lost(request.url)
+    throw options.signal?.aborted ? abortedError(request.url) : connectionLostError(request.url)
   }
 }

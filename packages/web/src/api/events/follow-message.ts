@@ -5,7 +5,7 @@ import {
   type StreamEventName,
   streamEventNames,
 } from '@inkling/contract'
-import { ApiError, aborted } from '../http/api-error.ts'
+import { ApiError, abortedError } from '../http/api-error.ts'
 import { waitUntilAwake } from '../http/wait.ts'
 import type { WireEvent } from './event-stream.ts'
 import { events } from './events.ts'
@@ -26,7 +26,7 @@ export async function* followMessage(
   let seen = lastEventId
   for (let failures = 0; ; failures += 1) {
     try {
-      for await (const event of attach(id, seen, signal)) {
+      for await (const event of connectToMessage(id, seen, signal)) {
         if (event.id <= seen) continue
         seen = event.id
         failures = 0
@@ -34,14 +34,18 @@ export async function* followMessage(
         if (isFinalEvent(event.event)) return
       }
     } catch (error) {
-      if (!isPassing(error)) throw error
+      if (!isTransient(error)) throw error
     }
     await waitUntilAwake(BACK_OFF[Math.min(failures, BACK_OFF.length - 1)] ?? 0, signal)
-    if (signal?.aborted) throw aborted(`message ${id}`)
+    if (signal?.aborted) throw abortedError(`message ${id}`)
   }
 }
 
-async function* attach(id: MessageId, seen: number, signal?: AbortSignal): AsyncGenerator<StreamEvent, void> {
+async function* connectToMessage(
+  id: MessageId,
+  seen: number,
+  signal?: AbortSignal,
+): AsyncGenerator<StreamEvent, void> {
   const headers: Record<string, string> = seen > 0 ? { 'last-event-id': String(seen) } : {}
   yield* readStreamEvents(events('chat.streamMessage', { params: { id } }, { headers, signal }))
 }
@@ -49,16 +53,16 @@ async function* attach(id: MessageId, seen: number, signal?: AbortSignal): Async
 /** The events of an answer that this build knows. */
 export async function* readStreamEvents(wire: AsyncIterable<WireEvent>): AsyncGenerator<StreamEvent, void> {
   for await (const raw of wire) {
-    const event = streamEventOf(raw)
+    const event = parseStreamEvent(raw)
     if (event !== undefined) yield event
   }
 }
 
-const isPassing = (error: unknown): boolean =>
+const isTransient = (error: unknown): boolean =>
   error instanceof ApiError && (error.isLost || error.status === 429 || error.status >= 500)
 
 /** Reads an answer's event; one that this build does not know is passed over. */
-export function streamEventOf({ id, event, data }: WireEvent): StreamEvent | undefined {
+export function parseStreamEvent({ id, event, data }: WireEvent): StreamEvent | undefined {
   if (!isKnown(event)) return undefined
   return { id: Number(id), event, data: JSON.parse(data) } as StreamEvent // as the contract says: see call.ts
 }

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { untilSilent } from './until-silent.ts'
+import { withIdleTimeout } from './until-silent.ts'
 
 /** A connection, and what is read of it; `end` is how it ended, once it has. */
 function connect() {
@@ -9,7 +9,7 @@ function connect() {
   const seen = { text: '', end: '' }
   const read = async () => {
     const decoder = new TextDecoder()
-    for await (const bytes of untilSilent(wire.readable)) seen.text += decoder.decode(bytes)
+    for await (const bytes of withIdleTimeout(wire.readable)) seen.text += decoder.decode(bytes)
   }
   read().then(
     () => (seen.end = 'in order'),

@@ -10,7 +10,7 @@ const LOOK_EVERY = 5_000
  * The same bytes, until nothing has come for longer than a server is ever silent: then they end in an error. A device
  * that slept or changed its network is not told that a connection is gone, and would wait for ever.
  */
-export function untilSilent(body: ReadableStream<Uint8Array>): ReadableStream<Uint8Array> {
+export function withIdleTimeout(body: ReadableStream<Uint8Array>): ReadableStream<Uint8Array> {
   const reader = body.getReader()
   let heardAt = Date.now()
   let isSilent = false

@@ -1,6 +1,6 @@
 import { type Problem, type ProblemCode, titleOf } from '@inkling/contract'
 
-export interface Failure {
+export interface ApiErrorInit {
   readonly url: string
   /** 0 when there was no answer at all: the connection was lost, or the call was cancelled. */
   readonly status: number
@@ -21,8 +21,8 @@ export class ApiError extends Error {
   readonly problem: Problem | undefined
   readonly retryAfter: number | undefined
 
-  constructor(failure: Failure) {
-    super(failure.message ?? messageOf(failure))
+  constructor(failure: ApiErrorInit) {
+    super(failure.message ?? formatMessage(failure))
     this.name = 'ApiError'
     this.url = failure.url
     this.status = failure.status
@@ -61,10 +61,11 @@ const isProblem = (body: unknown): body is Problem =>
 const ABORTED = 'Request aborted'
 
 /** The call was cancelled by whoever made it. */
-export const aborted = (url: string): ApiError => new ApiError({ url, status: 0, message: ABORTED })
+export const abortedError = (url: string): ApiError => new ApiError({ url, status: 0, message: ABORTED })
 
 /** The connection was lost before an answer came. */
-export const lost = (url: string): ApiError => new ApiError({ url, status: 0, message: 'Connection lost' })
+export const connectionLostError = (url: string): ApiError =>
+  new ApiError({ url, status: 0, message: 'Connection lost' })
 
 /** Too slow or too much at once: nothing was done. */
 const COME_AGAIN = new Set([408, 425, 429])
@@ -73,22 +74,22 @@ const COME_AGAIN = new Set([408, 425, 429])
  * Whether nothing was decided, though an answer may have come: of a server that is just being changed, or of what stands
  * between it and the page. Who was logged in still is.
  */
-export const isUndecided = (error: unknown): boolean =>
+export const hasUnknownOutcome = (error: unknown): boolean =>
   error instanceof ApiError &&
   (error.isLost || error.status === 200 || COME_AGAIN.has(error.status) || error.status >= 502)
 
 /** Reads an answer that refuses. */
-export async function refusalOf(url: string, response: Response): Promise<ApiError> {
+export async function readApiError(url: string, response: Response): Promise<ApiError> {
   return new ApiError({
     url,
     status: response.status,
     statusText: response.statusText,
     body: await readBody(response),
-    retryAfter: retryAfterOf(response.headers.get('retry-after')),
+    retryAfter: parseRetryAfter(response.headers.get('retry-after')),
   })
 }
 
-function messageOf({ status, statusText = '', body }: Failure): string {
+function formatMessage({ status, statusText = '', body }: ApiErrorInit): string {
   const title = titleOf(status)
   if (title !== 'Generic Error') return title
   const text = typeof body === 'string' ? body : JSON.stringify(body)
@@ -106,7 +107,7 @@ async function readBody(response: Response): Promise<unknown> {
 }
 
 /** Seconds or a date, as HTTP has it. */
-function retryAfterOf(header: string | null): number | undefined {
+function parseRetryAfter(header: string | null): number | undefined {
   if (header === null) return undefined
   const ms = /^\d+$/.test(header) ? Number(header) * 1000 : Date.parse(header) - Date.now()
   return Number.isNaN(ms) ? undefined : Math.max(0, ms)
@@ -117,8 +118,8 @@ export async function readJson(url: string, response: Response, signal?: AbortSi
   try {
     return await response.json()
   } catch (error) {
-    if (signal?.aborted) throw aborted(url)
-    if (!(error instanceof SyntaxError)) throw lost(url)
+    if (signal?.aborted) throw abortedError(url)
+    if (!(error instanceof SyntaxError)) throw connectionLostError(url)
     const { status, statusText } = response
     throw new ApiError({ url, status, statusText, message: 'Generic Error: the answer is not JSON' })
   }

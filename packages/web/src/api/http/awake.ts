@@ -1,10 +1,10 @@
 /** How a page comes back: somebody looks at it again, or there is a network again. */
-export type Awake = 'seen' | 'online'
+export type WakeReason = 'seen' | 'online'
 
-const listeners = new Set<(how: Awake) => void>()
+const listeners = new Set<(how: WakeReason) => void>()
 
 /** Another tab has come back, and so the device is awake. */
-export function stirred(): void {
+export function notifyAwake(): void {
   for (const listener of [...listeners]) listener('seen')
 }
 
@@ -12,7 +12,7 @@ export function stirred(): void {
  * Calls back when the page comes back. Until then it may have slept: its timers stood still, and nobody told it of
  * connections that broke.
  */
-export function onAwake(listener: (how: Awake) => void): () => void {
+export function onAwake(listener: (how: WakeReason) => void): () => void {
   listeners.add(listener)
   const seen = () => {
     if (document.visibilityState === 'visible') listener('seen')

@@ -1,4 +1,4 @@
-import { addressOf, type EndpointName, endpointOf, type Method, type routes } from '@inkling/contract'
+import { addressOf, type EndpointName, endpointOf, type HttpMethod, type routes } from '@inkling/contract'
 
 type Nouns = typeof routes
 type AnyCall = { [Noun in keyof Nouns]: Nouns[Noun][keyof Nouns[Noun]] }[keyof Nouns]
@@ -13,7 +13,7 @@ export type CallOf<Name extends CallName> = Extract<AnyCall, { readonly name: Na
 export function whereTo(
   name: CallName,
   params?: Readonly<Record<string, string>>,
-): { readonly method: Method; readonly url: string } {
+): { readonly method: HttpMethod; readonly url: string } {
   const { method, path } = endpointOf(name)
   return { method, url: addressOf({ path }, params) }
 }

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { ApiError, lost } from './api-error.ts'
-import { Intent } from './intent.ts'
+import { ApiError, connectionLostError } from './api-error.ts'
+import { UserIntent } from './intent.ts'
 
 const refused = new ApiError({ url: '/', status: 409 })
 const broken = new ApiError({ url: '/', status: 503 })
 
 /** The keys that tries with these contents and outcomes carry, as letters in order of appearance. */
 async function keys(...tries: [content: string, outcome?: Error][]): Promise<string> {
-  const intent = new Intent()
+  const intent = new UserIntent()
   const seen: string[] = []
   for (const [content, outcome] of tries) {
     const attempt = async (key: string) => {
@@ -22,7 +22,7 @@ async function keys(...tries: [content: string, outcome?: Error][]): Promise<str
 
 describe('an intent', () => {
   it('keeps its key over tries whose outcome nobody knows', async () => {
-    expect(await keys(['x', lost('/')], ['x', broken], ['x'])).toBe('aaa')
+    expect(await keys(['x', connectionLostError('/')], ['x', broken], ['x'])).toBe('aaa')
   })
 
   it('is another one after a clear answer', async () => {
@@ -30,6 +30,6 @@ describe('an intent', () => {
   })
 
   it('is another one when something else is wanted', async () => {
-    expect(await keys(['x', lost('/')], ['y'])).toBe('ab')
+    expect(await keys(['x', connectionLostError('/')], ['y'])).toBe('ab')
   })
 })

@@ -5,7 +5,7 @@ import { newIdempotencyKey } from './idempotency.ts'
  * One thing a person wants done. It keeps its Idempotency-Key over their "try again" as long as nobody
  * knows whether it was done; a clear answer, or other content, makes the next try another intent.
  */
-export class Intent {
+export class UserIntent {
   private key: string | undefined
   private content = ''
 
@@ -19,11 +19,11 @@ export class Intent {
       this.key = undefined
       return done
     } catch (error) {
-      if (!isUnknownOutcome(error)) this.key = undefined
+      if (!hasUnknownOutcome(error)) this.key = undefined
       throw error
     }
   }
 }
 
-const isUnknownOutcome = (error: unknown): boolean =>
+const hasUnknownOutcome = (error: unknown): boolean =>
   error instanceof ApiError && (error.status === 0 || error.status >= 500)

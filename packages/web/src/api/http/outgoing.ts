@@ -2,7 +2,7 @@
 export type OnProgress = (share: number) => void
 
 /** A call as it goes over the wire. */
-export interface Outgoing {
+export interface OutgoingRequest {
   readonly url: string
   readonly method: string
   readonly headers: Readonly<Record<string, string>>

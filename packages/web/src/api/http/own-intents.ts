@@ -5,7 +5,7 @@ const REMEMBERED = 200
 const keys = new Set<string>()
 
 /** The Idempotency-Key of a call that this page makes: the one it was given, or a fresh one. It is remembered. */
-export function ownIntent(key = newIdempotencyKey()): string {
+export function registerOwnKey(key = newIdempotencyKey()): string {
   keys.delete(key)
   keys.add(key)
   const [oldest] = keys
@@ -14,4 +14,4 @@ export function ownIntent(key = newIdempotencyKey()): string {
 }
 
 /** Whether a change that is told of was made by this page itself, which then knows of it from its own call. */
-export const isOwnIntent = (key: string | undefined): boolean => key !== undefined && keys.has(key)
+export const isOwnKey = (key: string | undefined): boolean => key !== undefined && keys.has(key)

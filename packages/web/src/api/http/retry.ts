@@ -15,5 +15,5 @@ export function isRepeatable(method: string, error: ApiError): boolean {
 }
 
 /** How long to wait before the repeat. */
-export const pauseBefore = ({ retryAfter }: ApiError): number =>
+export const retryDelay = ({ retryAfter }: ApiError): number =>
   retryAfter !== undefined && retryAfter <= PATIENCE ? retryAfter : PAUSE

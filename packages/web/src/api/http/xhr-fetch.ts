@@ -1,14 +1,14 @@
-import type { OnProgress, Outgoing } from './outgoing.ts'
+import type { OnProgress, OutgoingRequest } from './outgoing.ts'
 
 /** Does what `fetch` does, by XMLHttpRequest: the only one of the two that tells an upload's progress. */
-export function xhrFetch(call: Outgoing, onProgress: OnProgress): Promise<Response> {
+export function xhrFetch(call: OutgoingRequest, onProgress: OnProgress): Promise<Response> {
   return new Promise((resolve, reject) => {
     const xhr = new XMLHttpRequest()
     xhr.open(call.method, call.url)
     xhr.withCredentials = call.credentials !== 'omit'
     for (const [name, value] of Object.entries(call.headers)) xhr.setRequestHeader(name, value)
     xhr.upload.onprogress = ({ loaded, total }) => onProgress(total === 0 ? 1 : loaded / total)
-    xhr.onload = () => resolve(responseOf(xhr))
+    xhr.onload = () => resolve(toResponse(xhr))
     xhr.onerror = () => reject(new TypeError('Connection lost'))
     xhr.onabort = () => reject(new DOMException('Aborted', 'AbortError'))
     const abort = () => xhr.abort()
@@ -19,13 +19,13 @@ export function xhrFetch(call: Outgoing, onProgress: OnProgress): Promise<Respon
   })
 }
 
-function responseOf(xhr: XMLHttpRequest): Response {
+function toResponse(xhr: XMLHttpRequest): Response {
   const { status, statusText } = xhr
   const body = status === 204 || status === 304 ? null : xhr.responseText
-  return new Response(body, { status, statusText, headers: headersOf(xhr.getAllResponseHeaders()) })
+  return new Response(body, { status, statusText, headers: parseHeaders(xhr.getAllResponseHeaders()) })
 }
 
-function headersOf(raw: string): Headers {
+function parseHeaders(raw: string): Headers {
   const headers = new Headers()
   for (const line of raw.split('\r\n').filter(line => line.includes(':'))) {
     const colon = line.indexOf(':')

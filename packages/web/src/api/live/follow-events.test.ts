@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { cut, json, serve, streamed } from '../../testing/fake-server.ts'
 import { clearSession, setToken } from '../session/session.ts'
 import { followEvents } from './follow-events.ts'
-import type { News } from './live-event.ts'
+import type { PageEvent } from './live-event.ts'
 
 const ready = 'event: ready\ndata: {}\n\n'
 const settings = 'event: settings_changed\ndata: {}\n\n'
@@ -12,7 +12,7 @@ const settings = 'event: settings_changed\ndata: {}\n\n'
 async function follow(most: number): Promise<string[]> {
   const leaving = new AbortController()
   const told: string[] = []
-  const tell = ({ event }: News) => {
+  const tell = ({ event }: PageEvent) => {
     told.push(event)
     if (told.length >= most) leaving.abort()
   }

@@ -1,7 +1,7 @@
 import { events } from '../events/events.ts'
 import { ApiError } from '../http/api-error.ts'
 import { waitUntilAwake } from '../http/wait.ts'
-import { liveEventOf, type News } from './live-event.ts'
+import { type PageEvent, parseLiveEvent } from './live-event.ts'
 
 const BACK_OFF = [250, 1_000, 3_000, 8_000, 20_000]
 /** A connection that lasted so long was a good one: the next failure is the first again. */
@@ -11,27 +11,27 @@ const STEADY = 60_000
  * Tells what the server tells, however often the connection drops, until the signal says so or the server refuses for
  * good. Each connection begins with `ready`: what was fetched since it was asked for is new enough.
  */
-export async function followEvents(tell: (news: News) => void, signal: AbortSignal): Promise<void> {
+export async function followEvents(tell: (news: PageEvent) => void, signal: AbortSignal): Promise<void> {
   for (let failures = 0; !signal.aborted; failures += 1) {
     const askedAt = Date.now()
     let since = askedAt
     try {
       for await (const { event, data } of events('events.follow', {}, { signal })) {
-        const told = liveEventOf(event, { ...JSON.parse(data), ...(event === 'ready' && { since }) })
+        const told = parseLiveEvent(event, { ...JSON.parse(data), ...(event === 'ready' && { since }) })
         if (told !== undefined) tell(told)
         since = Date.now()
       }
     } catch (error) {
-      if (!isPassing(error)) return
+      if (!isTransient(error)) return
     }
     if (Date.now() - askedAt > STEADY) failures = 0
-    await waitUntilAwake(pauseAfter(failures), signal)
+    await waitUntilAwake(reconnectDelay(failures), signal)
   }
 }
 
 /** By chance a little more or less, so that after a restart not everybody comes at once. */
-const pauseAfter = (failures: number): number =>
+const reconnectDelay = (failures: number): number =>
   (BACK_OFF[Math.min(failures, BACK_OFF.length - 1)] ?? 0) * (0.5 + Math.random())
 
-const isPassing = (error: unknown): boolean =>
+const isTransient = (error: unknown): boolean =>
   error instanceof ApiError && (error.isLost || error.status === 429 || error.status >= 500)

@@ -1,14 +1,14 @@
-import { freshToken } from '../session/refresh.ts'
+import { refreshToken } from '../session/refresh.ts'
 import { getSession, subscribeSession } from '../session/session.ts'
 import { followEvents } from './follow-events.ts'
-import type { News } from './live-event.ts'
+import type { PageEvent } from './live-event.ts'
 import { shareEvents } from './share-events.ts'
-import { whileSeen } from './while-seen.ts'
+import { whileVisible } from './while-seen.ts'
 
-const listeners = new Set<(news: News) => void>()
+const listeners = new Set<(news: PageEvent) => void>()
 
 /** Hears what changes on the server, as long as somebody is logged in. */
-export function onLiveEvent(listener: (news: News) => void): () => void {
+export function onLiveEvent(listener: (news: PageEvent) => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
@@ -22,7 +22,7 @@ export function openLiveEvents(): () => void {
     if (shouldFollow === (leaving !== undefined)) return
     leaving?.abort()
     leaving = shouldFollow ? new AbortController() : undefined
-    if (leaving !== undefined) void hear(leaving.signal)
+    if (leaving !== undefined) void connectLiveEvents(leaving.signal)
   }
   const showOrHide = ({ type }: Event) => {
     isShown = type === 'pageshow'
@@ -41,13 +41,13 @@ export function openLiveEvents(): () => void {
 }
 
 /** Locks are for sites by https alone; elsewhere each tab that is looked at has a connection of its own. */
-const hear = (signal: AbortSignal): Promise<void> =>
+const connectLiveEvents = (signal: AbortSignal): Promise<void> =>
   'locks' in navigator
-    ? shareEvents(followEvents, tell, signal, navigator.locks)
-    : whileSeen(seen => followEvents(tell, seen), signal)
+    ? shareEvents(followEvents, publishToListeners, signal, navigator.locks)
+    : whileVisible(seen => followEvents(publishToListeners, seen), signal)
 
-function tell(news: News): void {
+function publishToListeners(news: PageEvent): void {
   // The login may have been ended from elsewhere; whether it was, a refresh tells, and leads to the login page.
-  if (news.event === 'login_ended') freshToken(getSession().token).catch(() => undefined)
+  if (news.event === 'login_ended') refreshToken(getSession().token).catch(() => undefined)
   for (const listener of [...listeners]) listener(news)
 }

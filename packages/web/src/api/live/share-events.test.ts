@@ -2,22 +2,22 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { BroadcastChannel, locks } from 'node:worker_threads'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { News } from './live-event.ts'
+import type { PageEvent } from './live-event.ts'
 import { shareEvents } from './share-events.ts'
 
 /** A tab: what it was told, and the connection it has while it leads. */
-class Tab {
+class TestTab {
   readonly told: string[] = []
   readonly #leaving = new AbortController()
-  #tell: ((event: News) => void) | undefined
+  #tell: ((event: PageEvent) => void) | undefined
 
   constructor() {
-    const follow = async (tell: (event: News) => void, signal: AbortSignal) => {
+    const follow = async (tell: (event: PageEvent) => void, signal: AbortSignal) => {
       this.#tell = tell
       await new Promise(resolve => signal.addEventListener('abort', resolve))
       this.#tell = undefined
     }
-    const tell = ({ event }: News) => void this.told.push(event)
+    const tell = ({ event }: PageEvent) => void this.told.push(event)
     void shareEvents(follow, tell, this.#leaving.signal, locks)
     tabs.push(this)
   }
@@ -35,7 +35,7 @@ class Tab {
   }
 }
 
-const tabs: Tab[] = []
+const tabs: TestTab[] = []
 const leaders = () => tabs.filter(tab => tab.isLeading).length
 
 /** Somebody does, and waits long enough for every answer; messages between tabs pass in real time. */
@@ -55,7 +55,7 @@ afterEach(() => {
 
 describe('tabs of one browser', () => {
   it('are told by one connection, each of them once', async () => {
-    const [first, second, third] = [new Tab(), new Tab(), new Tab()]
+    const [first, second, third] = [new TestTab(), new TestTab(), new TestTab()]
     await vi.waitFor(() => expect(leaders()).toBe(1))
     first.hear('settings_changed')
     await vi.waitFor(() => expect(third.told).toEqual(['settings_changed']))
@@ -63,7 +63,7 @@ describe('tabs of one browser', () => {
   })
 
   it('have another leader when theirs is closed', async () => {
-    const [first, second] = [new Tab(), new Tab()]
+    const [first, second] = [new TestTab(), new TestTab()]
     await vi.waitFor(() => expect(first.isLeading).toBe(true))
     first.leave()
     await vi.waitFor(() => expect(second.isLeading).toBe(true))
@@ -71,7 +71,7 @@ describe('tabs of one browser', () => {
   })
 
   it('leave an awake leader its place when one of them is looked at', async () => {
-    const [first, second] = [new Tab(), new Tab()]
+    const [first, second] = [new TestTab(), new TestTab()]
     await vi.waitFor(() => expect(first.isLeading).toBe(true))
     await lookAtThem()
     expect([first.isLeading, second.isLeading]).toEqual([true, false])
@@ -80,7 +80,7 @@ describe('tabs of one browser', () => {
   it('take the place of a leader that sleeps when one of them is looked at', async () => {
     const sleeper = locks.request('live-events', () => new Promise(() => {}))
     const robbed = expect(sleeper).rejects.toThrow()
-    const tab = new Tab()
+    const tab = new TestTab()
     await lookAtThem()
     await robbed
     await vi.waitFor(() => expect(tab.isLeading).toBe(true))
@@ -108,7 +108,7 @@ describe('tabs of one browser', () => {
   })
 
   it('pass over what is no event', async () => {
-    const tab = new Tab()
+    const tab = new TestTab()
     const stranger = new BroadcastChannel('live-events')
     for (const junk of [null, 'told', { kind: 'told' }, { kind: 'told', event: 'ready', facts: { a: {} } }])
       stranger.postMessage(junk)

@@ -1,6 +1,6 @@
-import { onAwake, stirred } from '../http/awake.ts'
+import { notifyAwake, onAwake } from '../http/awake.ts'
 import { wait } from '../http/wait.ts'
-import { liveEventOf, type News } from './live-event.ts'
+import { type PageEvent, parseLiveEvent } from './live-event.ts'
 
 /** The name of the lock that the leading tab holds, and of the channel by which it tells the others. */
 const NAME = 'live-events'
@@ -9,24 +9,24 @@ const ANSWER_MS = 2_000
 /** Before asking for the lock again. WebKit refuses each request of a page that is being left, and such a page's timers never fire. */
 const RETRY_MS = 500
 
-type Tell = (news: News) => void
+type EventListener = (news: PageEvent) => void
 /** Follows until the signal says so; resolves before when there is nothing more to follow. */
-export type Follow = (tell: Tell, signal: AbortSignal) => Promise<void>
+export type FollowEvents = (tell: EventListener, signal: AbortSignal) => Promise<void>
 
 /** What tabs say to each other: what was told, whether somebody leads, and that somebody does. */
-type Saying = { kind: 'told'; event: string; facts: object } | { kind: 'who leads?' } | { kind: 'I do' }
+type TabMessage = { kind: 'told'; event: string; facts: object } | { kind: 'who leads?' } | { kind: 'I do' }
 
 /**
  * Follows by one connection for all tabs of the browser, because a browser has six to a site: the tab that holds the
  * lock leads, and tells the others what it hears. When it goes the next one leads.
  */
 export async function shareEvents(
-  follow: Follow,
-  tell: Tell,
+  follow: FollowEvents,
+  tell: EventListener,
   signal: AbortSignal,
   locks: LockManager,
 ): Promise<void> {
-  const tab = new Tab(follow, tell, signal, locks)
+  const tab = new EventTab(follow, tell, signal, locks)
   const stop = onAwake(() => void tab.wakeLeader())
   while (!signal.aborted && !(await tab.lead({ signal }))) await wait(RETRY_MS, signal)
   stop()
@@ -34,9 +34,9 @@ export async function shareEvents(
 }
 
 /** This tab among those of its browser. */
-class Tab {
-  readonly #follow: Follow
-  readonly #tell: Tell
+class EventTab {
+  readonly #follow: FollowEvents
+  readonly #tell: EventListener
   readonly #signal: AbortSignal
   readonly #locks: LockManager
   readonly #channel = new BroadcastChannel(NAME)
@@ -44,7 +44,7 @@ class Tab {
   /** Under way while it asks who leads; an answer ends it. */
   #question: AbortController | undefined
 
-  constructor(follow: Follow, tell: Tell, signal: AbortSignal, locks: LockManager) {
+  constructor(follow: FollowEvents, tell: EventListener, signal: AbortSignal, locks: LockManager) {
     this.#follow = follow
     this.#tell = tell
     this.#signal = signal
@@ -89,24 +89,24 @@ class Tab {
     if (isUnanswered && !this.#isLeading) await this.lead({ steal: true })
   }
 
-  #tellAll(news: News): void {
+  #tellAll(news: PageEvent): void {
     this.#tell(news)
     const { event, ...facts } = news
     this.#say({ kind: 'told', event, facts })
   }
 
-  #say(saying: Saying): void {
+  #say(saying: TabMessage): void {
     this.#channel.postMessage(saying)
   }
 
   /** What comes by a channel is anybody's on this site: nothing of it is taken for granted. */
-  #hear(said: Partial<Saying> | null): void {
+  #hear(said: Partial<TabMessage> | null): void {
     if (said?.kind === 'told') {
-      const news = liveEventOf(said.event, said.facts)
+      const news = parseLiveEvent(said.event, said.facts)
       if (news !== undefined) this.#tell(news)
     } else if (said?.kind === 'who leads?' && this.#isLeading) {
       this.#say({ kind: 'I do' })
-      stirred()
+      notifyAwake()
     } else if (said?.kind === 'I do') this.#question?.abort()
   }
 }

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, it, vi } from 'vitest'
-import { whileSeen } from './while-seen.ts'
+import { whileVisible } from './while-seen.ts'
 
 let isHidden = false
 vi.spyOn(document, 'visibilityState', 'get').mockImplementation(() => (isHidden ? 'hidden' : 'visible'))
@@ -22,7 +22,7 @@ it('works while somebody looks, and begins again when they come back', async () 
     log.push('ends')
   }
   await turn('hidden')
-  void whileSeen(work, leaving.signal)
+  void whileVisible(work, leaving.signal)
   await turn('seen')
   await vi.waitFor(() => expect(log).toEqual(['begins']))
   await turn('hidden')
@@ -33,5 +33,5 @@ it('works while somebody looks, and begins again when they come back', async () 
 
 it('ends when the work is over by itself', async () => {
   await turn('seen')
-  await whileSeen(async () => undefined, new AbortController().signal)
+  await whileVisible(async () => undefined, new AbortController().signal)
 })

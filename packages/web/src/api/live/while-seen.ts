@@ -1,20 +1,20 @@
 /** Works while somebody looks at the page, and begins again when they come back; ends when the work ends by itself. */
-export async function whileSeen(
+export async function whileVisible(
   work: (signal: AbortSignal) => Promise<void>,
   signal: AbortSignal,
 ): Promise<void> {
   while (!signal.aborted) {
-    await visibility('visible', signal)
+    await waitForVisibility('visible', signal)
     const hidden = new AbortController()
     const until = AbortSignal.any([signal, hidden.signal])
-    void visibility('hidden', until).then(() => hidden.abort())
+    void waitForVisibility('hidden', until).then(() => hidden.abort())
     await work(until)
     if (!hidden.signal.aborted) return
   }
 }
 
 /** Resolves when the page is seen, or hidden, or at the signal. */
-function visibility(wanted: DocumentVisibilityState, signal: AbortSignal): Promise<void> {
+function waitForVisibility(wanted: DocumentVisibilityState, signal: AbortSignal): Promise<void> {
   return new Promise(resolve => {
     const look = () => {
       if (document.visibilityState !== wanted && !signal.aborted) return

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { type Asked, brokenOff, cut, json, serve, token } from '../../testing/fake-server.ts'
+import { brokenOff, cut, type FakeRequest, json, serve, token } from '../../testing/fake-server.ts'
 import { finished } from '../../testing/finished.ts'
 import { someone } from '../../testing/people.ts'
 import { call } from '../call/call.ts'
@@ -7,9 +7,9 @@ import { clearSession, getSession, onSessionEnd, setToken, setUser } from './ses
 
 const REFRESH = '/api/v1/auth/refresh'
 const expired = () => json({}, 401)
-const bearer = ({ headers }: Asked) => headers.get('authorization')
+const bearer = ({ headers }: FakeRequest) => headers.get('authorization')
 const empty = () => json({ items: [], page: 1, limit: 20, total: 0 })
-const refreshes = (asked: Asked[]) => asked.filter(({ path }) => path === REFRESH)
+const refreshes = (asked: FakeRequest[]) => asked.filter(({ path }) => path === REFRESH)
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -41,7 +41,7 @@ describe('a 401', () => {
       REFRESH,
       '/api/v1/cards/my-cards',
     ])
-    expect(bearer(asked[2] as Asked)).toBe('Bearer new')
+    expect(bearer(asked[2] as FakeRequest)).toBe('Bearer new')
     expect(getSession()).toEqual({ token: 'new', user: someone() })
   })
 

@@ -1,7 +1,7 @@
 import type { AccessToken } from '@inkling/contract'
-import { isUndecided, readJson } from '../http/api-error.ts'
+import { hasUnknownOutcome, readJson } from '../http/api-error.ts'
 import { whereTo } from '../http/endpoint.ts'
-import { fetchRepeating } from '../http/fetch-repeating.ts'
+import { fetchWithRetry } from '../http/fetch-repeating.ts'
 import { clearSession, getSession, setToken } from './session.ts'
 import { readToken } from './token.ts'
 
@@ -14,10 +14,10 @@ let running: Promise<string> | undefined
  * A new access token in place of the one that was refused. Whoever asks while a refresh is under way waits
  * for that one; when another call or tab has already replaced the token, theirs is taken.
  */
-export function freshToken(refused: string | null): Promise<string> {
+export function refreshToken(refused: string | null): Promise<string> {
   const { token } = getSession()
   if (token !== null && token !== refused) return Promise.resolve(token)
-  running ??= inTurn(() => takeStored(refused) ?? refresh()).finally(() => {
+  running ??= withRefreshLock(() => readNewerToken(refused) ?? requestToken()).finally(() => {
     running = undefined
   })
   return running
@@ -27,7 +27,7 @@ export function freshToken(refused: string | null): Promise<string> {
  * One tab after the other. Of two answers on their way at once, the older may come last, and leaves a cookie that was
  * replaced long ago: shown again it is taken for a stolen one.
  */
-async function inTurn(renew: () => Promise<string>): Promise<string> {
+async function withRefreshLock(renew: () => Promise<string>): Promise<string> {
   if (!('locks' in navigator)) return renew()
   let isOurs = false
   const signal = AbortSignal.timeout(TURN_MS)
@@ -43,7 +43,7 @@ async function inTurn(renew: () => Promise<string>): Promise<string> {
 }
 
 /** What another tab was given while we waited for our turn. */
-function takeStored(refused: string | null): Promise<string> | undefined {
+function readNewerToken(refused: string | null): Promise<string> | undefined {
   const stored = readToken()
   if (stored === null || stored === refused) return
   setToken(stored)
@@ -54,16 +54,16 @@ function takeStored(refused: string | null): Promise<string> | undefined {
  * Only an answer can end the session: a network that is away, a page that is being left or a server with too much to do
  * has decided nothing.
  */
-async function refresh(): Promise<string> {
+async function requestToken(): Promise<string> {
   try {
     const request = { ...whereTo('auth.refresh'), headers: {} }
-    const answer = await readJson(request.url, await fetchRepeating(request))
+    const answer = await readJson(request.url, await fetchWithRetry(request))
     const { access_token } = answer as AccessToken // as the contract says: see call.ts
     setToken(access_token)
     return access_token
   } catch (error) {
     console.error('Failed to refresh access token', error)
-    if (!isUndecided(error)) clearSession('expired')
+    if (!hasUnknownOutcome(error)) clearSession('expired')
     throw error
   }
 }

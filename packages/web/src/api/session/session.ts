@@ -1,6 +1,6 @@
 import type { User } from '@inkling/contract'
 import { useSyncExternalStore } from 'react'
-import { forgetToken, readToken, storeToken, watchToken } from './token.ts'
+import { clearToken, readToken, storeToken, watchToken } from './token.ts'
 
 /** Who is here: with the locale, all the state that is global. */
 export interface Session {
@@ -40,7 +40,7 @@ export function setUser(user: User | null): void {
 /** Forgets token and user, here and in the browser's storage. */
 export function clearSession(why: SessionEnd): void {
   const wasThere = session.token !== null
-  forgetToken()
+  clearToken()
   change({ token: null, user: null })
   if (wasThere) for (const listener of [...endListeners]) listener(why)
 }

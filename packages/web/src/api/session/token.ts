@@ -17,7 +17,7 @@ export function storeToken(token: string): void {
   }
 }
 
-export function forgetToken(): void {
+export function clearToken(): void {
   try {
     localStorage.removeItem(KEY)
   } catch {

@@ -1,31 +1,31 @@
 import { expect, test } from 'vitest'
-import { type FileInQueue, foldFiles, nextFiles } from './file-queue.ts'
+import { nextFiles, type QueuedFile, reduceFiles } from './file-queue.ts'
 
 const MOST = 1_000
-type Queue = readonly FileInQueue<string>[]
+type FileQueueState = readonly QueuedFile<string>[]
 
 const file = (name: string, size = 10) => Object.defineProperty(new File([], name), 'size', { value: size })
-const add = (queue: Queue, ...names: string[]) =>
-  foldFiles(queue, { type: 'add', files: names.map(name => ({ id: name, file: file(name) })), most: MOST })
-const states = (queue: Queue) => queue.map(({ id, progress }) => `${id} ${progress.state}`)
+const add = (queue: FileQueueState, ...names: string[]) =>
+  reduceFiles(queue, { type: 'add', files: names.map(name => ({ id: name, file: file(name) })), most: MOST })
+const states = (queue: FileQueueState) => queue.map(({ id, progress }) => `${id} ${progress.state}`)
 
 test('several files are sent two at a time, in their order', () => {
   const queue = add([], 'a', 'b', 'c')
   expect(nextFiles(queue).map(({ id }) => id)).toEqual(['a', 'b'])
-  const sending = foldFiles(queue, { type: 'send', id: 'a', share: 0 })
+  const sending = reduceFiles(queue, { type: 'send', id: 'a', share: 0 })
   expect(nextFiles(sending).map(({ id }) => id)).toEqual(['b'])
 })
 
 test('a refused file makes room for the next, and keeps its reason', () => {
   const error = new Error('broken')
-  const refused = foldFiles(add([], 'a', 'b', 'c'), { type: 'refuse', id: 'a', error })
+  const refused = reduceFiles(add([], 'a', 'b', 'c'), { type: 'refuse', id: 'a', error })
   expect(refused[0]?.progress).toEqual({ state: 'refused', error })
   expect(nextFiles(refused).map(({ id }) => id)).toEqual(['b', 'c'])
 })
 
 test('a file that is too large for any server is never sent', () => {
   const files = [{ id: 'a', file: file('a', MOST + 1) }]
-  const queue = foldFiles<string>([], { type: 'add', files, most: MOST })
+  const queue = reduceFiles<string>([], { type: 'add', files, most: MOST })
   expect(states(queue)).toEqual(['a too_large'])
   expect(nextFiles(queue)).toEqual([])
 })
@@ -35,7 +35,7 @@ test('a later choice of files stands above the earlier one', () => {
 })
 
 test('a file can be tried again, or put away', () => {
-  const refused = foldFiles(add([], 'a'), { type: 'refuse', id: 'a', error: new Error('lost') })
-  expect(states(foldFiles(refused, { type: 'retry', id: 'a' }))).toEqual(['a waiting'])
-  expect(foldFiles(refused, { type: 'dismiss', id: 'a' })).toEqual([])
+  const refused = reduceFiles(add([], 'a'), { type: 'refuse', id: 'a', error: new Error('lost') })
+  expect(states(reduceFiles(refused, { type: 'retry', id: 'a' }))).toEqual(['a waiting'])
+  expect(reduceFiles(refused, { type: 'dismiss', id: 'a' })).toEqual([])
 })

@@ -1,5 +1,5 @@
 /** A file on its way to becoming something. */
-export interface FileInQueue<Made> {
+export interface QueuedFile<Made> {
   /** Also the Idempotency-Key, so that trying again after a lost connection makes one thing. */
   readonly id: string
   readonly file: File
@@ -24,15 +24,15 @@ export type FileQueueEvent<Made> =
 const AT_ONCE = 2
 
 /** What an event makes of the files; the newest choice comes first. */
-export function foldFiles<Made>(
-  queue: readonly FileInQueue<Made>[],
+export function reduceFiles<Made>(
+  queue: readonly QueuedFile<Made>[],
   event: FileQueueEvent<Made>,
-): readonly FileInQueue<Made>[] {
-  const update = (id: string, progress: FileInQueue<Made>['progress']) =>
+): readonly QueuedFile<Made>[] {
+  const update = (id: string, progress: QueuedFile<Made>['progress']) =>
     queue.map(item => (item.id === id ? { ...item, progress } : item))
   switch (event.type) {
     case 'add':
-      return [...event.files.map(({ id, file }) => begin<Made>(id, file, event.most)), ...queue]
+      return [...event.files.map(({ id, file }) => createQueuedFile<Made>(id, file, event.most)), ...queue]
     case 'send':
       return update(event.id, { state: 'sending', share: event.share })
     case 'done':
@@ -49,14 +49,14 @@ export function foldFiles<Made>(
 }
 
 /** The files whose turn it is, the one chosen first before the others. */
-export function nextFiles<Made>(queue: readonly FileInQueue<Made>[]): readonly FileInQueue<Made>[] {
+export function nextFiles<Made>(queue: readonly QueuedFile<Made>[]): readonly QueuedFile<Made>[] {
   const running = queue.filter(({ progress }) => progress.state === 'sending').length
   const waiting = queue.filter(({ progress }) => progress.state === 'waiting')
   return waiting.slice(0, Math.max(0, AT_ONCE - running))
 }
 
 /** A file that no server would take is not sent at all. */
-const begin = <Made>(id: string, file: File, most: number): FileInQueue<Made> => ({
+const createQueuedFile = <Made>(id: string, file: File, most: number): QueuedFile<Made> => ({
   id,
   file,
   progress: { state: file.size > most ? 'too_large' : 'waiting' },

@@ -1,5 +1,5 @@
 import type { UploadTicket } from '@inkling/contract'
-import { fetchRepeating } from '../http/fetch-repeating.ts'
+import { fetchWithRetry } from '../http/fetch-repeating.ts'
 import type { OnProgress } from '../http/outgoing.ts'
 
 /**
@@ -12,5 +12,5 @@ export async function putFile(
   options: { onProgress?: OnProgress; signal?: AbortSignal } = {},
 ): Promise<void> {
   const { upload_url: url, method, headers } = ticket
-  await fetchRepeating({ url, method, headers, body: file, credentials: 'omit', ...options })
+  await fetchWithRetry({ url, method, headers, body: file, credentials: 'omit', ...options })
 }

@@ -1,7 +1,7 @@
 import { type Dispatch, useEffect, useReducer, useRef } from 'react'
 import type { CallOptions } from '../call/request.ts'
 import { newIdempotencyKey } from '../http/idempotency.ts'
-import { type FileInQueue, type FileQueueEvent, foldFiles, nextFiles } from './file-queue.ts'
+import { type FileQueueEvent, nextFiles, type QueuedFile, reduceFiles } from './file-queue.ts'
 
 const FILE_NAME_MAX = 255
 
@@ -13,10 +13,10 @@ export interface FileToSend {
   readonly fileName: string
 }
 
-type Send<Made> = (file: FileToSend, options: CallOptions) => Promise<Made>
+type SendFile<Made> = (file: FileToSend, options: CallOptions) => Promise<Made>
 
 export interface FileQueue<Made> {
-  readonly files: readonly FileInQueue<Made>[]
+  readonly files: readonly QueuedFile<Made>[]
   /** Gives their ids. */
   add(files: Iterable<File>): readonly string[]
   retry(id: string): void
@@ -24,8 +24,8 @@ export interface FileQueue<Made> {
 }
 
 /** Sends files of at most so many bytes to the server, some at a time, and says how each of them fares. */
-export function useFileQueue<Made>(most: number, send: Send<Made>): FileQueue<Made> {
-  const [files, tell] = useReducer(foldFiles<Made>, [])
+export function useFileQueue<Made>(most: number, send: SendFile<Made>): FileQueue<Made> {
+  const [files, tell] = useReducer(reduceFiles<Made>, [])
   const latest = useRef(send)
   useEffect(() => {
     latest.current = send
@@ -46,8 +46,8 @@ export function useFileQueue<Made>(most: number, send: Send<Made>): FileQueue<Ma
 }
 
 async function sendOne<Made>(
-  { id, file }: FileInQueue<Made>,
-  send: Send<Made>,
+  { id, file }: QueuedFile<Made>,
+  send: SendFile<Made>,
   tell: Dispatch<FileQueueEvent<Made>>,
 ): Promise<void> {
   const onProgress = (share: number) => tell({ type: 'send', id, share })

@@ -6,7 +6,7 @@ import {
   subscribeStart,
 } from '../../features/accounts/entrance/start-session.ts'
 import { FailedState } from '../../ui/feedback/states.tsx'
-import { Frame } from './frame.tsx'
+import { PageShell } from './frame.tsx'
 
 /** Around every page but login and register. What stands in the place of a page is never immersive. */
 export function DefaultLayout() {
@@ -14,15 +14,15 @@ export function DefaultLayout() {
   const failure = useSyncExternalStore(subscribeStart, getStartFailure)
   if (failure !== null) {
     return (
-      <Frame>
+      <PageShell>
         <StartFailed error={failure} />
-      </Frame>
+      </PageShell>
     )
   }
   return (
-    <Frame isImmersive={match?.staticData.page?.frame === 'immersive' && match.status !== 'error'}>
+    <PageShell isImmersive={match?.staticData.page?.frame === 'immersive' && match.status !== 'error'}>
       <Outlet />
-    </Frame>
+    </PageShell>
   )
 }
 

@@ -1,17 +1,17 @@
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { ApiError } from '../../api/http/api-error.ts'
-import { latePart } from '../../browser/lazy-module.ts'
+import { lazyModule } from '../../browser/lazy-module.ts'
 import { inLocale } from '../../i18n/locale.ts'
 import { m } from '../../paraglide/messages.js'
 import { Button } from '../../ui/elements/button.tsx'
-import { titled } from '../../ui/navigation/page-title.ts'
+import { formatTitle } from '../../ui/navigation/page-title.ts'
 import { paths } from '../../ui/navigation/paths.ts'
 import { endLoading } from './loading.ts'
 import { PageError } from './page-error.ts'
 
 /** Knows crawlers by what they say they are. No other page asks. */
-const crawlers = latePart(async () => (await import('isbot')).isbot)
+const crawlers = lazyModule(async () => (await import('isbot')).isbot)
 
 /**
  * What is shown instead of a page: status, message, and the way home. Crawlers are not shown it, so that nothing is
@@ -19,13 +19,13 @@ const crawlers = latePart(async () => (await import('isbot')).isbot)
  */
 export function ErrorPage({ error, reset }: { error: unknown; reset?: () => void }) {
   const router = useRouter()
-  const { status, message } = factsOf(error)
+  const { status, message } = describePageError(error)
   const isCrawler = crawlers.use()
   const [isAsked, setIsAsked] = useState(isCrawler !== undefined)
   useEffect(() => {
     endLoading()
     void crawlers.fetch().then(() => setIsAsked(true))
-    document.title = titled(m.app_title_error())
+    document.title = formatTitle(m.app_title_error())
   }, [])
   if (!isAsked || isCrawler?.(navigator.userAgent)) return null
   const goHome = async () => {
@@ -37,7 +37,7 @@ export function ErrorPage({ error, reset }: { error: unknown; reset?: () => void
       <p className="display text-8xl tracking-tight text-seal-ink sm:text-9xl">{status}</p>
       <span aria-hidden="true" className="h-px w-16 bg-line-strong" />
       <h1 className="display text-xl">{message}</h1>
-      <p className="text-ink-soft">{hintOf(status)}</p>
+      <p className="text-ink-soft">{hintForStatus(status)}</p>
       <Button look="seal" className="mt-4" onClick={goHome}>
         {m.app_error_home_button()}
       </Button>
@@ -46,13 +46,13 @@ export function ErrorPage({ error, reset }: { error: unknown; reset?: () => void
 }
 
 /** Only what was raised for readers is told to them; a bug's message is not. */
-function factsOf(error: unknown): { status: number; message: string } {
+function describePageError(error: unknown): { status: number; message: string } {
   if (error instanceof PageError) return error
   if (error instanceof ApiError && error.status > 0) return error
   return new PageError(500)
 }
 
-function hintOf(status: number): string {
+function hintForStatus(status: number): string {
   if (status === 404) return m.app_error_not_found_hint()
   return status === 403 ? m.app_error_forbidden_hint() : m.app_error_bug_hint()
 }

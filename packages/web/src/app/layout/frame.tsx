@@ -3,7 +3,7 @@ import { House, type LucideIcon, MessagesSquare, PenLine, Search, ShieldCheck, U
 import type { ReactNode } from 'react'
 import { useSession } from '../../api/session/session.ts'
 import { LanguageSwitch } from '../../features/accounts/fields/language-switch.tsx'
-import { Bell, UnreadInTitle } from '../../features/notifications/bell.tsx'
+import { NotificationBell, UnreadInTitle } from '../../features/notifications/bell.tsx'
 import { withoutLocale } from '../../i18n/locale.ts'
 import { m } from '../../paraglide/messages.js'
 import { Seal, Wordmark } from '../../ui/elements/seal.tsx'
@@ -11,14 +11,14 @@ import { Link } from '../../ui/navigation/link.tsx'
 import { paths } from '../../ui/navigation/paths.ts'
 import { ThemeSwitch } from '../../ui/theme/theme-switch.tsx'
 
-interface FrameProps {
+interface PageShellProps {
   /** On a phone the page has the whole screen. */
   isImmersive?: boolean
   children: ReactNode
 }
 
 /** What is around a page: a bar and a bottom navigation on phones, a rail elsewhere. A stranger has nowhere to go to. */
-export function Frame({ isImmersive = false, children }: FrameProps) {
+export function PageShell({ isImmersive = false, children }: PageShellProps) {
   const isStranger = useSession().token === null
   return (
     <div className="flex min-h-dvh flex-col md:flex-row">
@@ -29,8 +29,8 @@ export function Frame({ isImmersive = false, children }: FrameProps) {
         {m.app_skip_link()}
       </a>
       {!isStranger && <UnreadInTitle />}
-      {!isImmersive && <TopBar>{!isStranger && <Bell />}</TopBar>}
-      <Rail bell={!isStranger && <Bell />}>{!isStranger && <RailNav />}</Rail>
+      {!isImmersive && <TopBar>{!isStranger && <NotificationBell />}</TopBar>}
+      <Rail bell={!isStranger && <NotificationBell />}>{!isStranger && <RailNav />}</Rail>
       <div
         id="content"
         tabIndex={-1}
@@ -83,7 +83,7 @@ const Switches = ({ children }: { children: ReactNode }) => (
   </div>
 )
 
-interface Place {
+interface NavItem {
   readonly to: string
   readonly label: () => string
   readonly icon: LucideIcon
@@ -91,14 +91,14 @@ interface Place {
   readonly covers: RegExp
 }
 
-const places: readonly Place[] = [
+const places: readonly NavItem[] = [
   { to: paths.home, label: m.app_nav_home, icon: House, covers: /^\/$/ },
   { to: paths.search, label: m.app_nav_search, icon: Search, covers: /^\/search/ },
   { to: paths.createCard, label: m.app_nav_create, icon: PenLine, covers: /^\/character\/create/ },
   { to: paths.chats, label: m.app_nav_chats, icon: MessagesSquare, covers: /^\/(chat|my-chats)/ },
   { to: paths.user, label: m.app_nav_me, icon: UserRound, covers: /^\/(user|personas)/ },
 ]
-const adminPlace: Place = { to: paths.admin, label: m.app_nav_admin, icon: ShieldCheck, covers: /^\/admin/ }
+const adminPlace: NavItem = { to: paths.admin, label: m.app_nav_admin, icon: ShieldCheck, covers: /^\/admin/ }
 
 /** Under the thumb, on phones. */
 export function BottomNav() {
@@ -108,7 +108,7 @@ export function BottomNav() {
       className="fixed inset-x-0 bottom-0 z-20 flex border-t border-line bg-ground pb-[env(safe-area-inset-bottom)] md:hidden"
     >
       {places.map(place => (
-        <PlaceLink key={place.to} place={place} className="flex-1 py-2" />
+        <NavLink key={place.to} place={place} className="flex-1 py-2" />
       ))}
     </nav>
   )
@@ -120,13 +120,13 @@ export function RailNav() {
   return (
     <nav aria-label={m.app_nav_label()} className="mt-7 flex w-full flex-col gap-1 px-2">
       {[...places, ...(isAdmin ? [adminPlace] : [])].map(place => (
-        <PlaceLink key={place.to} place={place} className="rounded-lg py-2.5 hover:bg-sunken" />
+        <NavLink key={place.to} place={place} className="rounded-lg py-2.5 hover:bg-sunken" />
       ))}
     </nav>
   )
 }
 
-function PlaceLink({ place, className }: { place: Place; className: string }) {
+function NavLink({ place, className }: { place: NavItem; className: string }) {
   const here = place.covers.test(withoutLocale(useLocation().pathname))
   const Icon = place.icon
   return (

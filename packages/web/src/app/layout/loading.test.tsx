@@ -5,9 +5,9 @@ import { clearSession, setToken, setUser } from '../../api/session/session.ts'
 import { READER } from '../../testing/dom.ts'
 import { json, serve } from '../../testing/fake-server.ts'
 import { someone } from '../../testing/people.ts'
-import { openSite, type Site } from '../../testing/site.tsx'
+import { openSite, type TestSite } from '../../testing/site.tsx'
 
-let site: Site
+let site: TestSite
 const overlay = () => document.querySelector('[role=status]')
 const never = () => new Promise<never>(() => {})
 
@@ -62,7 +62,7 @@ describe('the overlay', () => {
 })
 
 /** Opens a page, and then goes to another that is loaded so. */
-async function openSiteLoading(load: () => Promise<() => ReactNode>): Promise<Site> {
+async function openSiteLoading(load: () => Promise<() => ReactNode>): Promise<TestSite> {
   let isFirst = true
   const opened = await openSite('/login', () => {
     if (!isFirst) return load()

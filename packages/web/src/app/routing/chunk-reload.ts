@@ -1,4 +1,4 @@
-import { askForBuild } from './new-build.ts'
+import { checkForBuild } from './new-build.ts'
 
 const KEY = 'chunk_reloads'
 const THROTTLE = 10_000
@@ -24,17 +24,17 @@ export function reloadOnce(path: string, now = Date.now()): boolean {
  * site was built anew, and the part is gone with the old build, that is offered.
  */
 export function watchChunks(): () => void {
-  const failed = () => void askForBuild()
+  const failed = () => void checkForBuild()
   addEventListener('vite:preloadError', failed)
-  addEventListener('pageshow', settle)
+  addEventListener('pageshow', clearReloads)
   return () => {
     removeEventListener('vite:preloadError', failed)
-    removeEventListener('pageshow', settle)
+    removeEventListener('pageshow', clearReloads)
   }
 }
 
 /** A page that comes back from the browser's memory is not going away any more. */
-function settle(): void {
+function clearReloads(): void {
   underWay = false
 }
 

@@ -1,6 +1,6 @@
 import { redirect } from '@tanstack/react-router'
 import { getSession } from '../../api/session/session.ts'
-import { getStartFailure, sessionStarted } from '../../features/accounts/entrance/start-session.ts'
+import { getStartFailure, whenSessionStarted } from '../../features/accounts/entrance/start-session.ts'
 import { inLocale, localeOf } from '../../i18n/locale.ts'
 import { paths } from '../../ui/navigation/paths.ts'
 import { PageError } from '../layout/page-error.ts'
@@ -15,7 +15,7 @@ export async function guard(routeName: string, address: string): Promise<void> {
   if (access === 'anyone') return
   if (getSession().token === null) throw toLogin(address)
   if (access === 'user') return
-  await sessionStarted()
+  await whenSessionStarted()
   if (getSession().token === null) throw toLogin(address)
   if (getStartFailure() !== null) return // the layout says so in place of any page, and asks again
   if (getSession().user?.role !== 'admin') throw new PageError(403)

@@ -37,7 +37,7 @@ describe('the watch for a new build', () => {
   it('offers to reload when there is one, once', async () => {
     serve(() => json({ id: 'next', timestamp: 2 }))
     const reload = vi.spyOn(location, 'reload').mockImplementation(() => undefined)
-    const { askForBuild, getToasts } = await fresh()
+    const { checkForBuild: askForBuild, getToasts } = await fresh()
     await askForBuild()
     await askForBuild()
     expect(getToasts()).toHaveLength(1)
@@ -48,7 +48,7 @@ describe('the watch for a new build', () => {
   it('takes it at the next navigation', async () => {
     serve(() => json({ id: 'next', timestamp: 2 }))
     const assign = vi.spyOn(location, 'assign').mockImplementation(() => undefined)
-    const { askForBuild, takeNewBuild } = await fresh()
+    const { checkForBuild: askForBuild, switchToNewBuild: takeNewBuild } = await fresh()
     await takeNewBuild('/search')
     expect(assign).not.toHaveBeenCalled()
     await askForBuild()
@@ -62,7 +62,7 @@ describe('the watch for a new build', () => {
     ['finds something else', () => json([1, 2])],
   ])('stays silent when it %s', async (_, answer) => {
     serve(answer)
-    const { askForBuild, getToasts } = await fresh()
+    const { checkForBuild: askForBuild, getToasts } = await fresh()
     await finished(askForBuild())
     expect(getToasts()).toEqual([])
   })

@@ -6,9 +6,9 @@ let isNewer = false
 
 /** Asks now and then, and whenever the page is looked at again, whether the site has been built anew. */
 export function watchBuilds(): () => void {
-  const timer = setInterval(askForBuild, POLL_EVERY)
+  const timer = setInterval(checkForBuild, POLL_EVERY)
   const seen = () => {
-    if (document.visibilityState === 'visible') void askForBuild()
+    if (document.visibilityState === 'visible') void checkForBuild()
   }
   document.addEventListener('visibilitychange', seen)
   return () => {
@@ -18,9 +18,9 @@ export function watchBuilds(): () => void {
 }
 
 /** Reads which build is the newest; one other than this is offered at once. */
-export async function askForBuild(): Promise<void> {
+export async function checkForBuild(): Promise<void> {
   if (isNewer) return
-  const id = await newestBuild()
+  const id = await fetchNewestBuild()
   if (id === undefined || id === __BUILD_ID__) return
   isNewer = true
   toast(m.app_new_build(), {
@@ -29,7 +29,7 @@ export async function askForBuild(): Promise<void> {
   })
 }
 
-async function newestBuild(): Promise<string | undefined> {
+async function fetchNewestBuild(): Promise<string | undefined> {
   try {
     const response = await fetch(`/builds/latest.json?${Date.now()}`)
     const build: unknown = response.ok ? await response.json() : undefined
@@ -43,7 +43,7 @@ const hasId = (value: unknown): value is { id: string } =>
   typeof value === 'object' && value !== null && 'id' in value && typeof value.id === 'string'
 
 /** At a navigation: goes there by the new build, if there is one. The page is then left. */
-export async function takeNewBuild(href: string): Promise<void> {
+export async function switchToNewBuild(href: string): Promise<void> {
   if (!isNewer) return
   location.assign(href)
   await new Promise<never>(() => {})

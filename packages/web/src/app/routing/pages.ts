@@ -2,7 +2,7 @@ import type { CardId, SessionId } from '@inkling/contract'
 import type { QueryClient } from '@tanstack/react-query'
 import type { RouteComponent } from '@tanstack/react-router'
 import { cardQuery } from '../../features/cards/store/card-query.ts'
-import { fetchMacros } from '../../features/cards/text/macros.ts'
+import { prefetchMacros } from '../../features/cards/text/macros.ts'
 import { rulesQuery } from '../../features/chat/messages/rules-query.ts'
 import { historyQuery, sessionQuery } from '../../features/chat/store/chat-query.ts'
 import { m } from '../../paraglide/messages.js'
@@ -163,7 +163,7 @@ export const pages: readonly Page[] = [
     title: m.app_title_card,
     begin: (id, queries) => {
       void fetchFormatting()
-      void fetchMacros()
+      void prefetchMacros()
       void queries.prefetchQuery(cardQuery(id as CardId)) // as above
     },
     load: async () => (await import('../../features/cards/page/card-page.tsx')).CardPage,

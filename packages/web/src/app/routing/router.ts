@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { createRouter, type RouterHistory } from '@tanstack/react-router'
-import { titled } from '../../ui/navigation/page-title.ts'
+import { formatTitle } from '../../ui/navigation/page-title.ts'
 import { ErrorPage } from '../layout/error-page.tsx'
 import { endLoading, startLoading } from '../layout/loading.ts'
 import { pages as allPages, type Page } from './pages.ts'
@@ -29,7 +29,7 @@ export function createAppRouter({ queries, pages = allPages, history }: RouterOp
   })
   router.subscribe('onBeforeRouteMount', () => {
     const page = router.state.matches.at(-1)?.staticData.page
-    document.title = titled(page?.title?.())
+    document.title = formatTitle(page?.title?.())
   })
   router.subscribe('onResolved', endLoading)
   return router

@@ -2,13 +2,13 @@ import { type Locale, locales } from '@inkling/contract'
 import type { QueryClient } from '@tanstack/react-query'
 import { type AnyRoute, createLazyRoute, createRootRoute, createRoute } from '@tanstack/react-router'
 import { defaultLocale, localeOf, showLocale } from '../../i18n/locale.ts'
-import { fetchPatiently } from '../../ui/feedback/lazy-with-retry.ts'
+import { fetchWithRetries } from '../../ui/feedback/lazy-with-retry.ts'
 import { DefaultLayout } from '../layout/default-layout.tsx'
 import { Unknown } from '../layout/not-found.tsx'
 import { pageNotFound } from '../layout/page-error.ts'
 import { reloadOnce } from './chunk-reload.ts'
 import { guard } from './guard.ts'
-import { takeNewBuild } from './new-build.ts'
+import { switchToNewBuild } from './new-build.ts'
 import type { Page } from './pages.ts'
 
 declare module '@tanstack/react-router' {
@@ -24,7 +24,7 @@ export function createRoutes(pages: readonly Page[], queries: QueryClient) {
   const root = createRootRoute({
     beforeLoad: async ({ location, preload }) => {
       if (preload) return
-      await takeNewBuild(location.href)
+      await switchToNewBuild(location.href)
       showLocale(localeOf(location.pathname))
     },
     notFoundComponent: Unknown,
@@ -80,7 +80,7 @@ export function validate(params: Readonly<Record<string, string>>, path: string)
  */
 export const lazyPage = (page: Page) => async () => {
   try {
-    const component = await fetchPatiently(page.load, () => !navigator.onLine)
+    const component = await fetchWithRetries(page.load, () => !navigator.onLine)
     return createLazyRoute(page.name)({ component })
   } catch (error) {
     if (!reloadOnce(location.pathname)) throw error

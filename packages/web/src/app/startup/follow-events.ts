@@ -1,8 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { isOwnIntent } from '../../api/http/own-intents.ts'
+import { isOwnKey } from '../../api/http/own-intents.ts'
 import { onLiveEvent, openLiveEvents } from '../../api/live/live-events.ts'
 import { inLocale } from '../../i18n/locale.ts'
-import { fetchPatiently } from '../../ui/feedback/lazy-with-retry.ts'
+import { fetchWithRetries } from '../../ui/feedback/lazy-with-retry.ts'
 import { pageQuery } from '../../ui/navigation/navigation.ts'
 import type { AppRouter } from '../routing/router.ts'
 
@@ -10,10 +10,12 @@ import type { AppRouter } from '../routing/router.ts'
 export function followEvents(queries: QueryClient, router: AppRouter): () => void {
   const close = openLiveEvents()
   const stop = onLiveEvent(async news => {
-    if ('by' in news && isOwnIntent(news.by)) return
-    const { hearChats } = await fetchPatiently(() => import('../../features/chat/live/follow-chats.ts'))
+    if ('by' in news && isOwnKey(news.by)) return
+    const { handleChatEvent: hearChats } = await fetchWithRetries(
+      () => import('../../features/chat/live/follow-chats.ts'),
+    )
     hearChats(queries, news)
-    const { hearNotifications } = await fetchPatiently(
+    const { handleNotificationEvent: hearNotifications } = await fetchWithRetries(
       () => import('../../features/notifications/follow-notifications.ts'),
     )
     hearNotifications(queries, news, ({ to, query = {}, hash = '' }) =>

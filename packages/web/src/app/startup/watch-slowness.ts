@@ -1,4 +1,4 @@
-import { noteSlowness, startLightMode } from '../../ui/theme/light-mode.ts'
+import { reportSlowness, startLightMode } from '../../ui/theme/light-mode.ts'
 
 /** Frames that held the page up for so long, within such a while, are more than a page that only loads has. */
 const LONG_MS = 200
@@ -8,7 +8,7 @@ const WHILE_MS = 20_000
 const BEGINNING_MS = 5_000
 
 /** Steps down to light mode where the device is weak, or when frames keep taking long, which only some browsers tell. */
-export function watchSlowness(): void {
+export function monitorFrameRate(): void {
   startLightMode()
   if (!PerformanceObserver.supportedEntryTypes.includes('longtask')) return
   let recent: readonly number[] = []
@@ -21,7 +21,7 @@ export function watchSlowness(): void {
     recent = recent.filter(time => last - time < WHILE_MS)
     if (recent.length < MANY) return
     observer.disconnect()
-    noteSlowness()
+    reportSlowness()
   })
   observer.observe({ type: 'longtask' })
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { m } from '../../paraglide/messages.js'
-import { PageFrame } from '../../ui/navigation/page-frame.tsx'
+import { PageLayout } from '../../ui/navigation/page-frame.tsx'
 import { paths } from '../../ui/navigation/paths.ts'
 
 interface AdminFrameProps {
@@ -12,5 +12,5 @@ interface AdminFrameProps {
 
 /** One of the pages that admins look after, with the way back to all of them. */
 export const AdminFrame = (page: AdminFrameProps) => (
-  <PageFrame {...page} isNarrow within={{ to: paths.admin, label: m.app_nav_admin() }} />
+  <PageLayout {...page} isNarrow within={{ to: paths.admin, label: m.app_nav_admin() }} />
 )

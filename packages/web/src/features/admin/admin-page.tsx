@@ -16,10 +16,10 @@ import { call } from '../../api/call/call.ts'
 import { formatNumber } from '../../i18n/format.ts'
 import { m } from '../../paraglide/messages.js'
 import { Link } from '../../ui/navigation/link.tsx'
-import { PageFrame } from '../../ui/navigation/page-frame.tsx'
+import { PageLayout } from '../../ui/navigation/page-frame.tsx'
 import { paths } from '../../ui/navigation/paths.ts'
 
-interface Entry {
+interface AdminEntry {
   readonly to: string
   readonly icon: LucideIcon
   readonly label: () => string
@@ -27,7 +27,7 @@ interface Entry {
 }
 
 /** Every screen that is for admins only. */
-const entries: readonly Entry[] = [
+const entries: readonly AdminEntry[] = [
   { to: paths.adminReviews, icon: FileCheck, label: m.reviews_page_title, text: m.reviews_admin_text },
   { to: paths.adminReports, icon: Flag, label: m.community_admin_title, text: m.community_admin_text },
   { to: paths.adminUsers, icon: UsersRound, label: m.users_page_title, text: m.users_admin_text },
@@ -56,9 +56,9 @@ const entries: readonly Entry[] = [
 
 /** The way to all that admins look after; on a phone, the only one. */
 export function AdminPage() {
-  const waiting = useWaiting()
+  const waiting = useWaitingCounts()
   return (
-    <PageFrame isNarrow title={m.admin_page_title()} lead={m.admin_page_lead()}>
+    <PageLayout isNarrow title={m.admin_page_title()} lead={m.admin_page_lead()}>
       <ul className="flex flex-col gap-px overflow-hidden rounded-xl border border-line bg-line">
         {entries.map(entry => (
           <li key={entry.to}>
@@ -66,12 +66,12 @@ export function AdminPage() {
           </li>
         ))}
       </ul>
-    </PageFrame>
+    </PageLayout>
   )
 }
 
 interface EntryLinkProps {
-  entry: Entry
+  entry: AdminEntry
   /** How much is to be decided there. */
   waiting: number | undefined
 }
@@ -104,7 +104,7 @@ function EntryLink({ entry: { to, icon: Icon, label, text }, waiting = 0 }: Entr
 const keys = { reviews: ['reviews', 'count'], reports: ['reported', 'count'] } as const
 
 /** How much waits for an admin on which screen; of what is not known yet nothing. */
-export function useWaiting(): Readonly<Record<string, number | undefined>> {
+export function useWaitingCounts(): Readonly<Record<string, number | undefined>> {
   const reviews = useQuery({
     queryKey: keys.reviews,
     queryFn: ({ signal }) => call('adminReviews.list', { query: { limit: 1 } }, { signal }),

@@ -9,7 +9,7 @@ import { buttonClass } from '../../ui/elements/button.tsx'
 import { FailedState, LoadingState } from '../../ui/feedback/states.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
 import { Link } from '../../ui/navigation/link.tsx'
-import { useGo } from '../../ui/navigation/navigation.ts'
+import { useNavigateTo } from '../../ui/navigation/navigation.ts'
 import { paths } from '../../ui/navigation/paths.ts'
 import { keys } from '../cards/store/keys.ts'
 import { useStartChat } from '../cards/store/queries.ts'
@@ -36,7 +36,7 @@ export function CharacterStep() {
       {cards.isError && <FailedState error={cards.error} onRetry={() => void cards.refetch()} />}
       {cards.data && (
         // Who comes stands behind those who are there: nobody moves away under a finger.
-        <Characters cards={inOwnLanguageFirst(cards.data.items.toReversed(), getLocale())} />
+        <Characters cards={sortByLanguage(cards.data.items.toReversed(), getLocale())} />
       )}
       <Link to={paths.createCard} className={`${buttonClass('line')} self-start`}>
         {m.first_run_own_card_link()}
@@ -46,7 +46,7 @@ export function CharacterStep() {
 }
 
 function Characters({ cards }: { cards: readonly CardTile[] }) {
-  const go = useGo()
+  const go = useNavigateTo()
   const start = useStartChat()
   const begin = ({ id }: CardTile) =>
     start.mutate(
@@ -80,7 +80,7 @@ function Characters({ cards }: { cards: readonly CardTile[] }) {
 }
 
 /** Characters that speak the language of the page stand before the others; otherwise they stay as they stood. */
-export const inOwnLanguageFirst = <Card extends Pick<CardTile, 'language'>>(
+export const sortByLanguage = <Card extends Pick<CardTile, 'language'>>(
   cards: readonly Card[],
   locale: Locale,
 ): Card[] => cards.toSorted((one, other) => Number(speaks(other, locale)) - Number(speaks(one, locale)))

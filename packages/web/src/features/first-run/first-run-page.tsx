@@ -6,28 +6,28 @@ import { getLocale, inLocale } from '../../i18n/locale.ts'
 import { m } from '../../paraglide/messages.js'
 import { Button, IconButton } from '../../ui/elements/button.tsx'
 import { Wordmark } from '../../ui/elements/seal.tsx'
-import { late } from '../../ui/feedback/lazy-with-retry.ts'
+import { lazyWithRetry } from '../../ui/feedback/lazy-with-retry.ts'
 import { LoadingState } from '../../ui/feedback/states.tsx'
-import { useGo, usePushQuery, useQuery } from '../../ui/navigation/navigation.ts'
+import { useNavigateTo, usePushQuery, useQuery } from '../../ui/navigation/navigation.ts'
 import { paths } from '../../ui/navigation/paths.ts'
 import { ThemeSwitch } from '../../ui/theme/theme-switch.tsx'
 import { chooseLocale, languageNames } from '../accounts/fields/language-switch.tsx'
 import { Progress } from '../models/chat/download-line.tsx'
 import { isComing, useAdminModels } from '../models/store/admin-queries.ts'
-import { endFirstRun, putOffFirstRun } from '../models/store/first-run-memory.ts'
+import { endFirstRun, postponeFirstRun } from '../models/store/first-run-memory.ts'
 import { CharacterStep } from './character-step.tsx'
 import { StepHead } from './step-head.tsx'
 
 /** With the schemas that it checks by. */
-const ModelStep = late(async () => (await import('./model-step.tsx')).ModelStep)
+const ModelStep = lazyWithRetry(async () => (await import('./model-step.tsx')).ModelStep)
 
 /** Leads the administrator of a new installation from nothing to a chat. Each step has an address, so that the way back works. */
 export function FirstRunPage() {
   const [query] = useQuery()
   const push = usePushQuery()
-  const go = useGo()
+  const go = useNavigateTo()
   const step = steps.find(known => known === query.step) ?? 'language'
-  const goTo = (next: Step) => push({ step: next })
+  const goTo = (next: FirstRunStep) => push({ step: next })
   const leave = (forget: () => void) => {
     forget()
     go(paths.home)
@@ -38,18 +38,18 @@ export function FirstRunPage() {
         <Wordmark className="[&_svg]:size-8" />
         <span className="flex-1" />
         <ThemeSwitch />
-        <IconButton label={m.first_run_later_button()} onClick={() => leave(putOffFirstRun)}>
+        <IconButton label={m.first_run_later_button()} onClick={() => leave(postponeFirstRun)}>
           <X aria-hidden="true" className="size-5" />
         </IconButton>
       </header>
       <main className="flex flex-1 flex-col gap-6 pt-4 pb-8 sm:pt-10">
-        <Place step={step} />
+        <StepIndicator step={step} />
         <Suspense fallback={<LoadingState />}>
           <StepView step={step} onGo={goTo} />
         </Suspense>
       </main>
       <footer className="sticky bottom-0 flex flex-wrap items-center gap-x-4 gap-y-3 border-t border-line bg-ground py-3 pb-[max(0.75rem,env(safe-area-inset-bottom))]">
-        <Coming />
+        <PendingDownloads />
         <Button look="plain" size="small" onClick={() => leave(endFirstRun)} className="ml-auto">
           {m.first_run_never_button()}
         </Button>
@@ -59,8 +59,8 @@ export function FirstRunPage() {
 }
 
 interface StepProps {
-  step: Step
-  onGo: (step: Step) => void
+  step: FirstRunStep
+  onGo: (step: FirstRunStep) => void
 }
 
 function StepView({ step, onGo }: StepProps) {
@@ -77,7 +77,7 @@ function StepView({ step, onGo }: StepProps) {
 }
 
 /** How far one is. */
-const Place = ({ step }: { step: Step }) => (
+const StepIndicator = ({ step }: { step: FirstRunStep }) => (
   <ol aria-label={m.first_run_steps_label()} className="flex gap-2">
     {steps.map((known, at) => (
       <li
@@ -92,7 +92,7 @@ const Place = ({ step }: { step: Step }) => (
 )
 
 /** What is still on its way into the box: nobody has to wait for it here. */
-function Coming() {
+function PendingDownloads() {
   const coming = useAdminModels().data?.items.find(isComing)
   if (!coming?.download) return null
   return <Progress name={coming.name} download={coming.download} />
@@ -100,7 +100,7 @@ function Coming() {
 
 /** The way from a new installation to a chat. */
 export const steps = ['language', 'model', 'character'] as const
-export type Step = (typeof steps)[number]
+export type FirstRunStep = (typeof steps)[number]
 
 /** In which language one is greeted: that of the site from here on. */
 export function LanguageStep({ onNext }: { onNext: () => void }) {

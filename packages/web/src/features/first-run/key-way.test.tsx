@@ -6,8 +6,8 @@ import { createRoot } from 'react-dom/client'
 import { afterEach, expect, it, onTestFinished, vi } from 'vitest'
 import { fetchSentences } from '../../i18n/problem-sentences.ts'
 import { press, type } from '../../testing/dom.ts'
-import { type Asked, json, serve } from '../../testing/fake-server.ts'
-import { KeyWay } from './key-way.tsx'
+import { type FakeRequest, json, serve } from '../../testing/fake-server.ts'
+import { ApiKeyOption } from './key-way.tsx'
 
 afterEach(() => void vi.unstubAllGlobals())
 
@@ -18,7 +18,7 @@ async function open(): Promise<() => boolean> {
   await act(async () =>
     root.render(
       <QueryClientProvider client={new QueryClient()}>
-        <KeyWay
+        <ApiKeyOption
           models={[]}
           onConnected={() => {
             isConnected = true
@@ -41,7 +41,8 @@ async function tryIt(isOver: () => boolean): Promise<void> {
   await act(() => vi.waitFor(() => expect(isOver()).toBe(true)))
 }
 
-const connects = ({ method, path }: Asked): boolean => method === 'POST' && path.endsWith('/admin/ai-models')
+const connects = ({ method, path }: FakeRequest): boolean =>
+  method === 'POST' && path.endsWith('/admin/ai-models')
 const good = { ok: true, latency_ms: 300, sample: 'Hello' }
 
 it('keeps a model that answers, as what everybody begins with', async () => {

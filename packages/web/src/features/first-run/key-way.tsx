@@ -7,27 +7,27 @@ import { Button } from '../../ui/elements/button.tsx'
 import { SelectField } from '../../ui/form/field.tsx'
 import type { FieldErrors } from '../../ui/form/use-form.ts'
 import { TestOutcome } from '../models/connect/test-outcome.tsx'
-import { useTryAndConnect } from '../models/connect/use-try-and-connect.ts'
-import { chosenModel, startAt } from '../models/form/chosen-model.ts'
+import { useTestAndConnect } from '../models/connect/use-try-and-connect.ts'
+import { applyChosenModel, createDraftFor } from '../models/form/chosen-model.ts'
 import { DraftText } from '../models/form/draft-fields.tsx'
-import { bodyOf, type ModelDraft, upstreamOf } from '../models/form/model-draft.ts'
+import { type ModelDraft, toBody, toUpstreamQuery } from '../models/form/model-draft.ts'
 import { ModelPicker } from '../models/form/model-picker.tsx'
-import { isNear, nameOfServer, usualModels } from '../models/form/servers.ts'
+import { isLocalServer, nameOfServer, usualModels } from '../models/form/servers.ts'
 import { isFirst } from '../models/store/admin-queries.ts'
 
 /** Services that one holds a key for; those on one's own machine were looked for by themselves. */
-const services = knownServers.filter(server => !isNear(server))
+const services = knownServers.filter(server => !isLocalServer(server))
 
-interface KeyWayProps {
+interface ApiKeyOptionProps {
   /** Those that are connected. */
   models: readonly AdminModel[]
   onConnected: () => void
 }
 
 /** A key for a service that is known: which one, the key, the model. It is tried before it is kept. */
-export function KeyWay({ models, onConnected }: KeyWayProps) {
+export function ApiKeyOption({ models, onConnected }: ApiKeyOptionProps) {
   const [server, setServer] = useState<KnownServer | undefined>(services[0])
-  const [draft, setDraft] = useState<ModelDraft | undefined>(server && startAt(server))
+  const [draft, setDraft] = useState<ModelDraft | undefined>(server && createDraftFor(server))
   const { connect, busy, trial, errors, error } = useConnect(models, onConnected)
   if (server === undefined || draft === undefined) return null
   const change = (some: Partial<ModelDraft>) => setDraft({ ...draft, ...some })
@@ -46,7 +46,7 @@ export function KeyWay({ models, onConnected }: KeyWayProps) {
         onChange={event => {
           const next = services[event.target.selectedIndex]
           setServer(next)
-          setDraft(next && { ...startAt(next), api_key: draft.api_key })
+          setDraft(next && { ...createDraftFor(next), api_key: draft.api_key })
         }}
         options={services.map((known, at) => ({ value: String(at), label: nameOfServer(known) }))}
       />
@@ -71,9 +71,9 @@ export function KeyWay({ models, onConnected }: KeyWayProps) {
         value={draft.model}
         error={errors.model}
         usual={usualModels(server)}
-        readUpstream={() => upstreamOf(draft, undefined)}
+        readUpstream={() => toUpstreamQuery(draft, undefined)}
         onType={model => change({ model })}
-        onChoose={model => change(chosenModel(draft, model, server))}
+        onChoose={model => change(applyChosenModel(draft, model, server))}
       />
       <TestOutcome result={trial} error={error} />
       <Button type="submit" look="seal" busy={busy} className="self-start">
@@ -85,12 +85,12 @@ export function KeyWay({ models, onConnected }: KeyWayProps) {
 
 /** Connects what a form holds of a service that wants a key. */
 export function useConnect(models: readonly AdminModel[], onConnected: () => void) {
-  const { connect: tryAndConnect, ...going } = useTryAndConnect(onConnected)
+  const { connect: tryAndConnect, ...going } = useTestAndConnect(onConnected)
   const [errors, setErrors] = useState<FieldErrors>({})
 
   function connect(draft: ModelDraft): void {
     const named = { ...draft, name: draft.name || draft.model, recommended: isFirst(models) }
-    const checked = NewModel.safeParse(bodyOf(named), { reportInput: true })
+    const checked = NewModel.safeParse(toBody(named), { reportInput: true })
     const wrong = (checked.error?.issues ?? []).map(issue => [issue.path[0], fieldSentence(issue)])
     if (draft.api_key.trim() === '') wrong.push(['api_key', m.problems_field_required()])
     setErrors(Object.fromEntries(wrong))

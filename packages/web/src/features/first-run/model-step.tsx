@@ -4,11 +4,11 @@ import type { ReactNode } from 'react'
 import { m } from '../../paraglide/messages.js'
 import { Button } from '../../ui/elements/button.tsx'
 import { FailedState, LoadingState } from '../../ui/feedback/states.tsx'
-import { ShelfList } from '../models/chat/catalog-list.tsx'
-import { notConnected } from '../models/connect/found-models.ts'
+import { LocalCatalogList } from '../models/chat/catalog-list.tsx'
+import { findUnconnected } from '../models/connect/found-models.ts'
 import { FoundServer } from '../models/connect/found-servers.tsx'
-import { useAdminModels, useFoundServers, useShelf } from '../models/store/admin-queries.ts'
-import { KeyWay } from './key-way.tsx'
+import { useAdminModels, useFoundServers, useLocalCatalog } from '../models/store/admin-queries.ts'
+import { ApiKeyOption } from './key-way.tsx'
 import { StepHead } from './step-head.tsx'
 
 /** Where the answers come from. Four ways, of which one is enough; the first that is open needs least. */
@@ -19,33 +19,33 @@ export function ModelStep({ onNext }: { onNext: () => void }) {
   const real = models?.find(({ provider }) => provider !== 'demo')
   if (known.isError) return <FailedState error={known.error} onRetry={() => void known.refetch()} />
   if (found.isPending || models === undefined) return null // what is open hangs on it, and it is known in a moment
-  const servers = notConnected(found.data ?? [], models)
+  const servers = findUnconnected(found.data ?? [], models)
   return (
     <>
       <StepHead title={m.first_run_model_title()} lead={m.first_run_model_lead()} />
       {real && <Connected model={real} onNext={onNext} />}
       <div className="flex flex-col gap-3">
         {servers.length > 0 && (
-          <Way isOpen icon={Cable} title={m.first_run_found_title()} text={m.first_run_found_text()}>
-            <FoundWay servers={servers} models={models} onConnected={onNext} />
-          </Way>
+          <SetupOption isOpen icon={Cable} title={m.first_run_found_title()} text={m.first_run_found_text()}>
+            <FoundServerOption servers={servers} models={models} onConnected={onNext} />
+          </SetupOption>
         )}
-        <Way
+        <SetupOption
           isOpen={servers.length === 0}
           icon={KeyRound}
           title={m.first_run_key_title()}
           text={m.first_run_key_text()}
         >
-          <KeyWay models={models} onConnected={onNext} />
-        </Way>
-        <Way icon={Cpu} title={m.first_run_box_title()} text={m.first_run_box_text()}>
-          <BoxWay models={models} onTaken={onNext} />
-        </Way>
-        <Way icon={Drama} title={m.first_run_demo_title()} text={m.first_run_demo_text()}>
+          <ApiKeyOption models={models} onConnected={onNext} />
+        </SetupOption>
+        <SetupOption icon={Cpu} title={m.first_run_box_title()} text={m.first_run_box_text()}>
+          <LocalModelOption models={models} onTaken={onNext} />
+        </SetupOption>
+        <SetupOption icon={Drama} title={m.first_run_demo_title()} text={m.first_run_demo_text()}>
           <Button onClick={onNext} className="self-start">
             {m.first_run_demo_button()}
           </Button>
-        </Way>
+        </SetupOption>
       </div>
     </>
   )
@@ -61,7 +61,7 @@ const Connected = ({ model, onNext }: { model: AdminModel; onNext: () => void })
   </div>
 )
 
-interface WayProps {
+interface SetupOptionProps {
   isOpen?: boolean
   icon: LucideIcon
   title: string
@@ -70,7 +70,7 @@ interface WayProps {
 }
 
 /** One way to a model. Opening it folds the others. */
-const Way = ({ isOpen = false, icon: Icon, title, text, children }: WayProps) => (
+const SetupOption = ({ isOpen = false, icon: Icon, title, text, children }: SetupOptionProps) => (
   <details
     name="way"
     open={isOpen}
@@ -87,14 +87,14 @@ const Way = ({ isOpen = false, icon: Icon, title, text, children }: WayProps) =>
   </details>
 )
 
-interface FoundWayProps {
+interface FoundServerOptionProps {
   servers: readonly Found[]
   models: readonly AdminModel[]
   onConnected: () => void
 }
 
 /** A server on this machine: one press. */
-export const FoundWay = ({ servers, models, onConnected }: FoundWayProps) => (
+export const FoundServerOption = ({ servers, models, onConnected }: FoundServerOptionProps) => (
   <ul className="flex flex-col gap-3">
     {servers.map(server => (
       <li key={server.base_url}>
@@ -104,20 +104,20 @@ export const FoundWay = ({ servers, models, onConnected }: FoundWayProps) => (
   </ul>
 )
 
-interface BoxWayProps {
+interface LocalModelOptionProps {
   models: readonly AdminModel[]
   onTaken: () => void
 }
 
 /** A model on this server itself. Its file comes while one goes on. */
-export function BoxWay({ models, onTaken }: BoxWayProps) {
-  const { data, error, isPending, refetch } = useShelf()
+export function LocalModelOption({ models, onTaken }: LocalModelOptionProps) {
+  const { data, error, isPending, refetch } = useLocalCatalog()
   if (isPending) return <LoadingState />
   if (!data) return <FailedState error={error} onRetry={() => void refetch()} />
   return (
     <>
       <p className="text-sm text-ink-soft">{m.first_run_box_lead()}</p>
-      <ShelfList shelf={data} taken={models} onTaken={onTaken} />
+      <LocalCatalogList shelf={data} taken={models} onTaken={onTaken} />
     </>
   )
 }

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { inOwnLanguageFirst } from './character-step.tsx'
+import { sortByLanguage } from './character-step.tsx'
 
 const cards = ['zh', 'en', null, 'zh-CN', 'en-GB'].map(language => ({ language }))
-const languages = (locale: 'zh-CN' | 'en') => inOwnLanguageFirst(cards, locale).map(card => card.language)
+const languages = (locale: 'zh-CN' | 'en') => sortByLanguage(cards, locale).map(card => card.language)
 
 test('characters that speak the language of the page come first, in the order in which they stood', () => {
   expect(languages('zh-CN')).toEqual(['zh', 'zh-CN', 'en', null, 'en-GB'])

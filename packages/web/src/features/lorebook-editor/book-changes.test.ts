@@ -5,7 +5,7 @@ import {
   changeEntries,
   changeEntry,
   duplicateEntry,
-  moveTo,
+  moveEntryTo,
   removeEntries,
   restoreEntries,
 } from './book-changes.ts'
@@ -61,9 +61,9 @@ describe('changing a book', () => {
 
   it('moves an entry, but not out of the book', () => {
     const book = bookOf('a', 'b', 'c')
-    expect(titles(moveTo('2', 0)(book))).toBe('c a b')
-    expect(titles(moveTo('0', 9)(book))).toBe('b c a')
-    expect(titles(moveTo('0', -1)(book))).toBe('a b c')
+    expect(titles(moveEntryTo('2', 0)(book))).toBe('c a b')
+    expect(titles(moveEntryTo('0', 9)(book))).toBe('b c a')
+    expect(titles(moveEntryTo('0', -1)(book))).toBe('a b c')
   })
 })
 

@@ -73,7 +73,7 @@ export function restoreEntries({ entries }: Lorebook, uids: ReadonlySet<EntryUid
     )
 }
 
-export const moveTo =
+export const moveEntryTo =
   (uid: EntryUid, to: number): BookChange =>
   book => {
     const from = book.entries.findIndex(entry => uidOf(entry) === uid)

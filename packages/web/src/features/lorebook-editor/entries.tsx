@@ -6,10 +6,10 @@ import { formatNumber } from '../../i18n/format.ts'
 import { m } from '../../paraglide/messages.js'
 import { Button, IconButton } from '../../ui/elements/button.tsx'
 import { SearchField } from '../../ui/form/search-field.tsx'
-import { ChosenBar } from '../../ui/sortable-list/selection-bar.tsx'
-import { addEntry, type BookChange, changeEntries, changeEntry, moveTo } from './book-changes.ts'
+import { SelectionBar } from '../../ui/sortable-list/selection-bar.tsx'
+import { addEntry, type BookChange, changeEntries, changeEntry, moveEntryTo } from './book-changes.ts'
 import { EntryList } from './entry-list.tsx'
-import type { RowDeeds } from './entry-row.tsx'
+import type { EntryRowActions } from './entry-row.tsx'
 
 interface EntriesProps {
   book: Lorebook
@@ -28,9 +28,9 @@ export function Entries({ book, openUid, onOpen, onChange, onRemove }: EntriesPr
   const shown = matchingEntries(book.entries, useDeferredValue(text))
   // Those that are gone or out of sight count no more: nobody deletes what they do not see.
   const counted = new Set(shown.map(uidOf).filter(uid => chosen.has(uid)))
-  const deeds = useSteadyDeeds({
+  const actions = useStableActions({
     open: onOpen,
-    choose: (uid, isChosen) => setChosen(before => withOrWithout(before, uid, isChosen)),
+    choose: (uid, isChosen) => setChosen(before => toggleIn(before, uid, isChosen)),
     enable: (uid, is_enabled) => onChange(changeEntry(uid, { is_enabled })),
   })
   return (
@@ -65,15 +65,15 @@ export function Entries({ book, openUid, onOpen, onChange, onRemove }: EntriesPr
           canMove={shown.length === book.entries.length}
           openUid={openUid}
           chosen={counted}
-          deeds={deeds}
-          onMove={(uid, to) => onChange(moveTo(uid, to))}
+          actions={actions}
+          onMove={(uid, to) => onChange(moveEntryTo(uid, to))}
         />
       )}
     </>
   )
 }
 
-function withOrWithout(uids: ReadonlySet<EntryUid>, uid: EntryUid, isWith: boolean): ReadonlySet<EntryUid> {
+function toggleIn(uids: ReadonlySet<EntryUid>, uid: EntryUid, isWith: boolean): ReadonlySet<EntryUid> {
   const next = new Set(uids)
   if (isWith) next.add(uid)
   else next.delete(uid)
@@ -81,10 +81,10 @@ function withOrWithout(uids: ReadonlySet<EntryUid>, uid: EntryUid, isWith: boole
 }
 
 /** The same functions all along, which do what the newest ones do. */
-function useSteadyDeeds(deeds: RowDeeds): RowDeeds {
-  const newest = useRef(deeds)
+function useStableActions(actions: EntryRowActions): EntryRowActions {
+  const newest = useRef(actions)
   useLayoutEffect(() => {
-    newest.current = deeds
+    newest.current = actions
   })
   return useMemo(
     () => ({
@@ -115,14 +115,14 @@ function searchedText(entry: BookEntry): string {
   return text
 }
 
-interface ListToolsProps {
+interface EntryListToolsProps {
   text: string
   onText: (text: string) => void
   onAdd: () => void
 }
 
 /** Above the list: looking for entries, and writing a new one. */
-export function ListTools({ text, onText, onAdd }: ListToolsProps) {
+export function ListTools({ text, onText, onAdd }: EntryListToolsProps) {
   return (
     <div className="flex items-center gap-2 p-3">
       <SearchField
@@ -150,7 +150,7 @@ interface BulkBarProps {
 /** How many entries there are; and once some are chosen, what can be done with all of them. */
 export function BulkBar({ shown, chosen, onChooseAll, onEnable, onRemove }: BulkBarProps) {
   return (
-    <ChosenBar
+    <SelectionBar
       shown={shown}
       chosen={chosen}
       label={m.lorebooks_choose_all()}
@@ -173,6 +173,6 @@ export function BulkBar({ shown, chosen, onChooseAll, onEnable, onRemove }: Bulk
       <IconButton label={m.lorebooks_choose_none()} onClick={() => onChooseAll(false)}>
         <X aria-hidden="true" className="size-4.5" />
       </IconButton>
-    </ChosenBar>
+    </SelectionBar>
   )
 }

@@ -3,8 +3,8 @@ import { useRef, useState } from 'react'
 import { Virtualizer, type VirtualizerHandle } from 'virtua'
 import { m } from '../../paraglide/messages.js'
 import { DragHandle } from '../../ui/sortable-list/drag-handle.tsx'
-import { lookOf, useDragOrder } from '../../ui/sortable-list/use-drag-order.ts'
-import { EntryRow, type RowDeeds } from './entry-row.tsx'
+import { rowClassFor, useDragOrder } from '../../ui/sortable-list/use-drag-order.ts'
+import { EntryRow, type EntryRowActions } from './entry-row.tsx'
 
 interface EntryListProps {
   /** Those to show, of all there are. */
@@ -13,12 +13,12 @@ interface EntryListProps {
   canMove: boolean
   openUid: EntryUid | null
   chosen: ReadonlySet<EntryUid>
-  deeds: RowDeeds
+  actions: EntryRowActions
   onMove: (uid: EntryUid, to: number) => void
 }
 
 /** The entries of a book, of which only those in sight are in the page, however many there are. */
-export function EntryList({ entries, canMove, openUid, chosen, deeds, onMove }: EntryListProps) {
+export function EntryList({ entries, canMove, openUid, chosen, actions, onMove }: EntryListProps) {
   const scroller = useRef<HTMLDivElement>(null)
   const list = useRef<VirtualizerHandle>(null)
   const [said, setSaid] = useState('')
@@ -50,11 +50,11 @@ export function EntryList({ entries, canMove, openUid, chosen, deeds, onMove }: 
         {(entry, index) => (
           <div
             key={uidOf(entry)}
-            className={`pointer-events-auto flex min-h-15 items-center border-b border-line transition-colors duration-150 ${lookOf(index, drag)} ${openUid === uidOf(entry) ? 'bg-seal-wash' : 'hover:bg-sunken'}`}
+            className={`pointer-events-auto flex min-h-15 items-center border-b border-line transition-colors duration-150 ${rowClassFor(index, drag)} ${openUid === uidOf(entry) ? 'bg-seal-wash' : 'hover:bg-sunken'}`}
           >
             <EntryRow
               entry={entry}
-              deeds={deeds}
+              actions={actions}
               isOpen={openUid === uidOf(entry)}
               isChosen={chosen.has(uidOf(entry))}
             />

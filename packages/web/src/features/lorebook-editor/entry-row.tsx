@@ -3,10 +3,10 @@ import { Infinity as Always, TriangleAlert } from 'lucide-react'
 import { type KeyboardEvent, memo } from 'react'
 import { m } from '../../paraglide/messages.js'
 import { Switch } from '../../ui/form/switch.tsx'
-import { hasFaultyKey } from './entry/key-faults.ts'
+import { hasKeyIssue } from './entry/key-faults.ts'
 
 /** What a row tells of. Always the same functions, so that a row is drawn anew only when its entry is another. */
-export interface RowDeeds {
+export interface EntryRowActions {
   readonly open: (uid: EntryUid) => void
   readonly choose: (uid: EntryUid, isChosen: boolean) => void
   readonly enable: (uid: EntryUid, isEnabled: boolean) => void
@@ -14,13 +14,13 @@ export interface RowDeeds {
 
 interface EntryRowProps {
   entry: BookEntry
-  deeds: RowDeeds
+  actions: EntryRowActions
   isOpen: boolean
   isChosen: boolean
 }
 
 /** One entry in the list: whether it is on, what it is called, and by which keys. */
-export const EntryRow = memo(function EntryRow({ entry, deeds, isOpen, isChosen }: EntryRowProps) {
+export const EntryRow = memo(function EntryRow({ entry, actions, isOpen, isChosen }: EntryRowProps) {
   const uid = uidOf(entry)
   const { title, keys, is_enabled, is_constant } = entryFields(entry)
   const name = title || keys[0] || m.lorebooks_entry_unnamed()
@@ -30,15 +30,15 @@ export const EntryRow = memo(function EntryRow({ entry, deeds, isOpen, isChosen 
         type="checkbox"
         aria-label={m.lorebooks_entry_choose({ name })}
         checked={isChosen}
-        onChange={event => deeds.choose(uid, event.target.checked)}
+        onChange={event => actions.choose(uid, event.target.checked)}
         className="mx-3 size-4.5 shrink-0 accent-seal"
       />
       <button
         type="button"
         data-entry={uid}
         aria-current={isOpen || undefined}
-        onClick={() => deeds.open(uid)}
-        onKeyDown={walk}
+        onClick={() => actions.open(uid)}
+        onKeyDown={moveFocus}
         className="min-w-0 flex-1 self-stretch py-2 text-left"
       >
         <span className={`flex items-center gap-1.5 ${is_enabled ? '' : 'text-ink-faint line-through'}`}>
@@ -46,7 +46,7 @@ export const EntryRow = memo(function EntryRow({ entry, deeds, isOpen, isChosen 
           {is_constant && (
             <Always aria-label={m.lorebooks_entry_constant()} className="size-4 shrink-0 text-seal-ink" />
           )}
-          {hasFaultyKey(entry) && (
+          {hasKeyIssue(entry) && (
             <TriangleAlert aria-label={m.lorebooks_key_faulty()} className="size-4 shrink-0 text-seal-ink" />
           )}
         </span>
@@ -57,14 +57,14 @@ export const EntryRow = memo(function EntryRow({ entry, deeds, isOpen, isChosen 
       <Switch
         label={m.lorebooks_entry_enable({ name })}
         checked={is_enabled}
-        onChange={event => deeds.enable(uid, event.target.checked)}
+        onChange={event => actions.enable(uid, event.target.checked)}
       />
     </>
   )
 })
 
 /** Arrow keys go from one title to the next. */
-function walk(event: KeyboardEvent<HTMLElement>): void {
+function moveFocus(event: KeyboardEvent<HTMLElement>): void {
   const step = { ArrowUp: -1, ArrowDown: 1 }[event.key]
   const list = event.currentTarget.closest('ul')
   if (step === undefined || list === null) return

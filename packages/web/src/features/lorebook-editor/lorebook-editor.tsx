@@ -1,6 +1,6 @@
 import type { EntryUid, Lorebook } from '@inkling/engine'
 import { useEffect, useState } from 'react'
-import { latePart } from '../../browser/lazy-module.ts'
+import { lazyModule } from '../../browser/lazy-module.ts'
 import { m } from '../../paraglide/messages.js'
 import { ChoiceBar } from '../../ui/elements/choice-bar.tsx'
 import { LoadingState } from '../../ui/feedback/states.tsx'
@@ -8,7 +8,7 @@ import { toast } from '../../ui/feedback/toast.ts'
 import { type BookChange, removeEntries, restoreEntries } from './book-changes.ts'
 import { ChooseEntry } from './choose-entry.tsx'
 import { Entries } from './entries.tsx'
-import type { Panel } from './open-panel.tsx'
+import type { BookEditorPanel } from './open-panel.tsx'
 import type { SavedBook } from './use-activation-test.ts'
 
 export interface BookEditorProps {
@@ -24,12 +24,12 @@ export interface BookEditorProps {
  * It fills whatever it stands in, which has to have a height.
  */
 export function BookEditor({ book, onChange, saved }: BookEditorProps) {
-  const [panel, setPanel] = useState<Panel>('entries')
+  const [panel, setPanel] = useState<BookEditorPanel>('entries')
   const [openUid, setOpenUid] = useState<EntryUid | null>(null)
   const OpenPanel = useOpenPanel()
   // At once, for when it is wanted; and again when it is wanted and could not be had.
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above
-  useEffect(() => void fetchPanels(), [panel, openUid])
+  useEffect(() => void prefetchPanels(), [panel, openUid])
   const open = (uid: EntryUid | null) => {
     setOpenUid(uid)
     setPanel('entries')
@@ -45,7 +45,7 @@ export function BookEditor({ book, onChange, saved }: BookEditorProps) {
   return (
     <div className="flex h-full min-h-0 flex-col">
       <div className="flex justify-center border-b border-line p-2">
-        <ChoiceBar<Panel>
+        <ChoiceBar<BookEditorPanel>
           label={m.lorebooks_panels()}
           choices={[
             { value: 'entries', label: m.lorebooks_panel_entries() },
@@ -87,9 +87,9 @@ export function BookEditor({ book, onChange, saved }: BookEditorProps) {
   )
 }
 
-const panel = latePart(async () => (await import('./open-panel.tsx')).OpenPanel)
+const panel = lazyModule(async () => (await import('./open-panel.tsx')).OpenPanel)
 
 /** Fetches all that stands beside the list of entries, which comes first. */
-export const fetchPanels = panel.fetch
+export const prefetchPanels = panel.fetch
 
 export const useOpenPanel = panel.use

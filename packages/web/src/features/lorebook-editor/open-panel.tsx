@@ -9,10 +9,10 @@ import { EntryForm } from './entry/entry-form.tsx'
 import { TestPanel } from './test-panel.tsx'
 import type { SavedBook } from './use-activation-test.ts'
 
-export type Panel = 'entries' | 'test' | 'book'
+export type BookEditorPanel = 'entries' | 'test' | 'book'
 
 interface OpenPanelProps {
-  panel: Panel
+  panel: BookEditorPanel
   book: Lorebook
   saved: SavedBook | undefined
   openUid: EntryUid | null
@@ -22,14 +22,14 @@ interface OpenPanelProps {
 }
 
 /** What stands beside the list of entries: the open one, a trial of the book, or what the book says for all of them. */
-export function OpenPanel({ panel, book, saved, openUid, ...deeds }: OpenPanelProps) {
+export function OpenPanel({ panel, book, saved, openUid, ...actions }: OpenPanelProps) {
   switch (panel) {
     case 'entries':
-      return <OpenEntry book={book} uid={openUid} {...deeds} />
+      return <OpenEntry book={book} uid={openUid} {...actions} />
     case 'test':
-      return <TestPanel book={book} saved={saved} onOpen={deeds.onOpen} />
+      return <TestPanel book={book} saved={saved} onOpen={actions.onOpen} />
     case 'book':
-      return <BookPanel book={book} onChange={deeds.onChange} />
+      return <BookPanel book={book} onChange={actions.onChange} />
     default:
       return panel satisfies never
   }
@@ -51,7 +51,7 @@ export function OpenEntry({ book, uid, onOpen, onChange, onRemove }: OpenEntryPr
     <EntryForm
       key={uid}
       entry={entry}
-      deeds={{
+      actions={{
         close: () => onOpen(null),
         change: fields => onChange(changeEntry(uid, fields)),
         duplicate: () => {

@@ -14,7 +14,7 @@ import { problemSentence } from '../../i18n/problem-sentences.ts'
 import { m } from '../../paraglide/messages.js'
 import { SelectField, TextAreaField } from '../../ui/form/field.tsx'
 import { FormFailure } from '../../ui/form/form-failure.tsx'
-import { type SavedBook, type TrialScene, useTrial } from './use-activation-test.ts'
+import { type BookTestInput, type SavedBook, useBookTest } from './use-activation-test.ts'
 
 interface TestPanelProps {
   book: Lorebook
@@ -26,12 +26,12 @@ interface TestPanelProps {
 export function TestPanel({ book, saved, onOpen }: TestPanelProps) {
   const [text, setText] = useState('')
   const [session, setSession] = useState('')
-  const scene = useMemo((): TrialScene | null => {
+  const scene = useMemo((): BookTestInput | null => {
     if (session !== '') return { session_id: session as SessionId } // one of the list
     return text.trim() === '' ? null : { text }
   }, [session, text])
-  const trial = useTrial(book, scene, saved)
-  const sessions = useSessionsToTry().data?.items ?? []
+  const trial = useBookTest(book, scene, saved)
+  const sessions = useTestSessions().data?.items ?? []
   return (
     <div className="flex flex-col gap-4 p-4 md:p-6">
       <SelectField
@@ -140,7 +140,7 @@ function Line({ name, why, onOpen, children }: LineProps) {
 const CHATS = 50
 
 /** The chats that a book can be tried with; by their name, whoever changes chats changes them. */
-export const useSessionsToTry = () =>
+export const useTestSessions = () =>
   useQuery({
     queryKey: ['sessions', 'to-try'],
     queryFn: ({ signal }) => call('chat.sessions', { query: { limit: CHATS } }, { signal }),

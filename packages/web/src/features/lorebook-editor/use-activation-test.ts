@@ -2,10 +2,10 @@ import type { LorebookId, LorebookOutcome, SessionId } from '@inkling/contract'
 import type { Lorebook } from '@inkling/engine'
 import { useEffect, useState } from 'react'
 import { call } from '../../api/call/call.ts'
-import { useSettled } from '../../browser/use-debounced.ts'
+import { useDebounced } from '../../browser/use-debounced.ts'
 
 /** What keys are looked for in: a text, or what is said in one of one's chats. */
-export type TrialScene = { readonly text: string } | { readonly session_id: SessionId }
+export type BookTestInput = { readonly text: string } | { readonly session_id: SessionId }
 
 /** A book as the server has it, which needn't be sent there again. */
 export interface SavedBook {
@@ -13,7 +13,7 @@ export interface SavedBook {
   readonly book: Lorebook
 }
 
-export type Trial =
+export type BookTest =
   | { readonly state: 'idle' | 'running' }
   | { readonly state: 'done'; readonly outcome: LorebookOutcome }
   | { readonly state: 'failed'; readonly error: unknown }
@@ -22,17 +22,17 @@ export type Trial =
 const REST_MS = 300
 
 /** Tries a book as it is being written, again whenever it or the scene has changed and the hand rests. */
-export function useTrial(book: Lorebook, scene: TrialScene | null, saved?: SavedBook): Trial {
-  const [trial, setTrial] = useState<Trial>({ state: 'idle' })
-  const settledBook = useSettled(book, REST_MS)
-  const settledScene = useSettled(scene, REST_MS)
+export function useBookTest(book: Lorebook, scene: BookTestInput | null, saved?: SavedBook): BookTest {
+  const [trial, setTrial] = useState<BookTest>({ state: 'idle' })
+  const settledBook = useDebounced(book, REST_MS)
+  const settledScene = useDebounced(scene, REST_MS)
   useEffect(() => {
     if (settledScene === null) return setTrial({ state: 'idle' })
     const canceller = new AbortController()
     const { signal } = canceller
     // What was found last stays in sight until there is something newer.
     setTrial(before => (before.state === 'done' ? before : { state: 'running' }))
-    tryBook(settledBook, settledScene, saved, signal)
+    runBookTest(settledBook, settledScene, saved, signal)
       .then(outcome => setTrial({ state: 'done', outcome }))
       .catch(error => {
         if (!signal.aborted) setTrial({ state: 'failed', error })
@@ -42,9 +42,9 @@ export function useTrial(book: Lorebook, scene: TrialScene | null, saved?: Saved
   return trial
 }
 
-function tryBook(
+function runBookTest(
   book: Lorebook,
-  scene: TrialScene,
+  scene: BookTestInput,
   saved: SavedBook | undefined,
   signal: AbortSignal,
 ): Promise<LorebookOutcome> {

@@ -1,6 +1,6 @@
 import { KEYWORD_MAX, type LorebookAttachment, type LorebookTile } from '@inkling/contract'
 import { type ReactNode, useState } from 'react'
-import { useSettled } from '../../browser/use-debounced.ts'
+import { useDebounced } from '../../browser/use-debounced.ts'
 import { problemSentence } from '../../i18n/problem-sentences.ts'
 import { m } from '../../paraglide/messages.js'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
@@ -11,8 +11,8 @@ import { SearchField } from '../../ui/form/search-field.tsx'
 import { useSearch } from '../cards/search/queries.ts'
 import { itemsOf, useMyCards, useRecentSessions } from '../cards/store/queries.ts'
 import { useChattedCards } from '../personas/queries.ts'
-import { type Attachable, attachable, isAttachedTo } from './attachable.ts'
-import { type AttachScope, useAttaching } from './queries.ts'
+import { type Attachable, findAttachable, isAttachedTo } from './attachable.ts'
+import { type AttachScope, useAttachLorebook } from './queries.ts'
 
 interface AttachDialogProps {
   lorebook: LorebookTile
@@ -93,12 +93,12 @@ const DEBOUNCE_MS = 180
 /** Cards one chats with, one's own and whatever is found; and one's chats. */
 export function useAttachable(attachments: readonly LorebookAttachment[], keyword: string): Attachable {
   const [attached] = useState(attachments)
-  const settled = useSettled(keyword, DEBOUNCE_MS)
+  const settled = useDebounced(keyword, DEBOUNCE_MS)
   const chatted = useChattedCards().data?.items ?? []
   const own = itemsOf(useMyCards().data)
   const found = itemsOf(useSearch({ keyword: settled.trim(), sortBy: 'hottest' }).data)
   const recent = useRecentSessions(RECENT_CHATS).data?.items ?? []
-  return attachable(settled, {
+  return findAttachable(settled, {
     attached,
     chatted: chatted.map(({ card }) => card).filter(card => !card.is_deleted),
     own,
@@ -118,7 +118,7 @@ interface AttachRowProps {
 
 /** A place to attach a lorebook to, and whether it is; a tick holds at once. */
 export function AttachRow({ lorebook, attachments, scope, label, note, picture }: AttachRowProps) {
-  const attaching = useAttaching(lorebook.id)
+  const attaching = useAttachLorebook(lorebook.id)
   /** What was ticked, until the list that says so has come. */
   const [ticked, setTicked] = useState<boolean>()
   const change = (isAttached: boolean) => {

@@ -1,6 +1,6 @@
 import { CardId, LorebookId, SessionId } from '@inkling/contract'
 import { describe, expect, it } from 'vitest'
-import { attachable, isAttachedTo } from './attachable.ts'
+import { findAttachable, isAttachedTo } from './attachable.ts'
 
 const uuid = (digit: number) => `019a0000-0000-7000-8000-00000000000${digit}`
 const card = (name: string, digit: number) => ({ id: CardId.parse(uuid(digit)), name, avatar_url: null })
@@ -30,7 +30,7 @@ describe('where a lorebook is attached', () => {
 describe('what a lorebook can be attached to', () => {
   it('begins with what it is attached to already, each once', () => {
     const recent = [session('At sea', 5), session('Ashore', 6)]
-    const offered = attachable('', {
+    const offered = findAttachable('', {
       ...nothing,
       attached: [toCard, toChat, toAll],
       chatted: [bob, amy],
@@ -43,7 +43,7 @@ describe('what a lorebook can be attached to', () => {
   it('is found by the title of a chat or the name of its card', () => {
     const recent = [session('At sea', 5, 'Amy'), session('Ashore', 6, 'Bob')]
     const titles = (keyword: string) =>
-      attachable(keyword, { ...nothing, recent }).sessions.map(({ title }) => title)
+      findAttachable(keyword, { ...nothing, recent }).sessions.map(({ title }) => title)
     expect(titles(' SEA')).toEqual(['At sea'])
     expect(titles('bob')).toEqual(['Ashore'])
   })

@@ -34,7 +34,7 @@ export interface AttachableSources {
 }
 
 /** What a keyword offers: cards, and chats by their title or the name of their card. Each once, the nearest first. */
-export function attachable(keyword: string, sources: AttachableSources): Attachable {
+export function findAttachable(keyword: string, sources: AttachableSources): Attachable {
   const { attached, recent, ...others } = sources
   const wanted = keyword.trim().toLowerCase()
   const bound = attached.flatMap(({ card, session }) => (card !== null && session === null ? [card] : []))

@@ -2,11 +2,11 @@ import type { LorebookAttachment, LorebookFileFormat, LorebookTile } from '@inkl
 import { Download, Ellipsis, Paperclip, Trash2 } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { download } from '../../api/call/download.ts'
-import { keepFile } from '../../browser/save-file.ts'
+import { downloadBlob } from '../../browser/save-file.ts'
 import { problemSentence } from '../../i18n/problem-sentences.ts'
 import { m } from '../../paraglide/messages.js'
 import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx'
-import { late } from '../../ui/feedback/lazy-with-retry.ts'
+import { lazyWithRetry } from '../../ui/feedback/lazy-with-retry.ts'
 import { toast } from '../../ui/feedback/toast.ts'
 import { Menu } from '../../ui/menu/menu.tsx'
 import { useRemoveLorebook } from './queries.ts'
@@ -59,10 +59,10 @@ export function LorebookMenu({ lorebook, attachments, onDeleted }: LorebookMenuP
 }
 
 /** Fetched when it is first asked for. */
-const AttachDialog = late(async () => (await import('./attach-dialog.tsx')).AttachDialog)
+const AttachDialog = lazyWithRetry(async () => (await import('./attach-dialog.tsx')).AttachDialog)
 
 /** Fetches a lorebook as a file and hands it to the browser to keep. */
 export async function exportLorebook({ id, name }: LorebookTile, format: LorebookFileFormat): Promise<void> {
   const { blob, fileName } = await download('lorebooks.export', { params: { id }, query: { format } })
-  keepFile(blob, fileName ?? `${name}.json`)
+  downloadBlob(blob, fileName ?? `${name}.json`)
 }

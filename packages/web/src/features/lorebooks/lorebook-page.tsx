@@ -1,8 +1,8 @@
 import { LOREBOOK_NAME_MAX, type Lorebook, type LorebookId } from '@inkling/contract'
 import { ArrowLeft } from 'lucide-react'
 import { useEffect, useMemo, useRef, useState } from 'react'
-import { Intent } from '../../api/http/intent.ts'
-import { isOwnIntent } from '../../api/http/own-intents.ts'
+import { UserIntent } from '../../api/http/intent.ts'
+import { isOwnKey } from '../../api/http/own-intents.ts'
 import { onLiveEvent } from '../../api/live/live-events.ts'
 import { problemSentence } from '../../i18n/problem-sentences.ts'
 import { m } from '../../paraglide/messages.js'
@@ -10,10 +10,10 @@ import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { Button } from '../../ui/elements/button.tsx'
 import { FailedState, LoadingState } from '../../ui/feedback/states.tsx'
 import { FormFailure } from '../../ui/form/form-failure.tsx'
-import { type Leaving, useLeaveWarning } from '../../ui/form/use-leave-warning.ts'
+import { type PendingNavigation, useLeaveWarning } from '../../ui/form/use-leave-warning.ts'
 import { useSaveKey } from '../../ui/form/use-save-key.ts'
 import { Link } from '../../ui/navigation/link.tsx'
-import { useGo, useIdParam } from '../../ui/navigation/navigation.ts'
+import { useIdParam, useNavigateTo } from '../../ui/navigation/navigation.ts'
 import { usePageTitle } from '../../ui/navigation/page-title.ts'
 import { paths } from '../../ui/navigation/paths.ts'
 import { BookEditor } from '../lorebook-editor/lorebook-editor.tsx'
@@ -32,7 +32,7 @@ export function LorebookPage() {
 
 /** It is saved when its owner says so, and nobody leaves without being asked about what is not. */
 function Editing({ loaded, onReload }: { loaded: Lorebook; onReload: () => void }) {
-  const go = useGo()
+  const go = useNavigateTo()
   const draft = useBookDraft(loaded)
   const leaving = useLeaveWarning(draft.isDirty)
   // What is not saved yet stays; whoever saves it is told that it was changed elsewhere, and keeps both.
@@ -60,13 +60,13 @@ function Editing({ loaded, onReload }: { loaded: Lorebook; onReload: () => void 
 export function useChangedElsewhere(id: LorebookId, react: () => void): void {
   useEffect(() =>
     onLiveEvent(news => {
-      if (news.event === 'lorebooks_changed' && news.lorebook_id === id && !isOwnIntent(news.by)) react()
+      if (news.event === 'lorebooks_changed' && news.lorebook_id === id && !isOwnKey(news.by)) react()
     }),
   )
 }
 
 /** Asks whoever leaves a book that is not saved. */
-export function LeaveDialog({ leaving }: { leaving: Leaving | null }) {
+export function LeaveDialog({ leaving }: { leaving: PendingNavigation | null }) {
   return (
     <Dialog
       open={leaving !== null}
@@ -95,7 +95,7 @@ interface StaleDialogProps {
 /** The book was changed elsewhere: both are kept, this one as a book of its own, or this one is let go. */
 export function StaleDialog({ draft, onReload }: StaleDialogProps) {
   const create = useCreateLorebook()
-  const intent = useRef(new Intent())
+  const intent = useRef(new UserIntent())
   const [failure, setFailure] = useState<string>()
   async function keepBoth(): Promise<void> {
     const name = m.lorebooks_stale_copy_name({ name: draft.name.trim() }).slice(0, LOREBOOK_NAME_MAX)

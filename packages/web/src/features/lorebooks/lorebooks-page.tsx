@@ -5,13 +5,13 @@ import { formatAgo, formatNumber } from '../../i18n/format.ts'
 import { m } from '../../paraglide/messages.js'
 import { FormDialog } from '../../ui/dialog/form-dialog.tsx'
 import { Button } from '../../ui/elements/button.tsx'
-import { MoreOnScroll } from '../../ui/feedback/more-on-scroll.tsx'
+import { InfiniteScrollEnd } from '../../ui/feedback/more-on-scroll.tsx'
 import { EmptyState, FailedState, LoadingState } from '../../ui/feedback/states.tsx'
 import { TextField } from '../../ui/form/field.tsx'
 import { useForm } from '../../ui/form/use-form.ts'
 import { Link } from '../../ui/navigation/link.tsx'
-import { useGo } from '../../ui/navigation/navigation.ts'
-import { PageFrame } from '../../ui/navigation/page-frame.tsx'
+import { useNavigateTo } from '../../ui/navigation/navigation.ts'
+import { PageLayout } from '../../ui/navigation/page-frame.tsx'
 import { paths } from '../../ui/navigation/paths.ts'
 import { itemsOf } from '../cards/store/queries.ts'
 import { ImportLorebooks } from './import-lorebooks.tsx'
@@ -30,7 +30,7 @@ export function LorebooksPage() {
     </Button>
   )
   return (
-    <PageFrame title={m.lorebooks_page_title()} lead={m.lorebooks_page_lead()} action={write}>
+    <PageLayout title={m.lorebooks_page_title()} lead={m.lorebooks_page_lead()} action={write}>
       <ImportLorebooks />
       <LorebookList lorebooks={lorebooks} query={query}>
         <EmptyState title={m.lorebooks_empty_title()} action={write}>
@@ -38,7 +38,7 @@ export function LorebooksPage() {
         </EmptyState>
       </LorebookList>
       <NewLorebook open={isWriting} onClose={() => setIsWriting(false)} />
-    </PageFrame>
+    </PageLayout>
   )
 }
 
@@ -66,14 +66,14 @@ function LorebookList({ lorebooks, query, children }: LorebookListProps) {
           </li>
         ))}
       </ul>
-      <MoreOnScroll query={query} />
+      <InfiniteScrollEnd query={query} />
     </>
   )
 }
 
 /** Names a new lorebook and opens it. */
 export function NewLorebook({ open, onClose }: { open: boolean; onClose: () => void }) {
-  const go = useGo()
+  const go = useNavigateTo()
   const create = useCreateLorebook()
   const form = useForm({
     schema: async () => (await import('../../api/schemas/schemas.ts')).NewLorebook,

@@ -64,7 +64,7 @@ export interface AttachScope {
 }
 
 /** Attaches a book, or takes it away; the other books that are attached there stay. */
-export const useAttaching = (id: LorebookId) =>
+export const useAttachLorebook = (id: LorebookId) =>
   useLorebookMutation(async ({ scope, isAttached }: { scope: AttachScope; isAttached: boolean }) => {
     const { own } = await call('chatSettings.get', { query: scope })
     const others = (own.lorebook_ids ?? []).filter(other => other !== id)

@@ -2,14 +2,14 @@ import type { Lorebook as Loaded } from '@inkling/contract'
 import { type Lorebook, withEntryIds } from '@inkling/engine'
 import { useRef, useState } from 'react'
 import { ApiError } from '../../api/http/api-error.ts'
-import { Intent } from '../../api/http/intent.ts'
+import { UserIntent } from '../../api/http/intent.ts'
 import { problemSentence } from '../../i18n/problem-sentences.ts'
 import { toast } from '../../ui/feedback/toast.ts'
 import type { BookChange } from '../lorebook-editor/book-changes.ts'
 import { useUpdateLorebook } from './queries.ts'
 
 /** A book as the server has it, and since when. */
-interface Saved {
+interface SavedLorebook {
   readonly name: string
   readonly book: Lorebook
   readonly updated_at: string
@@ -17,12 +17,12 @@ interface Saved {
 
 /** A loaded book that is being edited, and its way back to the server. */
 export function useBookDraft(loaded: Loaded) {
-  const [saved, setSaved] = useState(() => savedOf(loaded))
+  const [saved, setSaved] = useState(() => toSavedLorebook(loaded))
   const [name, setName] = useState(saved.name)
   const [book, setBook] = useState(saved.book)
   const [isStale, setStale] = useState(false)
   const update = useUpdateLorebook(loaded.id)
-  const intent = useRef(new Intent())
+  const intent = useRef(new UserIntent())
   const isDirty = book !== saved.book || name.trim() !== saved.name
 
   async function save(): Promise<void> {
@@ -52,7 +52,7 @@ export function useBookDraft(loaded: Loaded) {
   }
 }
 
-function savedOf({ name, data, updated_at }: Loaded): Saved {
+function toSavedLorebook({ name, data, updated_at }: Loaded): SavedLorebook {
   const book = data as Lorebook // it came as JSON, which is all that a book can hold
   return { name, book: withEntryIds(book), updated_at }
 }

@@ -4,13 +4,13 @@ import { useEffect, useRef, useState } from 'react'
 import { call } from '../../api/call/call.ts'
 import { useLocalModels } from '../models/embedding/queries.ts'
 import { embed, queryVector } from './embed/device-embedder.ts'
-import { Bell, followBell } from './embed/follow-memory-updates.ts'
-import { type RememberRoom, vectorText } from './embed/remember.ts'
+import { runOnSignal, WorkSignal } from './embed/follow-memory-updates.ts'
+import { type EmbeddingSync, encodeVector } from './embed/remember.ts'
 import { onFetchingAllowed } from './embed/sparing.ts'
-import { onTyping, untilQuiet } from './embed/until-quiet.ts'
+import { onTyping, waitUntilIdle } from './embed/until-quiet.ts'
 import { keys, useFreshMemories, useMemoryStatus } from './queries.ts'
-import { readQueriesBy } from './query-slot.ts'
-import { useProblemTold } from './use-problem-told.ts'
+import { setQueryReader } from './query-slot.ts'
+import { useProblemToast } from './use-problem-told.ts'
 
 interface ChatMemoryProps {
   session: SessionId
@@ -27,19 +27,19 @@ interface ChatMemoryProps {
 export function ChatMemory(props: ChatMemoryProps) {
   useFreshMemories()
   const { data: status } = useMemoryStatus(props.session)
-  useProblemTold(status)
+  useProblemToast(status)
   const chosen = status?.mode === 'local' ? status.model?.id : undefined
-  return chosen && <OnThisDevice key={`${props.session} ${chosen}`} {...props} chosen={chosen} />
+  return chosen && <BrowserMemory key={`${props.session} ${chosen}`} {...props} chosen={chosen} />
 }
 
-function OnThisDevice({ chosen, ...props }: ChatMemoryProps & { chosen: EmbeddingModelId }) {
+function BrowserMemory({ chosen, ...props }: ChatMemoryProps & { chosen: EmbeddingModelId }) {
   const model = useLocalModels().data?.items.find(({ id }) => id === chosen)
-  return model && <Remembering key={model.version} {...props} model={model} />
+  return model && <BrowserEmbedding key={model.version} {...props} model={model} />
 }
 
-function Remembering({ session, occasion, isBusy, model }: ChatMemoryProps & { model: EmbeddingModel }) {
+function BrowserEmbedding({ session, occasion, isBusy, model }: ChatMemoryProps & { model: EmbeddingModel }) {
   const queries = useQueryClient()
-  const [bell] = useState(() => new Bell())
+  const [bell] = useState(() => new WorkSignal())
   const latest = useRef({ model, isBusy })
   useEffect(() => {
     latest.current = { model, isBusy }
@@ -53,19 +53,19 @@ function Remembering({ session, occasion, isBusy, model }: ChatMemoryProps & { m
     const { signal } = leaving
     const { model } = latest.current
     const of = { params: { id: session } }
-    const room: RememberRoom = {
+    const room: EmbeddingSync = {
       pending: () => call('memories.pending', { ...of, query: { model_id: model.id } }, { signal }),
       embed: (texts, kind) => embed(model, texts, kind),
       keep: items => call('memories.keep', { ...of, body: { model_id: model.id, items } }),
-      quiet: () => untilQuiet(() => latest.current.isBusy, signal),
+      quiet: () => waitUntilIdle(() => latest.current.isBusy, signal),
       onLeft: () => void queries.invalidateQueries({ queryKey: keys.status(session) }),
     }
-    void followBell(bell, model, room, signal)
-    const stop = readQueriesBy(async (asked, text) => {
+    void runOnSignal(bell, model, room, signal)
+    const stop = setQueryReader(async (asked, text) => {
       if (asked !== session) return undefined
       const vector = await queryVector(model, text)
       if (vector === undefined) bell.ring() // what has cooled down is warm for the next time
-      return vector && { model_id: model.id, vector: vectorText(vector) }
+      return vector && { model_id: model.id, vector: encodeVector(vector) }
     })
     return () => {
       stop()

@@ -24,7 +24,7 @@ export function MemoryForm({ session, memory, onClose }: MemoryFormProps) {
     schema: async () => (await import('../../api/schemas/schemas.ts')).NewMemory,
     read: readMemory,
     async submit(value) {
-      if (memory) await change.mutateAsync({ memory, body: changeOf(memory, value) })
+      if (memory) await change.mutateAsync({ memory, body: toMemoryChange(memory, value) })
       else await add.mutateAsync(value)
       onClose()
     },
@@ -101,7 +101,7 @@ function Weight({ value }: { value: number }) {
 }
 
 /** Words that were left as they are stay the message's own. */
-const changeOf = ({ text: known }: Memory, { text, importance, is_pinned }: NewMemory) => ({
+const toMemoryChange = ({ text: known }: Memory, { text, importance, is_pinned }: NewMemory) => ({
   ...(text !== known && { text }),
   importance,
   is_pinned,

@@ -2,7 +2,7 @@ import { KEYWORD_MAX, type Memory, type MessageId, type SessionId } from '@inkli
 import { Plus } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { Virtualizer, type VirtualizerHandle } from 'virtua'
-import { useSettled } from '../../browser/use-debounced.ts'
+import { useDebounced } from '../../browser/use-debounced.ts'
 import { m } from '../../paraglide/messages.js'
 import { Button } from '../../ui/elements/button.tsx'
 import { ChoiceBar } from '../../ui/elements/choice-bar.tsx'
@@ -17,7 +17,7 @@ const REST_MS = 250
 /** The next page is asked for so many rows before the last is in sight. */
 const AHEAD = 20
 
-type Which = NonNullable<MemoryFilter['which']>
+type MemoryKindFilter = NonNullable<MemoryFilter['which']>
 
 interface MemoryListProps {
   session: SessionId
@@ -29,10 +29,10 @@ interface MemoryListProps {
 /** What a chat can be reminded of, newest first: found, changed, added to. */
 export function MemoryList({ session, isOn, onJump }: MemoryListProps) {
   const [words, setWords] = useState('')
-  const [which, setWhich] = useState<Which>('all')
+  const [which, setWhich] = useState<MemoryKindFilter>('all')
   const [form, setForm] = useState<Memory | 'new'>()
-  const q = useSettled(words.trim(), REST_MS)
-  const choices: { value: Which; label: string }[] = [
+  const q = useDebounced(words.trim(), REST_MS)
+  const choices: { value: MemoryKindFilter; label: string }[] = [
     { value: 'all', label: m.memories_filter_all() },
     { value: 'notes', label: m.memories_filter_notes() },
     { value: 'pinned', label: m.memories_filter_pinned() },
@@ -58,7 +58,7 @@ export function MemoryList({ session, isOn, onJump }: MemoryListProps) {
         </div>
         <ChoiceBar label={m.memories_filter_label()} choices={choices} value={which} onChoose={setWhich} />
       </div>
-      <Found
+      <FoundMemories
         session={session}
         isOn={isOn}
         filter={{ which, ...(q !== '' && { q }) }}
@@ -76,13 +76,13 @@ export function MemoryList({ session, isOn, onJump }: MemoryListProps) {
   )
 }
 
-interface FoundProps extends MemoryListProps {
+interface FoundMemoriesProps extends MemoryListProps {
   filter: MemoryFilter
   onEdit: (memory: Memory) => void
 }
 
 /** Those of the list in sight, however many there are. */
-function Found({ session, isOn, filter, onEdit, onJump }: FoundProps) {
+function FoundMemories({ session, isOn, filter, onEdit, onJump }: FoundMemoriesProps) {
   const query = useMemoryList(session, filter)
   const scroller = useRef<HTMLDivElement>(null)
   const list = useRef<VirtualizerHandle>(null)

@@ -9,7 +9,7 @@ import { toast } from '../../ui/feedback/toast.ts'
 import { Menu } from '../../ui/menu/menu.tsx'
 import type { MenuItem } from '../../ui/menu/menu-props.ts'
 import { useChangeMemory } from './queries.ts'
-import { useForgetNote } from './use-forget-note.ts'
+import { useDeleteNote } from './use-forget-note.ts'
 
 interface MemoryRowProps {
   session: SessionId
@@ -25,7 +25,7 @@ const tell = (error: unknown) => void toast(problemSentence(error), { tone: 'bad
 /** One memory: whose words, when, how it is kept, and what can be done with it. */
 export function MemoryRow({ session, memory, isOn, onEdit, onJump }: MemoryRowProps) {
   const change = useChangeMemory(session)
-  const forget = useForgetNote(session)
+  const forget = useDeleteNote(session)
   const { kind, is_pinned, is_off } = memory
   const put = (body: { is_pinned: boolean } | { is_off: boolean }) =>
     change.mutate({ memory, body }, { onError: tell })

@@ -20,7 +20,7 @@ import {
 } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { call } from '../../api/call/call.ts'
-import { isOwnIntent } from '../../api/http/own-intents.ts'
+import { isOwnKey } from '../../api/http/own-intents.ts'
 import { onLiveEvent } from '../../api/live/live-events.ts'
 import { nextPage } from '../cards/store/queries.ts'
 
@@ -75,7 +75,7 @@ export function useFreshMemories(): void {
       onLiveEvent(news => {
         const { event } = news
         if (event !== 'memory_changed' && event !== 'settings_changed' && event !== 'ready') return
-        if (event === 'memory_changed' && isOwnIntent(news.by)) return
+        if (event === 'memory_changed' && isOwnKey(news.by)) return
         void queries.invalidateQueries({ queryKey: keys.statuses })
         void queries.invalidateQueries({
           queryKey: keys.lists,

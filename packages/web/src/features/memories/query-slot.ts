@@ -4,12 +4,12 @@ import { wait } from '../../api/http/wait.ts'
 /** What is said does not wait longer for its vector. */
 const PATIENCE_MS = 300
 
-type Read = (session: SessionId, text: string) => Promise<MemoryQuery | undefined>
+type QueryReader = (session: SessionId, text: string) => Promise<MemoryQuery | undefined>
 
-let read: Read | undefined
+let read: QueryReader | undefined
 
 /** While a chat's memory runs on this device, it reads what is said. */
-export function readQueriesBy(reader: Read): () => void {
+export function setQueryReader(reader: QueryReader): () => void {
   read = reader
   return () => {
     if (read === reader) read = undefined
@@ -17,7 +17,7 @@ export function readQueriesBy(reader: Read): () => void {
 }
 
 /** What is said as a vector, where that is to be had soon; what is said goes without it otherwise. */
-export const memoryQueryOf = (
+export const readMemoryQuery = (
   session: SessionId,
   text: string,
 ): Promise<MemoryQuery | undefined> | undefined =>

@@ -2,9 +2,9 @@ import type { Message, MessageId, SessionId } from '@inkling/contract'
 import { History } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { m } from '../../paraglide/messages.js'
-import { late } from '../../ui/feedback/lazy-with-retry.ts'
+import { lazyWithRetry } from '../../ui/feedback/lazy-with-retry.ts'
 
-interface RecalledChipProps {
+interface RetrievedChipProps {
   message: Message
   session: SessionId
   onJump: (message: MessageId) => void
@@ -13,7 +13,7 @@ interface RecalledChipProps {
 }
 
 /** Says of an answer that something came back for it, and shows what. */
-export function RecalledChip({ message, ...rest }: RecalledChipProps) {
+export function RetrievedChip({ message, ...rest }: RetrievedChipProps) {
   const [isOpen, setOpen] = useState(false)
   const [isWanted, setWanted] = useState(false)
   const open = () => {
@@ -40,4 +40,4 @@ export function RecalledChip({ message, ...rest }: RecalledChipProps) {
   )
 }
 
-const Dialog = late(async () => (await import('./recalled-dialog.tsx')).RecalledDialog)
+const Dialog = lazyWithRetry(async () => (await import('./recalled-dialog.tsx')).RetrievedDialog)

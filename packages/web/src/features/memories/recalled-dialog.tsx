@@ -1,4 +1,4 @@
-import type { MessageId, Recalled, SessionId } from '@inkling/contract'
+import type { MessageId, RetrievedMemory, SessionId } from '@inkling/contract'
 import { CornerUpLeft, Eye, EyeOff, Pin, PinOff } from 'lucide-react'
 import { useState } from 'react'
 import { problemSentence } from '../../i18n/problem-sentences.ts'
@@ -9,9 +9,9 @@ import { FailedState, LoadingState } from '../../ui/feedback/states.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
 import { Words } from './memory-row.tsx'
 import { useChangeMemory, useRecalled } from './queries.ts'
-import { recalledFacts } from './recalled-facts.ts'
+import { describeRetrieved } from './recalled-facts.ts'
 
-interface RecalledDialogProps {
+interface RetrievedDialogProps {
   id: MessageId
   session: SessionId
   open: boolean
@@ -21,7 +21,7 @@ interface RecalledDialogProps {
 }
 
 /** The passages that came back for an answer: where they are from, and what is to become of them. */
-export function RecalledDialog({ id, session, open, onClose, onJump, onAll }: RecalledDialogProps) {
+export function RetrievedDialog({ id, session, open, onClose, onJump, onAll }: RetrievedDialogProps) {
   const { data, error, refetch } = useRecalled(id, open)
   const leaving = (run: () => void) => () => {
     onClose()
@@ -64,7 +64,7 @@ export function RecalledDialog({ id, session, open, onClose, onJump, onAll }: Re
 }
 
 interface PassageProps {
-  passage: Recalled
+  passage: RetrievedMemory
   session: SessionId
   onOpen: (() => void) | undefined
 }
@@ -86,7 +86,7 @@ function Passage({ passage, session, onOpen }: PassageProps) {
   }
   return (
     <>
-      <p className="pb-1 text-xs text-ink-faint tabular-nums">{recalledFacts(passage)}</p>
+      <p className="pb-1 text-xs text-ink-faint tabular-nums">{describeRetrieved(passage)}</p>
       <div className={now.is_off ? 'opacity-60' : ''}>
         <Words text={passage.text} />
       </div>

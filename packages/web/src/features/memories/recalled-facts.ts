@@ -1,10 +1,10 @@
-import type { Recalled } from '@inkling/contract'
+import type { RetrievedMemory } from '@inkling/contract'
 import { formatDateTime } from '../../i18n/format.ts'
 import { getLocale } from '../../i18n/locale.ts'
 import { m } from '../../paraglide/messages.js'
 
 /** When it was said, and how alike it is to what it came back for. */
-export const recalledFacts = ({ said_at, similarity, is_pinned }: Recalled): string =>
+export const describeRetrieved = ({ said_at, similarity, is_pinned }: RetrievedMemory): string =>
   [
     formatDateTime(said_at),
     similarity === null || similarity < HARDLY ? null : m.memories_similarity({ percent: share(similarity) }),

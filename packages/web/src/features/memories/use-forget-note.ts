@@ -10,12 +10,12 @@ const UNDO_MS = 10_000
 const tell = (error: unknown) => void toast(problemSentence(error), { tone: 'bad' })
 
 /** Deletes a note, and offers it back: written down anew, where it was. */
-export function useForgetNote(session: SessionId): (note: Memory & { readonly id: MemoryId }) => void {
+export function useDeleteNote(session: SessionId): (note: Memory & { readonly id: MemoryId }) => void {
   const remove = useRemoveMemory(session)
   const add = useAddMemory(session)
   const change = useChangeMemory(session)
 
-  function bringBack({ text, importance, is_pinned, is_off, message_id }: Memory): void {
+  function restoreNote({ text, importance, is_pinned, is_off, message_id }: Memory): void {
     add.mutate(
       { text, importance, is_pinned, message_id },
       {
@@ -34,7 +34,7 @@ export function useForgetNote(session: SessionId): (note: Memory & { readonly id
             label: m.memories_undo_button(),
             run() {
               close()
-              bringBack(note)
+              restoreNote(note)
             },
           },
         })

@@ -6,7 +6,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { m } from '../../paraglide/messages.js'
 import '../../testing/dom.ts'
 import { toast } from '../../ui/feedback/toast.ts'
-import { useProblemTold } from './use-problem-told.ts'
+import { useProblemToast } from './use-problem-told.ts'
 
 vi.mock('../../ui/feedback/toast.ts')
 
@@ -21,7 +21,7 @@ function reader() {
   const root = createRoot(document.createElement('div'))
   onTestFinished(() => act(() => root.unmount()))
   const Chat = ({ status }: { status: MemoryStatus | undefined }) => {
-    useProblemTold(status)
+    useProblemToast(status)
     return null
   }
   return (status: MemoryStatus | undefined) => act(async () => root.render(<Chat status={status} />))

@@ -8,7 +8,7 @@ import { toast } from '../../ui/feedback/toast.ts'
 const told = new Set<ProblemCode>()
 
 /** Says why memory does not get on: once, however many chats it is about, until it got on in between. */
-export function useProblemTold(status: MemoryStatus | undefined): void {
+export function useProblemToast(status: MemoryStatus | undefined): void {
   const problem = status?.problem?.code
   const reason = useSentenceOf(problem)
   const isKnown = status !== undefined

@@ -10,13 +10,13 @@ import { Ban, Ellipsis, ShieldCheck, ShieldOff, Undo2 } from 'lucide-react'
 import { useState } from 'react'
 import { call } from '../../api/call/call.ts'
 import { useSession } from '../../api/session/session.ts'
-import { useSettled } from '../../browser/use-debounced.ts'
+import { useDebounced } from '../../browser/use-debounced.ts'
 import { formatAgo, formatDate, formatNumber } from '../../i18n/format.ts'
 import { m } from '../../paraglide/messages.js'
 import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx'
 import { Avatar } from '../../ui/elements/avatar.tsx'
 import { ChoiceBar } from '../../ui/elements/choice-bar.tsx'
-import { MoreOnScroll } from '../../ui/feedback/more-on-scroll.tsx'
+import { InfiniteScrollEnd } from '../../ui/feedback/more-on-scroll.tsx'
 import { EmptyState, FailedState, LoadingState } from '../../ui/feedback/states.tsx'
 import { SearchField } from '../../ui/form/search-field.tsx'
 import { Menu } from '../../ui/menu/menu.tsx'
@@ -49,7 +49,7 @@ export function AdminUsersPage() {
         />
         <ChoiceBar label={m.users_filter_label()} choices={choices} value={filter} onChoose={setFilter} />
       </div>
-      <UserList query={{ keyword: useSettled(keyword.trim(), REST_MS), filter }} />
+      <UserList query={{ keyword: useDebounced(keyword.trim(), REST_MS), filter }} />
     </AdminFrame>
   )
 }
@@ -71,14 +71,14 @@ function UserList({ query: wanted }: { query: UserQuery }) {
           <UserRow key={user.id} user={user} />
         ))}
       </ul>
-      {query.hasNextPage && <MoreOnScroll query={query} />}
+      {query.hasNextPage && <InfiniteScrollEnd query={query} />}
     </section>
   )
 }
 
 /** An account, how it stands, and what can be done about that. */
 export function UserRow({ user }: { user: ManagedUser }) {
-  const [deed, setDeed] = useState<Deed>()
+  const [deed, setDeed] = useState<UserAction>()
   const isMe = useSession().user?.id === user.id
   return (
     <li className="flex items-start gap-3 px-3 py-3.5 sm:px-5">
@@ -116,7 +116,7 @@ function factsOf({ created_at, last_used_at, public_cards, suspended_at }: Manag
   ]
 }
 
-function itemsFor({ role, suspended_at }: ManagedUser, choose: (deed: Deed) => void): MenuItem[] {
+function itemsFor({ role, suspended_at }: ManagedUser, choose: (deed: UserAction) => void): MenuItem[] {
   return [
     role === 'admin'
       ? { label: m.users_demote_button(), icon: ShieldOff, run: () => choose('demote') }
@@ -128,16 +128,16 @@ function itemsFor({ role, suspended_at }: ManagedUser, choose: (deed: Deed) => v
 }
 
 /** What can be done about how an account stands. */
-export type Deed = 'promote' | 'demote' | 'suspend' | 'restore'
+export type UserAction = 'promote' | 'demote' | 'suspend' | 'restore'
 
-interface Said {
+interface UserActionText {
   readonly title: (who: { name: string }) => string
   readonly lead: () => string
   readonly confirmLabel: () => string
   readonly change: UserChange
 }
 
-const deeds: Readonly<Record<Deed, Said>> = {
+const actions: Readonly<Record<UserAction, UserActionText>> = {
   promote: {
     title: m.users_promote_title,
     lead: m.users_promote_lead,
@@ -167,7 +167,7 @@ const deeds: Readonly<Record<Deed, Said>> = {
 interface UserDialogProps {
   user: ManagedUser
   /** Undefined as long as nothing is to be done. */
-  deed: Deed | undefined
+  deed: UserAction | undefined
   onClose: () => void
 }
 
@@ -175,7 +175,7 @@ interface UserDialogProps {
 export function UserDialog({ user: { id, display_name }, deed, onClose }: UserDialogProps) {
   const changing = useChangeUser()
   if (deed === undefined) return null
-  const { title, lead, confirmLabel, change } = deeds[deed]
+  const { title, lead, confirmLabel, change } = actions[deed]
   return (
     <ConfirmDialog
       open

@@ -9,7 +9,7 @@ import { SelectField } from '../../ui/form/field.tsx'
 import { Link } from '../../ui/navigation/link.tsx'
 import { useQuery } from '../../ui/navigation/navigation.ts'
 import { AdminFrame } from '../admin/admin-frame.tsx'
-import { detailsOf, wayTo } from './entry-words.ts'
+import { describeFacts, subjectPath } from './entry-words.ts'
 
 /** What admins did to what is not their own, the newest first. */
 export function AuditPage() {
@@ -65,8 +65,8 @@ function Entries({ action }: { action: AuditAction | undefined }) {
 
 function EntryView({ entry }: { entry: AuditEntry }) {
   const { actor, action, subject, created_at } = entry
-  const details = detailsOf(entry)
-  const way = wayTo(entry)
+  const details = describeFacts(entry)
+  const way = subjectPath(entry)
   return (
     <>
       <p className="wrap-anywhere">

@@ -1,29 +1,29 @@
 import type { AuditEntry } from '@inkling/contract'
 import { expect, test } from 'vitest'
-import { detailsOf, wayTo } from './entry-words.ts'
+import { describeFacts, subjectPath } from './entry-words.ts'
 
 const entry = (more: Partial<AuditEntry>): AuditEntry =>
   ({ action: 'announced', subject_id: 'some-id', subject: 'Herons', facts: {}, ...more }) as AuditEntry // ids are plain here
 
 test('what is known of a deed is said in the language of the screen', () => {
-  expect(detailsOf({ facts: { to: 'everybody' } })).toEqual(['给所有人'])
-  expect(detailsOf({ facts: { revision: 2, is_relabelled: true } })).toEqual(['修订 2', '审核时改过标签'])
-  expect(detailsOf({ facts: { note: 'Too short.', revision: 1 } })).toEqual(['Too short.', '修订 1'])
+  expect(describeFacts({ facts: { to: 'everybody' } })).toEqual(['给所有人'])
+  expect(describeFacts({ facts: { revision: 2, is_relabelled: true } })).toEqual(['修订 2', '审核时改过标签'])
+  expect(describeFacts({ facts: { note: 'Too short.', revision: 1 } })).toEqual(['Too short.', '修订 1'])
 })
 
 test('ids, and facts that nobody has words for, are not shown', () => {
-  expect(detailsOf({ facts: { card_id: 'some-id', constructor: 'x', author: '' } })).toEqual([])
+  expect(describeFacts({ facts: { card_id: 'some-id', constructor: 'x', author: '' } })).toEqual([])
 })
 
 test('a deed leads to the card, the account or the screen that it was about', () => {
-  expect(wayTo(entry({ action: 'card_approved' }))).toBe('/character/some-id')
-  expect(wayTo(entry({ action: 'user_suspended' }))).toBe('/author/some-id')
-  expect(wayTo(entry({ action: 'comment_removed', facts: { card_id: 'the-card' } }))).toBe(
+  expect(subjectPath(entry({ action: 'card_approved' }))).toBe('/character/some-id')
+  expect(subjectPath(entry({ action: 'user_suspended' }))).toBe('/author/some-id')
+  expect(subjectPath(entry({ action: 'comment_removed', facts: { card_id: 'the-card' } }))).toBe(
     '/character/the-card',
   )
 })
 
 test('what is gone leads nowhere', () => {
-  expect(wayTo(entry({ action: 'card_removed' }))).toBeNull()
-  expect(wayTo(entry({ action: 'report_dismissed', facts: { is_comment: true } }))).toBeNull()
+  expect(subjectPath(entry({ action: 'card_removed' }))).toBeNull()
+  expect(subjectPath(entry({ action: 'report_dismissed', facts: { is_comment: true } }))).toBeNull()
 })

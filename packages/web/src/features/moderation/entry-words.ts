@@ -2,10 +2,10 @@ import type { AuditAction, AuditEntry } from '@inkling/contract'
 import { m } from '../../paraglide/messages.js'
 import { paths } from '../../ui/navigation/paths.ts'
 
-type Fact = AuditEntry['facts'][string]
+type AuditFact = AuditEntry['facts'][string]
 
 /** What each fact of an entry says, where it says anything. Those that are only ids are not for reading. */
-const sentences: Readonly<Record<string, (fact: Fact) => string | null>> = {
+const sentences: Readonly<Record<string, (fact: AuditFact) => string | null>> = {
   revision: number => m.revisions_number({ number: Number(number) }),
   is_relabelled: is => (is === true ? m.revisions_is_relabelled() : null),
   note: note => String(note),
@@ -19,7 +19,7 @@ const sentences: Readonly<Record<string, (fact: Fact) => string | null>> = {
 }
 
 /** What is known of a deed beside whom it was done to. */
-export const detailsOf = ({ facts }: Pick<AuditEntry, 'facts'>): string[] =>
+export const describeFacts = ({ facts }: Pick<AuditEntry, 'facts'>): string[] =>
   Object.entries(facts).flatMap(([name, fact]) =>
     Object.hasOwn(sentences, name) ? (sentences[name]?.(fact) ?? []) : [],
   )
@@ -28,30 +28,30 @@ const toCard = ({ subject_id }: AuditEntry) => paths.card(subject_id)
 const toAccount = ({ subject_id }: AuditEntry) => paths.author(subject_id)
 const toTags = () => paths.adminTags
 const toModels = () => paths.adminModels
-const nowhere = () => null
+const noPath = () => null
 
 const ways: Readonly<Record<AuditAction, (entry: AuditEntry) => string | null>> = {
   card_approved: toCard,
   card_rejected: toCard,
-  card_removed: nowhere,
+  card_removed: noPath,
   comment_removed: ({ facts: { card_id } }) => (typeof card_id === 'string' ? paths.card(card_id) : null),
   report_dismissed: entry => (entry.facts.is_comment === true ? null : toCard(entry)),
   tag_created: toTags,
   tag_changed: toTags,
   tag_merged: toTags,
-  tag_removed: nowhere,
+  tag_removed: noPath,
   tag_category_created: toTags,
   tag_category_changed: toTags,
-  tag_category_removed: nowhere,
+  tag_category_removed: noPath,
   role_changed: toAccount,
   user_suspended: toAccount,
   user_restored: toAccount,
   announced: () => paths.adminAnnouncements,
-  announcement_withdrawn: nowhere,
+  announcement_withdrawn: noPath,
   model_connected: toModels,
   model_changed: toModels,
-  model_removed: nowhere,
+  model_removed: noPath,
 }
 
 /** Where what it was done to can be seen; null when it is gone, or has no page. */
-export const wayTo = (entry: AuditEntry): string | null => ways[entry.action](entry)
+export const subjectPath = (entry: AuditEntry): string | null => ways[entry.action](entry)

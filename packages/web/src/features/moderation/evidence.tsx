@@ -1,16 +1,22 @@
 import type { Revision } from '@inkling/contract'
-import { type CardData, cardWants, type JsonObject, linkedHosts, wantsAnything } from '@inkling/engine'
+import {
+  type CardData,
+  findLinkedHosts,
+  hasCapabilities,
+  type JsonObject,
+  readCardCapabilities,
+} from '@inkling/engine'
 import { type ReactNode, useMemo } from 'react'
 import { formatNumber } from '../../i18n/format.ts'
 import { m } from '../../paraglide/messages.js'
-import { WantList } from '../cards/view/permission-list.tsx'
+import { CapabilityList } from '../cards/view/permission-list.tsx'
 
 /** What a review has to know beyond the texts: how much there is, what runs, and where it leads. */
-export function Evidence({ revision }: { revision: Revision }) {
+export function ReviewEvidence({ revision }: { revision: Revision }) {
   // The server gave every field its type before it stored it.
   const data = revision.data as CardData
-  const hosts = useMemo(() => linkedHosts(data), [data])
-  const wants = useMemo(() => cardWants(data), [data])
+  const hosts = useMemo(() => findLinkedHosts(data), [data])
+  const wants = useMemo(() => readCardCapabilities(data), [data])
   return (
     <div className="grid gap-5 sm:grid-cols-2">
       <Facts revision={revision} />
@@ -26,10 +32,10 @@ export function Evidence({ revision }: { revision: Revision }) {
           </li>
         ))}
       </Listed>
-      {wantsAnything(wants) && (
+      {hasCapabilities(wants) && (
         <section className="sm:col-span-2">
           <h3 className="mb-1 text-sm font-medium text-ink-soft">{m.cards_wants_title()}</h3>
-          <WantList wants={wants} hosts={[]} />
+          <CapabilityList wants={wants} hosts={[]} />
         </section>
       )}
       <div className="sm:col-span-2">

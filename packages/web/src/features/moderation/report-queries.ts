@@ -1,4 +1,4 @@
-import type { ReportedThing } from '@inkling/contract'
+import type { ReportedItem } from '@inkling/contract'
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../api/call/call.ts'
 import { keys } from '../cards/store/keys.ts'
@@ -15,7 +15,7 @@ export const useReported = () =>
   })
 
 /** Closes the reports of a thing: because nothing is wrong with it, or because it is deleted. */
-export function useDecide({ id, card, comment }: ReportedThing) {
+export function useDecide({ id, card, comment }: ReportedItem) {
   const queries = useQueryClient()
   return useMutation({
     mutationFn: async (decision: 'dismiss' | 'delete'): Promise<void> => {

@@ -1,4 +1,4 @@
-import type { ReportedThing } from '@inkling/contract'
+import type { ReportedItem } from '@inkling/contract'
 import { useState } from 'react'
 import { formatAgo } from '../../i18n/format.ts'
 import { problemSentence } from '../../i18n/problem-sentences.ts'
@@ -13,7 +13,7 @@ import { reasonNames } from '../cards/community/reason-names.ts'
 import { useDecide } from './report-queries.ts'
 
 /** A card or a comment, what is said about it, and what can be done. */
-export function ReportedRow({ thing }: { thing: ReportedThing }) {
+export function ReportedRow({ thing }: { thing: ReportedItem }) {
   const { card, comment } = thing
   return (
     <article className="flex flex-col gap-4 rounded-2xl border border-line bg-raised p-4 sm:p-5">
@@ -41,7 +41,7 @@ export function ReportedRow({ thing }: { thing: ReportedThing }) {
   )
 }
 
-function ReportList({ thing: { reports, report_count } }: { thing: ReportedThing }) {
+function ReportList({ thing: { reports, report_count } }: { thing: ReportedItem }) {
   const more = report_count - reports.length
   return (
     <ul className="flex flex-col gap-2 text-sm">
@@ -66,7 +66,7 @@ function ReportList({ thing: { reports, report_count } }: { thing: ReportedThing
   )
 }
 
-function Decisions({ thing }: { thing: ReportedThing }) {
+function Decisions({ thing }: { thing: ReportedItem }) {
   const { card, comment } = thing
   const [isDeleting, setDeleting] = useState(false)
   const decide = useDecide(thing)

@@ -1,5 +1,5 @@
 import { m } from '../../paraglide/messages.js'
-import { MoreOnScroll } from '../../ui/feedback/more-on-scroll.tsx'
+import { InfiniteScrollEnd } from '../../ui/feedback/more-on-scroll.tsx'
 import { EmptyState, FailedState, LoadingState } from '../../ui/feedback/states.tsx'
 import { AdminFrame } from '../admin/admin-frame.tsx'
 import { itemsOf } from '../cards/store/queries.ts'
@@ -32,7 +32,7 @@ function ReportedList() {
           </li>
         ))}
       </ul>
-      <MoreOnScroll query={query} />
+      <InfiniteScrollEnd query={query} />
     </>
   )
 }

@@ -13,7 +13,7 @@ import { Compare } from '../cards/revisions/compare.tsx'
 import { useRevision } from '../cards/revisions/queries.ts'
 import { AuthorLink } from '../cards/view/author-link.tsx'
 import { DecisionForm } from './decision-form.tsx'
-import { Evidence } from './evidence.tsx'
+import { ReviewEvidence } from './evidence.tsx'
 import { usePending, usePendingCard } from './review-queries.ts'
 
 /** Cards that wait to become public, the longest waiting first. */
@@ -141,7 +141,7 @@ export function ReviewDetails({ cardId, revisionId, approvedId }: ReviewDetailsP
   }
   return (
     <div className="flex flex-col gap-5">
-      <Evidence revision={revision} />
+      <ReviewEvidence revision={revision} />
       <p className="border-t border-line pt-4 font-medium">
         {approvedId === null ? m.reviews_first_lead() : m.reviews_changes_lead()}
       </p>

@@ -3,7 +3,7 @@ import { formatAgo, formatBytes, formatNumber } from '../../i18n/format.ts'
 import { m } from '../../paraglide/messages.js'
 
 /** The few figures that say at a glance how it stands. */
-export function FiguresNow({ state }: { state: MonitoringState }) {
+export function CurrentFigures({ state }: { state: MonitoringState }) {
   const { instances, queue, database_bytes, backup } = state
   const alive = instances.filter(({ is_alive }) => is_alive)
   const sum = (of: (instance: (typeof alive)[number]) => number) =>

@@ -2,29 +2,47 @@ import { ChevronRight } from 'lucide-react'
 import { type PointerEvent, useId, useState } from 'react'
 import { formatDayTime } from '../../i18n/format.ts'
 import { m } from '../../paraglide/messages.js'
-import { areaOf, type Frame, HEIGHT, lineOf, nearest, pointsOf, topOf, WIDTH, xOf } from './line-of.ts'
-import { type Series, type Shown, valueAt } from './series.ts'
+import {
+  areaPath,
+  type ChartFrame,
+  chooseAxisMaximum,
+  findNearestMoment,
+  HEIGHT,
+  linePath,
+  pointsPath,
+  toX,
+  WIDTH,
+} from './line-of.ts'
+import { type ChartData, type ChartSeries, formatValueAt } from './series.ts'
 
-export interface GraphProps extends Shown {
+export interface MonitoringChartProps extends ChartData {
   /** The worst is the least of it, as of what is left of a disk. */
   isWorstLeast?: boolean
   /** What its unit goes up by. */
   base?: number
-  span: Pick<Frame, 'from' | 'to' | 'stretchMs'>
+  span: Pick<ChartFrame, 'from' | 'to' | 'stretchMs'>
 }
 
 const SWATCHES = { seal: 'bg-seal', ink: 'bg-ink-faint' }
 
 /** What went on, as a line or two; in words for whoever can't see it, and in numbers for whoever wants them. */
-export function Graph({ title, moments, series, format, isWorstLeast = false, base, span }: GraphProps) {
+export function MonitoringChart({
+  title,
+  moments,
+  series,
+  format,
+  isWorstLeast = false,
+  base,
+  span,
+}: MonitoringChartProps) {
   const id = useId()
   const [pointed, setPointed] = useState<number | null>(null)
   const values = series.flatMap(({ dots }) => dots.flatMap(({ value }) => value ?? []))
-  const frame = { ...span, top: topOf(values, base) }
+  const frame = { ...span, top: chooseAxisMaximum(values, base) }
   const at = pointed === null ? undefined : moments[pointed]
   const point = ({ currentTarget, clientX }: PointerEvent) => {
     const { left, width } = currentTarget.getBoundingClientRect()
-    setPointed(nearest(moments, (clientX - left) / width, frame))
+    setPointed(findNearestMoment(moments, (clientX - left) / width, frame))
   }
   return (
     <figure aria-labelledby={id} className="flex min-w-0 flex-col gap-2 bg-raised px-4 pt-3 pb-1 sm:px-5">
@@ -44,7 +62,7 @@ export function Graph({ title, moments, series, format, isWorstLeast = false, ba
         onPointerMove={point}
         onPointerLeave={() => setPointed(null)}
       >
-        <Drawing series={series} frame={frame} at={at} />
+        <ChartDrawing series={series} frame={frame} at={at} />
         <span className="absolute top-0.5 left-0 bg-raised/80 pr-1 text-xs text-ink-faint tabular-nums">
           {format(frame.top)}
         </span>
@@ -60,7 +78,7 @@ export function Graph({ title, moments, series, format, isWorstLeast = false, ba
   )
 }
 
-interface ValuesProps extends Pick<Shown, 'series' | 'format'> {
+interface ValuesProps extends Pick<ChartData, 'series' | 'format'> {
   place: number
 }
 
@@ -69,11 +87,11 @@ const Values = ({ series, place, format }: ValuesProps) =>
   series.map(({ label, tone, dots }, nth) => (
     <span key={label} className={tone === 'seal' ? 'text-ink' : ''}>
       {nth > 0 && ' / '}
-      {valueAt(dots, place, format)}
+      {formatValueAt(dots, place, format)}
     </span>
   ))
 
-const Legend = ({ series }: { series: readonly Series[] }) => (
+const Legend = ({ series }: { series: readonly ChartSeries[] }) => (
   <p className="flex flex-wrap gap-x-4 text-xs text-ink-soft">
     {series.map(({ label, tone }) => (
       <span key={label} className="inline-flex items-center gap-1.5">
@@ -84,7 +102,7 @@ const Legend = ({ series }: { series: readonly Series[] }) => (
   </p>
 )
 
-interface ExtremeProps extends Pick<Shown, 'format'> {
+interface ExtremeProps extends Pick<ChartData, 'format'> {
   values: readonly number[]
   isLeast: boolean
 }
@@ -99,9 +117,9 @@ function Extreme({ values, format, isLeast }: ExtremeProps) {
   )
 }
 
-interface DrawingProps {
-  series: readonly Series[]
-  frame: Frame
+interface ChartDrawingProps {
+  series: readonly ChartSeries[]
+  frame: ChartFrame
   /** The moment that is pointed at. */
   at: number | undefined
 }
@@ -110,7 +128,7 @@ const STROKES = { seal: 'stroke-seal', ink: 'stroke-ink-faint' }
 const FILLS = { seal: 'fill-seal/10', ink: 'fill-none' }
 
 /** The lines of a graph, as wide as there is room. */
-export const Drawing = ({ series, frame, at }: DrawingProps) => (
+export const ChartDrawing = ({ series, frame, at }: ChartDrawingProps) => (
   <svg
     viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
     preserveAspectRatio="none"
@@ -121,17 +139,17 @@ export const Drawing = ({ series, frame, at }: DrawingProps) => (
     <path d={`M0 ${HEIGHT}H${WIDTH}`} className="stroke-line-strong" />
     {series.map(({ label, tone, dots }) => (
       <g key={label} strokeLinecap="round" strokeLinejoin="round">
-        <path d={areaOf(dots, frame)} className={FILLS[tone]} />
-        <path d={lineOf(dots, frame)} className={`fill-none ${STROKES[tone]}`} strokeWidth="1.75" />
-        <path d={pointsOf(dots, frame)} className={`fill-none ${STROKES[tone]}`} strokeWidth="4" />
+        <path d={areaPath(dots, frame)} className={FILLS[tone]} />
+        <path d={linePath(dots, frame)} className={`fill-none ${STROKES[tone]}`} strokeWidth="1.75" />
+        <path d={pointsPath(dots, frame)} className={`fill-none ${STROKES[tone]}`} strokeWidth="4" />
       </g>
     ))}
-    {at !== undefined && <path d={`M${xOf(at, frame)} 0V${HEIGHT}`} className="stroke-line-strong" />}
+    {at !== undefined && <path d={`M${toX(at, frame)} 0V${HEIGHT}`} className="stroke-line-strong" />}
   </svg>
 )
 
 /** The same as the graph, in numbers, the newest first; made when somebody wants it. */
-export function NumbersTable(shown: Shown) {
+export function NumbersTable(shown: ChartData) {
   const [isOpen, setOpen] = useState(false)
   return (
     <details className="group text-sm" onToggle={event => setOpen(event.currentTarget.open)}>
@@ -148,7 +166,7 @@ export function NumbersTable(shown: Shown) {
   )
 }
 
-function Numbers({ title, moments, series, format }: Shown) {
+function Numbers({ title, moments, series, format }: ChartData) {
   const newestFirst = [...moments.entries()].toReversed()
   return (
     <section
@@ -178,7 +196,7 @@ function Numbers({ title, moments, series, format }: Shown) {
               </th>
               {series.map(({ label, dots }) => (
                 <td key={label} className="px-3 py-1 text-right">
-                  {valueAt(dots, place, format)}
+                  {formatValueAt(dots, place, format)}
                 </td>
               ))}
             </tr>

@@ -1,28 +1,30 @@
 import type { AnswerOf, MonitoringPoint, monitoring } from '@inkling/contract'
 import { formatBytes, formatCount, formatNumber } from '../../i18n/format.ts'
 import { m } from '../../paraglide/messages.js'
-import { Graph, type GraphProps } from './graph.tsx'
-import type { Series } from './series.ts'
+import { MonitoringChart, type MonitoringChartProps } from './graph.tsx'
+import type { ChartSeries } from './series.ts'
 
-export type History = AnswerOf<typeof monitoring.history>
+export type MonitoringHistory = AnswerOf<typeof monitoring.history>
 
-interface Line {
+interface ChartLine {
   readonly label: () => string
-  readonly tone: Series['tone']
+  readonly tone: ChartSeries['tone']
   readonly of: (point: MonitoringPoint) => number | null
 }
 
-interface Drawn {
+interface ChartDefinition {
   readonly title: () => string
-  readonly lines: readonly Line[]
+  readonly lines: readonly ChartLine[]
   readonly format: (value: number) => string
   readonly isWorstLeast?: boolean
   readonly base?: number
 }
 
-const one = (of: Line['of']): readonly Line[] => [{ label: m.monitoring_series_value, tone: 'seal', of }]
+const one = (of: ChartLine['of']): readonly ChartLine[] => [
+  { label: m.monitoring_series_value, tone: 'seal', of },
+]
 
-const halfAndSlowest = (half: Line['of'], slowest: Line['of']): readonly Line[] => [
+const halfAndSlowest = (half: ChartLine['of'], slowest: ChartLine['of']): readonly ChartLine[] => [
   { label: m.monitoring_series_half, tone: 'ink', of: half },
   { label: m.monitoring_series_slowest, tone: 'seal', of: slowest },
 ]
@@ -31,7 +33,7 @@ const formatMs = (ms: number): string =>
   ms < 1_000 ? `${formatNumber(Math.round(ms))} ms` : `${formatNumber(Math.round(ms / 100) / 10)} s`
 
 /** What an operator looks at, what readers feel first. */
-const drawn: readonly Drawn[] = [
+const drawn: readonly ChartDefinition[] = [
   { title: m.monitoring_graph_answers, lines: one(point => point.answers_open), format: formatCount },
   {
     title: m.monitoring_graph_tokens,
@@ -86,14 +88,14 @@ const drawn: readonly Drawn[] = [
 ]
 
 /** All graphs of a stretch of time. */
-export function Graphs({ history }: { history: History }) {
+export function MonitoringCharts({ history }: { history: MonitoringHistory }) {
   const { stretch_s, points } = history
   const span = { from: Date.parse(history.from), to: Date.parse(history.to), stretchMs: stretch_s * 1_000 }
   const told = points.map(point => ({ at: middleOf(point, span), point }))
   return (
     <div className="grid gap-px overflow-hidden rounded-xl border border-line bg-line sm:grid-cols-2">
       {drawn.map(({ title, lines, ...rest }) => (
-        <Graph
+        <MonitoringChart
           key={title()}
           {...rest}
           title={title()}
@@ -111,5 +113,5 @@ export function Graphs({ history }: { history: History }) {
 }
 
 /** What is told of a stretch is told at its middle, and of the first and the last only as far as the graph goes. */
-const middleOf = ({ at }: MonitoringPoint, { from, to, stretchMs }: GraphProps['span']): number =>
+const middleOf = ({ at }: MonitoringPoint, { from, to, stretchMs }: MonitoringChartProps['span']): number =>
   Math.min(to, Math.max(from, Date.parse(at) + stretchMs / 2))

@@ -1,26 +1,33 @@
 import { expect, test } from 'vitest'
-import { areaOf, type Dot, lineOf, nearest, pointsOf, topOf } from './line-of.ts'
+import {
+  areaPath,
+  type ChartPoint,
+  chooseAxisMaximum,
+  findNearestMoment,
+  linePath,
+  pointsPath,
+} from './line-of.ts'
 
 const frame = { from: 0, to: 100, top: 10, stretchMs: 10 }
-const dots = (...values: [at: number, value: number | null][]): Dot[] =>
+const dots = (...values: [at: number, value: number | null][]): ChartPoint[] =>
   values.map(([at, value]) => ({ at, value }))
 
 test('a line goes from left to right, the greatest on top', () => {
-  expect(lineOf(dots([0, 0], [10, 10]), frame)).toBe('M0 88L32 0')
+  expect(linePath(dots([0, 0], [10, 10]), frame)).toBe('M0 88L32 0')
 })
 
 test('a line is broken where nothing is known of the time between', () => {
-  expect(lineOf(dots([0, 5], [10, 5], [50, 5], [60, 5]), frame)).toBe('M0 44L32 44M160 44L192 44')
-  expect(lineOf(dots([0, 5], [10, null], [20, 5], [30, 5]), frame)).toBe('M64 44L96 44')
+  expect(linePath(dots([0, 5], [10, 5], [50, 5], [60, 5]), frame)).toBe('M0 44L32 44M160 44L192 44')
+  expect(linePath(dots([0, 5], [10, null], [20, 5], [30, 5]), frame)).toBe('M64 44L96 44')
 })
 
 test('a dot by itself is seen', () => {
-  expect(pointsOf(dots([50, 5]), frame)).toBe('M160 44h0.01')
-  expect(pointsOf(dots([0, 5], [10, 5]), frame)).toBe('')
+  expect(pointsPath(dots([50, 5]), frame)).toBe('M160 44h0.01')
+  expect(pointsPath(dots([0, 5], [10, 5]), frame)).toBe('')
 })
 
 test('the ground of a line ends where it ends', () => {
-  expect(areaOf(dots([0, 5], [10, 10], [50, 5]), frame)).toBe('M0 88L0 44L32 0L32 88Z')
+  expect(areaPath(dots([0, 5], [10, 10], [50, 5]), frame)).toBe('M0 88L0 44L32 0L32 88Z')
 })
 
 test.each([
@@ -32,15 +39,15 @@ test.each([
   [[130, 12], 200],
   [[5_400], 10_000],
 ])('%j has room up to %d', (values, top) => {
-  expect(topOf(values)).toBe(top)
+  expect(chooseAxisMaximum(values)).toBe(top)
 })
 
 test('what is round in the unit of bytes is round there', () => {
-  expect(topOf([80 * 1024 ** 3], 1024)).toBe(100 * 1024 ** 3)
-  expect(topOf([700 * 1024 ** 2], 1024)).toBe(1000 * 1024 ** 2)
+  expect(chooseAxisMaximum([80 * 1024 ** 3], 1024)).toBe(100 * 1024 ** 3)
+  expect(chooseAxisMaximum([700 * 1024 ** 2], 1024)).toBe(1000 * 1024 ** 2)
 })
 
 test('what is pointed at is the nearest', () => {
   const places = [0, 0.19, 0.21, 0.69, 0.71, 1]
-  expect(places.map(place => nearest([0, 40, 100], place, frame))).toEqual([0, 0, 1, 1, 2, 2])
+  expect(places.map(place => findNearestMoment([0, 40, 100], place, frame))).toEqual([0, 0, 1, 1, 2, 2])
 })

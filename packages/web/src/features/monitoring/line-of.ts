@@ -1,10 +1,10 @@
 /** A moment and what was true then; null when there was nothing to tell. */
-export interface Dot {
+export interface ChartPoint {
   readonly at: number
   readonly value: number | null
 }
 
-export interface Frame {
+export interface ChartFrame {
   readonly from: number
   readonly to: number
   /** The greatest value that there is room for. */
@@ -20,37 +20,37 @@ export const HEIGHT = 88
 const GAP = 1.6
 
 /** A line through dots, as an SVG path. It is broken where nothing is known. */
-export function lineOf(dots: readonly Dot[], frame: Frame): string {
-  return runsOf(dots, frame)
+export function linePath(dots: readonly ChartPoint[], frame: ChartFrame): string {
+  return splitKnownRuns(dots, frame)
     .filter(run => run.length > 1)
     .flatMap(run =>
-      run.map(({ at, value }, place) => `${place === 0 ? 'M' : 'L'}${xOf(at, frame)} ${yOf(value, frame)}`),
+      run.map(({ at, value }, place) => `${place === 0 ? 'M' : 'L'}${toX(at, frame)} ${toY(value, frame)}`),
     )
     .join('')
 }
 
 /** Dots with no neighbour, which no line goes through: strokes of no length, that a round end makes points of. */
-export function pointsOf(dots: readonly Dot[], frame: Frame): string {
-  return runsOf(dots, frame)
+export function pointsPath(dots: readonly ChartPoint[], frame: ChartFrame): string {
+  return splitKnownRuns(dots, frame)
     .filter(run => run.length === 1)
-    .flatMap(run => run.map(({ at, value }) => `M${xOf(at, frame)} ${yOf(value, frame)}h0.01`))
+    .flatMap(run => run.map(({ at, value }) => `M${toX(at, frame)} ${toY(value, frame)}h0.01`))
     .join('')
 }
 
 /** The ground below such a line. */
-export function areaOf(dots: readonly Dot[], frame: Frame): string {
-  return runsOf(dots, frame)
+export function areaPath(dots: readonly ChartPoint[], frame: ChartFrame): string {
+  return splitKnownRuns(dots, frame)
     .filter(run => run.length > 1)
     .map(run => {
-      const [first, last] = [xOf(run[0]?.at ?? 0, frame), xOf(run.at(-1)?.at ?? 0, frame)]
-      const steps = run.map(({ at, value }) => `L${xOf(at, frame)} ${yOf(value, frame)}`)
+      const [first, last] = [toX(run[0]?.at ?? 0, frame), toX(run.at(-1)?.at ?? 0, frame)]
+      const steps = run.map(({ at, value }) => `L${toX(at, frame)} ${toY(value, frame)}`)
       return `M${first} ${HEIGHT}${steps.join('')}L${last} ${HEIGHT}Z`
     })
     .join('')
 }
 
 /** A round number that no value is above: 1, 2 or 5 times a power of ten, of the unit that it is told in. */
-export function topOf(values: readonly number[], base = 1_000): number {
+export function chooseAxisMaximum(values: readonly number[], base = 1_000): number {
   const most = Math.max(0, ...values)
   if (most === 0) return 1
   const unit = base ** Math.max(0, Math.floor(Math.log(most) / Math.log(base)))
@@ -60,22 +60,28 @@ export function topOf(values: readonly number[], base = 1_000): number {
 }
 
 /** Which moment is nearest to a place from 0 (left) to 1. */
-export function nearest(moments: readonly number[], place: number, { from, to }: Frame): number {
+export function findNearestMoment(
+  moments: readonly number[],
+  place: number,
+  { from, to }: ChartFrame,
+): number {
   const wanted = from + place * (to - from)
   const distances = moments.map(at => Math.abs(at - wanted))
   return distances.indexOf(Math.min(...distances))
 }
 
-export const xOf = (at: number, { from, to }: Frame): number => round((WIDTH * (at - from)) / (to - from))
+export const toX = (at: number, { from, to }: ChartFrame): number =>
+  round((WIDTH * (at - from)) / (to - from))
 
-const yOf = (value: number, { top }: Frame): number => round(HEIGHT - (HEIGHT * Math.min(value, top)) / top)
+const toY = (value: number, { top }: ChartFrame): number =>
+  round(HEIGHT - (HEIGHT * Math.min(value, top)) / top)
 
 const round = (value: number): number => Math.round(value * 10) / 10
 
-type Known = Dot & { readonly value: number }
+type KnownPoint = ChartPoint & { readonly value: number }
 
-function runsOf(dots: readonly Dot[], { stretchMs }: Frame): Known[][] {
-  const runs: Known[][] = []
+function splitKnownRuns(dots: readonly ChartPoint[], { stretchMs }: ChartFrame): KnownPoint[][] {
+  const runs: KnownPoint[][] = []
   let last = Number.NEGATIVE_INFINITY
   for (const { at, value } of dots) {
     if (value === null) continue

@@ -3,18 +3,18 @@ import { CircleAlert, CircleCheck } from 'lucide-react'
 import { Suspense } from 'react'
 import { useSentenceOf } from '../../i18n/problem-sentences.ts'
 import { m } from '../../paraglide/messages.js'
-import { late } from '../../ui/feedback/lazy-with-retry.ts'
+import { lazyWithRetry } from '../../ui/feedback/lazy-with-retry.ts'
 import { FailedState, LoadingState } from '../../ui/feedback/states.tsx'
 import { Link } from '../../ui/navigation/link.tsx'
 import { Section } from '../../ui/navigation/page-frame.tsx'
 import { AdminFrame } from '../admin/admin-frame.tsx'
-import { FiguresNow } from './figures-now.tsx'
-import { wordsOf } from './notice-words.ts'
+import { CurrentFigures } from './figures-now.tsx'
+import { describeNotice } from './notice-words.ts'
 import { useMonitoring } from './queries.ts'
 
 /** How it stands is there at once; what went on comes behind it. */
-const OverTime = late(async () => (await import('./over-time.tsx')).OverTime)
-const Instances = late(async () => (await import('./instances.tsx')).Instances)
+const OverTime = lazyWithRetry(async () => (await import('./over-time.tsx')).OverTime)
+const Instances = lazyWithRetry(async () => (await import('./instances.tsx')).Instances)
 
 /** How this site does: what is wrong, how it stands, and what went on. */
 export function MonitoringPage() {
@@ -28,7 +28,7 @@ export function MonitoringPage() {
           {/* What was well is not known to be so any more. */}
           {!state.isError && <Notices notices={state.data.notices} />}
           <Section title={m.monitoring_now_title()}>
-            <FiguresNow state={state.data} />
+            <CurrentFigures state={state.data} />
           </Section>
           <Suspense fallback={<LoadingState />}>
             <OverTime instances={state.data.instances} />
@@ -66,7 +66,7 @@ export function Notices({ notices }: { notices: readonly OperatorNotice[] }) {
 }
 
 function NoticeView({ notice }: { notice: OperatorNotice }) {
-  const { title, text, reason, way } = wordsOf(notice)
+  const { title, text, reason, way } = describeNotice(notice)
   const told = useSentenceOf(reason)
   return (
     <div className="flex gap-3 rounded-xl border border-line border-l-4 border-l-seal bg-raised px-4 py-3">

@@ -12,12 +12,12 @@ export interface NoticeWords {
   readonly way?: { readonly to: string; readonly label: string }
 }
 
-type Said = (fact: (name: string) => string, number: (name: string) => number) => NoticeWords
+type NoticeText = (fact: (name: string) => string, number: (name: string) => number) => NoticeWords
 
 const models = () => ({ to: paths.adminModels, label: m.monitoring_notice_models_link() })
 const memory = () => ({ to: paths.adminEmbeddingModels, label: m.monitoring_notice_memory_link() })
 
-const said: Record<NoticeCode, Said> = {
+const said: Record<NoticeCode, NoticeText> = {
   disk_low: (fact, number) => ({
     title: m.monitoring_notice_disk_low_title({ name: fact('name') }),
     text: m.monitoring_notice_disk_low_text({ free: formatBytes(number('free_bytes')) }),
@@ -86,7 +86,7 @@ const said: Record<NoticeCode, Said> = {
   }),
 }
 
-export function wordsOf({ code, facts }: OperatorNotice): NoticeWords {
+export function describeNotice({ code, facts }: OperatorNotice): NoticeWords {
   const fact = (name: string) => String(facts[name] ?? '')
   return said[code](fact, name => Number(facts[name] ?? 0))
 }

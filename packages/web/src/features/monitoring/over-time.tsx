@@ -5,10 +5,10 @@ import { EmptyState, FailedState, LoadingState } from '../../ui/feedback/states.
 import { SelectField } from '../../ui/form/field.tsx'
 import { useQuery } from '../../ui/navigation/navigation.ts'
 import { Section } from '../../ui/navigation/page-frame.tsx'
-import { Graphs } from './graphs.tsx'
-import { type Range, ranges, useHistory } from './queries.ts'
+import { MonitoringCharts } from './graphs.tsx'
+import { type HistoryRange, ranges, useHistory } from './queries.ts'
 
-const rangeNames: Record<Range, () => string> = {
+const rangeNames: Record<HistoryRange, () => string> = {
   '1': m.monitoring_range_1,
   '24': m.monitoring_range_24,
   '168': m.monitoring_range_168,
@@ -52,7 +52,9 @@ export function OverTime({ instances }: { instances: readonly Instance[] }) {
       {history.data?.points.length === 0 && (
         <EmptyState title={m.monitoring_empty_title()}>{m.monitoring_empty_text()}</EmptyState>
       )}
-      {history.data !== undefined && history.data.points.length > 0 && <Graphs history={history.data} />}
+      {history.data !== undefined && history.data.points.length > 0 && (
+        <MonitoringCharts history={history.data} />
+      )}
     </Section>
   )
 }

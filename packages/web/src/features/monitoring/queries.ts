@@ -6,7 +6,7 @@ const EVERY_MS = 60_000
 
 export const ranges = ['1', '24', '168'] as const
 /** In hours, as it stands in the address. */
-export type Range = (typeof ranges)[number]
+export type HistoryRange = (typeof ranges)[number]
 
 /** How this site does now. */
 export const useMonitoring = () =>
@@ -17,7 +17,7 @@ export const useMonitoring = () =>
   })
 
 /** What went on, of one instance or of all; while another range is fetched the one before stays. */
-export const useHistory = (range: Range, instance_id: string | undefined) =>
+export const useHistory = (range: HistoryRange, instance_id: string | undefined) =>
   useQuery({
     queryKey: ['monitoring', 'history', range, instance_id ?? 'all'],
     queryFn: ({ signal }) =>

@@ -1,22 +1,22 @@
-import type { Dot } from './line-of.ts'
+import type { ChartPoint } from './line-of.ts'
 
 /** One line of a graph, with a dot for each moment. */
-export interface Series {
+export interface ChartSeries {
   readonly label: string
   /** The one that matters is drawn in seal, what it is measured by in ink. */
   readonly tone: 'seal' | 'ink'
-  readonly dots: readonly Dot[]
+  readonly dots: readonly ChartPoint[]
 }
 
 /** What a graph shows, in lines or in numbers. */
-export interface Shown {
+export interface ChartData {
   title: string
   moments: readonly number[]
-  series: readonly Series[]
+  series: readonly ChartSeries[]
   format: (value: number) => string
 }
 
-export function valueAt(dots: Series['dots'], place: number, format: Shown['format']): string {
+export function formatValueAt(dots: ChartSeries['dots'], place: number, format: ChartData['format']): string {
   const value = dots[place]?.value ?? null
   return value === null ? '–' : format(value)
 }

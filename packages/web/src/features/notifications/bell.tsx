@@ -4,7 +4,7 @@ import { useEffect } from 'react'
 import { withoutLocale } from '../../i18n/locale.ts'
 import { m } from '../../paraglide/messages.js'
 import { Link } from '../../ui/navigation/link.tsx'
-import { countInTitle } from '../../ui/navigation/page-title.ts'
+import { setTitleCount } from '../../ui/navigation/page-title.ts'
 import { paths } from '../../ui/navigation/paths.ts'
 import { useUnreadCount } from './unread-query.ts'
 
@@ -14,7 +14,7 @@ const shortCount = (count: number): string =>
   count === 0 ? '' : count > MOST_SHOWN ? `${MOST_SHOWN}+` : String(count)
 
 /** The way to one's notifications, and how many wait there. */
-export function Bell() {
+export function NotificationBell() {
   const count = useUnreadCount()
   const isHere = withoutLocale(useLocation().pathname).startsWith(paths.notifications)
   return (
@@ -42,8 +42,8 @@ export function Bell() {
 export function UnreadInTitle() {
   const mark = shortCount(useUnreadCount())
   useEffect(() => {
-    countInTitle(mark)
-    return () => countInTitle('')
+    setTitleCount(mark)
+    return () => setTitleCount('')
   }, [mark])
   return null
 }

@@ -1,6 +1,6 @@
 import type { Notification } from '@inkling/contract'
 import { expect, it } from 'vitest'
-import { byDay } from './by-day.ts'
+import { groupByDay } from './by-day.ts'
 
 const at = (...time: [number, number, number, number, number]) =>
   ({ id: time.join('-'), created_at: new Date(...time).toISOString() }) as unknown as Notification
@@ -8,7 +8,7 @@ const at = (...time: [number, number, number, number, number]) =>
 const NOW = new Date(2026, 2, 1, 0, 30)
 
 it('puts together what happened on one day, where one is', () => {
-  const days = byDay(
+  const days = groupByDay(
     [at(2026, 2, 1, 0, 10), at(2026, 1, 28, 23, 50), at(2026, 1, 28, 0, 1), at(2026, 1, 27, 12, 0)],
     NOW,
   )
@@ -18,9 +18,9 @@ it('puts together what happened on one day, where one is', () => {
 })
 
 it('knows a day by its date where a clock is ahead of this one', () => {
-  expect(byDay([at(2026, 2, 2, 8, 0)], NOW)[0]?.label).toContain('2')
+  expect(groupByDay([at(2026, 2, 2, 8, 0)], NOW)[0]?.label).toContain('2')
 })
 
 it('of nothing is nothing', () => {
-  expect(byDay([], NOW)).toEqual([])
+  expect(groupByDay([], NOW)).toEqual([])
 })

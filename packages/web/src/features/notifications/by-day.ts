@@ -2,14 +2,14 @@ import type { Notification } from '@inkling/contract'
 import { formatDate } from '../../i18n/format.ts'
 import { getLocale } from '../../i18n/locale.ts'
 
-export interface Day {
+export interface NotificationDay {
   /** `Today`, `Yesterday`, or its date. */
   readonly label: string
   readonly notifications: readonly Notification[]
 }
 
 /** What happened on one day here, together; the order stays. */
-export function byDay(notifications: readonly Notification[], now = new Date()): Day[] {
+export function groupByDay(notifications: readonly Notification[], now = new Date()): NotificationDay[] {
   const days = Map.groupBy(notifications, ({ created_at }) => new Date(created_at).toDateString())
   return [...days].map(([day, of]) => ({ label: labelOf(new Date(day), now), notifications: of }))
 }

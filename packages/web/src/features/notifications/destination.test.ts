@@ -1,10 +1,10 @@
 import type { Notification } from '@inkling/contract'
 import { describe, expect, it } from 'vitest'
-import { destinationOf, placeOf } from './destination.ts'
+import { resolveDestination, resolvePageLink } from './destination.ts'
 
 describe('a link', () => {
   it('to a comment leads to its card and names it', () => {
-    expect(destinationOf({ link: '/character/c1#comment-m1' })).toEqual({
+    expect(resolveDestination({ link: '/character/c1#comment-m1' })).toEqual({
       kind: 'page',
       to: '/character/c1',
       query: {},
@@ -13,11 +13,11 @@ describe('a link', () => {
   })
 
   it('that an admin copied in another language leads to the page in this one', () => {
-    expect(destinationOf({ link: '/en/search?keyword=ink' })).toMatchObject({ to: '/search' })
+    expect(resolveDestination({ link: '/en/search?keyword=ink' })).toMatchObject({ to: '/search' })
   })
 
   it('out of this site says whereto', () => {
-    expect(destinationOf({ link: 'https://example.com/news' })).toEqual({
+    expect(resolveDestination({ link: 'https://example.com/news' })).toEqual({
       kind: 'site',
       href: 'https://example.com/news',
       host: 'example.com',
@@ -25,13 +25,13 @@ describe('a link', () => {
   })
 
   it('that is none leads nowhere', () => {
-    expect(destinationOf({ link: null })).toEqual({ kind: 'nowhere' })
+    expect(resolveDestination({ link: null })).toEqual({ kind: 'nowhere' })
   })
 })
 
 describe('a line of the list', () => {
   const line = (type: Notification['type'], link: string | null) =>
-    placeOf({ id: 'n1', type, link } as Notification)
+    resolvePageLink({ id: 'n1', type, link } as Notification)
 
   it('leads to what happened, as long as it can be seen', () => {
     expect(line('comment', '/character/c1')).toMatchObject({ to: '/character/c1' })

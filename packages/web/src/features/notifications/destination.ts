@@ -3,7 +3,7 @@ import { withoutLocale } from '../../i18n/locale.ts'
 import { paths } from '../../ui/navigation/paths.ts'
 
 /** A page of this site, to go to in the language of this one. */
-export interface Place {
+export interface PageLink {
   readonly to: string
   readonly query?: Readonly<Record<string, string>>
   /** Where on it. */
@@ -12,11 +12,11 @@ export interface Place {
 
 export type Destination =
   | { readonly kind: 'nowhere' }
-  | ({ readonly kind: 'page' } & Required<Place>)
+  | ({ readonly kind: 'page' } & Required<PageLink>)
   | { readonly kind: 'site'; readonly href: string; readonly host: string }
 
 /** Where a notification's link leads. */
-export function destinationOf({ link }: Pick<Notification, 'link'>): Destination {
+export function resolveDestination({ link }: Pick<Notification, 'link'>): Destination {
   if (link === null) return { kind: 'nowhere' }
   const here = new URL(link, 'https://this.site')
   if (!link.startsWith('/')) return { kind: 'site', href: here.href, host: here.host }
@@ -29,8 +29,8 @@ export function destinationOf({ link }: Pick<Notification, 'link'>): Destination
 }
 
 /** Where one goes from a line of the list: what happened is seen where it did, what is announced is read here. */
-export function placeOf(notification: Notification): Place {
-  const destination = destinationOf(notification)
+export function resolvePageLink(notification: Notification): PageLink {
+  const destination = resolveDestination(notification)
   if (notification.type === 'announcement' || destination.kind !== 'page')
     return { to: paths.notification(notification.id) }
   const { kind: _, ...place } = destination

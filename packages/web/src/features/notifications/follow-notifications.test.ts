@@ -4,7 +4,7 @@ import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { json, serve } from '../../testing/fake-server.ts'
 import { closeToast, getToasts } from '../../ui/feedback/toast.ts'
-import { hearNotifications, type Unread } from './follow-notifications.ts'
+import { handleNotificationEvent, type UnreadNotifications } from './follow-notifications.ts'
 import { keys } from './keys.ts'
 
 const ID = '019a0000-0000-7000-8000-000000000001'
@@ -22,12 +22,12 @@ const at = (created_at: string, more: Partial<Notification> = {}) =>
     ...more,
   }) as Notification
 
-const none: Unread = { count: 0, newest: null }
+const none: UnreadNotifications = { count: 0, newest: null }
 const go = vi.fn()
 let queries: QueryClient
 
-const knowing = (unread: Unread) => queries.setQueryData(keys.unread, unread)
-const hear = (event: 'notification' | 'announcement') => hearNotifications(queries, { event }, go)
+const knowing = (unread: UnreadNotifications) => queries.setQueryData(keys.unread, unread)
+const hear = (event: 'notification' | 'announcement') => handleNotificationEvent(queries, { event }, go)
 const said = () => getToasts().map(({ text }) => text)
 
 beforeEach(() => {
@@ -49,7 +49,7 @@ it('says what is new, and leads to it, which reads it', async () => {
   hear('notification')
   await vi.advanceTimersByTimeAsync(1_000)
   expect(said()).toEqual(['安 评论了“狐狸”'])
-  expect(queries.getQueryData<Unread>(keys.unread)?.count).toBe(1)
+  expect(queries.getQueryData<UnreadNotifications>(keys.unread)?.count).toBe(1)
   getToasts()[0]?.action?.run()
   await vi.advanceTimersByTimeAsync(0)
   expect(go).toHaveBeenCalledWith(expect.objectContaining({ to: '/character/c1', hash: 'comment-m1' }))
@@ -62,7 +62,7 @@ it('says nothing of what was only read, deleted or marked elsewhere', async () =
   hear('notification')
   await vi.advanceTimersByTimeAsync(1_000)
   expect(said()).toEqual([])
-  expect(queries.getQueryData<Unread>(keys.unread)?.count).toBe(1)
+  expect(queries.getQueryData<UnreadNotifications>(keys.unread)?.count).toBe(1)
 })
 
 it('asks once after many at once', async () => {
@@ -98,6 +98,6 @@ it('does not wait for that with what is only for this person', async () => {
 
 it('asks again for what was fetched before its connection was lost', async () => {
   knowing(none)
-  hearNotifications(queries, { event: 'ready', since: Date.now() + 1 }, go)
+  handleNotificationEvent(queries, { event: 'ready', since: Date.now() + 1 }, go)
   expect(queries.getQueryState(keys.unread)?.isInvalidated).toBe(true)
 })

@@ -8,13 +8,13 @@ import { Button, buttonClass } from '../../ui/elements/button.tsx'
 import { FailedState, LoadingState } from '../../ui/feedback/states.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
 import { Link } from '../../ui/navigation/link.tsx'
-import { useGo, useIdParam } from '../../ui/navigation/navigation.ts'
+import { useIdParam, useNavigateTo } from '../../ui/navigation/navigation.ts'
 import { usePageTitle } from '../../ui/navigation/page-title.ts'
 import { paths } from '../../ui/navigation/paths.ts'
-import { destinationOf } from './destination.ts'
+import { resolveDestination } from './destination.ts'
 import { KindIcon } from './kind-icon.tsx'
-import { saidOf } from './notification-text.ts'
-import { useMark, useNotification, useRemoveNotification } from './queries.ts'
+import { notificationSentence } from './notification-text.ts'
+import { useMarkNotification, useNotification, useRemoveNotification } from './queries.ts'
 
 /** One notification alone, whole, with the way to what it is about. Seeing it is reading it. */
 export function NotificationPage() {
@@ -30,15 +30,15 @@ export function NotificationPage() {
       ) : data === undefined ? (
         <FailedState error={error} onRetry={() => void refetch()} />
       ) : (
-        <Whole notification={data} />
+        <WholeNotification notification={data} />
       )}
     </main>
   )
 }
 
-function Whole({ notification }: { notification: Notification }) {
+function WholeNotification({ notification }: { notification: Notification }) {
   const { type, body, actor, created_at } = notification
-  const said = saidOf(notification)
+  const said = notificationSentence(notification)
   usePageTitle(said)
   useReadOnce(notification)
   const name = actor?.display_name ?? m.notifications_of_site()
@@ -54,14 +54,14 @@ function Whole({ notification }: { notification: Notification }) {
         </div>
       </header>
       {body !== '' && <p className="leading-relaxed break-words whitespace-pre-wrap">{body}</p>}
-      <WayThere notification={notification} />
-      <Deeds notification={notification} />
+      <DestinationLink notification={notification} />
+      <NotificationActions notification={notification} />
     </article>
   )
 }
 
-function WayThere({ notification }: { notification: Notification }) {
-  const destination = destinationOf(notification)
+function DestinationLink({ notification }: { notification: Notification }) {
+  const destination = resolveDestination(notification)
   const { type } = notification
   if (destination.kind === 'nowhere') {
     return type === 'announcement' ? null : (
@@ -91,9 +91,9 @@ function labelOf(type: Notification['type']): string {
     : m.notifications_to_card_link()
 }
 
-function Deeds({ notification: { id, read_at } }: { notification: Notification }) {
-  const go = useGo()
-  const mark = useMark()
+function NotificationActions({ notification: { id, read_at } }: { notification: Notification }) {
+  const go = useNavigateTo()
+  const mark = useMarkNotification()
   const remove = useRemoveNotification()
   const isUnread = read_at === null
   const onError = (error: unknown) => void toast(problemSentence(error), { tone: 'bad' })
@@ -131,7 +131,7 @@ function Deeds({ notification: { id, read_at } }: { notification: Notification }
 
 /** Marks it once, so that it can be marked as unread while it is looked at. */
 function useReadOnce({ id, read_at }: Notification): void {
-  const { mutate } = useMark()
+  const { mutate } = useMarkNotification()
   const seen = useRef<NotificationId>(null)
   useEffect(() => {
     if (seen.current === id) return

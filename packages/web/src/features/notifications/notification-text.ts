@@ -3,7 +3,7 @@ import { m } from '../../paraglide/messages.js'
 import { deviceName } from '../accounts/profile/device-name.ts'
 
 /** What a notification says, in a sentence; an announcement's is its title. */
-export function saidOf({ type, title, actor, actor_count: count }: Notification): string {
+export function notificationSentence({ type, title, actor, actor_count: count }: Notification): string {
   const by = { card: title, actor: actor?.display_name ?? m.notifications_somebody() }
   switch (type) {
     case 'card_approved':

@@ -12,20 +12,25 @@ import { problemSentence } from '../../i18n/problem-sentences.ts'
 import { m } from '../../paraglide/messages.js'
 import { Button } from '../../ui/elements/button.tsx'
 import { ChoiceBar } from '../../ui/elements/choice-bar.tsx'
-import { late } from '../../ui/feedback/lazy-with-retry.ts'
-import { MoreOnScroll } from '../../ui/feedback/more-on-scroll.tsx'
+import { lazyWithRetry } from '../../ui/feedback/lazy-with-retry.ts'
+import { InfiniteScrollEnd } from '../../ui/feedback/more-on-scroll.tsx'
 import { EmptyState, FailedState, LoadingState } from '../../ui/feedback/states.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
 import { Menu } from '../../ui/menu/menu.tsx'
 import { Link } from '../../ui/navigation/link.tsx'
-import { useGo, useQuery } from '../../ui/navigation/navigation.ts'
+import { useNavigateTo, useQuery } from '../../ui/navigation/navigation.ts'
 import { paths } from '../../ui/navigation/paths.ts'
 import { itemsOf } from '../cards/store/queries.ts'
-import { byDay } from './by-day.ts'
-import { placeOf } from './destination.ts'
+import { groupByDay } from './by-day.ts'
+import { resolvePageLink } from './destination.ts'
 import { KindIcon } from './kind-icon.tsx'
-import { saidOf } from './notification-text.ts'
-import { useMark, useMarkAll, useNotifications, useRemoveNotification } from './queries.ts'
+import { notificationSentence } from './notification-text.ts'
+import {
+  useMarkAllNotifications,
+  useMarkNotification,
+  useNotifications,
+  useRemoveNotification,
+} from './queries.ts'
 import { useUnreadCount } from './unread-query.ts'
 
 /** What happened to one's cards and comments, and what was announced. */
@@ -55,7 +60,7 @@ export function NotificationsPage() {
 
 function MarkAllButton() {
   const count = useUnreadCount()
-  const markAll = useMarkAll()
+  const markAll = useMarkAllNotifications()
   const run = () =>
     markAll.mutate(undefined, { onError: error => void toast(problemSentence(error), { tone: 'bad' }) })
   return (
@@ -86,14 +91,14 @@ function SwitchesButton() {
 }
 
 /** Fetched when it first opens. */
-const SwitchesDialog = late(async () => (await import('./switches-dialog.tsx')).SwitchesDialog)
+const SwitchesDialog = lazyWithRetry(async () => (await import('./switches-dialog.tsx')).SwitchesDialog)
 
 /** The notifications that were asked for, under their days. */
 export function NotificationList({ filter }: { filter: NotificationFilter }) {
   const query = useNotifications(filter)
   if (query.isPending) return <LoadingState />
   if (!query.data) return <FailedState error={query.error} onRetry={() => void query.refetch()} />
-  const days = byDay(itemsOf(query.data))
+  const days = groupByDay(itemsOf(query.data))
   if (days.length === 0) return <Nothing filter={filter} />
   return (
     <>
@@ -107,7 +112,7 @@ export function NotificationList({ filter }: { filter: NotificationFilter }) {
           </ul>
         </section>
       ))}
-      {query.hasNextPage && <MoreOnScroll query={query} />}
+      {query.hasNextPage && <InfiniteScrollEnd query={query} />}
       <p className="text-center text-xs text-ink-faint">
         {m.notifications_kept({ read: READ_NOTIFICATION_DAYS, unread: UNREAD_NOTIFICATION_DAYS })}
       </p>
@@ -128,11 +133,11 @@ const Nothing = ({ filter }: { filter: NotificationFilter }) =>
 export function NotificationRow({ notification }: { notification: Notification }) {
   const { id, body, created_at, read_at } = notification
   const isUnread = read_at === null
-  const mark = useMark()
+  const mark = useMarkNotification()
   return (
     <li className={`relative flex items-center gap-1 py-1 pr-1 ${isUnread ? 'bg-seal-wash/45' : ''}`}>
       <Link
-        {...placeOf(notification)}
+        {...resolvePageLink(notification)}
         onClick={() => isUnread && mark.mutate({ id, is_read: true })}
         className="flex min-w-0 flex-1 items-center gap-3.5 rounded-xl py-2.5 pl-4 no-underline"
       >
@@ -140,7 +145,7 @@ export function NotificationRow({ notification }: { notification: Notification }
         <span className="min-w-0 flex-1">
           <span className={`line-clamp-3 break-words ${isUnread ? 'font-medium' : 'text-ink-soft'}`}>
             {isUnread && <span className="sr-only">{m.notifications_unread_mark()}: </span>}
-            {saidOf(notification)}
+            {notificationSentence(notification)}
           </span>
           {body !== '' && <span className="line-clamp-2 text-sm break-words text-ink-soft">{body}</span>}
           <time dateTime={created_at} title={formatDateTime(created_at)} className="text-xs text-ink-faint">
@@ -156,14 +161,14 @@ export function NotificationRow({ notification }: { notification: Notification }
 
 function RowMenu({ notification }: { notification: Notification }) {
   const { id, read_at } = notification
-  const go = useGo()
-  const mark = useMark()
+  const go = useNavigateTo()
+  const mark = useMarkNotification()
   const remove = useRemoveNotification()
   const isUnread = read_at === null
   const onError = (error: unknown) => void toast(problemSentence(error), { tone: 'bad' })
   return (
     <Menu
-      label={`${m.app_more_button()}: ${saidOf(notification)}`}
+      label={`${m.app_more_button()}: ${notificationSentence(notification)}`}
       items={[
         {
           label: isUnread ? m.notifications_read_button() : m.notifications_unread_button(),

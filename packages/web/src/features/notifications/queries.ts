@@ -18,7 +18,7 @@ import { call } from '../../api/call/call.ts'
 import { nextPage } from '../cards/store/queries.ts'
 import { keys } from './keys.ts'
 
-type Lists = InfiniteData<Page<Notification>>
+type NotificationPages = InfiniteData<Page<Notification>>
 
 const PAGE = 30
 
@@ -39,7 +39,7 @@ export const useNotification = (id: NotificationId) =>
   })
 
 /** Marks one as read or unread. It stays where it stands, in a list of the unread too, until that is asked for again. */
-export function useMark() {
+export function useMarkNotification() {
   const queries = useQueryClient()
   return useMutation({
     mutationFn: (mark: { id: NotificationId; is_read: boolean }) => markNotification(queries, mark),
@@ -56,7 +56,7 @@ export async function markNotification(
   void queries.invalidateQueries({ queryKey: keys.unread })
 }
 
-export function useMarkAll() {
+export function useMarkAllNotifications() {
   const queries = useQueryClient()
   return useMutation({
     mutationFn: () => call('notifications.readAll'),
@@ -77,7 +77,7 @@ export function useRemoveNotification() {
 }
 
 function changeLists(queries: QueryClient, change: (items: Notification[]) => Notification[]): void {
-  queries.setQueriesData<Lists>(
+  queries.setQueriesData<NotificationPages>(
     { queryKey: keys.lists },
     lists => lists && { ...lists, pages: lists.pages.map(page => ({ ...page, items: change(page.items) })) },
   )

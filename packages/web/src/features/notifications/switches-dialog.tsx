@@ -1,4 +1,4 @@
-import { type HappeningType, happeningTypes, type NotificationSwitches } from '@inkling/contract'
+import { type CardEventType, cardEventTypes, type NotificationSwitches } from '@inkling/contract'
 import { useState } from 'react'
 import { problemSentence } from '../../i18n/problem-sentences.ts'
 import { m } from '../../paraglide/messages.js'
@@ -9,7 +9,7 @@ import { toast } from '../../ui/feedback/toast.ts'
 import { CheckField } from '../../ui/form/field.tsx'
 import { useChangeSwitches, useSwitches } from './queries.ts'
 
-const kinds: Readonly<Record<HappeningType, () => string>> = {
+const kinds: Readonly<Record<CardEventType, () => string>> = {
   card_approved: m.notifications_kind_card_approved,
   card_rejected: m.notifications_kind_card_rejected,
   comment: m.notifications_kind_comment,
@@ -39,7 +39,7 @@ function Switches() {
   if (isPending) return <LoadingState />
   if (!data) return <FailedState error={error} onRetry={() => void refetch()} />
   const shown = { ...data, ...chosen }
-  const set = (kind: HappeningType, isOn: boolean) => {
+  const set = (kind: CardEventType, isOn: boolean) => {
     setChosen({ ...chosen, [kind]: isOn })
     change.mutate(
       { [kind]: isOn },
@@ -53,7 +53,7 @@ function Switches() {
   }
   return (
     <div className="pt-3">
-      {happeningTypes.map(kind => (
+      {cardEventTypes.map(kind => (
         <CheckField
           key={kind}
           label={kinds[kind]()}

@@ -1,6 +1,6 @@
 import { KEYWORD_MAX } from '@inkling/contract'
 import { type ReactNode, useState } from 'react'
-import { useSettled } from '../../browser/use-debounced.ts'
+import { useDebounced } from '../../browser/use-debounced.ts'
 import { m } from '../../paraglide/messages.js'
 import { LoadingState } from '../../ui/feedback/states.tsx'
 import { SearchField } from '../../ui/form/search-field.tsx'
@@ -23,7 +23,7 @@ interface CardPickerProps {
 /** The cards that one may mean, narrowed down by a word of their names. */
 export function CardPicker({ bound = [], none = m.personas_bind_empty(), children }: CardPickerProps) {
   const [keyword, setKeyword] = useState('')
-  const { cards, isPending } = useBindableCards(bound, useSettled(keyword, DEBOUNCE_MS))
+  const { cards, isPending } = useBindableCards(bound, useDebounced(keyword, DEBOUNCE_MS))
   return (
     <>
       <SearchField

@@ -3,9 +3,9 @@ import { m } from '../../paraglide/messages.js'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { Button } from '../../ui/elements/button.tsx'
 
-type Reason = PersonaImport['skipped'][number]['reason']
+type SkipReason = PersonaImport['skipped'][number]['reason']
 
-const reasons: Readonly<Record<Reason, () => string>> = {
+const reasons: Readonly<Record<SkipReason, () => string>> = {
   exists: m.personas_skipped_exists,
   no_name: m.personas_skipped_no_name,
   too_long: m.personas_skipped_too_long,

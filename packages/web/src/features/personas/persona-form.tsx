@@ -107,7 +107,7 @@ export function DescriptionField({ initial, error }: { initial: string; error: s
   )
 }
 
-interface PictureFieldProps {
+interface PersonaPictureFieldProps {
   /** The field's, under which the form finds the picture's address; nothing where there is none. */
   name: string
   initial: string | null
@@ -119,7 +119,7 @@ interface PictureFieldProps {
 }
 
 /** A picture that is brought at once when it is chosen, and saved with the rest of the form. */
-export function PictureField({ name, initial, of, error, onBusy }: PictureFieldProps) {
+export function PictureField({ name, initial, of, error, onBusy }: PersonaPictureFieldProps) {
   const input = useRef<HTMLInputElement>(null)
   const [url, setUrl] = useState(initial)
   const { percent, failure, bring } = usePictureUpload(setUrl)

@@ -4,7 +4,7 @@ import { Suspense, useState } from 'react'
 import { problemSentence } from '../../i18n/problem-sentences.ts'
 import { m } from '../../paraglide/messages.js'
 import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx'
-import { late } from '../../ui/feedback/lazy-with-retry.ts'
+import { lazyWithRetry } from '../../ui/feedback/lazy-with-retry.ts'
 import { toast } from '../../ui/feedback/toast.ts'
 import { Menu } from '../../ui/menu/menu.tsx'
 import { useRemovePersona, useUpdatePersona } from './queries.ts'
@@ -43,7 +43,7 @@ export function PersonaMenu({ persona, onEdit }: { persona: Persona; onEdit: () 
 }
 
 /** Fetched when it is first asked for. */
-const BindDialog = late(async () => (await import('./bind-dialog.tsx')).BindDialog)
+const BindDialog = lazyWithRetry(async () => (await import('./bind-dialog.tsx')).BindDialog)
 
 /** Makes a persona the default, or no more so. */
 function useSetDefault({ id, is_default }: Persona) {

@@ -2,17 +2,17 @@ import type { Persona, PersonaImport } from '@inkling/contract'
 import { Download, FileUp, Plus } from 'lucide-react'
 import { type ReactNode, Suspense, useRef, useState } from 'react'
 import { download } from '../../api/call/download.ts'
-import { keepFile } from '../../browser/save-file.ts'
+import { downloadBlob } from '../../browser/save-file.ts'
 import { problemSentence } from '../../i18n/problem-sentences.ts'
 import { m } from '../../paraglide/messages.js'
 import { Avatar } from '../../ui/elements/avatar.tsx'
 import { Button } from '../../ui/elements/button.tsx'
-import { late } from '../../ui/feedback/lazy-with-retry.ts'
-import { MoreOnScroll } from '../../ui/feedback/more-on-scroll.tsx'
+import { lazyWithRetry } from '../../ui/feedback/lazy-with-retry.ts'
+import { InfiniteScrollEnd } from '../../ui/feedback/more-on-scroll.tsx'
 import { EmptyState, FailedState, LoadingState } from '../../ui/feedback/states.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
 import { FileInput } from '../../ui/form/file-input.tsx'
-import { PageFrame } from '../../ui/navigation/page-frame.tsx'
+import { PageLayout } from '../../ui/navigation/page-frame.tsx'
 import { itemsOf } from '../cards/store/queries.ts'
 import { BoundCards } from './bound-cards.tsx'
 import { ImportOutcome } from './import-outcome.tsx'
@@ -25,7 +25,7 @@ export function PersonasPage() {
   const [open, setOpen] = useState<Persona | 'new' | null>(null)
   const personas = itemsOf(query.data)
   return (
-    <PageFrame
+    <PageLayout
       title={m.personas_page_title()}
       lead={m.personas_page_lead()}
       action={
@@ -60,12 +60,12 @@ export function PersonasPage() {
           />
         </Suspense>
       )}
-    </PageFrame>
+    </PageLayout>
   )
 }
 
 /** Fetched when it first opens, with what counts tokens. */
-const PersonaForm = late(async () => (await import('./persona-form.tsx')).PersonaForm)
+const PersonaForm = lazyWithRetry(async () => (await import('./persona-form.tsx')).PersonaForm)
 
 interface PersonaListProps {
   personas: readonly Persona[]
@@ -88,7 +88,7 @@ function PersonaList({ personas, query, onEdit, children }: PersonaListProps) {
           </li>
         ))}
       </ul>
-      <MoreOnScroll query={query} />
+      <InfiniteScrollEnd query={query} />
     </>
   )
 }
@@ -117,7 +117,7 @@ export function ExportButton() {
 /** Fetches one's personas as a file and hands it to the browser to keep. */
 export async function exportPersonas(): Promise<void> {
   const { blob, fileName } = await download('personas.export', {})
-  keepFile(blob, fileName ?? 'personas.json')
+  downloadBlob(blob, fileName ?? 'personas.json')
 }
 
 /** One persona: who it is, in a few lines, and where it is used. */

@@ -12,7 +12,7 @@ interface FindFieldProps {
 
 /** What a script looks for: as it is typed, its flags, and how it will be taken. */
 export function FindField({ findRegex, findings, onChange }: FindFieldProps) {
-  const isFaulty = findings.some(isFault)
+  const isFaulty = findings.some(isError)
   return (
     <div className="flex flex-col gap-2">
       <Field label={m.scripts_find_label()} hint={m.scripts_find_hint()}>
@@ -93,7 +93,7 @@ export const Findings = ({ findRegex, findings }: FindingsProps) => (
   <ul aria-live="polite" className="flex flex-col gap-1.5 empty:hidden">
     {findings.map(finding => {
       const { code, start, end } = finding
-      const look = lookOf(finding)
+      const look = severityOf(finding)
       const Icon = icons[look]
       return (
         <li
@@ -119,9 +119,9 @@ const Place = ({ source }: { source: string }) => (
   </code>
 )
 
-type Look = 'fault' | 'danger' | 'note'
+type FindingSeverity = 'fault' | 'danger' | 'note'
 
-const looks: Readonly<Record<FindingCode, Look>> = {
+const looks: Readonly<Record<FindingCode, FindingSeverity>> = {
   empty: 'note',
   too_long: 'fault',
   invalid: 'fault',
@@ -135,9 +135,9 @@ const looks: Readonly<Record<FindingCode, Look>> = {
 }
 
 /** Whether it keeps the script from working, may make it slow or other than meant, or is only good to know. */
-export const lookOf = ({ code }: Finding): Look => looks[code]
+export const severityOf = ({ code }: Finding): FindingSeverity => looks[code]
 
-export const isFault = (finding: Finding): boolean => lookOf(finding) === 'fault'
+export const isError = (finding: Finding): boolean => severityOf(finding) === 'fault'
 
 const sentences: Readonly<Record<Exclude<FindingCode, 'invalid'>, () => string>> = {
   empty: m.scripts_finding_empty,

@@ -1,13 +1,13 @@
-import type { Asked, ClassName, PatternPart, Repeat, SetMember } from '@inkling/engine'
+import type { ClassName, PatternElement, PatternPart, PatternRepeat, SetMember } from '@inkling/engine'
 import { m } from '../../paraglide/messages.js'
 
 /** A part of a pattern in plain words. */
 export function partSentence({ asked, repeat }: PatternPart): string {
-  const what = askedWords(asked)
+  const what = describeElement(asked)
   return repeat === null ? what : m.scripts_explain_repeated({ what, times: repeatWords(repeat) })
 }
 
-function askedWords(asked: Asked): string {
+function describeElement(asked: PatternElement): string {
   switch (asked.kind) {
     case 'text':
       return m.scripts_explain_text({ text: visible(asked.text) })
@@ -42,7 +42,7 @@ function askedWords(asked: Asked): string {
   }
 }
 
-type Of<Kind extends Asked['kind']> = Extract<Asked, { kind: Kind }>
+type ElementOfKind<Kind extends PatternElement['kind']> = Extract<PatternElement, { kind: Kind }>
 
 const classes: Readonly<Record<ClassName, readonly [is: () => string, isNot: () => string]>> = {
   digit: [m.scripts_explain_digit, m.scripts_explain_no_digit],
@@ -50,13 +50,13 @@ const classes: Readonly<Record<ClassName, readonly [is: () => string, isNot: () 
   space: [m.scripts_explain_space, m.scripts_explain_no_space],
 }
 
-const classWords = ({ name, isNegated }: Omit<Of<'class'>, 'kind'>): string =>
+const classWords = ({ name, isNegated }: Omit<ElementOfKind<'class'>, 'kind'>): string =>
   classes[name][isNegated ? 1 : 0]()
 
-const propertyWords = ({ name, isNegated }: Omit<Of<'property'>, 'kind'>): string =>
+const propertyWords = ({ name, isNegated }: Omit<ElementOfKind<'property'>, 'kind'>): string =>
   isNegated ? m.scripts_explain_no_property({ name }) : m.scripts_explain_property({ name })
 
-function setWords({ members, isNegated }: Of<'set'>): string {
+function setWords({ members, isNegated }: ElementOfKind<'set'>): string {
   if (isEverything(members)) return isNegated ? m.scripts_explain_nothing() : m.scripts_explain_any_across()
   const list = members.map(memberWords).join(m.scripts_explain_comma())
   return isNegated ? m.scripts_explain_no_set({ list }) : m.scripts_explain_set({ list })
@@ -87,17 +87,17 @@ function memberWords(member: SetMember): string {
   }
 }
 
-function edgeWords({ side, isOfLine }: Of<'edge'>): string {
+function edgeWords({ side, isOfLine }: ElementOfKind<'edge'>): string {
   if (side === 'start') return isOfLine ? m.scripts_explain_line_start() : m.scripts_explain_text_start()
   return isOfLine ? m.scripts_explain_line_end() : m.scripts_explain_text_end()
 }
 
-function lookWords({ side, isNegated }: Of<'look'>): string {
+function lookWords({ side, isNegated }: ElementOfKind<'look'>): string {
   if (side === 'ahead') return isNegated ? m.scripts_explain_not_ahead() : m.scripts_explain_ahead()
   return isNegated ? m.scripts_explain_not_behind() : m.scripts_explain_behind()
 }
 
-function repeatWords({ min, max, isLazy }: Repeat): string {
+function repeatWords({ min, max, isLazy }: PatternRepeat): string {
   const times = timesWords(min, max)
   if (max === min) return times
   return isLazy ? m.scripts_explain_as_few({ times }) : m.scripts_explain_as_many({ times })

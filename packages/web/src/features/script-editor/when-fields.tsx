@@ -19,7 +19,7 @@ const hints: Readonly<Record<ChangedText, () => string>> = {
   shown_and_sent: m.scripts_changes_shown_and_sent_hint,
 }
 
-const nevers: Readonly<Record<NeverRuns, () => string>> = {
+const nevers: Readonly<Record<RunBlocker, () => string>> = {
   no_placement: m.scripts_never_no_placement,
   lorebook_not_sent: m.scripts_never_lorebook,
   depths_cross: m.scripts_never_depths_cross,
@@ -28,7 +28,7 @@ const nevers: Readonly<Record<NeverRuns, () => string>> = {
 /** In which texts a script works, and when. */
 export function WhenFields({ script, onChange }: ScriptFormProps) {
   const changed = changedTextOf(script)
-  const never = whyNever(script)
+  const never = findBlocker(script)
   return (
     <>
       <SelectField
@@ -36,7 +36,7 @@ export function WhenFields({ script, onChange }: ScriptFormProps) {
         hint={hints[changed]()}
         value={changed}
         options={changedTexts.map(value => ({ value, label: changes[value]() }))}
-        onChange={event => onChange(passesOf(event.target.value as ChangedText))} // one of the options
+        onChange={event => onChange(passesForText(event.target.value as ChangedText))} // one of the options
       />
       <PlacementField placement={script.placement} onChange={placement => onChange({ placement })} />
       <div className="grid gap-4 sm:grid-cols-2">
@@ -75,10 +75,10 @@ export function WhenFields({ script, onChange }: ScriptFormProps) {
 }
 
 /** Why a script that is on and finds something never does anything. */
-export type NeverRuns = 'no_placement' | 'lorebook_not_sent' | 'depths_cross'
+export type RunBlocker = 'no_placement' | 'lorebook_not_sent' | 'depths_cross'
 
 /** What of a script's settings keeps it from ever running; null when nothing does. */
-export function whyNever(script: RegexScript): NeverRuns | null {
+export function findBlocker(script: RegexScript): RunBlocker | null {
   const { placement, promptOnly, markdownOnly, minDepth, maxDepth } = script
   if (placement.length === 0) return 'no_placement'
   const isForLorebooksAlone = placement.every(one => one === PLACEMENTS.lorebook)
@@ -101,22 +101,22 @@ export const Warning = ({ children }: { children: string }) => (
   </p>
 )
 
-type Passes = Pick<RegexScript, 'markdownOnly' | 'promptOnly'>
+type ScriptPasses = Pick<RegexScript, 'markdownOnly' | 'promptOnly'>
 
 /** What a script changes, in one word instead of the format's two. */
 export const changedTexts = ['stored', 'shown', 'sent', 'shown_and_sent'] as const
 export type ChangedText = (typeof changedTexts)[number]
 
-const PASSES: Readonly<Record<ChangedText, Passes>> = {
+const PASSES: Readonly<Record<ChangedText, ScriptPasses>> = {
   stored: { markdownOnly: false, promptOnly: false },
   shown: { markdownOnly: true, promptOnly: false },
   sent: { markdownOnly: false, promptOnly: true },
   shown_and_sent: { markdownOnly: true, promptOnly: true },
 }
 
-export const passesOf = (changed: ChangedText): Passes => PASSES[changed]
+export const passesForText = (changed: ChangedText): ScriptPasses => PASSES[changed]
 
-export function changedTextOf({ markdownOnly, promptOnly }: Passes): ChangedText {
+export function changedTextOf({ markdownOnly, promptOnly }: ScriptPasses): ChangedText {
   if (markdownOnly) return promptOnly ? 'shown_and_sent' : 'shown'
   return promptOnly ? 'sent' : 'stored'
 }

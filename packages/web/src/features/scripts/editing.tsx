@@ -5,36 +5,36 @@ import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { LeaveDialog } from '../../ui/dialog/leave-dialog.tsx'
 import { Button } from '../../ui/elements/button.tsx'
 import { ChoiceBar } from '../../ui/elements/choice-bar.tsx'
-import { late } from '../../ui/feedback/lazy-with-retry.ts'
+import { lazyWithRetry } from '../../ui/feedback/lazy-with-retry.ts'
 import { EmptyState, LoadingState } from '../../ui/feedback/states.tsx'
-import { type Leaving, useLeaveWarning } from '../../ui/form/use-leave-warning.ts'
+import { type PendingNavigation, useLeaveWarning } from '../../ui/form/use-leave-warning.ts'
 import { useSaveKey } from '../../ui/form/use-save-key.ts'
 import { FIRST_SCENE } from './bench/scene.ts'
 import type { ScriptsDraft } from './draft/script-drafts.ts'
-import type { Keeping } from './draft/script-store.ts'
-import { useScriptDeeds } from './draft/use-script-actions.ts'
+import type { ScriptStorage } from './draft/script-store.ts'
+import { useScriptActions } from './draft/use-script-actions.ts'
 import { type ScriptsEditing, useScriptsDraft } from './draft/use-scripts-draft.ts'
 import { EditorHeader } from './editor-header.tsx'
 import { exportScripts } from './files/export-scripts.ts'
 import { ScriptsPanel } from './list/scripts-panel.tsx'
 import { ScopePicker } from './scope-picker.tsx'
 
-const OpenScript = late(async () => (await import('./open-script.tsx')).OpenScript)
-const Bench = late(async () => (await import('./bench/bench.tsx')).Bench)
+const OpenScript = lazyWithRetry(async () => (await import('./open-script.tsx')).OpenScript)
+const Bench = lazyWithRetry(async () => (await import('./bench/bench.tsx')).Bench)
 
-interface EditingProps {
-  keeping: Keeping
+interface ScriptsEditorProps {
+  keeping: ScriptStorage
   draft: ScriptsDraft | null
   cardId: CardId | null
 }
 
-type Panel = 'scripts' | 'bench'
+type ScriptsPanelName = 'scripts' | 'bench'
 
 /** The scripts of one place: a list of them, and beside it the open one or the bench where they are tried. */
-export function Editing({ keeping, draft, cardId }: EditingProps) {
+export function ScriptsEditor({ keeping, draft, cardId }: ScriptsEditorProps) {
   const editing = useScriptsDraft(keeping, draft)
   const { scripts, isDirty, change } = editing
-  const [panel, setPanel] = useState<Panel>('scripts')
+  const [panel, setPanel] = useState<ScriptsPanelName>('scripts')
   const [openId, setOpenId] = useState<string | null>(null)
   // Here, so that it is still there after a look at a script.
   const [scene, setScene] = useState(FIRST_SCENE)
@@ -43,14 +43,14 @@ export function Editing({ keeping, draft, cardId }: EditingProps) {
     setOpenId(id)
     setPanel('scripts')
   }
-  const deeds = useScriptDeeds(scripts, change, open)
+  const actions = useScriptActions(scripts, change, open)
   const script = useMemo(() => scripts.find(({ id }) => id === openId), [scripts, openId])
   const leaving = useLeaveWarning(isDirty, ({ card }) => (card ?? null) === cardId)
   useSaveKey(() => isDirty && void editing.save())
   const isListAlone = panel === 'scripts' && script === undefined
   return (
     <main className="flex h-dvh flex-col">
-      <EditorHeader editing={editing} onImport={deeds.bring} onExport={() => exportScripts(scripts)} />
+      <EditorHeader editing={editing} onImport={actions.bring} onExport={() => exportScripts(scripts)} />
       {isNoted && isDirty && (
         <DraftNote
           onKeep={() => setNoted(false)}
@@ -77,7 +77,7 @@ export function Editing({ keeping, draft, cardId }: EditingProps) {
           aria-label={m.scripts_panel_scripts()}
           className={`min-h-0 flex-col border-line md:flex md:border-r ${isListAlone ? 'flex' : 'hidden'}`}
         >
-          <ScriptsPanel scripts={scripts} openId={openId} deeds={deeds} onExport={exportScripts} />
+          <ScriptsPanel scripts={scripts} openId={openId} actions={actions} onExport={exportScripts} />
         </section>
         <section className={`min-h-0 overflow-y-auto md:block ${isListAlone ? 'hidden' : ''}`}>
           <div className="mx-auto max-w-3xl p-4 md:p-6">
@@ -92,7 +92,7 @@ export function Editing({ keeping, draft, cardId }: EditingProps) {
                   onOpen={open}
                 />
               ) : script ? (
-                <OpenScript key={script.id} script={script} scripts={scripts} deeds={deeds} />
+                <OpenScript key={script.id} script={script} scripts={scripts} actions={actions} />
               ) : (
                 <EmptyState title={m.scripts_choose_title()}>{m.scripts_choose_text()}</EmptyState>
               )}
@@ -107,7 +107,7 @@ export function Editing({ keeping, draft, cardId }: EditingProps) {
 }
 
 /** Asks whoever leaves scripts that are not saved. */
-export const LeaveScripts = (props: { leaving: Leaving | null; onDiscard: () => void }) => (
+export const LeaveScripts = (props: { leaving: PendingNavigation | null; onDiscard: () => void }) => (
   <LeaveDialog
     {...props}
     words={{
@@ -120,13 +120,13 @@ export const LeaveScripts = (props: { leaving: Leaving | null; onDiscard: () => 
   />
 )
 
-interface DraftNoteProps {
+interface ScriptsDraftNoteProps {
   onKeep: () => void
   onDiscard: () => void
 }
 
 /** Says that what is shown is what was not saved the last time. */
-export const DraftNote = ({ onKeep, onDiscard }: DraftNoteProps) => (
+export const DraftNote = ({ onKeep, onDiscard }: ScriptsDraftNoteProps) => (
   <div
     role="status"
     className="flex flex-wrap items-center gap-3 border-b border-line bg-seal-wash px-4 py-2 text-sm"

@@ -2,22 +2,22 @@ import { ArrowLeft, Download, EllipsisVertical, FileUp } from 'lucide-react'
 import { type ComponentProps, Suspense, useState } from 'react'
 import { m } from '../../paraglide/messages.js'
 import { Button } from '../../ui/elements/button.tsx'
-import { late } from '../../ui/feedback/lazy-with-retry.ts'
+import { lazyWithRetry } from '../../ui/feedback/lazy-with-retry.ts'
 import { Menu } from '../../ui/menu/menu.tsx'
 import { Link } from '../../ui/navigation/link.tsx'
 import { paths } from '../../ui/navigation/paths.ts'
-import type { ScriptDeeds } from './draft/use-script-actions.ts'
+import type { ScriptActions } from './draft/use-script-actions.ts'
 import type { ScriptsEditing } from './draft/use-scripts-draft.ts'
 import type { ImportDialog } from './files/import-dialog.tsx'
 
-interface EditorHeaderProps {
+interface ScriptsEditorHeaderProps {
   editing: ScriptsEditing
-  onImport: ScriptDeeds['bring']
+  onImport: ScriptActions['bring']
   onExport: () => void
 }
 
 /** Above the editor: whether all is saved, and what can be done with the whole list. */
-export function EditorHeader({ editing, onImport, onExport }: EditorHeaderProps) {
+export function EditorHeader({ editing, onImport, onExport }: ScriptsEditorHeaderProps) {
   const { scripts, isDirty, isBusy, save } = editing
   const [isImporting, setImporting] = useState(false)
   return (
@@ -58,7 +58,7 @@ export function EditorHeader({ editing, onImport, onExport }: EditorHeaderProps)
       >
         <EllipsisVertical aria-hidden="true" className="size-5" />
       </Menu>
-      <LateImport
+      <LazyScriptImport
         open={isImporting}
         scripts={scripts}
         onClose={() => setImporting(false)}
@@ -68,10 +68,10 @@ export function EditorHeader({ editing, onImport, onExport }: EditorHeaderProps)
   )
 }
 
-const View = late(async () => (await import('./files/import-dialog.tsx')).ImportDialog)
+const View = lazyWithRetry(async () => (await import('./files/import-dialog.tsx')).ImportDialog)
 
 /** The import of scripts, fetched when it first opens. */
-export function LateImport(props: ComponentProps<typeof ImportDialog>) {
+export function LazyScriptImport(props: ComponentProps<typeof ImportDialog>) {
   const [isWanted, setWanted] = useState(props.open)
   if (props.open && !isWanted) setWanted(true)
   return isWanted ? (

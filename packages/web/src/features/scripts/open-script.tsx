@@ -5,28 +5,28 @@ import { m } from '../../paraglide/messages.js'
 import { IconButton } from '../../ui/elements/button.tsx'
 import { CONTROL, Field } from '../../ui/form/field.tsx'
 import { ScriptForm } from '../script-editor/script-form.tsx'
-import { changeScript, groupNames, groupOf, regroup, type Scripts } from './draft/changes.ts'
-import type { ScriptDeeds } from './draft/use-script-actions.ts'
+import { changeScript, groupNameOf, groupNames, moveToGroup, type ScriptsList } from './draft/changes.ts'
+import type { ScriptActions } from './draft/use-script-actions.ts'
 import { exportScripts } from './files/export-scripts.ts'
 import { nameOf } from './list/script-row.tsx'
 
 interface OpenScriptProps {
   script: RegexScript
-  scripts: Scripts
-  deeds: ScriptDeeds
+  scripts: ScriptsList
+  actions: ScriptActions
 }
 
 /** The script that is open, to be edited. */
-export function OpenScript({ script, scripts, deeds }: OpenScriptProps) {
+export function OpenScript({ script, scripts, actions }: OpenScriptProps) {
   const { id } = script
   return (
     <article aria-label={nameOf(script)} className="flex flex-col gap-5">
       <header className="flex items-center">
-        <IconButton label={m.scripts_list_back()} onClick={() => deeds.open(null)} className="md:hidden">
+        <IconButton label={m.scripts_list_back()} onClick={() => actions.open(null)} className="md:hidden">
           <ArrowLeft aria-hidden="true" className="size-5" />
         </IconButton>
         <h2 className="min-w-0 flex-1 truncate font-medium">{nameOf(script)}</h2>
-        <IconButton label={m.scripts_duplicate_button()} onClick={() => deeds.duplicate(script)}>
+        <IconButton label={m.scripts_duplicate_button()} onClick={() => actions.duplicate(script)}>
           <Copy aria-hidden="true" className="size-4.5" />
         </IconButton>
         <IconButton label={m.scripts_export_button()} onClick={() => exportScripts([script])}>
@@ -35,18 +35,18 @@ export function OpenScript({ script, scripts, deeds }: OpenScriptProps) {
         <IconButton
           label={m.app_delete_button()}
           onClick={() => {
-            deeds.remove(new Set([id]))
-            deeds.open(null)
+            actions.remove(new Set([id]))
+            actions.open(null)
           }}
         >
           <Trash2 aria-hidden="true" className="size-4.5" />
         </IconButton>
       </header>
-      <ScriptForm script={script} onChange={fields => deeds.change(changeScript(id, fields))} />
+      <ScriptForm script={script} onChange={fields => actions.change(changeScript(id, fields))} />
       <GroupField
-        group={groupOf(script)}
+        group={groupNameOf(script)}
         names={groupNames(scripts)}
-        onChange={group => deeds.change(regroup(id, group))}
+        onChange={group => actions.change(moveToGroup(id, group))}
       />
     </article>
   )

@@ -4,7 +4,7 @@ import { call } from '../../api/call/call.ts'
 import { useSession } from '../../api/session/session.ts'
 import { m } from '../../paraglide/messages.js'
 import { buttonClass } from '../../ui/elements/button.tsx'
-import { late } from '../../ui/feedback/lazy-with-retry.ts'
+import { lazyWithRetry } from '../../ui/feedback/lazy-with-retry.ts'
 import { EmptyState, FailedState, LoadingState } from '../../ui/feedback/states.tsx'
 import { Link } from '../../ui/navigation/link.tsx'
 import { useQuery } from '../../ui/navigation/navigation.ts'
@@ -13,14 +13,14 @@ import { paths } from '../../ui/navigation/paths.ts'
 import { asObject } from '../cards/editor/draft/card-edit.ts'
 import { useCard, useSaveCard } from '../cards/store/queries.ts'
 import { type ScriptsDraft, scriptDrafts } from './draft/script-drafts.ts'
-import type { Keeping } from './draft/script-store.ts'
+import type { ScriptStorage } from './draft/script-store.ts'
 import { useOwnScripts } from './draft/use-own-scripts.ts'
 
 /** One's regex scripts: those for all chats, or those that one of one's cards brings. */
 export function RegexEditorPage() {
   const [{ card }] = useQuery()
   const me = useSession().user?.id
-  useEffect(beginEditing, [])
+  useEffect(prefetchEditor, [])
   // Whose drafts they are is known a moment after a reload.
   if (me === undefined) return <LoadingState />
   return card === undefined ? (
@@ -32,14 +32,14 @@ export function RegexEditorPage() {
 
 function OwnScripts({ me }: { me: string }) {
   const { query, keeping } = useOwnScripts(me)
-  return <Kept keeping={keeping} query={query} cardId={null} />
+  return <KeptScripts keeping={keeping} query={query} cardId={null} />
 }
 
 function CardScripts({ me, id }: { me: string; id: CardId }) {
   const { query, keeping } = useCardScripts(me, id)
   usePageTitle(query.data?.name)
   if (query.data && !query.data.my.is_owner) return <NotYours />
-  return <Kept keeping={keeping} query={query} cardId={id} />
+  return <KeptScripts keeping={keeping} query={query} cardId={id} />
 }
 
 const NotYours = () => (
@@ -57,13 +57,13 @@ const NotYours = () => (
   </main>
 )
 
-interface KeptProps {
-  keeping: Keeping | undefined
+interface KeptScriptsProps {
+  keeping: ScriptStorage | undefined
   query: { readonly error: unknown; readonly refetch: () => unknown }
   cardId: CardId | null
 }
 
-function Kept({ keeping, query, cardId }: KeptProps) {
+function KeptScripts({ keeping, query, cardId }: KeptScriptsProps) {
   if (keeping) return <WithDraft key={keeping.draftName} keeping={keeping} cardId={cardId} />
   return query.error ? (
     <FailedState error={query.error} onRetry={() => void query.refetch()} />
@@ -72,14 +72,14 @@ function Kept({ keeping, query, cardId }: KeptProps) {
   )
 }
 
-const fetchEditing = async () => (await import('./editing.tsx')).Editing
-const Editing = late(fetchEditing)
+const fetchEditing = async () => (await import('./editing.tsx')).ScriptsEditor
+const Editing = lazyWithRetry(fetchEditing)
 
 /** Asks for the editor beside the scripts that it waits for; where it cannot be had, it is asked for again when it is drawn. */
-export const beginEditing = (): void => void fetchEditing().catch(() => undefined)
+export const prefetchEditor = (): void => void fetchEditing().catch(() => undefined)
 
 interface WithDraftProps {
-  keeping: Keeping
+  keeping: ScriptStorage
   /** Whose scripts they are; null for one's own. */
   cardId: CardId | null
 }
@@ -105,7 +105,7 @@ export function useCardScripts(me: string, id: CardId) {
   const { mutateAsync: saveCard } = useSaveCard(id)
   const stored = query.data && scriptsIn(query.data)
   const keeping = useMemo(
-    (): Keeping | undefined =>
+    (): ScriptStorage | undefined =>
       stored && {
         draftName: `${me} ${id}`,
         stored,

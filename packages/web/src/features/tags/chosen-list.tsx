@@ -1,6 +1,6 @@
 import { X } from 'lucide-react'
 import { m } from '../../paraglide/messages.js'
-import { shownTags } from './known-tags.ts'
+import { displayTags } from './known-tags.ts'
 import { useKnownTags } from './queries.ts'
 import { TagDot } from './tag-dot.tsx'
 
@@ -16,7 +16,7 @@ export function ChosenList({ tags, onRemove }: ChosenListProps) {
   return (
     <ul aria-label={m.tags_chosen()} className="flex flex-wrap gap-1.5">
       {tags.map(word => {
-        const [shown] = shownTags(known, [word])
+        const [shown] = displayTags(known, [word])
         const name = shown?.name ?? word
         return (
           <li key={word}>

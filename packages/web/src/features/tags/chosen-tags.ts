@@ -1,17 +1,17 @@
 import { type Tag, tagKey } from '@inkling/contract'
-import { nameOf, wordsOf } from './known-tags.ts'
+import { tagNameOf, tagWords } from './known-tags.ts'
 
 /** Commas of both languages; tags themselves may hold spaces. */
 const COMMA = /[,，、\n]/
 
 /** The words in what was typed or pasted. */
-export const wordsIn = (typed: string): string[] =>
+export const splitWords = (typed: string): string[] =>
   typed
     .split(COMMA)
     .map(word => word.trim())
     .filter(word => word !== '')
 
-const keysOf = (tag: Tag): ReadonlySet<string> => new Set(wordsOf(tag).map(tagKey))
+const keysOf = (tag: Tag): ReadonlySet<string> => new Set(tagWords(tag).map(tagKey))
 
 /** Whether one of these words stands for the tag. */
 export function isChosen(words: readonly string[], tag: Tag): boolean {
@@ -26,9 +26,9 @@ export function withWords(words: readonly string[], more: readonly string[]): st
 }
 
 /** Takes all words of a tag out, or puts its name in, as the author's language has it. */
-export function toggled(words: readonly string[], tag: Tag): string[] {
+export function toggleTag(words: readonly string[], tag: Tag): string[] {
   const keys = keysOf(tag)
   return isChosen(words, tag)
     ? words.filter(word => !keys.has(tagKey(word)))
-    : withWords(words, [nameOf(tag)])
+    : withWords(words, [tagNameOf(tag)])
 }

@@ -10,35 +10,35 @@ export interface KnownTag {
 /** Managed tags by every key that stands for them. */
 export type KnownTags = ReadonlyMap<string, KnownTag>
 
-export const noTags: KnownTags = new Map()
+export const emptyKnownTags: KnownTags = new Map()
 
 /** Every word that stands for a tag. */
-export const wordsOf = ({ slug, name_zh, name_en, aliases }: Tag): string[] => [
+export const tagWords = ({ slug, name_zh, name_en, aliases }: Tag): string[] => [
   slug,
   name_zh,
   name_en,
   ...aliases,
 ]
 
-export const knownTags = (categories: readonly TagCategory[]): KnownTags =>
+export const indexTags = (categories: readonly TagCategory[]): KnownTags =>
   new Map(
     categories.flatMap(({ colour, tags }) =>
       tags.flatMap(tag =>
-        wordsOf(tag).map(word => [tagKey(word), { tag, colour: tag.colour ?? colour }] as const),
+        tagWords(tag).map(word => [tagKey(word), { tag, colour: tag.colour ?? colour }] as const),
       ),
     ),
   )
 
 /** What a tag or a category is called in the language of the page. */
-export const nameOf = ({ name_zh, name_en }: { name_zh: string; name_en: string }): string =>
+export const tagNameOf = ({ name_zh, name_en }: { name_zh: string; name_en: string }): string =>
   getLocale() === 'en' ? name_en : name_zh
 
 /** The same in the other language. */
-export const otherNameOf = ({ name_zh, name_en }: { name_zh: string; name_en: string }): string =>
+export const otherTagNameOf = ({ name_zh, name_en }: { name_zh: string; name_en: string }): string =>
   getLocale() === 'en' ? name_zh : name_en
 
 /** A word of a card as it is shown: a managed tag in the reader's language, any other as it was written. */
-export interface ShownTag {
+export interface DisplayedTag {
   readonly word: string
   readonly name: string
   /** Only of managed tags. */
@@ -46,13 +46,13 @@ export interface ShownTag {
 }
 
 /** The tags of a card as they are shown, each once, though several of its words may stand for one. */
-export function shownTags(known: KnownTags, words: readonly string[]): ShownTag[] {
-  const shown = new Map<string, ShownTag>()
+export function displayTags(known: KnownTags, words: readonly string[]): DisplayedTag[] {
+  const shown = new Map<string, DisplayedTag>()
   for (const word of words) {
     const found = known.get(tagKey(word))
     const id = found?.tag.id ?? tagKey(word)
     if (shown.has(id)) continue
-    shown.set(id, { word, name: found ? nameOf(found.tag) : word, colour: found?.colour })
+    shown.set(id, { word, name: found ? tagNameOf(found.tag) : word, colour: found?.colour })
   }
   return [...shown.values()]
 }
@@ -73,7 +73,7 @@ export function matchingTags(categories: readonly TagCategory[], typed: string, 
 
 /** How far on the first of its words holds the key; -1 where none does. */
 function placeOf(tag: Tag, key: string): number {
-  const places = wordsOf(tag)
+  const places = tagWords(tag)
     .map(word => tagKey(word).indexOf(key))
     .filter(at => at >= 0)
   return places.length === 0 ? -1 : Math.min(...places)

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { call } from '../../api/call/call.ts'
 import { useSession } from '../../api/session/session.ts'
-import { type KnownTags, knownTags, noTags, type ShownTag, shownTags } from './known-tags.ts'
+import { type DisplayedTag, displayTags, emptyKnownTags, indexTags, type KnownTags } from './known-tags.ts'
 
 /** They change when an admin changes them, which is seldom. */
 const FRESH_MS = 5 * 60_000
@@ -21,11 +21,12 @@ export function useTagShelves() {
 /** All managed tags; none until they have been fetched. */
 export function useKnownTags(): KnownTags {
   const { data } = useTagShelves()
-  return useMemo(() => (data ? knownTags(data.items) : noTags), [data])
+  return useMemo(() => (data ? indexTags(data.items) : emptyKnownTags), [data])
 }
 
 /** The tags of a card in the reader's language. */
-export const useShownTags = (words: readonly string[]): ShownTag[] => shownTags(useKnownTags(), words)
+export const useDisplayedTags = (words: readonly string[]): DisplayedTag[] =>
+  displayTags(useKnownTags(), words)
 
 /** Under which names what is fetched of tags is cached. */
 export const keys = {

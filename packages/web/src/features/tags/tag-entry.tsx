@@ -3,8 +3,8 @@ import { Plus } from 'lucide-react'
 import { type KeyboardEvent, useState } from 'react'
 import { m } from '../../paraglide/messages.js'
 import { CONTROL } from '../../ui/form/field.tsx'
-import { isChosen, wordsIn } from './chosen-tags.ts'
-import { matchingTags, nameOf } from './known-tags.ts'
+import { isChosen, splitWords } from './chosen-tags.ts'
+import { matchingTags, tagNameOf } from './known-tags.ts'
 
 const SUGGESTIONS = 8
 
@@ -28,7 +28,7 @@ export function TagEntry({ shelves, words, isFull, onAdd }: TagEntryProps) {
     <div
       className="flex flex-col gap-2"
       // Whoever goes on to something else meant what they typed.
-      onBlur={event => event.currentTarget.contains(event.relatedTarget) || add(wordsIn(typed))}
+      onBlur={event => event.currentTarget.contains(event.relatedTarget) || add(splitWords(typed))}
     >
       <input
         type="text"
@@ -39,22 +39,22 @@ export function TagEntry({ shelves, words, isFull, onAdd }: TagEntryProps) {
         value={typed}
         onChange={event => {
           const text = event.target.value
-          if (/[,，、\n]/.test(text)) add(wordsIn(text))
+          if (/[,，、\n]/.test(text)) add(splitWords(text))
           else setTyped(text)
         }}
         onKeyDown={event => {
           if (!isEnter(event)) return
           event.preventDefault() // not the form's
-          add(wordsIn(typed))
+          add(splitWords(typed))
         }}
         className={`${CONTROL} min-h-11`}
       />
       {typed.trim() !== '' && (
         <ul aria-label={m.tags_suggestions()} className="flex flex-wrap gap-1.5">
           {matching.map(tag => (
-            <Suggestion key={tag.id} name={nameOf(tag)} onTake={() => add([nameOf(tag)])} tag={tag} />
+            <Suggestion key={tag.id} name={tagNameOf(tag)} onTake={() => add([tagNameOf(tag)])} tag={tag} />
           ))}
-          <Suggestion name={m.tags_add_free({ tag: typed.trim() })} onTake={() => add(wordsIn(typed))} />
+          <Suggestion name={m.tags_add_free({ tag: typed.trim() })} onTake={() => add(splitWords(typed))} />
         </ul>
       )}
     </div>

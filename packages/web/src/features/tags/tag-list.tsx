@@ -1,12 +1,12 @@
 import { m } from '../../paraglide/messages.js'
 import { Link } from '../../ui/navigation/link.tsx'
 import { paths } from '../../ui/navigation/paths.ts'
-import { useShownTags } from './queries.ts'
+import { useDisplayedTags } from './queries.ts'
 import { TagDot } from './tag-dot.tsx'
 
 /** The tags of a card, each the way to other cards that have it. */
 export function TagList({ tags }: { tags: readonly string[] }) {
-  const shown = useShownTags(tags)
+  const shown = useDisplayedTags(tags)
   if (shown.length === 0) return null
   return (
     <ul aria-label={m.tags_label()} className="flex flex-wrap gap-1.5">
@@ -28,7 +28,7 @@ export function TagList({ tags }: { tags: readonly string[] }) {
 
 /** Tags as a line of text, in the reader's language. */
 export function TagNames({ tags }: { tags: readonly string[] }) {
-  return useShownTags(tags)
+  return useDisplayedTags(tags)
     .map(({ name }) => name)
     .join(' · ')
 }

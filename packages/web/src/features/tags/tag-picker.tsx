@@ -3,8 +3,8 @@ import { useId, useState } from 'react'
 import { m } from '../../paraglide/messages.js'
 import { ChoiceBar } from '../../ui/elements/choice-bar.tsx'
 import { ChosenList } from './chosen-list.tsx'
-import { isChosen, toggled, withWords } from './chosen-tags.ts'
-import { nameOf } from './known-tags.ts'
+import { isChosen, toggleTag, withWords } from './chosen-tags.ts'
+import { tagNameOf } from './known-tags.ts'
 import { useTagShelves } from './queries.ts'
 import { TagDot } from './tag-dot.tsx'
 import { TagEntry } from './tag-entry.tsx'
@@ -52,7 +52,7 @@ export function TagPicker({ tags, onChange, error }: TagPickerProps) {
         shelves={shelves}
         words={tags}
         isFull={isFull}
-        onToggle={tag => onChange(toggled(tags, tag).slice(0, TAGS_MAX))}
+        onToggle={tag => onChange(toggleTag(tags, tag).slice(0, TAGS_MAX))}
       />
       <p aria-live="polite" className="sr-only">
         {said}
@@ -80,11 +80,11 @@ export function TagShelves({ shelves, words, isFull, onToggle }: TagShelvesProps
     <div className="flex min-w-0 flex-col gap-2.5">
       <ChoiceBar
         label={m.tags_shelves_label()}
-        choices={shelves.map(category => ({ value: category.id, label: nameOf(category) }))}
+        choices={shelves.map(category => ({ value: category.id, label: tagNameOf(category) }))}
         value={shelf.id}
         onChoose={setOpen}
       />
-      <ul aria-label={nameOf(shelf)} className="flex flex-wrap gap-1.5">
+      <ul aria-label={tagNameOf(shelf)} className="flex flex-wrap gap-1.5">
         {shelf.tags.map(tag => {
           const chosen = isChosen(words, tag)
           return (
@@ -97,7 +97,7 @@ export function TagShelves({ shelves, words, isFull, onToggle }: TagShelvesProps
                 className="inline-flex min-h-11 items-center gap-2 rounded-full border border-line px-3.5 text-sm text-ink-soft transition-colors duration-150 hover:border-ink-soft hover:text-ink disabled:opacity-55 aria-pressed:border-ink aria-pressed:bg-ink aria-pressed:text-ground sm:min-h-9"
               >
                 <TagDot colour={tag.colour ?? shelf.colour} />
-                {nameOf(tag)}
+                {tagNameOf(tag)}
               </button>
             </li>
           )

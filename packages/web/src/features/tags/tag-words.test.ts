@@ -2,8 +2,8 @@
 import type { Tag, TagCategory, TagCategoryId, TagId } from '@inkling/contract'
 import { afterEach, expect, it } from 'vitest'
 import { showLocale } from '../../i18n/locale.ts'
-import { isChosen, toggled, withWords, wordsIn } from './chosen-tags.ts'
-import { knownTags, matchingTags, shownTags } from './known-tags.ts'
+import { isChosen, splitWords, toggleTag, withWords } from './chosen-tags.ts'
+import { displayTags, indexTags, matchingTags } from './known-tags.ts'
 
 afterEach(() => showLocale('zh-CN'))
 
@@ -35,21 +35,21 @@ const shelf: TagCategory = {
   is_hidden: false,
   tags: [scifi, school, wuxia],
 }
-const known = knownTags([shelf])
+const known = indexTags([shelf])
 
 it('shows a managed tag in the reader’s language, and any other word as it was written', () => {
   const words = ['SciFi', '校园', 'tea house']
-  expect(shownTags(known, words).map(({ name }) => name)).toEqual(['科幻', '校园', 'tea house'])
+  expect(displayTags(known, words).map(({ name }) => name)).toEqual(['科幻', '校园', 'tea house'])
   showLocale('en')
-  expect(shownTags(known, words).map(({ name }) => name)).toEqual(['Sci-fi', 'School', 'tea house'])
+  expect(displayTags(known, words).map(({ name }) => name)).toEqual(['Sci-fi', 'School', 'tea house'])
 })
 
 it('shows a tag once, though a card has several of its words', () => {
-  expect(shownTags(known, ['科幻', 'Sci-Fi', 'ｓｃｉｆｉ']).map(({ word }) => word)).toEqual(['科幻'])
+  expect(displayTags(known, ['科幻', 'Sci-Fi', 'ｓｃｉｆｉ']).map(({ word }) => word)).toEqual(['科幻'])
 })
 
 it('shows a tag in its own colour, or else in that of its category', () => {
-  expect(shownTags(known, ['科幻', '校园', '茶馆']).map(({ colour }) => colour)).toEqual([
+  expect(displayTags(known, ['科幻', '校园', '茶馆']).map(({ colour }) => colour)).toEqual([
     'indigo',
     'amber',
     undefined,
@@ -65,12 +65,12 @@ it('offers tags that begin with what was typed before those that hold it further
 
 it('chooses a tag by its name in the author’s language, and takes it out by any of its words', () => {
   showLocale('en')
-  expect(toggled(['tea house'], scifi)).toEqual(['tea house', 'Sci-fi'])
+  expect(toggleTag(['tea house'], scifi)).toEqual(['tea house', 'Sci-fi'])
   expect(isChosen(['科幻'], scifi)).toBe(true)
-  expect(toggled(['科幻', 'tea house', 'scifi'], scifi)).toEqual(['tea house'])
+  expect(toggleTag(['科幻', 'tea house', 'scifi'], scifi)).toEqual(['tea house'])
 })
 
 it('takes words apart at commas of either language, and keeps each once', () => {
-  expect(wordsIn(' tea house，茶馆、, Noir ')).toEqual(['tea house', '茶馆', 'Noir'])
+  expect(splitWords(' tea house，茶馆、, Noir ')).toEqual(['tea house', '茶馆', 'Noir'])
   expect(withWords(['Noir'], ['noir', '茶馆'])).toEqual(['Noir', '茶馆'])
 })

@@ -6,7 +6,7 @@ import { useNear } from '../../browser/use-near.ts'
 import { problemSentence } from '../../i18n/problem-sentences.ts'
 import { m } from '../../paraglide/messages.js'
 import type { ImageScope } from './image-scope.ts'
-import { keepRoom } from './picture-room.ts'
+import { reserveImageSpace } from './picture-room.ts'
 
 interface ForeignImageProps {
   address: string
@@ -45,7 +45,7 @@ export function ForeignImage({ address, description, scope }: ForeignImageProps)
   return (
     <span ref={place}>
       {isShown ? (
-        <span ref={element => void (element && keepRoom(element))}>
+        <span ref={element => void (element && reserveImageSpace(element))}>
           <img src={data.file_url} alt={description} onError={() => setGone(true)} />
         </span>
       ) : (

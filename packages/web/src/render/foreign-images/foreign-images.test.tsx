@@ -7,7 +7,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createQueries } from '../../app/startup/query-client.ts'
 import { m } from '../../paraglide/messages.js'
 import { press } from '../../testing/dom.ts'
-import { type Asked, json, serve } from '../../testing/fake-server.ts'
+import { type FakeRequest, json, serve } from '../../testing/fake-server.ts'
 import { fetchFormatting } from '../formatting.ts'
 import { MessageText } from '../message-text.tsx'
 import { ANYWHERE, type ImageScope } from './image-scope.ts'
@@ -50,7 +50,7 @@ const IN_CHAT: ImageScope = { session_id: 's1' as SessionId, card_id: 'c1' as Ca
 
 /** A server that has a copy, and what the reader has said so far; all but that it was asked for settings. */
 function serveCopy(images: 'ask' | 'show' = 'ask') {
-  const asked: Asked[] = []
+  const asked: FakeRequest[] = []
   serve(call => {
     if (isSettings(call)) return json({ effective: { interactive: { images } } })
     asked.push(call)
@@ -59,7 +59,7 @@ function serveCopy(images: 'ask' | 'show' = 'ask') {
   return asked
 }
 
-const isSettings = ({ method, path }: Asked) => method === 'GET' && path.includes('/chat-settings')
+const isSettings = ({ method, path }: FakeRequest) => method === 'GET' && path.includes('/chat-settings')
 
 async function show(scope: ImageScope | null, { isStreaming = false, queries = createQueries() } = {}) {
   await act(async () =>

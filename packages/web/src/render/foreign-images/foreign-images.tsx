@@ -12,7 +12,7 @@ interface ForeignImagesProps {
 }
 
 /** A place for a picture in the drawn text. */
-interface Spot {
+interface ImagePlaceholder {
   readonly element: HTMLElement
   readonly address: string
   readonly description: string
@@ -20,11 +20,11 @@ interface Spot {
 
 /** Puts in the place of every link that was a picture of another site what asks whether to show it. */
 export function ForeignImages({ place, html, scope }: ForeignImagesProps) {
-  const [spots, setSpots] = useState<readonly Spot[]>([])
+  const [spots, setSpots] = useState<readonly ImagePlaceholder[]>([])
   useLayoutEffect(() => {
     const links = html && place.current ? linksIn(place.current) : []
     if (links.length === 0) return
-    const taken = links.map(takePlace)
+    const taken = links.map(replaceLink)
     setSpots(taken.map(({ spot }) => spot))
     return () => {
       for (const { giveBack } of taken) giveBack()
@@ -44,7 +44,7 @@ const linksIn = (root: HTMLElement): HTMLAnchorElement[] => [
   ...root.querySelectorAll<HTMLAnchorElement>('a.foreign-image[href]'),
 ]
 
-function takePlace(link: HTMLAnchorElement): { spot: Spot; giveBack: () => void } {
+function replaceLink(link: HTMLAnchorElement): { spot: ImagePlaceholder; giveBack: () => void } {
   const element = link.ownerDocument.createElement('span')
   link.replaceWith(element)
   const spot = { element, address: link.href, description: descriptionOf(link) }

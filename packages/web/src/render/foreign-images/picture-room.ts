@@ -1,21 +1,21 @@
-import { Recent } from '../../browser/recent.ts'
+import { RecentValues } from '../../browser/recent.ts'
 
 /** How large pictures are by themselves, by address. */
-const sizes = new Recent<string, { readonly width: number; readonly height: number }>(300)
+const sizes = new RecentValues<string, { readonly width: number; readonly height: number }>(300)
 
 /**
  * Keeps room for the pictures that have been seen before: a list that scrolls draws its rows anew, and a row that is
  * taller a moment later moves all that one reads. What is kept is no more than a hint, below any style of the text,
  * and only until the picture is there; one that says itself how large it is needs none.
  */
-export function keepRoom(root: ParentNode): void {
+export function reserveImageSpace(root: ParentNode): void {
   for (const picture of root.querySelectorAll('img')) {
     if (picture.complete) remember(picture)
-    else if (!picture.hasAttribute('width') && !picture.hasAttribute('height')) keepRoomOf(picture)
+    else if (!picture.hasAttribute('width') && !picture.hasAttribute('height')) reserveSpaceOf(picture)
   }
 }
 
-function keepRoomOf(picture: HTMLImageElement): void {
+function reserveSpaceOf(picture: HTMLImageElement): void {
   const size = sizes.get(picture.src)
   if (size !== undefined) Object.assign(picture, size)
   const settle = () => {

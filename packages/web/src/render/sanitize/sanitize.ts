@@ -91,7 +91,7 @@ function decorateImage(image: HTMLImageElement): void {
 
 /** A foreign picture is its host and its description, and opens in its own tab when somebody wants it. */
 function foreignImage(image: HTMLImageElement, source: string): Node[] {
-  const host = hostOf(source)
+  const host = readHost(source)
   const { ownerDocument: page } = image
   const description = image.getAttribute('alt') ?? ''
   if (host === '') return [page.createTextNode(description)]
@@ -106,7 +106,7 @@ function decorateLink(link: HTMLAnchorElement): void {
   const target = link.getAttribute('href') ?? ''
   link.setAttribute('target', '_blank')
   link.setAttribute('rel', 'noopener noreferrer nofollow')
-  const host = hostOf(target)
+  const host = readHost(target)
   if (host === '' || link.textContent.includes(host)) return
   const label = link.ownerDocument.createElement('span')
   label.className = 'link-host'
@@ -139,7 +139,7 @@ export function isLinkTarget(target: string): boolean {
 }
 
 /** The host of a web address, as a person reads it, or nothing. */
-export function hostOf(target: string): string {
+export function readHost(target: string): string {
   const address = parseAddress(target)
   return address && isWeb(address) ? address.host : ''
 }

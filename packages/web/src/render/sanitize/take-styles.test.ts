@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { takeStyles } from './take-styles.ts'
+import { extractStyles } from './take-styles.ts'
 
 const take = (source: string, isArriving = false) => {
-  const { text, css } = takeStyles(source, isArriving)
+  const { text, css } = extractStyles(source, isArriving)
   return [text, css]
 }
 

@@ -20,7 +20,7 @@ export interface StyledText {
  * Takes the style elements out of a text, before markdown can mistake their blank lines and stars for its own. One that
  * has no end is left as it is, or while the text is arriving held back until it has.
  */
-export function takeStyles(source: string, isArriving: boolean): StyledText {
+export function extractStyles(source: string, isArriving: boolean): StyledText {
   const pieces = splitElements(source, STYLES, isArriving)
   const texts = pieces.filter(({ isElement }) => !isElement)
   const whole = pieces.filter(({ isElement, text }) => isElement && LAST.test(text))

@@ -1,9 +1,9 @@
 import {
-  type Pass,
-  type PassResult,
   PLACEMENTS,
   type RegexScript,
   runPass,
+  type ScriptPass,
+  type ScriptPassResult,
   type WorkEnd,
 } from '@inkling/engine'
 import { describe, expect, test } from 'vitest'
@@ -29,11 +29,11 @@ const script = (
 
 /** A host that does its work when it is let, and remembers how much it was asked to do. */
 function openHost() {
-  const asked: Pass[] = []
+  const asked: ScriptPass[] = []
   const held: (() => void)[] = []
-  const host = (pass: Pass) => {
+  const host = (pass: ScriptPass) => {
     asked.push(pass)
-    return new Promise<WorkEnd<PassResult>>(resolve => {
+    return new Promise<WorkEnd<ScriptPassResult>>(resolve => {
       held.push(() => resolve({ end: 'done', result: runPass(pass, () => undefined) }))
     })
   }
@@ -120,9 +120,9 @@ describe('what scripts make of texts before they are shown', () => {
 
   test('is the text as it was where a script takes too long, and that script is named', async () => {
     const slow = script('slow', 'x', 'y')
-    const ends: WorkEnd<PassResult>[] = [{ end: 'overrun', mark: 'slow', tookMs: 50 }]
+    const ends: WorkEnd<ScriptPassResult>[] = [{ end: 'overrun', mark: 'slow', tookMs: 50 }]
     const named: string[] = []
-    const host = async (pass: Pass) =>
+    const host = async (pass: ScriptPass) =>
       ends.shift() ?? { end: 'done' as const, result: runPass(pass, () => undefined) }
     const texts = new DisplayTexts({ scripts: [slow, script('b', 'x', 'z')], values }, host, ({ id }) =>
       named.push(id),

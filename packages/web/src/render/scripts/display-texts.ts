@@ -1,28 +1,28 @@
 import {
+  findMismatch,
   guardPass,
-  type Occasion,
-  type Overruns,
-  type Pass,
-  type PassResult,
+  type OverrunCounts,
   type PassValues,
   PLACEMENTS,
   type Placement,
   type RegexScript,
+  type ScriptPass,
+  type ScriptPassResult,
+  type TextOccasion,
   type VariableValues,
   type WorkHost,
-  whyNot,
 } from '@inkling/engine'
 import { useCallback, useEffect, useSyncExternalStore } from 'react'
-import { Recent } from '../../browser/recent.ts'
+import { RecentValues } from '../../browser/recent.ts'
 
 /** Who says a text, or whether it was only thought. */
-export type Speaker = 'user' | 'assistant' | 'narrator' | 'reasoning'
+export type DisplaySpeaker = 'user' | 'assistant' | 'narrator' | 'reasoning'
 
 /** A text that is to be shown: which one it is, over all its changes, who says it, and how many messages follow. */
 export interface DisplayedText {
   readonly key: string
   readonly text: string
-  readonly by: Speaker
+  readonly by: DisplaySpeaker
   readonly depth: number
   /** There will be more of it soon: what becomes of it now is not worth remembering. */
   readonly isGrowing: boolean
@@ -36,7 +36,7 @@ export interface DisplayRules {
   readonly values: PassValues
 }
 
-interface Known {
+interface KnownDisplay {
   readonly recipe: string | undefined
   readonly text: string
 }
@@ -53,21 +53,21 @@ const SHOWN = 300
  */
 export class DisplayTexts {
   readonly #rules: DisplayRules
-  readonly #host: WorkHost<Pass, PassResult>
+  readonly #host: WorkHost<ScriptPass, ScriptPassResult>
   readonly #onOverrun: (script: RegexScript) => void
   readonly #listeners = new Set<() => void>()
   /** By what went in: the text, and which scripts are for it. */
   readonly #known = new Map<string, string>()
   #size = 0
   /** By whose text it is: what is shown of it. */
-  readonly #shown = new Recent<string, Known>(SHOWN)
+  readonly #shown = new RecentValues<string, KnownDisplay>(SHOWN)
   readonly #wanted = new Map<string, DisplayedText>()
-  #overruns: Overruns = {}
+  #overruns: OverrunCounts = {}
   #isBusy = false
 
   constructor(
     rules: DisplayRules,
-    host: WorkHost<Pass, PassResult>,
+    host: WorkHost<ScriptPass, ScriptPassResult>,
     onOverrun: (script: RegexScript) => void = () => undefined,
   ) {
     this.#rules = rules
@@ -111,7 +111,9 @@ export class DisplayTexts {
     const { text, variables } = displayed
     if (text === '') return undefined
     const occasion = occasionOf(displayed)
-    const meant = this.#rules.scripts.flatMap((script, index) => (whyNot(script, occasion) ? [] : [index]))
+    const meant = this.#rules.scripts.flatMap((script, index) =>
+      findMismatch(script, occasion) ? [] : [index],
+    )
     return meant.length === 0 ? undefined : `${meant.join()}:${JSON.stringify(variables) ?? ''}:${text}`
   }
 
@@ -163,14 +165,14 @@ export class DisplayTexts {
   }
 }
 
-const PLACED: Readonly<Record<Speaker, Placement>> = {
+const PLACED: Readonly<Record<DisplaySpeaker, Placement>> = {
   user: PLACEMENTS.user,
   assistant: PLACEMENTS.assistant,
   narrator: PLACEMENTS.slash,
   reasoning: PLACEMENTS.reasoning,
 }
 
-const occasionOf = ({ by, depth }: DisplayedText): Occasion => ({
+const occasionOf = ({ by, depth }: DisplayedText): TextOccasion => ({
   pass: 'display',
   placement: PLACED[by],
   depth,

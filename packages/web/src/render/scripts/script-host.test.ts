@@ -9,7 +9,7 @@ const LIMITS = { markMs: 50, totalMs: 200 }
 const nothing = { scripts: [], texts: [], values: { user: '', char: '' }, excluded: [] }
 
 /** A worker that says what a test has it say. */
-class Thread implements ScriptThread {
+class FakeScriptThread implements ScriptThread {
   onmessage: ScriptThread['onmessage'] = null
   onerror: ScriptThread['onerror'] = null
   isEnded = false
@@ -29,9 +29,9 @@ class Thread implements ScriptThread {
 }
 
 function openThreads() {
-  const threads: Thread[] = []
+  const threads: FakeScriptThread[] = []
   const open = () => {
-    const thread = new Thread()
+    const thread = new FakeScriptThread()
     threads.push(thread)
     return thread
   }

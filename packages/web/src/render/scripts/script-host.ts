@@ -35,7 +35,7 @@ export class ScriptHost {
     this.#thread ??= ready(this.#open)
     try {
       const thread = await this.#thread
-      const end = await doneBy(thread, order, limits)
+      const end = await runOrder(thread, order, limits)
       if (end.end !== 'done') this.#drop(thread)
       return end
     } catch {
@@ -67,7 +67,7 @@ function ready(open: () => ScriptThread): Promise<ScriptThread> {
   })
 }
 
-function doneBy(thread: ScriptThread, order: ScriptOrder, limits: TimeLimits): Promise<WorkEnd<unknown>> {
+function runOrder(thread: ScriptThread, order: ScriptOrder, limits: TimeLimits): Promise<WorkEnd<unknown>> {
   return new Promise((resolve, reject) => {
     let begun = performance.now()
     let mark: { readonly id: string; readonly at: number } | undefined

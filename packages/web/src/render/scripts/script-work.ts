@@ -1,10 +1,17 @@
-import type { Occasion, Pass, PassResult, PassValues, RegexScript, TraceStep } from '@inkling/engine'
+import type {
+  PassValues,
+  RegexScript,
+  ScriptPass,
+  ScriptPassResult,
+  TextOccasion,
+  TraceStep,
+} from '@inkling/engine'
 
 /** Scripts over one text, to be told of step by step. */
-export interface Trace {
+export interface TraceInput {
   readonly text: string
   readonly scripts: readonly RegexScript[]
-  readonly occasion: Occasion
+  readonly occasion: TextOccasion
   readonly values: PassValues
   readonly excluded: readonly string[]
 }
@@ -17,8 +24,8 @@ export interface TraceResult {
 
 /** What can be asked of the worker. */
 export interface ScriptTasks {
-  pass: { work: Pass; result: PassResult }
-  trace: { work: Trace; result: TraceResult }
+  pass: { work: ScriptPass; result: ScriptPassResult }
+  trace: { work: TraceInput; result: TraceResult }
 }
 
 export type ScriptOrder = {

@@ -4,7 +4,7 @@
  */
 import '../../browser/polyfills.ts'
 import { revivePassValues, runPass, traceScripts } from '@inkling/engine'
-import type { ScriptOrder, ScriptReport, Trace, TraceResult } from './script-work.ts'
+import type { ScriptOrder, ScriptReport, TraceInput, TraceResult } from './script-work.ts'
 
 /** The same mark again within this time is kept to itself: it would only move a limit by so much. */
 const REPEAT_MS = 5
@@ -30,7 +30,7 @@ function resultOf(order: ScriptOrder): unknown {
   }
 }
 
-function trace({ text, scripts, occasion, values, excluded }: Trace): TraceResult {
+function trace({ text, scripts, occasion, values, excluded }: TraceInput): TraceResult {
   const began: { id: string; at: number }[] = []
   const mark = marker()
   const steps = traceScripts(text, scripts, {

@@ -1,4 +1,4 @@
-import { numberedDice } from '@inkling/engine'
+import { randomFromNumber } from '@inkling/engine'
 
 /** Texts that want to get out of the message that they are in, made of the parts that such texts are made of. */
 
@@ -100,7 +100,7 @@ const AROUND = [
 
 /** The same texts for the same seed. */
 export function hostileTexts(seed: number, count: number): string[] {
-  const dice = numberedDice(seed)
+  const dice = randomFromNumber(seed)
   const below = (bound: number): number => (dice() * 2 ** 32) % bound
   const one = <T>(all: readonly T[]): T => all[below(all.length)] as T // an index below its length
   const attribute = (): string => {

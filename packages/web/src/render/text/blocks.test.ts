@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { growBlocks, splitBlocks } from './blocks.ts'
+import { extendBlocks, splitBlocks } from './blocks.ts'
 
 test('blocks are the paragraphs, lists, tables and fences of a text', () => {
   expect(splitBlocks('one\n\n- a\n- b\n\n```\nx\n\ny\n```\nend')).toEqual([
@@ -32,7 +32,7 @@ test('a text read while it grows has the blocks it has when read at once', () =>
       let blocks: string[] = []
       for (const next of pieces) {
         text += next
-        blocks = growBlocks(blocks, text)
+        blocks = extendBlocks(blocks, text)
         expect(blocks.join('')).toBe(text)
         expect(blocks).toEqual(splitBlocks(text))
       }

@@ -31,7 +31,7 @@ export function splitBlocks(text: string): string[] {
  * can still change the last block, and with it the one above (`a`, `---`, `---b` is one paragraph after all;
  * a new item joins its list), but nothing beyond a blank line above both.
  */
-export function growBlocks(previous: readonly string[], text: string): string[] {
+export function extendBlocks(previous: readonly string[], text: string): string[] {
   let settled = Math.max(0, previous.length - 2)
   while (settled > 0 && !BLANK_LINE.test(previous[settled - 1] ?? '')) settled--
   const kept = previous.slice(0, settled)

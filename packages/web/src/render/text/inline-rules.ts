@@ -1,10 +1,10 @@
 import type { Tokenizer } from 'marked'
 
-type Rules = Tokenizer['rules']['inline']
+type InlineRules = Tokenizer['rules']['inline']
 
 type RegExpKind = new (source: string, flags: string) => RegExp
 
-const changed = new WeakMap<Rules, Rules>()
+const changed = new WeakMap<InlineRules, InlineRules>()
 
 /** Gives a tokenizer marked's rules for what stands in a line as chats want them; to be called where it reads one. */
 export function changeInlineRules(tokenizer: Tokenizer): void {
@@ -18,13 +18,13 @@ export function changeInlineRules(tokenizer: Tokenizer): void {
   if (inline !== rules.inline) tokenizer.rules = { ...rules, inline }
 }
 
-const changesOf = (inline: Rules): Rules => ({
+const changesOf = (inline: InlineRules): InlineRules => ({
   ...inline,
   punctuation: withoutCjk(inline.punctuation, RegExp),
   emStrongLDelim: withoutCjk(inline.emStrongLDelim, RegExp),
-  emStrongRDelimAst: withoutCjk(inline.emStrongRDelimAst, StarSearch),
-  emStrongRDelimUnd: withoutCjk(inline.emStrongRDelimUnd, StarSearch),
-  delRDelim: new StarSearch(inline.delRDelim),
+  emStrongRDelimAst: withoutCjk(inline.emStrongRDelimAst, BoundedStarPattern),
+  emStrongRDelimUnd: withoutCjk(inline.emStrongRDelimUnd, BoundedStarPattern),
+  delRDelim: new BoundedStarPattern(inline.delRDelim),
   text: withShortNames(inline.text),
 })
 
@@ -59,12 +59,12 @@ const MOST = 2_000_000
 let left = MOST
 
 /** To be called before a text is read. */
-export function beginSearch(): void {
+export function resetStarSearch(): void {
   left = MOST
 }
 
 /** A pattern for what may end emphasis. Once that has been looked for too long, it finds nothing more: stars are stars then. */
-export class StarSearch extends RegExp {
+export class BoundedStarPattern extends RegExp {
   override exec(text: string): RegExpExecArray | null {
     if (left <= 0) return null
     const from = this.lastIndex

@@ -1,6 +1,6 @@
 import { isFrontend } from '@inkling/engine'
 import { Lexer, Marked, Renderer, type Token, Tokenizer, type Tokens } from 'marked'
-import { beginSearch, changeInlineRules } from './inline-rules.ts'
+import { changeInlineRules, resetStarSearch } from './inline-rules.ts'
 import { markSpeech } from './speech.ts'
 
 const CJK = /[\u2e80-\u9fff\uac00-\ud7af\uf900-\ufaff\uff00-\uffef“”‘’…—]/
@@ -73,11 +73,11 @@ const markdown = new Marked({
 
 /** Reads markdown into top-level tokens, speech not marked yet. */
 export function lex(source: string): Token[] {
-  beginSearch()
+  resetStarSearch()
   try {
     return new Lexer(markdown.defaults).lex(source)
   } catch {
-    return asWritten(source)
+    return toPlainTokens(source)
   }
 }
 
@@ -85,7 +85,7 @@ export function lex(source: string): Token[] {
  * What is nested thousands of levels deep is more than can be read, and each browser says so by another error: it is shown as it
  * is written, line by line.
  */
-function asWritten(raw: string): Token[] {
+function toPlainTokens(raw: string): Token[] {
   const tokens = raw
     .split('\n')
     .flatMap((text, line): Token[] => [
@@ -100,7 +100,7 @@ export function toUnsafeHtml(source: string, open: boolean): string {
   try {
     return markdown.parser(lex(source).map(token => withSpeech(token, open)))
   } catch {
-    return markdown.parser(asWritten(source))
+    return markdown.parser(toPlainTokens(source))
   }
 }
 

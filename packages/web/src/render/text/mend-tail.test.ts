@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { mendTail } from './mend-tail.ts'
+import { closeOpenMarkdown } from './mend-tail.ts'
 
 test.each([
   ['emphasis gets its end', '*she smi', '*she smi*'],
@@ -20,5 +20,5 @@ test.each([
   ['a long run of stars is a line', `${'*'.repeat(40)}b`, `${'*'.repeat(40)}b`],
   ['complete text stays as it is', '*a* **b** `c` ~~d~~', '*a* **b** `c` ~~d~~'],
 ])('while text arrives: %s', (_title, arrived, shown) => {
-  expect(mendTail(arrived)).toBe(shown)
+  expect(closeOpenMarkdown(arrived)).toBe(shown)
 })

@@ -13,7 +13,7 @@ const DELIMITER = /\\[\s\S]|`+|\*+|~~/g
  * code that are open get their end, half a tag, image or link address is held back. The text itself is
  * never changed by this, only what is shown until more of it is there.
  */
-export function mendTail(block: string): string {
+export function closeOpenMarkdown(block: string): string {
   if (FENCE.test(block)) return block
   const start = lastBoundary(block)
   const tail = block.slice(start).replace(HALF_TAG, '').replace(HALF_IMAGE, '').replace(HALF_LINK, '$1')
@@ -40,7 +40,7 @@ function closeDelimiters(text: string): string {
       continue
     }
     if (after === text.length && !closes(mark, open.at(-1))) return close(before(text, match), open)
-    weigh(mark, text[match.index - 1] ?? ' ', text[after] ?? ' ', open)
+    openOrClose(mark, text[match.index - 1] ?? ' ', text[after] ?? ' ', open)
   }
   return close(text, open)
 }
@@ -57,7 +57,7 @@ const before = (text: string, match: RegExpExecArray) => text.slice(0, match.ind
 const closes = (mark: string, innermost: string | undefined) => innermost === mark
 
 /** A run of stars or tildes opens or closes by what stands beside it. */
-function weigh(mark: string, left: string, right: string, open: string[]): void {
+function openOrClose(mark: string, left: string, right: string, open: string[]): void {
   if (left.trim() !== '' && closes(mark, open.at(-1))) open.pop()
   else if (right.trim() !== '' && mark.length <= DEEPEST) open.push(mark)
 }

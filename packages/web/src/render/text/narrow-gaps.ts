@@ -8,7 +8,7 @@ const OPENER = /^ {0,3}(`{3,}(?=[^`]*$)|~{3,})/
 const CLOSER = /^ {0,3}(`{3,}|~{3,})[ \t]*$/
 
 /** A text whose gaps are no wider than anybody sees; within fences, where code and whole pages stand, next to all of them stay. */
-export function narrowGaps(text: string): string {
+export function collapseGaps(text: string): string {
   if (!text.includes(WIDEST)) return text
   let fence: string | null = null
   return text

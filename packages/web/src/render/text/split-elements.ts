@@ -1,5 +1,5 @@
 /** A piece of a text: an element from its first mark to its last, or what stands between elements. */
-export interface Piece {
+export interface ElementPiece {
   readonly isElement: boolean
   readonly text: string
 }
@@ -18,8 +18,12 @@ export const FENCE = '^ {0,3}(`{3,}|~{3,})'
  * Cuts elements of one kind out of a markdown text; the pieces together are the text again. What stands in fenced code
  * is no element. One that has no end is none either, or with `isArriving` reaches as far as the text does by now.
  */
-export function splitElements(source: string, { begin, end }: ElementMarks, isArriving: boolean): Piece[] {
-  const pieces: Piece[] = []
+export function splitElements(
+  source: string,
+  { begin, end }: ElementMarks,
+  isArriving: boolean,
+): ElementPiece[] {
+  const pieces: ElementPiece[] = []
   let done = 0
   const cut = (from: number, to: number) => {
     pieces.push({ isElement: false, text: source.slice(done, from) })

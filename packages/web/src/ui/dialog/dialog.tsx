@@ -1,5 +1,5 @@
 import { Suspense, useState } from 'react'
-import { late } from '../feedback/lazy-with-retry.ts'
+import { lazyWithRetry } from '../feedback/lazy-with-retry.ts'
 import type { DialogProps } from './dialog-props.ts'
 
 /** Asks or shows something that everything else waits for. Its widgets are fetched when it first opens. */
@@ -13,4 +13,4 @@ export function Dialog(props: DialogProps) {
   ) : null
 }
 
-const View = late(async () => (await import('./dialog-view.tsx')).DialogView)
+const View = lazyWithRetry(async () => (await import('./dialog-view.tsx')).DialogView)

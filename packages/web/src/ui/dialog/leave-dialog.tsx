@@ -1,9 +1,9 @@
 import { Button } from '../elements/button.tsx'
-import type { Leaving } from '../form/use-leave-warning.ts'
+import type { PendingNavigation } from '../form/use-leave-warning.ts'
 import { Dialog } from './dialog.tsx'
 
 interface LeaveDialogProps {
-  leaving: Leaving | null
+  leaving: PendingNavigation | null
   words: Readonly<Record<'title' | 'lead' | 'discard' | 'keep' | 'stay', string>>
   onDiscard: () => void
 }

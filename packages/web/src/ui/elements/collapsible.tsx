@@ -2,7 +2,7 @@ import { ChevronRight } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { m } from '../../paraglide/messages.js'
 
-interface FoldProps {
+interface CollapsibleProps {
   title: string
   /** Whether something in it is not as it is by default: that is to be seen from outside. */
   isChanged: boolean
@@ -10,7 +10,7 @@ interface FoldProps {
 }
 
 /** Fields that few need, folded. */
-export function Fold({ title, isChanged, children }: FoldProps) {
+export function Collapsible({ title, isChanged, children }: CollapsibleProps) {
   return (
     <details className="group border-t border-line">
       <summary className="flex min-h-12 list-none items-center gap-2 [&::-webkit-details-marker]:hidden">

@@ -5,14 +5,14 @@ export interface Excerpt {
 }
 
 /** A part of a text: whether it is what was looked for. */
-export interface Part {
+export interface MarkedPart {
   readonly text: string
   readonly isMatch: boolean
 }
 
 /** A text in parts, those that were found apart from the others. */
-export function partsOf({ excerpt, matches }: Excerpt): Part[] {
-  const parts: Part[] = []
+export function splitMarked({ excerpt, matches }: Excerpt): MarkedPart[] {
+  const parts: MarkedPart[] = []
   let at = 0
   for (const { start, end } of matches) {
     parts.push({ text: excerpt.slice(at, start), isMatch: false })
@@ -24,8 +24,8 @@ export function partsOf({ excerpt, matches }: Excerpt): Part[] {
 }
 
 /** An excerpt of what was found, with what was looked for marked. */
-export function Marked({ found }: { found: Excerpt }) {
-  return partsOf(found).map(({ text, isMatch }, at) =>
+export function HighlightedExcerpt({ found }: { found: Excerpt }) {
+  return splitMarked(found).map(({ text, isMatch }, at) =>
     isMatch ? (
       // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text have no other name than their place
       <mark key={at} className="rounded-sm bg-seal-wash font-medium text-seal-ink">

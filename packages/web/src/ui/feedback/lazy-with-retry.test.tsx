@@ -4,7 +4,7 @@ import { act, Suspense } from 'react'
 import { createRoot } from 'react-dom/client'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { m } from '../../paraglide/messages.js'
-import { late } from './lazy-with-retry.ts'
+import { lazyWithRetry } from './lazy-with-retry.ts'
 import { getToasts } from './toast.ts'
 
 beforeEach(() => void vi.useFakeTimers())
@@ -30,7 +30,7 @@ const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
 
 it('a part that cannot be had takes nothing of the page with it, is told once, and comes when it can', async () => {
   const load = vi.fn(() => Promise.reject<(props: { name: string }) => string>(new Error('offline')))
-  await draw(late(load))
+  await draw(lazyWithRetry(load))
   await pass(10_000)
   expect(document.body.textContent).toBe('A draft, wait')
   expect(getToasts().map(({ text }) => text)).toEqual([m.app_part_missing()])

@@ -10,14 +10,14 @@ const LONGEST_PAUSE = 30_000
  * A part of a page that is fetched when it is first drawn, under a `Suspense`. One that cannot be had, for want of a
  * network, takes nothing of the page with it: it is told, and the part comes when it can.
  */
-export const late = <Props>(load: () => Promise<ComponentType<Props>>) =>
-  lazy(async () => ({ default: await fetchPatiently(load) }))
+export const lazyWithRetry = <Props>(load: () => Promise<ComponentType<Props>>) =>
+  lazy(async () => ({ default: await fetchWithRetries(load) }))
 
 /**
  * Asks until it is there, at once when the page comes back; who waits is told so meanwhile. Fails as the part does where
  * waiting is of no use.
  */
-export async function fetchPatiently<Part>(
+export async function fetchWithRetries<Part>(
   load: () => Promise<Part>,
   isOfUse: () => boolean = () => true,
 ): Promise<Part> {

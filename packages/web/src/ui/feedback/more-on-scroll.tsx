@@ -5,7 +5,7 @@ import { m } from '../../paraglide/messages.js'
 import { Button } from '../elements/button.tsx'
 
 /** What is asked of a list that comes in pages. */
-export type EndlessQuery = Pick<
+export type InfiniteListQuery = Pick<
   UseInfiniteQueryResult,
   'isError' | 'error' | 'hasNextPage' | 'isFetchingNextPage' | 'fetchNextPage'
 >
@@ -14,7 +14,7 @@ export type EndlessQuery = Pick<
 const MARGIN = '800px'
 
 /** The end of an endless list: asks for more when it comes near, and by a button for those who don't scroll. */
-export function MoreOnScroll({ query }: { query: EndlessQuery }) {
+export function InfiniteScrollEnd({ query }: { query: InfiniteListQuery }) {
   const { isError, hasNextPage, isFetchingNextPage, fetchNextPage } = query
   const end = useRef<HTMLDivElement>(null)
   const isWaiting = hasNextPage && !isFetchingNextPage && !isError
@@ -37,7 +37,7 @@ export function MoreOnScroll({ query }: { query: EndlessQuery }) {
 }
 
 /** Asks for the next page of a list, or says why it did not come. Nothing at the end of one. */
-export const MoreButton = ({ query }: { query: EndlessQuery }) => (
+export const MoreButton = ({ query }: { query: InfiniteListQuery }) => (
   <>
     {query.isError && <p className="text-sm text-ink-soft">{problemSentence(query.error)}</p>}
     {query.hasNextPage && (

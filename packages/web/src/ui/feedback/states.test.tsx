@@ -6,10 +6,10 @@ import { clearSession, setToken, setUser } from '../../api/session/session.ts'
 import { m } from '../../paraglide/messages.js'
 import { json, serve } from '../../testing/fake-server.ts'
 import { someone } from '../../testing/people.ts'
-import { openSite, type Site } from '../../testing/site.tsx'
+import { openSite, type TestSite } from '../../testing/site.tsx'
 import { FailedState } from './states.tsx'
 
-let site: Site
+let site: TestSite
 
 beforeEach(() => {
   serve(() => json({ count: 0, newest: null })) // what the bell asks

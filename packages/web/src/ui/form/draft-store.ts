@@ -4,8 +4,8 @@ const STORE = 'drafts'
  * Drafts of one kind in this browser, by name. They may be megabytes, so they are in IndexedDB; where that is forbidden,
  * as in some private windows, there are none, and a draft lives as long as its page.
  */
-export const draftStore = <Draft>(database: string) => {
-  const ask = heldStore(database)
+export const createDraftStore = <Draft>(database: string) => {
+  const ask = createStoreRequest(database)
   return {
     read: (name: string): Promise<Draft | undefined> =>
       ask<Draft | undefined>('readonly', store => store.get(name)).catch(() => undefined),
@@ -23,13 +23,16 @@ export const draftStore = <Draft>(database: string) => {
   }
 }
 
-type Ask = <Value>(mode: IDBTransactionMode, ask: (store: IDBObjectStore) => IDBRequest) => Promise<Value>
+type StoreRequest = <Value>(
+  mode: IDBTransactionMode,
+  ask: (store: IDBObjectStore) => IDBRequest,
+) => Promise<Value>
 
 /**
  * A database that stays open once somebody has asked it: a page that is put away has no time left to open one, and what it
  * puts there with its last breath would be lost.
  */
-function heldStore(name: string): Ask {
+function createStoreRequest(name: string): StoreRequest {
   let held: IDBDatabase | undefined
   const hold = (database: IDBDatabase): IDBDatabase => {
     if (held !== undefined) {
@@ -47,11 +50,11 @@ function heldStore(name: string): Ask {
     held = database
     return database
   }
-  return async (mode, ask) => askNow(held ?? hold(await open(name)), mode, ask)
+  return async (mode, ask) => requestNow(held ?? hold(await open(name)), mode, ask)
 }
 
 /** Asks without waiting for anything, so that what was asked is done even when nobody is left to hear of it. */
-function askNow<Value>(
+function requestNow<Value>(
   database: IDBDatabase,
   mode: IDBTransactionMode,
   ask: (store: IDBObjectStore) => IDBRequest,

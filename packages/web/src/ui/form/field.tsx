@@ -15,7 +15,7 @@ export interface FieldProps {
   error?: string | undefined
 }
 
-interface Described {
+interface DescribedControl {
   id: string
   'aria-describedby': string | undefined
   'aria-invalid': true | undefined
@@ -32,7 +32,7 @@ export function Field({
   hint,
   error,
   children,
-}: FieldProps & { children: (described: Described) => ReactNode }) {
+}: FieldProps & { children: (described: DescribedControl) => ReactNode }) {
   const id = useId()
   const note = `${id}-note`
   const described = error !== undefined || hint !== undefined ? note : undefined
@@ -62,14 +62,14 @@ function FieldNote({ id, hint, error }: { id: string; hint: ReactNode; error: st
   )
 }
 
-type Without<P> = Omit<P, 'id' | 'className' | 'children'>
+type FieldControlProps<P> = Omit<P, 'id' | 'className' | 'children'>
 
 export function TextField({
   label,
   hint,
   error,
   ...input
-}: FieldProps & Without<InputHTMLAttributes<HTMLInputElement>>) {
+}: FieldProps & FieldControlProps<InputHTMLAttributes<HTMLInputElement>>) {
   return (
     <Field label={label} hint={hint} error={error}>
       {described => <input {...input} {...described} className={`${CONTROL} min-h-11`} />}
@@ -82,7 +82,7 @@ export function TextAreaField({
   hint,
   error,
   ...area
-}: FieldProps & Without<TextareaHTMLAttributes<HTMLTextAreaElement>>) {
+}: FieldProps & FieldControlProps<TextareaHTMLAttributes<HTMLTextAreaElement>>) {
   return (
     <Field label={label} hint={hint} error={error}>
       {described => <textarea rows={4} {...area} {...described} className={`${CONTROL} resize-y py-2.5`} />}
@@ -97,7 +97,7 @@ export function SelectField({
   options,
   ...select
 }: FieldProps &
-  Without<SelectHTMLAttributes<HTMLSelectElement>> & {
+  FieldControlProps<SelectHTMLAttributes<HTMLSelectElement>> & {
     options: readonly { value: string; label: string }[]
   }) {
   return (
@@ -126,7 +126,7 @@ export function CheckField({
   label,
   hint,
   ...input
-}: Omit<FieldProps, 'error'> & Without<InputHTMLAttributes<HTMLInputElement>>) {
+}: Omit<FieldProps, 'error'> & FieldControlProps<InputHTMLAttributes<HTMLInputElement>>) {
   const id = useId()
   return (
     <div className="flex min-h-11 items-start gap-3 py-2">

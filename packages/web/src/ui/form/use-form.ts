@@ -1,7 +1,7 @@
 import { type FormEvent, useRef, useState } from 'react'
 import type { z } from 'zod'
 import { ApiError } from '../../api/http/api-error.ts'
-import { Intent } from '../../api/http/intent.ts'
+import { UserIntent } from '../../api/http/intent.ts'
 import { fieldSentence } from '../../i18n/field-sentence.ts'
 import { problemSentence } from '../../i18n/problem-sentences.ts'
 
@@ -25,7 +25,7 @@ export function useForm<S extends z.ZodType>({ schema, submit, read = plainRead 
   const [errors, setErrors] = useState<FieldErrors>({})
   const [failure, setFailure] = useState<string>()
   const [busy, setBusy] = useState(false)
-  const intent = useRef(new Intent())
+  const intent = useRef(new UserIntent())
 
   async function onSubmit(event: FormEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault()
@@ -34,11 +34,11 @@ export function useForm<S extends z.ZodType>({ schema, submit, read = plainRead 
     setBusy(true)
     try {
       const checked = (await schema()).safeParse(read(new FormData(form)), { reportInput: true })
-      if (!checked.success) return show(form, issuesOf(checked.error))
+      if (!checked.success) return show(form, toFieldErrors(checked.error))
       setErrors({})
       await intent.current.pursue(checked.data, key => submit(checked.data, key))
     } catch (error) {
-      show(form, refusedFields(error))
+      show(form, rejectedFields(error))
       setFailure(problemSentence(error))
     } finally {
       setBusy(false)
@@ -59,13 +59,13 @@ export function useForm<S extends z.ZodType>({ schema, submit, read = plainRead 
 const plainRead = (data: FormData): unknown => Object.fromEntries(data)
 
 /** The first thing wrong with each field. */
-function issuesOf(error: z.ZodError): FieldErrors {
+function toFieldErrors(error: z.ZodError): FieldErrors {
   return Object.fromEntries(
     error.issues.map(issue => [issue.path.join('.'), fieldSentence(issue)] as const).reverse(),
   )
 }
 
-function refusedFields(error: unknown): FieldErrors {
+function rejectedFields(error: unknown): FieldErrors {
   const refused = error instanceof ApiError ? error.problem?.errors : undefined
   return Object.fromEntries((refused ?? []).map(({ path, message }) => [path, fieldSentence({ message })]))
 }

@@ -1,12 +1,12 @@
 import { useBlocker } from '@tanstack/react-router'
 
 /** Somebody wants to leave a page on which something is not saved yet. */
-export interface Leaving {
+export interface PendingNavigation {
   readonly stay: () => void
   readonly leave: () => void
 }
 
-type Query = Readonly<Record<string, unknown>>
+type PageQueryValues = Readonly<Record<string, unknown>>
 
 /**
  * Holds whoever leaves this page while it is wanted, until they say what they meant; null while nobody leaves. Where
@@ -14,11 +14,11 @@ type Query = Readonly<Record<string, unknown>>
  */
 export function useLeaveWarning(
   isWanted: boolean,
-  isHere: (query: Query) => boolean = () => true,
-): Leaving | null {
+  isHere: (query: PageQueryValues) => boolean = () => true,
+): PendingNavigation | null {
   const blocker = useBlocker({
     shouldBlockFn: ({ current, next }) =>
-      isWanted && (current.pathname !== next.pathname || !isHere(next.search as Query)),
+      isWanted && (current.pathname !== next.pathname || !isHere(next.search as PageQueryValues)),
     enableBeforeUnload: isWanted,
     withResolver: true,
   })

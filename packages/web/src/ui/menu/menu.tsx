@@ -1,17 +1,17 @@
 import { type ReactNode, Suspense, useState } from 'react'
-import { late } from '../feedback/lazy-with-retry.ts'
+import { lazyWithRetry } from '../feedback/lazy-with-retry.ts'
 import { type MenuProps, triggerClass } from './menu-props.ts'
 
 /** A button that opens a short list of deeds. Until it is first pressed it is a button and nothing more. */
 export const Menu = (props: MenuProps) => (
-  <MenuGate label={props.label} icon={props.children}>
+  <LazyMenu label={props.label} icon={props.children}>
     <View {...props} />
-  </MenuGate>
+  </LazyMenu>
 )
 
-const View = late(async () => (await import('./menu-view.tsx')).MenuView)
+const View = lazyWithRetry(async () => (await import('./menu-view.tsx')).MenuView)
 
-interface MenuGateProps {
+interface LazyMenuProps {
   label: string
   icon: ReactNode
   /** The menu itself, open at first, under the same button; fetched when that is first pressed. */
@@ -19,7 +19,7 @@ interface MenuGateProps {
 }
 
 /** The button of a menu of which not even the list of its deeds is here before somebody wants it. */
-export function MenuGate({ label, icon, children }: MenuGateProps) {
+export function LazyMenu({ label, icon, children }: LazyMenuProps) {
   const [isWanted, setWanted] = useState(false)
   const button = (
     <button

@@ -3,9 +3,12 @@ import type { AnchorHTMLAttributes, AriaAttributes } from 'react'
 import { inLocale } from '../../i18n/locale.ts'
 import { pageQuery } from './navigation.ts'
 
-type Anchor = Pick<AnchorHTMLAttributes<HTMLAnchorElement>, 'className' | 'children' | 'onClick' | 'title'>
+type AnchorProps = Pick<
+  AnchorHTMLAttributes<HTMLAnchorElement>,
+  'className' | 'children' | 'onClick' | 'title'
+>
 
-export interface LinkProps extends Anchor, AriaAttributes {
+export interface LinkProps extends AnchorProps, AriaAttributes {
   /** An address from `paths.ts`; the language is put before it here. */
   to: string
   query?: Readonly<Record<string, string>>

@@ -1,7 +1,7 @@
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { inLocale } from '../../i18n/locale.ts'
 
-export interface GoOptions {
+export interface NavigateOptions {
   replace?: boolean
   query?: Readonly<Record<string, string>>
   /** Whoever goes has been asked already, or leaves nothing behind: no warning holds them. */
@@ -9,7 +9,7 @@ export interface GoOptions {
 }
 
 /** Goes to another page of this site, in the language of this one. */
-export function useGo(): (path: string, options?: GoOptions) => void {
+export function useNavigateTo(): (path: string, options?: NavigateOptions) => void {
   const navigate = useNavigate()
   return (path, { replace = false, unasked = false, query = {} } = {}) =>
     void navigate({ to: inLocale(path), search: pageQuery(query), replace, ignoreBlocker: unasked })
@@ -23,14 +23,14 @@ export function useIdParam<Id extends string>(): Id {
 }
 
 /** Whether the page stays where it is scrolled to while its address changes. */
-interface Staying {
+interface QueryUpdateOptions {
   stays?: boolean
 }
 
 /** The query of this page's address, and a way to change it: undefined takes a name out. */
 export function useQuery(): [
   Readonly<Record<string, string>>,
-  (change: Readonly<Record<string, string | undefined>>, staying?: Staying) => void,
+  (change: Readonly<Record<string, string | undefined>>, staying?: QueryUpdateOptions) => void,
 ] {
   const query = useSearch({ strict: false }) as Readonly<Record<string, string>> // see app/query-string.ts
   const navigate = useNavigate()

@@ -2,7 +2,7 @@ import { ChevronLeft } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from './link.tsx'
 
-interface PageFrameProps {
+interface PageLayoutProps {
   title: string
   lead?: ReactNode
   /** Beside the title: what one most often comes here to do. */
@@ -15,14 +15,14 @@ interface PageFrameProps {
 }
 
 /** A page of lists and forms: its title, and its content in a calm column. */
-export function PageFrame({ title, lead, action, within, isNarrow = false, children }: PageFrameProps) {
+export function PageLayout({ title, lead, action, within, isNarrow = false, children }: PageLayoutProps) {
   return (
     <main
       className={`mx-auto flex w-full flex-col gap-6 px-4 py-6 md:px-8 md:py-9 ${isNarrow ? 'max-w-4xl' : 'max-w-7xl'}`}
     >
       <header className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
         <div className="min-w-0 sm:flex-1">
-          {within && <WayUp {...within} />}
+          {within && <ParentLink {...within} />}
           <h1 className="display text-2xl md:text-3xl">{title}</h1>
           {lead !== undefined && <p className="mt-1 text-ink-soft">{lead}</p>}
         </div>
@@ -33,7 +33,7 @@ export function PageFrame({ title, lead, action, within, isNarrow = false, child
   )
 }
 
-const WayUp = ({ to, label }: NonNullable<PageFrameProps['within']>) => (
+const ParentLink = ({ to, label }: NonNullable<PageLayoutProps['within']>) => (
   <Link
     to={to}
     className="-mt-3 -ml-1 inline-flex min-h-11 items-center gap-0.5 pr-2 text-sm text-ink-soft md:-mt-5"
@@ -44,7 +44,7 @@ const WayUp = ({ to, label }: NonNullable<PageFrameProps['within']>) => (
 )
 
 /** A part of such a page under a heading of its own. */
-export function Section({ title, action, children }: Omit<PageFrameProps, 'lead' | 'within' | 'isNarrow'>) {
+export function Section({ title, action, children }: Omit<PageLayoutProps, 'lead' | 'within' | 'isNarrow'>) {
   return (
     <section className="flex flex-col gap-4">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-interface ChosenBarProps {
+interface SelectionBarProps {
   /** How many rows a list shows, and how many of them are chosen. */
   shown: number
   chosen: number
@@ -14,7 +14,7 @@ interface ChosenBarProps {
 }
 
 /** Stands above a list: how many rows it has; and once some are chosen, what can be done with all of them. */
-export const ChosenBar = ({ shown, chosen, label, count, onChooseAll, children }: ChosenBarProps) => (
+export const SelectionBar = ({ shown, chosen, label, count, onChooseAll, children }: SelectionBarProps) => (
   <div className="flex min-h-11 items-center border-y border-line bg-sunken text-sm text-ink-soft">
     <input
       type="checkbox"

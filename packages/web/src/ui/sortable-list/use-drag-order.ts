@@ -10,7 +10,7 @@ import {
 import type { VirtualizerHandle } from 'virtua'
 
 /** A row that is being carried: from where, and before or behind which one it would be let go. */
-interface Drag {
+interface DragState {
   readonly from: number
   readonly to: number
 }
@@ -28,7 +28,7 @@ const STEP = 10
 
 /** Carries the rows of a long list to other places: by their handle with mouse or finger, or with the arrow keys. */
 export function useDragOrder({ scroller, list, count, onMove }: DragOrderOptions) {
-  const [drag, setDrag] = useState<Drag | null>(null)
+  const [drag, setDrag] = useState<DragState | null>(null)
   const pointerY = useRef(0)
 
   const placeUnderPointer = (): number => {
@@ -93,7 +93,7 @@ function useFrames(isWanted: boolean, act: RefObject<() => void>): void {
 }
 
 /** The carried row pales, and a line shows where it would come to stand. */
-export function lookOf(index: number, drag: Drag | null): string {
+export function rowClassFor(index: number, drag: DragState | null): string {
   if (drag === null) return ''
   if (index === drag.from) return 'opacity-40'
   if (index !== drag.to) return ''

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type PointerEvent, type RefObject, useState } from 'react'
 
 /** A row that is being carried: from where, and where it would come to stand. */
-export interface Carry {
+export interface SortState {
   readonly from: number
   readonly to: number
 }
@@ -11,7 +11,7 @@ const STEPS: Readonly<Record<string, number>> = { ArrowUp: -1, ArrowDown: 1 }
 const EDGE = 72
 const STEP = 12
 
-interface CarryOptions {
+interface SortableOptions {
   /** Its children are the rows, and no others. */
   list: RefObject<HTMLElement | null>
   count: number
@@ -19,8 +19,8 @@ interface CarryOptions {
 }
 
 /** Carries the rows of a list to other places: by their handle with mouse or finger, or with the arrow keys. */
-export function useCarry({ list, count, onMove }: CarryOptions) {
-  const [carry, setCarry] = useState<Carry | null>(null)
+export function useSortable({ list, count, onMove }: SortableOptions) {
+  const [sort, setCarry] = useState<SortState | null>(null)
   const handle = (index: number) => ({
     onPointerDown(event: PointerEvent) {
       if (event.button !== 0) return
@@ -28,13 +28,13 @@ export function useCarry({ list, count, onMove }: CarryOptions) {
       setCarry({ from: index, to: index })
     },
     onPointerMove(event: PointerEvent) {
-      if (carry === null) return
+      if (sort === null) return
       if (event.clientY < EDGE) window.scrollBy(0, -STEP)
       if (event.clientY > window.innerHeight - EDGE) window.scrollBy(0, STEP)
-      setCarry({ ...carry, to: rowAt(list.current, event.clientY) })
+      setCarry({ ...sort, to: rowAt(list.current, event.clientY) })
     },
     onPointerUp() {
-      if (carry !== null && carry.to !== carry.from) onMove(carry.from, carry.to)
+      if (sort !== null && sort.to !== sort.from) onMove(sort.from, sort.to)
       setCarry(null)
     },
     onPointerCancel: () => setCarry(null),
@@ -47,7 +47,7 @@ export function useCarry({ list, count, onMove }: CarryOptions) {
       onMove(index, to)
     },
   })
-  return { carry, handle }
+  return { carry: sort, handle }
 }
 
 /** The row that lies at this height, or the nearest. */
@@ -58,15 +58,15 @@ function rowAt(list: HTMLElement | null, y: number): number {
 }
 
 /** The carried row pales, and a line shows where it would come to stand. */
-export function lookOf(index: number, carry: Carry | null): string {
-  if (carry === null) return ''
-  if (index === carry.from) return 'opacity-40'
-  if (index !== carry.to) return ''
-  return carry.to < carry.from ? 'shadow-[inset_0_2px_0_var(--seal)]' : 'shadow-[inset_0_-2px_0_var(--seal)]'
+export function sortableClassFor(index: number, sort: SortState | null): string {
+  if (sort === null) return ''
+  if (index === sort.from) return 'opacity-40'
+  if (index !== sort.to) return ''
+  return sort.to < sort.from ? 'shadow-[inset_0_2px_0_var(--seal)]' : 'shadow-[inset_0_-2px_0_var(--seal)]'
 }
 
 /** A list with one of its things at another place. */
-export function moved<Thing>(things: readonly Thing[], from: number, to: number): Thing[] {
+export function moveItem<Thing>(things: readonly Thing[], from: number, to: number): Thing[] {
   const rest = things.toSpliced(from, 1)
   return rest.toSpliced(to, 0, ...things.slice(from, from + 1))
 }

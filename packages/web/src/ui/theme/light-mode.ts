@@ -34,7 +34,7 @@ export function chooseLightMode(mode: LightMode): void {
 }
 
 /** The page stutters: where nobody has chosen, it goes on in light mode. */
-export function noteSlowness(): void {
+export function reportSlowness(): void {
   if (isSlow) return
   isSlow = true
   apply()
@@ -60,10 +60,10 @@ function apply(): void {
 const REDUCED = '(prefers-reduced-motion: reduce)'
 
 /** What a browser may tell of its connection, where it does. */
-type Connected = Navigator & { readonly connection?: { readonly saveData?: boolean } }
+type NavigatorWithConnection = Navigator & { readonly connection?: { readonly saveData?: boolean } }
 
 function isWeak(): boolean {
-  const { hardwareConcurrency, connection }: Connected = navigator
+  const { hardwareConcurrency, connection }: NavigatorWithConnection = navigator
   return hardwareConcurrency <= FEW_CORES || connection?.saveData === true || matchMedia(REDUCED).matches
 }
 

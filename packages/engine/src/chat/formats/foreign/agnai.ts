@@ -1,7 +1,7 @@
 import { isEmpty, toText } from '../../../json/coerce.ts'
-import { isObject, type JsonObject, without } from '../../../json/json.ts'
+import { isObject, type JsonObject, omitKeys } from '../../../json/json.ts'
 import { makeFacts, type PathMessage } from '../../model/chat.ts'
-import { type ChatReading, keptAs } from '../../reading/reading.ts'
+import { type ChatReading, keepUnderProgram } from '../../reading/reading.ts'
 import type { ForeignFormat } from './format.ts'
 
 /** A chat as Agnaistic exports it. Its scenario and examples stood in for the card's, as they do in our metadata. */
@@ -13,7 +13,7 @@ export const agnai = {
     const metadata = {
       ...(isEmpty(scenario) ? {} : { scenario: toText(scenario) }),
       ...(isEmpty(sampleChat) ? {} : { mes_example: toText(sampleChat) }),
-      ...keptAs('agnai', without(json, ['name', 'scenario', 'sampleChat', 'messages'])),
+      ...keepUnderProgram('agnai', omitKeys(json, ['name', 'scenario', 'sampleChat', 'messages'])),
     }
     const facts = makeFacts({ title: toText(name) || reading.title, metadata })
     const list = Array.isArray(messages) ? messages.filter(isObject) : []
@@ -27,6 +27,6 @@ function read(message: JsonObject, reading: ChatReading): PathMessage {
     name: toText(message.handle),
     content: toText(message.msg),
     ...reading.dates(message.createdAt),
-    extra: keptAs('agnai', without(message, ['handle', 'msg', 'createdAt'])),
+    extra: keepUnderProgram('agnai', omitKeys(message, ['handle', 'msg', 'createdAt'])),
   })
 }

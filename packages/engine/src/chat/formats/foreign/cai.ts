@@ -1,7 +1,7 @@
 import { toBoolean, toText } from '../../../json/coerce.ts'
-import { isObject, type Json, type JsonObject, without } from '../../../json/json.ts'
+import { isObject, type Json, type JsonObject, omitKeys } from '../../../json/json.ts'
 import { type ChatPath, makeFacts, type PathMessage } from '../../model/chat.ts'
-import { type ChatReading, keptAs } from '../../reading/reading.ts'
+import { type ChatReading, keepUnderProgram } from '../../reading/reading.ts'
 import type { ForeignFormat } from './format.ts'
 
 /** The histories that CAI Tools saved: each is a chat. */
@@ -17,7 +17,7 @@ export const cai = {
 
 function chatOf(history: JsonObject, reading: ChatReading): ChatPath {
   reading.count(1)
-  const metadata = keptAs('cai', without(history, ['msgs']))
+  const metadata = keepUnderProgram('cai', omitKeys(history, ['msgs']))
   const messages = objectsOf(history.msgs).map(message => read(message, reading))
   return { kind: 'path', ...makeFacts({ title: reading.title, metadata }), messages }
 }
@@ -30,7 +30,7 @@ function read(message: JsonObject, reading: ChatReading): PathMessage {
     name: toText(source.name),
     content: toText(message.text),
     ...reading.dates(message.created),
-    extra: keptAs('cai', without(message, ['src', 'text', 'created'])),
+    extra: keepUnderProgram('cai', omitKeys(message, ['src', 'text', 'created'])),
   })
 }
 

@@ -1,7 +1,7 @@
 import { toText, toTextList } from '../../../json/coerce.ts'
-import { isObject, type Json, without } from '../../../json/json.ts'
+import { isObject, type Json, omitKeys } from '../../../json/json.ts'
 import { makeFacts, type PathMessage } from '../../model/chat.ts'
-import { type ChatReading, keptAs } from '../../reading/reading.ts'
+import { type ChatReading, keepUnderProgram } from '../../reading/reading.ts'
 import type { ForeignFormat } from './format.ts'
 
 const TURNS = /\{\{\[(?:INPUT|OUTPUT)(?:_END)?\]\}\}/g
@@ -19,11 +19,11 @@ export const kobold = {
       assistant: toText(settings.chatopponent).split(NEXT_NAME)[0] ?? '',
     }
     // Its settings hold keys of services, and memory is written into them by the thousand: they stay behind.
-    const unread = without(json, ['savedsettings', 'savedaestheticsettings', 'prompt', 'actions'])
+    const unread = omitKeys(json, ['savedsettings', 'savedaestheticsettings', 'prompt', 'actions'])
     const messages = [toText(json.prompt), ...textsOf(json.actions)].flatMap(text =>
       turn(text, names, reading),
     )
-    const facts = makeFacts({ title: reading.title, metadata: keptAs('kobold', unread) })
+    const facts = makeFacts({ title: reading.title, metadata: keepUnderProgram('kobold', unread) })
     return [{ kind: 'path', ...facts, messages }]
   },
 } as const satisfies ForeignFormat

@@ -1,7 +1,7 @@
 import { toText } from '../../../json/coerce.ts'
-import { type Json, without } from '../../../json/json.ts'
+import { type Json, omitKeys } from '../../../json/json.ts'
 import { makeFacts, type PathMessage } from '../../model/chat.ts'
-import { type ChatReading, keptAs } from '../../reading/reading.ts'
+import { type ChatReading, keepUnderProgram } from '../../reading/reading.ts'
 import type { ForeignFormat } from './format.ts'
 
 /** Stands for the user in front of a greeting, in the pairs that the model was given. */
@@ -15,7 +15,10 @@ export const ooba = {
   fits: json => ['data_visible', 'visible', 'internal'].some(key => Array.isArray(json[key])),
   read: (json, reading) => {
     const pairs = PAIRS.map(key => json[key]).find(value => Array.isArray(value) && value.length > 0)
-    const facts = makeFacts({ title: reading.title, metadata: keptAs('ooba', without(json, PAIRS)) })
+    const facts = makeFacts({
+      title: reading.title,
+      metadata: keepUnderProgram('ooba', omitKeys(json, PAIRS)),
+    })
     const messages = Array.isArray(pairs) ? pairs.flatMap(pair => turns(pair, reading)) : []
     return [{ kind: 'path', ...facts, messages }]
   },

@@ -1,7 +1,7 @@
 import { toText } from '../../../json/coerce.ts'
-import { isObject, type Json, type JsonObject, without } from '../../../json/json.ts'
+import { isObject, type Json, type JsonObject, omitKeys } from '../../../json/json.ts'
 import { type ChatPath, type ChatRole, makeFacts, type PathMessage } from '../../model/chat.ts'
-import { type ChatReading, keptAs } from '../../reading/reading.ts'
+import { type ChatReading, keepUnderProgram } from '../../reading/reading.ts'
 import type { ForeignFormat } from './format.ts'
 
 const ROLES = new Map<string, ChatRole>([
@@ -16,7 +16,7 @@ export const openaiRequest = {
   format: 'openai',
   fits: ({ messages }) => Array.isArray(messages) && isTurns(messages),
   read: ({ messages, ...rest }, reading) => [
-    readTurns(Array.isArray(messages) ? messages : [], reading, keptAs('openai', rest)),
+    readTurns(Array.isArray(messages) ? messages : [], reading, keepUnderProgram('openai', rest)),
   ],
 } as const satisfies ForeignFormat
 
@@ -43,7 +43,10 @@ function read(item: JsonObject, reading: ChatReading): PathMessage | null {
     name: toText(item.name),
     content: textOf(item.content),
     reasoning: toText(item.reasoning_content ?? item.reasoning),
-    extra: keptAs('openai', without(item, ['role', 'name', 'content', 'reasoning_content', 'reasoning'])),
+    extra: keepUnderProgram(
+      'openai',
+      omitKeys(item, ['role', 'name', 'content', 'reasoning_content', 'reasoning']),
+    ),
   })
 }
 

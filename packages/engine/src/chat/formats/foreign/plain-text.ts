@@ -19,14 +19,14 @@ export function readPlainText(file: string, reading: ChatReading): ChatPath | nu
   const speaks = (name: string) => !known.has(opener) || known.has(name)
   const isUser = (name: string) => (user === '' ? name !== (assistant || opener) : name === user)
   const messages: PathMessage[] = []
-  for (const { name, content } of saidIn(text, speaks)) {
+  for (const { name, content } of splitBySpeaker(text, speaks)) {
     messages.push(reading.single({ role: isUser(name) ? 'user' : 'assistant', name, content }))
   }
   return { kind: 'path', ...makeFacts({ title: reading.title }), messages }
 }
 
 /** Who says what, one after the other. A block that nobody opens belongs to the one before. */
-function* saidIn(text: string, speaks: (name: string) => boolean) {
+function* splitBySpeaker(text: string, speaks: (name: string) => boolean) {
   let open: { name: string; start: number } | null = null
   for (const match of text.matchAll(SPEAKER)) {
     const name = match[1] ?? ''

@@ -1,7 +1,7 @@
 import { toNumber, toText } from '../../../json/coerce.ts'
-import { isObject, type Json, type JsonObject, without } from '../../../json/json.ts'
+import { isObject, type Json, type JsonObject, omitKeys } from '../../../json/json.ts'
 import { type ChatPath, makeFacts, type PathMessage } from '../../model/chat.ts'
-import { type ChatReading, keptAs } from '../../reading/reading.ts'
+import { type ChatReading, keepUnderProgram } from '../../reading/reading.ts'
 import type { ForeignFormat } from './format.ts'
 
 /** A chat as RisuAI exports it. */
@@ -35,7 +35,7 @@ function chatOf(chat: JsonObject, reading: ChatReading): ChatPath {
     ...makeFacts({
       title: toText(chat.name) || reading.title,
       author_note: text === '' ? null : note,
-      metadata: keptAs('risu', without(chat, ['message', 'note', 'name', 'fmIndex'])),
+      metadata: keepUnderProgram('risu', omitKeys(chat, ['message', 'note', 'name', 'fmIndex'])),
     }),
     messages: [...greeting(chat.fmIndex, reading), ...messages.map(message => read(message, reading))],
   }
@@ -49,7 +49,7 @@ function read(message: JsonObject, reading: ChatReading): PathMessage {
     content: toText(message.data),
     model: isObject(generationInfo) ? toText(generationInfo.model) : '',
     ...reading.dates(message.time),
-    extra: keptAs('risu', without(message, ['role', 'name', 'data', 'time'])),
+    extra: keepUnderProgram('risu', omitKeys(message, ['role', 'name', 'data', 'time'])),
   })
 }
 

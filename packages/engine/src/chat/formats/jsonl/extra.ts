@@ -1,10 +1,10 @@
-import { isObject, type Json, type JsonObject, without } from '../../../json/json.ts'
+import { isObject, type Json, type JsonObject, omitKeys } from '../../../json/json.ts'
 import type { ChatMessage } from '../../model/chat.ts'
 
-type OfExtra = Pick<ChatMessage, 'role' | 'reasoning' | 'model' | 'extra'>
+type ExtraFields = Pick<ChatMessage, 'role' | 'reasoning' | 'model' | 'extra'>
 
 /** What `extra` says, taken apart. A narrator is a message of the system, unless it is the user's. */
-export function readExtra(value: Json | undefined, isUser: boolean): OfExtra {
+export function readExtra(value: Json | undefined, isUser: boolean): ExtraFields {
   const extra = isObject(value) ? migrateMedia(value) : {}
   const isNarrator = !isUser && extra.type === 'narrator'
   const lifted = ['reasoning', 'model'].filter(key => typeof extra[key] === 'string')
@@ -12,12 +12,12 @@ export function readExtra(value: Json | undefined, isUser: boolean): OfExtra {
     role: isUser ? 'user' : isNarrator ? 'system' : 'assistant',
     reasoning: typeof extra.reasoning === 'string' ? extra.reasoning : '',
     model: typeof extra.model === 'string' ? extra.model : '',
-    extra: without(extra, isNarrator ? [...lifted, 'type'] : lifted),
+    extra: omitKeys(extra, isNarrator ? [...lifted, 'type'] : lifted),
   }
 }
 
 /** `extra` put together again. */
-export function writeExtra({ role, reasoning, model, extra }: OfExtra): JsonObject {
+export function writeExtra({ role, reasoning, model, extra }: ExtraFields): JsonObject {
   return {
     ...extra,
     ...(reasoning === '' ? {} : { reasoning }),
@@ -46,7 +46,7 @@ export function migrateMedia(extra: JsonObject): JsonObject {
     ...videos.map(url => ({ type: 'video', url })),
   ]
   return {
-    ...without(extra, ['image', 'video', 'file', 'image_swipes', ...Object.keys(title)]),
+    ...omitKeys(extra, ['image', 'video', 'file', 'image_swipes', ...Object.keys(title)]),
     ...(media.length > 0 ? { media: [...listOf(extra.media), ...media] } : {}),
     ...(files.length > 0 ? { files: [...listOf(extra.files), ...files] } : {}),
     ...(swipes.length > 0 ? galleryOf(listOf(extra.media).length + shown) : {}),

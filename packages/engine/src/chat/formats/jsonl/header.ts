@@ -1,5 +1,5 @@
 import { toBoolean, toNumber, toText } from '../../../json/coerce.ts'
-import { isObject, type Json, type JsonObject, without } from '../../../json/json.ts'
+import { isObject, type Json, type JsonObject, omitKeys } from '../../../json/json.ts'
 import type { LorebookState, TimedEffect } from '../../../lorebook/entry/types.ts'
 import { type ChatFacts, type ChatNote, type ChatRole, makeFacts } from '../../model/chat.ts'
 import { isMessage } from './read-message.ts'
@@ -22,8 +22,8 @@ export function readHeader(header: JsonObject, title: string): ChatFacts {
   const lifted = ['variables', 'timedWorldInfo'].filter(key => isObject(metadata[key]))
   return makeFacts({
     title,
-    header: without(header, ['chat_metadata']),
-    metadata: without(metadata, [...NOTE_KEYS, ...lifted]),
+    header: omitKeys(header, ['chat_metadata']),
+    metadata: omitKeys(metadata, [...NOTE_KEYS, ...lifted]),
     author_note: readNote(metadata),
     variables: isObject(metadata.variables) ? metadata.variables : {},
     lorebook_state: readLorebookState(metadata.timedWorldInfo),

@@ -1,5 +1,5 @@
 import { toBoolean, toNumber, toText } from '../../../json/coerce.ts'
-import { isObject, type Json, type JsonObject, without } from '../../../json/json.ts'
+import { isObject, type Json, type JsonObject, omitKeys } from '../../../json/json.ts'
 import { type ChatMessage, makeMessage, type PathMessage } from '../../model/chat.ts'
 import type { ChatReading } from '../../reading/reading.ts'
 import { isComment, readExtra } from './extra.ts'
@@ -31,22 +31,27 @@ export function readMessage(line: JsonObject, reading: ChatReading): PathMessage
   const infos = Array.isArray(line.swipe_info) ? line.swipe_info : []
   const siblings = texts.map((content, at) => {
     const info = infos[at]
-    const said = { ...(isObject(info) ? info : {}), ...(at === chosen ? ofTheChosen(line) : {}) }
-    return sibling(line, said, { content, variables: variables[at] ?? {} }, reading)
+    const said = { ...(isObject(info) ? info : {}), ...(at === chosen ? withChosenSwipe(line) : {}) }
+    return buildSibling(line, said, { content, variables: variables[at] ?? {} }, reading)
   })
   return { siblings, chosen }
 }
 
 /** The line speaks for the wording that it shows; what it leaves unsaid is in `swipe_info`. */
-function ofTheChosen(line: JsonObject): JsonObject {
+function withChosenSwipe(line: JsonObject): JsonObject {
   const unsaid = (['send_date', 'extra'] as const).filter(key => line[key] === undefined)
-  return without(line, [...MESSAGE_KEYS.filter(key => key !== 'send_date' && key !== 'extra'), ...unsaid])
+  return omitKeys(line, [...MESSAGE_KEYS.filter(key => key !== 'send_date' && key !== 'extra'), ...unsaid])
 }
 
-type Said = Pick<ChatMessage, 'content' | 'variables'>
+type SwipeContent = Pick<ChatMessage, 'content' | 'variables'>
 
 /** One wording: who speaks is said by the line, when and how by `said`. */
-function sibling(line: JsonObject, said: JsonObject, wording: Said, reading: ChatReading): ChatMessage {
+function buildSibling(
+  line: JsonObject,
+  said: JsonObject,
+  wording: SwipeContent,
+  reading: ChatReading,
+): ChatMessage {
   const ofExtra = readExtra(said.extra, toBoolean(line.is_user) ?? false)
   return makeMessage({
     ...wording,
@@ -54,7 +59,7 @@ function sibling(line: JsonObject, said: JsonObject, wording: Said, reading: Cha
     ...reading.dates(said.send_date),
     name: toText(line.name),
     hidden: (toBoolean(line.is_system) ?? false) || isComment(ofExtra.extra),
-    rest: without(said, ['send_date', 'extra']),
+    rest: omitKeys(said, ['send_date', 'extra']),
   })
 }
 

@@ -6,7 +6,7 @@ import { isFirstHeader, isHeader, readHeader } from './header.ts'
 import { isMessage, readMessage } from './read-message.ts'
 
 /** A line that is not empty: its number from 1, and its JSON if it is an object. */
-export type Line = { number: number; json: JsonObject | null }
+export type NumberedLine = { number: number; json: JsonObject | null }
 
 /** Reads messages from lines. Lines that are none are skipped and counted. */
 export class LineReader {
@@ -20,7 +20,7 @@ export class LineReader {
     this.facts = makeFacts({ title: reading.title })
   }
 
-  *read(lines: Iterable<Line>): Generator<PathMessage> {
+  *read(lines: Iterable<NumberedLine>): Generator<PathMessage> {
     let isFirst = true
     for (const { number, json } of lines) {
       this.isChat ||= json !== null && (isHeader(json) || isMessage(json))
@@ -33,7 +33,7 @@ export class LineReader {
 }
 
 /** Reads a chat of one JSON object a line. Null when no line is a message or a header: then it is no such file. */
-export function readLines(lines: Iterable<Line>, reading: ChatReading): ChatPath | null {
+export function readLines(lines: Iterable<NumberedLine>, reading: ChatReading): ChatPath | null {
   const reader = new LineReader(reading)
   const messages = [...reader.read(lines)]
   return reader.isChat ? { kind: 'path', ...reader.facts, messages } : null
@@ -46,7 +46,7 @@ function skip(number: number, reading: ChatReading): void {
 }
 
 /** Lines as they are written, made into what they say: a long chat is never all in memory twice. */
-export function* linesOf(texts: Iterable<string>, reading: ChatReading): Generator<Line> {
+export function* parseLines(texts: Iterable<string>, reading: ChatReading): Generator<NumberedLine> {
   let number = 0
   for (const text of texts) {
     const line = text.trim()
@@ -62,6 +62,6 @@ function parseLine(line: string, reading: ChatReading): JsonObject | null {
 }
 
 /** Messages that some tool put into one JSON list instead of lines. */
-export function* itemsOf(list: readonly Json[]): Generator<Line> {
+export function* numberItems(list: readonly Json[]): Generator<NumberedLine> {
   for (const [at, json] of list.entries()) yield { number: at + 1, json: isObject(json) ? json : null }
 }

@@ -1,4 +1,4 @@
-import { type JsonObject, without } from '../../../json/json.ts'
+import { type JsonObject, omitKeys } from '../../../json/json.ts'
 import type { ChatFacts, ChatMessage, ChatPath, PathMessage } from '../../model/chat.ts'
 import { writeDate } from '../../reading/date.ts'
 import { writeExtra } from './extra.ts'
@@ -28,7 +28,7 @@ export function writeChatLine({ siblings, chosen }: PathMessage): string {
     is_system: shown.hidden,
     ...timeOf(shown),
     mes: shown.content,
-    ...without(shown.rest, MESSAGE_KEYS),
+    ...omitKeys(shown.rest, MESSAGE_KEYS),
     extra: writeExtra(shown),
     ...(siblings.length > 1 ? swipesOf(siblings, chosen) : {}),
     ...(variables ? { variables } : {}),
@@ -42,7 +42,7 @@ function swipesOf(siblings: ChatMessage[], chosen: number): JsonObject {
     swipe_info: siblings.map(sibling => ({
       ...timeOf(sibling),
       extra: writeExtra(sibling),
-      ...without(sibling.rest, MESSAGE_KEYS),
+      ...omitKeys(sibling.rest, MESSAGE_KEYS),
     })),
   }
 }

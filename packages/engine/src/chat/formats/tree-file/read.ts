@@ -1,8 +1,8 @@
 import { attempt } from '../../../files/problems.ts'
 import { toBoolean, toNumber, toText } from '../../../json/coerce.ts'
-import { isObject, type Json, type JsonObject, without } from '../../../json/json.ts'
+import { isObject, type Json, type JsonObject, omitKeys } from '../../../json/json.ts'
 import { type ChatHead, type ChatNode, type ChatRole, type ChatTree, makeMessage } from '../../model/chat.ts'
-import { linesIn } from '../../reading/lines.ts'
+import { splitLines } from '../../reading/lines.ts'
 import { ChatReadError } from '../../reading/problems.ts'
 import type { ChatReading } from '../../reading/reading.ts'
 import { readHeader } from '../jsonl/header.ts'
@@ -65,7 +65,7 @@ export class TreeReader {
 
 export function readTreeLines(text: string, reading: ChatReading): ChatTree {
   const reader = new TreeReader(reading)
-  const nodes = [...reader.read(linesIn(text))]
+  const nodes = [...reader.read(splitLines(text))]
   return { kind: 'tree', nodes, heads: reader.heads() }
 }
 
@@ -112,7 +112,7 @@ function readNode(item: JsonObject, reading: ChatReading): ChatNode {
       hidden: toBoolean(item.hidden) ?? false,
       variables: objectOf(item.variables),
       extra: objectOf(item.extra),
-      rest: { ...without(item, [...known, 'id', 'parent_id']), ...objectOf(item.rest) },
+      rest: { ...omitKeys(item, [...known, 'id', 'parent_id']), ...objectOf(item.rest) },
     }),
   }
 }

@@ -23,7 +23,7 @@ export const TREE_FILE_START = `{"${TREE_MARK}":${TREE_VERSION},"nodes":[\n`
 export const TREE_FILE_BETWEEN = ',\n'
 
 /** One node of such a file. */
-export const writeTreeNode = (node: ChatNode): string => JSON.stringify(saidBy(node))
+export const writeTreeNode = (node: ChatNode): string => JSON.stringify(toNodeObject(node))
 
 /** How such a file ends. */
 export function writeTreeEnd(heads: readonly ChatHead[]): string {
@@ -31,7 +31,7 @@ export function writeTreeEnd(heads: readonly ChatHead[]): string {
   return `\n],"heads":${JSON.stringify(written)}}`
 }
 
-function saidBy(node: ChatNode): JsonObject {
+function toNodeObject(node: ChatNode): JsonObject {
   const blank: JsonObject = makeMessage({})
   const said = Object.entries(node).filter(([key, value]) => {
     const isSaid = isObject(value) ? Object.keys(value).length > 0 : value !== blank[key]

@@ -1,18 +1,18 @@
 import { CardId, CommentId, NewComment } from '@inkling/contract'
 import { z } from 'zod'
-import { noteCounts } from '../../../features/cards/card-counts.ts'
+import { addCardCounts } from '../../../features/cards/card-counts.ts'
 import { anyOf } from '../../../platform/database/sql-fragments.ts'
 import type { Db } from '../../../platform/database/tables.ts'
 import type { Actor } from '../../../platform/http/guards.ts'
 import { newId } from '../../../platform/ids.ts'
-import { cardsHere } from '../existing-cards.ts'
-import { findBrought, noteBrought } from '../import-mappings.ts'
-import { type BringRows, pastTime, readRows, skip } from './row-importer.ts'
+import { findExistingCards } from '../existing-cards.ts'
+import { findImported, recordImported } from '../import-mappings.ts'
+import { type RowImporter, readRows, toPastTime, toSkippedRow } from './row-importer.ts'
 
 /** Of a zip: it could have been written by a machine, to be read by everybody. Bringing it again brings the next. */
 const COMMENTS_MAX = 200
 
-const Row = NewComment.extend({
+const ImportedComment = NewComment.extend({
   id: CommentId,
   card_id: CardId,
   card: z.string().nullish(),
@@ -21,37 +21,37 @@ const Row = NewComment.extend({
   created_at: z.string().optional(),
   edited_at: z.string().nullish(),
 })
-type Row = z.output<typeof Row>
+type ImportedComment = z.output<typeof ImportedComment>
 
 /**
  * Writes comments again under cards that are here. One that stands on this site already, whoever's it is by now, is not
  * said twice; a reply whose thread is not here has nothing to reply to.
  */
-export const bringComments: BringRows = async ({ house, tx, actor }, rows) => {
-  const { read, skipped } = readRows(rows, Row)
-  const known = await knownIds(tx, actor, read)
+export const importComments: RowImporter = async ({ context, tx, actor }, rows) => {
+  const { read, skipped } = readRows(rows, ImportedComment)
+  const known = await findKnownIds(tx, actor, read)
   const unknown = read.filter(row => !known.has(row.id))
   const taken = unknown.slice(0, COMMENTS_MAX)
-  const noRoom = unknown.slice(COMMENTS_MAX).map(row => skip(row.card, 'too_large'))
-  const cards = await cardsHere(
+  const noRoom = unknown.slice(COMMENTS_MAX).map(row => toSkippedRow(row.card, 'too_large'))
+  const cards = await findExistingCards(
     tx,
     actor,
     taken.map(row => row.card_id),
   )
-  const threads = await Threads.find(tx, actor, taken)
-  const now = house.clock.now()
+  const threads = await ImportedThreads.find(tx, actor, taken)
+  const now = context.clock.now()
   const added: (readonly [CommentId, CommentId])[] = []
-  const gone: ReturnType<typeof skip>[] = []
+  const gone: ReturnType<typeof toSkippedRow>[] = []
   for (const row of taken) {
     const card = cards.get(row.card_id)
     const place = card && threads.placeOf(row, card.id)
     if (card === undefined || place === undefined) {
-      gone.push(skip(row.card, 'not_found'))
+      gone.push(toSkippedRow(row.card, 'not_found'))
       continue
     }
     const id = newId<CommentId>()
-    const created_at = pastTime(row.created_at, now)
-    const edited_at = row.edited_at ? pastTime(row.edited_at, now) : null
+    const created_at = toPastTime(row.created_at, now)
+    const edited_at = row.edited_at ? toPastTime(row.edited_at, now) : null
     const said = { author_id: actor.id, content: row.content, created_at, edited_at, deleted_at: null }
     await tx
       .insertInto('comments')
@@ -60,14 +60,14 @@ export const bringComments: BringRows = async ({ house, tx, actor }, rows) => {
     threads.add(row.id, { id, card_id: card.id, parent_id: place.parent_id })
     added.push([row.id, id])
   }
-  await noteBrought(tx, actor.id, added)
+  await recordImported(tx, actor.id, added)
   await countComments(tx, threads.cardsOf(added), now)
   return { added: added.length, known: known.size, skipped: [...skipped, ...gone, ...noRoom] }
 }
 
-async function knownIds(tx: Db, actor: Actor, rows: readonly Row[]): Promise<Set<string>> {
+async function findKnownIds(tx: Db, actor: Actor, rows: readonly ImportedComment[]): Promise<Set<string>> {
   const ids = rows.map(row => row.id)
-  const brought = await findBrought(tx, actor.id, 'comments', ids)
+  const brought = await findImported(tx, actor.id, 'comments', ids)
   const same = await tx.selectFrom('comments').select('id').where('id', '=', anyOf(ids)).execute()
   return new Set([...brought.keys(), ...same.map(({ id }) => id)])
 }
@@ -76,44 +76,44 @@ async function knownIds(tx: Db, actor: Actor, rows: readonly Row[]): Promise<Set
 async function countComments(tx: Db, cards: readonly CardId[], now: Date): Promise<void> {
   const counted = Map.groupBy(cards, id => id)
   const counts = [...counted].map(([card_id, some]) => ({ card_id, comments: some.length }))
-  if (counts.length > 0) await noteCounts(tx, counts, now)
+  if (counts.length > 0) await addCardCounts(tx, counts, now)
 }
 
-interface Standing {
+interface ExistingComment {
   readonly id: CommentId
   readonly card_id: CardId
   readonly parent_id: CommentId | null
 }
 
 /** The comments here that others answer, by the ids that they had where the zip was made. */
-class Threads {
-  readonly #standing: Map<string, Standing>
+class ImportedThreads {
+  readonly #standing: Map<string, ExistingComment>
 
-  private constructor(standing: Map<string, Standing>) {
+  private constructor(standing: Map<string, ExistingComment>) {
     this.#standing = standing
   }
 
   /** Held until the transaction ends, so that none goes before its answer is there. */
-  static async find(tx: Db, actor: Actor, rows: readonly Row[]): Promise<Threads> {
+  static async find(tx: Db, actor: Actor, rows: readonly ImportedComment[]): Promise<ImportedThreads> {
     const origins = rows.flatMap(row => [row.parent_id ?? [], row.answers_id ?? []].flat())
-    const brought = await findBrought(tx, actor.id, 'comments', origins)
+    const brought = await findImported(tx, actor.id, 'comments', origins)
     const ids = [...new Set([...origins, ...brought.values()])] as CommentId[] // all of them are of comments
-    const found = await holdComments(tx, ids)
-    const standing = new Map<string, Standing>(found.map(comment => [comment.id, comment]))
+    const found = await lockComments(tx, ids)
+    const standing = new Map<string, ExistingComment>(found.map(comment => [comment.id, comment]))
     for (const [origin, id] of brought) {
       const comment = standing.get(id)
       if (comment !== undefined) standing.set(origin, comment)
     }
-    return new Threads(standing)
+    return new ImportedThreads(standing)
   }
 
-  add(origin: string, comment: Standing): void {
+  add(origin: string, comment: ExistingComment): void {
     this.#standing.set(origin, comment)
   }
 
   /** Where a comment stands; undefined when what it answers is not on this card. */
   placeOf(
-    { parent_id, answers_id }: Row,
+    { parent_id, answers_id }: ImportedComment,
     card_id: CardId,
   ): { parent_id: CommentId | null; answers_id: CommentId | null } | undefined {
     if (!parent_id) return { parent_id: null, answers_id: null }
@@ -128,7 +128,7 @@ class Threads {
   }
 }
 
-const holdComments = (tx: Db, ids: readonly CommentId[]) =>
+const lockComments = (tx: Db, ids: readonly CommentId[]) =>
   tx
     .selectFrom('comments')
     .select(['id', 'card_id', 'parent_id'])

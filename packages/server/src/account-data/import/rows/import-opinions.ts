@@ -1,8 +1,8 @@
 import { CardId, Rating } from '@inkling/contract'
 import { z } from 'zod'
-import { noteCounts } from '../../../features/cards/card-counts.ts'
-import { type CardHere, cardsHere } from '../existing-cards.ts'
-import { type BringRows, pastTime, readRows, skip } from './row-importer.ts'
+import { addCardCounts } from '../../../features/cards/card-counts.ts'
+import { type ExistingCard, findExistingCards } from '../existing-cards.ts'
+import { type RowImporter, readRows, toPastTime, toSkippedRow } from './row-importer.ts'
 
 // Nobody is told of what comes in by a zip: it happened long ago.
 
@@ -14,14 +14,14 @@ const Favorite = z.object({ ...named, favorited_at: z.string().optional() })
 const Rated = z.object({ ...named, rating: Rating })
 
 /** Keeps cards among the favorites that are not there yet. */
-export const bringFavorites: BringRows = async ({ house, tx, actor }, rows) => {
+export const importFavorites: RowImporter = async ({ context, tx, actor }, rows) => {
   const { read, skipped } = readRows(rows, Favorite)
-  const { here, gone } = await sortByCard({ house, tx, actor }, read)
-  const now = house.clock.now()
+  const { here, gone } = await sortByCard({ context, tx, actor }, read)
+  const now = context.clock.now()
   const kept = here.map(({ row, card }) => ({
     user_id: actor.id,
     card_id: card.id,
-    favorited_at: pastTime(row.favorited_at, now),
+    favorited_at: toPastTime(row.favorited_at, now),
   }))
   let added = 0
   for (const batch of batches(kept)) {
@@ -32,7 +32,7 @@ export const bringFavorites: BringRows = async ({ house, tx, actor }, rows) => {
       .returning('card_id')
       .execute()
     added += inserted.length
-    await noteCounts(
+    await addCardCounts(
       tx,
       inserted.map(({ card_id }) => ({ card_id, favorites: 1 })),
       now,
@@ -42,10 +42,10 @@ export const bringFavorites: BringRows = async ({ house, tx, actor }, rows) => {
 }
 
 /** Rates cards that one has not rated here. */
-export const bringRatings: BringRows = async ({ house, tx, actor }, rows) => {
+export const importRatings: RowImporter = async ({ context, tx, actor }, rows) => {
   const { read, skipped } = readRows(rows, Rated)
-  const { here, gone } = await sortByCard({ house, tx, actor }, read)
-  const own = here.filter(({ card }) => card.is_own).map(({ row }) => skip(row.card, 'not_allowed'))
+  const { here, gone } = await sortByCard({ context, tx, actor }, read)
+  const own = here.filter(({ card }) => card.is_own).map(({ row }) => toSkippedRow(row.card, 'not_allowed'))
   const given = here
     .filter(({ card }) => !card.is_own)
     .map(({ row: { rating }, card }) => ({ user_id: actor.id, card_id: card.id, rating }))
@@ -58,33 +58,36 @@ export const bringRatings: BringRows = async ({ house, tx, actor }, rows) => {
       .returning(['card_id', 'rating'])
       .execute()
     added += inserted.length
-    await noteCounts(
+    await addCardCounts(
       tx,
       inserted.map(({ card_id, rating }) => ({ card_id, ratings: 1, rating_sum: rating })),
-      house.clock.now(),
+      context.clock.now(),
     )
   }
   return { added, known: given.length - added, skipped: [...skipped, ...gone, ...own] }
 }
 
-interface Named {
+interface CardReference {
   readonly card_id: CardId
   readonly card?: string | null | undefined
 }
 
 /** Which rows are about cards that are here, each card once. */
-async function sortByCard<Row extends Named>({ tx, actor }: Parameters<BringRows>[0], rows: readonly Row[]) {
-  const cards = await cardsHere(
+async function sortByCard<Row extends CardReference>(
+  { tx, actor }: Parameters<RowImporter>[0],
+  rows: readonly Row[],
+) {
+  const cards = await findExistingCards(
     tx,
     actor,
     rows.map(row => row.card_id),
   )
-  const here = new Map<CardId, { readonly row: Row; readonly card: CardHere }>()
+  const here = new Map<CardId, { readonly row: Row; readonly card: ExistingCard }>()
   for (const row of rows) {
     const card = cards.get(row.card_id)
     if (card !== undefined) here.set(card.id, { row, card })
   }
-  const gone = rows.filter(row => !cards.has(row.card_id)).map(row => skip(row.card, 'not_found'))
+  const gone = rows.filter(row => !cards.has(row.card_id)).map(row => toSkippedRow(row.card, 'not_found'))
   return { here: [...here.values()], gone }
 }
 

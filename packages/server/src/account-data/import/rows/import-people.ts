@@ -1,12 +1,12 @@
 import { BLOCKS_MAX, FOLLOWS_MAX, ProfileChange, TAG_MAX, tagKey, UserId } from '@inkling/contract'
 import { z } from 'zod'
 import { findUser } from '../../../features/accounts/store.ts'
-import { findBlocklist, replaceBlocklist } from '../../../features/cards/blocks/store.ts'
-import { changeProfile } from '../../../features/profile/update-profile.ts'
+import { getBlocklist, replaceBlocklist } from '../../../features/cards/blocks/store.ts'
+import { updateProfile } from '../../../features/profile/update-profile.ts'
 import { anyOf } from '../../../platform/database/sql-fragments.ts'
 import type { Db } from '../../../platform/database/tables.ts'
 import { orNotFound } from '../../../platform/http/guards.ts'
-import { type BringRows, pastTime, readRows, skip } from './row-importer.ts'
+import { type RowImporter, readRows, toPastTime, toSkippedRow } from './row-importer.ts'
 
 // By their ids alone: on another site the same name is somebody else's.
 
@@ -15,17 +15,17 @@ const Follow = z.object({
   author: z.string().nullish(),
   followed_at: z.string().optional(),
 })
-const Block = z.union([
+const ImportedBlock = z.union([
   z.object({ tag: z.string().trim().min(1).max(TAG_MAX) }),
   z.object({ author_id: UserId, author: z.string().nullish() }),
 ])
-type Block = z.output<typeof Block>
+type ImportedBlock = z.output<typeof ImportedBlock>
 
 /** Follows whom one followed, as far as they are here and there is room. */
-export const bringFollows: BringRows = async ({ house, tx, actor }, rows) => {
+export const importFollows: RowImporter = async ({ context, tx, actor }, rows) => {
   const { read, skipped } = readRows(rows, Follow)
   await tx.selectFrom('users').select('id').where('id', '=', actor.id).forNoKeyUpdate().execute()
-  const there = await presentUsers(
+  const there = await findExistingUsers(
     tx,
     read.map(row => row.author_id).filter(id => id !== actor.id),
   )
@@ -37,11 +37,11 @@ export const bringFollows: BringRows = async ({ house, tx, actor }, rows) => {
   const known = new Set(followed.map(row => row.author_id))
   const wanted = read.filter(row => there.has(row.author_id) && !known.has(row.author_id))
   const added = wanted.slice(0, Math.max(0, FOLLOWS_MAX - known.size))
-  const now = house.clock.now()
+  const now = context.clock.now()
   const follows = added.map(({ author_id, followed_at }) => ({
     user_id: actor.id,
     author_id,
-    followed_at: pastTime(followed_at, now),
+    followed_at: toPastTime(followed_at, now),
   }))
   if (follows.length > 0) {
     await tx
@@ -50,24 +50,24 @@ export const bringFollows: BringRows = async ({ house, tx, actor }, rows) => {
       .onConflict(clash => clash.doNothing())
       .execute()
   }
-  const gone = read.filter(row => !there.has(row.author_id)).map(row => skip(row.author, 'not_found'))
-  const noRoom = wanted.slice(added.length).map(row => skip(row.author, 'follow_limit'))
+  const gone = read.filter(row => !there.has(row.author_id)).map(row => toSkippedRow(row.author, 'not_found'))
+  const noRoom = wanted.slice(added.length).map(row => toSkippedRow(row.author, 'follow_limit'))
   const others = read.length - wanted.length - gone.length
   return { added: added.length, known: others, skipped: [...skipped, ...gone, ...noRoom] }
 }
 
 /** Adds tags and people to the blocklist. */
-export const bringBlocks: BringRows = async ({ tx, actor }, rows) => {
-  const { read, skipped } = readRows(rows, Block)
+export const importBlocks: RowImporter = async ({ tx, actor }, rows) => {
+  const { read, skipped } = readRows(rows, ImportedBlock)
   await tx.selectFrom('users').select('id').where('id', '=', actor.id).forNoKeyUpdate().execute()
-  const { tags, authors } = await findBlocklist(tx, actor.id)
+  const { tags, authors } = await getBlocklist(tx, actor.id)
   const blocked = new Set<string>([...tags.map(tagKey), ...authors.map(author => author.id)])
   const wanted = new Map(read.map(block => ['tag' in block ? tagKey(block.tag) : block.author_id, block]))
-  const there = await presentUsers(
+  const there = await findExistingUsers(
     tx,
     read.flatMap(block => ('tag' in block ? [] : block.author_id)),
   )
-  const isHere = (block: Block) => 'tag' in block || there.has(block.author_id)
+  const isHere = (block: ImportedBlock) => 'tag' in block || there.has(block.author_id)
   const here = [...wanted].filter(([, block]) => isHere(block))
   const added = here.filter(([key]) => !blocked.has(key)).map(([, block]) => block)
   const list = {
@@ -78,15 +78,15 @@ export const bringBlocks: BringRows = async ({ tx, actor }, rows) => {
     ],
   }
   if (list.tags.length > BLOCKS_MAX || list.author_ids.length > BLOCKS_MAX)
-    return { added: 0, known: here.length - added.length, skipped: [skip('', 'too_large')] }
+    return { added: 0, known: here.length - added.length, skipped: [toSkippedRow('', 'too_large')] }
   if (added.length > 0) await replaceBlocklist(tx, actor.id, list)
-  const gone = read.filter(block => !isHere(block)).map(block => skip(nameOf(block), 'not_found'))
+  const gone = read.filter(block => !isHere(block)).map(block => toSkippedRow(nameOf(block), 'not_found'))
   return { added: added.length, known: here.length - added.length, skipped: [...skipped, ...gone] }
 }
 
-const nameOf = (block: Block) => ('tag' in block ? block.tag : block.author)
+const nameOf = (block: ImportedBlock) => ('tag' in block ? block.tag : block.author)
 
-async function presentUsers(tx: Db, ids: readonly UserId[]): Promise<Set<UserId>> {
+async function findExistingUsers(tx: Db, ids: readonly UserId[]): Promise<Set<UserId>> {
   const rows = await tx
     .selectFrom('users')
     .select('id')
@@ -100,7 +100,7 @@ const Profile = ProfileChange.omit({ avatar_url: true })
 const fields = ['display_name', 'bio', 'locale', 'show_nsfw'] as const
 
 /** Says who one is, to an account that has said nothing of itself yet; its picture is a file of its own. */
-export const bringProfile: BringRows = async ({ tx, actor }, rows) => {
+export const importProfile: RowImporter = async ({ tx, actor }, rows) => {
   const { read, skipped } = readRows(rows, Profile)
   const before = orNotFound(await findUser(tx, actor.id))
   const isBlank = before.display_name === before.username && before.bio === ''
@@ -108,6 +108,6 @@ export const bringProfile: BringRows = async ({ tx, actor }, rows) => {
     fields.some(field => said[field] !== undefined && said[field] !== before[field]),
   )
   if (!isBlank || news.length === 0) return { added: 0, known: read.length, skipped }
-  for (const profile of news) await changeProfile(tx, actor, profile)
+  for (const profile of news) await updateProfile(tx, actor, profile)
   return { added: news.length, known: 0, skipped }
 }

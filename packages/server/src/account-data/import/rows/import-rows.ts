@@ -1,26 +1,26 @@
 import type { AccountImport } from '@inkling/contract'
 import { z } from 'zod'
-import type { House } from '../../../context.ts'
-import { Refusal } from '../../../platform/http/api-error.ts'
+import type { AppContext } from '../../../context.ts'
+import { ApiError } from '../../../platform/http/api-error.ts'
 import type { Actor } from '../../../platform/http/guards.ts'
-import { type Intent, once } from '../../../platform/http/idempotency/idempotency.ts'
-import type { FileInHand } from '../../../platform/http/uploads/file-body.ts'
+import { type IdempotencyRecord, withIdempotency } from '../../../platform/http/idempotency/idempotency.ts'
+import type { IncomingFile } from '../../../platform/http/uploads/file-body.ts'
 import { readJson, readJsonLines } from '../read-archive.ts'
-import { bringComments } from './import-comments.ts'
-import { bringFavorites, bringRatings } from './import-opinions.ts'
-import { bringBlocks, bringFollows, bringProfile } from './import-people.ts'
-import { bringSettings } from './import-settings.ts'
-import type { BringRows, RowsOutcome } from './row-importer.ts'
+import { importComments } from './import-comments.ts'
+import { importFavorites, importRatings } from './import-opinions.ts'
+import { importBlocks, importFollows, importProfile } from './import-people.ts'
+import { importSettings } from './import-settings.ts'
+import type { RowImporter, RowImportResult } from './row-importer.ts'
 
 const importers = {
-  profile: bringProfile,
-  settings: bringSettings,
-  favorites: bringFavorites,
-  ratings: bringRatings,
-  comments: bringComments,
-  follows: bringFollows,
-  blocks: bringBlocks,
-} as const satisfies Partial<Record<keyof AccountImport, BringRows>>
+  profile: importProfile,
+  settings: importSettings,
+  favorites: importFavorites,
+  ratings: importRatings,
+  comments: importComments,
+  follows: importFollows,
+  blocks: importBlocks,
+} as const satisfies Partial<Record<keyof AccountImport, RowImporter>>
 
 /** Files of which each row comes in by itself. */
 export type RowsKind = keyof typeof importers
@@ -30,14 +30,16 @@ const Rows = z.array(z.unknown())
 
 /** Brings the rows of a file in, all in one transaction. */
 export async function importRows(
-  house: House,
-  { actor, intent }: { readonly actor: Actor; readonly intent: Intent | null },
+  context: AppContext,
+  { actor, idempotency }: { readonly actor: Actor; readonly idempotency: IdempotencyRecord | null },
   kind: RowsKind,
-  { stream }: FileInHand,
-): Promise<RowsOutcome> {
+  { stream }: IncomingFile,
+): Promise<RowImportResult> {
   const written = await (kind === 'comments' ? readJsonLines : readJson)(stream, FILE_MAX)
   const rows = Rows.safeParse(kind === 'profile' ? [written] : written)
-  if (!rows.success) throw new Refusal('invalid_input')
-  const { body } = await once(house.db, intent, 200, tx => importers[kind]({ house, tx, actor }, rows.data))
-  return body as RowsOutcome // what it answers
+  if (!rows.success) throw new ApiError('invalid_input')
+  const { body } = await withIdempotency(context.db, idempotency, 200, tx =>
+    importers[kind]({ context, tx, actor }, rows.data),
+  )
+  return body as RowImportResult // what it answers
 }

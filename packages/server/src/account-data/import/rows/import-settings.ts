@@ -8,20 +8,20 @@ import {
   SessionId,
 } from '@inkling/contract'
 import { z } from 'zod'
-import { changeScope, enabledRow } from '../../../chat/settings/change-settings.ts'
-import { rowOf, type Scope } from '../../../chat/settings/settings-scope.ts'
+import { changeScope, lockEnabledModel } from '../../../chat/settings/change-settings.ts'
+import { type SettingsScope, scopeColumns } from '../../../chat/settings/settings-scope.ts'
 import { isOwnPicture } from '../../../features/uploads/store.ts'
 import type { Db } from '../../../platform/database/tables.ts'
 import type { Actor } from '../../../platform/http/guards.ts'
-import { cardsHere } from '../existing-cards.ts'
-import { findBrought } from '../import-mappings.ts'
-import { type BringRows, type RowsTo, readRows, skip } from './row-importer.ts'
+import { findExistingCards } from '../existing-cards.ts'
+import { findImported } from '../import-mappings.ts'
+import { type RowImportContext, type RowImporter, readRows, toSkippedRow } from './row-importer.ts'
 
 /** Of a zip: each takes a few steps, within one transaction. */
 const SETTINGS_MAX = 5_000
 
 const name = z.string().nullish()
-const Row = z.object({
+const ImportedSettings = z.object({
   session_id: SessionId.nullish(),
   chat: name,
   card_id: CardId.nullish(),
@@ -31,27 +31,33 @@ const Row = z.object({
   model: name,
   fields: ChatSettingsChange,
 })
-type Row = z.output<typeof Row>
+type ImportedSettings = z.output<typeof ImportedSettings>
 
 /** Says of chats, cards and all chats what was said of them, wherever nothing is said here. */
-export const bringSettings: BringRows = async (to, rows) => {
-  const { read, skipped } = readRows(rows, Row)
-  const left = [...skipped, ...read.slice(SETTINGS_MAX).map(row => skip(row.chat ?? row.card, 'too_large'))]
+export const importSettings: RowImporter = async (to, rows) => {
+  const { read, skipped } = readRows(rows, ImportedSettings)
+  const left = [
+    ...skipped,
+    ...read.slice(SETTINGS_MAX).map(row => toSkippedRow(row.chat ?? row.card, 'too_large')),
+  ]
   let added = 0
   let known = 0
   for (const row of read.slice(0, SETTINGS_MAX)) {
-    const scope = await scopeHere(to, row)
-    if (scope === undefined) left.push(skip(row.chat ?? row.card, 'not_found'))
-    else if (await sayUnsaid(to, scope, row)) added++
+    const scope = await resolveScope(to, row)
+    if (scope === undefined) left.push(toSkippedRow(row.chat ?? row.card, 'not_found'))
+    else if (await applyUnsetSettings(to, scope, row)) added++
     else known++
   }
   return { added, known, skipped: left }
 }
 
-async function scopeHere({ tx, actor }: RowsTo, row: Row): Promise<Scope | undefined> {
+async function resolveScope(
+  { tx, actor }: RowImportContext,
+  row: ImportedSettings,
+): Promise<SettingsScope | undefined> {
   const { session_id, card_id, chat, card } = row
   if (session_id) {
-    const id = (await findBrought(tx, actor.id, 'sessions', [session_id])).get(session_id)
+    const id = (await findImported(tx, actor.id, 'sessions', [session_id])).get(session_id)
     if (id === undefined) return undefined
     const own = await tx
       .selectFrom('sessions')
@@ -62,26 +68,30 @@ async function scopeHere({ tx, actor }: RowsTo, row: Row): Promise<Scope | undef
   }
   // Zips from before there were ids in them name a chat or a card that nobody can tell from others.
   if (!card_id) return chat || card ? undefined : { kind: 'global' }
-  const here = (await cardsHere(tx, actor, [card_id])).get(card_id)
+  const here = (await findExistingCards(tx, actor, [card_id])).get(card_id)
   return here && { kind: 'card', card_id: here.id }
 }
 
 /** @returns whether there was anything to say */
-async function sayUnsaid({ house, tx, actor }: RowsTo, scope: Scope, row: Row): Promise<boolean> {
-  const said = await saidIn(tx, actor, scope)
+async function applyUnsetSettings(
+  { context, tx, actor }: RowImportContext,
+  scope: SettingsScope,
+  row: ImportedSettings,
+): Promise<boolean> {
+  const said = await listSetFields(tx, actor, scope)
   const change = Object.fromEntries(
-    Object.entries(await changeOf(tx, actor, scope, row)).filter(
+    Object.entries(await toSettingsChange(tx, actor, scope, row)).filter(
       ([field, value]) => value && !said.has(field),
     ),
   )
   if (Object.keys(change).length === 0) return false
-  await changeScope(tx, actor, scope, change, house.clock.now().toISOString())
+  await changeScope(tx, actor, scope, change, context.clock.now().toISOString())
   return true
 }
 
 /** The fields that a scope decides by itself. */
-async function saidIn(tx: Db, actor: Actor, scope: Scope): Promise<Set<string>> {
-  const { card_id, session_id } = rowOf(scope)
+async function listSetFields(tx: Db, actor: Actor, scope: SettingsScope): Promise<Set<string>> {
+  const { card_id, session_id } = scopeColumns(scope)
   const row = await tx
     .selectFrom('chat_settings')
     .select(['fields', 'model_id', 'persona_id', 'preset_id'])
@@ -109,31 +119,44 @@ async function isBound(tx: Db, actor: Actor, card_id: CardId): Promise<boolean> 
 }
 
 /** What the row says, in what is here: what it names and is not here is not said. */
-async function changeOf(tx: Db, actor: Actor, scope: Scope, row: Row): Promise<ChatSettingsChange> {
+async function toSettingsChange(
+  tx: Db,
+  actor: Actor,
+  scope: SettingsScope,
+  row: ImportedSettings,
+): Promise<ChatSettingsChange> {
   const { session_id: _session, card_id: _card, lorebook_ids, appearance, memory, ...fields } = row.fields
   return {
     ...fields,
-    ...(lorebook_ids && { lorebook_ids: await booksHere(tx, actor, lorebook_ids) }),
-    ...(memory && { memory: await withModelsHere(tx, memory) }),
+    ...(lorebook_ids && { lorebook_ids: await findExistingBooks(tx, actor, lorebook_ids) }),
+    ...(memory && { memory: await withExistingModels(tx, memory) }),
     ...(appearance && { appearance: await withOwnBackground(tx, actor, appearance) }),
-    model_id: await modelNamed(tx, row.model),
+    model_id: await findModelByName(tx, row.model),
     // Who one is in all chats came with the personas.
-    persona_id: scope.kind === 'global' ? null : await personaNamed(tx, actor, row.persona),
-    preset_id: await presetHere(tx, actor, row.preset_id),
+    persona_id: scope.kind === 'global' ? null : await findPersonaByName(tx, actor, row.persona),
+    preset_id: await findExistingPreset(tx, actor, row.preset_id),
   }
 }
 
-async function booksHere(tx: Db, actor: Actor, ids: readonly LorebookId[]): Promise<LorebookId[]> {
-  const here = await findBrought(tx, actor.id, 'lorebooks', ids)
+async function findExistingBooks(tx: Db, actor: Actor, ids: readonly LorebookId[]): Promise<LorebookId[]> {
+  const here = await findImported(tx, actor.id, 'lorebooks', ids)
   return ids.flatMap(id => (here.get(id) as LorebookId | undefined) ?? []) // as was asked
 }
 
-async function presetHere(tx: Db, actor: Actor, id: PresetId | null | undefined): Promise<PresetId | null> {
+async function findExistingPreset(
+  tx: Db,
+  actor: Actor,
+  id: PresetId | null | undefined,
+): Promise<PresetId | null> {
   if (!id) return null
-  return ((await findBrought(tx, actor.id, 'presets', [id])).get(id) as PresetId | undefined) ?? null // as was asked
+  return ((await findImported(tx, actor.id, 'presets', [id])).get(id) as PresetId | undefined) ?? null // as was asked
 }
 
-async function personaNamed(tx: Db, actor: Actor, wanted: Row['persona']): Promise<PersonaId | null> {
+async function findPersonaByName(
+  tx: Db,
+  actor: Actor,
+  wanted: ImportedSettings['persona'],
+): Promise<PersonaId | null> {
   const found = await tx
     .selectFrom('personas')
     .select('id')
@@ -145,7 +168,7 @@ async function personaNamed(tx: Db, actor: Actor, wanted: Row['persona']): Promi
   return found?.id ?? null
 }
 
-async function modelNamed(tx: Db, wanted: Row['model']): Promise<ModelId | null> {
+async function findModelByName(tx: Db, wanted: ImportedSettings['model']): Promise<ModelId | null> {
   const found = await tx
     .selectFrom('ai_models')
     .select('id')
@@ -157,13 +180,13 @@ async function modelNamed(tx: Db, wanted: Row['model']): Promise<ModelId | null>
   return found?.id ?? null
 }
 
-type Memory = NonNullable<ChatSettingsChange['memory']>
+type ImportedMemorySettings = NonNullable<ChatSettingsChange['memory']>
 
 /** The models of another site are none of this one's. */
-async function withModelsHere(tx: Db, memory: Memory): Promise<Memory> {
+async function withExistingModels(tx: Db, memory: ImportedMemorySettings): Promise<ImportedMemorySettings> {
   const { summary_model_id, embedding_model_id, ...others } = memory
-  const summary = summary_model_id && (await enabledRow(tx, 'ai_models', summary_model_id))
-  const embedding = embedding_model_id && (await enabledRow(tx, 'embedding_models', embedding_model_id))
+  const summary = summary_model_id && (await lockEnabledModel(tx, 'ai_models', summary_model_id))
+  const embedding = embedding_model_id && (await lockEnabledModel(tx, 'embedding_models', embedding_model_id))
   return {
     ...others,
     ...(summary && { summary_model_id }),
@@ -171,10 +194,14 @@ async function withModelsHere(tx: Db, memory: Memory): Promise<Memory> {
   }
 }
 
-type Appearance = NonNullable<ChatSettingsChange['appearance']>
+type ImportedAppearance = NonNullable<ChatSettingsChange['appearance']>
 
 /** Another account's picture is none of this one's, and pictures of chats don't travel. */
-async function withOwnBackground(tx: Db, actor: Actor, appearance: Appearance): Promise<Appearance> {
+async function withOwnBackground(
+  tx: Db,
+  actor: Actor,
+  appearance: ImportedAppearance,
+): Promise<ImportedAppearance> {
   const { background, ...others } = appearance
   const isOwn = background ? await isOwnPicture(tx, actor.id, background) : false
   return isOwn ? appearance : others

@@ -1,18 +1,18 @@
 import type { ProblemCode } from '@inkling/contract'
 import type { z } from 'zod'
-import type { House } from '../../../context.ts'
+import type { AppContext } from '../../../context.ts'
 import type { Db } from '../../../platform/database/tables.ts'
 import type { Actor } from '../../../platform/http/guards.ts'
 
 /** Whose a file's rows become, within a transaction. */
-export interface RowsTo {
-  readonly house: House
+export interface RowImportContext {
+  readonly context: AppContext
   readonly tx: Db
   readonly actor: Actor
 }
 
 /** What became of them: those that were there already are neither added nor left out. */
-export interface RowsOutcome {
+export interface RowImportResult {
   readonly added: number
   readonly known: number
   readonly skipped: readonly SkippedRow[]
@@ -25,11 +25,11 @@ interface SkippedRow {
 }
 
 /** Brings the rows of a file in. */
-export type BringRows = (to: RowsTo, rows: readonly unknown[]) => Promise<RowsOutcome>
+export type RowImporter = (to: RowImportContext, rows: readonly unknown[]) => Promise<RowImportResult>
 
 const NAME_MAX = 100
 
-export const skip = (name: string | null | undefined, code: ProblemCode): SkippedRow => ({
+export const toSkippedRow = (name: string | null | undefined, code: ProblemCode): SkippedRow => ({
   name: (name ?? '').slice(0, NAME_MAX).toWellFormed(),
   code,
 })
@@ -41,13 +41,13 @@ export function readRows<Row>(rows: readonly unknown[], schema: z.ZodType<Row>) 
   for (const row of rows) {
     const { data, success } = schema.safeParse(row)
     if (success) read.push(data)
-    else skipped.push(skip('', 'invalid_input'))
+    else skipped.push(toSkippedRow('', 'invalid_input'))
   }
   return { read, skipped }
 }
 
 /** A time in the past, as a file says it; whatever else it says is this moment. */
-export function pastTime(said: string | undefined, now: Date): string {
+export function toPastTime(said: string | undefined, now: Date): string {
   const time = Date.parse(said ?? '')
   return new Date(time <= now.getTime() ? time : now).toISOString()
 }

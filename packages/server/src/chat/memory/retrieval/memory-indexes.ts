@@ -3,9 +3,9 @@ import type { FoundMemory, MemorySearch } from '@inkling/engine'
 import { sql } from 'kysely'
 import { LRUCache } from 'lru-cache'
 import type { Db } from '../../../platform/database/tables.ts'
-import { KeptThread } from '../../../platform/workers/pooled-thread.ts'
+import { StatefulThread } from '../../../platform/workers/pooled-thread.ts'
 import type { IndexAnswer, IndexName, IndexQuestion } from './index-thread.ts'
-import { readVectors, VECTORS_AT_ONCE, type VectorsOf } from './read-candidates.ts'
+import { readVectors, VECTOR_BATCH_SIZE, type VectorScope } from './read-candidates.ts'
 
 /** What all indexes together may take, and how long one is kept that nobody asks. */
 const BYTES_MOST = 192 * 1024 * 1024
@@ -16,7 +16,7 @@ const STEP_BYTES = 250
 const LEAST_BYTES = 16 * 1024
 
 /** How far an index in the thread is, as it is known here. */
-interface Known {
+interface LoadedIndex {
   /** What the thread calls it: an index that was forgotten and is made anew is another one. */
   readonly name: IndexName
   /** The last vector that it has. */
@@ -30,7 +30,7 @@ interface Known {
 
 /** The branch that is to be looked through, and for what. */
 export interface BranchSearch {
-  readonly of: VectorsOf
+  readonly of: VectorScope
   readonly head: MessageId
   /** Asked for while what is new is read. */
   readonly search: () => Promise<MemorySearch>
@@ -42,8 +42,10 @@ export interface BranchSearch {
  * has to be checked.
  */
 export class MemoryIndexes {
-  readonly #thread = new KeptThread<IndexQuestion, IndexAnswer>(new URL('./index-thread.ts', import.meta.url))
-  readonly #known = new LRUCache<string, { readonly known: Known }>({
+  readonly #thread = new StatefulThread<IndexQuestion, IndexAnswer>(
+    new URL('./index-thread.ts', import.meta.url),
+  )
+  readonly #known = new LRUCache<string, { readonly known: LoadedIndex }>({
     maxSize: BYTES_MOST,
     ttl: KEEP_MS,
     ttlAutopurge: true,
@@ -85,10 +87,10 @@ export class MemoryIndexes {
     }
   }
 
-  async #searchNow(db: Db, known: Known, { of, head, search }: BranchSearch) {
+  async #searchNow(db: Db, known: LoadedIndex, { of, head, search }: BranchSearch) {
     const { epoch } = this.#thread
     const [way, asked] = await Promise.all([
-      walkUp(db, of.user_id, head, known.path),
+      diffBranch(db, of.user_id, head, known.path),
       search(),
       this.#takeNew(db, known, of),
     ])
@@ -103,7 +105,7 @@ export class MemoryIndexes {
   }
 
   /** Gives the thread what it has not got yet. */
-  async #takeNew(db: Db, known: Known, of: VectorsOf): Promise<void> {
+  async #takeNew(db: Db, known: LoadedIndex, of: VectorScope): Promise<void> {
     for (;;) {
       const { rows, values } = await readVectors(db, of, known.seq)
       const last = rows.at(-1)
@@ -111,11 +113,11 @@ export class MemoryIndexes {
       const { dimensions } = of
       await this.#thread.ask({ kind: 'add', name: known.name, dimensions, rows, values }, [values.buffer])
       known.seq = last.seq
-      if (rows.length < VECTORS_AT_ONCE) return
+      if (rows.length < VECTOR_BATCH_SIZE) return
     }
   }
 
-  #knownOf(key: string): Known {
+  #knownOf(key: string): LoadedIndex {
     if (this.#isClosed) throw new Error('the indexes are closed')
     if (this.#epoch !== this.#thread.epoch) this.#known.clear()
     this.#epoch = this.#thread.epoch
@@ -127,12 +129,12 @@ export class MemoryIndexes {
   }
 
   /** Keeps an index as large as it is by now, unless it takes more than there is for all. */
-  #keep(key: string, known: Known): void {
+  #keep(key: string, known: LoadedIndex): void {
     this.#known.set(key, { known })
     if (!this.#known.has(key)) this.#forget(known)
   }
 
-  #forget({ name }: Known): void {
+  #forget({ name }: LoadedIndex): void {
     // A thread that ended has forgotten it, too, and is not started for that.
     if (!this.#isClosed && this.#epoch === this.#thread.epoch) {
       this.#thread.ask({ kind: 'forget', name }).catch(() => undefined)
@@ -140,10 +142,10 @@ export class MemoryIndexes {
   }
 }
 
-const keyOf = ({ user_id, card_id, model_id, version, dimensions }: VectorsOf): string =>
+const keyOf = ({ user_id, card_id, model_id, version, dimensions }: VectorScope): string =>
   [user_id, card_id, model_id, version, dimensions].join(' ')
 
-interface Step {
+interface PathStep {
   readonly id: MessageId
   readonly parent_id: MessageId | null
   readonly depth: number
@@ -154,7 +156,7 @@ const FIRST_STEPS = 16
 const STEPS = 2_000
 
 /** Of a branch, how much from its beginning is as it was on the one before, and what follows that. */
-export interface Way {
+export interface BranchDiff {
   readonly same: number
   readonly messages: MessageId[]
 }
@@ -163,17 +165,17 @@ export interface Way {
  * The messages of the branch down to a head, by their depth: walks up only to the first that is on the known branch.
  * What was deleted alone is among them: what stands above a message never changes, so that a branch once known stays so.
  */
-export async function walkUp(
+export async function diffBranch(
   db: Db,
   user_id: UserId,
   head: MessageId,
   known: readonly MessageId[],
-): Promise<Way> {
+): Promise<BranchDiff> {
   const messages: MessageId[] = []
   let next: MessageId | null = head
   let limit = FIRST_STEPS
   while (next !== null) {
-    const steps: readonly Step[] = await readSteps(db, user_id, next, limit)
+    const steps: readonly PathStep[] = await readSteps(db, user_id, next, limit)
     for (const { id, depth } of steps) {
       if (known[depth] === id) return { same: depth + 1, messages: messages.reverse() }
       messages.push(id)
@@ -184,8 +186,8 @@ export async function walkUp(
   return { same: 0, messages: messages.reverse() }
 }
 
-async function readSteps(db: Db, user_id: UserId, from: MessageId, limit: number): Promise<Step[]> {
-  const { rows } = await sql<Step>`
+async function readSteps(db: Db, user_id: UserId, from: MessageId, limit: number): Promise<PathStep[]> {
+  const { rows } = await sql<PathStep>`
     with recursive up as (
       select id, parent_id, depth, 1 as n from messages where id = ${from}::uuid and user_id = ${user_id}::uuid
       union all

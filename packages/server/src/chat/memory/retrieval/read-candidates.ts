@@ -1,16 +1,16 @@
 import type { CardId, EmbeddingModelId, MemoryId, MessageId, MessageRole, UserId } from '@inkling/contract'
 import {
   type FoundMemory,
-  piecesOf,
-  type RecallCandidate,
+  type RetrievalCandidate,
+  splitIntoChunks,
   type VectorRow,
-  withoutStatusPlace,
+  withoutStatusPlaceholder,
 } from '@inkling/engine'
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/database/tables.ts'
-import { digestIn, textsOf } from '../vectors/texts.ts'
+import { hashTextSql, selectTexts } from '../vectors/texts.ts'
 
-interface Row {
+interface CandidateRow {
   readonly message_id: MessageId
   readonly memory_id: MemoryId | null
   readonly seq: number | null
@@ -31,22 +31,22 @@ export async function readCandidates(
   db: Db,
   user_id: UserId,
   found: readonly FoundMemory[],
-): Promise<RecallCandidate[]> {
+): Promise<RetrievalCandidate[]> {
   if (found.length === 0) return []
   const rows = new Map((await readRows(db, user_id, found)).map(row => [nameOf(row), row]))
   return found.flatMap(memory => {
     const row = rows.get(nameOf({ ...memory, message_id: memory.message, memory_id: memory.memory }))
-    return row === undefined ? [] : candidatesOf(memory, row)
+    return row === undefined ? [] : toCandidates(memory, row)
   })
 }
 
-async function readRows(db: Db, user_id: UserId, found: readonly FoundMemory[]): Promise<Row[]> {
+async function readRows(db: Db, user_id: UserId, found: readonly FoundMemory[]): Promise<CandidateRow[]> {
   const wanted = found.map(({ message: message_id, memory: memory_id, seq }) => ({
     message_id,
     memory_id,
     seq,
   }))
-  const { rows } = await sql<Row>`
+  const { rows } = await sql<CandidateRow>`
     with wanted as (
       select message_id, memory_id, seq from jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb)
         as given(message_id uuid, memory_id uuid, seq bigint)),
@@ -56,12 +56,12 @@ async function readRows(db: Db, user_id: UserId, found: readonly FoundMemory[]):
     select wanted.message_id, wanted.memory_id, wanted.seq, v.piece, v.starts, v.ends, m.role, m.name, text.text,
       coalesce(note.created_at, m.created_at) as said_at
     from wanted
-    join (${textsOf(sql`path`)}) text on text.message_id = wanted.message_id
+    join (${selectTexts(sql`path`)}) text on text.message_id = wanted.message_id
       and text.memory_id is not distinct from wanted.memory_id
     join messages m on m.id = wanted.message_id
     left join memories note on note.id = wanted.memory_id
     left join memory_vectors v on v.seq = wanted.seq
-    where wanted.seq is null or v.digest = ${digestIn(sql`text.text`)}`.execute(db)
+    where wanted.seq is null or v.digest = ${hashTextSql(sql`text.text`)}`.execute(db)
   return rows
 }
 
@@ -78,15 +78,15 @@ const nameOf = ({
 /** So long are the pieces of what has no vector yet. */
 const PIECE_TOKENS = 256
 
-function candidatesOf(found: FoundMemory, row: Row): RecallCandidate[] {
+function toCandidates(found: FoundMemory, row: CandidateRow): RetrievalCandidate[] {
   const { similarity, recency, importance, score, is_pinned, depth } = found
   const { message_id, memory_id, role, name, said_at } = row
-  const text = withoutStatusPlace(row.text)
+  const text = withoutStatusPlaceholder(row.text)
   const isNote = memory_id !== null
   const { piece, starts, ends } = row
   const pieces =
     piece === null
-      ? piecesOf(text, PIECE_TOKENS).map((cut, at) => ({ ...cut, piece: at }))
+      ? splitIntoChunks(text, PIECE_TOKENS).map((cut, at) => ({ ...cut, piece: at }))
       : [{ text: text.slice(starts, ends), piece, starts, ends }]
   const common = {
     ...(isNote
@@ -99,7 +99,7 @@ function candidatesOf(found: FoundMemory, row: Row): RecallCandidate[] {
 }
 
 /** Whose vectors, of what. */
-export interface VectorsOf {
+export interface VectorScope {
   readonly user_id: UserId
   readonly card_id: CardId
   /** By which model as it is now; null, where there is none: branches without vectors. */
@@ -115,7 +115,7 @@ export interface VectorBatch {
 }
 
 /** So many at a time that reading them holds nobody up. */
-export const VECTORS_AT_ONCE = 512
+export const VECTOR_BATCH_SIZE = 512
 
 /**
  * The next ones behind one that was read already. They are written one after the other (see `keepVectors`), so that
@@ -123,14 +123,14 @@ export const VECTORS_AT_ONCE = 512
  */
 export async function readVectors(
   db: Db,
-  { user_id, card_id, model_id, dimensions }: VectorsOf,
+  { user_id, card_id, model_id, dimensions }: VectorScope,
   after: number,
 ): Promise<VectorBatch> {
   const { rows: stored } = await sql<VectorRow & { vector: Buffer }>`
     select seq, message_id as message, memory_id as memory, piece, digest, scale, vector from memory_vectors
     where model_id = ${model_id}::uuid and user_id = ${user_id}::uuid and card_id = ${card_id}::uuid
       and seq > ${after}::bigint
-    order by seq limit ${VECTORS_AT_ONCE}::int`.execute(db)
+    order by seq limit ${VECTOR_BATCH_SIZE}::int`.execute(db)
   const values = new Int8Array(stored.length * dimensions)
   const rows = stored.map(({ vector, ...row }, at) => {
     values.set(new Int8Array(vector.buffer, vector.byteOffset, vector.length), at * dimensions)

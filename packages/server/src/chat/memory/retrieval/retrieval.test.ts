@@ -14,7 +14,7 @@ import { addLocalModel, wireVector } from '../testing.ts'
 
 const { chat, chatSettings, prompts } = routes
 const { app, upstream, admin, reader, model } = await chatAppForFile('tokens-3')
-const { db } = app.house
+const { db } = app.context
 
 const embedder = await addLocalModel(app, 'Words')
 const queryOf = (text: string, model_id = embedder) => ({ model_id, vector: wireVector(text) })

@@ -2,29 +2,29 @@ import type { CardId, ChatSettings, MemoryQuery, MessageId, UserId } from '@inkl
 import {
   type EffectiveSettings,
   type MemoryMark,
-  type PromptRecall,
+  type PromptRetrieval,
   plainText,
+  type QuantisedVector,
   quantise,
-  type SmallVector,
 } from '@inkling/engine'
 import { sql } from 'kysely'
 import { LRUCache } from 'lru-cache'
-import type { House } from '../../../context.ts'
+import type { AppContext } from '../../../context.ts'
 import { embed } from '../../../models/embedding/embed.ts'
 import type { Db } from '../../../platform/database/tables.ts'
-import type { Scene } from '../../prompt/prompt-scene.ts'
+import type { PromptContext } from '../../prompt/prompt-scene.ts'
 import type { AnchoredTurn, PromptMessage } from '../../store/read-path.ts'
-import { chosenModel, type MemoryModel, servingModel } from '../vectors/chosen-models.ts'
-import { readVector } from '../vectors/store-vectors.ts'
-import { digestOf } from '../vectors/texts.ts'
+import { findChosenModel, type MemoryModel, resolveServingModel } from '../vectors/chosen-models.ts'
+import { decodeVector } from '../vectors/store-vectors.ts'
+import { hashText } from '../vectors/texts.ts'
 import { MemoryIndexes } from './memory-indexes.ts'
-import { readCandidates, type VectorsOf } from './read-candidates.ts'
+import { readCandidates, type VectorScope } from './read-candidates.ts'
 
 /** A turn does not wait longer for what it may be reminded of; a long branch that is read meanwhile is there for the next. */
 const RECALL_MS = 2_500
 
 /** What a turn may be reminded of, and by what. */
-export interface Reminder {
+export interface RetrievalRequest {
   readonly user_id: UserId
   readonly card_id: CardId
   readonly settings: EffectiveSettings<ChatSettings>['memory']
@@ -37,14 +37,14 @@ export interface Reminder {
 }
 
 /** What chats are reminded of. */
-export class Recall {
-  readonly #house: House
+export class MemoryRetriever {
+  readonly #house: AppContext
   readonly #indexes = new MemoryIndexes()
-  readonly #queries: TurnQueries
+  readonly #queries: TurnEmbedder
 
-  constructor(house: House) {
-    this.#house = house
-    this.#queries = new TurnQueries(house)
+  constructor(context: AppContext) {
+    this.#house = context
+    this.#queries = new TurnEmbedder(context)
   }
 
   close(): Promise<void> {
@@ -61,7 +61,7 @@ export class Recall {
   }
 
   /** What may come back in a turn. Nothing of it holds a turn up: what fails or takes too long is gone without. */
-  async candidatesFor(reminder: Reminder): Promise<PromptRecall | undefined> {
+  async candidatesFor(reminder: RetrievalRequest): Promise<PromptRetrieval | undefined> {
     const { settings } = reminder
     if (settings.mode === 'off' || settings.budget_tokens === 0) return undefined
     const giveUp = Promise.withResolvers<undefined>()
@@ -76,22 +76,25 @@ export class Recall {
     }
   }
 
-  async #find(reminder: Reminder): Promise<PromptRecall | undefined> {
+  async #find(reminder: RetrievalRequest): Promise<PromptRetrieval | undefined> {
     const { db } = this.#house
     const { user_id, card_id, head, settings, said } = reminder
-    const [chosen, marks] = await Promise.all([chosenModel(db, settings), readMarks(db, user_id, card_id)])
+    const [chosen, marks] = await Promise.all([
+      findChosenModel(db, settings),
+      readMemoryMarks(db, user_id, card_id),
+    ])
     // Notes may come back in the shortest chat; messages may not, and then nothing more is asked for.
     if (marks.length === 0 && (await said()) === null) return undefined
-    const model = chosen && (await servingModel(db, user_id, card_id, chosen))
+    const model = chosen && (await resolveServingModel(db, user_id, card_id, chosen))
     const { top_k, budget_tokens } = settings
     const search = async () => ({ query: await this.#query(reminder, model), marks, top_k })
-    const found = await this.#indexes.search(db, { of: vectorsOf(reminder, model), head, search })
+    const found = await this.#indexes.search(db, { of: toVectorScope(reminder, model), head, search })
     return { candidates: await readCandidates(db, user_id, found), budget_tokens, top_k }
   }
 
-  async #query({ settings, said, query }: Reminder, model: MemoryModel | null) {
+  async #query({ settings, said, query }: RetrievalRequest, model: MemoryModel | null) {
     if (model === null) return null
-    if (settings.mode === 'local') return queryOfBrowser(model, query)
+    if (settings.mode === 'local') return readBrowserQuery(model, query)
     const text = await said()
     return text === null ? null : await this.#queries.embed(model, text)
   }
@@ -102,7 +105,7 @@ async function hasModels(db: Db): Promise<boolean> {
   return (await models.limit(1).executeTakeFirst()) !== undefined
 }
 
-const vectorsOf = ({ user_id, card_id }: Reminder, model: MemoryModel | null): VectorsOf => ({
+const toVectorScope = ({ user_id, card_id }: RetrievalRequest, model: MemoryModel | null): VectorScope => ({
   user_id,
   card_id,
   model_id: model?.id ?? null,
@@ -111,7 +114,7 @@ const vectorsOf = ({ user_id, card_id }: Reminder, model: MemoryModel | null): V
 })
 
 /** What somebody said of how messages of their chats with a card are to be remembered, and the notes at them. */
-export async function readMarks(db: Db, user_id: UserId, card_id: CardId): Promise<MemoryMark[]> {
+export async function readMemoryMarks(db: Db, user_id: UserId, card_id: CardId): Promise<MemoryMark[]> {
   const { rows } = await sql<MemoryMark>`
     select message_id as message, case when is_note then id end as memory, importance, is_pinned, is_off
     from memories where user_id = ${user_id}::uuid and card_id = ${card_id}::uuid`.execute(db)
@@ -124,19 +127,19 @@ const EMBED_MS = 1_500
 const QUERIES_KEPT = 500
 
 /** Makes vectors of what is said. */
-export class TurnQueries {
-  readonly #house: House
-  readonly #kept = new LRUCache<string, SmallVector>({ max: QUERIES_KEPT })
+export class TurnEmbedder {
+  readonly #house: AppContext
+  readonly #kept = new LRUCache<string, QuantisedVector>({ max: QUERIES_KEPT })
 
-  constructor(house: House) {
-    this.#house = house
+  constructor(context: AppContext) {
+    this.#house = context
   }
 
   /** Null where there is none in time; memory goes by the last messages then. */
-  async embed(model: MemoryModel, text: string): Promise<SmallVector | null> {
+  async embed(model: MemoryModel, text: string): Promise<QuantisedVector | null> {
     const words = plainText(text).text
     if (words === '') return null
-    const key = [model.id, model.version, digestOf(words)].join(' ')
+    const key = [model.id, model.version, hashText(words)].join(' ')
     const known = this.#kept.get(key)
     if (known !== undefined) return known
     const made = await this.#make(model, words)
@@ -144,7 +147,7 @@ export class TurnQueries {
     return made
   }
 
-  async #make({ id }: MemoryModel, words: string): Promise<SmallVector | null> {
+  async #make({ id }: MemoryModel, words: string): Promise<QuantisedVector | null> {
     const signal = AbortSignal.timeout(EMBED_MS)
     try {
       const [vector] = await embed(this.#house, id, [words], { kind: 'query', signal })
@@ -158,10 +161,10 @@ export class TurnQueries {
 }
 
 /** What a browser made of what is said; nothing, where it is of another model or no vector at all. */
-export function queryOfBrowser(model: MemoryModel, query: MemoryQuery | undefined): SmallVector | null {
+export function readBrowserQuery(model: MemoryModel, query: MemoryQuery | undefined): QuantisedVector | null {
   if (query?.model_id !== model.id) return null
   try {
-    return quantise(readVector(query.vector, model.dimensions))
+    return quantise(decodeVector(query.vector, model.dimensions))
   } catch {
     // A turn is not refused for it: what the browser thought of the model is what changes.
     return null
@@ -169,8 +172,8 @@ export function queryOfBrowser(model: MemoryModel, query: MemoryQuery | undefine
 }
 
 /** A turn as far as memory looks at it. */
-export interface RemindedTurn {
-  readonly scene: Scene
+export interface RetrievalTurn {
+  readonly scene: PromptContext
   readonly turn: AnchoredTurn
   /** What is said in it, or the answer that is gone on with; null where it goes on from what was said last. */
   readonly last: { readonly content: string } | null
@@ -179,18 +182,18 @@ export interface RemindedTurn {
 }
 
 /** What may come back in a turn, whose messages that may be in the window are being read, the newest first. */
-export async function recallInTurn(
-  recall: Recall,
-  { scene, turn, last, query }: RemindedTurn,
+export async function retrieveForTurn(
+  recall: MemoryRetriever,
+  { scene, turn, last, query }: RetrievalTurn,
   path: Promise<readonly PromptMessage[]>,
-): Promise<PromptRecall | undefined> {
+): Promise<PromptRetrieval | undefined> {
   if (turn.anchor === null) return undefined
   return await recall.candidatesFor({
     user_id: scene.user_id,
     card_id: turn.card_id,
     settings: scene.effective.memory,
     head: turn.anchor.id,
-    said: async () => wordsToGoBy(await path, last, scene.effective.context_tokens),
+    said: async () => buildRetrievalText(await path, last, scene.effective.context_tokens),
     query,
   })
 }
@@ -199,7 +202,7 @@ export async function recallInTurn(
  * What is being said, or was last. Null in a chat that takes no more than half of the window: a card rarely has the other
  * half, so that all of it is there to be read.
  */
-function wordsToGoBy(
+function buildRetrievalText(
   path: readonly PromptMessage[],
   last: { readonly content: string } | null,
   context_tokens: number,

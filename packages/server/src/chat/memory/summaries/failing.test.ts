@@ -3,12 +3,12 @@ import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { connectModel, historyOf } from '../../../testing/chat.ts'
 import { listen } from '../../../testing/live-events.ts'
-import { summariesForFile, tells } from './testing.ts'
+import { playSummary, summariesForFile } from './testing.ts'
 
 const { app, admin, reader, teller, settle, status, summaryOf, turn, longChat } = await summariesForFile()
 
 describe('a model that can not summarise', () => {
-  const dueNow = () => sql`update summary_tasks set due_at = now()`.execute(app.house.db)
+  const dueNow = () => sql`update summary_tasks set due_at = now()`.execute(app.context.db)
 
   it('is told of once, keeps nobody from talking, and is asked again', async () => {
     const session = await longChat(40)
@@ -21,7 +21,7 @@ describe('a model that can not summarise', () => {
     expect(ear.heard.filter(({ event }) => event === 'memory_changed')).toHaveLength(1)
     await turn(session)
     expect((await historyOf(reader, session)).at(-1)?.status).toBe('done')
-    teller.script(tells('At last.'))
+    teller.script(playSummary('At last.'))
     await dueNow()
     await expect
       .poll(() => status(session), { timeout: 10_000 })
@@ -37,12 +37,12 @@ describe('a model that can not summarise', () => {
     const dueIn = async (hours: number) => {
       const { rows } = await sql`
         select 1 from summary_tasks where session_id = ${session.id}::uuid and failures > 16 and due_at > now()
-          and due_at <= now() + make_interval(hours => ${hours}::int)`.execute(app.house.db)
+          and due_at <= now() + make_interval(hours => ${hours}::int)`.execute(app.context.db)
       return rows.length > 0
     }
     teller.script('key-refused')
     await sql`update summary_tasks set failures = 16, due_at = now() where session_id = ${session.id}::uuid`.execute(
-      app.house.db,
+      app.context.db,
     )
     await expect.poll(() => dueIn(24 * 8), { timeout: 10_000 }).toBe(true)
     expect(await dueIn(24)).toBe(false)
@@ -60,7 +60,7 @@ describe('a model that can not summarise', () => {
     await expect
       .poll(() => status(session), { timeout: 10_000 })
       .toMatchObject({ problem: { code: 'no_model' } })
-    teller.script(tells('By another.'))
+    teller.script(playSummary('By another.'))
     await settle(session)
     await expect.poll(async () => (await summaryOf(session))?.text, { timeout: 10_000 }).toBe('By another.')
   })
@@ -68,12 +68,12 @@ describe('a model that can not summarise', () => {
   it('is asked again by another server when the one that asked was killed', async () => {
     const session = await longChat(40)
     await settle(session, { summarise: false })
-    teller.script(tells('After all.'))
+    teller.script(playSummary('After all.'))
     await sql`
       insert into summary_tasks (session_id, user_id, until_id, is_wanted, due_at, leased_by, leased_until)
       select s.id, s.user_id, m.parent_id, true, now(), gen_random_uuid(), now() - interval '1 s'
       from sessions s join messages head on head.id = s.head_message_id join messages m on m.id = head.jump_id
-      where s.id = ${session.id}::uuid`.execute(app.house.db)
+      where s.id = ${session.id}::uuid`.execute(app.context.db)
     await expect.poll(async () => (await summaryOf(session))?.text, { timeout: 10_000 }).toBe('After all.')
   })
 })

@@ -1,15 +1,26 @@
 import { sql } from 'kysely'
-import type { AskedModel } from '../../../models/chat/answering-model.ts'
+import type { CallableModel } from '../../../models/chat/answering-model.ts'
 import { isoNow } from '../../../platform/clock.ts'
 import type { Db } from '../../../platform/database/tables.ts'
 import { inTransaction } from '../../../platform/database/transactions.ts'
-import { type SceneStores, sessionScene } from '../../prompt/prompt-scene.ts'
+import { loadSessionContext, type PromptContextStores } from '../../prompt/prompt-scene.ts'
 import { findOwnSession, type OwnSession } from '../../store/sessions.ts'
 import { isAbove } from '../../store/trees.ts'
-import { problemOf } from '../vectors/vector-tasks.ts'
-import { type BranchEnd, forgetStale, nearestSummary, type StoredSummary, writeSummary } from './summaries.ts'
-import { leaveSummaryTask, type SummaryTask } from './summary-jobs.ts'
-import { askForSummary, readUntold, summaryModel, type ToldMessage } from './write-summary.ts'
+import { toBackgroundProblem } from '../vectors/vector-tasks.ts'
+import {
+  type BranchEnd,
+  deleteStaleSummaries,
+  findNearestSummary,
+  type StoredSummary,
+  writeSummary,
+} from './summaries.ts'
+import { finishSummaryTask, type SummaryTask } from './summary-jobs.ts'
+import {
+  chooseSummaryModel,
+  generateSummary,
+  readUnsummarised,
+  type SummarisedMessage,
+} from './write-summary.ts'
 
 /** With less than this a summary would be written anew at nearly every turn. */
 const ENOUGH_TOKENS = 1_500
@@ -18,56 +29,57 @@ const ROOM_MAX = 12_000
 const ROOM_SHARE = 0.6
 
 /** Brings a chat's summary up to date, one question at a time. */
-export async function workOnSummary(
-  stores: SceneStores,
+export async function runSummaryTask(
+  stores: PromptContextStores,
   task: SummaryTask,
   signal: AbortSignal,
 ): Promise<void> {
-  const { house } = stores
-  const session = await findOwnSession(house.db, task.user_id, task.session_id)
-  if (session === undefined) return await leaveSummaryTask(house, task, { kind: 'done' })
-  const tell = () => house.readers.tell(task.user_id, { event: 'memory_changed', card_id: session.card_id })
+  const { context } = stores
+  const session = await findOwnSession(context.db, task.user_id, task.session_id)
+  if (session === undefined) return await finishSummaryTask(context, task, { kind: 'done' })
+  const tell = () =>
+    context.subscribers.publish(task.user_id, { event: 'memory_changed', card_id: session.card_id })
   try {
     const { kind, isNew } = await summariseNext(stores, task, session, signal)
-    await leaveSummaryTask(house, task, { kind })
+    await finishSummaryTask(context, task, { kind })
     if (isNew || task.problem !== null) tell()
   } catch (error) {
-    if (signal.aborted) return await leaveSummaryTask(house, task, { kind: 'more' })
-    const problem = problemOf(error)
-    house.log.warn({ code: problem.code, err: error }, 'a summary does not get on')
-    await leaveSummaryTask(house, task, { kind: 'failed', problem })
+    if (signal.aborted) return await finishSummaryTask(context, task, { kind: 'more' })
+    const problem = toBackgroundProblem(error)
+    context.log.warn({ code: problem.code, err: error }, 'a summary does not get on')
+    await finishSummaryTask(context, task, { kind: 'failed', problem })
     if (task.problem?.code !== problem.code) tell()
   }
 }
 
-interface Progress {
+interface SummaryProgress {
   readonly kind: 'more' | 'done'
   readonly isNew: boolean
 }
-const NOTHING: Progress = { kind: 'done', isNew: false }
+const NOTHING: SummaryProgress = { kind: 'done', isNew: false }
 
 async function summariseNext(
-  stores: SceneStores,
+  stores: PromptContextStores,
   task: SummaryTask,
   session: OwnSession,
   signal: AbortSignal,
-): Promise<Progress> {
-  const { house } = stores
-  const { db } = house
+): Promise<SummaryProgress> {
+  const { context } = stores
+  const { db } = context
   const end: BranchEnd = { user_id: session.user_id, card_id: session.card_id, head: task.until_id }
   // A chat that has gone to another branch wishes again from there.
   if (!(await isOnPath(db, session, task))) return NOTHING
-  const scene = await sessionScene(stores, db, session)
+  const scene = await loadSessionContext(stores, db, session)
   const { memory } = scene.effective
   if (!memory.summarise && !task.is_wanted) return NOTHING
-  const before = await nearestSummary(db, end, { isSound: true })
-  const model = await summaryModel(db, session, memory.summary_model_id)
-  const room = roomOf(model, memory.summary_tokens)
-  const readAt = isoNow(house.clock)
-  const untold = await readUntold(db, end, before?.message_id ?? null, room)
+  const before = await findNearestSummary(db, end, { isSound: true })
+  const model = await chooseSummaryModel(db, session, memory.summary_model_id)
+  const room = tokenBudgetOf(model, memory.summary_tokens)
+  const readAt = isoNow(context.clock)
+  const untold = await readUnsummarised(db, end, before?.message_id ?? null, room)
   const last = untold.messages.at(-1)
   const whole = { ...end, head: session.head_message_id ?? end.head }
-  if (last === undefined) return { kind: 'done', isNew: await forgetStale(db, whole) }
+  if (last === undefined) return { kind: 'done', isNew: await deleteStaleSummaries(db, whole) }
   if (untold.tokens < ENOUGH_TOKENS && !task.is_wanted) return NOTHING
   const question = {
     char: scene.card.name,
@@ -77,16 +89,22 @@ async function summariseNext(
     room,
     tokens: memory.summary_tokens,
   }
-  const text = await askForSummary(house, session.user_id, model, question, signal)
+  const text = await generateSummary(context, session.user_id, model, question, signal)
   const messages = (before?.messages ?? 0) + untold.messages.length
   // What is deleted while the model writes makes it stale.
-  const made = { text, messages, model_name: model.name, created_at: isoNow(house.clock), updated_at: readAt }
-  const isNew = await inTransaction(db, tx => keep(tx, end, before, { ...made, last }))
-  if (untold.isAll && isNew) await forgetStale(db, whole)
+  const made = {
+    text,
+    messages,
+    model_name: model.name,
+    created_at: isoNow(context.clock),
+    updated_at: readAt,
+  }
+  const isNew = await inTransaction(db, tx => saveSummary(tx, end, before, { ...made, last }))
+  if (untold.isAll && isNew) await deleteStaleSummaries(db, whole)
   return { kind: untold.isAll && isNew ? 'done' : 'more', isNew }
 }
 
-const roomOf = ({ context_tokens }: AskedModel, summary_tokens: number): number =>
+const tokenBudgetOf = ({ context_tokens }: CallableModel, summary_tokens: number): number =>
   Math.max(Math.min(ROOM_MAX, Math.floor(context_tokens * ROOM_SHARE) - summary_tokens), ENOUGH_TOKENS)
 
 async function isOnPath(
@@ -102,19 +120,20 @@ async function isOnPath(
   return rows.length > 0
 }
 
-interface Made extends Pick<StoredSummary, 'text' | 'messages' | 'model_name' | 'created_at' | 'updated_at'> {
-  readonly last: ToldMessage
+interface NewSummary
+  extends Pick<StoredSummary, 'text' | 'messages' | 'model_name' | 'created_at' | 'updated_at'> {
+  readonly last: SummarisedMessage
 }
 
 /**
  * Keeps a summary that goes on from one that is still as it was.
  * @returns whether it was; what was edited or forgotten meanwhile is gone on from anew
  */
-async function keep(
+async function saveSummary(
   tx: Db,
   { user_id, card_id }: BranchEnd,
   before: StoredSummary | undefined,
-  { last, ...made }: Made,
+  { last, ...made }: NewSummary,
 ): Promise<boolean> {
   if (before !== undefined) {
     const same = await tx

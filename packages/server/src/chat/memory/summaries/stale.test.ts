@@ -2,7 +2,7 @@ import { type Message, type MessageId, memories, routes, type Session } from '@i
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { historyOf } from '../../../testing/chat.ts'
-import { askedOf, summariesForFile, tells } from './testing.ts'
+import { lastRequestText, playSummary, summariesForFile } from './testing.ts'
 
 const { chat } = routes
 const { app, reader, teller, status, summaryOf, longChat, goOn, summarised } = await summariesForFile()
@@ -15,14 +15,14 @@ const saidIn = async (session: Session, beginning: string): Promise<Message> => 
 }
 const remove = (id: MessageId) => reader.call(chat.removeMessage, { params: { id } })
 /** Who deletes by mistake is given a while; a test has none. */
-const afterAWhile = () => sql`update summary_tasks set due_at = now()`.execute(app.house.db)
+const afterAWhile = () => sql`update summary_tasks set due_at = now()`.execute(app.context.db)
 const isQuiet = async (session: Session) => !(await status(session)).is_summarising
 
 test('a summary that tells of a message that is deleted is written anew, and is told meanwhile', async () => {
   const session = await longChat(40)
   await summarised(session, 'Day 5, and all the others.')
   const { id } = await saidIn(session, 'On day 5 ')
-  teller.script(tells('All the others.'))
+  teller.script(playSummary('All the others.'))
   await remove(id)
   expect(await status(session)).toMatchObject({
     is_summarising: true,
@@ -31,7 +31,7 @@ test('a summary that tells of a message that is deleted is written anew, and is 
   await afterAWhile()
   await expect.poll(async () => (await summaryOf(session))?.text, { timeout: 10_000 }).toBe('All the others.')
   expect((await summaryOf(session))?.is_stale).toBe(false)
-  const asked = askedOf(teller)
+  const asked = lastRequestText(teller)
   expect(asked).toContain('On day 6 ')
   expect(asked).not.toContain('On day 5 ')
   expect(asked).not.toContain('Day 5, and all')
@@ -43,13 +43,13 @@ test('what was told before the message that is deleted is gone on from', async (
   await goOn(session)
   await summarised(session, 'The beginning, and some weeks.')
   const { id } = await saidIn(session, 'In week 2 ')
-  teller.script(tells('The beginning, and fewer weeks.'))
+  teller.script(playSummary('The beginning, and fewer weeks.'))
   await remove(id)
   await afterAWhile()
   await expect
     .poll(async () => (await summaryOf(session))?.text, { timeout: 10_000 })
     .toBe('The beginning, and fewer weeks.')
-  expect(askedOf(teller)).toContain('<summary>\nThe beginning.\n</summary>')
+  expect(lastRequestText(teller)).toContain('<summary>\nThe beginning.\n</summary>')
 })
 
 test('a message that was put back costs no question', async () => {

@@ -10,7 +10,7 @@ import {
 import { describe, expect, it } from 'vitest'
 import { historyOf, startChat } from '../../../testing/chat.ts'
 import { growChat } from '../../store/testing/grow-chat.ts'
-import { askedOf, summariesForFile, tells } from './testing.ts'
+import { lastRequestText, playSummary, summariesForFile } from './testing.ts'
 
 const { chat, prompts } = routes
 const {
@@ -32,9 +32,9 @@ const {
 const wanted = (session: Session) => reader.call(memories.summarise, { params: { id: session.id } })
 const edit = (session: Session, text: string) =>
   reader.call(memories.editSummary, { params: { id: session.id }, body: { text } })
-const asked = () => askedOf(teller)
+const asked = () => lastRequestText(teller)
 /** What the chat's model was told. */
-const told = () => askedOf(upstream)
+const told = () => lastRequestText(upstream)
 /** How many answers of a model were counted. */
 const answersOf = async (model_id: ModelId): Promise<number> =>
   (await admin.call(modelUsage.list, { query: { model_id } })).items.reduce(
@@ -186,8 +186,8 @@ describe('a summary', () => {
     const { promise, resolve } = Promise.withResolvers<void>()
     teller.script(async (reply, key) => {
       await promise
-      await tells('Two, of one.')(reply, key)
-    }, tells('Two, of mine.'))
+      await playSummary('Two, of one.')(reply, key)
+    }, playSummary('Two, of mine.'))
     const questions = teller.requests.length
     await turn(session)
     await expect.poll(() => teller.requests.length, { timeout: 10_000 }).toBe(questions + 1)
@@ -200,7 +200,7 @@ describe('a summary', () => {
   it('is written now when its user wants that, however little it is, also when none is written by itself', async () => {
     const session = await longChat(16)
     await settle(session, { summarise: false })
-    teller.script(tells('Little.'))
+    teller.script(playSummary('Little.'))
     expect(await wanted(session)).toMatchObject({ is_summarising: true })
     await expect.poll(async () => (await summaryOf(session))?.text, { timeout: 10_000 }).toBe('Little.')
     expect((await reader.refused(memories.summarise, { params: { id: session.id } })).code).toBe(

@@ -1,19 +1,19 @@
 import type { CardId, MessageId, Problem, SessionId, UserId } from '@inkling/contract'
 import { type ColumnType, type Generated, type RawBuilder, type Selectable, sql } from 'kysely'
 import type { Db, Tables } from '../../../platform/database/tables.ts'
-import type { Scene } from '../../prompt/prompt-scene.ts'
+import type { PromptContext } from '../../prompt/prompt-scene.ts'
 import type { AnchoredTurn, PromptMessage } from '../../store/read-path.ts'
-import { gapsAbove, isAbove, treeOf } from '../../store/trees.ts'
+import { isAbove, selectTombstonesAbove, selectTreeId } from '../../store/trees.ts'
 
 export type StoredSummary = Selectable<Tables['summaries']>
 
 /** One that was found, and whether a message that it tells of was deleted since it was written. */
-export interface FoundSummary extends StoredSummary {
+export interface BranchSummary extends StoredSummary {
   readonly is_stale: boolean
 }
 
 const isStale = sql<boolean>`exists (
-  select 1 from (${gapsAbove(treeOf(sql`told.message_id`), sql`told.message_id`)}) gaps
+  select 1 from (${selectTombstonesAbove(selectTreeId(sql`told.message_id`), sql`told.message_id`)}) gaps
   where gaps.deleted_at > told.updated_at)`
 
 /** The end of a branch. */
@@ -27,7 +27,7 @@ export interface BranchEnd {
 const isOfBranch = (head: MessageId, depth: RawBuilder<unknown>): RawBuilder<boolean> =>
   isAbove({ id: sql`told.message_id`, depth }, sql`${head}::uuid`)
 
-interface Which {
+interface SummaryFilter {
   /** As there was one at that time; now, if none is given. */
   readonly asOf?: Date
   /** One from which another can go on: up to date, or in its user's own words, which are never put aside. */
@@ -38,12 +38,12 @@ interface Which {
  * The last summary of a branch. A long branch has thousands: they are looked at from the deepest on (`offset 0` keeps it
  * so), and nearly always that is the one.
  */
-export async function nearestSummary(
+export async function findNearestSummary(
   db: Db,
   { user_id, card_id, head }: BranchEnd,
-  { asOf, isSound = false }: Which = {},
-): Promise<FoundSummary | undefined> {
-  const { rows } = await sql<FoundSummary>`
+  { asOf, isSound = false }: SummaryFilter = {},
+): Promise<BranchSummary | undefined> {
+  const { rows } = await sql<BranchSummary>`
     select message_id, user_id, card_id, text, messages, model_name, is_edited, created_at, updated_at,
       ${isStale} as is_stale
     from (
@@ -86,7 +86,7 @@ export async function rewriteSummary(
  * Forgets what a branch's summaries tell of messages that are deleted, but for what its user has put in words.
  * @returns whether there was any
  */
-export async function forgetStale(tx: Db, { user_id, card_id, head }: BranchEnd): Promise<boolean> {
+export async function deleteStaleSummaries(tx: Db, { user_id, card_id, head }: BranchEnd): Promise<boolean> {
   const { numAffectedRows = 0n } = await sql`
     delete from summaries told using messages at
     where at.id = told.message_id and told.user_id = ${user_id}::uuid and told.card_id = ${card_id}::uuid
@@ -95,7 +95,7 @@ export async function forgetStale(tx: Db, { user_id, card_id, head }: BranchEnd)
 }
 
 /** Forgets all summaries of a branch: what was made of less than the last one tells of would only come to light again. */
-export async function forgetSummaries(tx: Db, { user_id, card_id, head }: BranchEnd): Promise<void> {
+export async function deleteSummaries(tx: Db, { user_id, card_id, head }: BranchEnd): Promise<void> {
   await sql`
     delete from summaries told using messages at
     where at.id = told.message_id and told.user_id = ${user_id}::uuid and told.card_id = ${card_id}::uuid
@@ -103,8 +103,8 @@ export async function forgetSummaries(tx: Db, { user_id, card_id, head }: Branch
 }
 
 /** A turn as far as its branch's summary goes. */
-export interface SummarisedTurn {
-  readonly scene: Scene
+export interface SummaryTurn {
+  readonly scene: PromptContext
   readonly turn: AnchoredTurn
 }
 
@@ -114,9 +114,9 @@ export interface SummarisedTurn {
  * on its last summary stands in for what has left the window; of what it tells the end may still be in there, which is
  * better than a hole between the two. It is the last one as of the turn, so that its prompt can be built again later.
  */
-export async function summaryInTurn(
+export async function summaryForTurn(
   db: Db,
-  { scene, turn }: SummarisedTurn,
+  { scene, turn }: SummaryTurn,
   path: Promise<readonly PromptMessage[]>,
 ): Promise<string | null> {
   if (turn.anchor === null) return null
@@ -124,7 +124,7 @@ export async function summaryInTurn(
   const tokens = (await path).reduce((sum, message) => sum + message.tokens, 0)
   if (tokens <= context_tokens / 2) return null
   const branch = { user_id: scene.user_id, card_id: turn.card_id, head: turn.anchor.id }
-  const found = await nearestSummary(db, branch, { asOf: new Date(scene.clock.now) })
+  const found = await findNearestSummary(db, branch, { asOf: new Date(scene.clock.now) })
   if (found === undefined) return null
   return memory.summary === '' ? found.text : `${memory.summary}\n\n${found.text}`
 }

@@ -1,22 +1,22 @@
 import type { MessageId, SessionId, UserId } from '@inkling/contract'
 import { sql } from 'kysely'
-import type { House } from '../../../context.ts'
+import type { AppContext } from '../../../context.ts'
 import { isoNow } from '../../../platform/clock.ts'
 import type { Db } from '../../../platform/database/tables.ts'
-import { Refusal } from '../../../platform/http/api-error.ts'
+import { ApiError } from '../../../platform/http/api-error.ts'
 import { effectiveIn, type SettingsContext } from '../../settings/read-settings.ts'
 import { readPathWithin } from '../../store/read-path.ts'
 import type { OwnSession } from '../../store/sessions.ts'
-import { isAbove, treeOf } from '../../store/trees.ts'
+import { isAbove, selectTreeId } from '../../store/trees.ts'
 import {
   type BranchEnd,
-  type FoundSummary,
-  forgetSummaries,
-  nearestSummary,
+  type BranchSummary,
+  deleteSummaries,
+  findNearestSummary,
   rewriteSummary,
 } from './summaries.ts'
-import { dropSummaryTask, wishForSummary } from './summary-jobs.ts'
-import { summaryModel } from './write-summary.ts'
+import { deleteSummaryTask, enqueueSummary } from './summary-jobs.ts'
+import { chooseSummaryModel } from './write-summary.ts'
 
 /** Of the window, what messages have at least, whatever else a prompt says. */
 const SHARE_OF_MESSAGES = 0.75
@@ -25,20 +25,20 @@ const SHARE_OF_MESSAGES = 0.75
  * Has a chat's summary brought up to date, however little there is to add.
  * @throws Refusal nothing_to_summarise, no_model
  */
-export async function wantSummary(chat: SettingsContext, tx: Db, session: OwnSession): Promise<void> {
+export async function summariseSession(chat: SettingsContext, tx: Db, session: OwnSession): Promise<void> {
   const { memory, context_tokens, max_tokens } = await effectiveIn(chat, tx, session)
-  await summaryModel(tx, session, memory.summary_model_id)
+  await chooseSummaryModel(tx, session, memory.summary_model_id)
   const tokens = Math.floor((context_tokens - max_tokens) * SHARE_OF_MESSAGES)
-  const until_id = await lastOutside(tx, session, tokens)
-  const end = endOf(session)
-  if (until_id === null || end === null) throw new Refusal('nothing_to_summarise')
-  const told = await nearestSummary(tx, { ...end, head: until_id })
-  if (told?.message_id === until_id && !isToBeRenewed(told)) throw new Refusal('nothing_to_summarise')
-  await wishForSummary(tx, { session_id: session.id, user_id: session.user_id, until_id, is_wanted: true })
+  const until_id = await findLastOutsideWindow(tx, session, tokens)
+  const end = toBranchEnd(session)
+  if (until_id === null || end === null) throw new ApiError('nothing_to_summarise')
+  const told = await findNearestSummary(tx, { ...end, head: until_id })
+  if (told?.message_id === until_id && !needsRenewal(told)) throw new ApiError('nothing_to_summarise')
+  await enqueueSummary(tx, { session_id: session.id, user_id: session.user_id, until_id, is_wanted: true })
 }
 
 /** The last message that does not fit among so many tokens at the end of a chat; null when all do. */
-async function lastOutside(
+async function findLastOutsideWindow(
   db: Db,
   { user_id, head_message_id: head }: OwnSession,
   tokens: number,
@@ -49,7 +49,7 @@ async function lastOutside(
   return sum > tokens ? (path.at(-1)?.id ?? null) : null
 }
 
-const endOf = ({ user_id, card_id, head_message_id: head }: OwnSession): BranchEnd | null =>
+const toBranchEnd = ({ user_id, card_id, head_message_id: head }: OwnSession): BranchEnd | null =>
   head === null ? null : { user_id, card_id, head }
 
 /**
@@ -57,45 +57,49 @@ const endOf = ({ user_id, card_id, head_message_id: head }: OwnSession): BranchE
  * @throws Refusal nothing_to_summarise when there is none
  */
 export async function editSummary(
-  chat: { readonly house: Pick<House, 'clock'> },
+  chat: { readonly context: Pick<AppContext, 'clock'> },
   tx: Db,
   session: OwnSession,
   text: string,
 ): Promise<void> {
-  const end = endOf(session)
-  const summary = end === null ? undefined : await nearestSummary(tx, end)
-  if (end === null || summary === undefined) throw new Refusal('nothing_to_summarise')
-  if (text.trim() !== '') return await rewriteSummary(tx, summary, text, isoNow(chat.house.clock))
-  await forgetSummaries(tx, end)
-  await dropSummaryTask(tx, session.id)
+  const end = toBranchEnd(session)
+  const summary = end === null ? undefined : await findNearestSummary(tx, end)
+  if (end === null || summary === undefined) throw new ApiError('nothing_to_summarise')
+  if (text.trim() !== '') return await rewriteSummary(tx, summary, text, isoNow(chat.context.clock))
+  await deleteSummaries(tx, end)
+  await deleteSummaryTask(tx, session.id)
 }
 
 /** Who deletes by mistake has put the message back by then, and no model was asked for it. */
 const AFTER_S = 60
 
 /** What its user has put in words stays as it is, whatever is deleted. */
-export const isToBeRenewed = ({ is_stale, is_edited }: FoundSummary): boolean => is_stale && !is_edited
+export const needsRenewal = ({ is_stale, is_edited }: BranchSummary): boolean => is_stale && !is_edited
 
 /** The summaries that tell of a message that was deleted alone are written anew behind the chats that they are told in. */
-export async function renewStale(tx: Db, user_id: UserId, deleted: MessageId): Promise<void> {
-  for (const { id: session_id, head_message_id: head, card_id } of await chatsBelow(tx, user_id, deleted)) {
-    const summary = await nearestSummary(tx, { user_id, card_id, head })
-    if (summary === undefined || !isToBeRenewed(summary)) continue
-    const until_id = await lastThere(tx, summary.message_id)
+export async function requeueStaleSummaries(tx: Db, user_id: UserId, deleted: MessageId): Promise<void> {
+  for (const { id: session_id, head_message_id: head, card_id } of await findChatsThrough(
+    tx,
+    user_id,
+    deleted,
+  )) {
+    const summary = await findNearestSummary(tx, { user_id, card_id, head })
+    if (summary === undefined || !needsRenewal(summary)) continue
+    const until_id = await findNearestExisting(tx, summary.message_id)
     if (until_id !== null)
-      await wishForSummary(tx, { session_id, user_id, until_id, is_wanted: true, after_s: AFTER_S })
+      await enqueueSummary(tx, { session_id, user_id, until_id, is_wanted: true, after_s: AFTER_S })
   }
 }
 
-interface Chat extends Pick<OwnSession, 'card_id'> {
+interface SummarisedChat extends Pick<OwnSession, 'card_id'> {
   readonly id: SessionId
   readonly head_message_id: MessageId
 }
 
 /** Of a card with summaries, the chats whose branch a message was on. */
-async function chatsBelow(tx: Db, user_id: UserId, deleted: MessageId): Promise<Chat[]> {
-  const { rows } = await sql<Chat>`
-    select s.id, s.head_message_id, s.card_id from messages gone join sessions s on s.tree_id = ${treeOf(sql`gone.id`)}
+async function findChatsThrough(tx: Db, user_id: UserId, deleted: MessageId): Promise<SummarisedChat[]> {
+  const { rows } = await sql<SummarisedChat>`
+    select s.id, s.head_message_id, s.card_id from messages gone join sessions s on s.tree_id = ${selectTreeId(sql`gone.id`)}
     where gone.id = ${deleted}::uuid
       and exists (select 1 from summaries told where told.user_id = ${user_id}::uuid and told.card_id = gone.card_id)
       and ${isAbove({ id: sql`gone.id`, depth: sql`gone.depth` }, sql`s.head_message_id`)}`.execute(tx)
@@ -103,7 +107,7 @@ async function chatsBelow(tx: Db, user_id: UserId, deleted: MessageId): Promise<
 }
 
 /** A message, or if it was deleted the one above it that was not. */
-async function lastThere(tx: Db, id: MessageId): Promise<MessageId | null> {
+async function findNearestExisting(tx: Db, id: MessageId): Promise<MessageId | null> {
   const { rows } = await sql<{ id: MessageId | null }>`
     select case when deletion_id is null then id else (
       select above.id from messages above where above.id = m.sibling_group) end as id

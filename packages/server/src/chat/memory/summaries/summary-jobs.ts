@@ -1,14 +1,20 @@
 import type { MessageId, Problem, SessionId, UserId } from '@inkling/contract'
 import { type RawBuilder, type Selectable, sql } from 'kysely'
-import type { House } from '../../../context.ts'
+import type { AppContext } from '../../../context.ts'
 import { jsonb } from '../../../platform/database/sql-fragments.ts'
 import type { Db, Tables } from '../../../platform/database/tables.ts'
 import { inTransaction } from '../../../platform/database/transactions.ts'
-import { dueAfterFailure, isFree, isLeasedTo, leaseTo, letGo } from '../../../platform/jobs/keep-working.ts'
+import {
+  isLeasedTo,
+  isUnleased,
+  leaseSql,
+  releaseLeaseSql,
+  retryTimeSql,
+} from '../../../platform/jobs/keep-working.ts'
 
 export type SummaryTask = Selectable<Tables['summary_tasks']>
 
-interface Wish {
+interface SummaryTaskRequest {
   readonly session_id: SessionId
   readonly user_id: UserId
   readonly until_id: MessageId
@@ -23,9 +29,9 @@ const LONGEST_PAUSE_S = 7 * 24 * 3_600
 const LONGEST_WAIT_S = 15 * 60
 
 /** A chat's summary is to tell of all up to a message. What has failed waits, unless its user wants it now. */
-export async function wishForSummary(
+export async function enqueueSummary(
   db: Db,
-  { session_id, user_id, until_id, is_wanted, after_s = 0 }: Wish,
+  { session_id, user_id, until_id, is_wanted, after_s = 0 }: SummaryTaskRequest,
 ): Promise<void> {
   const due = sql`now() + make_interval(secs => ${after_s}::int)`
   await sql`
@@ -47,7 +53,7 @@ export async function retrySummaries(tx: Db, user_id: UserId): Promise<void> {
 export const findSummaryTask = (db: Db, session_id: SessionId): Promise<SummaryTask | undefined> =>
   db.selectFrom('summary_tasks').selectAll().where('session_id', '=', session_id).executeTakeFirst()
 
-export async function dropSummaryTask(db: Db, session_id: SessionId): Promise<void> {
+export async function deleteSummaryTask(db: Db, session_id: SessionId): Promise<void> {
   await db.deleteFrom('summary_tasks').where('session_id', '=', session_id).execute()
 }
 
@@ -55,33 +61,35 @@ export async function dropSummaryTask(db: Db, session_id: SessionId): Promise<vo
 const CLAIM_LOCK = 1_229_867_401
 
 /** Takes the one that has waited longest, of somebody of whom none is under way. */
-export async function claimSummaryTask({ db, instanceId }: House): Promise<SummaryTask | null> {
+export async function claimSummaryTask({ db, instanceId }: AppContext): Promise<SummaryTask | null> {
   const { rows: due } =
-    await sql`select 1 from summary_tasks where due_at <= now() and ${isFree} limit 1`.execute(db)
+    await sql`select 1 from summary_tasks where due_at <= now() and ${isUnleased} limit 1`.execute(db)
   if (due.length === 0) return null
   return await inTransaction(db, async tx => {
     // Two who look at once would both find that somebody has none under way.
     await sql`select pg_advisory_xact_lock(${sql.lit(CLAIM_LOCK)})`.execute(tx)
     const { rows } = await sql<SummaryTask>`
-      update summary_tasks set ${leaseTo(instanceId)}
+      update summary_tasks set ${leaseSql(instanceId)}
       where session_id = (
-        select session_id from summary_tasks where due_at <= now() and ${isFree}
-          and user_id not in (select user_id from summary_tasks where not ${isFree})
+        select session_id from summary_tasks where due_at <= now() and ${isUnleased}
+          and user_id not in (select user_id from summary_tasks where not ${isUnleased})
         order by due_at limit 1)
       returning *`.execute(tx)
     return rows[0] ?? null
   })
 }
 
-export async function renewSummaryTask({ db, instanceId }: House, task: SummaryTask): Promise<boolean> {
+export async function renewSummaryTask({ db, instanceId }: AppContext, task: SummaryTask): Promise<boolean> {
   const { rows } = await sql`
-    update summary_tasks set ${leaseTo(instanceId)} where ${isHeld(instanceId, task)} returning 1`.execute(db)
+    update summary_tasks set ${leaseSql(instanceId)} where ${isLeasedBy(instanceId, task)} returning 1`.execute(
+    db,
+  )
   return rows.length > 0
 }
 
 /** Takes all tasks from whoever has them. */
-export async function freeSummaryTasks(db: Db): Promise<void> {
-  await sql`update summary_tasks set ${letGo} where not ${isFree}`.execute(db)
+export async function releaseSummaryTasks(db: Db): Promise<void> {
+  await sql`update summary_tasks set ${releaseLeaseSql} where not ${isUnleased}`.execute(db)
 }
 
 /** How a task is left: with more to do, with nothing, or after it failed. */
@@ -90,22 +98,22 @@ export type SummaryOutcome =
   | { readonly kind: 'failed'; readonly problem: Problem }
 
 /** Lets go of a task; one that is done is gone, unless more has left the window meanwhile. */
-export async function leaveSummaryTask(
-  { db, instanceId }: House,
+export async function finishSummaryTask(
+  { db, instanceId }: AppContext,
   task: SummaryTask,
   outcome: SummaryOutcome,
 ): Promise<void> {
-  const isMine = isHeld(instanceId, task)
+  const isMine = isLeasedBy(instanceId, task)
   if (outcome.kind === 'done') {
     await sql`delete from summary_tasks where ${isMine} and until_id = ${task.until_id}::uuid`.execute(db)
   }
-  await sql`update summary_tasks set ${letGo}, ${changes(outcome)} where ${isMine}`.execute(db)
+  await sql`update summary_tasks set ${releaseLeaseSql}, ${changes(outcome)} where ${isMine}`.execute(db)
 }
 
-const isHeld = (instanceId: string, { session_id }: SummaryTask): RawBuilder<boolean> =>
+const isLeasedBy = (instanceId: string, { session_id }: SummaryTask): RawBuilder<boolean> =>
   sql<boolean>`(session_id = ${session_id}::uuid and ${isLeasedTo(instanceId)})`
 
 const changes = (outcome: SummaryOutcome): RawBuilder<unknown> =>
   outcome.kind === 'failed'
-    ? sql`failures = failures + 1, problem = ${jsonb(outcome.problem)}, due_at = ${dueAfterFailure(LONGEST_PAUSE_S)}`
+    ? sql`failures = failures + 1, problem = ${jsonb(outcome.problem)}, due_at = ${retryTimeSql(LONGEST_PAUSE_S)}`
     : sql`failures = 0, problem = null, due_at = now()`

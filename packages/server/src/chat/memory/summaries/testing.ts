@@ -2,12 +2,12 @@ import { type MemoryStatus, type ModelId, memories, routes, type Session } from 
 import { expect } from 'vitest'
 import { connectModel, say, startChat } from '../../../testing/chat.ts'
 import { chatAppForFile, upstreamForFile } from '../../../testing/for-file.ts'
-import type { Script, ScriptedUpstream } from '../../../testing/scripted-upstream.ts'
+import type { ScriptedAnswer, ScriptedUpstream } from '../../../testing/scripted-upstream.ts'
 import { growChat } from '../../store/testing/grow-chat.ts'
 
 /** Plays a summary to the next question. */
-export const tells =
-  (text: string): Script =>
+export const playSummary =
+  (text: string): ScriptedAnswer =>
   reply => {
     reply.stream()
     reply.say(text)
@@ -17,7 +17,7 @@ export const tells =
   }
 
 /** What an upstream was asked last, in one text. */
-export const askedOf = ({ requests }: ScriptedUpstream): string =>
+export const lastRequestText = ({ requests }: ScriptedUpstream): string =>
   (requests.at(-1)?.body.messages ?? []).map(({ content }) => content).join('\n')
 
 /**
@@ -74,7 +74,7 @@ export async function summariesForFile() {
       }),
     /** Takes a turn and waits until the summary says this. */
     async summarised(session: Session, text: string): Promise<void> {
-      teller.script(tells(text))
+      teller.script(playSummary(text))
       await turn(session)
       await expect.poll(async () => (await summaryOf(session))?.text, { timeout: 10_000 }).toBe(text)
       await expect.poll(async () => (await status(session)).is_summarising).toBe(false)

@@ -1,22 +1,22 @@
 import type { CardId, Message, MessageId, ModelId, SessionId, UserId } from '@inkling/contract'
-import { countTokens, piecesOf, plainText, truncate, withoutStatusPlace } from '@inkling/engine'
+import { countTokens, plainText, splitIntoChunks, truncate, withoutStatusPlaceholder } from '@inkling/engine'
 import { sql } from 'kysely'
-import type { House } from '../../../context.ts'
+import type { AppContext } from '../../../context.ts'
 import {
-  type AskedModel,
-  type AskedModelRow,
-  askedModelColumns,
-  askedModelOf,
+  type CallableModel,
+  type CallableModelRow,
+  callableModelColumns,
+  toCallableModel,
 } from '../../../models/chat/answering-model.ts'
-import { requestTo } from '../../../models/chat/model-request.ts'
+import { buildModelRequest } from '../../../models/chat/model-request.ts'
 import { cutToTokens } from '../../../models/embedding/embed.ts'
-import { countUsage, refuseSpent } from '../../../models/usage/usage.ts'
+import { countUsage, refuseOverAllowance } from '../../../models/usage/usage.ts'
 import type { Db } from '../../../platform/database/tables.ts'
-import { Refusal } from '../../../platform/http/api-error.ts'
-import { Heard } from '../../../providers/answer-accumulator.ts'
+import { ApiError } from '../../../platform/http/api-error.ts'
+import { AnswerAccumulator } from '../../../providers/answer-accumulator.ts'
 import type { ModelMessage } from '../../../providers/model-types.ts'
 import { UpstreamError } from '../../../providers/upstream-error.ts'
-import { settledJoins } from '../../settings/resolve-settings.ts'
+import { settingsJoins } from '../../settings/resolve-settings.ts'
 import type { OwnSession } from '../../store/sessions.ts'
 import type { BranchEnd } from './summaries.ts'
 
@@ -32,17 +32,17 @@ const TEMPERATURE = 0.3
  * A summary by a model, counted as use of it.
  * @throws Refusal daily_limit_reached; UpstreamError; `signal.reason` when it is broken off
  */
-export async function askForSummary(
-  house: House,
+export async function generateSummary(
+  context: AppContext,
   user_id: UserId,
-  model: AskedModel,
-  question: SummaryQuestion,
+  model: CallableModel,
+  question: SummaryPrompt,
   signal: AbortSignal,
 ): Promise<string> {
-  await refuseSpent(house, user_id, model)
-  const messages = summaryQuestion(question)
+  await refuseOverAllowance(context, user_id, model)
+  const messages = buildSummaryPrompt(question)
   const length = Math.ceil(question.tokens * SLACK)
-  const request = requestTo(house, model, {
+  const request = buildModelRequest(context, model, {
     asker: user_id,
     messages,
     sampling: { temperature: TEMPERATURE },
@@ -53,18 +53,18 @@ export async function askForSummary(
     reasoning_effort: model.reasoning_control === 'switch' ? 'off' : 'low',
   })
   const end = new AbortController()
-  const heard = new Heard(0, {
+  const heard = new AnswerAccumulator(0, {
     piece: () => {},
     tooLarge: () => end.abort(new UpstreamError('upstream_garbage')),
   })
   try {
     const until = AbortSignal.any([signal, end.signal, AbortSignal.timeout(WHOLE_MS)])
-    await house.askModel(request, heard, until)
+    await context.askModel(request, heard, until)
   } finally {
     const used = heard.total(tokensOf(messages))
-    if (!heard.isEmpty) await countUsage(house.db, { ...used, user_id, model, at: house.clock.now() })
+    if (!heard.isEmpty) await countUsage(context.db, { ...used, user_id, model, at: context.clock.now() })
   }
-  const text = toLength(heard.said.trim(), length)
+  const text = truncateToSentence(heard.said.trim(), length)
   if (text === '') throw new UpstreamError('upstream_garbage')
   return text
 }
@@ -73,7 +73,7 @@ const tokensOf = (messages: readonly ModelMessage[]): number =>
   messages.reduce((sum, { content }) => sum + countTokens(content), 0)
 
 /** Up to the last sentence that it has room for. */
-function toLength(text: string, tokens: number): string {
+function truncateToSentence(text: string, tokens: number): string {
   const cut = cutToTokens(text, tokens)
   if (cut === text) return text
   const end = Math.max(...['.', '!', '?', '。', '！', '？', '\n'].map(mark => cut.lastIndexOf(mark)))
@@ -81,12 +81,12 @@ function toLength(text: string, tokens: number): string {
 }
 
 /** What a model that summarises is to know. */
-export interface SummaryQuestion {
+export interface SummaryPrompt {
   readonly char: string
   readonly user: string
   /** The summary up to here; empty at first. */
   readonly before: string
-  readonly messages: readonly ToldMessage[]
+  readonly messages: readonly SummarisedMessage[]
   /** More than so much of a message is not told. */
   readonly room: number
   /** How long the summary may become. */
@@ -94,9 +94,9 @@ export interface SummaryQuestion {
 }
 
 /** Asks for the summary of a story up to here, in the language that it is told in. */
-export function summaryQuestion(asked: SummaryQuestion): ModelMessage[] {
+export function buildSummaryPrompt(asked: SummaryPrompt): ModelMessage[] {
   const told = asked.messages
-    .map(({ name, content }) => `${name}: ${cutToTokens(wordsOf(content), asked.room)}`)
+    .map(({ name, content }) => `${name}: ${cutToTokens(cleanContent(content), asked.room)}`)
     .join('\n\n')
   const { system, user } = isChinese(told) ? inChinese(asked, told) : inEnglish(asked, told)
   return [
@@ -108,8 +108,8 @@ export function summaryQuestion(asked: SummaryQuestion): ModelMessage[] {
 /** At a time: what cleans a text of its marks takes ever longer with longer ones. */
 const CLEANED_TOKENS = 512
 
-const wordsOf = (content: string): string =>
-  piecesOf(withoutStatusPlace(content), CLEANED_TOKENS)
+const cleanContent = (content: string): string =>
+  splitIntoChunks(withoutStatusPlaceholder(content), CLEANED_TOKENS)
     .map(({ text }) => plainText(text).text)
     .join('\n')
 
@@ -120,7 +120,7 @@ function isChinese(text: string): boolean {
   return chinese > words
 }
 
-const inEnglish = ({ char, user, before, tokens }: SummaryQuestion, told: string) => ({
+const inEnglish = ({ char, user, before, tokens }: SummaryPrompt, told: string) => ({
   system: `You keep the summary of a role-play between ${user} and ${char}, so that it can go on when its earlier messages are out of sight. You are given the summary so far and the messages that come next. Write the summary anew so that it also covers them.
 
 - Write in the language of the messages: plain prose in the past tense and the third person, in the order of events. No heading, no list, no remark of your own.
@@ -131,7 +131,7 @@ const inEnglish = ({ char, user, before, tokens }: SummaryQuestion, told: string
   user: `<summary>\n${before || '(none yet: the story begins here)'}\n</summary>\n\n<messages>\n${told}\n</messages>\n\nWrite the new summary.`,
 })
 
-const inChinese = ({ char, user, before, tokens }: SummaryQuestion, told: string) => ({
+const inChinese = ({ char, user, before, tokens }: SummaryPrompt, told: string) => ({
   system: `你负责维护 ${user} 与 ${char} 之间角色扮演的前情提要，好让故事在早先的消息看不到之后仍能接着演下去。你会看到目前的提要和接下来的消息，请重写提要，把这些消息也包含进去。
 
 - 使用消息所用的语言：第三人称，按事情发生的先后写成连贯的叙述。不要标题、不要列表，也不要写你自己的话。
@@ -143,11 +143,13 @@ const inChinese = ({ char, user, before, tokens }: SummaryQuestion, told: string
 })
 
 /** A message that is to be told of. */
-export type ToldMessage = Pick<Message, 'id' | 'role' | 'name' | 'content'> & { readonly tokens: number }
+export type SummarisedMessage = Pick<Message, 'id' | 'role' | 'name' | 'content'> & {
+  readonly tokens: number
+}
 
 /** The next part of a branch that its summary does not tell of yet, and how much there is in all. */
-export interface Untold {
-  readonly messages: readonly ToldMessage[]
+export interface UnsummarisedPart {
+  readonly messages: readonly SummarisedMessage[]
   /** Of all messages up to the end, those that are not among `messages` too. */
   readonly tokens: number
   readonly isAll: boolean
@@ -157,13 +159,13 @@ export interface Untold {
  * What was said on a branch after one message, as far as a question has room for it; at least one message, if there is
  * any. What is hidden from models is told to none.
  */
-export async function readUntold(
+export async function readUnsummarised(
   db: Db,
   { user_id, head }: Pick<BranchEnd, 'user_id' | 'head'>,
   after: MessageId | null,
   room: number,
-): Promise<Untold> {
-  const { rows } = await sql<ToldMessage & { all_tokens: number; all_messages: number }>`
+): Promise<UnsummarisedPart> {
+  const { rows } = await sql<SummarisedMessage & { all_tokens: number; all_messages: number }>`
     with recursive path as (
       select id, sibling_group, depth, tokens, hidden, content <> '' as is_said
       from messages where id = ${head}::uuid and user_id = ${user_id}::uuid
@@ -193,16 +195,16 @@ export async function readUntold(
  * they name none, the chat's own.
  * @throws Refusal no_model
  */
-export async function summaryModel(
+export async function chooseSummaryModel(
   db: Db,
   session: Pick<OwnSession, 'id'>,
   named: ModelId | null,
-): Promise<AskedModel> {
-  const { rows } = await sql<AskedModelRow>`
-    select ${askedModelColumns} from sessions s
+): Promise<CallableModel> {
+  const { rows } = await sql<CallableModelRow>`
+    select ${callableModelColumns} from sessions s
     left join messages head on head.id = s.head_message_id
     left join messages above on above.id = head.parent_id
-    ${settledJoins({
+    ${settingsJoins({
       user_id: sql<UserId>`s.user_id`,
       card_id: sql<CardId>`s.card_id`,
       session_id: sql<SessionId>`s.id`,
@@ -211,6 +213,6 @@ export async function summaryModel(
     })}
     where s.id = ${session.id}::uuid`.execute(db)
   const [row] = rows
-  if (row === undefined || row.model_id === null) throw new Refusal('no_model')
-  return askedModelOf(row, row.model_id)
+  if (row === undefined || row.model_id === null) throw new ApiError('no_model')
+  return toCallableModel(row, row.model_id)
 }

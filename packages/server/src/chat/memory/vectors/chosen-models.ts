@@ -16,31 +16,31 @@ const columns = sql`e.id, e.name, e.runtime, e.dimensions, e.max_tokens, e.versi
  * The model that settings choose: the one that they name, which must run where they say, else the site's first of
  * those that do.
  */
-const chosenBy = (mode: RawBuilder<unknown>, named: RawBuilder<unknown>) => sql`(
+const selectChosenModel = (mode: RawBuilder<unknown>, named: RawBuilder<unknown>) => sql`(
   select ${columns} from embedding_models e
   where e.runtime = ${mode} and ${isReady('e')} and (${named} is null or e.id = ${named})
   order by e.position, e.id limit 1)`
 
 /** The one that is to remember for a chat; null when none is to, or none can. */
-export async function chosenModel(
+export async function findChosenModel(
   db: Db,
   { mode, embedding_model_id }: EffectiveSettings<ChatSettings>['memory'],
 ): Promise<MemoryModel | null> {
   if (mode === 'off') return null
   const { rows } = await sql<MemoryModel>`
-    select * from ${chosenBy(sql`${mode}`, sql`${embedding_model_id}::uuid`)} model`.execute(db)
+    select * from ${selectChosenModel(sql`${mode}`, sql`${embedding_model_id}::uuid`)} model`.execute(db)
   return rows[0] ?? null
 }
 
 /** What a scope's settings say of memory, nearest first. */
-const said = (field: 'mode' | 'embedding_model_id') => {
+const selectMemorySetting = (field: 'mode' | 'embedding_model_id') => {
   const name = sql.lit(field)
   return sql`coalesce(of_session.fields -> 'memory' ->> ${name}, of_card.fields -> 'memory' ->> ${name},
     of_all.fields -> 'memory' ->> ${name})`
 }
 
 /** One's chats with a card that remember, for a statement: where each stands, `head`, and by which model, `model_id` and its `runtime`. */
-export const rememberingChats = (user_id: UserId, card_id: CardId) => sql`
+export const selectRememberingChats = (user_id: UserId, card_id: CardId) => sql`
   select s.head_message_id as head, model.id as model_id, model.runtime
   from sessions s
   left join chat_settings of_session on of_session.user_id = s.user_id and of_session.card_id is null
@@ -49,9 +49,9 @@ export const rememberingChats = (user_id: UserId, card_id: CardId) => sql`
     and of_card.session_id is null
   left join chat_settings of_all on of_all.user_id = s.user_id and of_all.card_id is null
     and of_all.session_id is null
-  cross join lateral (select coalesce(${said('mode')}, ${sql.lit(PRODUCT_SETTINGS.memory.mode)}) as mode,
-    ${said('embedding_model_id')}::uuid as named) chosen
-  cross join lateral ${chosenBy(sql`chosen.mode`, sql`chosen.named`)} model
+  cross join lateral (select coalesce(${selectMemorySetting('mode')}, ${sql.lit(PRODUCT_SETTINGS.memory.mode)}) as mode,
+    ${selectMemorySetting('embedding_model_id')}::uuid as named) chosen
+  cross join lateral ${selectChosenModel(sql`chosen.mode`, sql`chosen.named`)} model
   where s.user_id = ${user_id}::uuid and s.card_id = ${card_id}::uuid and s.deleted_at is null
     and s.head_message_id is not null`
 
@@ -59,7 +59,7 @@ export const rememberingChats = (user_id: UserId, card_id: CardId) => sql`
  * Whose vectors are looked through for one's chats with a card: the chosen model's, once everything has them; until
  * then those of the last one that was done, which runs where the chosen one does.
  */
-export async function servingModel(
+export async function resolveServingModel(
   db: Db,
   user_id: UserId,
   card_id: CardId,

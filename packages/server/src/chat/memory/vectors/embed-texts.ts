@@ -1,14 +1,14 @@
-import type { House } from '../../../context.ts'
+import type { AppContext } from '../../../context.ts'
 import { embed } from '../../../models/embedding/embed.ts'
 import { isReady } from '../../../models/embedding/store.ts'
 import type { Db } from '../../../platform/database/tables.ts'
 import { inTransaction } from '../../../platform/database/transactions.ts'
 import { UpstreamError } from '../../../providers/upstream-error.ts'
 import type { MemoryModel } from './chosen-models.ts'
-import { chatsOf, isRememberedWith, readTexts, waitingTexts } from './pending-texts.ts'
-import { type EmbeddedText, keepVectors } from './store-vectors.ts'
-import { digestOf, type MemoryText, piecesOfEach, type TextKey } from './texts.ts'
-import { leaveTask, type MemoryTask, problemOf } from './vector-tasks.ts'
+import { isRememberedWith, listWaitingTexts, readTexts, selectTaskChats } from './pending-texts.ts'
+import { type EmbeddedText, storeVectors } from './store-vectors.ts'
+import { hashText, type MemoryText, splitAllIntoChunks, type TextKey } from './texts.ts'
+import { finishMemoryTask, type MemoryTask, toBackgroundProblem } from './vector-tasks.ts'
 
 /** Texts before a task lets the next one have a turn, and those of them that a model is asked for at once. */
 const TEXTS_A_TURN = 192
@@ -20,42 +20,47 @@ const TELL_MS = 2_000
  * Has vectors made of what waits for them, or of as much as is fair to the others.
  * @returns whether the model did what it was asked
  */
-export async function embedTexts(house: House, task: MemoryTask, signal: AbortSignal): Promise<boolean> {
-  const tell = () => house.readers.tell(task.user_id, { event: 'memory_changed', card_id: task.card_id })
+export async function embedTexts(
+  context: AppContext,
+  task: MemoryTask,
+  signal: AbortSignal,
+): Promise<boolean> {
+  const tell = () =>
+    context.subscribers.publish(task.user_id, { event: 'memory_changed', card_id: task.card_id })
   try {
-    const kind = await embedSome(house, task, tell, signal)
-    await leaveTask(house, task, { kind })
+    const kind = await embedNextBatch(context, task, tell, signal)
+    await finishMemoryTask(context, task, { kind })
     // Nobody has to know of the one message that each turn adds.
     if (kind === 'done' && (task.is_whole || task.problem !== null)) tell()
     return true
   } catch (error) {
     if (signal.aborted) {
-      await leaveTask(house, task, { kind: 'more' })
+      await finishMemoryTask(context, task, { kind: 'more' })
       return true
     }
-    const problem = problemOf(error)
-    house.log.warn({ code: problem.code, err: error }, 'memory does not get on')
-    await leaveTask(house, task, { kind: 'failed', problem })
+    const problem = toBackgroundProblem(error)
+    context.log.warn({ code: problem.code, err: error }, 'memory does not get on')
+    await finishMemoryTask(context, task, { kind: 'failed', problem })
     if (task.problem?.code !== problem.code) tell()
     return false
   }
 }
 
-async function embedSome(
-  house: House,
+async function embedNextBatch(
+  context: AppContext,
   task: MemoryTask,
   tell: () => void,
   signal: AbortSignal,
 ): Promise<'more' | 'done' | 'idle'> {
-  const { db } = house
+  const { db } = context
   const model = await findModel(db, task)
   if (model === undefined || !(await isRememberedWith(db, task))) return 'idle'
-  const waiting = await waitingTexts(db, task, chatsOf(task), TEXTS_A_TURN)
+  const waiting = await listWaitingTexts(db, task, selectTaskChats(task), TEXTS_A_TURN)
   if (waiting.length === 0) return 'done'
   let toldAt = performance.now()
   let kept = 0
   for (let at = 0; at < waiting.length; at += TEXTS_AT_ONCE) {
-    kept += await embedBatch(house, task, model, waiting.slice(at, at + TEXTS_AT_ONCE), signal)
+    kept += await embedBatch(context, task, model, waiting.slice(at, at + TEXTS_AT_ONCE), signal)
     if (performance.now() - toldAt < TELL_MS) continue
     tell()
     toldAt = performance.now()
@@ -77,21 +82,21 @@ async function findModel(db: Db, { model_id }: MemoryTask): Promise<MemoryModel 
 }
 
 async function embedBatch(
-  house: House,
+  context: AppContext,
   task: MemoryTask,
   model: MemoryModel,
   keys: readonly TextKey[],
   signal: AbortSignal,
 ): Promise<number> {
-  const read = await readTexts(house.db, keys)
-  const pieces = await piecesOfEach(
+  const read = await readTexts(context.db, keys)
+  const pieces = await splitAllIntoChunks(
     read.map(({ text }) => text),
     model,
   )
   const texts = read.map((text, at) => ({ text, pieces: pieces[at] ?? [] }))
   const words = texts.flatMap(({ pieces }) => pieces.map(piece => piece.words))
   if (words.length === 0) return 0
-  const vectors = await embed(house, model.id, words, { kind: 'passage', signal })
+  const vectors = await embed(context, model.id, words, { kind: 'passage', signal })
   let next = 0
   const embedded = texts.map(
     ({ text, pieces }): EmbeddedText => ({
@@ -99,19 +104,19 @@ async function embedBatch(
       pieces: pieces.map(({ starts, ends }) => ({
         starts,
         ends,
-        vector: vectorOf(vectors[next++], model),
+        vector: normalizeVector(vectors[next++], model),
       })),
     }),
   )
-  return await inTransaction(house.db, tx => keepVectors(tx, task, model, embedded))
+  return await inTransaction(context.db, tx => storeVectors(tx, task, model, embedded))
 }
 
 /** What a model refuses to read is like nothing else. */
-const vectorOf = (vector: Float32Array | undefined, { dimensions }: MemoryModel): Float32Array =>
+const normalizeVector = (vector: Float32Array | undefined, { dimensions }: MemoryModel): Float32Array =>
   vector === undefined || vector.length === 0 ? new Float32Array(dimensions) : vector
 
 const keyOf = ({ message_id, memory_id, text }: MemoryText) => ({
   message_id,
   memory_id,
-  digest: digestOf(text),
+  digest: hashText(text),
 })

@@ -1,37 +1,37 @@
 import type { MessageId } from '@inkling/contract'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../platform/database/tables.ts'
-import { rememberingChats } from './chosen-models.ts'
+import { selectRememberingChats } from './chosen-models.ts'
 import {
-  endsOfPaths,
   hasVectors,
   type MemoryText,
-  nameOf,
+  selectPathEnds,
+  selectTexts,
+  selectWholePaths,
   type TextKey,
-  textsOf,
-  wholePaths,
+  textKeyString,
 } from './texts.ts'
 import type { MemoryTask, TaskKey } from './vector-tasks.ts'
 
 /** The chats that remember by a task's model, as a part of a statement. */
-export const chatsOf = ({ user_id, card_id, model_id }: TaskKey) => sql`(
-  select head from (${rememberingChats(user_id, card_id)}) chats where model_id = ${model_id}::uuid)`
+export const selectTaskChats = ({ user_id, card_id, model_id }: TaskKey) => sql`(
+  select head from (${selectRememberingChats(user_id, card_id)}) chats where model_id = ${model_id}::uuid)`
 
 /** Whether there are any. */
 export async function isRememberedWith(db: Db, task: TaskKey): Promise<boolean> {
-  const { rows } = await sql`select 1 from ${chatsOf(task)} chats limit 1`.execute(db)
+  const { rows } = await sql`select 1 from ${selectTaskChats(task)} chats limit 1`.execute(db)
   return rows.length > 0
 }
 
 /** One chat's head, as a part of a statement. */
-export const headAlone = (head: MessageId) => sql`(select ${head}::uuid as head)`
+export const selectSingleHead = (head: MessageId) => sql`(select ${head}::uuid as head)`
 
 /** Of those paths, or their ends, the messages that may lack vectors: of nearly all it shows before their texts are read. */
-const partsLacking = (
+const selectMissingParts = (
   heads: RawBuilder<unknown>,
   { model_id, is_whole }: TaskKey & Pick<MemoryTask, 'is_whole'>,
 ) => sql`
-  ${is_whole ? wholePaths(heads) : endsOfPaths(heads, model_id)},
+  ${is_whole ? selectWholePaths(heads) : selectPathEnds(heads, model_id)},
   lacking as (
     select p.id from path p
     where not exists (select 1 from memory_vectors v
@@ -42,7 +42,7 @@ const partsLacking = (
  * Texts of the paths to these heads that a model has no vectors of. Of whole branches the newest first, since most is
  * asked of them; of mere ends from above, so that whatever has vectors has them above it too, wherever this is broken off.
  */
-export async function waitingTexts(
+export async function listWaitingTexts(
   db: Db,
   task: TaskKey & Pick<MemoryTask, 'is_whole'>,
   heads: RawBuilder<unknown>,
@@ -50,8 +50,8 @@ export async function waitingTexts(
 ): Promise<TextKey[]> {
   const { model_id, is_whole } = task
   const { rows } = await sql<TextKey>`
-    with recursive ${partsLacking(heads, task)}
-    select distinct text.message_id, text.memory_id from (${textsOf(sql`lacking`)}) text
+    with recursive ${selectMissingParts(heads, task)}
+    select distinct text.message_id, text.memory_id from (${selectTexts(sql`lacking`)}) text
     where not ${hasVectors('text', model_id)}
     order by text.message_id ${is_whole ? sql`desc` : sql`asc`}, text.memory_id limit ${limit}::int`.execute(
     db,
@@ -66,9 +66,9 @@ export async function countWaiting(
   heads: RawBuilder<unknown>,
 ): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    with recursive ${partsLacking(heads, task)}
+    with recursive ${selectMissingParts(heads, task)}
     select count(*)::int as count from (
-      select distinct text.message_id, text.memory_id from (${textsOf(sql`lacking`)}) text
+      select distinct text.message_id, text.memory_id from (${selectTexts(sql`lacking`)}) text
       where not ${hasVectors('text', task.model_id)}) waiting`.execute(db)
   return rows[0]?.count ?? 0
 }
@@ -80,9 +80,9 @@ export async function countTexts(
   head: MessageId,
 ): Promise<{ embedded: number; total: number }> {
   const { rows } = await sql<{ embedded: number; total: number }>`
-    with recursive ${wholePaths(headAlone(head))}
+    with recursive ${selectWholePaths(selectSingleHead(head))}
     select count(*) filter (where ${hasVectors('text', model_id)})::int as embedded, count(*)::int as total
-    from (${textsOf(sql`path`)}) text where text.memory_id is null`.execute(db)
+    from (${selectTexts(sql`path`)}) text where text.memory_id is null`.execute(db)
   return rows[0] ?? { embedded: 0, total: 0 }
 }
 
@@ -90,14 +90,14 @@ export async function countTexts(
  * The same of a chat whose branch is done but for its end, without walking up all of it. What is not remembered of its
  * messages, being hidden say, is not looked for.
  */
-export async function countByEnd(
+export async function countTextsAtEnd(
   db: Db,
   { model_id }: Pick<TaskKey, 'model_id'>,
   { head, messages }: { readonly head: MessageId; readonly messages: number },
 ): Promise<{ embedded: number; total: number }> {
   const { rows } = await sql<{ waiting: number }>`
-    with recursive ${endsOfPaths(headAlone(head), model_id)}
-    select count(*)::int as waiting from (${textsOf(sql`path`)}) text
+    with recursive ${selectPathEnds(selectSingleHead(head), model_id)}
+    select count(*)::int as waiting from (${selectTexts(sql`path`)}) text
     where text.memory_id is null and not ${hasVectors('text', model_id)}`.execute(db)
   return { embedded: Math.max(messages - (rows[0]?.waiting ?? 0), 0), total: messages }
 }
@@ -109,7 +109,7 @@ export async function readTexts(db: Db, keys: readonly TextKey[]): Promise<Memor
   const { rows } = await sql<MemoryText>`
     with path as (
       select id::uuid from jsonb_array_elements_text(${ids}::jsonb) as given(id))
-    select * from (${textsOf(sql`path`)}) text`.execute(db)
-  const texts = new Map(rows.map(text => [nameOf(text), text]))
-  return keys.flatMap(key => texts.get(nameOf(key)) ?? [])
+    select * from (${selectTexts(sql`path`)}) text`.execute(db)
+  const texts = new Map(rows.map(text => [textKeyString(text), text]))
+  return keys.flatMap(key => texts.get(textKeyString(key)) ?? [])
 }

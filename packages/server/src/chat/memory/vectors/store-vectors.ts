@@ -5,23 +5,23 @@ import { isReady } from '../../../models/embedding/store.ts'
 import { anyOf } from '../../../platform/database/sql-fragments.ts'
 import type { Db } from '../../../platform/database/tables.ts'
 import { inTransaction } from '../../../platform/database/transactions.ts'
-import { Refusal } from '../../../platform/http/api-error.ts'
+import { ApiError } from '../../../platform/http/api-error.ts'
 import type { MemoryModel } from './chosen-models.ts'
-import { chatsOf } from './pending-texts.ts'
-import { digestIn, type MemoryPiece, nameOf, type TextKey, textsOf } from './texts.ts'
-import { holdTask, isTask, type TaskKey, wishForVectors } from './vector-tasks.ts'
+import { selectTaskChats } from './pending-texts.ts'
+import { hashTextSql, type MemoryChunk, selectTexts, type TextKey, textKeyString } from './texts.ts'
+import { enqueueMemoryTasks, isTask, lockTask, type TaskKey } from './vector-tasks.ts'
 
 /** The vectors of a text, one of each of its pieces. */
 export interface EmbeddedText extends TextKey {
   readonly digest: string
-  readonly pieces: readonly (Omit<MemoryPiece, 'words'> & { readonly vector: Float32Array })[]
+  readonly pieces: readonly (Omit<MemoryChunk, 'words'> & { readonly vector: Float32Array })[]
 }
 
 /**
  * Keeps vectors of texts that still say what they were made of, by a model that is still the same.
  * @returns of how many texts
  */
-export async function keepVectors(
+export async function storeVectors(
   tx: Db,
   task: TaskKey,
   { version }: Pick<MemoryModel, 'version'>,
@@ -39,7 +39,7 @@ export async function keepVectors(
     tx,
   )
   if (same.length === 0) return 0
-  await holdTask(tx, task)
+  await lockTask(tx, task)
   return await replace(tx, task, texts)
 }
 
@@ -52,11 +52,11 @@ async function replace(tx: Db, task: TaskKey, texts: readonly EmbeddedText[]): P
     path as (
       select distinct m.id from given join messages m on m.id = given.message_id
       where m.user_id = ${user_id}::uuid and m.card_id = ${card_id}::uuid)
-    select given.message_id, given.memory_id from given join (${textsOf(sql`path`)}) text
+    select given.message_id, given.memory_id from given join (${selectTexts(sql`path`)}) text
       on text.message_id = given.message_id and text.memory_id is not distinct from given.memory_id
-      and ${digestIn(sql`text.text`)} = given.digest`.execute(tx)
-  const known = new Set(valid.map(nameOf))
-  const kept = texts.filter(text => known.has(nameOf(text)))
+      and ${hashTextSql(sql`text.text`)} = given.digest`.execute(tx)
+  const known = new Set(valid.map(textKeyString))
+  const kept = texts.filter(text => known.has(textKeyString(text)))
   await sql`
     delete from memory_vectors v using jsonb_to_recordset(${JSON.stringify(kept.map(asKey))}::jsonb)
       as given(message_id uuid, memory_id uuid)
@@ -84,7 +84,7 @@ const rowsOf = ({ pieces, ...text }: EmbeddedText) =>
   })
 
 /** Something that is remembered, and of whose chats with which card. */
-interface Remembered {
+interface RememberedText {
   readonly user_id: UserId
   readonly card_id: CardId
   readonly message_id: MessageId
@@ -94,7 +94,7 @@ interface Remembered {
  * What a message says, or whether and how it is remembered, has changed: vectors of what it said are gone, and new
  * ones are made. Its row has to be held, so that none of the old text come in meanwhile.
  */
-export async function forgetVectors(tx: Db, { user_id, card_id, message_id }: Remembered): Promise<void> {
+export async function deleteVectors(tx: Db, { user_id, card_id, message_id }: RememberedText): Promise<void> {
   await sql`
     delete from memory_vectors where message_id = ${message_id}::uuid and memory_id is null`.execute(tx)
   // A model that no chat remembers with at this moment may be chosen again.
@@ -102,7 +102,7 @@ export async function forgetVectors(tx: Db, { user_id, card_id, message_id }: Re
     update memory_tasks set is_whole = true where user_id = ${user_id}::uuid and card_id = ${card_id}::uuid`.execute(
     tx,
   )
-  await wishForVectors(tx, user_id, card_id, 'all')
+  await enqueueMemoryTasks(tx, user_id, card_id, 'all')
 }
 
 /** Of how many texts models have made vectors. */
@@ -117,7 +117,7 @@ export async function countTexts(
 }
 
 /** A model makes other vectors from now on: those that it has made are gone, and nobody serves with them. */
-export async function forgetVectorsOf(tx: Db, id: EmbeddingModelId): Promise<void> {
+export async function deleteModelVectors(tx: Db, id: EmbeddingModelId): Promise<void> {
   await removeVectorsOf(tx, id)
   await sql`
     update memory_tasks set complete_since = null, is_whole = true, waiting = null, failures = 0, problem = null,
@@ -153,18 +153,18 @@ const KEPT_DAYS = 3
 const BATCH = 200
 
 /** Drops vectors of models that no chat remembers with any more. One that is switched off may come back. */
-export async function forgetUnwantedVectors(db: Db): Promise<void> {
+export async function deleteUnusedVectors(db: Db): Promise<void> {
   const { rows } = await sql<{ user_id: UserId; card_id: CardId; model_id: EmbeddingModelId }>`
     select user_id, card_id, model_id from memory_tasks
     where wanted_at < now() - make_interval(days => ${KEPT_DAYS}::int)
       and not exists (select 1 from embedding_models e where e.id = model_id and not ${isReady('e')})
     order by wanted_at limit ${BATCH}::int`.execute(db)
-  for (const task of rows) await inTransaction(db, tx => forgetUnwanted(tx, task))
+  for (const task of rows) await inTransaction(db, tx => deleteUnusedVectorsOf(tx, task))
 }
 
-async function forgetUnwanted(tx: Db, task: TaskKey): Promise<void> {
+async function deleteUnusedVectorsOf(tx: Db, task: TaskKey): Promise<void> {
   const { rows: wanted } = await sql`
-    update memory_tasks set wanted_at = now() where ${isTask(task)} and exists (select 1 from ${chatsOf(task)} chats)
+    update memory_tasks set wanted_at = now() where ${isTask(task)} and exists (select 1 from ${selectTaskChats(task)} chats)
     returning 1`.execute(tx)
   if (wanted.length > 0) return
   await sql`delete from memory_vectors where ${isTask(task)}`.execute(tx)
@@ -177,10 +177,10 @@ const BYTES = 4
  * A vector as it comes over the wire: 32-bit floats, little endian, in base64.
  * @throws Refusal wrong_vectors: it is of another length than the model's, or has numbers in it that are none
  */
-export function readVector(given: string, dimensions: number): Float32Array {
+export function decodeVector(given: string, dimensions: number): Float32Array {
   const bytes = Buffer.from(given, 'base64')
-  if (bytes.length !== dimensions * BYTES) throw new Refusal('wrong_vectors')
+  if (bytes.length !== dimensions * BYTES) throw new ApiError('wrong_vectors')
   const vector = Float32Array.from({ length: dimensions }, (_, at) => bytes.readFloatLE(at * BYTES))
-  if (!vector.every(Number.isFinite)) throw new Refusal('wrong_vectors')
+  if (!vector.every(Number.isFinite)) throw new ApiError('wrong_vectors')
   return vector
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { piecesOfEach } from './texts.ts'
+import { splitAllIntoChunks } from './texts.ts'
 
 test('between long texts others have their turn', async () => {
   let turns = 0
@@ -8,7 +8,7 @@ test('between long texts others have their turn', async () => {
     next = setImmediate(count)
   })
   const texts = Array.from({ length: 5 }, (_, n) => `${n} ${'The lamp was lit. '.repeat(100)}`)
-  const pieces = await piecesOfEach(texts, { max_tokens: 256 })
+  const pieces = await splitAllIntoChunks(texts, { max_tokens: 256 })
   clearImmediate(next)
   expect(pieces.map(([first]) => first?.words.slice(0, 5))).toEqual([
     '0 The',

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
 import { setImmediate as turn } from 'node:timers/promises'
 import type { EmbeddingModelId, MemoryId, MessageId } from '@inkling/contract'
-import { piecesOf, plainText, withoutStatusPlace } from '@inkling/engine'
+import { plainText, splitIntoChunks, withoutStatusPlaceholder } from '@inkling/engine'
 import { type RawBuilder, sql } from 'kysely'
 import type { MemoryModel } from './chosen-models.ts'
 
-type Sql = RawBuilder<unknown>
+type TextsSql = RawBuilder<unknown>
 
 /** A text that can be remembered: a message in its own or other words, or a note at one. */
 export interface TextKey {
@@ -14,7 +14,7 @@ export interface TextKey {
 }
 
 /** The same in one word. */
-export const nameOf = ({ message_id, memory_id }: TextKey): string => `${message_id} ${memory_id}`
+export const textKeyString = ({ message_id, memory_id }: TextKey): string => `${message_id} ${memory_id}`
 
 export interface MemoryText extends TextKey {
   readonly text: string
@@ -24,7 +24,7 @@ export interface MemoryText extends TextKey {
  * The texts that can be remembered of the messages of a part of a statement, which has their `id`. What is hidden from
  * models is not, nor what was switched off, nor what is still being written.
  */
-export const textsOf = (part: Sql) => sql`
+export const selectTexts = (part: TextsSql) => sql`
   select m.id as message_id, null::uuid as memory_id, coalesce(o.text, m.content) as text
   from ${part} p join messages m on m.id = p.id
   left join memories o on o.message_id = m.id and not o.is_note
@@ -35,14 +35,14 @@ export const textsOf = (part: Sql) => sql`
   from ${part} p join memories n on n.message_id = p.id
   where n.is_note and not n.is_off`
 
-/** Whether a model has made vectors of a text, a row with the columns of `textsOf`. */
+/** Whether a model has made vectors of a text, a row with the columns of `selectTexts`. */
 export const hasVectors = (row: string, model_id: EmbeddingModelId) => sql<boolean>`exists (
   select 1 from memory_vectors v
   where v.message_id = ${sql.ref(`${row}.message_id`)} and v.model_id = ${model_id}::uuid
     and v.memory_id is not distinct from ${sql.ref(`${row}.memory_id`)})`
 
 /** All messages of the paths down to heads, a part of a statement with their `head`, as the further part `path`. */
-export const wholePaths = (heads: Sql) => sql`path as (
+export const selectWholePaths = (heads: TextsSql) => sql`path as (
   select m.id, m.sibling_group from ${heads} h join messages m on m.id = h.head
   union
   select m.id, m.sibling_group from path p join messages m on m.id = p.sibling_group)`
@@ -54,7 +54,7 @@ const KNOWN_RUN = 4
  * The ends of those paths: up to where a model has made vectors already. Vectors are made from the ends upwards, and a
  * branch counts as done only when it has them up to its beginning, so that nothing above is missed.
  */
-export const endsOfPaths = (heads: Sql, model_id: EmbeddingModelId) => {
+export const selectPathEnds = (heads: TextsSql, model_id: EmbeddingModelId) => {
   const known = sql`exists (
     select 1 from memory_vectors v where v.message_id = m.id and v.model_id = ${model_id}::uuid)::int`
   return sql`path as (
@@ -67,15 +67,15 @@ export const endsOfPaths = (heads: Sql, model_id: EmbeddingModelId) => {
 const LENGTH = 32
 
 /** What tells a text from another one: vectors of the one say nothing of the other. */
-export const digestOf = (text: string): string =>
+export const hashText = (text: string): string =>
   createHash('sha256').update(text).digest('hex').slice(0, LENGTH)
 
 /** The same in a statement. */
-export const digestIn = (text: RawBuilder<unknown>): RawBuilder<string> =>
+export const hashTextSql = (text: RawBuilder<unknown>): RawBuilder<string> =>
   sql<string>`left(encode(sha256(convert_to(${text}, 'UTF8')), 'hex'), ${sql.lit(LENGTH)})`
 
 /** A part of a text that gets a vector of its own. */
-export interface MemoryPiece {
+export interface MemoryChunk {
   /** Where it stands in the text, in UTF-16 code units. */
   readonly starts: number
   readonly ends: number
@@ -89,8 +89,8 @@ const PIECE_TOKENS = 256
 const PIECES_MAX = 200
 
 /** A text in the parts that a model makes vectors of; at least one, whatever the text is. */
-function memoryPieces(text: string, { max_tokens }: Pick<MemoryModel, 'max_tokens'>): MemoryPiece[] {
-  const pieces = piecesOf(withoutStatusPlace(text), Math.min(max_tokens, PIECE_TOKENS))
+function splitForModel(text: string, { max_tokens }: Pick<MemoryModel, 'max_tokens'>): MemoryChunk[] {
+  const pieces = splitIntoChunks(withoutStatusPlaceholder(text), Math.min(max_tokens, PIECE_TOKENS))
     .slice(0, PIECES_MAX)
     .map(({ starts, ends, text }) => ({ starts, ends, words: plainText(text).text }))
   const said = pieces.filter(({ words }) => words !== '')
@@ -98,13 +98,13 @@ function memoryPieces(text: string, { max_tokens }: Pick<MemoryModel, 'max_token
 }
 
 /** The same of many. Each of the longest takes as long as anybody's tokens may wait, so that others come in between. */
-export async function piecesOfEach(
+export async function splitAllIntoChunks(
   texts: readonly string[],
   model: Pick<MemoryModel, 'max_tokens'>,
-): Promise<MemoryPiece[][]> {
-  const pieces: MemoryPiece[][] = []
+): Promise<MemoryChunk[][]> {
+  const pieces: MemoryChunk[][] = []
   for (const text of texts) {
-    pieces.push(memoryPieces(text, model))
+    pieces.push(splitForModel(text, model))
     await turn()
   }
   return pieces

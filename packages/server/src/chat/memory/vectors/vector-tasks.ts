@@ -1,13 +1,19 @@
 import { type CardId, type EmbeddingModelId, type Problem, problem, type UserId } from '@inkling/contract'
 import { type RawBuilder, type Selectable, sql } from 'kysely'
-import type { House } from '../../../context.ts'
+import type { AppContext } from '../../../context.ts'
 import { jsonb } from '../../../platform/database/sql-fragments.ts'
 import type { Db, Tables } from '../../../platform/database/tables.ts'
-import { Refusal } from '../../../platform/http/api-error.ts'
-import { dueAfterFailure, isFree, isLeasedTo, leaseTo, letGo } from '../../../platform/jobs/keep-working.ts'
+import { ApiError } from '../../../platform/http/api-error.ts'
+import {
+  isLeasedTo,
+  isUnleased,
+  leaseSql,
+  releaseLeaseSql,
+  retryTimeSql,
+} from '../../../platform/jobs/keep-working.ts'
 import { UpstreamError } from '../../../providers/upstream-error.ts'
-import type { Scope } from '../../settings/settings-scope.ts'
-import { rememberingChats } from './chosen-models.ts'
+import type { SettingsScope } from '../../settings/settings-scope.ts'
+import { selectRememberingChats } from './chosen-models.ts'
 
 export type MemoryTask = Selectable<Tables['memory_tasks']>
 /** What a task is known by. */
@@ -18,7 +24,7 @@ export type TaskKey = Pick<MemoryTask, 'user_id' | 'card_id' | 'model_id'>
  * models run here, soon; where they run in a browser, that asks. What has failed is not tried sooner for it.
  * @param of what is to be looked through once more; what is new by all means
  */
-export async function wishForVectors(
+export async function enqueueMemoryTasks(
   db: Db,
   user_id: UserId,
   card_id: CardId,
@@ -27,7 +33,7 @@ export async function wishForVectors(
   await sql`
     insert into memory_tasks as task (user_id, card_id, model_id, due_at, wanted_at)
     select distinct ${user_id}::uuid, ${card_id}::uuid, model_id, case when runtime = 'server' then now() end, now()
-    from (${rememberingChats(user_id, card_id)}) chats
+    from (${selectRememberingChats(user_id, card_id)}) chats
     on conflict (user_id, card_id, model_id) do update set
       is_whole = task.is_whole or ${of === 'all'}::boolean,
       due_at = case when task.failures > 0 then coalesce(task.due_at, excluded.due_at) else excluded.due_at end,
@@ -35,7 +41,7 @@ export async function wishForVectors(
 }
 
 /** The task of whoever makes vectors in a browser, held: made, if there is none. */
-export async function holdTask(tx: Db, { user_id, card_id, model_id }: TaskKey): Promise<MemoryTask> {
+export async function lockTask(tx: Db, { user_id, card_id, model_id }: TaskKey): Promise<MemoryTask> {
   const { rows } = await sql<MemoryTask>`
     insert into memory_tasks as task (user_id, card_id, model_id, wanted_at)
     values (${user_id}::uuid, ${card_id}::uuid, ${model_id}::uuid, now())
@@ -55,7 +61,7 @@ export const findTask = (db: Db, key: TaskKey): Promise<MemoryTask | undefined> 
   db.selectFrom('memory_tasks').selectAll().where(isTask(key)).executeTakeFirst()
 
 /** Remembers how many texts still wait, of one that is held. */
-export async function noteWaiting(tx: Db, task: TaskKey, waiting: number): Promise<void> {
+export async function recordWaitingCount(tx: Db, task: TaskKey, waiting: number): Promise<void> {
   await sql`update memory_tasks set waiting = ${waiting}::int where ${isTask(task)}`.execute(tx)
 }
 
@@ -63,55 +69,55 @@ export async function noteWaiting(tx: Db, task: TaskKey, waiting: number): Promi
 export const DONE = sql`failures = 0, problem = null, complete_since = coalesce(complete_since, now())`
 
 /** Says so of one that is held. */
-export async function finishTask(tx: Db, task: TaskKey): Promise<void> {
+export async function completeTask(tx: Db, task: TaskKey): Promise<void> {
   await sql`update memory_tasks set is_whole = false, due_at = null, ${DONE} where ${isTask(task)}`.execute(
     tx,
   )
 }
 
 /** Takes the one that has waited longest, of other models than these, unless somebody who lives has it. */
-export async function claimTask(
-  { db, instanceId }: House,
+export async function claimMemoryTask(
+  { db, instanceId }: AppContext,
   but: readonly EmbeddingModelId[],
 ): Promise<MemoryTask | null> {
   const { rows } = await sql<MemoryTask>`
-    update memory_tasks set ${leaseTo(instanceId)}
+    update memory_tasks set ${leaseSql(instanceId)}
     where (user_id, card_id, model_id) = (
-      select user_id, card_id, model_id from memory_tasks where due_at <= now() and ${isFree} and model_id <> all(${but}::uuid[])
+      select user_id, card_id, model_id from memory_tasks where due_at <= now() and ${isUnleased} and model_id <> all(${but}::uuid[])
       order by due_at limit 1 for update skip locked)
     returning *`.execute(db)
   return rows[0] ?? null
 }
 
 /** Takes all tasks from whoever has them. */
-export async function freeTasks(db: Db): Promise<void> {
-  await sql`update memory_tasks set ${letGo} where not ${isFree}`.execute(db)
+export async function releaseMemoryTasks(db: Db): Promise<void> {
+  await sql`update memory_tasks set ${releaseLeaseSql} where not ${isUnleased}`.execute(db)
 }
 
-export async function renewTask({ db, instanceId }: House, task: MemoryTask): Promise<boolean> {
+export async function renewMemoryTask({ db, instanceId }: AppContext, task: MemoryTask): Promise<boolean> {
   const { rows } = await sql`
-    update memory_tasks set ${leaseTo(instanceId)} where ${isTask(task)} and ${isLeasedTo(instanceId)}
+    update memory_tasks set ${leaseSql(instanceId)} where ${isTask(task)} and ${isLeasedTo(instanceId)}
     returning 1`.execute(db)
   return rows.length > 0
 }
 
 /** How a task is left: with more to do, with nothing, or after it failed; `idle` is one that nobody wants any more. */
-export type Outcome =
+export type MemoryTaskOutcome =
   | { readonly kind: 'more' | 'done' | 'idle' }
   | { readonly kind: 'failed'; readonly problem: Problem }
 
 /** Lets go of a task. What was wished for while it was worked on is not done yet. */
-export async function leaveTask(
-  { db, instanceId }: House,
+export async function finishMemoryTask(
+  { db, instanceId }: AppContext,
   task: MemoryTask,
-  outcome: Outcome,
+  outcome: MemoryTaskOutcome,
 ): Promise<void> {
   await sql`
-    update memory_tasks set ${letGo}, ${changes(task, outcome)}
+    update memory_tasks set ${releaseLeaseSql}, ${changes(task, outcome)}
     where ${isTask(task)} and ${isLeasedTo(instanceId)}`.execute(db)
 }
 
-function changes({ wish }: MemoryTask, outcome: Outcome): RawBuilder<unknown> {
+function changes({ wish }: MemoryTask, outcome: MemoryTaskOutcome): RawBuilder<unknown> {
   const isNews = sql`wish <> ${wish}::bigint`
   switch (outcome.kind) {
     case 'more':
@@ -121,7 +127,7 @@ function changes({ wish }: MemoryTask, outcome: Outcome): RawBuilder<unknown> {
     case 'idle':
       return sql`due_at = case when ${isNews} then now() end, failures = 0, problem = null`
     case 'failed':
-      return sql`failures = failures + 1, problem = ${jsonb(outcome.problem)}, due_at = ${dueAfterFailure()}`
+      return sql`failures = failures + 1, problem = ${jsonb(outcome.problem)}, due_at = ${retryTimeSql()}`
     default:
       return outcome satisfies never
   }
@@ -131,18 +137,18 @@ function changes({ wish }: MemoryTask, outcome: Outcome): RawBuilder<unknown> {
  * Which models this instance works with at the moment. Each gets a lane before any gets a second one, and one that failed
  * last time gets no second: it may hang, and all who remember with others would wait behind it.
  */
-export class Lanes {
-  readonly #house: House
+export class ModelSlots {
+  readonly #house: AppContext
   readonly #busy: EmbeddingModelId[] = []
   readonly #failing = new Set<EmbeddingModelId>()
 
-  constructor(house: House) {
-    this.#house = house
+  constructor(context: AppContext) {
+    this.#house = context
   }
 
   async claim(): Promise<MemoryTask | null> {
     const failing = this.#busy.filter(id => this.#failing.has(id))
-    return (await claimTask(this.#house, this.#busy)) ?? (await claimTask(this.#house, failing))
+    return (await claimMemoryTask(this.#house, this.#busy)) ?? (await claimMemoryTask(this.#house, failing))
   }
 
   /** @param work says whether its model did what it was asked */
@@ -161,12 +167,12 @@ export class Lanes {
 const RECENT_CARDS = 20
 
 /** What holds of memory in a scope has changed: what was said in its chats gets vectors by who remembers there now. */
-export async function wishInScope(tx: Db, user_id: UserId, scope: Scope): Promise<void> {
-  const cards = scope.kind === 'global' ? await recentCards(tx, user_id) : [scope.card_id]
-  for (const card_id of cards) await wishForVectors(tx, user_id, card_id, 'ends')
+export async function enqueueScopeTasks(tx: Db, user_id: UserId, scope: SettingsScope): Promise<void> {
+  const cards = scope.kind === 'global' ? await listRecentCards(tx, user_id) : [scope.card_id]
+  for (const card_id of cards) await enqueueMemoryTasks(tx, user_id, card_id, 'ends')
 }
 
-async function recentCards(db: Db, user_id: UserId): Promise<CardId[]> {
+async function listRecentCards(db: Db, user_id: UserId): Promise<CardId[]> {
   const { rows } = await sql<{ card_id: CardId }>`
     select card_id from sessions where user_id = ${user_id}::uuid and deleted_at is null
     group by card_id order by max(updated_at) desc limit ${RECENT_CARDS}::int`.execute(db)
@@ -174,7 +180,7 @@ async function recentCards(db: Db, user_id: UserId): Promise<CardId[]> {
 }
 
 /** What can be told of a failure in the background. */
-export function problemOf(error: unknown): Problem {
-  if (error instanceof Refusal) return error.problem
+export function toBackgroundProblem(error: unknown): Problem {
+  if (error instanceof ApiError) return error.problem
   return problem(error instanceof UpstreamError ? error.code : 'internal')
 }

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 
-export interface Growth {
+export interface ChatGrowth {
   readonly messages: number
   /** When the first of them was said; each of the others a minute later. */
   readonly from: string
@@ -17,7 +17,7 @@ const BATCH = 10_000
  * Puts messages below a chat's head, with the jumps that adding them one by one would have made: for chats that are too
  * long to be said.
  */
-export async function growChat(pool: pg.Pool, session_id: string, growth: Growth): Promise<void> {
+export async function growChat(pool: pg.Pool, session_id: string, growth: ChatGrowth): Promise<void> {
   for (let first = 1; first <= growth.messages; first += BATCH) {
     await pool.query(growing(session_id, growth, first, Math.min(growth.messages, first + BATCH - 1)))
   }
@@ -25,7 +25,7 @@ export async function growChat(pool: pg.Pool, session_id: string, growth: Growth
 
 const growing = (
   session_id: string,
-  { from, content = `'m' || n`, tokens = 1 }: Growth,
+  { from, content = `'m' || n`, tokens = 1 }: ChatGrowth,
   first: number,
   last: number,
 ) => `

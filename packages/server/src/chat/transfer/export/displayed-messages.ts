@@ -1,24 +1,29 @@
 import { inRunningOrder, messageDepths, PLACEMENTS } from '@inkling/engine'
-import { clockAt, type SceneStores, sceneOf, sceneValues } from '../../prompt/prompt-scene.ts'
-import type { Patterns } from '../../prompt/script-runner.ts'
-import { settledIn } from '../../settings/read-settings.ts'
-import type { ToldSession } from './exported-session.ts'
-import { outlinePath, readMessages, type ToldRow } from './read-messages.ts'
+import {
+  buildPromptContext,
+  clockAt,
+  macroValuesOf,
+  type PromptContextStores,
+} from '../../prompt/prompt-scene.ts'
+import type { PatternRunner } from '../../prompt/script-runner.ts'
+import { resolveScopeSettings } from '../../settings/read-settings.ts'
+import type { ExportedSession } from './exported-session.ts'
+import { type ExportedRow, outlinePath, readMessages } from './read-messages.ts'
 
-type Displayed = Pick<ToldRow, 'name' | 'content'>
+type DisplayedMessage = Pick<ExportedRow, 'name' | 'content'>
 
 /** What messages are made readable with. */
-export interface DisplayContext extends SceneStores {
-  readonly patterns: Patterns
+export interface DisplayContext extends PromptContextStores {
+  readonly patterns: PatternRunner
 }
 
 /** The messages of a chat as its reader sees them: after the scripts that are for display, some at a time. */
 export async function* displayedMessages(
   chat: DisplayContext,
-  session: ToldSession,
-): AsyncGenerator<Displayed[]> {
-  const { bulkDb: db } = chat.house
-  const display = await displayIn(chat, session)
+  session: ExportedSession,
+): AsyncGenerator<DisplayedMessage[]> {
+  const { bulkDb: db } = chat.context
+  const display = await createDisplayer(chat, session)
   const { ids, hidden } = await outlinePath(db, session.user_id, session.head_message_id)
   const depths = messageDepths(hidden.map(hidden => ({ hidden })))
   let at = 0
@@ -27,19 +32,23 @@ export async function* displayedMessages(
   }
 }
 
-type Placed = ToldRow & { readonly depth: number | null }
+type RowAtDepth = ExportedRow & { readonly depth: number | null }
 
 /** What a chat's scripts make of messages. */
-async function displayIn(
-  { house, cards, presets, patterns }: DisplayContext,
-  session: ToldSession,
-): Promise<(messages: readonly Placed[]) => Promise<Displayed[]>> {
+async function createDisplayer(
+  { context, cards, presets, patterns }: DisplayContext,
+  session: ExportedSession,
+): Promise<(messages: readonly RowAtDepth[]) => Promise<DisplayedMessage[]>> {
   const { id: session_id, user_id, card_id } = session
-  const scene = sceneOf({
+  const scene = buildPromptContext({
     card: await cards.find(session.revision_id),
     user: { id: user_id, name: session.user_name },
-    settled: await settledIn(house.db, presets, user_id, { kind: 'session', session_id, card_id }),
-    clock: clockAt(house.clock.now(), undefined, 'en'),
+    settled: await resolveScopeSettings(context.db, presets, user_id, {
+      kind: 'session',
+      session_id,
+      card_id,
+    }),
+    clock: clockAt(context.clock.now(), undefined, 'en'),
     seed: session_id,
   })
   const scripts = inRunningOrder(scene.settled.scripts)
@@ -56,7 +65,7 @@ async function displayIn(
     const passed = await patterns.pass(scene, {
       scripts,
       texts,
-      values: { ...sceneValues(scene), variables },
+      values: { ...macroValuesOf(scene), variables },
     })
     return messages.map(({ name, content }, at) => ({ name, content: passed.texts[at]?.text ?? content }))
   }

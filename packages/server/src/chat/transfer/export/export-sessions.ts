@@ -5,7 +5,7 @@ import { writeZip, type ZipEntry } from '../../../platform/files/zip/write-zip.t
 import type { SentFile } from '../../../platform/http/downloads/send-file.ts'
 import { orNotFound } from '../../../platform/http/guards.ts'
 import type { DisplayContext } from './displayed-messages.ts'
-import { findToldSessions, type ToldSession } from './exported-session.ts'
+import { type ExportedSession, findExportedSessions } from './exported-session.ts'
 import { writeChat } from './write-chat.ts'
 
 const types: Readonly<Record<ChatFormat, string>> = {
@@ -22,9 +22,9 @@ export async function exportSession(
   id: SessionId,
   format: ChatFormat,
 ): Promise<SentFile> {
-  const session = orNotFound((await findToldSessions(chat.house.db, user_id, { id }))[0])
+  const session = orNotFound((await findExportedSessions(chat.context.db, user_id, { id }))[0])
   const bytes = Readable.from(writeChat(chat, session, format))
-  return { bytes, name: exportFileName(nameOf(session), format), type: types[format] }
+  return { bytes, name: exportFileName(sessionFileName(session), format), type: types[format] }
 }
 
 /** All of one's chats, or those with a card, each a file in a folder of its card. */
@@ -33,16 +33,16 @@ export async function exportSessions(
   user_id: UserId,
   { card_id, format }: { card_id?: CardId | undefined; format: ChatFormat },
 ): Promise<SentFile> {
-  const sessions = await findToldSessions(chat.house.db, user_id, { card_id })
+  const sessions = await findExportedSessions(chat.context.db, user_id, { card_id })
   const bytes = Readable.from(writeZip(chatEntries(chat, sessions, format)))
-  const day = chat.house.clock.now().toISOString().slice(0, 10)
+  const day = chat.context.clock.now().toISOString().slice(0, 10)
   return { bytes, name: exportFileName(`inkling ${day}`, 'zip'), type: 'application/zip' }
 }
 
 /** Each of these chats as a file in an archive. A tree that several share is one file when it is told as a whole. */
 export async function* chatEntries(
   chat: DisplayContext,
-  sessions: readonly ToldSession[],
+  sessions: readonly ExportedSession[],
   format: ChatFormat,
 ): AsyncGenerator<ZipEntry> {
   const paths = new Set<string>()
@@ -50,7 +50,7 @@ export async function* chatEntries(
   for (const session of sessions) {
     if (format === 'json' && trees.has(session.tree_id)) continue
     trees.add(session.tree_id)
-    const name = freePath(session, format, paths)
+    const name = uniquePath(session, format, paths)
     yield { name, modifiedAt: new Date(session.updated_at), pieces: writeChat(chat, session, format) }
   }
 }
@@ -58,16 +58,16 @@ export async function* chatEntries(
 /** Leaves room for a number and the ending in what any file system takes. */
 const NAME_MAX = 80
 
-const nameOf = ({ card_name, title, created_at }: ToldSession): string => {
+const sessionFileName = ({ card_name, title, created_at }: ExportedSession): string => {
   const name = title === card_name ? title : `${card_name} - ${title}`
   return `${truncate(name, NAME_MAX)} ${created_at.slice(0, 10)}`
 }
 
 /** A path that no other file of the archive has, whatever the case. */
-function freePath(session: ToldSession, format: ChatFormat, taken: Set<string>): string {
+function uniquePath(session: ExportedSession, format: ChatFormat, taken: Set<string>): string {
   const folder = exportFileName(session.card_name, '').slice(0, -1)
   for (let n = 1; ; n++) {
-    const name = n === 1 ? nameOf(session) : `${nameOf(session)} (${n})`
+    const name = n === 1 ? sessionFileName(session) : `${sessionFileName(session)} (${n})`
     const path = `${folder}/${exportFileName(name, format)}`
     const key = path.toLowerCase()
     if (!taken.has(key)) {

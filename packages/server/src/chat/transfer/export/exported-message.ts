@@ -3,11 +3,11 @@ import type { ChatHead, ChatMessage } from '@inkling/engine'
 import type { Db } from '../../../platform/database/tables.ts'
 import type { StateId } from '../../store/branch-states.ts'
 import { type HeadFacts, OWN_FACTS, type OwnFacts, type OwnMemory, stateFacts } from '../native-format.ts'
-import { type ToldSession, toldFacts } from './exported-session.ts'
-import type { ToldRow } from './read-messages.ts'
+import { type ExportedSession, exportChatFacts } from './exported-session.ts'
+import type { ExportedRow } from './read-messages.ts'
 
 /** A message as any chat file tells of it. */
-export function toldMessage({ origin, state, ...row }: ToldRow): ChatMessage {
+export function exportMessage({ origin, state, ...row }: ExportedRow): ChatMessage {
   const { role, name, content, reasoning, hidden } = row
   return {
     role,
@@ -25,7 +25,7 @@ export function toldMessage({ origin, state, ...row }: ToldRow): ChatMessage {
 }
 
 /** What a tree says of a message beside its row. */
-interface InTree {
+interface ExportedTreeFacts {
   /** The state of the message that it follows. */
   readonly state_id: StateId | null
   /** The child that the path last led to, as the file knows it, where that is not the newest. */
@@ -35,14 +35,17 @@ interface InTree {
 }
 
 /** The same with all that only we know of it. */
-export function toldWhole(row: ToldRow, place: InTree): ChatMessage {
-  const message = toldMessage(row)
+export function exportFullMessage(row: ExportedRow, place: ExportedTreeFacts): ChatMessage {
+  const message = exportMessage(row)
   const facts = ownFacts(row, place)
   if (Object.keys(facts).length === 0) return message
   return { ...message, extra: { ...message.extra, [OWN_FACTS]: { ...facts } } }
 }
 
-function ownFacts({ status, usage, edited_at, state, state_id }: ToldRow, above: InTree): OwnFacts {
+function ownFacts(
+  { status, usage, edited_at, state, state_id }: ExportedRow,
+  above: ExportedTreeFacts,
+): OwnFacts {
   return {
     ...(status !== 'done' && { status }),
     ...(usage !== null && { usage }),
@@ -54,23 +57,23 @@ function ownFacts({ status, usage, edited_at, state, state_id }: ToldRow, above:
 }
 
 /** How the file names what a chat points at. */
-interface Names {
+interface ExportNames {
   /** Where each chat stands among those of the file. */
   readonly places: ReadonlyMap<SessionId, number>
   readonly numberOf: (id: string | null) => string | null
 }
 
 /** A chat of a tree, with all that only we know of it. */
-export async function toldHead(db: Db, chat: ToldSession, names: Names): Promise<ChatHead> {
-  const facts = await toldFacts(db, chat)
+export async function exportHead(db: Db, chat: ExportedSession, names: ExportNames): Promise<ChatHead> {
+  const facts = await exportChatFacts(db, chat)
   const header = { ...facts.header, [OWN_FACTS]: { ...headFacts(chat, names) } }
   return { ...facts, header, head: names.numberOf(chat.head_message_id) }
 }
 
 /** A chat that it branched off may be gone, and the message at which it did: then the file does not say so either. */
 function headFacts(
-  { parent_session_id, fork_message_id, is_favorite, created_at, updated_at }: ToldSession,
-  { places, numberOf }: Names,
+  { parent_session_id, fork_message_id, is_favorite, created_at, updated_at }: ExportedSession,
+  { places, numberOf }: ExportNames,
 ): HeadFacts {
   const parent = parent_session_id === null ? undefined : places.get(parent_session_id)
   const fork = numberOf(fork_message_id)

@@ -1,21 +1,21 @@
 import type { SessionId, TreeId, UserId } from '@inkling/contract'
 import { type ChatFacts, type ChatNote, makeFacts } from '@inkling/engine'
 import type { Db } from '../../../platform/database/tables.ts'
-import { NO_STATE } from '../../store/branch-states.ts'
+import { EMPTY_STATE } from '../../store/branch-states.ts'
 import type { OwnSession } from '../../store/sessions.ts'
 
 /** A chat that is to be told. */
-export interface ToldSession extends OwnSession {
+export interface ExportedSession extends OwnSession {
   readonly card_name: string
   readonly user_name: string
 }
 
 /** One's own chats that are told: one, those of a tree, those with a card, or all; last changed first. */
-export async function findToldSessions(
+export async function findExportedSessions(
   db: Db,
   user_id: UserId,
   which: { id?: SessionId; tree_id?: TreeId; card_id?: OwnSession['card_id'] | undefined },
-): Promise<ToldSession[]> {
+): Promise<ExportedSession[]> {
   let mine = db
     .selectFrom('sessions as session')
     .innerJoin('card_revisions as revision', 'revision.id', 'session.revision_id')
@@ -31,32 +31,32 @@ export async function findToldSessions(
 }
 
 /** What a file says of a chat besides its messages. */
-export async function toldFacts(db: Db, session: ToldSession): Promise<ChatFacts> {
+export async function exportChatFacts(db: Db, session: ExportedSession): Promise<ChatFacts> {
   const { title, origin, card_name: character_name, user_name } = session
   const { variables, lorebook } = await stateAtHead(db, session)
   return makeFacts({
     title,
     header: { user_name, character_name, ...origin?.header },
     metadata: origin?.metadata ?? {},
-    author_note: await noteOf(db, session),
+    author_note: await findChatNote(db, session),
     variables: variables.chat,
     lorebook_state: lorebook,
   })
 }
 
-async function stateAtHead(db: Db, { head_message_id }: ToldSession) {
-  if (head_message_id === null) return NO_STATE
+async function stateAtHead(db: Db, { head_message_id }: ExportedSession) {
+  if (head_message_id === null) return EMPTY_STATE
   const row = await db
     .selectFrom('messages')
     .innerJoin('message_states as state', 'state.id', 'messages.state_id')
     .select('state.state')
     .where('messages.id', '=', head_message_id)
     .executeTakeFirst()
-  return row?.state ?? NO_STATE
+  return row?.state ?? EMPTY_STATE
 }
 
 /** The note that the chat itself has; one that stands with the card or everywhere is no part of it. */
-async function noteOf(db: Db, { id }: ToldSession): Promise<ChatNote | null> {
+async function findChatNote(db: Db, { id }: ExportedSession): Promise<ChatNote | null> {
   const row = await db
     .selectFrom('chat_settings')
     .select('fields')

@@ -1,6 +1,6 @@
 import type { UserId } from '@inkling/contract'
 import { expect, test } from 'vitest'
-import { inTurn } from './write-chat.ts'
+import { withExportSlots } from './write-chat.ts'
 
 // Ids of nobody.
 const ann = 'ann' as UserId
@@ -35,30 +35,32 @@ async function readAll(pieces: AsyncIterable<number>): Promise<number[]> {
 
 test('of one account’s files one piece is made at a time, and each file is whole', async () => {
   const shop = new Workshop()
-  const files = await Promise.all(Array.from({ length: 5 }, () => readAll(inTurn(ann, shop.pieces(3)))))
+  const files = await Promise.all(
+    Array.from({ length: 5 }, () => readAll(withExportSlots(ann, shop.pieces(3)))),
+  )
   expect(files).toEqual(Array.from({ length: 5 }, () => [0, 1, 2]))
   expect(shop.most).toBe(1)
 })
 
 test('another account’s are made meanwhile', async () => {
   const shop = new Workshop()
-  await Promise.all([ann, bob].map(who => readAll(inTurn(who, shop.pieces(3)))))
+  await Promise.all([ann, bob].map(who => readAll(withExportSlots(who, shop.pieces(3)))))
   expect(shop.most).toBe(2)
 })
 
 test('of however many accounts no more than two, and each gets its own', async () => {
   const shop = new Workshop()
   const everybody = Array.from({ length: 6 }, (_, n) => `reader${n}` as UserId)
-  const files = await Promise.all(everybody.map(who => readAll(inTurn(who, shop.pieces(3)))))
+  const files = await Promise.all(everybody.map(who => readAll(withExportSlots(who, shop.pieces(3)))))
   expect(files).toEqual(everybody.map(() => [0, 1, 2]))
   expect(shop.most).toBe(2)
 })
 
 test('a file that nobody reads on holds nobody up, and is closed when it is let go', async () => {
   const shop = new Workshop()
-  const unread = inTurn(ann, shop.pieces(3))
+  const unread = withExportSlots(ann, shop.pieces(3))
   await unread.next()
-  expect(await readAll(inTurn(ann, shop.pieces(3)))).toEqual([0, 1, 2])
+  expect(await readAll(withExportSlots(ann, shop.pieces(3)))).toEqual([0, 1, 2])
   await unread.return()
   expect(shop.closed).toBe(2)
 })

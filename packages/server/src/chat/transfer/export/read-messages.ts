@@ -8,7 +8,7 @@ import type { MessageRow } from '../../store/message-rows.ts'
 const BATCH = 200
 
 /** A message as a file tells of it. */
-export type ToldRow = Pick<
+export type ExportedRow = Pick<
   MessageRow,
   | 'id'
   | 'role'
@@ -93,9 +93,9 @@ export async function outlineTree(
 }
 
 /** These messages in this order, some at a time. */
-export async function* readMessages(db: Db, ids: readonly MessageId[]): AsyncGenerator<ToldRow[]> {
-  for (const some of batches(ids)) {
-    const { rows } = await sql<ToldRow>`
+export async function* readMessages(db: Db, ids: readonly MessageId[]): AsyncGenerator<ExportedRow[]> {
+  for (const some of batchesOf(ids)) {
+    const { rows } = await sql<ExportedRow>`
       select ${told} from unnest(${some}::uuid[]) with ordinality wanted(id, n) join messages m on m.id = wanted.id
       order by wanted.n`.execute(db)
     yield await withStates(db, rows)
@@ -103,15 +103,18 @@ export async function* readMessages(db: Db, ids: readonly MessageId[]): AsyncGen
 }
 
 /** A place on a path: its alternatives, and which of them the path goes through. */
-export interface ToldPlace {
-  readonly siblings: readonly ToldRow[]
+export interface ExportedAlternatives {
+  readonly siblings: readonly ExportedRow[]
   readonly chosen: number
 }
 
 /** The places of a path, with all that was tried there. */
-export async function* readPlaces(db: Db, ids: readonly MessageId[]): AsyncGenerator<ToldPlace[]> {
-  for (const some of batches(ids)) {
-    const { rows } = await sql<ToldRow & { n: number }>`
+export async function* readAlternatives(
+  db: Db,
+  ids: readonly MessageId[],
+): AsyncGenerator<ExportedAlternatives[]> {
+  for (const some of batchesOf(ids)) {
+    const { rows } = await sql<ExportedRow & { n: number }>`
       select ${told}, wanted.n from unnest(${some}::uuid[]) with ordinality wanted(id, n)
       join messages chosen on chosen.id = wanted.id
       join messages m on m.sibling_group = chosen.sibling_group and m.deletion_id is null
@@ -126,7 +129,7 @@ export async function* readPlaces(db: Db, ids: readonly MessageId[]): AsyncGener
 }
 
 /** Many messages share what their branch remembers: each is read once. */
-async function withStates<Row extends Omit<ToldRow, 'state'>>(
+async function withStates<Row extends Omit<ExportedRow, 'state'>>(
   db: Db,
   rows: readonly Row[],
 ): Promise<(Row & { state: BranchState | null })[]> {
@@ -143,6 +146,6 @@ async function withStates<Row extends Omit<ToldRow, 'state'>>(
   return rows.map(row => ({ ...row, state: (row.state_id && states.get(row.state_id)) ?? null }))
 }
 
-function* batches<T>(all: readonly T[]): Generator<T[]> {
+function* batchesOf<T>(all: readonly T[]): Generator<T[]> {
   for (let at = 0; at < all.length; at += BATCH) yield all.slice(at, at + BATCH)
 }

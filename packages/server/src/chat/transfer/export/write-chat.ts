@@ -10,25 +10,31 @@ import {
   writeTreeEnd,
   writeTreeNode,
 } from '@inkling/engine'
-import { inBulkReadTurn } from '../../../platform/database/bulk-queue.ts'
+import { withBulkReadSlot } from '../../../platform/database/bulk-queue.ts'
 import { anyOf } from '../../../platform/database/sql-fragments.ts'
 import type { Db } from '../../../platform/database/tables.ts'
 import type { StateId } from '../../store/branch-states.ts'
 import type { OwnMemory } from '../native-format.ts'
 import { type DisplayContext, displayedMessages } from './displayed-messages.ts'
-import { toldHead, toldMessage, toldWhole } from './exported-message.ts'
-import { findToldSessions, type ToldSession, toldFacts } from './exported-session.ts'
-import { outlinePath, outlineTree, readMessages, readPlaces, type TreeOutline } from './read-messages.ts'
+import { exportFullMessage, exportHead, exportMessage } from './exported-message.ts'
+import { type ExportedSession, exportChatFacts, findExportedSessions } from './exported-session.ts'
+import {
+  outlinePath,
+  outlineTree,
+  readAlternatives,
+  readMessages,
+  type TreeOutline,
+} from './read-messages.ts'
 
 /** A file's text, piece by piece: chats may be longer than what fits into memory. */
-export type Pieces = AsyncGenerator<string, void>
+export type TextChunks = AsyncGenerator<string, void>
 
 /** A chat as a file. */
-export const writeChat = (chat: DisplayContext, session: ToldSession, format: ChatFormat): Pieces =>
-  inTurn(session.user_id, piecesOf(chat, session, format))
+export const writeChat = (chat: DisplayContext, session: ExportedSession, format: ChatFormat): TextChunks =>
+  withExportSlots(session.user_id, generateChunks(chat, session, format))
 
-function piecesOf(chat: DisplayContext, session: ToldSession, format: ChatFormat): Pieces {
-  const { bulkDb: db } = chat.house
+function generateChunks(chat: DisplayContext, session: ExportedSession, format: ChatFormat): TextChunks {
+  const { bulkDb: db } = chat.context
   switch (format) {
     case 'jsonl':
       return writeLines(db, session)
@@ -43,27 +49,31 @@ function piecesOf(chat: DisplayContext, session: ToldSession, format: ChatFormat
 }
 
 /** The path that the chat is on, in the form of SillyTavern. */
-async function* writeLines(db: Db, session: ToldSession): Pieces {
-  yield `${writeChatHeader(await toldFacts(db, session))}\n`
+async function* writeLines(db: Db, session: ExportedSession): TextChunks {
+  yield `${writeChatHeader(await exportChatFacts(db, session))}\n`
   const { ids } = await outlinePath(db, session.user_id, session.head_message_id)
-  for await (const places of readPlaces(db, ids)) {
+  for await (const places of readAlternatives(db, ids)) {
     const lines = places.map(({ siblings, chosen }) =>
-      writeChatLine({ siblings: siblings.map(toldMessage), chosen }),
+      writeChatLine({ siblings: siblings.map(exportMessage), chosen }),
     )
     yield `${lines.join('\n')}\n`
   }
 }
 
-async function* writeDisplayed(chat: DisplayContext, session: ToldSession, format: 'txt' | 'md'): Pieces {
+async function* writeDisplayed(
+  chat: DisplayContext,
+  session: ExportedSession,
+  format: 'txt' | 'md',
+): TextChunks {
   const write = format === 'txt' ? writePlainMessage : writeMarkdownMessage
   if (format === 'md') yield writeMarkdownTitle(session.title)
   for await (const messages of displayedMessages(chat, session)) yield messages.map(write).join('')
 }
 
 /** All chats of the tree with all that was said in it; the one that was asked for is the one that opens. */
-async function* writeWholeTree(db: Db, session: ToldSession): Pieces {
+async function* writeWholeTree(db: Db, session: ExportedSession): TextChunks {
   const { user_id, tree_id } = session
-  const chats = await findToldSessions(db, user_id, { tree_id })
+  const chats = await findExportedSessions(db, user_id, { tree_id })
   const heads = chats.toSorted((a, b) => Number(b.id === session.id) - Number(a.id === session.id))
   const outline = await outlineTree(db, session)
   // Numbers are ids enough within a file, and a third of its size less.
@@ -72,9 +82,9 @@ async function* writeWholeTree(db: Db, session: ToldSession): Pieces {
   yield TREE_FILE_START
   yield* writeNodes(db, outline, numberOf)
   const places = new Map(heads.map(({ id }, at) => [id, at]))
-  const told: Awaited<ReturnType<typeof toldHead>>[] = []
+  const told: Awaited<ReturnType<typeof exportHead>>[] = []
   // One after the other: together, the heads of a large tree would ask for every connection there is.
-  for (const chat of heads) told.push(await toldHead(db, chat, { places, numberOf }))
+  for (const chat of heads) told.push(await exportHead(db, chat, { places, numberOf }))
   yield writeTreeEnd(told)
 }
 
@@ -82,7 +92,7 @@ async function* writeNodes(
   db: Db,
   { ids, newest }: TreeOutline,
   numberOf: (id: string | null) => string | null,
-): Pieces {
+): TextChunks {
   const states = new Map<string, StateId>()
   let separator = ''
   for await (const rows of readMessages(db, ids)) {
@@ -93,7 +103,7 @@ async function* writeNodes(
     const nodes = rows.map(row => {
       if (row.state_id !== null) states.set(row.id, row.state_id)
       const isObvious = row.active_child_id === newest.get(row.id)
-      const message = toldWhole(row, {
+      const message = exportFullMessage(row, {
         state_id: states.get(row.sibling_group) ?? null,
         goes_on: isObvious ? null : numberOf(row.active_child_id),
         memory: memory.get(row.id),
@@ -110,13 +120,13 @@ async function* writeNodes(
  * A file's pieces, each made in turn with those of all other files that the same account takes away: however many it asks
  * for at once, one piece is made for it at a time, and others are answered in between. Who does not read holds nobody up.
  */
-export async function* inTurn<Piece>(
+export async function* withExportSlots<Piece>(
   user_id: UserId,
   pieces: AsyncGenerator<Piece, void>,
 ): AsyncGenerator<Piece, void> {
   try {
     for (;;) {
-      const { value, done } = await inBulkReadTurn(user_id, () => pieces.next())
+      const { value, done } = await withBulkReadSlot(user_id, () => pieces.next())
       if (done === true) return
       yield value
     }

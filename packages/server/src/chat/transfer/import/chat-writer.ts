@@ -2,13 +2,19 @@ import { closeSync, openSync, writeSync } from 'node:fs'
 import type { CardId, RevisionId, TreeId, UserId } from '@inkling/contract'
 import { type ChatReadOptions, makeFacts, type StreamedChat } from '@inkling/engine'
 import { newId } from '../../../platform/ids.ts'
-import { type NewState, NO_STATE } from '../../store/branch-states.ts'
+import { EMPTY_STATE, type NewState } from '../../store/branch-states.ts'
 import type { MessageRow } from '../../store/message-rows.ts'
 import type { ImportNotices } from './import-notices.ts'
 import { ImportedMemory, ImportedRows, type MemoryRows } from './imported-rows.ts'
-import { ImportedStates, type Shared } from './imported-states.ts'
+import { ImportedStates, type SharedState } from './imported-states.ts'
 import type { ImportedSession } from './session-rows.ts'
-import { type Bringer, type Plant, plantPath, plantTree, sessionsOf } from './tree-rows.ts'
+import {
+  buildSessions,
+  type InsertMessage,
+  insertPath,
+  insertTree,
+  type SessionImportTarget,
+} from './tree-rows.ts'
 
 /** The card that chats are with, and in which revision. */
 export interface ImportCard extends NonNullable<ChatReadOptions['card']> {
@@ -16,7 +22,7 @@ export interface ImportCard extends NonNullable<ChatReadOptions['card']> {
   readonly revision_id: RevisionId
 }
 
-interface WriterOptions {
+interface ChatWriterOptions {
   readonly user_id: UserId
   readonly now: Date
   /** Where the rows go. */
@@ -26,12 +32,12 @@ interface WriterOptions {
 
 /** Writes the messages of chats, and tells the sessions that lead to them. */
 export class ChatWriter {
-  readonly #options: WriterOptions
+  readonly #options: ChatWriterOptions
   readonly #states: ImportedStates
   readonly #file: RowFile
   messages = 0
 
-  constructor(options: WriterOptions) {
+  constructor(options: ChatWriterOptions) {
     const { user_id, now, rowsPath, notices } = options
     this.#options = options
     const owner = { user_id, created_at: now.toISOString() }
@@ -45,15 +51,15 @@ export class ChatWriter {
     const rows = this.#rowsOf(tree_id, whole, card)
     const { user_id, now } = this.#options
     const memory = new ImportedMemory({ user_id, card_id: card.id, now })
-    const plant: Plant = (message, standing) => {
+    const plant: InsertMessage = (message, standing) => {
       const { row, spot } = rows.make(message, standing)
       const remembered = memory.make(row.id, standing.facts?.memory)
       this.#file.add({ states: this.#states.take(), messages: [row], ...remembered })
       return spot
     }
-    const planted = whole.kind === 'path' ? plantPath(whole, plant) : plantTree(whole, plant)
+    const planted = whole.kind === 'path' ? insertPath(whole, plant) : insertTree(whole, plant)
     this.messages += planted.messages
-    return sessionsOf(whole, planted, this.#bringer(tree_id, card))
+    return buildSessions(whole, planted, this.#bringer(tree_id, card))
   }
 
   close(): void {
@@ -70,14 +76,14 @@ export class ChatWriter {
     })
   }
 
-  #bringer(tree_id: TreeId, { id: card_id, revision_id, name: cardName }: ImportCard): Bringer {
+  #bringer(tree_id: TreeId, { id: card_id, revision_id, name: cardName }: ImportCard): SessionImportTarget {
     const { user_id, now } = this.#options
     return { user_id, card_id, revision_id, tree_id, cardName, now }
   }
 }
 
 /** Our own files say of each message what its branch remembers. */
-const NOTHING_SHARED: Shared = { chat: {}, lorebook: NO_STATE.lorebook }
+const NOTHING_SHARED: SharedState = { chat: {}, lorebook: EMPTY_STATE.lorebook }
 
 /** A tree of ours that no chat leads to any more gets one, to its last message. */
 function withHead(chat: StreamedChat): StreamedChat {
@@ -91,12 +97,12 @@ function withHead(chat: StreamedChat): StreamedChat {
 const LINE = 256 * 1024
 
 /** What one line holds: what messages point at stands no later than they do. */
-export interface Rows extends MemoryRows {
+export interface ImportRows extends MemoryRows {
   readonly states: readonly NewState[]
   readonly messages: readonly MessageRow[]
 }
 
-const KINDS = ['states', 'messages', 'memories', 'summaries'] as const satisfies readonly (keyof Rows)[]
+const KINDS = ['states', 'messages', 'memories', 'summaries'] as const satisfies readonly (keyof ImportRows)[]
 
 /**
  * A file of rows that are to be inserted, some on each line, as JSON that the database reads itself: whoever inserts
@@ -104,14 +110,14 @@ const KINDS = ['states', 'messages', 'memories', 'summaries'] as const satisfies
  */
 export class RowFile {
   readonly #file: number
-  #rows = noRows()
+  #rows = emptyRows()
   #length = 0
 
   constructor(path: string) {
     this.#file = openSync(path, 'wx', 0o600)
   }
 
-  add(rows: Rows): void {
+  add(rows: ImportRows): void {
     for (const kind of KINDS) for (const row of rows[kind]) this.#keep(kind, row)
     if (this.#length >= LINE) this.#writeLine()
   }
@@ -121,7 +127,7 @@ export class RowFile {
     closeSync(this.#file)
   }
 
-  #keep(kind: keyof Rows, row: unknown): void {
+  #keep(kind: keyof ImportRows, row: unknown): void {
     const json = JSON.stringify(row)
     this.#rows[kind].push(json)
     this.#length += json.length
@@ -130,9 +136,14 @@ export class RowFile {
   #writeLine(): void {
     const lists = KINDS.map(kind => `"${kind}":[${this.#rows[kind].join(',')}]`)
     writeSync(this.#file, `{${lists.join(',')}}\n`)
-    this.#rows = noRows()
+    this.#rows = emptyRows()
     this.#length = 0
   }
 }
 
-const noRows = (): Record<keyof Rows, string[]> => ({ states: [], messages: [], memories: [], summaries: [] })
+const emptyRows = (): Record<keyof ImportRows, string[]> => ({
+  states: [],
+  messages: [],
+  memories: [],
+  summaries: [],
+})

@@ -1,24 +1,24 @@
 import type { CardId, QueryOf, routes } from '@inkling/contract'
 import { sql } from 'kysely'
-import type { House } from '../../../context.ts'
+import type { AppContext } from '../../../context.ts'
 import { findUser } from '../../../features/accounts/store.ts'
-import { type ChatCard, cardForSession, findCardForChat } from '../../../features/cards/card-in-chat.ts'
+import { type ChatCard, findCardForChat, getCardForSession } from '../../../features/cards/card-in-chat.ts'
 import type { Db } from '../../../platform/database/tables.ts'
-import { Refusal } from '../../../platform/http/api-error.ts'
+import { ApiError } from '../../../platform/http/api-error.ts'
 import { type Actor, orNotFound } from '../../../platform/http/guards.ts'
 import type { ImportCard } from './chat-writer.ts'
-import type { CardsOfFiles, ReadInput, ReadOutput } from './read-chat-file.task.ts'
+import type { ChatFileInput, ChatFileOutput, ImportCardChoice } from './read-chat-file.task.ts'
 import { readChatFile } from './read-chat-file.ts'
 
 /**
  * The card that imported chats are to be with, as this actor may see it; one that is gone, as it was in the last of
  * their chats with it.
  */
-export async function cardForImport(db: Db, actor: Actor, id: CardId): Promise<ImportCard> {
-  return asImportCard((await findCardForChat(db, actor, id)) ?? (await cardOfLastSession(db, actor, id)))
+export async function getCardForImport(db: Db, actor: Actor, id: CardId): Promise<ImportCard> {
+  return toImportCard((await findCardForChat(db, actor, id)) ?? (await findCardOfLastSession(db, actor, id)))
 }
 
-async function cardOfLastSession(db: Db, actor: Actor, card_id: CardId): Promise<ChatCard> {
+async function findCardOfLastSession(db: Db, actor: Actor, card_id: CardId): Promise<ChatCard> {
   const session = await db
     .selectFrom('sessions')
     .select('revision_id')
@@ -28,10 +28,10 @@ async function cardOfLastSession(db: Db, actor: Actor, card_id: CardId): Promise
     .orderBy('updated_at', 'desc')
     .limit(1)
     .executeTakeFirst()
-  return await cardForSession(db, orNotFound(session).revision_id)
+  return await getCardForSession(db, orNotFound(session).revision_id)
 }
 
-const asImportCard = ({ id, revision_id, data }: ChatCard): ImportCard => ({
+const toImportCard = ({ id, revision_id, data }: ChatCard): ImportCard => ({
   id,
   revision_id,
   name: data.nickname || data.name,
@@ -44,44 +44,44 @@ export async function findCardByName(db: Db, actor: Actor, name: string): Promis
   if (name.trim() === '') return null
   const { rows } = await sql<{ id: CardId }>`
     select card.id from cards card join card_revisions revision on revision.id = card.current_revision_id
-    where card.owner_id = ${actor.id} and card.deleted_at is null and ${isNamed(name)}
+    where card.owner_id = ${actor.id} and card.deleted_at is null and ${hasName(name)}
     union
     select session.card_id from sessions session join card_revisions revision on revision.id = session.revision_id
-    where session.user_id = ${actor.id} and session.deleted_at is null and ${isNamed(name)}
+    where session.user_id = ${actor.id} and session.deleted_at is null and ${hasName(name)}
     limit 2`.execute(db)
   return rows.length === 1 ? (rows[0]?.id ?? null) : null
 }
 
-const isNamed = (name: string) => sql`
+const hasName = (name: string) => sql`
   ${name.trim().toLowerCase()} in (lower(revision.name), lower(revision.data ->> 'nickname'))`
 
 /** What a file of chats becomes. */
-export type Read = Extract<ReadOutput, { kind: 'rows' }>
+export type ReadRows = Extract<ChatFileOutput, { kind: 'rows' }>
 
-type Wanted = QueryOf<typeof routes.chat.importSessions>
+type CardChoiceQuery = QueryOf<typeof routes.chat.importSessions>
 
 /** When nobody says with which card, the file is asked for a name first, or each file of a zip for its own. */
 export async function readWithCards(
-  house: House,
+  context: AppContext,
   actor: Actor,
-  { card_id, fileName, time_zone }: Wanted,
-  paths: Pick<ReadInput, 'path' | 'rowsPath'>,
-): Promise<Read> {
-  const { display_name } = orNotFound(await findUser(house.db, actor.id))
+  { card_id, fileName, time_zone }: CardChoiceQuery,
+  paths: Pick<ChatFileInput, 'path' | 'rowsPath'>,
+): Promise<ReadRows> {
+  const { display_name } = orNotFound(await findUser(context.db, actor.id))
   const options = { fileName, user: display_name, ...(time_zone !== undefined && { time_zone }) }
-  const now = house.clock.now().getTime()
-  const readWith = (cards: CardsOfFiles | null) =>
-    readChatFile(house, { ...paths, options, user_id: actor.id, now, cards })
-  const all = card_id === undefined ? null : { all: await cardForImport(house.db, actor, card_id) }
+  const now = context.clock.now().getTime()
+  const readWith = (cards: ImportCardChoice | null) =>
+    readChatFile(context, { ...paths, options, user_id: actor.id, now, cards })
+  const all = card_id === undefined ? null : { all: await getCardForImport(context.db, actor, card_id) }
   const read = await readWith(all)
   if (read.kind === 'rows') return read
-  const again = await readWith({ byPath: await cardsByName(house.db, actor, read.names) })
+  const again = await readWith({ byPath: await findCardsByName(context.db, actor, read.names) })
   if (again.kind === 'rows') return again
   throw new Error('a file that was told its cards asked for them')
 }
 
 /** By the paths of files, the card of the name that each has. Nobody is asked as long as one of them is known. */
-async function cardsByName(
+async function findCardsByName(
   db: Db,
   actor: Actor,
   names: ReadonlyMap<string, string>,
@@ -89,9 +89,9 @@ async function cardsByName(
   const cards = new Map<string, ImportCard | null>()
   for (const name of new Set(names.values())) {
     const id = await findCardByName(db, actor, name)
-    cards.set(name, id === null ? null : await cardForImport(db, actor, id))
+    cards.set(name, id === null ? null : await getCardForImport(db, actor, id))
   }
   const [name = ''] = cards.keys()
-  if ([...cards.values()].every(card => card === null)) throw new Refusal('which_card', { facts: { name } })
+  if ([...cards.values()].every(card => card === null)) throw new ApiError('which_card', { facts: { name } })
   return new Map([...names].map(([path, name]) => [path, cards.get(name) ?? null]))
 }

@@ -30,7 +30,7 @@ export class ImportNotices {
 
   /** @param file its path in the archive; nothing when it is none of an archive's */
   ofReading(notices: readonly ReadNotice[], file: string): void {
-    this.#told.push(...notices.slice(0, MOST).map(notice => asTold(notice, file)))
+    this.#told.push(...notices.slice(0, MOST).map(notice => toChatNotice(notice, file)))
   }
 
   list(): ChatNotice[] {
@@ -39,7 +39,7 @@ export class ImportNotices {
   }
 }
 
-function asTold({ code, path, ...facts }: ReadNotice & { count?: unknown }, file: string): ChatNotice {
+function toChatNotice({ code, path, ...facts }: ReadNotice & { count?: unknown }, file: string): ChatNotice {
   const where = [file, path].filter(Boolean).join(' ')
   return { code, path: where, ...(typeof facts.count === 'number' && { count: facts.count }) }
 }

@@ -11,22 +11,22 @@ import { type ChatMessage, countTokens, type JsonObject, truncate } from '@inkli
 import type { Insertable } from 'kysely'
 import type { Tables } from '../../../platform/database/tables.ts'
 import { newId } from '../../../platform/ids.ts'
-import { NO_STATE } from '../../store/branch-states.ts'
-import { type MessageRow, messageRow } from '../../store/message-rows.ts'
+import { EMPTY_STATE } from '../../store/branch-states.ts'
+import { buildMessageRow, type MessageRow } from '../../store/message-rows.ts'
 import type { MessageOrigin } from '../../store/tables.ts'
-import { OWN_FACTS, type ReadFacts, type ReadMemory } from '../native-format.ts'
+import { OWN_FACTS, type ParsedOwnFacts, type ParsedOwnMemory } from '../native-format.ts'
 import type { ImportNotices } from './import-notices.ts'
 import {
+  type ImportedPosition,
+  type ImportedState,
   type ImportedStates,
-  jumpFrom,
-  placeAt,
-  type Remembered,
-  type Shared,
-  type Spot,
+  jumpPositionFrom,
+  positionBelowImported,
+  type SharedState,
 } from './imported-states.ts'
 
 /** Whose the messages are to be, and in which tree. */
-export interface Owner {
+export interface ImportOwner {
   readonly user_id: UserId
   readonly card_id: CardId
   readonly tree_id: TreeId
@@ -35,30 +35,30 @@ export interface Owner {
 }
 
 /** Where a message is to stand, and what our own files say of it besides. */
-export interface Standing {
+export interface ImportedPlacement {
   readonly id: MessageId
-  readonly above: Spot | null
+  readonly above: ImportedPosition | null
   /** The child that the path is to lead to. */
   readonly active_child_id: MessageId | null
   /** Null in a file that is not our own. */
-  readonly facts: ReadFacts | null
+  readonly facts: ParsedOwnFacts | null
 }
 
-const NOTHING: Remembered = { id: null, state: NO_STATE }
+const NOTHING: ImportedState = { id: null, state: EMPTY_STATE }
 /** Characters of JSON that a message may bring of what has no place here. */
 const ORIGIN_MAX = 64 * 1024
 
 /** Makes rows of a tree's messages, each after the one above it. */
 export class ImportedRows {
-  readonly #owner: Owner
-  readonly #shared: Shared
+  readonly #owner: ImportOwner
+  readonly #shared: SharedState
   readonly #states: ImportedStates
   readonly #notices: ImportNotices
 
   /** @param shared what the file says once for all messages of a chat */
   constructor(
-    owner: Owner,
-    shared: Shared,
+    owner: ImportOwner,
+    shared: SharedState,
     { states, notices }: { states: ImportedStates; notices: ImportNotices },
   ) {
     this.#owner = owner
@@ -67,19 +67,19 @@ export class ImportedRows {
     this.#notices = notices
   }
 
-  make(message: ChatMessage, standing: Standing): { row: MessageRow; spot: Spot } {
+  make(message: ChatMessage, standing: ImportedPlacement): { row: MessageRow; spot: ImportedPosition } {
     const { id, above, facts } = standing
-    const place = placeAt(above, id)
-    const spot: Spot = {
+    const place = positionBelowImported(above, id)
+    const spot: ImportedPosition = {
       id,
       depth: place.depth,
-      jump: jumpFrom(above, place),
+      jump: jumpPositionFrom(above, place),
       user_depth: (above?.user_depth ?? 0) + (message.role === 'user' ? 1 : 0),
       created_at: this.#dateOf(message.sent_at) ?? above?.created_at ?? this.#owner.now.toISOString(),
       remembered: this.#rememberedBy(message, above, facts),
     }
     const { tree_id, now: _, ...owner } = this.#owner
-    const row = messageRow(place, above?.id ?? null, above?.id ?? tree_id, {
+    const row = buildMessageRow(place, above?.id ?? null, above?.id ?? tree_id, {
       ...owner,
       ...this.#said(message),
       status: facts?.status ?? 'done',
@@ -100,11 +100,15 @@ export class ImportedRows {
   }
 
   /** Our own files say what a branch remembers where it changes. */
-  #rememberedBy({ variables }: ChatMessage, above: Spot | null, facts: ReadFacts | null): Remembered {
+  #rememberedBy(
+    { variables }: ChatMessage,
+    above: ImportedPosition | null,
+    facts: ParsedOwnFacts | null,
+  ): ImportedState {
     const before = above?.remembered ?? NOTHING
-    if (facts !== null) return this.#states.after(before, facts.state ?? sharedOf(before), variables)
+    if (facts !== null) return this.#states.after(before, facts.state ?? toSharedState(before), variables)
     // Other programs put variables on some messages only: what those say holds until the next that says something.
-    const own = isSaid(variables) ? variables : before.state.variables.message
+    const own = isNotEmpty(variables) ? variables : before.state.variables.message
     return this.#states.after(before, this.#shared, own)
   }
 
@@ -123,11 +127,11 @@ export class ImportedRows {
     const { [OWN_FACTS]: _, ...others } = said
     const extra = isOurs ? others : said
     const origin = {
-      ...(isSaid(extra) && { extra }),
-      ...(isSaid(rest) && { rest }),
+      ...(isNotEmpty(extra) && { extra }),
+      ...(isNotEmpty(rest) && { rest }),
       ...(send_date !== null && { send_date }),
     }
-    if (!isSaid(origin)) return null
+    if (!isNotEmpty(origin)) return null
     if (JSON.stringify(origin).length <= ORIGIN_MAX) return origin
     this.#notices.count('details_dropped')
     return null
@@ -135,17 +139,20 @@ export class ImportedRows {
 }
 
 /** What goes on from above, the message's own variables aside. */
-const sharedOf = ({ state }: Remembered): Shared => ({ chat: state.variables.chat, lorebook: state.lorebook })
+const toSharedState = ({ state }: ImportedState): SharedState => ({
+  chat: state.variables.chat,
+  lorebook: state.lorebook,
+})
 
-const isSaid = (object: JsonObject): boolean => Object.keys(object).length > 0
+const isNotEmpty = (object: JsonObject): boolean => Object.keys(object).length > 0
 
-type Memory = Insertable<Tables['memories']>
-type Summary = Insertable<Tables['summaries']>
+type MemoryRow = Insertable<Tables['memories']>
+type SummaryRow = Insertable<Tables['summaries']>
 
 /** What a file says is remembered at a message, as rows. */
 export interface MemoryRows {
-  readonly memories: readonly Memory[]
-  readonly summaries: readonly Summary[]
+  readonly memories: readonly MemoryRow[]
+  readonly summaries: readonly SummaryRow[]
 }
 
 interface MemoryOwner {
@@ -163,7 +170,7 @@ export class ImportedMemory {
     this.#owner = owner
   }
 
-  make(message_id: MessageId, { own, notes = [], summary }: ReadMemory = {}): MemoryRows {
+  make(message_id: MessageId, { own, notes = [], summary }: ParsedOwnMemory = {}): MemoryRows {
     const taken = notes.slice(0, MEMORIES_MAX - this.#notes)
     this.#notes += taken.length
     const { now, ...owner } = this.#owner
@@ -179,9 +186,9 @@ export class ImportedMemory {
 
   #row(
     whose: { user_id: UserId; card_id: CardId; message_id: MessageId },
-    said: Pick<Memory, 'text' | 'importance' | 'is_pinned' | 'is_off' | 'created_at'>,
+    said: Pick<MemoryRow, 'text' | 'importance' | 'is_pinned' | 'is_off' | 'created_at'>,
     is_note: boolean,
-  ): Memory {
+  ): MemoryRow {
     return { id: newId<MemoryId>(), ...whose, ...said, is_note, updated_at: this.#owner.now.toISOString() }
   }
 }

@@ -3,21 +3,21 @@ import type { JsonObject, LorebookState } from '@inkling/engine'
 import { newId } from '../../../platform/ids.ts'
 import {
   type BranchState,
+  EMPTY_STATE,
   isSameState,
   type NewState,
-  NO_STATE,
   type StateId,
 } from '../../store/branch-states.ts'
-import { type Place, placeBelow, rootPlace } from '../../store/tree-position.ts'
+import { positionBelow, rootPosition, type TreePosition } from '../../store/tree-position.ts'
 
 /** What a branch remembers after a message, and the row that says so; none when it is nothing. */
-export interface Remembered {
+export interface ImportedState {
   readonly id: StateId | null
   readonly state: BranchState
 }
 
 /** What all messages of a chat share, where its file says it once. */
-export type Shared = { readonly chat: JsonObject; readonly lorebook: LorebookState }
+export type SharedState = { readonly chat: JsonObject; readonly lorebook: LorebookState }
 
 /** Characters of JSON that the branches of a file may remember together. */
 const ALL_MAX = 64 * 1024 * 1024
@@ -26,7 +26,7 @@ const ALL_MAX = 64 * 1024 * 1024
 export class ImportedStates {
   readonly #owner: Pick<NewState, 'user_id' | 'created_at'>
   readonly #onDropped: () => void
-  readonly #plain = new WeakMap<Shared, Remembered>()
+  readonly #plain = new WeakMap<SharedState, ImportedState>()
   #room = ALL_MAX
   #added: NewState[] = []
 
@@ -37,7 +37,7 @@ export class ImportedStates {
   }
 
   /** What is true after a message that sets these variables, below one after which `above` was. */
-  after(above: Remembered, shared: Shared, message: JsonObject): Remembered {
+  after(above: ImportedState, shared: SharedState, message: JsonObject): ImportedState {
     const isPlain = Object.keys(message).length === 0
     const known = isPlain ? this.#plain.get(shared) : undefined
     if (known) return known
@@ -56,7 +56,7 @@ export class ImportedStates {
     return added
   }
 
-  #make(above: Remembered, state: BranchState): Remembered {
+  #make(above: ImportedState, state: BranchState): ImportedState {
     if (isSameState(state, above.state)) return above
     const json = JSON.stringify(state)
     if (json === NOTHING) return { id: null, state }
@@ -71,32 +71,35 @@ export class ImportedStates {
   }
 }
 
-const NOTHING = JSON.stringify(NO_STATE)
+const NOTHING = JSON.stringify(EMPTY_STATE)
 
 /** Where an imported message stands, and what those below it need to know of it. */
-export interface Spot {
+export interface ImportedPosition {
   readonly id: MessageId
   readonly depth: number
   /** The ancestor that its jump leads to; a beginning's leads to itself. */
-  readonly jump: Spot | null
+  readonly jump: ImportedPosition | null
   /** The messages of the user's down to this one. */
   readonly user_depth: number
   readonly created_at: string
-  readonly remembered: Remembered
+  readonly remembered: ImportedState
 }
 
-const jumpOf = (spot: Spot): Spot => spot.jump ?? spot
+const jumpTargetOf = (spot: ImportedPosition): ImportedPosition => spot.jump ?? spot
 
 /** The place of a new message below a spot. */
-export function placeAt(above: Spot | null, id: MessageId): Place {
-  if (above === null) return rootPlace(id)
-  const first = jumpOf(above)
-  const second = jumpOf(first)
-  return placeBelow({ id: above.id, depth: above.depth, jumps: [first, second, jumpOf(second)] }, id)
+export function positionBelowImported(above: ImportedPosition | null, id: MessageId): TreePosition {
+  if (above === null) return rootPosition(id)
+  const first = jumpTargetOf(above)
+  const second = jumpTargetOf(first)
+  return positionBelow({ id: above.id, depth: above.depth, jumps: [first, second, jumpTargetOf(second)] }, id)
 }
 
 /** The spot that a new message's jump leads to. */
-export function jumpFrom(above: Spot | null, { jumps: [jump] }: Place): Spot | null {
+export function jumpPositionFrom(
+  above: ImportedPosition | null,
+  { jumps: [jump] }: TreePosition,
+): ImportedPosition | null {
   for (let spot = above; spot !== null; spot = spot.jump) if (spot.depth === jump.depth) return spot
   return null
 }

@@ -1,12 +1,12 @@
 import { open } from 'node:fs/promises'
 import { sql } from 'kysely'
-import { knownColumns } from '../../../platform/database/sql-fragments.ts'
+import { defineColumns } from '../../../platform/database/sql-fragments.ts'
 import type { Db, Tables } from '../../../platform/database/tables.ts'
 import { stateTable } from '../../store/branch-states.ts'
 import { messageTable } from '../../store/message-rows.ts'
 import type { SessionRow } from './session-rows.ts'
 
-const memoryTable = knownColumns<Tables['memories']>('memories', {
+const memoryTable = defineColumns<Tables['memories']>('memories', {
   id: true,
   user_id: true,
   card_id: true,
@@ -20,7 +20,7 @@ const memoryTable = knownColumns<Tables['memories']>('memories', {
   updated_at: true,
 })
 
-const summaryTable = knownColumns<Tables['summaries']>('summaries', {
+const summaryTable = defineColumns<Tables['summaries']>('summaries', {
   message_id: true,
   user_id: true,
   card_id: true,

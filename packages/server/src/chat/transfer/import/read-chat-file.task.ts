@@ -5,7 +5,7 @@ import {
   type ChatFile,
   type ChatProblem,
   type ChatReadOptions,
-  eachChatFile,
+  forEachChatFile,
   type StreamedChat,
   streamChat,
   truncate,
@@ -16,30 +16,33 @@ import type { ImportedSession } from './session-rows.ts'
 import { SESSIONS_MAX } from './tree-rows.ts'
 
 /** Reads a file of chats, or many in a zip, and writes the rows that they become: all that is heavy or hostile, in a thread. */
-export function run(input: ReadInput): ReadOutput {
+export function run(input: ChatFileInput): ChatFileOutput {
   const { cards, ...given } = input
-  const file = { path: given.options.fileName, pieces: filePieces(given.path) }
-  return cards === null ? whichCards(file, given.options) : writeChats(file, { ...given, cards })
+  const file = { path: given.options.fileName, pieces: readFileChunks(given.path) }
+  return cards === null ? askWhichCards(file, given.options) : writeChats(file, { ...given, cards })
 }
 
-function whichCards(file: Parameters<typeof eachChatFile>[0], options: ReadInput['options']): ReadOutput {
+function askWhichCards(
+  file: Parameters<typeof forEachChatFile>[0],
+  options: ChatFileInput['options'],
+): ChatFileOutput {
   const names = new Map<string, string>()
   let unread: ChatProblem = { code: 'not_a_chat' }
-  const problem = eachChatFile(file, ({ path, pieces }) => {
+  const problem = forEachChatFile(file, ({ path, pieces }) => {
     const read = streamChat(pieces, { ...options, fileName: path })
     if (!read.ok) unread = read.problem
-    else if (read.chats[0] !== undefined) names.set(path, characterOf(read.chats[0]))
+    else if (read.chats[0] !== undefined) names.set(path, readCharacterName(read.chats[0]))
   })
   if (problem !== null || names.size === 0) return { kind: 'problem', problem: problem ?? unread }
   return { kind: 'which_cards', names }
 }
 
 /** With whom the chats are: all with one card, or those of each file, by its path, with its own; null where with none. */
-export type CardsOfFiles =
+export type ImportCardChoice =
   | { readonly all: ImportCard }
   | { readonly byPath: ReadonlyMap<string, ImportCard | null> }
 
-export interface ReadInput {
+export interface ChatFileInput {
   readonly path: string
   /** Where the rows go. */
   readonly rowsPath: string
@@ -48,10 +51,10 @@ export interface ReadInput {
   /** Milliseconds. */
   readonly now: number
   /** Null to be told whom the files are about. */
-  readonly cards: CardsOfFiles | null
+  readonly cards: ImportCardChoice | null
 }
 
-export type ReadOutput =
+export type ChatFileOutput =
   | { readonly kind: 'problem'; readonly problem: ChatProblem }
   /** Nothing was made: with whom the chats are is not known, but what each file calls them. */
   | { readonly kind: 'which_cards'; readonly names: ReadonlyMap<string, string> }
@@ -62,15 +65,17 @@ export type ReadOutput =
       readonly notices: readonly ChatNotice[]
     }
 
-type Writing = Pick<ReadInput, 'options' | 'rowsPath' | 'user_id' | 'now'> & { readonly cards: CardsOfFiles }
+type WriteChatsInput = Pick<ChatFileInput, 'options' | 'rowsPath' | 'user_id' | 'now'> & {
+  readonly cards: ImportCardChoice
+}
 
 /** Writes the chats of a file, or of each in a zip; of a file there that has none, or whose card is unknown, it tells. */
-export function writeChats(file: ChatFile, { cards, options, ...given }: Writing): ReadOutput {
+export function writeChats(file: ChatFile, { cards, options, ...given }: WriteChatsInput): ChatFileOutput {
   const notices = new ImportNotices()
   const writer = new ChatWriter({ ...given, now: new Date(given.now), notices })
   const sessions: ImportedSession[] = []
   let unread: ChatProblem = { code: 'not_a_chat' }
-  const broken = eachChatFile(file, ({ path, pieces }) => {
+  const broken = forEachChatFile(file, ({ path, pieces }) => {
     // Beyond the limit nothing is made any more.
     if (writer.messages > CHAT_LIMITS.messages) return
     const card = 'all' in cards ? cards.all : cards.byPath.get(path)
@@ -88,12 +93,12 @@ export function writeChats(file: ChatFile, { cards, options, ...given }: Writing
     }
   })
   writer.close()
-  const problem = broken ?? problemOf(writer, sessions, unread)
+  const problem = broken ?? findWriteProblem(writer, sessions, unread)
   if (problem !== null) return { kind: 'problem', problem }
   return { kind: 'rows', sessions, messages: writer.messages, notices: notices.list() }
 }
 
-function problemOf(
+function findWriteProblem(
   { messages }: ChatWriter,
   { length }: readonly ImportedSession[],
   unread: ChatProblem,
@@ -108,7 +113,7 @@ const PIECE = 256 * 1024
  * A file's bytes in pieces, read anew each time they are gone through: one is in memory, however large the file is, and the next
  * one takes its place.
  */
-export const filePieces = (path: string): Iterable<Uint8Array> => ({
+export const readFileChunks = (path: string): Iterable<Uint8Array> => ({
   *[Symbol.iterator]() {
     const file = openSync(path, 'r')
     try {
@@ -128,9 +133,9 @@ export const filePieces = (path: string): Iterable<Uint8Array> => ({
 const NO_NAME = 'unused'
 
 /** With whom a chat is, as far as its file says: in its header, or by who answers in it. No card has a longer name. */
-export const characterOf = (chat: StreamedChat): string => truncate(nameIn(chat), CARD_NAME_MAX)
+export const readCharacterName = (chat: StreamedChat): string => truncate(readName(chat), CARD_NAME_MAX)
 
-function nameIn(chat: StreamedChat): string {
+function readName(chat: StreamedChat): string {
   const facts = chat.kind === 'path' ? chat : chat.heads[0]
   const named = facts?.header.character_name
   if (typeof named === 'string' && named !== '' && named !== NO_NAME) return named

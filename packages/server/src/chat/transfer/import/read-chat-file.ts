@@ -1,32 +1,32 @@
 import type { ProblemCode } from '@inkling/contract'
 import { CHAT_FILE_MAX } from '@inkling/contract'
 import type { ChatProblem, ChatProblemCode } from '@inkling/engine'
-import type { House } from '../../../context.ts'
-import type { Draft } from '../../../platform/files/receive.ts'
-import { Refusal } from '../../../platform/http/api-error.ts'
-import type { FileInHand } from '../../../platform/http/uploads/file-body.ts'
+import type { AppContext } from '../../../context.ts'
+import type { TempFile } from '../../../platform/files/receive.ts'
+import { ApiError } from '../../../platform/http/api-error.ts'
+import type { IncomingFile } from '../../../platform/http/uploads/file-body.ts'
 import { receiveFile } from '../../../platform/http/uploads/receive-file.ts'
-import { taskIn, WorkError } from '../../../platform/workers/task.ts'
-import type { ReadInput, ReadOutput, run } from './read-chat-file.task.ts'
+import { defineTask, WorkError } from '../../../platform/workers/task.ts'
+import type { ChatFileInput, ChatFileOutput, run } from './read-chat-file.task.ts'
 
-const readTask = taskIn<typeof run>(new URL('./read-chat-file.task.ts', import.meta.url))
+const readTask = defineTask<typeof run>(new URL('./read-chat-file.task.ts', import.meta.url))
 /** Of the processor, and by the clock no longer than somebody waits. */
 const READ = { cpuMs: 20_000, timeoutMs: 60_000 }
 
 /** @throws Refusal `too_large` as soon as that is known */
-export const receiveChatFile = (house: House, file: FileInHand): Promise<Draft> =>
-  receiveFile(house, file, { limitOf: () => CHAT_FILE_MAX })
+export const receiveChatFile = (context: AppContext, file: IncomingFile): Promise<TempFile> =>
+  receiveFile(context, file, { limitOf: () => CHAT_FILE_MAX })
 
-type Read = Exclude<ReadOutput, { kind: 'problem' }>
+type ReadChatFile = Exclude<ChatFileOutput, { kind: 'problem' }>
 
 /** Reads the chats in a file; one that took too much to read is refused like any that can't be read. */
-export async function readChatFile({ workers }: House, input: ReadInput): Promise<Read> {
+export async function readChatFile({ workers }: AppContext, input: ChatFileInput): Promise<ReadChatFile> {
   try {
     const read = await workers.run(readTask, input, READ)
-    if (read.kind === 'problem') throw refusalOf(read.problem)
+    if (read.kind === 'problem') throw chatProblemError(read.problem)
     return read
   } catch (error) {
-    if (error instanceof WorkError) throw new Refusal('chat_refused', { facts: { reason: error.reason } })
+    if (error instanceof WorkError) throw new ApiError('chat_refused', { facts: { reason: error.reason } })
     throw error
   }
 }
@@ -50,11 +50,11 @@ const codes: Readonly<Record<ChatProblemCode, ProblemCode>> = {
   encrypted_archive: 'broken_chat_archive',
 }
 
-function refusalOf({ code, limit, kind }: ChatProblem): Refusal {
+function chatProblemError({ code, limit, kind }: ChatProblem): ApiError {
   const facts = {
     reason: code,
     ...(limit !== undefined && { limit }),
     ...(kind !== undefined && { kind }),
   }
-  return new Refusal(codes[code], { facts })
+  return new ApiError(codes[code], { facts })
 }

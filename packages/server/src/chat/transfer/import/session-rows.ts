@@ -9,7 +9,7 @@ import {
 } from '@inkling/contract'
 import { type ChatFacts, type ChatNote, type JsonObject, truncate } from '@inkling/engine'
 import type { SessionOrigin } from '../../store/tables.ts'
-import type { Spot } from './imported-states.ts'
+import type { ImportedPosition } from './imported-states.ts'
 
 /** A chat as its row, but for what every new one has alike. */
 export interface SessionRow {
@@ -36,37 +36,37 @@ export interface ImportedSession {
 }
 
 /** What a chat is by whom and with whom it is. */
-export type Whose = Pick<SessionRow, 'id' | 'user_id' | 'card_id' | 'revision_id' | 'tree_id'>
+export type SessionOwner = Pick<SessionRow, 'id' | 'user_id' | 'card_id' | 'revision_id' | 'tree_id'>
 
 /** How a chat stands in its tree. */
-interface Standing
+interface SessionPlacement
   extends Pick<
     SessionRow,
     'parent_session_id' | 'fork_message_id' | 'is_favorite' | 'created_at' | 'updated_at'
   > {
-  readonly head: Spot | null
+  readonly head: ImportedPosition | null
   /** The title of a chat that has none. */
   readonly cardName: string
 }
 
 /** What lists show of a chat is as old as what was said in it. */
-export function importedSession(
-  whose: Whose,
+export function toImportedSession(
+  whose: SessionOwner,
   { title, header, metadata, author_note }: ChatFacts,
-  { head, cardName, ...standing }: Standing,
+  { head, cardName, ...standing }: SessionPlacement,
 ): ImportedSession {
-  const origin = { ...(isSaid(header) && { header }), ...(isSaid(metadata) && { metadata }) }
+  const origin = { ...(isNotEmpty(header) && { header }), ...(isNotEmpty(metadata) && { metadata }) }
   const row = {
     ...whose,
     title: plainLine(title) || truncate(cardName, SESSION_TITLE_MAX),
     head_message_id: head?.id ?? null,
     message_count: head === null ? 0 : head.depth + 1,
-    origin: isSaid(origin) ? origin : null,
+    origin: isNotEmpty(origin) ? origin : null,
     ...standing,
   }
   return { row, note: author_note?.text ? author_note : null }
 }
 
-const isSaid = (object: JsonObject): boolean => Object.keys(object).length > 0
+const isNotEmpty = (object: JsonObject): boolean => Object.keys(object).length > 0
 
 const plainLine = (text: string): string => truncate(text.replace(/\p{Cc}+/gu, ' ').trim(), SESSION_TITLE_MAX)

@@ -8,44 +8,50 @@ import type {
   StreamedTree,
 } from '@inkling/engine'
 import { newId } from '../../../platform/ids.ts'
-import { OWN_FACTS, type ReadHeadFacts, readHeadFacts, readOwnFacts, withoutRings } from '../native-format.ts'
-import type { Standing } from './imported-rows.ts'
-import type { Spot } from './imported-states.ts'
-import { type ImportedSession, importedSession, type Whose } from './session-rows.ts'
+import {
+  OWN_FACTS,
+  type ParsedHeadFacts,
+  parseHeadFacts,
+  parseOwnFacts,
+  withoutCycles,
+} from '../native-format.ts'
+import type { ImportedPlacement } from './imported-rows.ts'
+import type { ImportedPosition } from './imported-states.ts'
+import { type ImportedSession, type SessionOwner, toImportedSession } from './session-rows.ts'
 
 /** Plants a tree of our own: parents stand before their children, and siblings in the order of their new ids. */
-export function plantTree({ nodes, heads }: StreamedTree, plant: Plant): Planted {
+export function insertTree({ nodes, heads }: StreamedTree, plant: InsertMessage): InsertedMessages {
   const outline = outlineOf(nodes)
   const { at } = outline
   const ids = outline.parents.map(() => newId<MessageId>())
   const idOf = (old: string | undefined): MessageId | undefined => ids[at.get(old ?? '') ?? -1]
   const onPaths = childrenOnPaths(outline, heads)
-  const spots: Spot[] = []
+  const spots: ImportedPosition[] = []
   for (const node of nodes) {
     const index = spots.length
-    const facts = readOwnFacts(node.extra[OWN_FACTS])
+    const facts = parseOwnFacts(node.extra[OWN_FACTS])
     const active_child_id = ids[onPaths.get(index) ?? -1] ?? idOf(facts.goes_on) ?? null
     const above = spots[outline.parents[index] ?? -1] ?? null
     spots.push(plant(node, { id: ids[index] ?? newId<MessageId>(), above, active_child_id, facts }))
   }
-  const spotOf = (old: string | null): Spot | null => spots[at.get(old ?? '') ?? -1] ?? null
+  const spotOf = (old: string | null): ImportedPosition | null => spots[at.get(old ?? '') ?? -1] ?? null
   return {
     first: spots[0] ?? null,
     heads: heads.map(({ head }) => spotOf(head)),
-    forks: heads.map(({ header }) => idOf(readHeadFacts(header[OWN_FACTS]).fork) ?? null),
+    forks: heads.map(({ header }) => idOf(parseHeadFacts(header[OWN_FACTS]).fork) ?? null),
     messages: spots.length,
   }
 }
 
 /** How messages hang together: what a tree needs of all of them at once. */
-interface Outline {
+interface TreeOutlineOfFile {
   /** The place of each in the list, by its id. */
   readonly at: ReadonlyMap<string, number>
   /** The place of the one above each. */
   readonly parents: readonly (number | undefined)[]
 }
 
-function outlineOf(nodes: StreamedTree['nodes']): Outline {
+function outlineOf(nodes: StreamedTree['nodes']): TreeOutlineOfFile {
   const at = new Map<string, number>()
   const parents: (number | undefined)[] = []
   for (const { id, parent_id } of nodes) {
@@ -56,7 +62,10 @@ function outlineOf(nodes: StreamedTree['nodes']): Outline {
 }
 
 /** By its place in the list, to which child of a message a chat leads. The first chat that goes through it decides. */
-function childrenOnPaths({ at, parents }: Outline, heads: StreamedTree['heads']): Map<number, number> {
+function childrenOnPaths(
+  { at, parents }: TreeOutlineOfFile,
+  heads: StreamedTree['heads'],
+): Map<number, number> {
   const children = new Map<number, number>()
   for (const { head } of heads) {
     let below = at.get(head ?? '')
@@ -71,28 +80,31 @@ function childrenOnPaths({ at, parents }: Outline, heads: StreamedTree['heads'])
 }
 
 /** Puts a message where it belongs, and tells what those below it need to know. */
-export type Plant = (message: ChatMessage, standing: Standing) => Spot
+export type InsertMessage = (message: ChatMessage, standing: ImportedPlacement) => ImportedPosition
 
 /** Where the messages of a chat began, and where each of its heads is. */
-export interface Planted {
-  readonly first: Spot | null
-  readonly heads: readonly (Spot | null)[]
+export interface InsertedMessages {
+  readonly first: ImportedPosition | null
+  readonly heads: readonly (ImportedPosition | null)[]
   /** Where each chat branched off another. */
   readonly forks: readonly (MessageId | null)[]
   readonly messages: number
 }
 
 /** Plants a path with all that was tried at its places; of what is planted no more than the path itself is kept. */
-export function plantPath({ messages: places }: Pick<StreamedPath, 'messages'>, plant: Plant): Planted {
-  let first: Spot | null = null
-  let above: Spot | null = null
+export function insertPath(
+  { messages: places }: Pick<StreamedPath, 'messages'>,
+  plant: InsertMessage,
+): InsertedMessages {
+  let first: ImportedPosition | null = null
+  let above: ImportedPosition | null = null
   let messages = 0
   let ids: MessageId[] | null = null
   for (const [{ siblings, chosen }, next] of withNext(places)) {
-    ids ??= idsFor({ siblings, chosen })
-    const nextIds = idsFor(next)
+    ids ??= createSiblingIds({ siblings, chosen })
+    const nextIds = createSiblingIds(next)
     const active_child_id = nextIds[next?.chosen ?? 0] ?? null
-    let onPath: Spot | null = null
+    let onPath: ImportedPosition | null = null
     for (const [n, message] of siblings.entries()) {
       const isChosen = n === chosen
       const id = ids[n] ?? newId<MessageId>()
@@ -123,31 +135,31 @@ function* withNext(places: Iterable<PathMessage>): Generator<[PathMessage, PathM
 }
 
 /** Siblings stand in the order of their ids. */
-const idsFor = (place: PathMessage | undefined): MessageId[] =>
+const createSiblingIds = (place: PathMessage | undefined): MessageId[] =>
   place?.siblings.map(() => newId<MessageId>()) ?? []
 
 /** Of the chats in one file, those that are taken. */
 export const SESSIONS_MAX = 1_000
 
 /** Whose the chats are to be, and when they are brought. */
-export interface Bringer extends Omit<Whose, 'id'> {
+export interface SessionImportTarget extends Omit<SessionOwner, 'id'> {
   readonly cardName: string
   readonly now: Date
 }
 
 /** The chats that lead to what has been planted. In a file of our own each says where it branched off another. */
-export function sessionsOf(
+export function buildSessions(
   chat: StreamedChat,
-  { first, heads, forks }: Planted,
-  { cardName, now, ...whose }: Bringer,
+  { first, heads, forks }: InsertedMessages,
+  { cardName, now, ...whose }: SessionImportTarget,
 ): ImportedSession[] {
-  const told = factsOf(chat)
-  const ids = told.map((_, at) => (at === 0 ? asSession(whose.tree_id) : newId<SessionId>()))
-  const parents = withoutRings(told.map(({ own }) => own.parent ?? null))
+  const told = readSessionFacts(chat)
+  const ids = told.map((_, at) => (at === 0 ? toSessionId(whose.tree_id) : newId<SessionId>()))
+  const parents = withoutCycles(told.map(({ own }) => own.parent ?? null))
   const past = (time: string | undefined) => (Date.parse(time ?? '') <= now.getTime() ? time : undefined)
   return told.map(({ facts, own }, at) => {
     const head = heads[at] ?? null
-    return importedSession({ ...whose, id: ids[at] ?? newId() }, facts, {
+    return toImportedSession({ ...whose, id: ids[at] ?? newId() }, facts, {
       cardName,
       head,
       parent_session_id: ids[parents[at] ?? -1] ?? null,
@@ -159,18 +171,18 @@ export function sessionsOf(
   })
 }
 
-interface Told {
+interface SessionFacts {
   readonly facts: ChatFacts
   /** Nothing, in a file that is not our own. */
-  readonly own: ReadHeadFacts
+  readonly own: ParsedHeadFacts
 }
 
-function factsOf(chat: StreamedChat): Told[] {
+function readSessionFacts(chat: StreamedChat): SessionFacts[] {
   if (chat.kind === 'path') return [{ facts: chat, own: {} }]
   return chat.heads.slice(0, SESSIONS_MAX).map(head => {
     const { [OWN_FACTS]: said, ...header } = head.header
-    return { facts: { ...head, header }, own: readHeadFacts(said) }
+    return { facts: { ...head, header }, own: parseHeadFacts(said) }
   })
 }
 
-const asSession = (id: TreeId): SessionId => id as string as SessionId
+const toSessionId = (id: TreeId): SessionId => id as string as SessionId

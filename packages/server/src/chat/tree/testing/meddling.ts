@@ -5,14 +5,14 @@ import type { Api } from '../../../testing/api.ts'
 const { chat } = routes
 
 /** One thing that is done to a tree; what it is done to, the numbers choose among all that there is. */
-export interface Deed {
+export interface TreeOperation {
   readonly name: keyof typeof deeds
   readonly at: number
   readonly of: number
 }
 
 /** A tree that many meddle with at once. */
-export class Meddling {
+export class ConcurrentTree {
   readonly #api: Api
   readonly #pool: pg.Pool
   readonly #model_id: ModelId
@@ -42,7 +42,7 @@ export class Meddling {
   }
 
   /** Does it, and goes on while an answer is written. */
-  async perform({ name, at, of }: Deed): Promise<void> {
+  async perform({ name, at, of }: TreeOperation): Promise<void> {
     const { id: message } = oneOf(await this.messages(), at)
     const session = oneOf(this.sessions, of)
     const response = await deeds[name](this, this.#api, { message, session, model_id: this.#model_id })
@@ -65,15 +65,15 @@ export class Meddling {
 
 const oneOf = <T>(list: readonly T[], number: number): T => list[number % list.length] as T // of lists that have something
 
-interface Place {
+interface TreeTarget {
   readonly message: MessageId
   readonly session: SessionId
   readonly model_id: ModelId
 }
 
-type Perform = (meddling: Meddling, api: Api, place: Place) => Promise<Response>
+type PerformOperation = (meddling: ConcurrentTree, api: Api, place: TreeTarget) => Promise<Response>
 
-async function removeMessage({ deleted }: Meddling, api: Api, id: MessageId, scope: 'one' | 'rest') {
+async function removeMessage({ deleted }: ConcurrentTree, api: Api, id: MessageId, scope: 'one' | 'rest') {
   const response = await api.send(chat.removeMessage, { params: { id }, query: { scope } })
   if (response.ok) deleted.add(id)
   return response
@@ -114,6 +114,6 @@ const deeds = {
     if (response.ok) binned.delete(id)
     return response
   },
-} satisfies Record<string, Perform>
+} satisfies Record<string, PerformOperation>
 
 export const deedNames = Object.keys(deeds) as (keyof typeof deeds)[] // an object of functions, made right above

@@ -4,7 +4,7 @@ import type { Db } from '../../../platform/database/tables.ts'
 import { newId } from '../../../platform/ids.ts'
 
 /** What somebody never wants to be shown, in the order in which it was written. */
-export async function findBlocklist(db: Db, user_id: UserId): Promise<Blocklist> {
+export async function getBlocklist(db: Db, user_id: UserId): Promise<Blocklist> {
   const tags = await db
     .selectFrom('blocks')
     .select('tag')
@@ -31,7 +31,7 @@ export async function replaceBlocklist(
   // Two lists that are saved at once come one after the other.
   await tx.selectFrom('users').select('id').where('id', '=', user_id).forNoKeyUpdate().execute()
   await tx.deleteFrom('blocks').where('user_id', '=', user_id).execute()
-  const authors = author_ids.length === 0 ? [] : await present(tx, author_ids)
+  const authors = author_ids.length === 0 ? [] : await findExistingUsers(tx, author_ids)
   const byKey = new Map(tags.toReversed().map(tag => [tagKey(tag), tag]))
   const rows = [
     ...[...byKey]
@@ -46,7 +46,7 @@ export async function replaceBlocklist(
     .execute()
 }
 
-async function present(tx: Db, ids: readonly UserId[]): Promise<UserId[]> {
+async function findExistingUsers(tx: Db, ids: readonly UserId[]): Promise<UserId[]> {
   const rows = await tx
     .selectFrom('users')
     .select('id')
@@ -60,10 +60,10 @@ async function present(tx: Db, ids: readonly UserId[]): Promise<UserId[]> {
 }
 
 /** The same as cards are held against it: of the user that an expression names, as a column of whatever is asked about them. */
-export const blocksOf = (user_id: RawBuilder<unknown>): RawBuilder<Held[] | null> => sql`(
+export const selectBlocks = (user_id: RawBuilder<unknown>): RawBuilder<BlockRule[] | null> => sql`(
   select json_agg(json_build_object('tag', tag, 'author_id', author_id)) from blocks where user_id = ${user_id})`
 
-type Held = Pick<BlockTable, 'tag' | 'author_id'>
+type BlockRule = Pick<BlockTable, 'tag' | 'author_id'>
 
 export interface BlockTable {
   id: string

@@ -2,7 +2,7 @@ import { routes } from '@inkling/contract'
 import { readCard, writeCharx } from '@inkling/engine'
 import { expect, test } from 'vitest'
 import { appForFile } from '../../../testing/for-file.ts'
-import { newCard } from '../card-fields.ts'
+import { buildCard } from '../card-fields.ts'
 
 const { cardAssets, cards } = routes
 const app = await appForFile()
@@ -11,7 +11,7 @@ const owner = await app.api.register('owner')
 const row = (name: string) => ({ type: 'emotion', uri: `embeded://assets/${name}.txt`, name, ext: 'txt' })
 const file = (path: string) => ({ path, bytes: new TextEncoder().encode(path), use: null })
 const bring = async () => {
-  const card = newCard({ name: 'Keeper', assets: [row('joy'), row('grief')] })
+  const card = buildCard({ name: 'Keeper', assets: [row('joy'), row('grief')] })
   const body = writeCharx(card, {
     assets: ['assets/joy.txt', 'assets/grief.txt', 'notes.txt'].map(file),
   })

@@ -2,21 +2,21 @@ import { basename } from 'node:path/posix'
 import { Readable } from 'node:stream'
 import type { CardAsset, CardId, ExportFormat } from '@inkling/contract'
 import { type CardData, exportFileName } from '@inkling/engine'
-import type { House } from '../../../context.ts'
+import type { AppContext } from '../../../context.ts'
 import { writeZip, type ZipEntry } from '../../../platform/files/zip/write-zip.ts'
-import { notFound } from '../../../platform/http/api-error.ts'
+import { notFoundError } from '../../../platform/http/api-error.ts'
 import type { SentFile } from '../../../platform/http/downloads/send-file.ts'
 import type { Actor } from '../../../platform/http/guards.ts'
-import { taskIn } from '../../../platform/workers/task.ts'
+import { defineTask } from '../../../platform/workers/task.ts'
 import { withinCpu } from '../../../platform/workers/watch.ts'
 import { ART_WIDTH, fileKey } from '../../uploads/picture-url.ts'
-import { allowedCard, revisionFor, type Standing } from '../card-access.ts'
+import { type CardAccess, requireCardAccess, visibleRevisionFor } from '../card-access.ts'
 import { findRevision, type Revision } from '../revision.ts'
 import type { run as runListing } from './list-assets.task.ts'
 import type { run as runTaking } from './take-asset.task.ts'
 import type { run } from './write-card-file.task.ts'
 
-const writeTask = taskIn<typeof run>(new URL('./write-card-file.task.ts', import.meta.url))
+const writeTask = defineTask<typeof run>(new URL('./write-card-file.task.ts', import.meta.url))
 const WRITE = withinCpu(10_000)
 
 const types: Readonly<Record<ExportFormat, string>> = {
@@ -27,41 +27,44 @@ const types: Readonly<Record<ExportFormat, string>> = {
 
 /** The card as a file, in the revision that this reader may see. */
 export async function exportCard(
-  house: House,
+  context: AppContext,
   actor: Actor,
-  card: Standing,
+  card: CardAccess,
   format: ExportFormat,
 ): Promise<SentFile> {
-  const revision = await findRevision(house.db, revisionFor(actor, card))
-  const newArt = await newArtOf(house, revision)
+  const revision = await findRevision(context.db, visibleRevisionFor(actor, card))
+  const newArt = await readReplacedArt(context, revision)
   const isArtReplaced = revision.source !== null && !revision.source.hasArt
   const modifiedAt = revision.number === 1 ? null : Math.floor(Date.parse(revision.created_at) / 1000)
   const input = { card: revision.card, format, newArt, isArtReplaced, modifiedAt }
-  const write = (source: string | null) => house.workers.run(writeTask, { ...input, source }, WRITE)
+  const write = (source: string | null) => context.workers.run(writeTask, { ...input, source }, WRITE)
   const source = format === 'json' ? null : revision.source
-  const bytes = await (source === null ? write(null) : house.files.lend(source.key, write))
+  const bytes = await (source === null ? write(null) : context.files.lend(source.key, write))
   return { bytes, name: exportFileName(revision.name, format), type: types[format] }
 }
 
 /** The picture that was put in the place of that in the file it came from. */
-async function newArtOf({ files }: House, { source, picture }: Revision): Promise<Uint8Array | null> {
+async function readReplacedArt(
+  { files }: AppContext,
+  { source, picture }: Revision,
+): Promise<Uint8Array | null> {
   const hasOwnArt = picture !== null && source?.hasArt !== true
   return hasOwnArt ? await files.read(fileKey(picture, ART_WIDTH)) : null
 }
 
 /** Several of one's own cards in one archive; nothing of it is sent unless all of them are there. */
-export async function exportOwnCards(
-  house: House,
+export async function exportMyCards(
+  context: AppContext,
   actor: Actor,
   ids: readonly CardId[],
   format: ExportFormat,
 ): Promise<SentFile> {
   const cards = await Promise.all(
-    [...new Set(ids)].map(id => allowedCard(house.db, actor, 'cards.update', id)),
+    [...new Set(ids)].map(id => requireCardAccess(context.db, actor, 'cards.update', id)),
   )
-  const now = house.clock.now()
+  const now = context.clock.now()
   return {
-    bytes: Readable.from(writeZip(cardEntries(house, actor, cards, format, now))),
+    bytes: Readable.from(writeZip(cardEntries(context, actor, cards, format, now))),
     name: exportFileName(`inkling cards ${now.toISOString().slice(0, 10)}`, 'zip'),
     type: 'application/zip',
   }
@@ -69,21 +72,21 @@ export async function exportOwnCards(
 
 /** One after the other, so that no more than one card is in memory. */
 async function* cardEntries(
-  house: House,
+  context: AppContext,
   actor: Actor,
-  cards: readonly Standing[],
+  cards: readonly CardAccess[],
   format: ExportFormat,
   modifiedAt: Date,
 ): AsyncGenerator<ZipEntry> {
   const taken = new Set<string>()
   for (const card of cards) {
-    const file = await exportCard(house, actor, card, format)
-    yield { name: freeName(file.name, taken), modifiedAt, pieces: Readable.from([file.bytes]) }
+    const file = await exportCard(context, actor, card, format)
+    yield { name: uniqueFileName(file.name, taken), modifiedAt, pieces: Readable.from([file.bytes]) }
   }
 }
 
 /** A name that no other file of the archive has, whatever the case. */
-function freeName(name: string, taken: Set<string>): string {
+function uniqueFileName(name: string, taken: Set<string>): string {
   const dot = name.lastIndexOf('.')
   for (let n = 1; ; n++) {
     const free = n === 1 ? name : `${name.slice(0, dot)} (${n})${name.slice(dot)}`
@@ -93,37 +96,44 @@ function freeName(name: string, taken: Set<string>): string {
   }
 }
 
-const listTask = taskIn<typeof runListing>(new URL('./list-assets.task.ts', import.meta.url))
-const takeTask = taskIn<typeof runTaking>(new URL('./take-asset.task.ts', import.meta.url))
+const listTask = defineTask<typeof runListing>(new URL('./list-assets.task.ts', import.meta.url))
+const takeTask = defineTask<typeof runTaking>(new URL('./take-asset.task.ts', import.meta.url))
 const READ = withinCpu(10_000)
 
 /** The files that came with a card, as long as it points at them or nothing ever did. */
 export async function listAssets(
-  house: House,
+  context: AppContext,
   actor: Actor,
-  card: Standing,
+  card: CardAccess,
 ): Promise<{ items: CardAsset[] }> {
-  const items = await readSource(house, actor, card, input => house.workers.run(listTask, input, READ))
+  const items = await readFromSource(context, actor, card, input =>
+    context.workers.run(listTask, input, READ),
+  )
   return { items: items ?? [] }
 }
 
 /** One of them, to keep: never shown as what it says it is. */
-export async function sendAsset(house: House, actor: Actor, card: Standing, path: string): Promise<SentFile> {
-  const bytes = await readSource(house, actor, card, input =>
-    house.workers.run(takeTask, { ...input, path }, READ),
+export async function downloadAsset(
+  context: AppContext,
+  actor: Actor,
+  card: CardAccess,
+  path: string,
+): Promise<SentFile> {
+  const bytes = await readFromSource(context, actor, card, input =>
+    context.workers.run(takeTask, { ...input, path }, READ),
   )
-  if (bytes === null) throw notFound()
+  if (bytes === null) throw notFoundError()
   return { bytes, name: basename(path), type: 'application/octet-stream' }
 }
 
 /** What is found in the file that a card came from; null when there is none. */
-async function readSource<Found>(
-  { db, files }: House,
+async function readFromSource<Found>(
+  { db, files }: AppContext,
   actor: Actor,
-  card: Standing,
+  card: CardAccess,
   read: (input: { source: string; data: CardData }) => Promise<Found>,
 ): Promise<Found | null> {
-  const { source, card: stored } = await findRevision(db, revisionFor(actor, card))
+  const { source, card: stored } = await findRevision(db, visibleRevisionFor(actor, card))
   if (source === null) return null
   return await files.lend(source.key, async path =>
     path === null ? null : await read({ source: path, data: stored.data }),

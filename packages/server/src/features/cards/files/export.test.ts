@@ -8,10 +8,10 @@ const { cards, uploads } = routes
 const app = await appForFile()
 const author = await app.api.register('author')
 
-type Colour = 'red' | 'blue' | 'lime'
-const painted = (colour: Colour) =>
+type PixelColour = 'red' | 'blue' | 'lime'
+const painted = (colour: PixelColour) =>
   sharp({ create: { width: 30, height: 40, channels: 3, background: colour } })
-const png = async (colour: Colour) => new Uint8Array(await painted(colour).png().toBuffer())
+const png = async (colour: PixelColour) => new Uint8Array(await painted(colour).png().toBuffer())
 
 function blank() {
   const result = normaliseCard({ spec: 'chara_card_v3', spec_version: '3.0', data: { name: 'Subject' } })
@@ -34,7 +34,7 @@ async function coloursOf(image: CardImage | undefined): Promise<boolean[]> {
 const RED = [true, false, false]
 const BLUE = [false, false, true]
 
-async function replaceArt(id: Card['id'], colour: Colour): Promise<void> {
+async function replaceArt(id: Card['id'], colour: PixelColour): Promise<void> {
   const query = { fileName: 'new.png', fileType: 'image/png' } as const
   const { upload_url, file_url } = await author.call(uploads.presignedUrl, { query })
   await fetch(new URL(upload_url, app.url), { method: 'PUT', body: await png(colour) })

@@ -1,23 +1,27 @@
-import type { House } from '../../../context.ts'
+import type { AppContext } from '../../../context.ts'
 import { isoNow } from '../../../platform/clock.ts'
-import type { Draft } from '../../../platform/files/receive.ts'
-import { Refusal } from '../../../platform/http/api-error.ts'
+import type { TempFile } from '../../../platform/files/receive.ts'
+import { ApiError } from '../../../platform/http/api-error.ts'
 import type { Actor } from '../../../platform/http/guards.ts'
-import { type Intent, type Outcome, once } from '../../../platform/http/idempotency/idempotency.ts'
-import type { FileInHand } from '../../../platform/http/uploads/file-body.ts'
-import { inFileTurn, onceOfFile } from '../../../platform/http/uploads/receive-file.ts'
+import {
+  type IdempotencyRecord,
+  type IdempotentResponse,
+  withIdempotency,
+} from '../../../platform/http/idempotency/idempotency.ts'
+import type { IncomingFile } from '../../../platform/http/uploads/file-body.ts'
+import { withFileIdempotency, withFileSlot } from '../../../platform/http/uploads/receive-file.ts'
 import { newId } from '../../../platform/ids.ts'
 import { newPicture } from '../../uploads/picture-url.ts'
 import { putPicture, removePicture } from '../../uploads/store.ts'
-import { saysNsfw, tagsOf } from '../card-summary.ts'
-import { showCardById } from '../get-card.ts'
+import { cardTagsOf, hasNsfwTag } from '../card-summary.ts'
+import { getCardById } from '../get-card.ts'
 import type { RevisionContent } from '../revision.ts'
 import { addCard } from '../store.ts'
-import type { ReadFile } from './read-card-file.task.ts'
+import type { ParsedCardFile } from './read-card-file.task.ts'
 import { readCardFile, receiveCardFile } from './read-card-file.ts'
 
-export interface ImportOptions {
-  readonly intent: Intent | null
+export interface CardImportOptions {
+  readonly idempotency: IdempotencyRecord | null
   /** Only a label. */
   readonly fileName: string
 }
@@ -27,17 +31,17 @@ export interface ImportOptions {
  * itself are stored before the card that names them: a refusal leaves nothing behind.
  */
 export async function importCard(
-  house: House,
+  context: AppContext,
   actor: Actor,
-  file: FileInHand,
-  { intent, fileName }: ImportOptions,
-): Promise<Outcome> {
-  const draft = await receiveCardFile(house, file)
+  file: IncomingFile,
+  { idempotency, fileName }: CardImportOptions,
+): Promise<IdempotentResponse> {
+  const draft = await receiveCardFile(context, file)
   try {
-    return await onceOfFile(house.db, intent, draft, ofFile =>
-      inFileTurn(actor.id, async () => {
-        const read = await readCardFile(house, draft.path, fileName)
-        return await keep(house, actor, { draft, read, intent: ofFile })
+    return await withFileIdempotency(context.db, idempotency, draft, ofFile =>
+      withFileSlot(actor.id, async () => {
+        const read = await readCardFile(context, draft.path, fileName)
+        return await saveImportedCard(context, actor, { draft, read, idempotency: ofFile })
       }),
     )
   } finally {
@@ -45,33 +49,37 @@ export async function importCard(
   }
 }
 
-interface Imported {
-  readonly draft: Draft
-  readonly read: ReadFile
-  readonly intent: Intent | null
+interface CardImport {
+  readonly draft: TempFile
+  readonly read: ParsedCardFile
+  readonly idempotency: IdempotencyRecord | null
 }
 
-async function keep(house: House, actor: Actor, { draft, read, intent }: Imported): Promise<Outcome> {
-  const places = placesFor(read)
-  await putFiles(house, draft, read, places)
+async function saveImportedCard(
+  context: AppContext,
+  actor: Actor,
+  { draft, read, idempotency }: CardImport,
+): Promise<IdempotentResponse> {
+  const places = chooseStoredFiles(read)
+  await putFiles(context, draft, read, places)
   try {
-    const outcome = await once(house.db, intent, 201, async tx => {
-      const id = await addCard(tx, actor.id, contentOf(read, places), isoNow(house.clock))
-      return await showCardById(tx, actor, id)
+    const outcome = await withIdempotency(context.db, idempotency, 201, async tx => {
+      const id = await addCard(tx, actor.id, toRevisionContent(read, places), isoNow(context.clock))
+      return await getCardById(tx, actor, id)
     })
-    if (outcome.replayed) await removeFiles(house, places)
+    if (outcome.replayed) await removeFiles(context, places)
     return outcome
   } catch (error) {
     // After any other error the card may be there all the same, if only the answer to its commit was lost.
-    if (error instanceof Refusal) await removeFiles(house, places)
+    if (error instanceof ApiError) await removeFiles(context, places)
     throw error
   }
 }
 
-type Places = Pick<RevisionContent, 'picture' | 'source'>
+type StoredCardFiles = Pick<RevisionContent, 'picture' | 'source'>
 
 /** Text formats are kept whole in the card itself; of the others the file is kept as it came. */
-function placesFor({ format, pictureFiles }: ReadFile): Places {
+function chooseStoredFiles({ format, pictureFiles }: ParsedCardFile): StoredCardFiles {
   const isText = format === 'json' || format === 'yaml'
   return {
     picture: pictureFiles && newPicture(),
@@ -80,29 +88,32 @@ function placesFor({ format, pictureFiles }: ReadFile): Places {
 }
 
 async function putFiles(
-  house: House,
-  draft: Draft,
-  { pictureFiles }: ReadFile,
-  places: Places,
+  context: AppContext,
+  draft: TempFile,
+  { pictureFiles }: ParsedCardFile,
+  places: StoredCardFiles,
 ): Promise<void> {
   const { picture, source } = places
   try {
     await Promise.all([
-      picture && pictureFiles && putPicture(house.files, picture, pictureFiles),
-      source && house.files.putFile(source.key, draft.path),
+      picture && pictureFiles && putPicture(context.files, picture, pictureFiles),
+      source && context.files.putFile(source.key, draft.path),
     ])
   } catch (error) {
-    await removeFiles(house, places)
+    await removeFiles(context, places)
     throw error
   }
 }
 
-async function removeFiles({ files }: House, { picture, source }: Places): Promise<void> {
+async function removeFiles({ files }: AppContext, { picture, source }: StoredCardFiles): Promise<void> {
   await Promise.all([picture && removePicture(files, picture), source && files.remove(source.key)])
 }
 
-function contentOf({ card, summary, notices }: ReadFile, { picture, source }: Places): RevisionContent {
-  const tags = tagsOf(card.data.tags)
-  const is_nsfw = saysNsfw(tags)
+function toRevisionContent(
+  { card, summary, notices }: ParsedCardFile,
+  { picture, source }: StoredCardFiles,
+): RevisionContent {
+  const tags = cardTagsOf(card.data.tags)
+  const is_nsfw = hasNsfwTag(tags)
   return { card, summary, tagline: '', tags, language: null, is_nsfw, picture, notices, source }
 }

@@ -196,10 +196,10 @@ describe('a file that is no card is refused in one word, and leaves nothing', ()
   const nested = (depth: number): object => (depth === 0 ? {} : { a: nested(depth - 1) })
 
   test.each(Object.entries(bad))('%s', async (_, [code, file]) => {
-    const before = await storedFiles(app.house)
+    const before = await storedFiles(app.context)
     const count = (await author.call(cards.mine)).total
     expect(await author.refused(cards.import, { body: file() })).toMatchObject({ code })
-    expect(await storedFiles(app.house)).toEqual(before)
+    expect(await storedFiles(app.context)).toEqual(before)
     expect((await author.call(cards.mine)).total).toBe(count)
   })
 
@@ -207,7 +207,7 @@ describe('a file that is no card is refused in one word, and leaves nothing', ()
     ['with its size told', (body: Uint8Array) => body],
     ['in pieces', (body: Uint8Array) => new Blob([Uint8Array.from(body)]).stream()],
   ])('an 80 MB picture %s', async (_, sent) => {
-    const before = await storedFiles(app.house)
+    const before = await storedFiles(app.context)
     const body = new Uint8Array(80 * 1024 * 1024)
     body.set(tiny)
     const response = await fetch(new URL('/api/v1/cards/import', app.url), {
@@ -221,17 +221,17 @@ describe('a file that is no card is refused in one word, and leaves nothing', ()
       code: 'card_too_large',
       facts: { limit: 20 * 1024 * 1024 },
     })
-    expect(await storedFiles(app.house)).toEqual(before)
+    expect(await storedFiles(app.context)).toEqual(before)
   })
 })
 
 test('keeps nothing of a file whose sender went away', async () => {
-  const before = await storedFiles(app.house)
+  const before = await storedFiles(app.context)
   const leaving = new AbortController()
   const half = new ReadableStream({
     async start(stream) {
       stream.enqueue(new TextEncoder().encode('{"spec":"chara_card_v2",'))
-      await expect.poll(() => storedFiles(app.house)).not.toEqual(before)
+      await expect.poll(() => storedFiles(app.context)).not.toEqual(before)
       leaving.abort()
     },
   })
@@ -243,7 +243,7 @@ test('keeps nothing of a file whose sender went away', async () => {
     signal: leaving.signal,
   })
   await expect(sent).rejects.toThrow()
-  await expect.poll(() => storedFiles(app.house)).toEqual(before)
+  await expect.poll(() => storedFiles(app.context)).toEqual(before)
 })
 
 describe('a file sent again with the same key', () => {
@@ -251,35 +251,35 @@ describe('a file sent again with the same key', () => {
     const key = crypto.randomUUID()
     const body = json({ name: 'Once' })
     const first = await author.call(cards.import, { body, key })
-    const before = await storedFiles(app.house)
+    const before = await storedFiles(app.context)
     const again = await author.send(cards.import, { body, key, query: { fileName: 'other.json' } })
     expect(again.status).toBe(201)
     expect(again.headers.get('idempotency-replayed')).toBe('true')
     expect(await again.json()).toMatchObject({ id: first.id })
-    expect(await storedFiles(app.house)).toEqual(before)
+    expect(await storedFiles(app.context)).toEqual(before)
   })
 
   test('is the same card when both come at once, and only one picture is kept', async () => {
     const key = crypto.randomUUID()
     const body = writeCardPng(made('Twice'), await picture().png().toBuffer())
-    const before = await storedFiles(app.house)
+    const before = await storedFiles(app.context)
     const [first, second] = await Promise.all([
       author.call(cards.import, { body, key }),
       author.call(cards.import, { body, key }),
     ])
     expect(second).toEqual(first)
-    expect((await storedFiles(app.house)).length - before.length).toBe(5)
+    expect((await storedFiles(app.context)).length - before.length).toBe(5)
   })
 
   test('is the same card, also when there is no time to read it again', async () => {
     const key = crypto.randomUUID()
     const body = json({ name: 'Read once' })
-    const { database, house } = app
-    const busy = await startTestApp({ isAlone: true, database, dataDir: house.config.dataDir })
+    const { database, context } = app
+    const busy = await startTestApp({ isAlone: true, database, dataDir: context.config.dataDir })
     onTestFinished(() => busy.close())
     const there = busy.api.as(author.token)
     const first = await there.call(cards.import, { body, key })
-    vi.spyOn(busy.house.workers, 'run').mockRejectedValue(
+    vi.spyOn(busy.context.workers, 'run').mockRejectedValue(
       new WorkError('timeout', { mark: null, tookMs: 5_000 }),
     )
     expect(await there.refused(cards.import, { body })).toMatchObject({ code: 'card_refused' })

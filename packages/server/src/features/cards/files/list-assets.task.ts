@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import type { CardAsset } from '@inkling/contract'
 import type { CardData } from '@inkling/engine'
-import { keptAssets } from './referenced-assets.ts'
+import { retainedAssets } from './referenced-assets.ts'
 
 /** Names the files in a card's source, and how large each is. */
 export async function run({ source, data }: { source: string; data: CardData }): Promise<CardAsset[]> {
-  const kept = keptAssets(await readFile(source), data)
+  const kept = retainedAssets(await readFile(source), data)
   return kept.map(({ path, bytes }) => ({ path, bytes: bytes.length }))
 }

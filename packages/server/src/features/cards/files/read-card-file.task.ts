@@ -2,14 +2,14 @@ import { readFile } from 'node:fs/promises'
 import type { CardNotice } from '@inkling/contract'
 import { type Card, type CardFormat, type CardImage, type CardProblem, readCard } from '@inkling/engine'
 import { type PictureFiles, shrinkPicture } from '../../uploads/shrink-picture.ts'
-import { type Summary, summaryOf } from '../card-summary.ts'
+import { type CardSummary, summarizeCard } from '../card-summary.ts'
 
 /** What an import needs of a file: the card, what can be said of it, and its picture in our sizes. */
-export interface ReadFile {
+export interface ParsedCardFile {
   readonly ok: true
   readonly card: Card
   readonly format: CardFormat
-  readonly summary: Summary
+  readonly summary: CardSummary
   readonly notices: CardNotice[]
   readonly pictureFiles: PictureFiles | null
 }
@@ -21,13 +21,13 @@ export async function run({
 }: {
   path: string
   fileName: string
-}): Promise<ReadFile | { readonly ok: false; readonly problem: CardProblem }> {
+}): Promise<ParsedCardFile | { readonly ok: false; readonly problem: CardProblem }> {
   const reading = readCard(await readFile(path), { fileName })
   if (!reading.ok) return reading
   const { card, format, assets, image } = reading
   const { files, isDamaged } = await pictureOf(image)
   const notices: CardNotice[] = isDamaged ? [...reading.notices, DAMAGED] : reading.notices
-  return { ok: true, card, format, summary: summaryOf(card, assets), notices, pictureFiles: files }
+  return { ok: true, card, format, summary: summarizeCard(card, assets), notices, pictureFiles: files }
 }
 
 const DAMAGED: CardNotice = { code: 'image_truncated', path: 'image' }

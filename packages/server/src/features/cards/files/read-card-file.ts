@@ -1,24 +1,24 @@
 import { CHARX_MAX, PNG_MAX, type ProblemCode } from '@inkling/contract'
 import type { CardProblem, CardProblemCode } from '@inkling/engine'
-import type { House } from '../../../context.ts'
-import type { Draft } from '../../../platform/files/receive.ts'
-import { Refusal } from '../../../platform/http/api-error.ts'
-import type { FileInHand } from '../../../platform/http/uploads/file-body.ts'
+import type { AppContext } from '../../../context.ts'
+import type { TempFile } from '../../../platform/files/receive.ts'
+import { ApiError } from '../../../platform/http/api-error.ts'
+import type { IncomingFile } from '../../../platform/http/uploads/file-body.ts'
 import { receiveFile } from '../../../platform/http/uploads/receive-file.ts'
-import { taskIn, WorkError } from '../../../platform/workers/task.ts'
+import { defineTask, WorkError } from '../../../platform/workers/task.ts'
 import { withinCpu } from '../../../platform/workers/watch.ts'
-import { nameOf } from '../card-summary.ts'
-import type { ReadFile, run } from './read-card-file.task.ts'
+import { cardNameOf } from '../card-summary.ts'
+import type { ParsedCardFile, run } from './read-card-file.task.ts'
 
-const readTask = taskIn<typeof run>(new URL('./read-card-file.task.ts', import.meta.url))
+const readTask = defineTask<typeof run>(new URL('./read-card-file.task.ts', import.meta.url))
 const READ = withinCpu(5_000)
 
 /**
  * Takes a card file in, as large as its kind may be.
  * @throws Refusal `card_too_large` as soon as that is known
  */
-export const receiveCardFile = (house: House, file: FileInHand): Promise<Draft> =>
-  receiveFile(house, file, { limitOf, problem: 'card_too_large' })
+export const receiveCardFile = (context: AppContext, file: IncomingFile): Promise<TempFile> =>
+  receiveFile(context, file, { limitOf, problem: 'card_too_large' })
 
 /** Archives carry assets and may be larger: a zip, or a JPEG that may have one behind it. */
 function limitOf(head: Uint8Array): number {
@@ -27,14 +27,18 @@ function limitOf(head: Uint8Array): number {
 }
 
 /** Reads the card in a file; a file that took too much to read is refused like any that can't be read. */
-export async function readCardFile({ workers }: House, path: string, fileName: string): Promise<ReadFile> {
+export async function readCardFile(
+  { workers }: AppContext,
+  path: string,
+  fileName: string,
+): Promise<ParsedCardFile> {
   try {
     const read = await workers.run(readTask, { path, fileName }, READ)
-    if (!read.ok) throw refusalOf(read.problem)
-    if (nameOf(read.card.data) === '') throw new Refusal('card_without_name')
+    if (!read.ok) throw cardProblemError(read.problem)
+    if (cardNameOf(read.card.data) === '') throw new ApiError('card_without_name')
     return read
   } catch (error) {
-    if (error instanceof WorkError) throw new Refusal('card_refused', { facts: { reason: error.reason } })
+    if (error instanceof WorkError) throw new ApiError('card_refused', { facts: { reason: error.reason } })
     throw error
   }
 }
@@ -67,12 +71,12 @@ const codes: Readonly<Record<CardProblemCode, ProblemCode>> = {
 }
 
 /** The refusal of a file that the engine could not read as a card. */
-export function refusalOf({ code, limit, reason, entry, kind }: CardProblem): Refusal {
+export function cardProblemError({ code, limit, reason, entry, kind }: CardProblem): ApiError {
   const facts = {
     reason: reason === undefined ? code : `${code}:${reason}`,
     ...(limit !== undefined && { limit }),
     ...(entry !== undefined && { entry }),
     ...(kind !== undefined && { kind }),
   }
-  return new Refusal(codes[code], { facts })
+  return new ApiError(codes[code], { facts })
 }

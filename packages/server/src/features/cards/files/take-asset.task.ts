@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { CardData } from '@inkling/engine'
-import { keptAssets } from './referenced-assets.ts'
+import { retainedAssets } from './referenced-assets.ts'
 
 /** Takes one file out of a card's source; null when there is no such. */
 export async function run(wanted: {
@@ -8,6 +8,6 @@ export async function run(wanted: {
   data: CardData
   path: string
 }): Promise<Uint8Array | null> {
-  const kept = keptAssets(await readFile(wanted.source), wanted.data)
+  const kept = retainedAssets(await readFile(wanted.source), wanted.data)
   return kept.find(({ path }) => path === wanted.path)?.bytes ?? null
 }

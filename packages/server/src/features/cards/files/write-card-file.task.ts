@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { ExportFormat } from '@inkling/contract'
 import {
   type Card,
-  type CardFile,
+  type CardAssetFile,
   type CardImage,
   readCard,
   writeCardJson,
@@ -10,9 +10,9 @@ import {
   writeCharx,
 } from '@inkling/engine'
 import sharp from 'sharp'
-import { stillKept } from './referenced-assets.ts'
+import { filterRetainedAssets } from './referenced-assets.ts'
 
-export interface WriteInput {
+export interface CardFileInput {
   readonly card: Card
   readonly format: ExportFormat
   /** Where the file lies that it was imported from. */
@@ -26,22 +26,22 @@ export interface WriteInput {
 }
 
 /** Writes a card as a file, with everything that came along in the file it was imported from. */
-export async function run(input: WriteInput): Promise<Uint8Array> {
+export async function run(input: CardFileInput): Promise<Uint8Array> {
   const options = input.modifiedAt === null ? {} : { modifiedAt: input.modifiedAt }
   if (input.format === 'json') return writeCardJson(input.card, options)
-  const { image, assets } = await partsOf(input)
+  const { image, assets } = await collectParts(input)
   const card = input.isArtReplaced ? withoutIcons(input.card) : input.card
   if (input.format === 'charx') return writeCharx(card, { ...options, assets, ...(image && { icon: image }) })
   const png = image?.type === 'image/png' ? image.bytes : await asPng(image, card)
   return writeCardPng(card, png, { ...options, assets })
 }
 
-async function partsOf({ card, source, newArt, isArtReplaced }: WriteInput): Promise<{
+async function collectParts({ card, source, newArt, isArtReplaced }: CardFileInput): Promise<{
   image?: CardImage
-  assets: CardFile[]
+  assets: CardAssetFile[]
 }> {
   const reading = source === null ? null : readCard(await readFile(source))
-  const assets = reading?.ok ? stillKept(reading.assets, card.data) : []
+  const assets = reading?.ok ? filterRetainedAssets(reading.assets, card.data) : []
   if (newArt !== null) return { image: { bytes: newArt, type: 'image/webp' }, assets }
   const image = reading?.ok && !isArtReplaced ? reading.image : undefined
   return image === undefined ? { assets } : { image, assets }
@@ -54,17 +54,17 @@ function withoutIcons(card: Card): Card {
 }
 
 async function asPng(image: CardImage | undefined, card: Card): Promise<Uint8Array> {
-  if (image === undefined) return await defaultArt(card.data.name)
+  if (image === undefined) return await drawDefaultArt(card.data.name)
   return await sharp(image.bytes, { failOn: 'none' }).png().toBuffer()
 }
 
 const WIDTH = 400
 const HEIGHT = 600
 
-type Colour = readonly [red: number, green: number, blue: number]
-const PAPER: Colour = [247, 244, 238]
-const INK: Colour = [38, 36, 34]
-const SEAL: Colour = [200, 67, 47]
+type RgbColour = readonly [red: number, green: number, blue: number]
+const PAPER: RgbColour = [247, 244, 238]
+const INK: RgbColour = [38, 36, 34]
+const SEAL: RgbColour = [200, 67, 47]
 
 const CENTRE = { x: WIDTH / 2, y: 270 }
 const RADIUS = 120
@@ -74,7 +74,7 @@ const RADIUS = 120
  * on paper, with a seal below. The name decides where the stroke begins, so that two cards look alike
  * but not the same.
  */
-export async function defaultArt(name: string): Promise<Uint8Array> {
+export async function drawDefaultArt(name: string): Promise<Uint8Array> {
   const pixels = new Uint8Array(WIDTH * HEIGHT * 3)
   const start = angleOf(name)
   for (let y = 0; y < HEIGHT; y++) {
@@ -85,7 +85,7 @@ export async function defaultArt(name: string): Promise<Uint8Array> {
     .toBuffer()
 }
 
-function colourAt(x: number, y: number, start: number): Colour {
+function colourAt(x: number, y: number, start: number): RgbColour {
   if (Math.abs(x - CENTRE.x) < 15 && Math.abs(y - 500) < 15) return SEAL
   return blend(PAPER, INK, strokeAt(x - CENTRE.x, y - CENTRE.y, start))
 }
@@ -99,7 +99,7 @@ function strokeAt(x: number, y: number, start: number): number {
   return Math.max(0, Math.min(1, width - off)) * (1 - 0.35 * along)
 }
 
-function blend(from: Colour, to: Colour, share: number): Colour {
+function blend(from: RgbColour, to: RgbColour, share: number): RgbColour {
   const mix = (at: 0 | 1 | 2) => Math.round(from[at] + (to[at] - from[at]) * share)
   return [mix(0), mix(1), mix(2)]
 }

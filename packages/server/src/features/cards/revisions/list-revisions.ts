@@ -4,14 +4,14 @@ import { listPage } from '../../../platform/database/sql-fragments.ts'
 import type { Db } from '../../../platform/database/tables.ts'
 import { type Actor, orNotFound } from '../../../platform/http/guards.ts'
 import { pictureUrl } from '../../uploads/picture-url.ts'
-import { lockCard, type Standing } from '../card-access.ts'
-import { showCardById } from '../get-card.ts'
+import { type CardAccess, lockCard } from '../card-access.ts'
+import { getCardById } from '../get-card.ts'
 import { approvedRevision, statusAfterEdit } from '../publication.ts'
-import { addRevision, contentOf, findRevision } from '../revision.ts'
-import { moveCard } from '../store.ts'
+import { addRevision, findRevision, revisionContentOf } from '../revision.ts'
+import { updateCardStatus } from '../store.ts'
 
 /** What was saved of a card, the newest first. */
-export async function listRevisions(db: Db, card: Standing, page: PageQuery): Promise<Page<RevisionLine>> {
+export async function listRevisions(db: Db, card: CardAccess, page: PageQuery): Promise<Page<RevisionLine>> {
   const saved = db.selectFrom('card_revisions').where('card_id', '=', card.id).orderBy('number', 'desc')
   const { items, ...rest } = await listPage(
     saved,
@@ -21,11 +21,11 @@ export async function listRevisions(db: Db, card: Standing, page: PageQuery): Pr
         .select(sql<number>`(token_counts->>'total')::int`.as('total_tokens')),
     page,
   )
-  return { items: items.map(line => ({ ...line, ...placeOf(card, line.id) })), ...rest }
+  return { items: items.map(line => ({ ...line, ...revisionFlags(card, line.id) })), ...rest }
 }
 
 /** One of them, whole. */
-export async function showRevision(db: Db, card: Standing, id: RevisionId): Promise<Revision> {
+export async function getRevision(db: Db, card: CardAccess, id: RevisionId): Promise<Revision> {
   const { picture, ...saved } = orNotFound(
     await db
       .selectFrom('card_revisions')
@@ -35,10 +35,10 @@ export async function showRevision(db: Db, card: Standing, id: RevisionId): Prom
       .where('card_id', '=', card.id)
       .executeTakeFirst(),
   )
-  return { ...saved, ...placeOf(card, id), avatar_url: picture && pictureUrl(picture) }
+  return { ...saved, ...revisionFlags(card, id), avatar_url: picture && pictureUrl(picture) }
 }
 
-const placeOf = ({ current_revision_id, approved_revision_id }: Standing, id: RevisionId) => ({
+const revisionFlags = ({ current_revision_id, approved_revision_id }: CardAccess, id: RevisionId) => ({
   is_current: id === current_revision_id,
   is_approved: id === approved_revision_id,
 })
@@ -55,14 +55,14 @@ export async function restoreRevision(
 ): Promise<Card> {
   const card = await lockCard(tx, actor, 'cards.update', id)
   const chosen = orNotFound(await findRevisionOf(tx, id, revisionId))
-  if (chosen.id === card.current_revision_id) return await showCardById(tx, actor, id)
+  if (chosen.id === card.current_revision_id) return await getCardById(tx, actor, id)
   const { number } = await findRevision(tx, card.current_revision_id)
   const place = { card_id: id, number: number + 1, created_at: now, restored_from: chosen.number }
-  const current_revision_id = await addRevision(tx, place, contentOf(chosen))
+  const current_revision_id = await addRevision(tx, place, revisionContentOf(chosen))
   const status = statusAfterEdit(card.status, actor.role === 'admin')
   const approved_revision_id = approvedRevision(status, current_revision_id, card.approved_revision_id)
-  await moveCard(tx, id, { status, current_revision_id, approved_revision_id }, now)
-  return await showCardById(tx, actor, id)
+  await updateCardStatus(tx, id, { status, current_revision_id, approved_revision_id }, now)
+  return await getCardById(tx, actor, id)
 }
 
 async function findRevisionOf(tx: Db, card: CardId, id: RevisionId) {

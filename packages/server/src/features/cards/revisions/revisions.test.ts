@@ -2,7 +2,7 @@ import { type CardId, type RevisionId, type Route, routes } from '@inkling/contr
 import { describe, expect, test } from 'vitest'
 import { publish } from '../../../testing/cards.ts'
 import { appForFile } from '../../../testing/for-file.ts'
-import { type Person, people, peopleOf } from '../../../testing/people.ts'
+import { people, peopleOf, type TestPerson } from '../../../testing/people.ts'
 
 const { cards, revisions } = routes
 const app = await appForFile()
@@ -90,15 +90,15 @@ describe('restoring', () => {
 const states = ['private', 'pending', 'public', 'deleted'] as const
 const hidden = { private: 404, pending: 404, public: 404, deleted: 404 }
 const owners = { private: 200, pending: 200, public: 200, deleted: 404 }
-type Answers = Readonly<
-  Record<Exclude<Person, 'stranger'>, Readonly<Record<(typeof states)[number], number>>>
+type AnswersByPerson = Readonly<
+  Record<Exclude<TestPerson, 'stranger'>, Readonly<Record<(typeof states)[number], number>>>
 >
-const reading: Answers = {
+const reading: AnswersByPerson = {
   other: { ...hidden, public: 403 },
   owner: owners,
   admin: { private: 404, pending: 200, public: 200, deleted: 404 },
 }
-const rows: readonly { readonly route: Route; readonly answers: Answers }[] = [
+const rows: readonly { readonly route: Route; readonly answers: AnswersByPerson }[] = [
   { route: revisions.list, answers: reading },
   { route: revisions.get, answers: reading },
   {

@@ -1,20 +1,20 @@
 import { routes } from '@inkling/contract'
-import type { House } from '../../../context.ts'
+import type { AppContext } from '../../../context.ts'
 import { isoNow } from '../../../platform/clock.ts'
 import type { Binder } from '../../../platform/http/bind.ts'
-import { mayDo } from '../card-access.ts'
-import { listRevisions, restoreRevision, showRevision } from './list-revisions.ts'
+import { requireCardAction } from '../card-access.ts'
+import { getRevision, listRevisions, restoreRevision } from './list-revisions.ts'
 
 const { revisions } = routes
 
-export function revisionRoutes(bind: Binder, house: House): void {
-  bind.read(revisions.list, mayDo('cards.readRevisions'), ({ db, granted, query }) =>
+export function revisionRoutes(bind: Binder, context: AppContext): void {
+  bind.read(revisions.list, requireCardAction('cards.readRevisions'), ({ db, granted, query }) =>
     listRevisions(db, granted, query),
   )
-  bind.read(revisions.get, mayDo('cards.readRevisions'), ({ db, granted, params }) =>
-    showRevision(db, granted, params.revisionId),
+  bind.read(revisions.get, requireCardAction('cards.readRevisions'), ({ db, granted, params }) =>
+    getRevision(db, granted, params.revisionId),
   )
-  bind.write(revisions.restore, mayDo('cards.update'), ({ db, actor, params }) =>
-    restoreRevision(db, actor, params, isoNow(house.clock)),
+  bind.write(revisions.restore, requireCardAction('cards.update'), ({ db, actor, params }) =>
+    restoreRevision(db, actor, params, isoNow(context.clock)),
   )
 }

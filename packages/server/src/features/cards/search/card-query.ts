@@ -1,18 +1,18 @@
 import { type dateWindows, type rankings, SEARCH_TAGS_MAX, type UserId } from '@inkling/contract'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Db } from '../../../platform/database/tables.ts'
-import { keysOfTags } from '../../tags/tag-keys.ts'
-import { blocksOf } from '../blocks/store.ts'
-import { type Run, runsOf } from './lexemes.ts'
+import { findTagKeys } from '../../tags/tag-keys.ts'
+import { selectBlocks } from '../blocks/store.ts'
+import { splitIntoRuns, type TextRun } from './lexemes.ts'
 
 export type Ranking = (typeof rankings)[number]
 export type DateWindow = (typeof dateWindows)[number]
 
 /** Cards that are looked for, and their order. */
-export interface Wanted {
-  readonly viewer: Viewer
+export interface CardQuery {
+  readonly viewer: SearchViewer
   /** What their texts say, each of them; null when signs were asked for that no text is found by. */
-  readonly runs: readonly Run[] | null
+  readonly runs: readonly TextRun[] | null
   /** Whether the last run may be the beginning of a word that is still being typed. */
   readonly isTyping: boolean
   /** Keys of tags: one of each group must be there. */
@@ -23,7 +23,7 @@ export interface Wanted {
   readonly date: DateWindow
 }
 
-export interface SearchWords {
+export interface SearchTerms {
   readonly keyword: string
   readonly whitelist: readonly string[]
   readonly blacklist: readonly string[]
@@ -33,13 +33,13 @@ export interface SearchWords {
 }
 
 /** What a search in words means to this viewer. */
-export async function readWanted(db: Db, viewer: UserId, search: SearchWords): Promise<Wanted> {
+export async function parseCardQuery(db: Db, viewer: UserId, search: SearchTerms): Promise<CardQuery> {
   const { keyword, whitelist, blacklist, ...rest } = search
-  const runs = runsOf(keyword)
+  const runs = splitIntoRuns(keyword)
   const [seen, tags, unwanted] = await Promise.all([
-    viewerOf(db, viewer),
-    keysOfTags(db, whitelist),
-    keysOfTags(db, blacklist),
+    loadViewer(db, viewer),
+    findTagKeys(db, whitelist),
+    findTagKeys(db, blacklist),
   ])
   return {
     ...rest,
@@ -52,7 +52,7 @@ export async function readWanted(db: Db, viewer: UserId, search: SearchWords): P
 }
 
 /** Tags from an address, separated by commas of either kind. */
-export const tagsIn = (list: string): string[] =>
+export const splitTags = (list: string): string[] =>
   list
     .toWellFormed()
     .replaceAll('\0', '')
@@ -62,21 +62,21 @@ export const tagsIn = (list: string): string[] =>
     .slice(0, SEARCH_TAGS_MAX)
 
 /** What somebody may and wants to find, wherever cards are listed. */
-export interface Viewer {
+export interface SearchViewer {
   readonly showsAdult: boolean
   /** Keys of tags. */
   readonly blockedTags: readonly string[]
   readonly blockedAuthors: readonly UserId[]
 }
 
-export async function viewerOf(db: Db, id: UserId): Promise<Viewer> {
+export async function loadViewer(db: Db, id: UserId): Promise<SearchViewer> {
   const user = await db
     .selectFrom('users')
-    .select(['show_nsfw', blocksOf(sql.ref('users.id')).as('blocks')])
+    .select(['show_nsfw', selectBlocks(sql.ref('users.id')).as('blocks')])
     .where('id', '=', id)
     .executeTakeFirst()
   const blocks = user?.blocks ?? []
-  const groups = await keysOfTags(
+  const groups = await findTagKeys(
     db,
     blocks.flatMap(({ tag }) => tag ?? []),
   )
@@ -88,7 +88,7 @@ export async function viewerOf(db: Db, id: UserId): Promise<Viewer> {
 }
 
 /** Whether a viewer may find a card, by its row of `card_ranks`, which every card has that others may find. */
-export function findableBy(viewer: Viewer, ranks: string): RawBuilder<SqlBool> {
+export function isVisibleToViewer(viewer: SearchViewer, ranks: string): RawBuilder<SqlBool> {
   const { showsAdult, blockedTags, blockedAuthors } = viewer
   const column = (name: string) => sql.ref(`${ranks}.${name}`)
   const conditions = [sql`true`]

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/database/tables.ts'
-import type { Wanted } from './card-query.ts'
-import { isIndexed, type Sought, soughtLabels, soughtWords } from './conditions.ts'
+import type { CardQuery } from './card-query.ts'
+import { isIndexed, type LexemeCondition, labelConditions, wordConditions } from './conditions.ts'
 
 /** A way to a page, and how much it may look at before another is tried. */
-export type Plan =
+export type SearchPlan =
   | { readonly kind: 'sort'; readonly within: number }
   | { readonly kind: 'pick'; readonly within: number; readonly walked: number }
   | { readonly kind: 'walk'; readonly within: number }
@@ -18,61 +18,64 @@ const FEW = 2_000
 /** Of what is rare, so many are soon sorted. */
 const RARE = 4_000
 /** More than there are. */
-export const ALL = 2 ** 30
+export const NO_LIMIT = 2 ** 30
 
 /** The plans that can find the first `most` cards, the cheapest first. The last one finds them whatever it takes. */
-export function choosePlans(wanted: Wanted, statistics: Statistics, most: number): Plan[] {
-  if (!isIndexed(wanted)) return [{ kind: 'walk', within: ALL }]
+export function choosePlans(query: CardQuery, statistics: LexemeStatistics, most: number): SearchPlan[] {
+  if (!isIndexed(query)) return [{ kind: 'walk', within: NO_LIMIT }]
   const cards = Math.max(statistics.cards, 1)
-  const expected = Math.max(1, shareOf([...soughtWords(wanted), ...soughtLabels(wanted)], statistics) * cards)
+  const expected = Math.max(
+    1,
+    estimateShare([...wordConditions(query), ...labelConditions(query)], statistics) * cards,
+  )
   /** Of the order, until so many are found. */
   const steps = Math.min(cards, (most * cards) / expected)
-  const isAsked = soughtWords(wanted).length > 0
+  const isAsked = wordConditions(query).length > 0
   const within = roundUp(expected * LEEWAY)
   const walked = roundUp(steps * LEEWAY)
-  const plans: [cost: number, plan: Plan][] = [
+  const plans: [cost: number, plan: SearchPlan][] = [
     [expected * (1 + COST.place), { kind: 'sort', within }],
     [expected + steps * COST.step, { kind: 'pick', within, walked }],
     [steps * (isAsked ? COST.ask : 1), { kind: 'walk', within: walked }],
   ]
   const sorted = plans.toSorted(([a], [b]) => a - b).map(([, plan]) => plan)
   // Of a word that is not among the common ones nobody knows how rare it is; mostly it is very rare.
-  const first: Plan[] = expected <= statistics.least * cards ? [{ kind: 'sort', within: RARE }] : []
-  return [...first, ...sorted, { kind: 'sort', within: ALL }]
+  const first: SearchPlan[] = expected <= statistics.least * cards ? [{ kind: 'sort', within: RARE }] : []
+  return [...first, ...sorted, { kind: 'sort', within: NO_LIMIT }]
 }
 
 /** To a power of two, for it is part of a statement, of which there should be few. */
 const roundUp = (count: number): number => 2 ** Math.ceil(Math.log2(Math.max(count, FEW)))
 
 /** What PostgreSQL knows of the words without looking: how many cards there are, and which share has a common word. */
-export interface Statistics {
+export interface LexemeStatistics {
   readonly cards: number
   readonly shares: ReadonlyMap<string, number>
   /** At most this share of all cards has a word that is not among the common ones. */
   readonly least: number
 }
 
-const UNKNOWN: Statistics = { cards: 0, shares: new Map(), least: 0 }
+const UNKNOWN: LexemeStatistics = { cards: 0, shares: new Map(), least: 0 }
 const FRESH_MS = 5 * 60_000
 
 /** The statistics as they were a while ago; they are read again behind the back of who asks. */
-export class RecentStatistics {
+export class LexemeStatisticsCache {
   readonly #db: Db
-  #known: Statistics | undefined
+  #known: LexemeStatistics | undefined
   #readAt = 0
-  #reading: Promise<Statistics> | undefined
+  #reading: Promise<LexemeStatistics> | undefined
 
   constructor(db: Db) {
     this.#db = db
   }
 
-  async get(): Promise<Statistics> {
+  async get(): Promise<LexemeStatistics> {
     if (this.#known === undefined) return await this.#read()
     if (performance.now() - this.#readAt > FRESH_MS) this.#read().catch(() => undefined) // the known ones do meanwhile
     return this.#known
   }
 
-  #read(): Promise<Statistics> {
+  #read(): Promise<LexemeStatistics> {
     this.#reading ??= readStatistics(this.#db)
       .then(statistics => {
         this.#known = statistics
@@ -86,7 +89,7 @@ export class RecentStatistics {
   }
 }
 
-async function readStatistics(db: Db): Promise<Statistics> {
+async function readStatistics(db: Db): Promise<LexemeStatistics> {
   const { rows } = await sql<{ cards: number; words: string[] | null; shares: number[] | null }>`
     select c.reltuples::float8 as cards, s.most_common_elems::text::text[] as words,
       s.most_common_elem_freqs::float8[] as shares
@@ -100,15 +103,18 @@ async function readStatistics(db: Db): Promise<Statistics> {
 }
 
 /** The share of all cards that has all of this, as far as one can tell. Pairs of one word mostly stand together. */
-export function shareOf(sought: readonly Sought[], statistics: Statistics): number {
+export function estimateShare(sought: readonly LexemeCondition[], statistics: LexemeStatistics): number {
   const wholes = Map.groupBy(sought, ({ of }) => of)
   return [...wholes.values()].reduce(
-    (share, parts) => share * Math.min(...parts.map(part => shareOfOne(part, statistics))),
+    (share, parts) => share * Math.min(...parts.map(part => estimateShareOfOne(part, statistics))),
     1,
   )
 }
 
-function shareOfOne({ anyOf, isPrefix }: Sought, { shares, least }: Statistics): number {
+function estimateShareOfOne(
+  { anyOf, isPrefix }: LexemeCondition,
+  { shares, least }: LexemeStatistics,
+): number {
   const rare = least / 4
   if (!isPrefix)
     return Math.min(

@@ -15,7 +15,7 @@ const TEXT_MAX = 500
  */
 export async function indexCards(tx: Db, ids: readonly CardId[], now: string): Promise<void> {
   if (ids.length === 0) return
-  const cards = await findableCards(tx, ids)
+  const cards = await loadSearchableCards(tx, ids)
   const findable = new Set(cards.map(card => card.card_id))
   const gone = ids.filter(id => !findable.has(id))
   if (gone.length > 0) {
@@ -23,11 +23,11 @@ export async function indexCards(tx: Db, ids: readonly CardId[], now: string): P
     await tx.deleteFrom('card_ranks').where('card_id', 'in', gone).execute()
   }
   if (cards.length === 0) return
-  await writeFindable(tx, cards, now)
+  await writeSearchIndex(tx, cards, now)
 }
 
 /** Writes everything that finds these cards. */
-export async function writeFindable(tx: Db, cards: readonly FindableCard[], now: string): Promise<void> {
+export async function writeSearchIndex(tx: Db, cards: readonly SearchableCard[], now: string): Promise<void> {
   await writeSearch(tx, cards)
   await writeRanks(tx, cards)
   await rankCards(
@@ -38,7 +38,7 @@ export async function writeFindable(tx: Db, cards: readonly FindableCard[], now:
 }
 
 /** What a card is found by. */
-export interface FindableCard {
+export interface SearchableCard {
   readonly card_id: CardId
   readonly author_id: UserId | null
   readonly published_at: string
@@ -54,7 +54,7 @@ export interface FindableCard {
   readonly data: CardData
 }
 
-const findableCards = (tx: Db, ids: readonly CardId[]): Promise<FindableCard[]> =>
+const loadSearchableCards = (tx: Db, ids: readonly CardId[]): Promise<SearchableCard[]> =>
   tx
     .selectFrom('cards as card')
     .innerJoin('card_revisions as revision', 'revision.id', 'card.approved_revision_id')
@@ -70,9 +70,9 @@ const findableCards = (tx: Db, ids: readonly CardId[]): Promise<FindableCard[]> 
     .orderBy('card.id')
     .execute()
 
-async function writeSearch(tx: Db, cards: readonly FindableCard[]): Promise<void> {
+async function writeSearch(tx: Db, cards: readonly SearchableCard[]): Promise<void> {
   const rows = cards.map(card => {
-    const texts = textsOf(card)
+    const texts = searchTextsOf(card)
     return { card_id: card.card_id, revision_id: card.revision_id, texts, lexemes: lexemesOf(card, texts) }
   })
   await sql`
@@ -83,7 +83,7 @@ async function writeSearch(tx: Db, cards: readonly FindableCard[]): Promise<void
       set revision_id = excluded.revision_id, words = excluded.words, texts = excluded.texts`.execute(tx)
 }
 
-async function writeRanks(tx: Db, cards: readonly FindableCard[]): Promise<void> {
+async function writeRanks(tx: Db, cards: readonly SearchableCard[]): Promise<void> {
   await tx
     .insertInto('card_ranks')
     .values(
@@ -107,7 +107,7 @@ async function writeRanks(tx: Db, cards: readonly FindableCard[]): Promise<void>
 }
 
 /** The beginnings of the long texts, without the macros in them. Nothing that spoils how a chat begins. */
-export function textsOf({ data, creator }: Pick<FindableCard, 'data' | 'creator'>): SearchTexts {
+export function searchTextsOf({ data, creator }: Pick<SearchableCard, 'data' | 'creator'>): SearchTexts {
   const texts = {
     author: creator,
     notes: data.creator_notes,
@@ -132,7 +132,7 @@ const beginningOf = (text: string): string =>
     .trim()
 
 /** Everything that finds a card: its words, tags and author, and whether it is for adults. */
-export function lexemesOf(card: Omit<FindableCard, 'data' | 'published_at'>, texts: SearchTexts): string[] {
+export function lexemesOf(card: Omit<SearchableCard, 'data' | 'published_at'>, texts: SearchTexts): string[] {
   const lexemes = new Set<string>()
   const labels = [card.name, card.tagline, ...card.tags, card.username ?? '', card.display_name ?? '']
   for (const text of [...labels, ...Object.values(texts)]) textLexemes(text, lexemes)

@@ -1,11 +1,11 @@
 import { type CardId, routes } from '@inkling/contract'
 import { expect, test } from 'vitest'
 import { appForFile } from '../../../testing/for-file.ts'
-import { indexQueued, queueCardsOf } from './index-queue.ts'
+import { indexQueuedCards, queueCardsByAuthor } from './index-queue.ts'
 
 const { cards, profile } = routes
 const app = await appForFile()
-const { db } = app.house
+const { db } = app.context
 const author = await app.api.register('author')
 const now = () => app.clock.now().toISOString()
 
@@ -32,9 +32,9 @@ test('cards that were there before there was an index are found once it caught u
     stop.abort()
     return now()
   }
-  await indexQueued(db, stopThen, stop.signal)
+  await indexQueuedCards(db, stopThen, stop.signal)
   expect((await found('elder')).length).toBe(20)
-  await Promise.all([indexQueued(db, now), indexQueued(db, now)])
+  await Promise.all([indexQueuedCards(db, now), indexQueuedCards(db, now)])
   const { total } = await author.call(cards.search, { query: { keyword: 'elder' } })
   expect(total).toBe(45)
 })
@@ -43,20 +43,20 @@ test('a card that was taken back while it waited is not found', async () => {
   const id = await publish('Fleeting')
   await db.insertInto('card_search_queue').values({ card_id: id }).execute()
   await author.call(cards.remove, { params: { id } })
-  await indexQueued(db, now)
+  await indexQueuedCards(db, now)
   expect(await found('fleeting')).toEqual([])
 })
 
 test('cards are found by the new name of their author', async () => {
   await publish('Signed')
   await author.call(profile.update, { body: { display_name: '墨白' } })
-  await indexQueued(db, now)
+  await indexQueuedCards(db, now)
   expect(await found('墨白 signed')).toEqual(['Signed'])
   expect(await found('author signed')).toEqual(['Signed'])
 })
 
 test('nothing is queued of somebody without public cards', async () => {
   const other = await app.api.register('other')
-  await queueCardsOf(db, (await other.call(profile.me)).id)
+  await queueCardsByAuthor(db, (await other.call(profile.me)).id)
   expect(await db.selectFrom('card_search_queue').selectAll().execute()).toEqual([])
 })

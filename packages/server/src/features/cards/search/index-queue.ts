@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { CardId, UserId } from '@inkling/contract'
 import { sql } from 'kysely'
-import type { House } from '../../../context.ts'
+import type { AppContext } from '../../../context.ts'
 import { isoNow } from '../../../platform/clock.ts'
 import type { Db } from '../../../platform/database/tables.ts'
 import { inTransaction } from '../../../platform/database/transactions.ts'
@@ -18,15 +18,15 @@ const INDEXED_AT_ONCE = 20
 const RANKED_AT_ONCE = 200
 
 /** Has all cards of somebody read anew soon, because their name is among what they are found by. */
-export async function queueCardsOf(tx: Db, author_id: UserId): Promise<void> {
+export async function queueCardsByAuthor(tx: Db, author_id: UserId): Promise<void> {
   await sql`
     insert into card_search_queue select card_id from card_ranks where author_id = ${author_id}
     on conflict do nothing`.execute(tx)
 }
 
 /** Makes the rows of queued cards, until none is left or it is told to stop. */
-export const indexQueued = (db: Db, now: () => string, signal?: AbortSignal): Promise<void> =>
-  untilNone(signal, () =>
+export const indexQueuedCards = (db: Db, now: () => string, signal?: AbortSignal): Promise<void> =>
+  repeatUntilEmpty(signal, () =>
     inTransaction(db, async tx => {
       const ids = await idsOf(
         tx,
@@ -44,7 +44,7 @@ export const indexQueued = (db: Db, now: () => string, signal?: AbortSignal): Pr
   )
 
 /** Ranks cards with which something happened, and those whose windows of time have moved on with the day. */
-export async function rankDue(db: Db, now: () => string, signal?: AbortSignal): Promise<void> {
+export async function rankDueCards(db: Db, now: () => string, signal?: AbortSignal): Promise<void> {
   await rankAll(
     db,
     now,
@@ -72,7 +72,7 @@ const rankAll = (
   signal: AbortSignal | undefined,
   due: () => ReturnType<typeof sql>,
 ): Promise<void> =>
-  untilNone(signal, () =>
+  repeatUntilEmpty(signal, () =>
     inTransaction(db, async tx => {
       const ids = await idsOf(tx, due())
       await rankCards(tx, ids, now())
@@ -85,7 +85,10 @@ async function idsOf(tx: Db, due: ReturnType<typeof sql>): Promise<CardId[]> {
   return [...new Set(rows.map(row => row.card_id))]
 }
 
-async function untilNone(signal: AbortSignal | undefined, takeSome: () => Promise<number>): Promise<void> {
+async function repeatUntilEmpty(
+  signal: AbortSignal | undefined,
+  takeSome: () => Promise<number>,
+): Promise<void> {
   let taken = 1
   while (!signal?.aborted && taken > 0) taken = await takeSome()
 }
@@ -96,18 +99,21 @@ const PAUSE_MS = 10_000
  * Keeps what finds cards up with what happens to them, as long as the server runs, on each instance: cards that wait in
  * the queue, of which a database from before there was an index begins with all, ranks, and how many cards tags have.
  */
-export function keepUp(house: House): () => Promise<void> {
+export function startSearchIndexer(context: AppContext): () => Promise<void> {
   const end = new AbortController()
-  const now = (): string => isoNow(house.clock)
-  const tagged = new CardCounter(house.db, countTagged)
+  const now = (): string => isoNow(context.clock)
+  const tagged = new CardCounter(context.db, countTagged)
   const running = (async () => {
     while (!end.signal.aborted) {
       try {
-        await indexQueued(house.db, now, end.signal)
-        await rankDue(house.db, now, end.signal)
+        await indexQueuedCards(context.db, now, end.signal)
+        await rankDueCards(context.db, now, end.signal)
         await tagged.count()
       } catch (error) {
-        house.log.warn({ err: error }, 'what finds cards could not be brought up to date; it is tried again')
+        context.log.warn(
+          { err: error },
+          'what finds cards could not be brought up to date; it is tried again',
+        )
       }
       await delay(PAUSE_MS, undefined, { signal: end.signal, ref: false }).catch(() => undefined) // the end has come
     }

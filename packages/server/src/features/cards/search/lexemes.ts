@@ -8,14 +8,14 @@ const RUN = new RegExp(`(?<dense>${DENSE}+)|(?:(?!${DENSE})[\\p{L}\\p{M}\\p{N}])
 const WORD_MAX = 40
 
 /** A stretch of text that is one thing to look for: a word, or characters that stand together. */
-export interface Run {
+export interface TextRun {
   /** Folded. */
   readonly text: string
   readonly isDense: boolean
 }
 
 /** A text in its runs, whatever its case, width and signs. */
-export function runsOf(text: string): Run[] {
+export function splitIntoRuns(text: string): TextRun[] {
   return Array.from(fold(text).matchAll(RUN), ({ 0: run, groups }) =>
     groups?.dense === undefined
       ? { text: Array.from(run).slice(0, WORD_MAX).join(''), isDense: false }
@@ -28,27 +28,27 @@ const fold = (text: string): string =>
   text.toWellFormed().replaceAll('\0', '').normalize('NFKC').toLowerCase().replaceAll('ς', 'σ')
 
 /** By what a run is looked for: a word by itself, one character by itself, more of them by each pair. */
-export function soughtLexemes({ text, isDense }: Run): string[] {
+export function queryLexemes({ text, isDense }: TextRun): string[] {
   if (!isDense) return [text]
   const characters = Array.from(text)
-  return characters.length === 1 ? characters : [...new Set(pairsOf(characters))]
+  return characters.length === 1 ? characters : [...new Set(bigramsOf(characters))]
 }
 
 /** By what a text can be found: its words, characters and pairs, each once. */
 export function textLexemes(text: string, into = new Set<string>()): Set<string> {
-  for (const { text: run, isDense } of runsOf(text)) {
+  for (const { text: run, isDense } of splitIntoRuns(text)) {
     if (!isDense) {
       into.add(run)
       continue
     }
     const characters = Array.from(run)
     for (const one of characters) into.add(one)
-    for (const pair of pairsOf(characters)) into.add(pair)
+    for (const pair of bigramsOf(characters)) into.add(pair)
   }
   return into
 }
 
-const pairsOf = (characters: readonly string[]): string[] =>
+const bigramsOf = (characters: readonly string[]): string[] =>
   characters.slice(1).map((second, at) => (characters[at] ?? '') + second)
 
 // None of these can be a word of a text, for words are letters and numbers.

@@ -11,14 +11,14 @@ import { findFolded, type TextRange } from '@inkling/engine'
 import type { Db } from '../../../platform/database/tables.ts'
 import type { Actor } from '../../../platform/http/guards.ts'
 import { excerptAround, plainExcerptAround } from '../../../platform/text.ts'
-import { cardRows, tileColumns, tileOf } from '../card-tile.ts'
-import { readWanted, tagsIn, type Wanted } from './card-query.ts'
+import { cardRows, tileColumns, toTile } from '../card-tile.ts'
+import { type CardQuery, parseCardQuery, splitTags } from './card-query.ts'
 import type { CardFinder } from './find-cards.ts'
-import { type Run, soughtLexemes } from './lexemes.ts'
-import { helpWith } from './suggest-changes.ts'
+import { queryLexemes, type TextRun } from './lexemes.ts'
+import { suggestSearches } from './suggest-changes.ts'
 import type { SearchTexts } from './tables.ts'
 
-interface Asking {
+interface SearchContext {
   readonly db: Db
   readonly finder: CardFinder
   readonly actor: Actor
@@ -27,32 +27,32 @@ interface Asking {
 
 /** Public cards in an order, of all time or of what happened within a window of it. */
 export async function listCards(
-  { db, finder, actor, now }: Asking,
+  { db, finder, actor, now }: SearchContext,
   { ranking, date, author, page, limit }: QueryOf<typeof cards.list>,
 ): Promise<AnswerOf<typeof cards.list>> {
   const search = { keyword: '', whitelist: [], blacklist: [], author, ranking, date }
-  const wanted = await readWanted(db, actor.id, search)
-  const { ids, ...totals } = await finder.find(wanted, { page, limit }, { viewer: actor.id, now })
-  return { items: await foundTiles(db, actor, ids), page, limit, ...totals }
+  const query = await parseCardQuery(db, actor.id, search)
+  const { ids, ...totals } = await finder.find(query, { page, limit }, { viewer: actor.id, now })
+  return { items: await loadTiles(db, actor, ids), page, limit, ...totals }
 }
 
 /** Public cards by what they say, their tags and their author; each with why it was found. */
 export async function searchCards(
-  asking: Asking,
+  asking: SearchContext,
   { whitelist, blacklist, sortBy: ranking, page, limit, ...query }: QueryOf<typeof cards.search>,
 ): Promise<AnswerOf<typeof cards.search>> {
   const { db, finder, actor, now } = asking
-  const tags = { whitelist: tagsIn(whitelist), blacklist: tagsIn(blacklist) }
+  const tags = { whitelist: splitTags(whitelist), blacklist: splitTags(blacklist) }
   const search = { keyword: query.keyword, author: query.author, ...tags, ranking, date: 'all' as const }
-  const wanted = await readWanted(db, actor.id, search)
+  const wanted = await parseCardQuery(db, actor.id, search)
   const { ids, ...totals } = await finder.find(wanted, { page, limit }, { viewer: actor.id, now })
-  const [tiles, texts] = await Promise.all([foundTiles(db, actor, ids), textsOf(db, ids, wanted)])
+  const [tiles, texts] = await Promise.all([loadTiles(db, actor, ids), textsOf(db, ids, wanted)])
   const items = tiles.map(tile => ({
     ...tile,
-    match: texts && matchOf(tile, texts.get(tile.id) ?? {}, wanted.runs ?? []),
+    match: texts && explainMatch(tile, texts.get(tile.id) ?? {}, wanted.runs ?? []),
   }))
   const isEmpty = totals.total === 0 && page === 1
-  const help = isEmpty ? await helpWith({ ...asking, search, wanted, viewer: actor.id }) : null
+  const help = isEmpty ? await suggestSearches({ ...asking, search, wanted, viewer: actor.id }) : null
   return { items, page, limit, ...totals, help }
 }
 
@@ -60,7 +60,7 @@ export async function searchCards(
 async function textsOf(
   db: Db,
   ids: readonly CardId[],
-  { runs }: Wanted,
+  { runs }: CardQuery,
 ): Promise<ReadonlyMap<CardId, SearchTexts> | null> {
   if (runs === null || runs.length === 0 || ids.length === 0) return null
   const rows = await db
@@ -72,16 +72,16 @@ async function textsOf(
 }
 
 /** Why a card was found: of its texts the first that says most of what was looked for. */
-export function matchOf(tile: CardTile, texts: SearchTexts, runs: readonly Run[]): CardMatch | null {
+export function explainMatch(tile: CardTile, texts: SearchTexts, runs: readonly TextRun[]): CardMatch | null {
   const labels = labelsOf(tile, texts)
   const said = { ...texts, ...labels }
   let best: { match: CardMatch; said: number } | null = null
   for (const field of matchFields) {
     const text = said[field] ?? ''
-    const found = runs.map(run => placesOf(text, run)).filter(places => places.length > 0)
+    const found = runs.map(run => findRanges(text, run)).filter(places => places.length > 0)
     if (found.length <= (best?.said ?? 0)) continue
     const excerptOf = field in labels ? excerptAround : plainExcerptAround
-    const excerpt = excerptOf(text, apart(found.flat()))
+    const excerpt = excerptOf(text, mergeRanges(found.flat()))
     if (excerpt !== null) best = { match: { field, ...excerpt }, said: found.length }
   }
   return best?.match ?? null
@@ -95,10 +95,10 @@ const labelsOf = ({ name, tagline, tags, owner }: CardTile, { author = '' }: Sea
 })
 
 /** Where a text says it: as a whole if it does, else the pairs that it was found by. */
-function placesOf(text: string, run: Run): TextRange[] {
+function findRanges(text: string, run: TextRun): TextRange[] {
   if (!run.isDense) return findFolded(text, run.text).filter(({ start }) => !isInWord(text, start))
   const whole = findFolded(text, run.text)
-  return whole.length > 0 ? whole : soughtLexemes(run).flatMap(lexeme => findFolded(text, lexeme))
+  return whole.length > 0 ? whole : queryLexemes(run).flatMap(lexeme => findFolded(text, lexeme))
 }
 
 /** Whether a place is in the midst of a word, where no word begins. */
@@ -112,7 +112,7 @@ const wordBefore = (text: string, start: number): string => {
 }
 
 /** In their order; what overlaps is one. */
-function apart(places: readonly TextRange[]): TextRange[] {
+function mergeRanges(places: readonly TextRange[]): TextRange[] {
   const joined: TextRange[] = []
   for (const { start, end } of places.toSorted((a, b) => a.start - b.start)) {
     const last = joined.at(-1)
@@ -123,7 +123,7 @@ function apart(places: readonly TextRange[]): TextRange[] {
 }
 
 /** The tiles of cards that were found, in their order; one that was taken back meanwhile is left out. */
-export async function foundTiles(db: Db, actor: Actor, ids: readonly CardId[]): Promise<CardTile[]> {
+export async function loadTiles(db: Db, actor: Actor, ids: readonly CardId[]): Promise<CardTile[]> {
   if (ids.length === 0) return []
   const rows = await cardRows(db)
     .select(tileColumns)
@@ -132,6 +132,6 @@ export async function foundTiles(db: Db, actor: Actor, ids: readonly CardId[]): 
     .where('card.status', '!=', 'private')
     .where('card.deleted_at', 'is', null)
     .execute()
-  const tiles = new Map(rows.map(row => [row.id, tileOf(row, actor)]))
+  const tiles = new Map(rows.map(row => [row.id, toTile(row, actor)]))
   return ids.flatMap(id => tiles.get(id) ?? [])
 }

@@ -1,8 +1,8 @@
 import { type Card, type QueryIn, routes } from '@inkling/contract'
 import { describe, expect, test } from 'vitest'
 import { appForFile } from '../../../testing/for-file.ts'
-import { noteChatStarted, noteCounts, noteMessages } from '../card-counts.ts'
-import { rankDue } from './index-queue.ts'
+import { addCardCounts, countChatStarted, countMessages } from '../card-counts.ts'
+import { rankDueCards } from './index-queue.ts'
 
 const { cards, profile } = routes
 const app = await appForFile()
@@ -26,8 +26,8 @@ const named = {
   adult: await publish('Grown-up', { tags: ['NSFW'] }),
 }
 
-type Search = { keyword?: string; whitelist?: string; blacklist?: string }
-const found = async (query: Search, by = reader) => {
+type CardSearchWords = { keyword?: string; whitelist?: string; blacklist?: string }
+const found = async (query: CardSearchWords, by = reader) => {
   const { items } = await by.call(cards.search, { query: { limit: 100, ...query } })
   return items.map(card => card.name)
 }
@@ -153,14 +153,14 @@ describe('what an author changes', () => {
 })
 
 test('ranks cards by what happens with them, in all or lately', async () => {
-  const { db } = app.house
+  const { db } = app.context
   const now = app.clock.now()
-  const rank = (at = now) => rankDue(db, () => at.toISOString())
+  const rank = (at = now) => rankDueCards(db, () => at.toISOString())
   const lastWeek = new Date(now.getTime() - 6 * 24 * 3600 * 1000)
-  await noteChatStarted(db, named.percent.id, now)
-  await noteMessages(db, new Map([[named.percent.id, 5]]), now)
-  await noteMessages(db, new Map([[named.fox.id, 50]]), lastWeek)
-  await noteCounts(db, [{ card_id: named.percent.id, favorites: 1, ratings: 1, rating_sum: 5 }], now)
+  await countChatStarted(db, named.percent.id, now)
+  await countMessages(db, new Map([[named.percent.id, 5]]), now)
+  await countMessages(db, new Map([[named.fox.id, 50]]), lastWeek)
+  await addCardCounts(db, [{ card_id: named.percent.id, favorites: 1, ratings: 1, rating_sum: 5 }], now)
   await rank()
   const first = async (query: QueryIn<typeof cards.list>) =>
     (await reader.call(cards.list, { query })).items[0]
@@ -181,7 +181,7 @@ test('ranks cards by what happens with them, in all or lately', async () => {
   await rank(later)
   expect((await reader.call(cards.list, { query: { date: 'week' } })).items).toEqual([])
   expect((await reader.call(cards.list, { query: { date: 'month' } })).total).toBeGreaterThan(0)
-  await noteMessages(db, new Map([[named.percent.id, 20]]), later)
+  await countMessages(db, new Map([[named.percent.id, 20]]), later)
   await rank(later)
   expect(await first({})).toMatchObject({ id: named.percent.id }) // of the 50 not many are worth something by now
   expect(await first({ ranking: 'most_chatted' })).toMatchObject({ id: named.fox.id })

@@ -2,7 +2,7 @@ import type { SearchHelp } from '@inkling/contract'
 import { foldText } from '@inkling/engine'
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/database/tables.ts'
-import { findableBy, readWanted, type SearchWords, type Wanted } from './card-query.ts'
+import { type CardQuery, isVisibleToViewer, parseCardQuery, type SearchTerms } from './card-query.ts'
 import type { CardFinder } from './find-cards.ts'
 
 /** Parts of a query that are tried without, and tags that are named. */
@@ -11,22 +11,28 @@ const NAMED = 6
 /** Of the hottest cards, those whose tags are looked through. */
 const LOOKED_THROUGH = 2_000
 
-interface Asked {
+interface SearchHelpRequest {
   readonly db: Db
   readonly finder: CardFinder
-  readonly search: SearchWords
-  readonly wanted: Wanted
-  readonly viewer: Parameters<typeof readWanted>[1]
+  readonly search: SearchTerms
+  readonly wanted: CardQuery
+  readonly viewer: Parameters<typeof parseCardQuery>[1]
   readonly now: Date
 }
 
 /** What helps on when nothing was found: the query without each of its parts, and tags that are written much like them. */
-export async function helpWith(asked: Asked): Promise<SearchHelp> {
-  const [without, near_tags] = await Promise.all([findWithout(asked), nearTags(asked)])
+export async function suggestSearches(asked: SearchHelpRequest): Promise<SearchHelp> {
+  const [without, near_tags] = await Promise.all([countWithoutEachTerm(asked), findSimilarTags(asked)])
   return { without, near_tags }
 }
 
-async function findWithout({ db, finder, search, viewer, now }: Asked): Promise<SearchHelp['without']> {
+async function countWithoutEachTerm({
+  db,
+  finder,
+  search,
+  viewer,
+  now,
+}: SearchHelpRequest): Promise<SearchHelp['without']> {
   const { keyword, whitelist, blacklist } = search
   const parts = [
     ...(keyword === '' ? [] : [{ what: 'keyword' as const, value: keyword }]),
@@ -36,14 +42,14 @@ async function findWithout({ db, finder, search, viewer, now }: Asked): Promise<
   if (parts.length < 2) return []
   const tried = await Promise.all(
     parts.slice(0, TRIED).map(async part => {
-      const wanted = await readWanted(db, viewer, lessOf(search, part))
-      return { ...part, ...(await finder.count(wanted, now)) }
+      const query = await parseCardQuery(db, viewer, withoutTerm(search, part))
+      return { ...part, ...(await finder.count(query, now)) }
     }),
   )
   return tried.filter(({ total }) => total > 0)
 }
 
-function lessOf(search: SearchWords, { what, value }: { what: string; value: string }): SearchWords {
+function withoutTerm(search: SearchTerms, { what, value }: { what: string; value: string }): SearchTerms {
   if (what === 'keyword') return { ...search, keyword: '' }
   const others = (tags: readonly string[]) => tags.filter(tag => tag !== value)
   return what === 'whitelist'
@@ -51,17 +57,17 @@ function lessOf(search: SearchWords, { what, value }: { what: string; value: str
     : { ...search, blacklist: others(search.blacklist) }
 }
 
-async function nearTags({ db, search, wanted }: Asked): Promise<string[]> {
+async function findSimilarTags({ db, search, wanted: query }: SearchHelpRequest): Promise<string[]> {
   const words = [search.keyword, ...search.whitelist].map(foldText).filter(word => word !== '')
   if (words.length === 0) return []
   const { rows } = await sql<{ tag: string }>`
     select tag from (
       select unnest(tag_keys) as tag from (
-        select tag_keys from card_ranks r where ${findableBy(wanted.viewer, 'r')}
+        select tag_keys from card_ranks r where ${isVisibleToViewer(query.viewer, 'r')}
         order by hot desc, card_id desc limit ${sql.lit(LOOKED_THROUGH)}) hot) tags
     group by tag order by count(*) desc limit 1000`.execute(db)
   return rows
-    .map(({ tag }) => ({ tag, likeness: Math.max(...words.map(word => likeness(word, tag))) }))
+    .map(({ tag }) => ({ tag, likeness: Math.max(...words.map(word => similarity(word, tag))) }))
     .filter(({ tag, likeness }) => likeness >= 0.4 && !words.includes(tag))
     .toSorted((a, b) => b.likeness - a.likeness)
     .slice(0, NAMED)
@@ -69,15 +75,15 @@ async function nearTags({ db, search, wanted }: Asked): Promise<string[]> {
 }
 
 /** How much two words have in common, from 0 to 1: their pairs of characters, or that one holds the other. */
-function likeness(a: string, b: string): number {
+function similarity(a: string, b: string): number {
   if (a.includes(b) || b.includes(a))
     return 0.5 + 0.5 * (Math.min(a.length, b.length) / Math.max(a.length, b.length))
-  const [pairsOfA, pairsOfB] = [pairs(a), pairs(b)]
+  const [pairsOfA, pairsOfB] = [bigrams(a), bigrams(b)]
   const common = [...pairsOfA].filter(pair => pairsOfB.has(pair)).length
   return (2 * common) / Math.max(1, pairsOfA.size + pairsOfB.size)
 }
 
-function pairs(word: string): Set<string> {
+function bigrams(word: string): Set<string> {
   const characters = Array.from(word)
   return new Set(characters.slice(1).map((second, at) => (characters[at] ?? '') + second))
 }

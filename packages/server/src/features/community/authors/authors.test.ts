@@ -83,7 +83,7 @@ test('one follows so many and no more', async () => {
       select gen_random_uuid(), n, n, n, n, '', n, 'user', 'en'
       from (select 'author' || i as n from generate_series(1, ${FOLLOWS_MAX}) i) names
       returning id)
-    insert into follows select ${await idOf(eager)}, id, now() from others`.execute(app.house.db)
+    insert into follows select ${await idOf(eager)}, id, now() from others`.execute(app.context.db)
   expect((await eager.refused(authors.follow, { params: { id: heronId } })).code).toBe('follow_limit')
   const { items, total } = await eager.call(authors.followed)
   await unfollow(items[0]?.id ?? gone, eager)

@@ -10,10 +10,10 @@ import {
 import { sql } from 'kysely'
 import { listPage } from '../../../platform/database/sql-fragments.ts'
 import type { Db } from '../../../platform/database/tables.ts'
-import { Refusal } from '../../../platform/http/api-error.ts'
-import { type Actor, enforce, orNotFound } from '../../../platform/http/guards.ts'
-import { findableBy, viewerOf } from '../../cards/search/card-query.ts'
-import { foundTiles } from '../../cards/search/search-cards.ts'
+import { ApiError } from '../../../platform/http/api-error.ts'
+import { type Actor, enforceAccess, orNotFound } from '../../../platform/http/guards.ts'
+import { isVisibleToViewer, loadViewer } from '../../cards/search/card-query.ts'
+import { loadTiles } from '../../cards/search/search-cards.ts'
 
 /** Follows somebody who is there and is somebody else, as far as there is room. */
 export async function followAuthor(tx: Db, actor: Actor, id: UserId, now: string): Promise<AuthorPage> {
@@ -26,7 +26,7 @@ export async function followAuthor(tx: Db, actor: Actor, id: UserId, now: string
       .forKeyShare() // so that it is not swept away meanwhile
       .executeTakeFirst(),
   )
-  enforce(id === actor.id ? 'forbidden' : 'allowed')
+  enforceAccess(id === actor.id ? 'forbidden' : 'allowed')
   // Two who are followed at once come one after the other, so that both are counted.
   await tx.selectFrom('users').select('id').where('id', '=', actor.id).forNoKeyUpdate().execute()
   const added = await tx
@@ -36,8 +36,8 @@ export async function followAuthor(tx: Db, actor: Actor, id: UserId, now: string
     .returning('author_id')
     .executeTakeFirst()
   if (added !== undefined && (await countFollowed(tx, actor.id)) > FOLLOWS_MAX)
-    throw new Refusal('follow_limit')
-  return await showAuthor(tx, actor, id)
+    throw new ApiError('follow_limit')
+  return await getAuthor(tx, actor, id)
 }
 
 export async function unfollowAuthor(tx: Db, user_id: UserId, author_id: UserId): Promise<void> {
@@ -71,17 +71,17 @@ export async function listFollowed(db: Db, user_id: UserId, page: PageQuery): Pr
 
 /** Their cards that this reader may and wants to find, newest first. */
 export async function listFollowedCards(db: Db, actor: Actor, page: PageQuery): Promise<Page<CardTile>> {
-  const viewer = await viewerOf(db, actor.id)
+  const viewer = await loadViewer(db, actor.id)
   const newestFirst = db
     .selectFrom('follows as follow')
     .innerJoin('card_ranks as ranks', 'ranks.author_id', 'follow.author_id')
     .where('follow.user_id', '=', actor.id)
-    .where(findableBy(viewer, 'ranks'))
+    .where(isVisibleToViewer(viewer, 'ranks'))
     .orderBy('ranks.published_at', 'desc')
     .orderBy('ranks.card_id', 'desc')
   const { items: found, ...rest } = await listPage(newestFirst, rows => rows.select('ranks.card_id'), page)
   const ids = found.map(({ card_id }) => card_id)
-  return { items: await foundTiles(db, actor, ids), ...rest }
+  return { items: await loadTiles(db, actor, ids), ...rest }
 }
 
 interface FollowTable {
@@ -97,7 +97,7 @@ declare module '../../../platform/database/tables.ts' {
 }
 
 /** Who somebody is to others; an account that was deleted never was. */
-export async function showAuthor(db: Db, actor: Actor, id: UserId): Promise<AuthorPage> {
+export async function getAuthor(db: Db, actor: Actor, id: UserId): Promise<AuthorPage> {
   const [author, stats, follows] = await Promise.all([
     db
       .selectFrom('users')
@@ -105,14 +105,14 @@ export async function showAuthor(db: Db, actor: Actor, id: UserId): Promise<Auth
       .where('id', '=', id)
       .where('deleted_at', 'is', null)
       .executeTakeFirst(),
-    statsOf(db, id),
-    doesFollow(db, actor.id, id),
+    countAuthorStats(db, id),
+    isFollowing(db, actor.id, id),
   ])
   return { ...orNotFound(author), stats, my: { is_self: id === actor.id, follows } }
 }
 
 /** Of their cards all that others may find, whatever this reader wants to see. */
-async function statsOf(db: Db, id: UserId): Promise<AuthorPage['stats']> {
+async function countAuthorStats(db: Db, id: UserId): Promise<AuthorPage['stats']> {
   return await db
     .selectNoFrom(({ selectFrom }) => [
       selectFrom('card_ranks')
@@ -138,7 +138,7 @@ async function statsOf(db: Db, id: UserId): Promise<AuthorPage['stats']> {
     .executeTakeFirstOrThrow()
 }
 
-async function doesFollow(db: Db, user_id: UserId, author_id: UserId): Promise<boolean> {
+async function isFollowing(db: Db, user_id: UserId, author_id: UserId): Promise<boolean> {
   const found = await db
     .selectFrom('follows')
     .select('author_id')

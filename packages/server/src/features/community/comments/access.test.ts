@@ -2,23 +2,23 @@ import { type CardId, type CommentId, type Route, routes } from '@inkling/contra
 import { describe, expect, test } from 'vitest'
 import { publicCard } from '../../../testing/cards.ts'
 import { appForFile } from '../../../testing/for-file.ts'
-import { type Person, people, peopleOf } from '../../../testing/people.ts'
+import { people, peopleOf, type TestPerson } from '../../../testing/people.ts'
 
 const { cards, comments, favorites, ratings, reports } = routes
 const app = await appForFile()
 const as = await peopleOf(app.api)
 const author = await app.api.register('author')
 
-type State = 'private' | 'pending' | 'public' | 'deleted'
-const states: readonly State[] = ['private', 'pending', 'public', 'deleted']
+type CommentCardState = 'private' | 'pending' | 'public' | 'deleted'
+const states: readonly CommentCardState[] = ['private', 'pending', 'public', 'deleted']
 
-interface Things {
+interface CommentIds {
   readonly id: CardId
   readonly commentId: CommentId
 }
 
 /** A card that is so by now, with a comment of somebody else's from when it was public. */
-async function thingsThatAre(state: State): Promise<Things> {
+async function thingsThatAre(state: CommentCardState): Promise<CommentIds> {
   const id = await publicCard(as.owner, as.admin, { data: { name: 'Subject' } })
   const params = { id }
   const { id: commentId } = await author.call(comments.create, { params, body: { content: 'Fine.' } })
@@ -30,10 +30,10 @@ async function thingsThatAre(state: State): Promise<Things> {
 }
 
 /** A row of the table in security.md, section 4. */
-interface Row {
+interface CommentAccessRow {
   readonly route: Route
   readonly body?: object
-  readonly answers: Readonly<Record<Exclude<Person, 'stranger'>, readonly number[]>>
+  readonly answers: Readonly<Record<Exclude<TestPerson, 'stranger'>, readonly number[]>>
 }
 
 /** What is answered of a card that is private, pending, public, deleted. */
@@ -53,7 +53,7 @@ const ones = (status: number) => ({
 })
 const report = { reason: 'spam' }
 
-const rows: readonly Row[] = [
+const rows: readonly CommentAccessRow[] = [
   { route: ratings.rate, body: { rating: 4 }, answers: { ...visible(200), owner: seenByOwner(403) } },
   { route: ratings.get, answers: visible(200) },
   { route: ratings.remove, answers: ones(204) },
@@ -86,7 +86,7 @@ describe.each(rows.map(row => [`${row.route.method} ${row.route.path}`, row] as 
   )
 })
 
-const send = (person: Person, { route, body }: Row, params: Things) =>
+const send = (person: TestPerson, { route, body }: CommentAccessRow, params: CommentIds) =>
   as[person].send<Route>(route, { params, ...(body && { body }) } as object)
 
 test('whoever wrote a comment may reword, delete, and not report it', async () => {

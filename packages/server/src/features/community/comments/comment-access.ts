@@ -1,26 +1,26 @@
 import type { CardId, CardStatus, CommentId, UserId } from '@inkling/contract'
 import type { Db } from '../../../platform/database/tables.ts'
-import { type Actor, enforce, orNotFound } from '../../../platform/http/guards.ts'
+import { type Actor, enforceAccess, orNotFound } from '../../../platform/http/guards.ts'
 import { type CommentAction, canWithComment } from '../../access/can.ts'
 
 /** Where a comment stands, and who may do something with it. */
-export interface CommentPlace {
+export interface CommentContext {
   readonly author_id: UserId | null
   readonly card_id: CardId
   readonly owner_id: UserId | null
   readonly status: CardStatus
 }
 
-interface AskingForComment {
+interface CommentGuardInput {
   readonly db: Db
   readonly actor: Actor
   readonly params: { readonly id: CardId; readonly commentId: CommentId }
 }
 
 /** The guard of a call about one comment on one card. One that is deleted was never there. */
-export const mayDoWithComment =
+export const requireCommentAction =
   (action: CommentAction) =>
-  async ({ db, actor, params }: AskingForComment): Promise<CommentPlace> => {
+  async ({ db, actor, params }: CommentGuardInput): Promise<CommentContext> => {
     const found = await db
       .selectFrom('comments as comment')
       .innerJoin('cards as card', 'card.id', 'comment.card_id')
@@ -36,6 +36,6 @@ export const mayDoWithComment =
       author_id: found.author_id,
       card: { ...found, has_approved_revision: found.approved_revision_id !== null },
     }
-    enforce(canWithComment(actor, action, standing))
+    enforceAccess(canWithComment(actor, action, standing))
     return orNotFound(found)
   }

@@ -1,7 +1,7 @@
 import type { CardId, Comment, CommentId, UserId } from '@inkling/contract'
 import type { Db } from '../../../platform/database/tables.ts'
 import type { Actor } from '../../../platform/http/guards.ts'
-import { authorOf } from '../../accounts/author-reference.ts'
+import { toAuthor } from '../../accounts/author-reference.ts'
 
 /** Comments with who wrote them, whom they answer, and whose card they are about. */
 export const commentRows = (db: Db) =>
@@ -35,15 +35,15 @@ const selected = (db: Db) => commentRows(db).select(commentColumns)
 export type CommentRow = Awaited<ReturnType<ReturnType<typeof selected>['executeTakeFirstOrThrow']>>
 
 /** A comment as this reader sees it. */
-export function commentOf(row: CommentRow, actor: Actor): Comment {
+export function toComment(row: CommentRow, actor: Actor): Comment {
   const is_deleted = row.deleted_at !== null
   const is_author = row.author_id === actor.id
   return {
     id: row.id,
     card_id: row.card_id,
     parent_id: row.parent_id,
-    author: is_deleted ? null : authorOf({ ...row, actor_id: row.author_id }),
-    answers: authorOf({
+    author: is_deleted ? null : toAuthor({ ...row, actor_id: row.author_id }),
+    answers: toAuthor({
       actor_id: row.other_id,
       username: row.other_username,
       display_name: row.other_display_name,

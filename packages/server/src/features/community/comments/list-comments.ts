@@ -12,26 +12,26 @@ import { sql } from 'kysely'
 import { anyOf, listPage } from '../../../platform/database/sql-fragments.ts'
 import type { Db } from '../../../platform/database/tables.ts'
 import { type Actor, orNotFound } from '../../../platform/http/guards.ts'
-import type { Standing } from '../../cards/card-access.ts'
+import type { CardAccess } from '../../cards/card-access.ts'
 import { hasBlocked } from '../../notifications/notification-rows.ts'
-import { commentColumns, commentOf, commentRows } from './comment-rows.ts'
+import { commentColumns, commentRows, toComment } from './comment-rows.ts'
 
 /** Comments on a card, each with the first replies. */
 export async function listThreads(
   db: Db,
   actor: Actor,
-  { id }: Pick<Standing, 'id'>,
+  { id }: Pick<CardAccess, 'id'>,
   { sort, ...page }: PageQuery & { sort: CommentOrder },
 ): Promise<Page<Thread>> {
   const direction = sort === 'newest' ? 'desc' : 'asc'
   const ordered = commentRows(db)
     .where('comment.card_id', '=', id)
     .where('comment.parent_id', 'is', null)
-    .where(shownTo(actor, 'comment.author_id'))
+    .where(isShownTo(actor, 'comment.author_id'))
     .orderBy('comment.created_at', direction)
     .orderBy('comment.id', direction)
   const { items, ...rest } = await listPage(ordered, rows => rows.select(commentColumns), page)
-  const comments = items.map(row => commentOf(row, actor))
+  const comments = items.map(row => toComment(row, actor))
   return { items: await withReplies(db, actor, comments), ...rest }
 }
 
@@ -44,11 +44,11 @@ export async function listReplies(
 ): Promise<Page<Comment>> {
   const oldestFirst = commentRows(db)
     .where('comment.parent_id', '=', parent_id)
-    .where(shownTo(actor, 'comment.author_id'))
+    .where(isShownTo(actor, 'comment.author_id'))
     .orderBy('comment.created_at')
     .orderBy('comment.id')
   const { items, ...rest } = await listPage(oldestFirst, rows => rows.select(commentColumns), page)
-  return { items: items.map(row => commentOf(row, actor)), ...rest }
+  return { items: items.map(row => toComment(row, actor)), ...rest }
 }
 
 /** Comments with their first replies, and how many there are. */
@@ -56,7 +56,7 @@ export async function withReplies(db: Db, actor: Actor, comments: readonly Comme
   const ids = comments.map(comment => comment.id)
   const [rows, counts] = await Promise.all([firstReplies(db, actor, ids), replyCounts(db, actor, ids)])
   const replies = Map.groupBy(
-    rows.map(row => commentOf(row, actor)),
+    rows.map(row => toComment(row, actor)),
     reply => reply.parent_id,
   )
   return comments.map(comment => ({
@@ -75,7 +75,7 @@ const firstReplies = (db: Db, actor: Actor, ids: readonly CommentId[]) =>
       'in',
       sql<CommentId>`(select reply.id from unnest(${ids}::uuid[]) parent (id), lateral (
         select r.id from comments r join cards card on card.id = r.card_id
-        where r.parent_id = parent.id and ${shownTo(actor, 'r.author_id')} order by r.created_at, r.id
+        where r.parent_id = parent.id and ${isShownTo(actor, 'r.author_id')} order by r.created_at, r.id
         limit ${REPLIES_SHOWN}::int) reply)`,
     )
     .orderBy('comment.created_at')
@@ -92,7 +92,7 @@ async function replyCounts(
     .innerJoin('cards as card', 'card.id', 'comment.card_id')
     .select(row => ['parent_id', row.fn.countAll<number>().as('count')])
     .where('parent_id', '=', anyOf(ids))
-    .where(shownTo(actor, 'comment.author_id'))
+    .where(isShownTo(actor, 'comment.author_id'))
     .groupBy('parent_id')
     .execute()
   return new Map(rows.map(row => [row.parent_id, row.count]))
@@ -102,21 +102,21 @@ async function replyCounts(
  * What those write whom a reader has blocked is not among what they read, but for who looks after it: whose card it is
  * about, and admins.
  */
-const shownTo = (actor: Actor, author: string) =>
+const isShownTo = (actor: Actor, author: string) =>
   actor.role === 'admin'
     ? sql<boolean>`true`
     : sql<boolean>`(card.owner_id = ${actor.id} or not ${hasBlocked(actor.id, author)})`
 
-export async function showComment(db: Db, actor: Actor, id: CommentId): Promise<Comment> {
+export async function getComment(db: Db, actor: Actor, id: CommentId): Promise<Comment> {
   const row = await commentRows(db).select(commentColumns).where('comment.id', '=', id).executeTakeFirst()
-  return commentOf(orNotFound(row), actor)
+  return toComment(orNotFound(row), actor)
 }
 
 /** A comment where it stands: its thread, and itself where it is a reply in that. */
-export async function showInThread(db: Db, actor: Actor, id: CommentId): Promise<CommentInThread> {
-  const comment = await showComment(db, actor, id)
+export async function getCommentInThread(db: Db, actor: Actor, id: CommentId): Promise<CommentInThread> {
+  const comment = await getComment(db, actor, id)
   const reply = comment.parent_id === null ? null : comment
-  const root = comment.parent_id === null ? comment : await showComment(db, actor, comment.parent_id)
+  const root = comment.parent_id === null ? comment : await getComment(db, actor, comment.parent_id)
   const [thread] = await withReplies(db, actor, [root])
   return { thread: orNotFound(thread), reply }
 }

@@ -23,14 +23,14 @@ test.each(Object.entries(deeds))(
     const { id } = await admin.call(cards.create, { body: { data: { name: 'Heron' } } })
     await admin.call(cards.requestPublic, { params: { id } })
     let answer: Promise<Response> | undefined
-    await inTransaction(app.house.db, async tx => {
+    await inTransaction(app.context.db, async tx => {
       await tx
         .updateTable('cards')
         .set({ status: 'private', approved_revision_id: null })
         .where('id', '=', id)
         .execute()
       answer = deed(reader, id) // it is still public to whoever looks now
-      await expect.poll(() => lockWaiters(app.house.db)).toBe(1)
+      await expect.poll(() => lockWaiters(app.context.db)).toBe(1)
     })
     expect((await answer)?.status).toBe(404)
     const { stats } = await admin.call(cards.get, { params: { id } })

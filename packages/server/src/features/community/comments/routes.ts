@@ -1,31 +1,31 @@
 import { routes } from '@inkling/contract'
-import type { House } from '../../../context.ts'
+import type { AppContext } from '../../../context.ts'
 import { isoNow } from '../../../platform/clock.ts'
 import type { Binder } from '../../../platform/http/bind.ts'
-import { mayDo } from '../../cards/card-access.ts'
-import { mayDoWithComment } from './comment-access.ts'
-import { listReplies, listThreads, showInThread } from './list-comments.ts'
-import { editComment, removeComment, writeComment } from './save-comment.ts'
+import { requireCardAction } from '../../cards/card-access.ts'
+import { requireCommentAction } from './comment-access.ts'
+import { getCommentInThread, listReplies, listThreads } from './list-comments.ts'
+import { createComment, removeComment, updateComment } from './save-comment.ts'
 
 const { comments } = routes
 
-export function commentRoutes(bind: Binder, house: House): void {
-  bind.read(comments.list, mayDo('cards.read'), ({ db, actor, granted, query }) =>
+export function commentRoutes(bind: Binder, context: AppContext): void {
+  bind.read(comments.list, requireCardAction('cards.read'), ({ db, actor, granted, query }) =>
     listThreads(db, actor, granted, query),
   )
-  bind.read(comments.get, mayDoWithComment('comments.read'), ({ db, actor, params }) =>
-    showInThread(db, actor, params.commentId),
+  bind.read(comments.get, requireCommentAction('comments.read'), ({ db, actor, params }) =>
+    getCommentInThread(db, actor, params.commentId),
   )
-  bind.read(comments.replies, mayDoWithComment('comments.read'), ({ db, actor, params, query }) =>
+  bind.read(comments.replies, requireCommentAction('comments.read'), ({ db, actor, params, query }) =>
     listReplies(db, actor, params.commentId, query),
   )
-  bind.write(comments.create, mayDo('cards.read'), ({ db, actor, params, body, tell }) =>
-    writeComment(db, actor, params.id, body, { now: house.clock.now(), tell }),
+  bind.write(comments.create, requireCardAction('cards.read'), ({ db, actor, params, body, publish }) =>
+    createComment(db, actor, params.id, body, { now: context.clock.now(), publish }),
   )
-  bind.write(comments.update, mayDoWithComment('comments.update'), ({ db, actor, params, body }) =>
-    editComment(db, actor, params.commentId, body.content, isoNow(house.clock)),
+  bind.write(comments.update, requireCommentAction('comments.update'), ({ db, actor, params, body }) =>
+    updateComment(db, actor, params.commentId, body.content, isoNow(context.clock)),
   )
-  bind.write(comments.remove, mayDoWithComment('comments.remove'), ({ db, actor, params, tell }) =>
-    removeComment(db, actor, params.commentId, { now: house.clock.now(), tell }),
+  bind.write(comments.remove, requireCommentAction('comments.remove'), ({ db, actor, params, publish }) =>
+    removeComment(db, actor, params.commentId, { now: context.clock.now(), publish }),
   )
 }

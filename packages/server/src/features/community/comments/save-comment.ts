@@ -1,26 +1,26 @@
 import type { BodyOf, CardId, Comment, CommentId, comments, UserId } from '@inkling/contract'
 import type { Db } from '../../../platform/database/tables.ts'
-import type { Tell } from '../../../platform/http/bind.ts'
+import type { PublishEvent } from '../../../platform/http/bind.ts'
 import { type Actor, orNotFound } from '../../../platform/http/guards.ts'
 import { newId } from '../../../platform/ids.ts'
-import { audit } from '../../audit/record-action.ts'
-import { holdCard, type Standing } from '../../cards/card-access.ts'
-import { noteCounts } from '../../cards/card-counts.ts'
-import { nameOfRevision } from '../../cards/revision.ts'
-import { forgetComment, notify, rewordComment } from '../../notifications/notify.ts'
-import { showComment } from './list-comments.ts'
+import { recordAudit } from '../../audit/record-action.ts'
+import { type CardAccess, lockCardShared } from '../../cards/card-access.ts'
+import { addCardCounts } from '../../cards/card-counts.ts'
+import { findRevisionName } from '../../cards/revision.ts'
+import { deleteCommentNotifications, notify, updateCommentNotifications } from '../../notifications/notify.ts'
+import { getComment } from './list-comments.ts'
 
 /** Comments on a card, or replies to somebody; whom it concerns is told. */
-export async function writeComment(
+export async function createComment(
   tx: Db,
   actor: Actor,
   card_id: CardId,
   { content, parent_id }: BodyOf<typeof comments.create>,
-  { now, tell }: { now: Date; tell: Tell },
+  { now, publish }: { now: Date; publish: PublishEvent },
 ): Promise<Comment> {
-  const card = await holdCard(tx, actor, 'cards.read', card_id)
+  const card = await lockCardShared(tx, actor, 'cards.read', card_id)
   const id = newId<CommentId>()
-  const answered = parent_id === null ? nobody : await holdAnswered(tx, card, parent_id)
+  const answered = parent_id === null ? nobody : await lockAnsweredComment(tx, card, parent_id)
   const created_at = now.toISOString()
   await tx
     .insertInto('comments')
@@ -39,15 +39,15 @@ export async function writeComment(
   const said = { card_id: card.id, actor_id: actor.id, comment_id: id, body: content }
   // Those who are answered first: who is to hear of a comment twice hears of it as a reply.
   for (const user_id of answered.authors)
-    await notify(tx, { ...said, type: 'reply', user_id }, { now: created_at, tell })
-  await notify(tx, { ...said, type: 'comment', user_id: card.owner_id }, { now: created_at, tell })
-  const shown = await showComment(tx, actor, id)
-  await noteCounts(tx, [{ card_id: card.id, comments: 1 }], now)
+    await notify(tx, { ...said, type: 'reply', user_id }, { now: created_at, publish })
+  await notify(tx, { ...said, type: 'comment', user_id: card.owner_id }, { now: created_at, publish })
+  const shown = await getComment(tx, actor, id)
+  await addCardCounts(tx, [{ card_id: card.id, comments: 1 }], now)
   return shown
 }
 
 /** Rewords a comment. What says the same as before was not edited. */
-export async function editComment(
+export async function updateComment(
   tx: Db,
   actor: Actor,
   id: CommentId,
@@ -62,11 +62,11 @@ export async function editComment(
     .where('deleted_at', 'is', null)
     .where('content', '!=', content)
     .execute()
-  await rewordComment(tx, id, content)
-  return await showComment(tx, actor, id)
+  await updateCommentNotifications(tx, id, content)
+  return await getComment(tx, actor, id)
 }
 
-interface Answered {
+interface AnsweredComment {
   /** The comment below which a reply to this one stands. */
   readonly root_id: CommentId | null
   /** This one, where it is a reply itself. */
@@ -75,10 +75,14 @@ interface Answered {
   readonly authors: readonly (UserId | null)[]
 }
 
-const nobody: Answered = { root_id: null, reply_id: null, authors: [] }
+const nobody: AnsweredComment = { root_id: null, reply_id: null, authors: [] }
 
 /** The comment on this card that is answered, and its thread, held so that neither goes before the reply is there. */
-async function holdAnswered(tx: Db, { id: card_id }: Standing, id: CommentId): Promise<Answered> {
+async function lockAnsweredComment(
+  tx: Db,
+  { id: card_id }: CardAccess,
+  id: CommentId,
+): Promise<AnsweredComment> {
   const find = async (wanted: CommentId) =>
     orNotFound(
       await tx
@@ -104,20 +108,20 @@ export async function removeComment(
   tx: Db,
   actor: Actor,
   id: CommentId,
-  { now, tell }: { now: Date; tell: Tell },
+  { now, publish }: { now: Date; publish: PublishEvent },
 ): Promise<void> {
-  const parent_id = await holdThread(tx, id)
-  const written = await findWritten(tx, id)
+  const parent_id = await lockThread(tx, id)
+  const written = await findCommentToRemove(tx, id)
   if (written === undefined) return
-  await ((await hasReplies(tx, id)) ? blank(tx, id, now) : drop(tx, id))
-  if (parent_id !== null && !(await hasReplies(tx, parent_id))) await dropBlank(tx, parent_id)
-  await forgetComment(tx, id, tell)
-  if (written.author_id !== actor.id) await writeDown(tx, actor, written, now)
-  await noteCounts(tx, [{ card_id: written.card_id, comments: -1 }], now)
+  await ((await hasReplies(tx, id)) ? blankComment(tx, id, now) : deleteComment(tx, id))
+  if (parent_id !== null && !(await hasReplies(tx, parent_id))) await deleteBlankComment(tx, parent_id)
+  await deleteCommentNotifications(tx, id, publish)
+  if (written.author_id !== actor.id) await auditRemoval(tx, actor, written, now)
+  await addCardCounts(tx, [{ card_id: written.card_id, comments: -1 }], now)
 }
 
 /** Gives the comment below which this one stands, if it does. */
-async function holdThread(tx: Db, id: CommentId): Promise<CommentId | null> {
+async function lockThread(tx: Db, id: CommentId): Promise<CommentId | null> {
   const { parent_id } = (await tx
     .selectFrom('comments')
     .select('parent_id')
@@ -142,7 +146,7 @@ async function hasReplies(tx: Db, id: CommentId): Promise<boolean> {
   return reply !== undefined
 }
 
-const findWritten = (tx: Db, id: CommentId) =>
+const findCommentToRemove = (tx: Db, id: CommentId) =>
   tx
     .selectFrom('comments as comment')
     .innerJoin('cards as card', 'card.id', 'comment.card_id')
@@ -153,28 +157,28 @@ const findWritten = (tx: Db, id: CommentId) =>
     .where('comment.deleted_at', 'is', null)
     .executeTakeFirst()
 
-type Written = NonNullable<Awaited<ReturnType<typeof findWritten>>>
+type CommentToRemove = NonNullable<Awaited<ReturnType<typeof findCommentToRemove>>>
 
-async function drop(tx: Db, id: CommentId): Promise<void> {
+async function deleteComment(tx: Db, id: CommentId): Promise<void> {
   await tx.deleteFrom('comments').where('id', '=', id).execute()
 }
 
-async function blank(tx: Db, id: CommentId, now: Date): Promise<void> {
+async function blankComment(tx: Db, id: CommentId, now: Date): Promise<void> {
   const nothing = { content: '', author_id: null, deleted_at: now.toISOString() }
   await tx.updateTable('comments').set(nothing).where('id', '=', id).execute()
 }
 
 /** That somebody's words were taken away by somebody else; not the words. */
-async function writeDown(tx: Db, actor: Actor, written: Written, now: Date): Promise<void> {
+async function auditRemoval(tx: Db, actor: Actor, written: CommentToRemove, now: Date): Promise<void> {
   const deed = {
     action: 'comment_removed',
     subject_id: written.id,
-    subject: await nameOfRevision(tx, written.current_revision_id),
+    subject: await findRevisionName(tx, written.current_revision_id),
     facts: { card_id: written.card_id, author: written.username ?? '' },
   } as const
-  await audit(tx, actor, deed, now.toISOString())
+  await recordAudit(tx, actor, deed, now.toISOString())
 }
 
-async function dropBlank(tx: Db, id: CommentId): Promise<void> {
+async function deleteBlankComment(tx: Db, id: CommentId): Promise<void> {
   await tx.deleteFrom('comments').where('id', '=', id).where('deleted_at', 'is not', null).execute()
 }

@@ -2,17 +2,17 @@ import type { CardId, CardTile, Favorite, Page, PageQuery, RevisionId, UserId } 
 import { sql } from 'kysely'
 import { listPage } from '../../../platform/database/sql-fragments.ts'
 import type { Db } from '../../../platform/database/tables.ts'
-import type { Tell } from '../../../platform/http/bind.ts'
+import type { PublishEvent } from '../../../platform/http/bind.ts'
 import { type Actor, orNotFound } from '../../../platform/http/guards.ts'
 import { isVisible } from '../../access/can.ts'
-import { holdCard } from '../../cards/card-access.ts'
-import { noteCounts } from '../../cards/card-counts.ts'
-import { cardRows, tileColumns, tileOf } from '../../cards/card-tile.ts'
+import { lockCardShared } from '../../cards/card-access.ts'
+import { addCardCounts } from '../../cards/card-counts.ts'
+import { cardRows, tileColumns, toTile } from '../../cards/card-tile.ts'
 import { notify } from '../../notifications/notify.ts'
 
 /** The latest first. What became hidden since keeps its place, so that it can be taken out. */
 export async function listFavorites(db: Db, actor: Actor, page: PageQuery): Promise<Page<Favorite>> {
-  const latestFirst = keptBy(db, actor).orderBy('favorited_at', 'desc').orderBy('card_id', 'desc')
+  const latestFirst = selectFavorites(db, actor).orderBy('favorited_at', 'desc').orderBy('card_id', 'desc')
   const { items: kept, ...rest } = await listPage(latestFirst, rows => rows.selectAll(), page)
   const tiles = await visibleTiles(
     db,
@@ -27,15 +27,15 @@ export async function listFavorites(db: Db, actor: Actor, page: PageQuery): Prom
   return { items, ...rest }
 }
 
-export async function showFavorite(db: Db, actor: Actor, card_id: CardId): Promise<Favorite> {
+export async function getFavorite(db: Db, actor: Actor, card_id: CardId): Promise<Favorite> {
   const { favorited_at } = orNotFound(
-    await keptBy(db, actor).select('favorited_at').where('card_id', '=', card_id).executeTakeFirst(),
+    await selectFavorites(db, actor).select('favorited_at').where('card_id', '=', card_id).executeTakeFirst(),
   )
   const tiles = await visibleTiles(db, actor, [card_id])
   return { id: card_id, favorited_at, card: tiles.get(card_id) ?? null }
 }
 
-const keptBy = (db: Db, actor: Actor) => db.selectFrom('favorites').where('user_id', '=', actor.id)
+const selectFavorites = (db: Db, actor: Actor) => db.selectFrom('favorites').where('user_id', '=', actor.id)
 
 /** Of these cards those that this reader may see, each in the revision that is theirs to see. */
 async function visibleTiles(
@@ -58,7 +58,7 @@ async function visibleTiles(
   const visible = rows.filter(row =>
     isVisible(actor, { ...row, has_approved_revision: row.approved_revision_id !== null }),
   )
-  return new Map(visible.map(row => [row.id, tileOf(row, actor)]))
+  return new Map(visible.map(row => [row.id, toTile(row, actor)]))
 }
 
 /** Keeps a card among this person's favorites; its owner is told, and it counts, when it was not there. */
@@ -66,9 +66,9 @@ export async function addFavorite(
   tx: Db,
   actor: Actor,
   card_id: CardId,
-  { now, tell }: { now: Date; tell: Tell },
+  { now, publish }: { now: Date; publish: PublishEvent },
 ): Promise<Favorite> {
-  const { owner_id } = await holdCard(tx, actor, 'cards.read', card_id)
+  const { owner_id } = await lockCardShared(tx, actor, 'cards.read', card_id)
   const added = await tx
     .insertInto('favorites')
     .values({ user_id: actor.id, card_id, favorited_at: now.toISOString() })
@@ -77,10 +77,10 @@ export async function addFavorite(
     .executeTakeFirst()
   if (added !== undefined) {
     const happening = { type: 'favorite', user_id: owner_id, card_id, actor_id: actor.id } as const
-    await notify(tx, happening, { now: now.toISOString(), tell })
-    await noteCounts(tx, [{ card_id, favorites: 1 }], now)
+    await notify(tx, happening, { now: now.toISOString(), publish })
+    await addCardCounts(tx, [{ card_id, favorites: 1 }], now)
   }
-  return await showFavorite(tx, actor, card_id)
+  return await getFavorite(tx, actor, card_id)
 }
 
 export async function removeFavorite(tx: Db, user_id: UserId, card_id: CardId, now: Date): Promise<void> {
@@ -90,7 +90,7 @@ export async function removeFavorite(tx: Db, user_id: UserId, card_id: CardId, n
     .where('card_id', '=', card_id)
     .returning('card_id')
     .executeTakeFirst()
-  if (gone !== undefined) await noteCounts(tx, [{ card_id, favorites: -1 }], now)
+  if (gone !== undefined) await addCardCounts(tx, [{ card_id, favorites: -1 }], now)
 }
 
 interface FavoriteTable {

@@ -1,9 +1,9 @@
 import { type CardId, RATING_MAX, type Rating, type Ratings, type UserId } from '@inkling/contract'
 import type { Db } from '../../../platform/database/tables.ts'
-import type { Tell } from '../../../platform/http/bind.ts'
+import type { PublishEvent } from '../../../platform/http/bind.ts'
 import type { Actor } from '../../../platform/http/guards.ts'
-import { holdCard } from '../../cards/card-access.ts'
-import { noteCounts } from '../../cards/card-counts.ts'
+import { lockCardShared } from '../../cards/card-access.ts'
+import { addCardCounts } from '../../cards/card-counts.ts'
 import { notify } from '../../notifications/notify.ts'
 
 /**
@@ -15,30 +15,30 @@ export async function rateCard(
   actor: Actor,
   card_id: CardId,
   rating: Rating,
-  { now, tell }: { now: Date; tell: Tell },
+  { now, publish }: { now: Date; publish: PublishEvent },
 ): Promise<Ratings> {
   const { id: user_id } = actor
-  const { owner_id } = await holdCard(tx, actor, 'cards.rate', card_id)
+  const { owner_id } = await lockCardShared(tx, actor, 'cards.rate', card_id)
   const before = await replaceRating(tx, { user_id, card_id, rating })
-  const shown = await showRatings(tx, user_id, card_id)
+  const shown = await getRatings(tx, user_id, card_id)
   if (before === undefined) {
     const happening = { type: 'rating', user_id: owner_id, card_id, actor_id: user_id } as const
-    await notify(tx, happening, { now: now.toISOString(), tell })
-    await noteCounts(tx, [{ card_id, ratings: 1, rating_sum: rating }], now)
+    await notify(tx, happening, { now: now.toISOString(), publish })
+    await addCardCounts(tx, [{ card_id, ratings: 1, rating_sum: rating }], now)
   } else if (before !== rating) {
-    await noteCounts(tx, [{ card_id, rating_sum: rating - before }], now)
+    await addCardCounts(tx, [{ card_id, rating_sum: rating - before }], now)
   }
   return shown
 }
 
-export async function takeRatingBack(tx: Db, user_id: UserId, card_id: CardId, now: Date): Promise<void> {
+export async function removeRating(tx: Db, user_id: UserId, card_id: CardId, now: Date): Promise<void> {
   const gone = await tx
     .deleteFrom('ratings')
     .where('user_id', '=', user_id)
     .where('card_id', '=', card_id)
     .returning('rating')
     .executeTakeFirst()
-  if (gone !== undefined) await noteCounts(tx, [{ card_id, ratings: -1, rating_sum: -gone.rating }], now)
+  if (gone !== undefined) await addCardCounts(tx, [{ card_id, ratings: -1, rating_sum: -gone.rating }], now)
 }
 
 /** Gives what stood there before. Of two at once the second waits for the first, and replaces it. */
@@ -67,7 +67,7 @@ async function replaceRating(
 }
 
 /** How a card was rated, counted from the ratings themselves: an index holds no more of them than their number. */
-export async function showRatings(db: Db, user_id: UserId, card_id: CardId): Promise<Ratings> {
+export async function getRatings(db: Db, user_id: UserId, card_id: CardId): Promise<Ratings> {
   const [counts, own] = await Promise.all([
     db
       .selectFrom('ratings')

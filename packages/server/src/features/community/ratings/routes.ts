@@ -1,20 +1,22 @@
 import { routes } from '@inkling/contract'
-import type { House } from '../../../context.ts'
+import type { AppContext } from '../../../context.ts'
 import type { Binder } from '../../../platform/http/bind.ts'
-import { noObject } from '../../../platform/http/guards.ts'
-import { mayDo } from '../../cards/card-access.ts'
-import { rateCard, showRatings, takeRatingBack } from './ratings.ts'
+import { callerOnly } from '../../../platform/http/guards.ts'
+import { requireCardAction } from '../../cards/card-access.ts'
+import { getRatings, rateCard, removeRating } from './ratings.ts'
 
 const { ratings } = routes
 
-export function ratingRoutes(bind: Binder, house: House): void {
-  const now = () => house.clock.now()
+export function ratingRoutes(bind: Binder, context: AppContext): void {
+  const now = () => context.clock.now()
 
-  bind.read(ratings.get, mayDo('cards.read'), ({ db, actor, params }) => showRatings(db, actor.id, params.id))
-  bind.write(ratings.rate, mayDo('cards.rate'), ({ db, actor, params, body, tell }) =>
-    rateCard(db, actor, params.id, body.rating, { now: now(), tell }),
+  bind.read(ratings.get, requireCardAction('cards.read'), ({ db, actor, params }) =>
+    getRatings(db, actor.id, params.id),
   )
-  bind.write(ratings.remove, noObject, ({ db, actor, params }) =>
-    takeRatingBack(db, actor.id, params.id, now()),
+  bind.write(ratings.rate, requireCardAction('cards.rate'), ({ db, actor, params, body, publish }) =>
+    rateCard(db, actor, params.id, body.rating, { now: now(), publish }),
+  )
+  bind.write(ratings.remove, callerOnly, ({ db, actor, params }) =>
+    removeRating(db, actor.id, params.id, now()),
   )
 }

@@ -4,29 +4,29 @@ import {
   type Page,
   type PageQuery,
   REPORTS_SHOWN,
-  type ReportedThing,
+  type ReportedItem,
   type ReportId,
 } from '@inkling/contract'
 import { type RawBuilder, sql } from 'kysely'
 import { anyOf, listPage } from '../../../platform/database/sql-fragments.ts'
 import type { Db } from '../../../platform/database/tables.ts'
 import { type Actor, orNotFound } from '../../../platform/http/guards.ts'
-import { authorOf } from '../../accounts/author-reference.ts'
-import { audit } from '../../audit/record-action.ts'
-import { cardRows, tileColumns, tileOf } from '../../cards/card-tile.ts'
-import { commentColumns, commentOf, commentRows } from '../../community/comments/comment-rows.ts'
+import { toAuthor } from '../../accounts/author-reference.ts'
+import { recordAudit } from '../../audit/record-action.ts'
+import { cardRows, tileColumns, toTile } from '../../cards/card-tile.ts'
+import { commentColumns, commentRows, toComment } from '../../community/comments/comment-rows.ts'
 
 /**
  * Cards and comments with open reports, the longest waiting first. What was deleted since needs no admin any more, and
  * a card that its owner made private is none of theirs while it is.
  */
-export async function listReported(db: Db, actor: Actor, page: PageQuery): Promise<Page<ReportedThing>> {
-  const longestFirst = reported(db).orderBy('thing.since').orderBy('thing.id')
+export async function listReported(db: Db, actor: Actor, page: PageQuery): Promise<Page<ReportedItem>> {
+  const longestFirst = selectReported(db).orderBy('thing.since').orderBy('thing.id')
   const { items: things, ...rest } = await listPage(longestFirst, rows => rows.selectAll('thing'), page)
   const [cards, comments, reports] = await Promise.all([
-    cardsOf(db, anyOf(things.map(thing => thing.card_id))),
-    commentsOf(db, anyOf(things.flatMap(thing => thing.comment_id ?? []))),
-    reportsOf(db, anyOf(things.flatMap(thing => thing.report_ids.slice(0, REPORTS_SHOWN)))),
+    loadReportedCards(db, anyOf(things.map(thing => thing.card_id))),
+    loadReportedComments(db, anyOf(things.flatMap(thing => thing.comment_id ?? []))),
+    loadReports(db, anyOf(things.flatMap(thing => thing.report_ids.slice(0, REPORTS_SHOWN)))),
   ])
   const items = things.flatMap(({ id, card_id, comment_id, report_ids, report_count }) => {
     const card = cards.find(row => row.id === card_id)
@@ -35,8 +35,8 @@ export async function listReported(db: Db, actor: Actor, page: PageQuery): Promi
     if (card === undefined || (comment_id !== null && comment === undefined)) return []
     return {
       id,
-      card: tileOf(card, actor),
-      comment: comment === undefined ? null : commentOf(comment, actor),
+      card: toTile(card, actor),
+      comment: comment === undefined ? null : toComment(comment, actor),
       reports: reports.filter(report => report_ids.includes(report.id)),
       report_count,
     }
@@ -45,7 +45,7 @@ export async function listReported(db: Db, actor: Actor, page: PageQuery): Promi
 }
 
 /** Each thing once, with the reports of it in the order in which they came. */
-const reported = (db: Db) =>
+const selectReported = (db: Db) =>
   db.selectFrom(
     db
       .selectFrom('reports as report')
@@ -74,17 +74,17 @@ const reported = (db: Db) =>
       .as('thing'),
   )
 
-const cardsOf = (db: Db, of: RawBuilder<CardId>) =>
+const loadReportedCards = (db: Db, of: RawBuilder<CardId>) =>
   cardRows(db)
     .select(tileColumns)
     .whereRef('revision.id', '=', 'card.current_revision_id')
     .where('card.id', '=', of)
     .execute()
 
-const commentsOf = (db: Db, of: RawBuilder<CommentId>) =>
+const loadReportedComments = (db: Db, of: RawBuilder<CommentId>) =>
   commentRows(db).select(commentColumns).where('comment.id', '=', of).execute()
 
-async function reportsOf(db: Db, of: RawBuilder<ReportId>): Promise<ReportedThing['reports']> {
+async function loadReports(db: Db, of: RawBuilder<ReportId>): Promise<ReportedItem['reports']> {
   const rows = await db
     .selectFrom('reports as report')
     .leftJoin('users as reporter', 'reporter.id', 'report.reporter_id')
@@ -101,7 +101,7 @@ async function reportsOf(db: Db, of: RawBuilder<ReportId>): Promise<ReportedThin
     .execute()
   return rows.map(({ reporter_id, username, display_name, avatar_url, ...report }) => ({
     ...report,
-    reporter: authorOf({ actor_id: reporter_id, username, display_name, avatar_url }),
+    reporter: toAuthor({ actor_id: reporter_id, username, display_name, avatar_url }),
   }))
 }
 
@@ -119,7 +119,7 @@ export async function dismissReports(tx: Db, actor: Actor, id: ReportId, now: st
     subject: name,
     facts: { reports: Number(closed.numDeletedRows), is_comment: comment_id !== null },
   } as const
-  await audit(tx, actor, deed, now)
+  await recordAudit(tx, actor, deed, now)
 }
 
 const findReported = (tx: Db, id: ReportId) =>

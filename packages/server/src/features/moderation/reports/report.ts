@@ -3,22 +3,22 @@ import { sql } from 'kysely'
 import type { Db } from '../../../platform/database/tables.ts'
 import { type Actor, orNotFound } from '../../../platform/http/guards.ts'
 import { newId } from '../../../platform/ids.ts'
-import { holdCard } from '../../cards/card-access.ts'
+import { lockCardShared } from '../../cards/card-access.ts'
 
-interface Thing {
+interface ReportTarget {
   readonly card_id: CardId
   readonly comment_id: CommentId | null
 }
 
 /** Tells the admins of a card or a comment. Whose report of it is still open says it in other words. */
-export async function reportThing(
+export async function reportTarget(
   tx: Db,
   actor: Actor,
-  thing: Thing,
+  thing: ReportTarget,
   { reason, note }: { reason: ReportReason; note: string },
   created_at: string,
 ): Promise<Report> {
-  await holdThing(tx, actor, thing)
+  await lockReportTarget(tx, actor, thing)
   const { id: reporter_id } = actor
   return await tx
     .insertInto('reports')
@@ -33,8 +33,8 @@ export async function reportThing(
 }
 
 /** Until the report is there, what it is about is not hidden, and a comment not deleted. */
-async function holdThing(tx: Db, actor: Actor, { card_id, comment_id }: Thing): Promise<void> {
-  await holdCard(tx, actor, 'cards.read', card_id)
+async function lockReportTarget(tx: Db, actor: Actor, { card_id, comment_id }: ReportTarget): Promise<void> {
+  await lockCardShared(tx, actor, 'cards.read', card_id)
   if (comment_id === null) return
   const comment = tx.selectFrom('comments').select('id').where('id', '=', comment_id)
   orNotFound(await comment.where('deleted_at', 'is', null).forShare().executeTakeFirst())

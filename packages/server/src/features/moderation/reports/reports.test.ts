@@ -9,24 +9,24 @@ const app = await appForFile()
 const as = await peopleOf(app.api)
 const another = await app.api.register('another')
 
-interface Things {
+interface ReportedIds {
   readonly id: CardId
   readonly commentId: CommentId
 }
 
-async function publicCardWithComment(name = 'Heron'): Promise<Things> {
+async function publicCardWithComment(name = 'Heron'): Promise<ReportedIds> {
   const id = await publicCard(as.owner, as.admin, { data: { name } })
   const params = { id }
   const { id: commentId } = await as.owner.call(comments.create, { params, body: { content: 'Buy!' } })
   return { id, commentId }
 }
 
-const reportCard = ({ id }: Things, note = '', by = as.other) =>
+const reportCard = ({ id }: ReportedIds, note = '', by = as.other) =>
   by.call(reports.card, { params: { id }, body: { reason: 'copyright', note } })
-const reportComment = (params: Things, by = as.other) =>
+const reportComment = (params: ReportedIds, by = as.other) =>
   by.call(reports.comment, { params, body: { reason: 'spam' } })
 const queue = async () => (await as.admin.call(adminReports.list, { query: { limit: 100 } })).items
-const queueOf = async ({ id }: Things) => (await queue()).filter(({ card }) => card.id === id)
+const queueOf = async ({ id }: ReportedIds) => (await queue()).filter(({ card }) => card.id === id)
 
 describe('a report', () => {
   test('of a card and of a comment stands in the queue, with who said what', async () => {

@@ -1,26 +1,26 @@
 import { routes } from '@inkling/contract'
-import type { House } from '../../../context.ts'
+import type { AppContext } from '../../../context.ts'
 import { isoNow } from '../../../platform/clock.ts'
 import type { Binder } from '../../../platform/http/bind.ts'
-import { noObject } from '../../../platform/http/guards.ts'
-import { mayDo } from '../../cards/card-access.ts'
-import { mayDoWithComment } from '../../community/comments/comment-access.ts'
+import { callerOnly } from '../../../platform/http/guards.ts'
+import { requireCardAction } from '../../cards/card-access.ts'
+import { requireCommentAction } from '../../community/comments/comment-access.ts'
 import { dismissReports, listReported } from './list-reports.ts'
-import { reportThing } from './report.ts'
+import { reportTarget } from './report.ts'
 
 const { reports, adminReports } = routes
 
-export function reportRoutes(bind: Binder, house: House): void {
-  const now = () => isoNow(house.clock)
+export function reportRoutes(bind: Binder, context: AppContext): void {
+  const now = () => isoNow(context.clock)
 
-  bind.write(reports.card, mayDo('cards.report'), ({ db, actor, params, body }) =>
-    reportThing(db, actor, { card_id: params.id, comment_id: null }, body, now()),
+  bind.write(reports.card, requireCardAction('cards.report'), ({ db, actor, params, body }) =>
+    reportTarget(db, actor, { card_id: params.id, comment_id: null }, body, now()),
   )
-  bind.write(reports.comment, mayDoWithComment('comments.report'), ({ db, actor, params, body }) =>
-    reportThing(db, actor, { card_id: params.id, comment_id: params.commentId }, body, now()),
+  bind.write(reports.comment, requireCommentAction('comments.report'), ({ db, actor, params, body }) =>
+    reportTarget(db, actor, { card_id: params.id, comment_id: params.commentId }, body, now()),
   )
-  bind.read(adminReports.list, noObject, ({ db, actor, query }) => listReported(db, actor, query))
-  bind.write(adminReports.dismiss, noObject, ({ db, actor, params }) =>
+  bind.read(adminReports.list, callerOnly, ({ db, actor, query }) => listReported(db, actor, query))
+  bind.write(adminReports.dismiss, callerOnly, ({ db, actor, params }) =>
     dismissReports(db, actor, params.id, now()),
   )
 }

@@ -3,7 +3,7 @@ import { type SelectQueryBuilder, sql } from 'kysely'
 import { listPage } from '../../../platform/database/sql-fragments.ts'
 import type { Db, Tables } from '../../../platform/database/tables.ts'
 
-interface Wanted extends PageQuery {
+interface UserListQuery extends PageQuery {
   readonly keyword?: string | undefined
   readonly filter: UserFilter
 }
@@ -11,18 +11,18 @@ interface Wanted extends PageQuery {
 /** The accounts that are there, newest first. */
 export async function listUsers(
   db: Db,
-  { keyword = '', filter, ...page }: Wanted,
+  { keyword = '', filter, ...page }: UserListQuery,
 ): Promise<Page<ManagedUser>> {
   let users = db.selectFrom('users').where('deleted_at', 'is', null)
   if (filter === 'admins') users = users.where('role', '=', 'admin')
   if (filter === 'suspended') users = users.where('suspended_at', 'is not', null)
   if (keyword !== '') users = users.where(hasKeyword(keyword))
-  return await listPage(users.orderBy('created_at', 'desc').orderBy('id', 'desc'), shown, page)
+  return await listPage(users.orderBy('created_at', 'desc').orderBy('id', 'desc'), selectManagedUsers, page)
 }
 
 export async function findManagedUser(db: Db, id: UserId): Promise<ManagedUser | undefined> {
   const user = db.selectFrom('users').where('id', '=', id).where('deleted_at', 'is', null)
-  return await shown(user).executeTakeFirst()
+  return await selectManagedUsers(user).executeTakeFirst()
 }
 
 /** Anywhere in a name or an address, whatever the case; `%` and `_` are what they are. */
@@ -35,7 +35,7 @@ function hasKeyword(keyword: string) {
     or lower(display_name) like ${pattern})`
 }
 
-const shown = <Row>(users: SelectQueryBuilder<Tables, 'users', Row>) =>
+const selectManagedUsers = <Row>(users: SelectQueryBuilder<Tables, 'users', Row>) =>
   users
     .select(['id', 'username', 'email', 'display_name', 'avatar_url', 'role', 'created_at', 'suspended_at'])
     .select(({ selectFrom }) => [

@@ -1,31 +1,31 @@
 import { routes, type UserId } from '@inkling/contract'
-import type { House } from '../../../context.ts'
+import type { AppContext } from '../../../context.ts'
 import { isoNow } from '../../../platform/clock.ts'
 import type { Binder } from '../../../platform/http/bind.ts'
-import { noObject, orNotFound } from '../../../platform/http/guards.ts'
-import { once } from '../../../platform/http/idempotency/idempotency.ts'
+import { callerOnly, orNotFound } from '../../../platform/http/guards.ts'
+import { withIdempotency } from '../../../platform/http/idempotency/idempotency.ts'
 import { sendOutcome } from '../../../platform/http/send-answer.ts'
 import type { LiveLogins } from '../../accounts/active-logins.ts'
 import { findManagedUser, listUsers } from './list-users.ts'
-import { type Changed, changeUserStanding } from './update-user.ts'
+import { type UserUpdateResult, updateUserStatus } from './update-user.ts'
 
 const { adminUsers } = routes
 
 /** The accounts of an installation, to its admins. */
 export function userRoutes(
   bind: Binder,
-  house: House,
+  context: AppContext,
   logins: LiveLogins,
   stopAnswersOf: (user_id: UserId) => Promise<void>,
 ): void {
-  bind.read(adminUsers.list, noObject, ({ db, query }) => listUsers(db, query))
+  bind.read(adminUsers.list, callerOnly, ({ db, query }) => listUsers(db, query))
   bind.raw(
     adminUsers.update,
     async ({ db, params }) => orNotFound(await findManagedUser(db, params.id)).id,
-    async ({ db, actor, granted: id, body, intent, reply }) => {
-      let change: Changed | undefined
-      const outcome = await once(db, intent, 200, async tx => {
-        change = await changeUserStanding(tx, actor, id, body, isoNow(house.clock))
+    async ({ db, actor, granted: id, body, idempotency, reply }) => {
+      let change: UserUpdateResult | undefined
+      const outcome = await withIdempotency(db, idempotency, 200, async tx => {
+        change = await updateUserStatus(tx, actor, id, body, isoNow(context.clock))
         return change.user
       })
       if (change !== undefined && !outcome.replayed) {

@@ -1,13 +1,13 @@
 import type { LoginId, ManagedUser, UserChange, UserId } from '@inkling/contract'
 import type { Db } from '../../../platform/database/tables.ts'
-import { Refusal } from '../../../platform/http/api-error.ts'
+import { ApiError } from '../../../platform/http/api-error.ts'
 import { type Actor, orNotFound } from '../../../platform/http/guards.ts'
-import { liveLoginsOf, revokeLogins } from '../../accounts/store.ts'
-import { audit } from '../../audit/record-action.ts'
+import { listLiveLogins, revokeLogins } from '../../accounts/store.ts'
+import { recordAudit } from '../../audit/record-action.ts'
 import { findManagedUser } from './list-users.ts'
 
 /** What a change means for the logins of the account. */
-export interface Changed {
+export interface UserUpdateResult {
   readonly user: ManagedUser
   /** These are over. */
   readonly ended: readonly LoginId[]
@@ -16,14 +16,14 @@ export interface Changed {
 }
 
 /** Changes what an account may do, and writes down who did that. What is so already is no change. */
-export async function changeUserStanding(
+export async function updateUserStatus(
   tx: Db,
   actor: Actor,
   id: UserId,
   change: UserChange,
   now: string,
-): Promise<Changed> {
-  const before = await held(tx, id)
+): Promise<UserUpdateResult> {
+  const before = await lockUser(tx, id)
   const role = change.role ?? before.role
   const isSuspended = change.is_suspended ?? before.suspended_at !== null
   if (before.role === 'admin' && before.suspended_at === null && (role !== 'admin' || isSuspended)) {
@@ -34,17 +34,22 @@ export async function changeUserStanding(
 
   const subject = { subject_id: id, subject: before.username }
   if (role !== before.role) {
-    await audit(tx, actor, { action: 'role_changed', ...subject, facts: { role } }, now)
+    await recordAudit(tx, actor, { action: 'role_changed', ...subject, facts: { role } }, now)
   }
   if ((suspended_at === null) !== (before.suspended_at === null)) {
-    await audit(tx, actor, { action: isSuspended ? 'user_suspended' : 'user_restored', ...subject }, now)
+    await recordAudit(
+      tx,
+      actor,
+      { action: isSuspended ? 'user_suspended' : 'user_restored', ...subject },
+      now,
+    )
   }
   const ended = isSuspended ? await revokeLogins(tx, id, now) : []
-  const changed = role !== before.role && !isSuspended ? await liveLoginsOf(tx, id) : []
+  const changed = role !== before.role && !isSuspended ? await listLiveLogins(tx, id) : []
   return { user: orNotFound(await findManagedUser(tx, id)), ended, changed }
 }
 
-async function held(tx: Db, id: UserId) {
+async function lockUser(tx: Db, id: UserId) {
   const user = await tx
     .selectFrom('users')
     .select(['username', 'role', 'suspended_at'])
@@ -70,5 +75,5 @@ export async function refuseLastAdmin(tx: Db, leaving: UserId): Promise<void> {
     .orderBy('id')
     .forUpdate()
     .execute()
-  if (admins.length === 1 && admins[0]?.id === leaving) throw new Refusal('last_admin')
+  if (admins.length === 1 && admins[0]?.id === leaving) throw new ApiError('last_admin')
 }

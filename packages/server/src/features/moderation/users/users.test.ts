@@ -110,7 +110,7 @@ describe('an account that is suspended', () => {
   })
 
   it('is out on another instance too', async () => {
-    const second = await startTestApp({ database: app.database, dataDir: app.house.config.dataDir })
+    const second = await startTestApp({ database: app.database, dataDir: app.context.config.dataDir })
     const elsewhere = second.api.as((await app.api.register('remote')).token)
     expect((await elsewhere.send(auth.profile)).status).toBe(200)
     await change('remote', { is_suspended: true })

@@ -1,49 +1,55 @@
 import type { Readable } from 'node:stream'
 import { FOREIGN_PICTURE_MAX } from '@inkling/contract'
-import type { House } from '../../../context.ts'
-import { type Draft, draftsDirectory, FileTooLargeError, receive } from '../../../platform/files/receive.ts'
-import { Refusal } from '../../../platform/http/api-error.ts'
+import type { AppContext } from '../../../context.ts'
+import {
+  FileTooLargeError,
+  receiveToTempFile,
+  type TempFile,
+  tempDirectory,
+} from '../../../platform/files/receive.ts'
+import { ApiError } from '../../../platform/http/api-error.ts'
 import { AddressRefused } from '../../../platform/outbound/addresses.ts'
 import type { Outbound } from '../../../platform/outbound/outbound.ts'
 import { ART_WIDTH, newPicture, type Picture, pictureUrl } from '../picture-url.ts'
 import type { PictureFiles } from '../shrink-picture.ts'
-import { putPicture, removePicture, shrink } from '../store.ts'
-import { addForeignPicture, findForeignPicture, forgetForeignPictures, hashOf } from './store.ts'
+import { putPicture, removePicture, shrinkUploaded } from '../store.ts'
+import { addForeignPicture, deleteOldForeignPictures, findForeignPicture, hashAddress } from './store.ts'
 
 /**
  * Has a copy of another site's picture, fetched now or before. It is decoded and encoded anew, so that nothing of the
  * original file reaches a reader; of a moving one, the first frame.
  */
-export async function fetchForeignPicture(house: House, url: string): Promise<{ file_url: string }> {
+export async function fetchForeignPicture(context: AppContext, url: string): Promise<{ file_url: string }> {
   const address = new URL(url)
-  const picture = (await findForeignPicture(house.db, hashOf(address))) ?? (await copy(house, address))
+  const picture =
+    (await findForeignPicture(context.db, hashAddress(address))) ?? (await copyPicture(context, address))
   return { file_url: pictureUrl(picture, ART_WIDTH) }
 }
 
-async function copy(house: House, address: URL): Promise<Picture> {
-  const directory = draftsDirectory(house.config.dataDir)
-  const draft = await download(address, { outbound: house.publicOutbound, directory })
+async function copyPicture(context: AppContext, address: URL): Promise<Picture> {
+  const directory = tempDirectory(context.config.dataDir)
+  const draft = await download(address, { outbound: context.publicOutbound, directory })
   try {
-    const shrunk = await shrink(house, draft.path)
-    if (shrunk.outcome !== 'shrunk') throw new Refusal('not_a_picture')
-    return await keep(house, address, shrunk.files)
+    const shrunk = await shrinkUploaded(context, draft.path)
+    if (shrunk.outcome !== 'shrunk') throw new ApiError('not_a_picture')
+    return await savePicture(context, address, shrunk.files)
   } finally {
     await draft.remove()
   }
 }
 
 /** The files before the row: whoever finds the row finds the files. */
-async function keep(house: House, address: URL, files: PictureFiles): Promise<Picture> {
+async function savePicture(context: AppContext, address: URL, files: PictureFiles): Promise<Picture> {
   const picture = newPicture()
-  await putPicture(house.files, picture, files)
-  const kept = await addForeignPicture(house.db, {
-    address_hash: hashOf(address),
+  await putPicture(context.files, picture, files)
+  const kept = await addForeignPicture(context.db, {
+    address_hash: hashAddress(address),
     picture,
     bytes: files.reduce((sum, { bytes }) => sum + bytes.length, 0),
-    fetched_at: house.clock.now().toISOString(),
+    fetched_at: context.clock.now().toISOString(),
   })
-  if (kept !== picture) await removePicture(house.files, picture)
-  await forgetForeignPictures(house)
+  if (kept !== picture) await removePicture(context.files, picture)
+  await deleteOldForeignPictures(context)
   return kept
 }
 
@@ -72,32 +78,36 @@ export interface DownloadOptions {
  * Fetches what stands at an address that somebody wrote into a text; nothing is known of it yet but its size.
  * @throws Refusal where it may not be called, cannot be reached, or sends too much
  */
-export async function download(address: URL, options: DownloadOptions): Promise<Draft> {
+export async function download(address: URL, options: DownloadOptions): Promise<TempFile> {
   const { ms, bytes, redirects } = { ...bounds, ...options.bounds }
   try {
-    const body = await follow(options.outbound, address.href, AbortSignal.timeout(ms), redirects)
+    const body = await followRedirects(options.outbound, address.href, AbortSignal.timeout(ms), redirects)
     try {
-      return await receive(body.stream, { ...options, declaredSize: body.declaredSize, limitOf: () => bytes })
+      return await receiveToTempFile(body.stream, {
+        ...options,
+        declaredSize: body.declaredSize,
+        limitOf: () => bytes,
+      })
     } finally {
-      drop(body.stream)
+      discardStream(body.stream)
     }
   } catch (error) {
-    throw refusalOf(error)
+    throw downloadError(error)
   }
 }
 
-interface Body {
+interface ForeignBody {
   readonly stream: Readable
   readonly declaredSize: number
 }
 
 /** The dispatcher follows no redirect by itself; here each is judged like the first address. */
-async function follow(
+async function followRedirects(
   outbound: Outbound,
   address: string,
   signal: AbortSignal,
   redirects: number,
-): Promise<Body> {
+): Promise<ForeignBody> {
   const url = outbound.check(address)
   const { statusCode, headers, body } = await outbound.dispatcher.request({
     origin: url.origin,
@@ -107,29 +117,29 @@ async function follow(
     signal,
   })
   if (statusCode === 200) return { stream: body, declaredSize: Number(headers['content-length'] ?? 0) }
-  drop(body)
+  discardStream(body)
   const { location } = headers
   const next = typeof location === 'string' ? URL.parse(location, url.href) : null
   if (!isRedirect(statusCode) || next === null || redirects === 0) {
-    throw new Refusal('foreign_picture_unreachable')
+    throw new ApiError('foreign_picture_unreachable')
   }
-  return await follow(outbound, next.href, signal, redirects - 1)
+  return await followRedirects(outbound, next.href, signal, redirects - 1)
 }
 
 const isRedirect = (status: number): boolean => [301, 302, 303, 307, 308].includes(status)
 
 /** Lets go of the connection. That the rest of the answer is missing then is no error to anybody. */
-function drop(stream: Readable): void {
+function discardStream(stream: Readable): void {
   stream.on('error', () => undefined)
   stream.destroy()
 }
 
 /** Whatever keeps two sites from talking comes to the same for who wants to see a picture. */
-function refusalOf(error: unknown): Refusal {
-  if (error instanceof Refusal) return error
-  if (error instanceof AddressRefused) return new Refusal('foreign_picture_refused')
+function downloadError(error: unknown): ApiError {
+  if (error instanceof ApiError) return error
+  if (error instanceof AddressRefused) return new ApiError('foreign_picture_refused')
   if (error instanceof FileTooLargeError) {
-    return new Refusal('foreign_picture_too_large', { facts: { limit: error.limit } })
+    return new ApiError('foreign_picture_too_large', { facts: { limit: error.limit } })
   }
-  return new Refusal('foreign_picture_unreachable')
+  return new ApiError('foreign_picture_unreachable')
 }

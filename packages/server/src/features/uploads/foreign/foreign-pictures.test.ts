@@ -7,7 +7,7 @@ import { createOutbound, type Lookup } from '../../../platform/outbound/outbound
 import { appForFile } from '../../../testing/for-file.ts'
 import { pictureSiteForFile } from '../../../testing/picture-site.ts'
 import { download } from './fetch-foreign-picture.ts'
-import { forgetForeignPictures } from './store.ts'
+import { deleteOldForeignPictures } from './store.ts'
 
 const png = await sharp({ create: { width: 50, height: 80, channels: 3, background: '#c8432f' } })
   .withExif({ IFD0: { Artist: 'somebody' } })
@@ -79,10 +79,10 @@ test('asks the other site once, whoever wants to see it', async () => {
 })
 
 test('two who ask at once are shown the same, and one copy is kept', async () => {
-  const before = (await storedFiles(app.house)).length
+  const before = (await storedFiles(app.context)).length
   const [first, second] = await Promise.all([copyOf('/cat.png?twice'), copyOf('/cat.png?twice')])
   expect(first).toEqual(second)
-  expect(await storedFiles(app.house)).toHaveLength(before + 4)
+  expect(await storedFiles(app.context)).toHaveLength(before + 4)
 })
 
 test('keeps of a file that is two things only the picture', async () => {
@@ -109,13 +109,13 @@ describe('what is not a picture leaves nothing', () => {
     ['/nowhere', 'foreign_picture_unreachable'],
     ['/not-there', 'foreign_picture_unreachable'],
   ])('%s is %s', async (path, code) => {
-    const before = await storedFiles(app.house)
+    const before = await storedFiles(app.context)
     expect(await refusalOf(site.url + path)).toBe(code)
-    expect(await storedFiles(app.house)).toEqual(before)
+    expect(await storedFiles(app.context)).toEqual(before)
   })
 
   test.each(['/silent.png', '/drip.png'])('a site that keeps one waiting: %s', async path => {
-    const directory = app.house.config.dataDir
+    const directory = app.context.config.dataDir
     await expect(
       download(new URL(site.url + path), { outbound, directory, bounds: { ms: 100 } }),
     ).rejects.toMatchObject({ code: 'foreign_picture_unreachable' })
@@ -158,7 +158,7 @@ describe('an installation whose models may be at home', () => {
       lookup: answering(...addresses),
     })
     const address = new URL(`http://pictures.example:${site.port}/cat.png`)
-    const options = { outbound: guarded, directory: app.house.config.dataDir }
+    const options = { outbound: guarded, directory: app.context.config.dataDir }
     await expect(download(address, options)).rejects.toMatchObject({ code: 'foreign_picture_refused' })
     expect(site.requests).toEqual([])
     await guarded.close()
@@ -200,10 +200,10 @@ describe('copies are let go', () => {
   test('after thirty days, and fetched anew for who wants to see them then', async () => {
     const first = await showAnew('/cat.png?old')
     app.clock.advance({ days: 29 })
-    await forgetForeignPictures(app.house)
+    await deleteOldForeignPictures(app.context)
     expect((await media(first)).status).toBe(200)
     app.clock.advance({ days: 2 })
-    await forgetForeignPictures(app.house)
+    await deleteOldForeignPictures(app.context)
     expect((await media(first)).status).toBe(404)
     expect(await showAnew('/cat.png?old')).not.toBe(first)
   })
@@ -211,7 +211,7 @@ describe('copies are let go', () => {
   test('the oldest first, where all of them are too much', async () => {
     const old = await showAnew('/cat.png?oldest')
     app.clock.advance({ seconds: 60 })
-    await app.house.db
+    await app.context.db
       .updateTable('foreign_pictures')
       .set({ bytes: 1024 * 1024 * 1024 })
       .execute()
@@ -225,7 +225,7 @@ describe('copies are let go', () => {
     // A file's time is that of its bytes: this makes the accounts agree with it.
     await app.database.pool.query(`update users set created_at = now() - interval '1 hour'`)
     app.clock.advance({ days: 2 })
-    await sweepFiles(app.house)
+    await sweepFiles(app.context)
     expect((await media(copy)).status).toBe(200)
   })
 })

@@ -1,12 +1,12 @@
 import { routes } from '@inkling/contract'
-import type { House } from '../../../context.ts'
-import { Refusal } from '../../../platform/http/api-error.ts'
+import type { AppContext } from '../../../context.ts'
+import { ApiError } from '../../../platform/http/api-error.ts'
 import type { Binder } from '../../../platform/http/bind.ts'
 import { fetchForeignPicture } from './fetch-foreign-picture.ts'
 
-export function foreignPictureRoutes(bind: Binder, house: House): void {
+export function foreignPictureRoutes(bind: Binder, context: AppContext): void {
   const isOn = () => {
-    if (!house.config.foreignPictures) throw new Refusal('foreign_pictures_off')
+    if (!context.config.foreignPictures) throw new ApiError('foreign_pictures_off')
   }
-  bind.read(routes.foreignPictures.fetch, isOn, ({ query }) => fetchForeignPicture(house, query.url))
+  bind.read(routes.foreignPictures.fetch, isOn, ({ query }) => fetchForeignPicture(context, query.url))
 }

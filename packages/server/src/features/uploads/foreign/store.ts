@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
-import type { House } from '../../../context.ts'
-import { removeUnlessKept, unlessFilesKept } from '../../../platform/backup/removal-lock.ts'
+import type { AppContext } from '../../../context.ts'
+import { removeUnlessLocked, skipWhileFilesLocked } from '../../../platform/backup/removal-lock.ts'
 import type { Db } from '../../../platform/database/tables.ts'
 import { fileKeys, type Picture } from '../picture-url.ts'
 
 /** Pictures are told apart by the hash of their address; what stands behind its `#` is never sent. */
-export function hashOf(address: URL): Buffer {
+export function hashAddress(address: URL): Buffer {
   const sent = new URL(address)
   sent.hash = ''
   return createHash('sha256').update(sent.href).digest()
@@ -21,7 +21,7 @@ export async function findForeignPicture(db: Db, address_hash: Buffer): Promise<
   return row?.picture
 }
 
-interface Fetched {
+interface FetchedPicture {
   readonly address_hash: Buffer
   readonly picture: Picture
   readonly bytes: number
@@ -29,7 +29,7 @@ interface Fetched {
 }
 
 /** @returns the picture that is kept of the address: another one, when somebody was faster */
-export async function addForeignPicture(db: Db, fetched: Fetched): Promise<Picture> {
+export async function addForeignPicture(db: Db, fetched: FetchedPicture): Promise<Picture> {
   const added = await db
     .insertInto('foreign_pictures')
     .values(fetched)
@@ -43,7 +43,7 @@ export async function addForeignPicture(db: Db, fetched: Fetched): Promise<Pictu
  * Drops what was fetched before a time, and what is oldest beyond so many bytes in all.
  * @returns the pictures whose files nobody names any longer
  */
-export async function dropForeignPictures(
+export async function deleteForeignPictures(
   db: Db,
   { before, bytes }: { before: string; bytes: number },
 ): Promise<Picture[]> {
@@ -65,10 +65,12 @@ const KEPT_BYTES = 1024 * 1024 * 1024
  * Removes copies that are old, and the oldest ones of too many. The rows first: of what is left when that is cut short, or
  * a backup copies files, the sweep of files takes care, while a row without its files would promise what is not there.
  */
-export async function forgetForeignPictures(house: Pick<House, 'db' | 'files' | 'clock'>): Promise<void> {
-  const before = new Date(house.clock.now().getTime() - KEPT_MS).toISOString()
-  const gone = await dropForeignPictures(house.db, { before, bytes: KEPT_BYTES })
-  await unlessFilesKept(removeUnlessKept(house, gone.flatMap(fileKeys)))
+export async function deleteOldForeignPictures(
+  context: Pick<AppContext, 'db' | 'files' | 'clock'>,
+): Promise<void> {
+  const before = new Date(context.clock.now().getTime() - KEPT_MS).toISOString()
+  const gone = await deleteForeignPictures(context.db, { before, bytes: KEPT_BYTES })
+  await skipWhileFilesLocked(removeUnlessLocked(context, gone.flatMap(fileKeys)))
 }
 
 interface ForeignPictureTable {

@@ -3,7 +3,7 @@ import { userInfo } from 'node:os'
 import { DatabaseStartError } from '../errors.ts'
 
 /** The system account that owns the database's files and runs its processes. */
-export type Account = {
+export type SystemAccount = {
   uid: number
   gid: number
   /** Whether it is another account than Inkling's own, so that processes and files have to be handed over. */
@@ -11,7 +11,7 @@ export type Account = {
 }
 
 /** PostgreSQL refuses to run as root: root hands it to `nobody`, everybody else runs it themselves. */
-export function databaseAccount(): Account {
+export function findDatabaseAccount(): SystemAccount {
   const uid = process.getuid?.()
   const gid = process.getgid?.()
   if (uid === undefined || gid === undefined) throw new DatabaseStartError(noEmbeddedHere)
@@ -19,7 +19,7 @@ export function databaseAccount(): Account {
 }
 
 /** initdb looks its own user up by number, and containers that run under an odd number have no such user. */
-export function requireUserName(account: Account): void {
+export function requireUserName(account: SystemAccount): void {
   if (account.isOther) return
   try {
     userInfo()
@@ -55,7 +55,7 @@ const noEmbeddedHere =
  * How each program of PostgreSQL is run: as the database's account, in a directory that account can surely enter,
  * and without the operator's environment, in which a PGOPTIONS or LD_LIBRARY_PATH meant for others would mislead it.
  */
-export function runAs(account: Account) {
+export function runAs(account: SystemAccount) {
   const identity = account.isOther ? { uid: account.uid, gid: account.gid } : {}
   return { ...identity, cwd: '/', env: { PATH: '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' } }
 }

@@ -4,14 +4,14 @@ import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
 import { isRoot, scratchDirectory, startForTest } from '../fixtures/embedded.ts'
-import { databaseAccount } from './account.ts'
-import { usableBinaries } from './binaries.ts'
+import { findDatabaseAccount } from './account.ts'
+import { findUsableBinaries } from './binaries.ts'
 
 test('library links that npm did not keep are restored', async () => {
   const packageDir = await installedCopy()
   const link = join(packageDir, 'native', 'lib', 'libicuuc.so.60')
   rmSync(link)
-  const { postgres } = usableBinaries(scratchDirectory(), databaseAccount(), packageDir)
+  const { postgres } = findUsableBinaries(scratchDirectory(), findDatabaseAccount(), packageDir)
   expect(postgres.startsWith(packageDir)).toBe(true)
   expect(existsSync(link)).toBe(true)
   expect(execFileSync(postgres, ['--version'], { encoding: 'utf8' })).toContain('(PostgreSQL) 18')

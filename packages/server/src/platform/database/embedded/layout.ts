@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 /** Where the embedded database keeps its things; all of it but a too deep socket lies in the data directory. */
-export type Layout = {
+export type ClusterLayout = {
   dataDir: string
   /** PostgreSQL's own data directory. */
   cluster: string
@@ -15,7 +15,7 @@ export type Layout = {
   log: string
 }
 
-export function layoutOf(dataDir: string): Layout {
+export function layoutOf(dataDir: string): ClusterLayout {
   return {
     dataDir,
     cluster: join(dataDir, 'postgres'),

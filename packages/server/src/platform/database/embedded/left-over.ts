@@ -2,7 +2,7 @@ import { readFileSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Logger } from '../../logger.ts'
 import { DatabaseStartError } from '../errors.ts'
-import { isAlive, leavesWithin, signal, worksIn } from './processes.ts'
+import { hasExitedWithin, isAlive, isPostgresOf, sendSignal } from './processes.ts'
 
 /** What `pg_ctl stop -m fast` and `-m immediate` send, and how long each may take. */
 const stops = [
@@ -14,11 +14,11 @@ const stops = [
  * Stops the postmaster that a killed Inkling left behind. Only to be called under the data directory's lock: whoever
  * runs there then has no Inkling of its own any more.
  */
-export async function stopLeftOver(cluster: string, logger: Logger): Promise<void> {
+export async function stopOrphanedPostmaster(cluster: string, logger: Logger): Promise<void> {
   const found = readPidFile(cluster)
   // A dead one's file is PostgreSQL's to judge: it also looks for children of it that still hold the memory.
   if (!found || !isAlive(found.pid)) return
-  if (worksIn(found.pid, cluster)) await stop(found.pid, cluster, logger)
+  if (isPostgresOf(found.pid, cluster)) await stop(found.pid, cluster, logger)
   // The number belongs to somebody else by now, which PostgreSQL would take for a running postmaster.
   else rmSync(pidFilePath(cluster), { force: true })
 }
@@ -26,8 +26,8 @@ export async function stopLeftOver(cluster: string, logger: Logger): Promise<voi
 async function stop(pid: number, cluster: string, logger: Logger): Promise<void> {
   logger.warn({ pid }, 'stopping the PostgreSQL that an earlier Inkling left running')
   for (const { name, milliseconds } of stops) {
-    signal(pid, name)
-    if (await leavesWithin(pid, cluster, milliseconds)) return
+    sendSignal(pid, name)
+    if (await hasExitedWithin(pid, cluster, milliseconds)) return
   }
   throw new DatabaseStartError(
     `A PostgreSQL from an earlier run (pid ${pid}) does not stop. End it with kill -QUIT ${pid}, ` +

@@ -1,17 +1,17 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { closeSync, openSync, readSync, renameSync, statSync } from 'node:fs'
 import { setTimeout as delay } from 'node:timers/promises'
-import { type Account, runAs } from './account.ts'
+import { runAs, type SystemAccount } from './account.ts'
 import type { Binaries } from './binaries.ts'
-import type { Layout } from './layout.ts'
+import type { ClusterLayout } from './layout.ts'
 import { type PidFile, readPidFile } from './left-over.ts'
-import type { Settings } from './settings.ts'
+import type { PostgresSettings } from './settings.ts'
 
-export type PostmasterPlan = {
+export type PostmasterOptions = {
   binaries: Binaries
-  layout: Layout
-  account: Account
-  settings: Settings
+  layout: ClusterLayout
+  account: SystemAccount
+  settings: PostgresSettings
 }
 
 /** A PostgreSQL that accepts connections. */
@@ -33,7 +33,7 @@ const fastShutdownMs = 10_000
 const immediateShutdownMs = 7_000
 
 /** Starts a postmaster and waits until it is ready, however long it has to recover from a crash first. */
-export async function startPostmaster(plan: PostmasterPlan): Promise<Postmaster> {
+export async function startPostmaster(plan: PostmasterOptions): Promise<Postmaster> {
   const logged = sizeOf(plan.layout.log)
   const before = readPidFile(plan.layout.cluster)
   const child = spawnPostgres(plan)
@@ -48,7 +48,7 @@ export async function startPostmaster(plan: PostmasterPlan): Promise<Postmaster>
     child.once('error', end)
   })
   while (!isReady(readPidFile(plan.layout.cluster), before, child)) {
-    if (life.isOver) throw failureOf(plan, logged, life.spawnError)
+    if (life.isOver) throw toPostmasterFailure(plan, logged, life.spawnError)
     await Promise.race([ended, delay(lookAgainMs)])
   }
   return { pid: child.pid ?? 0, ended, stop: () => stop(child, ended) }
@@ -58,7 +58,7 @@ export async function startPostmaster(plan: PostmasterPlan): Promise<Postmaster>
  * In a process group of its own: Ctrl-C in a terminal goes to the whole group, and would end the database while
  * Inkling still saves the answers in flight.
  */
-function spawnPostgres({ binaries, layout, account, settings }: PostmasterPlan): ChildProcess {
+function spawnPostgres({ binaries, layout, account, settings }: PostmasterOptions): ChildProcess {
   const options = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
   const log = openSync(layout.log, 'a', 0o600)
   try {
@@ -77,13 +77,13 @@ function isReady(now: PidFile | undefined, before: PidFile | undefined, child: C
   return now !== undefined && now.pid === child.pid && now.isReady && now.writtenAt !== before?.writtenAt
 }
 
-function failureOf(
-  { layout }: PostmasterPlan,
+function toPostmasterFailure(
+  { layout }: PostmasterOptions,
   logged: number,
   spawnError: Error | undefined,
 ): PostmasterFailure {
   return new PostmasterFailure(
-    spawnError?.message ?? lastComplaint(layout.log, logged) ?? 'it ended without a word',
+    spawnError?.message ?? readLastError(layout.log, logged) ?? 'it ended without a word',
   )
 }
 
@@ -115,12 +115,12 @@ export function sizeOf(path: string): number {
 }
 
 /** Why PostgreSQL gave up, in its own words: the last grave line that it logged after `offset`. */
-export function lastComplaint(path: string, offset: number): string | undefined {
-  const complaints = textFrom(path, offset).matchAll(/(?:FATAL|PANIC|ERROR|postgres): +(.+)/g)
+export function readLastError(path: string, offset: number): string | undefined {
+  const complaints = readTextFrom(path, offset).matchAll(/(?:FATAL|PANIC|ERROR|postgres): +(.+)/g)
   return [...complaints].at(-1)?.[1]
 }
 
-function textFrom(path: string, offset: number): string {
+function readTextFrom(path: string, offset: number): string {
   const handle = openSync(path, 'r')
   try {
     const buffer = Buffer.alloc(mostRead)

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { readlinkSync, type Stats, statSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import type { Account } from './account.ts'
+import type { SystemAccount } from './account.ts'
 
 const lookAgainMs = 20
 
@@ -20,7 +20,7 @@ export function isAlive(pid: number): boolean {
  * Whether the process is a PostgreSQL at work on this cluster, as whose postmaster it stays in the cluster's directory.
  * One that has ended but that nobody has taken note of, as happens to orphans in containers, is not at work.
  */
-export function worksIn(pid: number, cluster: string): boolean {
+export function isPostgresOf(pid: number, cluster: string): boolean {
   try {
     if (process.platform === 'linux') return readlinkSync(`/proc/${pid}/cwd`) === cluster
     const command = execFileSync('ps', ['-o', 'command=', '-p', String(pid)], { encoding: 'utf8' })
@@ -32,9 +32,9 @@ export function worksIn(pid: number, cluster: string): boolean {
 }
 
 /** Whether the signalled process has left the cluster within the time. */
-export async function leavesWithin(pid: number, cluster: string, milliseconds: number): Promise<boolean> {
+export async function hasExitedWithin(pid: number, cluster: string, milliseconds: number): Promise<boolean> {
   const deadline = performance.now() + milliseconds
-  while (worksIn(pid, cluster)) {
+  while (isPostgresOf(pid, cluster)) {
     if (performance.now() >= deadline) return false
     await delay(lookAgainMs)
   }
@@ -42,7 +42,7 @@ export async function leavesWithin(pid: number, cluster: string, milliseconds: n
 }
 
 /** Sends the signal, unless the process is no longer there. */
-export function signal(pid: number, name: NodeJS.Signals): void {
+export function sendSignal(pid: number, name: NodeJS.Signals): void {
   try {
     process.kill(pid, name)
   } catch (error) {
@@ -56,18 +56,18 @@ const execute = 0o1
  * The first directory on the way down to `path` (itself included) that the account may not enter, if any. Inkling's own
  * account is where it is already, perhaps by one of its further groups, of which the other has none.
  */
-export function firstUnreachable(path: string, account: Account): string | undefined {
+export function findUnreachableDirectory(path: string, account: SystemAccount): string | undefined {
   if (!account.isOther) return undefined
-  return wayTo(path).find(directory => !mayEnter(statSync(directory), account))
+  return directoriesTo(path).find(directory => !mayEnter(statSync(directory), account))
 }
 
-function wayTo(path: string): string[] {
+function directoriesTo(path: string): string[] {
   const parent = dirname(path)
-  return parent === path ? [path] : [...wayTo(parent), path]
+  return parent === path ? [path] : [...directoriesTo(parent), path]
 }
 
 /** As the kernel decides: the most particular class that fits counts alone. */
-function mayEnter(stats: Stats, account: Account): boolean {
+function mayEnter(stats: Stats, account: SystemAccount): boolean {
   if (stats.uid === account.uid) return (stats.mode & (execute << 6)) !== 0
   if (stats.gid === account.gid) return (stats.mode & (execute << 3)) !== 0
   return (stats.mode & execute) !== 0

@@ -2,7 +2,7 @@ import { closeSync, existsSync, fsyncSync, openSync, realpathSync, renameSync } 
 import { timeInName } from '../../clock.ts'
 import type { Logger } from '../../logger.ts'
 import { layoutOf } from './layout.ts'
-import { stopLeftOver } from './left-over.ts'
+import { stopOrphanedPostmaster } from './left-over.ts'
 import { lockDataDir } from './lock.ts'
 
 /**
@@ -10,14 +10,18 @@ import { lockDataDir } from './lock.ts'
  * @returns where it is now; undefined when there was none
  * @throws DatabaseStartError while an Inkling runs on it
  */
-export async function setAside(dataDir: string, now: Date, logger: Logger): Promise<string | undefined> {
+export async function moveDatabaseAside(
+  dataDir: string,
+  now: Date,
+  logger: Logger,
+): Promise<string | undefined> {
   if (!existsSync(dataDir)) return undefined
   const layout = layoutOf(realpathSync(dataDir))
   const { cluster } = layout
   if (!existsSync(cluster)) return undefined
   const unlock = lockDataDir(layout.dataDir)
   try {
-    await stopLeftOver(cluster, logger)
+    await stopOrphanedPostmaster(cluster, logger)
     const aside = `${cluster}.aside-${timeInName(now)}`
     renameSync(cluster, aside)
     // The copy of its log goes with it, so that it can still be mended.

@@ -1,11 +1,11 @@
 /** PostgreSQL's settings by name, as `postgres -c name=value` takes them. */
-export type Settings = Readonly<Record<string, string>>
+export type PostgresSettings = Readonly<Record<string, string>>
 
 /**
  * For one small machine that also runs Inkling. They go on the command line rather than into the cluster's
  * postgresql.conf, so that an old cluster gets a new version's settings.
  */
-export function settingsFor(socketDir: string): Settings {
+export function buildPostgresSettings(socketDir: string): PostgresSettings {
   return {
     listen_addresses: '',
     unix_socket_directories: socketDir,

@@ -2,25 +2,25 @@ import { chownSync, mkdirSync, realpathSync, rmSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { prepareDataDirectory } from '../../files/make-directory.ts'
 import type { Logger } from '../../logger.ts'
-import { shellWord } from '../../text.ts'
+import { quoteShellWord } from '../../text.ts'
 import { DatabaseStartError } from '../errors.ts'
-import { type Account, databaseAccount } from './account.ts'
-import { addressAt } from './address.ts'
-import { usableBinaries } from './binaries.ts'
+import { findDatabaseAccount, type SystemAccount } from './account.ts'
+import { socketUrl } from './address.ts'
+import { findUsableBinaries } from './binaries.ts'
 import { ensureCluster } from './cluster.ts'
-import { type Layout, layoutOf } from './layout.ts'
-import { stopLeftOver } from './left-over.ts'
+import { type ClusterLayout, layoutOf } from './layout.ts'
+import { stopOrphanedPostmaster } from './left-over.ts'
 import { lockDataDir } from './lock.ts'
 import { rotateLog } from './postmaster.ts'
-import { firstUnreachable } from './processes.ts'
-import { type Settings, settingsFor } from './settings.ts'
+import { findUnreachableDirectory } from './processes.ts'
+import { buildPostgresSettings, type PostgresSettings } from './settings.ts'
 import { type SupervisedPostmaster, supervise } from './supervise.ts'
 
 export type EmbeddedOptions = {
   dataDir: string
   logger: Logger
   /** Settings over the usual ones; tests trade durability for speed with them. */
-  settings?: Settings
+  settings?: PostgresSettings
   /** Where the PostgreSQL binaries are, when not where npm put them. */
   packageDir?: string
 }
@@ -30,7 +30,7 @@ export type EmbeddedServer = SupervisedPostmaster & { url: string }
 
 /** Starts the PostgreSQL inside the data directory as this process's child, creating the database the first time. */
 export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedServer> {
-  const account = databaseAccount()
+  const account = findDatabaseAccount()
   const dataDir = await prepareDataDir(options.dataDir, account)
   const unlock = lockDataDir(dataDir)
   try {
@@ -43,7 +43,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedS
     }
     let stopped: Promise<void> | undefined
     return {
-      url: addressAt(layout.socketDir),
+      url: socketUrl(layout.socketDir),
       isUp: postmaster.isUp,
       stop: () => (stopped ??= stop()),
     }
@@ -53,18 +53,18 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedS
   }
 }
 
-async function startLocked(layout: Layout, account: Account, options: EmbeddedOptions) {
-  const binaries = usableBinaries(layout.dataDir, account, options.packageDir)
-  await stopLeftOver(layout.cluster, options.logger)
+async function startLocked(layout: ClusterLayout, account: SystemAccount, options: EmbeddedOptions) {
+  const binaries = findUsableBinaries(layout.dataDir, account, options.packageDir)
+  await stopOrphanedPostmaster(layout.cluster, options.logger)
   await ensureCluster(layout, binaries, account)
   makeSocketDir(layout.socketDir, account)
   rotateLog(layout.log)
-  const settings = { ...settingsFor(layout.socketDir), ...options.settings }
+  const settings = { ...buildPostgresSettings(layout.socketDir), ...options.settings }
   return supervise({ binaries, layout, account, settings }, options.logger)
 }
 
 /** Other users may pass through a data directory of root's, as `nobody` must, but list nothing in it. */
-async function prepareDataDir(path: string, account: Account): Promise<string> {
+async function prepareDataDir(path: string, account: SystemAccount): Promise<string> {
   const dataDir = resolve(path)
   await prepareDataDirectory(dataDir, account.isOther ? 0o711 : 0o700)
   const real = realpathSync(dataDir)
@@ -72,17 +72,17 @@ async function prepareDataDir(path: string, account: Account): Promise<string> {
   return real
 }
 
-function requireReachable(dataDir: string, account: Account): void {
-  const obstacle = firstUnreachable(dataDir, account)
+function requireReachable(dataDir: string, account: SystemAccount): void {
+  const obstacle = findUnreachableDirectory(dataDir, account)
   if (obstacle === undefined) return
   throw new DatabaseStartError(
     `The database's user (uid ${account.uid}) can't reach the data directory ${dataDir}: ${obstacle} is closed to ` +
-      `it. Run chmod o+x ${shellWord(obstacle)}, or set DATA_DIR to a place that everybody may pass through, such as /var/lib/inkling.`,
+      `it. Run chmod o+x ${quoteShellWord(obstacle)}, or set DATA_DIR to a place that everybody may pass through, such as /var/lib/inkling.`,
   )
 }
 
 /** Made anew each time, under the lock: what an earlier run left in it can't stand in the way. */
-function makeSocketDir(socketDir: string, account: Account): void {
+function makeSocketDir(socketDir: string, account: SystemAccount): void {
   try {
     rmSync(socketDir, { recursive: true, force: true })
     mkdirSync(socketDir, { mode: 0o700 })

@@ -1,11 +1,11 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Logger } from '../../logger.ts'
 import { DatabaseStartError } from '../errors.ts'
-import { stopLeftOver } from './left-over.ts'
-import { LogCopy } from './log-copy/log-copy.ts'
-import { mendLog } from './log-copy/mend-log.ts'
-import { type Postmaster, PostmasterFailure, type PostmasterPlan, startPostmaster } from './postmaster.ts'
-import { signal } from './processes.ts'
+import { stopOrphanedPostmaster } from './left-over.ts'
+import { WalMirror } from './log-copy/log-copy.ts'
+import { repairWal } from './log-copy/mend-log.ts'
+import { type Postmaster, PostmasterFailure, type PostmasterOptions, startPostmaster } from './postmaster.ts'
+import { sendSignal } from './processes.ts'
 
 /** A postmaster that is started again whenever it ends without having been asked to, as it does on a full disk. */
 export type SupervisedPostmaster = {
@@ -17,14 +17,14 @@ const shortestPauseMs = 100
 const longestPauseMs = 2_000
 const orphanAttempts = 10
 
-export async function supervise(plan: PostmasterPlan, logger: Logger): Promise<SupervisedPostmaster> {
+export async function supervise(plan: PostmasterOptions, logger: Logger): Promise<SupervisedPostmaster> {
   const stopping = new AbortController()
   let running: Postmaster | undefined = await startFirst(plan, logger)
   // What a power cut may take anyway needs no copy.
-  const logCopy = plan.settings.fsync === 'on' ? new LogCopy(plan.layout, logger) : undefined
+  const logCopy = plan.settings.fsync === 'on' ? new WalMirror(plan.layout, logger) : undefined
   logCopy?.start()
   // Ending without having closed the database, Inkling takes it along as far as one signal can.
-  const signalAtExit = () => running && signal(running.pid, 'SIGINT')
+  const signalAtExit = () => running && sendSignal(running.pid, 'SIGINT')
   process.once('exit', signalAtExit)
 
   const watch = async () => {
@@ -56,7 +56,7 @@ export async function supervise(plan: PostmasterPlan, logger: Logger): Promise<S
  * A postmaster that was itself killed leaves children for an instant, and PostgreSQL rightly won't start beside
  * them. Any other failure is the operator's to mend.
  */
-async function startFirst(plan: PostmasterPlan, logger: Logger): Promise<Postmaster> {
+async function startFirst(plan: PostmasterOptions, logger: Logger): Promise<Postmaster> {
   for (let attempt = 1; ; attempt++) {
     try {
       return await startAlone(plan, logger)
@@ -70,7 +70,7 @@ async function startFirst(plan: PostmasterPlan, logger: Logger): Promise<Postmas
   }
 }
 
-async function startAgain(plan: PostmasterPlan, logger: Logger, stopping: AbortSignal) {
+async function startAgain(plan: PostmasterOptions, logger: Logger, stopping: AbortSignal) {
   for (let pause = shortestPauseMs; !stopping.aborted; pause = Math.min(pause * 2, longestPauseMs)) {
     try {
       const postmaster = await startAlone(plan, logger)
@@ -85,13 +85,13 @@ async function startAgain(plan: PostmasterPlan, logger: Logger, stopping: AbortS
   return undefined
 }
 
-async function startAlone(plan: PostmasterPlan, logger: Logger): Promise<Postmaster> {
-  await stopLeftOver(plan.layout.cluster, logger)
-  mendLog(plan.layout, plan.account, logger)
+async function startAlone(plan: PostmasterOptions, logger: Logger): Promise<Postmaster> {
+  await stopOrphanedPostmaster(plan.layout.cluster, logger)
+  repairWal(plan.layout, plan.account, logger)
   return startPostmaster(plan)
 }
 
-function startSentence({ layout }: PostmasterPlan, failure: PostmasterFailure): string {
+function startSentence({ layout }: PostmasterOptions, failure: PostmasterFailure): string {
   return (
     `PostgreSQL did not start: ${failure.message}. Its log is ${layout.log}. The data in ${layout.cluster} was left ` +
     'untouched. Mend the cause and start again; if it is damaged, npx inkling restore <your last backup> --set-aside moves it aside and ' +

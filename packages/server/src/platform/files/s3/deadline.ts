@@ -28,7 +28,7 @@ export class Deadline {
 }
 
 /** Runs a call under a deadline of its own. */
-export async function within<Result>(
+export async function withDeadline<Result>(
   bytes: number,
   run: (deadline: Deadline) => Promise<Result>,
 ): Promise<Result> {

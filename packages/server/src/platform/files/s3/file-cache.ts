@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { mkdir, opendir, rename, rm, stat, statfs, utimes } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { syncFile } from '../make-directory.ts'
-import { nullWhenAbsent, openDrafts } from '../receive.ts'
+import { nullWhenAbsent, prepareTempDirectory } from '../receive.ts'
 
 /** What is left of this machine's disk to everybody else. */
 const SPARE_BYTES = 256 * 1024 * 1024
@@ -12,11 +12,11 @@ const LEFT_PART = 0.9
 const COUNTED_MS = 60_000
 
 /** Where this machine has its copies, each by its key. */
-export const copiesDirectory = (dataDir: string): string => resolve(dataDir, 'cache', 'files')
+export const cacheDirectory = (dataDir: string): string => resolve(dataDir, 'cache', 'files')
 
 /** Brings a file to a path where there is none yet, after it has asked for the room. */
-export type FetchFile<Result = void> = (path: string, makeRoom: MakeRoom) => Promise<Result>
-type MakeRoom = (bytes: number) => Promise<void>
+export type FetchFile<Result = void> = (path: string, makeRoom: EvictFor) => Promise<Result>
+type EvictFor = (bytes: number) => Promise<void>
 
 /**
  * Copies of stored files on this machine, for those who need a path. They take so much room at most, and what was
@@ -33,7 +33,7 @@ export class FileCache {
   #countedAt = 0
 
   private constructor(dataDir: string, maxBytes: number) {
-    this.#root = copiesDirectory(dataDir)
+    this.#root = cacheDirectory(dataDir)
     this.#parts = resolve(dataDir, 'cache', 'parts')
     this.#maxBytes = maxBytes
   }
@@ -41,14 +41,14 @@ export class FileCache {
   static async open(dataDir: string, maxBytes: number): Promise<FileCache> {
     const cache = new FileCache(dataDir, maxBytes)
     await mkdir(cache.#root, { recursive: true, mode: 0o700 })
-    await openDrafts(cache.#parts)
+    await prepareTempDirectory(cache.#parts)
     return cache
   }
 
   /** Where the copy of a file is, fetched when there is none; one time for all who ask meanwhile. */
   async find(key: string, fetch: FetchFile): Promise<string> {
     const path = join(this.#root, key)
-    if (await isTouched(path)) return path
+    if (await touchFile(path)) return path
     const fetching = this.#fetches.get(key) ?? this.#fetch(key, path, fetch)
     this.#fetches.set(key, fetching)
     return await fetching
@@ -68,7 +68,7 @@ export class FileCache {
   async lend<Lent, Result>(fetch: FetchFile<Lent>, use: (lent: Lent) => Promise<Result>): Promise<Result> {
     const part = join(this.#parts, randomUUID())
     let size = 0
-    const makeRoom: MakeRoom = async bytes => {
+    const makeRoom: EvictFor = async bytes => {
       await this.#makeRoom(bytes)
       size = bytes
     }
@@ -101,7 +101,7 @@ export class FileCache {
     await syncFile(part)
     await mkdir(dirname(path), { recursive: true, mode: 0o700 })
     await rename(part, path)
-    await isTouched(path)
+    await touchFile(path)
   }
 
   /** So many bytes more will fit; a file that is alone too large has to fit the disk. */
@@ -114,8 +114,8 @@ export class FileCache {
 
   /** Removes what was asked for longest ago, if that is needed. */
   async #removeOldest(bytes: number, kept: string | undefined): Promise<void> {
-    const copies: Copy[] = []
-    for await (const copy of copiesIn(this.#root)) copies.push(copy)
+    const copies: CachedFile[] = []
+    for await (const copy of listCachedFiles(this.#root)) copies.push(copy)
     copies.sort((a, b) => a.usedAt - b.usedAt)
     let taken = copies.reduce((sum, { size }) => sum + size, 0)
     const most = taken + bytes <= this.#maxBytes ? this.#maxBytes : this.#maxBytes * LEFT_PART
@@ -137,13 +137,13 @@ export class FileCache {
 }
 
 /** Says of a file that it was asked for now, if it is there. */
-async function isTouched(path: string): Promise<boolean> {
+async function touchFile(path: string): Promise<boolean> {
   const now = new Date()
   const touched = utimes(path, now, now).then(() => true)
   return (await touched.catch(nullWhenAbsent)) ?? false
 }
 
-interface Copy {
+interface CachedFile {
   readonly path: string
   readonly size: number
   readonly usedAt: number
@@ -151,7 +151,7 @@ interface Copy {
   readonly hasOtherName: boolean
 }
 
-async function* copiesIn(directory: string): AsyncGenerator<Copy> {
+async function* listCachedFiles(directory: string): AsyncGenerator<CachedFile> {
   const entries = await opendir(directory, { recursive: true }).catch(nullWhenAbsent)
   for await (const entry of entries ?? []) {
     if (!entry.isFile()) continue

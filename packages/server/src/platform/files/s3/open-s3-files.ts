@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { S3Client } from '@aws-sdk/client-s3'
 import { type FileStore, FilesStartError, FilesUnavailableError, type OpenFiles } from '../file-store.ts'
-import { draftsDirectory, openDrafts } from '../receive.ts'
+import { prepareTempDirectory, tempDirectory } from '../receive.ts'
 import { FileCache } from './file-cache.ts'
 import { S3Files } from './s3-files.ts'
 import type { S3Settings } from './settings.ts'
@@ -11,12 +11,12 @@ import type { S3Settings } from './settings.ts'
  * @throws FilesStartError
  */
 export async function openS3Files(dataDir: string, settings: S3Settings): Promise<OpenFiles> {
-  await openDrafts(draftsDirectory(dataDir))
+  await prepareTempDirectory(tempDirectory(dataDir))
   const cache = await FileCache.open(dataDir, settings.cacheBytes)
-  const client = createClient(settings)
+  const client = createS3Client(settings)
   const files = new S3Files({ client, settings, cache })
   try {
-    await requireUsable(files, settings)
+    await requireUsableStore(files, settings)
   } catch (error) {
     client.destroy()
     throw error
@@ -30,7 +30,7 @@ const SILENCE_MS = 10_000
 const TRIES = 3
 
 /** The way to the store; nobody waits for ever on it. */
-export function createClient({ endpoint, region, keys, isPathStyle }: S3Settings): S3Client {
+export function createS3Client({ endpoint, region, keys, isPathStyle }: S3Settings): S3Client {
   return new S3Client({
     region,
     forcePathStyle: isPathStyle,
@@ -52,7 +52,7 @@ export function createClient({ endpoint, region, keys, isPathStyle }: S3Settings
  * Does once what a file store is for: a key may be allowed to read and not to write.
  * @throws FilesStartError
  */
-export async function requireUsable(files: FileStore, settings: S3Settings): Promise<void> {
+export async function requireUsableStore(files: FileStore, settings: S3Settings): Promise<void> {
   const key = `start/${randomUUID()}`
   try {
     await files.list()[Symbol.asyncIterator]().next()
@@ -61,12 +61,12 @@ export async function requireUsable(files: FileStore, settings: S3Settings): Pro
     await files.remove(key)
   } catch (error) {
     if (!(error instanceof FilesUnavailableError)) throw error
-    throw new FilesStartError(sentenceOf(error.cause, settings), { cause: error.cause })
+    throw new FilesStartError(describeStoreError(error.cause, settings), { cause: error.cause })
   }
 }
 
 /** What an operator can do about it, by what the store calls it. */
-function sentenceOf(cause: unknown, { bucket, endpoint, region, keys }: S3Settings): string {
+function describeStoreError(cause: unknown, { bucket, endpoint, region, keys }: S3Settings): string {
   const store = endpoint ?? 'AWS'
   const { name = '', message = '' } = cause instanceof Error ? cause : {}
   switch (name) {

@@ -4,28 +4,28 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { GetObjectCommand, type S3Client, S3ServiceException } from '@aws-sdk/client-s3'
 import { nullWhenAbsent } from '../receive.ts'
-import { type Deadline, within } from './deadline.ts'
-import type { Place } from './settings.ts'
+import { type Deadline, withDeadline } from './deadline.ts'
+import type { ObjectLocation } from './settings.ts'
 
 /** An answer that breaks off is asked for again so often; that none comes at all is the client's to mend. */
 const TRIES = 3
 
 /** An answer ended before it was whole. */
-class CutOffError extends Error {
+class TruncatedBodyError extends Error {
   override readonly name = 'CutOffError'
 }
 
 /** All bytes of an object, in a buffer of their own. */
-export function readWhole(client: S3Client, place: Place): Promise<Uint8Array<ArrayBuffer>> {
-  return whileCutOff(() => within(0, deadline => readOnce(client, place, deadline)))
+export function readObject(client: S3Client, place: ObjectLocation): Promise<Uint8Array<ArrayBuffer>> {
+  return retryWhenTruncated(() => withDeadline(0, deadline => tryReadObject(client, place, deadline)))
 }
 
-async function readOnce(
+async function tryReadObject(
   client: S3Client,
-  place: Place,
+  place: ObjectLocation,
   deadline: Deadline,
 ): Promise<Uint8Array<ArrayBuffer>> {
-  const { body, length } = await get(client, place, deadline)
+  const { body, length } = await getObject(client, place, deadline)
   const bytes = new Uint8Array(length)
   let at = 0
   for await (const chunk of body as AsyncIterable<Buffer>) {
@@ -33,12 +33,12 @@ async function readOnce(
     bytes.set(chunk, at)
     at += chunk.length
   }
-  if (at !== length) throw new CutOffError(`${at} of ${length} bytes came`)
+  if (at !== length) throw new TruncatedBodyError(`${at} of ${length} bytes came`)
   return bytes
 }
 
 /** How an object comes to a file of this machine. */
-export interface Fetching {
+export interface ObjectDownload {
   /** Of a file that is not there. */
   readonly path: string
   /** Sees to it that there is room for so many bytes. */
@@ -46,30 +46,41 @@ export interface Fetching {
 }
 
 /** Writes an object to a new file; where its connection was lost, it goes on. */
-export async function fetchTo(client: S3Client, place: Place, fetching: Fetching): Promise<void> {
-  await whileCutOff(() => within(0, deadline => fetchRest(client, place, { ...fetching, deadline })))
+export async function downloadObject(
+  client: S3Client,
+  place: ObjectLocation,
+  fetching: ObjectDownload,
+): Promise<void> {
+  await retryWhenTruncated(() =>
+    withDeadline(0, deadline => downloadRest(client, place, { ...fetching, deadline })),
+  )
 }
 
-async function fetchRest(
+async function downloadRest(
   client: S3Client,
-  place: Place,
-  { path, makeRoom, deadline }: Fetching & { deadline: Deadline },
+  place: ObjectLocation,
+  { path, makeRoom, deadline }: ObjectDownload & { deadline: Deadline },
 ): Promise<void> {
   const from = await sizeOf(path)
-  const { body, length } = await get(client, place, deadline, from)
+  const { body, length } = await getObject(client, place, deadline, from)
   if (from === 0) await makeRoom(length)
   await pipeline(body, createWriteStream(path, { flags: 'a', mode: 0o600 }))
   const size = await sizeOf(path)
-  if (size !== from + length) throw new CutOffError(`${size} of ${from + length} bytes came`)
+  if (size !== from + length) throw new TruncatedBodyError(`${size} of ${from + length} bytes came`)
 }
 
-interface Got {
+interface ObjectBody {
   readonly body: Readable
   /** Of what comes now. */
   readonly length: number
 }
 
-async function get(client: S3Client, place: Place, deadline: Deadline, from = 0): Promise<Got> {
+async function getObject(
+  client: S3Client,
+  place: ObjectLocation,
+  deadline: Deadline,
+  from = 0,
+): Promise<ObjectBody> {
   const range = from > 0 ? { Range: `bytes=${from}-` } : {}
   const command = new GetObjectCommand({ ...place, ...range })
   const { Body: body, ContentLength: length } = await client.send(command, { abortSignal: deadline.signal })
@@ -79,19 +90,20 @@ async function get(client: S3Client, place: Place, deadline: Deadline, from = 0)
 }
 
 /** Until it succeeds or the store itself says no. */
-async function whileCutOff<Result>(run: () => Promise<Result>): Promise<Result> {
+async function retryWhenTruncated<Result>(run: () => Promise<Result>): Promise<Result> {
   for (let tries = 1; ; tries++) {
     try {
       return await run()
     } catch (error) {
-      if (tries === TRIES || error instanceof S3ServiceException || !isCutOff(error)) throw error
+      if (tries === TRIES || error instanceof S3ServiceException || !isTruncated(error)) throw error
     }
   }
 }
 
 /** A body's connection ended: what failed before it began was tried often enough. */
-const isCutOff = (error: unknown): boolean =>
-  error instanceof CutOffError || (error instanceof Error && 'code' in error && error.code === 'ECONNRESET')
+const isTruncated = (error: unknown): boolean =>
+  error instanceof TruncatedBodyError ||
+  (error instanceof Error && 'code' in error && error.code === 'ECONNRESET')
 
 async function sizeOf(path: string): Promise<number> {
   return (await stat(path).catch(nullWhenAbsent))?.size ?? 0

@@ -17,10 +17,10 @@ import {
   requireFileKey,
   type StoredFile,
 } from '../file-store.ts'
-import { within } from './deadline.ts'
+import { withDeadline } from './deadline.ts'
 import type { FetchFile, FileCache } from './file-cache.ts'
-import { fetchTo, readWhole } from './read-object.ts'
-import type { Place, S3Settings } from './settings.ts'
+import { downloadObject, readObject } from './read-object.ts'
+import type { ObjectLocation, S3Settings } from './settings.ts'
 
 /** A larger file goes in parts of this size, some at a time; a store takes ten thousand of them. */
 const PART_BYTES = 8 * 1024 * 1024
@@ -49,7 +49,9 @@ export class S3Files implements FileStore {
 
   async put(key: string, bytes: Uint8Array): Promise<void> {
     const put = new PutObjectCommand({ ...this.#placeOf(key), Body: bytes, ContentLength: bytes.length })
-    await within(bytes.length, ({ signal }) => this.#client.send(put, { abortSignal: signal })).catch(refuse)
+    await withDeadline(bytes.length, ({ signal }) => this.#client.send(put, { abortSignal: signal })).catch(
+      throwUnavailable,
+    )
   }
 
   async putFile(
@@ -64,7 +66,7 @@ export class S3Files implements FileStore {
     const upload = new Upload(sending)
     const breakOff = () => void upload.abort()
     signal?.addEventListener('abort', breakOff, { once: true })
-    await upload.done().catch(refuse)
+    await upload.done().catch(throwUnavailable)
     if (isUsedHere) await this.#cache.takeIn(key, path)
     else await rm(path, { force: true })
   }
@@ -77,7 +79,7 @@ export class S3Files implements FileStore {
   }
 
   async read(key: string): Promise<Uint8Array<ArrayBuffer> | null> {
-    return await readWhole(this.#client, this.#placeOf(key)).catch(nullWhenAbsent)
+    return await readObject(this.#client, this.#placeOf(key)).catch(nullWhenAbsent)
   }
 
   async localPath(key: string): Promise<string | null> {
@@ -94,7 +96,9 @@ export class S3Files implements FileStore {
 
   async remove(key: string): Promise<void> {
     const remove = new DeleteObjectCommand(this.#placeOf(key))
-    await within(0, ({ signal }) => this.#client.send(remove, { abortSignal: signal })).catch(refuse)
+    await withDeadline(0, ({ signal }) => this.#client.send(remove, { abortSignal: signal })).catch(
+      throwUnavailable,
+    )
     await this.#cache.remove(key)
   }
 
@@ -116,15 +120,17 @@ export class S3Files implements FileStore {
 
   #fetching(key: string): FetchFile {
     const place = this.#placeOf(key)
-    return (path, makeRoom) => fetchTo(this.#client, place, { path, makeRoom })
+    return (path, makeRoom) => downloadObject(this.#client, place, { path, makeRoom })
   }
 
   async #page(which: Omit<ListObjectsV2CommandInput, 'Bucket'>): Promise<ListObjectsV2CommandOutput> {
     const list = new ListObjectsV2Command({ ...which, Bucket: this.#settings.bucket })
-    return await within(0, ({ signal }) => this.#client.send(list, { abortSignal: signal })).catch(refuse)
+    return await withDeadline(0, ({ signal }) => this.#client.send(list, { abortSignal: signal })).catch(
+      throwUnavailable,
+    )
   }
 
-  #placeOf(key: string): Place {
+  #placeOf(key: string): ObjectLocation {
     requireFileKey(key)
     const { bucket, prefix } = this.#settings
     return { Bucket: bucket, Key: prefix === '' ? key : `${prefix}/${key}` }
@@ -133,12 +139,12 @@ export class S3Files implements FileStore {
 
 function nullWhenAbsent(error: unknown): null {
   if (isAbsent(error)) return null
-  return refuse(error)
+  return throwUnavailable(error)
 }
 
 const isAbsent = (error: unknown): boolean => error instanceof Error && error.name === 'NoSuchKey'
 
 /** Whatever the store or the way to it says, the files can't be had now. */
-function refuse(error: unknown): never {
+function throwUnavailable(error: unknown): never {
   throw error instanceof FilesUnavailableError ? error : new FilesUnavailableError(error)
 }

@@ -15,7 +15,7 @@ export interface S3Settings {
 }
 
 /** Where one file is, in the words of the protocol. */
-export interface Place {
+export interface ObjectLocation {
   readonly Bucket: string
   readonly Key: string
 }

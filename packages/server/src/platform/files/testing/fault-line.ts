@@ -5,27 +5,27 @@ import type { AddressInfo } from 'node:net'
  * What becomes of the next calls: they pass; the store refuses them with a code; nobody answers; the answer breaks off in
  * its middle; it is done and its answer is lost.
  */
-export type Fault =
+export type StoreFault =
   | { kind: 'none' | 'silence' | 'cut' | 'lost' }
   | { kind: 'refusal'; status: number; code: string; method?: string }
 
-export interface FaultLine {
+export interface FaultyProxy {
   readonly url: string
   /** From now on, or for so many calls. */
-  set(fault: Fault, calls?: number): void
+  set(fault: StoreFault, calls?: number): void
   /** Everything that was called, `PUT /bucket/key` by `PUT /bucket/key`. */
   readonly calls: string[]
   close(): Promise<void>
 }
 
 /** Stands between a file store's client and its server. Signatures stay right: the client signs the name of this one. */
-export async function startFaultLine(target: string): Promise<FaultLine> {
-  let fault: Fault = { kind: 'none' }
+export async function startFaultLine(target: string): Promise<FaultyProxy> {
+  let fault: StoreFault = { kind: 'none' }
   let left = Number.POSITIVE_INFINITY
   const calls: string[] = []
   const server = createServer((from, back) => {
     calls.push(`${from.method} ${from.url}`)
-    const now: Fault = left > 0 ? fault : { kind: 'none' }
+    const now: StoreFault = left > 0 ? fault : { kind: 'none' }
     left--
     if (now.kind === 'silence') return
     if (now.kind === 'refusal' && (now.method ?? from.method) === from.method) refuse(back, now)
@@ -48,12 +48,12 @@ export async function startFaultLine(target: string): Promise<FaultLine> {
   }
 }
 
-function refuse(back: ServerResponse, { status, code }: Extract<Fault, { kind: 'refusal' }>): void {
+function refuse(back: ServerResponse, { status, code }: Extract<StoreFault, { kind: 'refusal' }>): void {
   back.writeHead(status, { 'content-type': 'application/xml' })
   back.end(`<Error><Code>${code}</Code><Message>as the test wants it</Message></Error>`)
 }
 
-function pass(target: string, from: IncomingMessage, back: ServerResponse, kind: Fault['kind']): void {
+function pass(target: string, from: IncomingMessage, back: ServerResponse, kind: StoreFault['kind']): void {
   const to = request(target + from.url, { method: from.method, headers: from.headers })
   to.on('response', answer => {
     if (kind === 'lost') return void answer.resume().once('end', () => back.destroy())

@@ -1,15 +1,15 @@
 import { readdir } from 'node:fs/promises'
 import type { FileStore } from '../file-store.ts'
-import { draftsDirectory } from '../receive.ts'
+import { tempDirectory } from '../receive.ts'
 
-interface Kept {
+interface StoreContext {
   readonly files: FileStore
   readonly config: { readonly dataDir: string }
 }
 
 /** Every file that is kept, and the half-written ones of this machine. */
-export async function storedFiles({ files, config }: Kept): Promise<string[]> {
-  const found = await readdir(draftsDirectory(config.dataDir))
+export async function storedFiles({ files, config }: StoreContext): Promise<string[]> {
+  const found = await readdir(tempDirectory(config.dataDir))
   for await (const { key } of files.list()) found.push(key)
   return found.sort()
 }

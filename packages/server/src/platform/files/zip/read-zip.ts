@@ -51,7 +51,7 @@ export async function openZip(path: string, mostEntries: number): Promise<OpenZi
   const file = await open(path)
   try {
     const { size } = await file.stat()
-    const rows = readRows(await readDirectory(file, size, mostEntries), mostEntries)
+    const rows = parseDirectory(await readDirectory(file, size, mostEntries), mostEntries)
     // Entries that share their bytes would be gigabytes in kilobytes.
     const packed = rows.reduce((sum, { packedSize }) => sum + packedSize, 0)
     if (packed > size) throw new BrokenZipError('overlap')
@@ -79,7 +79,7 @@ async function readDirectory(file: FileHandle, fileSize: number, mostEntries: nu
   let at = tailSize - END_SIZE
   while (at >= 0 && tail.readUInt32LE(at) !== END) at--
   if (at < 0) throw new BrokenZipError('no directory')
-  const end = await farEnd(file, fileSize - tailSize + at, {
+  const end = await readZip64End(file, fileSize - tailSize + at, {
     size: tail.readUInt32LE(at + 12),
     offset: tail.readUInt32LE(at + 16),
   })
@@ -90,7 +90,7 @@ async function readDirectory(file: FileHandle, fileSize: number, mostEntries: nu
 }
 
 /** Where Zip64 says the directory is, if it says so. */
-async function farEnd(file: FileHandle, endAt: number, near: { size: number; offset: number }) {
+async function readZip64End(file: FileHandle, endAt: number, near: { size: number; offset: number }) {
   if (endAt < END_64_LOCATOR_SIZE + END_64_SIZE) return near
   const locator = await bytesAt(file, endAt - END_64_LOCATOR_SIZE, END_64_LOCATOR_SIZE)
   if (locator.readUInt32LE(0) !== END_64_LOCATOR) return near
@@ -99,7 +99,7 @@ async function farEnd(file: FileHandle, endAt: number, near: { size: number; off
   return { size: Number(far.readBigUInt64LE(40)), offset: Number(far.readBigUInt64LE(48)) }
 }
 
-interface Row {
+interface ZipDirectoryRow {
   readonly path: string
   readonly method: number
   readonly packedSize: number
@@ -107,8 +107,8 @@ interface Row {
   readonly offset: number
 }
 
-function readRows(directory: Buffer, mostEntries: number): Row[] {
-  const rows: Row[] = []
+function parseDirectory(directory: Buffer, mostEntries: number): ZipDirectoryRow[] {
+  const rows: ZipDirectoryRow[] = []
   for (let at = 0; at + ROW_SIZE <= directory.length && directory.readUInt32LE(at) === ROW; ) {
     if (rows.length === mostEntries) throw new BrokenZipError('too many files')
     const nameEnd = at + ROW_SIZE + directory.readUInt16LE(at + 28)
@@ -117,7 +117,7 @@ function readRows(directory: Buffer, mostEntries: number): Row[] {
     if (directory.readUInt16LE(at + 8) & 1) throw new BrokenZipError('encrypted')
     const path = directory.toString('utf8', at + ROW_SIZE, nameEnd)
     const extra = directory.subarray(nameEnd, extraEnd)
-    const [size, packedSize, offset] = farNumbers(extra, [
+    const [size, packedSize, offset] = readZip64Numbers(extra, [
       directory.readUInt32LE(at + 24),
       directory.readUInt32LE(at + 20),
       directory.readUInt32LE(at + 42),
@@ -130,10 +130,10 @@ function readRows(directory: Buffer, mostEntries: number): Row[] {
   return rows
 }
 
-type Numbers = [size: number, packedSize: number, offset: number]
+type ZipEntryNumbers = [size: number, packedSize: number, offset: number]
 
 /** Numbers that do not fit where they stand are found in the Zip64 field, in this order. */
-function farNumbers(extra: Buffer, near: Numbers): Numbers {
+function readZip64Numbers(extra: Buffer, near: ZipEntryNumbers): ZipEntryNumbers {
   for (let at = 0; at + 4 <= extra.length; at += 4 + extra.readUInt16LE(at + 2)) {
     if (extra.readUInt16LE(at) !== 1) continue
     let next = at + 4
@@ -141,7 +141,7 @@ function farNumbers(extra: Buffer, near: Numbers): Numbers {
       if (number !== MAX_32 || next + 8 > extra.length) return number
       next += 8
       return Number(extra.readBigUInt64LE(next - 8))
-    }) as Numbers // as many as there were
+    }) as ZipEntryNumbers // as many as there were
   }
   return near
 }
@@ -149,7 +149,7 @@ function farNumbers(extra: Buffer, near: Numbers): Numbers {
 function zippedFile(
   file: FileHandle,
   fileSize: number,
-  { path, method, size, packedSize, offset }: Row,
+  { path, method, size, packedSize, offset }: ZipDirectoryRow,
 ): ZippedFile {
   return {
     path,
@@ -160,7 +160,7 @@ function zippedFile(
       const start = offset + LOCAL_SIZE + header.readUInt16LE(26) + header.readUInt16LE(28)
       if (start + packedSize > fileSize) throw new BrokenZipError('entry')
       if (method !== STORED && method !== DEFLATED) throw new BrokenZipError('method')
-      const packed = Readable.from(piecesOf(file, start, packedSize))
+      const packed = Readable.from(readChunks(file, start, packedSize))
       if (method === STORED) return packed
       return pipeline(packed, createInflateRaw(), atMost(size), () => undefined)
     },
@@ -180,7 +180,7 @@ function atMost(size: number): Transform {
 }
 
 /** The file stays open whatever becomes of whoever reads this. */
-async function* piecesOf(file: FileHandle, start: number, size: number): AsyncGenerator<Buffer> {
+async function* readChunks(file: FileHandle, start: number, size: number): AsyncGenerator<Buffer> {
   for (let done = 0; done < size; done += PIECE) {
     yield await bytesAt(file, start + done, Math.min(PIECE, size - done))
   }

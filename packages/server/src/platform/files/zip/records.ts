@@ -83,14 +83,14 @@ const end64 = (entries: number, offset: number, size: number): Uint8Array =>
 
 const concat = (...parts: readonly Uint8Array[]): Uint8Array => Buffer.concat(parts)
 
-function record(length: number, write: (record: Fields) => void): Uint8Array {
-  const fields = new Fields(length)
+function record(length: number, write: (record: RecordWriter) => void): Uint8Array {
+  const fields = new RecordWriter(length)
   write(fields)
   return fields.bytes
 }
 
 /** Writes numbers one after the other, the least significant byte first. */
-class Fields {
+class RecordWriter {
   readonly bytes: Uint8Array
   readonly #view: DataView
   #at = 0

@@ -15,7 +15,7 @@ export async function* writeZip(entries: AsyncIterable<ZipEntry>): AsyncGenerato
   let offset = 0
   for await (const entry of entries) {
     const name = Buffer.from(entry.name)
-    const contents = new Contents(entry.pieces)
+    const contents = new ZipContents(entry.pieces)
     const header = localHeader(name, entry.modifiedAt)
     yield header
     yield* contents.packed()
@@ -35,7 +35,7 @@ export async function* writeZip(entries: AsyncIterable<ZipEntry>): AsyncGenerato
 const DESCRIPTOR = 16
 
 /** What is in a file, counted while it is packed. */
-class Contents {
+class ZipContents {
   readonly #pieces: AsyncIterable<string | Uint8Array>
   crc = 0
   size = 0

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterEach, expect, test } from 'vitest'
-import { RequestMeters } from '../request-metrics.ts'
+import { RequestMetrics } from '../request-metrics.ts'
 import { type AdmissionRules, admitCalls } from './admission.ts'
 
 let app: FastifyInstance
@@ -14,8 +14,8 @@ function open(rules: Partial<AdmissionRules>) {
     trustProxy: true,
     logger: { level: 'warn', stream: { write: line => void warnings.push(JSON.parse(line).msg) } },
   })
-  const meters = new RequestMeters()
-  admitCalls(app, meters, {
+  const metrics = new RequestMetrics()
+  admitCalls(app, metrics, {
     atOnce: 1,
     turnMs: 60_000,
     patienceMs: 60_000,
@@ -36,7 +36,7 @@ function open(rules: Partial<AdmissionRules>) {
   const ask = async (url: string, from = '192.0.2.1') =>
     await app.inject({ url, headers: { 'x-forwarded-for': from } })
   return {
-    meters,
+    meters: metrics,
     ask,
     unfinished,
     warnings,
@@ -48,13 +48,13 @@ function open(rules: Partial<AdmissionRules>) {
 }
 
 test('a crowd is let in one after the other, and all of it is answered', async () => {
-  const { meters, ask, unfinished, finish } = open({})
+  const { meters: metrics, ask, unfinished, finish } = open({})
   const calls = [1, 2, 3].map(() => ask('/api/slow'))
-  await expect.poll(() => meters.waiting()).toBe(2)
+  await expect.poll(() => metrics.waiting()).toBe(2)
   expect(unfinished).toHaveLength(1)
   for (const _ of calls) await finish()
   expect((await Promise.all(calls)).map(({ statusCode }) => statusCode)).toEqual([200, 200, 200])
-  expect(meters.waiting()).toBe(0)
+  expect(metrics.waiting()).toBe(0)
 })
 
 test('who would wait too long is told when to come again, and the one inside is answered', async () => {
@@ -68,7 +68,7 @@ test('who would wait too long is told when to come again, and the one inside is 
 })
 
 test('where a crowd does not end nobody waits long, and once it has ended a crowd may wait again', async () => {
-  const { meters, ask, warnings, finish } = open({ patienceMs: 1_000, crowdedPatienceMs: 1 })
+  const { meters: metrics, ask, warnings, finish } = open({ patienceMs: 1_000, crowdedPatienceMs: 1 })
   const first = ask('/api/slow')
   expect((await ask('/api/slow')).statusCode).toBe(503)
   const soon = delay(900).then(() => 'not soon')
@@ -78,7 +78,7 @@ test('where a crowd does not end nobody waits long, and once it has ended a crow
   await first
   await delay(1_000)
   const [next, after] = [ask('/api/slow'), ask('/api/slow')]
-  await expect.poll(() => meters.waiting()).toBe(1)
+  await expect.poll(() => metrics.waiting()).toBe(1)
   await delay(100)
   await finish()
   await finish()
@@ -87,11 +87,11 @@ test('where a crowd does not end nobody waits long, and once it has ended a crow
 })
 
 test('who waits for a model waits longer, crowd or not, and then hears when to come again', async () => {
-  const { meters, ask, finish } = open({ patienceMs: 1, crowdedPatienceMs: 1, longPatienceMs: 500 })
+  const { meters: metrics, ask, finish } = open({ patienceMs: 1, crowdedPatienceMs: 1, longPatienceMs: 500 })
   const first = ask('/api/slow')
   const patient = ask('/api/model')
   expect((await ask('/api/slow')).statusCode).toBe(503)
-  expect(meters.waiting()).toBe(1)
+  expect(metrics.waiting()).toBe(1)
   await finish()
   expect((await patient).statusCode).toBe(200)
   await first
@@ -102,46 +102,46 @@ test('who waits for a model waits longer, crowd or not, and then hears when to c
 })
 
 test('neither who has time nor who has none keeps the others out', async () => {
-  const { meters, ask, finish } = open({})
+  const { meters: metrics, ask, finish } = open({})
   const inside = ask('/api/slow')
   const came: string[] = []
   const come = (url: string) => ask(url).then(() => came.push(url))
   const patient = [1, 2, 3].map(() => come('/api/model'))
   const hurried = [1, 2].map(() => come('/api/slow'))
-  await expect.poll(() => meters.waiting()).toBe(5)
+  await expect.poll(() => metrics.waiting()).toBe(5)
   for (const _ of [inside, ...hurried]) await finish()
   await Promise.all([inside, ...patient, ...hurried])
   expect(came.slice(0, 4).sort()).toEqual(['/api/model', '/api/model', '/api/slow', '/api/slow'])
 })
 
 test('whoever sends a flood stands behind it themselves', async () => {
-  const { meters, ask, finish } = open({})
+  const { meters: metrics, ask, finish } = open({})
   const inside = ask('/api/slow')
   const came: string[] = []
   const come = (from: string) => ask('/api/slow', from).then(() => came.push(from))
   const calls = ['192.0.2.1', '192.0.2.1', '192.0.2.1', '192.0.2.2'].map(come)
-  await expect.poll(() => meters.waiting()).toBe(4)
+  await expect.poll(() => metrics.waiting()).toBe(4)
   for (const _ of [inside, ...calls]) await finish()
   await Promise.all([inside, ...calls])
   expect(came).toEqual(['192.0.2.1', '192.0.2.2', '192.0.2.1', '192.0.2.1'])
 })
 
 test('however much a network asks, there is room for somebody of another who was there lately', async () => {
-  const { meters, ask, unfinished, finish } = open({ atOnce: 4, calmMs: 60_000 })
+  const { meters: metrics, ask, unfinished, finish } = open({ atOnce: 4, calmMs: 60_000 })
   for (const from of ['192.0.2.1', '192.0.2.2']) await ask('/api/model', from)
   const flood = Array.from({ length: 6 }, () => ask('/api/slow'))
-  await expect.poll(() => meters.waiting()).toBe(4)
+  await expect.poll(() => metrics.waiting()).toBe(4)
   expect(unfinished).toHaveLength(2)
   expect((await ask('/api/model', '192.0.2.2')).statusCode).toBe(200)
-  expect(meters.waiting()).toBe(4)
+  expect(metrics.waiting()).toBe(4)
   for (const _ of flood) await finish()
   expect((await Promise.all(flood)).map(({ statusCode }) => statusCode)).toEqual(Array(6).fill(200))
 })
 
 test('who is alone takes all the room', async () => {
-  const { meters, ask, unfinished, finish } = open({ atOnce: 4 })
+  const { meters: metrics, ask, unfinished, finish } = open({ atOnce: 4 })
   const calls = Array.from({ length: 6 }, () => ask('/api/slow'))
-  await expect.poll(() => meters.waiting()).toBe(2)
+  await expect.poll(() => metrics.waiting()).toBe(2)
   expect(unfinished).toHaveLength(4)
   for (const _ of calls) await finish()
   await Promise.all(calls)
@@ -169,17 +169,17 @@ test('nor does one that says so, nor a page, and what is urgent does not wait', 
 })
 
 test('nothing is done for a caller who has gone', async () => {
-  const { meters, ask, unfinished, finish } = open({})
+  const { meters: metrics, ask, unfinished, finish } = open({})
   const address = await app.listen({ port: 0, host: '127.0.0.1' })
   const first = ask('/api/slow')
   const gone = new AbortController()
   const left = fetch(`${address}/api/slow`, { signal: gone.signal }).catch(() => 'gone')
-  await expect.poll(() => meters.waiting()).toBe(1)
+  await expect.poll(() => metrics.waiting()).toBe(1)
   gone.abort()
   await left
   await expect.poll(() => new Promise(told => app.server.getConnections((_, count) => told(count)))).toBe(0)
   await finish()
   await first
-  await expect.poll(() => meters.waiting()).toBe(0)
+  await expect.poll(() => metrics.waiting()).toBe(0)
   expect(unfinished).toHaveLength(0)
 })

@@ -4,8 +4,8 @@ import type { FastifyInstance } from 'fastify'
 import { sendProblem } from '../answer-error.ts'
 import { networkOf } from '../caller-network.ts'
 import { isApi } from '../headers.ts'
-import type { RequestMeters } from '../request-metrics.ts'
-import { type Waiting, WaitingLines } from './waitlists.ts'
+import type { RequestMetrics } from '../request-metrics.ts'
+import { AdmissionQueue, type WaitingCall } from './waitlists.ts'
 
 /** How many calls are let in, and how long others wait for that. */
 export interface AdmissionRules {
@@ -46,8 +46,8 @@ const LOOK_MS = 25
 export class Admission {
   readonly #rules: AdmissionRules
   readonly #tellFull: () => void
-  readonly #hurried = new WaitingLines()
-  readonly #patient = new WaitingLines()
+  readonly #hurried = new AdmissionQueue()
+  readonly #patient = new AdmissionQueue()
   #isPatientsTurn = false
   /** How many of each network are inside. */
   readonly #insideOf = new Map<string, number>()
@@ -94,7 +94,7 @@ export class Admission {
     else this.#insideOf.delete(network)
   }
 
-  #stand(lines: WaitingLines, network: string, isThere: () => boolean): Promise<boolean> {
+  #stand(lines: AdmissionQueue, network: string, isThere: () => boolean): Promise<boolean> {
     this.#timer ??= setInterval(() => this.#serve(), LOOK_MS).unref()
     return new Promise(decide => lines.add({ network, since: performance.now(), isThere, decide }))
   }
@@ -125,7 +125,7 @@ export class Admission {
   }
 
   /** By turns one of either line, while there are any for whom there is room. */
-  #next(): Waiting | undefined {
+  #next(): WaitingCall | undefined {
     const hasRoom = (network: string): boolean => this.#hasRoom(network)
     this.#isPatientsTurn = !this.#isPatientsTurn
     return this.#isPatientsTurn
@@ -157,11 +157,11 @@ declare module 'fastify' {
 }
 
 /** Lets calls in as there is room for them, before anything is done for them. */
-export function admitCalls(app: FastifyInstance, meters: RequestMeters, rules?: AdmissionRules): void {
+export function admitCalls(app: FastifyInstance, metrics: RequestMetrics, rules?: AdmissionRules): void {
   const tellFull = (): void =>
     app.log.warn({ waiting: admission.waiting }, 'more is asked than can be answered')
   const admission = new Admission(tellFull, rules)
-  meters.waiting = () => admission.waiting
+  metrics.waiting = () => admission.waiting
   app.decorateRequest('makeRoom', () => undefined)
   app.addHook('onRequest', async (request, reply) => {
     const { admission: wish } = request.routeOptions.config
@@ -184,7 +184,7 @@ const MOST_MS = 3_000
 const FINISHED_LOOK_MS = 10
 
 /** Waits until the calls under way have their answers, when no others are taken any more. */
-export async function callsAreOver(meters: Pick<RequestMeters, 'underWay'>): Promise<void> {
+export async function waitForCalls(metrics: Pick<RequestMetrics, 'underWay'>): Promise<void> {
   const end = performance.now() + MOST_MS
-  while (meters.underWay > 0 && performance.now() < end) await delay(FINISHED_LOOK_MS)
+  while (metrics.underWay > 0 && performance.now() < end) await delay(FINISHED_LOOK_MS)
 }

@@ -1,5 +1,5 @@
 /** Somebody who waits to be let in. */
-export interface Waiting {
+export interface WaitingCall {
   readonly network: string
   readonly since: number
   /** False when the caller has gone meanwhile. */
@@ -8,9 +8,9 @@ export interface Waiting {
 }
 
 /** Who waits, by network: networks come in by turns, and who is of one in the order in which they came. */
-export class WaitingLines {
+export class AdmissionQueue {
   /** The first of them is the next to send somebody in. */
-  readonly #lines = new Map<string, Waiting[]>()
+  readonly #lines = new Map<string, WaitingCall[]>()
 
   get isEmpty(): boolean {
     return this.#lines.size === 0
@@ -20,14 +20,14 @@ export class WaitingLines {
     return [...this.#lines.values()].reduce((sum, line) => sum + line.length, 0)
   }
 
-  add(one: Waiting): void {
+  add(one: WaitingCall): void {
     const line = this.#lines.get(one.network)
     if (line === undefined) this.#lines.set(one.network, [one])
     else line.push(one)
   }
 
   /** The first from the network whose turn it is of those that may send somebody; the next turn is another's. */
-  next(maySend: (network: string) => boolean): Waiting | undefined {
+  next(maySend: (network: string) => boolean): WaitingCall | undefined {
     for (const [network, line] of this.#lines) {
       if (!maySend(network)) continue
       const first = line.shift()
@@ -39,8 +39,8 @@ export class WaitingLines {
   }
 
   /** Takes out who has waited since before `time`. */
-  takeSinceBefore(time: number): Waiting[] {
-    const late: Waiting[] = []
+  takeSinceBefore(time: number): WaitingCall[] {
+    const late: WaitingCall[] = []
     for (const [network, line] of this.#lines) {
       const [first] = line
       if (first !== undefined && first.since >= time) continue

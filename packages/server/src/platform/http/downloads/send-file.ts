@@ -24,7 +24,7 @@ export async function sendLocalFile(
   if (request.headers['if-none-match'] === etag) return reply.status(304).send()
   const isText = type.startsWith('application/json')
   const { size } = await stat(path)
-  const part = isText ? null : partOf(request, etag, size)
+  const part = isText ? null : parseRange(request, etag, size)
   if (!isText) reply.header('accept-ranges', 'bytes')
   if (part === null) {
     if (!isText) reply.header('content-length', size)
@@ -35,14 +35,14 @@ export async function sendLocalFile(
   return reply.send(createReadStream(path, part))
 }
 
-interface Part {
+interface ByteRange {
   readonly start: number
   /** The last byte of it. */
   readonly end: number
 }
 
 /** The one part that is asked for, of this file as it is now; null for all of it, which is what everything else means. */
-function partOf({ headers }: FastifyRequest, etag: string, size: number): Part | null {
+function parseRange({ headers }: FastifyRequest, etag: string, size: number): ByteRange | null {
   const [, first, last] = /^bytes=(\d{1,15})-(\d{1,15})?$/.exec(headers.range ?? '') ?? []
   const isOfThis = headers['if-range'] === undefined || headers['if-range'] === etag
   if (first === undefined || !isOfThis) return null

@@ -7,7 +7,7 @@ const WINDOW_MS = 10_000
  * For callers that name no intent (security.md 2.4.5): the same call by the same account, while the first is
  * unanswered, is the same intent. It gets the key that the first one was given.
  */
-export class Unkeyed {
+export class ImplicitIdempotency {
   readonly #flying = new Map<string, { key: string; at: number }>()
 
   keyFor(caller: string, route: string, fingerprint: Buffer, response: ServerResponse): string {

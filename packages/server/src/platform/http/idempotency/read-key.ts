@@ -1,25 +1,25 @@
 import { isSafe, type Route } from '@inkling/contract'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { sign } from '../../keys/keys.ts'
-import { Refusal } from '../api-error.ts'
-import { fingerprintOf, type Intent } from './idempotency.ts'
-import type { Unkeyed } from './implicit-key.ts'
+import { ApiError } from '../api-error.ts'
+import { fingerprintOf, type IdempotencyRecord } from './idempotency.ts'
+import type { ImplicitIdempotency } from './implicit-key.ts'
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 /** The key that an unsafe call names its intent by. */
-export function keyOf(request: FastifyRequest): string | undefined {
+export function readIdempotencyKey(request: FastifyRequest): string | undefined {
   if (isSafe(request.method)) return undefined
   const key = request.headers['idempotency-key']
   if (key === undefined) return undefined
   if (typeof key !== 'string' || !UUID.test(key)) {
-    throw new Refusal('invalid_input', { errors: [{ path: 'Idempotency-Key', message: 'uuid' }] })
+    throw new ApiError('invalid_input', { errors: [{ path: 'Idempotency-Key', message: 'uuid' }] })
   }
   return key.toLowerCase()
 }
 
 /** What of a body says what is wanted; of what is secret, that it is the same, which only this installation can tell. */
-function wantedOf({ incidental = [], secret = [] }: Route, body: unknown, key: Uint8Array): unknown {
+function fingerprintedBody({ incidental = [], secret = [] }: Route, body: unknown, key: Uint8Array): unknown {
   if (incidental.length + secret.length === 0 || typeof body !== 'object' || body === null) return body
   const told = Object.entries(body).filter(([field]) => !incidental.includes(field))
   return Object.fromEntries(
@@ -31,21 +31,21 @@ function wantedOf({ incidental = [], secret = [] }: Route, body: unknown, key: U
 }
 
 /** The intent of an unsafe call; null for a safe one, and for a stranger's. */
-export function intentOf(
+export function resolveIdempotency(
   route: Route,
   request: FastifyRequest,
   reply: FastifyReply,
-  { unkeyed, key }: { readonly unkeyed: Unkeyed; readonly key: Uint8Array },
-): Intent | null {
+  { unkeyed, key }: { readonly unkeyed: ImplicitIdempotency; readonly key: Uint8Array },
+): IdempotencyRecord | null {
   if (request.actor === null || isSafe(route.method)) return null
   const user_id = request.actor.id
   const isJson = route.body !== undefined && route.body !== 'file'
   const fingerprint = fingerprintOf(
     route.method,
     request.url,
-    isJson ? wantedOf(route, request.body, key) : null,
+    isJson ? fingerprintedBody(route, request.body, key) : null,
   )
-  const given = keyOf(request)
+  const given = readIdempotencyKey(request)
   if (given !== undefined) return { user_id, route: route.name, key: given, fingerprint }
   if (route.method !== 'POST' || !isJson) return null
   return {

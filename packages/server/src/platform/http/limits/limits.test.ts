@@ -1,14 +1,14 @@
 import { routes } from '@inkling/contract'
 import { expect, test } from 'vitest'
-import { type Calling, Limiter, limits } from './limits.ts'
+import { type LimitedCall, limits, RateLimiter } from './limits.ts'
 
 const { name: route } = routes.comments.create
 const { calls } = limits.comments
 const MINUTE = 60_000
 
 function limiter() {
-  const one = new Limiter('standard', () => MINUTE)
-  const call = (intentKey?: string): Calling => ({ route, who: 'somebody', isKnown: true, intentKey })
+  const one = new RateLimiter('standard', () => MINUTE)
+  const call = (intentKey?: string): LimitedCall => ({ route, who: 'somebody', isKnown: true, intentKey })
   return {
     /** How many of these calls are let in. */
     letIn: (...keys: (string | undefined)[]) => keys.filter(key => one.take(call(key)) === 0).length,

@@ -1,11 +1,11 @@
 import { routes } from '@inkling/contract'
-import { Windows } from './windows.ts'
+import { SlidingWindows } from './windows.ts'
 
 /**
  * How often an account (or, before login, an address) may call (security.md 2.11). A repeat of the same intent is not
  * counted.
  */
-export interface Limit {
+export interface RateLimit {
   readonly name: string
   readonly calls: number
   readonly seconds: number
@@ -33,10 +33,10 @@ export const limits = {
   accountFiles: { name: 'accountFiles', calls: 20, seconds: HOUR },
   account: { name: 'account', calls: 1_200, seconds: MINUTE },
   anonymous: { name: 'anonymous', calls: 300, seconds: MINUTE },
-} as const satisfies Record<string, Limit>
+} as const satisfies Record<string, RateLimit>
 
 /** The limit of a call by its route's name; all others share the account's own. */
-const limitOfRoute: Readonly<Record<string, Limit>> = {
+const limitOfRoute: Readonly<Record<string, RateLimit>> = {
   [routes.account.export.name]: limits.accountFiles,
   [routes.account.import.name]: limits.accountFiles,
   [routes.auth.login.name]: limits.login,
@@ -63,7 +63,7 @@ const SECOND_LOOKS = { calls: 5, spanMs: MINUTE * 1000 }
 export type LimitMode = 'strict' | 'standard' | 'off'
 
 /** Who makes a call, and by which intent. */
-export interface Calling {
+export interface LimitedCall {
   readonly route: string
   /** An account, or where a stranger's call comes from. */
   readonly who: string
@@ -71,11 +71,11 @@ export interface Calling {
   readonly intentKey: string | undefined
 }
 
-export class Limiter {
-  readonly windows = new Windows()
+export class RateLimiter {
+  readonly windows = new SlidingWindows()
   readonly #mode: LimitMode
   readonly #now: () => number
-  readonly #seconds = new Windows()
+  readonly #seconds = new SlidingWindows()
   #keys = new Map<string, { at: number; repeats: number }>()
   #sweptAt = 0
 
@@ -88,7 +88,7 @@ export class Limiter {
    * Counts one call.
    * @returns 0 when it may go on, otherwise the seconds to wait
    */
-  take(calling: Calling): number {
+  take(calling: LimitedCall): number {
     if (this.#mode === 'off') return 0
     this.#sweep()
     if (this.#isRepeat(calling)) return 0
@@ -101,19 +101,19 @@ export class Limiter {
   }
 
   /** Whether it may be looked at again if a refused call is a repeat of one that another instance let in. */
-  maySecondLook({ isKnown, intentKey, who }: Calling): boolean {
+  maySecondLook({ isKnown, intentKey, who }: LimitedCall): boolean {
     if (!isKnown || intentKey === undefined) return false
     return this.#seconds.count(who, SECOND_LOOKS, this.#now()) === 0
   }
 
   /** It goes on, and a few repeats of it are not counted, however often it is let in. */
-  letIn(calling: Calling): void {
+  letIn(calling: LimitedCall): void {
     const name = nameOf(calling)
     if (name !== undefined && !this.#keys.has(name)) this.#keys.set(name, { at: this.#now(), repeats: 0 })
   }
 
   /** Of a call that was let in, a few repeats are normal life; more is somebody going round the limit. */
-  #isRepeat(calling: Calling): boolean {
+  #isRepeat(calling: LimitedCall): boolean {
     const seen = this.#keys.get(nameOf(calling) ?? '')
     if (seen === undefined) return false
     seen.repeats++
@@ -129,5 +129,5 @@ export class Limiter {
   }
 }
 
-const nameOf = ({ who, route, isKnown, intentKey }: Calling): string | undefined =>
+const nameOf = ({ who, route, isKnown, intentKey }: LimitedCall): string | undefined =>
   isKnown && intentKey !== undefined ? `${who} ${route} ${intentKey}` : undefined

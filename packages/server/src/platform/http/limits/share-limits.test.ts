@@ -3,8 +3,8 @@ import { pino } from 'pino'
 import { expect, onTestFinished, test } from 'vitest'
 import { freshDatabase } from '../../../testing/database.ts'
 import type { Tables } from '../../database/tables.ts'
-import { forgetLimitWindows, ShareLimits } from './share-limits.ts'
-import { Windows } from './windows.ts'
+import { deleteOldWindows, SharedLimits } from './share-limits.ts'
+import { SlidingWindows } from './windows.ts'
 
 const bound = { calls: 10, spanMs: 3600_000 }
 
@@ -12,7 +12,7 @@ test('two instances count together, and what is past is forgotten', async () => 
   const database = await freshDatabase<Tables>()
   onTestFinished(() => database.close())
   const [one, two] = [join(), join()]
-  const letIn = (windows: Windows): boolean => windows.count('cards somebody', bound, now()) === 0
+  const letIn = (windows: SlidingWindows): boolean => windows.count('cards somebody', bound, now()) === 0
   const now = (): number => Date.now()
   for (let nth = 0; nth < 6; nth++) expect(letIn(one)).toBe(true)
   expect(letIn(two)).toBe(true)
@@ -23,19 +23,19 @@ test('two instances count together, and what is past is forgotten', async () => 
   await delay(100) // what is stored has come back as well
   expect([1, 2, 3, 4].map(() => letIn(two))).toEqual([true, true, false, false])
   await expect.poll(() => stored(), { timeout: 5_000 }).toBe(10)
-  await forgetLimitWindows(database.kysely)
+  await deleteOldWindows(database.kysely)
   expect(await stored()).toBe(10)
   await database.kysely
     .updateTable('limit_windows')
     .set({ start: now() - 3 * 3600_000 })
     .execute()
-  await forgetLimitWindows(database.kysely)
+  await deleteOldWindows(database.kysely)
   expect(await stored()).toBe(0)
 
-  function join(): Windows {
-    const windows = new Windows()
+  function join(): SlidingWindows {
+    const windows = new SlidingWindows()
     const options = { streamDb: database.kysely, log: pino({ level: 'silent' }), isAlone: false }
-    const sharing = new ShareLimits(options, windows)
+    const sharing = new SharedLimits(options, windows)
     onTestFinished(() => sharing.close())
     return windows
   }

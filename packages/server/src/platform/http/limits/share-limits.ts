@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { BaseLogger } from 'pino'
 import type { Db } from '../../database/tables.ts'
 import { deleteInBatches } from '../../database/transactions.ts'
-import type { Said, Total, Windows } from './windows.ts'
+import type { SlidingWindows, WindowIncrement, WindowTotal } from './windows.ts'
 
 /** Between two statements; so long another instance may let in what this one would not. */
 const TICK_MS = 250
@@ -11,7 +11,7 @@ const TICK_MS = 250
 const APART_MS = 1_000
 const KEPT_MS = 2 * 3600 * 1000
 
-export interface ShareLimitsOptions {
+export interface SharedLimitsOptions {
   readonly streamDb: Db
   readonly log: BaseLogger
   /** Nobody else counts. */
@@ -22,16 +22,16 @@ export interface ShareLimitsOptions {
  * Makes limits hold for all instances together: what was counted here goes to the database a few times a second, all of it
  * in one statement, and what the others have counted comes back with it. Nobody's call waits for that.
  */
-export class ShareLimits {
-  readonly #options: ShareLimitsOptions
-  readonly #windows: Windows
+export class SharedLimits {
+  readonly #options: SharedLimitsOptions
+  readonly #windows: SlidingWindows
   readonly #closing = new AbortController()
   #telling: Promise<void> | undefined
   #aheadMs = 0
   /** Whether the last statement came to nothing. */
   #isAway = false
 
-  constructor(options: ShareLimitsOptions, windows: Windows) {
+  constructor(options: SharedLimitsOptions, windows: SlidingWindows) {
     this.#options = options
     this.#windows = windows
     if (options.isAlone) return
@@ -63,7 +63,7 @@ export class ShareLimits {
   }
 
   /** While the database is away, each instance counts for itself. */
-  async #tellOnce(said: readonly Said[]): Promise<void> {
+  async #tellOnce(said: readonly WindowIncrement[]): Promise<void> {
     try {
       const { totals, now } = await addCalls(this.#options.streamDb, said)
       this.#windows.learn(totals)
@@ -79,8 +79,11 @@ export class ShareLimits {
 }
 
 /** In the order of their names, so that two instances never wait for each other. */
-async function addCalls(db: Db, said: readonly Said[]): Promise<{ totals: Total[]; now: number }> {
-  const { rows } = await sql<Total & { now: number }>`
+async function addCalls(
+  db: Db,
+  said: readonly WindowIncrement[],
+): Promise<{ totals: WindowTotal[]; now: number }> {
+  const { rows } = await sql<WindowTotal & { now: number }>`
     with said as (
       select * from json_to_recordset(${JSON.stringify(said)}::json) s(name text, start int8, span int8, calls int)
     ), added as (
@@ -96,7 +99,7 @@ async function addCalls(db: Db, said: readonly Said[]): Promise<{ totals: Total[
 }
 
 /** Forgets windows that count no more. */
-export async function forgetLimitWindows(db: Db): Promise<void> {
+export async function deleteOldWindows(db: Db): Promise<void> {
   const isPast = sql`start < (extract(epoch from now()) * 1000)::int8 - ${KEPT_MS}::int8`
   await deleteInBatches(db, 'limit_windows', isPast)
 }

@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest'
-import { Windows } from './windows.ts'
+import { SlidingWindows } from './windows.ts'
 
 const MINUTE = 60_000
 const bound = { calls: 10, spanMs: MINUTE }
 
-function letIn(windows: Windows, tries: number, now: number, calls = 10): number {
+function letIn(windows: SlidingWindows, tries: number, now: number, calls = 10): number {
   let count = 0
   for (let nth = 0; nth < tries; nth++) if (windows.count('a', { ...bound, calls }, now) === 0) count++
   return count
 }
 
 test('a window lets in what is allowed, and the next one less by what the last still counts', () => {
-  const windows = new Windows()
+  const windows = new SlidingWindows()
   expect(letIn(windows, 20, 0)).toBe(10)
   expect(windows.count('a', bound, 59_000)).toBe(1_000)
   expect(letIn(windows, 20, MINUTE + MINUTE / 2)).toBe(5)
@@ -19,7 +19,7 @@ test('a window lets in what is allowed, and the next one less by what the last s
 })
 
 test('what others have counted is counted here', () => {
-  const windows = new Windows()
+  const windows = new SlidingWindows()
   windows.onChange = () => undefined
   expect(letIn(windows, 2, MINUTE)).toBe(2)
   expect(windows.takeUntold()).toEqual([{ name: 'a', start: MINUTE, span: MINUTE, calls: 2 }])
@@ -31,7 +31,7 @@ test('what others have counted is counted here', () => {
 })
 
 test('what could not be told is told the next time', () => {
-  const windows = new Windows()
+  const windows = new SlidingWindows()
   windows.onChange = () => undefined
   letIn(windows, 2, 0)
   windows.giveBack(windows.takeUntold())
@@ -41,7 +41,7 @@ test('what could not be told is told the next time', () => {
 })
 
 test('of large limits is told by hundredths', () => {
-  const windows = new Windows()
+  const windows = new SlidingWindows()
   let told = 0
   windows.onChange = () => {
     told += windows.takeUntold().length

@@ -1,11 +1,11 @@
 /** How many calls are let in within a time. */
-export interface Bound {
+export interface WindowBound {
   readonly calls: number
   readonly spanMs: number
 }
 
 /** One window of one name, with the one before it. */
-interface Window {
+interface CountWindow {
   readonly start: number
   readonly spanMs: number
   /** How many of the calls counted here are not told to others one by one, but together. */
@@ -18,7 +18,7 @@ interface Window {
 }
 
 /** What this instance has to say of a window: so many calls more. */
-export interface Said {
+export interface WindowIncrement {
   readonly name: string
   readonly start: number
   readonly span: number
@@ -26,7 +26,7 @@ export interface Said {
 }
 
 /** What all instances together have counted. */
-export interface Total {
+export interface WindowTotal {
   readonly name: string
   readonly start: number
   readonly calls: number
@@ -41,8 +41,8 @@ const KEPT_MS = 2 * 3600 * 1000
  * Counts calls by name. Windows slide by counting the last one in proportion. Decisions are made from what is known here;
  * what others have counted comes now and then.
  */
-export class Windows {
-  readonly #windows = new Map<string, Window>()
+export class SlidingWindows {
+  readonly #windows = new Map<string, CountWindow>()
   readonly #changed = new Set<string>()
   #sweptAt = 0
 
@@ -53,7 +53,7 @@ export class Windows {
    * Counts one call, if it is let in.
    * @returns 0 when it is, otherwise the milliseconds until the window ends
    */
-  count(name: string, { calls, spanMs }: Bound, now: number): number {
+  count(name: string, { calls, spanMs }: WindowBound, now: number): number {
     this.#sweep(now)
     const window = this.#windowAt(name, spanMs, calls, now)
     const weight = 1 - (now - window.start) / spanMs
@@ -68,8 +68,8 @@ export class Windows {
   }
 
   /** What is to be told; from here on it counts as told. */
-  takeUntold(): Said[] {
-    const said: Said[] = []
+  takeUntold(): WindowIncrement[] {
+    const said: WindowIncrement[] = []
     for (const name of this.#changed) {
       const window = this.#windows.get(name)
       if (window === undefined) continue
@@ -81,7 +81,7 @@ export class Windows {
   }
 
   /** It was not told after all; it goes with what is told next. */
-  giveBack(said: readonly Said[]): void {
+  giveBack(said: readonly WindowIncrement[]): void {
     for (const { name, start, calls } of said) {
       const window = this.#windows.get(name)
       if (window?.start === start) window.untold += calls
@@ -89,7 +89,7 @@ export class Windows {
   }
 
   /** Takes over what all have counted, and what was counted here since. */
-  learn(totals: readonly Total[]): void {
+  learn(totals: readonly WindowTotal[]): void {
     for (const { name, start, calls, before } of totals) {
       const window = this.#windows.get(name)
       if (window === undefined) continue
@@ -100,7 +100,7 @@ export class Windows {
     }
   }
 
-  #windowAt(name: string, spanMs: number, calls: number, now: number): Window {
+  #windowAt(name: string, spanMs: number, calls: number, now: number): CountWindow {
     const start = now - (now % spanMs)
     const known = this.#windows.get(name)
     if (known?.start === start) return known

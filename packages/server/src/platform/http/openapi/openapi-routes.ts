@@ -43,28 +43,28 @@ export const OPENAPI_PAGE_CSP = `default-src 'none'; style-src 'sha256-${createH
 /** The route table as a page that needs no script. */
 export function openApiPage(nouns: Readonly<Record<string, Readonly<Record<string, Route>>>>): string {
   const sections = Object.entries(nouns).map(
-    ([noun, calls]) => `<h2>${escaped(noun)}</h2>${Object.values(calls).map(callOf).join('')}`,
+    ([noun, calls]) => `<h2>${escapeHtml(noun)}</h2>${Object.values(calls).map(renderCall).join('')}`,
   )
   const problems = problemCodes.map(code => `<li><code>${problemStatus[code]} ${code}</code></li>`).join('')
   return `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>API - Inkling</title><style>${css}</style><main><h1>Inkling API</h1><p>Every call is below <code>${API_BASE}</code>. The same as <a href="${API_BASE}/openapi.json">openapi.json</a>. Unsafe calls take an <code>Idempotency-Key</code> (a UUID, one per intent); refusals are <code>application/problem+json</code> with a stable <code>code</code>.</p>${sections.join('')}<h2>problems</h2><ul>${problems}</ul></main></html>`
 }
 
-function callOf(route: Route): string {
+function renderCall(route: Route): string {
   const parts = [
-    part('path', route.params, 'input'),
-    part('query', route.query, 'input'),
-    route.body === 'file' ? '<p>body: the bytes of one file</p>' : part('body', route.body, 'input'),
+    renderPart('path', route.params, 'input'),
+    renderPart('query', route.query, 'input'),
+    route.body === 'file' ? '<p>body: the bytes of one file</p>' : renderPart('body', route.body, 'input'),
     route.wire === 'events' ? '<p>answers a stream of server-sent events</p>' : '',
-    part('answer', route.answer, 'output'),
+    renderPart('answer', route.answer, 'output'),
     route.problems === undefined ? '' : `<p>refuses with <code>${route.problems.join(', ')}</code></p>`,
   ]
-  return `<details><summary><code><span class="method">${route.method}</span>${escaped(route.path)}</code> <span class="who">${route.who}</span><br><span class="summary">${escaped(route.summary)}</span></summary>${parts.join('')}</details>`
+  return `<details><summary><code><span class="method">${route.method}</span>${escapeHtml(route.path)}</code> <span class="who">${route.who}</span><br><span class="summary">${escapeHtml(route.summary)}</span></summary>${parts.join('')}</details>`
 }
 
-function part(name: string, schema: z.ZodType | undefined, io: 'input' | 'output'): string {
+function renderPart(name: string, schema: z.ZodType | undefined, io: 'input' | 'output'): string {
   if (schema === undefined) return ''
-  return `<p>${name}</p><pre>${escaped(JSON.stringify(schemaOf(schema, io), null, 2))}</pre>`
+  return `<p>${name}</p><pre>${escapeHtml(JSON.stringify(schemaOf(schema, io), null, 2))}</pre>`
 }
 
-const escaped = (text: string): string =>
+const escapeHtml = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')

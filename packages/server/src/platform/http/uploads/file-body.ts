@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { Refusal } from '../api-error.ts'
+import { ApiError } from '../api-error.ts'
 
 const BYTES = 'application/octet-stream'
 
@@ -16,12 +16,12 @@ export function addFileBody(app: FastifyInstance): void {
   })
   app.addContentTypeParser(BYTES, (request, payload, done) => {
     if (takesFile(request)) done(null, payload)
-    else done(new Refusal('wrong_type'))
+    else done(new ApiError('wrong_type'))
   })
 }
 
 /** A file on its way in. */
-export interface FileInHand {
+export interface IncomingFile {
   /** To be read once, by whoever counts its bytes. */
   readonly stream: Readable
   /** What the caller says its size is; 0 when it does not say. */
@@ -29,7 +29,7 @@ export interface FileInHand {
 }
 
 /** The body of a route that takes a file, which comes as fast as its caller's line; an empty one is a file without bytes. */
-export function fileInHand(request: FastifyRequest): FileInHand {
+export function incomingFileOf(request: FastifyRequest): IncomingFile {
   request.makeRoom()
   return { stream: request.raw, declaredSize: Number(request.headers['content-length'] ?? 0) }
 }

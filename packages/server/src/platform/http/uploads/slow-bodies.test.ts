@@ -2,8 +2,8 @@ import { connect } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterEach, expect, test } from 'vitest'
-import { addFileBody, fileInHand } from './file-body.ts'
-import { endSlowBodies } from './slow-bodies.ts'
+import { addFileBody, incomingFileOf } from './file-body.ts'
+import { limitSlowBodies } from './slow-bodies.ts'
 
 let app: FastifyInstance
 afterEach(() => app.close())
@@ -11,13 +11,13 @@ afterEach(() => app.close())
 /** An app that has patience for a fifth of a second. */
 async function listen(): Promise<number> {
   app = Fastify()
-  endSlowBodies(app, { wholeMs: 200, spanMs: 200, bytesPerSpan: 100 })
+  limitSlowBodies(app, { wholeMs: 200, spanMs: 200, bytesPerSpan: 100 })
   addFileBody(app)
   app.decorateRequest('makeRoom', () => undefined)
   app.post('/json', async request => request.body)
   app.post('/file', { config: { fileBody: true } as never }, async request => {
     let size = 0
-    for await (const chunk of fileInHand(request).stream) size += chunk.length
+    for await (const chunk of incomingFileOf(request).stream) size += chunk.length
     return { size }
   })
   return Number(new URL(await app.listen({ port: 0, host: '127.0.0.1' })).port)

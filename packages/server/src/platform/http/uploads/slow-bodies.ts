@@ -19,11 +19,12 @@ export const LONGEST_REQUEST_MS = 3 * 3_600_000
  * Ends requests whose bodies hardly come (security.md 2.11). One bound for all of them would either let anybody hold a
  * line for hours or keep people on slow lines from bringing a card of 50 MB.
  */
-export function endSlowBodies(app: FastifyInstance, pace: BodyPace = PACE): void {
+export function limitSlowBodies(app: FastifyInstance, pace: BodyPace = PACE): void {
   app.addHook('onRequest', async request => {
     const { raw } = request
     if (raw.complete || !hasBody(raw)) return
-    const timer = request.routeOptions.config.fileBody === true ? watch(raw, pace) : bound(raw, pace)
+    const timer =
+      request.routeOptions.config.fileBody === true ? watchBodyPace(raw, pace) : startBodyTimeout(raw, pace)
     raw.once('close', () => clearInterval(timer))
   })
 }
@@ -31,10 +32,10 @@ export function endSlowBodies(app: FastifyInstance, pace: BodyPace = PACE): void
 const hasBody = ({ headers }: IncomingMessage): boolean =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
 
-const bound = (raw: IncomingMessage, { wholeMs }: BodyPace): NodeJS.Timeout =>
+const startBodyTimeout = (raw: IncomingMessage, { wholeMs }: BodyPace): NodeJS.Timeout =>
   setTimeout(() => raw.complete || raw.destroy(), wholeMs).unref()
 
-function watch(raw: IncomingMessage, { spanMs, bytesPerSpan }: BodyPace): NodeJS.Timeout {
+function watchBodyPace(raw: IncomingMessage, { spanMs, bytesPerSpan }: BodyPace): NodeJS.Timeout {
   let seen = raw.socket.bytesRead
   const timer = setInterval(() => {
     const { bytesRead } = raw.socket

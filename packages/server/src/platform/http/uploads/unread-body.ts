@@ -12,7 +12,7 @@ const LINGER_MS = 10_000
  * everything, and a connection that is closed while more comes is reset (RFC 9112, 9.6), which takes the answer with it. So
  * the rest is taken in and dropped: at the pace that any body has to keep, and of one that is beyond all measure a little.
  */
-export function takeInUnread(app: FastifyInstance): void {
+export function drainUnreadBodies(app: FastifyInstance): void {
   app.addHook('onSend', async (request, reply) => dropTheRest(request, reply))
 }
 
@@ -20,21 +20,21 @@ function dropTheRest(request: FastifyRequest, reply: FastifyReply): void {
   const { raw } = request
   if (raw.complete || raw.destroyed) return
   reply.removeHeader('connection') // the framework closes it after a body that it refused
-  takeIn(raw)
+  drainBody(raw)
   const most = 2 * request.routeOptions.bodyLimit
   const declared = request.headers['content-length']
-  if (declared === undefined) endBeyond(raw, most)
-  else if (Number(declared) > most) endSoon(raw)
+  if (declared === undefined) destroyBeyond(raw, most)
+  else if (Number(declared) > most) destroySoon(raw)
 }
 
 let taken = 0
 let isCounting = false
 const pausing = new Set<IncomingMessage>()
 
-function takeIn(raw: IncomingMessage): void {
+function drainBody(raw: IncomingMessage): void {
   raw.on('data', (piece: Buffer) => {
     taken += piece.length
-    if (!isCounting) setTimeout(takeInMore, SIP_MS).unref()
+    if (!isCounting) setTimeout(drainMore, SIP_MS).unref()
     isCounting = true
     if (taken < SIP_BYTES) return
     raw.pause()
@@ -43,20 +43,20 @@ function takeIn(raw: IncomingMessage): void {
   raw.resume()
 }
 
-function takeInMore(): void {
+function drainMore(): void {
   taken = 0
   isCounting = false
   for (const raw of pausing) raw.resume()
   pausing.clear()
 }
 
-function endSoon(raw: IncomingMessage): void {
+function destroySoon(raw: IncomingMessage): void {
   const timer = setTimeout(() => raw.complete || raw.destroy(), LINGER_MS).unref()
   raw.once('close', () => clearTimeout(timer))
 }
 
 /** A body that does not say how long it is shows it. */
-function endBeyond(raw: IncomingMessage, most: number): void {
+function destroyBeyond(raw: IncomingMessage, most: number): void {
   let dropped = 0
   raw.on('data', (piece: Buffer) => {
     dropped += piece.length

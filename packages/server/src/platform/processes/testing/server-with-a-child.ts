@@ -1,10 +1,13 @@
-import { KeptProcess } from '../pooled-process.ts'
-import { programIn } from '../program.ts'
+import { OnDemandProcess } from '../pooled-process.ts'
+import { defineProgram } from '../program.ts'
 import type { answer } from './tricks.program.ts'
 
 /** A server that waits for its child, and says who that is. */
-const kept = new KeptProcess(programIn<typeof answer>(new URL('./tricks.program.ts', import.meta.url)), {
-  idleMs: 60_000,
-  silenceMs: 60_000,
-})
+const kept = new OnDemandProcess(
+  defineProgram<typeof answer>(new URL('./tricks.program.ts', import.meta.url)),
+  {
+    idleMs: 60_000,
+    silenceMs: 60_000,
+  },
+)
 await kept.ask({ do: 'wait' }, pid => console.log(pid), new AbortController().signal)

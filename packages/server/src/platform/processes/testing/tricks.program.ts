@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 
-export type Trick =
+export type ProcessTrick =
   | { readonly do: 'count'; readonly to: number }
   | { readonly do: 'wait' }
   | { readonly do: 'crash' }
@@ -9,7 +9,7 @@ export type Trick =
   | { readonly do: 'double'; readonly numbers: Float32Array }
 
 /** What a kept process can be asked in tests. */
-export async function answer(trick: Trick, tell: (reply: number) => void, signal: AbortSignal) {
+export async function answer(trick: ProcessTrick, tell: (reply: number) => void, signal: AbortSignal) {
   switch (trick.do) {
     case 'count':
       for (let n = 1; n <= trick.to; n++) tell(n)

@@ -8,7 +8,7 @@ import {
 import type { LlamaQuestion } from '../llama-messages.ts'
 
 /** How a model wants to be spoken to, by its file's own template; without one it is ChatML, which most have learnt. */
-export function wordingOf(model: LlamaModel, thinks: boolean): ChatWrapper {
+export function chatWrapperFor(model: LlamaModel, thinks: boolean): ChatWrapper {
   return (
     resolveChatWrapper({
       bosString: model.tokens.bosString,
@@ -30,7 +30,7 @@ export function wordingOf(model: LlamaModel, thinks: boolean): ChatWrapper {
  * A question's messages in order, ending with the model's own: empty, or begun for it. Texts in them are texts: what
  * looks like a model's special token in one is not read as such.
  */
-export function historyOf({
+export function toChatHistory({
   messages,
   prefill,
 }: Pick<LlamaQuestion, 'messages' | 'prefill'>): ChatHistoryItem[] {

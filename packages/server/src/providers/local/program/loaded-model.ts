@@ -36,7 +36,7 @@ export class LoadedModel {
     signal: AbortSignal,
   ): Promise<LoadedModel> {
     const llama = await llamaRuntime()
-    const model = await refused(
+    const model = await toLoadError(
       llama.loadModel({ modelPath: path, loadSignal: signal, onLoadProgress: alive }),
       signal,
     )
@@ -62,12 +62,12 @@ export class LoadedModel {
       threads: threadsOf(model.llama),
       createSignal: signal,
     })
-    return new LoadedModel(model, await refused(creating, signal), context_tokens)
+    return new LoadedModel(model, await toLoadError(creating, signal), context_tokens)
   }
 }
 
 /** Whatever keeps a file from being loaded that is not a lack of memory is the file's. */
-async function refused<Made>(making: Promise<Made>, signal: AbortSignal): Promise<Made> {
+async function toLoadError<Made>(making: Promise<Made>, signal: AbortSignal): Promise<Made> {
   try {
     return await making
   } catch (error) {

@@ -1,4 +1,4 @@
-import type { Script } from '../scripts.ts'
+import type { ScriptedAnswer } from '../scripts.ts'
 import { anthropicDialect } from './anthropic.ts'
 import type { Dialect } from './dialect.ts'
 import { googleDialect } from './google.ts'
@@ -13,7 +13,7 @@ const spoken: readonly (readonly [place: RegExp, dialect: Dialect])[] = [
 ]
 
 /** The script for a question that was asked in another dialect than OpenAI's; nothing for that one. */
-export function scriptAskedFor(path: string, model: string): Script | undefined {
+export function scriptAskedFor(path: string, model: string): ScriptedAnswer | undefined {
   const [place = ''] = path.split('?')
   for (const [pattern, dialect] of spoken) {
     const found = pattern.exec(place)

@@ -1,5 +1,5 @@
-import { answerOf, type Reply, token } from '../reply.ts'
-import type { Script } from '../scripts.ts'
+import { answerOf, type ScriptedReply, token } from '../reply.ts'
+import type { ScriptedAnswer } from '../scripts.ts'
 import type { Dialect, RefusalKind } from './dialect.ts'
 
 const kinds: readonly RefusalKind[] = [
@@ -15,13 +15,13 @@ const kinds: readonly RefusalKind[] = [
 const PIECE = 7
 
 /** What every dialect's models can be made to do, by their names. */
-export function scriptsIn(dialect: Dialect): Readonly<Record<string, Script>> {
+export function scriptsIn(dialect: Dialect): Readonly<Record<string, ScriptedAnswer>> {
   const { framed, say, think, begin, end } = dialect
   const written = (...said: readonly object[]) => said.map(framed).join('')
   const tokens = (count: number) => Array.from({ length: count }, (_, index) => say(token(index)))
   const stream = (...said: readonly object[]) => written(...begin, ...said)
   const play =
-    (bytes: string): Script =>
+    (bytes: string): ScriptedAnswer =>
     reply => {
       reply.stream(dialect.type)
       reply.raw(bytes)
@@ -29,7 +29,7 @@ export function scriptsIn(dialect: Dialect): Readonly<Record<string, Script>> {
     }
   /** What was said stays there, and nothing more comes. */
   const hang =
-    (bytes: string): Script =>
+    (bytes: string): ScriptedAnswer =>
     reply => {
       reply.stream(dialect.type)
       if (bytes !== '') reply.raw(bytes)
@@ -38,7 +38,7 @@ export function scriptsIn(dialect: Dialect): Readonly<Record<string, Script>> {
 
   return {
     ...Object.fromEntries(
-      kinds.map(kind => [kind, (reply: Reply) => reply.whole(...dialect.refusals[kind])] as const),
+      kinds.map(kind => [kind, (reply: ScriptedReply) => reply.whole(...dialect.refusals[kind])] as const),
     ),
     normal: play(stream(...tokens(20), ...end('stop', 100, 20))),
     reasoning: play(stream(think('first '), think('then'), ...tokens(3), ...end('stop', 100, 5))),

@@ -7,7 +7,7 @@ import { logout } from '../profile/user-page.tsx'
 import { returnAddress } from './entrance.tsx'
 import { login } from './login-page.tsx'
 import { register } from './register-page.tsx'
-import { getStartFailure, loadProfile, sessionStarted, startSession } from './start-session.ts'
+import { getStartFailure, loadProfile, startSession, whenSessionStarted } from './start-session.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -42,7 +42,7 @@ describe('the start', () => {
     const asked = serve(() => json(someone()))
     setToken('t1')
     void startSession()
-    await sessionStarted()
+    await whenSessionStarted()
     expect(asked).toHaveLength(1)
     expect(getSession().user).toEqual(someone())
   })

@@ -3,14 +3,14 @@ import { getLocale, inLocale } from '../../../i18n/locale.ts'
 import { m } from '../../../paraglide/messages.js'
 import { Wordmark } from '../../../ui/elements/seal.tsx'
 import { Link } from '../../../ui/navigation/link.tsx'
-import { useGo, useQuery } from '../../../ui/navigation/navigation.ts'
+import { useNavigateTo, useQuery } from '../../../ui/navigation/navigation.ts'
 import { paths } from '../../../ui/navigation/paths.ts'
 import { ThemeSwitch } from '../../../ui/theme/theme-switch.tsx'
 import { LanguageSwitch } from '../fields/language-switch.tsx'
 import { Landscape } from './landscape.tsx'
 
 /** The gate of the house: a landscape in ink, and beside it the form that lets one in. */
-export function Entrance({ title, lead, children }: { title: string; lead: string; children: ReactNode }) {
+export function LoginLayout({ title, lead, children }: { title: string; lead: string; children: ReactNode }) {
   return (
     <div className="relative grid min-h-dvh grid-rows-[auto_1fr] lg:grid-cols-[1.15fr_1fr] lg:grid-rows-1">
       <div className="relative h-60 overflow-hidden border-b border-line bg-sunken lg:h-auto lg:border-r lg:border-b-0">
@@ -46,7 +46,7 @@ function Tagline() {
 }
 
 /** From login to register and back, without forgetting where one wanted to go. */
-export function EntranceLink({ to, children }: { to: string; children: ReactNode }) {
+export function LoginLink({ to, children }: { to: string; children: ReactNode }) {
   const [{ redirect }] = useQuery()
   return (
     <Link
@@ -60,8 +60,8 @@ export function EntranceLink({ to, children }: { to: string; children: ReactNode
 }
 
 /** Once logged in: on to where one wanted to go, in the language of this page. */
-export function useEnter(): () => void {
-  const go = useGo()
+export function useAfterLogin(): () => void {
+  const go = useNavigateTo()
   const [{ redirect }] = useQuery()
   return () => go(returnAddress(redirect, inLocale(paths.home)), { replace: true })
 }

@@ -6,11 +6,11 @@ import { clearSession, getSession } from '../../../api/session/session.ts'
 import { press, READER, type } from '../../../testing/dom.ts'
 import { json, serve, token } from '../../../testing/fake-server.ts'
 import { someone } from '../../../testing/people.ts'
-import { openSite, type Site } from '../../../testing/site.tsx'
+import { openSite, type TestSite } from '../../../testing/site.tsx'
 import { LoginPage } from './login-page.tsx'
 import { RegisterPage } from './register-page.tsx'
 
-let site: Site
+let site: TestSite
 const field = (name: string) => document.querySelector<HTMLInputElement>(`[name=${name}]`)
 /** Presses the button and waits until what it began has an end: the form fetches first what it checks by. */
 async function submit(label: string): Promise<void> {

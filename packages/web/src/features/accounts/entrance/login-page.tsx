@@ -8,12 +8,12 @@ import { FormFailure } from '../../../ui/form/form-failure.tsx'
 import { useForm } from '../../../ui/form/use-form.ts'
 import { paths } from '../../../ui/navigation/paths.ts'
 import { PasswordField } from '../fields/password-field.tsx'
-import { Entrance, EntranceLink, useEnter } from './entrance.tsx'
+import { LoginLayout, LoginLink, useAfterLogin } from './entrance.tsx'
 import { loadProfile } from './start-session.ts'
 
 /** Name and password, and then on to where one wanted to go. */
 export function LoginPage() {
-  const enter = useEnter()
+  const enter = useAfterLogin()
   const { form, errors, failure, busy } = useForm({
     schema: async () => (await import('../../../api/schemas/schemas.ts')).Credentials,
     submit: async body => {
@@ -22,7 +22,7 @@ export function LoginPage() {
     },
   })
   return (
-    <Entrance title={m.accounts_login_title()} lead={m.accounts_login_lead()}>
+    <LoginLayout title={m.accounts_login_title()} lead={m.accounts_login_lead()}>
       <form {...form} className="flex flex-col gap-5">
         <TextField
           label={m.accounts_name_or_email_label()}
@@ -42,9 +42,9 @@ export function LoginPage() {
         <Button type="submit" look="seal" busy={busy}>
           {m.accounts_login_button()}
         </Button>
-        <EntranceLink to={paths.register}>{m.accounts_login_to_register()}</EntranceLink>
+        <LoginLink to={paths.register}>{m.accounts_login_to_register()}</LoginLink>
       </form>
-    </Entrance>
+    </LoginLayout>
   )
 }
 

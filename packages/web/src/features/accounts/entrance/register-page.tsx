@@ -9,12 +9,12 @@ import { FormFailure } from '../../../ui/form/form-failure.tsx'
 import { useForm } from '../../../ui/form/use-form.ts'
 import { paths } from '../../../ui/navigation/paths.ts'
 import { PasswordField } from '../fields/password-field.tsx'
-import { Entrance, EntranceLink, useEnter } from './entrance.tsx'
+import { LoginLayout, LoginLink, useAfterLogin } from './entrance.tsx'
 import { loadProfile } from './start-session.ts'
 
 /** A name, an address, a password: an account, logged in at once. */
 export function RegisterPage() {
-  const enter = useEnter()
+  const enter = useAfterLogin()
   const { form, errors, failure, busy } = useForm({
     schema: async () => (await import('../../../api/schemas/schemas.ts')).Registration,
     read: data => ({ ...Object.fromEntries(data), locale: getLocale() }),
@@ -24,7 +24,7 @@ export function RegisterPage() {
     },
   })
   return (
-    <Entrance title={m.accounts_register_title()} lead={m.accounts_register_lead()}>
+    <LoginLayout title={m.accounts_register_title()} lead={m.accounts_register_lead()}>
       <form {...form} className="flex flex-col gap-5">
         <TextField
           label={m.accounts_username_label()}
@@ -53,9 +53,9 @@ export function RegisterPage() {
         <Button type="submit" look="seal" busy={busy}>
           {m.accounts_register_button()}
         </Button>
-        <EntranceLink to={paths.login}>{m.accounts_register_to_login()}</EntranceLink>
+        <LoginLink to={paths.login}>{m.accounts_register_to_login()}</LoginLink>
       </form>
-    </Entrance>
+    </LoginLayout>
   )
 }
 

@@ -1,6 +1,6 @@
 import { call } from '../../../api/call/call.ts'
-import { ApiError, isUndecided } from '../../../api/http/api-error.ts'
-import { pauseBefore } from '../../../api/http/retry.ts'
+import { ApiError, hasUnknownOutcome } from '../../../api/http/api-error.ts'
+import { retryDelay } from '../../../api/http/retry.ts'
 import { wait } from '../../../api/http/wait.ts'
 import { clearSession, getSession, setUser } from '../../../api/session/session.ts'
 
@@ -17,13 +17,13 @@ export function startSession(): Promise<void> {
   const { token, user } = getSession()
   if (token !== null && user === null) {
     setFailure(null)
-    started = patientProfile().catch(giveUp)
+    started = patientProfile().catch(failStart)
   }
   return started
 }
 
 /** Resolves when it is known who is here, or that it can't be known now. */
-export const sessionStarted = (): Promise<void> => started
+export const whenSessionStarted = (): Promise<void> => started
 
 /** Why it could not be learned who is here; null while it may yet be, and once it was. */
 export const getStartFailure = (): unknown => failure
@@ -46,14 +46,14 @@ async function patientProfile(): Promise<void> {
   } catch (error) {
     const mayPass = error instanceof ApiError && (error.status === 429 || error.status >= 500)
     if (!mayPass || getSession().token === null) throw error
-    await wait(pauseBefore(error))
+    await wait(retryDelay(error))
     await loadProfile()
   }
 }
 
-function giveUp(error: unknown): void {
+function failStart(error: unknown): void {
   console.error('Failed to load the profile', error)
-  if (isUndecided(error)) setFailure(error)
+  if (hasUnknownOutcome(error)) setFailure(error)
   else clearSession('expired')
 }
 

@@ -4,10 +4,10 @@ import { m } from '../../../paraglide/messages.js'
 import { IconButton } from '../../../ui/elements/button.tsx'
 import { CONTROL, Field, type FieldProps } from '../../../ui/form/field.tsx'
 
-type Input = Pick<InputHTMLAttributes<HTMLInputElement>, 'name' | 'autoComplete' | 'required'>
+type PasswordInputProps = Pick<InputHTMLAttributes<HTMLInputElement>, 'name' | 'autoComplete' | 'required'>
 
 /** A secret that can be looked at while it is typed, because phones make typing it blind hard. */
-export function PasswordField({ label, hint, error, ...input }: FieldProps & Input) {
+export function PasswordField({ label, hint, error, ...input }: FieldProps & PasswordInputProps) {
   const [shown, setShown] = useState(false)
   return (
     <Field label={label} hint={hint} error={error}>

@@ -10,7 +10,7 @@ type ImageType = (typeof IMAGE_TYPES)[number]
 export const PICTURES = IMAGE_TYPES.join()
 
 /** Why a picture is not taken, as far as that can be said before any of it is sent. */
-export function pictureFault({ type, size }: File): string | undefined {
+export function findPictureProblem({ type, size }: File): string | undefined {
   if (!IMAGE_TYPES.some(known => known === type)) return m.accounts_avatar_wrong_type()
   return size > UPLOAD_MAX ? m.accounts_avatar_too_large() : undefined
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { problemSentence } from '../../../i18n/problem-sentences.ts'
-import { pictureFault, uploadPicture } from './upload-picture.ts'
+import { findPictureProblem, uploadPicture } from './upload-picture.ts'
 
 /** Brings a picture to the file store: how far it has come, or why it was not taken. */
 export function usePictureUpload(onArrived: (url: string) => void) {
@@ -8,7 +8,7 @@ export function usePictureUpload(onArrived: (url: string) => void) {
   const [failure, setFailure] = useState<string>()
 
   async function bring(file: File): Promise<void> {
-    const fault = pictureFault(file)
+    const fault = findPictureProblem(file)
     setFailure(fault)
     if (fault !== undefined) return
     setPercent(0)

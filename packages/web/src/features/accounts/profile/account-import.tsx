@@ -42,7 +42,7 @@ export function AccountImport() {
         title={m.accounts_imported_title()}
         actions={<Button onClick={() => setOutcome(undefined)}>{m.accounts_imported_close()}</Button>}
       >
-        {outcome && <Arrived outcome={outcome} />}
+        {outcome && <ImportResult outcome={outcome} />}
       </Dialog>
     </>
   )
@@ -68,7 +68,7 @@ const countsOf = (outcome: Outcome): (readonly [label: string, count: number])[]
     [m.accounts_imported_blocks(), outcome.blocks] as const,
   ].filter(([, count]) => count > 0)
 
-function Arrived({ outcome }: { outcome: Outcome }) {
+function ImportResult({ outcome }: { outcome: Outcome }) {
   const counts = countsOf(outcome)
   return (
     <div className="mt-4 flex flex-col gap-4">

@@ -7,7 +7,7 @@ import { m } from '../../../paraglide/messages.js'
 import { buttonClass } from '../../../ui/elements/button.tsx'
 import { Choice } from '../../../ui/form/choice.tsx'
 import { Link } from '../../../ui/navigation/link.tsx'
-import { useGo } from '../../../ui/navigation/navigation.ts'
+import { useNavigateTo } from '../../../ui/navigation/navigation.ts'
 import { paths } from '../../../ui/navigation/paths.ts'
 import {
   chooseLightMode,
@@ -70,7 +70,7 @@ function LightChoice() {
 }
 
 function LanguageChoice() {
-  const go = useGo()
+  const go = useNavigateTo()
   const { href } = useLocation()
   const options: { value: Locale; label: string }[] = [
     { value: 'zh-CN', label: languageNames['zh-CN'] },

@@ -20,7 +20,7 @@ function useLoginMutation<Input>(change: (input: Input) => Promise<unknown>) {
   })
 }
 
-interface Bringing {
+interface AccountImportInput {
   readonly file: File
   readonly onProgress: (share: number) => void
 }
@@ -29,7 +29,8 @@ interface Bringing {
 export function useImportAccount() {
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: ({ file, onProgress }: Bringing) => call('account.import', { body: file }, { onProgress }),
+    mutationFn: ({ file, onProgress }: AccountImportInput) =>
+      call('account.import', { body: file }, { onProgress }),
     onSuccess: () => queries.invalidateQueries(),
   })
 }

@@ -1,4 +1,4 @@
-import type { LeftCards } from '@inkling/contract'
+import type { CardDisposition } from '@inkling/contract'
 import { useState } from 'react'
 import { clearSession } from '../../../api/session/session.ts'
 import { m } from '../../../paraglide/messages.js'
@@ -31,7 +31,7 @@ export function RemoveAccount() {
 }
 
 function RemovalForm({ onCancel }: { onCancel: () => void }) {
-  const [left, setLeft] = useState<LeftCards>('take_down')
+  const [left, setLeft] = useState<CardDisposition>('take_down')
   const { form, errors, failure, busy } = useForm({
     schema: async () => (await import('../../../api/schemas/schemas.ts')).AccountRemoval,
     read: data => ({ password: data.get('password'), public_cards: left }),
@@ -40,7 +40,7 @@ function RemovalForm({ onCancel }: { onCancel: () => void }) {
       clearSession('logout')
     },
   })
-  const options: { value: LeftCards; label: string }[] = [
+  const options: { value: CardDisposition; label: string }[] = [
     { value: 'take_down', label: m.accounts_remove_cards_take_down() },
     { value: 'leave', label: m.accounts_remove_cards_leave() },
   ]

@@ -17,7 +17,7 @@ import { useState } from 'react'
 import { call } from '../../../api/call/call.ts'
 import { download } from '../../../api/call/download.ts'
 import { clearSession, useSession } from '../../../api/session/session.ts'
-import { keepFile } from '../../../browser/save-file.ts'
+import { downloadBlob } from '../../../browser/save-file.ts'
 import { formatDate } from '../../../i18n/format.ts'
 import { problemSentence } from '../../../i18n/problem-sentences.ts'
 import { m } from '../../../paraglide/messages.js'
@@ -69,7 +69,7 @@ function Account({ user }: { user: User }) {
         </div>
         <LogoutButton />
       </header>
-      <Shelf isAdmin={user.role === 'admin'} />
+      <AccountLinks isAdmin={user.role === 'admin'} />
       <div>
         <ProfileForm user={user} />
         <PreferencesSection />
@@ -107,7 +107,7 @@ export async function logout(): Promise<void> {
 }
 
 /** The ways from the account to what is one's own; on a phone, the only ones. */
-export function Shelf({ isAdmin }: { isAdmin: boolean }) {
+export function AccountLinks({ isAdmin }: { isAdmin: boolean }) {
   return (
     <ul className="grid gap-px overflow-hidden rounded-xl border border-line bg-line sm:grid-cols-2 sm:[&>li:last-child:nth-child(odd)]:col-span-2">
       <Row to={paths.myCards} icon={BookOpen} label={m.accounts_shelf_cards()} />
@@ -163,7 +163,7 @@ function ExportAccount() {
     setBusy(true)
     try {
       const { blob, fileName } = await download('account.export', {})
-      keepFile(blob, fileName ?? 'inkling.zip')
+      downloadBlob(blob, fileName ?? 'inkling.zip')
     } catch (error) {
       toast(problemSentence(error), { tone: 'bad' })
     } finally {

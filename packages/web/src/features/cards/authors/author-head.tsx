@@ -5,7 +5,7 @@ import { Avatar } from '../../../ui/elements/avatar.tsx'
 import { Button, buttonClass } from '../../../ui/elements/button.tsx'
 import { Link } from '../../../ui/navigation/link.tsx'
 import { paths } from '../../../ui/navigation/paths.ts'
-import { blocksAuthor, turnAuthor } from '../blocks/blocklist.ts'
+import { blocksAuthor, toggleAuthor } from '../blocks/blocklist.ts'
 import { useBlocklist, useChangeBlocklist } from '../blocks/queries.ts'
 import { useFollow } from './queries.ts'
 
@@ -84,7 +84,7 @@ function BlockButton({ author }: { author: AuthorPage }) {
       size="small"
       busy={change.isPending}
       disabled={list === undefined}
-      onClick={() => list && change.mutate(turnAuthor(list, author))}
+      onClick={() => list && change.mutate(toggleAuthor(list, author))}
     >
       {isBlocked ? m.blocks_author_unblock_button() : m.blocks_author_button()}
     </Button>

@@ -8,7 +8,7 @@ import { usePageTitle } from '../../../ui/navigation/page-title.ts'
 import { blocksAuthor } from '../blocks/blocklist.ts'
 import { useBlocklist } from '../blocks/queries.ts'
 import { itemsOf, usePublicCards } from '../store/queries.ts'
-import { rankingChoices, rankingOf } from '../store/rankings.ts'
+import { parseRanking, rankingChoices } from '../store/rankings.ts'
 import { CardList } from '../view/card-list.tsx'
 import { AuthorHead } from './author-head.tsx'
 import { useAuthor } from './queries.ts'
@@ -35,7 +35,7 @@ export function AuthorPage() {
 
 function AuthorCards({ author }: { author: Author }) {
   const [address, setAddress] = useQuery()
-  const ranking = rankingOf(address.ranking ?? 'newest')
+  const ranking = parseRanking(address.ranking ?? 'newest')
   const query = usePublicCards({ author: author.id, ranking })
   const { data: blocklist } = useBlocklist()
   const name = author.display_name

@@ -4,7 +4,7 @@ import { buttonClass } from '../../../ui/elements/button.tsx'
 import { MoreButton } from '../../../ui/feedback/more-on-scroll.tsx'
 import { EmptyState, FailedState, LoadingState } from '../../../ui/feedback/states.tsx'
 import { Link } from '../../../ui/navigation/link.tsx'
-import { PageFrame, Section } from '../../../ui/navigation/page-frame.tsx'
+import { PageLayout, Section } from '../../../ui/navigation/page-frame.tsx'
 import { paths } from '../../../ui/navigation/paths.ts'
 import { itemsOf } from '../store/queries.ts'
 import { CardList } from '../view/card-list.tsx'
@@ -13,13 +13,13 @@ import { useFollowed, useFollowedCards } from './queries.ts'
 /** Whom one follows, and what they publish. */
 export function FollowingPage() {
   return (
-    <PageFrame
+    <PageLayout
       title={m.authors_following_page_title()}
       lead={m.authors_following_page_lead()}
       within={{ to: paths.user, label: m.app_nav_me() }}
     >
       <Following />
-    </PageFrame>
+    </PageLayout>
   )
 }
 

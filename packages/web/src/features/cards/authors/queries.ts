@@ -45,7 +45,7 @@ export function useFollow(id: UserId) {
       else await call('authors.unfollow', { params: { id } })
     },
     onSuccess: (_, follows) => {
-      queries.setQueryData<AuthorPage>(authorKey(id), author => author && marked(author, follows))
+      queries.setQueryData<AuthorPage>(authorKey(id), author => author && withFollowing(author, follows))
       void queries.invalidateQueries({ queryKey: keys.followedCards })
       return queries.invalidateQueries({ queryKey: followedKey })
     },
@@ -53,7 +53,7 @@ export function useFollow(id: UserId) {
   })
 }
 
-function marked(author: AuthorPage, follows: boolean): AuthorPage {
+function withFollowing(author: AuthorPage, follows: boolean): AuthorPage {
   if (author.my.follows === follows) return author
   const followers = author.stats.followers + (follows ? 1 : -1)
   return { ...author, stats: { ...author.stats, followers }, my: { ...author.my, follows } }

@@ -3,14 +3,14 @@ import { m } from '../../../paraglide/messages.js'
 import { Avatar } from '../../../ui/elements/avatar.tsx'
 import { Button } from '../../../ui/elements/button.tsx'
 import { FailedState, LoadingState } from '../../../ui/feedback/states.tsx'
-import { PageFrame, Section } from '../../../ui/navigation/page-frame.tsx'
+import { PageLayout, Section } from '../../../ui/navigation/page-frame.tsx'
 import { paths } from '../../../ui/navigation/paths.ts'
 import { AdultSwitch } from '../../accounts/fields/adult-switch.tsx'
 import { ChosenList } from '../../tags/chosen-list.tsx'
 import { withWords } from '../../tags/chosen-tags.ts'
 import { useTagShelves } from '../../tags/queries.ts'
 import { TagEntry } from '../../tags/tag-entry.tsx'
-import { turnAuthor } from './blocklist.ts'
+import { toggleAuthor } from './blocklist.ts'
 import { useBlocklist, useChangeBlocklist } from './queries.ts'
 
 /** The tags and authors that one never wants to be shown. Each change holds at once. */
@@ -18,7 +18,7 @@ export function BlocklistPage() {
   const { data, error, refetch } = useBlocklist()
   const change = useChangeBlocklist()
   return (
-    <PageFrame
+    <PageLayout
       isNarrow
       title={m.blocks_page_title()}
       lead={m.blocks_page_lead()}
@@ -37,7 +37,7 @@ export function BlocklistPage() {
       ) : (
         <LoadingState />
       )}
-    </PageFrame>
+    </PageLayout>
   )
 }
 
@@ -80,7 +80,7 @@ function BlockedAuthors({ list, onChange }: PartProps) {
             <Button
               size="small"
               aria-label={m.blocks_author_remove_button({ name: author.display_name })}
-              onClick={() => onChange(turnAuthor(list, author))}
+              onClick={() => onChange(toggleAuthor(list, author))}
             >
               {m.blocks_author_unblock_button()}
             </Button>

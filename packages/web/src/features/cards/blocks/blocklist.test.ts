@@ -1,19 +1,19 @@
 import type { Author, UserId } from '@inkling/contract'
 import { expect, it } from 'vitest'
-import { blocksAuthor, blocksTag, turnAuthor, turnTag } from './blocklist.ts'
+import { blocksAuthor, blocksTag, toggleAuthor, toggleTag } from './blocklist.ts'
 
 const none = { tags: [], authors: [] }
 const heron: Author = { id: 'heron' as UserId, username: 'heron', display_name: 'Heron', avatar_url: null }
 
 it('blocks a tag by its name, and unblocks it by any of its words', () => {
-  const blocked = turnTag({ ...none, tags: ['noir'] }, ['恐怖', 'horror'])
+  const blocked = toggleTag({ ...none, tags: ['noir'] }, ['恐怖', 'horror'])
   expect(blocked.tags).toEqual(['noir', '恐怖'])
   expect(blocksTag({ ...none, tags: ['HORROR'] }, ['恐怖', 'horror'])).toBe(true)
-  expect(turnTag({ ...none, tags: ['noir', 'HORROR'] }, ['恐怖', 'horror']).tags).toEqual(['noir'])
+  expect(toggleTag({ ...none, tags: ['noir', 'HORROR'] }, ['恐怖', 'horror']).tags).toEqual(['noir'])
 })
 
 it('blocks an author, and unblocks them', () => {
-  const blocked = turnAuthor(none, heron)
+  const blocked = toggleAuthor(none, heron)
   expect(blocksAuthor(blocked, heron.id)).toBe(true)
-  expect(turnAuthor(blocked, heron)).toEqual(none)
+  expect(toggleAuthor(blocked, heron)).toEqual(none)
 })

@@ -10,13 +10,13 @@ export const blocksAuthor = ({ authors }: Blocklist, id: UserId): boolean =>
   authors.some(author => author.id === id)
 
 /** With a tag, by the first of its words, or without any of them. */
-export function turnTag(list: Blocklist, words: readonly string[]): Blocklist {
+export function toggleTag(list: Blocklist, words: readonly string[]): Blocklist {
   if (!blocksTag(list, words)) return { ...list, tags: [...list.tags, ...words.slice(0, 1)] }
   const keys = new Set(words.map(tagKey))
   return { ...list, tags: list.tags.filter(tag => !keys.has(tagKey(tag))) }
 }
 
-export const turnAuthor = (list: Blocklist, author: Author): Blocklist => ({
+export const toggleAuthor = (list: Blocklist, author: Author): Blocklist => ({
   ...list,
   authors: blocksAuthor(list, author.id)
     ? list.authors.filter(({ id }) => id !== author.id)

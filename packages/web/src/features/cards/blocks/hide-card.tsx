@@ -3,7 +3,7 @@ import { EyeOff } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { m } from '../../../paraglide/messages.js'
 import { Button } from '../../../ui/elements/button.tsx'
-import { late } from '../../../ui/feedback/lazy-with-retry.ts'
+import { lazyWithRetry } from '../../../ui/feedback/lazy-with-retry.ts'
 
 /** For who does not want to see such cards: their author, or one of their tags. */
 export function HideCard({ card }: { card: Card }) {
@@ -23,4 +23,4 @@ export function HideCard({ card }: { card: Card }) {
   )
 }
 
-const HideDialog = late(async () => (await import('./hide-dialog.tsx')).HideDialog)
+const HideDialog = lazyWithRetry(async () => (await import('./hide-dialog.tsx')).HideDialog)

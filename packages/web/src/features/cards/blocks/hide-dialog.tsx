@@ -5,9 +5,9 @@ import { FailedState, LoadingState } from '../../../ui/feedback/states.tsx'
 import { CheckField } from '../../../ui/form/field.tsx'
 import { Link } from '../../../ui/navigation/link.tsx'
 import { paths } from '../../../ui/navigation/paths.ts'
-import { shownTags, wordsOf } from '../../tags/known-tags.ts'
+import { displayTags, tagWords } from '../../tags/known-tags.ts'
 import { useKnownTags } from '../../tags/queries.ts'
-import { blocksAuthor, blocksTag, turnAuthor, turnTag } from './blocklist.ts'
+import { blocksAuthor, blocksTag, toggleAuthor, toggleTag } from './blocklist.ts'
 import { useBlocklist, useChangeBlocklist } from './queries.ts'
 
 interface HideDialogProps {
@@ -43,18 +43,18 @@ function Choices({ card: { owner, tags }, list }: { card: Card; list: Blocklist 
         <CheckField
           label={m.blocks_hide_author({ name: owner.display_name })}
           checked={blocksAuthor(list, owner.id)}
-          onChange={() => change.mutate(turnAuthor(list, owner))}
+          onChange={() => change.mutate(toggleAuthor(list, owner))}
         />
       )}
-      {shownTags(known, tags).map(({ word, name }) => {
+      {displayTags(known, tags).map(({ word, name }) => {
         const managed = known.get(tagKey(word))
-        const words = managed ? [name, ...wordsOf(managed.tag)] : [word]
+        const words = managed ? [name, ...tagWords(managed.tag)] : [word]
         return (
           <CheckField
             key={word}
             label={m.blocks_hide_tag({ tag: name })}
             checked={blocksTag(list, words)}
-            onChange={() => change.mutate(turnTag(list, words))}
+            onChange={() => change.mutate(toggleTag(list, words))}
           />
         )
       })}

@@ -3,7 +3,7 @@ import { Flag } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { m } from '../../../paraglide/messages.js'
 import { Button } from '../../../ui/elements/button.tsx'
-import { late } from '../../../ui/feedback/lazy-with-retry.ts'
+import { lazyWithRetry } from '../../../ui/feedback/lazy-with-retry.ts'
 import { HideCard } from '../blocks/hide-card.tsx'
 import { Comments } from './comments.tsx'
 import { RatingPanel } from './rating-panel.tsx'
@@ -46,4 +46,4 @@ export function ReportCard({ card }: { card: Card }) {
   )
 }
 
-const ReportDialog = late(async () => (await import('./report-dialog.tsx')).ReportDialog)
+const ReportDialog = lazyWithRetry(async () => (await import('./report-dialog.tsx')).ReportDialog)

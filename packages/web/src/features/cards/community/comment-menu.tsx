@@ -3,7 +3,7 @@ import { Ellipsis, Flag, Link2, PenLine, Trash2 } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { m } from '../../../paraglide/messages.js'
 import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.tsx'
-import { late } from '../../../ui/feedback/lazy-with-retry.ts'
+import { lazyWithRetry } from '../../../ui/feedback/lazy-with-retry.ts'
 import { toast } from '../../../ui/feedback/toast.ts'
 import { Menu } from '../../../ui/menu/menu.tsx'
 import type { MenuItem } from '../../../ui/menu/menu-props.ts'
@@ -54,19 +54,21 @@ export function CommentMenu({ comment, name, onEdit }: CommentMenuProps) {
   )
 }
 
-const ReportDialog = late(async () => (await import('./report-dialog.tsx')).ReportDialog)
+const ReportDialog = lazyWithRetry(async () => (await import('./report-dialog.tsx')).ReportDialog)
 
 async function copyLink({ id }: Comment): Promise<void> {
-  await navigator.clipboard.writeText(linkTo(id, location))
+  await navigator.clipboard.writeText(commentUrl(id, location))
   toast(m.community_link_copied(), { tone: 'good' })
 }
 
 const LINK = /^#?comment-([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})$/i
 
 /** The comment that an address leads to, by what stands behind its hash sign. */
-export const linkedComment = (hash: string): CommentId | undefined =>
+export const readLinkedComment = (hash: string): CommentId | undefined =>
   LINK.exec(hash)?.[1] as CommentId | undefined // the server tells whether it is one
 
 /** The address of this page, down to a comment. */
-export const linkTo = (id: CommentId, { origin, pathname }: Pick<Location, 'origin' | 'pathname'>): string =>
-  `${origin}${pathname}#comment-${id}`
+export const commentUrl = (
+  id: CommentId,
+  { origin, pathname }: Pick<Location, 'origin' | 'pathname'>,
+): string => `${origin}${pathname}#comment-${id}`

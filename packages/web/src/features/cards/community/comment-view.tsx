@@ -96,7 +96,7 @@ function CommentHead({ comment, card, name, onEdit }: CommentHeadProps) {
 
 /** What somebody wrote; of much of it the beginning, until one wants to read on. */
 function Words({ comment }: { comment: Comment }) {
-  const beginning = useMemo(() => beginningOf(comment.content), [comment.content])
+  const beginning = useMemo(() => collapseText(comment.content), [comment.content])
   const [isWhole, setWhole] = useState(false)
   const isCut = beginning !== null && !isWhole
   return (
@@ -124,7 +124,7 @@ const MOST = { letters: 400, lines: 12 }
 const SHOWN = { letters: 240, lines: 8 }
 
 /** The first lines of a text that is long; null of one that can be read at a glance. */
-export function beginningOf(text: string): string | null {
+export function collapseText(text: string): string | null {
   const lines = text.split('\n')
   if (text.length <= MOST.letters && lines.length <= MOST.lines) return null
   const first = lines.slice(0, SHOWN.lines).join('\n')

@@ -10,13 +10,13 @@ import { FailedState, LoadingState } from '../../../ui/feedback/states.tsx'
 import { Section } from '../../../ui/navigation/page-frame.tsx'
 import { itemsOf } from '../store/queries.ts'
 import { CommentForm } from './comment-form.tsx'
-import { linkedComment } from './comment-menu.tsx'
+import { readLinkedComment } from './comment-menu.tsx'
 import { CommentThread } from './comment-thread.tsx'
 import { useComments, useLinkedComment, useWriteComment } from './queries.ts'
 
 /** What is said about a card: one's own word first, then everybody's; before both the one that a link leads to. */
 export function Comments({ card }: { card: Card }) {
-  const linked = linkedComment(useLocation().hash)
+  const linked = readLinkedComment(useLocation().hash)
   const [passed, setPassed] = useState<CommentId>()
   if (linked !== undefined && linked !== passed) {
     return (

@@ -67,7 +67,7 @@ export function useWriteComment(id: CardId) {
   return useMutation({
     mutationFn: (body: { content: string; parent_id: CommentId | null }) =>
       call('comments.create', { params: { id }, body }),
-    onSuccess: () => anew(queries, id),
+    onSuccess: () => refreshComments(queries, id),
   })
 }
 
@@ -76,7 +76,7 @@ export function useEditComment({ card_id: id, id: commentId }: Comment) {
   return useMutation({
     mutationFn: (content: string) =>
       call('comments.update', { params: { id, commentId }, body: { content } }),
-    onSuccess: () => anew(queries, id),
+    onSuccess: () => refreshComments(queries, id),
   })
 }
 
@@ -84,17 +84,17 @@ export function useRemoveComment({ card_id: id, id: commentId }: Comment) {
   const queries = useQueryClient()
   return useMutation({
     mutationFn: () => call('comments.remove', { params: { id, commentId } }),
-    onSuccess: () => anew(queries, id),
+    onSuccess: () => refreshComments(queries, id),
   })
 }
 
 /** What somebody reports: a card, or a comment on it. */
-export interface Reported {
+export interface ReportSubject {
   readonly id: CardId
   readonly commentId?: CommentId
 }
 
-export const useReport = ({ id, commentId }: Reported) =>
+export const useReport = ({ id, commentId }: ReportSubject) =>
   useMutation({
     mutationFn: (body: BodyIn<typeof reports.card>) =>
       commentId === undefined
@@ -103,7 +103,7 @@ export const useReport = ({ id, commentId }: Reported) =>
   })
 
 /** The comments of a card, and their number on its page. */
-async function anew(queries: QueryClient, id: CardId): Promise<void> {
+async function refreshComments(queries: QueryClient, id: CardId): Promise<void> {
   void queries.invalidateQueries({ queryKey: keys.card(id) })
   await queries.invalidateQueries({ queryKey: commentsKey(id) })
 }

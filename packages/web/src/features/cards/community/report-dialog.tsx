@@ -7,11 +7,11 @@ import { Button } from '../../../ui/elements/button.tsx'
 import { toast } from '../../../ui/feedback/toast.ts'
 import { SelectField, TextAreaField } from '../../../ui/form/field.tsx'
 import { FormFailure } from '../../../ui/form/form-failure.tsx'
-import { type Reported, useReport } from './queries.ts'
+import { type ReportSubject, useReport } from './queries.ts'
 import { reasonNames } from './reason-names.ts'
 
 interface ReportDialogProps {
-  about: Reported
+  about: ReportSubject
   title: string
   onClose: () => void
 }

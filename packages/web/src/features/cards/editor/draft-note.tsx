@@ -4,7 +4,7 @@ import { Button } from '../../../ui/elements/button.tsx'
 import { panelNames, type Section } from './draft/sections.ts'
 import type { CardDraft } from './draft/use-draft-keeping.ts'
 
-interface DraftNoteProps {
+interface CardDraftNoteProps {
   draft: CardDraft
   /** Whether the card has been saved elsewhere since the draft was begun. */
   isOlder: boolean
@@ -14,7 +14,7 @@ interface DraftNoteProps {
 }
 
 /** Says that what is shown is a draft of before, and how it differs from what is stored. */
-export function DraftNote({ draft, isOlder, changed, onKeep, onDiscard }: DraftNoteProps) {
+export function DraftNote({ draft, isOlder, changed, onKeep, onDiscard }: CardDraftNoteProps) {
   const time = formatDateTime(new Date(draft.saved_at).toISOString())
   const sections = changed.map(section => panelNames[section]()).join(m.editor_list_comma())
   return (

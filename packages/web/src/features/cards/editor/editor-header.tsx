@@ -3,7 +3,7 @@ import { formatNumber } from '../../../i18n/format.ts'
 import { m } from '../../../paraglide/messages.js'
 import { Button, IconButton } from '../../../ui/elements/button.tsx'
 
-interface EditorHeaderProps {
+interface CardEditorHeaderProps {
   title: string
   isNew: boolean
   isDirty: boolean
@@ -14,7 +14,15 @@ interface EditorHeaderProps {
 }
 
 /** Above the editor: whose card it is, what it costs, whether it is saved, and the way back. */
-export function EditorHeader({ title, isNew, isDirty, isBusy, tokens, onBack, onSave }: EditorHeaderProps) {
+export function EditorHeader({
+  title,
+  isNew,
+  isDirty,
+  isBusy,
+  tokens,
+  onBack,
+  onSave,
+}: CardEditorHeaderProps) {
   return (
     <header className="sticky top-13 z-10 flex min-h-14 items-center gap-1 border-b border-line bg-ground px-2 md:top-0 md:px-4">
       <IconButton label={m.editor_back_button()} onClick={onBack}>

@@ -6,9 +6,9 @@ import { m } from '../../../paraglide/messages.js'
 import '../../../testing/dom.ts'
 import { json, serve } from '../../../testing/fake-server.ts'
 import { someone } from '../../../testing/people.ts'
-import { openSite, type Site } from '../../../testing/site.tsx'
+import { openSite, type TestSite } from '../../../testing/site.tsx'
 
-let site: Site
+let site: TestSite
 beforeEach(() => {
   serve(() => json({ items: [], page: 1, limit: 100, total: 0, count: 0, newest: null }))
   vi.stubGlobal('scrollTo', () => undefined)

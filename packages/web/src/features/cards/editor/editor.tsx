@@ -2,28 +2,28 @@ import type { Card } from '@inkling/contract'
 import { type Lorebook, makeLorebook, withEntryIds } from '@inkling/engine'
 import { type ReactNode, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
 import { useSession } from '../../../api/session/session.ts'
-import { whenQuiet } from '../../../browser/lazy-module.ts'
-import { useSettled } from '../../../browser/use-debounced.ts'
+import { whenIdle } from '../../../browser/lazy-module.ts'
+import { useDebounced } from '../../../browser/use-debounced.ts'
 import { m } from '../../../paraglide/messages.js'
 import { LeaveDialog } from '../../../ui/dialog/leave-dialog.tsx'
 import { LoadingState } from '../../../ui/feedback/states.tsx'
-import { type Leaving, useLeaveWarning } from '../../../ui/form/use-leave-warning.ts'
+import { type PendingNavigation, useLeaveWarning } from '../../../ui/form/use-leave-warning.ts'
 import { useSaveKey } from '../../../ui/form/use-save-key.ts'
 import { usePushQuery, useQuery } from '../../../ui/navigation/navigation.ts'
 import { BookEditor } from '../../lorebook-editor/lorebook-editor.tsx'
-import { EMPTY_CARD, type Fields, text, withChanges } from './draft/card-edit.ts'
+import { type CardFields, EMPTY_CARD, textField, withChanges } from './draft/card-edit.ts'
 import {
+  type CardEditorPanel,
   changedSections,
   isSection,
-  type Panel,
   panelNames,
   SECTIONS,
   type Section,
 } from './draft/sections.ts'
-import { shownCard } from './draft/shown-card.ts'
+import { previewCard } from './draft/shown-card.ts'
 import { useCardEdit } from './draft/use-card-edit.ts'
 import { type CardDraft, drafts, useDraftKeeping } from './draft/use-draft-keeping.ts'
-import { storedOf, useSaving } from './draft/use-saving.ts'
+import { toStoredCard, useSaveCardEdit } from './draft/use-saving.ts'
 import { DraftNote } from './draft-note.tsx'
 import { EditorHeader } from './editor-header.tsx'
 import { SectionNav } from './section-nav.tsx'
@@ -65,7 +65,7 @@ function WithDraft(props: EditorProps & { draftName: string }) {
 
 function Editing(props: EditorProps & { draftName: string; draft: CardDraft | null }) {
   const { card, draftName, draft, onSaved, onClose, isHere } = props
-  const arrived = useMemo(() => (card ? storedOf(card) : { revision_id: null, edit: EMPTY_CARD }), [card])
+  const arrived = useMemo(() => (card ? toStoredCard(card) : { revision_id: null, edit: EMPTY_CARD }), [card])
   const [first] = useState(() => (draft ? withChanges(arrived.edit, draft.changes) : arrived.edit))
   const editing = useCardEdit(arrived, first)
   const { edit, stored, changes, isDirty, write, say, discard } = editing
@@ -74,9 +74,9 @@ function Editing(props: EditorProps & { draftName: string; draft: CardDraft | nu
   const tokens = useSectionTokens(edit.data)
   const { user } = useSession()
   const shown = useDeferredValue(edit)
-  const preview = useMemo(() => shownCard(card, shown, user), [card, shown, user])
+  const preview = useMemo(() => previewCard(card, shown, user), [card, shown, user])
   const leaving = useLeaveWarning(isDirty, isHere)
-  const saving = useSaving(card, editing, {
+  const saving = useSaveCardEdit(card, editing, {
     onFault: () => open('basics'),
     onSaved: saved => {
       setNoted(false)
@@ -88,7 +88,7 @@ function Editing(props: EditorProps & { draftName: string; draft: CardDraft | nu
   const changed = changedSections(stored.edit, changes)
   const section = isSection(panel) ? panel : null
   const isSide = panel === 'preview' || panel === 'try'
-  const title = text(edit.data, 'name') || m.cards_create_by_writing()
+  const title = textField(edit.data, 'name') || m.cards_create_by_writing()
   return (
     <main>
       <EditorHeader
@@ -148,7 +148,10 @@ function Editing(props: EditorProps & { draftName: string; draft: CardDraft | nu
 }
 
 /** What is open in the editor. It stands in the address, so that a phone's way back goes to the list of parts. */
-export function useOpenPanel(): { panel: Panel | null; open: (panel: Panel | null) => void } {
+export function useOpenPanel(): {
+  panel: CardEditorPanel | null
+  open: (panel: CardEditorPanel | null) => void
+} {
   const [{ part }] = useQuery()
   const push = usePushQuery()
   const panel = isSection(part) || part === 'preview' || part === 'try' ? part : null
@@ -159,7 +162,7 @@ export function useOpenPanel(): { panel: Panel | null; open: (panel: Panel | nul
 }
 
 /** Asks whoever leaves a card that is not saved. */
-export const LeaveCard = (props: { leaving: Leaving | null; onDiscard: () => void }) => (
+export const LeaveCard = (props: { leaving: PendingNavigation | null; onDiscard: () => void }) => (
   <LeaveDialog
     {...props}
     words={{
@@ -176,13 +179,13 @@ export const LeaveCard = (props: { leaving: Leaving | null; onDiscard: () => voi
 const REST_MS = 250
 
 /** What each part of a card costs, as it is typed: counted when the hand rests and the page is idle. */
-export function useSectionTokens(data: Fields): SectionTokens {
+export function useSectionTokens(data: CardFields): SectionTokens {
   const counter = useRef(new TokenCounter())
   const [tokens, setTokens] = useState<SectionTokens>({})
-  const settled = useSettled(data, REST_MS)
+  const settled = useDebounced(data, REST_MS)
   useEffect(() => {
     let isOver = false
-    whenQuiet(() => {
+    whenIdle(() => {
       if (!isOver) setTokens(counter.current.count(settled))
     })
     return () => {
@@ -207,7 +210,7 @@ export function LorebookSection({ edit, write }: SectionProps) {
   )
 }
 
-function bookOf({ character_book }: Fields): Lorebook {
+function bookOf({ character_book }: CardFields): Lorebook {
   // The server gives every book of a card its shape.
   return withEntryIds((character_book as Lorebook | undefined) ?? makeLorebook(''))
 }

@@ -2,15 +2,15 @@ import { ChevronRight } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { formatNumber } from '../../../i18n/format.ts'
 import { m } from '../../../paraglide/messages.js'
-import { type Panel, panelNames, type Section } from './draft/sections.ts'
+import { type CardEditorPanel, panelNames, type Section } from './draft/sections.ts'
 import type { SectionTokens } from './section-tokens.ts'
 
 interface SectionNavProps {
   sections: readonly Section[]
-  open: Panel | null
+  open: CardEditorPanel | null
   changed: readonly Section[]
   tokens: SectionTokens
-  onOpen: (panel: Panel) => void
+  onOpen: (panel: CardEditorPanel) => void
 }
 
 /** The parts of the card: what each costs, and which are not saved. A list under the thumb, a column beside it elsewhere. */

@@ -1,29 +1,29 @@
 import { countTokens } from '@inkling/engine'
-import { asObject, type Fields, object, text, texts } from './draft/card-edit.ts'
+import { asObject, type CardFields, objectField, textField, textListField } from './draft/card-edit.ts'
 import type { Section } from './draft/sections.ts'
 
 /** The texts of a card that cost something of a prompt, by the part that they stand in. */
-export function textsBySection(data: Fields): Readonly<Partial<Record<Section, readonly string[]>>> {
-  const prompt = asObject(object(data, 'extensions').depth_prompt)
+export function textsBySection(data: CardFields): Readonly<Partial<Record<Section, readonly string[]>>> {
+  const prompt = asObject(objectField(data, 'extensions').depth_prompt)
   return {
-    character: [text(data, 'description'), text(data, 'personality'), text(data, 'scenario')],
+    character: [textField(data, 'description'), textField(data, 'personality'), textField(data, 'scenario')],
     greetings: [
-      text(data, 'first_mes'),
-      ...texts(data, 'alternate_greetings'),
-      ...texts(data, 'group_only_greetings'),
+      textField(data, 'first_mes'),
+      ...textListField(data, 'alternate_greetings'),
+      ...textListField(data, 'group_only_greetings'),
     ],
-    examples: [text(data, 'mes_example')],
-    lorebook: entriesOf(data).map(entry => text(entry, 'content')),
+    examples: [textField(data, 'mes_example')],
+    lorebook: entriesOf(data).map(entry => textField(entry, 'content')),
     advanced: [
-      text(data, 'system_prompt'),
-      text(data, 'post_history_instructions'),
-      text(prompt ?? {}, 'prompt'),
+      textField(data, 'system_prompt'),
+      textField(data, 'post_history_instructions'),
+      textField(prompt ?? {}, 'prompt'),
     ],
   }
 }
 
-function entriesOf(data: Fields): Fields[] {
-  const entries: unknown = object(data, 'character_book').entries
+function entriesOf(data: CardFields): CardFields[] {
+  const entries: unknown = objectField(data, 'character_book').entries
   return Array.isArray(entries) ? entries.map(asObject).filter(entry => entry !== undefined) : []
 }
 
@@ -33,7 +33,7 @@ export type SectionTokens = Readonly<Partial<Record<Section, number>>>
 export class TokenCounter {
   #known = new Map<string, number>()
 
-  count(data: Fields): SectionTokens {
+  count(data: CardFields): SectionTokens {
     const counted = new Map<string, number>()
     const tokens = (one: string): number => {
       const count = this.#known.get(one) ?? counted.get(one) ?? countTokens(one)

@@ -9,7 +9,7 @@ import { CardHead } from '../view/card-head.tsx'
 import { CardTile } from '../view/card-tile.tsx'
 import { GreetingPicker } from '../view/greeting-picker.tsx'
 import { panelNames } from './draft/sections.ts'
-import { TrialPanel } from './preview-chat/preview-panel.tsx'
+import { PreviewChatPanel } from './preview-chat/preview-panel.tsx'
 
 interface SidePanelProps {
   card: Card
@@ -46,7 +46,7 @@ export function SidePanel({ card, isNew, open, onOpen }: SidePanelProps) {
       )}
       {isTried && (
         <div hidden={shown !== 'try'} className="min-h-0 flex-1">
-          <TrialPanel card={card} isNew={isNew} />
+          <PreviewChatPanel card={card} isNew={isNew} />
         </div>
       )}
     </div>

@@ -3,11 +3,11 @@ import { EyeOff } from 'lucide-react'
 import { problemSentence } from '../../../i18n/problem-sentences.ts'
 import { m } from '../../../paraglide/messages.js'
 import { Button, buttonClass } from '../../../ui/elements/button.tsx'
-import { MoreOnScroll } from '../../../ui/feedback/more-on-scroll.tsx'
+import { InfiniteScrollEnd } from '../../../ui/feedback/more-on-scroll.tsx'
 import { EmptyState, FailedState } from '../../../ui/feedback/states.tsx'
 import { toast } from '../../../ui/feedback/toast.ts'
 import { Link } from '../../../ui/navigation/link.tsx'
-import { PageFrame } from '../../../ui/navigation/page-frame.tsx'
+import { PageLayout } from '../../../ui/navigation/page-frame.tsx'
 import { paths } from '../../../ui/navigation/paths.ts'
 import { itemsOf } from '../store/queries.ts'
 import { CardGridSkeleton, FIRST_ROWS, GRID } from '../view/card-grid.tsx'
@@ -17,13 +17,13 @@ import { useFavorite, useFavorites } from './queries.ts'
 /** The cards that one has kept. */
 export function FavoritesPage() {
   return (
-    <PageFrame
+    <PageLayout
       title={m.community_favorites_title()}
       lead={m.community_favorites_lead()}
       within={{ to: paths.user, label: m.app_nav_me() }}
     >
       <FavoriteList />
-    </PageFrame>
+    </PageLayout>
   )
 }
 
@@ -46,7 +46,7 @@ function FavoriteList() {
           </li>
         ))}
       </ul>
-      <MoreOnScroll query={query} />
+      <InfiniteScrollEnd query={query} />
     </>
   )
 }

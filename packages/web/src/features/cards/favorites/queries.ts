@@ -25,13 +25,13 @@ export function useFavorite(id: CardId) {
       else await call('favorites.remove', { params: { id } })
     },
     onSuccess: (_, favorite) => {
-      queries.setQueryData<Card>(keys.card(id), card => card && marked(card, favorite))
+      queries.setQueryData<Card>(keys.card(id), card => card && withFavorite(card, favorite))
       return queries.invalidateQueries({ queryKey: favoritesKey })
     },
   })
 }
 
-function marked(card: Card, favorite: boolean): Card {
+function withFavorite(card: Card, favorite: boolean): Card {
   if (card.my.favorite === favorite) return card
   const favorites = card.stats.favorites + (favorite ? 1 : -1)
   return { ...card, stats: { ...card.stats, favorites }, my: { ...card.my, favorite } }

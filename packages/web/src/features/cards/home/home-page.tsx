@@ -5,26 +5,28 @@ import { m } from '../../../paraglide/messages.js'
 import { Avatar } from '../../../ui/elements/avatar.tsx'
 import { buttonClass } from '../../../ui/elements/button.tsx'
 import { ChoiceBar } from '../../../ui/elements/choice-bar.tsx'
-import { late } from '../../../ui/feedback/lazy-with-retry.ts'
+import { lazyWithRetry } from '../../../ui/feedback/lazy-with-retry.ts'
 import { EmptyState } from '../../../ui/feedback/states.tsx'
 import { Link } from '../../../ui/navigation/link.tsx'
 import { useQuery } from '../../../ui/navigation/navigation.ts'
-import { PageFrame, Section } from '../../../ui/navigation/page-frame.tsx'
+import { PageLayout, Section } from '../../../ui/navigation/page-frame.tsx'
 import { paths } from '../../../ui/navigation/paths.ts'
 import { isFirstRunOver } from '../../models/store/first-run-memory.ts'
 import { useTagShelves } from '../../tags/queries.ts'
 import { useFollowedCards } from '../authors/queries.ts'
 import { useFavorites } from '../favorites/queries.ts'
 import { itemsOf, useMyCards, usePublicCards, useRecentSessions } from '../store/queries.ts'
-import { dateChoices, dateOf, rankingChoices, rankingOf } from '../store/rankings.ts'
-import { lastWords } from '../text/last-words.ts'
+import { dateChoices, parseDateWindow, parseRanking, rankingChoices } from '../store/rankings.ts'
+import { lastMessageLine } from '../text/last-words.ts'
 import { CardGridSkeleton } from '../view/card-grid.tsx'
 import { CardList } from '../view/card-list.tsx'
 import { CardRow } from '../view/card-row.tsx'
 import { TaggedCards } from './tagged-cards.tsx'
 
 /** Only an administrator has use for it, and only once. */
-const FirstRunGate = late(async () => (await import('../../models/store/lazy-first-run.tsx')).FirstRunGate)
+const FirstRunGate = lazyWithRetry(
+  async () => (await import('../../models/store/lazy-first-run.tsx')).FirstRunRedirect,
+)
 
 /** Goes on where one left off, and shows what others have published. */
 export function HomePage() {
@@ -32,7 +34,7 @@ export function HomePage() {
   const name = user?.display_name
   const isKnown = useIsKnown()
   return (
-    <PageFrame
+    <PageLayout
       title={name === undefined ? m.cards_home_title() : m.cards_home_greeting({ name })}
       // A phone has it under the thumb, and no room for it beside a name.
       action={
@@ -55,7 +57,7 @@ export function HomePage() {
         <TaggedCards />
         <RankedCards />
       </div>
-    </PageFrame>
+    </PageLayout>
   )
 }
 
@@ -123,7 +125,9 @@ export function ContinueRow() {
                     {formatAgo(session.updated_at)}
                   </span>
                 </span>
-                <span className="line-clamp-2 min-h-10 text-sm/5 text-ink-soft">{lastWords(session)}</span>
+                <span className="line-clamp-2 min-h-10 text-sm/5 text-ink-soft">
+                  {lastMessageLine(session)}
+                </span>
               </span>
             </Link>
           </li>
@@ -136,7 +140,7 @@ export function ContinueRow() {
 /** What others published, in an order that the address holds: who comes back to it finds the same list, where they left it. */
 export function RankedCards() {
   const [address, setAddress] = useQuery()
-  const [ranking, date] = [rankingOf(address.ranking), dateOf(address.date)]
+  const [ranking, date] = [parseRanking(address.ranking), parseDateWindow(address.date)]
   const query = usePublicCards({ ranking, date })
   return (
     <Section

@@ -1,6 +1,6 @@
 import type { Tag, TagCategory } from '@inkling/contract'
 import { expect, it } from 'vitest'
-import { mostUsed } from './tagged-cards.tsx'
+import { selectMostUsedTags } from './tagged-cards.tsx'
 
 const tag = (slug: string, cards: number, colour: Tag['colour'] = null) => ({ slug, cards, colour }) as Tag
 const shelf = (colour: TagCategory['colour'], tags: Tag[]) => ({ colour, tags }) as TagCategory
@@ -10,13 +10,13 @@ const shelves = [
 ]
 
 it('puts the commonest tags of all shelves first, in their colours, and leaves rare ones out', () => {
-  expect(mostUsed(shelves, { most: 9, least: 2 }).map(({ tag: { slug }, colour }) => [slug, colour])).toEqual(
-    [
-      ['school', 'amber'],
-      ['wuxia', 'indigo'],
-      ['noir', 'jade'],
-    ],
-  )
-  expect(mostUsed(shelves, { most: 1, least: 1 })).toHaveLength(1)
-  expect(mostUsed([], { most: 1, least: 1 })).toEqual([])
+  expect(
+    selectMostUsedTags(shelves, { most: 9, least: 2 }).map(({ tag: { slug }, colour }) => [slug, colour]),
+  ).toEqual([
+    ['school', 'amber'],
+    ['wuxia', 'indigo'],
+    ['noir', 'jade'],
+  ])
+  expect(selectMostUsedTags(shelves, { most: 1, least: 1 })).toHaveLength(1)
+  expect(selectMostUsedTags([], { most: 1, least: 1 })).toEqual([])
 })

@@ -9,26 +9,26 @@ import {
 } from '@inkling/contract'
 import { useState } from 'react'
 import { download } from '../../../api/call/download.ts'
-import { keepFile } from '../../../browser/save-file.ts'
+import { downloadBlob } from '../../../browser/save-file.ts'
 import { problemSentence } from '../../../i18n/problem-sentences.ts'
 import { m } from '../../../paraglide/messages.js'
 import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.tsx'
 import { Avatar } from '../../../ui/elements/avatar.tsx'
 import { Button, buttonClass } from '../../../ui/elements/button.tsx'
 import { ChoiceBar } from '../../../ui/elements/choice-bar.tsx'
-import { type EndlessQuery, MoreOnScroll } from '../../../ui/feedback/more-on-scroll.tsx'
+import { type InfiniteListQuery, InfiniteScrollEnd } from '../../../ui/feedback/more-on-scroll.tsx'
 import { EmptyState } from '../../../ui/feedback/states.tsx'
 import { toast } from '../../../ui/feedback/toast.ts'
 import { Link } from '../../../ui/navigation/link.tsx'
 import { useQuery } from '../../../ui/navigation/navigation.ts'
-import { PageFrame } from '../../../ui/navigation/page-frame.tsx'
+import { PageLayout } from '../../../ui/navigation/page-frame.tsx'
 import { paths } from '../../../ui/navigation/paths.ts'
 import { itemsOf, useChangeMyCards, useMyCards } from '../store/queries.ts'
 import { CardList } from '../view/card-list.tsx'
 import { StatusMark, statusNames } from '../view/status-mark.tsx'
 
 const choices = ['all', ...cardStatuses] as const
-type Choice = (typeof choices)[number]
+type StatusChoice = (typeof choices)[number]
 
 /** One's own cards, by status; several at once when they are chosen. */
 export function MyCardsPage() {
@@ -38,7 +38,7 @@ export function MyCardsPage() {
   const cards = useMyCards(status)
   const shown = itemsOf(cards.data)
   return (
-    <PageFrame
+    <PageLayout
       title={m.cards_own_title()}
       within={{ to: paths.user, label: m.app_nav_me() }}
       action={
@@ -54,7 +54,7 @@ export function MyCardsPage() {
         </div>
       }
     >
-      <ChoiceBar<Choice>
+      <ChoiceBar<StatusChoice>
         label={m.cards_status_label()}
         choices={choices.map(value => ({ value, label: labelOf(value, cards.data?.pages[0]?.counts) }))}
         value={status ?? 'all'}
@@ -65,11 +65,11 @@ export function MyCardsPage() {
       ) : (
         <CardList cards={shown} query={cards} empty={<NoCards isFiltered={status !== undefined} />} />
       )}
-    </PageFrame>
+    </PageLayout>
   )
 }
 
-function labelOf(choice: Choice, counts: Readonly<Record<CardStatus, number>> | undefined): string {
+function labelOf(choice: StatusChoice, counts: Readonly<Record<CardStatus, number>> | undefined): string {
   const status = choice === 'all' ? m.cards_status_all() : statusNames[choice]()
   if (counts === undefined) return status
   const all = Object.values(counts).reduce((sum, count) => sum + count, 0)
@@ -93,7 +93,7 @@ function NoCards({ isFiltered }: { isFiltered: boolean }) {
 }
 
 /** One's own cards to choose some of, and what can be done with all of those. */
-export function ChooseCards({ cards, query }: { cards: readonly CardTile[]; query: EndlessQuery }) {
+export function ChooseCards({ cards, query }: { cards: readonly CardTile[]; query: InfiniteListQuery }) {
   const [marked, setMarked] = useState<ReadonlySet<CardId>>(new Set())
   // What is no longer listed is not acted on either.
   const chosen = cards.filter(({ id }) => marked.has(id)).slice(0, CARDS_AT_ONCE_MAX)
@@ -125,31 +125,31 @@ export function ChooseCards({ cards, query }: { cards: readonly CardTile[]; quer
           </li>
         ))}
       </ul>
-      <MoreOnScroll query={query} />
-      <ManyActions ids={chosen.map(({ id }) => id)} onDone={() => setMarked(new Set())} />
+      <InfiniteScrollEnd query={query} />
+      <BulkActions ids={chosen.map(({ id }) => id)} onDone={() => setMarked(new Set())} />
     </>
   )
 }
 
-type Action = BodyIn<typeof cards.changeMine>['action']
+type BulkAction = BodyIn<typeof cards.changeMine>['action']
 
 /** What can be done with the chosen cards, within a thumb's reach. */
-export function ManyActions({ ids, onDone }: { ids: CardId[]; onDone: () => void }) {
+export function BulkActions({ ids, onDone }: { ids: CardId[]; onDone: () => void }) {
   const change = useChangeMyCards()
   const [isDeleting, setIsDeleting] = useState(false)
   const [isPacking, setIsPacking] = useState(false)
   const isIdle = ids.length === 0
   const fail = (error: unknown) => toast(problemSentence(error), { tone: 'bad' })
-  async function act(action: Action): Promise<void> {
+  async function act(action: BulkAction): Promise<void> {
     const { items } = await change.mutateAsync({ action, ids })
-    tellOutcome(items.filter(({ problem }) => problem === null).length, items.length)
+    showOutcome(items.filter(({ problem }) => problem === null).length, items.length)
     onDone()
   }
-  async function pack(): Promise<void> {
+  async function exportChosen(): Promise<void> {
     setIsPacking(true)
     try {
       const { blob, fileName } = await download('cards.exportMine', { query: { ids: ids.join(',') } })
-      keepFile(blob, fileName ?? 'cards.zip')
+      downloadBlob(blob, fileName ?? 'cards.zip')
     } catch (error) {
       fail(error)
     } finally {
@@ -177,7 +177,7 @@ export function ManyActions({ ids, onDone }: { ids: CardId[]; onDone: () => void
       >
         {m.cards_many_make_private()}
       </Button>
-      <Button size="small" disabled={isIdle} busy={isPacking} onClick={() => void pack()}>
+      <Button size="small" disabled={isIdle} busy={isPacking} onClick={() => void exportChosen()}>
         {m.cards_many_export()}
       </Button>
       <Button look="danger" size="small" disabled={isIdle} onClick={() => setIsDeleting(true)}>
@@ -195,7 +195,7 @@ export function ManyActions({ ids, onDone }: { ids: CardId[]; onDone: () => void
   )
 }
 
-function tellOutcome(done: number, all: number): void {
+function showOutcome(done: number, all: number): void {
   if (done === all) toast(m.cards_many_done_toast({ count: done }))
   else toast(m.cards_many_refused_toast({ count: done, refused: all - done }), { tone: 'bad' })
 }

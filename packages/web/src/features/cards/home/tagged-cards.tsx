@@ -4,11 +4,11 @@ import { call } from '../../../api/call/call.ts'
 import { m } from '../../../paraglide/messages.js'
 import { Section } from '../../../ui/navigation/page-frame.tsx'
 import { paths } from '../../../ui/navigation/paths.ts'
-import { nameOf } from '../../tags/known-tags.ts'
+import { tagNameOf } from '../../tags/known-tags.ts'
 import { useTagShelves } from '../../tags/queries.ts'
 import { TagList } from '../../tags/tag-list.tsx'
 import { keys } from '../store/keys.ts'
-import { kept } from '../store/queries.ts'
+import { listCaching } from '../store/queries.ts'
 import { CardRow } from '../view/card-row.tsx'
 
 const LINKS = { most: 24, least: 1 }
@@ -19,14 +19,14 @@ const CARDS = 12
 /** The commonest tags, each the way to its cards, and the hottest cards of the first of them. */
 export function TaggedCards() {
   const shelves = useTagShelves().data?.items ?? []
-  const links = mostUsed(shelves, LINKS)
+  const links = selectMostUsedTags(shelves, LINKS)
   if (links.length === 0) return null
   return (
     <>
       <Section title={m.discover_tags_title()}>
-        <TagList tags={links.map(({ tag }) => nameOf(tag))} />
+        <TagList tags={links.map(({ tag }) => tagNameOf(tag))} />
       </Section>
-      {mostUsed(shelves, ROWS).map(({ tag }) => (
+      {selectMostUsedTags(shelves, ROWS).map(({ tag }) => (
         <TagRow key={tag.id} tag={tag} />
       ))}
     </>
@@ -38,15 +38,15 @@ function TagRow({ tag }: { tag: Tag }) {
     queryKey: keys.tagged(tag.slug),
     queryFn: ({ signal }) =>
       call('cards.search', { query: { whitelist: tag.slug, limit: CARDS } }, { signal }),
-    ...kept,
+    ...listCaching,
   })
   return (
     <CardRow
-      title={m.discover_shelf_title({ tag: nameOf(tag) })}
+      title={m.discover_shelf_title({ tag: tagNameOf(tag) })}
       cards={isError ? [] : data?.items}
       link={{
         to: paths.search,
-        query: { whitelist: nameOf(tag) },
+        query: { whitelist: tagNameOf(tag) },
         label: m.discover_shelf_all_link(),
       }}
     />
@@ -54,7 +54,10 @@ function TagRow({ tag }: { tag: Tag }) {
 }
 
 /** The tags that most cards have, of those that have as many as this at least. */
-export const mostUsed = (shelves: readonly TagCategory[], { most, least }: { most: number; least: number }) =>
+export const selectMostUsedTags = (
+  shelves: readonly TagCategory[],
+  { most, least }: { most: number; least: number },
+) =>
   shelves
     .flatMap(({ tags, colour }) => tags.map(tag => ({ tag, colour: tag.colour ?? colour })))
     .filter(({ tag }) => tag.cards >= least)

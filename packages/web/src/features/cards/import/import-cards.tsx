@@ -1,7 +1,7 @@
 import { type Card, CHARX_MAX } from '@inkling/contract'
 import { useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../api/call/call.ts'
-import type { FileInQueue } from '../../../api/uploads/file-queue.ts'
+import type { QueuedFile } from '../../../api/uploads/file-queue.ts'
 import { useFileQueue } from '../../../api/uploads/use-file-queue.ts'
 import { useSentenceOf } from '../../../i18n/problem-sentences.ts'
 import { m } from '../../../paraglide/messages.js'
@@ -14,7 +14,7 @@ import { CardFactsLine } from '../view/card-facts.tsx'
 import { Portrait } from '../view/portrait.tsx'
 import { ImportList } from './import-list.tsx'
 import { NoticeList } from './notice-list.tsx'
-import { otherFile } from './other-file.ts'
+import { recogniseRefusedFile } from './other-file.ts'
 
 const ACCEPTED = '.png,.apng,.webp,.json,.yaml,.yml,.charx,image/png,image/webp,application/json'
 
@@ -36,7 +36,7 @@ export function ImportCards() {
           {importSummary(queue.files)}
         </p>
       )}
-      <ImportList queue={queue} tooLarge={tooLarge} other={otherFile}>
+      <ImportList queue={queue} tooLarge={tooLarge} other={recogniseRefusedFile}>
         {card => <Imported card={card} />}
       </ImportList>
     </div>
@@ -58,7 +58,7 @@ const Imported = ({ card }: { card: Card }) => (
 )
 
 /** How several files fared, in a line; of a few that are still on their way, what is known so far. */
-export function importSummary(files: readonly FileInQueue<Card>[]): string {
+export function importSummary(files: readonly QueuedFile<Card>[]): string {
   const states = files.map(({ progress }) => progress)
   const cards = states.flatMap(progress => (progress.state === 'done' ? [progress.made] : []))
   const refused = states.filter(({ state }) => state === 'refused' || state === 'too_large').length

@@ -1,7 +1,7 @@
 import { FileX2, X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { ApiError } from '../../../api/http/api-error.ts'
-import type { FileInQueue } from '../../../api/uploads/file-queue.ts'
+import type { QueuedFile } from '../../../api/uploads/file-queue.ts'
 import type { FileQueue } from '../../../api/uploads/use-file-queue.ts'
 import { formatBytes } from '../../../i18n/format.ts'
 import { problemSentence } from '../../../i18n/problem-sentences.ts'
@@ -9,7 +9,7 @@ import { m } from '../../../paraglide/messages.js'
 import { Button, buttonClass, IconButton } from '../../../ui/elements/button.tsx'
 import { Spinner } from '../../../ui/elements/spinner.tsx'
 import { Link } from '../../../ui/navigation/link.tsx'
-import type { OtherFile } from './other-file.ts'
+import type { RecognisedFile } from './other-file.ts'
 
 interface ImportListProps<Made> {
   queue: FileQueue<Made>
@@ -18,9 +18,9 @@ interface ImportListProps<Made> {
   /** What a file became. */
   children: (made: Made, file: File) => ReactNode
   /** What stands in place of a refusal that can be answered. */
-  answerable?: (error: unknown, item: FileInQueue<Made>) => ReactNode
+  answerable?: (error: unknown, item: QueuedFile<Made>) => ReactNode
   /** What a refused file is instead. */
-  other?: (error: unknown) => OtherFile | undefined
+  other?: (error: unknown) => RecognisedFile | undefined
 }
 
 /** Of each file how far it has come, what it became, or the sentence why it did not. */
@@ -40,7 +40,7 @@ export const ImportList = <Made,>({ queue, ...line }: ImportListProps<Made>) => 
 )
 
 interface ImportRowProps<Made> extends Omit<ImportListProps<Made>, 'queue'> {
-  item: FileInQueue<Made>
+  item: QueuedFile<Made>
   onRetry: () => void
   onDismiss: () => void
 }
@@ -66,7 +66,7 @@ function ImportRow<Made>(props: ImportRowProps<Made>) {
           sentence={problemSentence(error)}
           other={other?.(error)}
           onDismiss={onDismiss}
-          {...(mayPass(error) ? { onRetry } : {})}
+          {...(isRetryable(error) ? { onRetry } : {})}
         />
       )
     }
@@ -76,7 +76,7 @@ function ImportRow<Made>(props: ImportRowProps<Made>) {
 }
 
 /** The file itself may be good: it was the way there that failed. */
-export const mayPass = (error: unknown): boolean =>
+export const isRetryable = (error: unknown): boolean =>
   error instanceof ApiError && (error.isLost || error.status === 429 || error.status >= 500)
 
 /** A file in a list of those that are brought; it can be put away once it has come, or can not. */
@@ -111,7 +111,7 @@ interface RefusedLineProps {
   file: File
   sentence: string
   /** What it is instead, and where it may be brought. */
-  other?: OtherFile | undefined
+  other?: RecognisedFile | undefined
   onDismiss: () => void
   onRetry?: () => void
 }

@@ -1,9 +1,9 @@
 import type { Card } from '@inkling/contract'
 import { expect, test } from 'vitest'
-import type { FileInQueue } from '../../../api/uploads/file-queue.ts'
+import type { QueuedFile } from '../../../api/uploads/file-queue.ts'
 import { importSummary } from './import-cards.tsx'
 
-const file = (progress: FileInQueue<Card>['progress']): FileInQueue<Card> => ({
+const file = (progress: QueuedFile<Card>['progress']): QueuedFile<Card> => ({
   id: crypto.randomUUID(),
   file: new File([], 'a.png'),
   progress,

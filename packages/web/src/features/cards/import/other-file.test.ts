@@ -1,23 +1,23 @@
 import { problem } from '@inkling/contract'
 import { expect, test } from 'vitest'
 import { ApiError } from '../../../api/http/api-error.ts'
-import { otherFile } from './other-file.ts'
+import { recogniseRefusedFile } from './other-file.ts'
 
 const refused = (kind: string) =>
   new ApiError({ url: '/cards/import', status: 400, body: problem('not_a_card', { facts: { kind } }) })
 
 test('case 201: a lorebook among the cards is told for what it is, with the way to where it belongs', () => {
-  expect(otherFile(refused('lorebook'))?.way?.to).toBe('/user/lorebooks')
+  expect(recogniseRefusedFile(refused('lorebook'))?.way?.to).toBe('/user/lorebooks')
 })
 
 test('regex scripts among the cards are told the way to their editor', () => {
-  expect(otherFile(refused('regex_scripts'))?.way?.to).toBe('/user/regex-editor')
+  expect(recogniseRefusedFile(refused('regex_scripts'))?.way?.to).toBe('/user/regex-editor')
 })
 
 test('a preset is told for what it is', () => {
-  expect(otherFile(refused('chat_completion_preset'))?.sentence).toMatch(/预设|preset/)
+  expect(recogniseRefusedFile(refused('chat_completion_preset'))?.sentence).toMatch(/预设|preset/)
 })
 
 test.each(['unknown', 'constructor', 'card'])('of %s there is nothing more to say', kind => {
-  expect(otherFile(refused(kind))).toBeUndefined()
+  expect(recogniseRefusedFile(refused(kind))).toBeUndefined()
 })

@@ -3,7 +3,7 @@ import { m } from '../../../paraglide/messages.js'
 import { paths } from '../../../ui/navigation/paths.ts'
 
 /** A file that is no card but something else that we know: what it is, and where it can be brought. */
-export interface OtherFile {
+export interface RecognisedFile {
   readonly sentence: string
   readonly way?: { readonly to: string; readonly label: string }
 }
@@ -11,7 +11,7 @@ export interface OtherFile {
 const template = () => ({ sentence: m.cards_import_is_template() })
 
 /** By the kind that the engine recognises. */
-const KINDS: Readonly<Record<string, () => OtherFile>> = {
+const KINDS: Readonly<Record<string, () => RecognisedFile>> = {
   lorebook: () => ({
     sentence: m.cards_import_is_lorebook(),
     way: { to: paths.myLorebooks, label: m.cards_import_to_lorebook_link() },
@@ -37,7 +37,7 @@ const KINDS: Readonly<Record<string, () => OtherFile>> = {
 }
 
 /** What a refused file is, when it was recognised as something else than a card. */
-export function otherFile(error: unknown): OtherFile | undefined {
+export function recogniseRefusedFile(error: unknown): RecognisedFile | undefined {
   const kind = error instanceof ApiError ? error.problem?.facts?.kind : undefined
   if (typeof kind !== 'string' || !Object.hasOwn(KINDS, kind)) return undefined
   return KINDS[kind]?.()

@@ -3,8 +3,8 @@ import { Download } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { download } from '../../../api/call/download.ts'
 import { useSession } from '../../../api/session/session.ts'
-import { latePart, whenQuiet } from '../../../browser/lazy-module.ts'
-import { keepFile } from '../../../browser/save-file.ts'
+import { lazyModule, whenIdle } from '../../../browser/lazy-module.ts'
+import { downloadBlob } from '../../../browser/save-file.ts'
 import { timeZone } from '../../../i18n/format.ts'
 import { getLocale } from '../../../i18n/locale.ts'
 import { problemSentence } from '../../../i18n/problem-sentences.ts'
@@ -14,7 +14,7 @@ import { FailedState, LoadingState, Skeleton } from '../../../ui/feedback/states
 import { toast } from '../../../ui/feedback/toast.ts'
 import { Menu } from '../../../ui/menu/menu.tsx'
 import { Link } from '../../../ui/navigation/link.tsx'
-import { useGo, useIdParam, useQuery } from '../../../ui/navigation/navigation.ts'
+import { useIdParam, useNavigateTo, useQuery } from '../../../ui/navigation/navigation.ts'
 import { Section } from '../../../ui/navigation/page-frame.tsx'
 import { usePageTitle } from '../../../ui/navigation/page-title.ts'
 import { paths } from '../../../ui/navigation/paths.ts'
@@ -27,7 +27,7 @@ import { CardHead } from '../view/card-head.tsx'
 import { GreetingPicker } from '../view/greeting-picker.tsx'
 import { Portrait } from '../view/portrait.tsx'
 import { CardSessions } from './card-sessions.tsx'
-import { LateEditor } from './lazy-editor.tsx'
+import { LazyCardEditor } from './lazy-editor.tsx'
 
 /** One card: its art, what it says of itself, and the way into a chat with it. */
 export function CardPage() {
@@ -66,7 +66,7 @@ function CardView({ card }: { card: Card }) {
           <ExportMenu card={card} />
         </div>
         {isAdmin && card.status === 'pending' && <ReviewPanel card={card} />}
-        {card.my.is_owner && <OwnerGate card={card} />}
+        {card.my.is_owner && <LazyOwnerPanel card={card} />}
         <CreatorNotes card={card} />
         <GreetingPicker card={card} at={greeting} onTurn={setGreeting} />
         <Section title={m.cards_facts_title()}>
@@ -74,7 +74,7 @@ function CardView({ card }: { card: Card }) {
         </Section>
         <CardSessions cardId={card.id} />
         {/* Of what was never public nobody has anything to say. */}
-        {card.published_at !== null && <CommunityGate card={card} />}
+        {card.published_at !== null && <LazyCommunity card={card} />}
       </div>
     </main>
   )
@@ -92,7 +92,7 @@ function CreatorNotes({ card }: { card: Card }) {
 
 /** A card that is there, in the editor. */
 export const EditCard = ({ card, onClose }: { card: Card; onClose: () => void }) => (
-  <LateEditor
+  <LazyCardEditor
     card={card}
     onSaved={() => undefined}
     onClose={onClose}
@@ -100,19 +100,19 @@ export const EditCard = ({ card, onClose }: { card: Card; onClose: () => void })
   />
 )
 
-const community = latePart(async () => (await import('../community/card-community.tsx')).CardCommunity)
+const community = lazyModule(async () => (await import('../community/card-community.tsx')).CardCommunity)
 
 /** Where readers speak of a card, below all that it says itself: fetched once the page has nothing else to do. */
-export function CommunityGate({ card }: { card: Card }) {
+export function LazyCommunity({ card }: { card: Card }) {
   const Community = community.use()
-  useEffect(() => whenQuiet(() => void community.fetch()), [])
+  useEffect(() => whenIdle(() => void community.fetch()), [])
   return Community ? <Community card={card} /> : null
 }
 
-const panel = latePart(async () => (await import('./owner-panel.tsx')).OwnerPanel)
+const panel = lazyModule(async () => (await import('./owner-panel.tsx')).OwnerPanel)
 
 /** What a card's owner can do with it: most who see a card are not, and don't wait for it. */
-export function OwnerGate({ card }: { card: Card }) {
+export function LazyOwnerPanel({ card }: { card: Card }) {
   const Panel = panel.use()
   useEffect(() => void panel.fetch(), [])
   return Panel ? <Panel card={card} /> : <Skeleton className="h-44 rounded-2xl" />
@@ -154,12 +154,12 @@ export function ExportMenu({ card }: { card: Card }) {
 /** Fetches the card as a file, as whoever is logged in, and hands it to the browser to keep. */
 export async function exportCard(card: Card, format: ExportFormat): Promise<void> {
   const { blob, fileName } = await download('cards.export', { params: { id: card.id }, query: { format } })
-  keepFile(blob, fileName ?? `${card.name}.${format}`)
+  downloadBlob(blob, fileName ?? `${card.name}.${format}`)
 }
 
 /** The way into a chat: on with the last one, or a new one that begins with the greeting on show. */
 export function CardStart({ card, greeting }: { card: Card; greeting: number }) {
-  const go = useGo()
+  const go = useNavigateTo()
   const start = useStartChat()
   const last = card.my.last_session_id
   const begin = () =>

@@ -1,18 +1,18 @@
 import { m } from '../../../paraglide/messages.js'
 import { ChoiceBar } from '../../../ui/elements/choice-bar.tsx'
-import { useGo, useQuery } from '../../../ui/navigation/navigation.ts'
-import { PageFrame } from '../../../ui/navigation/page-frame.tsx'
+import { useNavigateTo, useQuery } from '../../../ui/navigation/navigation.ts'
+import { PageLayout } from '../../../ui/navigation/page-frame.tsx'
 import { paths } from '../../../ui/navigation/paths.ts'
 import { ImportCards } from '../import/import-cards.tsx'
-import { LateEditor } from './lazy-editor.tsx'
+import { LazyCardEditor } from './lazy-editor.tsx'
 
 /** Brings cards from files, or writes one. */
 export function CreateCardPage() {
   const [{ by }, setQuery] = useQuery()
-  const go = useGo()
+  const go = useNavigateTo()
   if (by === 'writing') {
     return (
-      <LateEditor
+      <LazyCardEditor
         card={null}
         onSaved={card => go(paths.card(card.id), { unasked: true })}
         onClose={() => setQuery({ by: undefined, part: undefined })}
@@ -21,7 +21,7 @@ export function CreateCardPage() {
     )
   }
   return (
-    <PageFrame
+    <PageLayout
       title={m.cards_create_title()}
       lead={m.cards_create_lead_import()}
       action={
@@ -37,6 +37,6 @@ export function CreateCardPage() {
       }
     >
       <ImportCards />
-    </PageFrame>
+    </PageLayout>
   )
 }

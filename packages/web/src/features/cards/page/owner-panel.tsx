@@ -5,10 +5,10 @@ import { m } from '../../../paraglide/messages.js'
 import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.tsx'
 import { Button } from '../../../ui/elements/button.tsx'
 import { toast } from '../../../ui/feedback/toast.ts'
-import { useGo, useQuery } from '../../../ui/navigation/navigation.ts'
+import { useNavigateTo, useQuery } from '../../../ui/navigation/navigation.ts'
 import { paths } from '../../../ui/navigation/paths.ts'
 import { NoticeList } from '../import/notice-list.tsx'
-import { RevisionsGate } from '../revisions/lazy-revisions.tsx'
+import { LazyRevisions } from '../revisions/lazy-revisions.tsx'
 import { useRemoveCard, useRequestPublic, useUpdateCard } from '../store/queries.ts'
 import { statusNames } from '../view/status-mark.tsx'
 
@@ -54,7 +54,7 @@ export function OwnerPanel({ card }: { card: Card }) {
           {m.app_delete_button()}
         </Button>
       </div>
-      <RevisionsGate cardId={card.id} />
+      <LazyRevisions cardId={card.id} />
       <DeleteDialog card={card} open={isDeleting} onClose={() => setIsDeleting(false)} />
     </section>
   )
@@ -88,7 +88,7 @@ function VisibilityButtons({ card }: { card: Card }) {
 
 function DeleteDialog({ card, open, onClose }: { card: Card; open: boolean; onClose: () => void }) {
   const remove = useRemoveCard(card.id)
-  const go = useGo()
+  const go = useNavigateTo()
   return (
     <ConfirmDialog
       open={open}

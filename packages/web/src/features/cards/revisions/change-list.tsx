@@ -3,13 +3,13 @@ import { ArrowRight } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { m } from '../../../paraglide/messages.js'
 import { Button } from '../../../ui/elements/button.tsx'
-import type { Change } from './changes.ts'
+import type { RevisionChange } from './changes.ts'
 
 /** Changes that are drawn at once; a lorebook may have thousands. */
 const SHOWN = 30
 
 interface ChangeListProps {
-  changes: readonly Change[]
+  changes: readonly RevisionChange[]
   /** Nothing was before: all of it is new, which needs no mark. */
   isFirst: boolean
 }
@@ -33,7 +33,7 @@ export function ChangeList({ changes, isFirst }: ChangeListProps) {
   )
 }
 
-function ChangeView({ change, isMarked }: { change: Change; isMarked: boolean }) {
+function ChangeView({ change, isMarked }: { change: RevisionChange; isMarked: boolean }) {
   const { title, before, after, isPicture } = change
   const note = before === null ? m.revisions_added() : after === null ? m.revisions_removed() : undefined
   return (
@@ -46,14 +46,14 @@ function ChangeView({ change, isMarked }: { change: Change; isMarked: boolean })
         <Pictures before={before} after={after} />
       ) : (
         <div className="rounded-lg border border-line bg-ground p-3 text-sm/6 wrap-anywhere whitespace-pre-wrap">
-          {isMarked ? <Compared before={before ?? ''} after={after ?? ''} /> : after?.trimEnd()}
+          {isMarked ? <ComparedTexts before={before ?? ''} after={after ?? ''} /> : after?.trimEnd()}
         </div>
       )}
     </section>
   )
 }
 
-function Compared({ before, after }: { before: string; after: string }) {
+function ComparedTexts({ before, after }: { before: string; after: string }) {
   const pieces = useMemo(() => compareTexts(before, after), [before, after])
   return pieces.map((piece, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes, and two lines may say the same
@@ -64,7 +64,7 @@ function Compared({ before, after }: { before: string; after: string }) {
 const PICTURE = 'h-40 rounded-lg border border-line object-contain'
 
 /** The picture that was, and the one in its place. */
-const Pictures = ({ before, after }: Pick<Change, 'before' | 'after'>) => (
+const Pictures = ({ before, after }: Pick<RevisionChange, 'before' | 'after'>) => (
   <div className="flex flex-wrap items-center gap-3">
     {before !== null && (
       <img src={before} alt={m.revisions_picture_before()} className={`${PICTURE} opacity-60`} />

@@ -1,6 +1,6 @@
 import type { Revision } from '@inkling/contract'
 import { expect, test } from 'vitest'
-import { changesBetween } from './changes.ts'
+import { diffRevisions } from './changes.ts'
 
 const revision = (more: Partial<Revision> = {}): Revision =>
   ({
@@ -15,7 +15,7 @@ const revision = (more: Partial<Revision> = {}): Revision =>
 
 test('what a card is found by comes first, and each change has its name', () => {
   const data = { ...revision().data, name: 'Amy Wild', alternate_greetings: ['Hi.'] }
-  const changes = changesBetween(revision(), revision({ tags: ['calm', 'rain'], is_nsfw: true, data }))
+  const changes = diffRevisions(revision(), revision({ tags: ['calm', 'rain'], is_nsfw: true, data }))
   expect(changes.map(({ title, before, after }) => [title, before, after])).toEqual([
     ['标签', null, 'calm\nrain'],
     ['成人内容标记', null, '成人内容'],
@@ -25,7 +25,7 @@ test('what a card is found by comes first, and each change has its name', () => 
 })
 
 test('of the first save all of it is told', () => {
-  expect(changesBetween(null, revision({ tagline: 'Calm.' })).map(({ title }) => title)).toEqual([
+  expect(diffRevisions(null, revision({ tagline: 'Calm.' })).map(({ title }) => title)).toEqual([
     '一句话介绍',
     '名字',
   ])

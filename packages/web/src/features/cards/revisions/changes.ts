@@ -1,16 +1,16 @@
 import type { Revision } from '@inkling/contract'
-import { type CardChange, type CardData, type ChangedPart, cardChanges } from '@inkling/engine'
+import { type CardChange, type CardData, type ChangedPart, diffCards } from '@inkling/engine'
 import { m } from '../../../paraglide/messages.js'
 
 /** A change as it is shown: what it is of, and both texts. */
-export type Change = Pick<CardChange, 'before' | 'after'> & {
+export type RevisionChange = Pick<CardChange, 'before' | 'after'> & {
   readonly title: string
   /** The texts are addresses of pictures, which say more than these. */
   readonly isPicture: boolean
 }
 
 /** What of a card differs between two saves, what it is found by first; of the first one, all that it says. */
-export function changesBetween(before: Revision | null, after: Revision): Change[] {
+export function diffRevisions(before: Revision | null, after: Revision): RevisionChange[] {
   return [...labelChanges(before, after), ...dataChanges(before, after)]
 }
 
@@ -22,7 +22,7 @@ const labels = {
   avatar_url: () => m.revisions_part_picture(),
 } as const
 
-function labelChanges(before: Revision | null, after: Revision): Change[] {
+function labelChanges(before: Revision | null, after: Revision): RevisionChange[] {
   return (Object.keys(labels) as (keyof typeof labels)[]).flatMap(name => {
     const [was, is] = [labelText(before, name), labelText(after, name)]
     return was === is
@@ -40,9 +40,9 @@ function labelText(revision: Revision | null, name: keyof typeof labels): string
 
 const EMPTY = { extensions: {}, alternate_greetings: [], group_only_greetings: [] }
 
-function dataChanges(before: Revision | null, after: Revision): Change[] {
+function dataChanges(before: Revision | null, after: Revision): RevisionChange[] {
   // The server gave every field its type before it stored it.
-  return cardChanges((before?.data ?? EMPTY) as CardData, after.data as CardData).map(
+  return diffCards((before?.data ?? EMPTY) as CardData, after.data as CardData).map(
     ({ part, name, ...texts }) => ({ title: titleOf(part, name), ...texts, isPicture: false }),
   )
 }

@@ -2,7 +2,7 @@ import type { CardId, RevisionId } from '@inkling/contract'
 import { useMemo } from 'react'
 import { FailedState, LoadingState } from '../../../ui/feedback/states.tsx'
 import { ChangeList } from './change-list.tsx'
-import { changesBetween } from './changes.ts'
+import { diffRevisions } from './changes.ts'
 import { useRevision } from './queries.ts'
 
 /** What differs between two saves of a card; before the first one was nothing. */
@@ -11,7 +11,7 @@ export function Compare({ cardId, from, to }: { cardId: CardId; from: RevisionId
   const after = useRevision(cardId, to)
   const changes = useMemo(
     () =>
-      after.data && (from === null || before.data) ? changesBetween(before.data ?? null, after.data) : null,
+      after.data && (from === null || before.data) ? diffRevisions(before.data ?? null, after.data) : null,
     [from, before.data, after.data],
   )
   if (changes !== null) return <ChangeList changes={changes} isFirst={from === null} />

@@ -1,14 +1,14 @@
 import type { CardId } from '@inkling/contract'
 import { ChevronRight } from 'lucide-react'
 import { useState } from 'react'
-import { latePart } from '../../../browser/lazy-module.ts'
+import { lazyModule } from '../../../browser/lazy-module.ts'
 import { m } from '../../../paraglide/messages.js'
 import { LoadingState } from '../../../ui/feedback/states.tsx'
 
-const panel = latePart(async () => (await import('./revisions-panel.tsx')).RevisionsPanel)
+const panel = lazyModule(async () => (await import('./revisions-panel.tsx')).RevisionsPanel)
 
 /** The way to a card's revisions: what shows them is fetched when somebody wants to see them. */
-export function RevisionsGate({ cardId }: { cardId: CardId }) {
+export function LazyRevisions({ cardId }: { cardId: CardId }) {
   const [isOpen, setIsOpen] = useState(false)
   const Panel = panel.use()
   return (

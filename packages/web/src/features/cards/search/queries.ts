@@ -1,7 +1,7 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { call } from '../../../api/call/call.ts'
 import { keys, type SearchQuery } from '../store/keys.ts'
-import { kept, nextPage, TILES } from '../store/queries.ts'
+import { listCaching, nextPage, TILES } from '../store/queries.ts'
 
 /** What is found; what was found before stays in sight until then. */
 export const useSearch = (query: SearchQuery) =>
@@ -12,5 +12,5 @@ export const useSearch = (query: SearchQuery) =>
     initialPageParam: 1,
     getNextPageParam: nextPage,
     placeholderData: keepPreviousData,
-    ...kept,
+    ...listCaching,
   })

@@ -7,26 +7,26 @@ import { ChoiceBar } from '../../../ui/elements/choice-bar.tsx'
 import { EmptyState } from '../../../ui/feedback/states.tsx'
 import { SearchField } from '../../../ui/form/search-field.tsx'
 import { useQuery } from '../../../ui/navigation/navigation.ts'
-import { PageFrame } from '../../../ui/navigation/page-frame.tsx'
-import { shownTags } from '../../tags/known-tags.ts'
+import { PageLayout } from '../../../ui/navigation/page-frame.tsx'
+import { displayTags } from '../../tags/known-tags.ts'
 import { useKnownTags } from '../../tags/queries.ts'
 import { itemsOf } from '../store/queries.ts'
-import { rankingChoices, rankingOf } from '../store/rankings.ts'
+import { parseRanking, rankingChoices } from '../store/rankings.ts'
 import { CardList } from '../view/card-list.tsx'
 import { useSearch } from './queries.ts'
-import { addressOf, type Wishes, wishesIn, wishing } from './tag-filter.ts'
-import { TagWishes } from './tag-filters.tsx'
+import { parseTagFilters, type TagFilterSet, toQuery, withTagFilter } from './tag-filter.ts'
+import { TagFilters } from './tag-filters.tsx'
 
 /** Public cards by keyword, as it is typed, and by tags. The address holds the search, so that it can be sent to somebody. */
 export function SearchPage() {
   const [address, setAddress] = useQuery()
   const { keyword = '', sortBy } = address
-  const wishes = wishesIn(address)
-  const [typed, setTyped] = useTyped(keyword, text => setAddress({ keyword: text || undefined }))
-  const query = useSearch({ keyword, sortBy: rankingOf(sortBy), ...addressOf(wishes) })
+  const filters = parseTagFilters(address)
+  const [typed, setTyped] = useDebouncedText(keyword, text => setAddress({ keyword: text || undefined }))
+  const query = useSearch({ keyword, sortBy: parseRanking(sortBy), ...toQuery(filters) })
   const [first] = query.data?.pages ?? []
   return (
-    <PageFrame title={m.cards_search_title()}>
+    <PageLayout title={m.cards_search_title()}>
       <div className="flex min-w-0 flex-col gap-3">
         <div className="flex flex-wrap items-center gap-3">
           <SearchField
@@ -42,11 +42,11 @@ export function SearchPage() {
           <ChoiceBar
             label={m.cards_ranking_label()}
             choices={rankingChoices()}
-            value={rankingOf(sortBy)}
+            value={parseRanking(sortBy)}
             onChoose={value => setAddress({ sortBy: value === 'hottest' ? undefined : value })}
           />
         </div>
-        <TagWishes wishes={wishes} onChange={changed => setAddress(addressOf(changed))} />
+        <TagFilters wishes={filters} onChange={changed => setAddress(toQuery(changed))} />
       </div>
       <FoundCount page={first} isOld={query.isPlaceholderData} />
       <div className={`transition-opacity duration-150 ${query.isPlaceholderData ? 'opacity-60' : ''}`}>
@@ -57,15 +57,15 @@ export function SearchPage() {
             <SearchHelp
               help={first?.help ?? null}
               keyword={keyword}
-              wishes={wishes}
+              wishes={filters}
               onSearch={({ keyword: word, ...tags }) =>
-                setAddress({ keyword: word || undefined, ...addressOf(tags) })
+                setAddress({ keyword: word || undefined, ...toQuery(tags) })
               }
             />
           }
         />
       </div>
-    </PageFrame>
+    </PageLayout>
   )
 }
 
@@ -91,7 +91,7 @@ function sentence({ total, is_total_capped }: NonNullable<FoundCountProps['page'
 const DEBOUNCE_MS = 180
 
 /** What stands in the field, told on when the hand rests; the address going back takes the field with it. */
-export function useTyped(
+export function useDebouncedText(
   settled: string,
   onSettle: (text: string) => void,
 ): [string, (text: string) => void] {
@@ -116,22 +116,22 @@ export function useTyped(
   return [typed, setTyped]
 }
 
-interface Search extends Wishes {
+interface SuggestedSearch extends TagFilterSet {
   readonly keyword: string
 }
 
 interface SearchHelpProps {
   help: Help | null
   keyword: string
-  wishes: Wishes
-  onSearch: (search: Search) => void
+  wishes: TagFilterSet
+  onSearch: (search: SuggestedSearch) => void
 }
 
 /** Nothing was found: which part of the search to leave out, and tags that are written much like what was looked for. */
-export function SearchHelp({ help, keyword, wishes, onSearch }: SearchHelpProps) {
+export function SearchHelp({ help, keyword, wishes: filters, onSearch }: SearchHelpProps) {
   const known = useKnownTags()
-  const nameOf = (word: string) => shownTags(known, [word])[0]?.name ?? word
-  const isEverything = keyword === '' && wishes.wanted.length + wishes.unwanted.length === 0
+  const nameOf = (word: string) => displayTags(known, [word])[0]?.name ?? word
+  const isEverything = keyword === '' && filters.wanted.length + filters.unwanted.length === 0
   if (isEverything) {
     return <EmptyState title={m.cards_public_empty_title()}>{m.cards_public_empty_text()}</EmptyState>
   }
@@ -141,7 +141,7 @@ export function SearchHelp({ help, keyword, wishes, onSearch }: SearchHelpProps)
     <EmptyState
       title={withouts.length > 0 ? m.discover_empty_title() : emptyTitle(keyword)}
       action={withouts.map(part => (
-        <Button key={part.what + part.value} onClick={() => onSearch(searchWithout(part, keyword, wishes))}>
+        <Button key={part.what + part.value} onClick={() => onSearch(searchWithout(part, keyword, filters))}>
           {sentenceOf(part, nameOf(part.value))}
           <span className="text-ink-faint">{countOf(part)}</span>
         </Button>
@@ -152,7 +152,7 @@ export function SearchHelp({ help, keyword, wishes, onSearch }: SearchHelpProps)
         <div className="mt-4 flex flex-wrap items-center justify-center gap-1.5">
           <span>{m.discover_near_title()}</span>
           {near.map(word => (
-            <Button key={word} size="small" onClick={() => onSearch(searchNear(word, keyword, wishes))}>
+            <Button key={word} size="small" onClick={() => onSearch(searchSimilar(word, keyword, filters))}>
               <bdi>{nameOf(word)}</bdi>
             </Button>
           ))}
@@ -162,29 +162,35 @@ export function SearchHelp({ help, keyword, wishes, onSearch }: SearchHelpProps)
   )
 }
 
-type Without = Help['without'][number]
+type SearchWithout = Help['without'][number]
 
-const sentences: Readonly<Record<Without['what'], (of: { value: string }) => string>> = {
+const sentences: Readonly<Record<SearchWithout['what'], (of: { value: string }) => string>> = {
   keyword: m.discover_without_keyword,
   whitelist: m.discover_without_whitelist,
   blacklist: m.discover_without_blacklist,
 }
 
-const sentenceOf = ({ what, value }: Without, name: string): string =>
+const sentenceOf = ({ what, value }: SearchWithout, name: string): string =>
   sentences[what]({ value: what === 'keyword' ? value : name })
 
-function countOf({ total, is_total_capped }: Without): string {
+function countOf({ total, is_total_capped }: SearchWithout): string {
   const count = formatNumber(total)
   return is_total_capped ? m.discover_without_count_many({ count }) : count
 }
 
-const searchWithout = ({ what, value }: Without, keyword: string, wishes: Wishes): Search =>
-  what === 'keyword' ? { keyword: '', ...wishes } : { keyword, ...wishing(wishes, [value], 'neither') }
+const searchWithout = (
+  { what, value }: SearchWithout,
+  keyword: string,
+  filters: TagFilterSet,
+): SuggestedSearch =>
+  what === 'keyword'
+    ? { keyword: '', ...filters }
+    : { keyword, ...withTagFilter(filters, [value], 'neither') }
 
 /** Another tag in the place of what no card says. */
-const searchNear = (word: string, keyword: string, wishes: Wishes): Search => ({
+const searchSimilar = (word: string, keyword: string, filters: TagFilterSet): SuggestedSearch => ({
   keyword: '',
-  ...wishing(keyword === '' ? { ...wishes, wanted: [] } : wishes, [word], 'wanted'),
+  ...withTagFilter(keyword === '' ? { ...filters, wanted: [] } : filters, [word], 'wanted'),
 })
 
 const emptyTitle = (keyword: string): string =>

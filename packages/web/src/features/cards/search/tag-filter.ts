@@ -1,53 +1,57 @@
 import { SEARCH_TAGS_MAX, tagKey } from '@inkling/contract'
-import { wordsIn } from '../../tags/chosen-tags.ts'
+import { splitWords } from '../../tags/chosen-tags.ts'
 
 /** What somebody who searches thinks of a tag. */
-export type Wish = 'wanted' | 'unwanted' | 'neither'
+export type TagFilter = 'wanted' | 'unwanted' | 'neither'
 
 /** The tags of a search, as its address has them. */
-export interface Wishes {
+export interface TagFilterSet {
   readonly wanted: readonly string[]
   readonly unwanted: readonly string[]
 }
 
-type Address = Readonly<Record<string, string>>
+type SearchQueryString = Readonly<Record<string, string>>
 
-export const wishesIn = ({ whitelist = '', blacklist = '' }: Address): Wishes => ({
-  wanted: wordsIn(whitelist).slice(0, SEARCH_TAGS_MAX),
-  unwanted: wordsIn(blacklist).slice(0, SEARCH_TAGS_MAX),
+export const parseTagFilters = ({ whitelist = '', blacklist = '' }: SearchQueryString): TagFilterSet => ({
+  wanted: splitWords(whitelist).slice(0, SEARCH_TAGS_MAX),
+  unwanted: splitWords(blacklist).slice(0, SEARCH_TAGS_MAX),
 })
 
 /** The part of an address that says so; nothing is left of what nobody wishes. */
-export const addressOf = ({ wanted, unwanted }: Wishes) => ({
+export const toQuery = ({ wanted, unwanted }: TagFilterSet) => ({
   whitelist: wanted.join(',') || undefined,
   blacklist: unwanted.join(',') || undefined,
 })
 
 /** What is thought of a tag, by any of the words that stand for it. */
-export function wishFor({ wanted, unwanted }: Wishes, words: readonly string[]): Wish {
-  if (holds(wanted, words)) return 'wanted'
-  return holds(unwanted, words) ? 'unwanted' : 'neither'
+export function filterOfTag({ wanted, unwanted }: TagFilterSet, words: readonly string[]): TagFilter {
+  if (containsAny(wanted, words)) return 'wanted'
+  return containsAny(unwanted, words) ? 'unwanted' : 'neither'
 }
 
 /** The wishes with another one for a tag, which is called by the first of its words. */
-export function wishing({ wanted, unwanted }: Wishes, words: readonly string[], wish: Wish): Wishes {
+export function withTagFilter(
+  { wanted, unwanted }: TagFilterSet,
+  words: readonly string[],
+  filter: TagFilter,
+): TagFilterSet {
   const name = words.slice(0, 1)
   return {
-    wanted: [...without(wanted, words), ...(wish === 'wanted' ? name : [])],
-    unwanted: [...without(unwanted, words), ...(wish === 'unwanted' ? name : [])],
+    wanted: [...without(wanted, words), ...(filter === 'wanted' ? name : [])],
+    unwanted: [...without(unwanted, words), ...(filter === 'unwanted' ? name : [])],
   }
 }
 
-const following: Readonly<Record<Wish, Wish>> = {
+const following: Readonly<Record<TagFilter, TagFilter>> = {
   neither: 'wanted',
   wanted: 'unwanted',
   unwanted: 'neither',
 }
 
 /** The wish that comes after this one when its tag is pressed. */
-export const nextWish = (wish: Wish): Wish => following[wish]
+export const nextTagFilter = (filter: TagFilter): TagFilter => following[filter]
 
-const holds = (list: readonly string[], words: readonly string[]): boolean =>
+const containsAny = (list: readonly string[], words: readonly string[]): boolean =>
   without(list, words).length < list.length
 
 function without(list: readonly string[], words: readonly string[]): string[] {

@@ -5,18 +5,18 @@ import { m } from '../../../paraglide/messages.js'
 import { Button } from '../../../ui/elements/button.tsx'
 import { ChoiceBar } from '../../../ui/elements/choice-bar.tsx'
 import { AdultSwitch } from '../../accounts/fields/adult-switch.tsx'
-import { nameOf, shownTags, wordsOf } from '../../tags/known-tags.ts'
+import { displayTags, tagNameOf, tagWords } from '../../tags/known-tags.ts'
 import { useKnownTags, useTagShelves } from '../../tags/queries.ts'
 import { TagDot } from '../../tags/tag-dot.tsx'
-import { nextWish, type Wish, type Wishes, wishFor, wishing } from './tag-filter.ts'
+import { filterOfTag, nextTagFilter, type TagFilter, type TagFilterSet, withTagFilter } from './tag-filter.ts'
 
-interface TagWishesProps {
-  wishes: Wishes
-  onChange: (wishes: Wishes) => void
+interface TagFiltersProps {
+  wishes: TagFilterSet
+  onChange: (filters: TagFilterSet) => void
 }
 
 /** The tags of a search: those that were chosen are in sight, all others behind a button. */
-export function TagWishes({ wishes, onChange }: TagWishesProps) {
+export function TagFilters({ wishes: filters, onChange }: TagFiltersProps) {
   const panel = useId()
   const [isOpen, setOpen] = useState(false)
   return (
@@ -29,37 +29,37 @@ export function TagWishes({ wishes, onChange }: TagWishesProps) {
             className={`size-4 transition-transform duration-150 ${isOpen ? 'rotate-180' : ''}`}
           />
         </Button>
-        <Chosen wishes={wishes} onChange={onChange} />
+        <Chosen wishes={filters} onChange={onChange} />
       </div>
       <div
         id={panel}
         hidden={!isOpen}
         className="flex min-w-0 flex-col gap-3 rounded-2xl border border-line bg-raised p-4"
       >
-        <Shelves wishes={wishes} onChange={onChange} />
+        <Shelves wishes={filters} onChange={onChange} />
         <AdultSwitch />
       </div>
     </div>
   )
 }
 
-function Chosen({ wishes, onChange }: TagWishesProps) {
+function Chosen({ wishes: filters, onChange }: TagFiltersProps) {
   const known = useKnownTags()
-  const words = [...wishes.wanted, ...wishes.unwanted]
+  const words = [...filters.wanted, ...filters.unwanted]
   if (words.length === 0) return null
   return (
     <>
       <ul aria-label={m.discover_wishes()} className="contents">
         {words.map(word => {
-          const [shown] = shownTags(known, [word])
-          const wish = wishFor(wishes, [word])
+          const [shown] = displayTags(known, [word])
+          const filter = filterOfTag(filters, [word])
           return (
             <li key={word}>
-              <WishButton
+              <TagFilterButton
                 name={shown?.name ?? word}
                 colour={shown?.colour}
-                wish={wish}
-                onTurn={() => onChange(wishing(wishes, [word], nextWish(wish)))}
+                wish={filter}
+                onTurn={() => onChange(withTagFilter(filters, [word], nextTagFilter(filter)))}
               />
             </li>
           )
@@ -73,7 +73,7 @@ function Chosen({ wishes, onChange }: TagWishesProps) {
 }
 
 /** All managed tags, a category at a time. */
-function Shelves({ wishes, onChange }: TagWishesProps) {
+function Shelves({ wishes: filters, onChange }: TagFiltersProps) {
   const shelves = useTagShelves().data?.items ?? []
   const [open, setOpen] = useState<string>()
   const shelf = shelves.find(({ id }) => id === open) ?? shelves[0]
@@ -82,25 +82,25 @@ function Shelves({ wishes, onChange }: TagWishesProps) {
     <>
       <ChoiceBar
         label={m.tags_shelves_label()}
-        choices={shelves.map(category => ({ value: category.id, label: nameOf(category) }))}
+        choices={shelves.map(category => ({ value: category.id, label: tagNameOf(category) }))}
         value={shelf.id}
         onChoose={setOpen}
       />
       <ul
-        aria-label={nameOf(shelf)}
+        aria-label={tagNameOf(shelf)}
         // On a phone what is found stays within a thumb's reach.
         className="flex max-h-56 flex-wrap gap-1.5 overflow-y-auto p-0.5 sm:max-h-none"
       >
         {shelf.tags.map(tag => {
-          const words = [nameOf(tag), ...wordsOf(tag)]
-          const wish = wishFor(wishes, words)
+          const words = [tagNameOf(tag), ...tagWords(tag)]
+          const filter = filterOfTag(filters, words)
           return (
             <li key={tag.id}>
-              <WishButton
-                name={nameOf(tag)}
+              <TagFilterButton
+                name={tagNameOf(tag)}
                 colour={tag.colour ?? shelf.colour}
-                wish={wish}
-                onTurn={() => onChange(wishing(wishes, words, nextWish(wish)))}
+                wish={filter}
+                onTurn={() => onChange(withTagFilter(filters, words, nextTagFilter(filter)))}
               />
             </li>
           )
@@ -111,39 +111,39 @@ function Shelves({ wishes, onChange }: TagWishesProps) {
   )
 }
 
-interface WishButtonProps {
+interface TagFilterButtonProps {
   name: string
   colour: TagColour | undefined
-  wish: Wish
+  wish: TagFilter
   onTurn: () => void
 }
 
-const looks: Readonly<Record<Wish, string>> = {
+const looks: Readonly<Record<TagFilter, string>> = {
   neither: 'border-line text-ink-soft hover:border-ink-soft hover:text-ink',
   wanted: 'border-ink bg-ink text-ground',
   unwanted: 'border-seal-ink text-seal-ink line-through decoration-1',
 }
-const sentences: Readonly<Record<Wish, (of: { tag: string }) => string>> = {
+const sentences: Readonly<Record<TagFilter, (of: { tag: string }) => string>> = {
   neither: m.discover_tag_neither,
   wanted: m.discover_tag_wanted,
   unwanted: m.discover_tag_unwanted,
 }
 
 /** A tag that is wanted, not wanted, or neither; pressing it goes on to the next. Each has a sign, not only a colour. */
-export const WishButton = ({ name, colour, wish, onTurn }: WishButtonProps) => (
+export const TagFilterButton = ({ name, colour, wish: filter, onTurn }: TagFilterButtonProps) => (
   <button
     type="button"
-    aria-label={sentences[wish]({ tag: name })}
+    aria-label={sentences[filter]({ tag: name })}
     onClick={onTurn}
-    className={`inline-flex min-h-11 items-center gap-2 rounded-full border px-3.5 text-sm transition-colors duration-150 sm:min-h-9 ${looks[wish]}`}
+    className={`inline-flex min-h-11 items-center gap-2 rounded-full border px-3.5 text-sm transition-colors duration-150 sm:min-h-9 ${looks[filter]}`}
   >
-    <Sign wish={wish} colour={colour} />
+    <Sign wish={filter} colour={colour} />
     <bdi>{name}</bdi>
   </button>
 )
 
-function Sign({ wish, colour }: Pick<WishButtonProps, 'wish' | 'colour'>) {
-  if (wish === 'wanted') return <Check aria-hidden="true" className="size-3.5" />
-  if (wish === 'unwanted') return <Minus aria-hidden="true" className="size-3.5" />
+function Sign({ wish: filter, colour }: Pick<TagFilterButtonProps, 'wish' | 'colour'>) {
+  if (filter === 'wanted') return <Check aria-hidden="true" className="size-3.5" />
+  if (filter === 'unwanted') return <Minus aria-hidden="true" className="size-3.5" />
   return colour === undefined ? null : <TagDot colour={colour} />
 }

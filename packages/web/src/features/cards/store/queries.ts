@@ -34,7 +34,7 @@ export const TILES = 24
  * Lists of what others published are kept for as long as a card or two are looked at, with all of their pages: who comes
  * back finds them as they were, and the place where one was.
  */
-export const kept = { staleTime: 5 * 60_000, gcTime: 30 * 60_000 } as const
+export const listCaching = { staleTime: 5 * 60_000, gcTime: 30 * 60_000 } as const
 
 export const usePublicCards = (query: PublicQuery) =>
   useInfiniteQuery({
@@ -43,7 +43,7 @@ export const usePublicCards = (query: PublicQuery) =>
       call('cards.list', { query: { ...query, page: pageParam, limit: TILES } }, { signal }),
     initialPageParam: 1,
     getNextPageParam: nextPage,
-    ...kept,
+    ...listCaching,
   })
 
 export const useMyCards = (status?: CardStatus) =>
@@ -85,11 +85,11 @@ export function useStartChat() {
 }
 
 /** What is saved: a card from nothing, or what of one is different. */
-export type Saving = { card: BodyIn<typeof cards.create> } | { changes: BodyIn<typeof cards.update> }
+export type CardSave = { card: BodyIn<typeof cards.create> } | { changes: BodyIn<typeof cards.update> }
 
 /** Saves a card, under a key that outlives tries of which nobody knows whether they took effect; null is a new one. */
 export function useSaveCard(id: CardId | null) {
-  return useCardMutation(({ body, key: idempotencyKey }: { body: Saving; key: string }) => {
+  return useCardMutation(({ body, key: idempotencyKey }: { body: CardSave; key: string }) => {
     if ('card' in body) return call('cards.create', { body: body.card }, { idempotencyKey })
     if (id === null) throw new TypeError('A card that is not there has no changes')
     return call('cards.update', { params: { id }, body: body.changes }, { idempotencyKey })

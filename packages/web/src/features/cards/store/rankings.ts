@@ -22,9 +22,9 @@ export const rankingChoices = () => rankings.map(value => ({ value, label: ranki
 export const dateChoices = () => dateWindows.map(value => ({ value, label: dateNames[value]() }))
 
 /** A word of an address as a ranking; what is none of them is the first. */
-export const rankingOf = (word: string | undefined): Ranking =>
+export const parseRanking = (word: string | undefined): Ranking =>
   rankings.find(ranking => ranking === word) ?? rankings[0]
 
 /** The same for a window of time; what is none of them is all time. */
-export const dateOf = (word: string | undefined): DateWindow =>
+export const parseDateWindow = (word: string | undefined): DateWindow =>
   dateWindows.find(date => date === word) ?? 'all'

@@ -1,5 +1,5 @@
 import type { Card } from '@inkling/contract'
-import { notesFor } from '@inkling/engine'
+import { chooseCreatorNotes } from '@inkling/engine'
 
 /** A text field of the card's data. Cards come from anywhere: what is no text counts as empty. */
 export function textOf(card: Card, field: string): string {
@@ -32,7 +32,7 @@ export function creatorNotes(card: Card, language: string): string {
   const texts = Object.entries(translations ?? {}).filter(
     (entry): entry is [string, string] => typeof entry[1] === 'string',
   )
-  return notesFor(
+  return chooseCreatorNotes(
     { creator_notes: textOf(card, 'creator_notes'), creator_notes_multilingual: Object.fromEntries(texts) },
     language,
   )

@@ -1,6 +1,6 @@
 import type { Session } from '@inkling/contract'
 import { expect, it } from 'vitest'
-import { lastWords } from './last-words.ts'
+import { lastMessageLine } from './last-words.ts'
 
 const chat = (excerpt: string | null) => {
   const last_message = excerpt === null ? null : { role: 'assistant', excerpt, created_at: '' }
@@ -12,5 +12,5 @@ it.each([
   ['that no answer came', '', '还没有回答'],
   ['the title where nothing was said at all', null, 'Rain'],
 ])('a chat in a list tells %s', (_, excerpt, line) => {
-  expect(lastWords(chat(excerpt))).toBe(line)
+  expect(lastMessageLine(chat(excerpt))).toBe(line)
 })

@@ -1,8 +1,8 @@
-import { latePart } from '../../../browser/lazy-module.ts'
+import { lazyModule } from '../../../browser/lazy-module.ts'
 
-const macros = latePart(async () => (await import('./expand-macros.ts')).expandMacros)
+const macros = lazyModule(async () => (await import('./expand-macros.ts')).expandMacros)
 
 /** Fetches the reader of macros, which weighs more than a page of a card may wait for; asked for beside the page. */
-export const fetchMacros = macros.fetch
+export const prefetchMacros = macros.fetch
 
 export const useMacros = macros.use

@@ -5,13 +5,13 @@ import { pageHost } from '../../../render/scripts/page-host.ts'
 const host = pageHost.of('pass')
 
 /** Who talks. */
-export interface Names {
+export interface TalkerNames {
   readonly user: string
   readonly char: string
 }
 
 /** What a card's own scripts make of its texts; null where it has none that only change what is seen. */
-export function openCardTexts(extensions: JsonObject, names: Names): DisplayTexts | null {
+export function createCardTexts(extensions: JsonObject, names: TalkerNames): DisplayTexts | null {
   let counted = 0
   const { scripts } = embeddedScripts(extensions, () => `card-${++counted}`)
   const shown = scripts.filter(script => script.markdownOnly && !script.disabled)

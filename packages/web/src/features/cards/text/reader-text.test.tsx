@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { clearSession, setUser } from '../../../api/session/session.ts'
 import '../../../testing/dom.ts'
 import { someone } from '../../../testing/people.ts'
-import { fetchMacros } from './macros.ts'
+import { prefetchMacros } from './macros.ts'
 import { ReaderText } from './reader-text.tsx'
 
 const card = { name: '艾莉娅', data: {} } as Card // all of it that is asked for here
@@ -21,7 +21,7 @@ test('a text of a card names its people at once, and has its other macros as soo
   await act(async () => root.render(<ReaderText card={card} text={text} />))
   expect(place.textContent).toBe('艾莉娅 waits for Mo Ling{{newline}}<USER>')
 
-  await act(fetchMacros)
+  await act(prefetchMacros)
   expect(place.textContent).toBe('艾莉娅 waits for Mo Ling\nMo Ling')
   await act(async () => root.unmount())
 })

@@ -2,21 +2,21 @@ import type { Card } from '@inkling/contract'
 import type { JsonObject } from '@inkling/engine'
 import { useEffect, useMemo, useState } from 'react'
 import { useSession } from '../../../api/session/session.ts'
-import { latePart } from '../../../browser/lazy-module.ts'
+import { lazyModule } from '../../../browser/lazy-module.ts'
 import type { DisplayTexts } from '../../../render/scripts/display-texts.ts'
 import { characterName } from './card-text.ts'
 
 /** Most cards bring no scripts, and then nothing of this is fetched. */
-const opening = latePart(async () => (await import('./open-card-texts.ts')).openCardTexts)
+const opening = lazyModule(async () => (await import('./open-card-texts.ts')).createCardTexts)
 
-interface CardTexts {
+interface CardDisplayTexts {
   /** What the card's own scripts make of its texts; without any, they are shown as they are. */
   readonly texts: DisplayTexts | null
   readonly isComing: boolean
 }
 
 /** How the card's messages will be shown in its chats, as far as the card itself says. */
-export function useCardTexts(card: Card): CardTexts {
+export function useCardTexts(card: Card): CardDisplayTexts {
   const user = useSession().user?.display_name ?? ''
   const char = characterName(card)
   const { extensions } = card.data

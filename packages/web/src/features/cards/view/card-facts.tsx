@@ -2,15 +2,15 @@ import type { Card } from '@inkling/contract'
 import { formatNumber } from '../../../i18n/format.ts'
 import { m } from '../../../paraglide/messages.js'
 
-interface Fact {
+interface CardFact {
   readonly label: string
   readonly value: number
   readonly hint?: string
 }
 
 /** What can be counted of a card; what there is none of is left out. */
-function factsOf({ facts, token_counts: tokens }: Card): Fact[] {
-  const all: Fact[] = [
+function listFacts({ facts, token_counts: tokens }: Card): CardFact[] {
+  const all: CardFact[] = [
     { label: m.cards_fact_tokens(), value: tokens.total },
     { label: m.cards_fact_permanent(), value: tokens.permanent, hint: m.cards_fact_permanent_hint() },
     { label: m.cards_fact_greetings(), value: facts.greetings },
@@ -25,7 +25,7 @@ function factsOf({ facts, token_counts: tokens }: Card): Fact[] {
 export function CardFacts({ card }: { card: Card }) {
   return (
     <dl className="grid grid-cols-2 gap-x-4 gap-y-3 sm:grid-cols-3">
-      {factsOf(card).map(({ label, value, hint }) => (
+      {listFacts(card).map(({ label, value, hint }) => (
         <div key={label} title={hint} className="flex flex-col-reverse justify-end">
           <dt className="text-xs text-ink-faint">{label}</dt>
           <dd className="display text-xl">{formatNumber(value)}</dd>
@@ -39,7 +39,7 @@ export function CardFacts({ card }: { card: Card }) {
 export function CardFactsLine({ card }: { card: Card }) {
   return (
     <p className="text-sm text-ink-soft">
-      {factsOf(card)
+      {listFacts(card)
         .map(({ label, value }) => `${label} ${formatNumber(value)}`)
         .join(' · ')}
     </p>

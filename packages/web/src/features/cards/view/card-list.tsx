@@ -1,13 +1,13 @@
 import type { CardTile as Tile } from '@inkling/contract'
 import type { UseInfiniteQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { type EndlessQuery, MoreOnScroll } from '../../../ui/feedback/more-on-scroll.tsx'
+import { type InfiniteListQuery, InfiniteScrollEnd } from '../../../ui/feedback/more-on-scroll.tsx'
 import { FailedState } from '../../../ui/feedback/states.tsx'
 import { CardGrid, CardGridSkeleton } from './card-grid.tsx'
 
 interface CardListProps {
   cards: readonly Tile[]
-  query: EndlessQuery & Pick<UseInfiniteQueryResult, 'isPending' | 'refetch'>
+  query: InfiniteListQuery & Pick<UseInfiniteQueryResult, 'isPending' | 'refetch'>
   /** Shown when the list is there, and empty. */
   empty: ReactNode
 }
@@ -22,7 +22,7 @@ export function CardList({ cards, query, empty }: CardListProps) {
   return (
     <>
       <CardGrid cards={cards} />
-      <MoreOnScroll query={query} />
+      <InfiniteScrollEnd query={query} />
     </>
   )
 }

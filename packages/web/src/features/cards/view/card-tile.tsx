@@ -2,13 +2,13 @@ import type { CardMatch, CardTile as Tile } from '@inkling/contract'
 import { MessageCircle } from 'lucide-react'
 import { formatCount } from '../../../i18n/format.ts'
 import { m } from '../../../paraglide/messages.js'
-import { Marked } from '../../../ui/elements/marked.tsx'
+import { HighlightedExcerpt } from '../../../ui/elements/marked.tsx'
 import { Skeleton } from '../../../ui/feedback/states.tsx'
 import { Link } from '../../../ui/navigation/link.tsx'
 import { paths } from '../../../ui/navigation/paths.ts'
 import { TagNames } from '../../tags/tag-list.tsx'
 import { AuthorLink } from './author-link.tsx'
-import { nearMatch } from './near-match.ts'
+import { trimToMatch } from './near-match.ts'
 import { Portrait } from './portrait.tsx'
 import { StatusMark } from './status-mark.tsx'
 
@@ -86,10 +86,10 @@ export const MatchLine = ({ match }: { match: CardMatch }) => (
     {match.field !== 'tagline' && match.field !== 'name' && (
       <span className="text-ink-faint">{m.discover_match({ field: fieldNames[match.field]() })}</span>
     )}
-    <Marked found={nearMatch(match)} />
+    <HighlightedExcerpt found={trimToMatch(match)} />
   </>
 )
 
 /** A name, marked where it is why the card was found. */
 export const NameMatch = ({ name, match }: { name: string; match: CardMatch | null }) =>
-  match?.field === 'name' && match.excerpt === name ? <Marked found={match} /> : name
+  match?.field === 'name' && match.excerpt === name ? <HighlightedExcerpt found={match} /> : name

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { partsOf } from '../../../ui/elements/marked.tsx'
-import { nearMatch } from './near-match.ts'
+import { splitMarked } from '../../../ui/elements/marked.tsx'
+import { trimToMatch } from './near-match.ts'
 
 /** What is shown of a text in which the words in brackets were found. */
 function shown(text: string): string {
@@ -12,7 +12,7 @@ function shown(text: string): string {
     if (isMatch) matches.push({ start: excerpt.length, end: excerpt.length + words.length })
     excerpt += words
   }
-  return partsOf(nearMatch({ excerpt, matches }))
+  return splitMarked(trimToMatch({ excerpt, matches }))
     .map(part => (part.isMatch ? `[${part.text}]` : part.text))
     .join('')
 }
@@ -39,5 +39,5 @@ test('a list of tags begins with a tag', () => {
 })
 
 test('what has no match stays whole', () => {
-  expect(nearMatch({ excerpt: 'Calm.', matches: [] })).toEqual({ excerpt: 'Calm.', matches: [] })
+  expect(trimToMatch({ excerpt: 'Calm.', matches: [] })).toEqual({ excerpt: 'Calm.', matches: [] })
 })

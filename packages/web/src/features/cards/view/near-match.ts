@@ -5,7 +5,7 @@ const ROOM = 12
 const WIDE = /[\u1100-\u{1faff}]/u
 
 /** The same excerpt, begun so shortly before the first match that this is in sight where there are two short lines. */
-export function nearMatch({ excerpt, matches }: Excerpt): Excerpt {
+export function trimToMatch({ excerpt, matches }: Excerpt): Excerpt {
   const first = matches[0]?.start ?? 0
   const from = first - lengthBefore(excerpt.slice(0, first))
   if (from <= 1) return { excerpt, matches }

@@ -1,16 +1,16 @@
-import type { CardWants, LinkedHost } from '@inkling/engine'
+import type { CardCapabilities, LinkedHost } from '@inkling/engine'
 import { m } from '../../../paraglide/messages.js'
 
 /** Hosts that are named; the rest are counted. */
 const HOSTS_SHOWN = 5
 
-interface WantListProps {
-  wants: CardWants
+interface CapabilityListProps {
+  wants: CardCapabilities
   hosts: readonly LinkedHost[]
 }
 
 /** What a card wants to do beyond being read, a line each. */
-export function WantList({ wants, hosts }: WantListProps) {
+export function CapabilityList({ wants, hosts }: CapabilityListProps) {
   const { pages, regexScripts, backgroundScripts, speaks, remembers } = wants
   const lines = [
     pages > 0 && m.cards_want_pages({ count: pages }),

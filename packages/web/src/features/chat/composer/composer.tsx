@@ -3,8 +3,8 @@ import { ArrowUp, Feather, ScanText, Square } from 'lucide-react'
 import { type ReactNode, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { m } from '../../../paraglide/messages.js'
 import { IconButton } from '../../../ui/elements/button.tsx'
-import { keepDraft, readDraft } from '../store/draft.ts'
-import { getSendWay, isSendKey, subscribeSendWay } from './send-key.ts'
+import { readDraft, storeDraft } from '../store/draft.ts'
+import { getSendShortcut, isSendKey, subscribeSendShortcut } from './send-key.ts'
 
 interface ComposerProps {
   session: SessionId
@@ -43,13 +43,13 @@ export function Composer({
   const field = useRef<HTMLTextAreaElement>(null)
   const [text, setText] = useState(() => readDraft(session))
   const shown = written ?? text
-  const sendWay = useSyncExternalStore(subscribeSendWay, getSendWay)
+  const sendWay = useSyncExternalStore(subscribeSendShortcut, getSendShortcut)
   useFit(field, shown)
   useCaretAtEnd(field)
 
   function change(next: string): void {
     setText(next)
-    keepDraft(session, next)
+    storeDraft(session, next)
   }
   function send(): void {
     if (text.trim() === '' || written !== null) return

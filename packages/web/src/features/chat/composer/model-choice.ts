@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { problemSentence } from '../../../i18n/problem-sentences.ts'
 import { toast } from '../../../ui/feedback/toast.ts'
 import { useChangeSettings, useSettings } from '../settings/scope/queries.ts'
-import type { Path } from '../store/path.ts'
+import type { MessagePath } from '../store/path.ts'
 
 /**
  * The model that answers next: the one that settings name, else the one that spoke last, else the first, which is
@@ -12,7 +12,7 @@ import type { Path } from '../store/path.ts'
 export function useModelChoice(
   session_id: SessionId,
   models: readonly Model[],
-  { messages }: Path,
+  { messages }: MessagePath,
 ): [Model | undefined, (model: Model) => void] {
   const scope = { session_id }
   const settings = useSettings(scope).data

@@ -1,7 +1,7 @@
 import type { Model } from '@inkling/contract'
 import { Suspense } from 'react'
 import { m } from '../../../paraglide/messages.js'
-import { late } from '../../../ui/feedback/lazy-with-retry.ts'
+import { lazyWithRetry } from '../../../ui/feedback/lazy-with-retry.ts'
 
 interface ModelChooserProps {
   models: readonly Model[]
@@ -11,7 +11,7 @@ interface ModelChooserProps {
 }
 
 /** Most models have nothing to be said of them. */
-const ModelNote = late(async () => (await import('./model-note.tsx')).ModelNote)
+const ModelNote = lazyWithRetry(async () => (await import('./model-note.tsx')).ModelNote)
 
 /** Which model answers next. The demo model says of itself what it is. */
 export function ModelChooser({ models, value, onChoose, isAdmin }: ModelChooserProps) {

@@ -5,24 +5,24 @@ import { problemSentence } from '../../../i18n/problem-sentences.ts'
 import { m } from '../../../paraglide/messages.js'
 import { toast } from '../../../ui/feedback/toast.ts'
 import { MenuView } from '../../../ui/menu/menu-view.tsx'
-import { useGo } from '../../../ui/navigation/navigation.ts'
+import { useNavigateTo } from '../../../ui/navigation/navigation.ts'
 import { paths } from '../../../ui/navigation/paths.ts'
 import { useChangeSettings, useSettings } from '../settings/scope/queries.ts'
-import { useMe } from '../settings/scope/use-current-persona.ts'
+import { useCurrentPersona } from '../settings/scope/use-current-persona.ts'
 
-interface OpenedPersonaSwitchProps {
+interface PersonaSwitchItemsProps {
   session_id: SessionId
   label: string
   icon: ReactNode
 }
 
 /** The list of all that one could be in this chat, opened once. */
-export function OpenedPersonaSwitch({ session_id, label, icon }: OpenedPersonaSwitchProps) {
+export function PersonaSwitchItems({ session_id, label, icon }: PersonaSwitchItemsProps) {
   const scope = { session_id }
   const settings = useSettings(scope).data
   const change = useChangeSettings(scope)
-  const { personas } = useMe(session_id)
-  const go = useGo()
+  const { personas } = useCurrentPersona(session_id)
+  const go = useNavigateTo()
   const be = (persona_id: PersonaId | null) => () =>
     void change({ persona_id }).catch(error => toast(problemSentence(error), { tone: 'bad' }))
   const current = settings?.effective.persona_id

@@ -1,7 +1,7 @@
 import { SessionId } from '@inkling/contract'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { idOf } from '../testing/messages.ts'
-import { isDue, joinQueued, keepQueued, placeOf, queued, readQueued } from './queue.ts'
+import { createQueued, isDue, joinQueued, queueStorageKey, readQueued, storeQueued } from './queue.ts'
 
 const session = SessionId.parse(idOf(1))
 
@@ -16,16 +16,16 @@ beforeEach(() => {
 
 describe('what waits', () => {
   test('is still there after a reload, to be said under the same key, and gone when nothing waits', () => {
-    const waiting = queued('Later.\n\nMuch later.')
-    keepQueued(session, waiting)
+    const waiting = createQueued('Later.\n\nMuch later.')
+    storeQueued(session, waiting)
     expect(readQueued(session)).toEqual(waiting)
     expect(readQueued(SessionId.parse(idOf(2)))).toBeNull()
-    keepQueued(session, null)
+    storeQueued(session, null)
     expect(readQueued(session)).toBeNull()
   })
 
   test('is still there after an update of the app', () => {
-    localStorage.setItem(placeOf(session), 'Later.\nMuch later.')
+    localStorage.setItem(queueStorageKey(session), 'Later.\nMuch later.')
     expect(readQueued(session)?.text).toBe('Later.\nMuch later.')
   })
 

@@ -2,41 +2,41 @@ import type { MessageStatus, SessionId } from '@inkling/contract'
 import { newIdempotencyKey } from '../../../api/http/idempotency.ts'
 
 /** What waits to be said until the answer under way is there. */
-export interface Queued {
+export interface QueuedMessage {
   /** Under which it is said: once, in however many tabs it waits. */
   readonly key: string
   readonly text: string
 }
 
 /** Where it is stored, for all tabs. */
-export const placeOf = (session: SessionId): string => `queue:chat:${session}`
+export const queueStorageKey = (session: SessionId): string => `queue:chat:${session}`
 
-export function readQueued(session: SessionId): Queued | null {
-  const stored = localStorage.getItem(placeOf(session)) ?? ''
+export function readQueued(session: SessionId): QueuedMessage | null {
+  const stored = localStorage.getItem(queueStorageKey(session)) ?? ''
   const [, key, text] = /^([\da-f-]{36})\n(.+)$/s.exec(stored) ?? []
   // Earlier builds stored the text alone.
-  return key === undefined || text === undefined ? queued(stored) : { key, text }
+  return key === undefined || text === undefined ? createQueued(stored) : { key, text }
 }
 
 /** Keeps it over a reload. */
-export function keepQueued(session: SessionId, waiting: Queued | null): void {
+export function storeQueued(session: SessionId, waiting: QueuedMessage | null): void {
   try {
-    if (waiting === null) localStorage.removeItem(placeOf(session))
-    else localStorage.setItem(placeOf(session), `${waiting.key}\n${waiting.text}`)
+    if (waiting === null) localStorage.removeItem(queueStorageKey(session))
+    else localStorage.setItem(queueStorageKey(session), `${waiting.key}\n${waiting.text}`)
   } catch {
     // Storage is full or forbidden: it waits in this page.
   }
 }
 
 /** A text that is to wait; with no text nothing does. */
-export const queued = (text: string): Queued | null =>
+export const createQueued = (text: string): QueuedMessage | null =>
   text === '' ? null : { key: newIdempotencyKey(), text }
 
 /** One message waits; what is said besides belongs to it. */
 export const joinQueued = (...texts: readonly string[]): string =>
   texts.filter(text => text !== '').join('\n\n')
 
-export interface Standing {
+export interface AnswerProgress {
   readonly isAnswering: boolean
   /** How the last answer stands. */
   readonly last: MessageStatus | undefined
@@ -46,5 +46,5 @@ export interface Standing {
  * Whether what waits is to be said now: as soon as the answer under way is there. After one that failed it goes on
  * waiting, and after one that was stopped as well: whoever stops wants to think, and says what is to be said next.
  */
-export const isDue = ({ isAnswering, last }: Standing): boolean =>
+export const isDue = ({ isAnswering, last }: AnswerProgress): boolean =>
   !isAnswering && (last === undefined || last === 'done')

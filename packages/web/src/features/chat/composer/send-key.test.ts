@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { isSendKey, type SendWay } from './send-key.ts'
+import { isSendKey, type SendShortcut } from './send-key.ts'
 
-interface Details {
+interface KeyDetails {
   shiftKey?: boolean
   ctrlKey?: boolean
   metaKey?: boolean
@@ -9,7 +9,7 @@ interface Details {
   isComposing?: boolean
 }
 
-const press = (key: string, { isComposing = false, ...more }: Details = {}, way: SendWay = 'enter') =>
+const press = (key: string, { isComposing = false, ...more }: KeyDetails = {}, way: SendShortcut = 'enter') =>
   isSendKey(
     {
       key,

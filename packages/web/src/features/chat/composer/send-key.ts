@@ -3,34 +3,34 @@ import type { KeyboardEvent } from 'react'
 /** The key code of every key that an input method is still working on; Safari says it after `isComposing` has ended. */
 const COMPOSING = 229
 
-type Press = Pick<KeyboardEvent, 'key' | 'shiftKey' | 'ctrlKey' | 'metaKey' | 'keyCode' | 'nativeEvent'>
+type KeyPress = Pick<KeyboardEvent, 'key' | 'shiftKey' | 'ctrlKey' | 'metaKey' | 'keyCode' | 'nativeEvent'>
 
 /**
  * Whether a key sends what was typed: Enter with Ctrl or ⌘ always, and Enter alone where that was not chosen otherwise.
  * With Shift it is a new line, and the Enter that takes a word from a Chinese input method belongs to that.
  */
 export function isSendKey(
-  { key, shiftKey, ctrlKey, metaKey, keyCode, nativeEvent }: Press,
-  way: SendWay,
+  { key, shiftKey, ctrlKey, metaKey, keyCode, nativeEvent }: KeyPress,
+  way: SendShortcut,
 ): boolean {
   if (key !== 'Enter' || shiftKey || nativeEvent.isComposing || keyCode === COMPOSING) return false
   return way === 'enter' || ctrlKey || metaKey
 }
 
 /** Which key sends: Enter alone, or with Ctrl or ⌘, where Enter begins a line. */
-export type SendWay = 'enter' | 'ctrl-enter'
+export type SendShortcut = 'enter' | 'ctrl-enter'
 
 const KEY = 'send-way'
 const listeners = new Set<() => void>()
-let chosen: SendWay | undefined
+let chosen: SendShortcut | undefined
 
 /** What was chosen at this device. */
-export const getSendWay = (): SendWay => {
+export const getSendShortcut = (): SendShortcut => {
   chosen ??= localStorage.getItem(KEY) === 'ctrl-enter' ? 'ctrl-enter' : 'enter'
   return chosen
 }
 
-export function chooseSendWay(way: SendWay): void {
+export function chooseSendShortcut(way: SendShortcut): void {
   chosen = way
   try {
     localStorage.setItem(KEY, way)
@@ -40,7 +40,7 @@ export function chooseSendWay(way: SendWay): void {
   for (const listener of [...listeners]) listener()
 }
 
-export function subscribeSendWay(listener: () => void): () => void {
+export function subscribeSendShortcut(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }

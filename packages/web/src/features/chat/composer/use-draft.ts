@@ -2,12 +2,12 @@ import type { Message, MessageId, Session } from '@inkling/contract'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { followMessage } from '../../../api/events/follow-message.ts'
 import { ApiError } from '../../../api/http/api-error.ts'
-import { type Answer, foldEvent, noAnswer } from '../live/fold-events.ts'
-import { markTaken, wasAskedHere, wasTaken } from '../sending/draft-marks.ts'
+import { applyEvent, emptyAnswer, type LiveAnswer } from '../live/fold-events.ts'
+import { isDraftTaken, isRequestedHere, markDraftTaken } from '../sending/draft-marks.ts'
 import { readDraft } from '../store/draft.ts'
 
 /** What a model writes for the user to say, as far as it has come. */
-export interface Draft {
+export interface SuggestedDraft {
   readonly id: MessageId
   readonly text: string
 }
@@ -18,18 +18,21 @@ export interface Draft {
  * @param onWritten hears the finished draft, once
  * @returns the draft while it arrives
  */
-export function useDraft(session: Session, onWritten: (draft: Message) => void): Draft | null {
-  const [draft, setDraft] = useState<Draft | null>(null)
+export function useSuggestedDraft(
+  session: Session,
+  onWritten: (draft: Message) => void,
+): SuggestedDraft | null {
+  const [draft, setDraft] = useState<SuggestedDraft | null>(null)
   const { id: session_id, draft_message_id: id } = session
   const finish = useEffectEvent((message: Message) => {
-    markTaken(session_id, message.id)
+    markDraftTaken(session_id, message.id)
     onWritten(message)
   })
   useEffect(() => {
-    if (id === null || wasTaken(session_id, id)) return
-    if (!wasAskedHere(id) && readDraft(session_id) !== '') return
+    if (id === null || isDraftTaken(session_id, id)) return
+    if (!isRequestedHere(id) && readDraft(session_id) !== '') return
     const leaving = new AbortController()
-    const show = ({ message }: Answer) => message && setDraft({ id, text: message.content })
+    const show = ({ message }: LiveAnswer) => message && setDraft({ id, text: message.content })
     followDraft(id, leaving.signal, show)
       .then(message => message && finish(message))
       .catch(error => {
@@ -45,11 +48,11 @@ export function useDraft(session: Session, onWritten: (draft: Message) => void):
 async function followDraft(
   id: MessageId,
   signal: AbortSignal,
-  onAnswer: (answer: Answer) => void,
+  onAnswer: (answer: LiveAnswer) => void,
 ): Promise<Message | null> {
-  let answer = noAnswer
+  let answer = emptyAnswer
   for await (const event of followMessage(id, 0, signal)) {
-    answer = foldEvent(answer, event)
+    answer = applyEvent(answer, event)
     onAnswer(answer)
   }
   return answer.isFinal ? answer.message : null

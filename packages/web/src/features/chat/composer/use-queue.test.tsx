@@ -5,7 +5,7 @@ import { act } from 'react'
 import { createRoot } from 'react-dom/client'
 import { afterEach, expect, it, vi } from 'vitest'
 import { idOf } from '../testing/messages.ts'
-import { placeOf, type Standing } from './queue.ts'
+import { type AnswerProgress, queueStorageKey } from './queue.ts'
 import { useQueue } from './use-queue.ts'
 
 const session = SessionId.parse(idOf(1))
@@ -17,11 +17,11 @@ async function openTab() {
   const root = createRoot(document.createElement('div'))
   const send = vi.fn<(text: string, key: string) => void>()
   let queue: ReturnType<typeof useQueue> | undefined
-  const Tab = (standing: Standing) => {
+  const Tab = (standing: AnswerProgress) => {
     queue = useQueue(session, { ...standing, send })
     return null
   }
-  const draw = (standing: Standing) => act(async () => root.render(<Tab {...standing} />))
+  const draw = (standing: AnswerProgress) => act(async () => root.render(<Tab {...standing} />))
   await draw({ isAnswering: true, last: 'streaming' })
   return {
     send,
@@ -34,7 +34,7 @@ async function openTab() {
 
 /** Browsers tell the other tabs. */
 const tellTabs = () =>
-  act(async () => void dispatchEvent(new StorageEvent('storage', { key: placeOf(session) })))
+  act(async () => void dispatchEvent(new StorageEvent('storage', { key: queueStorageKey(session) })))
 
 it('what waits is said once the answer is there', async () => {
   const tab = await openTab()

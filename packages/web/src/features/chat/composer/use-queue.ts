@@ -1,17 +1,17 @@
 import type { SessionId } from '@inkling/contract'
 import { useEffect, useEffectEvent, useState } from 'react'
 import {
+  type AnswerProgress,
+  createQueued,
   isDue,
   joinQueued,
-  keepQueued,
-  placeOf,
-  type Queued,
-  queued,
+  type QueuedMessage,
+  queueStorageKey,
   readQueued,
-  type Standing,
+  storeQueued,
 } from './queue.ts'
 
-interface QueueOptions extends Standing {
+interface QueueOptions extends AnswerProgress {
   readonly send: (text: string, key: string) => void
 }
 
@@ -19,8 +19,8 @@ interface QueueOptions extends Standing {
 export function useQueue(session: SessionId, { send, ...standing }: QueueOptions) {
   const [waiting, setWaiting] = useState(() => readQueued(session))
   useOtherTabs(session, setWaiting)
-  const change = (next: Queued | null) => {
-    keepQueued(session, next)
+  const change = (next: QueuedMessage | null) => {
+    storeQueued(session, next)
     setWaiting(next)
   }
   const sendNow = useEffectEvent(() => {
@@ -35,7 +35,7 @@ export function useQueue(session: SessionId, { send, ...standing }: QueueOptions
   const text = waiting?.text ?? ''
   return {
     waiting: text,
-    add: (more: string) => change(queued(joinQueued(text, more))),
+    add: (more: string) => change(createQueued(joinQueued(text, more))),
     /** Gives back what waits, and waits no more. */
     take: (): string => {
       change(null)
@@ -45,10 +45,10 @@ export function useQueue(session: SessionId, { send, ...standing }: QueueOptions
 }
 
 /** What another tab lets wait, takes back or says. */
-function useOtherTabs(session: SessionId, setWaiting: (waiting: Queued | null) => void): void {
+function useOtherTabs(session: SessionId, setWaiting: (waiting: QueuedMessage | null) => void): void {
   useEffect(() => {
     const hear = ({ key }: StorageEvent) => {
-      if (key === placeOf(session)) setWaiting(readQueued(session))
+      if (key === queueStorageKey(session)) setWaiting(readQueued(session))
     }
     addEventListener('storage', hear)
     return () => removeEventListener('storage', hear)

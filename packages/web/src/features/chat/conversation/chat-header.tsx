@@ -4,15 +4,15 @@ import { m } from '../../../paraglide/messages.js'
 import { Avatar } from '../../../ui/elements/avatar.tsx'
 import { IconButton } from '../../../ui/elements/button.tsx'
 import { Link } from '../../../ui/navigation/link.tsx'
-import { useGo } from '../../../ui/navigation/navigation.ts'
+import { useNavigateTo } from '../../../ui/navigation/navigation.ts'
 import { paths } from '../../../ui/navigation/paths.ts'
 import { SessionMenu } from '../list/session-menu.tsx'
-import { SEARCH_KEYS, SearchGate } from '../search/lazy-search.tsx'
+import { LazySearch, SEARCH_KEYS } from '../search/lazy-search.tsx'
 import { BranchesButton } from '../tree/branches-button.tsx'
 
 /** Above the conversation: with whom, under which title, and the way back. */
 export function ChatHeader({ session, onSettings }: { session: Session; onSettings: () => void }) {
-  const go = useGo()
+  const go = useNavigateTo()
   return (
     <header className="flex h-14 shrink-0 items-center gap-1 border-b sm:gap-2 border-line px-2 md:px-4">
       <BackLink />
@@ -53,7 +53,7 @@ export const BackLink = () => (
 
 /** Opens the search in one's chats, from one of them; a phone has it in a menu. */
 export const SearchButton = ({ here }: { here: SessionId }) => (
-  <SearchGate here={here}>
+  <LazySearch here={here}>
     {open => (
       <IconButton
         label={m.search_chats_button()}
@@ -64,5 +64,5 @@ export const SearchButton = ({ here }: { here: SessionId }) => (
         <Search aria-hidden="true" className="size-5" strokeWidth={1.6} />
       </IconButton>
     )}
-  </SearchGate>
+  </LazySearch>
 )

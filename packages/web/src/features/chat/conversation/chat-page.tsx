@@ -1,31 +1,31 @@
 import type { Session, SessionId } from '@inkling/contract'
 import { Suspense, useEffect } from 'react'
-import { whenQuiet } from '../../../browser/lazy-module.ts'
+import { whenIdle } from '../../../browser/lazy-module.ts'
 import { useMedia } from '../../../browser/use-media.ts'
 import { m } from '../../../paraglide/messages.js'
-import { late } from '../../../ui/feedback/lazy-with-retry.ts'
+import { lazyWithRetry } from '../../../ui/feedback/lazy-with-retry.ts'
 import { FailedState, LoadingState, Skeleton } from '../../../ui/feedback/states.tsx'
 import { useIdParam, useQuery } from '../../../ui/navigation/navigation.ts'
 import { usePageTitle } from '../../../ui/navigation/page-title.ts'
-import { fetchMessageEditor } from '../messages/editing/lazy-message-editor.ts'
+import { prefetchMessageEditor } from '../messages/editing/lazy-message-editor.ts'
 import { AppearanceProvider, styleOf, useAppearanceOf } from '../settings/scope/appearance.ts'
 import { useSettingsPane } from '../settings/use-settings-pane.ts'
-import { useHistory, useSessionOf } from '../store/queries.ts'
+import { useHistory, useSessionById } from '../store/queries.ts'
 import { BackLink, ChatHeader } from './chat-header.tsx'
 import { Conversation } from './conversation.tsx'
-import { useVisit } from './use-jump-to-message.ts'
+import { useMessageJump } from './use-jump-to-message.ts'
 
 /** One chat: the conversation between its list and its card; on a phone the conversation alone. */
 export function ChatPage() {
   const id = useIdParam<SessionId>()
-  const session = useSessionOf(id)
+  const session = useSessionById(id)
   const history = useHistory(id)
-  const visit = useVisit(id)
+  const visit = useMessageJump(id)
   const settings = useSettingsPane()
   const hasList = useMedia(WITH_LIST)
   const appearance = useAppearanceOf(id)
   usePageTitle(session.data?.card.name)
-  useEffect(() => whenQuiet(() => void fetchMessageEditor()), [])
+  useEffect(() => whenIdle(() => void prefetchMessageEditor()), [])
   const error = session.error ?? (history.data ? null : history.error)
   const retry = () => {
     void session.refetch()
@@ -48,7 +48,7 @@ export function ChatPage() {
         {session.data && history.data && !visit.isComing ? (
           <>
             <ChatHeader session={session.data} onSettings={settings.toggle} />
-            <GraphGate session={session.data} />
+            <LazyGraph session={session.data} />
             <AppearanceProvider value={appearance}>
               <div className="flex min-h-0 flex-1 flex-col bg-cover bg-center" style={styleOf(appearance)}>
                 <Conversation key={id} session={session.data} path={history.data} visit={visit} />
@@ -90,12 +90,16 @@ export function ChatPage() {
 const WITH_LIST = '(min-width: 64rem)'
 
 // Fetched where there is room for them.
-const SessionList = late(async () => (await import('../list/session-list.tsx')).SessionList)
-const CardPane = late(async () => (await import('./card-pane.tsx')).CardPane)
+const SessionList = lazyWithRetry(async () => (await import('../list/session-list.tsx')).SessionList)
+const CardPane = lazyWithRetry(async () => (await import('./card-pane.tsx')).CardPane)
 
 // Fetched when they are first opened: nobody who only chats needs them.
-const SettingsBeside = late(async () => (await import('../settings/settings-places.tsx')).SettingsBeside)
-const SettingsSheet = late(async () => (await import('../settings/settings-places.tsx')).SettingsSheet)
+const SettingsBeside = lazyWithRetry(
+  async () => (await import('../settings/settings-places.tsx')).SettingsBeside,
+)
+const SettingsSheet = lazyWithRetry(
+  async () => (await import('../settings/settings-places.tsx')).SettingsSheet,
+)
 
 const ConversationSkeleton = () => (
   <div
@@ -114,7 +118,7 @@ const ConversationSkeleton = () => (
 )
 
 /** The graph of a chat and its branches, while the address asks for it. */
-export function GraphGate({ session }: { session: Session }) {
+export function LazyGraph({ session }: { session: Session }) {
   const [{ graph }, change] = useQuery()
   if (graph === undefined) return null
   return (
@@ -125,4 +129,4 @@ export function GraphGate({ session }: { session: Session }) {
 }
 
 // Fetched when it is first asked for.
-const GraphOverlay = late(async () => (await import('../graph/graph-overlay.tsx')).GraphOverlay)
+const GraphOverlay = lazyWithRetry(async () => (await import('../graph/graph-overlay.tsx')).GraphOverlay)

@@ -5,60 +5,68 @@ import { sentenceOf } from '../../../i18n/problem-sentences.ts'
 import { m } from '../../../paraglide/messages.js'
 import { FrameRulesContext } from '../../../render/card-frame/view/frame-rules.ts'
 import { Avatar } from '../../../ui/elements/avatar.tsx'
-import { late } from '../../../ui/feedback/lazy-with-retry.ts'
+import { lazyWithRetry } from '../../../ui/feedback/lazy-with-retry.ts'
 import { toast } from '../../../ui/feedback/toast.ts'
-import { MenuGate } from '../../../ui/menu/menu.tsx'
+import { LazyMenu } from '../../../ui/menu/menu.tsx'
 import { Composer } from '../composer/composer.tsx'
 import { ModelChooser } from '../composer/model-chooser.tsx'
 import { joinQueued } from '../composer/queue.ts'
 import { FrameHostContext, useChatFrames } from '../frames/use-chat-frames.ts'
 import { Inspector } from '../inspector/inspector.tsx'
-import type { PreviewWanted } from '../inspector/queries.ts'
-import { ChatMemoryGate } from '../memory/lazy-memory.tsx'
-import { Arriving } from '../messages/message-body.tsx'
+import type { PreviewRequest } from '../inspector/queries.ts'
+import { LazyChatMemory } from '../memory/lazy-memory.tsx'
+import { WaitingIndicator } from '../messages/message-body.tsx'
 import { MessageView } from '../messages/message-view.tsx'
 import { OutgoingView, RefusedView } from '../messages/outgoing-view.tsx'
-import { ShownTextsContext, useShownTexts } from '../messages/shown-texts.ts'
-import { Speaker } from '../messages/speaker.tsx'
+import { ShownTextsContext, useChatDisplayTexts } from '../messages/shown-texts.ts'
+import { MessageSpeaker } from '../messages/speaker.tsx'
 import { useSettings } from '../settings/scope/queries.ts'
-import { useMe } from '../settings/scope/use-current-persona.ts'
+import { useCurrentPersona } from '../settings/scope/use-current-persona.ts'
 import { ConversationActionsProvider } from '../store/conversation-actions.ts'
-import { keepDraft, readDraft } from '../store/draft.ts'
-import { hasOlder, type Path } from '../store/path.ts'
+import { readDraft, storeDraft } from '../store/draft.ts'
+import { hasOlder, type MessagePath } from '../store/path.ts'
 import { useLoadNewer, useLoadOlder } from '../store/queries.ts'
-import type { Row } from '../store/rows.ts'
+import type { ConversationRow } from '../store/rows.ts'
 import { MessageList } from './message-list.tsx'
 import { useConversation } from './use-conversation.ts'
-import type { Visit } from './use-jump-to-message.ts'
+import type { MessageJump } from './use-jump-to-message.ts'
 import { useToastRoom } from './use-toast-room.ts'
 
 /** One chat as it is read and written. */
-export function Conversation({ session, path, visit }: { session: Session; path: Path; visit: Visit }) {
+export function Conversation({
+  session,
+  path,
+  visit,
+}: {
+  session: Session
+  path: MessagePath
+  visit: MessageJump
+}) {
   const { user } = useSession()
-  const { me, pictureOf } = useMe(session.id)
+  const { me, pictureOf } = useCurrentPersona(session.id)
   const [composer, setComposer] = useState({ number: 0, isTaken: false })
   const bottom = useRef<HTMLDivElement>(null)
   useToastRoom(bottom)
   const goToEnd = useRef<() => void>(() => undefined)
   const older = useLoadOlder(session.id)
   const newer = useLoadNewer(session.id)
-  const [inspected, setInspected] = useState<Message | PreviewWanted>()
+  const [inspected, setInspected] = useState<Message | PreviewRequest>()
   /** Puts a text where one writes. */
   function write(text: string, isTaken = false): void {
-    keepDraft(session.id, text)
+    storeDraft(session.id, text)
     setComposer(({ number }) => ({ number: number + 1, isTaken })) // a fresh one reads the draft
   }
   /** Puts it there for who wants to go on with it now, before what stands there already. */
   const takeUp = (text: string) => write(joinQueued(text, readDraft(session.id)), true)
   const conversation = useConversation(session, path, {
     onTakenBack: takeUp,
-    onWritten: draft => takeDraft(session.id, draft, write),
+    onWritten: draft => insertDraft(session.id, draft, write),
     onInspect: setInspected,
   })
   const { rows, models, model, chooseModel, actions, isAnswering, draft, queue, say, impersonate, stop } =
     conversation
   const frames = useChatFrames({ session, path, me, say, actions, write })
-  const shownTexts = useShownTexts(session, path)
+  const shownTexts = useChatDisplayTexts(session, path)
   const first = path.messages[0]
   const last = path.messages.at(-1)
   return (
@@ -91,7 +99,7 @@ export function Conversation({ session, path, visit }: { session: Session; path:
         )}
       </MessageList>
       <div ref={bottom} className="px-3 pt-2 pb-[max(0.75rem,env(safe-area-inset-bottom))]">
-        <CardWantsNote session={session} />
+        <CapabilityNotice session={session} />
         <Suspense fallback={null}>
           {queue.waiting && <QueuedNote text={queue.waiting} onTakeBack={queue.takeBack} />}
         </Suspense>
@@ -120,16 +128,16 @@ export function Conversation({ session, path, visit }: { session: Session; path:
         </Composer>
       </div>
       <Announcer path={path} />
-      <ChatMemoryGate session={session} path={path} isBusy={isAnswering} />
+      <LazyChatMemory session={session} path={path} isBusy={isAnswering} />
       <Inspector what={inspected} onClose={() => setInspected(undefined)} />
     </ConversationActionsProvider>
   )
 }
 
-const QueuedNote = late(async () => (await import('../composer/queued-note.tsx')).QueuedNote)
+const QueuedNote = lazyWithRetry(async () => (await import('../composer/queued-note.tsx')).QueuedNote)
 
 interface RowViewProps {
-  row: Row
+  row: ConversationRow
   session: Session
   /** Of who said a message of the reader's. */
   pictureOf: (message: Message) => string | null
@@ -148,9 +156,9 @@ function RowView({ row, session: { card }, pictureOf }: RowViewProps): ReactElem
       return <RefusedView item={row.item} />
     case 'awaited':
       return (
-        <Speaker name={card.name} avatarUrl={card.avatar_url} isReader={false}>
-          <Arriving name={card.name} />
-        </Speaker>
+        <MessageSpeaker name={card.name} avatarUrl={card.avatar_url} isReader={false}>
+          <WaitingIndicator name={card.name} />
+        </MessageSpeaker>
       )
     default:
       return row satisfies never
@@ -158,7 +166,7 @@ function RowView({ row, session: { card }, pictureOf }: RowViewProps): ReactElem
 }
 
 /** What the card wants, for who has not said yet whether it may; nothing of it is fetched for who has. */
-export function CardWantsNote({ session: { card_id } }: { session: Session }) {
+export function CapabilityNotice({ session: { card_id } }: { session: Session }) {
   const { data } = useSettings({ card_id })
   if (!data || data.own.interactive.run !== null) return null
   return (
@@ -168,10 +176,10 @@ export function CardWantsNote({ session: { card_id } }: { session: Session }) {
   )
 }
 
-const Wants = late(async () => (await import('../frames/card-permissions.tsx')).CardWants)
+const Wants = lazyWithRetry(async () => (await import('../frames/card-permissions.tsx')).CardCapabilitiesNote)
 
 /** Puts what a model wrote where one writes; what stood there can come back. */
-export function takeDraft(
+export function insertDraft(
   session: SessionId,
   { content, error }: Message,
   write: (text: string) => void,
@@ -185,7 +193,7 @@ export function takeDraft(
 }
 
 /** Reads a finished answer to those who do not see it: once, when it is there, and not while it arrives. */
-export function Announcer({ path }: { path: Path }) {
+export function Announcer({ path }: { path: MessagePath }) {
   const arriving = useRef<string>(undefined)
   const [said, setSaid] = useState('')
   useEffect(() => {
@@ -204,16 +212,16 @@ export function Announcer({ path }: { path: Path }) {
 
 /** Who one is in this chat, and who else one could be. */
 export function PersonaSwitch({ session_id }: { session_id: SessionId }) {
-  const { me } = useMe(session_id)
+  const { me } = useCurrentPersona(session_id)
   const button = {
     label: m.settings_persona_switch({ name: me.name }),
     icon: <Avatar name={me.name} url={me.avatar_url} size="small" />,
   }
   return (
-    <MenuGate {...button}>
+    <LazyMenu {...button}>
       <Opened {...button} session_id={session_id} />
-    </MenuGate>
+    </LazyMenu>
   )
 }
 
-const Opened = late(async () => (await import('../composer/persona-menu.tsx')).OpenedPersonaSwitch)
+const Opened = lazyWithRetry(async () => (await import('../composer/persona-menu.tsx')).PersonaSwitchItems)

@@ -1,11 +1,11 @@
 import { SessionId } from '@inkling/contract'
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { type Asked, json, serve } from '../../../testing/fake-server.ts'
+import { type FakeRequest, json, serve } from '../../../testing/fake-server.ts'
 import { keys } from '../store/keys.ts'
-import type { Path } from '../store/path.ts'
+import type { MessagePath } from '../store/path.ts'
 import { idOf, makeMessage } from '../testing/messages.ts'
-import { visitQuery } from './jump-query.ts'
+import { jumpQuery } from './jump-query.ts'
 
 const session_id = SessionId.parse(idOf(1001))
 const messages = (from: number, to: number) =>
@@ -20,11 +20,11 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-const known = () => queries.getQueryData<Path>(keys.history(session_id))
-const visit = (number: number) => queries.fetchQuery(visitQuery(session_id, makeMessage(number).id))
+const known = () => queries.getQueryData<MessagePath>(keys.history(session_id))
+const visit = (number: number) => queries.fetchQuery(jumpQuery(session_id, makeMessage(number).id))
 
 test('what lies around a message takes the place of what is loaded elsewhere', async () => {
-  queries.setQueryData<Path>(keys.history(session_id), { messages: messages(90, 99) })
+  queries.setQueryData<MessagePath>(keys.history(session_id), { messages: messages(90, 99) })
   const asked = serve(() => json({ items: messages(30, 50), has_newer: true }))
   await visit(40)
   expect(known()).toEqual({ messages: messages(30, 50), hasNewer: true })
@@ -34,7 +34,7 @@ test('what lies around a message takes the place of what is loaded elsewhere', a
 })
 
 test('a message that is loaded is not asked for', async () => {
-  queries.setQueryData<Path>(keys.history(session_id), { messages: messages(30, 50) })
+  queries.setQueryData<MessagePath>(keys.history(session_id), { messages: messages(30, 50) })
   const asked = serve(() => json({}, 500))
   await visit(40)
   expect(asked).toEqual([])
@@ -42,7 +42,7 @@ test('a message that is loaded is not asked for', async () => {
 
 test('a message on another branch becomes part of the path first', async () => {
   let isChosen = false
-  const asked = serve(({ method }: Asked) => {
+  const asked = serve(({ method }: FakeRequest) => {
     if (method === 'POST') {
       isChosen = true
       return json({})

@@ -2,7 +2,7 @@ import type { MessageId, SessionId } from '@inkling/contract'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../../api/call/call.ts'
 import { keys } from '../store/keys.ts'
-import type { Path } from '../store/path.ts'
+import type { MessagePath } from '../store/path.ts'
 
 /** Messages around the one that is gone to: some screens, so that one can read on at once. */
 const AROUND = 40
@@ -11,7 +11,7 @@ const AROUND = 40
  * Brings a message of a chat into what is loaded of its path: what lies around it, unless it is there already. One that
  * is on another branch becomes part of the path first.
  */
-export const visitQuery = (id: SessionId, message: MessageId | undefined) =>
+export const jumpQuery = (id: SessionId, message: MessageId | undefined) =>
   queryOptions({
     queryKey: [...keys.visits, id, message],
     enabled: message !== undefined,
@@ -20,24 +20,24 @@ export const visitQuery = (id: SessionId, message: MessageId | undefined) =>
     staleTime: Number.POSITIVE_INFINITY,
     queryFn: async ({ client }) => {
       if (message === undefined) return null
-      const known = client.getQueryData<Path>(keys.history(id))
+      const known = client.getQueryData<MessagePath>(keys.history(id))
       if (!known?.messages.some(one => one.id === message)) {
         const stretch = await fetchAround(id, message)
         await client.cancelQueries({ queryKey: keys.history(id) })
-        client.setQueryData<Path>(keys.history(id), stretch)
+        client.setQueryData<MessagePath>(keys.history(id), stretch)
       }
       return message
     },
   })
 
-async function fetchAround(id: SessionId, message: MessageId): Promise<Path> {
+async function fetchAround(id: SessionId, message: MessageId): Promise<MessagePath> {
   const stretch = await readAround(id, message)
   if (stretch.messages.some(one => one.id === message)) return stretch
   await call('chat.selectMessage', { params: { id: message }, body: { session_id: id } })
   return await readAround(id, message)
 }
 
-async function readAround(id: SessionId, around: MessageId): Promise<Path> {
+async function readAround(id: SessionId, around: MessageId): Promise<MessagePath> {
   const page = await call('chat.history', { params: { id }, query: { around, limit: AROUND } })
   return { messages: page.items, hasNewer: page.has_newer }
 }

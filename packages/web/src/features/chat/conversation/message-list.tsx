@@ -4,14 +4,14 @@ import { Virtualizer, type VirtualizerHandle } from 'virtua'
 import { m } from '../../../paraglide/messages.js'
 import { Button } from '../../../ui/elements/button.tsx'
 import { Spinner } from '../../../ui/elements/spinner.tsx'
-import type { Row } from '../store/rows.ts'
+import type { ConversationRow } from '../store/rows.ts'
 import { LIST_TOP, useScrollAnchor } from './use-scroll-anchor.ts'
 
 interface MessageListProps {
-  rows: readonly Row[]
-  children: (row: Row) => ReactElement
-  older: More
-  newer: More
+  rows: readonly ConversationRow[]
+  children: (row: ConversationRow) => ReactElement
+  older: MoreRows
+  newer: MoreRows
   /** The row to begin at; the last one otherwise. */
   target: string | undefined
   /** Goes to the end when that is not loaded. */
@@ -21,7 +21,7 @@ interface MessageListProps {
 }
 
 /** What lies beyond the loaded rows, on one side. */
-interface More {
+interface MoreRows {
   readonly isThere: boolean
   readonly isLoading: boolean
   readonly load: () => void
@@ -130,7 +130,7 @@ function isEditorAbove(target: Element): boolean {
 }
 
 /** Whether this drawing is the one in which rows have come in above: then the place is kept from the end. */
-function usePrepended(rows: readonly Row[]): boolean {
+function usePrepended(rows: readonly ConversationRow[]): boolean {
   const first = useRef<string>(undefined)
   const before = first.current
   const isPrepended =

@@ -5,20 +5,20 @@ import { toast } from '../../../ui/feedback/toast.ts'
 import { useModels } from '../../models/store/queries.ts'
 import { useModelChoice } from '../composer/model-choice.ts'
 import { joinQueued } from '../composer/queue.ts'
-import { useDraft } from '../composer/use-draft.ts'
+import { useSuggestedDraft } from '../composer/use-draft.ts'
 import { useQueue } from '../composer/use-queue.ts'
 import { useFollowing } from '../live/use-following.ts'
 import { useDeliveries } from '../sending/use-deliveries.ts'
 import type { ConversationActions } from '../store/conversation-actions.ts'
 import type { OutboxItem } from '../store/outbox.ts'
-import type { Path } from '../store/path.ts'
+import type { MessagePath } from '../store/path.ts'
 import { useSelectMessage, useStopMessage } from '../store/queries.ts'
-import { leadsOn, rowsOf } from '../store/rows.ts'
+import { buildRows, continuesChat } from '../store/rows.ts'
 import { useTreeActions } from '../tree/use-tree-actions.ts'
 import { useTurnActions } from './use-turn-actions.ts'
 
 /** What happens in a conversation that its screen minds. */
-interface Hears {
+interface ConversationHandlers {
   /** Something that was to be said is to be written on. */
   readonly onTakenBack: (text: string) => void
   /** A model has written what to say. */
@@ -27,7 +27,11 @@ interface Hears {
 }
 
 /** Everything that a conversation shows and can do; how it looks is decided elsewhere. */
-export function useConversation(session: Session, path: Path, { onTakenBack, onWritten, onInspect }: Hears) {
+export function useConversation(
+  session: Session,
+  path: MessagePath,
+  { onTakenBack, onWritten, onInspect }: ConversationHandlers,
+) {
   const models = useModels().data?.items ?? []
   const [model, chooseModel] = useModelChoice(session.id, models, path)
   const { items, send, retry, discard } = useDeliveries(session.id)
@@ -36,18 +40,20 @@ export function useConversation(session: Session, path: Path, { onTakenBack, onW
   const tree = useTreeActions(session)
   useFollowing(session.id, path)
 
-  const rows = useMemo(() => rowsOf(path, items), [path, items])
+  const rows = useMemo(() => buildRows(path, items), [path, items])
   const arriving = path.messages.findLast(({ status }) => status === 'streaming')
-  const draft = useDraft(session, onWritten)
+  const draft = useSuggestedDraft(session, onWritten)
   const isImpersonating =
     draft !== null || items.some(({ body, state }) => body.action === 'impersonate' && state !== 'failed')
   const isAnswering =
-    arriving !== undefined || items.some(item => leadsOn(item) && item.state !== 'failed') || isImpersonating
+    arriving !== undefined ||
+    items.some(item => continuesChat(item) && item.state !== 'failed') ||
+    isImpersonating
 
   const by = model && { model_id: model.id }
   const sendBy: typeof send = (body, key) => send({ ...body, ...by }, key)
   const turns = useTurnActions(session, sendBy)
-  const say = (content: string, key?: string) => sendBy({ content, ...below(path) }, key)
+  const say = (content: string, key?: string) => sendBy({ content, ...parentBelow(path) }, key)
   const last = path.messages.at(-1)?.status
   const queue = useQueue(session.id, { isAnswering, last, send: say })
   const stopped = draft?.id ?? arriving?.id
@@ -76,7 +82,7 @@ export function useConversation(session: Session, path: Path, { onTakenBack, onW
     draft: isImpersonating ? (draft?.text ?? '') : null,
     queue: { waiting: queue.waiting, takeBack },
     say: (content: string) => (isAnswering ? queue.add(content) : say(joinQueued(queue.take(), content))),
-    impersonate: (content: string) => sendBy({ action: 'impersonate', content, ...below(path) }),
+    impersonate: (content: string) => sendBy({ action: 'impersonate', content, ...parentBelow(path) }),
     stop:
       stopped &&
       (() => {
@@ -92,7 +98,7 @@ const tell = (error: unknown) => void toast(problemSentence(error), { tone: 'bad
  * One answers what one sees, whatever another tab has made of the chat meanwhile. Whoever reads in its midst answers its
  * end.
  */
-function below({ messages, hasNewer = false }: Path): { parent_message_id?: MessageId } {
+function parentBelow({ messages, hasNewer = false }: MessagePath): { parent_message_id?: MessageId } {
   const last: Message | undefined = hasNewer ? undefined : messages.at(-1)
   return last ? { parent_message_id: last.id } : {}
 }

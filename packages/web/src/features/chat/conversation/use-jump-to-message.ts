@@ -6,11 +6,11 @@ import { problemSentence } from '../../../i18n/problem-sentences.ts'
 import { toast } from '../../../ui/feedback/toast.ts'
 import { useQuery as useAddress } from '../../../ui/navigation/navigation.ts'
 import { keys } from '../store/keys.ts'
-import type { Path } from '../store/path.ts'
-import { visitQuery } from './jump-query.ts'
+import type { MessagePath } from '../store/path.ts'
+import { jumpQuery } from './jump-query.ts'
 
 /** A place in a chat's midst that its address leads to. */
-export interface Visit {
+export interface MessageJump {
   /** The message that is to be seen first; none for the chat's end. */
   readonly target: MessageId | undefined
   readonly isComing: boolean
@@ -19,11 +19,11 @@ export interface Visit {
 }
 
 /** Goes where the address says: `?message=`. */
-export function useVisit(id: SessionId): Visit {
+export function useMessageJump(id: SessionId): MessageJump {
   const [{ message }, change] = useAddress()
   const queries = useQueryClient()
   const wanted = message as MessageId | undefined // the server says whether it is one
-  const visit = useQuery(visitQuery(id, wanted))
+  const visit = useQuery(jumpQuery(id, wanted))
   const { error } = visit
   // biome-ignore lint/correctness/useExhaustiveDependencies: told once for each failure, not whenever the address changes
   useEffect(() => {
@@ -44,8 +44,8 @@ export function useVisit(id: SessionId): Visit {
 /** Of a chat that was left in its midst the end is shown. */
 async function showEnd(queries: QueryClient, id: SessionId): Promise<void> {
   const queryKey = keys.history(id)
-  if (!queries.getQueryData<Path>(queryKey)?.hasNewer) return
+  if (!queries.getQueryData<MessagePath>(queryKey)?.hasNewer) return
   const { items } = await call('chat.history', { params: { id } })
   await queries.cancelQueries({ queryKey })
-  queries.setQueryData<Path>(queryKey, { messages: items })
+  queries.setQueryData<MessagePath>(queryKey, { messages: items })
 }

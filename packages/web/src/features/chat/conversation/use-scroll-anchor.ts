@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
 import type { VirtualizerHandle } from 'virtua'
-import type { Row } from '../store/rows.ts'
+import type { ConversationRow } from '../store/rows.ts'
 
 /** Nearer to the end than this counts as being there. */
 const END_SLACK = 48
@@ -11,12 +11,12 @@ const TARGET_TOP = 96
 export const LIST_TOP = 36
 
 /** What scrolls, and the rows in it. */
-interface Rolling {
+interface ScrollTarget {
   readonly scroller: RefObject<HTMLElement | null>
   readonly list: RefObject<VirtualizerHandle | null>
 }
 
-interface Anchorage {
+interface ScrollAnchorOptions {
   /** The last row is not the chat's end: nobody is taken along from there. */
   readonly isOpenEnded: boolean
   /** The row to begin at; the last one otherwise. */
@@ -26,7 +26,7 @@ interface Anchorage {
 }
 
 /** Since when a reader is away from the end: below which row, as far as rows below can be told to be new. */
-interface Away {
+interface AwayFromEnd {
   readonly lastKey: string | null
 }
 
@@ -36,15 +36,15 @@ interface Away {
  * held there, whatever comes in around it, until they move on by themselves.
  */
 export function useScrollAnchor(
-  rows: readonly Row[],
-  { scroller, list }: Rolling,
-  { isOpenEnded, target, onRoomLeft }: Anchorage,
+  rows: readonly ConversationRow[],
+  { scroller, list }: ScrollTarget,
+  { isOpenEnded, target, onRoomLeft }: ScrollAnchorOptions,
 ) {
   const isAtEnd = useRef(target === undefined)
   const heldAt = useRef(target)
   const lastOffset = useRef(0)
   const lastKey = isOpenEnded ? null : (rows.at(-1)?.key ?? null)
-  const [away, setAway] = useState<Away | null>(target === undefined ? null : { lastKey })
+  const [away, setAway] = useState<AwayFromEnd | null>(target === undefined ? null : { lastKey })
 
   function onScroll(offset: number): void {
     const { current } = list
@@ -73,11 +73,11 @@ export function useScrollAnchor(
    * for as long as rows near it are measured, also to who has moved on meanwhile.
    */
   function follow(): void {
-    const to = keptPlace()
+    const to = keptPosition()
     if (to !== undefined && scroller.current !== null) scroller.current.scrollTop = to
   }
 
-  function keptPlace(): number | undefined {
+  function keptPosition(): number | undefined {
     if (isAtEnd.current) return endOf({ scroller, list })
     if (heldAt.current === undefined) return
     const at = rows.findIndex(row => row.key === heldAt.current)
@@ -112,13 +112,13 @@ export function useScrollAnchor(
  * Where the last screen begins, as far as the list has measured its rows. One may have grown beyond that already; but a list
  * that is moved to where it knows of no row takes down those that it has.
  */
-function endOf({ scroller, list }: Rolling): number | undefined {
+function endOf({ scroller, list }: ScrollTarget): number | undefined {
   if (scroller.current === null || list.current === null) return
   return LIST_TOP + list.current.scrollSize - scroller.current.clientHeight
 }
 
 /** Follows whenever the rows change, the list has measured them, or the screen has another height, before that is painted. */
-function useFollowing(scroller: Rolling['scroller'], follow: () => void, onResize: () => void): void {
+function useFollowing(scroller: ScrollTarget['scroller'], follow: () => void, onResize: () => void): void {
   const latest = useRef(onResize)
   useLayoutEffect(() => {
     latest.current = onResize

@@ -9,10 +9,10 @@ type TurnActions = Pick<
   ConversationActions,
   'regenerate' | 'regenerateBeside' | 'goOn' | 'edit' | 'hide' | 'sayInstead'
 >
-type Send = (body: Partial<Omit<OutboxEntry['body'], 'session_id'>>) => void
+type SendCompletion = (body: Partial<Omit<OutboxEntry['body'], 'session_id'>>) => void
 
 /** The ways in which a turn is taken again, gone on with, or changed. */
-export function useTurnActions(session: Session, send: Send): TurnActions {
+export function useTurnActions(session: Session, send: SendCompletion): TurnActions {
   const edit = useEditMessage(session.id)
   const again = ({ id }: Message) => ({ action: 'regenerate', parent_message_id: id }) as const
   return {

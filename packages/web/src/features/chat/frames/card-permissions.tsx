@@ -1,21 +1,21 @@
 import type { CardId } from '@inkling/contract'
-import { type CardData, cardWants, linkedHosts, wantsAnything } from '@inkling/engine'
+import { type CardData, findLinkedHosts, hasCapabilities, readCardCapabilities } from '@inkling/engine'
 import { useMemo } from 'react'
 import { problemSentence } from '../../../i18n/problem-sentences.ts'
 import { m } from '../../../paraglide/messages.js'
 import { Button } from '../../../ui/elements/button.tsx'
 import { toast } from '../../../ui/feedback/toast.ts'
 import { useCard } from '../../cards/store/queries.ts'
-import { WantList } from '../../cards/view/permission-list.tsx'
+import { CapabilityList } from '../../cards/view/permission-list.tsx'
 import { useChangeSettings } from '../settings/scope/queries.ts'
 
 /** A card with scripts says what it wants when one first chats with it; the answer holds until it is changed in the settings. */
-export function CardWants({ card }: { card: CardId }) {
+export function CardCapabilitiesNote({ card }: { card: CardId }) {
   const { data } = useCard(card)
   const change = useChangeSettings({ card_id: card })
   // The server gave every field its type before it stored it.
-  const wanted = useMemo(() => data && readWants(data.data as CardData), [data])
-  if (!wanted || !wantsAnything(wanted.wants)) return null
+  const wanted = useMemo(() => data && readCapabilities(data.data as CardData), [data])
+  if (!wanted || !hasCapabilities(wanted.wants)) return null
   const answer = (run: boolean) =>
     void change({ interactive: { run } }).catch(error => toast(problemSentence(error), { tone: 'bad' }))
   return (
@@ -25,7 +25,7 @@ export function CardWants({ card }: { card: CardId }) {
     >
       <details open={hasRoom()}>
         <summary className="min-h-6 cursor-pointer font-medium">{m.cards_wants_title()}</summary>
-        <WantList {...wanted} />
+        <CapabilityList {...wanted} />
         <p className="mt-2 text-ink-faint">{m.chat_frames_wants_bounds()}</p>
       </details>
       <div className="mt-2 flex flex-wrap gap-2">
@@ -43,4 +43,7 @@ export function CardWants({ card }: { card: CardId }) {
 /** On a phone the chat needs the screen; what is wanted unfolds there. */
 const hasRoom = (): boolean => matchMedia('(min-width: 40rem) and (min-height: 40rem)').matches
 
-const readWants = (data: CardData) => ({ wants: cardWants(data), hosts: linkedHosts(data) })
+const readCapabilities = (data: CardData) => ({
+  wants: readCardCapabilities(data),
+  hosts: findLinkedHosts(data),
+})

@@ -2,7 +2,7 @@
 import { type Message, MessageVariables, type Session } from '@inkling/contract'
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { FrameNews } from '../../../render/card-frame/protocol/frame-host.ts'
+import type { FrameUpdate } from '../../../render/card-frame/protocol/frame-host.ts'
 import { idOf, makeMessage } from '../testing/messages.ts'
 import { ChatFrames, type FramedChat } from './chat-frames.ts'
 import { variablesQuery } from './variables-query.ts'
@@ -80,7 +80,7 @@ test('what two frames write is told to each other at once, and stored as one', a
   const { frames, put } = open({ 1: { hp: 1 }, 3: { hp: 3, mp: 3 } })
   const host = frames.hostOf(third)
   await host.facts()
-  const heard: { one: FrameNews[]; other: FrameNews[] } = { one: [], other: [] }
+  const heard: { one: FrameUpdate[]; other: FrameUpdate[] } = { one: [], other: [] }
   const lines = {
     one: host.join(news => heard.one.push(news)),
     other: host.join(news => heard.other.push(news)),
@@ -130,7 +130,7 @@ test('when an answer is there, running frames hear of it, and of what is remembe
   const { frames } = open({ 1: {}, 3: { hp: 3 }, 5: { hp: 5 } })
   const host = frames.hostOf(first)
   await host.facts()
-  const heard: FrameNews[] = []
+  const heard: FrameUpdate[] = []
   const line = host.join(news => heard.push(news))
   const answer = makeMessage(5, { parent_id: idOf(3), status: 'streaming' })
   frames.update(chat([...path, answer]))

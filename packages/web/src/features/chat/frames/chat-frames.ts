@@ -7,34 +7,34 @@ import type {
   VariableMessage,
 } from '../../../render/card-frame/protocol/frame-facts.ts'
 import type {
+  FrameChannel,
   FrameEvent,
   FrameHost,
-  FrameLine,
-  FrameNews,
+  FrameUpdate,
 } from '../../../render/card-frame/protocol/frame-host.ts'
 import type { VariableChange } from '../../../render/card-frame/protocol/variable-changes.ts'
 import type { FrameRules } from '../../../render/card-frame/view/frame-rules.ts'
 import { toast } from '../../../ui/feedback/toast.ts'
-import { noteProblem } from '../settings/compatibility.ts'
+import { recordProblem } from '../settings/compatibility.ts'
 import type { SettingsChange } from '../settings/scope/setting-names.ts'
 import { readDraft } from '../store/draft.ts'
-import type { Path } from '../store/path.ts'
-import { lastOf, type NumberedPath, numbered } from './numbered.ts'
-import { eventsBetween } from './path-events.ts'
-import { askOn, type Deeds, writeOver } from './speak.ts'
+import type { MessagePath } from '../store/path.ts'
+import { lastNumberOf, type NumberedPath, numberPath } from './numbered.ts'
+import { diffPaths } from './path-events.ts'
+import { type FrameActions, replaceDraft, requestAnswer } from './speak.ts'
 import { VariableWrites } from './variable-writes.ts'
 import { variablesQuery } from './variables-query.ts'
 
 /** What the frames of a chat need of it, as it is at present. */
 export interface FramedChat {
   readonly session: Session
-  readonly path: Path
+  readonly path: MessagePath
   /** Who the reader is in this chat. */
   readonly me: { readonly name: string; readonly avatar_url: string | null }
   /** What cards may do; undefined while that is not known. */
   readonly interactive: EffectiveSettings['interactive'] | undefined
   readonly say: (text: string) => void
-  readonly actions: Deeds
+  readonly actions: FrameActions
   /** Puts a text where one writes. */
   readonly write: (text: string) => void
   /** Changes the settings of all chats with this card. */
@@ -54,7 +54,7 @@ export class ChatFrames {
     this.#queries = queries
     this.#writes = new VariableWrites(queries)
     this.#chat = chat
-    this.#path = numbered(chat.path, chat.session)
+    this.#path = numberPath(chat.path, chat.session)
   }
 
   /** The chat as it is now; whoever follows it is told what happened since. */
@@ -62,14 +62,14 @@ export class ChatFrames {
     const before = this.#path
     this.#chat = chat
     if (chat.path === before.path) return
-    this.#path = numbered(chat.path, chat.session, before)
+    this.#path = numberPath(chat.path, chat.session, before)
     if (this.#listeners.size === 0) return
-    const events = eventsBetween(before, this.#path)
+    const events = diffPaths(before, this.#path)
     for (const listener of this.#listeners) listener(events)
   }
 
   /** Of a stretch in the midst nobody knows how far from the end it is: who goes there wants to see it. */
-  rulesFor({ messages, hasNewer = false }: Path, interactive: FramedChat['interactive']): FrameRules {
+  rulesFor({ messages, hasNewer = false }: MessagePath, interactive: FramedChat['interactive']): FrameRules {
     const { run: areOn, depth } = interactive ?? { run: true, depth: 0 }
     const recent = depth === 0 || hasNewer ? 'all' : new Set(messages.slice(-depth).map(({ id }) => id))
     return { areOn, recent }
@@ -93,10 +93,10 @@ export class ChatFrames {
         return this.#factsOf(own)
       },
       join: tell => this.#join(own.id, tell),
-      setInput: text => writeOver(readDraft(this.#chat.session.id), text, this.#chat.write),
+      setInput: text => replaceDraft(readDraft(this.#chat.session.id), text, this.#chat.write),
       maySend: () => this.#chat.interactive?.send ?? 'ask',
       send: text => this.#send(text),
-      noteProblem: problem => noteProblem(this.#chat.session.card_id, problem),
+      noteProblem: problem => recordProblem(this.#chat.session.card_id, problem),
       permitSend: send =>
         void this.#chat
           .change({ interactive: { send } })
@@ -106,7 +106,7 @@ export class ChatFrames {
 
   #send(text: string): void {
     const { say, path, actions } = this.#chat
-    if (text === '') askOn(path.messages.at(-1), actions)
+    if (text === '') requestAnswer(path.messages.at(-1), actions)
     else say(text)
   }
 
@@ -117,12 +117,12 @@ export class ChatFrames {
     if (id) this.#writes.change(id, message === null ? 'chat' : 'message', changes)
   }
 
-  #join(own: MessageId, tell: (news: FrameNews) => void): FrameLine {
+  #join(own: MessageId, tell: (news: FrameUpdate) => void): FrameChannel {
     let isWriting = false
     const leave = this.#follow(own, news => {
       if (!isWriting) tell(news) // it knows what it writes itself
     })
-    const changeVariables: FrameLine['changeVariables'] = (message, changes) => {
+    const changeVariables: FrameChannel['changeVariables'] = (message, changes) => {
       isWriting = true
       this.#change(own, message, changes)
       isWriting = false
@@ -130,7 +130,7 @@ export class ChatFrames {
     return { changeVariables, leave }
   }
 
-  #follow(own: MessageId, tell: (news: FrameNews) => void): () => void {
+  #follow(own: MessageId, tell: (news: FrameUpdate) => void): () => void {
     let stops: readonly (() => void)[] = []
     let followed = ''
     /** What happened is told in its order, each after what is remembered then. */
@@ -211,7 +211,7 @@ export class ChatFrames {
       return [{ id, number: first + index, isHidden, variables: this.#known(id)?.message ?? null }]
     })
     const chat = this.#known(this.#messages(own).chat)?.chat ?? null
-    return { last: Math.max(0, lastOf(this.#path)), chat, messages }
+    return { last: Math.max(0, lastNumberOf(this.#path)), chat, messages }
   }
 
   #known(id: MessageId): MessageVariables | undefined {

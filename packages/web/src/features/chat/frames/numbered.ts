@@ -1,9 +1,9 @@
 import type { Session } from '@inkling/contract'
-import { hasOlder, type Path } from '../store/path.ts'
+import { hasOlder, type MessagePath } from '../store/path.ts'
 
 /** A path whose messages have numbers: the first that is loaded has this one. */
 export interface NumberedPath {
-  readonly path: Path
+  readonly path: MessagePath
   readonly first: number
 }
 
@@ -11,11 +11,11 @@ export interface NumberedPath {
  * Numbers the messages of a path as cards count them, from 0 at its beginning. While that is not loaded it is told by how
  * long the chat is; and a message that has a number keeps it, so that loading more above changes none.
  */
-export function numbered(path: Path, session: Session, before?: NumberedPath): NumberedPath {
-  return { path, first: hasOlder(path) ? firstOf(path, session, before) : 0 }
+export function numberPath(path: MessagePath, session: Session, before?: NumberedPath): NumberedPath {
+  return { path, first: hasOlder(path) ? firstNumberOf(path, session, before) : 0 }
 }
 
-function firstOf(path: Path, session: Session, before: NumberedPath | undefined): number {
+function firstNumberOf(path: MessagePath, session: Session, before: NumberedPath | undefined): number {
   const known = new Map(before?.path.messages.map(({ id }, index) => [id, before.first + index]))
   for (const [index, { id }] of path.messages.entries()) {
     const number = known.get(id)
@@ -25,4 +25,4 @@ function firstOf(path: Path, session: Session, before: NumberedPath | undefined)
 }
 
 /** The number of a path's last message. */
-export const lastOf = ({ path, first }: NumberedPath): number => first + path.messages.length - 1
+export const lastNumberOf = ({ path, first }: NumberedPath): number => first + path.messages.length - 1

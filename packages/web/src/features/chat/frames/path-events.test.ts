@@ -1,14 +1,14 @@
 import type { Message } from '@inkling/contract'
 import { expect, test } from 'vitest'
 import { idOf, makeMessage } from '../testing/messages.ts'
-import { numbered } from './numbered.ts'
-import { eventsBetween } from './path-events.ts'
+import { numberPath } from './numbered.ts'
+import { diffPaths } from './path-events.ts'
 
 const at = (messages: readonly Message[], first = 0) => ({ path: { messages }, first })
 const range = (from: number, to: number) =>
   Array.from({ length: to - from + 1 }, (_, index) => makeMessage(from + index))
 const happened = (...states: [ReturnType<typeof at>, ReturnType<typeof at>]) =>
-  eventsBetween(...states).map(({ name, number }) => `${name} ${number}`)
+  diffPaths(...states).map(({ name, number }) => `${name} ${number}`)
 
 test('an answer begins, and is received when it is all there', () => {
   const streaming = makeMessage(3, { status: 'streaming' })
@@ -45,10 +45,10 @@ test('what is only loaded has not happened', () => {
 })
 
 test('a message keeps its number while more is loaded above it', () => {
-  const session = { message_count: 6 } as Parameters<typeof numbered>[1] // all that is read of it
-  const end = numbered({ messages: range(5, 6) }, session)
+  const session = { message_count: 6 } as Parameters<typeof numberPath>[1] // all that is read of it
+  const end = numberPath({ messages: range(5, 6) }, session)
   expect(end.first).toBe(4)
   const later = { ...session, message_count: 60 }
-  expect(numbered({ messages: range(3, 8) }, later, end).first).toBe(2)
-  expect(numbered({ messages: range(1, 8) }, later, end).first).toBe(0)
+  expect(numberPath({ messages: range(3, 8) }, later, end).first).toBe(2)
+  expect(numberPath({ messages: range(1, 8) }, later, end).first).toBe(0)
 })

@@ -1,12 +1,12 @@
 import type { Message } from '@inkling/contract'
 import type { FrameEvent } from '../../../render/card-frame/protocol/frame-host.ts'
-import { lastOf, type NumberedPath } from './numbered.ts'
+import { lastNumberOf, type NumberedPath } from './numbered.ts'
 
 /**
  * What happened between two states of a path, as card scripts know it: an answer begins and ends, a message is said,
  * edited, deleted, or another of its siblings shown. What is only loaded above or below has not happened.
  */
-export function eventsBetween(before: NumberedPath, after: NumberedPath): FrameEvent[] {
+export function diffPaths(before: NumberedPath, after: NumberedPath): FrameEvent[] {
   const olds = before.path.messages
   const known = new Map(olds.map(message => [message.id, message]))
   const lastKnown = before.first + olds.length - 1
@@ -43,9 +43,9 @@ function changed(old: Message, message: Message): string[] {
 /** One event for all that is gone from the end, or for one from within; the number is where the path ends now. */
 function deletions(before: NumberedPath, after: NumberedPath): FrameEvent[] {
   const kept = new Set(after.path.messages.map(({ id }) => id))
-  const isShorter = lastOf(after) < lastOf(before)
+  const isShorter = lastNumberOf(after) < lastNumberOf(before)
   const isGone = before.path.messages.some(({ id }) => !kept.has(id))
   return isShorter && isGone && !after.path.hasNewer
-    ? [{ name: 'message_deleted', number: lastOf(after) + 1 }]
+    ? [{ name: 'message_deleted', number: lastNumberOf(after) + 1 }]
     : []
 }

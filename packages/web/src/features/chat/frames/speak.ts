@@ -4,16 +4,16 @@ import { toast } from '../../../ui/feedback/toast.ts'
 import type { ConversationActions } from '../store/conversation-actions.ts'
 
 /** What a card may have done for the reader. */
-export type Deeds = Pick<ConversationActions, 'regenerate' | 'goOn'>
+export type FrameActions = Pick<ConversationActions, 'regenerate' | 'goOn'>
 
 /** An answer to what the reader said last; after one, more of it. */
-export function askOn(last: Message | undefined, { regenerate, goOn }: Deeds): void {
+export function requestAnswer(last: Message | undefined, { regenerate, goOn }: FrameActions): void {
   if (last?.role === 'user') regenerate(last)
   else if (last) goOn(last)
 }
 
 /** Puts a text where one writes. What stood there can come back. */
-export function writeOver(before: string, text: string, write: (text: string) => void): void {
+export function replaceDraft(before: string, text: string, write: (text: string) => void): void {
   write(text)
   if (before.trim() === '' || before === text) return
   toast(m.chat_frames_replaced_toast(), {

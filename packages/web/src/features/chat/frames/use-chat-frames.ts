@@ -1,23 +1,23 @@
 import type { Message } from '@inkling/contract'
 import { useQueryClient } from '@tanstack/react-query'
 import { createContext, useEffect, useEffectEvent, useMemo, useState } from 'react'
-import { latePart } from '../../../browser/lazy-module.ts'
+import { lazyModule } from '../../../browser/lazy-module.ts'
 import type { FrameHost } from '../../../render/card-frame/protocol/frame-host.ts'
 import { FRAMES_ON, type FrameRules } from '../../../render/card-frame/view/frame-rules.ts'
 import { useChangeSettings, useSettings } from '../settings/scope/queries.ts'
 import type { ChatFrames, FramedChat } from './chat-frames.ts'
 
-type HostOf = (message: Message) => FrameHost
+type FrameHostFactory = (message: Message) => FrameHost
 
 /** The chat as the card frames of a message meet it. Without a conversation around it, documents stay code. */
-export const FrameHostContext = createContext<HostOf | null>(null)
+export const FrameHostContext = createContext<FrameHostFactory | null>(null)
 
 /** A chat can be read and written without: it comes beside the page, like what draws texts. */
-const opening = latePart(async () => (await import('./chat-frames.ts')).ChatFrames)
+const opening = lazyModule(async () => (await import('./chat-frames.ts')).ChatFrames)
 
 /** The same function for the conversation's whole life, so that no message is drawn for it; null until it is here. */
 export function useChatFrames(room: Omit<FramedChat, 'interactive' | 'change'>): {
-  hostOf: HostOf | null
+  hostOf: FrameHostFactory | null
   rules: FrameRules
 } {
   const queries = useQueryClient()

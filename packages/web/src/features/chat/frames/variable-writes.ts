@@ -11,12 +11,12 @@ const GATHER_MS = 400
 /** And after that so long nothing: a card that writes without end is no reason to store without end. */
 const REST_MS = 1_000
 
-type Part = keyof MessageVariables
+type VariableScopeName = keyof MessageVariables
 
 /** Keeps what cards write: at once for all frames of this page, soon after on the server. */
 export class VariableWrites {
   readonly #queries: QueryClient
-  readonly #waiting = new Map<MessageId, Set<Part>>()
+  readonly #waiting = new Map<MessageId, Set<VariableScopeName>>()
   readonly #saving = new Set<MessageId>()
 
   constructor(queries: QueryClient) {
@@ -24,7 +24,7 @@ export class VariableWrites {
   }
 
   /** What is not known is not written over. */
-  change(id: MessageId, part: Part, changes: readonly VariableChange[]): void {
+  change(id: MessageId, part: VariableScopeName, changes: readonly VariableChange[]): void {
     const { queryKey } = variablesQuery(id)
     const known = this.#queries.getQueryData(queryKey)
     if (!known) return

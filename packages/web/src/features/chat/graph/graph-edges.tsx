@@ -1,9 +1,9 @@
 import type { MessageId, Session } from '@inkling/contract'
-import { BOX, edgeTo, type Layout, type PlacedNode } from './layout.ts'
+import { BOX, edgeTo, type GraphLayout, type PlacedNode } from './layout.ts'
 import { isNear, type Size, type Viewport } from './viewport.ts'
 
 interface GraphEdgesProps {
-  layout: Layout
+  layout: GraphLayout
   through: ReadonlyMap<MessageId, readonly Session[]>
   current: Session
   viewport: Viewport

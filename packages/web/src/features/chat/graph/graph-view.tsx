@@ -6,7 +6,7 @@ import { problemSentence } from '../../../i18n/problem-sentences.ts'
 import { m } from '../../../paraglide/messages.js'
 import { Button, IconButton } from '../../../ui/elements/button.tsx'
 import { toast } from '../../../ui/feedback/toast.ts'
-import { useGo } from '../../../ui/navigation/navigation.ts'
+import { useNavigateTo } from '../../../ui/navigation/navigation.ts'
 import { paths } from '../../../ui/navigation/paths.ts'
 import { plainExcerpt } from '../../cards/text/excerpt.ts'
 import { DeleteDialog, RenameDialog } from '../list/session-dialogs.tsx'
@@ -15,22 +15,22 @@ import { FavoriteButton } from '../tree/favorite-button.tsx'
 import { GraphEdges } from './graph-edges.tsx'
 import { GraphNodeView, speakerOf } from './graph-node-view.tsx'
 import { GraphToolbar } from './graph-toolbar.tsx'
-import { BOX, layOut, type PlacedNode } from './layout.ts'
-import { chatFor, pathsOf } from './paths.ts'
+import { BOX, layOutGraph, type PlacedNode } from './layout.ts'
+import { chooseSession, mapSessionPaths } from './paths.ts'
 import { useViewport } from './use-viewport.ts'
-import { type Box, isNear, type Size, startAt } from './viewport.ts'
-import { stepOf, walk } from './walk.ts'
+import { type Box, initialViewport, isNear, type Size } from './viewport.ts'
+import { parseStep, stepFrom } from './walk.ts'
 
 /** The tree on paper, with one node chosen: what one can do with that stands below. */
 export function GraphView({ graph, current }: { graph: ChatGraph; current: Session }) {
-  const go = useGo()
+  const go = useNavigateTo()
   const screen = useRef<HTMLDivElement>(null)
-  const layout = useMemo(() => layOut(graph.nodes), [graph.nodes])
-  const branches = useMemo(() => pathsOf(graph.items, layout), [graph.items, layout])
+  const layout = useMemo(() => layOutGraph(graph.nodes), [graph.nodes])
+  const branches = useMemo(() => mapSessionPaths(graph.items, layout), [graph.items, layout])
   const [chosenId, setChosenId] = useState(current.head_message_id)
   const chosen = (chosenId && layout.byId.get(chosenId)) ?? layout.nodes[0]
   const { viewport, size, drag, zoomBy, fitAll, reveal } = useViewport(screen, useStart(layout, chosen))
-  const deeds = useSessionDeeds()
+  const actions = useSessionActions()
 
   function choose(placed: PlacedNode): void {
     setChosenId(placed.node.id)
@@ -38,17 +38,17 @@ export function GraphView({ graph, current }: { graph: ChatGraph; current: Sessi
   }
 
   function open(placed: PlacedNode): void {
-    const session = chatFor(placed, branches, { current, sessions: graph.items })
+    const session = chooseSession(placed, branches, { current, sessions: graph.items })
     if (session) go(paths.chat(session.id), { query: { message: placed.node.id } })
   }
 
   function onKeyDown(event: KeyboardEvent): void {
     if (!chosen || event.ctrlKey || event.metaKey || event.altKey) return
-    const step = stepOf(event.key)
+    const step = parseStep(event.key)
     const [session] = branches.ending.get(chosen.node.id) ?? []
-    if (step) choose(walk(layout, chosen, step))
+    if (step) choose(stepFrom(layout, chosen, step))
     else if (event.key === 'Enter') open(chosen)
-    else if (!(session && deeds.press(event.key, session))) return
+    else if (!(session && actions.press(event.key, session))) return
     event.preventDefault()
   }
 
@@ -110,11 +110,11 @@ export function GraphView({ graph, current }: { graph: ChatGraph; current: Sessi
           node={chosen.node}
           speaker={current.card.name}
           ending={branches.ending.get(chosen.node.id) ?? []}
-          onOpen={chatFor(chosen, branches, { current, sessions: graph.items }) && (() => open(chosen))}
-          deeds={deeds}
+          onOpen={chooseSession(chosen, branches, { current, sessions: graph.items }) && (() => open(chosen))}
+          actions={actions}
         />
       )}
-      <SessionDeeds deeds={deeds} current={current} />
+      <SessionActionDialogs actions={actions} current={current} />
     </>
   )
 }
@@ -126,7 +126,7 @@ function useStart(drawing: Size, chosen: PlacedNode | undefined) {
   const first = useRef({ drawing, chosen })
   return useCallback((screen: Size) => {
     const { drawing, chosen } = first.current
-    return startAt(drawing, boxOf(chosen), screen)
+    return initialViewport(drawing, boxOf(chosen), screen)
   }, [])
 }
 
@@ -135,11 +135,11 @@ interface GraphDetailProps {
   speaker: string
   ending: readonly Session[]
   onOpen: (() => void) | undefined
-  deeds: Deeds
+  actions: SessionActions
 }
 
 /** The chosen message, and what can be done with it and the chats that stand there. */
-export const GraphDetail = ({ node, speaker, ending, onOpen, deeds }: GraphDetailProps) => (
+export const GraphDetail = ({ node, speaker, ending, onOpen, actions }: GraphDetailProps) => (
   <footer className="flex max-h-[45dvh] flex-col gap-2 overflow-y-auto border-t border-line bg-raised px-4 py-3 pb-[max(0.75rem,env(safe-area-inset-bottom))]">
     <div className="flex items-start gap-4">
       <div className="min-w-0 flex-1">
@@ -161,10 +161,10 @@ export const GraphDetail = ({ node, speaker, ending, onOpen, deeds }: GraphDetai
       <div key={session.id} className="flex items-center border-t border-line pt-1">
         <span className="min-w-0 flex-1 truncate font-medium">{session.title}</span>
         <FavoriteButton session={session} />
-        <IconButton label={m.chat_rename_button()} onClick={() => deeds.ask('rename', session)}>
+        <IconButton label={m.chat_rename_button()} onClick={() => actions.ask('rename', session)}>
           <PencilLine aria-hidden="true" className="size-4.5" />
         </IconButton>
-        <IconButton label={m.chat_delete_button()} onClick={() => deeds.ask('delete', session)}>
+        <IconButton label={m.chat_delete_button()} onClick={() => actions.ask('delete', session)}>
           <Trash2 aria-hidden="true" className="size-4.5" />
         </IconButton>
       </div>
@@ -172,22 +172,22 @@ export const GraphDetail = ({ node, speaker, ending, onOpen, deeds }: GraphDetai
   </footer>
 )
 
-type Asked = 'rename' | 'delete'
+type SessionQuestion = 'rename' | 'delete'
 
 /** What can be done with a chat that stands at a node, by key or by button. */
-export interface Deeds {
-  readonly asked: { readonly what: Asked; readonly session: Session } | null
-  ask(what: Asked, session: Session): void
+export interface SessionActions {
+  readonly asked: { readonly what: SessionQuestion; readonly session: Session } | null
+  ask(what: SessionQuestion, session: Session): void
   mark(session: Session): void
   /** Does what a key stands for; false when that is nothing. */
   press(key: string, session: Session): boolean
   close(): void
 }
 
-export function useSessionDeeds(): Deeds {
-  const [asked, setAsked] = useState<Deeds['asked']>(null)
+export function useSessionActions(): SessionActions {
+  const [asked, setAsked] = useState<SessionActions['asked']>(null)
   const { mutate } = useMarkSession()
-  const ask = (what: Asked, session: Session) => setAsked({ what, session })
+  const ask = (what: SessionQuestion, session: Session) => setAsked({ what, session })
   const mark = ({ id, is_favorite }: Session) =>
     mutate(
       { id, is_favorite: !is_favorite },
@@ -204,8 +204,14 @@ export function useSessionDeeds(): Deeds {
 }
 
 /** What has been asked about, in front of the graph. */
-export function SessionDeeds({ deeds: { asked, close }, current }: { deeds: Deeds; current: Session }) {
-  const go = useGo()
+export function SessionActionDialogs({
+  actions: { asked, close },
+  current,
+}: {
+  actions: SessionActions
+  current: Session
+}) {
+  const go = useNavigateTo()
   if (!asked) return null
   const { what, session } = asked
   const dialog = { session, open: true, onClose: close }

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { BOX, edgeTo, layOut } from './layout.ts'
+import { BOX, edgeTo, layOutGraph } from './layout.ts'
 import { graphOf } from './testing/graph.ts'
 
 const places = (words: string) =>
-  layOut(graphOf(words)).nodes.map(({ node, level, y }) => [node.excerpt, level, y])
+  layOutGraph(graphOf(words)).nodes.map(({ node, level, y }) => [node.excerpt, level, y])
 
 describe('a tree on paper', () => {
   test('is one line as long as it never forks', () => {
@@ -16,21 +16,21 @@ describe('a tree on paper', () => {
 
   test('has a line of its own for each other branch, below all of the one before', () => {
     const lines = new Map(
-      layOut(graphOf('a a>b b>c b>d a>e f')).nodes.map(({ node, y }) => [node.excerpt, y]),
+      layOutGraph(graphOf('a a>b b>c b>d a>e f')).nodes.map(({ node, y }) => [node.excerpt, y]),
     )
     const [line0, line1, line2, line3] = [...new Set(lines.values())]
     expect(Object.fromEntries(lines)).toEqual({ a: line0, b: line0, c: line0, d: line1, e: line2, f: line3 })
   })
 
   test('is as large as its nodes need', () => {
-    const { nodes, width, height } = layOut(graphOf('a a>b a>c'))
+    const { nodes, width, height } = layOutGraph(graphOf('a a>b a>c'))
     expect(width).toBe(Math.max(...nodes.map(({ x }) => x)) + BOX.width)
     expect(height).toBe(Math.max(...nodes.map(({ y }) => y)) + BOX.height)
   })
 })
 
 test('lines go straight on, or down and round a corner', () => {
-  const [a, b, c] = layOut(graphOf('a a>b a>c')).nodes.map(edgeTo)
+  const [a, b, c] = layOutGraph(graphOf('a a>b a>c')).nodes.map(edgeTo)
   expect(a).toBe('')
   expect(b).toMatch(/^M184 28H240$/)
   expect(c).toMatch(/^M20 56V94q0 10 10 10H240$/)

@@ -16,7 +16,7 @@ export interface PlacedNode {
   readonly parent: PlacedNode | null
 }
 
-export interface Layout {
+export interface GraphLayout {
   readonly nodes: readonly PlacedNode[]
   readonly byId: ReadonlyMap<MessageId, PlacedNode>
   readonly width: number
@@ -28,7 +28,7 @@ export interface Layout {
  * that, the others on lines of their own below. So a chat that never forked is one line, no two lines cross, and text
  * has room beside text. Nodes come parents before children, whole branch after whole branch.
  */
-export function layOut(nodes: readonly GraphNode[]): Layout {
+export function layOutGraph(nodes: readonly GraphNode[]): GraphLayout {
   const byId = new Map<MessageId, PlacedNode>()
   const hasChild = new Set<MessageId>()
   let lines = 0

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { layOut } from './layout.ts'
-import { chatFor, pathsOf } from './paths.ts'
+import { layOutGraph } from './layout.ts'
+import { chooseSession, mapSessionPaths } from './paths.ts'
 import { graphOf, nodeId, sessionAt } from './testing/graph.ts'
 
-const layout = layOut(graphOf('a a>b b>c b>d a>e x x>y'))
+const layout = layOutGraph(graphOf('a a>b b>c b>d a>e x x>y'))
 const [trunk, twig, other] = [sessionAt('trunk', 'c'), sessionAt('wig', 'd'), sessionAt('other', 'y', 'x')]
 const sessions = [trunk, twig, other]
-const paths = pathsOf(sessions, layout)
+const paths = mapSessionPaths(sessions, layout)
 
 const titles = (found: readonly { title: string }[] | undefined) => found?.map(({ title }) => title)
 
@@ -19,7 +19,7 @@ test('a chat leads through every node above its head', () => {
 
 const opened = (at: string, current = trunk) => {
   const placed = layout.byId.get(nodeId(at))
-  return placed && chatFor(placed, paths, { current, sessions })?.title
+  return placed && chooseSession(placed, paths, { current, sessions })?.title
 }
 
 test('a node opens in the chat at hand when that leads there, else in the last changed that does', () => {
@@ -35,11 +35,13 @@ test('a dead end opens in a chat that leads to what is above it', () => {
 })
 
 test('a beginning that no chat leads through opens in a chat of its tree, or not at all', () => {
-  const lonely = layOut(graphOf('a a>b p p>q'))
+  const lonely = layOutGraph(graphOf('a a>b p p>q'))
   const of = (root: string) => {
     const current = sessionAt('trunk', 'b', root)
     const at = lonely.byId.get(nodeId('q'))
-    return at && chatFor(at, pathsOf([current], lonely), { current, sessions: [current] })?.title
+    return (
+      at && chooseSession(at, mapSessionPaths([current], lonely), { current, sessions: [current] })?.title
+    )
   }
   expect(of('p')).toBe('trunk')
   expect(of('a')).toBeUndefined()

@@ -1,14 +1,14 @@
 import type { GraphNode, MessageId, Session } from '@inkling/contract'
-import type { Layout, PlacedNode } from './layout.ts'
+import type { GraphLayout, PlacedNode } from './layout.ts'
 
 /** Which chats lead through which nodes, and which end there. */
-export interface Paths {
+export interface SessionPaths {
   readonly through: ReadonlyMap<MessageId, readonly Session[]>
   readonly ending: ReadonlyMap<MessageId, readonly Session[]>
 }
 
 /** Follows each chat from its head up. */
-export function pathsOf(sessions: readonly Session[], { byId }: Layout): Paths {
+export function mapSessionPaths(sessions: readonly Session[], { byId }: GraphLayout): SessionPaths {
   const through = new Map<MessageId, Session[]>()
   const ending = new Map<MessageId, Session[]>()
   for (const session of sessions) {
@@ -31,17 +31,17 @@ function add(all: Map<MessageId, Session[]>, id: MessageId, session: Session): v
  * The chat in which a node is best opened: the one at hand when it leads there, else the last changed that does; when
  * none does, one that leads to what is nearest above, since it can be led here without losing anything.
  */
-export function chatFor(
+export function chooseSession(
   at: PlacedNode,
-  { through }: Paths,
+  { through }: SessionPaths,
   { current, sessions }: { current: Session; sessions: readonly Session[] },
 ): Session | undefined {
   for (let above: PlacedNode | null = at; above; above = above.parent) {
     const leading = through.get(above.node.id)
     if (leading) return leading.find(({ id }) => id === current.id) ?? leading[0]
   }
-  return ofTree(at.node, [current, ...sessions])
+  return findSessionOfTree(at.node, [current, ...sessions])
 }
 
-const ofTree = ({ tree_id }: GraphNode, sessions: readonly Session[]): Session | undefined =>
+const findSessionOfTree = ({ tree_id }: GraphNode, sessions: readonly Session[]): Session | undefined =>
   sessions.find(session => session.tree_id === tree_id)

@@ -1,5 +1,5 @@
 import { type PointerEvent, type RefObject, useEffect, useRef, useState } from 'react'
-import { type Box, overview, pan, reveal, type Size, type Viewport, zoom } from './viewport.ts'
+import { type Box, fitOrCenter, pan, reveal, type Size, type Viewport, zoom } from './viewport.ts'
 
 /** A finger that moved less than this many pixels has pressed, not dragged. */
 const SLACK = 6
@@ -26,12 +26,12 @@ export function useViewport(screen: RefObject<HTMLElement | null>, start: (scree
     drag,
     zoomBy: (by: number) =>
       setViewport(known => known && size && zoom(known, by, { x: size.width / 2, y: size.height / 2 })),
-    fitAll: (drawing: Size, around: Box) => size && setViewport(overview(drawing, around, size)),
+    fitAll: (drawing: Size, around: Box) => size && setViewport(fitOrCenter(drawing, around, size)),
     reveal: (box: Box) => setViewport(known => known && size && reveal(known, box, size)),
   }
 }
 
-type Change = (change: (viewport: Viewport) => Viewport) => void
+type ViewportUpdate = (change: (viewport: Viewport) => Viewport) => void
 
 function useSize(screen: RefObject<HTMLElement | null>): Size | null {
   const [size, setSize] = useState<Size | null>(null)
@@ -47,7 +47,7 @@ function useSize(screen: RefObject<HTMLElement | null>): Size | null {
 }
 
 /** By hand, because React's own listener cannot keep the page from zooming. */
-function useWheel(screen: RefObject<HTMLElement | null>, change: Change): void {
+function useWheel(screen: RefObject<HTMLElement | null>, change: ViewportUpdate): void {
   const latest = useRef(change)
   useEffect(() => {
     latest.current = change
@@ -67,7 +67,7 @@ function useWheel(screen: RefObject<HTMLElement | null>, change: Change): void {
   }, [screen])
 }
 
-function useDrag(screen: RefObject<HTMLElement | null>, change: Change) {
+function useDrag(screen: RefObject<HTMLElement | null>, change: ViewportUpdate) {
   const fingers = useRef(new Map<number, Point>())
   const moved = useRef(0)
   const lift = ({ pointerId }: PointerEvent): void => void fingers.current.delete(pointerId)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fit, isNear, overview, pan, reveal, zoom } from './viewport.ts'
+import { fit, fitOrCenter, isNear, pan, reveal, zoom } from './viewport.ts'
 
 const screen = { width: 400, height: 300 }
 const still = { x: 0, y: 0, scale: 1 }
@@ -25,11 +25,11 @@ test('all of a drawing fits, in the middle and no larger than life', () => {
 
 test('what is too large to be seen at once is seen around the chosen node', () => {
   const box = { x: 9_000, y: 8_000, width: 200, height: 60 }
-  const { x, y, scale } = overview({ width: 12_000, height: 40_000 }, box, screen)
+  const { x, y, scale } = fitOrCenter({ width: 12_000, height: 40_000 }, box, screen)
   expect(scale).toBe(0.1)
   expect([x + 9_100 * scale, y + 8_030 * scale]).toEqual([200, 150])
   const small = { width: 704, height: 100 }
-  expect(overview(small, box, screen)).toEqual(fit(small, screen))
+  expect(fitOrCenter(small, box, screen)).toEqual(fit(small, screen))
 })
 
 test('what is brought in is not behind the toolbar', () => {

@@ -22,7 +22,7 @@ const MARGIN = 24
 /** Pixels at the bottom over which the toolbar lies. */
 const TOOLBAR = 64
 
-const within = (value: number, least: number, most: number): number => Math.min(most, Math.max(least, value))
+const clamp = (value: number, least: number, most: number): number => Math.min(most, Math.max(least, value))
 
 export const pan = ({ x, y, scale }: Viewport, byX: number, byY: number): Viewport => ({
   x: x + byX,
@@ -32,7 +32,7 @@ export const pan = ({ x, y, scale }: Viewport, byX: number, byY: number): Viewpo
 
 /** Makes everything larger or smaller around a point of the screen, which stays where it is. */
 export function zoom({ x, y, scale }: Viewport, by: number, at: { x: number; y: number }): Viewport {
-  const next = within(scale * by, SMALLEST, LARGEST)
+  const next = clamp(scale * by, SMALLEST, LARGEST)
   const ratio = next / scale
   return { x: at.x - (at.x - x) * ratio, y: at.y - (at.y - y) * ratio, scale: next }
 }
@@ -40,7 +40,7 @@ export function zoom({ x, y, scale }: Viewport, by: number, at: { x: number; y: 
 /** All of a drawing, in the middle, no larger than life. */
 export function fit(drawing: Size, screen: Size): Viewport {
   const room = { width: screen.width - 2 * MARGIN, height: screen.height - 2 * MARGIN }
-  const scale = within(Math.min(room.width / drawing.width, room.height / drawing.height), SMALLEST, 1)
+  const scale = clamp(Math.min(room.width / drawing.width, room.height / drawing.height), SMALLEST, 1)
   return {
     x: (screen.width - drawing.width * scale) / 2,
     y: (screen.height - drawing.height * scale) / 2,
@@ -49,7 +49,7 @@ export function fit(drawing: Size, screen: Size): Viewport {
 }
 
 /** All of a drawing; when that cannot be made so small, what is around a box of it. */
-export function overview(drawing: Size, box: Box, screen: Size): Viewport {
+export function fitOrCenter(drawing: Size, box: Box, screen: Size): Viewport {
   const whole = fit(drawing, screen)
   return whole.x < 0 || whole.y < 0 ? centre(box, whole.scale, screen) : whole
 }
@@ -66,7 +66,7 @@ export function reveal(viewport: Viewport, box: Box, screen: Size): Viewport {
   const moved = (from: number, at: number, length: number, room: number): number => {
     const least = MARGIN - at * scale
     const most = room - MARGIN - (at + length) * scale
-    return least > most ? least : within(from, least, most)
+    return least > most ? least : clamp(from, least, most)
   }
   return {
     x: moved(viewport.x, box.x, box.width, screen.width),
@@ -91,7 +91,7 @@ export function isNear({ x, y, scale }: Viewport, box: Box, screen: Size): boole
 const READABLE = 0.55
 
 /** Where one begins to look: at all of a drawing, or when that is too small to read, at a box in the middle. */
-export function startAt(drawing: Size, box: Box, screen: Size): Viewport {
+export function initialViewport(drawing: Size, box: Box, screen: Size): Viewport {
   const whole = fit(drawing, screen)
   return whole.scale >= READABLE ? whole : centre(box, 0.85, screen)
 }

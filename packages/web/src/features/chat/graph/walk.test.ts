@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest'
-import { layOut } from './layout.ts'
+import { layOutGraph } from './layout.ts'
 import { graphOf, nodeId } from './testing/graph.ts'
-import { type Step, stepOf, walk } from './walk.ts'
+import { type GraphStep, parseStep, stepFrom } from './walk.ts'
 
 // a ─ b ─ c
 //     └── d ─ e
 // └── f
-const layout = layOut(graphOf('a a>b b>c b>d d>e a>f'))
+const layout = layOutGraph(graphOf('a a>b b>c b>d d>e a>f'))
 
-const from = (word: string, step: Step) => {
+const from = (word: string, step: GraphStep) => {
   const at = layout.byId.get(nodeId(word))
-  return at && walk(layout, at, step).node.excerpt
+  return at && stepFrom(layout, at, step).node.excerpt
 }
 
 test('left leads up the tree and right down it, to the first branch', () => {
@@ -37,5 +37,5 @@ test('at the edge one stays where one is', () => {
 
 test('Home and End lead to the first and the last', () => {
   expect([from('d', 'first'), from('a', 'last')]).toEqual(['a', 'f'])
-  expect([stepOf('Home'), stepOf('ArrowUp'), stepOf('x')]).toEqual(['first', 'up', undefined])
+  expect([parseStep('Home'), parseStep('ArrowUp'), parseStep('x')]).toEqual(['first', 'up', undefined])
 })

@@ -1,9 +1,9 @@
-import type { Layout, PlacedNode } from './layout.ts'
+import type { GraphLayout, PlacedNode } from './layout.ts'
 
 /** Where an arrow key leads, as in a tree that lies on its side. */
-export type Step = 'left' | 'right' | 'up' | 'down' | 'first' | 'last'
+export type GraphStep = 'left' | 'right' | 'up' | 'down' | 'first' | 'last'
 
-export const stepOf = (key: string): Step | undefined =>
+export const parseStep = (key: string): GraphStep | undefined =>
   (
     ({
       ArrowLeft: 'left',
@@ -19,19 +19,19 @@ export const stepOf = (key: string): Step | undefined =>
  * The node that a step leads to, or the same one where there is none: left to what is above it in the tree, right to
  * the first below it, up and down to the nearest line that has a node at this place or before it.
  */
-export function walk({ nodes }: Layout, from: PlacedNode, step: Step): PlacedNode {
+export function stepFrom({ nodes }: GraphLayout, from: PlacedNode, step: GraphStep): PlacedNode {
   switch (step) {
     case 'left':
       return from.parent ?? from
     case 'right':
       return nodes.find(({ parent }) => parent === from) ?? from
     case 'up':
-      return nearest(
+      return findNearest(
         nodes.filter(({ y }) => y < from.y),
         from,
       )
     case 'down':
-      return nearest(
+      return findNearest(
         nodes.filter(({ y }) => y > from.y),
         from,
       )
@@ -45,7 +45,7 @@ export function walk({ nodes }: Layout, from: PlacedNode, step: Step): PlacedNod
 }
 
 /** Of the nearest line, the node that is nearest. */
-function nearest(nodes: readonly PlacedNode[], from: PlacedNode): PlacedNode {
+function findNearest(nodes: readonly PlacedNode[], from: PlacedNode): PlacedNode {
   const away = ({ x, y }: PlacedNode) => Math.abs(y - from.y) * 1_000_000 + Math.abs(x - from.x)
   return nodes.reduce((best, node) => (best === from || away(node) < away(best) ? node : best), from)
 }

@@ -4,11 +4,11 @@ import { m } from '../../../paraglide/messages.js'
 import { DialogClose } from '../../../ui/dialog/dialog-close.tsx'
 import { FailedState, LoadingState } from '../../../ui/feedback/states.tsx'
 import { InspectorTabs } from './inspector-tabs.tsx'
-import { type PreviewWanted, usePrompt } from './queries.ts'
+import { type PreviewRequest, usePrompt } from './queries.ts'
 import { WindowBar } from './window-bar.tsx'
 
 interface InspectorSheetProps {
-  what: Message | PreviewWanted
+  what: Message | PreviewRequest
   open: boolean
   onClose: () => void
 }

@@ -6,7 +6,7 @@ import { formatNumber } from '../../../i18n/format.ts'
 import { m } from '../../../paraglide/messages.js'
 import { Button } from '../../../ui/elements/button.tsx'
 import { copyText } from '../../../ui/feedback/copy-text.ts'
-import { recalledFacts } from '../../memories/recalled-facts.ts'
+import { describeRetrieved } from '../../memories/recalled-facts.ts'
 import { LorebookList } from './lorebook-list.tsx'
 import { PartsList } from './parts-list.tsx'
 import { PromptText, Unfolding } from './unfolding.tsx'
@@ -71,7 +71,7 @@ export function MemoriesList({ view: { recalled } }: { view: PromptView }) {
               <span className="min-w-0 flex-1">
                 <span className="line-clamp-1">{passage.text}</span>
                 <span className="block text-xs text-ink-faint tabular-nums">
-                  {recalledFacts(passage)} ·{' '}
+                  {describeRetrieved(passage)} ·{' '}
                   {m.inspector_memories_score({ score: formatNumber(Math.round(passage.score * 100) / 100) })}
                 </span>
               </span>

@@ -1,14 +1,14 @@
 import type { Message } from '@inkling/contract'
 import { Suspense, useState } from 'react'
-import { late } from '../../../ui/feedback/lazy-with-retry.ts'
-import type { PreviewWanted } from './queries.ts'
+import { lazyWithRetry } from '../../../ui/feedback/lazy-with-retry.ts'
+import type { PreviewRequest } from './queries.ts'
 
 /** What the model was asked for an answer, or would be. Fetched when it is first asked for. */
 export function Inspector({
   what,
   onClose,
 }: {
-  what: Message | PreviewWanted | undefined
+  what: Message | PreviewRequest | undefined
   onClose: () => void
 }) {
   // What is being closed is still to be seen while it leaves.
@@ -23,4 +23,4 @@ export function Inspector({
   )
 }
 
-const Sheet = late(async () => (await import('./inspector-sheet.tsx')).InspectorSheet)
+const Sheet = lazyWithRetry(async () => (await import('./inspector-sheet.tsx')).InspectorSheet)

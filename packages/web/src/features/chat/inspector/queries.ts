@@ -2,11 +2,11 @@ import type { Message, PromptView, SessionId } from '@inkling/contract'
 import { useQuery } from '@tanstack/react-query'
 import { call } from '../../../api/call/call.ts'
 import { timeZone } from '../../../i18n/format.ts'
-import { memoryQueryOf } from '../../memories/query-slot.ts'
+import { readMemoryQuery } from '../../memories/query-slot.ts'
 import { keys } from '../store/keys.ts'
 
 /** A prompt, asked for anew each time it is looked at: whatever it is made of may have changed. */
-export const usePrompt = (what: Message | PreviewWanted, isWanted: boolean) =>
+export const usePrompt = (what: Message | PreviewRequest, isWanted: boolean) =>
   useQuery({
     queryKey: [...keys.prompts, what],
     queryFn: ({ signal }) => fetchPrompt(what, signal),
@@ -15,16 +15,16 @@ export const usePrompt = (what: Message | PreviewWanted, isWanted: boolean) =>
     gcTime: 0,
   })
 
-async function fetchPrompt(what: Message | PreviewWanted, signal: AbortSignal): Promise<PromptView> {
+async function fetchPrompt(what: Message | PreviewRequest, signal: AbortSignal): Promise<PromptView> {
   if ('id' in what) return call('prompts.ofMessage', { params: { id: what.id } }, { signal })
   const { session_id, content } = what
-  const memory_query = await memoryQueryOf(session_id, content)
+  const memory_query = await readMemoryQuery(session_id, content)
   const body = { content, memory_query, ...timeZone() }
   return call('prompts.preview', { params: { id: session_id }, body }, { signal })
 }
 
 /** What would be said, to look at before it is. */
-export interface PreviewWanted {
+export interface PreviewRequest {
   readonly session_id: SessionId
   readonly content: string
 }

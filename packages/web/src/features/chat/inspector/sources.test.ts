@@ -1,6 +1,6 @@
 import type { PromptPart } from '@inkling/contract'
 import { expect, test } from 'vitest'
-import { sharesOf } from './sources.ts'
+import { sumTokenShares } from './sources.ts'
 
 const part = (source: PromptPart['source'], tokens: number, more: Partial<PromptPart> = {}): PromptPart => ({
   id: source,
@@ -16,19 +16,19 @@ const part = (source: PromptPart['source'], tokens: number, more: Partial<Prompt
 })
 
 test('what is sent is counted by whose it is', () => {
-  expect(sharesOf({ parts: [part('card', 10), part('history', 5), part('card', 2)] })).toEqual([
+  expect(sumTokenShares({ parts: [part('card', 10), part('history', 5), part('card', 2)] })).toEqual([
     { source: 'card', tokens: 12 },
     { source: 'history', tokens: 5 },
   ])
 })
 
 test('what is left out takes no room', () => {
-  expect(sharesOf({ parts: [part('card', 10, { left_out: 'replaced' })] })).toEqual([])
+  expect(sumTokenShares({ parts: [part('card', 10, { left_out: 'replaced' })] })).toEqual([])
 })
 
 test('a text that is joined from those of others counts for them, and its frame for itself', () => {
   const pieces = [{ source: 'persona', name: '', tokens: 3 } as const]
-  expect(sharesOf({ parts: [part('settings', 10, { pieces })] })).toEqual([
+  expect(sumTokenShares({ parts: [part('settings', 10, { pieces })] })).toEqual([
     { source: 'persona', tokens: 3 },
     { source: 'settings', tokens: 7 },
   ])

@@ -1,30 +1,31 @@
 import type { PromptPart, PromptView } from '@inkling/contract'
 import { m } from '../../../paraglide/messages.js'
 
-export type Source = PromptPart['source']
+export type PartSource = PromptPart['source']
 
 /** Whose a text is, and its colour everywhere in the inspector. */
-export const SOURCES: Readonly<Record<Source, { readonly name: () => string; readonly colour: string }>> = {
-  card: { name: m.inspector_source_card, colour: 'var(--seal)' },
-  persona: { name: m.inspector_source_persona, colour: 'var(--jade)' },
-  lorebook: { name: m.inspector_source_lorebook, colour: 'var(--amber)' },
-  memory: { name: m.inspector_source_memory, colour: 'var(--indigo)' },
-  history: { name: m.inspector_source_history, colour: 'var(--wash-near)' },
-  settings: { name: m.inspector_source_settings, colour: 'var(--ink-soft)' },
-  preset: { name: m.inspector_source_preset, colour: 'var(--line-strong)' },
-  product: { name: m.inspector_source_product, colour: 'var(--wash-far)' },
-}
+export const SOURCES: Readonly<Record<PartSource, { readonly name: () => string; readonly colour: string }>> =
+  {
+    card: { name: m.inspector_source_card, colour: 'var(--seal)' },
+    persona: { name: m.inspector_source_persona, colour: 'var(--jade)' },
+    lorebook: { name: m.inspector_source_lorebook, colour: 'var(--amber)' },
+    memory: { name: m.inspector_source_memory, colour: 'var(--indigo)' },
+    history: { name: m.inspector_source_history, colour: 'var(--wash-near)' },
+    settings: { name: m.inspector_source_settings, colour: 'var(--ink-soft)' },
+    preset: { name: m.inspector_source_preset, colour: 'var(--line-strong)' },
+    product: { name: m.inspector_source_product, colour: 'var(--wash-far)' },
+  }
 
 /** How many tokens of a prompt are whose. */
-export interface Share {
-  readonly source: Source
+export interface TokenShare {
+  readonly source: PartSource
   readonly tokens: number
 }
 
 /** The shares of what is sent, in the order in which they are first met. A part of many texts counts for whose they are. */
-export function sharesOf({ parts }: Pick<PromptView, 'parts'>): Share[] {
-  const sums = new Map<Source, number>()
-  const add = (source: Source, tokens: number) => sums.set(source, (sums.get(source) ?? 0) + tokens)
+export function sumTokenShares({ parts }: Pick<PromptView, 'parts'>): TokenShare[] {
+  const sums = new Map<PartSource, number>()
+  const add = (source: PartSource, tokens: number) => sums.set(source, (sums.get(source) ?? 0) + tokens)
   for (const { source, tokens, pieces, left_out } of parts) {
     if (left_out !== null) continue
     const told = pieces.reduce((sum, piece) => sum + piece.tokens, 0)

@@ -1,12 +1,12 @@
 import type { PromptView } from '@inkling/contract'
 import { formatNumber } from '../../../i18n/format.ts'
 import { m } from '../../../paraglide/messages.js'
-import { SOURCES, sharesOf } from './sources.ts'
+import { SOURCES, sumTokenShares } from './sources.ts'
 
 /** The window of the model: who takes how much of it, what is kept for the answer, and what is free. */
 export function WindowBar({ view }: { view: PromptView }) {
   const { context_tokens, max_tokens, tokens } = view
-  const shares = sharesOf(view)
+  const shares = sumTokenShares(view)
   const width = (part: number) => ({ width: `${(100 * part) / context_tokens}%` })
   return (
     <section aria-label={m.inspector_window_label()} className="flex flex-col gap-3">

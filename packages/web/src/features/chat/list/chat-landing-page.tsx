@@ -1,7 +1,7 @@
 import { m } from '../../../paraglide/messages.js'
 import { buttonClass } from '../../../ui/elements/button.tsx'
 import { Link } from '../../../ui/navigation/link.tsx'
-import { PageFrame } from '../../../ui/navigation/page-frame.tsx'
+import { PageLayout } from '../../../ui/navigation/page-frame.tsx'
 import { paths } from '../../../ui/navigation/paths.ts'
 import { SearchField } from '../search/search-field.tsx'
 import { useSessions } from '../store/session-queries.ts'
@@ -12,7 +12,7 @@ import { SessionList } from './session-list.tsx'
 export function ChatLandingPage() {
   const isEmpty = useSessions().data?.pages[0]?.items.length === 0
   return (
-    <PageFrame
+    <PageLayout
       title={m.app_title_chats()}
       action={
         !isEmpty && (
@@ -32,6 +32,6 @@ export function ChatLandingPage() {
           </div>
         </div>
       )}
-    </PageFrame>
+    </PageLayout>
   )
 }

@@ -2,14 +2,14 @@ import type { ChattedCard } from '@inkling/contract'
 import { Download, Ellipsis, GitBranch } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { m } from '../../../paraglide/messages.js'
-import { late } from '../../../ui/feedback/lazy-with-retry.ts'
+import { lazyWithRetry } from '../../../ui/feedback/lazy-with-retry.ts'
 import { Menu } from '../../../ui/menu/menu.tsx'
-import { useGo } from '../../../ui/navigation/navigation.ts'
+import { useNavigateTo } from '../../../ui/navigation/navigation.ts'
 import { graphQuery, paths } from '../../../ui/navigation/paths.ts'
 
 /** What can be done with all chats with a card. */
 export function ChattedCardMenu({ chatted: { card, last_session } }: { chatted: ChattedCard }) {
-  const go = useGo()
+  const go = useNavigateTo()
   const [isWanted, setIsWanted] = useState(false)
   const [isOpen, setIsOpen] = useState(false)
   const showGraph = () => go(paths.chat(last_session.id), { query: graphQuery })
@@ -38,4 +38,4 @@ export function ChattedCardMenu({ chatted: { card, last_session } }: { chatted: 
 }
 
 // Fetched when it is first asked for.
-const ExportDialog = late(async () => (await import('../transfer/export-dialog.tsx')).ExportDialog)
+const ExportDialog = lazyWithRetry(async () => (await import('../transfer/export-dialog.tsx')).ExportDialog)

@@ -5,18 +5,18 @@ import { problemSentence } from '../../../i18n/problem-sentences.ts'
 import { m } from '../../../paraglide/messages.js'
 import { Avatar } from '../../../ui/elements/avatar.tsx'
 import { Button, buttonClass } from '../../../ui/elements/button.tsx'
-import { MoreButton, MoreOnScroll } from '../../../ui/feedback/more-on-scroll.tsx'
+import { InfiniteScrollEnd, MoreButton } from '../../../ui/feedback/more-on-scroll.tsx'
 import { EmptyState, FailedState, LoadingState, Skeleton } from '../../../ui/feedback/states.tsx'
 import { toast } from '../../../ui/feedback/toast.ts'
 import { Link } from '../../../ui/navigation/link.tsx'
 import { useQuery } from '../../../ui/navigation/navigation.ts'
-import { PageFrame } from '../../../ui/navigation/page-frame.tsx'
+import { PageLayout } from '../../../ui/navigation/page-frame.tsx'
 import { paths } from '../../../ui/navigation/paths.ts'
 import { itemsOf, useCardSessions } from '../../cards/store/queries.ts'
-import { lastWords } from '../../cards/text/last-words.ts'
+import { lastMessageLine } from '../../cards/text/last-words.ts'
 import { Portrait } from '../../cards/view/portrait.tsx'
 import { SearchField } from '../search/search-field.tsx'
-import { useBin, useChattedCards, useRestoreSession } from '../store/session-queries.ts'
+import { useChattedCards, useDeletedSessions, useRestoreSession } from '../store/session-queries.ts'
 import { TransferBar } from '../transfer/transfer-bar.tsx'
 import { ChattedCardMenu } from './chatted-card-menu.tsx'
 import { NoChats } from './no-chats.tsx'
@@ -27,16 +27,16 @@ export function MyChatsPage() {
   const [{ bin }] = useQuery()
   const isEmpty = useIsEmpty()
   return bin === undefined ? (
-    <PageFrame title={m.app_title_my_chats()} action={<Deeds />}>
+    <PageLayout title={m.app_title_my_chats()} action={<ChatActions />}>
       {!isEmpty && (
         <div className="max-w-xl">
           <SearchField />
         </div>
       )}
       <ChattedCards />
-    </PageFrame>
+    </PageLayout>
   ) : (
-    <PageFrame
+    <PageLayout
       title={m.chat_bin_title()}
       lead={m.chat_bin_lead({ days: BIN_DAYS })}
       action={
@@ -45,14 +45,14 @@ export function MyChatsPage() {
         </Link>
       }
     >
-      <BinList />
-    </PageFrame>
+      <DeletedSessionList />
+    </PageLayout>
   )
 }
 
 const useIsEmpty = (): boolean => useChattedCards().data?.pages[0]?.items.length === 0
 
-function Deeds() {
+function ChatActions() {
   const isEmpty = useIsEmpty()
   return (
     <div className="flex flex-wrap items-center gap-1 max-sm:-mr-3 sm:gap-2">
@@ -80,14 +80,14 @@ function ChattedCards() {
       {cards.map(chatted => (
         <ChattedCard key={chatted.card.id} chatted={chatted} />
       ))}
-      <MoreOnScroll query={query} />
+      <InfiniteScrollEnd query={query} />
     </div>
   )
 }
 
 /** The chats that were deleted and can come back. */
-export function BinList() {
-  const query = useBin()
+export function DeletedSessionList() {
+  const query = useDeletedSessions()
   if (query.isPending) return <LoadingState />
   if (!query.data) return <FailedState error={query.error} onRetry={() => void query.refetch()} />
   const sessions = itemsOf(query.data)
@@ -98,15 +98,15 @@ export function BinList() {
     <>
       <ul className="divide-y divide-line rounded-2xl border border-line bg-raised px-4">
         {sessions.map(session => (
-          <Deleted key={session.id} session={session} />
+          <DeletedSession key={session.id} session={session} />
         ))}
       </ul>
-      <MoreOnScroll query={query} />
+      <InfiniteScrollEnd query={query} />
     </>
   )
 }
 
-function Deleted({ session }: { session: Session }) {
+function DeletedSession({ session }: { session: Session }) {
   const { id, title, card, deleted_at } = session
   const restore = useRestoreSession()
   const bringBack = () =>
@@ -119,7 +119,7 @@ function Deleted({ session }: { session: Session }) {
       <Avatar name={card.name} url={card.avatar_url} />
       <div className="min-w-0 flex-1">
         <p className="truncate font-medium">{title}</p>
-        <p className="truncate text-sm text-ink-soft">{lastWords(session)}</p>
+        <p className="truncate text-sm text-ink-soft">{lastMessageLine(session)}</p>
         {deleted_at !== null && (
           <p className="text-xs text-ink-faint">
             {formatAgo(deleted_at)} · {m.chat_bin_left({ days: daysLeft(deleted_at, Date.now()) })}
@@ -178,7 +178,7 @@ export function ChattedCard({ chatted }: { chatted: Chatted }) {
                 className="flex min-h-11 min-w-0 flex-1 flex-col justify-center py-1.5 text-ink no-underline"
               >
                 {session.title !== card.name && <span className="truncate font-medium">{session.title}</span>}
-                <span className="line-clamp-2 text-sm text-ink-soft">{lastWords(session)}</span>
+                <span className="line-clamp-2 text-sm text-ink-soft">{lastMessageLine(session)}</span>
                 <span className="text-xs text-ink-faint">{formatAgo(session.updated_at)}</span>
               </Link>
               <SessionMenu session={session} />

@@ -6,10 +6,10 @@ import { toast } from '../../../ui/feedback/toast.ts'
 import { TextField } from '../../../ui/form/field.tsx'
 import { useForm } from '../../../ui/form/use-form.ts'
 import {
-  useRemoval,
   useRemoveSession,
   useRenameSession,
   useRestoreSession,
+  useSessionRemoval,
 } from '../store/session-queries.ts'
 
 interface SessionDialogProps {
@@ -50,7 +50,7 @@ interface DeleteDialogProps extends SessionDialogProps {
 export function DeleteDialog({ session: { id, title }, open, onClose, onDeleted }: DeleteDialogProps) {
   const remove = useRemoveSession()
   const restore = useRestoreSession()
-  const removal = useRemoval(id, open).data
+  const removal = useSessionRemoval(id, open).data
   const loss =
     removal &&
     (removal.messages === 0 ? m.chat_removal_none() : m.chat_removal_some({ count: removal.messages }))

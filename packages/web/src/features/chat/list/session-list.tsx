@@ -2,12 +2,12 @@ import type { Session, SessionId } from '@inkling/contract'
 import { formatAgo } from '../../../i18n/format.ts'
 import { m } from '../../../paraglide/messages.js'
 import { Avatar } from '../../../ui/elements/avatar.tsx'
-import { MoreOnScroll } from '../../../ui/feedback/more-on-scroll.tsx'
+import { InfiniteScrollEnd } from '../../../ui/feedback/more-on-scroll.tsx'
 import { FailedState, Skeleton } from '../../../ui/feedback/states.tsx'
 import { Link } from '../../../ui/navigation/link.tsx'
 import { paths } from '../../../ui/navigation/paths.ts'
 import { itemsOf } from '../../cards/store/queries.ts'
-import { lastWords } from '../../cards/text/last-words.ts'
+import { lastMessageLine } from '../../cards/text/last-words.ts'
 import { useSessions } from '../store/session-queries.ts'
 
 /** One's chats, the last one first; the one on show is marked. */
@@ -32,12 +32,12 @@ export function SessionList({ current }: { current?: SessionId }) {
             </span>
             <span className="block truncate text-sm text-ink-soft">
               {hasOwnTitle(session) && <span className="mr-2 font-medium text-ink">{session.title}</span>}
-              {lastWords(session)}
+              {lastMessageLine(session)}
             </span>
           </span>
         </Link>
       ))}
-      <MoreOnScroll query={query} />
+      <InfiniteScrollEnd query={query} />
     </nav>
   )
 }

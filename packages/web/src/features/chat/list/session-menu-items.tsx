@@ -12,25 +12,30 @@ import {
 } from 'lucide-react'
 import { type ReactNode, Suspense, useState, useSyncExternalStore } from 'react'
 import { m } from '../../../paraglide/messages.js'
-import { late } from '../../../ui/feedback/lazy-with-retry.ts'
+import { lazyWithRetry } from '../../../ui/feedback/lazy-with-retry.ts'
 import { MenuView } from '../../../ui/menu/menu-view.tsx'
 import { useQuery } from '../../../ui/navigation/navigation.ts'
-import { chooseSendWay, getSendWay, type SendWay, subscribeSendWay } from '../composer/send-key.ts'
+import {
+  chooseSendShortcut,
+  getSendShortcut,
+  type SendShortcut,
+  subscribeSendShortcut,
+} from '../composer/send-key.ts'
 
-type Deed = 'rename' | 'delete' | 'search' | 'date' | 'branches' | 'export' | 'import'
+type SessionMenuAction = 'rename' | 'delete' | 'search' | 'date' | 'branches' | 'export' | 'import'
 
-interface OpenedSessionMenuProps extends SessionMenuProps {
+interface SessionMenuItemsProps extends SessionMenuProps {
   label: string
   icon: ReactNode
 }
 
 /** The menu of a chat that was opened once, and what it leads to. */
-export function OpenedSessionMenu({ session, onDeleted, isOpen, label, icon }: OpenedSessionMenuProps) {
-  const [asked, setAsked] = useState<Deed>()
+export function SessionMenuItems({ session, onDeleted, isOpen, label, icon }: SessionMenuItemsProps) {
+  const [asked, setAsked] = useState<SessionMenuAction>()
   const [isAsking, setIsAsking] = useState(false)
   const [, change] = useQuery()
-  const sendWay = useSyncExternalStore(subscribeSendWay, getSendWay)
-  const ask = (what: Deed) => () => {
+  const sendWay = useSyncExternalStore(subscribeSendShortcut, getSendShortcut)
+  const ask = (what: SessionMenuAction) => () => {
     setAsked(what)
     setIsAsking(true)
   }
@@ -74,19 +79,23 @@ export function OpenedSessionMenu({ session, onDeleted, isOpen, label, icon }: O
 }
 
 /** Changes which key sends. */
-const sendWayItem = (way: SendWay) =>
+const sendWayItem = (way: SendShortcut) =>
   way === 'enter'
-    ? { label: m.turns_send_ctrl_enter_item(), icon: CornerDownLeft, run: () => chooseSendWay('ctrl-enter') }
-    : { label: m.turns_send_enter_item(), icon: CornerDownLeft, run: () => chooseSendWay('enter') }
+    ? {
+        label: m.turns_send_ctrl_enter_item(),
+        icon: CornerDownLeft,
+        run: () => chooseSendShortcut('ctrl-enter'),
+      }
+    : { label: m.turns_send_enter_item(), icon: CornerDownLeft, run: () => chooseSendShortcut('enter') }
 
 // Fetched when they are first asked for.
-const RenameDialog = late(async () => (await import('./session-dialogs.tsx')).RenameDialog)
-const DeleteDialog = late(async () => (await import('./session-dialogs.tsx')).DeleteDialog)
-const SearchDialog = late(async () => (await import('../search/search-dialog.tsx')).SearchDialog)
-const DateDialog = late(async () => (await import('../search/date-dialog.tsx')).DateDialog)
-const BranchesDialog = late(async () => (await import('../tree/branches-dialog.tsx')).BranchesDialog)
-const ExportDialog = late(async () => (await import('../transfer/export-dialog.tsx')).ExportDialog)
-const ImportHere = late(async () => (await import('../transfer/import-here.tsx')).ImportHere)
+const RenameDialog = lazyWithRetry(async () => (await import('./session-dialogs.tsx')).RenameDialog)
+const DeleteDialog = lazyWithRetry(async () => (await import('./session-dialogs.tsx')).DeleteDialog)
+const SearchDialog = lazyWithRetry(async () => (await import('../search/search-dialog.tsx')).SearchDialog)
+const DateDialog = lazyWithRetry(async () => (await import('../search/date-dialog.tsx')).DateDialog)
+const BranchesDialog = lazyWithRetry(async () => (await import('../tree/branches-dialog.tsx')).BranchesDialog)
+const ExportDialog = lazyWithRetry(async () => (await import('../transfer/export-dialog.tsx')).ExportDialog)
+const ImportHere = lazyWithRetry(async () => (await import('../transfer/import-here.tsx')).ImportHere)
 
 export interface SessionMenuProps {
   session: Session

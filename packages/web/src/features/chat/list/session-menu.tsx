@@ -1,7 +1,7 @@
 import { Ellipsis } from 'lucide-react'
 import { m } from '../../../paraglide/messages.js'
-import { late } from '../../../ui/feedback/lazy-with-retry.ts'
-import { MenuGate } from '../../../ui/menu/menu.tsx'
+import { lazyWithRetry } from '../../../ui/feedback/lazy-with-retry.ts'
+import { LazyMenu } from '../../../ui/menu/menu.tsx'
 import type { SessionMenuProps } from './session-menu-items.tsx'
 
 /** What can be done with a whole chat; more with the one that is open. */
@@ -11,10 +11,10 @@ export function SessionMenu(props: SessionMenuProps) {
     icon: <Ellipsis aria-hidden="true" className="size-5" />,
   }
   return (
-    <MenuGate {...button}>
+    <LazyMenu {...button}>
       <Opened {...button} {...props} />
-    </MenuGate>
+    </LazyMenu>
   )
 }
 
-const Opened = late(async () => (await import('./session-menu-items.tsx')).OpenedSessionMenu)
+const Opened = lazyWithRetry(async () => (await import('./session-menu-items.tsx')).SessionMenuItems)

@@ -2,7 +2,7 @@ import { problem, type StreamEvent } from '@inkling/contract'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { makeMessage } from '../testing/messages.ts'
-import { type Answer, answerOf, foldEvent, noAnswer } from './fold-events.ts'
+import { applyEvent, emptyAnswer, type LiveAnswer, toLiveAnswer } from './fold-events.ts'
 
 const question = makeMessage(2)
 const started = makeMessage(3, { content: '', status: 'streaming' })
@@ -17,7 +17,7 @@ const events: StreamEvent[] = [
 ]
 const done: StreamEvent = { id: 6, event: 'done', data: finished }
 
-const fold = (told: readonly StreamEvent[], from: Answer = noAnswer) => told.reduce(foldEvent, from)
+const fold = (told: readonly StreamEvent[], from: LiveAnswer = emptyAnswer) => told.reduce(applyEvent, from)
 
 test('an answer grows with its events', () => {
   const answer = fold(events)
@@ -40,7 +40,7 @@ test('a failure keeps what had arrived and says why', () => {
 
 test('nothing follows a final event', () => {
   const answer = fold([...events, done])
-  expect(foldEvent(answer, { id: 7, event: 'delta', data: { text: '!' } })).toBe(answer)
+  expect(applyEvent(answer, { id: 7, event: 'delta', data: { text: '!' } })).toBe(answer)
 })
 
 test('a snapshot replaces the text that deltas had built', () => {
@@ -51,7 +51,7 @@ test('a snapshot replaces the text that deltas had built', () => {
 
 test('a message that history knew half of is told again from its first event on', () => {
   const half = { ...started, content: 'Hel' }
-  expect(fold([...events.slice(1), done], answerOf(half)).message).toEqual(finished)
+  expect(fold([...events.slice(1), done], toLiveAnswer(half)).message).toEqual(finished)
 })
 
 test('events told twice, as overlapping connections do, count once', () => {

@@ -1,7 +1,7 @@
 import { isFinalEvent, type Message, type Problem, type StreamEvent } from '@inkling/contract'
 
 /** An answer as far as its events have told it. */
-export interface Answer {
+export interface LiveAnswer {
   /** What was said, when this answer's events told of it. */
   readonly question: Message | null
   readonly message: Message | null
@@ -11,7 +11,7 @@ export interface Answer {
   readonly isFinal: boolean
 }
 
-export const noAnswer: Answer = {
+export const emptyAnswer: LiveAnswer = {
   question: null,
   message: null,
   problem: null,
@@ -20,14 +20,14 @@ export const noAnswer: Answer = {
 }
 
 /** An answer that history tells of as still arriving: its events will be told from the first on. */
-export const answerOf = (message: Message): Answer => ({ ...noAnswer, message })
+export const toLiveAnswer = (message: Message): LiveAnswer => ({ ...emptyAnswer, message })
 
 /**
  * Adds one event. An event that is in already (two connections overlap, a resume repeats) changes nothing,
  * and nothing follows a final one. A snapshot (`assistant_message`) replaces what the deltas before it built,
  * because it holds all of it.
  */
-export function foldEvent(answer: Answer, event: StreamEvent): Answer {
+export function applyEvent(answer: LiveAnswer, event: StreamEvent): LiveAnswer {
   if (answer.isFinal || event.id <= answer.lastEventId) return answer
   const next = { ...answer, lastEventId: event.id, isFinal: isFinalEvent(event.event) }
   switch (event.event) {

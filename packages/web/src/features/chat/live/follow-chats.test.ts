@@ -1,13 +1,13 @@
 import { CardId, type Message, type MessageId, SessionId } from '@inkling/contract'
 import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { News } from '../../../api/live/live-event.ts'
-import { type Asked, json, serve } from '../../../testing/fake-server.ts'
+import type { PageEvent } from '../../../api/live/live-event.ts'
+import { type FakeRequest, json, serve } from '../../../testing/fake-server.ts'
 import { historyQuery, sessionQuery } from '../store/chat-query.ts'
 import { keys } from '../store/keys.ts'
-import type { Path } from '../store/path.ts'
+import type { MessagePath } from '../store/path.ts'
 import { idOf, makeMessage } from '../testing/messages.ts'
-import { hearChats } from './follow-chats.ts'
+import { handleChatEvent } from './follow-chats.ts'
 import { liveAnswers } from './live-answers.ts'
 
 const session_id = SessionId.parse(idOf(1001))
@@ -17,7 +17,7 @@ const path = [1, 2, 3].map(number => makeMessage(number))
 const [first, , last] = path as [Message, Message, Message]
 
 let queries: QueryClient
-let asked: Asked[]
+let asked: FakeRequest[]
 /** What the server has of the chat. */
 let stored: readonly Message[]
 
@@ -33,7 +33,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-function answerTo({ path: address }: Asked): Response {
+function answerTo({ path: address }: FakeRequest): Response {
   const { pathname, searchParams } = new URL(address, 'http://site')
   if (!pathname.endsWith('/history')) return json({ id: session_id, card_id, items: [] })
   if (searchParams.has('around')) return json({ items: stored })
@@ -45,7 +45,7 @@ function answerTo({ path: address }: Asked): Response {
 /** Puts the chat on the screen, as far as it is asked for. */
 function show(): () => void {
   queries.setQueryData(keys.session(session_id), { id: session_id, card_id })
-  queries.setQueryData<Path>(keys.history(session_id), { messages: path })
+  queries.setQueryData<MessagePath>(keys.history(session_id), { messages: path })
   const stops = [
     new QueryObserver(queries, { ...historyQuery(session_id) }).subscribe(() => undefined),
     new QueryObserver(queries, { ...sessionQuery(session_id) }).subscribe(() => undefined),
@@ -55,13 +55,13 @@ function show(): () => void {
   }
 }
 
-async function hear(...news: News[]): Promise<void> {
-  for (const one of news) hearChats(queries, one)
+async function hear(...news: PageEvent[]): Promise<void> {
+  for (const one of news) handleChatEvent(queries, one)
   await vi.advanceTimersByTimeAsync(1_000)
 }
 
 const shown = () =>
-  queries.getQueryData<Path>(keys.history(session_id))?.messages.map(({ content }) => content)
+  queries.getQueryData<MessagePath>(keys.history(session_id))?.messages.map(({ content }) => content)
 const changed = (id: MessageId, content: string) =>
   stored.map(message => (message.id === id ? { ...message, content } : message))
 
@@ -95,18 +95,18 @@ test('a message that was deleted elsewhere, far up, comes back when that is undo
   show()
   const [, second, third] = stored
   const rest = stored.filter(message => message !== second)
-  queries.setQueryData<Path>(keys.history(session_id), { messages: rest })
+  queries.setQueryData<MessagePath>(keys.history(session_id), { messages: rest })
   await hear({ event: 'message_added', message_id: second?.id as MessageId, card_id })
-  expect(queries.getQueryData<Path>(keys.history(session_id))?.messages).toEqual(stored)
+  expect(queries.getQueryData<MessagePath>(keys.history(session_id))?.messages).toEqual(stored)
   stored = rest.map(message => (message === third ? { ...third, parent_id: first.id } : message))
   await hear({ event: 'message_removed', message_id: second?.id as MessageId, card_id })
-  expect(queries.getQueryData<Path>(keys.history(session_id))?.messages).toEqual(stored)
+  expect(queries.getQueryData<MessagePath>(keys.history(session_id))?.messages).toEqual(stored)
 })
 
 test('an answer that nobody here has followed is there when it is over', async () => {
   show()
   const open = { ...last, status: 'streaming' as const, content: 'half' }
-  queries.setQueryData<Path>(keys.history(session_id), { messages: [...path.slice(0, 2), open] })
+  queries.setQueryData<MessagePath>(keys.history(session_id), { messages: [...path.slice(0, 2), open] })
   stored = changed(last.id, 'whole')
   await hear({ event: 'answer_finished', message_id: last.id, card_id })
   expect(shown()).toEqual(['message 1', 'message 2', 'whole'])
@@ -116,7 +116,7 @@ test('an answer that is followed here, or known to its end, is not asked for', a
   show()
   await hear({ event: 'answer_finished', message_id: last.id, card_id })
   const open = makeMessage(4, { status: 'streaming' })
-  queries.setQueryData<Path>(keys.history(session_id), { messages: [...path, open] })
+  queries.setQueryData<MessagePath>(keys.history(session_id), { messages: [...path, open] })
   liveAnswers.claim(open.id)
   await hear({ event: 'answer_finished', message_id: open.id, card_id })
   liveAnswers.release(open.id)

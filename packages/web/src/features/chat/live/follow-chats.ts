@@ -1,20 +1,20 @@
 import type { QueryClient } from '@tanstack/react-query'
-import type { News } from '../../../api/live/live-event.ts'
+import type { PageEvent } from '../../../api/live/live-event.ts'
 import { refreshChats } from './refresh-chats.ts'
-import { nothingStale, type Stale, withEvent } from './stale.ts'
+import { noStaleData, type StaleData, withEvent } from './stale.ts'
 
 /** A flood of events, as when somebody tidies up elsewhere, is answered once. */
 const GATHER_MS = 80
 
-const gathered = new WeakMap<QueryClient, Stale>()
+const gathered = new WeakMap<QueryClient, StaleData>()
 
 /** Keeps chats and their lists as they are on the server, by what it tells of them. */
-export function hearChats(queries: QueryClient, news: News): void {
+export function handleChatEvent(queries: QueryClient, news: PageEvent): void {
   const stale = gathered.get(queries)
-  gathered.set(queries, withEvent(stale ?? nothingStale, news))
+  gathered.set(queries, withEvent(stale ?? noStaleData, news))
   if (stale !== undefined) return
   setTimeout(() => {
-    const all = gathered.get(queries) ?? nothingStale
+    const all = gathered.get(queries) ?? noStaleData
     gathered.delete(queries)
     refreshChats(queries, all)
   }, GATHER_MS)

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { makeMessage } from '../testing/messages.ts'
-import { noAnswer } from './fold-events.ts'
+import { emptyAnswer } from './fold-events.ts'
 import { LiveAnswers } from './live-answers.ts'
 
 const { id } = makeMessage(1)
@@ -19,7 +19,7 @@ test('many events between two frames draw a message once', () => {
   const { answers, drawFrame } = open()
   const draw = vi.fn()
   answers.subscribe(id, draw)
-  for (let lastEventId = 1; lastEventId <= 50; lastEventId++) answers.set(id, { ...noAnswer, lastEventId })
+  for (let lastEventId = 1; lastEventId <= 50; lastEventId++) answers.set(id, { ...emptyAnswer, lastEventId })
   drawFrame()
   expect(draw).toHaveBeenCalledTimes(1)
   expect(answers.get(id)?.lastEventId).toBe(50)
@@ -29,14 +29,14 @@ test('a message is drawn for its own events only', () => {
   const { answers, drawFrame } = open()
   const draw = vi.fn()
   answers.subscribe(id, draw)
-  answers.set(other, noAnswer)
+  answers.set(other, emptyAnswer)
   drawFrame()
   expect(draw).not.toHaveBeenCalled()
 })
 
 test('its end is heard too, and leaves nothing behind', () => {
   const { answers, drawFrame } = open()
-  answers.set(id, noAnswer)
+  answers.set(id, emptyAnswer)
   drawFrame()
   const draw = vi.fn()
   answers.subscribe(id, draw)

@@ -1,12 +1,12 @@
 import type { MessageId } from '@inkling/contract'
-import type { Answer } from './fold-events.ts'
+import type { LiveAnswer } from './fold-events.ts'
 
 /**
  * The answers that are arriving right now, outside the query cache: a token changes one entry here and draws
  * one message again, never the list. However many events come between two frames, readers hear once.
  */
 export class LiveAnswers {
-  readonly #answers = new Map<MessageId, Answer>()
+  readonly #answers = new Map<MessageId, LiveAnswer>()
   readonly #listeners = new Map<MessageId, Set<() => void>>()
   readonly #changed = new Set<MessageId>()
   readonly #claimed = new Set<MessageId>()
@@ -16,11 +16,11 @@ export class LiveAnswers {
     this.#nextFrame = nextFrame
   }
 
-  get(id: MessageId): Answer | undefined {
+  get(id: MessageId): LiveAnswer | undefined {
     return this.#answers.get(id)
   }
 
-  set(id: MessageId, answer: Answer): void {
+  set(id: MessageId, answer: LiveAnswer): void {
     this.#answers.set(id, answer)
     this.#tellSoon(id)
   }

@@ -1,8 +1,8 @@
 import type { CardId, MessageId, SessionId } from '@inkling/contract'
-import type { News } from '../../../api/live/live-event.ts'
+import type { PageEvent } from '../../../api/live/live-event.ts'
 
 /** What screens may show that is not true any more. */
-export interface Stale {
+export interface StaleData {
   /** Everything fetched before this time: what changed for a while was not heard. */
   readonly before: number
   /** The lists of chats: titles, order, last words. */
@@ -18,13 +18,13 @@ export interface Stale {
   /** After which something else is remembered. */
   readonly variables: ReadonlySet<MessageId>
   readonly areSettings: boolean
-  readonly belongings: ReadonlySet<Belonging>
+  readonly belongings: ReadonlySet<SettingsOwner>
 }
 
 /** What one has besides chats. Any of it may decide what holds in a chat. */
-export type Belonging = 'personas' | 'presets' | 'lorebooks' | 'models'
+export type SettingsOwner = 'personas' | 'presets' | 'lorebooks' | 'models'
 
-export const nothingStale: Stale = {
+export const noStaleData: StaleData = {
   before: 0,
   areLists: false,
   sessions: new Set(),
@@ -40,7 +40,7 @@ export const nothingStale: Stale = {
 }
 
 /** Adds what an event makes stale; one that is about no chat adds nothing. */
-export function withEvent(stale: Stale, event: News): Stale {
+export function withEvent(stale: StaleData, event: PageEvent): StaleData {
   switch (event.event) {
     case 'ready':
       return { ...stale, before: Math.max(stale.before, event.since) }
@@ -104,7 +104,7 @@ export function withEvent(stale: Stale, event: News): Stale {
   }
 }
 
-const withBelonging = (stale: Stale, one: Belonging): Stale => ({
+const withBelonging = (stale: StaleData, one: SettingsOwner): StaleData => ({
   ...stale,
   areSettings: true,
   belongings: withOne(stale.belongings, one),

@@ -4,9 +4,9 @@ import { useEffect, useSyncExternalStore } from 'react'
 import { followMessage } from '../../../api/events/follow-message.ts'
 import { ApiError } from '../../../api/http/api-error.ts'
 import { keys } from '../store/keys.ts'
-import { type Path, withMessage } from '../store/path.ts'
-import { changePath, invalidateLists } from '../store/queries.ts'
-import { answerOf, foldEvent } from './fold-events.ts'
+import { type MessagePath, withMessage } from '../store/path.ts'
+import { invalidateLists, updatePath } from '../store/queries.ts'
+import { applyEvent, toLiveAnswer } from './fold-events.ts'
 import { liveAnswers } from './live-answers.ts'
 
 /**
@@ -14,9 +14,9 @@ import { liveAnswers } from './live-answers.ts'
  * asked for it broke off. What this tab hears already is not asked for twice, and what nobody looks at not at all: of
  * many tabs that show one chat, each would take one of the browser's six connections.
  */
-export function useFollowing(session: SessionId, path: Path | undefined): void {
+export function useFollowing(session: SessionId, path: MessagePath | undefined): void {
   const queries = useQueryClient()
-  const isSeen = useSeen()
+  const isSeen = usePageVisible()
   const arriving = path?.messages.findLast(({ status }) => status === 'streaming')?.id
   useEffect(() => {
     if (!isSeen || arriving === undefined || !liveAnswers.claim(arriving)) return
@@ -38,24 +38,24 @@ async function follow(
   id: MessageId,
   signal: AbortSignal,
 ): Promise<void> {
-  const path = queries.getQueryData<Path>(keys.history(session))
+  const path = queries.getQueryData<MessagePath>(keys.history(session))
   const message = path?.messages.find(known => known.id === id)
   if (!message) return
-  let answer = liveAnswers.get(id) ?? answerOf(message)
+  let answer = liveAnswers.get(id) ?? toLiveAnswer(message)
   for await (const event of followMessage(id, answer.lastEventId, signal)) {
-    answer = foldEvent(answer, event)
+    answer = applyEvent(answer, event)
     liveAnswers.set(id, answer)
   }
   const { message: finished } = answer
-  if (finished) changePath(queries, session, known => withMessage(known, finished))
+  if (finished) updatePath(queries, session, known => withMessage(known, finished))
   liveAnswers.end(id)
   void invalidateLists(queries)
 }
 
 /** Whether somebody looks at the page, as far as it can know. */
-export const useSeen = (): boolean => useSyncExternalStore(subscribe, isSeen)
+export const usePageVisible = (): boolean => useSyncExternalStore(subscribe, isPageVisible)
 
-const isSeen = (): boolean => document.visibilityState === 'visible'
+const isPageVisible = (): boolean => document.visibilityState === 'visible'
 
 function subscribe(listener: () => void): () => void {
   document.addEventListener('visibilitychange', listener)

@@ -1,18 +1,18 @@
 import type { Session } from '@inkling/contract'
 import { Suspense } from 'react'
-import { late } from '../../../ui/feedback/lazy-with-retry.ts'
+import { lazyWithRetry } from '../../../ui/feedback/lazy-with-retry.ts'
 import { useQuery } from '../../../ui/navigation/navigation.ts'
 import { useSettings } from '../settings/scope/queries.ts'
-import type { Path } from '../store/path.ts'
+import type { MessagePath } from '../store/path.ts'
 
 interface ChatMemoryGateProps {
   session: Session
-  path: Path
+  path: MessagePath
   isBusy: boolean
 }
 
 /** The memory of a chat: minded where it is switched on, and shown while the address asks for it. */
-export function ChatMemoryGate({ session, path: { messages }, isBusy }: ChatMemoryGateProps) {
+export function LazyChatMemory({ session, path: { messages }, isBusy }: ChatMemoryGateProps) {
   const memory = useSettings({ session_id: session.id }).data?.effective.memory
   const [{ memory: shown }] = useQuery()
   const last = messages.at(-1)
@@ -33,5 +33,5 @@ export function ChatMemoryGate({ session, path: { messages }, isBusy }: ChatMemo
   )
 }
 
-const ChatMemory = late(async () => (await import('../../memories/chat-memory.tsx')).ChatMemory)
-const MemorySheet = late(async () => (await import('./memory-sheet.tsx')).MemorySheet)
+const ChatMemory = lazyWithRetry(async () => (await import('../../memories/chat-memory.tsx')).ChatMemory)
+const MemorySheet = lazyWithRetry(async () => (await import('./memory-sheet.tsx')).MemorySheet)

@@ -1,13 +1,13 @@
 import type { Message, SessionId } from '@inkling/contract'
 import { useIdParam, useQuery } from '../../../ui/navigation/navigation.ts'
-import { RecalledChip } from '../../memories/recalled-chip.tsx'
+import { RetrievedChip } from '../../memories/recalled-chip.tsx'
 
 /** In the chat that the address names. */
-export function RecalledChipHere({ message }: { message: Message }) {
+export function RetrievedChipHere({ message }: { message: Message }) {
   const session = useIdParam<SessionId>()
   const [, change] = useQuery()
   return (
-    <RecalledChip
+    <RetrievedChip
       message={message}
       session={session}
       onJump={target => change({ message: target })}

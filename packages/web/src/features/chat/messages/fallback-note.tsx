@@ -1,5 +1,5 @@
 import { m } from '../../../paraglide/messages.js'
 
 /** That another answered than the one who was asked. */
-export const StoodIn = ({ asked, name }: { asked: string; name: string }) =>
+export const FallbackNote = ({ asked, name }: { asked: string; name: string }) =>
   ` · ${m.models_stood_in({ asked, name })}`

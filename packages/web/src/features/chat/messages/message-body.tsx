@@ -5,10 +5,10 @@ import { m } from '../../../paraglide/messages.js'
 import { MessageText, TextRoom } from '../../../render/message-text.tsx'
 import { FrameHostContext } from '../frames/use-chat-frames.ts'
 import { variablesQuery } from '../frames/variables-query.ts'
-import type { Answer } from '../live/fold-events.ts'
+import type { LiveAnswer } from '../live/fold-events.ts'
 import { liveAnswers } from '../live/live-answers.ts'
 import { useAppearance } from '../settings/scope/appearance.ts'
-import { ShownTextsContext, useShownText } from './shown-texts.ts'
+import { ShownTextsContext, useMessageDisplayText } from './shown-texts.ts'
 
 /** A message's reasoning and text. Only an arriving one listens for its tokens. */
 export function MessageBody({ message }: { message: Message }) {
@@ -22,7 +22,7 @@ function ArrivingBody({ message }: { message: Message }) {
   return (
     <>
       <Body message={live} />
-      {isSilent && live.content !== '' && <Arriving name={message.name} />}
+      {isSilent && live.content !== '' && <WaitingIndicator name={message.name} />}
     </>
   )
 }
@@ -34,42 +34,56 @@ function Body({ message }: { message: Message }) {
       {reasoning !== '' && (
         <Reasoning message={message} isArriving={status === 'streaming' && content === ''} />
       )}
-      <Said message={message} />
+      <MessageSaid message={message} />
     </>
   )
 }
 
-function Said({ message }: { message: Message }) {
+function MessageSaid({ message }: { message: Message }) {
   const { isOfVariables } = use(ShownTextsContext)
-  return isOfVariables ? <SaidOfVariables message={message} /> : <Shown message={message} />
+  return isOfVariables ? (
+    <MessageSaidWithVariables message={message} />
+  ) : (
+    <DisplayedMessage message={message} />
+  )
 }
 
 /** An answer remembers nothing yet while it arrives: until then, what it answers does. */
-function SaidOfVariables({ message }: { message: Message }) {
+function MessageSaidWithVariables({ message }: { message: Message }) {
   const holder = message.status === 'streaming' ? (message.parent_id ?? message.id) : message.id
   const { data, isPending } = useQuery(variablesQuery(holder))
-  return isPending ? <TextRoom text={message.content} /> : <Shown message={message} variables={data} />
+  return isPending ? (
+    <TextRoom text={message.content} />
+  ) : (
+    <DisplayedMessage message={message} variables={data} />
+  )
 }
 
-function Shown({ message, variables }: { message: Message; variables?: MessageVariables | undefined }) {
+function DisplayedMessage({
+  message,
+  variables,
+}: {
+  message: Message
+  variables?: MessageVariables | undefined
+}) {
   const { content, status, name } = message
-  const shown = useShownText(message, 'content', variables)
+  const shown = useMessageDisplayText(message, 'content', variables)
   const hostOf = use(FrameHostContext)
   const isArriving = status === 'streaming'
-  if (isArriving && content === '') return <Arriving name={name} />
+  if (isArriving && content === '') return <WaitingIndicator name={name} />
   // As it came, it would only flash up before scripts have made of it what is to be seen.
   if (shown === undefined) return <TextRoom text={content} />
   return <MessageText text={shown} isStreaming={isArriving} frameHost={hostOf?.(message) ?? null} />
 }
 
 /** An answer while it arrives: draws again once a frame at most, and only who asks for this one. */
-export function useLiveAnswer(id: MessageId): Answer | undefined {
+export function useLiveAnswer(id: MessageId): LiveAnswer | undefined {
   const subscribe = useCallback((listener: () => void) => liveAnswers.subscribe(id, listener), [id])
   return useSyncExternalStore(subscribe, () => liveAnswers.get(id))
 }
 
 /** Three drops of ink, while nothing else of an answer is there. */
-export function Arriving({ name }: { name: string }) {
+export function WaitingIndicator({ name }: { name: string }) {
   return (
     <p role="status" className="flex h-7 items-center gap-1.5">
       <span className="sr-only">{m.chat_arriving({ name })}</span>
@@ -87,7 +101,7 @@ export function Arriving({ name }: { name: string }) {
 /** What the model thought before it answered, folded, where the reader wants to know it at all. */
 export function Reasoning({ message, isArriving }: { message: Message; isArriving: boolean }) {
   const { show_reasoning } = useAppearance()
-  const shown = useShownText(message, 'reasoning')
+  const shown = useMessageDisplayText(message, 'reasoning')
   if (!show_reasoning) return null
   return (
     <details className="mb-3 rounded-lg border border-line bg-sunken/60 px-3.5 text-sm text-ink-soft">

@@ -7,14 +7,14 @@ import type { MenuItem } from '../../../ui/menu/menu-props.ts'
 import { MenuView } from '../../../ui/menu/menu-view.tsx'
 import { type ConversationActions, useConversationActions } from '../store/conversation-actions.ts'
 
-interface OpenedMessageMenuProps {
+interface MessageMenuItemsProps {
   message: Message
   label: string
   icon: ReactNode
 }
 
 /** The menu of a message that was opened once. */
-export function OpenedMessageMenu({ message, label, icon }: OpenedMessageMenuProps) {
+export function MessageMenuItems({ message, label, icon }: MessageMenuItemsProps) {
   const actions = useConversationActions()
   const items = [...turnItems(message, actions), ...treeItems(message, actions)]
   return (

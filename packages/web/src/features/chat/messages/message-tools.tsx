@@ -3,8 +3,8 @@ import { Ellipsis, Pencil, RefreshCw, StepForward } from 'lucide-react'
 import { Suspense } from 'react'
 import { m } from '../../../paraglide/messages.js'
 import { IconButton } from '../../../ui/elements/button.tsx'
-import { late } from '../../../ui/feedback/lazy-with-retry.ts'
-import { MenuGate } from '../../../ui/menu/menu.tsx'
+import { lazyWithRetry } from '../../../ui/feedback/lazy-with-retry.ts'
+import { LazyMenu } from '../../../ui/menu/menu.tsx'
 import { useConversationActions } from '../store/conversation-actions.ts'
 import { SiblingSwitch } from './sibling-switch.tsx'
 
@@ -33,7 +33,7 @@ export function MessageTools({ message, isLast, isBack, onEdit }: MessageToolsPr
     : 'rounded-lg bg-ground pointer-fine:opacity-0 pointer-fine:group-hover:opacity-100 pointer-fine:group-focus-within:opacity-100 transition-opacity duration-150'
   return (
     <div className={`-ml-2.5 flex min-h-11 items-center ${place}`}>
-      {message.recalled > 0 && <RecalledMark message={message} />}
+      {message.recalled > 0 && <RetrievedMark message={message} />}
       <SiblingSwitch message={message} onSelect={sibling => select(message.id, sibling)} />
       <div className={`flex items-center ${quiet}`}>
         {isAnswerable(message, isLast) && (
@@ -41,7 +41,7 @@ export function MessageTools({ message, isLast, isBack, onEdit }: MessageToolsPr
             <RefreshCw {...icon} />
           </IconButton>
         )}
-        {isLast && canGoOn(message) && (
+        {isLast && canContinue(message) && (
           <IconButton label={m.turns_continue_button()} onClick={() => goOn(message)}>
             <StepForward {...icon} />
           </IconButton>
@@ -60,17 +60,17 @@ const isAnswerable = ({ role, parent_id }: Message, isLast: boolean): boolean =>
   role === 'assistant' ? parent_id !== null : isLast
 
 /** An answer that says something, and that the model may see, can be gone on with. */
-export const canGoOn = ({ role, status, hidden, content }: Message): boolean =>
+export const canContinue = ({ role, status, hidden, content }: Message): boolean =>
   role === 'assistant' && status !== 'streaming' && !hidden && content.trim() !== ''
 
 /** That something came back from memory for an answer. */
-export const RecalledMark = ({ message }: { message: Message }) => (
+export const RetrievedMark = ({ message }: { message: Message }) => (
   <Suspense fallback={null}>
     <Chip message={message} />
   </Suspense>
 )
 
-const Chip = late(async () => (await import('../memory/recalled-chip-here.tsx')).RecalledChipHere)
+const Chip = lazyWithRetry(async () => (await import('../memory/recalled-chip-here.tsx')).RetrievedChipHere)
 
 /** What can be done with a message, beside what is done most often. */
 export function MessageMenu({ message }: { message: Message }) {
@@ -79,10 +79,10 @@ export function MessageMenu({ message }: { message: Message }) {
     icon: <Ellipsis aria-hidden="true" className="size-4" strokeWidth={1.7} />,
   }
   return (
-    <MenuGate {...button}>
+    <LazyMenu {...button}>
       <Opened {...button} message={message} />
-    </MenuGate>
+    </LazyMenu>
   )
 }
 
-const Opened = late(async () => (await import('./message-menu-items.tsx')).OpenedMessageMenu)
+const Opened = lazyWithRetry(async () => (await import('./message-menu-items.tsx')).MessageMenuItems)

@@ -2,15 +2,15 @@ import type { Message } from '@inkling/contract'
 import { type KeyboardEvent, memo, Suspense, type TouchEvent, useRef, useState } from 'react'
 import { formatDateTime, formatMoment } from '../../../i18n/format.ts'
 import { m } from '../../../paraglide/messages.js'
-import { late } from '../../../ui/feedback/lazy-with-retry.ts'
+import { lazyWithRetry } from '../../../ui/feedback/lazy-with-retry.ts'
 import { useConversationActions } from '../store/conversation-actions.ts'
-import { fetchMessageEditor, useMessageEditor } from './editing/lazy-message-editor.ts'
+import { prefetchMessageEditor, useMessageEditor } from './editing/lazy-message-editor.ts'
 import { unfinishedEdits } from './editing/theirs.ts'
 import { MessageBody } from './message-body.tsx'
 import { MessageOutcome } from './message-outcome.tsx'
-import { canGoOn, MessageTools } from './message-tools.tsx'
-import { siblingOf } from './sibling-switch.tsx'
-import { Speaker } from './speaker.tsx'
+import { canContinue, MessageTools } from './message-tools.tsx'
+import { findSibling } from './sibling-switch.tsx'
+import { MessageSpeaker } from './speaker.tsx'
 
 interface MessageViewProps {
   message: Message
@@ -28,7 +28,7 @@ export const MessageView = memo(function MessageView({ message, isLast, avatarUr
   const isEditing = isToEdit && Editor !== undefined
   const edit = () => {
     setIsToEdit(true)
-    void fetchMessageEditor()
+    void prefetchMessageEditor()
   }
   const close = () => {
     unfinishedEdits.delete(message.id)
@@ -36,7 +36,7 @@ export const MessageView = memo(function MessageView({ message, isLast, avatarUr
     setIsBack(true)
   }
   const turn = (by: 1 | -1) => {
-    const sibling = isEditing ? undefined : siblingOf(message, by)
+    const sibling = isEditing ? undefined : findSibling(message, by)
     if (sibling) select(message.id, sibling)
   }
   const turnByKey = (event: KeyboardEvent) => {
@@ -54,7 +54,7 @@ export const MessageView = memo(function MessageView({ message, isLast, avatarUr
       {...swipe}
       className="group -outline-offset-2"
     >
-      <Speaker
+      <MessageSpeaker
         name={message.name}
         avatarUrl={avatarUrl}
         isReader={message.role === 'user'}
@@ -64,7 +64,7 @@ export const MessageView = memo(function MessageView({ message, isLast, avatarUr
             <MessageOutcome
               message={message}
               onRetry={() => regenerate(message)}
-              onGoOn={isLast && canGoOn(message) ? () => goOn(message) : undefined}
+              onGoOn={isLast && canContinue(message) ? () => goOn(message) : undefined}
             />
             {!isEditing && <MessageTools message={message} isLast={isLast} isBack={isBack} onEdit={edit} />}
           </>
@@ -79,13 +79,13 @@ export const MessageView = memo(function MessageView({ message, isLast, avatarUr
             <MessageBody message={message} />
           </div>
         )}
-      </Speaker>
+      </MessageSpeaker>
     </article>
   )
 })
 
 /** Few answers are another’s. */
-const StoodIn = late(async () => (await import('./fallback-note.tsx')).StoodIn)
+const StoodIn = lazyWithRetry(async () => (await import('./fallback-note.tsx')).FallbackNote)
 
 function MessageNote({ message }: { message: Message }) {
   const { created_at, edited_at, hidden, model_name, asked_model_name } = message

@@ -4,12 +4,12 @@ import { m } from '../../../paraglide/messages.js'
 import { DisplayTexts } from '../../../render/scripts/display-texts.ts'
 import { pageHost } from '../../../render/scripts/page-host.ts'
 import { toast } from '../../../ui/feedback/toast.ts'
-import type { Path } from '../store/path.ts'
+import type { MessagePath } from '../store/path.ts'
 
 const host = pageHost.of('pass')
 
 /** The texts of a chat as these scripts show them. Whose script takes too long is told which. */
-export const openTexts = ({ scripts, values }: RenderRules): DisplayTexts =>
+export const createDisplayTexts = ({ scripts, values }: RenderRules): DisplayTexts =>
   // The server wrote the values from the engine's own.
   new DisplayTexts({ scripts, values: values as PassValues }, host, script =>
     toast(m.chat_script_overran({ name: script.scriptName || script.findRegex.slice(0, NAME) }), {
@@ -31,7 +31,7 @@ const VARIABLE = /\{\{[\s!?~>#/]*(?:[.$][\p{L}_]|(?:get|has|format_)\w*var)/iu
 const MIDST = 1_000
 
 /** How many messages that a model reads follow each message of a path. */
-export function depthsOf({ messages, hasNewer = false }: Path): (id: MessageId) => number {
+export function measureDepths({ messages, hasNewer = false }: MessagePath): (id: MessageId) => number {
   const depths = messageDepths(messages)
   const below = hasNewer ? MIDST : 0
   const byId = new Map(messages.map(({ id }, index) => [id, below + (depths[index] ?? 0)]))

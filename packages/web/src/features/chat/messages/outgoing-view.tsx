@@ -6,7 +6,7 @@ import { Button } from '../../../ui/elements/button.tsx'
 import { useConversationActions } from '../store/conversation-actions.ts'
 import type { OutboxItem } from '../store/outbox.ts'
 import { ProblemNote } from './message-outcome.tsx'
-import { Speaker } from './speaker.tsx'
+import { MessageSpeaker } from './speaker.tsx'
 
 /** What was just said and is not confirmed yet; when it could not be said, why, and the ways on. */
 export function OutgoingView({ item }: { item: OutboxItem }) {
@@ -14,7 +14,7 @@ export function OutgoingView({ item }: { item: OutboxItem }) {
   const { retry, discard } = useConversationActions()
   return (
     <article aria-label={user?.display_name} aria-busy={item.state !== 'failed'}>
-      <Speaker
+      <MessageSpeaker
         name={user?.display_name ?? ''}
         avatarUrl={user?.avatar_url ?? null}
         isReader
@@ -30,7 +30,7 @@ export function OutgoingView({ item }: { item: OutboxItem }) {
             </ProblemNote>
           </div>
         )}
-      </Speaker>
+      </MessageSpeaker>
     </article>
   )
 }

@@ -1,17 +1,17 @@
 import type { Message, MessageId, MessageVariables, Session } from '@inkling/contract'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { createContext, use, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
-import { latePart } from '../../../browser/lazy-module.ts'
+import { lazyModule } from '../../../browser/lazy-module.ts'
 import {
   type DisplayedText,
   type DisplayTexts,
   useDisplayedText,
 } from '../../../render/scripts/display-texts.ts'
-import type { Path } from '../store/path.ts'
+import type { MessagePath } from '../store/path.ts'
 import { rulesQuery } from './rules-query.ts'
 
 /** How the texts of a chat are shown. */
-export interface ShownTexts {
+export interface ChatDisplayTexts {
   /** What scripts make of them; without any, texts are shown as they are. */
   readonly texts: DisplayTexts | null
   /** It is not known yet whether there are scripts. */
@@ -22,7 +22,7 @@ export interface ShownTexts {
   readonly depthOf: (id: MessageId) => number
 }
 
-export const ShownTextsContext = createContext<ShownTexts>({
+export const ShownTextsContext = createContext<ChatDisplayTexts>({
   texts: null,
   isComing: false,
   isOfVariables: false,
@@ -30,9 +30,9 @@ export const ShownTextsContext = createContext<ShownTexts>({
 })
 
 /** Most chats have no scripts, and then nothing of this is fetched. */
-const opening = latePart(() => import('./open-texts.ts'))
+const opening = lazyModule(() => import('./open-texts.ts'))
 
-export function useShownTexts(session: Session, path: Path): ShownTexts {
+export function useChatDisplayTexts(session: Session, path: MessagePath): ChatDisplayTexts {
   const rules = useQuery(rulesQuery(session.id))
   const part = opening.use()
   const hasScripts = (rules.data?.scripts.length ?? 0) > 0
@@ -40,12 +40,12 @@ export function useShownTexts(session: Session, path: Path): ShownTexts {
   useEffect(() => {
     if (hasScripts) void opening.fetch().then(() => setGivenUp(opening.get() === undefined))
   }, [hasScripts])
-  useTakenRevision(session)
+  useRevisionChange(session)
   const texts = useMemo(
-    () => (part && rules.data && hasScripts ? part.openTexts(rules.data) : null),
+    () => (part && rules.data && hasScripts ? part.createDisplayTexts(rules.data) : null),
     [part, rules.data, hasScripts],
   )
-  const depthOf = useMemo(() => part?.depthsOf(path) ?? (() => 0), [part, path])
+  const depthOf = useMemo(() => part?.measureDepths(path) ?? (() => 0), [part, path])
   // Scripts that cannot be had leave texts as they are: better raw than not at all.
   const isComing = rules.isPending || (hasScripts && texts === null && !isGivenUp)
   const isOfVariables = useMemo(
@@ -59,7 +59,7 @@ export function useShownTexts(session: Session, path: Path): ShownTexts {
 }
 
 /** A chat that goes on with another revision of its card has other scripts. */
-function useTakenRevision({ id, has_newer_revision }: Session): void {
+function useRevisionChange({ id, has_newer_revision }: Session): void {
   const queries = useQueryClient()
   const before = useRef(has_newer_revision)
   useEffect(() => {
@@ -69,14 +69,18 @@ function useTakenRevision({ id, has_newer_revision }: Session): void {
 }
 
 /** Which text of a message: what it says, or what was thought before. */
-type Part = 'content' | 'reasoning'
+type MessagePart = 'content' | 'reasoning'
 
 /**
  * A text of a message as the scripts of its chat show it; undefined while that is not known. Under other scripts it stays as it
  * was shown until they have done their work.
  * @param variables what is remembered after it, where scripts put that into texts
  */
-export function useShownText(message: Message, part: Part, variables?: MessageVariables): string | undefined {
+export function useMessageDisplayText(
+  message: Message,
+  part: MessagePart,
+  variables?: MessageVariables,
+): string | undefined {
   const { texts, isComing, depthOf } = use(ShownTextsContext)
   const { id, role, status } = message
   const text = message[part]
@@ -86,11 +90,11 @@ export function useShownText(message: Message, part: Part, variables?: MessageVa
     return { key: `${id} ${part}`, text, by, depth, isGrowing: status === 'streaming', variables }
   }, [id, role, part, text, depth, status, variables])
   const shown = useDisplayedText(texts, displayed)
-  return useKept(displayed.key, texts === null && isComing ? undefined : shown)
+  return useLastKnown(displayed.key, texts === null && isComing ? undefined : shown)
 }
 
 /** The last text that was known under a key, while there is none. */
-function useKept(key: string, text: string | undefined): string | undefined {
+function useLastKnown(key: string, text: string | undefined): string | undefined {
   const last = useRef<{ readonly key: string; readonly text: string }>(undefined)
   useLayoutEffect(() => {
     if (text !== undefined) last.current = { key, text }

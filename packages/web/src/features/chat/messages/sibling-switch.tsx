@@ -4,7 +4,7 @@ import { m } from '../../../paraglide/messages.js'
 import { IconButton } from '../../../ui/elements/button.tsx'
 
 /** The sibling so many places on, or nothing beyond the ends. */
-export const siblingOf = ({ siblings }: Message, by: 1 | -1): MessageId | undefined =>
+export const findSibling = ({ siblings }: Message, by: 1 | -1): MessageId | undefined =>
   siblings.ids[siblings.index + by]
 
 /** ‹ 2/3 ›: the answers that were given in this place. Arrow keys turn them too. */
@@ -18,7 +18,7 @@ export function SiblingSwitch({
   const { index, count } = message.siblings
   if (count < 2) return null
   const turn = (by: 1 | -1, label: string, icon: React.ReactNode) => {
-    const sibling = siblingOf(message, by)
+    const sibling = findSibling(message, by)
     return (
       <IconButton label={label} disabled={sibling === undefined} onClick={() => sibling && onSelect(sibling)}>
         {icon}

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Avatar } from '../../../ui/elements/avatar.tsx'
 import { useAppearance } from '../settings/scope/appearance.ts'
 
-interface SpeakerProps {
+interface MessageSpeakerProps {
   name: string
   avatarUrl: string | null
   isReader: boolean
@@ -19,7 +19,7 @@ const SHEET = 'rounded-2xl border px-4 py-3'
  * One turn of the conversation: who speaks, and what. The reader's own words stand on a sheet of their own; as bubbles
  * everybody's do, the reader's on the other side.
  */
-export function Speaker({ name, avatarUrl, isReader, note, after, children }: SpeakerProps) {
+export function MessageSpeaker({ name, avatarUrl, isReader, note, after, children }: MessageSpeakerProps) {
   const isBubble = useAppearance().layout === 'bubble'
   const isAcross = isBubble && isReader
   return (

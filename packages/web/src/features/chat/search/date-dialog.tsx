@@ -5,7 +5,7 @@ import { problemSentence } from '../../../i18n/problem-sentences.ts'
 import { m } from '../../../paraglide/messages.js'
 import { FormDialog } from '../../../ui/dialog/form-dialog.tsx'
 import { TextField } from '../../../ui/form/field.tsx'
-import { useGo } from '../../../ui/navigation/navigation.ts'
+import { useNavigateTo } from '../../../ui/navigation/navigation.ts'
 import { paths } from '../../../ui/navigation/paths.ts'
 
 interface DateDialogProps {
@@ -16,7 +16,7 @@ interface DateDialogProps {
 
 /** Goes to what was said on a day. */
 export function DateDialog({ session, open, onClose }: DateDialogProps) {
-  const go = useGo()
+  const go = useNavigateTo()
   const [failure, setFailure] = useState<string>()
   const [busy, setBusy] = useState(false)
 
@@ -26,7 +26,7 @@ export function DateDialog({ session, open, onClose }: DateDialogProps) {
     if (typeof day !== 'string' || day === '') return
     setBusy(true)
     try {
-      const date = startOf(day)
+      const date = startOfDay(day)
       const { items } = await call('chat.history', { params: { id: session.id }, query: { date } })
       const message = messageAt(items, date)
       onClose()
@@ -52,15 +52,15 @@ export function DateDialog({ session, open, onClose }: DateDialogProps) {
         name="day"
         type="date"
         required
-        max={dayOf(new Date())}
-        defaultValue={dayOf(new Date(session.created_at))}
+        max={toDateFieldValue(new Date())}
+        defaultValue={toDateFieldValue(new Date(session.created_at))}
       />
     </FormDialog>
   )
 }
 
 /** A day as a date field has it, where the reader is. */
-export function dayOf(date: Date): string {
+export function toDateFieldValue(date: Date): string {
   const [year, month, day] = [date.getFullYear(), date.getMonth() + 1, date.getDate()]
   return [String(year).padStart(4, '0'), pad(month), pad(day)].join('-')
 }
@@ -68,7 +68,7 @@ export function dayOf(date: Date): string {
 const pad = (number: number): string => String(number).padStart(2, '0')
 
 /** When such a day begins there. */
-export const startOf = (day: string): string => new Date(`${day}T00:00`).toISOString()
+export const startOfDay = (day: string): string => new Date(`${day}T00:00`).toISOString()
 
 /** The first message at or after a time; the last one when all are older. */
 export const messageAt = (messages: readonly Message[], time: string): Message | undefined =>

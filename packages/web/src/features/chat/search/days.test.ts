@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { makeMessage } from '../testing/messages.ts'
-import { dayOf, messageAt, startOf } from './date-dialog.tsx'
+import { messageAt, startOfDay, toDateFieldValue } from './date-dialog.tsx'
 
 test('a day begins at midnight where the reader is', () => {
-  const day = dayOf(new Date(2026, 2, 9, 15, 30))
+  const day = toDateFieldValue(new Date(2026, 2, 9, 15, 30))
   expect(day).toBe('2026-03-09')
-  expect(startOf(day)).toBe(new Date(2026, 2, 9).toISOString())
+  expect(startOfDay(day)).toBe(new Date(2026, 2, 9).toISOString())
 })
 
 test('of a day without messages the next one after it is gone to, and of the time to come the last', () => {

@@ -1,7 +1,7 @@
 import type { FoundMessage } from '@inkling/contract'
 
 /** A chat that was found, or a message in one. */
-export interface Found {
+export interface FoundItem {
   readonly session: FoundMessage['session']
   /** The message; a chat that was found by its name has none. */
   readonly id?: FoundMessage['id']
@@ -15,7 +15,7 @@ export interface FoundInChat {
 }
 
 /** What was found, by chat; the chat that was found in first comes first. */
-export function byChat(found: readonly FoundMessage[]): FoundInChat[] {
+export function groupByChat(found: readonly FoundMessage[]): FoundInChat[] {
   const chats = Map.groupBy(found, ({ session }) => session.id)
   return [...chats.values()].flatMap(messages => {
     const [first] = messages

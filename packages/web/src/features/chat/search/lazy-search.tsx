@@ -1,8 +1,8 @@
 import type { SessionId } from '@inkling/contract'
 import { type ReactElement, Suspense, useEffect, useState } from 'react'
-import { late } from '../../../ui/feedback/lazy-with-retry.ts'
+import { lazyWithRetry } from '../../../ui/feedback/lazy-with-retry.ts'
 
-interface SearchGateProps {
+interface LazySearchProps {
   /** The chat that one is in. */
   here?: SessionId
   /** What opens it. */
@@ -10,7 +10,7 @@ interface SearchGateProps {
 }
 
 /** Opens the search in one's chats: by what is pressed, and from anywhere on the page by Ctrl+K or ⌘K. */
-export function SearchGate({ here, children }: SearchGateProps) {
+export function LazySearch({ here, children }: LazySearchProps) {
   const [isOpen, setIsOpen] = useState(false)
   const [isWanted, setIsWanted] = useState(false)
   const open = () => {
@@ -46,4 +46,4 @@ function useSearchKey(open: () => void): void {
 }
 
 // Fetched when it is first opened.
-const SearchDialog = late(async () => (await import('./search-dialog.tsx')).SearchDialog)
+const SearchDialog = lazyWithRetry(async () => (await import('./search-dialog.tsx')).SearchDialog)

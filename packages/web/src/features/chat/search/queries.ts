@@ -9,7 +9,7 @@ const ENOUGH = 20
 /** Calls that it makes by itself, each through some ten thousand messages. */
 const BY_ITSELF = 60
 
-export interface Search {
+export interface MessageSearch {
   readonly found: readonly FoundMessage[]
   readonly isLooking: boolean
   /** There are older messages that were not looked through. */
@@ -19,7 +19,7 @@ export interface Search {
 }
 
 /** Looks for a text in one's chats, or in one of them, from the newest message on. */
-export function useMessageSearch(q: string, session_id: SessionId | undefined): Search {
+export function useMessageSearch(q: string, session_id: SessionId | undefined): MessageSearch {
   const query = useInfiniteQuery({
     queryKey: [...keys.search, q, session_id],
     enabled: q !== '',

@@ -5,12 +5,12 @@ import { problemSentence } from '../../../i18n/problem-sentences.ts'
 import { m } from '../../../paraglide/messages.js'
 import { Avatar } from '../../../ui/elements/avatar.tsx'
 import { Button } from '../../../ui/elements/button.tsx'
-import { Marked } from '../../../ui/elements/marked.tsx'
+import { HighlightedExcerpt } from '../../../ui/elements/marked.tsx'
 import { Spinner } from '../../../ui/elements/spinner.tsx'
-import { lastWords } from '../../cards/text/last-words.ts'
-import { type Found, type FoundInChat, inScreenOrder } from './grouped.ts'
+import { lastMessageLine } from '../../cards/text/last-words.ts'
+import { type FoundInChat, type FoundItem, inScreenOrder } from './grouped.ts'
 import { Option, optionId } from './option.tsx'
-import type { FoundChats, Search } from './queries.ts'
+import type { FoundChats, MessageSearch } from './queries.ts'
 
 interface ResultsProps {
   /** The id of the list, which those of its options follow from. */
@@ -18,9 +18,9 @@ interface ResultsProps {
   words: string
   named: FoundChats
   chats: readonly FoundInChat[]
-  search: Search
-  choice: ReturnType<typeof useChoice<Found>>
-  onOpen: (found: Found) => void
+  search: MessageSearch
+  choice: ReturnType<typeof useChoice<FoundItem>>
+  onOpen: (found: FoundItem) => void
   onWantAllNamed: () => void
 }
 
@@ -107,7 +107,7 @@ export function FoundMessageLines({ found }: { found: FoundMessage }) {
         </time>
       </span>
       <span className="line-clamp-3 text-sm text-ink-soft [overflow-wrap:anywhere]">
-        <Marked found={found} />
+        <HighlightedExcerpt found={found} />
       </span>
     </>
   )
@@ -181,7 +181,7 @@ function NamedChat({ session }: { session: Session }) {
             {formatAgo(updated_at)}
           </time>
         </span>
-        <span className="block truncate text-sm text-ink-soft">{lastWords(session)}</span>
+        <span className="block truncate text-sm text-ink-soft">{lastMessageLine(session)}</span>
       </span>
     </span>
   )

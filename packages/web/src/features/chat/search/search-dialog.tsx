@@ -1,13 +1,13 @@
 import { KEYWORD_MAX, type SessionId } from '@inkling/contract'
 import { Search as SearchIcon } from 'lucide-react'
 import { useId, useState } from 'react'
-import { useSettled } from '../../../browser/use-debounced.ts'
+import { useDebounced } from '../../../browser/use-debounced.ts'
 import { m } from '../../../paraglide/messages.js'
 import { Dialog } from '../../../ui/dialog/dialog.tsx'
 import { CheckField, CONTROL } from '../../../ui/form/field.tsx'
-import { useGo } from '../../../ui/navigation/navigation.ts'
+import { useNavigateTo } from '../../../ui/navigation/navigation.ts'
 import { paths } from '../../../ui/navigation/paths.ts'
-import { byChat, type Found, inScreenOrder } from './grouped.ts'
+import { type FoundItem, groupByChat, inScreenOrder } from './grouped.ts'
 import { optionId } from './option.tsx'
 import { useChatSearch, useMessageSearch } from './queries.ts'
 import { Results, useChoice } from './results.tsx'
@@ -32,17 +32,17 @@ export function SearchDialog({ open, onClose, here }: SearchDialogProps) {
 }
 
 function SearchForm({ here, onDone }: { here: SessionId | undefined; onDone: () => void }) {
-  const go = useGo()
+  const go = useNavigateTo()
   const [words, setWords] = useState('')
   const [isOnlyHere, setOnlyHere] = useState(false)
   const list = useId()
-  const q = useSettled(words.trim(), REST_MS)
+  const q = useDebounced(words.trim(), REST_MS)
   const [allNamed, setAllNamed] = useState('')
   const named = useChatSearch(isOnlyHere ? '' : q, { all: allNamed === q })
   const search = useMessageSearch(q, isOnlyHere ? here : undefined)
-  const chats = byChat(search.found)
-  const found: Found[] = [...named.found.map(session => ({ session })), ...inScreenOrder(chats)]
-  function open({ id, session }: Found): void {
+  const chats = groupByChat(search.found)
+  const found: FoundItem[] = [...named.found.map(session => ({ session })), ...inScreenOrder(chats)]
+  function open({ id, session }: FoundItem): void {
     onDone()
     go(paths.chat(session.id), id === undefined ? {} : { query: { message: id } })
   }

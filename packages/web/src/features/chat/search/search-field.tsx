@@ -1,10 +1,10 @@
 import { Search } from 'lucide-react'
 import { m } from '../../../paraglide/messages.js'
-import { SEARCH_KEYS, SearchGate } from './lazy-search.tsx'
+import { LazySearch, SEARCH_KEYS } from './lazy-search.tsx'
 
 /** What looks like a field, where there is room for one, and opens the search in one's chats. */
 export const SearchField = () => (
-  <SearchGate>
+  <LazySearch>
     {open => (
       <button
         type="button"
@@ -19,7 +19,7 @@ export const SearchField = () => (
         </kbd>
       </button>
     )}
-  </SearchGate>
+  </LazySearch>
 )
 
 const isMac = (): boolean => /Mac|iPhone|iPad/.test(navigator.platform)

@@ -1,13 +1,13 @@
 import type { FoundMessage } from '@inkling/contract'
 import { expect, test } from 'vitest'
-import { partsOf } from '../../../ui/elements/marked.tsx'
-import { byChat, inScreenOrder } from './grouped.ts'
+import { splitMarked } from '../../../ui/elements/marked.tsx'
+import { groupByChat, inScreenOrder } from './grouped.ts'
 
 const found = (id: string, chat: string) =>
   ({ id, session: { id: chat, title: chat }, card: { name: chat } }) as unknown as FoundMessage
 
 test('what was found stands by chat, the chat with the newest first', () => {
-  const chats = byChat([found('a', 'rain'), found('b', 'sea'), found('c', 'rain')])
+  const chats = groupByChat([found('a', 'rain'), found('b', 'sea'), found('c', 'rain')])
   expect(chats.map(({ session, messages }) => [session.id, messages.map(({ id }) => id)])).toEqual([
     ['rain', ['a', 'c']],
     ['sea', ['b']],
@@ -20,7 +20,7 @@ test('a text falls into what was looked for and the rest', () => {
     { start: 0, end: 2 },
     { start: 4, end: 6 },
   ]
-  expect(partsOf({ excerpt: '夜雨又是夜雨。', matches })).toEqual([
+  expect(splitMarked({ excerpt: '夜雨又是夜雨。', matches })).toEqual([
     { text: '夜雨', isMatch: true },
     { text: '又是', isMatch: false },
     { text: '夜雨', isMatch: true },

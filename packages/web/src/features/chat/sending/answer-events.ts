@@ -2,14 +2,14 @@ import { isFinalEvent, type MessageId, type StreamEvent } from '@inkling/contrac
 import { events } from '../../../api/events/events.ts'
 import { followMessage, readStreamEvents } from '../../../api/events/follow-message.ts'
 import { ApiError } from '../../../api/http/api-error.ts'
-import { memoryQueryOf } from '../../memories/query-slot.ts'
+import { readMemoryQuery } from '../../memories/query-slot.ts'
 import type { OutboxEntry } from '../store/outbox.ts'
 
 /**
  * Says something and tells every event of the answer: those of the call itself, and if its connection breaks,
  * those of the message from there on. It fails only while nothing is known of a message yet.
  */
-export async function* answerEvents(entry: OutboxEntry): AsyncGenerator<StreamEvent, void> {
+export async function* streamAnswer(entry: OutboxEntry): AsyncGenerator<StreamEvent, void> {
   let answering: MessageId | undefined
   let lastEventId = 0
   const wire = events('chat.complete', { body: await bodyOf(entry) }, { idempotencyKey: entry.key })
@@ -31,7 +31,7 @@ export async function* answerEvents(entry: OutboxEntry): AsyncGenerator<StreamEv
 async function bodyOf({ body }: OutboxEntry): Promise<OutboxEntry['body']> {
   const { action, content, session_id } = body
   const memory_query =
-    action === 'send' && content !== undefined ? await memoryQueryOf(session_id, content) : undefined
+    action === 'send' && content !== undefined ? await readMemoryQuery(session_id, content) : undefined
   return memory_query ? { ...body, memory_query } : body
 }
 

@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest'
 import { LiveAnswers } from '../live/live-answers.ts'
 import { Outbox, type OutboxEntry } from '../store/outbox.ts'
 import { idOf, makeMessage } from '../testing/messages.ts'
-import { type DeliveryRoom, deliver } from './deliver.ts'
+import { type DeliveryContext, deliver } from './deliver.ts'
 
 const entry: OutboxEntry = {
   key: idOf(9),
@@ -35,7 +35,13 @@ function openRoom(stream: AsyncIterable<StreamEvent>) {
   })
   const live = new LiveAnswers(() => undefined)
   outbox.put(entry)
-  const room = { outbox, live, open: () => stream, onBegin: vi.fn(), onEnd: vi.fn() } satisfies DeliveryRoom
+  const room = {
+    outbox,
+    live,
+    open: () => stream,
+    onBegin: vi.fn(),
+    onEnd: vi.fn(),
+  } satisfies DeliveryContext
   return room
 }
 

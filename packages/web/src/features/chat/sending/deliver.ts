@@ -1,32 +1,32 @@
 import type { MessageId, StreamEvent } from '@inkling/contract'
-import { type Answer, foldEvent, noAnswer } from '../live/fold-events.ts'
+import { applyEvent, emptyAnswer, type LiveAnswer } from '../live/fold-events.ts'
 import type { LiveAnswers } from '../live/live-answers.ts'
 import type { Outbox, OutboxEntry } from '../store/outbox.ts'
 
 /** What a delivery touches, and how it hears of its answer. */
-export interface DeliveryRoom {
+export interface DeliveryContext {
   readonly outbox: Outbox
   readonly live: LiveAnswers
   /** Opens the connection. */
   readonly open: (entry: OutboxEntry) => AsyncIterable<StreamEvent>
   /** The answer has begun, with what was said before it; both are durable. */
-  readonly onBegin: (entry: OutboxEntry, answer: Answer) => void
+  readonly onBegin: (entry: OutboxEntry, answer: LiveAnswer) => void
   /** The answer is complete as it is now. */
-  readonly onEnd: (entry: OutboxEntry, answer: Answer) => void
+  readonly onEnd: (entry: OutboxEntry, answer: LiveAnswer) => void
 }
 
 /**
  * Sends one entry of the outbox and hears its answer to the end, whether or not somebody looks. The entry leaves
  * the outbox once the server has it; until then a failure leaves it there with its reason.
  */
-export async function deliver(entry: OutboxEntry, room: DeliveryRoom): Promise<void> {
+export async function deliver(entry: OutboxEntry, room: DeliveryContext): Promise<void> {
   const { outbox, live } = room
   if (!outbox.begin(entry.key)) return
-  let answer = noAnswer
+  let answer = emptyAnswer
   let answering: MessageId | undefined
   try {
     for await (const event of room.open(entry)) {
-      answer = foldEvent(answer, event)
+      answer = applyEvent(answer, event)
       if (!answer.message) continue
       if (answering === undefined) {
         answering = answer.message.id

@@ -5,17 +5,17 @@ import { ApiError } from '../../../api/http/api-error.ts'
 import { newIdempotencyKey } from '../../../api/http/idempotency.ts'
 import { useSession } from '../../../api/session/session.ts'
 import { timeZone } from '../../../i18n/format.ts'
-import type { Answer } from '../live/fold-events.ts'
+import type { LiveAnswer } from '../live/fold-events.ts'
 import { liveAnswers } from '../live/live-answers.ts'
 import { keys } from '../store/keys.ts'
 import type { OutboxEntry, OutboxItem } from '../store/outbox.ts'
-import { type Path, withMessage, withSibling } from '../store/path.ts'
-import { changePath, invalidateLists } from '../store/queries.ts'
-import { leadsOn } from '../store/rows.ts'
-import { answerEvents } from './answer-events.ts'
+import { type MessagePath, withMessage, withSibling } from '../store/path.ts'
+import { invalidateLists, updatePath } from '../store/queries.ts'
+import { continuesChat } from '../store/rows.ts'
+import { streamAnswer } from './answer-events.ts'
 import { outbox } from './browser-outbox.ts'
-import { type DeliveryRoom, deliver } from './deliver.ts'
-import { markAsked } from './draft-marks.ts'
+import { type DeliveryContext, deliver } from './deliver.ts'
+import { markRequested } from './draft-marks.ts'
 
 /** What is said in one chat: on its way as soon as it is in the outbox, also after a reload. */
 export function useDeliveries(session: SessionId) {
@@ -51,7 +51,7 @@ const asked = new Set<string>()
  * The outbox is the same in all tabs, but one at a time sends an entry: if it is closed meanwhile, the next goes on.
  * Without locks all of them do, and the entry's key makes one of it.
  */
-async function deliverAlone(entry: OutboxEntry, room: DeliveryRoom): Promise<void> {
+async function deliverAlone(entry: OutboxEntry, room: DeliveryContext): Promise<void> {
   if (asked.has(entry.key)) return
   asked.add(entry.key)
   const send = async () => {
@@ -92,16 +92,16 @@ function useRetryOnline(items: readonly OutboxItem[]): void {
   }, [items])
 }
 
-function roomOf(queries: QueryClient): DeliveryRoom {
+function roomOf(queries: QueryClient): DeliveryContext {
   return {
     outbox,
     live: liveAnswers,
-    open: answerEvents,
+    open: streamAnswer,
     onBegin(entry, answer) {
       placeAnswer(queries, entry, answer)
-      if (!leadsOn(entry)) return
+      if (!continuesChat(entry)) return
       const { session_id } = entry.body
-      const path = queries.getQueryData<Path>(keys.history(session_id))
+      const path = queries.getQueryData<MessagePath>(keys.history(session_id))
       // It belongs to a branch that this tab has not seen: the newest page tells.
       if (path && path.messages.at(-1)?.id !== answer.message?.id) {
         void queries.invalidateQueries({ queryKey: keys.history(session_id) })
@@ -115,7 +115,7 @@ function roomOf(queries: QueryClient): DeliveryRoom {
 }
 
 /** An answer is where the chat goes on, or beside what is shown, or a draft of what to say. */
-function placeAnswer(queries: QueryClient, { body }: OutboxEntry, { question, message }: Answer): void {
+function placeAnswer(queries: QueryClient, { body }: OutboxEntry, { question, message }: LiveAnswer): void {
   const { action, session_id } = body
   if (message === null) return
   if (action === 'impersonate') {
@@ -123,7 +123,7 @@ function placeAnswer(queries: QueryClient, { body }: OutboxEntry, { question, me
     return
   }
   if (action === 'send') keepDraftId(queries, session_id, null)
-  changePath(queries, session_id, path => {
+  updatePath(queries, session_id, path => {
     const isShown = path.messages.some(({ id }) => id === message.id)
     if (body.select === false && !isShown) return withSibling(path, message)
     return withMessage(question ? withMessage(path, question) : path, message)
@@ -131,6 +131,6 @@ function placeAnswer(queries: QueryClient, { body }: OutboxEntry, { question, me
 }
 
 function keepDraftId(queries: QueryClient, id: SessionId, draft_message_id: MessageId | null): void {
-  if (draft_message_id !== null) markAsked(draft_message_id)
+  if (draft_message_id !== null) markRequested(draft_message_id)
   queries.setQueryData<Session>(keys.session(id), session => session && { ...session, draft_message_id })
 }

@@ -10,7 +10,7 @@ const listeners = new Set<() => void>()
 const NONE: readonly FrameProblem[] = []
 
 /** Keeps, while the page is open, what a card wanted and could not have here: each thing once. */
-export function noteProblem(card: CardId, problem: FrameProblem): void {
+export function recordProblem(card: CardId, problem: FrameProblem): void {
   const before = known.get(card) ?? NONE
   const isKnown = before.some(({ kind, detail }) => kind === problem.kind && detail === problem.detail)
   if (isKnown || before.length >= MOST) return
@@ -23,5 +23,5 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-export const useProblemsOf = (card: CardId): readonly FrameProblem[] =>
+export const useProblemsOfCard = (card: CardId): readonly FrameProblem[] =>
   useSyncExternalStore(subscribe, () => known.get(card) ?? NONE)

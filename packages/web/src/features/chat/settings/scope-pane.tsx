@@ -9,7 +9,7 @@ import { BackgroundSetting } from './fields/background-setting.tsx'
 import { QuoteColourSetting } from './fields/quote-colour-setting.tsx'
 import { ChoiceSetting, SelectSetting, SwitchSetting, TextSetting } from './fields/setting-fields.tsx'
 import { PresetSetting } from './preset/preset-setting.tsx'
-import type { Scope } from './scope/queries.ts'
+import type { SettingsScope } from './scope/queries.ts'
 import type { ScopeKind } from './scope/scope-context.ts'
 import { ScopeFields } from './scope/scope-fields.tsx'
 import { AttachedBooks } from './sections/attached-books.tsx'
@@ -22,7 +22,7 @@ import { PromptsSection } from './sections/prompts-section.tsx'
 import { SamplingSection } from './sections/sampling-section.tsx'
 
 /** Everything that a scope can say. */
-export const ScopePane = ({ kind, scope }: { kind: ScopeKind; scope: Scope }) => (
+export const ScopePane = ({ kind, scope }: { kind: ScopeKind; scope: SettingsScope }) => (
   <ScopeFields kind={kind} scope={scope}>
     <div className="px-5 pb-6">
       <Section title={m.settings_section_model()} isOpen>

@@ -2,8 +2,8 @@ import type { CardId, Session } from '@inkling/contract'
 import { useState } from 'react'
 import { m } from '../../../paraglide/messages.js'
 import { problemSentences } from '../../../render/card-frame/view/problem-sentences.ts'
-import { useProblemsOf } from './compatibility.ts'
-import type { Scope } from './scope/queries.ts'
+import { useProblemsOfCard } from './compatibility.ts'
+import type { SettingsScope } from './scope/queries.ts'
 import type { ScopeKind } from './scope/scope-context.ts'
 import { ScopePane } from './scope-pane.tsx'
 
@@ -62,7 +62,7 @@ function neighbour(kind: ScopeKind, key: string): ScopeKind | undefined {
   return by === 0 ? undefined : kinds.at((kinds.indexOf(kind) + by) % kinds.length)
 }
 
-function scopeOf(kind: ScopeKind, { id, card_id }: Session): Scope {
+function scopeOf(kind: ScopeKind, { id, card_id }: Session): SettingsScope {
   switch (kind) {
     case 'session':
       return { session_id: id }
@@ -77,7 +77,7 @@ function scopeOf(kind: ScopeKind, { id, card_id }: Session): Scope {
 
 /** What the interactive cards of a character wanted here and could not have, since the page was opened. */
 export function CompatibilityPanel({ card }: { card: CardId }) {
-  const problems = useProblemsOf(card)
+  const problems = useProblemsOfCard(card)
   if (problems.length === 0) return null
   return (
     <section className="mx-5 mb-6 rounded-lg border border-line px-4 py-3 text-sm">

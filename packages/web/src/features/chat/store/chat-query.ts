@@ -2,7 +2,7 @@ import type { SessionId } from '@inkling/contract'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../../api/call/call.ts'
 import { keys } from './keys.ts'
-import { type Path, withHead } from './path.ts'
+import { type MessagePath, withHead } from './path.ts'
 
 // Apart from the other queries, so that a chat can be asked for before the page that shows it is here.
 
@@ -18,6 +18,6 @@ export const historyQuery = (id: SessionId) =>
     queryKey: keys.history(id),
     queryFn: async ({ signal, client }) => {
       const page = await call('chat.history', { params: { id } }, { signal })
-      return withHead(client.getQueryData<Path>(keys.history(id)), page.items)
+      return withHead(client.getQueryData<MessagePath>(keys.history(id)), page.items)
     },
   })

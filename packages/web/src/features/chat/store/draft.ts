@@ -6,7 +6,7 @@ const keyOf = (session: SessionId) => `draft:chat:${session}`
 export const readDraft = (session: SessionId): string => localStorage.getItem(keyOf(session)) ?? ''
 
 /** Keeps it over a reload; nothing typed leaves nothing behind. */
-export function keepDraft(session: SessionId, text: string): void {
+export function storeDraft(session: SessionId, text: string): void {
   try {
     if (text === '') localStorage.removeItem(keyOf(session))
     else localStorage.setItem(keyOf(session), text)

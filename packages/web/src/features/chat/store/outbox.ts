@@ -16,7 +16,7 @@ export interface OutboxItem extends OutboxEntry {
   readonly error?: unknown
 }
 
-type Fate = Pick<OutboxItem, 'state' | 'error'>
+type OutboxState = Pick<OutboxItem, 'state' | 'error'>
 
 export const STORAGE_KEY = 'outbox'
 
@@ -27,7 +27,7 @@ export const STORAGE_KEY = 'outbox'
 export class Outbox {
   readonly #storage: Pick<Storage, 'getItem' | 'setItem'>
   readonly #listeners = new Set<() => void>()
-  readonly #fates = new Map<string, Fate>()
+  readonly #fates = new Map<string, OutboxState>()
   #entries: readonly OutboxEntry[] = []
   #items: readonly OutboxItem[] = []
   /** Storage takes nothing more: what is in memory is then the truth. */
@@ -59,7 +59,7 @@ export class Outbox {
     return true
   }
 
-  setFate(key: string, fate: Fate): void {
+  setFate(key: string, fate: OutboxState): void {
     this.#fates.set(key, fate)
     this.#show(this.#entries)
   }

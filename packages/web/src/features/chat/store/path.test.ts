@@ -1,21 +1,21 @@
 import { describe, expect, test } from 'vitest'
 import { idOf, makeMessage } from '../testing/messages.ts'
 import {
-  before,
   hasOlder,
-  type Path,
+  type MessagePath,
+  pathUpTo,
   withHead,
   withMessage,
   withNewer,
   withOlder,
-  without,
+  withoutMessage,
   withSibling,
   withStretch,
 } from './path.ts'
 
 const range = (from: number, to: number) =>
   Array.from({ length: to - from + 1 }, (_, index) => makeMessage(from + index))
-const path = (from: number, to: number): Path => ({ messages: range(from, to) })
+const path = (from: number, to: number): MessagePath => ({ messages: range(from, to) })
 
 describe('a stretch in the midst', () => {
   test('brings back what stood between messages that are loaded', () => {
@@ -98,17 +98,17 @@ describe('one message', () => {
 
 test('what comes before a message is what all its siblings share', () => {
   const { id } = makeMessage(3)
-  expect(before(path(1, 6), id)).toEqual(path(1, 2))
+  expect(pathUpTo(path(1, 6), id)).toEqual(path(1, 2))
 })
 
 test('a message that is deleted alone leaves a path that still hangs together', () => {
-  const { messages } = without(path(1, 4), makeMessage(3).id)
+  const { messages } = withoutMessage(path(1, 4), makeMessage(3).id)
   expect(messages.map(({ id, parent_id }) => [id, parent_id])).toEqual([
     [idOf(1), null],
     [idOf(2), idOf(1)],
     [idOf(4), idOf(2)],
   ])
-  expect(without(path(1, 2), makeMessage(9).id)).toEqual(path(1, 2))
+  expect(withoutMessage(path(1, 2), makeMessage(9).id)).toEqual(path(1, 2))
 })
 
 test('an answer written beside is counted, and the path stays', () => {
@@ -128,7 +128,7 @@ test('two that were written beside at once are both counted', () => {
 })
 
 describe('a stretch in the midst of a chat', () => {
-  const midst: Path = { ...path(10, 14), hasNewer: true }
+  const midst: MessagePath = { ...path(10, 14), hasNewer: true }
 
   test('stays where it is when the newest page is far away', () => {
     expect(withHead(midst, range(95, 99))).toBe(midst)

@@ -1,21 +1,21 @@
 import type { Message, MessageId } from '@inkling/contract'
 
 /** A stretch of a chat's active path, in reading order, as far as it has been loaded. */
-export interface Path {
+export interface MessagePath {
   readonly messages: readonly Message[]
   /** It lies in the midst: more follows than is loaded. Everywhere else it is the path's end. */
   readonly hasNewer?: boolean
 }
 
 /** Every message but a tree's first has one above it. */
-export const hasOlder = ({ messages }: Path): boolean => (messages[0]?.parent_id ?? null) !== null
+export const hasOlder = ({ messages }: MessagePath): boolean => (messages[0]?.parent_id ?? null) !== null
 
 /**
  * Takes up the newest page of a path. What was loaded above it stays when it is still above it: ancestors of
  * a message never change, so one shared message, or the parent of the first, is proof enough. Whoever reads in the midst
  * stays there, when the newest page is too far away to join.
  */
-export function withHead(known: Path | undefined, page: readonly Message[]): Path {
+export function withHead(known: MessagePath | undefined, page: readonly Message[]): MessagePath {
   const first = page[0]
   if (!known || !first) return { messages: page }
   const { messages } = known
@@ -26,13 +26,13 @@ export function withHead(known: Path | undefined, page: readonly Message[]): Pat
 }
 
 /** Puts an older page above, if it still belongs there. */
-export function withOlder(path: Path, page: readonly Message[]): Path {
+export function withOlder(path: MessagePath, page: readonly Message[]): MessagePath {
   const fits = page.at(-1)?.id === path.messages[0]?.parent_id
   return fits ? { ...path, messages: [...page, ...path.messages] } : path
 }
 
 /** Puts the page below that follows, if it still belongs there. */
-export function withNewer(path: Path, page: readonly Message[], hasNewer: boolean): Path {
+export function withNewer(path: MessagePath, page: readonly Message[], hasNewer: boolean): MessagePath {
   const fits = page.length === 0 || page[0]?.parent_id === path.messages.at(-1)?.id
   return fits ? { messages: [...path.messages, ...page], hasNewer } : path
 }
@@ -41,7 +41,7 @@ export function withNewer(path: Path, page: readonly Message[], hasNewer: boolea
  * Takes up a stretch of the path as it is now, from one message that is loaded to another; and what is above the first,
  * which may be there only now. Below the last nothing is added: that is the newest page's to tell.
  */
-export function withStretch(path: Path, stretch: readonly Message[]): Path {
+export function withStretch(path: MessagePath, stretch: readonly Message[]): MessagePath {
   const { messages } = path
   const isLoaded = ({ id }: Message) => indexOf(messages, id) >= 0
   const [start, end] = [stretch.findIndex(isLoaded), stretch.findLastIndex(isLoaded)]
@@ -58,7 +58,7 @@ export function withStretch(path: Path, stretch: readonly Message[]): Path {
  * that is on the path is brought up to date in its place. With its parent out of sight nothing is known of
  * where it belongs, and the path stays.
  */
-export function withMessage(path: Path, message: Message): Path {
+export function withMessage(path: MessagePath, message: Message): MessagePath {
   const { messages } = path
   const at = indexOf(messages, message.id)
   if (at >= 0) return { ...path, messages: messages.with(at, message) }
@@ -68,7 +68,7 @@ export function withMessage(path: Path, message: Message): Path {
 }
 
 /** Tells the message on the path that another now stands beside it; the path goes on as it did. */
-export function withSibling(path: Path, { siblings }: Message): Path {
+export function withSibling(path: MessagePath, { siblings }: Message): MessagePath {
   const messages = path.messages.map(known => {
     if (!siblings.ids.includes(known.id)) return known
     // Two that were begun at once know of themselves only; ids grow with time.
@@ -79,13 +79,13 @@ export function withSibling(path: Path, { siblings }: Message): Path {
 }
 
 /** The path up to a message, which a chosen sibling is to replace with all that follows. */
-export function before(path: Path, id: MessageId): Path {
+export function pathUpTo(path: MessagePath, id: MessageId): MessagePath {
   const at = indexOf(path.messages, id)
   return at < 0 ? path : { messages: path.messages.slice(0, at) }
 }
 
 /** The path without a message in its midst: what stood below it stands below what was above it. */
-export function without(path: Path, id: MessageId): Path {
+export function withoutMessage(path: MessagePath, id: MessageId): MessagePath {
   const { messages } = path
   const gone = messages.find(message => message.id === id)
   if (!gone) return path

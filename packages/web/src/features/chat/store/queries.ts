@@ -4,19 +4,23 @@ import { call } from '../../../api/call/call.ts'
 import { historyQuery, sessionQuery } from './chat-query.ts'
 import type { MessageChange } from './conversation-actions.ts'
 import { keys } from './keys.ts'
-import { before, hasOlder, type Path, withHead, withMessage, withNewer, withOlder } from './path.ts'
+import { hasOlder, type MessagePath, pathUpTo, withHead, withMessage, withNewer, withOlder } from './path.ts'
 
-export const useSessionOf = (id: SessionId) => useQuery(sessionQuery(id))
+export const useSessionById = (id: SessionId) => useQuery(sessionQuery(id))
 
 export const useHistory = (id: SessionId) => useQuery(historyQuery(id))
 
 /** Changes the path as it is known, over the head of a fetch that may be under way with an older one. */
-export function changePath(queries: QueryClient, id: SessionId, change: (path: Path) => Path): void {
+export function updatePath(
+  queries: QueryClient,
+  id: SessionId,
+  change: (path: MessagePath) => MessagePath,
+): void {
   const queryKey = keys.history(id)
   if (queries.getQueryData(queryKey) === undefined) return
   const isFetching = queries.isFetching({ queryKey }) > 0
   void queries.cancelQueries({ queryKey })
-  queries.setQueryData<Path>(queryKey, path => path && change(path))
+  queries.setQueryData<MessagePath>(queryKey, path => path && change(path))
   // What that fetch was to bring may be news from elsewhere.
   if (isFetching) void queries.invalidateQueries({ queryKey })
 }
@@ -26,7 +30,7 @@ export function useLoadOlder(id: SessionId) {
   return useMutation({
     mutationFn: (first: MessageId) => call('chat.history', { params: { id }, query: { before: first } }),
     onSuccess: page =>
-      queries.setQueryData<Path>(keys.history(id), path => path && withOlder(path, page.items)),
+      queries.setQueryData<MessagePath>(keys.history(id), path => path && withOlder(path, page.items)),
   })
 }
 
@@ -35,7 +39,7 @@ export function useLoadNewer(id: SessionId) {
   return useMutation({
     mutationFn: (last: MessageId) => call('chat.history', { params: { id }, query: { after: last } }),
     onSuccess: page =>
-      queries.setQueryData<Path>(
+      queries.setQueryData<MessagePath>(
         keys.history(id),
         path => path && withNewer(path, page.items, page.has_newer),
       ),
@@ -50,7 +54,7 @@ export function useEditMessage(id: SessionId) {
     onSuccess: message => {
       // Another text may have other commands, which change what status bars show.
       void queries.invalidateQueries({ queryKey: keys.variables(message.id) })
-      return changePath(queries, id, path => withMessage(path, message))
+      return updatePath(queries, id, path => withMessage(path, message))
     },
   })
 }
@@ -59,7 +63,7 @@ export function useStopMessage(id: SessionId) {
   const queries = useQueryClient()
   return useMutation({
     mutationFn: (message: MessageId) => call('chat.stopMessage', { params: { id: message } }),
-    onSuccess: message => changePath(queries, id, path => withMessage(path, message)),
+    onSuccess: message => updatePath(queries, id, path => withMessage(path, message)),
   })
 }
 
@@ -76,15 +80,15 @@ export function useSelectMessage(id: SessionId) {
       return fetchDownFrom(id, sibling)
     },
     onSuccess: (branch, { shown }) =>
-      changePath(queries, id, path => withHead(before(path, shown), branch.messages)),
+      updatePath(queries, id, path => withHead(pathUpTo(path, shown), branch.messages)),
   })
 }
 
 /** The end of the path, up to a message on it unless that is far up. */
-export async function fetchDownFrom(id: SessionId, message: MessageId): Promise<Path> {
+export async function fetchDownFrom(id: SessionId, message: MessageId): Promise<MessagePath> {
   const page = async (upTo?: MessageId) =>
     (await call('chat.history', { params: { id }, query: { limit: BRANCH_PAGE, before: upTo } })).items
-  let path: Path = { messages: await page() }
+  let path: MessagePath = { messages: await page() }
   for (let pages = 1; pages < BRANCH_PAGES; pages++) {
     if (!hasOlder(path) || path.messages.some(known => known.id === message)) break
     path = withOlder(path, await page(path.messages[0]?.id))

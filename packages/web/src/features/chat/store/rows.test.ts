@@ -2,7 +2,7 @@ import { Completion } from '@inkling/contract'
 import { expect, test } from 'vitest'
 import { idOf, makeMessage } from '../testing/messages.ts'
 import type { OutboxItem } from './outbox.ts'
-import { rowsOf } from './rows.ts'
+import { buildRows } from './rows.ts'
 
 const path = { messages: [1, 2, 3, 4].map(number => makeMessage(number)) }
 const item = (body: object, state: OutboxItem['state'] = 'sending'): OutboxItem => ({
@@ -13,7 +13,7 @@ const item = (body: object, state: OutboxItem['state'] = 'sending'): OutboxItem 
   state,
 })
 const kinds = (items: OutboxItem[]) =>
-  rowsOf(path, items).map(row => (row.kind === 'message' ? row.message.content : row.kind))
+  buildRows(path, items).map(row => (row.kind === 'message' ? row.message.content : row.kind))
 
 const all = ['message 1', 'message 2', 'message 3', 'message 4']
 

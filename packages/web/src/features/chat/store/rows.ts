@@ -1,9 +1,9 @@
 import type { Message } from '@inkling/contract'
 import type { OutboxItem } from './outbox.ts'
-import { before, type Path } from './path.ts'
+import { type MessagePath, pathUpTo } from './path.ts'
 
 /** What a conversation shows, from top to bottom. */
-export type Row =
+export type ConversationRow =
   | { readonly kind: 'message'; readonly key: string; readonly message: Message; readonly isLast: boolean }
   /** Said, and not confirmed yet. */
   | { readonly kind: 'outgoing'; readonly key: string; readonly item: OutboxItem }
@@ -13,18 +13,18 @@ export type Row =
   | { readonly kind: 'awaited'; readonly key: string }
 
 /** Whether the chat goes on with what this asks for: not where it is written beside, or for the user to say. */
-export const leadsOn = ({ body }: Pick<OutboxItem, 'body'>): boolean =>
+export const continuesChat = ({ body }: Pick<OutboxItem, 'body'>): boolean =>
   body.select !== false && body.action !== 'impersonate'
 
 /**
  * The path, then what is still on its way. An answer that is being given again leaves at once, with all that
  * followed it, so that its successor comes where it was; one that is gone on with stays.
  */
-export function rowsOf(path: Path, items: readonly OutboxItem[]): Row[] {
-  const underWay = items.filter(item => leadsOn(item) && item.state !== 'failed')
+export function buildRows(path: MessagePath, items: readonly OutboxItem[]): ConversationRow[] {
+  const underWay = items.filter(item => continuesChat(item) && item.state !== 'failed')
   const regenerating = underWay.find(({ body }) => body.action === 'regenerate')
   const { messages, hasNewer = false } = regenerating ? withoutAnswer(path, regenerating) : path
-  const rows: Row[] = messages.map((message, index) => ({
+  const rows: ConversationRow[] = messages.map((message, index) => ({
     kind: 'message',
     key: message.id,
     message,
@@ -40,9 +40,11 @@ export function rowsOf(path: Path, items: readonly OutboxItem[]): Row[] {
 }
 
 /** To give the answer of one's own message again leaves that message; to give another answer leaves what is above. */
-function withoutAnswer(path: Path, { body }: OutboxItem): Path {
+function withoutAnswer(path: MessagePath, { body }: OutboxItem): MessagePath {
   const id = body.parent_message_id
   const at = path.messages.findIndex(message => message.id === id)
   if (id === undefined || at < 0) return path
-  return path.messages[at]?.role === 'user' ? { messages: path.messages.slice(0, at + 1) } : before(path, id)
+  return path.messages[at]?.role === 'user'
+    ? { messages: path.messages.slice(0, at + 1) }
+    : pathUpTo(path, id)
 }

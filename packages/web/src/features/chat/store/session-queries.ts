@@ -32,7 +32,7 @@ export const useChatGraph = (cardId: CardId) =>
   })
 
 /** What would go with a chat. */
-export const useRemoval = (id: SessionId, isWanted: boolean) =>
+export const useSessionRemoval = (id: SessionId, isWanted: boolean) =>
   useQuery({
     enabled: isWanted,
     queryKey: [...keys.session(id), 'removal'],
@@ -41,7 +41,7 @@ export const useRemoval = (id: SessionId, isWanted: boolean) =>
   })
 
 /** The chats that wait in the bin, last deleted first. */
-export const useBin = () =>
+export const useDeletedSessions = () =>
   useInfiniteQuery({
     queryKey: keys.bin,
     queryFn: ({ pageParam, signal }) =>

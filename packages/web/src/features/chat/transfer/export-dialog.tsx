@@ -1,20 +1,20 @@
 import type { ChatFormat, Session } from '@inkling/contract'
 import { useId, useState } from 'react'
 import { type Download, download } from '../../../api/call/download.ts'
-import { keepFile } from '../../../browser/save-file.ts'
+import { downloadBlob } from '../../../browser/save-file.ts'
 import { problemSentence } from '../../../i18n/problem-sentences.ts'
 import { m } from '../../../paraglide/messages.js'
 import { Dialog } from '../../../ui/dialog/dialog.tsx'
 import { Button } from '../../../ui/elements/button.tsx'
 import { FormFailure } from '../../../ui/form/form-failure.tsx'
 
-interface ExportDialogProps extends Exported {
+interface ExportDialogProps extends ExportSubject {
   open: boolean
   onClose: () => void
 }
 
 /** What is exported: one chat, or those with a card; all of them without either. */
-interface Exported {
+interface ExportSubject {
   session?: Session | undefined
   card?: Pick<Session['card'], 'id' | 'name'> | undefined
 }
@@ -25,12 +25,12 @@ export function ExportDialog({ session, card, open, onClose }: ExportDialogProps
   const [failure, setFailure] = useState<string>()
   const [isBusy, setIsBusy] = useState(false)
 
-  async function take(): Promise<void> {
+  async function exportChats(): Promise<void> {
     setIsBusy(true)
     setFailure(undefined)
     try {
       const { blob, fileName } = await fetchFile({ session, card }, format)
-      keepFile(blob, fileName ?? `chat.${session === undefined ? 'zip' : format}`)
+      downloadBlob(blob, fileName ?? `chat.${session === undefined ? 'zip' : format}`)
       onClose()
     } catch (error) {
       setFailure(problemSentence(error))
@@ -50,7 +50,7 @@ export function ExportDialog({ session, card, open, onClose }: ExportDialogProps
           <Button look="plain" onClick={onClose}>
             {m.app_cancel_button()}
           </Button>
-          <Button look="seal" busy={isBusy} onClick={() => void take()}>
+          <Button look="seal" busy={isBusy} onClick={() => void exportChats()}>
             {m.transfer_export_button()}
           </Button>
         </>
@@ -62,14 +62,14 @@ export function ExportDialog({ session, card, open, onClose }: ExportDialogProps
   )
 }
 
-function titleOf({ session, card }: Exported): string {
+function titleOf({ session, card }: ExportSubject): string {
   if (session !== undefined) return m.transfer_export_title()
   return card === undefined
     ? m.transfer_export_all_title()
     : m.transfer_export_card_title({ name: card.name })
 }
 
-const fetchFile = ({ session, card }: Exported, format: ChatFormat): Promise<Download> =>
+const fetchFile = ({ session, card }: ExportSubject, format: ChatFormat): Promise<Download> =>
   session === undefined
     ? download('chat.exportSessions', { query: { format, card_id: card?.id } })
     : download('chat.exportSession', { params: { id: session.id }, query: { format } })

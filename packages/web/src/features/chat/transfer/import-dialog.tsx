@@ -2,7 +2,7 @@ import type { CardId, ChatImport, ChatNotice, Session } from '@inkling/contract'
 import { MessagesSquare } from 'lucide-react'
 import { useState } from 'react'
 import { ApiError } from '../../../api/http/api-error.ts'
-import type { FileInQueue } from '../../../api/uploads/file-queue.ts'
+import type { QueuedFile } from '../../../api/uploads/file-queue.ts'
 import { problemSentence } from '../../../i18n/problem-sentences.ts'
 import { m } from '../../../paraglide/messages.js'
 import { Dialog } from '../../../ui/dialog/dialog.tsx'
@@ -17,7 +17,7 @@ import type { useChatImports } from './use-chat-imports.ts'
 
 const ACCEPTED = '.jsonl,.json,.txt,.zip,application/json,text/plain,application/zip'
 
-interface ImportDialogProps {
+interface ChatImportDialogProps {
   bringing: ReturnType<typeof useChatImports>
   /** The card that the chats will be with; otherwise each file says or is asked. */
   card?: Session['card']
@@ -26,8 +26,8 @@ interface ImportDialogProps {
 }
 
 /** Brings chats from files, and says of each what became of it. */
-export function ImportDialog({ bringing, card, open, onClose }: ImportDialogProps) {
-  const [asking, setAsking] = useState<FileInQueue<ChatImport>>()
+export function ImportDialog({ bringing, card, open, onClose }: ChatImportDialogProps) {
+  const [asking, setAsking] = useState<QueuedFile<ChatImport>>()
   return (
     <>
       <Dialog
@@ -90,7 +90,7 @@ const WhichCard = ({ file, error, onAsk }: { file: File; error: ApiError; onAsk:
 )
 
 /** What a file calls the character that its chats are with. */
-function nameIn({ progress }: FileInQueue<ChatImport>): string {
+function nameIn({ progress }: QueuedFile<ChatImport>): string {
   const error = progress.state === 'refused' ? progress.error : undefined
   const name = error instanceof ApiError ? error.problem?.facts?.name : undefined
   return typeof name === 'string' ? name : ''

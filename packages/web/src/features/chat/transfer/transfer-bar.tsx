@@ -2,7 +2,7 @@ import { Download, FileUp } from 'lucide-react'
 import { Suspense, useEffect, useRef, useState } from 'react'
 import { m } from '../../../paraglide/messages.js'
 import { Button } from '../../../ui/elements/button.tsx'
-import { late } from '../../../ui/feedback/lazy-with-retry.ts'
+import { lazyWithRetry } from '../../../ui/feedback/lazy-with-retry.ts'
 import { useChatImports } from './use-chat-imports.ts'
 
 /** Brings chats from files, also from those that are dropped anywhere on the page, and takes all of them away. */
@@ -42,8 +42,8 @@ export function TransferBar({ hasChats }: { hasChats: boolean }) {
 }
 
 // Fetched when they are first asked for.
-const ImportDialog = late(async () => (await import('./import-dialog.tsx')).ImportDialog)
-const ExportDialog = late(async () => (await import('./export-dialog.tsx')).ExportDialog)
+const ImportDialog = lazyWithRetry(async () => (await import('./import-dialog.tsx')).ImportDialog)
+const ExportDialog = lazyWithRetry(async () => (await import('./export-dialog.tsx')).ExportDialog)
 
 /** Hears of files that are dropped anywhere on the page. */
 export function useFileDrop(onFiles: (files: Iterable<File>) => void): void {

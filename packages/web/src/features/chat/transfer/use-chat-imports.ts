@@ -2,7 +2,7 @@ import { type CardId, CHAT_FILE_MAX, type ChatImport } from '@inkling/contract'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { call } from '../../../api/call/call.ts'
-import type { FileInQueue } from '../../../api/uploads/file-queue.ts'
+import type { QueuedFile } from '../../../api/uploads/file-queue.ts'
 import { useFileQueue } from '../../../api/uploads/use-file-queue.ts'
 import { timeZone } from '../../../i18n/format.ts'
 import { invalidateLists } from '../store/queries.ts'
@@ -22,7 +22,7 @@ export function useChatImports(cardOfAll?: CardId) {
   return {
     ...queue,
     /** Another call than the one that was refused: it says more. */
-    chooseCard({ id, file }: FileInQueue<ChatImport>, chosen: CardId): void {
+    chooseCard({ id, file }: QueuedFile<ChatImport>, chosen: CardId): void {
       queue.dismiss(id)
       for (const again of queue.add([file])) cards.current.set(again, chosen)
     },

@@ -3,7 +3,7 @@ import { GitBranch } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { m } from '../../../paraglide/messages.js'
 import { IconButton } from '../../../ui/elements/button.tsx'
-import { late } from '../../../ui/feedback/lazy-with-retry.ts'
+import { lazyWithRetry } from '../../../ui/feedback/lazy-with-retry.ts'
 
 /** Says that there are branches, and opens the list of them; a phone has that in the chat's menu. */
 export function BranchesButton({ session }: { session: Session }) {
@@ -33,4 +33,4 @@ export function BranchesButton({ session }: { session: Session }) {
 }
 
 // Fetched when it is first asked for.
-const BranchesDialog = late(async () => (await import('./branches-dialog.tsx')).BranchesDialog)
+const BranchesDialog = lazyWithRetry(async () => (await import('./branches-dialog.tsx')).BranchesDialog)

@@ -3,12 +3,12 @@ import { formatAgo } from '../../../i18n/format.ts'
 import { m } from '../../../paraglide/messages.js'
 import { Dialog } from '../../../ui/dialog/dialog.tsx'
 import { buttonClass } from '../../../ui/elements/button.tsx'
-import { MoreOnScroll } from '../../../ui/feedback/more-on-scroll.tsx'
+import { InfiniteScrollEnd } from '../../../ui/feedback/more-on-scroll.tsx'
 import { FailedState, LoadingState } from '../../../ui/feedback/states.tsx'
 import { Link } from '../../../ui/navigation/link.tsx'
 import { graphQuery, paths } from '../../../ui/navigation/paths.ts'
 import { itemsOf, useCardSessions } from '../../cards/store/queries.ts'
-import { lastWords } from '../../cards/text/last-words.ts'
+import { lastMessageLine } from '../../cards/text/last-words.ts'
 import { FavoriteButton } from './favorite-button.tsx'
 
 interface BranchesDialogProps {
@@ -43,7 +43,7 @@ export function BranchesDialog({ session, open, onClose }: BranchesDialogProps) 
               <Branch key={branch.id} branch={branch} isCurrent={branch.id === session.id} onGo={onClose} />
             ))}
           </ul>
-          <MoreOnScroll query={query} />
+          <InfiniteScrollEnd query={query} />
         </>
       ) : query.isPending ? (
         <LoadingState />
@@ -72,7 +72,7 @@ const Branch = ({ branch, isCurrent, onGo }: BranchProps) => (
         <span className="truncate font-medium">{branch.title}</span>
         <span className="ml-auto shrink-0 text-xs text-ink-faint">{formatAgo(branch.updated_at)}</span>
       </span>
-      <span className="truncate text-sm text-ink-soft">{lastWords(branch)}</span>
+      <span className="truncate text-sm text-ink-soft">{lastMessageLine(branch)}</span>
     </Link>
     <FavoriteButton session={branch} />
   </li>

@@ -4,12 +4,12 @@ import { call } from '../../../api/call/call.ts'
 import { problemSentence } from '../../../i18n/problem-sentences.ts'
 import { m } from '../../../paraglide/messages.js'
 import { toast } from '../../../ui/feedback/toast.ts'
-import { useGo } from '../../../ui/navigation/navigation.ts'
+import { useNavigateTo } from '../../../ui/navigation/navigation.ts'
 import { paths } from '../../../ui/navigation/paths.ts'
 import { plainExcerpt } from '../../cards/text/excerpt.ts'
 import { keys } from '../store/keys.ts'
-import { before, type Path, withHead, without } from '../store/path.ts'
-import { changePath, fetchDownFrom, invalidateLists } from '../store/queries.ts'
+import { type MessagePath, pathUpTo, withHead, withoutMessage } from '../store/path.ts'
+import { fetchDownFrom, invalidateLists, updatePath } from '../store/queries.ts'
 
 /** Milliseconds in which a deletion can be taken back with one press. */
 const UNDO_MS = 10_000
@@ -17,8 +17,8 @@ const EXCERPT = 24
 
 /** What a message can do to the tree that it is in. */
 export function useTreeActions(session: Session) {
-  const go = useGo()
-  const branchOff = useBranchOff(session.id)
+  const go = useNavigateTo()
+  const branchOff = useBranchSession(session.id)
   const remove = useRemoveMessage(session.id)
   const restore = useRestoreMessage(session.id)
 
@@ -64,24 +64,26 @@ function beginningOf({ content }: Message): string {
 const tell = (error: unknown) => void toast(problemSentence(error), { tone: 'bad' })
 
 /** Begins a chat at a message; what is known of the path down to there, it knows too. */
-export function useBranchOff(id: SessionId) {
+export function useBranchSession(id: SessionId) {
   const queries = useQueryClient()
   return useMutation({
     mutationFn: (message: MessageId): Promise<Session> =>
       call('chat.createSession', { body: { branch_of: { session_id: id, message_id: message } } }),
     onSuccess: (session, message) => {
-      const path = queries.getQueryData<Path>(keys.history(id))
+      const path = queries.getQueryData<MessagePath>(keys.history(id))
       const at = path?.messages.findIndex(known => known.id === message) ?? -1
       queries.setQueryData(keys.session(session.id), session)
       if (path && at >= 0) {
-        queries.setQueryData<Path>(keys.history(session.id), { messages: path.messages.slice(0, at + 1) })
+        queries.setQueryData<MessagePath>(keys.history(session.id), {
+          messages: path.messages.slice(0, at + 1),
+        })
       }
       return invalidateLists(queries)
     },
   })
 }
 
-export interface Removal {
+export interface MessageRemoval {
   readonly message: Message
   readonly scope: DeletionScope
 }
@@ -89,13 +91,13 @@ export interface Removal {
 export function useRemoveMessage(id: SessionId) {
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: async ({ message, scope }: Removal) => {
+    mutationFn: async ({ message, scope }: MessageRemoval) => {
       await call('chat.removeMessage', { params: { id: message.id }, query: { scope } })
       return (await call('chat.history', { params: { id } })).items
     },
     onSuccess: (page, { message, scope }) => {
-      changePath(queries, id, path =>
-        withHead(scope === 'one' ? without(path, message.id) : before(path, message.id), page),
+      updatePath(queries, id, path =>
+        withHead(scope === 'one' ? withoutMessage(path, message.id) : pathUpTo(path, message.id), page),
       )
       return afterChange(queries, id)
     },
@@ -111,7 +113,7 @@ export function useRestoreMessage(id: SessionId) {
     },
     onSuccess: (branch, message) => {
       const isWhole = branch.messages.some(known => known.id === message)
-      changePath(queries, id, path => (isWhole ? withHead(path, branch.messages) : branch))
+      updatePath(queries, id, path => (isWhole ? withHead(path, branch.messages) : branch))
       return afterChange(queries, id)
     },
   })

@@ -33,13 +33,13 @@ export function EnumField<Value extends string>({
 }
 
 const answers = ['inherit', 'yes', 'no'] as const
-type Answer = (typeof answers)[number]
-const answerNames: Readonly<Record<Answer, () => string>> = {
+type YesNoAnswer = (typeof answers)[number]
+const answerNames: Readonly<Record<YesNoAnswer, () => string>> = {
   inherit: m.lorebooks_inherit,
   yes: m.lorebooks_yes,
   no: m.lorebooks_no,
 }
-const meanings: Readonly<Record<Answer, boolean | null>> = { inherit: null, yes: true, no: false }
+const meanings: Readonly<Record<YesNoAnswer, boolean | null>> = { inherit: null, yes: true, no: false }
 
 interface YesNoFieldProps {
   label: string

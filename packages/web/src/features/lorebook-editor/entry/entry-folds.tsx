@@ -1,6 +1,6 @@
 import { type EntryFields, entryFields, makeEntry } from '@inkling/engine'
 import { m } from '../../../paraglide/messages.js'
-import { Fold } from '../../../ui/elements/collapsible.tsx'
+import { Collapsible } from '../../../ui/elements/collapsible.tsx'
 import { CheckField, TextField } from '../../../ui/form/field.tsx'
 import { NumberField } from '../../../ui/form/number-field.tsx'
 import { SeveralField, YesNoField } from './choice-fields.tsx'
@@ -20,30 +20,30 @@ export function EntryFolds(props: FieldsProps) {
   const isChanged = (...names: (keyof EntryFields)[]) => areChanged(fields, names)
   return (
     <div className="border-b border-line">
-      <Fold
+      <Collapsible
         title={m.lorebooks_fold_matching()}
         isChanged={isChanged('scan_depth', 'is_case_sensitive', 'whole_words', 'scanned_texts')}
       >
         <Matching {...props} />
-      </Fold>
-      <Fold title={m.lorebooks_fold_timing()} isChanged={isChanged('sticky', 'cooldown', 'delay')}>
+      </Collapsible>
+      <Collapsible title={m.lorebooks_fold_timing()} isChanged={isChanged('sticky', 'cooldown', 'delay')}>
         <Timing {...props} />
-      </Fold>
-      <Fold
+      </Collapsible>
+      <Collapsible
         title={m.lorebooks_fold_groups()}
         isChanged={isChanged('group', 'group_weight', 'has_group_priority', 'is_group_scored')}
       >
         <Groups {...props} />
-      </Fold>
-      <Fold
+      </Collapsible>
+      <Collapsible
         title={m.lorebooks_fold_recursion()}
         isChanged={isChanged('excludes_recursion', 'prevents_recursion', 'recursion_level', 'ignores_budget')}
       >
         <Recursion {...props} />
-      </Fold>
-      <Fold title={m.lorebooks_fold_audience()} isChanged={isChanged('triggers', 'characters')}>
+      </Collapsible>
+      <Collapsible title={m.lorebooks_fold_audience()} isChanged={isChanged('triggers', 'characters')}>
         <Audience {...props} />
-      </Fold>
+      </Collapsible>
     </div>
   )
 }

@@ -13,29 +13,29 @@ import { logicNames, logics, positionNames, roleNames, roles } from './entry-nam
 import type { FieldsProps } from './fields-props.ts'
 import { KeysField } from './keys-field.tsx'
 
-export interface EntryDeeds extends Pick<FieldsProps, 'change'> {
+export interface EntryActions extends Pick<FieldsProps, 'change'> {
   readonly close: () => void
   readonly duplicate: () => void
   readonly remove: () => void
 }
 
 /** All that there is to an entry, the common first and the rest folded. */
-export function EntryForm({ entry, deeds }: { entry: BookEntry; deeds: EntryDeeds }) {
+export function EntryForm({ entry, actions }: { entry: BookEntry; actions: EntryActions }) {
   const fields = entryFields(entry)
-  const { change } = deeds
+  const { change } = actions
   return (
     <div className="flex flex-col gap-5 p-4 md:p-6">
       <div className="flex items-center gap-1">
-        <IconButton label={m.lorebooks_entries_back()} onClick={deeds.close} className="-ml-2 md:hidden">
+        <IconButton label={m.lorebooks_entries_back()} onClick={actions.close} className="-ml-2 md:hidden">
           <ArrowLeft aria-hidden="true" className="size-5" />
         </IconButton>
         <h2 className="display min-w-0 flex-1 truncate text-xl">
           {fields.title || m.lorebooks_entry_unnamed()}
         </h2>
-        <IconButton label={m.lorebooks_entry_duplicate_button()} onClick={deeds.duplicate}>
+        <IconButton label={m.lorebooks_entry_duplicate_button()} onClick={actions.duplicate}>
           <Copy aria-hidden="true" className="size-4.5" strokeWidth={1.6} />
         </IconButton>
-        <IconButton label={m.app_delete_button()} onClick={deeds.remove}>
+        <IconButton label={m.app_delete_button()} onClick={actions.remove}>
           <Trash2 aria-hidden="true" className="size-4.5" strokeWidth={1.6} />
         </IconButton>
       </div>

@@ -1,9 +1,9 @@
 import type { EntryFields, GenerationType, ScanTexts, SecondaryLogic } from '@inkling/engine'
 import { m } from '../../../paraglide/messages.js'
 
-type Names<Value extends string> = Readonly<Record<Value, () => string>>
+type LabelTable<Value extends string> = Readonly<Record<Value, () => string>>
 
-export const logicNames: Names<SecondaryLogic> = {
+export const logicNames: LabelTable<SecondaryLogic> = {
   and_any: m.lorebooks_logic_and_any,
   and_all: m.lorebooks_logic_and_all,
   not_any: m.lorebooks_logic_not_any,
@@ -11,7 +11,7 @@ export const logicNames: Names<SecondaryLogic> = {
 }
 export const logics = ['and_any', 'and_all', 'not_any', 'not_all'] as const
 
-export const positionNames: Names<EntryFields['position']> = {
+export const positionNames: LabelTable<EntryFields['position']> = {
   before_char: m.lorebooks_position_before_char,
   after_char: m.lorebooks_position_after_char,
   note_top: m.lorebooks_position_note_top,
@@ -22,14 +22,14 @@ export const positionNames: Names<EntryFields['position']> = {
   outlet: m.lorebooks_position_outlet,
 }
 
-export const roleNames: Names<EntryFields['role']> = {
+export const roleNames: LabelTable<EntryFields['role']> = {
   system: m.lorebooks_role_system,
   user: m.lorebooks_role_user,
   assistant: m.lorebooks_role_assistant,
 }
 export const roles = ['system', 'user', 'assistant'] as const
 
-export const textNames: Names<keyof ScanTexts> = {
+export const textNames: LabelTable<keyof ScanTexts> = {
   persona: m.lorebooks_text_persona,
   description: m.lorebooks_text_description,
   personality: m.lorebooks_text_personality,
@@ -46,7 +46,7 @@ export const texts = [
   'creator_notes',
 ] as const
 
-export const triggerNames: Names<GenerationType> = {
+export const triggerNames: LabelTable<GenerationType> = {
   normal: m.lorebooks_trigger_normal,
   continue: m.lorebooks_trigger_continue,
   impersonate: m.lorebooks_trigger_impersonate,

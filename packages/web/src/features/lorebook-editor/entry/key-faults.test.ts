@@ -1,16 +1,16 @@
 import { makeEntry } from '@inkling/engine'
 import { expect, test } from 'vitest'
-import { faultsOf, hasFaultyKey } from './key-faults.ts'
+import { findKeyIssues, hasKeyIssue } from './key-faults.ts'
 
 test('words and patterns have nothing wrong with them', () => {
-  expect(faultsOf(['elf', '精灵', '/el(f|ves)/i', 'and/or'])).toEqual([])
+  expect(findKeyIssues(['elf', '精灵', '/el(f|ves)/i', 'and/or'])).toEqual([])
 })
 
 test.each(['/unclosed', '/a/b/', '/a/x', '/(/i'])('%s is told to be no pattern', key => {
-  expect(faultsOf([key])).toEqual([{ key, sentence: expect.stringContaining(key) }])
-  expect(hasFaultyKey({ ...makeEntry([]), keys: [key] })).toBe(true)
+  expect(findKeyIssues([key])).toEqual([{ key, sentence: expect.stringContaining(key) }])
+  expect(hasKeyIssue({ ...makeEntry([]), keys: [key] })).toBe(true)
 })
 
 test('keys with Chinese commas between them can be made several', () => {
-  expect(faultsOf(['苹果，香蕉、梨'])).toMatchObject([{ parts: ['苹果', '香蕉', '梨'] }])
+  expect(findKeyIssues(['苹果，香蕉、梨'])).toMatchObject([{ parts: ['苹果', '香蕉', '梨'] }])
 })

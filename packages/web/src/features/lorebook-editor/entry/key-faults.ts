@@ -1,15 +1,15 @@
-import { type BookEntry, type KeyFault, parseKey } from '@inkling/engine'
+import { type BookEntry, type KeyProblem, parseKey } from '@inkling/engine'
 import { m } from '../../../paraglide/messages.js'
 
 /** A key with which something is probably wrong. */
-export interface FaultyKey {
+export interface KeyIssue {
   readonly key: string
   readonly sentence: string
   /** What it was probably meant as, where one deed can mend it. */
   readonly parts?: readonly string[]
 }
 
-const sentences: Readonly<Record<KeyFault, (facts: { key: string }) => string>> = {
+const sentences: Readonly<Record<KeyProblem, (facts: { key: string }) => string>> = {
   unclosed: m.lorebooks_key_unclosed,
   bare_slash: m.lorebooks_key_bare_slash,
   flags: m.lorebooks_key_flags,
@@ -21,8 +21,8 @@ const sentences: Readonly<Record<KeyFault, (facts: { key: string }) => string>> 
 const WIDE_COMMA = /[，、]/
 
 /** What is wrong with keys: patterns that are none, and several keys that a Chinese comma holds together. */
-export function faultsOf(keys: readonly string[]): FaultyKey[] {
-  return keys.flatMap((key): FaultyKey[] => {
+export function findKeyIssues(keys: readonly string[]): KeyIssue[] {
+  return keys.flatMap((key): KeyIssue[] => {
     const parsed = parseKey(key)
     if (parsed.kind === 'pattern') return []
     if (parsed.fault !== null) return [{ key, sentence: sentences[parsed.fault]({ key }) }]
@@ -33,7 +33,7 @@ export function faultsOf(keys: readonly string[]): FaultyKey[] {
 }
 
 /** Whether a list should point at an entry. */
-export function hasFaultyKey({ keys, secondary_keys }: BookEntry): boolean {
+export function hasKeyIssue({ keys, secondary_keys }: BookEntry): boolean {
   const further = Array.isArray(secondary_keys) ? secondary_keys.map(String) : []
   return [...keys, ...further].some(key => {
     const parsed = parseKey(key)

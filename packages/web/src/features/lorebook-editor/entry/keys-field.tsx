@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { m } from '../../../paraglide/messages.js'
 import { Button } from '../../../ui/elements/button.tsx'
 import { CONTROL, Field } from '../../../ui/form/field.tsx'
-import { faultsOf } from './key-faults.ts'
+import { findKeyIssues } from './key-faults.ts'
 
 interface KeysFieldProps {
   label: string
@@ -17,7 +17,7 @@ interface KeysFieldProps {
 /** Keys with commas between them; commas inside a pattern are the pattern's. What is wrong with one stands below. */
 export function KeysField({ label, hint, keys, onChange, arePlain = false }: KeysFieldProps) {
   const [typed, setTyped] = useState<string>()
-  const faults = arePlain ? [] : faultsOf(keys)
+  const faults = arePlain ? [] : findKeyIssues(keys)
   const change = (text: string) => {
     setTyped(text)
     onChange(splitKeys(text))

@@ -1,4 +1,4 @@
-import { freshToken } from '../../../api/session/refresh.ts'
+import { refreshToken } from '../../../api/session/refresh.ts'
 import { getSession } from '../../../api/session/session.ts'
 import { workerAt } from '../../../browser/own-worker.ts'
 import { setDeviceState } from './device-state.ts'
@@ -9,7 +9,7 @@ import { mayFetch } from './sparing.ts'
 import { openTabChannel, TabEmbedders } from './tab-embedders.ts'
 
 const openWorker = workerAt(address)
-const tokens = { get: () => getSession().token, fresh: freshToken }
+const tokens = { get: () => getSession().token, fresh: refreshToken }
 
 let own: { readonly key: string; readonly embedder: Embedder } | undefined
 let tabs: TabEmbedders | undefined

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import type { LoadFault } from './embed-work.ts'
+import type { LoadFailure } from './embed-work.ts'
 
 /** What memory on this device is at. */
 export type DeviceState =
@@ -10,7 +10,7 @@ export type DeviceState =
   | { readonly state: 'elsewhere' }
   /** The model would have to be fetched, and the connection is to be spared. */
   | { readonly state: 'sparing'; readonly total: number }
-  | { readonly state: 'failed'; readonly fault: LoadFault | 'refused' }
+  | { readonly state: 'failed'; readonly fault: LoadFailure | 'refused' }
 
 let state: DeviceState = { state: 'resting' }
 const listeners = new Set<() => void>()

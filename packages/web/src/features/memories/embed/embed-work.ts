@@ -35,13 +35,13 @@ export type EmbedOrder =
     }
 
 /** Why a model cannot be had. */
-export type LoadFault = 'not here' | 'unreachable' | 'broken'
+export type LoadFailure = 'not here' | 'unreachable' | 'broken'
 
 /** What the worker answers. */
 export type EmbedReport =
   | { readonly report: 'progress'; readonly bytes: number }
   | { readonly report: 'loaded' }
-  | { readonly report: 'not loaded'; readonly fault: LoadFault; readonly why: string }
+  | { readonly report: 'not loaded'; readonly fault: LoadFailure; readonly why: string }
   /** The token that it has was refused. */
   | { readonly report: 'wants token'; readonly refused: string | null }
   | { readonly report: 'embedded'; readonly number: number; readonly vectors: readonly Float32Array[] }

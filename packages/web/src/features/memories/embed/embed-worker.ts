@@ -13,8 +13,8 @@ import {
 import type { DeviceModel, EmbedOrder, EmbedReport, TextKind } from './embed-work.ts'
 import { ModelFiles } from './model-files.ts'
 
-type Load = Extract<EmbedOrder, { order: 'load' }>
-interface Loaded {
+type LoadCommand = Extract<EmbedOrder, { order: 'load' }>
+interface LoadedModel {
   readonly model: DeviceModel
   readonly extractor: FeatureExtractionPipeline
 }
@@ -23,7 +23,7 @@ const FOLDER = '/model/'
 /** Progress is told that often at most. */
 const PROGRESS_MS = 100
 
-let loaded: Loaded | undefined
+let loaded: LoadedModel | undefined
 let token: string | null = null
 let onToken: ((token: string | null) => void) | undefined
 
@@ -44,14 +44,14 @@ addEventListener('message', ({ data }: MessageEvent<EmbedOrder>) => {
   }
 })
 
-async function load(order: Load): Promise<void> {
+async function load(order: LoadCommand): Promise<void> {
   const files = filesOf(order)
   try {
     token = order.token
     loaded = { model: order.model, extractor: await open(order.model, files) }
-    say({ report: 'loaded' })
+    postReport({ report: 'loaded' })
   } catch (error) {
-    say({ report: 'not loaded', fault: files.fault ?? 'broken', why: String(error) })
+    postReport({ report: 'not loaded', fault: files.fault ?? 'broken', why: String(error) })
   }
 }
 
@@ -69,14 +69,14 @@ function open({ id, weight_type }: DeviceModel, files: ModelFiles): Promise<Feat
   return pipeline('feature-extraction', id, { dtype: weight_type, device: 'wasm' })
 }
 
-function filesOf({ model, mayFetch }: Load): ModelFiles {
+function filesOf({ model, mayFetch }: LoadCommand): ModelFiles {
   let bytes = 0
   let toldAt = 0
   return new ModelFiles(model, {
     mayFetch,
     token: () => token,
     freshToken(refused) {
-      say({ report: 'wants token', refused })
+      postReport({ report: 'wants token', refused })
       return new Promise(resolve => {
         onToken = resolve
       })
@@ -86,7 +86,7 @@ function filesOf({ model, mayFetch }: Load): ModelFiles {
       const now = performance.now()
       if (now - toldAt < PROGRESS_MS) return
       toldAt = now
-      say({ report: 'progress', bytes })
+      postReport({ report: 'progress', bytes })
     },
   })
 }
@@ -96,16 +96,16 @@ async function embed({ number, texts, kind }: Extract<EmbedOrder, { order: 'embe
     if (loaded === undefined) throw new TypeError('there is no model')
     const vectors = await vectorsOf(texts, kind, loaded)
     const parts = vectors.map(vector => vector.buffer)
-    say({ report: 'embedded', number, vectors }, parts)
+    postReport({ report: 'embedded', number, vectors }, parts)
   } catch (error) {
-    say({ report: 'not embedded', number, why: String(error) })
+    postReport({ report: 'not embedded', number, why: String(error) })
   }
 }
 
 async function vectorsOf(
   texts: readonly string[],
   kind: TextKind,
-  { model, extractor }: Loaded,
+  { model, extractor }: LoadedModel,
 ): Promise<Float32Array<ArrayBuffer>[]> {
   const prefix = kind === 'query' ? model.query_prefix : model.passage_prefix
   const inputs = extractor.tokenizer(
@@ -133,6 +133,6 @@ function pool(hidden: Tensor, mask: Tensor, pooling: DeviceModel['pooling']): Te
   }
 }
 
-function say(report: EmbedReport, parts: Transferable[] = []): void {
+function postReport(report: EmbedReport, parts: Transferable[] = []): void {
   postMessage(report, { transfer: parts })
 }

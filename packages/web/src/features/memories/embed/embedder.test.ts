@@ -16,7 +16,7 @@ const model: DeviceModel = {
 }
 
 /** A worker that writes down what it is asked, and answers when the test says so. */
-class Thread implements EmbedThread {
+class FakeEmbedThread implements EmbedThread {
   readonly orders: EmbedOrder[] = []
   onmessage: EmbedThread['onmessage'] = null
   onerror: EmbedThread['onerror'] = null
@@ -47,16 +47,16 @@ class Thread implements EmbedThread {
 }
 
 function someEmbedder() {
-  const threads: Thread[] = []
+  const threads: FakeEmbedThread[] = []
   const progress: number[] = []
   const open = () => {
-    const thread = new Thread()
+    const thread = new FakeEmbedThread()
     threads.push(thread)
     return thread
   }
   const tokens = { get: () => 'old', fresh: async () => 'new' }
   const embedder = new Embedder(model, open, tokens, bytes => progress.push(bytes))
-  return { embedder, threads, progress, thread: () => threads.at(-1) ?? new Thread() }
+  return { embedder, threads, progress, thread: () => threads.at(-1) ?? new FakeEmbedThread() }
 }
 
 async function loaded() {
@@ -67,7 +67,7 @@ async function loaded() {
   return some
 }
 
-const textsOf = (thread: Thread) =>
+const textsOf = (thread: FakeEmbedThread) =>
   thread.orders.flatMap(order => (order.order === 'embed' ? [order.texts.join(' ')] : []))
 
 afterEach(() => void vi.useRealTimers())

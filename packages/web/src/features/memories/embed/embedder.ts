@@ -1,4 +1,4 @@
-import type { DeviceModel, EmbedOrder, EmbedReport, LoadFault, TextKind } from './embed-work.ts'
+import type { DeviceModel, EmbedOrder, EmbedReport, LoadFailure, TextKind } from './embed-work.ts'
 
 /** Texts that are computed at once: what is looked for waits for that many that are looked through, at most. */
 const AT_ONCE = 4
@@ -9,7 +9,7 @@ const IDLE_MS = 5 * 60_000
 export type EmbedThread = Pick<Worker, 'postMessage' | 'terminate' | 'onmessage' | 'onerror'>
 
 /** The access token, as the page has it. */
-export interface Tokens {
+export interface TokenSource {
   readonly get: () => string | null
   readonly fresh: (refused: string | null) => Promise<string | null>
 }
@@ -17,15 +17,15 @@ export interface Tokens {
 /** The model of a device could not be had, or could not compute. */
 export class EmbedError extends Error {
   override readonly name = 'EmbedError'
-  readonly fault: LoadFault
+  readonly fault: LoadFailure
 
-  constructor(fault: LoadFault, why: string) {
+  constructor(fault: LoadFailure, why: string) {
     super(why)
     this.fault = fault
   }
 }
 
-interface Job {
+interface EmbedJob {
   readonly texts: readonly string[]
   readonly kind: TextKind
   readonly take: (vectors: readonly Float32Array[]) => void
@@ -39,13 +39,13 @@ interface Job {
 export class Embedder {
   readonly #model: DeviceModel
   readonly #open: () => EmbedThread
-  readonly #tokens: Tokens
+  readonly #tokens: TokenSource
   readonly #onProgress: (bytes: number) => void
-  readonly #waiting: Job[] = []
+  readonly #waiting: EmbedJob[] = []
   #thread: EmbedThread | undefined
   #loading: Promise<void> | undefined
   #isLoaded = false
-  #job: Job | undefined
+  #job: EmbedJob | undefined
   #number = 0
   #idle: ReturnType<typeof setTimeout> | undefined
   #settle: { take: () => void; fail: (error: EmbedError) => void } | undefined
@@ -53,7 +53,7 @@ export class Embedder {
   constructor(
     model: DeviceModel,
     open: () => EmbedThread,
-    tokens: Tokens,
+    tokens: TokenSource,
     onProgress: (bytes: number) => void = () => undefined,
   ) {
     this.#model = model
@@ -162,7 +162,7 @@ export class Embedder {
     }
   }
 
-  #finish(settle: (job: Job) => void): void {
+  #finish(settle: (job: EmbedJob) => void): void {
     const job = this.#job
     this.#job = undefined
     if (job !== undefined) settle(job)

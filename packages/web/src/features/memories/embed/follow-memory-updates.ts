@@ -5,7 +5,7 @@ import { warmUp } from './device-embedder.ts'
 import { setDeviceState } from './device-state.ts'
 import type { DeviceModel } from './embed-work.ts'
 import { EmbedError } from './embedder.ts'
-import { type RememberRoom, remember } from './remember.ts'
+import { type EmbeddingSync, syncVectors } from './remember.ts'
 
 /** One tab of a browser at a time makes vectors. */
 const LOCK = 'memory-embedding'
@@ -19,10 +19,10 @@ const PAUSES = [5_000, 30_000, 120_000]
  * Remembers whenever the bell rings, until the signal. What fails is tried again after a while, later each time, and
  * told once; memory that does not get on takes nothing of the chat with it.
  */
-export async function followBell(
-  bell: Bell,
+export async function runOnSignal(
+  bell: WorkSignal,
   model: DeviceModel,
-  room: RememberRoom,
+  room: EmbeddingSync,
   signal: AbortSignal,
 ): Promise<void> {
   for (let failures = 0; !signal.aborted; ) {
@@ -30,12 +30,12 @@ export async function followBell(
     try {
       // Whoever is not looked at has no turn to keep from others.
       while (!signal.aborted && !(await room.quiet())) await waitUntilAwake(HIDDEN_MS, signal)
-      const isDone = await inTurn(() => work(model, room), signal)
+      const isDone = await withWorkLock(() => work(model, room), signal)
       if (!isDone) bell.ring()
       failures = 0
     } catch (error) {
       if (signal.aborted) return
-      if (isSpared(error, model)) continue
+      if (isDataSaving(error, model)) continue
       if (failures === 0) tell(error)
       await waitUntilAwake(PAUSES[Math.min(failures, PAUSES.length - 1)] ?? 0, signal)
       failures += 1
@@ -44,16 +44,16 @@ export async function followBell(
   }
 }
 
-async function work(model: DeviceModel, room: RememberRoom): Promise<boolean> {
+async function work(model: DeviceModel, room: EmbeddingSync): Promise<boolean> {
   await warmUp(model)
   setDeviceState({ state: 'remembering' })
-  const isDone = await remember(room)
+  const isDone = await syncVectors(room)
   setDeviceState({ state: 'resting' })
   return isDone
 }
 
 /** Sites without https have no locks: each of their tabs works for itself. */
-async function inTurn(run: () => Promise<boolean>, signal: AbortSignal): Promise<boolean> {
+async function withWorkLock(run: () => Promise<boolean>, signal: AbortSignal): Promise<boolean> {
   if (!('locks' in navigator)) return run()
   const waiting = setTimeout(() => setDeviceState({ state: 'elsewhere' }), TURN_MS)
   try {
@@ -67,7 +67,7 @@ async function inTurn(run: () => Promise<boolean>, signal: AbortSignal): Promise
 }
 
 /** A model that may not be fetched now waits until somebody says so. */
-function isSpared(error: unknown, { bytes }: DeviceModel): boolean {
+function isDataSaving(error: unknown, { bytes }: DeviceModel): boolean {
   if (!(error instanceof EmbedError) || error.fault !== 'not here') return false
   setDeviceState({ state: 'sparing', total: bytes })
   return true
@@ -80,7 +80,7 @@ function tell(error: unknown): void {
 }
 
 /** Tells somebody who works in turns that there is something to do; rung while they are at it, once more after. */
-export class Bell {
+export class WorkSignal {
   #isRung = false
   #wake: (() => void) | undefined
 

@@ -1,6 +1,6 @@
 import { addressOf } from '@inkling/contract'
-import type { DeviceModel, LoadFault } from './embed-work.ts'
-import { steadyBody } from './steady-body.ts'
+import type { DeviceModel, LoadFailure } from './embed-work.ts'
+import { resumableBody } from './steady-body.ts'
 
 const CACHE = 'embedding-models'
 
@@ -20,7 +20,7 @@ export class ModelFiles {
   readonly #model: DeviceModel
   readonly #source: FileSource
   readonly #cache: Promise<Cache | undefined>
-  #fault: LoadFault | undefined
+  #fault: LoadFailure | undefined
 
   constructor(model: DeviceModel, source: FileSource) {
     this.#model = model
@@ -29,7 +29,7 @@ export class ModelFiles {
   }
 
   /** Why a file could not be read; who reads for others may not hear of it. */
-  get fault(): LoadFault | undefined {
+  get fault(): LoadFailure | undefined {
     return this.#fault
   }
 
@@ -46,7 +46,7 @@ export class ModelFiles {
     }
     if (!this.#source.mayFetch) return this.#fail('not here')
     const fetched = () =>
-      new Response(steadyBody(offset => this.#fetch(address, offset), this.#source.onBytes))
+      new Response(resumableBody(offset => this.#fetch(address, offset), this.#source.onBytes))
     try {
       await cache?.put(address, fetched())
     } catch (error) {
@@ -55,7 +55,7 @@ export class ModelFiles {
     return (await cache?.match(address)) ?? fetched()
   }
 
-  #fail(fault: LoadFault): never {
+  #fail(fault: LoadFailure): never {
     this.#fault = fault
     throw new Error(fault)
   }

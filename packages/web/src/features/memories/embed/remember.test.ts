@@ -1,6 +1,6 @@
 import { MessageId, type PendingMemory } from '@inkling/contract'
 import { expect, it } from 'vitest'
-import { type RememberRoom, remember } from './remember.ts'
+import { type EmbeddingSync, syncVectors } from './remember.ts'
 
 const idOf = (number: number) =>
   MessageId.parse(`01890000-0000-7000-8000-${String(number).padStart(12, '0')}`)
@@ -12,13 +12,13 @@ const waiting = (number: number, pieces = [`text ${number}`]): PendingMemory => 
   pieces,
 })
 
-type Kept = Parameters<RememberRoom['keep']>[0]
+type KeptVectors = Parameters<EmbeddingSync['keep']>[0]
 
 /** A server on which texts wait, and what was brought to it. */
-function roomWith(texts: readonly PendingMemory[], more: Partial<RememberRoom> = {}) {
+function roomWith(texts: readonly PendingMemory[], more: Partial<EmbeddingSync> = {}) {
   let left = [...texts]
-  const brought: Kept = []
-  const room: RememberRoom = {
+  const brought: KeptVectors = []
+  const room: EmbeddingSync = {
     pending: async () => ({ items: left.slice(0, 2), left: left.length }),
     embed: async pieces => pieces.map(piece => Float32Array.of(piece.length)),
     async keep(items) {
@@ -35,7 +35,7 @@ function roomWith(texts: readonly PendingMemory[], more: Partial<RememberRoom> =
 
 it('brings a vector for each piece of each text that waits', async () => {
   const { room, brought } = roomWith([waiting(1), waiting(2, ['a', 'bb']), waiting(3)])
-  expect(await remember(room)).toBe(true)
+  expect(await syncVectors(room)).toBe(true)
   expect(brought.map(({ message_id, vectors }) => [message_id, vectors.length])).toEqual([
     [idOf(1), 1],
     [idOf(2), 2],
@@ -57,7 +57,7 @@ it('stops where it is when it would hold something up', async () => {
       return steps < 2
     },
   })
-  expect(await remember(room)).toBe(false)
+  expect(await syncVectors(room)).toBe(false)
   expect(brought).toHaveLength(2)
 })
 
@@ -69,6 +69,6 @@ it('does not offer again and again what is not taken', async () => {
       return { kept: 0, left: 1 }
     },
   })
-  expect(await remember(room)).toBe(true)
+  expect(await syncVectors(room)).toBe(true)
   expect(offers).toBe(1)
 })

@@ -1,12 +1,12 @@
 import type { AnswerOf, BodyIn, memories, PendingMemory } from '@inkling/contract'
 import type { TextKind } from './embed-work.ts'
 
-type Pending = AnswerOf<typeof memories.pending>
+type PendingTexts = AnswerOf<typeof memories.pending>
 type NewVectors = BodyIn<typeof memories.keep>
 
 /** What remembering needs; all of it may fail. */
-export interface RememberRoom {
-  readonly pending: () => Promise<Pending>
+export interface EmbeddingSync {
+  readonly pending: () => Promise<PendingTexts>
   readonly embed: (texts: readonly string[], kind: TextKind) => Promise<readonly Float32Array[]>
   readonly keep: (items: NewVectors['items']) => Promise<AnswerOf<typeof memories.keep>>
   /** Resolves when nothing would be held up; to false when somebody has looked away. */
@@ -20,7 +20,7 @@ export interface RememberRoom {
  * was begun is brought to its end.
  * @returns whether nothing is left to do
  */
-export async function remember(room: RememberRoom): Promise<boolean> {
+export async function syncVectors(room: EmbeddingSync): Promise<boolean> {
   while (await room.quiet()) {
     const { items } = await room.pending()
     if (items.length === 0) return true
@@ -34,7 +34,7 @@ export async function remember(room: RememberRoom): Promise<boolean> {
 
 async function vectorsOf(
   items: readonly PendingMemory[],
-  { embed }: RememberRoom,
+  { embed }: EmbeddingSync,
 ): Promise<NewVectors['items']> {
   const vectors = await embed(
     items.flatMap(({ pieces }) => pieces),
@@ -44,12 +44,12 @@ async function vectorsOf(
   return items.map(({ pieces, ...item }) => {
     const own = vectors.slice(at, at + pieces.length)
     at += pieces.length
-    return { ...item, vectors: own.map(vectorText) }
+    return { ...item, vectors: own.map(encodeVector) }
   })
 }
 
 /** A vector as it goes over the wire: 32-bit floats, little endian, in base64. */
-export function vectorText(vector: Float32Array): string {
+export function encodeVector(vector: Float32Array): string {
   const view = new DataView(new ArrayBuffer(vector.length * 4))
   for (const [at, number] of vector.entries()) view.setFloat32(at * 4, number, true)
   return btoa(String.fromCharCode(...new Uint8Array(view.buffer)))

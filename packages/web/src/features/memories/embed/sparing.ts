@@ -1,5 +1,5 @@
 /** What browsers that know it say of the connection; Safari and Firefox say nothing. */
-interface Connection {
+interface ConnectionInfo {
   readonly saveData?: boolean
   readonly type?: string
 }
@@ -9,7 +9,7 @@ const listeners = new Set<() => void>()
 
 /** Whether a large file may be fetched unasked: not where bytes cost money, until somebody says so. */
 export function mayFetch(): boolean {
-  const { connection } = navigator as Navigator & { readonly connection?: Connection } // not in its types yet
+  const { connection } = navigator as Navigator & { readonly connection?: ConnectionInfo } // not in its types yet
   return isAllowed || !(connection?.saveData === true || connection?.type === 'cellular')
 }
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { steadyBody } from './steady-body.ts'
+import { resumableBody } from './steady-body.ts'
 
 const whole = Uint8Array.from({ length: 100 }, (_, at) => at)
 
@@ -25,7 +25,7 @@ function beginning(count: number): Response {
 
 it('is the whole file, and tells how much of it has come', async () => {
   let count = 0
-  const body = steadyBody(
+  const body = resumableBody(
     async () => new Response(whole),
     bytes => {
       count += bytes
@@ -37,7 +37,7 @@ it('is the whole file, and tells how much of it has come', async () => {
 
 it('goes on where the connection broke', async () => {
   const asked: number[] = []
-  const body = steadyBody(async offset => {
+  const body = resumableBody(async offset => {
     asked.push(offset)
     return offset === 0 ? beginning(40) : new Response(whole.slice(offset), { status: 206 })
   }, ignore)
@@ -47,7 +47,7 @@ it('goes on where the connection broke', async () => {
 
 it('fails when nothing more comes', async () => {
   let tries = 0
-  const body = steadyBody(async () => {
+  const body = resumableBody(async () => {
     tries += 1
     throw new TypeError('network error')
   }, ignore)
@@ -56,6 +56,6 @@ it('fails when nothing more comes', async () => {
 })
 
 it('takes no bytes twice from a server that begins anew', async () => {
-  const body = steadyBody(async offset => (offset === 0 ? beginning(40) : new Response(whole)), ignore)
+  const body = resumableBody(async offset => (offset === 0 ? beginning(40) : new Response(whole)), ignore)
   await expect(read(body)).rejects.toThrow('answered 200')
 })

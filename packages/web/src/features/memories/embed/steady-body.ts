@@ -7,7 +7,7 @@ export type FetchFrom = (offset: number) => Promise<Response>
  * The bytes of a large file as one stream, however often its connection breaks: it goes on at the byte where it broke.
  * Fails when a few tries in a row bring nothing more.
  */
-export function steadyBody(
+export function resumableBody(
   fetchFrom: FetchFrom,
   onBytes: (count: number) => void,
 ): ReadableStream<Uint8Array<ArrayBuffer>> {

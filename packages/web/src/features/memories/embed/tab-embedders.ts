@@ -8,31 +8,31 @@ const ANSWER_MS = 150
 /** One that has said so, and then nothing more, is gone. */
 const WORK_MS = 60_000
 
-type Vectors = readonly Float32Array[]
+type VectorList = readonly Float32Array[]
 
 /** What tabs say to each other; whose model it is about is its id and version. */
-type Saying =
+type EmbedTabMessage =
   | { say: 'embed'; ask: string; model: string; kind: TextKind; texts: readonly string[] }
   | { say: 'will do'; ask: string }
-  | { say: 'done'; ask: string; vectors: Vectors | undefined }
+  | { say: 'done'; ask: string; vectors: VectorList | undefined }
 
 /** What this tab can compute: nothing unless it has the model ready. */
 export type EmbedHere = (
   model: string,
   texts: readonly string[],
   kind: TextKind,
-) => Promise<Vectors> | undefined
+) => Promise<VectorList> | undefined
 
-interface Question {
+interface PendingEmbedding {
   readonly answered: () => void
-  readonly done: (vectors: Vectors | undefined) => void
+  readonly done: (vectors: VectorList | undefined) => void
 }
 
 /** The tabs of a browser lend each other the models that they have ready, so that one of them is enough. */
 export class TabEmbedders {
   readonly #here: EmbedHere
   readonly #channel: Pick<BroadcastChannel, 'postMessage' | 'close' | 'onmessage'>
-  readonly #questions = new Map<string, Question>()
+  readonly #questions = new Map<string, PendingEmbedding>()
 
   constructor(here: EmbedHere, channel: Pick<BroadcastChannel, 'postMessage' | 'close' | 'onmessage'>) {
     this.#here = here
@@ -41,10 +41,10 @@ export class TabEmbedders {
   }
 
   /** The vectors of some texts by a tab that has the model ready; nothing when none has. */
-  async embed(model: string, texts: readonly string[], kind: TextKind): Promise<Vectors | undefined> {
+  async embed(model: string, texts: readonly string[], kind: TextKind): Promise<VectorList | undefined> {
     const ask = newIdempotencyKey()
     const { promise: answered, resolve: answer } = Promise.withResolvers<boolean>()
-    const { promise: done, resolve: finish } = Promise.withResolvers<Vectors | undefined>()
+    const { promise: done, resolve: finish } = Promise.withResolvers<VectorList | undefined>()
     this.#questions.set(ask, { answered: () => answer(true), done: finish })
     this.#say({ say: 'embed', ask, model, kind, texts })
     try {
@@ -61,20 +61,20 @@ export class TabEmbedders {
 
   /** What comes by a channel is anybody's on this site: nothing of it is taken for granted. */
   #hear(data: unknown): void {
-    const said = sayingOf(data)
+    const said = parseEmbedMessage(data)
     if (said?.say === 'embed') void this.#answer(said)
     else if (said?.say === 'will do') this.#questions.get(said.ask)?.answered()
     else if (said?.say === 'done') this.#questions.get(said.ask)?.done(said.vectors)
   }
 
-  async #answer({ ask, model, texts, kind }: Extract<Saying, { say: 'embed' }>): Promise<void> {
+  async #answer({ ask, model, texts, kind }: Extract<EmbedTabMessage, { say: 'embed' }>): Promise<void> {
     const work = this.#here(model, texts, kind)
     if (work === undefined) return
     this.#say({ say: 'will do', ask })
     this.#say({ say: 'done', ask, vectors: await work.catch(() => undefined) })
   }
 
-  #say(saying: Saying): void {
+  #say(saying: EmbedTabMessage): void {
     this.#channel.postMessage(saying)
   }
 }
@@ -82,13 +82,13 @@ export class TabEmbedders {
 /** The channel that all tabs of the browser hear. */
 export const openTabChannel = (): BroadcastChannel => new BroadcastChannel(NAME)
 
-function sayingOf(data: unknown): Saying | undefined {
+function parseEmbedMessage(data: unknown): EmbedTabMessage | undefined {
   if (typeof data !== 'object' || data === null) return undefined
   const { say, ask, model, kind, texts, vectors }: { [name in string]?: unknown } = { ...data }
   if (typeof ask !== 'string') return undefined
   if (say === 'will do') return { say, ask }
   if (say === 'done' && (vectors === undefined || isListOf(vectors, one => one instanceof Float32Array)))
-    return { say, ask, vectors: vectors as Vectors | undefined } // just looked at
+    return { say, ask, vectors: vectors as VectorList | undefined } // just looked at
   if (say !== 'embed' || typeof model !== 'string' || (kind !== 'query' && kind !== 'passage'))
     return undefined
   if (!isListOf(texts, one => typeof one === 'string')) return undefined

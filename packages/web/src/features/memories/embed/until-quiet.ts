@@ -1,5 +1,5 @@
 import { wait } from '../../../api/http/wait.ts'
-import { whenQuiet } from '../../../browser/lazy-module.ts'
+import { whenIdle } from '../../../browser/lazy-module.ts'
 
 const LOOK_MS = 400
 /** Who has pressed a key just now is still typing. */
@@ -26,10 +26,10 @@ export function onTyping(listener: () => void): () => void {
  * Resolves when nothing goes on in the page: no answer arrives, nobody types.
  * @returns false when nobody looks at it any more, or at the signal
  */
-export async function untilQuiet(isBusy: () => boolean, signal: AbortSignal): Promise<boolean> {
+export async function waitUntilIdle(isBusy: () => boolean, signal: AbortSignal): Promise<boolean> {
   const isLeft = () => signal.aborted || document.visibilityState === 'hidden'
   const isTyping = () => performance.now() - pressedAt < TYPING_MS
   while (!isLeft() && (isBusy() || isTyping())) await wait(LOOK_MS, signal)
-  if (!isLeft()) await new Promise<void>(resolve => whenQuiet(resolve))
+  if (!isLeft()) await new Promise<void>(resolve => whenIdle(resolve))
   return !isLeft()
 }

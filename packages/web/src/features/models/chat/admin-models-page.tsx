@@ -5,24 +5,24 @@ import { problemSentence } from '../../../i18n/problem-sentences.ts'
 import { m } from '../../../paraglide/messages.js'
 import { Button, buttonClass } from '../../../ui/elements/button.tsx'
 import { ChoiceBar } from '../../../ui/elements/choice-bar.tsx'
-import { late } from '../../../ui/feedback/lazy-with-retry.ts'
+import { lazyWithRetry } from '../../../ui/feedback/lazy-with-retry.ts'
 import { EmptyState, FailedState, LoadingState } from '../../../ui/feedback/states.tsx'
 import { toast } from '../../../ui/feedback/toast.ts'
 import { Link } from '../../../ui/navigation/link.tsx'
 import { useQuery } from '../../../ui/navigation/navigation.ts'
 import { paths } from '../../../ui/navigation/paths.ts'
 import { DragHandle } from '../../../ui/sortable-list/drag-handle.tsx'
-import { lookOf, moved, useCarry } from '../../../ui/sortable-list/use-sortable.ts'
+import { moveItem, sortableClassFor, useSortable } from '../../../ui/sortable-list/use-sortable.ts'
 import { AdminFrame } from '../../admin/admin-frame.tsx'
 import { FoundServers } from '../connect/found-servers.tsx'
 import { useAdminModels, useOrderModels } from '../store/admin-queries.ts'
 import { ModelRow } from './model-row.tsx'
-import type { Open } from './open-dialog.tsx'
+import type { ModelDialog } from './open-dialog.tsx'
 
 /** The models of this installation: connect, try, change; and who uses how much of them. */
 export function AdminModelsPage() {
   const [query, setQuery] = useQuery()
-  const [open, setOpen] = useState<Open | null>(null)
+  const [open, setOpen] = useState<ModelDialog | null>(null)
   const view = query.view === 'usage' ? 'usage' : 'models'
   const choices = [
     { value: 'models', label: m.models_view_models() },
@@ -57,11 +57,11 @@ export function AdminModelsPage() {
 }
 
 /** Fetched when one first opens, with the schema it checks by. */
-const OpenDialog = late(async () => (await import('./open-dialog.tsx')).OpenDialog)
-const UsageView = late(async () => (await import('./usage-view.tsx')).UsageView)
+const OpenDialog = lazyWithRetry(async () => (await import('./open-dialog.tsx')).ModelDialogs)
+const UsageView = lazyWithRetry(async () => (await import('./usage-view.tsx')).UsageView)
 
 interface OpensProps {
-  onOpen: (open: Open) => void
+  onOpen: (open: ModelDialog) => void
 }
 
 const Add = ({ onOpen }: OpensProps) => (
@@ -110,7 +110,7 @@ export function ModelList({ models, onEdit }: ModelListProps) {
   const order = useOrderModels()
   const [said, setSaid] = useState('')
   const count = models.length
-  const { carry, handle } = useCarry({
+  const { carry: sort, handle } = useSortable({
     list,
     count,
     onMove(from, wanted) {
@@ -118,7 +118,7 @@ export function ModelList({ models, onEdit }: ModelListProps) {
       const to = withinGroup(models, from, wanted)
       if (model === undefined || to === from) return
       setSaid(m.models_moved({ name: model.name, place: to + 1, count }))
-      order.mutate(moved(models, from, to), {
+      order.mutate(moveItem(models, from, to), {
         onError: error => toast(problemSentence(error), { tone: 'bad' }),
       })
     },
@@ -130,7 +130,7 @@ export function ModelList({ models, onEdit }: ModelListProps) {
       </p>
       <ul ref={list} className="flex flex-col gap-4">
         {models.map((model, index) => (
-          <li key={model.id} className={`rounded-2xl ${lookOf(index, carry)}`}>
+          <li key={model.id} className={`rounded-2xl ${sortableClassFor(index, sort)}`}>
             <ModelRow
               model={model}
               fallback={models.find(({ id }) => id === model.fallback_id)}

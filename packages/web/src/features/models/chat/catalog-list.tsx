@@ -1,4 +1,4 @@
-import type { AdminModel, Shelf, ShelfModel } from '@inkling/contract'
+import type { AdminModel, CatalogModel, LocalCatalog } from '@inkling/contract'
 import { Download } from 'lucide-react'
 import { formatBytes, languageName } from '../../../i18n/format.ts'
 import { getLocale } from '../../../i18n/locale.ts'
@@ -6,21 +6,21 @@ import { problemSentence, useSentenceOf } from '../../../i18n/problem-sentences.
 import { m } from '../../../paraglide/messages.js'
 import { Button } from '../../../ui/elements/button.tsx'
 import { FormFailure } from '../../../ui/form/form-failure.tsx'
-import { isFirst, useTakeIntoBox } from '../store/admin-queries.ts'
-import { bestOf, isSlow, lackOf } from './room.ts'
+import { isFirst, useAddLocalModel } from '../store/admin-queries.ts'
+import { chooseBestModel, findShortage, isSlow } from './room.ts'
 
-interface ShelfListProps {
-  shelf: Shelf
+interface LocalCatalogListProps {
+  shelf: LocalCatalog
   /** What is in the box already is not taken twice. */
   taken: readonly Pick<AdminModel, 'provider' | 'model'>[]
   onTaken: (model: AdminModel) => void
 }
 
 /** The models of the shelf, with what each needs and whether this machine has it. */
-export function ShelfList({ shelf, taken, onTaken }: ShelfListProps) {
+export function LocalCatalogList({ shelf, taken, onTaken }: LocalCatalogListProps) {
   const reason = useSentenceOf(shelf.problem?.code)
-  const best = bestOf(shelf)
-  const isTaken = ({ file }: ShelfModel) =>
+  const best = chooseBestModel(shelf)
+  const isTaken = ({ file }: CatalogModel) =>
     taken.some(({ provider, model }) => provider === 'llama-cpp' && model === file)
   if (shelf.problem !== null) return <p role="alert">{reason ?? m.problems_unknown()}</p>
   return (
@@ -34,9 +34,9 @@ export function ShelfList({ shelf, taken, onTaken }: ShelfListProps) {
       <ul className="flex flex-col gap-px overflow-hidden rounded-xl border border-line bg-line">
         {bestFirst(shelf.models, best).map(model => (
           <li key={model.file} className="bg-raised px-4 py-3">
-            <Offer
+            <CatalogEntry
               model={model}
-              lack={lackOf(model, shelf)}
+              lack={findShortage(model, shelf)}
               isSlow={isSlow(model, shelf)}
               isBest={model === best}
               isTaken={isTaken(model)}
@@ -50,12 +50,12 @@ export function ShelfList({ shelf, taken, onTaken }: ShelfListProps) {
   )
 }
 
-const bestFirst = (models: readonly ShelfModel[], best: ShelfModel | null): ShelfModel[] =>
+const bestFirst = (models: readonly CatalogModel[], best: CatalogModel | null): CatalogModel[] =>
   models.toSorted((one, other) => Number(other === best) - Number(one === best))
 
-interface OfferProps {
-  model: ShelfModel
-  lack: ReturnType<typeof lackOf>
+interface CatalogEntryProps {
+  model: CatalogModel
+  lack: ReturnType<typeof findShortage>
   isSlow: boolean
   isBest: boolean
   isTaken: boolean
@@ -69,8 +69,16 @@ const inWords = (languages: readonly string[]): string =>
 
 const lackSentences = { memory: m.models_shelf_no_memory, disk: m.models_shelf_no_disk }
 
-function Offer({ model, lack, isSlow, isBest, isTaken, isFirst: recommended, onTaken }: OfferProps) {
-  const take = useTakeIntoBox()
+function CatalogEntry({
+  model,
+  lack,
+  isSlow,
+  isBest,
+  isTaken,
+  isFirst: recommended,
+  onTaken,
+}: CatalogEntryProps) {
+  const take = useAddLocalModel()
   const begin = () => take.mutate({ file: model.file, name: model.name, recommended }, { onSuccess: onTaken })
   return (
     <div className="flex flex-wrap items-start gap-3">

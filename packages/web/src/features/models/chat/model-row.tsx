@@ -10,7 +10,7 @@ import { toast } from '../../../ui/feedback/toast.ts'
 import { Menu } from '../../../ui/menu/menu.tsx'
 import type { MenuItem } from '../../../ui/menu/menu-props.ts'
 import { TestOutcome } from '../connect/test-outcome.tsx'
-import { useRemoveModel, useTestModel, useUnload } from '../store/admin-queries.ts'
+import { useRemoveModel, useTestModel, useUnloadModel } from '../store/admin-queries.ts'
 import { DownloadLine } from './download-line.tsx'
 
 interface ModelRowProps {
@@ -83,7 +83,7 @@ const isMissing = ({ download }: AdminModel): boolean => download !== null && do
 
 /** What can be done with a model in the box that no other has. */
 function useUnloadItem(model: AdminModel): MenuItem[] {
-  const unload = useUnload()
+  const unload = useUnloadModel()
   if (model.provider !== 'llama-cpp' || isMissing(model)) return []
   const run = () =>
     unload.mutate(model.id, {

@@ -9,16 +9,16 @@ import { FormFailure } from '../../../ui/form/form-failure.tsx'
 import { useForm } from '../../../ui/form/use-form.ts'
 import { ModelForm } from '../form/model-form.tsx'
 import { ServerDialog } from '../form/server-dialog.tsx'
-import { isFirst, useAdminModels, useShelf, useTakeIntoBox } from '../store/admin-queries.ts'
-import { ShelfList } from './catalog-list.tsx'
+import { isFirst, useAddLocalModel, useAdminModels, useLocalCatalog } from '../store/admin-queries.ts'
+import { LocalCatalogList } from './catalog-list.tsx'
 
-interface OpenDialogProps {
-  open: Open
-  onOpen: (open: Open | null) => void
+interface ModelDialogsProps {
+  open: ModelDialog
+  onOpen: (open: ModelDialog | null) => void
 }
 
 /** What is open over the page of models. */
-export function OpenDialog({ open, onOpen }: OpenDialogProps) {
+export function ModelDialogs({ open, onOpen }: ModelDialogsProps) {
   const models = useAdminModels().data?.items ?? []
   const close = () => onOpen(null)
   switch (open.kind) {
@@ -31,7 +31,7 @@ export function OpenDialog({ open, onOpen }: OpenDialogProps) {
         />
       )
     case 'shelf':
-      return <ShelfDialog models={models} onClose={close} />
+      return <LocalCatalogDialog models={models} onClose={close} />
     case 'connect':
       return <ModelForm model={null} server={open.server} models={models} onClose={close} />
     case 'edit':
@@ -42,27 +42,27 @@ export function OpenDialog({ open, onOpen }: OpenDialogProps) {
 }
 
 /** What is open over the page of models. */
-export type Open =
+export type ModelDialog =
   | { readonly kind: 'choose' }
   | { readonly kind: 'shelf' }
   | { readonly kind: 'connect'; readonly server: KnownServer | undefined }
   | { readonly kind: 'edit'; readonly model: AdminModel }
 
-interface ShelfDialogProps {
+interface LocalCatalogDialogProps {
   models: readonly AdminModel[]
   onClose: () => void
 }
 
 /** Models that run on this server itself: a few that are known to be good, and any other by its name. */
-export function ShelfDialog({ models, onClose }: ShelfDialogProps) {
-  const { data, error, isPending, refetch } = useShelf()
+export function LocalCatalogDialog({ models, onClose }: LocalCatalogDialogProps) {
+  const { data, error, isPending, refetch } = useLocalCatalog()
   return (
     <Dialog open onClose={onClose} title={m.models_shelf_title()} lead={m.models_shelf_lead()}>
       {isPending && <LoadingState />}
       {!isPending && !data && <FailedState error={error} onRetry={() => void refetch()} />}
       {data && (
         <div className="flex flex-col gap-6 pt-4">
-          <ShelfList shelf={data} taken={models} onTaken={onClose} />
+          <LocalCatalogList shelf={data} taken={models} onTaken={onClose} />
           {data.problem === null && <OtherFile hub={data.hub} isFirst={isFirst(models)} onTaken={onClose} />}
         </div>
       )}
@@ -80,7 +80,7 @@ interface OtherFileProps {
 
 /** Any other model of the hub, by the name of its file. */
 export function OtherFile({ hub, isFirst, onTaken }: OtherFileProps) {
-  const take = useTakeIntoBox()
+  const take = useAddLocalModel()
   const { form, errors, failure, busy } = useForm({
     schema: async () => ModelFromHub,
     read: data => ({ file: data.get('file'), recommended: isFirst }),

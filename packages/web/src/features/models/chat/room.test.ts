@@ -1,9 +1,9 @@
-import type { Shelf, ShelfModel } from '@inkling/contract'
+import type { CatalogModel, LocalCatalog } from '@inkling/contract'
 import { expect, test } from 'vitest'
-import { bestOf, isSlow, lackOf } from './room.ts'
+import { chooseBestModel, findShortage, isSlow } from './room.ts'
 
 const GB = 1024 ** 3
-const sized = (name: string, bytes: number, memory_bytes: number): ShelfModel => ({
+const sized = (name: string, bytes: number, memory_bytes: number): CatalogModel => ({
   ...{ file: `owner/${name}/${name}.gguf`, name, bytes, memory_bytes },
   ...{ licence: 'Apache-2.0', languages: ['zh', 'en'], context_tokens: 32_768 },
 })
@@ -12,7 +12,7 @@ const [small, middle, large] = [
   sized('m', 2 * GB, 4 * GB),
   sized('l', 5 * GB, 8 * GB),
 ]
-const machine = (memory: number, disk: number, cores = 16): Shelf => ({
+const machine = (memory: number, disk: number, cores = 16): LocalCatalog => ({
   models: [small, large, middle],
   hub: 'https://hub.example',
   memory_bytes: memory * GB,
@@ -22,24 +22,24 @@ const machine = (memory: number, disk: number, cores = 16): Shelf => ({
 })
 
 test('what a machine lacks for a model is said', () => {
-  expect(lackOf(middle, machine(4, 10))).toBeNull()
-  expect(lackOf(large, machine(4, 10))).toBe('memory')
-  expect(lackOf(middle, machine(4, 1))).toBe('disk')
+  expect(findShortage(middle, machine(4, 10))).toBeNull()
+  expect(findShortage(large, machine(4, 10))).toBe('memory')
+  expect(findShortage(middle, machine(4, 1))).toBe('disk')
 })
 
 test('the largest model that leaves room for other things is the one to begin with', () => {
-  expect(bestOf(machine(32, 100))).toBe(large)
-  expect(bestOf(machine(12, 100))).toBe(middle)
-  expect(bestOf(machine(12, 1))).toBe(small)
+  expect(chooseBestModel(machine(32, 100))).toBe(large)
+  expect(chooseBestModel(machine(12, 100))).toBe(middle)
+  expect(chooseBestModel(machine(12, 1))).toBe(small)
 })
 
 test('where even a small model takes much of the memory, the smallest is the one', () => {
-  expect(bestOf(machine(4, 100))).toBe(small)
-  expect(bestOf(machine(1, 100))).toBeNull()
+  expect(chooseBestModel(machine(4, 100))).toBe(small)
+  expect(chooseBestModel(machine(1, 100))).toBeNull()
 })
 
 test('on few cores a smaller model is the one, because a large one would be slower than one reads', () => {
   const slow = machine(32, 100, 2)
   expect(isSlow(large, slow)).toBe(true)
-  expect(bestOf(slow)).toBe(small)
+  expect(chooseBestModel(slow)).toBe(small)
 })

@@ -11,7 +11,7 @@ import { keys } from '../store/keys.ts'
 
 /** What accounts used of models, day by day. */
 export function UsageView() {
-  const [days, setDays] = useState<Span>(30)
+  const [days, setDays] = useState<UsageSpan>(30)
   const usage = useUsage(days)
   const choices = spans.map(span => ({
     value: String(span),
@@ -33,7 +33,7 @@ export function UsageView() {
 function Lines({ usage }: { usage: ReturnType<typeof useUsage> }) {
   if (usage.isPending) return <LoadingState />
   if (!usage.data) return <FailedState error={usage.error} onRetry={() => void usage.refetch()} />
-  const lines = linesOf(usage.data)
+  const lines = mergeUsagePages(usage.data)
   if (lines.length === 0) {
     return <EmptyState title={m.models_usage_empty_title()}>{m.models_usage_empty_text()}</EmptyState>
   }
@@ -88,7 +88,7 @@ export function UsageTable({ lines }: { lines: readonly ModelUsage[] }) {
             </th>
           </tr>
           {ofDay.map(line => (
-            <Line key={keyOf(line)} line={line} />
+            <Line key={usageKey(line)} line={line} />
           ))}
         </tbody>
       ))}
@@ -114,10 +114,10 @@ const Line = ({ line: { user, model, answers, prompt_tokens, completion_tokens }
 
 /** The spans that one looks back over, in days. */
 export const spans = [1, 7, 30, 90] as const
-export type Span = (typeof spans)[number]
+export type UsageSpan = (typeof spans)[number]
 
 /** What accounts used of models in the last days, the newest first. */
-export const useUsage = (days: Span) =>
+export const useUsage = (days: UsageSpan) =>
   useInfiniteQuery({
     queryKey: [...keys.usage, days],
     queryFn: ({ pageParam, signal }) =>
@@ -127,10 +127,10 @@ export const useUsage = (days: Span) =>
   })
 
 /** The lines of all pages that were loaded, each once: new ones push old ones on while it is read. */
-export function linesOf(data: InfiniteData<{ items: ModelUsage[] }>): ModelUsage[] {
+export function mergeUsagePages(data: InfiniteData<{ items: ModelUsage[] }>): ModelUsage[] {
   const all = data.pages.flatMap(({ items }) => items)
-  return [...new Map(all.map(line => [keyOf(line), line])).values()]
+  return [...new Map(all.map(line => [usageKey(line), line])).values()]
 }
 
-export const keyOf = ({ day, model, user }: ModelUsage): string =>
+export const usageKey = ({ day, model, user }: ModelUsage): string =>
   [day, model.id ?? model.name, user.id].join(' ')

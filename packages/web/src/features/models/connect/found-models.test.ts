@@ -1,6 +1,6 @@
 import type { FoundServer, UpstreamModel } from '@inkling/contract'
 import { expect, test } from 'vitest'
-import { connectionTo, notConnected } from './found-models.ts'
+import { findUnconnected, toConnection } from './found-models.ts'
 
 const unsaid = { context_tokens: null, max_output_tokens: null, reasoning_control: null }
 const qwen: UpstreamModel = { ...unsaid, model: 'qwen3:8b', name: 'qwen3:8b', context_tokens: 40_960 }
@@ -15,12 +15,12 @@ const server: FoundServer = {
 
 test('what is connected already is not offered again', () => {
   const connected = [{ base_url: server.base_url, model: 'qwen3:8b' }]
-  expect(notConnected([server], connected)).toEqual([{ ...server, models: [llama] }])
-  expect(notConnected([{ ...server, models: [qwen] }], connected)).toEqual([])
+  expect(findUnconnected([server], connected)).toEqual([{ ...server, models: [llama] }])
+  expect(findUnconnected([{ ...server, models: [qwen] }], connected)).toEqual([])
 })
 
 test('what a server says of its model is taken over but for a huge window, and what it does not say is left as it is by default', () => {
-  expect(connectionTo(server, qwen)).toEqual({
+  expect(toConnection(server, qwen)).toEqual({
     provider: 'ollama',
     base_url: 'http://127.0.0.1:11434',
     model: 'qwen3:8b',
@@ -28,7 +28,7 @@ test('what a server says of its model is taken over but for a huge window, and w
     supports_prefill: true,
     context_tokens: 32_768,
   })
-  const thinking = connectionTo(server, { ...llama, reasoning_control: 'switch' })
+  const thinking = toConnection(server, { ...llama, reasoning_control: 'switch' })
   expect(thinking).toMatchObject({ supports_reasoning: true, reasoning_control: 'switch' })
-  expect(connectionTo(server, { ...llama, reasoning_control: 'none' }).supports_reasoning).toBe(false)
+  expect(toConnection(server, { ...llama, reasoning_control: 'none' }).supports_reasoning).toBe(false)
 })

@@ -1,9 +1,12 @@
 import type { AdminModel, adminModels, BodyIn, FoundServer, UpstreamModel } from '@inkling/contract'
 
-type Connected = Pick<AdminModel, 'base_url' | 'model'>
+type ConnectedModel = Pick<AdminModel, 'base_url' | 'model'>
 
 /** Of what was found, the models that are not connected yet; servers that have none of them are left out. */
-export const notConnected = (found: readonly FoundServer[], models: readonly Connected[]): FoundServer[] =>
+export const findUnconnected = (
+  found: readonly FoundServer[],
+  models: readonly ConnectedModel[],
+): FoundServer[] =>
   found
     .map(server => ({
       ...server,
@@ -14,7 +17,7 @@ export const notConnected = (found: readonly FoundServer[], models: readonly Con
     .filter(server => server.models.length > 0)
 
 /** What connects a model that was found, by what its server says of it. */
-export const connectionTo = (
+export const toConnection = (
   { provider, base_url, supports_prefill }: Omit<FoundServer, 'name' | 'models'>,
   { model, name, context_tokens, max_output_tokens, reasoning_control }: UpstreamModel,
 ): BodyIn<typeof adminModels.create> => ({
@@ -23,8 +26,8 @@ export const connectionTo = (
   model,
   name,
   supports_prefill,
-  ...(context_tokens !== null && { context_tokens: usualWindow(context_tokens) }),
-  ...(max_output_tokens !== null && { max_output_tokens: usualOutput(max_output_tokens) }),
+  ...(context_tokens !== null && { context_tokens: defaultWindow(context_tokens) }),
+  ...(max_output_tokens !== null && { max_output_tokens: defaultOutput(max_output_tokens) }),
   ...(reasoning_control !== null && { supports_reasoning: reasoning_control !== 'none', reasoning_control }),
 })
 
@@ -34,7 +37,7 @@ const WINDOW = 32_768
 const OUTPUT = 8_192
 
 /** How much of what a model could hold it is given to begin with. */
-export const usualWindow = (context_tokens: number): number => Math.min(context_tokens, WINDOW)
+export const defaultWindow = (context_tokens: number): number => Math.min(context_tokens, WINDOW)
 
 /** How long answers may be to begin with, by what a model could write. */
-export const usualOutput = (max_output_tokens: number): number => Math.min(max_output_tokens, OUTPUT)
+export const defaultOutput = (max_output_tokens: number): number => Math.min(max_output_tokens, OUTPUT)

@@ -7,7 +7,7 @@ import { m } from '../../../paraglide/messages.js'
 import { press } from '../../../testing/dom.ts'
 import { json, serve } from '../../../testing/fake-server.ts'
 import { someone } from '../../../testing/people.ts'
-import { openSite, type Site } from '../../../testing/site.tsx'
+import { openSite, type TestSite } from '../../../testing/site.tsx'
 import { FoundServer } from './found-servers.tsx'
 
 const unsaid = { context_tokens: null, max_output_tokens: null, reasoning_control: null }
@@ -19,7 +19,7 @@ const server: Found = {
   models: [{ ...unsaid, model: 'qwen3:8b', name: 'qwen3:8b' }],
 }
 
-let site: Site
+let site: TestSite
 
 afterEach(() => {
   site.leave()

@@ -6,13 +6,13 @@ import { Button } from '../../../ui/elements/button.tsx'
 import { toast } from '../../../ui/feedback/toast.ts'
 import { CONTROL } from '../../../ui/form/field.tsx'
 import { isFirst, useFoundServers } from '../store/admin-queries.ts'
-import { connectionTo, notConnected } from './found-models.ts'
+import { findUnconnected, toConnection } from './found-models.ts'
 import { TestOutcome } from './test-outcome.tsx'
-import { useTryAndConnect } from './use-try-and-connect.ts'
+import { useTestAndConnect } from './use-try-and-connect.ts'
 
 /** Servers for models that answer on this machine: what they have is connected by a press. */
 export function FoundServers({ models }: { models: readonly AdminModel[] }) {
-  const found = notConnected(useFoundServers().data ?? [], models)
+  const found = findUnconnected(useFoundServers().data ?? [], models)
   if (found.length === 0) return null
   return (
     <section aria-label={m.models_found_title()} className="flex flex-col gap-3">
@@ -41,12 +41,12 @@ interface FoundServerProps {
 
 /** One server with its models, each of which a press connects. */
 export function FoundServer({ server, models, onConnected }: FoundServerProps) {
-  const { connect, isTrying, busy, trial, error } = useTryAndConnect(onConnected)
+  const { connect, isTrying, busy, trial, error } = useTestAndConnect(onConnected)
   const [chosen, setChosen] = useState('')
   const model = server.models.find(one => one.model === chosen) ?? server.models[0]
   if (model === undefined) return null
   const begin = () =>
-    connect({ ...connectionTo(server, model), position: models.length, recommended: isFirst(models) })
+    connect({ ...toConnection(server, model), position: models.length, recommended: isFirst(models) })
   return (
     <div className="flex flex-wrap items-center gap-3">
       <Cable aria-hidden="true" className="size-5 shrink-0 text-jade" strokeWidth={1.6} />

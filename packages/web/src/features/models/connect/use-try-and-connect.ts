@@ -1,10 +1,10 @@
 import type { AdminModel, AnswerOf, adminModels, BodyIn } from '@inkling/contract'
 import { useCreateModel, useTestForm } from '../store/admin-queries.ts'
 
-type Trial = AnswerOf<typeof adminModels.testForm>
+type ModelTestAnswer = AnswerOf<typeof adminModels.testForm>
 
 /** Tries a model, and keeps it when it answers: who has just begun is not to find out in their first chat. */
-export function useTryAndConnect(onConnected: (model: AdminModel) => void) {
+export function useTestAndConnect(onConnected: (model: AdminModel) => void) {
   const test = useTestForm()
   const create = useCreateModel()
 
@@ -24,4 +24,5 @@ export function useTryAndConnect(onConnected: (model: AdminModel) => void) {
 }
 
 /** A trial that went well needs no words: one goes on. */
-const failed = (trial: Trial | undefined): Trial | undefined => (trial?.ok === false ? trial : undefined)
+const failed = (trial: ModelTestAnswer | undefined): ModelTestAnswer | undefined =>
+  trial?.ok === false ? trial : undefined

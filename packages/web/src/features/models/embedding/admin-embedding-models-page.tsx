@@ -3,17 +3,17 @@ import { Download, PlugZap } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { m } from '../../../paraglide/messages.js'
 import { Button } from '../../../ui/elements/button.tsx'
-import { late } from '../../../ui/feedback/lazy-with-retry.ts'
+import { lazyWithRetry } from '../../../ui/feedback/lazy-with-retry.ts'
 import { EmptyState, FailedState, LoadingState } from '../../../ui/feedback/states.tsx'
 import { AdminFrame } from '../../admin/admin-frame.tsx'
 import { EmbeddingModelRow } from './embedding-model-row.tsx'
 import { useEmbeddingModels } from './queries.ts'
 
-type Open = 'hub' | 'endpoint' | AdminEmbeddingModel | null
+type EmbeddingModelDialog = 'hub' | 'endpoint' | AdminEmbeddingModel | null
 
 /** The models by which memory finds things: taken from a hub, connected, tried, changed. */
 export function AdminEmbeddingModelsPage() {
-  const [open, setOpen] = useState<Open>(null)
+  const [open, setOpen] = useState<EmbeddingModelDialog>(null)
   const close = () => setOpen(null)
   const actions = (
     <span className="flex flex-wrap gap-2">
@@ -40,9 +40,9 @@ export function AdminEmbeddingModelsPage() {
 }
 
 // Fetched when they first open, with the schemas they check by.
-const HubForm = late(async () => (await import('./hub-form.tsx')).HubForm)
-const EndpointForm = late(async () => (await import('./endpoint-form.tsx')).EndpointForm)
-const ChangeForm = late(async () => (await import('./change-form.tsx')).ChangeForm)
+const HubForm = lazyWithRetry(async () => (await import('./hub-form.tsx')).HubForm)
+const EndpointForm = lazyWithRetry(async () => (await import('./endpoint-form.tsx')).EndpointForm)
+const ChangeForm = lazyWithRetry(async () => (await import('./change-form.tsx')).ChangeForm)
 
 function List({ onEdit }: { onEdit: (model: AdminEmbeddingModel) => void }) {
   const { data, error, isPending, refetch } = useEmbeddingModels()

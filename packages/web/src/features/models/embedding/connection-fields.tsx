@@ -3,14 +3,14 @@ import { m } from '../../../paraglide/messages.js'
 import { CheckField, TextField } from '../../../ui/form/field.tsx'
 import type { FieldErrors } from '../../../ui/form/use-form.ts'
 
-interface ConnectionFieldsProps {
+interface EndpointConnectionFieldsProps {
   /** What is connected already. */
   model?: Pick<AdminEmbeddingModel, 'base_url' | 'model' | 'api_key_last4'>
   errors: FieldErrors
 }
 
 /** Where an endpoint is, what it is asked for, and with which key. One that is kept is never shown, and may be taken away. */
-export function ConnectionFields({ model, errors }: ConnectionFieldsProps) {
+export function ConnectionFields({ model, errors }: EndpointConnectionFieldsProps) {
   const last4 = model?.api_key_last4 ?? null
   const plain = { autoComplete: 'off', spellCheck: false } as const
   return (

@@ -8,7 +8,7 @@ import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.tsx'
 import { Button, IconButton } from '../../../ui/elements/button.tsx'
 import { toast } from '../../../ui/feedback/toast.ts'
 import { Progress, Reason } from '../chat/download-line.tsx'
-import { usePauseDownload, useRemoveModel, useResumeDownload, useTryModel } from './queries.ts'
+import { usePauseDownload, useRemoveModel, useResumeDownload, useTestModel } from './queries.ts'
 
 interface EmbeddingModelRowProps {
   model: AdminEmbeddingModel
@@ -17,7 +17,7 @@ interface EmbeddingModelRowProps {
 
 /** One embedding model: where it runs, what it is, how far its files are, whether it can tell texts apart. */
 export function EmbeddingModelRow({ model, onEdit }: EmbeddingModelRowProps) {
-  const trial = useTryModel()
+  const trial = useTestModel()
   const remove = useRemoveModel()
   const [isDeleting, setDeleting] = useState(false)
   const { id, name, description, download, runtime } = model
@@ -52,7 +52,7 @@ export function EmbeddingModelRow({ model, onEdit }: EmbeddingModelRowProps) {
         </div>
       </div>
       {download && <DownloadPart id={id} name={name} download={download} />}
-      <TrialOutcome result={trial.data} error={trial.error} />
+      <EmbeddingTestOutcome result={trial.data} error={trial.error} />
       <ConfirmDialog
         open={isDeleting}
         onClose={() => setDeleting(false)}
@@ -123,14 +123,14 @@ function SwitchButton({ id, status }: { id: EmbeddingModelId; status: Download['
 /** A model for which like and unlike sentences are closer together than this is of no use. */
 const LIKENESS_MIN = 0.05
 
-interface TrialOutcomeProps {
+interface EmbeddingTestOutcomeProps {
   result: EmbeddingTestResult | undefined
   /** Why there is no result at all. */
   error: unknown
 }
 
 /** How a trial went: how fast, and whether what says the same was found to be alike; or the plain reason why not. */
-export function TrialOutcome({ result, error }: TrialOutcomeProps) {
+export function EmbeddingTestOutcome({ result, error }: EmbeddingTestOutcomeProps) {
   const reason = useSentenceOf(result?.ok === false ? result.problem.code : undefined)
   if (error) return <Failure sentence={problemSentence(error)} />
   if (!result) return null

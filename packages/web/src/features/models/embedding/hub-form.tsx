@@ -14,7 +14,7 @@ import { TextField } from '../../../ui/form/field.tsx'
 import { useForm } from '../../../ui/form/use-form.ts'
 import { readFilled } from './connection-fields.tsx'
 import { PoolingField, PrefixFields, WeightsField } from './making-fields.tsx'
-import { useTakeFromHub } from './queries.ts'
+import { useAddFromHub } from './queries.ts'
 
 type Runtime = EmbeddingModelFromHub['runtime']
 
@@ -29,7 +29,7 @@ const runtimeHints: Readonly<Record<Runtime, () => string>> = {
 
 /** Takes a model from a hub: one that is known to be good, or any that is named. */
 export function HubForm({ onClose }: { onClose: () => void }) {
-  const take = useTakeFromHub()
+  const take = useAddFromHub()
   const [hubId, setHubId] = useState('')
   const [weights, setWeights] = useState<EmbeddingModelFromHub['weight_type']>('q8')
   const [runtime, setRuntime] = useState<Runtime>('local')

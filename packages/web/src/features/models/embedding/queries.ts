@@ -40,7 +40,7 @@ function useModelMutation<Input, Answer>(change: (input: Input) => Promise<Answe
   })
 }
 
-export const useTakeFromHub = () =>
+export const useAddFromHub = () =>
   useModelMutation((body: BodyIn<typeof adminEmbeddingModels.fromHub>) =>
     call('adminEmbeddingModels.fromHub', { body }),
   )
@@ -66,7 +66,7 @@ export const usePauseDownload = () =>
   useModelMutation((id: EmbeddingModelId) => call('adminEmbeddingModels.pauseDownload', { params: { id } }))
 
 /** Has a model of the server compare three sentences. */
-export const useTryModel = () =>
+export const useTestModel = () =>
   useMutation({
     mutationFn: (id: EmbeddingModelId) => call('adminEmbeddingModels.test', { params: { id } }),
   })

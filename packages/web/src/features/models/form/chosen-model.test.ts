@@ -1,8 +1,8 @@
 import { type KnownServer, knownServers, type UpstreamModel } from '@inkling/contract'
 import { expect, test } from 'vitest'
-import { chosenModel, largestWindow, startAt } from './chosen-model.ts'
+import { applyChosenModel, createDraftFor, maxContextOf } from './chosen-model.ts'
 import { newDraft } from './model-draft.ts'
-import { draftAt, serverAt, usualModels } from './servers.ts'
+import { createDraftAt, findServerOf, usualModels } from './servers.ts'
 
 const unsaid = { context_tokens: null, max_output_tokens: null, reasoning_control: null }
 const named = (model: string, more: Partial<UpstreamModel> = {}): UpstreamModel => ({
@@ -23,13 +23,13 @@ const server: KnownServer = {
 }
 
 test('what a server says of its model goes before what is known of it, and both before what was there', () => {
-  expect(chosenModel(newDraft, named('known', { context_tokens: 8_000 }), server)).toMatchObject({
+  expect(applyChosenModel(newDraft, named('known', { context_tokens: 8_000 }), server)).toMatchObject({
     model: 'known',
     context_tokens: '8000',
     supports_reasoning: true,
     reasoning_control: 'effort',
   })
-  expect(chosenModel(newDraft, named('other'), server)).toEqual({
+  expect(applyChosenModel(newDraft, named('other'), server)).toEqual({
     model: 'other',
     name: 'other',
     context_most: null,
@@ -37,38 +37,44 @@ test('what a server says of its model goes before what is known of it, and both 
 })
 
 test('a model that could write without end is not given all of its window to answer', () => {
-  expect(chosenModel(newDraft, named('known'), server).max_output_tokens).toBe('8192')
+  expect(applyChosenModel(newDraft, named('known'), server).max_output_tokens).toBe('8192')
 })
 
 test('a model that could hold a whole library is given a window that costs little, and says what it could hold', () => {
-  const huge = { ...newDraft, ...chosenModel(newDraft, named('huge', { context_tokens: 1_000_000 }), server) }
-  expect([huge.context_tokens, largestWindow(huge)]).toEqual(['32768', 1_000_000])
+  const huge = {
+    ...newDraft,
+    ...applyChosenModel(newDraft, named('huge', { context_tokens: 1_000_000 }), server),
+  }
+  expect([huge.context_tokens, maxContextOf(huge)]).toEqual(['32768', 1_000_000])
   const known = knownServers.flatMap(service => usualModels(service).map(({ model }) => ({ service, model })))
-  for (const { service, model } of known) expect(largestWindow({ ...draftAt(service), model })).not.toBeNull()
-  expect(largestWindow(newDraft)).toBeNull()
+  for (const { service, model } of known)
+    expect(maxContextOf({ ...createDraftAt(service), model })).not.toBeNull()
+  expect(maxContextOf(newDraft)).toBeNull()
 })
 
 test('a name that somebody wrote stays, one that was only the model’s goes with it', () => {
   const chosen = { ...newDraft, model: 'one', name: 'one' }
-  expect(chosenModel(chosen, named('two'), undefined).name).toBe('two')
-  expect(chosenModel({ ...chosen, name: 'My friend' }, named('two'), undefined)).not.toHaveProperty('name')
+  expect(applyChosenModel(chosen, named('two'), undefined).name).toBe('two')
+  expect(applyChosenModel({ ...chosen, name: 'My friend' }, named('two'), undefined)).not.toHaveProperty(
+    'name',
+  )
 })
 
 test('a form for a service begins with what is true of all that it has', () => {
-  expect(draftAt(server)).toMatchObject({
+  expect(createDraftAt(server)).toMatchObject({
     base_url: 'https://api.example/v1',
     takes_only: ['temperature'],
     stop_max: '4',
     supports_prefill: true,
   })
-  expect(startAt(server)).toMatchObject({ model: 'known', name: 'known', reasoning_control: 'effort' })
-  expect(startAt({ ...server, models: [] }).model).toBe('')
+  expect(createDraftFor(server)).toMatchObject({ model: 'known', name: 'known', reasoning_control: 'effort' })
+  expect(createDraftFor({ ...server, models: [] }).model).toBe('')
   expect(usualModels(server).map(({ model }) => model)).toEqual(['known'])
 })
 
 test('every known service is recognised by its address, with or without a stroke at its end', () => {
   for (const known of knownServers) {
-    expect(serverAt(draftAt(known))).toBe(known)
-    expect(serverAt({ ...draftAt(known), base_url: `${known.base_url}/` })).toBe(known)
+    expect(findServerOf(createDraftAt(known))).toBe(known)
+    expect(findServerOf({ ...createDraftAt(known), base_url: `${known.base_url}/` })).toBe(known)
   }
 })

@@ -1,13 +1,13 @@
 import type { KnownServer, UpstreamModel } from '@inkling/contract'
-import { usualOutput, usualWindow } from '../connect/found-models.ts'
+import { defaultOutput, defaultWindow } from '../connect/found-models.ts'
 import type { ModelDraft } from './model-draft.ts'
-import { draftAt, serverAt, usualModels } from './servers.ts'
+import { createDraftAt, findServerOf, usualModels } from './servers.ts'
 
 /**
  * What a draft becomes when a model is chosen: what its server says of it, else what is known of it here. A name that
  * somebody wrote stays; one that only repeats the model that was chosen before goes with it.
  */
-export function chosenModel(
+export function applyChosenModel(
   draft: ModelDraft,
   chosen: UpstreamModel,
   server: KnownServer | undefined,
@@ -22,21 +22,21 @@ export function chosenModel(
     model,
     ...(!isNamed && { name: name || model }),
     context_most: context ?? null,
-    ...(context !== undefined && { context_tokens: String(usualWindow(context)) }),
-    ...(output !== undefined && { max_output_tokens: String(usualOutput(output)) }),
+    ...(context !== undefined && { context_tokens: String(defaultWindow(context)) }),
+    ...(output !== undefined && { max_output_tokens: String(defaultOutput(output)) }),
     ...(control !== undefined && { supports_reasoning: control !== 'none', reasoning_control: control }),
   }
 }
 
 /** What the form begins with for a service: with the first of its usual models, where it has some. */
-export function startAt(server: KnownServer): ModelDraft {
-  const draft = draftAt(server)
+export function createDraftFor(server: KnownServer): ModelDraft {
+  const draft = createDraftAt(server)
   const [first] = usualModels(server)
-  return first === undefined ? draft : { ...draft, ...chosenModel(draft, first, server) }
+  return first === undefined ? draft : { ...draft, ...applyChosenModel(draft, first, server) }
 }
 
 /** How much its model could hold, if anybody has said. */
-export function largestWindow(draft: ModelDraft): number | null {
-  const known = serverAt(draft)?.models.find(({ model }) => model === draft.model)
+export function maxContextOf(draft: ModelDraft): number | null {
+  const known = findServerOf(draft)?.models.find(({ model }) => model === draft.model)
   return draft.context_most ?? known?.context_tokens ?? null
 }

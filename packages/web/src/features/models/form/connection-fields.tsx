@@ -8,13 +8,13 @@ import {
 } from '@inkling/contract'
 import { m } from '../../../paraglide/messages.js'
 import { SelectField } from '../../../ui/form/field.tsx'
-import { chosenModel } from './chosen-model.ts'
+import { applyChosenModel } from './chosen-model.ts'
 import { DraftCheck, type DraftProps, DraftText } from './draft-fields.tsx'
-import { upstreamOf } from './model-draft.ts'
+import { toUpstreamQuery } from './model-draft.ts'
 import { ModelPicker } from './model-picker.tsx'
 import { nameOfServer, usualModels } from './servers.ts'
 
-interface ConnectionFieldsProps extends DraftProps {
+interface ModelConnectionFieldsProps extends DraftProps {
   id: ModelId | undefined
   /** The end of the key that is stored. */
   last4: string | null
@@ -26,7 +26,7 @@ interface ConnectionFieldsProps extends DraftProps {
 const connectable = providers.filter(provider => provider !== 'llama-cpp')
 
 /** Where a model is and how to be let in. The demo model needs none of it. */
-export function ConnectionFields({ id, last4, server, ...of }: ConnectionFieldsProps) {
+export function ConnectionFields({ id, last4, server, ...of }: ModelConnectionFieldsProps) {
   const { draft, change } = of
   return (
     <>
@@ -45,7 +45,7 @@ export function ConnectionFields({ id, last4, server, ...of }: ConnectionFieldsP
   )
 }
 
-function UpstreamFields({ id, last4, server, ...of }: ConnectionFieldsProps) {
+function UpstreamFields({ id, last4, server, ...of }: ModelConnectionFieldsProps) {
   const { draft, change, errors } = of
   return (
     <>
@@ -63,15 +63,15 @@ function UpstreamFields({ id, last4, server, ...of }: ConnectionFieldsProps) {
         value={draft.model}
         error={errors.model}
         usual={usualModels(server)}
-        readUpstream={() => upstreamOf(draft, id)}
+        readUpstream={() => toUpstreamQuery(draft, id)}
         onType={model => change({ model, context_most: null })}
-        onChoose={model => change(chosenModel(draft, model, server))}
+        onChoose={model => change(applyChosenModel(draft, model, server))}
       />
     </>
   )
 }
 
-interface KeyFieldProps extends Pick<ConnectionFieldsProps, 'last4' | 'server'> {
+interface KeyFieldProps extends Pick<ModelConnectionFieldsProps, 'last4' | 'server'> {
   of: DraftProps
 }
 

@@ -3,9 +3,11 @@ import { CheckField, TextField } from '../../../ui/form/field.tsx'
 import type { FieldErrors } from '../../../ui/form/use-form.ts'
 import type { ModelDraft } from './model-draft.ts'
 
-type NamesOf<Value> = { [N in keyof ModelDraft]: ModelDraft[N] extends Value ? N : never }[keyof ModelDraft]
+type DraftFieldName<Value> = {
+  [N in keyof ModelDraft]: ModelDraft[N] extends Value ? N : never
+}[keyof ModelDraft]
 
-type FieldProps<Field extends typeof TextField | typeof CheckField> = Omit<
+type DraftFieldProps<Field extends typeof TextField | typeof CheckField> = Omit<
   ComponentProps<Field>,
   'name' | 'value' | 'checked' | 'onChange' | 'error'
 >
@@ -15,7 +17,7 @@ export const DraftText = ({
   of: { draft, change, errors },
   name,
   ...field
-}: { of: DraftProps; name: NamesOf<string> } & FieldProps<typeof TextField>) => (
+}: { of: DraftProps; name: DraftFieldName<string> } & DraftFieldProps<typeof TextField>) => (
   <TextField
     autoComplete="off"
     {...field}
@@ -36,7 +38,7 @@ export const DraftCheck = ({
   of: { draft, change },
   name,
   ...field
-}: { of: DraftProps; name: NamesOf<boolean> } & FieldProps<typeof CheckField>) => (
+}: { of: DraftProps; name: DraftFieldName<boolean> } & DraftFieldProps<typeof CheckField>) => (
   <CheckField
     {...field}
     name={name}

@@ -1,16 +1,16 @@
 import { m } from '../../../paraglide/messages.js'
-import { Fold } from '../../../ui/elements/collapsible.tsx'
+import { Collapsible } from '../../../ui/elements/collapsible.tsx'
 import { TextAreaField } from '../../../ui/form/field.tsx'
 import { DraftCheck, DraftNumber, type DraftProps } from './draft-fields.tsx'
-import { takenBy } from './model-draft.ts'
+import { supportedParamsOf } from './model-draft.ts'
 
 /** Where its answers end, and whether it goes on with words that were begun for it. */
-export function EndingFields(of: DraftProps) {
+export function StopFields(of: DraftProps) {
   const { draft, change, errors } = of
   const isChanged = draft.stop !== '' || draft.stop_max !== '' || draft.supports_prefill
   return (
-    <Fold title={m.models_section_ending()} isChanged={isChanged}>
-      {takenBy(draft).includes('stop') && (
+    <Collapsible title={m.models_section_ending()} isChanged={isChanged}>
+      {supportedParamsOf(draft).includes('stop') && (
         <div className="col-span-full">
           <TextAreaField
             label={m.settings_stop()}
@@ -38,6 +38,6 @@ export function EndingFields(of: DraftProps) {
           hint={m.models_field_prefill_hint()}
         />
       </div>
-    </Fold>
+    </Collapsible>
   )
 }

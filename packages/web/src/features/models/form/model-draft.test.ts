@@ -1,6 +1,14 @@
 import { type AdminModel, ModelChange, ModelId, NewModel } from '@inkling/contract'
 import { expect, test } from 'vitest'
-import { bodyOf, draftOf, type ModelDraft, newDraft, takenBy, trialOf, upstreamOf } from './model-draft.ts'
+import {
+  type ModelDraft,
+  newDraft,
+  supportedParamsOf,
+  toBody,
+  toModelDraft,
+  toModelTest,
+  toUpstreamQuery,
+} from './model-draft.ts'
 
 const typed = (changes: Partial<ModelDraft> = {}): ModelDraft => ({
   ...newDraft,
@@ -39,7 +47,7 @@ const model = {
 } satisfies AdminModel
 
 test('the form as it opens, with a name and an address, is a model', () => {
-  expect(NewModel.parse(bodyOf(typed()))).toMatchObject({
+  expect(NewModel.parse(toBody(typed()))).toMatchObject({
     name: 'Local',
     base_url: 'http://localhost:11434/v1',
     context_tokens: 32_768,
@@ -52,49 +60,51 @@ test('the form as it opens, with a name and an address, is a model', () => {
 
 test('a model that is opened and saved stays as it was', () => {
   const { name, sampling, takes_only, stop_max, reasoning_control, daily_tokens, max_output_tokens } = model
-  expect(ModelChange.parse(bodyOf(draftOf(model)))).toMatchObject({
+  expect(ModelChange.parse(toBody(toModelDraft(model)))).toMatchObject({
     ...{ name, sampling, takes_only, stop_max, reasoning_control, daily_tokens, max_output_tokens },
   })
 })
 
 test('a key that is not typed is left as it is, a typed one replaces it, the box takes it away', () => {
-  expect(bodyOf(typed())).not.toHaveProperty('api_key')
-  expect(bodyOf(typed({ api_key: ' sk-1 ' }))).toHaveProperty('api_key', 'sk-1')
-  expect(bodyOf(typed({ api_key: 'sk-1', clears_key: true }))).toHaveProperty('api_key', null)
+  expect(toBody(typed())).not.toHaveProperty('api_key')
+  expect(toBody(typed({ api_key: ' sk-1 ' }))).toHaveProperty('api_key', 'sk-1')
+  expect(toBody(typed({ api_key: 'sk-1', clears_key: true }))).toHaveProperty('api_key', null)
 })
 
 test('an outside model needs an address and a name, the demo model neither', () => {
   const empty = { base_url: '', model: '' }
-  const paths = NewModel.safeParse(bodyOf(typed(empty))).error?.issues.map(issue => issue.path[0])
+  const paths = NewModel.safeParse(toBody(typed(empty))).error?.issues.map(issue => issue.path[0])
   expect(paths).toEqual(['base_url', 'model'])
-  expect(NewModel.safeParse(bodyOf(typed({ ...empty, provider: 'demo' }))).success).toBe(true)
+  expect(NewModel.safeParse(toBody(typed({ ...empty, provider: 'demo' }))).success).toBe(true)
 })
 
 test('where a model in the box is, is not sent', () => {
-  expect(bodyOf(draftOf({ ...model, provider: 'llama-cpp' }))).not.toHaveProperty('provider')
+  expect(toBody(toModelDraft({ ...model, provider: 'llama-cpp' }))).not.toHaveProperty('provider')
 })
 
 test('an empty number is no number where one must be, and no limit where none need be', () => {
-  const checked = NewModel.safeParse(bodyOf(typed({ context_tokens: '', daily_tokens: '' })))
+  const checked = NewModel.safeParse(toBody(typed({ context_tokens: '', daily_tokens: '' })))
   expect(checked.error?.issues.map(({ path }) => path)).toEqual([['context_tokens']])
 })
 
 test('only knobs that the model takes are kept', () => {
   const draft = typed({ sampling: { temperature: '1', min_p: '0.1' }, takes_only: ['temperature'] })
-  expect(bodyOf(draft).sampling).toEqual({ temperature: 1 })
-  expect(takenBy(typed({ provider: 'anthropic' }))).not.toContain('min_p')
+  expect(toBody(draft).sampling).toEqual({ temperature: 1 })
+  expect(supportedParamsOf(typed({ provider: 'anthropic' }))).not.toContain('min_p')
 })
 
 test('a model that does not think has nothing to be decided of its thinking', () => {
-  expect(bodyOf(typed({ reasoning_control: 'effort' }))).toHaveProperty('reasoning_control', 'none')
+  expect(toBody(typed({ reasoning_control: 'effort' }))).toHaveProperty('reasoning_control', 'none')
 })
 
 test('a model can be tried before it has a name here, but not without an address', () => {
-  expect(trialOf(typed({ name: '' }), undefined)).toMatchObject({ model: 'qwen3' })
-  expect(trialOf(typed({ base_url: 'localhost' }), undefined)).toBeUndefined()
+  expect(toModelTest(typed({ name: '' }), undefined)).toMatchObject({ model: 'qwen3' })
+  expect(toModelTest(typed({ base_url: 'localhost' }), undefined)).toBeUndefined()
 })
 
 test('a server can be asked for its models before one of them is named', () => {
-  expect(upstreamOf(typed({ model: '' }), undefined)).toMatchObject({ base_url: 'http://localhost:11434/v1' })
-  expect(upstreamOf(typed({ base_url: '' }), undefined)).toBeUndefined()
+  expect(toUpstreamQuery(typed({ model: '' }), undefined)).toMatchObject({
+    base_url: 'http://localhost:11434/v1',
+  })
+  expect(toUpstreamQuery(typed({ base_url: '' }), undefined)).toBeUndefined()
 })

@@ -5,14 +5,16 @@ import {
   type Model,
   type ModelId,
   type Provider,
-  providerKnobs,
+  providerSamplingParams,
   type SamplingName,
   samplingNames,
 } from '@inkling/contract'
 import { NewModel } from '../../../api/schemas/schemas.ts'
 
-export type NumberKnob = Exclude<SamplingName, 'stop'>
-export const numberKnobs = samplingNames.filter((name): name is NumberKnob => name !== 'stop')
+export type NumberSamplingParam = Exclude<SamplingName, 'stop'>
+export const numberSamplingParams = samplingNames.filter(
+  (name): name is NumberSamplingParam => name !== 'stop',
+)
 
 /** What the form holds of a model: numbers as they are typed, lists as lines. */
 export interface ModelDraft {
@@ -29,7 +31,7 @@ export interface ModelDraft {
   readonly context_most: number | null
   readonly max_output_tokens: string
   /** Those that are not written are left to the upstream. */
-  readonly sampling: Readonly<Partial<Record<NumberKnob, string>>>
+  readonly sampling: Readonly<Partial<Record<NumberSamplingParam, string>>>
   readonly stop: string
   /** The knobs that it is sent; null is all that its provider knows. */
   readonly takes_only: readonly SamplingName[] | null
@@ -70,7 +72,7 @@ export const newDraft: ModelDraft = {
 }
 
 /** What it shows for one that is. */
-export function draftOf({ sampling, ...model }: AdminModel): ModelDraft {
+export function toModelDraft({ sampling, ...model }: AdminModel): ModelDraft {
   const { stop = [], ...knobs } = sampling
   const typed = Object.entries(knobs).map(([name, value]) => [name, written(value)] as const)
   return {
@@ -89,10 +91,10 @@ export function draftOf({ sampling, ...model }: AdminModel): ModelDraft {
 }
 
 /** The draft as the contract checks it. Of a model in the box, where it is cannot be changed. */
-export function bodyOf(draft: ModelDraft): Record<string, unknown> {
+export function toBody(draft: ModelDraft): Record<string, unknown> {
   const { provider, base_url, model, name, description, supports_reasoning } = draft
   return {
-    ...(provider === 'llama-cpp' ? {} : { provider, base_url, model, ...keyOf(draft) }),
+    ...(provider === 'llama-cpp' ? {} : { provider, base_url, model, ...toApiKeyField(draft) }),
     name,
     description,
     context_tokens: numberOf(draft.context_tokens),
@@ -111,19 +113,19 @@ export function bodyOf(draft: ModelDraft): Record<string, unknown> {
 }
 
 /** What is to be tried of a form, or nothing while it can't be: the rest of it may still be missing. */
-export const trialOf = (draft: ModelDraft, id: ModelId | undefined): Trial | undefined =>
+export const toModelTest = (draft: ModelDraft, id: ModelId | undefined): ModelTestBody | undefined =>
   isReachable(draft) ? { ...upstreamIn(draft, id), model: draft.model } : undefined
 
 /** Where to ask for models, or nothing while the form doesn't say. */
-export const upstreamOf = (draft: ModelDraft, id: ModelId | undefined): Trial | undefined =>
+export const toUpstreamQuery = (draft: ModelDraft, id: ModelId | undefined): ModelTestBody | undefined =>
   isReachable({ ...draft, model: 'any' }) ? upstreamIn(draft, id) : undefined
 
-type Trial = BodyIn<typeof adminModels.testForm>
+type ModelTestBody = BodyIn<typeof adminModels.testForm>
 
-const upstreamIn = (draft: ModelDraft, id: ModelId | undefined): Trial => ({
+const upstreamIn = (draft: ModelDraft, id: ModelId | undefined): ModelTestBody => ({
   provider: draft.provider,
   base_url: draft.base_url,
-  ...keyOf(draft),
+  ...toApiKeyField(draft),
   id,
 })
 
@@ -131,11 +133,11 @@ const isReachable = ({ provider, base_url, model }: ModelDraft): boolean =>
   NewModel.safeParse({ provider, base_url, model, name: 'trial' }).success
 
 /** The knobs that a model of this draft is sent, of those that its provider knows. */
-export const takenBy = ({ provider, takes_only }: ModelDraft): SamplingName[] =>
-  providerKnobs[provider].filter(name => takes_only?.includes(name) ?? true)
+export const supportedParamsOf = ({ provider, takes_only }: ModelDraft): SamplingName[] =>
+  providerSamplingParams[provider].filter(name => takes_only?.includes(name) ?? true)
 
 /** A key that is not typed again is left as it is; only the box beside it takes it away. */
-function keyOf({ api_key, clears_key }: ModelDraft): { api_key?: string | null } {
+function toApiKeyField({ api_key, clears_key }: ModelDraft): { api_key?: string | null } {
   if (clears_key) return { api_key: null }
   const key = api_key.trim()
   return key === '' ? {} : { api_key: key }
@@ -143,9 +145,9 @@ function keyOf({ api_key, clears_key }: ModelDraft): { api_key?: string | null }
 
 /** What it begins with, of the knobs that it is sent: the others would be kept without being shown. */
 function samplingOf(draft: ModelDraft): Record<string, unknown> {
-  const taken = takenBy(draft)
+  const taken = supportedParamsOf(draft)
   const stop = draft.stop.split('\n').filter(line => line !== '')
-  const said = numberKnobs.flatMap(name => {
+  const said = numberSamplingParams.flatMap(name => {
     const typed = draft.sampling[name] ?? ''
     return taken.includes(name) && typed.trim() !== '' ? [[name, Number(typed)] as const] : []
   })

@@ -4,7 +4,7 @@ import {
   MODEL_DESCRIPTION_MAX,
   MODEL_NAME_MAX,
   type ModelId,
-  type RefusedField,
+  type RejectedField,
 } from '@inkling/contract'
 import { useState } from 'react'
 import { ModelChange, NewModel } from '../../../api/schemas/schemas.ts'
@@ -13,19 +13,19 @@ import { getLocale } from '../../../i18n/locale.ts'
 import { m } from '../../../paraglide/messages.js'
 import { FormDialog } from '../../../ui/dialog/form-dialog.tsx'
 import { Button } from '../../../ui/elements/button.tsx'
-import { Fold } from '../../../ui/elements/collapsible.tsx'
+import { Collapsible } from '../../../ui/elements/collapsible.tsx'
 import { SelectField } from '../../../ui/form/field.tsx'
 import { useForm } from '../../../ui/form/use-form.ts'
 import { isFirst, useCreateModel, useUpdateModel } from '../store/admin-queries.ts'
-import { knobNames } from '../store/sampling-names.ts'
-import { largestWindow, startAt } from './chosen-model.ts'
+import { samplingParamNames } from '../store/sampling-names.ts'
+import { createDraftFor, maxContextOf } from './chosen-model.ts'
 import { ConnectionFields } from './connection-fields.tsx'
 import { DraftCheck, DraftNumber, type DraftProps, DraftText } from './draft-fields.tsx'
-import { EndingFields } from './ending-fields.tsx'
-import { bodyOf, draftOf, type ModelDraft, newDraft } from './model-draft.ts'
+import { StopFields } from './ending-fields.tsx'
+import { type ModelDraft, newDraft, toBody, toModelDraft } from './model-draft.ts'
 import { SamplingFields } from './sampling-fields.tsx'
-import { serverAt } from './servers.ts'
-import { TrialLine } from './test-line.tsx'
+import { findServerOf } from './servers.ts'
+import { ModelTestLine } from './test-line.tsx'
 import { ThinkingFields } from './thinking-fields.tsx'
 
 interface ModelFormProps {
@@ -43,7 +43,7 @@ export function ModelForm({ model, server, models, onClose }: ModelFormProps) {
   const save = useSave(model, models.length)
   const { form, errors, ...state } = useForm({
     schema: async () => (draft.provider === 'llama-cpp' ? ModelChange : NewModel),
-    read: () => bodyOf(draft),
+    read: () => toBody(draft),
     submit: async value => {
       await save(value)
       onClose()
@@ -63,17 +63,17 @@ export function ModelForm({ model, server, models, onClose }: ModelFormProps) {
           {...of}
           id={model?.id}
           last4={model?.api_key_last4 ?? null}
-          server={server ?? serverAt(draft)}
+          server={server ?? findServerOf(draft)}
         />
       )}
-      <TrialLine draft={draft} id={model?.id} />
-      <RefusedNote fields={model?.refused ?? []} />
+      <ModelTestLine draft={draft} id={model?.id} />
+      <RejectedParamsNote fields={model?.refused ?? []} />
       <NameFields {...of} />
       <div>
         <WindowFields {...of} />
         <SamplingFields {...of} />
         <ThinkingFields {...of} />
-        <EndingFields {...of} />
+        <StopFields {...of} />
         <LimitFields {...of} others={othersThan(model?.id, models)} />
       </div>
       <div>
@@ -99,8 +99,8 @@ function startOf(
   server: KnownServer | undefined,
   models: readonly AdminModel[],
 ): ModelDraft {
-  if (model) return draftOf(model)
-  return { ...(server ? startAt(server) : newDraft), recommended: isFirst(models) }
+  if (model) return toModelDraft(model)
+  return { ...(server ? createDraftFor(server) : newDraft), recommended: isFirst(models) }
 }
 
 const othersThan = (id: ModelId | undefined, models: readonly AdminModel[]): AdminModel[] =>
@@ -140,21 +140,21 @@ function useSave(
 }
 
 /** What the model's host has refused, and is not sent any more. */
-export function RefusedNote({ fields }: { fields: readonly RefusedField[] }) {
+export function RejectedParamsNote({ fields }: { fields: readonly RejectedField[] }) {
   if (fields.length === 0) return null
   const names = new Intl.ListFormat(getLocale()).format(fields.map(nameOf))
   return <p className="text-sm text-ink-soft">{m.models_refused({ names })}</p>
 }
 
-const nameOf = (field: RefusedField): string =>
-  field === 'reasoning' ? m.models_section_thinking() : knobNames[field]()
+const nameOf = (field: RejectedField): string =>
+  field === 'reasoning' ? m.models_section_thinking() : samplingParamNames[field]()
 
 /** How much it may read and say. */
 export function WindowFields(of: DraftProps) {
   const { draft, change } = of
-  const most = largestWindow(draft)
+  const most = maxContextOf(draft)
   return (
-    <Fold title={m.models_section_window()} isChanged={false}>
+    <Collapsible title={m.models_section_window()} isChanged={false}>
       <div className="flex flex-col gap-2">
         <DraftNumber
           of={of}
@@ -173,7 +173,7 @@ export function WindowFields(of: DraftProps) {
         )}
       </div>
       <DraftNumber of={of} name="max_output_tokens" label={m.models_field_output()} />
-    </Fold>
+    </Collapsible>
   )
 }
 
@@ -186,7 +186,10 @@ interface LimitFieldsProps extends DraftProps {
 export function LimitFields({ others, ...of }: LimitFieldsProps) {
   const { draft, change, errors } = of
   return (
-    <Fold title={m.models_section_limits()} isChanged={draft.daily_tokens !== '' || draft.fallback_id !== ''}>
+    <Collapsible
+      title={m.models_section_limits()}
+      isChanged={draft.daily_tokens !== '' || draft.fallback_id !== ''}
+    >
       <DraftNumber
         of={of}
         name="daily_tokens"
@@ -206,6 +209,6 @@ export function LimitFields({ others, ...of }: LimitFieldsProps) {
           ...others.map(({ id, name }) => ({ value: id, label: name })),
         ]}
       />
-    </Fold>
+    </Collapsible>
   )
 }

@@ -7,7 +7,7 @@ import { m } from '../../../paraglide/messages.js'
 import { Button } from '../../../ui/elements/button.tsx'
 import { TextField } from '../../../ui/form/field.tsx'
 import { useUpstreamModels } from '../store/admin-queries.ts'
-import type { upstreamOf } from './model-draft.ts'
+import type { toUpstreamQuery } from './model-draft.ts'
 
 interface ModelPickerProps {
   value: string
@@ -15,7 +15,7 @@ interface ModelPickerProps {
   /** What can be chosen before anything was asked for. */
   usual: readonly UpstreamModel[]
   /** Where to ask; nothing while the form doesn't say. */
-  readUpstream: () => ReturnType<typeof upstreamOf>
+  readUpstream: () => ReturnType<typeof toUpstreamQuery>
   onType: (model: string) => void
   onChoose: (model: UpstreamModel) => void
 }

@@ -1,30 +1,30 @@
-import { providerKnobs, type SamplingName } from '@inkling/contract'
+import { providerSamplingParams, type SamplingName } from '@inkling/contract'
 import { m } from '../../../paraglide/messages.js'
-import { Fold } from '../../../ui/elements/collapsible.tsx'
+import { Collapsible } from '../../../ui/elements/collapsible.tsx'
 import { CONTROL } from '../../../ui/form/field.tsx'
-import { knobNames } from '../store/sampling-names.ts'
+import { samplingParamNames } from '../store/sampling-names.ts'
 import type { DraftProps } from './draft-fields.tsx'
-import { numberKnobs, takenBy } from './model-draft.ts'
+import { numberSamplingParams, supportedParamsOf } from './model-draft.ts'
 
 /** Which knobs the model is sent, and what they begin with where nobody turns them. */
 export function SamplingFields({ draft, change, errors }: DraftProps) {
-  const known = providerKnobs[draft.provider]
-  const taken = takenBy(draft)
+  const known = providerSamplingParams[draft.provider]
+  const taken = supportedParamsOf(draft)
   const isChanged = draft.takes_only !== null || Object.values(draft.sampling).some(typed => typed !== '')
   const take = (name: SamplingName, isTaken: boolean) => {
     const next = known.filter(other => (other === name ? isTaken : taken.includes(other)))
     change({ takes_only: next.length === known.length ? null : next })
   }
   return (
-    <Fold title={m.models_section_sampling()} isChanged={isChanged}>
+    <Collapsible title={m.models_section_sampling()} isChanged={isChanged}>
       <p className="col-span-full text-sm text-ink-soft">{m.models_sampling_lead()}</p>
       <ul className="col-span-full flex flex-col">
-        {numberKnobs
+        {numberSamplingParams
           .filter(name => known.includes(name))
           .map(name => (
             <li key={name}>
-              <Knob
-                label={knobNames[name]()}
+              <SamplingParamField
+                label={samplingParamNames[name]()}
                 name={`sampling.${name}`}
                 isTaken={taken.includes(name)}
                 onTake={isTaken => take(name, isTaken)}
@@ -35,11 +35,11 @@ export function SamplingFields({ draft, change, errors }: DraftProps) {
             </li>
           ))}
       </ul>
-    </Fold>
+    </Collapsible>
   )
 }
 
-interface KnobProps {
+interface SamplingParamFieldProps {
   label: string
   name: string
   isTaken: boolean
@@ -50,7 +50,15 @@ interface KnobProps {
 }
 
 /** A knob: whether it does anything, and beside it where it stands. */
-function Knob({ label, name, isTaken, onTake, value, onChange, error }: KnobProps) {
+function SamplingParamField({
+  label,
+  name,
+  isTaken,
+  onTake,
+  value,
+  onChange,
+  error,
+}: SamplingParamFieldProps) {
   return (
     <div className="flex flex-wrap items-center gap-x-3">
       <label className="flex min-h-11 min-w-0 flex-1 items-center gap-3">

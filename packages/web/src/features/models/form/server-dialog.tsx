@@ -2,7 +2,7 @@ import { type KnownServer, knownServers } from '@inkling/contract'
 import { Cpu, Server } from 'lucide-react'
 import { m } from '../../../paraglide/messages.js'
 import { Dialog } from '../../../ui/dialog/dialog.tsx'
-import { isNear, nameOfServer } from './servers.ts'
+import { isLocalServer, nameOfServer } from './servers.ts'
 
 interface ServerDialogProps {
   onClose: () => void
@@ -13,8 +13,8 @@ interface ServerDialogProps {
 
 /** Where a model is to come from: asked first, because most of the form follows from it. */
 export function ServerDialog({ onClose, onChoose, onBox }: ServerDialogProps) {
-  const far = knownServers.filter(server => !isNear(server))
-  const near = knownServers.filter(isNear)
+  const far = knownServers.filter(server => !isLocalServer(server))
+  const near = knownServers.filter(isLocalServer)
   return (
     <Dialog open onClose={onClose} title={m.models_add_title()} lead={m.models_server_lead()}>
       <div className="flex flex-col gap-6 pt-5">

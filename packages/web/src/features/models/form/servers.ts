@@ -6,16 +6,16 @@ import { type ModelDraft, newDraft } from './model-draft.ts'
 export const nameOfServer = ({ name }: KnownServer): string => name[getLocale()]
 
 /** Whether it is a program on one's own machine rather than a service somewhere in the world. */
-export const isNear = ({ key_url }: Pick<KnownServer, 'key_url'>): boolean => key_url === null
+export const isLocalServer = ({ key_url }: Pick<KnownServer, 'key_url'>): boolean => key_url === null
 
 /** The service that a draft's address belongs to, if it is a known one. */
-export function serverAt({ provider, base_url }: ModelDraft): KnownServer | undefined {
+export function findServerOf({ provider, base_url }: ModelDraft): KnownServer | undefined {
   const address = base_url.replace(/(?<!\/)\/+$/, '')
   return knownServers.find(server => server.provider === provider && server.base_url === address)
 }
 
 /** What the form begins with for a service. */
-export function draftAt({
+export function createDraftAt({
   provider,
   base_url,
   takes_only,

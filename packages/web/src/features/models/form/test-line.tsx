@@ -5,10 +5,10 @@ import { m } from '../../../paraglide/messages.js'
 import { Button } from '../../../ui/elements/button.tsx'
 import { TestOutcome } from '../connect/test-outcome.tsx'
 import { useTestForm, useTestModel } from '../store/admin-queries.ts'
-import { type ModelDraft, trialOf } from './model-draft.ts'
+import { type ModelDraft, toModelTest } from './model-draft.ts'
 
 /** Asks for one short answer what the form holds; of a model in the box, what is stored. */
-export function TrialLine({ draft, id }: { draft: ModelDraft; id: ModelId | undefined }) {
+export function ModelTestLine({ draft, id }: { draft: ModelDraft; id: ModelId | undefined }) {
   const form = useTestForm()
   const stored = useTestModel()
   const [isUntestable, setIsUntestable] = useState(false)
@@ -20,7 +20,7 @@ export function TrialLine({ draft, id }: { draft: ModelDraft; id: ModelId | unde
       if (id !== undefined) stored.mutate(id)
       return
     }
-    const body = trialOf(draft, id)
+    const body = toModelTest(draft, id)
     setIsUntestable(body === undefined)
     if (body) form.mutate(body)
   }

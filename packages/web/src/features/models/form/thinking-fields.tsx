@@ -1,6 +1,6 @@
 import { reasoningControls } from '@inkling/contract'
 import { m } from '../../../paraglide/messages.js'
-import { Fold } from '../../../ui/elements/collapsible.tsx'
+import { Collapsible } from '../../../ui/elements/collapsible.tsx'
 import { SelectField } from '../../../ui/form/field.tsx'
 import { DraftCheck, type DraftProps } from './draft-fields.tsx'
 
@@ -14,7 +14,7 @@ const controlNames = {
 export function ThinkingFields(of: DraftProps) {
   const { draft, change } = of
   return (
-    <Fold title={m.models_section_thinking()} isChanged={draft.supports_reasoning}>
+    <Collapsible title={m.models_section_thinking()} isChanged={draft.supports_reasoning}>
       <div className="col-span-full">
         <DraftCheck of={of} name="supports_reasoning" label={m.models_field_reasoning()} />
       </div>
@@ -33,6 +33,6 @@ export function ThinkingFields(of: DraftProps) {
           />
         </div>
       )}
-    </Fold>
+    </Collapsible>
   )
 }

@@ -35,7 +35,7 @@ export const useFoundServers = () =>
   })
 
 /** The models that could run in the box. */
-export const useShelf = () =>
+export const useLocalCatalog = () =>
   useQuery({
     queryKey: keys.shelf,
     queryFn: ({ signal }) => call('boxModels.shelf', {}, { signal }),
@@ -54,7 +54,7 @@ export const useRemoveModel = () =>
   useModelMutation((id: ModelId) => call('adminModels.remove', { params: { id } }))
 
 /** Takes a model into the box; its file goes on coming. */
-export const useTakeIntoBox = () =>
+export const useAddLocalModel = () =>
   useModelMutation((body: BodyIn<typeof boxModels.fromHub>) => call('boxModels.fromHub', { body }))
 
 export const useResumeDownload = () =>
@@ -64,7 +64,7 @@ export const usePauseDownload = () =>
   useModelMutation((id: ModelId) => call('boxModels.pauseDownload', { params: { id } }))
 
 /** Frees the memory of a model in the box. */
-export const useUnload = () =>
+export const useUnloadModel = () =>
   useMutation({ mutationFn: (id: ModelId) => call('boxModels.unload', { params: { id } }) })
 
 /** Asks for one short answer what the form holds, before it is saved. */

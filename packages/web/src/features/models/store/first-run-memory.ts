@@ -14,7 +14,7 @@ export function isFirstRunOver(): boolean {
 export const endFirstRun = (): void => remember(() => localStorage.setItem(OVER, '1'))
 
 /** The guide does not come again before the next visit. */
-export const putOffFirstRun = (): void => remember(() => sessionStorage.setItem(LATER, '1'))
+export const postponeFirstRun = (): void => remember(() => sessionStorage.setItem(LATER, '1'))
 
 function remember(write: () => void): void {
   try {

@@ -1,12 +1,12 @@
 import { useEffect } from 'react'
-import { useGo } from '../../../ui/navigation/navigation.ts'
+import { useNavigateTo } from '../../../ui/navigation/navigation.ts'
 import { paths } from '../../../ui/navigation/paths.ts'
 import { useAdminModels } from './admin-queries.ts'
 import { endFirstRun, isFirstRunOver } from './first-run-memory.ts'
 
 /** Leads the administrator of a new installation, which has no model yet but the demo one, to the guide. */
-export function FirstRunGate() {
-  const go = useGo()
+export function FirstRunRedirect() {
+  const go = useNavigateTo()
   const models = useAdminModels(!isFirstRunOver()).data?.items
   useEffect(() => {
     if (models === undefined || isFirstRunOver()) return

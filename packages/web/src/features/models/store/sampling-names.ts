@@ -2,7 +2,7 @@ import type { SamplingName } from '@inkling/contract'
 import { m } from '../../../paraglide/messages.js'
 
 /** What each knob of sampling is called, as where it is turned. */
-export const knobNames: Readonly<Record<SamplingName, () => string>> = {
+export const samplingParamNames: Readonly<Record<SamplingName, () => string>> = {
   temperature: m.settings_temperature,
   top_p: m.settings_top_p,
   top_k: m.settings_top_k,

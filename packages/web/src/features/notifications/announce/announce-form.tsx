@@ -10,7 +10,7 @@ import { FormFailure } from '../../../ui/form/form-failure.tsx'
 import { useForm } from '../../../ui/form/use-form.ts'
 import { useAnnounce } from './queries.ts'
 
-type To = 'all' | 'one'
+type AnnouncementAudience = 'all' | 'one'
 
 /** A form that is empty again once it was sent. */
 export function AnnounceForm() {
@@ -19,7 +19,7 @@ export function AnnounceForm() {
 }
 
 function Form({ onSent }: { onSent: () => void }) {
-  const [to, setTo] = useState<To>('all')
+  const [to, setTo] = useState<AnnouncementAudience>('all')
   const announce = useAnnounce()
   const { form, errors, failure, busy } = useForm({
     schema: async () => (await import('../../../api/schemas/schemas.ts')).NewAnnouncement,
@@ -30,7 +30,7 @@ function Form({ onSent }: { onSent: () => void }) {
       onSent()
     },
   })
-  const options: { value: To; label: string }[] = [
+  const options: { value: AnnouncementAudience; label: string }[] = [
     { value: 'all', label: m.notifications_announce_to_all() },
     { value: 'one', label: m.notifications_announce_to_one() },
   ]

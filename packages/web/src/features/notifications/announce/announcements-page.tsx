@@ -5,12 +5,12 @@ import { formatDateTime } from '../../../i18n/format.ts'
 import { m } from '../../../paraglide/messages.js'
 import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.tsx'
 import { Button } from '../../../ui/elements/button.tsx'
-import { MoreOnScroll } from '../../../ui/feedback/more-on-scroll.tsx'
+import { InfiniteScrollEnd } from '../../../ui/feedback/more-on-scroll.tsx'
 import { FailedState, LoadingState } from '../../../ui/feedback/states.tsx'
 import { AdminFrame } from '../../admin/admin-frame.tsx'
 import { itemsOf } from '../../cards/store/queries.ts'
 import { AnnounceForm } from './announce-form.tsx'
-import { useAnnounced, useWithdraw } from './queries.ts'
+import { useAnnouncements, useWithdraw } from './queries.ts'
 
 /** Where admins tell everybody something, and take it back. */
 export function AnnouncementsPage() {
@@ -27,7 +27,7 @@ export function AnnouncementsPage() {
 
 /** What everybody was told, and a way to take it back. */
 export function AnnouncedList() {
-  const query = useAnnounced()
+  const query = useAnnouncements()
   if (query.isPending) return <LoadingState />
   if (!query.data) return <FailedState error={query.error} onRetry={() => void query.refetch()} />
   const announced = itemsOf(query.data)
@@ -39,7 +39,7 @@ export function AnnouncedList() {
           <Row key={announcement.id} announcement={announcement} />
         ))}
       </ul>
-      {query.hasNextPage && <MoreOnScroll query={query} />}
+      {query.hasNextPage && <InfiniteScrollEnd query={query} />}
     </>
   )
 }

@@ -5,7 +5,7 @@ import { nextPage } from '../../cards/store/queries.ts'
 import { keys } from '../keys.ts'
 
 /** What was announced to everybody, the newest first. */
-export const useAnnounced = () =>
+export const useAnnouncements = () =>
   useInfiniteQuery({
     queryKey: keys.announced,
     queryFn: ({ pageParam, signal }) =>
@@ -14,13 +14,13 @@ export const useAnnounced = () =>
     getNextPageParam: nextPage,
   })
 
-interface Announcing {
+interface AnnouncementInput {
   readonly body: BodyIn<typeof notifications.create>
   readonly idempotencyKey: string
 }
 
 export const useAnnounce = () =>
-  useAnnouncementMutation(({ body, idempotencyKey }: Announcing) =>
+  useAnnouncementMutation(({ body, idempotencyKey }: AnnouncementInput) =>
     call('notifications.create', { body }, { idempotencyKey }),
   )
 

@@ -9,21 +9,29 @@ import { NumberField } from '../../../ui/form/number-field.tsx'
 import { cardQuery } from '../../cards/store/card-query.ts'
 import { useRecentSessions } from '../../cards/store/queries.ts'
 import { keys } from '../../chat/store/keys.ts'
-import type { Scripts } from '../draft/changes.ts'
-import { readShelf } from '../draft/shared-scripts.ts'
+import type { ScriptsList } from '../draft/changes.ts'
+import { readStoredScripts } from '../draft/shared-scripts.ts'
 import { useSavedScripts } from '../draft/use-own-scripts.ts'
-import { chainOf, type Link } from './chain.ts'
+import { buildChain, type ChainLink } from './chain.ts'
 import { Outcome } from './outcome.tsx'
-import { occasionOf, type Scene, type Speaker, sceneOf, speakers, type Use, uses } from './scene.ts'
+import {
+  type BenchInput,
+  speakers,
+  type TextSpeaker,
+  type TextUse,
+  toBenchInput,
+  toOccasion,
+  uses,
+} from './scene.ts'
 import { useTrace } from './use-trace.ts'
 
 export interface BenchProps {
-  scripts: Scripts
+  scripts: ScriptsList
   /** Whose scripts they are; null for one's own. */
   cardId: CardId | null
   openId: string | null
-  scene: Scene
-  onScene: (change: Partial<Scene>) => void
+  scene: BenchInput
+  onScene: (change: Partial<BenchInput>) => void
   onOpen: (id: string) => void
 }
 
@@ -31,17 +39,17 @@ export interface BenchProps {
 export function Bench({ scripts, cardId, openId, scene, onScene, onOpen }: BenchProps) {
   const [isAlone, setAlone] = useState(false)
   const [isAfterMine, setAfterMine] = useState(false)
-  const mine = useMine()
+  const mine = useMyScripts()
   const open = scripts.find(({ id }) => id === openId)
   const only = isAlone && open ? open.id : null
   const before = cardId !== null && isAfterMine ? mine : NONE
-  const chain = useMemo(() => chainOf({ scripts, before, only }), [scripts, before, only])
-  const trial = useTrial(scene, chain, cardId)
+  const chain = useMemo(() => buildChain({ scripts, before, only }), [scripts, before, only])
+  const trial = useBenchTrace(scene, chain, cardId)
   const { tried, isRunning } = useTrace(trial)
   return (
     <div className="flex flex-col gap-5">
       <ChooseMessage onChoose={onScene} />
-      <SceneForm scene={scene} onChange={onScene} />
+      <BenchInputForm scene={scene} onChange={onScene} />
       <div className="grid gap-x-4 sm:grid-cols-2">
         {open && (
           <CheckField
@@ -63,15 +71,18 @@ export function Bench({ scripts, cardId, openId, scene, onScene, onOpen }: Bench
   )
 }
 
-const NONE: Scripts = []
+const NONE: ScriptsList = []
 
 /** One's own scripts as they are saved. */
-function useMine(): Scripts {
+function useMyScripts(): ScriptsList {
   const { stored } = useSavedScripts()
-  return useMemo(() => (stored ? readShelf(stored, () => crypto.randomUUID()).scripts : NONE), [stored])
+  return useMemo(
+    () => (stored ? readStoredScripts(stored, () => crypto.randomUUID()).scripts : NONE),
+    [stored],
+  )
 }
 
-function useTrial(scene: Scene, chain: readonly Link[], cardId: CardId | null) {
+function useBenchTrace(scene: BenchInput, chain: readonly ChainLink[], cardId: CardId | null) {
   const user = useSession().user?.display_name ?? ''
   const char = useCharacterName(cardId)
   return useMemo(
@@ -81,7 +92,7 @@ function useTrial(scene: Scene, chain: readonly Link[], cardId: CardId | null) {
         : {
             text: scene.text,
             chain,
-            occasion: occasionOf(scene),
+            occasion: toOccasion(scene),
             values: { user, char },
           },
     [scene, chain, user, char],
@@ -96,19 +107,19 @@ function useCharacterName(cardId: CardId | null): string {
 
 const NO_CARD = '' as CardId
 
-interface SceneFormProps {
-  scene: Scene
-  onChange: (changes: Partial<Scene>) => void
+interface BenchInputFormProps {
+  scene: BenchInput
+  onChange: (changes: Partial<BenchInput>) => void
 }
 
-const speakerNames: Readonly<Record<Speaker, () => string>> = {
+const speakerNames: Readonly<Record<TextSpeaker, () => string>> = {
   user: m.scripts_placement_user,
   assistant: m.scripts_placement_assistant,
   reasoning: m.scripts_placement_reasoning,
   lorebook: m.scripts_placement_lorebook,
 }
 
-const useNames: Readonly<Record<Use, () => string>> = {
+const useNames: Readonly<Record<TextUse, () => string>> = {
   display: m.scripts_use_display,
   prompt: m.scripts_use_prompt,
   stored: m.scripts_use_stored,
@@ -116,7 +127,7 @@ const useNames: Readonly<Record<Use, () => string>> = {
 }
 
 /** The text, and as what it is tried. */
-export const SceneForm = ({ scene, onChange }: SceneFormProps) => (
+export const BenchInputForm = ({ scene, onChange }: BenchInputFormProps) => (
   <>
     <TextAreaField
       label={m.scripts_bench_text()}
@@ -130,13 +141,13 @@ export const SceneForm = ({ scene, onChange }: SceneFormProps) => (
         label={m.scripts_bench_speaker()}
         value={scene.speaker}
         options={speakers.map(value => ({ value, label: speakerNames[value]() }))}
-        onChange={event => onChange({ speaker: event.target.value as Speaker })} // one of the options
+        onChange={event => onChange({ speaker: event.target.value as TextSpeaker })} // one of the options
       />
       <SelectField
         label={m.scripts_bench_use()}
         value={scene.use}
         options={uses.map(value => ({ value, label: useNames[value]() }))}
-        onChange={event => onChange({ use: event.target.value as Use })} // one of the options
+        onChange={event => onChange({ use: event.target.value as TextUse })} // one of the options
       />
       <NumberField
         label={m.scripts_bench_depth()}
@@ -154,7 +165,7 @@ const CHATS = 100
 const MESSAGES = 50
 
 /** Takes a message of one of one's chats for the text that is tried. */
-export function ChooseMessage({ onChoose }: { onChoose: (scene: Partial<Scene>) => void }) {
+export function ChooseMessage({ onChoose }: { onChoose: (scene: Partial<BenchInput>) => void }) {
   const [session, setSession] = useState<SessionId | ''>('')
   const [message, setMessage] = useState('')
   const chats = useRecentSessions(CHATS).data?.items ?? []
@@ -183,7 +194,7 @@ export function ChooseMessage({ onChoose }: { onChoose: (scene: Partial<Scene>) 
         value={message}
         onChange={event => {
           setMessage(event.target.value)
-          onChoose(sceneOf(messages, event.target.value) ?? {})
+          onChoose(toBenchInput(messages, event.target.value) ?? {})
         }}
         options={[
           { value: '', label: m.scripts_bench_choose_message() },

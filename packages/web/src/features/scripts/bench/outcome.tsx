@@ -5,10 +5,10 @@ import { MessageText } from '../../../render/message-text.tsx'
 import { ChoiceBar } from '../../../ui/elements/choice-bar.tsx'
 import { FormFailure } from '../../../ui/form/form-failure.tsx'
 import { StepView } from './step-view.tsx'
-import type { Tried } from './use-trace.ts'
+import type { TraceOutcome } from './use-trace.ts'
 
 interface OutcomeProps {
-  tried: Tried
+  tried: TraceOutcome
   onOpen: (id: string) => void
 }
 
@@ -38,10 +38,10 @@ export function Outcome({ tried: { trial, result }, onOpen }: OutcomeProps) {
   )
 }
 
-type Look = 'text' | 'rendered'
+type OutputView = 'text' | 'rendered'
 
 function BeforeAfter({ before, after }: { before: string; after: string }) {
-  const [look, setLook] = useState<Look>('text')
+  const [look, setLook] = useState<OutputView>('text')
   useEffect(() => void fetchFormatting(), [])
   return (
     <section aria-label={m.scripts_bench_outcome()} className="flex flex-col gap-3">
@@ -70,7 +70,7 @@ function BeforeAfter({ before, after }: { before: string; after: string }) {
 /** A text may be megabytes: nobody reads so much of it here. */
 const MOST_SHOWN = 20_000
 
-function Side({ title, text, look }: { title: string; text: string; look: Look }) {
+function Side({ title, text, look }: { title: string; text: string; look: OutputView }) {
   const shown = text.length > MOST_SHOWN ? `${text.slice(0, MOST_SHOWN)}…` : text
   return (
     <figure className="min-w-0 rounded-2xl border border-line bg-raised">

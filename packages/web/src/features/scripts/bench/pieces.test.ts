@@ -1,7 +1,7 @@
 import { PLACEMENTS, traceScripts } from '@inkling/engine'
 import { expect, it } from 'vitest'
 import { newScript } from '../../script-editor/new-script.ts'
-import { piecesOf } from './pieces.ts'
+import { splitByMatches } from './pieces.ts'
 
 const occasion = { pass: 'display', placement: PLACEMENTS.assistant, depth: 0 } as const
 
@@ -10,7 +10,7 @@ function told(text: string, findRegex: string): string {
   const script = { ...newScript('One'), findRegex }
   const [step] = traceScripts(text, [script], { occasion, values: { user: 'U', char: 'C' } })
   const matches = step?.ran ? step.matches : []
-  return piecesOf(text, matches)
+  return splitByMatches(text, matches)
     .map(({ text: piece, match, group }) => (match === null ? piece : `[${piece}${group || ''}]`))
     .join('')
 }

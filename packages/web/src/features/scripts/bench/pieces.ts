@@ -1,7 +1,7 @@
 import type { TracedMatch, TracedPlace } from '@inkling/engine'
 
 /** A stretch of a text: outside of any match, or in one, and there perhaps in a group. */
-export interface Piece {
+export interface MatchedPiece {
   readonly start: number
   readonly text: string
   /** Which match it is in, from 0; null outside. */
@@ -14,8 +14,8 @@ export interface Piece {
 const MOST_MATCHES = 300
 
 /** A text in pieces, by what was matched in it. */
-export function piecesOf(text: string, matches: readonly TracedMatch[]): Piece[] {
-  const pieces: Piece[] = []
+export function splitByMatches(text: string, matches: readonly TracedMatch[]): MatchedPiece[] {
+  const pieces: MatchedPiece[] = []
   let at = 0
   const add = (end: number, match: number | null, group: number) => {
     if (end > at) pieces.push({ start: at, text: text.slice(at, end), match, group })
@@ -23,14 +23,14 @@ export function piecesOf(text: string, matches: readonly TracedMatch[]): Piece[]
   }
   matches.slice(0, MOST_MATCHES).forEach((match, index) => {
     add(match.start, null, 0)
-    for (const end of bordersIn(match)) add(end, index, innermost(match.places, at, end))
+    for (const end of groupBordersOf(match)) add(end, index, innermost(match.places, at, end))
   })
   add(text.length, null, 0)
   return pieces
 }
 
 /** Where groups of a match begin or end within it, and its own end. */
-function bordersIn({ start, end, places }: TracedMatch): number[] {
+function groupBordersOf({ start, end, places }: TracedMatch): number[] {
   const borders = places.flatMap(place => (place ? [place.start, place.end] : []))
   const inside = borders.filter(border => border > start && border < end)
   return [...new Set([...inside, end])].sort((one, other) => one - other)

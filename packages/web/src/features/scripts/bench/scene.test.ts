@@ -1,6 +1,6 @@
 import type { Message } from '@inkling/contract'
 import { expect, it } from 'vitest'
-import { FIRST_SCENE, occasionOf, sceneOf } from './scene.ts'
+import { FIRST_SCENE, toBenchInput, toOccasion } from './scene.ts'
 
 const message = (id: string, role: string, hidden = false) =>
   ({ id, role, hidden, content: `text of ${id}` }) as unknown as Message // what a scene asks of one
@@ -12,15 +12,15 @@ it('a message is tried as what it is: by its speaker, and by how many newer ones
     message('c', 'user', true),
     message('d', 'user'),
   ]
-  expect(sceneOf(chat, 'b')).toEqual({ text: 'text of b', speaker: 'assistant', depth: 1 })
-  expect(sceneOf(chat, 'd')).toEqual({ text: 'text of d', speaker: 'user', depth: 0 })
-  expect(sceneOf(chat, 'gone')).toBeNull()
+  expect(toBenchInput(chat, 'b')).toEqual({ text: 'text of b', speaker: 'assistant', depth: 1 })
+  expect(toBenchInput(chat, 'd')).toEqual({ text: 'text of d', speaker: 'user', depth: 0 })
+  expect(toBenchInput(chat, 'gone')).toBeNull()
 })
 
 it('what is stored has no depth, and an edit is told apart', () => {
-  expect(occasionOf(FIRST_SCENE)).toEqual({ pass: 'display', placement: 2, depth: 0 })
-  expect(occasionOf({ ...FIRST_SCENE, use: 'stored' })).toEqual({ pass: 'stored', placement: 2 })
-  expect(occasionOf({ ...FIRST_SCENE, use: 'edit', speaker: 'user' })).toEqual({
+  expect(toOccasion(FIRST_SCENE)).toEqual({ pass: 'display', placement: 2, depth: 0 })
+  expect(toOccasion({ ...FIRST_SCENE, use: 'stored' })).toEqual({ pass: 'stored', placement: 2 })
+  expect(toOccasion({ ...FIRST_SCENE, use: 'edit', speaker: 'user' })).toEqual({
     pass: 'stored',
     placement: 1,
     isEdit: true,

@@ -1,26 +1,26 @@
 import type { Message } from '@inkling/contract'
-import { messageDepths, type Occasion, PLACEMENTS } from '@inkling/engine'
+import { messageDepths, PLACEMENTS, type TextOccasion } from '@inkling/engine'
 
 /** Whose text it is. */
 export const speakers = ['user', 'assistant', 'reasoning', 'lorebook'] as const
-export type Speaker = (typeof speakers)[number]
+export type TextSpeaker = (typeof speakers)[number]
 
 /** What happens to it. An edit is stored, too. */
 export const uses = ['display', 'prompt', 'stored', 'edit'] as const
-export type Use = (typeof uses)[number]
+export type TextUse = (typeof uses)[number]
 
 /** A text on which scripts are tried, and as what. */
-export interface Scene {
+export interface BenchInput {
   readonly text: string
-  readonly speaker: Speaker
-  readonly use: Use
+  readonly speaker: TextSpeaker
+  readonly use: TextUse
   /** How many messages are newer; null for a text that is no message. */
   readonly depth: number | null
 }
 
-export const FIRST_SCENE: Scene = { text: '', speaker: 'assistant', use: 'display', depth: 0 }
+export const FIRST_SCENE: BenchInput = { text: '', speaker: 'assistant', use: 'display', depth: 0 }
 
-export function occasionOf({ speaker, use, depth }: Scene): Occasion {
+export function toOccasion({ speaker, use, depth }: BenchInput): TextOccasion {
   const placement = PLACEMENTS[speaker]
   if (use === 'stored') return { pass: 'stored', placement }
   if (use === 'edit') return { pass: 'stored', placement, isEdit: true }
@@ -28,10 +28,10 @@ export function occasionOf({ speaker, use, depth }: Scene): Occasion {
 }
 
 /** The scene of a message, among the newest ones of its chat, oldest first. */
-export function sceneOf(
+export function toBenchInput(
   messages: readonly Message[],
   id: string,
-): Pick<Scene, 'text' | 'speaker' | 'depth'> | null {
+): Pick<BenchInput, 'text' | 'speaker' | 'depth'> | null {
   const at = messages.findIndex(message => message.id === id)
   const message = messages[at]
   if (message === undefined) return null

@@ -4,12 +4,12 @@ import { formatNumber } from '../../../i18n/format.ts'
 import { m } from '../../../paraglide/messages.js'
 import { Button } from '../../../ui/elements/button.tsx'
 import { nameOf } from '../list/script-row.tsx'
-import type { Link } from './chain.ts'
-import { piecesOf } from './pieces.ts'
+import type { ChainLink } from './chain.ts'
+import { splitByMatches } from './pieces.ts'
 
 interface StepViewProps {
   step: TraceStep
-  link: Link
+  link: ChainLink
   /** None where the script never began. */
   tookMs: number | undefined
   onOpen: (id: string) => void
@@ -26,7 +26,7 @@ export function StepView({ step, link: { script, isHere }, tookMs, onOpen }: Ste
           {isHere ? name : m.scripts_bench_mine({ name })}
         </span>
         <span
-          className={`block text-sm ${!step.ran && isFault(step.why) ? 'text-seal-ink' : 'text-ink-soft'}`}
+          className={`block text-sm ${!step.ran && isErrorCause(step.why) ? 'text-seal-ink' : 'text-ink-soft'}`}
         >
           {step.ran ? m.scripts_bench_matches({ count: formatNumber(step.count) }) : whySentence(step.why)}
         </span>
@@ -76,7 +76,7 @@ export const MarkedInput = ({ input, matches }: { input: string; matches: readon
     className="max-h-64 overflow-auto rounded-lg bg-sunken p-3"
   >
     <pre className="font-mono text-sm break-words whitespace-pre-wrap">
-      {piecesOf(
+      {splitByMatches(
         input.slice(0, MOST_SHOWN),
         matches.filter(({ end }) => end <= MOST_SHOWN),
       ).map(({ start, text, match, group }) =>
@@ -97,9 +97,9 @@ export const MarkedInput = ({ input, matches }: { input: string; matches: readon
   </section>
 )
 
-type Why = Extract<TraceStep, { ran: false }>['why']
+type SkipCause = Extract<TraceStep, { ran: false }>['why']
 
-const sentences: Readonly<Record<Why, () => string>> = {
+const sentences: Readonly<Record<SkipCause, () => string>> = {
   disabled: m.scripts_why_disabled,
   pass: m.scripts_why_pass,
   placement: m.scripts_why_placement,
@@ -116,7 +116,7 @@ const sentences: Readonly<Record<Why, () => string>> = {
 }
 
 /** Whether something is wrong with it, and it is not just for other texts. */
-const FAULTS: ReadonlySet<Why> = new Set([
+const FAULTS: ReadonlySet<SkipCause> = new Set([
   'invalid_pattern',
   'pattern_too_long',
   'replacement_too_long',
@@ -127,9 +127,9 @@ const FAULTS: ReadonlySet<Why> = new Set([
 ])
 
 /** Why a script did nothing. */
-export const whySentence = (why: Why): string => sentences[why]()
+export const whySentence = (why: SkipCause): string => sentences[why]()
 
-export const isFault = (why: Why): boolean => FAULTS.has(why)
+export const isErrorCause = (why: SkipCause): boolean => FAULTS.has(why)
 
 const MOST_LISTED = 20
 

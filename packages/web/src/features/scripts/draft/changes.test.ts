@@ -3,15 +3,15 @@ import { describe, expect, it } from 'vitest'
 import { newScript } from '../../script-editor/new-script.ts'
 import {
   changeScript,
+  groupNameOf,
   groupNames,
-  groupOf,
   matchingScripts,
   moveScript,
-  orderAs,
-  regroup,
+  moveToGroup,
   removeScripts,
+  restoreOrder,
   restoreScripts,
-  type Scripts,
+  type ScriptsList,
 } from './changes.ts'
 
 /** Scripts by their names; a dot tells the group: `a.status`. */
@@ -20,8 +20,8 @@ const made = (...names: string[]): RegexScript[] =>
     const [scriptName = '', group] = name.split('.')
     return { ...newScript(scriptName), id: scriptName, ...(group !== undefined && { group }) }
   })
-const told = (scripts: Scripts) =>
-  scripts.map(script => [script.scriptName, groupOf(script)].filter(Boolean).join('.'))
+const told = (scripts: ScriptsList) =>
+  scripts.map(script => [script.scriptName, groupNameOf(script)].filter(Boolean).join('.'))
 
 describe('scripts in their order', () => {
   it('move to the place of another', () => {
@@ -39,7 +39,7 @@ describe('scripts in their order', () => {
   it('go back to where they were and to their groups, whatever came meanwhile', () => {
     const before = made('a', 'b.x', 'c.x')
     const moved = [...moveScript('a', 1)(before), ...made('new')]
-    expect(told(orderAs(before)(moved))).toEqual(['a', 'b.x', 'c.x', 'new'])
+    expect(told(restoreOrder(before)(moved))).toEqual(['a', 'b.x', 'c.x', 'new'])
   })
 
   it('come back behind what they stood behind', () => {
@@ -61,7 +61,7 @@ describe('groups of scripts', () => {
   })
 
   it('leave nothing in the script that is in none', () => {
-    const [script] = regroup('a', '')(made('a.x'))
+    const [script] = moveToGroup('a', '')(made('a.x'))
     expect(script).not.toHaveProperty('group')
   })
 })

@@ -1,29 +1,29 @@
 import type { RegexScript } from '@inkling/engine'
 
 /** The scripts of one place, in the order in which they run. */
-export type Scripts = readonly RegexScript[]
-export type Change = (scripts: Scripts) => Scripts
+export type ScriptsList = readonly RegexScript[]
+export type ScriptsUpdate = (scripts: ScriptsList) => ScriptsList
 
 export const addScript =
-  (script: RegexScript): Change =>
+  (script: RegexScript): ScriptsUpdate =>
   scripts => [...scripts, script]
 
 export const changeScripts =
-  (ids: ReadonlySet<string>, fields: Partial<RegexScript>): Change =>
+  (ids: ReadonlySet<string>, fields: Partial<RegexScript>): ScriptsUpdate =>
   scripts =>
     scripts.map(script => (ids.has(script.id) ? Object.assign({}, script, fields) : script))
 
-export const changeScript = (id: string, fields: Partial<RegexScript>): Change =>
+export const changeScript = (id: string, fields: Partial<RegexScript>): ScriptsUpdate =>
   changeScripts(new Set([id]), fields)
 
 export const removeScripts =
-  (ids: ReadonlySet<string>): Change =>
+  (ids: ReadonlySet<string>): ScriptsUpdate =>
   scripts =>
     scripts.filter(({ id }) => !ids.has(id))
 
 /** Puts scripts back that are gone, each behind what it stood behind before. */
 export const restoreScripts =
-  (before: Scripts, ids: ReadonlySet<string>): Change =>
+  (before: ScriptsList, ids: ReadonlySet<string>): ScriptsUpdate =>
   scripts =>
     before
       .filter(({ id }) => ids.has(id) && !scripts.some(one => one.id === id))
@@ -35,20 +35,20 @@ export const restoreScripts =
 
 /** A script in the place of another. Between two of one group it becomes one of that group, too. */
 export const moveScript =
-  (id: string, to: number): Change =>
+  (id: string, to: number): ScriptsUpdate =>
   scripts => {
     const from = scripts.findIndex(script => script.id === id)
     const script = scripts[from]
     if (script === undefined) return scripts
     const others = scripts.toSpliced(from, 1)
     const [above, below] = [others[to - 1], others[to]]
-    const isWithin = above && below && groupOf(above) === groupOf(below)
-    return others.toSpliced(to, 0, isWithin ? withGroup(script, groupOf(above)) : script)
+    const isWithin = above && below && groupNameOf(above) === groupNameOf(below)
+    return others.toSpliced(to, 0, isWithin ? withGroup(script, groupNameOf(above)) : script)
   }
 
 /** The order, and the groups, of before; what is newer stays at the end. */
-export const orderAs =
-  (before: Scripts): Change =>
+export const restoreOrder =
+  (before: ScriptsList): ScriptsUpdate =>
   scripts => {
     const place = new Map(before.map(({ id }, index) => [id, index]))
     const placeOf = ({ id }: RegexScript) => place.get(id) ?? before.length
@@ -56,33 +56,33 @@ export const orderAs =
       .toSorted((one, other) => placeOf(one) - placeOf(other))
       .map(script => {
         const old = before[placeOf(script)]
-        return old === undefined ? script : withGroup(script, groupOf(old))
+        return old === undefined ? script : withGroup(script, groupNameOf(old))
       })
   }
 
 /** The name of a script's group, which its file keeps beside what the format knows; empty for none. */
-export const groupOf = ({ group }: RegexScript): string => (typeof group === 'string' ? group.trim() : '')
+export const groupNameOf = ({ group }: RegexScript): string => (typeof group === 'string' ? group.trim() : '')
 
 /** The same script in a group, or in none. */
 function withGroup(script: RegexScript, group: string): RegexScript {
-  if (groupOf(script) === group) return script
+  if (groupNameOf(script) === group) return script
   const { group: _before, ...rest } = script
   // The compiler doesn't know that all other fields are there.
   return (group === '' ? rest : { ...rest, group }) as RegexScript
 }
 
-export const regroup =
-  (id: string, group: string): Change =>
+export const moveToGroup =
+  (id: string, group: string): ScriptsUpdate =>
   scripts =>
     scripts.map(script => (script.id === id ? withGroup(script, group.trim()) : script))
 
 /** The groups that there are, each once, as they come. */
-export const groupNames = (scripts: Scripts): string[] => [
-  ...new Set(scripts.map(groupOf).filter(name => name !== '')),
+export const groupNames = (scripts: ScriptsList): string[] => [
+  ...new Set(scripts.map(groupNameOf).filter(name => name !== '')),
 ]
 
 /** Those whose name or pattern has this in it. */
-export function matchingScripts(scripts: Scripts, text: string): Scripts {
+export function matchingScripts(scripts: ScriptsList, text: string): ScriptsList {
   const wanted = text.trim().toLowerCase()
   if (wanted === '') return scripts
   return scripts.filter(({ scriptName, findRegex }) =>

@@ -1,6 +1,13 @@
 import { expect, it } from 'vitest'
 import { newScript } from '../../script-editor/new-script.ts'
-import { type Answer, applyImport, findTwins, likelyAnswer, undoImport, withOwnIds } from './conflicts.ts'
+import {
+  applyImport,
+  type ConflictAnswer,
+  defaultAnswer,
+  findTwins,
+  undoImport,
+  withOwnIds,
+} from './conflicts.ts'
 
 const script = (id: string, scriptName: string, findRegex = 'x') => ({
   ...newScript(scriptName),
@@ -9,7 +16,7 @@ const script = (id: string, scriptName: string, findRegex = 'x') => ({
 })
 const here = [script('a', 'Status'), script('b', 'Summary')]
 const coming = [script('new', 'Status', 'y'), script('b', 'Other'), script('c', 'Third')]
-const decide = (...answers: Answer[]) =>
+const decide = (...answers: ConflictAnswer[]) =>
   findTwins(here, coming).map((incoming, at) => ({ ...incoming, answer: answers[at] ?? 'skip' }))
 const told = (scripts: readonly { id: string; scriptName: string; findRegex: string }[]) =>
   scripts.map(({ id, scriptName, findRegex }) => `${id} ${scriptName} ${findRegex}`)
@@ -20,7 +27,7 @@ it('scripts are here already by their id or their name', () => {
 
 it('the same again is skipped, unless somebody says otherwise; nothing else is lost', () => {
   const twins = findTwins(here, [script('new', 'Status'), script('new', 'Status', 'y')])
-  expect(twins.map(likelyAnswer)).toEqual(['skip', 'keep_both'])
+  expect(twins.map(defaultAnswer)).toEqual(['skip', 'keep_both'])
 })
 
 it('what comes in takes the place that was chosen for it', () => {

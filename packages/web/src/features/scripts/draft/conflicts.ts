@@ -1,23 +1,23 @@
 import type { RegexScript } from '@inkling/engine'
-import type { Change, Scripts } from './changes.ts'
+import type { ScriptsList, ScriptsUpdate } from './changes.ts'
 
 /** What to do with a script that comes in where there is one of its name already. */
-export type Answer = 'keep_both' | 'replace' | 'skip'
+export type ConflictAnswer = 'keep_both' | 'replace' | 'skip'
 
 /** A script that comes in, and the one that is here already under its id or name. */
-export interface Incoming {
+export interface IncomingScript {
   readonly script: RegexScript
   readonly twin: RegexScript | undefined
   /** Whether the two say the same. */
   readonly isSame: boolean
 }
 
-export interface Decided extends Incoming {
-  readonly answer: Answer
+export interface DecidedScript extends IncomingScript {
+  readonly answer: ConflictAnswer
 }
 
 /** Which of the scripts that come in are here already, as they are or otherwise. */
-export function findTwins(scripts: Scripts, coming: Scripts): Incoming[] {
+export function findTwins(scripts: ScriptsList, coming: ScriptsList): IncomingScript[] {
   return coming.map(script => {
     const twin =
       scripts.find(({ id }) => id === script.id) ??
@@ -29,7 +29,7 @@ export function findTwins(scripts: Scripts, coming: Scripts): Incoming[] {
 }
 
 /** What is probably meant: nobody wants the same again, or loses anything unasked. */
-export const likelyAnswer = ({ isSame }: Incoming): Answer => (isSame ? 'skip' : 'keep_both')
+export const defaultAnswer = ({ isSame }: IncomingScript): ConflictAnswer => (isSame ? 'skip' : 'keep_both')
 
 const saysSame = (one: RegexScript, other: RegexScript): boolean => {
   const names = new Set([...Object.keys(one), ...Object.keys(other)])
@@ -39,11 +39,11 @@ const saysSame = (one: RegexScript, other: RegexScript): boolean => {
 
 /** Puts what comes in where it was decided; each keeps an id of its own. */
 export const applyImport =
-  (decided: readonly Decided[]): Change =>
+  (decided: readonly DecidedScript[]): ScriptsUpdate =>
   scripts =>
     decided.reduce(place, scripts)
 
-function place(scripts: Scripts, { script, twin, answer }: Decided): Scripts {
+function place(scripts: ScriptsList, { script, twin, answer }: DecidedScript): ScriptsList {
   const at = twin === undefined ? -1 : scripts.findIndex(({ id }) => id === twin.id)
   if (answer === 'skip') return scripts
   if (answer === 'replace' && twin !== undefined && at >= 0)
@@ -53,7 +53,7 @@ function place(scripts: Scripts, { script, twin, answer }: Decided): Scripts {
 
 /** Takes an import back: what it added goes, what it replaced is again as it was. */
 export const undoImport =
-  (decided: readonly Decided[]): Change =>
+  (decided: readonly DecidedScript[]): ScriptsUpdate =>
   scripts => {
     const replaced = decided.flatMap(({ answer, twin }) => (answer === 'replace' && twin ? [twin] : []))
     const added = new Set(
@@ -65,7 +65,11 @@ export const undoImport =
   }
 
 /** No two scripts with one id: what comes in beside one that has its id gets another. */
-export function withOwnIds(scripts: Scripts, decided: readonly Decided[], newId: () => string): Decided[] {
+export function withOwnIds(
+  scripts: ScriptsList,
+  decided: readonly DecidedScript[],
+  newId: () => string,
+): DecidedScript[] {
   const taken = new Set(scripts.map(({ id }) => id))
   return decided.map(one => {
     if (one.answer !== 'keep_both') return one

@@ -1,5 +1,5 @@
 /** Where a list of scripts is kept: among one's settings, or in a card. */
-export interface Keeping {
+export interface ScriptStorage {
   /** Names what is not saved yet, in this browser. */
   readonly draftName: string
   /** The list as it came from there. */

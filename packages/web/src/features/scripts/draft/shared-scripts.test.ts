@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { listOf, readShelf } from './shared-scripts.ts'
+import { readStoredScripts, toStoredList } from './shared-scripts.ts'
 
 const counting = () => {
   let count = 0
@@ -8,7 +8,7 @@ const counting = () => {
 
 it('scripts that share an id, or have none, are told apart', () => {
   const stored = [{ id: 'a', scriptName: 'One' }, { id: 'a', scriptName: 'Two' }, { scriptName: 'Three' }]
-  const { scripts } = readShelf(stored, counting())
+  const { scripts } = readStoredScripts(stored, counting())
   expect(scripts.map(({ id, scriptName }) => [id, scriptName])).toEqual([
     ['a', 'One'],
     ['new-1', 'Two'],
@@ -17,14 +17,14 @@ it('scripts that share an id, or have none, are told apart', () => {
 })
 
 it('what is no script, and what a script says that nobody knows, is kept', () => {
-  const shelf = readShelf(
+  const shelf = readStoredScripts(
     ['junk', { id: 'a', scriptName: 'One', group: 'x', own: { kept: 1 } }, null],
     counting(),
   )
-  expect(listOf(shelf)).toMatchObject([{ id: 'a', group: 'x', own: { kept: 1 } }, 'junk', null])
+  expect(toStoredList(shelf)).toMatchObject([{ id: 'a', group: 'x', own: { kept: 1 } }, 'junk', null])
 })
 
 it('a list of more scripts than may run is read to its end', () => {
   const many = Array.from({ length: 250 }, (_, at) => ({ id: `${at}`, scriptName: `${at}` }))
-  expect(readShelf(many, counting()).scripts).toHaveLength(250)
+  expect(readStoredScripts(many, counting()).scripts).toHaveLength(250)
 })

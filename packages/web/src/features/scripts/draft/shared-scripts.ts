@@ -1,14 +1,14 @@
 import { embeddedScripts, type Json } from '@inkling/engine'
-import type { Scripts } from './changes.ts'
+import type { ScriptsList } from './changes.ts'
 
 /** A list as a card or one's settings have it: its scripts, and what is none and is kept all the same. */
-export interface Shelf {
-  readonly scripts: Scripts
+export interface StoredScripts {
+  readonly scripts: ScriptsList
   readonly others: readonly unknown[]
 }
 
 /** Reads a stored list. Every script gets an id of its own, which it is known by from then on. */
-export function readShelf(stored: readonly unknown[], newId: () => string): Shelf {
+export function readStoredScripts(stored: readonly unknown[], newId: () => string): StoredScripts {
   const ids = new Set<string>()
   const others: unknown[] = []
   const scripts = stored.flatMap(raw => {
@@ -25,4 +25,7 @@ export function readShelf(stored: readonly unknown[], newId: () => string): Shel
   return { scripts, others }
 }
 
-export const listOf = ({ scripts, others }: Shelf): readonly unknown[] => [...scripts, ...others]
+export const toStoredList = ({ scripts, others }: StoredScripts): readonly unknown[] => [
+  ...scripts,
+  ...others,
+]

@@ -2,7 +2,7 @@ import type { RegexScript } from '@inkling/contract'
 import { useMemo } from 'react'
 import { call } from '../../../api/call/call.ts'
 import { useChangeSettings, useSettings } from '../../chat/settings/scope/queries.ts'
-import type { Keeping } from './script-store.ts'
+import type { ScriptStorage } from './script-store.ts'
 
 /** All chats. */
 const SCOPE = {}
@@ -19,7 +19,7 @@ export function useOwnScripts(me: string) {
   const { query, stored } = useSavedScripts()
   const change = useChangeSettings(SCOPE)
   const keeping = useMemo(
-    (): Keeping | undefined =>
+    (): ScriptStorage | undefined =>
       stored && {
         draftName: `${me} mine`,
         stored,

@@ -3,25 +3,32 @@ import { useRef } from 'react'
 import { m } from '../../../paraglide/messages.js'
 import { toast } from '../../../ui/feedback/toast.ts'
 import { newScript } from '../../script-editor/new-script.ts'
-import { addScript, type Change, orderAs, removeScripts, restoreScripts, type Scripts } from './changes.ts'
-import { applyImport, type Decided, undoImport } from './conflicts.ts'
+import {
+  addScript,
+  removeScripts,
+  restoreOrder,
+  restoreScripts,
+  type ScriptsList,
+  type ScriptsUpdate,
+} from './changes.ts'
+import { applyImport, type DecidedScript, undoImport } from './conflicts.ts'
 
 /** What can be done with the scripts of one place. */
-export interface ScriptDeeds {
+export interface ScriptActions {
   readonly open: (id: string | null) => void
-  readonly change: (change: Change) => void
+  readonly change: (change: ScriptsUpdate) => void
   readonly add: () => void
   readonly duplicate: (script: RegexScript) => void
   /** These can be taken back, as is said at the edge of the screen. */
   readonly remove: (ids: ReadonlySet<string>) => void
-  readonly reorder: (change: Change) => void
-  readonly bring: (decided: readonly Decided[]) => void
+  readonly reorder: (change: ScriptsUpdate) => void
+  readonly bring: (decided: readonly DecidedScript[]) => void
 }
 
 /** How things stood before the first of several moves that followed each other, and after the last. */
-interface Moves {
-  readonly before: Scripts
-  readonly after: Scripts
+interface MoveHistory {
+  readonly before: ScriptsList
+  readonly after: ScriptsList
   readonly at: number
 }
 
@@ -29,17 +36,17 @@ interface Moves {
 const TOLD_MS = 6_000
 
 /** Several moves one after the other are taken back together, down to the order before the first. */
-export function useScriptDeeds(
-  scripts: Scripts,
-  change: (change: Change) => void,
+export function useScriptActions(
+  scripts: ScriptsList,
+  change: (change: ScriptsUpdate) => void,
   open: (id: string | null) => void,
-): ScriptDeeds {
-  const moves = useRef<Moves | null>(null)
+): ScriptActions {
+  const moves = useRef<MoveHistory | null>(null)
   const addAndOpen = (script: RegexScript) => {
     change(addScript(script))
     open(script.id)
   }
-  const tell = (text: string, undo: Change) => {
+  const tell = (text: string, undo: ScriptsUpdate) => {
     const close = toast(text, {
       stay: TOLD_MS,
       action: {
@@ -73,7 +80,7 @@ export function useScriptDeeds(
       const after = reorder(scripts)
       moves.current = { before, after, at }
       change(() => after)
-      tell(m.scripts_reordered(), orderAs(before))
+      tell(m.scripts_reordered(), restoreOrder(before))
     },
     bring(decided) {
       change(applyImport(decided))

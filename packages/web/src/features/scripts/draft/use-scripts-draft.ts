@@ -1,38 +1,38 @@
 import { hashKey } from '@tanstack/react-query'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { Intent } from '../../../api/http/intent.ts'
-import { useSettled } from '../../../browser/use-debounced.ts'
+import { UserIntent } from '../../../api/http/intent.ts'
+import { useDebounced } from '../../../browser/use-debounced.ts'
 import { problemSentence } from '../../../i18n/problem-sentences.ts'
 import { toast } from '../../../ui/feedback/toast.ts'
-import type { Change, Scripts } from './changes.ts'
+import type { ScriptsList, ScriptsUpdate } from './changes.ts'
 import { type ScriptsDraft, scriptDrafts } from './script-drafts.ts'
-import type { Keeping } from './script-store.ts'
-import { listOf, readShelf, type Shelf } from './shared-scripts.ts'
+import type { ScriptStorage } from './script-store.ts'
+import { readStoredScripts, type StoredScripts, toStoredList } from './shared-scripts.ts'
 
-interface State {
+interface ScriptsDraftState {
   /** As it is kept, and as it was read. */
   readonly stored: readonly unknown[]
-  readonly shelf: Shelf
-  readonly scripts: Scripts
+  readonly shelf: StoredScripts
+  readonly scripts: ScriptsList
 }
 
 const newId = () => crypto.randomUUID()
 
 /** Scripts that are being edited, and their way back to where they are kept. */
-export function useScriptsDraft(keeping: Keeping, draft: ScriptsDraft | null) {
-  const [state, setState] = useState(() => begin(keeping.stored, draft))
+export function useScriptsDraft(keeping: ScriptStorage, draft: ScriptsDraft | null) {
+  const [state, setState] = useState(() => createDraftState(keeping.stored, draft))
   const [arrived, setArrived] = useState(keeping.stored)
   const [isBusy, setBusy] = useState(false)
   /** What is there now, when it is not what was edited. */
   const [theirs, setTheirs] = useState<readonly unknown[] | null>(null)
-  const intent = useRef(new Intent())
+  const intent = useRef(new UserIntent())
   const { scripts, shelf } = state
   const isDirty = !isSame(shelf.scripts, scripts)
 
   // Changed in another tab: it is shown as it is now, unless something here is not saved.
   if (arrived !== keeping.stored) {
     setArrived(keeping.stored)
-    if (!isDirty && !isSame(keeping.stored, state.stored)) setState(begin(keeping.stored, null))
+    if (!isDirty && !isSame(keeping.stored, state.stored)) setState(createDraftState(keeping.stored, null))
   }
 
   async function save({ over = false } = {}): Promise<void> {
@@ -41,7 +41,7 @@ export function useScriptsDraft(keeping: Keeping, draft: ScriptsDraft | null) {
       const now = await keeping.fetch()
       if (!over && !isSame(now, state.stored)) return setTheirs(now)
       const kept = { ...shelf, scripts }
-      const list = listOf(kept)
+      const list = toStoredList(kept)
       const stored = await intent.current.pursue(list, key => keeping.save(list, key))
       // What was written meanwhile is not saved, and stays.
       setState(({ scripts: newest }) => ({ stored, shelf: kept, scripts: newest }))
@@ -58,13 +58,13 @@ export function useScriptsDraft(keeping: Keeping, draft: ScriptsDraft | null) {
     scripts,
     isDirty,
     isBusy,
-    change: (change: Change) => setState(before => ({ ...before, scripts: change(before.scripts) })),
+    change: (change: ScriptsUpdate) => setState(before => ({ ...before, scripts: change(before.scripts) })),
     save,
     discard: () => setState(before => ({ ...before, scripts: before.shelf.scripts })),
     isStale: theirs !== null,
     forgetStale: () => setTheirs(null),
     takeTheirs() {
-      if (theirs !== null) setState(begin(theirs, null))
+      if (theirs !== null) setState(createDraftState(theirs, null))
       setTheirs(null)
     },
   }
@@ -72,9 +72,9 @@ export function useScriptsDraft(keeping: Keeping, draft: ScriptsDraft | null) {
 
 export type ScriptsEditing = ReturnType<typeof useScriptsDraft>
 
-function begin(stored: readonly unknown[], draft: ScriptsDraft | null): State {
+function createDraftState(stored: readonly unknown[], draft: ScriptsDraft | null): ScriptsDraftState {
   const from = draft?.stored ?? stored
-  const shelf = readShelf(from, newId)
+  const shelf = readStoredScripts(from, newId)
   return { stored: from, shelf, scripts: draft?.scripts ?? shelf.scripts }
 }
 
@@ -89,7 +89,7 @@ const REST_MS = 400
 /** Keeps what is not saved in this browser: whenever the hand rests, and at once when the page is put away. */
 function useDraftKeeping(name: string, draft: ScriptsDraft, isDirty: boolean): void {
   const newest = useRef(() => {})
-  const settled = useSettled(draft.scripts, REST_MS)
+  const settled = useDebounced(draft.scripts, REST_MS)
   /** Whether there is a draft of this page's to be forgotten: another tab's never is. */
   const isKept = useRef(isDirty)
   useLayoutEffect(() => {

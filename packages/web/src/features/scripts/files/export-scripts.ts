@@ -1,9 +1,9 @@
 import { regexFileName, writeRegexScripts } from '@inkling/engine'
-import { keepFile } from '../../../browser/save-file.ts'
-import type { Scripts } from '../draft/changes.ts'
+import { downloadBlob } from '../../../browser/save-file.ts'
+import type { ScriptsList } from '../draft/changes.ts'
 
 /** Hands scripts to the browser to keep, as a file that the field imports. */
-export function exportScripts(scripts: Scripts): void {
+export function exportScripts(scripts: ScriptsList): void {
   const file = new Blob([writeRegexScripts(scripts)], { type: 'application/json' })
-  keepFile(file, regexFileName(scripts))
+  downloadBlob(file, regexFileName(scripts))
 }

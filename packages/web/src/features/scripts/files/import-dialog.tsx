@@ -4,36 +4,42 @@ import { Dialog } from '../../../ui/dialog/dialog.tsx'
 import { Button } from '../../../ui/elements/button.tsx'
 import { DropArea } from '../../../ui/form/drop-area.tsx'
 import { CONTROL } from '../../../ui/form/field.tsx'
-import type { Scripts } from '../draft/changes.ts'
-import { type Answer, type Decided, findTwins, likelyAnswer, withOwnIds } from '../draft/conflicts.ts'
+import type { ScriptsList } from '../draft/changes.ts'
+import {
+  type ConflictAnswer,
+  type DecidedScript,
+  defaultAnswer,
+  findTwins,
+  withOwnIds,
+} from '../draft/conflicts.ts'
 import { nameOf } from '../list/script-row.tsx'
 import { type FileNotice, readScriptFiles } from './read-script-files.ts'
 
-interface ImportDialogProps {
+interface ScriptImportDialogProps {
   open: boolean
-  scripts: Scripts
+  scripts: ScriptsList
   onClose: () => void
-  onBring: (decided: readonly Decided[]) => void
+  onBring: (decided: readonly DecidedScript[]) => void
 }
 
-interface Brought {
-  readonly decided: readonly Decided[]
+interface ScriptsToImport {
+  readonly decided: readonly DecidedScript[]
   readonly notices: readonly FileNotice[]
 }
 
 /** Brings scripts in from files: what is in them, what could not be read, and what to do with those that are here already. */
-export function ImportDialog({ open, scripts, onClose, onBring }: ImportDialogProps) {
-  const [brought, setBrought] = useState<Brought | null>(null)
+export function ImportDialog({ open, scripts, onClose, onBring }: ScriptImportDialogProps) {
+  const [brought, setBrought] = useState<ScriptsToImport | null>(null)
   const close = () => {
     setBrought(null)
     onClose()
   }
   async function read(files: Iterable<File>): Promise<void> {
     const { scripts: coming, notices } = await readScriptFiles(files)
-    const decided = findTwins(scripts, coming).map(one => ({ ...one, answer: likelyAnswer(one) }))
+    const decided = findTwins(scripts, coming).map(one => ({ ...one, answer: defaultAnswer(one) }))
     setBrought({ decided, notices })
   }
-  const answer = (at: number, given: Answer) =>
+  const answer = (at: number, given: ConflictAnswer) =>
     setBrought(
       before =>
         before && {
@@ -96,9 +102,9 @@ export const FileNotices = ({ notices }: { notices: readonly FileNotice[] }) => 
   </div>
 )
 
-type Code = FileNotice['notice']['code']
+type ScriptNoticeCode = FileNotice['notice']['code']
 
-const sentences: Readonly<Partial<Record<Code, () => string>>> = {
+const sentences: Readonly<Partial<Record<ScriptNoticeCode, () => string>>> = {
   no_json: m.scripts_notice_no_json,
   too_large: m.scripts_notice_too_large,
   no_scripts: m.scripts_notice_no_scripts,
@@ -114,12 +120,12 @@ const sentences: Readonly<Partial<Record<Code, () => string>>> = {
 }
 
 /** What a file had that could not be read, or not as it was. The rest is how its JSON was cleaned. */
-export const noticeSentence = (code: Code): string =>
+export const noticeSentence = (code: ScriptNoticeCode): string =>
   sentences[code]?.() ?? m.scripts_notice_cleaned({ code })
 
 interface IncomingListProps {
-  decided: readonly Decided[]
-  onAnswer: (at: number, answer: Answer) => void
+  decided: readonly DecidedScript[]
+  onAnswer: (at: number, answer: ConflictAnswer) => void
 }
 
 /** The scripts that come in. Of those that are here already, one says what becomes of both. */
@@ -141,18 +147,24 @@ export const IncomingList = ({ decided, onAnswer }: IncomingListProps) => (
   </ul>
 )
 
-function stateOf({ twin, isSame }: Decided): string {
+function stateOf({ twin, isSame }: DecidedScript): string {
   if (twin === undefined) return m.scripts_import_is_new()
   return isSame ? m.scripts_import_is_same() : m.scripts_import_is_other({ name: nameOf(twin) })
 }
 
-function AnswerChoice({ decided, onAnswer }: { decided: Decided; onAnswer: (answer: Answer) => void }) {
+function AnswerChoice({
+  decided,
+  onAnswer,
+}: {
+  decided: DecidedScript
+  onAnswer: (answer: ConflictAnswer) => void
+}) {
   const { script, twin, answer } = decided
   return (
     <select
       aria-label={m.scripts_import_answer_label({ name: nameOf(script) })}
       value={answer}
-      onChange={event => onAnswer(event.target.value as Answer)} // one of the options
+      onChange={event => onAnswer(event.target.value as ConflictAnswer)} // one of the options
       className={`${CONTROL} !w-auto min-h-11`}
     >
       <option value="keep_both">{twin ? m.scripts_import_keep_both() : m.scripts_import_add()}</option>

@@ -1,5 +1,5 @@
 import { type RegexNotice, readRegexScripts } from '@inkling/engine'
-import type { Scripts } from '../draft/changes.ts'
+import type { ScriptsList } from '../draft/changes.ts'
 
 /** What there is to tell about a file. */
 export interface FileNotice {
@@ -8,7 +8,7 @@ export interface FileNotice {
 }
 
 export interface ScriptFiles {
-  readonly scripts: Scripts
+  readonly scripts: ScriptsList
   readonly notices: readonly FileNotice[]
 }
 

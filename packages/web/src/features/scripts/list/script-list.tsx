@@ -5,23 +5,23 @@ import { Virtualizer, type VirtualizerHandle } from 'virtua'
 import { m } from '../../../paraglide/messages.js'
 import { Switch } from '../../../ui/form/switch.tsx'
 import { DragHandle } from '../../../ui/sortable-list/drag-handle.tsx'
-import { lookOf, useDragOrder } from '../../../ui/sortable-list/use-drag-order.ts'
-import { groupOf, type Scripts } from '../draft/changes.ts'
-import { nameOf, type RowDeeds, ScriptRow } from './script-row.tsx'
+import { rowClassFor, useDragOrder } from '../../../ui/sortable-list/use-drag-order.ts'
+import { groupNameOf, type ScriptsList } from '../draft/changes.ts'
+import { nameOf, ScriptRow, type ScriptRowActions } from './script-row.tsx'
 
 interface ScriptListProps {
   /** Those to show, of all there are. */
-  scripts: Scripts
+  scripts: ScriptsList
   /** Some of a list have no order of their own. */
   canMove: boolean
   openId: string | null
   chosen: ReadonlySet<string>
-  deeds: RowDeeds
+  actions: ScriptRowActions
   onMove: (id: string, to: number) => void
 }
 
 /** The scripts of one place, in the order in which they run; neighbours of one group stand below its name. */
-export function ScriptList({ scripts, canMove, openId, chosen, deeds, onMove }: ScriptListProps) {
+export function ScriptList({ scripts, canMove, openId, chosen, actions, onMove }: ScriptListProps) {
   const scroller = useRef<HTMLDivElement>(null)
   const list = useRef<VirtualizerHandle>(null)
   const [said, setSaid] = useState('')
@@ -52,13 +52,13 @@ export function ScriptList({ scripts, canMove, openId, chosen, deeds, onMove }: 
       >
         {(script, index) => (
           <div key={script.id} className="pointer-events-auto">
-            <GroupHead members={membersFrom(scripts, index)} onEnable={deeds.enable} />
+            <GroupHead members={membersFrom(scripts, index)} onEnable={actions.enable} />
             <div
-              className={`flex min-h-15 items-center border-b border-line transition-colors duration-150 ${lookOf(index, drag)} ${openId === script.id ? 'bg-seal-wash' : 'hover:bg-sunken'}`}
+              className={`flex min-h-15 items-center border-b border-line transition-colors duration-150 ${rowClassFor(index, drag)} ${openId === script.id ? 'bg-seal-wash' : 'hover:bg-sunken'}`}
             >
               <ScriptRow
                 script={script}
-                deeds={deeds}
+                actions={actions}
                 isOpen={openId === script.id}
                 isChosen={chosen.has(script.id)}
               />
@@ -78,16 +78,16 @@ export function ScriptList({ scripts, canMove, openId, chosen, deeds, onMove }: 
 }
 
 /** The neighbours of one group, at the first of them; none elsewhere. */
-function membersFrom(scripts: Scripts, index: number): RegexScript[] {
+function membersFrom(scripts: ScriptsList, index: number): RegexScript[] {
   const group = nameAt(scripts, index)
   if (group === '' || nameAt(scripts, index - 1) === group) return []
-  const end = scripts.findIndex((script, at) => at > index && groupOf(script) !== group)
+  const end = scripts.findIndex((script, at) => at > index && groupNameOf(script) !== group)
   return scripts.slice(index, end < 0 ? undefined : end)
 }
 
-function nameAt(scripts: Scripts, index: number): string {
+function nameAt(scripts: ScriptsList, index: number): string {
   const script = scripts[index]
-  return script === undefined ? '' : groupOf(script)
+  return script === undefined ? '' : groupNameOf(script)
 }
 
 interface GroupHeadProps {
@@ -100,7 +100,7 @@ interface GroupHeadProps {
 export function GroupHead({ members, onEnable }: GroupHeadProps) {
   const [first] = members
   if (first === undefined) return null
-  const name = groupOf(first)
+  const name = groupNameOf(first)
   const ids = new Set(members.map(({ id }) => id))
   return (
     <div className="flex items-center gap-2 border-b border-line bg-sunken pr-8 pl-3 text-sm text-ink-soft">

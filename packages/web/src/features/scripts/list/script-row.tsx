@@ -4,15 +4,15 @@ import { m } from '../../../paraglide/messages.js'
 import { Switch } from '../../../ui/form/switch.tsx'
 
 /** What rows tell of. Always the same functions, so that a row is drawn anew only when its script is another. */
-export interface RowDeeds {
+export interface ScriptRowActions {
   readonly open: (id: string) => void
   readonly choose: (id: string, isChosen: boolean) => void
   readonly enable: (ids: ReadonlySet<string>, isOn: boolean) => void
 }
 
-interface ScriptRowProps {
+interface ScriptListRowProps {
   script: RegexScript
-  deeds: RowDeeds
+  actions: ScriptRowActions
   isOpen: boolean
   isChosen: boolean
 }
@@ -20,7 +20,7 @@ interface ScriptRowProps {
 export const nameOf = ({ scriptName }: RegexScript): string => scriptName.trim() || m.scripts_unnamed()
 
 /** One script in the list: whether it is on, what it is called, and what it looks for. */
-export const ScriptRow = memo(function ScriptRow({ script, deeds, isOpen, isChosen }: ScriptRowProps) {
+export const ScriptRow = memo(function ScriptRow({ script, actions, isOpen, isChosen }: ScriptListRowProps) {
   const { id, findRegex, disabled } = script
   const name = nameOf(script)
   return (
@@ -29,14 +29,14 @@ export const ScriptRow = memo(function ScriptRow({ script, deeds, isOpen, isChos
         type="checkbox"
         aria-label={m.scripts_choose({ name })}
         checked={isChosen}
-        onChange={event => deeds.choose(id, event.target.checked)}
+        onChange={event => actions.choose(id, event.target.checked)}
         className="mx-3 size-4.5 shrink-0 accent-seal"
       />
       <button
         type="button"
         data-script={id}
         aria-current={isOpen || undefined}
-        onClick={() => deeds.open(id)}
+        onClick={() => actions.open(id)}
         className="min-w-0 flex-1 self-stretch py-2 text-left"
       >
         <span className={`block truncate font-medium ${disabled ? 'text-ink-faint line-through' : ''}`}>
@@ -47,7 +47,7 @@ export const ScriptRow = memo(function ScriptRow({ script, deeds, isOpen, isChos
       <Switch
         label={m.scripts_enable({ name })}
         checked={!disabled}
-        onChange={event => deeds.enable(new Set([id]), event.target.checked)}
+        onChange={event => actions.enable(new Set([id]), event.target.checked)}
       />
     </>
   )

@@ -4,33 +4,33 @@ import { formatNumber } from '../../../i18n/format.ts'
 import { m } from '../../../paraglide/messages.js'
 import { Button, IconButton } from '../../../ui/elements/button.tsx'
 import { SearchField } from '../../../ui/form/search-field.tsx'
-import { ChosenBar } from '../../../ui/sortable-list/selection-bar.tsx'
-import { changeScripts, matchingScripts, moveScript, type Scripts } from '../draft/changes.ts'
-import type { ScriptDeeds } from '../draft/use-script-actions.ts'
+import { SelectionBar } from '../../../ui/sortable-list/selection-bar.tsx'
+import { changeScripts, matchingScripts, moveScript, type ScriptsList } from '../draft/changes.ts'
+import type { ScriptActions } from '../draft/use-script-actions.ts'
 import { ScriptList } from './script-list.tsx'
-import type { RowDeeds } from './script-row.tsx'
+import type { ScriptRowActions } from './script-row.tsx'
 
 interface ScriptsPanelProps {
-  scripts: Scripts
+  scripts: ScriptsList
   openId: string | null
-  deeds: ScriptDeeds
-  onExport: (scripts: Scripts) => void
+  actions: ScriptActions
+  onExport: (scripts: ScriptsList) => void
 }
 
 const NONE: ReadonlySet<string> = new Set()
 
 /** The scripts of one place: look for some, open one, choose several, put them in order. */
-export function ScriptsPanel({ scripts, openId, deeds, onExport }: ScriptsPanelProps) {
+export function ScriptsPanel({ scripts, openId, actions, onExport }: ScriptsPanelProps) {
   const [text, setText] = useState('')
   const [chosen, setChosen] = useState(NONE)
   const shown = matchingScripts(scripts, useDeferredValue(text))
   // Those that are gone or out of sight count no more: nobody deletes what they do not see.
   const some = shown.filter(({ id }) => chosen.has(id))
   const counted = new Set(some.map(({ id }) => id))
-  const rowDeeds = useSteadyDeeds({
-    open: deeds.open,
-    choose: (id, isChosen) => setChosen(before => withOrWithout(before, id, isChosen)),
-    enable: (ids, isOn) => deeds.change(changeScripts(ids, { disabled: !isOn })),
+  const rowDeeds = useStableActions({
+    open: actions.open,
+    choose: (id, isChosen) => setChosen(before => toggleIn(before, id, isChosen)),
+    enable: (ids, isOn) => actions.change(changeScripts(ids, { disabled: !isOn })),
   })
   return (
     <>
@@ -39,17 +39,17 @@ export function ScriptsPanel({ scripts, openId, deeds, onExport }: ScriptsPanelP
         onText={setText}
         onAdd={() => {
           setText('')
-          deeds.add()
+          actions.add()
         }}
       />
-      <SomeBar
+      <ScriptSelectionBar
         shown={shown.length}
         chosen={some.length}
         onChooseAll={isChosen => setChosen(isChosen ? new Set(shown.map(({ id }) => id)) : NONE)}
-        onEnable={isOn => deeds.change(changeScripts(counted, { disabled: !isOn }))}
+        onEnable={isOn => actions.change(changeScripts(counted, { disabled: !isOn }))}
         onExport={() => onExport(some)}
         onRemove={() => {
-          deeds.remove(counted)
+          actions.remove(counted)
           setChosen(NONE)
         }}
       />
@@ -63,15 +63,15 @@ export function ScriptsPanel({ scripts, openId, deeds, onExport }: ScriptsPanelP
           canMove={shown.length === scripts.length}
           openId={openId}
           chosen={counted}
-          deeds={rowDeeds}
-          onMove={(id, to) => deeds.reorder(moveScript(id, to))}
+          actions={rowDeeds}
+          onMove={(id, to) => actions.reorder(moveScript(id, to))}
         />
       )}
     </>
   )
 }
 
-function withOrWithout(ids: ReadonlySet<string>, id: string, isWith: boolean): ReadonlySet<string> {
+function toggleIn(ids: ReadonlySet<string>, id: string, isWith: boolean): ReadonlySet<string> {
   const next = new Set(ids)
   if (isWith) next.add(id)
   else next.delete(id)
@@ -79,10 +79,10 @@ function withOrWithout(ids: ReadonlySet<string>, id: string, isWith: boolean): R
 }
 
 /** The same functions all along, which do what the newest ones do. */
-function useSteadyDeeds(deeds: RowDeeds): RowDeeds {
-  const newest = useRef(deeds)
+function useStableActions(actions: ScriptRowActions): ScriptRowActions {
+  const newest = useRef(actions)
   useLayoutEffect(() => {
-    newest.current = deeds
+    newest.current = actions
   })
   return useMemo(
     () => ({
@@ -94,7 +94,7 @@ function useSteadyDeeds(deeds: RowDeeds): RowDeeds {
   )
 }
 
-interface ListToolsProps {
+interface ScriptListToolsProps {
   text: string
   onText: (text: string) => void
   onAdd: () => void
@@ -103,7 +103,7 @@ interface ListToolsProps {
 const LONGEST = 200
 
 /** Above the list: looking for scripts, and writing a new one. */
-export const ListTools = ({ text, onText, onAdd }: ListToolsProps) => (
+export const ListTools = ({ text, onText, onAdd }: ScriptListToolsProps) => (
   <div className="flex items-center gap-2 p-3">
     <SearchField
       label={m.scripts_search_label()}
@@ -118,7 +118,7 @@ export const ListTools = ({ text, onText, onAdd }: ListToolsProps) => (
   </div>
 )
 
-interface SomeBarProps {
+interface ScriptSelectionBarProps {
   shown: number
   chosen: number
   onChooseAll: (isChosen: boolean) => void
@@ -128,8 +128,15 @@ interface SomeBarProps {
 }
 
 /** How many scripts there are; and once some are chosen, what can be done with all of them. */
-export const SomeBar = ({ shown, chosen, onChooseAll, onEnable, onExport, onRemove }: SomeBarProps) => (
-  <ChosenBar
+export const ScriptSelectionBar = ({
+  shown,
+  chosen,
+  onChooseAll,
+  onEnable,
+  onExport,
+  onRemove,
+}: ScriptSelectionBarProps) => (
+  <SelectionBar
     shown={shown}
     chosen={chosen}
     label={m.scripts_choose_all()}
@@ -152,5 +159,5 @@ export const SomeBar = ({ shown, chosen, onChooseAll, onEnable, onExport, onRemo
     <IconButton label={m.app_delete_button()} onClick={onRemove}>
       <Trash2 aria-hidden="true" className="size-4.5" />
     </IconButton>
-  </ChosenBar>
+  </SelectionBar>
 )

@@ -4,21 +4,21 @@ import { type ComponentProps, type ReactNode, Suspense, useRef, useState } from 
 import { problemSentence } from '../../../i18n/problem-sentences.ts'
 import { m } from '../../../paraglide/messages.js'
 import { Button } from '../../../ui/elements/button.tsx'
-import { late } from '../../../ui/feedback/lazy-with-retry.ts'
+import { lazyWithRetry } from '../../../ui/feedback/lazy-with-retry.ts'
 import { FailedState, LoadingState } from '../../../ui/feedback/states.tsx'
 import { toast } from '../../../ui/feedback/toast.ts'
 import { Menu } from '../../../ui/menu/menu.tsx'
-import { lookOf, moved, useCarry } from '../../../ui/sortable-list/use-sortable.ts'
+import { moveItem, sortableClassFor, useSortable } from '../../../ui/sortable-list/use-sortable.ts'
 import { AdminFrame } from '../../admin/admin-frame.tsx'
-import { nameOf, otherNameOf } from '../known-tags.ts'
+import { otherTagNameOf, tagNameOf } from '../known-tags.ts'
 import { TagDot } from '../tag-dot.tsx'
-import type { Open } from './open-dialog.tsx'
+import type { TagDialog } from './open-dialog.tsx'
 import { useAllTags, useOrderCategories, useOrderTags } from './queries.ts'
 import { Mark, TagRow } from './tag-row.tsx'
 
 /** The tags of this installation: their names and colours, order, and who is shown them. */
 export function AdminTagsPage() {
-  const [open, setOpen] = useState<Open | null>(null)
+  const [open, setOpen] = useState<TagDialog | null>(null)
   const { data, error, isPending, refetch } = useAllTags()
   return (
     <AdminFrame
@@ -44,11 +44,11 @@ export function AdminTagsPage() {
 }
 
 /** Fetched when one first opens, with the schemas that they check by. */
-const OpenDialog = late(async () => (await import('./open-dialog.tsx')).OpenDialog)
+const OpenDialog = lazyWithRetry(async () => (await import('./open-dialog.tsx')).TagDialogs)
 
 interface CategoryListProps {
   categories: readonly TagCategory[]
-  onOpen: (open: Open) => void
+  onOpen: (open: TagDialog) => void
 }
 
 /** The categories in their order. */
@@ -57,15 +57,15 @@ export function CategoryList({ categories, onOpen }: CategoryListProps) {
   const order = useOrderCategories()
   const [said, setSaid] = useState('')
   const count = categories.length
-  const { carry, handle } = useCarry({
+  const { carry: sort, handle } = useSortable({
     list,
     count,
     onMove(from, to) {
       const category = categories[from]
       if (category === undefined) return
-      setSaid(m.tags_moved({ name: nameOf(category), place: to + 1, count }))
+      setSaid(m.tags_moved({ name: tagNameOf(category), place: to + 1, count }))
       order.mutate(
-        moved(categories, from, to).map(({ id }) => id),
+        moveItem(categories, from, to).map(({ id }) => id),
         { onError: error => toast(problemSentence(error), { tone: 'bad' }) },
       )
     },
@@ -77,11 +77,13 @@ export function CategoryList({ categories, onOpen }: CategoryListProps) {
       </p>
       <ul ref={list} className="flex flex-col gap-5">
         {categories.map((category, index) => (
-          <li key={category.id} className={`rounded-2xl ${lookOf(index, carry)}`}>
+          <li key={category.id} className={`rounded-2xl ${sortableClassFor(index, sort)}`}>
             <CategoryPanel
               category={category}
               onOpen={onOpen}
-              handle={<Handle label={m.tags_category_move({ name: nameOf(category) })} {...handle(index)} />}
+              handle={
+                <Handle label={m.tags_category_move({ name: tagNameOf(category) })} {...handle(index)} />
+              }
             />
           </li>
         ))}
@@ -92,14 +94,14 @@ export function CategoryList({ categories, onOpen }: CategoryListProps) {
 
 interface CategoryPanelProps {
   category: TagCategory
-  onOpen: (open: Open) => void
+  onOpen: (open: TagDialog) => void
   /** What it is carried by. */
   handle: ReactNode
 }
 
 /** One category with its tags. */
 export function CategoryPanel({ category, onOpen, handle }: CategoryPanelProps) {
-  const name = nameOf(category)
+  const name = tagNameOf(category)
   return (
     <section aria-label={name} className="overflow-hidden rounded-2xl border border-line bg-raised">
       <header className="flex items-center gap-2 border-b border-line py-1.5 pr-1.5 pl-1">
@@ -107,7 +109,7 @@ export function CategoryPanel({ category, onOpen, handle }: CategoryPanelProps) 
         <TagDot colour={category.colour} />
         <h2 className="flex min-w-0 flex-1 flex-wrap items-baseline gap-x-2.5 pl-1">
           <span className="display text-lg">{name}</span>
-          <span className="text-sm text-ink-soft">{otherNameOf(category)}</span>
+          <span className="text-sm text-ink-soft">{otherTagNameOf(category)}</span>
           {category.is_hidden && <Mark>{m.tags_mark_hidden()}</Mark>}
         </h2>
         <Button look="plain" size="small" onClick={() => onOpen({ kind: 'add-tag', category })}>
@@ -145,20 +147,20 @@ export function CategoryPanel({ category, onOpen, handle }: CategoryPanelProps) 
 }
 
 /** The tags of a category in their order. */
-export function TagRows({ category, onOpen }: { category: TagCategory; onOpen: (open: Open) => void }) {
+export function TagRows({ category, onOpen }: { category: TagCategory; onOpen: (open: TagDialog) => void }) {
   const list = useRef<HTMLUListElement>(null)
   const order = useOrderTags()
   const [said, setSaid] = useState('')
   const { tags } = category
-  const { carry, handle } = useCarry({
+  const { carry: sort, handle } = useSortable({
     list,
     count: tags.length,
     onMove(from, to) {
       const tag = tags[from]
       if (tag === undefined) return
-      setSaid(m.tags_moved({ name: nameOf(tag), place: to + 1, count: tags.length }))
+      setSaid(m.tags_moved({ name: tagNameOf(tag), place: to + 1, count: tags.length }))
       order.mutate(
-        { category_id: category.id, tag_ids: moved(tags, from, to).map(({ id }) => id) },
+        { category_id: category.id, tag_ids: moveItem(tags, from, to).map(({ id }) => id) },
         { onError: error => toast(problemSentence(error), { tone: 'bad' }) },
       )
     },
@@ -172,9 +174,9 @@ export function TagRows({ category, onOpen }: { category: TagCategory; onOpen: (
         {tags.map((tag, index) => (
           <li
             key={tag.id}
-            className={`flex min-h-13 items-center gap-1 border-t border-line pl-1 first:border-t-0 ${lookOf(index, carry)}`}
+            className={`flex min-h-13 items-center gap-1 border-t border-line pl-1 first:border-t-0 ${sortableClassFor(index, sort)}`}
           >
-            <Handle label={m.tags_move({ name: nameOf(tag) })} {...handle(index)} />
+            <Handle label={m.tags_move({ name: tagNameOf(tag) })} {...handle(index)} />
             <TagRow tag={tag} colour={tag.colour ?? category.colour} onOpen={onOpen} />
           </li>
         ))}

@@ -12,19 +12,19 @@ import { CheckField, SelectField } from '../../../ui/form/field.tsx'
 import { FormFailure } from '../../../ui/form/form-failure.tsx'
 import { SearchField } from '../../../ui/form/search-field.tsx'
 import { useForm } from '../../../ui/form/use-form.ts'
-import { matchingTags, nameOf } from '../known-tags.ts'
+import { matchingTags, tagNameOf } from '../known-tags.ts'
 import { NameFields } from './name-fields.tsx'
 import { useMergeTag, useRemoveCategory, useRemoveTag, useSaveCategory } from './queries.ts'
 import { colourNames, readNames, TagForm } from './tag-form.tsx'
 
-interface OpenDialogProps {
-  open: Open
+interface TagDialogsProps {
+  open: TagDialog
   categories: readonly TagCategory[]
   onClose: () => void
 }
 
 /** What is open over the page of tags. */
-export function OpenDialog({ open, categories, onClose }: OpenDialogProps) {
+export function TagDialogs({ open, categories, onClose }: TagDialogsProps) {
   const removeTag = useRemoveTag()
   const removeCategory = useRemoveCategory()
   switch (open.kind) {
@@ -39,7 +39,7 @@ export function OpenDialog({ open, categories, onClose }: OpenDialogProps) {
         <ConfirmDialog
           open
           onClose={onClose}
-          title={m.tags_delete_title({ name: nameOf(open.tag) })}
+          title={m.tags_delete_title({ name: tagNameOf(open.tag) })}
           lead={m.tags_delete_lead()}
           confirmLabel={m.tags_delete_button()}
           onConfirm={async () => void (await removeTag.mutateAsync(open.tag.id))}
@@ -54,7 +54,7 @@ export function OpenDialog({ open, categories, onClose }: OpenDialogProps) {
         <ConfirmDialog
           open
           onClose={onClose}
-          title={m.tags_category_delete_title({ name: nameOf(open.category) })}
+          title={m.tags_category_delete_title({ name: tagNameOf(open.category) })}
           lead={m.tags_category_delete_lead()}
           confirmLabel={m.tags_category_delete_button()}
           onConfirm={async () => void (await removeCategory.mutateAsync(open.category.id))}
@@ -66,7 +66,7 @@ export function OpenDialog({ open, categories, onClose }: OpenDialogProps) {
 }
 
 /** What is open over the page of tags, and about which tag or category. */
-export type Open =
+export type TagDialog =
   | { readonly kind: 'add-tag'; readonly category: TagCategory }
   | { readonly kind: 'edit-tag' | 'merge-tag' | 'delete-tag'; readonly tag: Tag }
   | { readonly kind: 'add-category' }
@@ -90,7 +90,9 @@ export function CategoryForm({ category, onClose }: { category: TagCategory | nu
     <FormDialog
       open
       onClose={onClose}
-      title={category ? m.tags_category_edit_title({ name: nameOf(category) }) : m.tags_category_add_title()}
+      title={
+        category ? m.tags_category_edit_title({ name: tagNameOf(category) }) : m.tags_category_add_title()
+      }
       form={form}
     >
       <NameFields values={values} errors={form.errors} />
@@ -123,12 +125,12 @@ export function MergeDialog({ tag, categories, onClose }: MergeDialogProps) {
   const [typed, setTyped] = useState('')
   const [into, setInto] = useState<Tag | null>(null)
   const merge = useMergeTag()
-  const name = nameOf(tag)
+  const name = tagNameOf(tag)
   const found = matchingTags(categories, typed, SHOWN + 1).filter(({ id }) => id !== tag.id)
 
   async function confirm(target: Tag): Promise<void> {
     await merge.mutateAsync({ id: tag.id, into_id: target.id })
-    toast(m.tags_merged({ from: name, into: nameOf(target) }), { tone: 'good' })
+    toast(m.tags_merged({ from: name, into: tagNameOf(target) }), { tone: 'good' })
     onClose()
   }
 
@@ -146,7 +148,7 @@ export function MergeDialog({ tag, categories, onClose }: MergeDialogProps) {
           {into !== null && (
             // A failure is shown below, by the mutation's own error.
             <Button look="danger" busy={merge.isPending} onClick={() => confirm(into).catch(() => undefined)}>
-              {m.tags_merge_button({ name: nameOf(into) })}
+              {m.tags_merge_button({ name: tagNameOf(into) })}
             </Button>
           )}
         </>

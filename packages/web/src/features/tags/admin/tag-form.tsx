@@ -4,8 +4,8 @@ import { m } from '../../../paraglide/messages.js'
 import { FormDialog } from '../../../ui/dialog/form-dialog.tsx'
 import { CheckField, SelectField, TextField } from '../../../ui/form/field.tsx'
 import { useForm } from '../../../ui/form/use-form.ts'
-import { wordsIn } from '../chosen-tags.ts'
-import { nameOf } from '../known-tags.ts'
+import { splitWords } from '../chosen-tags.ts'
+import { tagNameOf } from '../known-tags.ts'
 import { NameFields } from './name-fields.tsx'
 import { useSaveTag } from './queries.ts'
 
@@ -38,7 +38,9 @@ export function TagForm({
       open
       onClose={onClose}
       title={
-        tag === null ? m.tags_add_title({ name: nameOf(category) }) : m.tags_edit_title({ name: nameOf(tag) })
+        tag === null
+          ? m.tags_add_title({ name: tagNameOf(category) })
+          : m.tags_edit_title({ name: tagNameOf(tag) })
       }
       form={form}
     >
@@ -59,7 +61,7 @@ export function TagForm({
         error={form.errors.category_id}
         name="category_id"
         defaultValue={tag?.category_id ?? category?.id}
-        options={categories.map(one => ({ value: one.id, label: nameOf(one) }))}
+        options={categories.map(one => ({ value: one.id, label: tagNameOf(one) }))}
       />
       <SelectField
         label={m.tags_field_colour()}
@@ -94,7 +96,7 @@ export function readTagForm(form: FormData): unknown {
   return {
     category_id: text('category_id'),
     ...readNames(form),
-    aliases: wordsIn(text('aliases')),
+    aliases: splitWords(text('aliases')),
     colour: text('colour') === '' ? null : text('colour'),
   }
 }

@@ -7,20 +7,20 @@ import { m } from '../../../paraglide/messages.js'
 import { toast } from '../../../ui/feedback/toast.ts'
 import { Switch } from '../../../ui/form/switch.tsx'
 import { Menu } from '../../../ui/menu/menu.tsx'
-import { nameOf, otherNameOf } from '../known-tags.ts'
+import { otherTagNameOf, tagNameOf } from '../known-tags.ts'
 import { TagDot } from '../tag-dot.tsx'
-import type { Open } from './open-dialog.tsx'
+import type { TagDialog } from './open-dialog.tsx'
 import { useTogglePublic } from './queries.ts'
 
 interface TagRowProps {
   tag: Tag
   colour: TagColour
-  onOpen: (open: Open) => void
+  onOpen: (open: TagDialog) => void
 }
 
 /** One tag: both names, how many cards have it, and whether everybody knows of it. */
 export function TagRow({ tag, colour, onOpen }: TagRowProps) {
-  const name = nameOf(tag)
+  const name = tagNameOf(tag)
   return (
     <>
       <TagDot colour={colour} />
@@ -31,7 +31,7 @@ export function TagRow({ tag, colour, onOpen }: TagRowProps) {
       >
         <span className="flex flex-wrap items-baseline gap-x-2.5">
           <span className={`font-medium ${tag.is_public ? '' : 'text-ink-faint'}`}>{name}</span>
-          <span className="text-sm text-ink-soft">{otherNameOf(tag)}</span>
+          <span className="text-sm text-ink-soft">{otherTagNameOf(tag)}</span>
           {tag.is_hidden && <Mark>{m.tags_mark_hidden()}</Mark>}
           {!tag.is_public && <Mark>{m.tags_mark_private()}</Mark>}
         </span>
@@ -67,7 +67,7 @@ function PublicSwitch({ tag }: { tag: Tag }) {
   const toggle = useTogglePublic()
   return (
     <Switch
-      label={m.tags_public_switch({ name: nameOf(tag) })}
+      label={m.tags_public_switch({ name: tagNameOf(tag) })}
       checked={tag.is_public !== toggle.isPending}
       disabled={toggle.isPending}
       onChange={() =>

@@ -3,10 +3,10 @@ import { expect, test } from 'vitest'
 import type { FrameFacts } from '../protocol/frame-facts.ts'
 import type { FrameMessage } from '../protocol/protocol.ts'
 import { runSlash } from './card-api.ts'
-import { Memory } from './memory.ts'
+import { CardMemory } from './memory.ts'
 import { messageFunctions } from './messages.ts'
-import { mvu } from './mvu.ts'
-import { textMacros } from './text-macros.ts'
+import { createMvuApi } from './mvu.ts'
+import { expandFrameMacros } from './text-macros.ts'
 import { variableFunctions } from './variables.ts'
 
 const FACTS: FrameFacts = {
@@ -31,8 +31,8 @@ const FACTS: FrameFacts = {
 /** A frame of message 2 in a chat of five, and what it said. */
 function open(isPressed = true) {
   const said: FrameMessage[] = []
-  const memory = new Memory(FACTS.memory, () => undefined)
-  const expand = (text: string) => textMacros(text, FACTS, memory)
+  const memory = new CardMemory(FACTS.memory, () => undefined)
+  const expand = (text: string) => expandFrameMacros(text, FACTS, memory)
   const run = (line: string) =>
     runSlash(line, { memory, expand, isPressed: () => isPressed, say: message => said.push(message) })
   return { memory, said, run, expand }
@@ -110,7 +110,7 @@ test('variables are merged as their authors know it: lists are replaced, what is
 
 test('a state’s value may stand beside its description', async () => {
   const { memory } = open()
-  const { getMvuData, getMvuVariable, setMvuVariable } = mvu(memory)
+  const { getMvuData, getMvuVariable, setMvuVariable } = createMvuApi(memory)
   const data = getMvuData()
   expect(getMvuVariable(data, '体力')).toBe(5)
   expect(getMvuVariable(data, '无', { default_value: 0 })).toBe(0)

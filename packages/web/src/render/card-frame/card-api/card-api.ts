@@ -1,32 +1,32 @@
 import jQuery from 'jquery'
 import lodash from 'lodash'
 import type { FrameFacts } from '../protocol/frame-facts.ts'
-import type { FrameNews } from '../protocol/frame-host.ts'
+import type { FrameUpdate } from '../protocol/frame-host.ts'
 import type { FrameMessage } from '../protocol/protocol.ts'
-import { Events, IFRAME_EVENTS, MVU_EVENTS, TAVERN_EVENTS } from './events.ts'
-import { Memory } from './memory.ts'
+import { CardEvents, IFRAME_EVENTS, MVU_EVENTS, TAVERN_EVENTS } from './events.ts'
+import { CardMemory } from './memory.ts'
 import { messageFunctions } from './messages.ts'
-import { mvu } from './mvu.ts'
-import { NotOfferedError, refusals } from './not-offered.ts'
-import { sillyTavern } from './tavern.ts'
-import { said, textMacros } from './text-macros.ts'
+import { createMvuApi } from './mvu.ts'
+import { UnsupportedApiError, unsupportedFunctions } from './not-offered.ts'
+import { createSillyTavernApi } from './tavern.ts'
+import { expandFrameMacros, stringifyValue } from './text-macros.ts'
 import { toast, toastr } from './toast.ts'
 import { variableFunctions } from './variables.ts'
 
 /** What keeps what is offered up to date. */
-export type Hear = (news: FrameNews) => void
+export type ApplyUpdate = (news: FrameUpdate) => void
 
 /**
  * Defines what a card's scripts may use, by the names that they know from elsewhere. What they ask is answered at once,
  * from what the frame was told; what is not offered fails, and says that it does. Scripts may put their own in any place.
  */
-export function offer(facts: FrameFacts, say: (message: FrameMessage) => void): Hear {
-  const memory = new Memory(facts.memory, say)
-  const events = new Events()
-  const expand = (text: string) => textMacros(text, facts, memory)
+export function installCardApi(facts: FrameFacts, say: (message: FrameMessage) => void): ApplyUpdate {
+  const memory = new CardMemory(facts.memory, say)
+  const events = new CardEvents()
+  const expand = (text: string) => expandFrameMacros(text, facts, memory)
   const isPressed = () => navigator.userActivation.isActive
   const functions = {
-    ...refusals(),
+    ...unsupportedFunctions(),
     ...messageFunctions(facts, memory),
     ...variableFunctions(memory, facts.message.number),
     ...eventFunctions(events),
@@ -40,8 +40,8 @@ export function offer(facts: FrameFacts, say: (message: FrameMessage) => void): 
   }
   const objects = {
     TavernHelper: functions,
-    SillyTavern: sillyTavern(facts, memory, events, expand),
-    Mvu: mvu(memory),
+    SillyTavern: createSillyTavernApi(facts, memory, events, expand),
+    Mvu: createMvuApi(memory),
     tavern_events: TAVERN_EVENTS,
     iframe_events: IFRAME_EVENTS,
     toastr,
@@ -57,7 +57,7 @@ export function offer(facts: FrameFacts, say: (message: FrameMessage) => void): 
   }
 }
 
-const eventFunctions = (events: Events) => ({
+const eventFunctions = (events: CardEvents) => ({
   eventOn: events.on,
   eventOnce: events.once,
   eventMakeFirst: events.first,
@@ -74,15 +74,15 @@ function define(name: string, value: unknown): void {
 }
 
 /** What commands work on. */
-export interface SlashRoom {
-  readonly memory: Memory
+export interface SlashContext {
+  readonly memory: CardMemory
   readonly say: (message: FrameMessage & { type: 'send' | 'set_input' }) => void
   readonly expand: (text: string) => string
   /** The reader has just pressed something in this frame. */
   readonly isPressed: () => boolean
 }
 
-interface Command {
+interface SlashCommand {
   readonly name: string
   readonly named: Readonly<Record<string, string>>
   readonly text: string
@@ -92,10 +92,10 @@ interface Command {
  * Runs a line of commands, each of which gets what the one before it answered as `{{pipe}}`, and answers what the last
  * one did. To say something for the reader and to ask for an answer are one thing here: what is said is answered.
  */
-export async function runSlash(line: string, room: SlashRoom): Promise<string> {
+export async function runSlash(line: string, room: SlashContext): Promise<string> {
   const commands = splitLine(line).map(readCommand)
   const unknown = commands.find(({ name }) => !Object.hasOwn(COMMANDS, name))
-  if (unknown) throw new NotOfferedError(`/${unknown.name}`)
+  if (unknown) throw new UnsupportedApiError(`/${unknown.name}`)
   let pipe = ''
   let toSend: string | null = null
   for (const { name, named, text } of commands) {
@@ -108,9 +108,9 @@ export async function runSlash(line: string, room: SlashRoom): Promise<string> {
   return pipe
 }
 
-type Run = (room: SlashRoom, named: Command['named'], text: string) => string | undefined
+type SlashHandler = (room: SlashContext, named: SlashCommand['named'], text: string) => string | undefined
 
-const COMMANDS: Readonly<Record<string, Run>> = {
+const COMMANDS: Readonly<Record<string, SlashHandler>> = {
   send: () => undefined,
   trigger: () => undefined,
   setinput(room, _named, text) {
@@ -121,7 +121,7 @@ const COMMANDS: Readonly<Record<string, Run>> = {
     toast(text, severity, title)
     return text
   },
-  getvar: ({ memory }, { key }, text) => said(lodash.get(memory.read({}), key ?? text.trim())),
+  getvar: ({ memory }, { key }, text) => stringifyValue(lodash.get(memory.read({}), key ?? text.trim())),
   setvar({ memory }, { key }, text) {
     const [, name = key, value = ''] =
       key === undefined ? (/^(\S+)\s*([\s\S]*)$/.exec(text) ?? []) : [text, key, text]
@@ -132,7 +132,7 @@ const COMMANDS: Readonly<Record<string, Run>> = {
 }
 
 /** @throws DOMException unless the reader has just pressed something here; the app looks for itself, too */
-function pressed(room: SlashRoom, what: string): SlashRoom {
+function pressed(room: SlashContext, what: string): SlashContext {
   if (room.isPressed()) return room
   throw new DOMException(`${what} needs a press of the reader’s`, 'NotAllowedError')
 }
@@ -141,7 +141,7 @@ function pressed(room: SlashRoom, what: string): SlashRoom {
 const splitLine = (line: string): string[] =>
   (line.match(/(?:\\[\s\S]|"(?:\\[\s\S]|[^"\\])*"|[^|\\])+/g) ?? []).map(part => part.trim()).filter(Boolean)
 
-function readCommand(part: string): Command {
+function readCommand(part: string): SlashCommand {
   const [, name = '', rest = ''] = /^\/?(\S+)\s*([\s\S]*)$/.exec(part) ?? []
   const named: Record<string, string> = {}
   let text = rest

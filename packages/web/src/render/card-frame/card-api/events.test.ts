@@ -1,10 +1,10 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { Events } from './events.ts'
+import { CardEvents } from './events.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
 test('listeners hear in their order, and wait for each other', async () => {
-  const events = new Events()
+  const events = new CardEvents()
   const heard: string[] = []
   events.on('tick', async (n: number) => {
     await Promise.resolve()
@@ -17,7 +17,7 @@ test('listeners hear in their order, and wait for each other', async () => {
 })
 
 test('who listens twice hears once, who listened once hears no more', async () => {
-  const events = new Events()
+  const events = new CardEvents()
   let heard = 0
   const listener = () => heard++
   events.on('tick', listener)
@@ -33,7 +33,7 @@ test('who listens twice hears once, who listened once hears no more', async () =
 test('a listener that fails is reported, and the next hears all the same', async () => {
   const reported = vi.fn()
   vi.stubGlobal('reportError', reported)
-  const events = new Events()
+  const events = new CardEvents()
   const heard = vi.fn()
   events.on('tick', () => {
     throw new Error('own fault')
@@ -45,7 +45,7 @@ test('a listener that fails is reported, and the next hears all the same', async
 })
 
 test('all that listens can be sent away', async () => {
-  const events = new Events()
+  const events = new CardEvents()
   const listener = vi.fn()
   events.on('tick', listener)
   events.on('tock', listener)

@@ -1,19 +1,19 @@
-type Listener = (...args: never[]) => unknown
+type CardEventListener = (...args: never[]) => unknown
 
 /**
  * The events of one frame: what the app tells of the chat, and what the card's own scripts tell each other. Listeners are
  * called in order, one after the other; one that fails does not keep the others from hearing.
  */
-export class Events {
-  readonly #listeners = new Map<string, Listener[]>()
+export class CardEvents {
+  readonly #listeners = new Map<string, CardEventListener[]>()
 
   /** Whoever listens already keeps its place. */
-  readonly on = (event: string, listener: Listener) => {
+  readonly on = (event: string, listener: CardEventListener) => {
     if (!this.#of(event).includes(listener)) this.#set(event, [...this.#of(event), listener])
     return this.#stopper(event, listener)
   }
 
-  readonly once = (event: string, listener: Listener) => {
+  readonly once = (event: string, listener: CardEventListener) => {
     const heardOnce = (...args: never[]) => {
       this.off(event, heardOnce)
       return listener(...args)
@@ -21,17 +21,17 @@ export class Events {
     return this.on(event, heardOnce)
   }
 
-  readonly first = (event: string, listener: Listener) => {
+  readonly first = (event: string, listener: CardEventListener) => {
     this.#set(event, [listener, ...this.#of(event).filter(other => other !== listener)])
     return this.#stopper(event, listener)
   }
 
-  readonly last = (event: string, listener: Listener) => {
+  readonly last = (event: string, listener: CardEventListener) => {
     this.#set(event, [...this.#of(event).filter(other => other !== listener), listener])
     return this.#stopper(event, listener)
   }
 
-  readonly off = (event: string, listener: Listener): void =>
+  readonly off = (event: string, listener: CardEventListener): void =>
     this.#set(
       event,
       this.#of(event).filter(other => other !== listener),
@@ -39,7 +39,7 @@ export class Events {
 
   readonly clear = (event: string): void => void this.#listeners.delete(event)
 
-  readonly clearListener = (listener: Listener): void => {
+  readonly clearListener = (listener: CardEventListener): void => {
     for (const event of this.#listeners.keys()) this.off(event, listener)
   }
 
@@ -55,15 +55,15 @@ export class Events {
     }
   }
 
-  #of(event: string): readonly Listener[] {
+  #of(event: string): readonly CardEventListener[] {
     return this.#listeners.get(event) ?? []
   }
 
-  #set(event: string, listeners: Listener[]): void {
+  #set(event: string, listeners: CardEventListener[]): void {
     this.#listeners.set(event, listeners)
   }
 
-  #stopper(event: string, listener: Listener) {
+  #stopper(event: string, listener: CardEventListener) {
     return { stop: () => this.off(event, listener) }
   }
 }

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { FrameMemory } from '../protocol/frame-facts.ts'
 import type { FrameMessage } from '../protocol/protocol.ts'
 import { readFrameMessage } from '../protocol/read-frame-message.ts'
-import { Memory } from './memory.ts'
+import { CardMemory } from './memory.ts'
 
 beforeEach(() => vi.useFakeTimers())
 afterEach(() => vi.useRealTimers())
@@ -19,7 +19,7 @@ const told = (chat: JsonObject | null, latest: JsonObject | null = {}): FrameMem
 
 function remember(memory: FrameMemory) {
   const said: FrameMessage[] = []
-  return { said, memory: new Memory(memory, message => said.push(message)) }
+  return { said, memory: new CardMemory(memory, message => said.push(message)) }
 }
 
 test('what a script writes is true at once, and told as one', () => {

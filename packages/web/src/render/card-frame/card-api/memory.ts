@@ -3,7 +3,7 @@ import type { FrameMemory, VariableMessage } from '../protocol/frame-facts.ts'
 import { findMessage } from '../protocol/message-variables.ts'
 import { type FrameMessage, MESSAGE_MAX } from '../protocol/protocol.ts'
 import { changesBetween, type VariableChange, withChanges } from '../protocol/variable-changes.ts'
-import { NotOfferedError } from './not-offered.ts'
+import { UnsupportedApiError } from './not-offered.ts'
 
 /** Which variables a script wants; without words, those of the chat. */
 export interface VariableOption {
@@ -11,7 +11,7 @@ export interface VariableOption {
   readonly message_id?: number | 'latest'
 }
 
-type Write = FrameMessage & { readonly type: 'set_variables' }
+type VariableWrite = FrameMessage & { readonly type: 'set_variables' }
 
 /** Milliseconds in which what a script writes is told as one: far fewer messages than a frame may send. */
 const GATHER_MS = 200
@@ -20,14 +20,14 @@ const GATHER_MS = 200
  * What the chat remembers, as this frame knows it. What is written is true here at once, and told soon after; what others
  * wrote meanwhile stays, as far as it is something else.
  */
-export class Memory {
+export class CardMemory {
   #told: FrameMemory
   /** By message id, or null for the chat: as it is here, where that is not as it was told. */
   readonly #own = new Map<string | null, JsonObject>()
-  readonly #tell: (write: Write) => void
+  readonly #tell: (write: VariableWrite) => void
   #isDue = false
 
-  constructor(told: FrameMemory, tell: (write: Write) => void) {
+  constructor(told: FrameMemory, tell: (write: VariableWrite) => void) {
     this.#told = told
     this.#tell = tell
   }
@@ -77,7 +77,8 @@ export class Memory {
   #flush(): void {
     this.#isDue = false
     for (const [message, changes] of this.#pending()) {
-      for (const piece of piecesOf(changes)) this.#tell({ type: 'set_variables', message, changes: piece })
+      for (const piece of splitChanges(changes))
+        this.#tell({ type: 'set_variables', message, changes: piece })
     }
     this.#told = { ...this.#told, ...this.#settled() }
     this.#own.clear()
@@ -113,7 +114,7 @@ export class Memory {
   #targetOf({ type = 'chat', message_id }: VariableOption): string | null {
     if (type === 'chat') return null
     if (type === 'message') return findMessage(this.#told.messages, this.last, message_id).id
-    throw new NotOfferedError(`{type: '${type}'}`)
+    throw new UnsupportedApiError(`{type: '${type}'}`)
   }
 }
 
@@ -124,7 +125,7 @@ const AROUND = 500
  * Changes in as many pieces as messages can carry: an object that is too large for one goes name by name. One value that
  * is no object, and larger than a message, is more than a card can write.
  */
-export function piecesOf(changes: readonly VariableChange[]): VariableChange[][] {
+export function splitChanges(changes: readonly VariableChange[]): VariableChange[][] {
   const pieces: VariableChange[][] = []
   let room = 0
   for (const change of changes.flatMap(split)) {

@@ -1,6 +1,6 @@
 import type { FrameFacts } from '../protocol/frame-facts.ts'
-import type { Memory } from './memory.ts'
-import { NotOfferedError } from './not-offered.ts'
+import type { CardMemory } from './memory.ts'
+import { UnsupportedApiError } from './not-offered.ts'
 
 interface MessageOption {
   readonly role?: string
@@ -9,7 +9,7 @@ interface MessageOption {
 }
 
 /** The functions by which scripts ask for messages. A frame is told of no text but its own. */
-export function messageFunctions(facts: FrameFacts, memory: Memory) {
+export function messageFunctions(facts: FrameFacts, memory: CardMemory) {
   const { number } = facts.message
   const numbersIn = (range: number | string) => numbersOf(range, memory.last)
   return {
@@ -20,7 +20,7 @@ export function messageFunctions(facts: FrameFacts, memory: Memory) {
     getIframeName: () => `TH-message--${number}--0`,
     getChatMessages(range: number | string, option: MessageOption = {}) {
       const foreign = numbersIn(range).find(one => one !== number)
-      if (foreign !== undefined) throw new NotOfferedError(`getChatMessages(${foreign})`)
+      if (foreign !== undefined) throw new UnsupportedApiError(`getChatMessages(${foreign})`)
       return isWanted(facts, option) ? [asMessage(facts, memory, option)] : []
     },
   }
@@ -31,7 +31,7 @@ const isWanted = ({ message }: FrameFacts, { role = 'all', hide_state = 'all' }:
   (hide_state === 'all' || (hide_state === 'hidden') === message.isHidden)
 
 /** The frame's own message as scripts know messages. */
-function asMessage({ message }: FrameFacts, memory: Memory, { include_swipes = false }: MessageOption) {
+function asMessage({ message }: FrameFacts, memory: CardMemory, { include_swipes = false }: MessageOption) {
   const { number, name, role, isHidden, text } = message
   const data = memory.read({ type: 'message', message_id: number })
   const shared = { message_id: number, name, role, is_hidden: isHidden }
@@ -50,7 +50,7 @@ function numbersOf(range: number | string, last: number): number[] {
   if (from === undefined) throw new RangeError(`${range} is no range of messages`)
   const [start, end] = [from, to].map(one => (Number(one) < 0 ? last + 1 + Number(one) : Number(one)))
   if (start === undefined || end === undefined || end - start > RANGE_MAX) {
-    throw new NotOfferedError(`getChatMessages('${range}')`)
+    throw new UnsupportedApiError(`getChatMessages('${range}')`)
   }
   return Array.from({ length: Math.abs(end - start) + 1 }, (_, step) => Math.min(start, end) + step)
 }

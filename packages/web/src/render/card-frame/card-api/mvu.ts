@@ -1,12 +1,12 @@
 import type { JsonObject } from '@inkling/engine'
 import lodash from 'lodash'
 import { MVU_EVENTS } from './events.ts'
-import type { Memory, VariableOption } from './memory.ts'
+import type { CardMemory, VariableOption } from './memory.ts'
 
-type Category = 'stat' | 'display' | 'delta'
+type MvuCategory = 'stat' | 'display' | 'delta'
 
-interface Question {
-  readonly category?: Category
+interface MvuQuery {
+  readonly category?: MvuCategory
   readonly default_value?: unknown
 }
 
@@ -14,14 +14,14 @@ interface Question {
  * The state that a model keeps of a story, as status bars ask for it. What the model writes is read by the server, so
  * that here it is only looked at, and set by what the reader presses.
  */
-export function mvu(memory: Memory) {
+export function createMvuApi(memory: CardMemory) {
   const ofMessage = (option: VariableOption = {}): VariableOption => ({ type: 'message', ...option })
   return {
     events: MVU_EVENTS,
     getMvuData: (option?: VariableOption) => memory.read(ofMessage(option)),
     replaceMvuData: async (data: JsonObject, option?: VariableOption) =>
       memory.write(ofMessage(option), data),
-    getMvuVariable(data: JsonObject, path: string, { category = 'stat', default_value }: Question = {}) {
+    getMvuVariable(data: JsonObject, path: string, { category = 'stat', default_value }: MvuQuery = {}) {
       return plainValue(lodash.get(partOf(data, category), path)) ?? default_value
     },
     async setMvuVariable(data: JsonObject, path: string, value: unknown): Promise<boolean> {
@@ -36,7 +36,7 @@ export function mvu(memory: Memory) {
   }
 }
 
-function partOf(data: JsonObject, category: Category): JsonObject {
+function partOf(data: JsonObject, category: MvuCategory): JsonObject {
   const part = data[`${category}_data`]
   return typeof part === 'object' && part !== null && !Array.isArray(part) ? part : {}
 }

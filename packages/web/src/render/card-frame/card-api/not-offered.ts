@@ -1,5 +1,5 @@
 /** What a card can't do here, under the name by which it tried. */
-export class NotOfferedError extends Error {
+export class UnsupportedApiError extends Error {
   readonly offer: string
 
   constructor(offer: string) {
@@ -27,19 +27,19 @@ const FUNCTIONS =
 const OBJECTS = new Set('YAML z showdown EjsTemplate Vue VueRouter'.split(' '))
 
 /** Each of them, to fail with its own name. */
-export const refusals = (): Record<string, () => never> =>
+export const unsupportedFunctions = (): Record<string, () => never> =>
   Object.fromEntries(
     FUNCTIONS.map(name => [
       name,
       () => {
-        throw new NotOfferedError(name)
+        throw new UnsupportedApiError(name)
       },
     ]),
   )
 
 /** Which thing that is not offered an error tells of, or null. */
-export function missingOffer(error: unknown): string | null {
-  if (error instanceof NotOfferedError) return error.offer
+export function unsupportedNameOf(error: unknown): string | null {
+  if (error instanceof UnsupportedApiError) return error.offer
   const name = error instanceof ReferenceError ? /^(\S+) is not defined/.exec(error.message)?.[1] : undefined
   return name !== undefined && OBJECTS.has(name) ? name : null
 }

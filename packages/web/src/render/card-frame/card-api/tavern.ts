@@ -1,12 +1,12 @@
 import type { FrameFacts } from '../protocol/frame-facts.ts'
-import { type Events, TAVERN_EVENTS } from './events.ts'
-import type { Memory } from './memory.ts'
+import { type CardEvents, TAVERN_EVENTS } from './events.ts'
+import type { CardMemory } from './memory.ts'
 
 /** What of the renderer's own object there can be here: names, the own message, variables, events. */
-export function sillyTavern(
+export function createSillyTavernApi(
   facts: FrameFacts,
-  memory: Memory,
-  events: Events,
+  memory: CardMemory,
+  events: CardEvents,
   expand: (text: string) => string,
 ) {
   const { names } = facts
@@ -16,7 +16,7 @@ export function sillyTavern(
     characterId: '0',
     characters: [{ name: names.char, avatar: facts.avatars.char }],
     get chat() {
-      return chatWith(facts, memory)
+      return buildChatArray(facts, memory)
     },
     get chatMetadata() {
       return { variables: memory.read({}) }
@@ -39,7 +39,7 @@ export function sillyTavern(
 }
 
 /** As long as the chat, and with the one message in it that a frame is told of. */
-function chatWith({ message }: FrameFacts, memory: Memory): unknown[] {
+function buildChatArray({ message }: FrameFacts, memory: CardMemory): unknown[] {
   const chat: unknown[] = []
   chat.length = Math.max(memory.last, message.number) + 1
   chat[message.number] = {

@@ -1,9 +1,9 @@
 import lodash from 'lodash'
 import type { FrameFacts } from '../protocol/frame-facts.ts'
-import type { Memory } from './memory.ts'
+import type { CardMemory } from './memory.ts'
 
 /** Replaces the macros that a frame can answer by itself; others stay as they are. */
-export function textMacros(text: string, { names, message }: FrameFacts, memory: Memory): string {
+export function expandFrameMacros(text: string, { names, message }: FrameFacts, memory: CardMemory): string {
   const words: Readonly<Record<string, string>> = {
     user: names.user,
     char: names.char,
@@ -16,10 +16,10 @@ export function textMacros(text: string, { names, message }: FrameFacts, memory:
     .replaceAll(
       /\{\{get(?:_(message|chat)_variable|var)::([^{}]+)\}\}/g,
       (_, type: string | undefined, path: string) =>
-        said(lodash.get(memory.read({ type: type ?? 'chat' }), path.trim())),
+        stringifyValue(lodash.get(memory.read({ type: type ?? 'chat' }), path.trim())),
     )
 }
 
 /** A text as it is, anything else as JSON. */
-export const said = (value: unknown): string =>
+export const stringifyValue = (value: unknown): string =>
   typeof value === 'string' ? value : (JSON.stringify(value) ?? '')

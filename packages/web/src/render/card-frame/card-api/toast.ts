@@ -4,7 +4,7 @@ const STAY_MS = 4_000
 let pressedAt = 0
 
 /** To be called once the document is there to be listened to. */
-export function followPresses(): void {
+export function trackPointer(): void {
   addEventListener('pointerdown', ({ pageY }) => (pressedAt = pageY), { capture: true })
 }
 
@@ -28,10 +28,10 @@ export function toast(text: string, severity = 'info', title = ''): HTMLElement 
   return note
 }
 
-type Say = (text?: unknown, title?: unknown) => HTMLElement
+type ToastFunction = (text?: unknown, title?: unknown) => HTMLElement
 
 const by =
-  (severity: string): Say =>
+  (severity: string): ToastFunction =>
   (text = '', title = '') =>
     toast(String(text), severity, String(title))
 

@@ -1,11 +1,11 @@
 import type { JsonObject } from '@inkling/engine'
 import lodash from 'lodash'
-import type { Memory, VariableOption } from './memory.ts'
+import type { CardMemory, VariableOption } from './memory.ts'
 
-type Change = (variables: JsonObject) => unknown
+type VariablesChange = (variables: JsonObject) => unknown
 
 /** The functions by which scripts read and write what the chat remembers. */
-export function variableFunctions(memory: Memory, own: number) {
+export function variableFunctions(memory: CardMemory, own: number) {
   const put = (variables: unknown, option: VariableOption): JsonObject => {
     memory.write(option, variables)
     return memory.read(option)
@@ -15,7 +15,7 @@ export function variableFunctions(memory: Memory, own: number) {
     /** All that can be seen from this message, the nearer over the wider. */
     getAllVariables: () => ({ ...memory.read({}), ...memory.read({ type: 'message', message_id: own }) }),
     replaceVariables: (variables: unknown, option: VariableOption = {}) => memory.write(option, variables),
-    updateVariablesWith(change: Change, option: VariableOption = {}) {
+    updateVariablesWith(change: VariablesChange, option: VariableOption = {}) {
       const changed = change(memory.read(option))
       return changed instanceof Promise ? changed.then(late => put(late, option)) : put(changed, option)
     },

@@ -1,5 +1,5 @@
 import { MessageBudget } from './message-budget.ts'
-import type { FrameMessage, FrameOrder } from './protocol.ts'
+import type { FrameCommand, FrameMessage } from './protocol.ts'
 import { readFrameMessage } from './read-frame-message.ts'
 
 /** Pings that a frame may leave unanswered; with the next it has been silent for three seconds. */
@@ -7,18 +7,18 @@ const PINGS = 3
 const PING_MS = 1_000
 
 /** Why a frame has to go: it hangs, or it pours out messages. */
-export type Fault = 'silent' | 'flood'
+export type FrameFault = 'silent' | 'flood'
 
 export interface FrameListener {
   onMessage(message: Exclude<FrameMessage, { type: 'pong' }>): void
   /** It has answered for the first time since it was shown something, so that it does live. */
   onAlive(): void
   /** The channel is closed already. */
-  onFault(fault: Fault): void
+  onFault(fault: FrameFault): void
 }
 
 export interface FrameConnection {
-  send(order: FrameOrder): void
+  send(order: FrameCommand): void
   close(): void
 }
 
@@ -32,7 +32,7 @@ export function connectFrame(frame: Window, listener: FrameListener): FrameConne
   let unanswered = 0
   let isAlive = false
 
-  const send = (order: FrameOrder) => {
+  const send = (order: FrameCommand) => {
     if (order.type === 'show') isAlive = false // whether what is shown lives is yet to be seen
     port.postMessage(JSON.stringify(order))
   }
@@ -41,7 +41,7 @@ export function connectFrame(frame: Window, listener: FrameListener): FrameConne
     port.onmessage = null // what was poured in before is still on its way
     port.close()
   }
-  const fail = (fault: Fault) => {
+  const fail = (fault: FrameFault) => {
     close()
     listener.onFault(fault)
   }

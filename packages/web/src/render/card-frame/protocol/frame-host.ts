@@ -10,7 +10,7 @@ export interface FrameEvent {
 }
 
 /** What a running frame is told of the chat. */
-export type FrameNews =
+export type FrameUpdate =
   | { readonly type: 'memory'; readonly memory: FrameMemory }
   | ({ readonly type: 'event' } & FrameEvent)
 
@@ -18,7 +18,7 @@ export type FrameNews =
 export type SendPermission = 'ask' | 'allow' | 'deny'
 
 /** One frame's line to the chat. */
-export interface FrameLine {
+export interface FrameChannel {
   /** Changes what is remembered after a message, or with null the chat's own variables. */
   changeVariables(message: string | null, changes: readonly VariableChange[]): void
   leave(): void
@@ -33,7 +33,7 @@ export interface FrameHost {
   /** What a frame is told when it begins. */
   facts(): Promise<FrameFacts>
   /** Tells one frame what changes in the chat, but for what it has changed itself. */
-  join(tell: (news: FrameNews) => void): FrameLine
+  join(tell: (news: FrameUpdate) => void): FrameChannel
   /** Puts a text where the reader writes. */
   setInput(text: string): void
   maySend(): SendPermission

@@ -1,19 +1,19 @@
 import type { FrameFacts } from './frame-facts.ts'
-import type { FrameNews } from './frame-host.ts'
+import type { FrameUpdate } from './frame-host.ts'
 import type { FrameProblem } from './frame-problem.ts'
 import type { VariableChange } from './variable-changes.ts'
 
 /** What goes to a card frame over its channel. Everything is written as JSON, in both directions. */
-export type FrameOrder =
-  | ({ readonly type: 'show'; readonly facts: FrameFacts } & ShownDocument)
+export type FrameCommand =
+  | ({ readonly type: 'show'; readonly facts: FrameFacts } & FrameDocument)
   /** To be answered with `pong`; who doesn't is stuck. */
   | { readonly type: 'ping' }
   /** The height of the reader's window, which `100vh` stands for. */
   | { readonly type: 'viewport'; readonly height: number }
-  | FrameNews
+  | FrameUpdate
 
 /** A document, and the reader's window as far as it matters to it. */
-export interface ShownDocument {
+export interface FrameDocument {
   readonly document: string
   readonly height: number
   /** It has no looks of its own, and takes the reader's. */

@@ -1,7 +1,7 @@
 import type { Json } from '@inkling/engine'
 import { type FrameProblem, PROBLEM_KINDS } from './frame-problem.ts'
 import { type FrameMessage, MESSAGE_MAX, TALLEST } from './protocol.ts'
-import { readStill } from './read-snapshot.ts'
+import { readSnapshot } from './read-snapshot.ts'
 import type { VariableChange } from './variable-changes.ts'
 
 const DETAIL_MAX = 300
@@ -65,7 +65,7 @@ function readLink(url: unknown): FrameMessage | null {
 }
 
 function readPicture(given: unknown): FrameMessage | null {
-  const picture = readStill(given)
+  const picture = readSnapshot(given)
   return picture === null ? null : { type: 'still', picture }
 }
 

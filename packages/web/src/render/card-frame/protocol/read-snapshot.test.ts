@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readStill } from './read-snapshot.ts'
+import { readSnapshot } from './read-snapshot.ts'
 
 const webp = (kind: string, tail: readonly number[]) => {
   const head = `RIFF\0\0\0\0WEBP${kind}\0\0\0\0`
@@ -12,12 +12,12 @@ const extended = (width: number, height: number) =>
   webp('VP8X', [0, 0, 0, 0, (width - 1) & 255, (width - 1) >> 8, 0, (height - 1) & 255, (height - 1) >> 8, 0])
 
 test('a small picture is a still', () => {
-  for (const still of [lossy(800, 600), extended(360, 4_000)]) expect(readStill(still)).toBe(still)
+  for (const still of [lossy(800, 600), extended(360, 4_000)]) expect(readSnapshot(still)).toBe(still)
 })
 
 test('a picture that unpacks to more than a screen or two is none', () => {
   for (const bomb of [lossy(16_383, 16_383), extended(16_384, 16), extended(4_000, 4_000)])
-    expect(readStill(bomb)).toBeNull()
+    expect(readSnapshot(bomb)).toBeNull()
 })
 
 test.each([
@@ -29,5 +29,5 @@ test.each([
   `data:image/webp;base64,${btoa('not a picture at all, but long enough to be one')}`,
   `${lossy(80, 60)}" onerror="x`,
 ])('%j is none', other => {
-  expect(readStill(other)).toBeNull()
+  expect(readSnapshot(other)).toBeNull()
 })

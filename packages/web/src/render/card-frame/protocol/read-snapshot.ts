@@ -7,7 +7,7 @@ const AREA_MAX = 4_000_000
  * A still that a frame has drawn of itself; null unless it is a small picture. Anything else that shows a page would draw
  * a stranger's page in the app's own process, and a few bytes can unpack to a picture of a gigabyte.
  */
-export function readStill(address: unknown): string | null {
+export function readSnapshot(address: unknown): string | null {
   const [, base64 = ''] = typeof address === 'string' ? (ADDRESS.exec(address) ?? []) : []
   const size = sizeOf(atob(base64.slice(0, 40)))
   if (size === null) return null

@@ -1,5 +1,5 @@
 import type { FrameFacts } from '../protocol/frame-facts.ts'
-import type { ShownDocument } from '../protocol/protocol.ts'
+import type { FrameDocument } from '../protocol/protocol.ts'
 import { withViewportHeight } from './viewport-height.ts'
 
 /** What a card's document stands in: no margins, no scroll bars, and nothing wider than the message. */
@@ -12,7 +12,7 @@ img,video{max-width:100%}`
  * The page that a document is shown as. It stands within a body, as the renderer for which such documents are written
  * has it, and may yet be a whole page itself: HTML's own rules give its head's and body's attributes to ours.
  */
-export function cardPage({ document, height, isPlain }: ShownDocument, { avatars }: FrameFacts): string {
+export function cardPage({ document, height, isPlain }: FrameDocument, { avatars }: FrameFacts): string {
   // Who brings looks expects black on nothing, unless told otherwise; who brings none can be read in any theme.
   const scheme = isPlain ? 'light dark' : 'light'
   const base = `:root{color-scheme:${scheme};--viewport-height:${height}px}${BASE}${faces(avatars)}`

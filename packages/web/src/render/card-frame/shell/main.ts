@@ -3,31 +3,31 @@
  * that comes by it. It keeps nothing that a card's script must not have: the script may do all that stands here.
  */
 import '../../../browser/polyfills.ts'
-import { type Hear, offer } from '../card-api/card-api.ts'
-import { followPresses } from '../card-api/toast.ts'
-import type { FrameMessage, FrameOrder } from '../protocol/protocol.ts'
+import { type ApplyUpdate, installCardApi } from '../card-api/card-api.ts'
+import { trackPointer } from '../card-api/toast.ts'
+import type { FrameCommand, FrameMessage } from '../protocol/protocol.ts'
 import { cardPage } from './card-page.ts'
 import { reportHeight } from './report-height.ts'
 import { reportProblems } from './report-problems.ts'
-import { reportStills } from './report-snapshots.ts'
+import { reportSnapshots } from './report-snapshots.ts'
 
 addEventListener('message', function begin({ source, ports: [port] }) {
   if (source !== parent || !port) return
   removeEventListener('message', begin)
-  closeDoors()
+  removeUnsafeApis()
   const say = (message: FrameMessage) => port.postMessage(JSON.stringify(message))
   port.onmessage = ({ data }) => obey(JSON.parse(data), say)
   say({ type: 'ready' })
 })
 
-type Say = (message: FrameMessage) => void
+type SendMessage = (message: FrameMessage) => void
 
-let hear: Hear | undefined
+let hear: ApplyUpdate | undefined
 
-function obey(order: FrameOrder, say: Say): void {
+function obey(order: FrameCommand, say: SendMessage): void {
   switch (order.type) {
     case 'show':
-      hear = show(order, say)
+      hear = showDocument(order, say)
       break
     case 'ping':
       say({ type: 'pong' })
@@ -48,16 +48,16 @@ function obey(order: FrameOrder, say: Say): void {
  * Opening the document forgets whoever listened, so that listeners come after it; writing it, rather than putting it
  * in, lets its scripts run in their order and find it loading, as in any page.
  */
-function show(order: FrameOrder & { type: 'show' }, say: Say): Hear {
-  const heard = offer(order.facts, say)
+function showDocument(order: FrameCommand & { type: 'show' }, say: SendMessage): ApplyUpdate {
+  const heard = installCardApi(order.facts, say)
   document.open()
   reportProblems(problem => say({ type: 'error', ...problem }))
-  handLinksOver(url => say({ type: 'open_link', url }))
-  followPresses()
+  interceptLinks(url => say({ type: 'open_link', url }))
+  trackPointer()
   document.write(cardPage(order, order.facts))
   document.close()
   reportHeight(height => say({ type: 'resize', height }))
-  reportStills(picture => say({ type: 'still', picture }))
+  reportSnapshots(picture => say({ type: 'still', picture }))
   return heard
 }
 
@@ -68,12 +68,12 @@ const DOORS = [
 ]
 
 /** Takes them from the scripts that are to run here, for good. */
-export function closeDoors(): void {
+export function removeUnsafeApis(): void {
   for (const name of DOORS) Object.defineProperty(globalThis, name, { value: undefined })
 }
 
 /** Lets no link lead away by itself: where to is told, and the reader decides. Links within the document work. */
-export function handLinksOver(tell: (url: string) => void): void {
+export function interceptLinks(tell: (url: string) => void): void {
   addEventListener('click', event => {
     const target = event.composedPath()[0]
     const link = target instanceof Element ? target.closest('a[href]') : null

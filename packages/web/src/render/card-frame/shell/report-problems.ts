@@ -1,4 +1,4 @@
-import { missingOffer } from '../card-api/not-offered.ts'
+import { unsupportedNameOf } from '../card-api/not-offered.ts'
 import type { FrameProblem } from '../protocol/frame-problem.ts'
 
 /** Problems told of one document; who has more of them has been understood. */
@@ -18,7 +18,7 @@ export function reportProblems(tell: (problem: FrameProblem) => void): void {
 }
 
 function problemOf(error: unknown): FrameProblem {
-  const offer = missingOffer(error)
+  const offer = unsupportedNameOf(error)
   if (offer !== null) return { kind: 'offer', detail: offer }
   // What a browser says when a script reaches out of its frame, or for a store that nobody's origin has.
   if (error instanceof DOMException && error.name === 'SecurityError')

@@ -8,17 +8,17 @@ const BETWEEN_MS = 5_000
 const PAGE_MAX = 500_000
 
 /** Tells how the page looks once it has come to rest, as a picture, whenever that is something else than before. */
-export function reportStills(tell: (picture: string) => void): void {
+export function reportSnapshots(tell: (picture: string) => void): void {
   let told = ''
   let takenAt = Number.NEGATIVE_INFINITY
   let timer: ReturnType<typeof setTimeout> | undefined
   const take = async () => {
     takenAt = performance.now()
-    const page = takeStill()
+    const page = serializePage()
     if (page === told || page.length > PAGE_MAX) return
     told = page
     const { scrollWidth, scrollHeight } = document.body
-    const picture = await drawStill(page, Math.max(1, scrollWidth), Math.max(1, scrollHeight))
+    const picture = await drawSnapshot(page, Math.max(1, scrollWidth), Math.max(1, scrollHeight))
     if (picture !== null) tell(picture)
   }
   const takeWhenCalm = () => {
@@ -40,7 +40,7 @@ const QUALITIES = [0.7, 0.4, 0.15]
  * Draws a page, given as XML, as it would look in a frame of this size, and answers the picture's address: at once here,
  * because the app's own process must not draw what a stranger made. Null when it can't be drawn or is too large.
  */
-export async function drawStill(page: string, width: number, height: number): Promise<string | null> {
+export async function drawSnapshot(page: string, width: number, height: number): Promise<string | null> {
   const size = `width="${width}" height="${height}"`
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" ${size}><foreignObject width="100%" height="100%">${page}</foreignObject></svg>`
   const picture = new Image()
@@ -70,11 +70,11 @@ const AT_REST =
   '*,::before,::after{animation-duration:0s!important;animation-delay:0s!important;transition:none!important}'
 
 /** The page as it stands, as XML without scripts: what a picture can be drawn of. */
-export function takeStill(): string {
+export function serializePage(): string {
   const { documentElement: page } = document
   const still = page.cloneNode(true) as HTMLElement // an element's clone is of its kind
-  keepDrawings(page, still)
-  keepInputs(page, still)
+  copyCanvases(page, still)
+  copyInputs(page, still)
   for (const element of still.querySelectorAll(LEFT_OUT)) element.remove()
   const style = document.createElement('style')
   style.textContent = AT_REST
@@ -83,7 +83,7 @@ export function takeStill(): string {
 }
 
 /** What scripts have drawn is in no markup. */
-function keepDrawings(page: Element, still: Element): void {
+function copyCanvases(page: Element, still: Element): void {
   const copies = still.querySelectorAll('canvas')
   page.querySelectorAll('canvas').forEach((canvas, index) => {
     const picture = document.createElement('img')
@@ -103,7 +103,7 @@ function drawingOf(canvas: HTMLCanvasElement): string {
 }
 
 /** What was typed or ticked is in no markup either. */
-function keepInputs(page: Element, still: Element): void {
+function copyInputs(page: Element, still: Element): void {
   const copies = still.querySelectorAll('input, textarea, option')
   page.querySelectorAll('input, textarea, option').forEach((field, index) => {
     const copy = copies[index]

@@ -2,10 +2,10 @@ import './card-frame.css'
 import { use, useLayoutEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import { useNear } from '../../../browser/use-near.ts'
 import { m } from '../../../paraglide/messages.js'
-import type { Ending } from './frame-ledger.ts'
-import { FrameRulesContext, type Waiting, waitingOf } from './frame-rules.ts'
-import { LiveFrame, type LiveFrameProps, Still } from './live-frame.tsx'
-import { heightOf, ledger, seats, stillOf } from './page-frames.ts'
+import type { FrameEnding } from './frame-ledger.ts'
+import { FrameRulesContext, type FrameWaitReason, findWaitReason } from './frame-rules.ts'
+import { FrameSnapshot, LiveFrame, type LiveFrameProps } from './live-frame.tsx'
+import { frameSlots, heightOf, ledger, snapshotOf } from './page-frames.ts'
 
 /**
  * A document of a message as a card that lives in a frame of its own. It runs while it is near the screen and one of ten
@@ -16,16 +16,16 @@ export function CardFrame({ document, host }: Omit<LiveFrameProps, 'onEnd'>) {
   const [ending, setEnding] = useState(() => ledger.endingOf(document))
   const [isInsisted, setIsInsisted] = useState(false)
   const rules = use(FrameRulesContext)
-  const waiting = isInsisted ? null : (ending ?? waitingOf(rules, host.message))
+  const waiting = isInsisted ? null : (ending ?? findWaitReason(rules, host.message))
   const isNear = useNear(place)
   const isWanted = isNear && waiting === null
-  const { isSeated, insist } = useSeat(isWanted)
+  const { isSeated, insist } = useFrameSlot(isWanted)
   const startAgain = () => {
     ledger.forgive(document)
     setEnding(null)
     setIsInsisted(true)
   }
-  const end = (fault: Ending) => {
+  const end = (fault: FrameEnding) => {
     setEnding(fault)
     setIsInsisted(false)
   }
@@ -35,7 +35,7 @@ export function CardFrame({ document, host }: Omit<LiveFrameProps, 'onEnd'>) {
         <LiveFrame document={document} host={host} onEnd={end} />
       ) : (
         <div className="card-frame-rest" style={{ minHeight: heightOf(document) }}>
-          <Still of={stillOf(host.message, document)} />
+          <FrameSnapshot of={snapshotOf(host.message, document)} />
           {waiting !== null && (
             <FrameNote
               sentence={waitingSentence(waiting)}
@@ -56,7 +56,7 @@ export function CardFrame({ document, host }: Omit<LiveFrameProps, 'onEnd'>) {
   )
 }
 
-function waitingSentence(waiting: Ending | Waiting): string {
+function waitingSentence(waiting: FrameEnding | FrameWaitReason): string {
   switch (waiting) {
     case 'off':
       return m.render_frame_off()
@@ -74,16 +74,16 @@ function waitingSentence(waiting: Ending | Waiting): string {
 }
 
 /** A seat among the frames that run, for as long as one is wanted; `insist` takes that of another. */
-export function useSeat(isWanted: boolean): { isSeated: boolean; insist: () => void } {
-  const sitter = useMemo(() => ({}), [])
+export function useFrameSlot(isWanted: boolean): { isSeated: boolean; insist: () => void } {
+  const request = useMemo(() => ({}), [])
   // Before anything is painted: who gets a seat at once never shows that it waits.
   useLayoutEffect(() => {
     if (!isWanted) return
-    seats.join(sitter)
-    return () => seats.leave(sitter)
-  }, [isWanted, sitter])
-  const isSeated = useSyncExternalStore(seats.subscribe, () => seats.isSeated(sitter))
-  return { isSeated, insist: () => seats.jump(sitter) }
+    frameSlots.join(request)
+    return () => frameSlots.leave(request)
+  }, [isWanted, request])
+  const isSeated = useSyncExternalStore(frameSlots.subscribe, () => frameSlots.isSeated(request))
+  return { isSeated, insist: () => frameSlots.jump(request) }
 }
 
 interface FrameNoteProps {

@@ -4,12 +4,12 @@ import { createPortal } from 'react-dom'
 import type { FrameHost } from '../protocol/frame-host.ts'
 import type { CardFrame } from './card-frame.tsx'
 
-type Frame = typeof CardFrame
+type CardFrameComponent = typeof CardFrame
 
 /** Most messages have no document in them: what runs one comes when the first does. */
-let loaded: Frame | undefined
+let loaded: CardFrameComponent | undefined
 
-async function fetchCardFrame(): Promise<Frame | undefined> {
+async function fetchCardFrame(): Promise<CardFrameComponent | undefined> {
   try {
     loaded = (await import('./card-frame.tsx')).CardFrame
   } catch {
@@ -27,27 +27,27 @@ interface DocumentsProps {
 }
 
 /** A place for a frame in the drawn text. */
-interface Spot {
+interface FramePlaceholder {
   readonly element: HTMLElement
   readonly document: string
 }
 
 /** Puts a card frame in the place of every block of code that is a document. */
 export function Documents({ place, html, host }: DocumentsProps) {
-  const [spots, setSpots] = useState<readonly Spot[]>([])
+  const [spots, setSpots] = useState<readonly FramePlaceholder[]>([])
   useLayoutEffect(() => {
     const codes = html && place.current ? documentsIn(place.current) : []
     if (codes.length === 0) return
-    let taken: readonly Spot[] | null = []
+    let taken: readonly FramePlaceholder[] | null = []
     const take = () => {
       if (!loaded || !taken) return
-      taken = codes.map(takePlace)
+      taken = codes.map(hideCode)
       setSpots(taken)
     }
     if (loaded) take()
     else void fetchCardFrame().then(take)
     return () => {
-      taken?.forEach(giveBack)
+      taken?.forEach(showCode)
       taken = null
       setSpots([])
     }
@@ -63,14 +63,14 @@ const documentsIn = (root: HTMLElement): HTMLElement[] =>
   [...root.querySelectorAll('pre')].filter(code => isFrontend(code.textContent))
 
 /** The code stays where it is, and is not shown. */
-function takePlace(code: HTMLElement): Spot {
+function hideCode(code: HTMLElement): FramePlaceholder {
   const element = code.ownerDocument.createElement('div')
   code.before(element)
   code.hidden = true
   return { element, document: code.textContent }
 }
 
-function giveBack({ element }: Spot): void {
+function showCode({ element }: FramePlaceholder): void {
   const code = element.nextElementSibling
   if (code instanceof HTMLElement) code.hidden = false
   element.remove()

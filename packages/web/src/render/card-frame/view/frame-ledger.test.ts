@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { beforeEach, expect, test } from 'vitest'
-import { FrameLedger } from './frame-ledger.ts'
+import { FrameCrashLog } from './frame-ledger.ts'
 
-const open = () => new FrameLedger(localStorage)
+const open = () => new FrameCrashLog(localStorage)
 beforeEach(() => localStorage.clear())
 
 test('a document that froze the tab as it began waits in the next page, until the reader forgives it', () => {
@@ -34,7 +34,7 @@ test.each(['{', '7', '{"a":1}', '[1,null]'])(
 )
 
 test('a browser that forbids storage remembers nothing, and shows cards all the same', () => {
-  const ledger = new FrameLedger(null)
+  const ledger = new FrameCrashLog(null)
   ledger.starts('a')
   ledger.ended('a', 'flood')
   expect(ledger.endingOf('a')).toBe('flood')

@@ -14,9 +14,9 @@ export const FRAMES_ON: FrameRules = { areOn: true, recent: 'all' }
 export const FrameRulesContext = createContext(FRAMES_ON)
 
 /** Why a card waits for the reader: all cards here do, or those of messages that are long past. */
-export type Waiting = 'off' | 'past'
+export type FrameWaitReason = 'off' | 'past'
 
-export function waitingOf({ areOn, recent }: FrameRules, message: string): Waiting | null {
+export function findWaitReason({ areOn, recent }: FrameRules, message: string): FrameWaitReason | null {
   if (!areOn) return 'off'
   return recent === 'all' || recent.has(message) ? null : 'past'
 }

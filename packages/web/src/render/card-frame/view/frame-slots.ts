@@ -1,11 +1,11 @@
 /** Who wants to run; told apart by being the same object. */
-export type Sitter = object
+export type FrameRequest = object
 
 /** How many of those who want to run may at once: the first comers, in order. */
-export class Seats {
+export class FrameSlots {
   #count: number
   readonly #listeners = new Set<() => void>()
-  #sitters: readonly Sitter[] = []
+  #sitters: readonly FrameRequest[] = []
 
   constructor(count: number) {
     this.#count = count
@@ -18,21 +18,21 @@ export class Seats {
   }
 
   /** Comes in, at the end of the line. */
-  join(sitter: Sitter): void {
-    this.#change([...this.#sitters, sitter])
+  join(request: FrameRequest): void {
+    this.#change([...this.#sitters, request])
   }
 
   /** Somebody asked for just this one: it goes first, and the last who sits gets up if there is no seat left. */
-  jump(sitter: Sitter): void {
-    this.#change([sitter, ...this.#sitters.filter(other => other !== sitter)])
+  jump(request: FrameRequest): void {
+    this.#change([request, ...this.#sitters.filter(other => other !== request)])
   }
 
-  leave(sitter: Sitter): void {
-    this.#change(this.#sitters.filter(other => other !== sitter))
+  leave(request: FrameRequest): void {
+    this.#change(this.#sitters.filter(other => other !== request))
   }
 
-  isSeated(sitter: Sitter): boolean {
-    const place = this.#sitters.indexOf(sitter)
+  isSeated(request: FrameRequest): boolean {
+    const place = this.#sitters.indexOf(request)
     return place >= 0 && place < this.#count
   }
 
@@ -41,7 +41,7 @@ export class Seats {
     return () => this.#listeners.delete(listener)
   }
 
-  #change(sitters: readonly Sitter[]): void {
+  #change(sitters: readonly FrameRequest[]): void {
     this.#sitters = sitters
     for (const listener of this.#listeners) listener()
   }

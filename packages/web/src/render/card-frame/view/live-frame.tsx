@@ -1,7 +1,7 @@
 import { m } from '../../../paraglide/messages.js'
-import type { Fault } from '../protocol/connect-frame.ts'
+import type { FrameFault } from '../protocol/connect-frame.ts'
 import type { FrameHost } from '../protocol/frame-host.ts'
-import { stillOf } from './page-frames.ts'
+import { snapshotOf } from './page-frames.ts'
 import { problemSentences } from './problem-sentences.ts'
 import { isPlain, useFrameChannel } from './use-frame-channel.ts'
 
@@ -13,7 +13,7 @@ export interface LiveFrameProps {
   document: string
   /** The chat as it meets it. */
   host: FrameHost
-  onEnd: (fault: Fault) => void
+  onEnd: (fault: FrameFault) => void
 }
 
 /**
@@ -25,7 +25,7 @@ export function LiveFrame({ document, host, onEnd }: LiveFrameProps) {
   const settle = () => change({ type: 'settle' })
   return (
     <>
-      {!isShown && <Still of={stillOf(host.message, document)} />}
+      {!isShown && <FrameSnapshot of={snapshotOf(host.message, document)} />}
       <iframe
         title={m.render_frame_title()}
         src={SHELL}
@@ -50,7 +50,7 @@ export function LiveFrame({ document, host, onEnd }: LiveFrameProps) {
 }
 
 /** How a card looked when it last ran: a picture, in which nothing runs and which fetches nothing. */
-export const Still = ({ of }: { of: string | undefined }) =>
+export const FrameSnapshot = ({ of }: { of: string | undefined }) =>
   of === undefined ? null : <img className="card-frame-still" src={of} alt="" decoding="async" />
 
 interface FrameLinkProps {
@@ -61,7 +61,7 @@ interface FrameLinkProps {
 /** A card wants to lead somewhere: the reader sees where, and goes or stays. */
 export function FrameLink({ url, onClose }: FrameLinkProps) {
   return (
-    <p ref={intoSight} className="card-frame-note" role="status">
+    <p ref={scrollIntoView} className="card-frame-note" role="status">
       {m.render_frame_link_question({ host: new URL(url).host })}
       <a href={url} target="_blank" rel="noopener noreferrer nofollow" onClick={onClose}>
         {m.render_frame_link_open()}
@@ -87,7 +87,7 @@ export function FrameQuestion({ text, host, onClose }: FrameQuestionProps) {
     onClose()
   }
   return (
-    <div ref={intoSight} className="card-frame-note" role="status">
+    <div ref={scrollIntoView} className="card-frame-note" role="status">
       <p>{text === '' ? m.render_frame_trigger_question() : m.render_frame_send_question()}</p>
       {text !== '' && <blockquote>{text}</blockquote>}
       <button type="button" onClick={answer(() => host.send(text))}>
@@ -113,4 +113,5 @@ export function FrameQuestion({ text, host, onClose }: FrameQuestionProps) {
 }
 
 /** Scrolls what asks the reader something into sight: below a tall frame nobody would see it. To be given as a `ref`. */
-export const intoSight = (element: HTMLElement | null): void => element?.scrollIntoView({ block: 'nearest' })
+export const scrollIntoView = (element: HTMLElement | null): void =>
+  element?.scrollIntoView({ block: 'nearest' })

@@ -1,18 +1,20 @@
-import { Recent } from '../../../browser/recent.ts'
-import { FrameLedger } from './frame-ledger.ts'
-import { Seats } from './frame-slots.ts'
+import { RecentValues } from '../../../browser/recent.ts'
+import { FrameCrashLog } from './frame-ledger.ts'
+import { FrameSlots } from './frame-slots.ts'
 
 /** Card frames that run at once, in the whole page. */
 const MOST = 10
 const MOST_IN_LIGHT_MODE = 3
 
 const page = document.documentElement
-const seatCount = () => (page.hasAttribute('data-light') ? MOST_IN_LIGHT_MODE : MOST)
+const maxRunningFrames = () => (page.hasAttribute('data-light') ? MOST_IN_LIGHT_MODE : MOST)
 
-export const seats = new Seats(seatCount())
-new MutationObserver(() => seats.resize(seatCount())).observe(page, { attributeFilter: ['data-light'] })
+export const frameSlots = new FrameSlots(maxRunningFrames())
+new MutationObserver(() => frameSlots.resize(maxRunningFrames())).observe(page, {
+  attributeFilter: ['data-light'],
+})
 
-export const ledger = new FrameLedger(storageHere())
+export const ledger = new FrameCrashLog(storageHere())
 addEventListener('pagehide', () => ledger.leave())
 
 function storageHere(): Storage | null {
@@ -23,7 +25,7 @@ function storageHere(): Storage | null {
   }
 }
 
-const heights = new Recent<string, number>(200)
+const heights = new RecentValues<string, number>(200)
 /** Pixels, until a document has said how tall it is. */
 const UNKNOWN = 160
 
@@ -32,11 +34,11 @@ export const heightOf = (document: string): number => heights.get(document) ?? U
 
 export const rememberHeight = (document: string, height: number): void => heights.set(document, height)
 
-const stills = new Recent<string, string>(40)
+const stills = new RecentValues<string, string>(40)
 
 /** How a document of a message looked when it was last seen running, as the address of a picture. */
-export const stillOf = (message: string, document: string): string | undefined =>
+export const snapshotOf = (message: string, document: string): string | undefined =>
   stills.get(`${message} ${document}`)
 
-export const rememberStill = (message: string, document: string, picture: string): void =>
+export const rememberSnapshot = (message: string, document: string, picture: string): void =>
   stills.set(`${message} ${document}`, picture)

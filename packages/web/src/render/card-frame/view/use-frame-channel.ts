@@ -1,16 +1,16 @@
 import { type SyntheticEvent, useEffect, useReducer, useRef } from 'react'
-import { connectFrame, type Fault, type FrameConnection } from '../protocol/connect-frame.ts'
-import type { FrameHost, FrameLine } from '../protocol/frame-host.ts'
+import { connectFrame, type FrameConnection, type FrameFault } from '../protocol/connect-frame.ts'
+import type { FrameChannel, FrameHost } from '../protocol/frame-host.ts'
 import type { FrameProblem } from '../protocol/frame-problem.ts'
 import type { FrameMessage } from '../protocol/protocol.ts'
 import { SendPace } from '../protocol/send-pace.ts'
 import { isPressed } from './is-pressed.ts'
-import { heightOf, ledger, rememberHeight, rememberStill } from './page-frames.ts'
+import { heightOf, ledger, rememberHeight, rememberSnapshot } from './page-frames.ts'
 
 /** What a frame has said, as far as it can be seen, and the way to let it begin. */
-export function useFrameChannel(document: string, host: FrameHost, onEnd: (fault: Fault) => void) {
+export function useFrameChannel(document: string, host: FrameHost, onEnd: (fault: FrameFault) => void) {
   const connection = useRef<FrameConnection>(null)
-  const line = useRef<FrameLine>(null)
+  const line = useRef<FrameChannel>(null)
   const frame = useRef<HTMLIFrameElement>(null)
   const pace = useRef(new SendPace())
   const [state, change] = useReducer(frameState, { ...FRAME_BEGINS, height: heightOf(document) })
@@ -39,7 +39,7 @@ export function useFrameChannel(document: string, host: FrameHost, onEnd: (fault
         rememberHeight(document, message.height)
         return change(message)
       case 'still':
-        return rememberStill(host.message, document, message.picture)
+        return rememberSnapshot(host.message, document, message.picture)
       case 'error':
         host.noteProblem({ kind: message.kind, detail: message.detail })
         return change(message)

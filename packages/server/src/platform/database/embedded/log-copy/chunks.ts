@@ -2,7 +2,7 @@ import { appendFileSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 /** A piece of the log that was copied: which, and its checksum. */
-export interface Chunk {
+export interface LogChunk {
   readonly segment: string
   readonly offset: number
   readonly length: number
@@ -11,17 +11,17 @@ export interface Chunk {
 
 const indexOf = (directory: string): string => join(directory, 'index')
 
-export function appendChunk(directory: string, { segment, offset, length, crc32 }: Chunk): void {
+export function appendChunk(directory: string, { segment, offset, length, crc32 }: LogChunk): void {
   appendFileSync(indexOf(directory), `${segment} ${offset} ${length} ${crc32}\n`, { mode: 0o600 })
 }
 
-export function writeChunks(directory: string, chunks: readonly Chunk[]): void {
+export function writeChunks(directory: string, chunks: readonly LogChunk[]): void {
   writeFileSync(indexOf(directory), '', { mode: 0o600 })
   for (const chunk of chunks) appendChunk(directory, chunk)
 }
 
 /** What was copied, in order; a last line that a power cut left half-written is none. */
-export function readChunks(directory: string): Chunk[] {
+export function readChunks(directory: string): LogChunk[] {
   const lines = readFileSync(indexOf(directory), 'utf8').split('\n')
   return lines.flatMap(line => {
     const [, segment, ...numbers] = /^([0-9A-F]{24}) (\d+) (\d+) (\d+)$/.exec(line) ?? []
@@ -33,5 +33,5 @@ export function readChunks(directory: string): Chunk[] {
 }
 
 /** Milliseconds since 1970; undefined when nothing was copied. */
-export const copiedAt = (directory: string): number | undefined =>
+export const readCopyTime = (directory: string): number | undefined =>
   statSync(indexOf(directory), { throwIfNoEntry: false })?.mtimeMs

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 /** What pg_control says: where the database's log begins to matter. */
-export interface Control {
+export interface ControlFile {
   readonly bytes: Buffer
   readonly systemId: bigint
   /** Seconds since 1970. */
@@ -19,7 +19,7 @@ export const controlFileOf = (cluster: string): string => join(cluster, 'global'
 const checksumAt = { from: 240, to: 500 }
 
 /** @returns undefined when there is none, or it is damaged */
-export function readControl(path: string): Control | undefined {
+export function readControlFile(path: string): ControlFile | undefined {
   const bytes = bytesOf(path)
   if (bytes === undefined || !isWhole(bytes)) return undefined
   return {

@@ -18,9 +18,9 @@ import { silent } from '../../../../testing/silent.ts'
 import { openForTest, scratchDirectory, startWriter } from '../../fixtures/embedded.ts'
 import { layoutOf } from '../layout.ts'
 import { readPidFile } from '../left-over.ts'
-import { readControl } from './control-file.ts'
-import { LogCopy } from './log-copy.ts'
-import { placeOf } from './segments.ts'
+import { readControlFile } from './control-file.ts'
+import { WalMirror } from './log-copy.ts'
+import { segmentPosition } from './segments.ts'
 
 /** The copy follows within this, also on a busy machine. */
 const COPIED_MS = 1_000
@@ -58,8 +58,8 @@ test('the end of a log that was closed in order is mended too', async () => {
   await sql`create table saved (number int primary key)`.execute(first.kysely)
   await sql`insert into saved values (1), (2), (3)`.execute(first.kysely)
   await first.close()
-  const control = readControl(controlOf(dataDir))
-  const { segment, offset } = placeOf(control?.checkpoint ?? 0n, 1)
+  const control = readControlFile(controlOf(dataDir))
+  const { segment, offset } = segmentPosition(control?.checkpoint ?? 0n, 1)
   overwrite(join(logOf(dataDir), segment), offset)
   expect(await savedIn(dataDir)).toBe(3)
 })
@@ -111,11 +111,11 @@ const WELCOME = Buffer.concat([Buffer.from('R\0\0\0\x08\0\0\0\0', 'latin1'), REA
 const ANSWER = Buffer.concat([Buffer.from('C\0\0\0\x0dSELECT 0\0', 'latin1'), READY])
 
 /** A copy of the log of a PostgreSQL that does no more than this, and never hangs up. */
-function copyOf(onConnection: (socket: Socket) => void): LogCopy {
+function copyOf(onConnection: (socket: Socket) => void): WalMirror {
   const layout = layoutOf(scratchDirectory())
   const log = join(layout.cluster, 'pg_wal')
   for (const directory of [log, layout.socketDir]) mkdirSync(directory, { recursive: true })
-  writeFileSync(join(log, placeOf(0n, 1).segment), '')
+  writeFileSync(join(log, segmentPosition(0n, 1).segment), '')
   const sockets: Socket[] = []
   const postgres = createServer({ allowHalfOpen: true }, socket => {
     sockets.push(socket.on('error', () => undefined).resume())
@@ -125,7 +125,7 @@ function copyOf(onConnection: (socket: Socket) => void): LogCopy {
     for (const socket of sockets) socket.destroy()
     postgres.close()
   })
-  return new LogCopy(layout, silent)
+  return new WalMirror(layout, silent)
 }
 
 /** Saves numbers, says how many were acknowledged in time to be copied, and kills everything at once. */

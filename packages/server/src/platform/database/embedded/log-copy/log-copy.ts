@@ -14,11 +14,11 @@ import { join } from 'node:path'
 import { crc32 } from 'node:zlib'
 import pg from 'pg'
 import type { Logger } from '../../../logger.ts'
-import { addressAt } from '../address.ts'
-import type { Layout } from '../layout.ts'
+import { socketUrl } from '../address.ts'
+import type { ClusterLayout } from '../layout.ts'
 import { appendChunk, readChunks, writeChunks } from './chunks.ts'
-import { type Control, controlFileOf, readControl } from './control-file.ts'
-import { beginningOf, lsnOf, placeOf, SEGMENT_BYTES } from './segments.ts'
+import { type ControlFile, controlFileOf, readControlFile } from './control-file.ts'
+import { parseLsn, SEGMENT_BYTES, segmentPosition, segmentStart } from './segments.ts'
 
 const LOOK_MS = 100
 const PATIENCE_MS = 2_000
@@ -33,22 +33,22 @@ const writableAnywhere = constants.O_WRONLY | constants.O_CREAT
  * Keeps a second copy of what PostgreSQL would read after a crash: its log since the last checkpoint, and pg_control. A log whose end is
  * damaged looks to PostgreSQL as if it ended there; the copy knows better, and mends it before the next start.
  */
-export class LogCopy {
-  readonly #layout: Layout
+export class WalMirror {
+  readonly #layout: ClusterLayout
   readonly #logger: Logger
   readonly #buffer = Buffer.alloc(PIECE_BYTES)
   #client: pg.Client | undefined
   #timer: NodeJS.Timeout | undefined
   /** The look that is under way. */
   #looking: Promise<void> | undefined
-  #control: Control | undefined
+  #control: ControlFile | undefined
   /** Up to where the log is copied. */
   #to = 0n
   #seenAt = 0
   /** Whether the last look came to nothing. */
   #isAway = false
 
-  constructor(layout: Layout, logger: Logger) {
+  constructor(layout: ClusterLayout, logger: Logger) {
     this.#layout = layout
     this.#logger = logger
   }
@@ -118,7 +118,7 @@ export class LogCopy {
       'select pg_current_wal_flush_lsn()::text as flushed',
     )
     this.#copyControl()
-    const flushed = lsnOf(rows[0]?.flushed ?? '0/0')
+    const flushed = parseLsn(rows[0]?.flushed ?? '0/0')
     this.#copyTo(flushed < this.#to + LOOK_BYTES ? flushed : this.#to + LOOK_BYTES)
     if (this.#to >= flushed) this.#seenAt = writtenAt
     this.#isAway = false
@@ -132,7 +132,7 @@ export class LogCopy {
 
   async #connect(): Promise<pg.Client> {
     const client = new pg.Client({
-      connectionString: addressAt(this.#layout.socketDir),
+      connectionString: socketUrl(this.#layout.socketDir),
       application_name: 'inkling log',
       connectionTimeoutMillis: PATIENCE_MS,
       query_timeout: PATIENCE_MS,
@@ -169,13 +169,13 @@ export class LogCopy {
   }
 
   /** When there was a checkpoint, what stands before it is needed no more. */
-  #copyControl(): Control | undefined {
-    const control = readControl(controlFileOf(this.#layout.cluster))
+  #copyControl(): ControlFile | undefined {
+    const control = readControlFile(controlFileOf(this.#layout.cluster))
     if (control === undefined || this.#control?.bytes.equals(control.bytes)) return this.#control
     const { logCopy } = this.#layout
     writeFileSync(join(logCopy, 'pg_control'), control.bytes, { mode: 0o600 })
     this.#control = control
-    const beginning = beginningOf(control.redo)
+    const beginning = segmentStart(control.redo)
     // From where PostgreSQL would read, which looks at a file's first page before any other. What it has itself given up already can't be copied any more, and needs not.
     if (this.#to < beginning) this.#to = beginning
     this.#forgetBefore(this.#placeOf(control.redo).segment)
@@ -195,7 +195,7 @@ export class LogCopy {
   }
 
   /** How long the record of a checkpoint is. */
-  #lengthAt({ checkpoint }: Control): bigint {
+  #lengthAt({ checkpoint }: ControlFile): bigint {
     const { segment, offset } = this.#placeOf(checkpoint)
     const file = openSync(this.#logFile(segment), 'r')
     try {
@@ -208,7 +208,7 @@ export class LogCopy {
   }
 
   #placeOf(lsn: bigint) {
-    return placeOf(lsn, this.#control?.timeline ?? 1)
+    return segmentPosition(lsn, this.#control?.timeline ?? 1)
   }
 
   #logFile(segment: string): string {

@@ -17,11 +17,11 @@ import { join } from 'node:path'
 import { crc32 } from 'node:zlib'
 import { timeInName } from '../../../clock.ts'
 import type { Logger } from '../../../logger.ts'
-import type { Account } from '../account.ts'
-import type { Layout } from '../layout.ts'
-import { type Chunk, copiedAt, readChunks } from './chunks.ts'
-import { type Control, controlFileOf, readControl } from './control-file.ts'
-import { placeOf, SEGMENT_BYTES } from './segments.ts'
+import type { SystemAccount } from '../account.ts'
+import type { ClusterLayout } from '../layout.ts'
+import { type LogChunk, readChunks, readCopyTime } from './chunks.ts'
+import { type ControlFile, controlFileOf, readControlFile } from './control-file.ts'
+import { SEGMENT_BYTES, segmentPosition } from './segments.ts'
 
 /** A pg_control that is so much younger than the copy is not its: somebody has run this database without copying. */
 const STALE_MS = 60_000
@@ -30,14 +30,14 @@ const STALE_MS = 60_000
  * Holds what PostgreSQL is about to read against the copy, and writes what is damaged anew from it. What was there is kept beside.
  * Only to be called while no PostgreSQL runs on the cluster.
  */
-export function mendLog(layout: Layout, account: Account, logger: Logger): void {
-  const copy = usableCopy(layout)
+export function repairWal(layout: ClusterLayout, account: SystemAccount, logger: Logger): void {
+  const copy = readUsableCopy(layout)
   if (copy === undefined) return
-  const mending = new Mending(layout, account)
-  const control = readControl(controlFileOf(layout.cluster))
+  const mending = new WalRepair(layout, account)
+  const control = readControlFile(controlFileOf(layout.cluster))
   if (control === undefined) mending.writeWhole(controlFileOf(layout.cluster), copy.control.bytes)
   const { redo, timeline } = control ?? copy.control
-  const first = placeOf(redo, timeline).segment
+  const first = segmentPosition(redo, timeline).segment
   for (const chunk of copy.chunks) if (chunk.segment >= first) mending.hold(chunk)
   if (mending.mended.size === 0) return
   logger.error(
@@ -46,43 +46,43 @@ export function mendLog(layout: Layout, account: Account, logger: Logger): void 
   )
 }
 
-interface Copy {
-  readonly control: Control
-  readonly chunks: readonly Chunk[]
+interface WalCopy {
+  readonly control: ControlFile
+  readonly chunks: readonly LogChunk[]
 }
 
 /** The copy, if it is of this database as it was left. */
-function usableCopy({ cluster, logCopy }: Layout): Copy | undefined {
-  const at = copiedAt(logCopy)
-  const copied = readControl(join(logCopy, 'pg_control'))
+function readUsableCopy({ cluster, logCopy }: ClusterLayout): WalCopy | undefined {
+  const at = readCopyTime(logCopy)
+  const copied = readControlFile(join(logCopy, 'pg_control'))
   if (at === undefined || copied === undefined) return undefined
-  const now = readControl(controlFileOf(cluster))
+  const now = readControlFile(controlFileOf(cluster))
   const isAnothers =
     now !== undefined && (now.systemId !== copied.systemId || Number(now.writtenAt) * 1000 > at + STALE_MS)
   return isAnothers ? undefined : { control: copied, chunks: readChunks(logCopy) }
 }
 
-class Mending {
-  readonly #layout: Layout
-  readonly #account: Account
+class WalRepair {
+  readonly #layout: ClusterLayout
+  readonly #account: SystemAccount
   /** Names of files that were not as they had been. */
   readonly mended = new Set<string>()
   /** Where these are kept as they were found. */
   readonly aside: string
 
-  constructor(layout: Layout, account: Account) {
+  constructor(layout: ClusterLayout, account: SystemAccount) {
     this.#layout = layout
     this.#account = account
     this.aside = `${layout.cluster}.damaged-${timeInName(new Date())}`
   }
 
   /** Makes the log the same as a piece of the copy, unless it is, or the piece itself is damaged. */
-  hold({ segment, offset, length, crc32: expected }: Chunk): void {
-    const copied = pieceOf(join(this.#layout.logCopy, segment), offset, length)
+  hold({ segment, offset, length, crc32: expected }: LogChunk): void {
+    const copied = readPiece(join(this.#layout.logCopy, segment), offset, length)
     if (copied === undefined || crc32(copied) !== expected) return
     const path = join(this.#layout.cluster, 'pg_wal', segment)
     const isShort = (statSync(path, { throwIfNoEntry: false })?.size ?? 0) !== SEGMENT_BYTES
-    if (!isShort && pieceOf(path, offset, length)?.equals(copied)) return
+    if (!isShort && readPiece(path, offset, length)?.equals(copied)) return
     this.#keep(path)
     this.#write(path, copied, offset)
     if (isShort) truncateSync(path, SEGMENT_BYTES) // which makes it as long as that
@@ -115,7 +115,7 @@ class Mending {
   }
 }
 
-function pieceOf(path: string, offset: number, length: number): Buffer | undefined {
+function readPiece(path: string, offset: number, length: number): Buffer | undefined {
   if (!existsSync(path)) return undefined
   const file = openSync(path, 'r')
   try {

@@ -5,7 +5,7 @@ const size = BigInt(SEGMENT_BYTES)
 const segmentsOfName = 256n
 
 /** The file that a place in the log is in, and where in it. */
-export function placeOf(lsn: bigint, timeline: number): { segment: string; offset: number } {
+export function segmentPosition(lsn: bigint, timeline: number): { segment: string; offset: number } {
   const number = lsn / size
   const hex = (value: bigint | number) => value.toString(16).toUpperCase().padStart(8, '0')
   return {
@@ -15,10 +15,10 @@ export function placeOf(lsn: bigint, timeline: number): { segment: string; offse
 }
 
 /** The beginning of the file that a place is in. */
-export const beginningOf = (lsn: bigint): bigint => lsn - (lsn % size)
+export const segmentStart = (lsn: bigint): bigint => lsn - (lsn % size)
 
 /** As SQL writes it: `0/16B3748`. */
-export function lsnOf(text: string): bigint {
+export function parseLsn(text: string): bigint {
   const [high = '0', low = '0'] = text.split('/')
   return BigInt(`0x${high}`) * 2n ** 32n + BigInt(`0x${low}`)
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type CardEdit, changesOf, EMPTY_CARD, rebase, withChanges } from './card-edit.ts'
+import { type CardEdit, diffEdit, EMPTY_CARD, rebase, withChanges } from './card-edit.ts'
 
 const card: CardEdit = {
   ...EMPTY_CARD,
@@ -14,25 +14,25 @@ const edited = (fields: object, beside: Partial<CardEdit> = {}): CardEdit => ({
 })
 
 test('only what is different is saved', () => {
-  expect(changesOf(card, edited({ description: 'More ink.' }, { tags: ['ink', 'drop'] }))).toEqual({
+  expect(diffEdit(card, edited({ description: 'More ink.' }, { tags: ['ink', 'drop'] }))).toEqual({
     data: { description: 'More ink.' },
     tags: ['ink', 'drop'],
   })
-  expect(changesOf(card, edited({}))).toEqual({})
+  expect(diffEdit(card, edited({}))).toEqual({})
 })
 
 test('a field that the file never had is not added because it is shown empty', () => {
-  expect(changesOf(card, edited({ nickname: '', alternate_greetings: [] }))).toEqual({})
+  expect(diffEdit(card, edited({ nickname: '', alternate_greetings: [] }))).toEqual({})
 })
 
 test('a field that is taken away is cleared', () => {
-  expect(changesOf(card, edited({ description: undefined }))).toEqual({ data: { description: null } })
+  expect(diffEdit(card, edited({ description: undefined }))).toEqual({ data: { description: null } })
 })
 
 test('a draft laid over its card is what was edited', () => {
   const edit = edited({ description: undefined, first_mes: 'Hello' }, { avatar_url: '/media/a.webp' })
   const { description: _, ...rest } = edit.data
-  expect(withChanges(card, changesOf(card, edit))).toEqual({ ...edit, data: rest })
+  expect(withChanges(card, diffEdit(card, edit))).toEqual({ ...edit, data: rest })
 })
 
 test('what was saved elsewhere is taken over where nobody touched it here', () => {
@@ -48,6 +48,6 @@ test('what is typed while it is being saved stays, and is a change again', () =>
   const typed = edited({ description: 'Sent, and more.' })
   const stored = edited({ description: 'Sent.', modification_date: 7 })
   const now = rebase(typed, sent, stored)
-  expect(changesOf(stored, now)).toEqual({ data: { description: 'Sent, and more.' } })
-  expect(changesOf(stored, rebase(sent, sent, stored))).toEqual({})
+  expect(diffEdit(stored, now)).toEqual({ data: { description: 'Sent, and more.' } })
+  expect(diffEdit(stored, rebase(sent, sent, stored))).toEqual({})
 })

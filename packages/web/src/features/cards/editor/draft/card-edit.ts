@@ -1,10 +1,10 @@
 import type { BodyIn, Card, cards } from '@inkling/contract'
 
-export type Fields = Readonly<Record<string, unknown>>
+export type CardFields = Readonly<Record<string, unknown>>
 
 /** What the editor edits: the fields of the card's file, all of them, and what the site says beside them. */
 export interface CardEdit {
-  readonly data: Fields
+  readonly data: CardFields
   readonly tagline: string
   readonly tags: readonly string[]
   readonly language: string | null
@@ -24,7 +24,7 @@ export const EMPTY_CARD: CardEdit = {
   avatar_url: null,
 }
 
-export const editOf = ({ data, tagline, tags, language, is_nsfw, avatar_url }: Card): CardEdit => ({
+export const toCardEdit = ({ data, tagline, tags, language, is_nsfw, avatar_url }: Card): CardEdit => ({
   data,
   tagline,
   tags,
@@ -36,7 +36,7 @@ export const editOf = ({ data, tagline, tags, language, is_nsfw, avatar_url }: C
 const BESIDE = ['tagline', 'tags', 'language', 'is_nsfw', 'avatar_url'] as const
 
 /** A field that the file never had is not added because the editor shows it empty. */
-export function changesOf(base: CardEdit, edit: CardEdit): CardChanges {
+export function diffEdit(base: CardEdit, edit: CardEdit): CardChanges {
   const names = new Set([...Object.keys(base.data), ...Object.keys(edit.data)])
   const fields = [...names].filter(name => !isSame(base.data[name], edit.data[name]))
   const data = Object.fromEntries(fields.map(name => [name, edit.data[name] ?? null]))
@@ -53,30 +53,30 @@ export function withChanges(base: CardEdit, { data, ...beside }: CardChanges): C
 
 /** What is edited, once the card is another: what was not touched since `before` is as it is there now. */
 export const rebase = (edit: CardEdit, before: CardEdit, now: CardEdit): CardEdit =>
-  withChanges(now, changesOf(before, edit))
+  withChanges(now, diffEdit(before, edit))
 
 export const isEmptyChange = (changes: CardChanges): boolean => Object.keys(changes).length === 0
 
 /** Whether two values say the same: nothing, an empty text and an empty list all say nothing. */
 const isSame = (one: unknown, other: unknown): boolean =>
-  one === other || JSON.stringify(something(one)) === JSON.stringify(something(other))
+  one === other || JSON.stringify(nullIfEmpty(one)) === JSON.stringify(nullIfEmpty(other))
 
-const something = (value: unknown): unknown =>
+const nullIfEmpty = (value: unknown): unknown =>
   value === null || value === '' || (Array.isArray(value) && value.length === 0) ? undefined : value
 
 /** A text of the card's; what is none counts as empty. */
-export function text(data: Fields, name: string): string {
+export function textField(data: CardFields, name: string): string {
   const value = data[name]
   return typeof value === 'string' ? value : ''
 }
 
-export function texts(data: Fields, name: string): string[] {
+export function textListField(data: CardFields, name: string): string[] {
   const value = data[name]
   return Array.isArray(value) ? value.filter(item => typeof item === 'string') : []
 }
 
 /** An object in the card's data, such as its extensions. */
-export const object = (data: Fields, name: string): Fields => asObject(data[name]) ?? {}
+export const objectField = (data: CardFields, name: string): CardFields => asObject(data[name]) ?? {}
 
-export const asObject = (value: unknown): Fields | undefined =>
-  typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Fields) : undefined
+export const asObject = (value: unknown): CardFields | undefined =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as CardFields) : undefined

@@ -1,5 +1,5 @@
 import { m } from '../../../../paraglide/messages.js'
-import { asObject, type CardChanges, type CardEdit, type Fields } from './card-edit.ts'
+import { asObject, type CardChanges, type CardEdit, type CardFields } from './card-edit.ts'
 
 /** The parts of a card, in the order in which one thinks of them. */
 export const SECTIONS = [
@@ -18,9 +18,9 @@ export type Section = (typeof SECTIONS)[number]
 export const isSection = (name: unknown): name is Section => SECTIONS.some(known => known === name)
 
 /** What can be open in the editor: a part of the card, or on a narrow screen what stands beside them on a wide one. */
-export type Panel = Section | 'preview' | 'try'
+export type CardEditorPanel = Section | 'preview' | 'try'
 
-export const panelNames: Readonly<Record<Panel, () => string>> = {
+export const panelNames: Readonly<Record<CardEditorPanel, () => string>> = {
   basics: m.editor_section_basics,
   character: m.editor_section_character,
   greetings: m.editor_section_greetings,
@@ -59,7 +59,7 @@ export function changedSections(base: CardEdit, { data = {}, ...beside }: CardCh
 }
 
 /** The scripts are one of a card's extensions; whatever else stands there is for who knows of it. */
-function sectionsOf(name: string, base: Fields, data: Fields): Section[] {
+function sectionsOf(name: string, base: CardFields, data: CardFields): Section[] {
   if (name !== 'extensions') return [sectionOfField[name] ?? 'advanced']
   const { regex_scripts: before, ...othersBefore } = asObject(base.extensions) ?? {}
   const { regex_scripts: after, ...others } = asObject(data.extensions) ?? {}

@@ -1,5 +1,5 @@
 import type { Card, CardId, RevisionId } from '@inkling/contract'
-import { type CardEdit, text } from './card-edit.ts'
+import { type CardEdit, textField } from './card-edit.ts'
 
 const NONE = { chats: 0, messages: 0, favorites: 0, rating_avg: null, rating_count: 0, comments: 0 }
 const NO_TOKENS = {
@@ -22,9 +22,9 @@ const NO_FACTS = {
 }
 
 /** The card as its readers would see it, were it saved now. */
-export function shownCard(card: Card | null, edit: CardEdit, owner: Card['owner']): Card {
+export function previewCard(card: Card | null, edit: CardEdit, owner: Card['owner']): Card {
   const { data, avatar_url, tagline, language, is_nsfw } = edit
-  const name = text(data, 'name')
+  const name = textField(data, 'name')
   const now = new Date().toISOString()
   const isSamePicture = card !== null && card.avatar_url === avatar_url
   return {

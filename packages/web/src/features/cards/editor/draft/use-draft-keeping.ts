@@ -1,15 +1,15 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
-import { useSettled } from '../../../../browser/use-debounced.ts'
-import { draftStore } from '../../../../ui/form/draft-store.ts'
+import { useDebounced } from '../../../../browser/use-debounced.ts'
+import { createDraftStore } from '../../../../ui/form/draft-store.ts'
 import type { CardChanges } from './card-edit.ts'
-import type { Editing } from './use-card-edit.ts'
+import type { CardEditing } from './use-card-edit.ts'
 
 const REST_MS = 400
 
 /** Keeps what is not saved in this browser: whenever the hand rests, and at once when the page is put away. */
-export function useDraftKeeping(name: string, { edit, stored, changes, isDirty }: Editing): void {
+export function useDraftKeeping(name: string, { edit, stored, changes, isDirty }: CardEditing): void {
   const newest = useRef<() => void>(() => undefined)
-  const settled = useSettled(edit, REST_MS)
+  const settled = useDebounced(edit, REST_MS)
   /** Whether there is a draft of this editor's to be forgotten: nobody else's ever is. */
   const isKept = useRef(false)
   useLayoutEffect(() => {
@@ -41,4 +41,4 @@ export interface CardDraft {
   readonly saved_at: number
 }
 
-export const drafts = draftStore<CardDraft>('card-drafts')
+export const drafts = createDraftStore<CardDraft>('card-drafts')

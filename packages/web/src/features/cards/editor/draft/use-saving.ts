@@ -1,27 +1,30 @@
 import type { BodyIn, Card, cards } from '@inkling/contract'
 import { useRef, useState } from 'react'
 import { ApiError } from '../../../../api/http/api-error.ts'
-import { Intent } from '../../../../api/http/intent.ts'
+import { UserIntent } from '../../../../api/http/intent.ts'
 import { fieldSentence } from '../../../../i18n/field-sentence.ts'
 import { problemSentence } from '../../../../i18n/problem-sentences.ts'
 import { m } from '../../../../paraglide/messages.js'
 import { toast } from '../../../../ui/feedback/toast.ts'
 import type { FieldErrors } from '../../../../ui/form/use-form.ts'
 import { useSaveCard } from '../../store/queries.ts'
-import { type CardChanges, type CardEdit, editOf, type Fields, text } from './card-edit.ts'
+import { type CardChanges, type CardEdit, type CardFields, textField, toCardEdit } from './card-edit.ts'
 import { changedSections, panelNames } from './sections.ts'
-import type { Editing, Stored } from './use-card-edit.ts'
+import type { CardEditing, StoredCard } from './use-card-edit.ts'
 
-export const storedOf = (card: Card): Stored => ({ revision_id: card.revision_id, edit: editOf(card) })
+export const toStoredCard = (card: Card): StoredCard => ({
+  revision_id: card.revision_id,
+  edit: toCardEdit(card),
+})
 
 /** The way of an edited card to the server: what is wrong stands at its fields, and what was saved is told. */
-export function useSaving(
+export function useSaveCardEdit(
   card: Card | null,
-  { edit, stored, changes, settle }: Editing,
+  { edit, stored, changes, settle }: CardEditing,
   { onFault, onSaved }: { onFault: () => void; onSaved: (card: Card) => void },
 ) {
   const save = useSaveCard(card?.id ?? null)
-  const intent = useRef(new Intent())
+  const intent = useRef(new UserIntent())
   const [errors, setErrors] = useState<FieldErrors>({})
   const [isBusy, setBusy] = useState(false)
 
@@ -29,15 +32,15 @@ export function useSaving(
     setBusy(true)
     try {
       const body = card === null ? { card: wholeCard(edit) } : { changes }
-      const faults = await faultsOf(body)
+      const faults = await findFieldErrors(body)
       setErrors(faults)
       if (Object.keys(faults).length > 0) return onFault()
       const saved = await intent.current.pursue(body, key => save.mutateAsync({ body, key }))
-      settle(edit, storedOf(saved))
+      settle(edit, toStoredCard(saved))
       tellSaved(card === null ? null : changedSections(stored.edit, changes).map(name => panelNames[name]()))
       onSaved(saved)
     } catch (error) {
-      setErrors(refusedFields(error))
+      setErrors(rejectedFields(error))
       toast(problemSentence(error), { tone: 'bad' })
     } finally {
       setBusy(false)
@@ -47,7 +50,7 @@ export function useSaving(
 }
 
 function wholeCard({ data, tags, ...beside }: CardEdit) {
-  const fields: Fields & { name: string } = { ...data, name: text(data, 'name') }
+  const fields: CardFields & { name: string } = { ...data, name: textField(data, 'name') }
   return { ...beside, tags: [...tags], data: fields }
 }
 
@@ -59,10 +62,10 @@ function tellSaved(sections: readonly string[] | null): void {
   toast(text, { tone: 'good' })
 }
 
-type Body = { changes: CardChanges } | { card: BodyIn<typeof cards.create> }
+type SaveBody = { changes: CardChanges } | { card: BodyIn<typeof cards.create> }
 
 /** What is wrong with what is to be saved, at its fields, by the contract's own schema. */
-export async function faultsOf(body: Body): Promise<FieldErrors> {
+export async function findFieldErrors(body: SaveBody): Promise<FieldErrors> {
   const { CardChange, WrittenCard } = await import('./card-schema.ts')
   const checked =
     'card' in body
@@ -71,17 +74,19 @@ export async function faultsOf(body: Body): Promise<FieldErrors> {
   if (checked.success) return {}
   return Object.fromEntries(
     checked.error.issues
-      .map(issue => [fieldAt(issue.path.join('.')), fieldSentence(issue)] as const)
+      .map(issue => [fieldOfPath(issue.path.join('.')), fieldSentence(issue)] as const)
       .reverse(),
   )
 }
 
 /** The same of what the server refused. */
-export function refusedFields(error: unknown): FieldErrors {
+export function rejectedFields(error: unknown): FieldErrors {
   if (!(error instanceof ApiError)) return {}
   const refused = error.problem?.errors ?? []
-  return Object.fromEntries(refused.map(({ path, message }) => [fieldAt(path), fieldSentence({ message })]))
+  return Object.fromEntries(
+    refused.map(({ path, message }) => [fieldOfPath(path), fieldSentence({ message })]),
+  )
 }
 
 /** What is wrong with one tag is told at the field of all. */
-const fieldAt = (path: string): string => path.replace(/^tags\..*/, 'tags')
+const fieldOfPath = (path: string): string => path.replace(/^tags\..*/, 'tags')

@@ -11,21 +11,21 @@ import { useModels } from '../../../models/store/queries.ts'
 import { CardMessage, GreetingText } from '../../text/card-message.tsx'
 import { greetingsOf } from '../../text/card-text.ts'
 import { useCardTexts } from '../../text/use-card-texts.ts'
-import type { TrialTurn } from './preview-turns.ts'
-import { useTrialChat } from './use-preview-chat.ts'
+import type { PreviewChatTurn } from './preview-turns.ts'
+import { usePreviewChat } from './use-preview-chat.ts'
 
-interface TrialPanelProps {
+interface PreviewChatPanelProps {
   /** The card as it stands in the editor. */
   card: Card
   isNew: boolean
 }
 
 /** Talks to the card before it is saved. */
-export function TrialPanel({ card, isNew }: TrialPanelProps) {
+export function PreviewChatPanel({ card, isNew }: PreviewChatPanelProps) {
   const models = useModels()
   const [model_id, setModel] = useState<string>()
   const model = models.data?.items.find(({ id }) => id === model_id)
-  const trial = useTrialChat({ card_id: isNew ? undefined : card.id, data: card.data, model_id: model?.id })
+  const trial = usePreviewChat({ card_id: isNew ? undefined : card.id, data: card.data, model_id: model?.id })
   const { chat, arriving, failure } = trial
   const greetings = greetingsOf(card)
   const greeting = greetings[trial.greeting_index]?.text
@@ -105,7 +105,7 @@ export function TrialPanel({ card, isNew }: TrialPanelProps) {
           {m.editor_try_again_button()}
         </Button>
       )}
-      <TrialComposer isBusy={arriving !== null} onSay={trial.say} onStop={trial.stop} />
+      <PreviewChatComposer isBusy={arriving !== null} onSay={trial.say} onStop={trial.stop} />
     </div>
   )
 }
@@ -118,7 +118,7 @@ interface TurnProps {
   at: number
   length: number
   tokens: number | null
-  stood_in: TrialTurn['stood_in']
+  stood_in: PreviewChatTurn['stood_in']
   isStreaming?: boolean
 }
 
@@ -149,14 +149,14 @@ const Turn = ({ rules, said, content, at, length, tokens, stood_in, isStreaming 
   </>
 )
 
-interface TrialComposerProps {
+interface PreviewChatComposerProps {
   isBusy: boolean
   onSay: (text: string) => void
   onStop: () => void
 }
 
 /** What one says to a card that is tried. */
-export function TrialComposer({ isBusy, onSay, onStop }: TrialComposerProps) {
+export function PreviewChatComposer({ isBusy, onSay, onStop }: PreviewChatComposerProps) {
   const [text, setText] = useState('')
   const send = () => {
     if (isBusy || text.trim() === '') return

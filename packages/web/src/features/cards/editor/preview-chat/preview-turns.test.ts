@@ -1,8 +1,15 @@
-import type { TrialMemory } from '@inkling/contract'
+import type { PreviewChatMemory } from '@inkling/contract'
 import { expect, test } from 'vitest'
-import { answered, memoryOf, messagesOf, NO_TRIAL, stopped, withoutLast } from './preview-turns.ts'
+import {
+  memoryAfter,
+  NO_TRIAL,
+  toMessages,
+  withAnswer,
+  withoutLastTurn,
+  withStoppedAnswer,
+} from './preview-turns.ts'
 
-const remembering = (mood: string): TrialMemory => ({
+const remembering = (mood: string): PreviewChatMemory => ({
   variables: { chat: { mood }, message: {}, global: {} },
   lorebooks: { sticky: {}, cooldown: {}, latched: {} },
 })
@@ -15,29 +22,29 @@ const answer = (mood: string, greeting: string | null = null) => ({
   prompt_tokens: 9,
   memory: remembering(mood),
 })
-const contents = (chat: Parameters<typeof messagesOf>[0]) =>
-  messagesOf(chat, 'Now?').map(({ content }) => content)
+const contents = (chat: Parameters<typeof toMessages>[0]) =>
+  toMessages(chat, 'Now?').map(({ content }) => content)
 
 test('the greeting is the server’s to say until something is remembered', () => {
   expect(contents(NO_TRIAL)).toEqual(['Now?'])
-  expect(contents(answered(NO_TRIAL, answer('good', 'Hello.')))).toEqual(['Hello.', 'Hi.', 'Hm.', 'Now?'])
+  expect(contents(withAnswer(NO_TRIAL, answer('good', 'Hello.')))).toEqual(['Hello.', 'Hi.', 'Hm.', 'Now?'])
 })
 
 test('it is kept who stood in for the model that was asked', () => {
-  const { turns } = answered(NO_TRIAL, { ...answer('good'), asked_model_name: 'Oracle' })
+  const { turns } = withAnswer(NO_TRIAL, { ...answer('good'), asked_model_name: 'Oracle' })
   expect(turns[0]?.stood_in).toEqual({ name: 'Sage', asked: 'Oracle' })
 })
 
 test('another answer remembers what was true before the first', () => {
-  const once = answered(NO_TRIAL, answer('good', 'Hello.'))
-  const twice = answered(once, answer('bad'))
-  expect(memoryOf(twice)).toEqual(remembering('bad'))
-  expect(memoryOf(withoutLast(twice))).toEqual(remembering('good'))
-  expect(memoryOf(withoutLast(once))).toBeUndefined()
+  const once = withAnswer(NO_TRIAL, answer('good', 'Hello.'))
+  const twice = withAnswer(once, answer('bad'))
+  expect(memoryAfter(twice)).toEqual(remembering('bad'))
+  expect(memoryAfter(withoutLastTurn(twice))).toEqual(remembering('good'))
+  expect(memoryAfter(withoutLastTurn(once))).toBeUndefined()
 })
 
 test('an answer that was stopped counts, and remembers nothing', () => {
-  const chat = stopped(NO_TRIAL, 'Hi.', 'Hm')
+  const chat = withStoppedAnswer(NO_TRIAL, 'Hi.', 'Hm')
   expect(contents(chat)).toEqual(['Hi.', 'Hm', 'Now?'])
-  expect(memoryOf(chat)).toBeUndefined()
+  expect(memoryAfter(chat)).toBeUndefined()
 })

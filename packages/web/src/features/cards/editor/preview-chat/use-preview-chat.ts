@@ -1,44 +1,44 @@
-import type { CardId, ModelId, Problem, TrialAnswer } from '@inkling/contract'
+import type { CardId, ModelId, PreviewChatAnswer, Problem } from '@inkling/contract'
 import { useEffect, useReducer, useRef, useState } from 'react'
 import { events } from '../../../../api/events/events.ts'
 import { ApiError } from '../../../../api/http/api-error.ts'
 import { newIdempotencyKey } from '../../../../api/http/idempotency.ts'
 import { timeZone } from '../../../../i18n/format.ts'
-import type { Fields } from '../draft/card-edit.ts'
+import type { CardFields } from '../draft/card-edit.ts'
 import {
-  answered,
-  memoryOf,
-  messagesOf,
+  memoryAfter,
   NO_TRIAL,
-  stopped,
-  type TrialChat,
-  withoutLast,
+  type PreviewChat,
+  toMessages,
+  withAnswer,
+  withoutLastTurn,
+  withStoppedAnswer,
 } from './preview-turns.ts'
 
-export interface Tried {
+export interface PreviewChatInput {
   readonly card_id: CardId | undefined
-  readonly data: Fields
+  readonly data: CardFields
   readonly model_id: ModelId | undefined
 }
 
 /** An answer that is being written. */
-interface Arriving {
+interface PartialAnswer {
   readonly said: string
   readonly content: string
   readonly reasoning: string
 }
 
 /** A chat with the card as it stands in the editor at each turn. It is this page's, and gone with it. */
-export function useTrialChat({ card_id, data, model_id }: Tried) {
-  const [chat, setChat] = useState<TrialChat>(NO_TRIAL)
+export function usePreviewChat({ card_id, data, model_id }: PreviewChatInput) {
+  const [chat, setChat] = useState<PreviewChat>(NO_TRIAL)
   const [greeting_index, setGreeting] = useState(0)
-  const [arriving, tell] = useReducer(arrive, null)
+  const [arriving, tell] = useReducer(applyUpdate, null)
   const [failure, setFailure] = useState<unknown>()
   const [trial, setTrial] = useState(newIdempotencyKey)
   const canceller = useRef<AbortController>(null)
   useEffect(() => () => canceller.current?.abort(), [])
 
-  async function ask(before: TrialChat, said: string): Promise<void> {
+  async function ask(before: PreviewChat, said: string): Promise<void> {
     const begun = new AbortController()
     canceller.current = begun
     const { signal } = begun
@@ -47,8 +47,8 @@ export function useTrialChat({ card_id, data, model_id }: Tried) {
       ...(card_id && { card_id }),
       data: { name: '', ...data },
       greeting_index,
-      messages: messagesOf(before, said),
-      memory: memoryOf(before),
+      messages: toMessages(before, said),
+      memory: memoryAfter(before),
       ...(model_id && { model_id }),
       ...timeZone(),
     }
@@ -63,12 +63,12 @@ export function useTrialChat({ card_id, data, model_id }: Tried) {
           const piece = (told as { text: string }).text // as the contract says
           if (event === 'delta') content += piece
           tell({ [event]: piece })
-        } else if (event === 'done') setChat(answered(before, told as TrialAnswer))
+        } else if (event === 'done') setChat(withAnswer(before, told as PreviewChatAnswer))
         else if (event === 'error') throw refusal(told as Problem)
       }
     } catch (error) {
       if (!signal.aborted) setFailure(error)
-      if (content !== '' || !signal.aborted) setChat(stopped(before, said, content))
+      if (content !== '' || !signal.aborted) setChat(withStoppedAnswer(before, said, content))
     } finally {
       if (canceller.current?.signal === signal) tell(null)
     }
@@ -83,7 +83,7 @@ export function useTrialChat({ card_id, data, model_id }: Tried) {
     /** Another answer to what was said last. */
     again() {
       const last = chat.turns.at(-1)
-      if (last) void ask(withoutLast(chat), last.said)
+      if (last) void ask(withoutLastTurn(chat), last.said)
     },
     stop: () => canceller.current?.abort(),
     restart(greeting = greeting_index) {
@@ -100,9 +100,9 @@ export function useTrialChat({ card_id, data, model_id }: Tried) {
 const refusal = (problem: Problem): ApiError =>
   new ApiError({ url: '/cards/try', status: problem.status, body: problem })
 
-type Told = { said: string } | { delta?: string; reasoning?: string } | null
+type AnswerUpdate = { said: string } | { delta?: string; reasoning?: string } | null
 
-function arrive(before: Arriving | null, told: Told): Arriving | null {
+function applyUpdate(before: PartialAnswer | null, told: AnswerUpdate): PartialAnswer | null {
   if (told === null) return null
   if ('said' in told) return { said: told.said, content: '', reasoning: '' }
   return (

@@ -1,7 +1,7 @@
 import { m } from '../../../../paraglide/messages.js'
 import { SelectField, TextAreaField } from '../../../../ui/form/field.tsx'
 import { NumberField } from '../../../../ui/form/number-field.tsx'
-import { asObject, type Fields, object, text, texts } from '../draft/card-edit.ts'
+import { asObject, type CardFields, objectField, textField, textListField } from '../draft/card-edit.ts'
 import type { SectionProps } from './section-props.ts'
 import { LongText, ShortText } from './text-field.tsx'
 
@@ -15,10 +15,10 @@ const roles = () => [
 /** What few cards need: own prompts, and where the card comes from. */
 export function AdvancedSection(props: SectionProps) {
   const { edit, write } = props
-  const extensions = object(edit.data, 'extensions')
+  const extensions = objectField(edit.data, 'extensions')
   const prompt = asObject(extensions.depth_prompt) ?? {}
   const { depth, role } = prompt
-  const setPrompt = (fields: Fields) =>
+  const setPrompt = (fields: CardFields) =>
     write({
       extensions: { ...extensions, depth_prompt: { depth: DEPTH, role: 'system', ...prompt, ...fields } },
     })
@@ -42,7 +42,7 @@ export function AdvancedSection(props: SectionProps) {
         label={m.editor_field_depth_prompt()}
         hint={m.editor_field_depth_prompt_hint()}
         rows={4}
-        value={text(prompt, 'prompt')}
+        value={textField(prompt, 'prompt')}
         onChange={event => setPrompt({ prompt: event.target.value })}
       />
       <div className="grid gap-4 sm:grid-cols-2">
@@ -67,7 +67,7 @@ export function AdvancedSection(props: SectionProps) {
         label={m.editor_field_source()}
         hint={m.editor_field_source_hint()}
         rows={2}
-        value={texts(edit.data, 'source').join('\n')}
+        value={textListField(edit.data, 'source').join('\n')}
         onChange={event => write({ source: event.target.value === '' ? [] : event.target.value.split('\n') })}
       />
     </>

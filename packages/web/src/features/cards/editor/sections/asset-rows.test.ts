@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { assetRows } from './asset-rows.ts'
+import { listEditorAssets } from './asset-rows.ts'
 
 const data = {
   assets: [
@@ -12,7 +12,7 @@ const data = {
 }
 
 test('what a card carries is told with its size, and what it only points at without', () => {
-  const rows = assetRows(data, [
+  const rows = listEditorAssets(data, [
     { path: 'assets/joy.png', bytes: 7 },
     { path: 'notes.txt', bytes: 3 },
   ])

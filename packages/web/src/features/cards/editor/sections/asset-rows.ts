@@ -1,9 +1,9 @@
 import type { CardAsset } from '@inkling/contract'
 import { parseAssetUri, referencedPaths } from '@inkling/engine'
-import { asObject, type Fields, text } from '../draft/card-edit.ts'
+import { asObject, type CardFields, textField } from '../draft/card-edit.ts'
 
 /** Something that the card carries, or points at. */
-export interface AssetRow {
+export interface EditorAsset {
   readonly key: string
   readonly name: string
   readonly type: string
@@ -16,28 +16,29 @@ export interface AssetRow {
   readonly isRemote: boolean
 }
 
-export const rawAssets = ({ assets }: Fields): readonly unknown[] => (Array.isArray(assets) ? assets : [])
+export const listRawAssets = ({ assets }: CardFields): readonly unknown[] =>
+  Array.isArray(assets) ? assets : []
 
 /** The rows of the card's `assets`, and the files that came along beside them. */
-export function assetRows(data: Fields, files: readonly CardAsset[]): AssetRow[] {
+export function listEditorAssets(data: CardFields, files: readonly CardAsset[]): EditorAsset[] {
   const sizes = new Map(files.map(({ path, bytes }) => [path, bytes]))
-  const rows = rawAssets(data).flatMap((raw, at) => {
+  const rows = listRawAssets(data).flatMap((raw, at) => {
     const row = asObject(raw)
-    return row === undefined ? [] : [rowOf(row, at, sizes)]
+    return row === undefined ? [] : [toEditorAsset(row, at, sizes)]
   })
-  const named = referencedPaths({ assets: rawAssets(data) as never }) // what came as JSON is JSON
+  const named = referencedPaths({ assets: listRawAssets(data) as never }) // what came as JSON is JSON
   const others = files.filter(({ path }) => !named.has(path))
-  return [...rows, ...others.map(({ path, bytes }) => otherFile(path, bytes))]
+  return [...rows, ...others.map(({ path, bytes }) => toFileAsset(path, bytes))]
 }
 
-function rowOf(row: Fields, at: number, sizes: ReadonlyMap<string, number>): AssetRow {
-  const target = parseAssetUri(text(row, 'uri'))
+function toEditorAsset(row: CardFields, at: number, sizes: ReadonlyMap<string, number>): EditorAsset {
+  const target = parseAssetUri(textField(row, 'uri'))
   const path = target.kind === 'file' && sizes.has(target.path) ? target.path : null
   const inline = target.kind === 'inline' ? Math.floor((target.base64.length * 3) / 4) : null
   return {
     key: `row ${at}`,
-    name: [text(row, 'name'), text(row, 'ext')].filter(part => part !== '').join('.'),
-    type: text(row, 'type'),
+    name: [textField(row, 'name'), textField(row, 'ext')].filter(part => part !== '').join('.'),
+    type: textField(row, 'type'),
     size: path === null ? inline : (sizes.get(path) ?? null),
     path,
     at,
@@ -45,7 +46,7 @@ function rowOf(row: Fields, at: number, sizes: ReadonlyMap<string, number>): Ass
   }
 }
 
-const otherFile = (path: string, size: number): AssetRow => ({
+const toFileAsset = (path: string, size: number): EditorAsset => ({
   key: `file ${path}`,
   name: path,
   type: '',

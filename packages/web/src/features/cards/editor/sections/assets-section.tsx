@@ -4,7 +4,7 @@ import { Download, Trash2 } from 'lucide-react'
 import { useMemo } from 'react'
 import { call } from '../../../../api/call/call.ts'
 import { download } from '../../../../api/call/download.ts'
-import { keepFile } from '../../../../browser/save-file.ts'
+import { downloadBlob } from '../../../../browser/save-file.ts'
 import { formatBytes } from '../../../../i18n/format.ts'
 import { problemSentence } from '../../../../i18n/problem-sentences.ts'
 import { m } from '../../../../paraglide/messages.js'
@@ -12,13 +12,13 @@ import { IconButton } from '../../../../ui/elements/button.tsx'
 import { EmptyState, FailedState, LoadingState } from '../../../../ui/feedback/states.tsx'
 import { toast } from '../../../../ui/feedback/toast.ts'
 import { keys } from '../../store/keys.ts'
-import { type AssetRow, assetRows, rawAssets } from './asset-rows.ts'
+import { type EditorAsset, listEditorAssets, listRawAssets } from './asset-rows.ts'
 import type { SectionProps } from './section-props.ts'
 
 /** What came with the card's file besides its words. */
 export function AssetsSection({ edit, write, card }: SectionProps) {
   const files = useAssets(card?.id)
-  const rows = useMemo(() => assetRows(edit.data, files.data?.items ?? []), [edit.data, files.data])
+  const rows = useMemo(() => listEditorAssets(edit.data, files.data?.items ?? []), [edit.data, files.data])
   if (files.isLoading) return <LoadingState />
   if (files.error) return <FailedState error={files.error} onRetry={() => void files.refetch()} />
   if (rows.length === 0) return <EmptyState title={m.editor_assets_empty_title()} />
@@ -36,7 +36,7 @@ export function AssetsSection({ edit, write, card }: SectionProps) {
             {row.at !== null && (
               <IconButton
                 label={m.editor_remove_button({ label: row.name })}
-                onClick={() => write(data => ({ assets: rawAssets(data).toSpliced(row.at ?? 0, 1) }))}
+                onClick={() => write(data => ({ assets: listRawAssets(data).toSpliced(row.at ?? 0, 1) }))}
               >
                 <Trash2 aria-hidden="true" className="size-4" />
               </IconButton>
@@ -58,7 +58,7 @@ const useAssets = (id: CardId | undefined) =>
     },
   })
 
-const factsOf = ({ type, size, isRemote }: AssetRow): string =>
+const factsOf = ({ type, size, isRemote }: EditorAsset): string =>
   [
     type || m.editor_asset_other(),
     size === null ? (isRemote ? m.editor_asset_remote() : m.editor_asset_nowhere()) : formatBytes(size),
@@ -67,7 +67,7 @@ const factsOf = ({ type, size, isRemote }: AssetRow): string =>
 function DownloadButton({ id, path, name }: { id: CardId; path: string; name: string }) {
   const keep = () =>
     download('cardAssets.download', { params: { id }, query: { path } })
-      .then(({ blob, fileName }) => keepFile(blob, fileName ?? name))
+      .then(({ blob, fileName }) => downloadBlob(blob, fileName ?? name))
       .catch(error => toast(problemSentence(error), { tone: 'bad' }))
   return (
     <IconButton label={m.editor_asset_download_button({ name })} onClick={() => void keep()}>

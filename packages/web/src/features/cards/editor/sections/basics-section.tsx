@@ -9,7 +9,7 @@ import { PICTURES } from '../../../accounts/fields/upload-picture.ts'
 import { usePictureUpload } from '../../../accounts/fields/use-picture-upload.ts'
 import { TagPicker } from '../../../tags/tag-picker.tsx'
 import { Portrait } from '../../view/portrait.tsx'
-import { text } from '../draft/card-edit.ts'
+import { textField } from '../draft/card-edit.ts'
 import type { SectionProps } from './section-props.ts'
 import { ShortText } from './text-field.tsx'
 
@@ -18,7 +18,7 @@ export function BasicsSection({ edit, write, say, errors }: SectionProps) {
   return (
     <>
       <PictureField
-        name={text(edit.data, 'name')}
+        name={textField(edit.data, 'name')}
         url={edit.avatar_url}
         error={errors.avatar_url}
         onChange={avatar_url => say({ avatar_url })}
@@ -28,7 +28,7 @@ export function BasicsSection({ edit, write, say, errors }: SectionProps) {
         error={errors['data.name']}
         maxLength={CARD_NAME_MAX}
         autoComplete="off"
-        value={text(edit.data, 'name')}
+        value={textField(edit.data, 'name')}
         onChange={event => write({ name: event.target.value })}
       />
       <ShortText
@@ -76,7 +76,7 @@ function languagesOf(said: string | null): { value: string; label: string }[] {
   return isKnown ? known : [...known, { value: said, label: said }]
 }
 
-interface PictureFieldProps {
+interface CardPictureFieldProps {
   /** Whose picture it is: the first letter stands in for it. */
   name: string
   url: string | null
@@ -85,7 +85,7 @@ interface PictureFieldProps {
 }
 
 /** The card's art: chosen or dropped, brought at once, and the card's once it is saved. */
-export function PictureField({ name, url, error, onChange }: PictureFieldProps) {
+export function PictureField({ name, url, error, onChange }: CardPictureFieldProps) {
   const input = useRef<HTMLInputElement>(null)
   const { percent, failure, bring } = usePictureUpload(onChange)
   const wrong = failure ?? error

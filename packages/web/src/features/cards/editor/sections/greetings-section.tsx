@@ -3,7 +3,7 @@ import { useId, useRef } from 'react'
 import { m } from '../../../../paraglide/messages.js'
 import { Button, IconButton } from '../../../../ui/elements/button.tsx'
 import { CONTROL } from '../../../../ui/form/field.tsx'
-import { text, texts } from '../draft/card-edit.ts'
+import { textField, textListField } from '../draft/card-edit.ts'
 import { RowActions, type RowActionsProps } from './row-actions.tsx'
 import type { SectionProps } from './section-props.ts'
 import { LongText } from './text-field.tsx'
@@ -11,8 +11,8 @@ import { LongText } from './text-field.tsx'
 /** How chats begin: the first greeting, others to choose from, and those for groups only. */
 export function GreetingsSection(props: SectionProps) {
   const { edit, write } = props
-  const first = text(edit.data, 'first_mes')
-  const alternates = texts(edit.data, 'alternate_greetings')
+  const first = textField(edit.data, 'first_mes')
+  const alternates = textListField(edit.data, 'alternate_greetings')
   return (
     <>
       <LongText
@@ -37,7 +37,7 @@ export function GreetingsSection(props: SectionProps) {
         hint={m.editor_group_greetings_hint()}
         label={number => m.editor_field_group_greeting({ number })}
         addLabel={m.editor_group_greeting_add_button()}
-        greetings={texts(edit.data, 'group_only_greetings')}
+        greetings={textListField(edit.data, 'group_only_greetings')}
         onChange={group_only_greetings => write({ group_only_greetings })}
       />
     </>

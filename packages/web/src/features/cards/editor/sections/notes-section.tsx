@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { m } from '../../../../paraglide/messages.js'
 import { Button, IconButton } from '../../../../ui/elements/button.tsx'
 import { SelectField, TextAreaField } from '../../../../ui/form/field.tsx'
-import { asObject, object, text } from '../draft/card-edit.ts'
+import { asObject, objectField, textField } from '../draft/card-edit.ts'
 import type { SectionProps } from './section-props.ts'
 import { LongText } from './text-field.tsx'
 
@@ -13,7 +13,7 @@ const LANGUAGES = ['zh', 'en', 'ja', 'ko', 'fr', 'de', 'es', 'pt', 'ru', 'it', '
 /** What the author says to readers, in one language or more. */
 export function NotesSection(props: SectionProps) {
   const { edit, write } = props
-  const notes = object(edit.data, 'creator_notes_multilingual')
+  const notes = objectField(edit.data, 'creator_notes_multilingual')
   const keep = (changed: object) => write({ creator_notes_multilingual: asObject(changed) ?? {} })
   const names = new Intl.DisplayNames([document.documentElement.lang || 'en'], { type: 'language' })
   return (
@@ -31,7 +31,7 @@ export function NotesSection(props: SectionProps) {
             <TextAreaField
               label={m.editor_field_notes_in({ language: nameOf(names, language) })}
               rows={6}
-              value={text(notes, language)}
+              value={textField(notes, language)}
               onChange={event => keep({ ...notes, [language]: event.target.value })}
             />
           </div>

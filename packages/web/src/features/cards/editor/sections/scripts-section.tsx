@@ -8,15 +8,22 @@ import { Link } from '../../../../ui/navigation/link.tsx'
 import { paths } from '../../../../ui/navigation/paths.ts'
 import { ScriptForm } from '../../../script-editor/script-form.tsx'
 import { RowActions, type RowActionsProps } from './row-actions.tsx'
-import { addScript, changeScript, moveScript, rawScripts, removeScript, scriptRows } from './scripts.ts'
+import {
+  addScript,
+  changeScript,
+  listCardScripts,
+  listRawScripts,
+  moveScript,
+  removeScript,
+} from './scripts.ts'
 import type { SectionProps } from './section-props.ts'
 
 /** The regex scripts that the card brings, in the order in which they run. */
 export function ScriptsSection({ card, edit, write }: SectionProps) {
-  const rows = useMemo(() => scriptRows(edit.data), [edit.data])
+  const rows = useMemo(() => listCardScripts(edit.data), [edit.data])
   const [open, setOpen] = useState<number | null>(null)
   const add = () => {
-    setOpen(rawScripts(edit.data).length)
+    setOpen(listRawScripts(edit.data).length)
     write(addScript(m.editor_script_new({ number: rows.length + 1 })))
   }
   const move = (from: number, to: number | undefined) => {
@@ -69,7 +76,7 @@ export function ScriptsSection({ card, edit, write }: SectionProps) {
   )
 }
 
-interface ScriptRowProps extends Omit<RowActionsProps, 'label'> {
+interface CardScriptRowProps extends Omit<RowActionsProps, 'label'> {
   script: RegexScript
   isOpen: boolean
   onToggle: () => void
@@ -77,7 +84,7 @@ interface ScriptRowProps extends Omit<RowActionsProps, 'label'> {
 }
 
 /** One script in the list: what it is called, what it looks for, and whether it runs. */
-export function ScriptRow({ script, isOpen, onToggle, onEnable, ...row }: ScriptRowProps) {
+export function ScriptRow({ script, isOpen, onToggle, onEnable, ...row }: CardScriptRowProps) {
   const label = script.scriptName || m.editor_script_unnamed()
   return (
     <div className="flex flex-wrap items-center gap-x-1 py-1 pr-1 pl-3">

@@ -1,5 +1,5 @@
 import { TextAreaField, TextField } from '../../../../ui/form/field.tsx'
-import { text } from '../draft/card-edit.ts'
+import { textField } from '../draft/card-edit.ts'
 import type { SectionProps } from './section-props.ts'
 
 interface CardTextProps extends Pick<SectionProps, 'edit' | 'write'> {
@@ -18,7 +18,7 @@ export const LongText = ({ edit, write, name, label, hint, error, rows = 4 }: Ca
     hint={hint}
     error={error}
     rows={rows}
-    value={text(edit.data, name)}
+    value={textField(edit.data, name)}
     onChange={event => write({ [name]: event.target.value })}
   />
 )
@@ -30,7 +30,7 @@ export const ShortText = ({ edit, write, name, label, hint, error }: Omit<CardTe
     hint={hint}
     error={error}
     autoComplete="off"
-    value={text(edit.data, name)}
+    value={textField(edit.data, name)}
     onChange={event => write({ [name]: event.target.value })}
   />
 )

@@ -5,7 +5,7 @@ import { m } from '../../../../paraglide/messages.js'
 import { Button } from '../../../../ui/elements/button.tsx'
 import { FormFailure } from '../../../../ui/form/form-failure.tsx'
 import { type MessageChange, useConversationActions } from '../../store/conversation-actions.ts'
-import { type Theirs, theirsIn, unfinishedEdits } from './theirs.ts'
+import { type ConflictingEdit, readConflict, unfinishedEdits } from './theirs.ts'
 
 /**
  * A message's text, changed in its place or beside it. Ctrl or ⌘ with Enter saves, Escape leaves. When somebody was
@@ -31,7 +31,7 @@ export function MessageEditor({ message, onClose }: { message: Message; onClose:
       await edit(message.id, { content: text, edited_at: known, as })
       onClose()
     } catch (error) {
-      const quicker = theirsIn(error)
+      const quicker = readConflict(error)
       setTheirs(quicker)
       const edited_at = quicker ? quicker.edited_at : known
       setKnown(edited_at)
@@ -67,7 +67,7 @@ export function MessageEditor({ message, onClose }: { message: Message; onClose:
       {theirs === undefined ? (
         <FormFailure sentence={failure} />
       ) : (
-        <StaleEdit theirs={theirs} onTakeTheirs={change} />
+        <EditConflict theirs={theirs} onTakeTheirs={change} />
       )}
       <div className="flex flex-wrap gap-2">
         <Button type="submit" look="seal" size="small" busy={busy} disabled={isEmpty}>
@@ -91,11 +91,11 @@ export function MessageEditor({ message, onClose }: { message: Message; onClose:
 }
 
 /** Somebody was quicker: their text below one's own, to take over or to save one's own over it. */
-export function StaleEdit({
+export function EditConflict({
   theirs,
   onTakeTheirs,
 }: {
-  theirs: Theirs
+  theirs: ConflictingEdit
   onTakeTheirs: (text: string) => void
 }) {
   return (

@@ -1,16 +1,16 @@
 import { problem } from '@inkling/contract'
 import { expect, test } from 'vitest'
 import { ApiError } from '../../../../api/http/api-error.ts'
-import { theirsIn } from './theirs.ts'
+import { readConflict } from './theirs.ts'
 
 const refused = (body: unknown) => new ApiError({ url: '/', status: 409, body })
 
 test('a refused edit tells the text that is there now', () => {
   const facts = { content: 'theirs', edited_at: '2026-11-21T00:00:00.000Z' }
-  expect(theirsIn(refused(problem('stale_edit', { facts })))).toEqual(facts)
+  expect(readConflict(refused(problem('stale_edit', { facts })))).toEqual(facts)
 })
 
 test('any other failure tells of no text', () => {
-  expect(theirsIn(refused(problem('message_streaming')))).toBeUndefined()
-  expect(theirsIn(new TypeError('no network'))).toBeUndefined()
+  expect(readConflict(refused(problem('message_streaming')))).toBeUndefined()
+  expect(readConflict(new TypeError('no network'))).toBeUndefined()
 })

@@ -1,17 +1,17 @@
 import type { ComponentProps } from 'react'
 import { m } from '../../../../paraglide/messages.js'
-import { knobNames } from '../../../models/store/sampling-names.ts'
+import { samplingParamNames } from '../../../models/store/sampling-names.ts'
 import { useAnsweringModel } from './answering-model.ts'
 import { NumberSetting } from './number-setting.tsx'
 
-type Knob = Exclude<keyof typeof knobNames, 'stop'>
+type SamplingParam = Exclude<keyof typeof samplingParamNames, 'stop'>
 
-interface KnobSettingProps extends Omit<ComponentProps<typeof NumberSetting>, 'name' | 'label'> {
-  knob: Knob
+interface SamplingSettingProps extends Omit<ComponentProps<typeof NumberSetting>, 'name' | 'label'> {
+  knob: SamplingParam
 }
 
 /** A knob of sampling; where the model that answers does not have it, that is said. */
-export function KnobSetting({ knob, hint, ...bounds }: KnobSettingProps) {
+export function SamplingSetting({ knob, hint, ...bounds }: SamplingSettingProps) {
   const model = useAnsweringModel()
   const idle =
     model === undefined || model.takes.includes(knob) ? hint : m.settings_knob_idle({ name: model.name })
@@ -19,7 +19,7 @@ export function KnobSetting({ knob, hint, ...bounds }: KnobSettingProps) {
     <NumberSetting
       {...bounds}
       name={`sampling.${knob}`}
-      label={knobNames[knob]()}
+      label={samplingParamNames[knob]()}
       {...(idle !== undefined && { hint: idle })}
     />
   )

@@ -1,9 +1,9 @@
 import { type EffectiveSettings, PRESET_NAME_MAX, type PresetId, type PresetTile } from '@inkling/contract'
-import { type Preset, settingsAsPreset, writePreset } from '@inkling/engine'
+import { type Preset, toPreset, writePreset } from '@inkling/engine'
 import { Download, Ellipsis, FileUp, Plus, Save, Trash2 } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { download } from '../../../../api/call/download.ts'
-import { keepFile } from '../../../../browser/save-file.ts'
+import { downloadBlob } from '../../../../browser/save-file.ts'
 import { problemSentence } from '../../../../i18n/problem-sentences.ts'
 import { m } from '../../../../paraglide/messages.js'
 import { ConfirmDialog } from '../../../../ui/dialog/confirm-dialog.tsx'
@@ -84,7 +84,7 @@ export function PresetMenu({ used, onAdded }: PresetMenuProps) {
 /** Fetches a preset as a file and hands it to the browser to keep. */
 export async function exportPreset(id: PresetId): Promise<void> {
   const { blob, fileName } = await download('presets.export', { params: { id } })
-  keepFile(blob, fileName ?? 'preset.json')
+  downloadBlob(blob, fileName ?? 'preset.json')
 }
 
 interface SavePresetDialogProps {
@@ -130,4 +130,4 @@ export const presetFile = (
   name: string,
   effective: EffectiveSettings,
   used: Preset | null,
-): Record<string, unknown> => JSON.parse(writePreset(settingsAsPreset(name, effective, used)))
+): Record<string, unknown> => JSON.parse(writePreset(toPreset(name, effective, used)))

@@ -1,34 +1,34 @@
-import { Intent } from '../../../../api/http/intent.ts'
+import { UserIntent } from '../../../../api/http/intent.ts'
 import { mergeChanges, type SettingsChange } from './setting-names.ts'
 
 /** What of a scope is not on the server yet, and why not. */
-export interface Unsaved {
+export interface UnsavedChanges {
   readonly changes: SettingsChange
   readonly isSaving: boolean
   readonly failure?: unknown
 }
 
-type Send = (change: SettingsChange, idempotencyKey: string) => Promise<void>
+type SendSettings = (change: SettingsChange, idempotencyKey: string) => Promise<void>
 
-const NOTHING: Unsaved = { changes: {}, isSaving: false }
+const NOTHING: UnsavedChanges = { changes: {}, isSaving: false }
 
 /**
  * Saves what is changed, soon after it was, one call at a time. What could not be saved stays, and goes along with the
  * next try.
  */
 export class Autosave {
-  readonly #send: Send
-  readonly #intent = new Intent()
+  readonly #send: SendSettings
+  readonly #intent = new UserIntent()
   readonly #listeners = new Set<() => void>()
   #waiting: SettingsChange = {}
   #timer: ReturnType<typeof setTimeout> | undefined
   #state = NOTHING
 
-  constructor(send: Send) {
+  constructor(send: SendSettings) {
     this.#send = send
   }
 
-  get state(): Unsaved {
+  get state(): UnsavedChanges {
     return this.#state
   }
 
@@ -71,7 +71,7 @@ export class Autosave {
     }
   }
 
-  #show(state: Unsaved): void {
+  #show(state: UnsavedChanges): void {
     this.#state = state
     for (const listener of [...this.#listeners]) listener()
   }

@@ -5,22 +5,22 @@ import { keys } from '../../store/keys.ts'
 import type { SettingsChange } from './setting-names.ts'
 
 /** A chat, all chats with a card, or with neither all chats. */
-export interface Scope {
+export interface SettingsScope {
   readonly session_id?: SessionId
   readonly card_id?: CardId
 }
 
-const scopeKey = (scope: Scope) => [...keys.settings, scope]
+const scopeKey = (scope: SettingsScope) => [...keys.settings, scope]
 
 /** What a scope says, what holds there, and why. */
-export const useSettings = (scope: Scope) =>
+export const useSettings = (scope: SettingsScope) =>
   useQuery({
     queryKey: scopeKey(scope),
     queryFn: ({ signal }) => call('chatSettings.get', { query: scope }, { signal }),
   })
 
 /** Changes a scope. Whatever else is shown of settings may hang on it. */
-export function useChangeSettings(scope: Scope) {
+export function useChangeSettings(scope: SettingsScope) {
   const queries = useQueryClient()
   return async (change: SettingsChange, idempotencyKey?: string): Promise<void> => {
     const body = { ...change, ...scope }

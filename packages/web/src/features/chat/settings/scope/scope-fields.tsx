@@ -3,14 +3,14 @@ import { problemSentence } from '../../../../i18n/problem-sentences.ts'
 import { m } from '../../../../paraglide/messages.js'
 import { Button } from '../../../../ui/elements/button.tsx'
 import { FailedState, LoadingState } from '../../../../ui/feedback/states.tsx'
-import { Autosave, type Unsaved } from './autosave.ts'
-import { type Scope, useChangeSettings, useSettings } from './queries.ts'
+import { Autosave, type UnsavedChanges } from './autosave.ts'
+import { type SettingsScope, useChangeSettings, useSettings } from './queries.ts'
 import { ScopeContext, type ScopeKind } from './scope-context.ts'
 import type { SettingsChange } from './setting-names.ts'
 
 interface ScopeFieldsProps {
   kind: ScopeKind
-  scope: Scope
+  scope: SettingsScope
   /** Settings, each of which is saved as it is changed. */
   children: ReactNode
 }
@@ -35,7 +35,7 @@ function SaveState({
   unsaved: { failure, isSaving, changes },
   onRetry,
 }: {
-  unsaved: Unsaved
+  unsaved: UnsavedChanges
   onRetry: () => void
 }) {
   if (failure !== undefined) {
@@ -67,7 +67,7 @@ const TYPING_MS = 700
 const CHOOSING_MS = 150
 
 /** Saves what is changed of a scope; whoever leaves it leaves nothing unsaved that can be saved. */
-export function useAutosave(scope: Scope) {
+export function useAutosave(scope: SettingsScope) {
   const change = useChangeSettings(scope)
   const send = useRef(change)
   useEffect(() => {
@@ -84,7 +84,7 @@ export function useAutosave(scope: Scope) {
       flush()
     }
   }, [autosave])
-  const unsaved: Unsaved = useSyncExternalStore(
+  const unsaved: UnsavedChanges = useSyncExternalStore(
     listener => autosave.subscribe(listener),
     () => autosave.state,
   )

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { changeOf, mergeChanges, valueAt } from './setting-names.ts'
+import { mergeChanges, readSetting, toSettingsChange } from './setting-names.ts'
 
 it('a setting is found by its name, in its group or without one', () => {
   const settings = {
@@ -7,18 +7,20 @@ it('a setting is found by its name, in its group or without one', () => {
     sampling: { temperature: null },
     script_switches: { 'card.a.b': false },
   }
-  expect(valueAt(settings, 'max_tokens')).toBe(100)
-  expect(valueAt(settings, 'sampling.temperature')).toBeNull()
-  expect(valueAt(settings, 'sampling.top_p')).toBeUndefined()
-  expect(valueAt(settings, 'script_switches.card.a.b')).toBe(false)
-  expect(valueAt({}, 'author_note.text')).toBeUndefined()
-  expect(valueAt({ author_note: null }, 'author_note.text')).toBeNull()
+  expect(readSetting(settings, 'max_tokens')).toBe(100)
+  expect(readSetting(settings, 'sampling.temperature')).toBeNull()
+  expect(readSetting(settings, 'sampling.top_p')).toBeUndefined()
+  expect(readSetting(settings, 'script_switches.card.a.b')).toBe(false)
+  expect(readSetting({}, 'author_note.text')).toBeUndefined()
+  expect(readSetting({ author_note: null }, 'author_note.text')).toBeNull()
 })
 
 it('a change names one setting', () => {
-  expect(changeOf('max_tokens', 100)).toEqual({ max_tokens: 100 })
-  expect(changeOf('sampling.stop', ['END'])).toEqual({ sampling: { stop: ['END'] } })
-  expect(changeOf('script_switches.card.a.b', null)).toEqual({ script_switches: { 'card.a.b': null } })
+  expect(toSettingsChange('max_tokens', 100)).toEqual({ max_tokens: 100 })
+  expect(toSettingsChange('sampling.stop', ['END'])).toEqual({ sampling: { stop: ['END'] } })
+  expect(toSettingsChange('script_switches.card.a.b', null)).toEqual({
+    script_switches: { 'card.a.b': null },
+  })
 })
 
 it('of two changes of one setting the later counts, and lists are one value', () => {

@@ -1,22 +1,25 @@
 import type { ChatSettings, ChatSettingsChange } from '@inkling/contract'
 
-type Group = 'sampling' | 'author_note' | 'lorebook' | 'memory' | 'appearance' | 'interactive'
-type Switches = 'prompt_switches' | 'script_switches'
-type Single = Exclude<keyof ChatSettings, Group | Switches | 'lorebook_ids' | 'regex_scripts'>
+type SettingGroup = 'sampling' | 'author_note' | 'lorebook' | 'memory' | 'appearance' | 'interactive'
+type SwitchGroup = 'prompt_switches' | 'script_switches'
+type SingleSetting = Exclude<
+  keyof ChatSettings,
+  SettingGroup | SwitchGroup | 'lorebook_ids' | 'regex_scripts'
+>
 
 /** A setting by its name, or `<group>.<field>`, as sources name it. */
 export type SettingName =
-  | Single
-  | { [G in Group]: `${G}.${keyof ChatSettings[G] & string}` }[Group]
-  | `${Switches}.${string}`
+  | SingleSetting
+  | { [G in SettingGroup]: `${G}.${keyof ChatSettings[G] & string}` }[SettingGroup]
+  | `${SwitchGroup}.${string}`
 
 /** What a setting of a name is when it is not null. */
 export type SettingValue<Name extends SettingName> = NonNullable<
-  Name extends Single
+  Name extends SingleSetting
     ? ChatSettings[Name]
-    : Name extends `${Switches}.${string}`
+    : Name extends `${SwitchGroup}.${string}`
       ? boolean
-      : Name extends `${infer G extends Group}.${infer Field}`
+      : Name extends `${infer G extends SettingGroup}.${infer Field}`
         ? Field extends keyof ChatSettings[G]
           ? ChatSettings[G][Field]
           : never
@@ -27,7 +30,7 @@ export type SettingValue<Name extends SettingName> = NonNullable<
 export type Settings = { readonly [field: string]: unknown }
 
 /** What is said of a setting: null is nothing, and undefined that it is not spoken of. */
-export function valueAt<Name extends SettingName>(
+export function readSetting<Name extends SettingName>(
   settings: Settings,
   name: Name,
 ): SettingValue<Name> | null | undefined {
@@ -39,7 +42,7 @@ export function valueAt<Name extends SettingName>(
 }
 
 /** The change that gives a setting a value; null lets it be inherited. */
-export function changeOf<Name extends SettingName>(
+export function toSettingsChange<Name extends SettingName>(
   name: Name,
   value: SettingValue<Name> | null,
 ): SettingsChange {

@@ -5,15 +5,15 @@ import { usePersonas } from '../../../personas/queries.ts'
 import { useSettings } from './queries.ts'
 
 /** A name with its picture. */
-export type Face = Pick<Persona, 'name' | 'avatar_url'>
+export type PersonaFace = Pick<Persona, 'name' | 'avatar_url'>
 
 /** Who the reader is in a chat, who else they could be, and whose picture stands beside what they said. */
-export function useMe(session_id: SessionId) {
+export function useCurrentPersona(session_id: SessionId) {
   const { user } = useSession()
   const personas = itemsOf(usePersonas().data)
   const settings = useSettings({ session_id }).data
-  const account: Face = { name: user?.display_name ?? '', avatar_url: user?.avatar_url ?? null }
-  const me: Face = personas.find(({ id }) => id === settings?.effective.persona_id) ?? account
+  const account: PersonaFace = { name: user?.display_name ?? '', avatar_url: user?.avatar_url ?? null }
+  const me: PersonaFace = personas.find(({ id }) => id === settings?.effective.persona_id) ?? account
   const pictureOf = ({ persona_id }: Message): string | null =>
     (personas.find(({ id }) => id === persona_id) ?? account).avatar_url
   return { me, personas, pictureOf }

@@ -1,6 +1,6 @@
 import type { LorebookId, LorebookTile } from '@inkling/contract'
 import { m } from '../../../../paraglide/messages.js'
-import { MoreOnScroll } from '../../../../ui/feedback/more-on-scroll.tsx'
+import { InfiniteScrollEnd } from '../../../../ui/feedback/more-on-scroll.tsx'
 import { FailedState, LoadingState } from '../../../../ui/feedback/states.tsx'
 import { Link } from '../../../../ui/navigation/link.tsx'
 import { paths } from '../../../../ui/navigation/paths.ts'
@@ -24,7 +24,7 @@ export function AttachedBooks() {
           </li>
         ))}
       </ul>
-      {query.hasNextPage && <MoreOnScroll query={query} />}
+      {query.hasNextPage && <InfiniteScrollEnd query={query} />}
       <Link to={paths.myLorebooks} className="self-start text-sm">
         {m.settings_books_link()}
       </Link>
@@ -33,7 +33,7 @@ export function AttachedBooks() {
 }
 
 function BookRow({ book }: { book: LorebookTile }) {
-  const { isOwn, inherited, toggle } = useAttached(book.id)
+  const { isOwn, inherited, toggle } = useBookAttachment(book.id)
   return (
     <label className="flex min-h-11 cursor-pointer items-center gap-3 py-1">
       <input type="checkbox" checked={isOwn} onChange={toggle} className="size-4.5 shrink-0 accent-seal" />
@@ -46,7 +46,7 @@ function BookRow({ book }: { book: LorebookTile }) {
 }
 
 /** Whether the scope around attaches a book, whether another does already, and a way to change the former. */
-function useAttached(id: LorebookId) {
+function useBookAttachment(id: LorebookId) {
   const { own, effective, changes, put } = useScope()
   const ids = (changes.lorebook_ids === undefined ? own.lorebook_ids : changes.lorebook_ids) ?? []
   const isOwn = ids.includes(id)

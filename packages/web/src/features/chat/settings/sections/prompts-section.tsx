@@ -21,9 +21,9 @@ const builtIn: Readonly<Record<string, () => string>> = {
   jailbreak: m.settings_prompt_post_history,
 }
 
-type Shown = Pick<Preset, 'prompts' | 'order'>
+type DisplayedPrompts = Pick<Preset, 'prompts' | 'order'>
 
-const PRODUCT: Shown = { prompts: [...DEFAULT_PROMPTS], order: [...DEFAULT_PROMPT_ORDER] }
+const PRODUCT: DisplayedPrompts = { prompts: [...DEFAULT_PROMPTS], order: [...DEFAULT_PROMPT_ORDER] }
 
 /** Which prompts are sent, in the order in which they stand. */
 export function PromptsSection() {

@@ -1,13 +1,13 @@
 import { m } from '../../../../paraglide/messages.js'
 import { NumberSetting } from '../fields/number-setting.tsx'
-import { KnobSetting } from '../fields/sampling-setting.tsx'
+import { SamplingSetting } from '../fields/sampling-setting.tsx'
 import { StopSetting } from '../fields/stop-setting.tsx'
 import { ThinkingSetting } from '../fields/thinking-setting.tsx'
 
 /** How the model chooses its words, and how much it may read and say. */
 export const SamplingSection = () => (
   <>
-    <KnobSetting
+    <SamplingSetting
       knob="temperature"
       hint={m.settings_temperature_hint()}
       min={0}
@@ -15,12 +15,12 @@ export const SamplingSection = () => (
       step={0.01}
       slider={{ max: 2 }}
     />
-    <KnobSetting knob="top_p" min={0} max={1} step={0.01} slider={{ max: 1 }} />
-    <KnobSetting knob="min_p" min={0} max={1} step={0.01} slider={{ max: 1 }} />
-    <KnobSetting knob="top_k" min={0} max={1_000} slider={{ max: 200 }} />
-    <KnobSetting knob="frequency_penalty" min={-2} max={2} step={0.01} slider={{ max: 2 }} />
-    <KnobSetting knob="presence_penalty" min={-2} max={2} step={0.01} slider={{ max: 2 }} />
-    <KnobSetting knob="repetition_penalty" min={0} max={5} step={0.01} slider={{ min: 0.5, max: 2 }} />
+    <SamplingSetting knob="top_p" min={0} max={1} step={0.01} slider={{ max: 1 }} />
+    <SamplingSetting knob="min_p" min={0} max={1} step={0.01} slider={{ max: 1 }} />
+    <SamplingSetting knob="top_k" min={0} max={1_000} slider={{ max: 200 }} />
+    <SamplingSetting knob="frequency_penalty" min={-2} max={2} step={0.01} slider={{ max: 2 }} />
+    <SamplingSetting knob="presence_penalty" min={-2} max={2} step={0.01} slider={{ max: 2 }} />
+    <SamplingSetting knob="repetition_penalty" min={0} max={5} step={0.01} slider={{ min: 0.5, max: 2 }} />
     <NumberSetting
       name="max_tokens"
       label={m.settings_max_tokens()}
@@ -35,7 +35,7 @@ export const SamplingSection = () => (
       min={512}
       max={10_000_000}
     />
-    <KnobSetting knob="seed" hint={m.settings_seed_hint()} min={0} max={2_147_483_647} />
+    <SamplingSetting knob="seed" hint={m.settings_seed_hint()} min={0} max={2_147_483_647} />
     <StopSetting />
     <ThinkingSetting />
   </>
