@@ -1,79 +1,70 @@
 /**
- * Holds the imports against the house's plan (docs/architecture.md): which room may use which. Without it, a helper
- * left on the wrong floor pulls a lower room up, one import at a time, and nobody sees the circle close.
- * It reads the import lines themselves, because no tool that finds them for us reads TypeScript 7 yet.
+ * Holds the imports to the layout (docs/architecture.md): packages and rooms in their order, and no circles, neither of files nor of folders.
+ * A folder's own files count as one room beside its sub-folders: they may stand above them (they use the sub-folders) or
+ * below them (the sub-folders use them), never both; on the server, where files and folders alternate, each counts by itself. It reads the import lines itself: no tool that finds them reads TypeScript 7 yet.
  */
 import { readFileSync } from 'node:fs'
 import { dirname, join, relative, resolve } from 'node:path'
 import { root, sources } from './files.ts'
 
-/** From low to high: a room may use those before it, and itself. */
-const packages = ['engine', 'contract', 'server|web']
-const engineRooms = [
-  'text',
-  'memory',
-  'card',
-  'macros',
-  'regex',
-  'lorebook',
-  'prompt',
-  'chat|mvu|persona|preset|tree',
-  'settings',
-  'index',
-]
-const serverRooms = [
-  'migrations',
-  'platform',
-  'access|providers',
-  'meters',
-  'house',
-  'features',
-  'app',
-  'main|commands',
-]
-const webRooms = ['paraglide|browser', 'api', 'i18n', 'ui|render', 'features', 'app', 'main']
-const serverNouns = [
-  'audit',
-  'accounts|tags|hub',
-  'models',
-  'uploads|notifications|lorebooks|presets|events|box-models|embedding-models',
-  'cards',
-  'profile|personas|welcome|revisions|reviews',
-  'ratings|comments|favorites|authors|chat',
-  'reports',
-  'users|monitoring',
-  'ownership',
-]
-const webNouns = [
-  'admin',
-  'audit|monitoring|revisions',
-  'accounts|models|book-editor|tags',
-  'script-editor',
-  'cards',
-  'first-run|users|notifications|personas|reports|reviews|embedding-models',
-  'lorebooks|memories',
-  'chat',
-  'scripts',
-]
-/** Files at the top of a package, by the room that they belong to. */
-const serverTop: Record<string, string> = {
-  'house.ts': 'house',
-  'config.ts': 'platform',
-  'app.ts': 'app',
-  'chores.ts': 'app',
-  'open-house.ts': 'app',
-  'serve.ts': 'main',
-  'main.ts': 'main',
-  'index.ts': 'main',
+/** From low to high: each may use those before it. `a|b` stand side by side and do not use each other. */
+const order: Readonly<Record<string, readonly string[]>> = {
+  packages: ['engine', 'contract', 'server|web'],
+  'packages/engine/src': [
+    'json|text',
+    'files',
+    'card',
+    'memory|macros',
+    'regex',
+    'lorebook',
+    'prompt',
+    'chat|mvu|persona|preset',
+    'settings',
+  ],
+  'packages/contract/src': [
+    'base',
+    'accounts',
+    'cards',
+    'community|library',
+    'moderation|models',
+    'chat',
+    'site',
+  ],
+  'packages/web/src': ['paraglide|browser', 'api', 'i18n', 'ui', 'render', 'features', 'app'],
+  'packages/server/src': [
+    'migrations|platform',
+    'config|providers',
+    'metrics',
+    'context',
+    'features',
+    'models',
+    'chat',
+    'account-data',
+    'app|open-context|scheduled-jobs',
+    'serve|commands',
+    'main|index',
+  ],
+  'packages/server/src/chat': [
+    'store',
+    'settings',
+    'prompt',
+    'memory',
+    'generation',
+    'turn',
+    'sessions|messages|transfer|preview|inspector',
+    'tree',
+    'open-chat',
+    'routes',
+  ],
 }
 
-interface ImportArrow {
+interface Arrow {
   readonly from: string
   readonly to: string
   readonly line: number
 }
 
-function arrowsOf(path: string): ImportArrow[] {
+function arrowsOf(path: string): Arrow[] {
   const text = readFileSync(join(root, path), 'utf8')
   const found = text.matchAll(/(?:from|import)\s*\(?\s*'([^']+)'/g)
   return [...found].flatMap(match => {
@@ -86,82 +77,88 @@ function arrowsOf(path: string): ImportArrow[] {
   })
 }
 
-const rank = (order: readonly string[], name: string): number =>
-  order.findIndex(names => names.split('|').includes(name))
+const isTest = (path: string): boolean => /\.test\.tsx?$|\/testing\/|\/fixtures\//.test(path)
+/** What a package is entered by: it may use everything in it, and nothing in it may use it. */
+const isDoor = (path: string): boolean => /^packages\/\w+\/src\/(index|main)\.tsx?$/.test(path)
 
-/** Why an import may not be, or null. */
-function objectionTo({ from, to }: ImportArrow): string | null {
-  const [, fromPackage = '', , ...fromRest] = from.split('/')
-  const [, toPackage = '', , ...toRest] = to.split('/')
-  if (!to.startsWith('packages/') || !from.startsWith('packages/')) return null
-  if (fromPackage !== toPackage) {
-    if (rank(packages, toPackage) >= rank(packages, fromPackage))
-      return `${fromPackage} may not use ${toPackage}`
-    return null
+/** The room of a file inside a folder: the sub-folder that it is in, or `.` for the folder's own files. */
+function roomIn(folder: string, path: string): string | null {
+  if (!path.startsWith(`${folder}/`)) return null
+  const [first = '', ...deeper] = path.slice(folder.length + 1).split('/')
+  if (deeper.length > 0) return first
+  return folder.startsWith('packages/server') ? first.replace(/\.\w+$/, '') : '.'
+}
+
+function orderObjection({ from, to }: Arrow): string | null {
+  if (isDoor(to) && from.split('/')[1] === to.split('/')[1])
+    return 'nothing inside a package comes in by its own door'
+  for (const [folder, rooms] of Object.entries(order)) {
+    const [a, b] = [roomIn(folder, from), roomIn(folder, to)]
+    if (a === null || b === null || a === b || a === '.' || b === '.') continue
+    const [high, low] = [a, b].map(name => rooms.findIndex(names => names.split('|').includes(name)))
+    if (high === undefined || low === undefined || high < 0 || low < 0)
+      return `${high === -1 ? a : b} is not in the order of ${folder}`
+    if (high <= low) return `in ${folder}, ${a} may not use ${b}`
   }
-  if (toRest.join('/') === 'index.ts') return 'nothing inside a package comes in by its own front door'
-  if (fromPackage === 'server')
-    return objection(serverRooms, serverNouns, roomOf(serverTop, fromRest), roomOf(serverTop, toRest))
-  if (fromPackage === 'engine') return objection(engineRooms, [], roomOf({}, fromRest), roomOf({}, toRest))
-  if (fromPackage === 'web') return objection(webRooms, webNouns, roomOf({}, fromRest), roomOf({}, toRest))
   return null
 }
 
-interface CodeFolder {
-  readonly room: string
-  readonly noun: string | undefined
-}
-
-function roomOf(top: Record<string, string>, [first = '', second]: string[]): CodeFolder {
-  return { room: top[first] ?? first.replace(/\.\w+$/, ''), noun: first === 'features' ? second : undefined }
-}
-
-function objection(
-  rooms: readonly string[],
-  nouns: readonly string[],
-  from: CodeFolder,
-  to: CodeFolder,
-): string | null {
-  const [low, high] = [rank(rooms, to.room), rank(rooms, from.room)]
-  if (low < 0 || high < 0) return `the room ${low < 0 ? to.room : from.room} is not in the plan`
-  if (low > high) return `${from.room} may not use ${to.room}`
-  if (low === high && from.room !== to.room)
-    return `${from.room} and ${to.room} stand side by side and use each other not`
-  if (from.noun === undefined || to.noun === undefined || from.noun === to.noun) return null
-  const [lowNoun, highNoun] = [rank(nouns, to.noun), rank(nouns, from.noun)]
-  if (lowNoun < 0 || highNoun < 0) return `the noun ${lowNoun < 0 ? to.noun : from.noun} is not in the plan`
-  return lowNoun < highNoun ? null : `the noun ${from.noun} may not use ${to.noun}`
-}
-
-const arrows = sources().flatMap(arrowsOf)
-const wrong = arrows.flatMap(arrow => {
-  const objection = objectionTo(arrow)
-  return objection === null ? [] : [`${arrow.from}:${arrow.line} uses ${arrow.to}: ${objection}.`]
-})
-const rings = ringsOf(arrows)
-
-/** Files that import each other in a ring, types included. */
-function ringsOf(all: readonly ImportArrow[]): string[] {
-  const next = Map.groupBy(all, arrow => arrow.from)
+/** Circles in a graph, each as the way around it. */
+function circlesOf(next: ReadonlyMap<string, ReadonlySet<string>>): string[][] {
   const state = new Map<string, 'open' | 'done'>()
-  const found: string[] = []
-  const walk = (path: string, trail: readonly string[]): void => {
-    if (state.get(path) === 'done') return
-    if (state.get(path) === 'open') {
-      found.push(`${[...trail.slice(trail.indexOf(path)), path].join(' → ')} is a ring.`)
+  const found: string[][] = []
+  const walk = (node: string, trail: readonly string[]): void => {
+    if (state.get(node) === 'done') return
+    if (state.get(node) === 'open') {
+      found.push([...trail.slice(trail.indexOf(node)), node])
       return
     }
-    state.set(path, 'open')
-    for (const { to } of next.get(path) ?? []) walk(to, [...trail, path])
-    state.set(path, 'done')
+    state.set(node, 'open')
+    for (const to of next.get(node) ?? []) walk(to, [...trail, node])
+    state.set(node, 'done')
   }
-  for (const path of next.keys()) walk(path, [])
+  for (const node of next.keys()) walk(node, [])
   return found
 }
 
-for (const sentence of [...wrong, ...rings]) console.error(sentence)
-if (wrong.length + rings.length > 0) {
-  console.error('\nMove the line to the lower of the two rooms, or give what both need a room below them.')
+function graphOf(pairs: Iterable<readonly [string, string]>): Map<string, Set<string>> {
+  const graph = new Map<string, Set<string>>()
+  for (const [from, to] of pairs) graph.set(from, (graph.get(from) ?? new Set()).add(to))
+  return graph
+}
+
+const arrows = sources().flatMap(arrowsOf)
+const own = arrows.filter(
+  ({ from, to }) =>
+    from.startsWith('packages/') && to.startsWith('packages/') && !isTest(from) && !isTest(to),
+)
+
+const wrong = own.flatMap(arrow => {
+  const objection = orderObjection(arrow)
+  return objection === null ? [] : [`${arrow.from}:${arrow.line} uses ${arrow.to}: ${objection}.`]
+})
+
+const fileCircles = circlesOf(graphOf(arrows.map(({ from, to }) => [from, to] as const))).map(
+  way => `${way.join(' → ')} is a circle of files.`,
+)
+
+function foldersAbove(path: string): string[] {
+  const parts = dirname(path).split('/')
+  return parts.slice(2).map((_, index) => parts.slice(0, index + 3).join('/'))
+}
+
+const folders = new Set(own.flatMap(({ from }) => foldersAbove(from)))
+const folderCircles = [...folders].flatMap(folder => {
+  const pairs = own.flatMap(({ from, to }) => {
+    const [a, b] = [roomIn(folder, from), roomIn(folder, to)]
+    return a === null || b === null || a === b || isDoor(from) || isDoor(to) ? [] : [[a, b] as const]
+  })
+  return circlesOf(graphOf(pairs)).map(way => `In ${folder}: ${way.join(' → ')} is a circle of folders.`)
+})
+
+for (const sentence of [...wrong, ...fileCircles, ...folderCircles]) console.error(sentence)
+if (wrong.length + fileCircles.length + folderCircles.length > 0) {
+  console.error('\nMove the line to the lower of the two, or give what both need a folder below them.')
   process.exit(1)
 }
-console.log(`${arrows.length} imports, all in order`)
+console.log(`${arrows.length} imports in ${folders.size} folders, all in order`)
