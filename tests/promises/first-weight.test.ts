@@ -8,7 +8,7 @@ import { root } from '../../scripts/files.ts'
  * What any page may weigh in script, packed by gzip, before it can be used by who comes to it first: the shell, the
  * page, and all that either imports. One import in a place that several pages share can cost each of them 50 KB.
  */
-const MOST_KB = 160
+const MOST_KB = 165
 
 const dist = join(root, 'packages/web/dist')
 const assets = join(dist, 'assets')
