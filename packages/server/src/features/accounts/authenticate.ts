@@ -1,14 +1,17 @@
 import { LRUCache } from 'lru-cache'
-import type { AppContext } from '../../context.ts'
 import type { Authenticate } from '../../platform/http/guards.ts'
 import { readAccessToken, type TokenClaims } from './access-token.ts'
 import type { LiveLogins } from './active-logins.ts'
+import type { AccountContext } from './context.ts'
 
 /** Signatures of so many tokens are remembered as good; a token's signature never changes, only its time runs out. */
 const REMEMBERED = 10_000
 
 /** Who a request comes from, by its bearer token and the state of that token's login at this moment. */
-export function createAuthenticate(context: AppContext, logins: LiveLogins): Authenticate {
+export function createAuthenticate(
+  context: Pick<AccountContext, 'clock' | 'keys'>,
+  logins: LiveLogins,
+): Authenticate {
   const known = new LRUCache<string, TokenClaims>({ max: REMEMBERED })
 
   async function readClaims(token: string): Promise<TokenClaims | null> {

@@ -1,5 +1,4 @@
 import { type Login, type LoginId, type Page, type PageQuery, routes, type UserId } from '@inkling/contract'
-import type { AppContext } from '../../context.ts'
 import { isoNow } from '../../platform/clock.ts'
 import { listPage } from '../../platform/database/sql-fragments.ts'
 import type { Db } from '../../platform/database/tables.ts'
@@ -8,13 +7,14 @@ import { callerOnly, orNotFound } from '../../platform/http/guards.ts'
 import { type IdempotencyRecord, withIdempotency } from '../../platform/http/idempotency/idempotency.ts'
 import { sendOutcome } from '../../platform/http/send-answer.ts'
 import type { LiveLogins } from './active-logins.ts'
+import type { AccountContext } from './context.ts'
 import { IDLE_DAYS } from './refresh-token.ts'
 import { isLiveLoginOf, revokeLogin, revokeOtherLogins } from './store.ts'
 
 const { logins: calls } = routes
 
 /** One's devices, and the way to log them out from another. */
-export function loginRoutes(bind: Binder, context: AppContext, logins: LiveLogins): void {
+export function loginRoutes(bind: Binder, context: Pick<AccountContext, 'clock'>, logins: LiveLogins): void {
   bind.read(calls.list, callerOnly, ({ db, actor, query }) =>
     listLogins(db, actor, query, context.clock.now()),
   )

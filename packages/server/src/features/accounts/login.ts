@@ -1,8 +1,8 @@
 import type { UserId } from '@inkling/contract'
-import type { AppContext } from '../../context.ts'
 import { inTransaction } from '../../platform/database/transactions.ts'
 import { ApiError, notFoundError } from '../../platform/http/api-error.ts'
 import type { Actor } from '../../platform/http/guards.ts'
+import type { AccountContext } from './context.ts'
 import { findKnownDevice, fingerprintDevice } from './known-devices.ts'
 import type { ClientInfo } from './login-cookies.ts'
 import { clearLoginAttempts, type LoginAttempt, recordLoginAttempt } from './login-throttle.ts'
@@ -21,7 +21,7 @@ const NOBODY = '00000000-0000-0000-0000-000000000000' as UserId
 
 /** Logs in. Unknown account, wrong password and suspended account are one answer, after the same work. */
 export async function logIn(
-  context: AppContext,
+  context: Pick<AccountContext, 'db' | 'log' | 'clock' | 'keys'>,
   { username, password }: { username: string; password: string },
   caller: ClientInfo,
 ): Promise<StartedLogin> {
@@ -52,7 +52,7 @@ export async function logIn(
 
 /** With which tries this one is counted. */
 async function buildLoginAttempt(
-  { db, clock, keys }: AppContext,
+  { db, clock, keys }: Pick<AccountContext, 'db' | 'clock' | 'keys'>,
   username: string,
   id: UserId | undefined,
   caller: ClientInfo,
@@ -72,7 +72,7 @@ async function buildLoginAttempt(
  * @throws Refusal `wrong_password` about the field of this name
  */
 export async function confirmPassword(
-  { db, clock }: AppContext,
+  { db, clock }: Pick<AccountContext, 'db' | 'clock'>,
   actor: Actor,
   password: string,
   { address, field }: { readonly address: string; readonly field: string },

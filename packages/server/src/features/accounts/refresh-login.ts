@@ -1,11 +1,11 @@
 import type { NotificationId, UserId } from '@inkling/contract'
-import type { AppContext } from '../../context.ts'
 import { isoNow } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database/tables.ts'
 import { inTransaction } from '../../platform/database/transactions.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
 import { makeAccessToken } from './access-token.ts'
 import type { LiveLogins } from './active-logins.ts'
+import type { AccountContext } from './context.ts'
 import { fingerprintDevice, saveDeviceFingerprints } from './known-devices.ts'
 import type { ClientInfo } from './login-cookies.ts'
 import { rotateRefreshToken } from './refresh-token.ts'
@@ -20,7 +20,7 @@ export type NotifyTheft = (
 
 /** Gives a fresh access token for a refresh token, and the token that takes its place. */
 export async function refreshLogin(
-  context: AppContext,
+  context: Pick<AccountContext, 'db' | 'log' | 'clock' | 'keys' | 'subscribers'>,
   logins: LiveLogins,
   { token, caller }: { readonly token: string | undefined; readonly caller: ClientInfo },
   notifyTheft: NotifyTheft,

@@ -1,10 +1,10 @@
 import type { Registration, Role, UserId } from '@inkling/contract'
-import type { AppContext } from '../../context.ts'
 import { isUniqueViolation } from '../../platform/database/errors.ts'
 import type { Db } from '../../platform/database/tables.ts'
 import { inTransaction } from '../../platform/database/transactions.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
 import { newId } from '../../platform/ids.ts'
+import type { AccountContext } from './context.ts'
 import type { ClientInfo } from './login-cookies.ts'
 import { hashPassword, isRightPassword, requireStrongPassword } from './password.ts'
 import { type StartedLogin, startLogin } from './start-login.ts'
@@ -19,7 +19,7 @@ const ROUTE = 'auth.register'
 
 /** Makes an account and logs it in. */
 export async function register(
-  context: AppContext,
+  context: Pick<AccountContext, 'config' | 'db' | 'clock' | 'keys'>,
   wanted: Registration,
   device: RegistrationClient,
 ): Promise<StartedLogin> {
@@ -40,7 +40,7 @@ export async function register(
 }
 
 async function insertUser(
-  context: AppContext,
+  context: Pick<AccountContext, 'config'>,
   tx: Db,
   wanted: Registration,
   password_hash: string,
@@ -67,7 +67,7 @@ async function insertUser(
 }
 
 /** The first account of an installation is its admin; with `ADMIN_EMAIL` set, only that address is. */
-async function chooseRole(context: AppContext, tx: Db, email: string): Promise<Role> {
+async function chooseRole(context: Pick<AccountContext, 'config'>, tx: Db, email: string): Promise<Role> {
   const { adminEmail } = context.config
   if (adminEmail !== undefined) return normalizeEmail(email) === normalizeEmail(adminEmail) ? 'admin' : 'user'
   return (await hasAnyUser(tx)) ? 'user' : 'admin'
@@ -82,7 +82,7 @@ async function saveRegistrationKey(tx: Db, user_id: UserId, key: string): Promis
 
 /** The same intent once more: its first answer got lost, its account is there. */
 async function findRepeatedRegistration(
-  context: AppContext,
+  context: Pick<AccountContext, 'db' | 'clock' | 'keys'>,
   wanted: Registration,
   device: RegistrationClient,
 ): Promise<StartedLogin | null> {

@@ -1,11 +1,11 @@
 import { type LoginId, routes } from '@inkling/contract'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { AppContext } from '../../context.ts'
 import type { Binder } from '../../platform/http/bind.ts'
 import { networkOf } from '../../platform/http/caller-network.ts'
 import { refuseForeignOrigin } from '../../platform/http/check-origin.ts'
 import { callerOnly, orNotFound } from '../../platform/http/guards.ts'
 import type { LiveLogins } from './active-logins.ts'
+import type { AccountContext } from './context.ts'
 import { logIn } from './login.ts'
 import {
   type ClientInfo,
@@ -27,7 +27,7 @@ const { auth } = routes
 
 export function accountRoutes(
   bind: Binder,
-  context: AppContext,
+  context: AccountContext,
   logins: LiveLogins,
   notifyTheft: NotifyTheft,
 ): void {
@@ -86,7 +86,11 @@ async function sendLogin(
   return reply.type('application/json; charset=utf-8').send(JSON.stringify(login.access))
 }
 
-async function logOut(context: AppContext, logins: LiveLogins, login_id: LoginId | undefined): Promise<void> {
+async function logOut(
+  context: Pick<AccountContext, 'db' | 'clock'>,
+  logins: LiveLogins,
+  login_id: LoginId | undefined,
+): Promise<void> {
   if (login_id === undefined) return
   await revokeLogin(context.db, login_id, context.clock.now().toISOString())
   logins.end(login_id)
@@ -94,7 +98,7 @@ async function logOut(context: AppContext, logins: LiveLogins, login_id: LoginId
 
 /** Logging out works without a live access token too: the cookie says which login it is. */
 async function findLoginByCookie(
-  context: AppContext,
+  context: Pick<AccountContext, 'db'>,
   token: string | undefined,
 ): Promise<LoginId | undefined> {
   return token === undefined ? undefined : await findLoginByToken(context.db, hashToken(token))

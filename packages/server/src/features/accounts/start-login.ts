@@ -1,8 +1,8 @@
 import type { AccessToken, LoginId, UserId } from '@inkling/contract'
-import type { AppContext } from '../../context.ts'
 import type { Db } from '../../platform/database/tables.ts'
 import { newId } from '../../platform/ids.ts'
 import { makeAccessToken } from './access-token.ts'
+import type { AccountContext } from './context.ts'
 import { fingerprintDevice } from './known-devices.ts'
 import type { ClientInfo } from './login-cookies.ts'
 import { hashToken, newRefreshToken } from './refresh-token.ts'
@@ -18,7 +18,7 @@ export interface StartedLogin {
 
 /** Opens a family of tokens for one device. */
 export async function startLogin(
-  context: AppContext,
+  context: Pick<AccountContext, 'clock' | 'keys'>,
   tx: Db,
   user_id: UserId,
   caller: ClientInfo,

@@ -1,6 +1,5 @@
 import { routes } from '@inkling/contract'
 import type { FastifyReply } from 'fastify'
-import type { AppContext } from '../../context.ts'
 import { isoNow } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database/tables.ts'
 import type { Binder } from '../../platform/http/bind.ts'
@@ -9,6 +8,7 @@ import { type Actor, callerOnly } from '../../platform/http/guards.ts'
 import type { IdempotentResponse } from '../../platform/http/idempotency/idempotency.ts'
 import { incomingFileOf } from '../../platform/http/uploads/file-body.ts'
 import { requireCardAction } from './card-access.ts'
+import type { CardContext } from './context.ts'
 import { downloadAsset, exportCard, exportMyCards, listAssets } from './files/export-card.ts'
 import { importCard } from './files/import-card.ts'
 import { getCard, getRenderRules } from './get-card.ts'
@@ -20,7 +20,7 @@ import { listCards, searchCards } from './search/search-cards.ts'
 
 const { cardAssets, cards } = routes
 
-export function cardRoutes(bind: Binder, context: AppContext): void {
+export function cardRoutes(bind: Binder, context: CardContext): void {
   const now = () => isoNow(context.clock)
   const finder = new CardFinder(context.db)
   const asking = (db: Db, actor: Actor) => ({ db, finder, actor, now: context.clock.now() })

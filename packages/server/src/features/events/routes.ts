@@ -7,7 +7,11 @@ import { openEventStream } from '../../platform/http/event-stream.ts'
 import { type Actor, callerOnly } from '../../platform/http/guards.ts'
 import type { LiveLogins } from '../accounts/active-logins.ts'
 
-export function eventRoutes(bind: Binder, { subscribers }: AppContext, logins: LiveLogins): void {
+export function eventRoutes(
+  bind: Binder,
+  { subscribers }: Pick<AppContext, 'subscribers'>,
+  logins: LiveLogins,
+): void {
   bind.raw(routes.events.follow, callerOnly, async ({ actor, reply }) =>
     followEvents(subscribers, logins, actor, reply),
   )

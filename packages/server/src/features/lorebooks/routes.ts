@@ -1,19 +1,24 @@
 import { routes } from '@inkling/contract'
-import type { AppContext } from '../../context.ts'
 import type { Binder } from '../../platform/http/bind.ts'
 import { sendFile } from '../../platform/http/downloads/send-file.ts'
 import { callerOnly, orNotFound } from '../../platform/http/guards.ts'
 import { publishUnlessReplayed } from '../../platform/http/publish-after-commit.ts'
 import { sendOutcome } from '../../platform/http/send-answer.ts'
 import { incomingFileOf } from '../../platform/http/uploads/file-body.ts'
-import { createLorebook, exportLorebook, importLorebook, updateLorebook } from './save-lorebook.ts'
+import {
+  createLorebook,
+  exportLorebook,
+  importLorebook,
+  type LorebookContext,
+  updateLorebook,
+} from './save-lorebook.ts'
 import { findLorebook, listLorebooks, ownLorebook } from './store.ts'
 
 const { lorebooks } = routes
 const changed = { event: 'lorebooks_changed' } as const
 
 /** All calls but those that have to do with chats (chat/lorebooks). */
-export function lorebookRoutes(bind: Binder, context: AppContext): void {
+export function lorebookRoutes(bind: Binder, context: LorebookContext): void {
   bind.read(lorebooks.list, callerOnly, ({ db, actor, query }) => listLorebooks(db, actor.id, query))
   bind.read(lorebooks.get, ownLorebook, async ({ db, actor, params }) =>
     orNotFound(await findLorebook(db, actor.id, params.id)),

@@ -28,11 +28,14 @@ import { withinCpu } from '../../platform/workers/watch.ts'
 import type { LorebookSource, ParsedBook, run } from './read-lorebook.task.ts'
 import { addLorebook, findLorebook, replaceLorebook } from './store.ts'
 
+/** What the calls about lorebooks use. */
+export type LorebookContext = Pick<AppContext, 'config' | 'db' | 'clock' | 'workers'>
+
 // Each reads what it was given before its transaction begins: nothing waits for a thread while it holds a row.
 
 /** Writes a new book. */
 export async function createLorebook(
-  context: AppContext,
+  context: Pick<LorebookContext, 'db' | 'clock' | 'workers'>,
   actor: Actor,
   { name, data }: z.output<typeof NewLorebook>,
   idempotency: IdempotencyRecord | null,
@@ -45,7 +48,7 @@ export async function createLorebook(
 
 /** Saves a book that nobody else has changed since its caller read it; both edits are kept, by whoever is refused. */
 export async function updateLorebook(
-  context: AppContext,
+  context: Pick<LorebookContext, 'db' | 'clock' | 'workers'>,
   actor: Actor,
   id: LorebookId,
   { updated_at, name, data }: z.output<typeof LorebookChange>,
@@ -60,7 +63,7 @@ export async function updateLorebook(
 
 /** Makes a book of a file. */
 export async function importLorebook(
-  context: AppContext,
+  context: LorebookContext,
   actor: Actor,
   file: IncomingFile,
   { fileName, idempotency }: { readonly fileName: string; readonly idempotency: IdempotencyRecord | null },
@@ -90,8 +93,10 @@ const readTask = defineTask<typeof run>(new URL('./read-lorebook.task.ts', impor
 const READ = withinCpu(10_000)
 
 /** @throws Refusal `lorebook_too_large` as soon as that is known */
-export const receiveLorebookFile = (context: AppContext, file: IncomingFile): Promise<TempFile> =>
-  receiveFile(context, file, { limitOf, problem: 'lorebook_too_large' })
+export const receiveLorebookFile = (
+  context: Pick<LorebookContext, 'config'>,
+  file: IncomingFile,
+): Promise<TempFile> => receiveFile(context, file, { limitOf, problem: 'lorebook_too_large' })
 
 /** A book may come inside a card, and that in an archive of everything that belongs to it. */
 const limitOf = (head: Uint8Array): number => (head[0] === 0x50 && head[1] === 0x4b ? CHARX_MAX : PNG_MAX)
@@ -101,7 +106,7 @@ const limitOf = (head: Uint8Array): number => (head[0] === 0x50 && head[1] === 0
  * @throws Refusal `not_a_lorebook`, `lorebook_too_large`
  */
 export async function readBook(
-  { workers }: AppContext,
+  { workers }: Pick<LorebookContext, 'workers'>,
   source: LorebookSource,
 ): Promise<Extract<ParsedBook, { readonly ok: true }>> {
   const read = await workers.run(readTask, source, READ).catch(throwParseError)

@@ -1,8 +1,8 @@
 import type { Instance, MonitoringState } from '@inkling/contract'
 import { sql } from 'kysely'
-import type { AppContext } from '../../context.ts'
 import type { Db } from '../../platform/database/tables.ts'
 import { listFailingJobs } from '../../platform/jobs/run-jobs.ts'
+import type { MonitoringContext } from './context.ts'
 import { findOperatorNotices, type RecentActivity } from './monitoring-notices.ts'
 import { readBackupState, readStoredState } from './read-stored-state.ts'
 
@@ -13,7 +13,10 @@ const LATELY = 3
 /** What is judged by: long enough that one bad minute is no alarm. */
 const RECENT_MIN = 10
 
-export async function getMonitoringState(context: AppContext, db: Db): Promise<MonitoringState> {
+export async function getMonitoringState(
+  context: Pick<MonitoringContext, 'config' | 'fileReach' | 'isAlone'>,
+  db: Db,
+): Promise<MonitoringState> {
   const stored = await readStoredState(db)
   const instances = await listInstances(db)
   const backup = await readBackupState(context, db)

@@ -1,8 +1,8 @@
 import type { AnswerOf, MonitoringPoint, monitoring, QueryOf } from '@inkling/contract'
 import { type RawBuilder, sql } from 'kysely'
-import type { AppContext } from '../../context.ts'
 import type { Db } from '../../platform/database/tables.ts'
 import { quantile } from '../../platform/metrics/quantile.ts'
+import type { MonitoringContext } from './context.ts'
 
 /** Less than this is not told of: a site that was just started has a graph that grows into it. */
 const LEAST_HOURS = 1
@@ -27,7 +27,7 @@ interface HistoryBucket
  * see, the worst counts.
  */
 export async function listHistory(
-  context: AppContext,
+  context: Pick<MonitoringContext, 'metrics'>,
   db: Db,
   { hours: most, instance_id }: QueryOf<typeof monitoring.history>,
 ): Promise<AnswerOf<typeof monitoring.history>> {
@@ -80,7 +80,7 @@ const sumBuckets = (column: 'first_token_counts' | 'request_counts') => sql`
   group by at`
 
 function toMonitoringPoint(
-  { metrics }: AppContext,
+  { metrics }: Pick<MonitoringContext, 'metrics'>,
   { first_token_counts, request_counts, ...row }: HistoryBucket,
 ): MonitoringPoint {
   const { bounds: firstToken } = metrics.answers.firstToken

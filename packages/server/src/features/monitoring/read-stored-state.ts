@@ -1,9 +1,9 @@
 import { statfs } from 'node:fs/promises'
 import type { MonitoringState } from '@inkling/contract'
 import { sql } from 'kysely'
-import type { AppContext } from '../../context.ts'
 import { readLastBackup } from '../../platform/backup/last-backup.ts'
 import type { Db } from '../../platform/database/tables.ts'
+import type { MonitoringContext } from './context.ts'
 
 /** After so many failures a piece of work is not merely late. */
 const STUCK_FAILURES = 4
@@ -41,7 +41,7 @@ export async function readStoredState(db: Db): Promise<StoredState> {
 
 /** How the copies of this site do. */
 export async function readBackupState(
-  { isAlone, config }: Pick<AppContext, 'isAlone' | 'config'>,
+  { isAlone, config }: Pick<MonitoringContext, 'config' | 'isAlone'>,
   db: Db,
 ): Promise<MonitoringState['backup']> {
   const last = await readLastBackup(db)

@@ -4,11 +4,11 @@ import { hostname } from 'node:os'
 import { join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { sql } from 'kysely'
-import type { AppContext } from '../../context.ts'
 import type { Metrics } from '../../metrics/app-metrics.ts'
 import type { Db } from '../../platform/database/tables.ts'
 import { deleteInBatches } from '../../platform/database/transactions.ts'
 import type { Histogram } from '../../platform/metrics/metrics.ts'
+import type { SamplerContext } from './context.ts'
 import { readFreeDisk, readStoredState } from './read-stored-state.ts'
 
 const SAMPLE_MS = 60_000
@@ -30,22 +30,22 @@ interface CounterSnapshot {
 
 /** Writes down once a minute how this process does. */
 export class Sampler {
-  readonly #house: AppContext
+  readonly #context: SamplerContext
   readonly #startedAt = new Date(Date.now() - process.uptime() * 1000).toISOString()
   #last: CounterSnapshot
   #timer: NodeJS.Timeout | undefined
   /** The row that is being written; the next one waits for it, so that no time is told of twice and the last row is the last. */
   #writing: Promise<unknown> = Promise.resolve()
 
-  constructor(context: AppContext) {
-    this.#house = context
+  constructor(context: SamplerContext) {
+    this.#context = context
     this.#last = takeSnapshot(context)
   }
 
   /** From now on, and once at once: whoever opens the page of a site that was just started sees that it is there. */
   start(): void {
     // What the start took was nobody's wait.
-    this.#house.eventLoop.beginAnew()
+    this.#context.eventLoop.beginAnew()
     this.#timer = setInterval(() => void this.#sample(false), SAMPLE_MS).unref()
     void this.#sample(false)
   }
@@ -60,7 +60,7 @@ export class Sampler {
     try {
       await this.take(isLast)
     } catch (err) {
-      this.#house.log.warn({ err }, 'how this process does was not written down')
+      this.#context.log.warn({ err }, 'how this process does was not written down')
     }
   }
 
@@ -72,10 +72,10 @@ export class Sampler {
   }
 
   async #write(is_last: boolean): Promise<void> {
-    const { db, config, instanceId, metrics, eventLoop, databaseState } = this.#house
+    const { db, config, instanceId, metrics, eventLoop, databaseState } = this.#context
     const stored = await readStoredState(db)
     const disk = await readFreeDisk(config.dataDir)
-    const now = takeSnapshot(this.#house)
+    const now = takeSnapshot(this.#context)
     const last = this.#last
     const seconds = (now.at - last.at) / 1000
     const { models, mostOpen } = metrics.answers
@@ -119,7 +119,10 @@ export class Sampler {
 const memoryHeld = ({ pools }: Metrics): number =>
   Object.values(pools.memory).reduce((sum, held) => sum + held, process.memoryUsage.rss())
 
-function takeSnapshot({ metrics: { answers, requests, pools }, databaseState }: AppContext): CounterSnapshot {
+function takeSnapshot({
+  metrics: { answers, requests, pools },
+  databaseState,
+}: Pick<SamplerContext, 'metrics' | 'databaseState'>): CounterSnapshot {
   const { user, system } = process.cpuUsage()
   return {
     at: performance.now(),

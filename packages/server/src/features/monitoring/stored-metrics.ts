@@ -1,12 +1,14 @@
-import type { AppContext } from '../../context.ts'
 import { gauge, type Metric } from '../../platform/metrics/metrics.ts'
+import type { MonitoringContext } from './context.ts'
 import { readBackupState, readFreeDisk, readStoredState } from './read-stored-state.ts'
 
 /** However often is asked, the database is not asked more often. */
 const KEPT_MS = 15_000
 
 /** What only the database and the disk know, for whoever watches. */
-export function storedMetrics(context: AppContext): readonly Metric[] {
+export function storedMetrics(
+  context: Pick<MonitoringContext, 'config' | 'db' | 'isAlone'>,
+): readonly Metric[] {
   const { db, config } = context
   const stored = memoized(() => readStoredState(db))
   const backup = memoized(() => readBackupState(context, db))

@@ -17,7 +17,7 @@ import {
 const { notifications, adminAnnouncements } = routes
 const manyChanged = { event: 'notification' } as const
 
-export function notificationRoutes(bind: Binder, context: AppContext): void {
+export function notificationRoutes(bind: Binder, context: Pick<AppContext, 'clock'>): void {
   const now = () => isoNow(context.clock)
 
   bind.read(notifications.list, callerOnly, ({ db, actor, query }) => listNotifications(db, actor, query))

@@ -28,9 +28,12 @@ import type { ParsedPersonas, run } from './read-personas.task.ts'
 import { addPersona } from './save-persona.ts'
 import { listPersonaNames, lockPersonas } from './store.ts'
 
+/** What the calls about personas use. */
+export type PersonaContext = Pick<AppContext, 'config' | 'db' | 'clock' | 'files' | 'workers'>
+
 /** Adds the personas of a file to one's own. The file is read before anything is written. */
 export async function importPersonas(
-  context: AppContext,
+  context: PersonaContext,
   actor: Actor,
   file: IncomingFile,
   idempotency: IdempotencyRecord | null,
@@ -55,7 +58,7 @@ interface PersonaImportInput {
 
 /** The picture before the rows: no connection waits for a file store. */
 async function savePersonas(
-  context: AppContext,
+  context: Pick<PersonaContext, 'db' | 'clock' | 'files'>,
   actor: Actor,
   { read, idempotency }: PersonaImportInput,
 ): Promise<IdempotentResponse> {
@@ -78,7 +81,7 @@ async function savePersonas(
 
 /** A file with a picture holds one persona, whose picture it is. */
 async function storePicture(
-  { files }: AppContext,
+  { files }: Pick<PersonaContext, 'files'>,
   { pictureFiles }: ParsedPersonas,
 ): Promise<Picture | null> {
   if (pictureFiles === null) return null
@@ -87,12 +90,15 @@ async function storePicture(
   return picture
 }
 
-async function removeStoredPicture({ files }: AppContext, picture: Picture | null): Promise<void> {
+async function removeStoredPicture(
+  { files }: Pick<PersonaContext, 'files'>,
+  picture: Picture | null,
+): Promise<void> {
   if (picture !== null) await removePicture(files, picture)
 }
 
 async function addPersonas(
-  context: AppContext,
+  context: Pick<PersonaContext, 'clock'>,
   tx: Db,
   actor: Actor,
   { personas, picture }: Pick<ParsedPersonas, 'personas'> & { picture: Picture | null },
@@ -110,11 +116,16 @@ const readTask = defineTask<typeof run>(new URL('./read-personas.task.ts', impor
 const READ = withinCpu(5_000)
 
 /** @throws Refusal `too_large` as soon as that is known */
-export const receivePersonaFile = (context: AppContext, file: IncomingFile): Promise<TempFile> =>
-  receiveFile(context, file, { limitOf: () => PNG_MAX })
+export const receivePersonaFile = (
+  context: Pick<PersonaContext, 'config'>,
+  file: IncomingFile,
+): Promise<TempFile> => receiveFile(context, file, { limitOf: () => PNG_MAX })
 
 /** Reads the personas in a file; one that took too much to read is refused like any that can't be read. */
-export async function readPersonaFile({ workers }: AppContext, { path }: TempFile): Promise<ParsedPersonas> {
+export async function readPersonaFile(
+  { workers }: Pick<PersonaContext, 'workers'>,
+  { path }: TempFile,
+): Promise<ParsedPersonas> {
   try {
     const read = await workers.run(readTask, { path }, READ)
     if (read.ok) return read

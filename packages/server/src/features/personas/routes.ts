@@ -1,5 +1,4 @@
 import { routes } from '@inkling/contract'
-import type { AppContext } from '../../context.ts'
 import { isoNow } from '../../platform/clock.ts'
 import type { Binder } from '../../platform/http/bind.ts'
 import { callerOnly, orNotFound } from '../../platform/http/guards.ts'
@@ -7,7 +6,7 @@ import { publishAfterCommit, publishUnlessReplayed } from '../../platform/http/p
 import { sendOutcome } from '../../platform/http/send-answer.ts'
 import { incomingFileOf } from '../../platform/http/uploads/file-body.ts'
 import { unbindPersona } from '../cards/reader-state.ts'
-import { importPersonas } from './import-personas.ts'
+import { importPersonas, type PersonaContext } from './import-personas.ts'
 import { bindPersonaToCard, createPersona, updatePersona } from './save-persona.ts'
 import {
   exportPersonas,
@@ -22,7 +21,7 @@ import {
 const { personas } = routes
 const changed = { event: 'personas_changed' } as const
 
-export function personaRoutes(bind: Binder, context: AppContext): void {
+export function personaRoutes(bind: Binder, context: PersonaContext): void {
   const now = () => isoNow(context.clock)
 
   bind.read(personas.list, callerOnly, ({ db, actor, query }) => listPersonas(db, actor.id, query))

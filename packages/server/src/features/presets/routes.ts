@@ -1,18 +1,17 @@
 import { routes } from '@inkling/contract'
-import type { AppContext } from '../../context.ts'
 import type { Binder } from '../../platform/http/bind.ts'
 import { sendFile } from '../../platform/http/downloads/send-file.ts'
 import { callerOnly } from '../../platform/http/guards.ts'
 import { publishAfterCommit, publishUnlessReplayed } from '../../platform/http/publish-after-commit.ts'
 import { sendOutcome } from '../../platform/http/send-answer.ts'
 import { exportPreset, getPreset } from './get-preset.ts'
-import { createPreset, importPresets, updatePreset } from './save-preset.ts'
+import { createPreset, importPresets, type PresetContext, updatePreset } from './save-preset.ts'
 import { listPresets, ownPreset, removePreset } from './store.ts'
 
 const { presets } = routes
 const changed = { event: 'presets_changed' } as const
 
-export function presetRoutes(bind: Binder, context: AppContext): void {
+export function presetRoutes(bind: Binder, context: PresetContext): void {
   bind.read(presets.list, callerOnly, ({ db, actor, query }) => listPresets(db, actor.id, query))
   bind.read(presets.get, ownPreset, ({ db, actor, params }) => getPreset(db, actor, params.id))
   bind.raw(presets.export, ownPreset, async ({ db, actor, params, reply }) =>

@@ -22,11 +22,14 @@ import { withinCpu } from '../../platform/workers/watch.ts'
 import type { ParsedPresets, run } from './read-preset.task.ts'
 import { addPreset, lockPreset, replacePreset } from './store.ts'
 
+/** What the calls about presets use. */
+export type PresetContext = Pick<AppContext, 'db' | 'clock' | 'workers'>
+
 // Each reads what it was given before its transaction begins: nothing waits for a thread while it holds a row.
 
 /** Keeps a preset under the name that it is given. */
 export async function createPreset(
-  context: AppContext,
+  context: PresetContext,
   actor: Actor,
   wanted: NewPreset,
   idempotency: IdempotencyRecord | null,
@@ -40,7 +43,7 @@ export async function createPreset(
 
 /** Adds all presets of a file, and tells what of it was left out. */
 export async function importPresets(
-  context: AppContext,
+  context: PresetContext,
   actor: Actor,
   wanted: NewPreset,
   idempotency: IdempotencyRecord | null,
@@ -57,7 +60,7 @@ export async function importPresets(
 
 /** Changes what is given of a preset. Its scripts were allowed as they were: whoever brings others is asked again. */
 export async function updatePreset(
-  context: AppContext,
+  context: PresetContext,
   actor: Actor,
   id: PresetId,
   { name, data, scripts_allowed }: PresetChange,
@@ -89,7 +92,7 @@ export type NonEmptyArray<T> = readonly [T, ...T[]]
 
 /** Reads a file of settings; one in which there is no preset is refused like any that can't be read. */
 export async function readPresetFile(
-  { workers }: AppContext,
+  { workers }: Pick<PresetContext, 'workers'>,
   { name, data }: NewPreset,
 ): Promise<Pick<ParsedPresets, 'notices'> & { presets: NonEmptyArray<Preset> }> {
   const read = await workers.run(readTask, { name, data }, READ).catch(throwParseError)

@@ -1,5 +1,4 @@
 import { type LoginId, routes } from '@inkling/contract'
-import type { AppContext } from '../../context.ts'
 import type { Binder, Call } from '../../platform/http/bind.ts'
 import { networkOf } from '../../platform/http/caller-network.ts'
 import { callerOnly, orNotFound } from '../../platform/http/guards.ts'
@@ -7,11 +6,11 @@ import { findIdempotentResponse, withIdempotency } from '../../platform/http/ide
 import { sendOutcome } from '../../platform/http/send-answer.ts'
 import type { LiveLogins } from '../accounts/active-logins.ts'
 import { findUser } from '../accounts/store.ts'
-import { changePassword, checkPasswordChange, updateProfile } from './update-profile.ts'
+import { changePassword, checkPasswordChange, type ProfileContext, updateProfile } from './update-profile.ts'
 
 const { profile } = routes
 
-export function profileRoutes(bind: Binder, context: AppContext, logins: LiveLogins): void {
+export function profileRoutes(bind: Binder, context: ProfileContext, logins: LiveLogins): void {
   bind.read(profile.me, callerOnly, async ({ db, actor }) => orNotFound(await findUser(db, actor.id)))
   bind.write(profile.update, callerOnly, ({ db, actor, body }) => updateProfile(db, actor, body))
   bind.raw(profile.updatePassword, callerOnly, call => updatePassword(context, logins, call))
@@ -21,7 +20,7 @@ type PasswordUpdateCall = Call<typeof profile.updatePassword, undefined>
 
 /** The slow part first, then the change. The same intent again finds what it did, not a password that is wrong by now. */
 async function updatePassword(
-  context: AppContext,
+  context: ProfileContext,
   logins: LiveLogins,
   { db, actor, body, idempotency, request, reply }: PasswordUpdateCall,
 ): Promise<unknown> {

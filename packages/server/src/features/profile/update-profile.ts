@@ -9,6 +9,9 @@ import { findUser, revokeOtherLogins, updatePasswordHash, updateUser } from '../
 import { queueCardsByAuthor } from '../cards/search/index-queue.ts'
 import { isOwnPicture } from '../uploads/store.ts'
 
+/** What the calls about a profile use. */
+export type ProfileContext = Pick<AppContext, 'db' | 'clock'>
+
 /** Changes one's own profile; a picture must be one that this account uploaded. */
 export async function updateProfile(db: Db, actor: Actor, change: ProfileChange): Promise<User> {
   const { avatar_url } = change
@@ -33,7 +36,7 @@ function definedOnly({ display_name, bio, avatar_url, locale, show_nsfw }: Profi
 
 /** Checks a change of password and gives the new one's hash. Done before any transaction, for both take their time. */
 export async function checkPasswordChange(
-  context: AppContext,
+  context: ProfileContext,
   actor: Actor,
   { current_password, new_password }: { current_password: string; new_password: string },
   address: string,
@@ -46,7 +49,7 @@ export async function checkPasswordChange(
 
 /** Changes a password and ends every other login, which are given back. */
 export async function changePassword(
-  { clock }: AppContext,
+  { clock }: Pick<ProfileContext, 'clock'>,
   tx: Db,
   actor: Actor,
   password_hash: string,

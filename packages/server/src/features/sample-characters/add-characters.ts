@@ -15,12 +15,18 @@ import { addCard, publishCard } from '../cards/store.ts'
 import type { Picture } from '../uploads/picture-url.ts'
 import { putPicture, shrinkUploaded } from '../uploads/store.ts'
 
+/** What adding a sample character uses. */
+export type SampleCharacterContext = Pick<AppContext, 'db' | 'clock' | 'files' | 'workers'>
+
 /**
  * Gives the installation each character that it never had, one after the other, as public cards that belong to nobody.
  * What was given is written down in the same transaction: a card that an admin has deleted stays deleted, a start that
  * was broken off goes on at the next, and of several instances one gives each.
  */
-export async function addSampleCharacters(context: AppContext, stopping: AbortSignal): Promise<void> {
+export async function addSampleCharacters(
+  context: SampleCharacterContext,
+  stopping: AbortSignal,
+): Promise<void> {
   for (const character of await listSampleCharacters()) {
     if (stopping.aborted) return
     if (!(await isAdded(context.db, character))) await addSampleCharacter(context, character)
@@ -34,7 +40,10 @@ async function isAdded(db: Db, character: SampleCharacter): Promise<boolean> {
   return (await mark.executeTakeFirst()) !== undefined
 }
 
-async function addSampleCharacter(context: AppContext, character: SampleCharacter): Promise<void> {
+async function addSampleCharacter(
+  context: SampleCharacterContext,
+  character: SampleCharacter,
+): Promise<void> {
   const read = await readCardFile(context, character.cardPath, 'card.json')
   const content = toRevisionContent(read, await storeSamplePicture(context, character))
   const now = isoNow(context.clock)
@@ -56,7 +65,10 @@ async function claimSampleCharacter(tx: Db, character: SampleCharacter, now: str
 }
 
 /** Its address follows from its bytes, so that hanging it again, or on two instances at once, leaves nothing over. */
-async function storeSamplePicture(context: AppContext, { artPath }: SampleCharacter): Promise<Picture> {
+async function storeSamplePicture(
+  context: Pick<SampleCharacterContext, 'files' | 'workers'>,
+  { artPath }: SampleCharacter,
+): Promise<Picture> {
   const digest = createHash('sha256').update(await readFile(artPath))
   const picture = digest.digest('hex').slice(0, 32) as Picture // as long as any; this one is no secret
   const shrunk = await shrinkUploaded(context, artPath)
@@ -75,7 +87,9 @@ function toRevisionContent({ card, summary, notices }: ParsedCardFile, picture: 
  * Begins to welcome while visitors are already answered; what fails is tried again at the next start.
  * @returns stops it, and resolves when nothing of it is under way
  */
-export function startSampleCharacters(context: AppContext): () => Promise<void> {
+export function startSampleCharacters(
+  context: SampleCharacterContext & Pick<AppContext, 'config' | 'log'>,
+): () => Promise<void> {
   if (!context.config.welcomeCharacters) return async () => {}
   const stopping = new AbortController()
   const underWay = addSampleCharacters(context, stopping.signal).catch((error: unknown) => {

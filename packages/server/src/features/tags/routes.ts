@@ -18,7 +18,7 @@ import { findCategory, findTag, listCategories, listTags, tagScopeFor } from './
 
 const { tags, adminTags } = routes
 
-export function tagRoutes(bind: Binder, context: AppContext, countTagged: CountTagged): void {
+export function tagRoutes(bind: Binder, context: Pick<AppContext, 'clock'>, countTagged: CountTagged): void {
   const written = createAuditor(() => isoNow(context.clock))
 
   bind.read(tags.list, callerOnly, ({ db, query }) => listTags(db, tagScopeFor(query), query))

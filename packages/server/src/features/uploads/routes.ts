@@ -1,17 +1,17 @@
 import { routes } from '@inkling/contract'
 import type { FastifyInstance } from 'fastify'
-import type { AppContext } from '../../context.ts'
 import { ApiError, notFoundError } from '../../platform/http/api-error.ts'
 import type { Binder, Guard } from '../../platform/http/bind.ts'
 import { callerOnly } from '../../platform/http/guards.ts'
 import { FILE_CSP } from '../../platform/http/headers.ts'
 import { incomingFileOf } from '../../platform/http/uploads/file-body.ts'
 import { fileKey, readPictureUrl } from './picture-url.ts'
+import type { UploadContext } from './store.ts'
 import { createPresignedUrl, decodeTicket, putUpload, type TicketClaims } from './upload.ts'
 
 const { uploads } = routes
 
-export function uploadRoutes(bind: Binder, context: AppContext): void {
+export function uploadRoutes(bind: Binder, context: UploadContext): void {
   bind.read(uploads.presignedUrl, callerOnly, ({ actor, query }) => createPresignedUrl(context, actor, query))
   bind.raw(uploads.put, requireUploadTicket(context), async ({ granted, request, reply }) => {
     await putUpload(context, granted, incomingFileOf(request))
@@ -21,7 +21,7 @@ export function uploadRoutes(bind: Binder, context: AppContext): void {
 
 /** The ticket in the address is the permission; who carries it does not matter. */
 const requireUploadTicket =
-  ({ keys, clock }: AppContext): Guard<typeof uploads.put, TicketClaims> =>
+  ({ keys, clock }: Pick<UploadContext, 'clock' | 'keys'>): Guard<typeof uploads.put, TicketClaims> =>
   ({ params }) => {
     const ticket = decodeTicket(keys.uploadTicket, params.ticket, clock.now())
     if (ticket === null) throw new ApiError('upload_signature')
@@ -37,7 +37,7 @@ const headers = {
 }
 
 /** Pictures by their address, for anyone who knows it. */
-export function mediaRoutes(app: FastifyInstance, { files }: AppContext): void {
+export function mediaRoutes(app: FastifyInstance, { files }: Pick<UploadContext, 'files'>): void {
   app.get('/media/:picture/:file', { config: { policy: 'anyone' } }, async (request, reply) => {
     const [path = ''] = request.url.split('?')
     const found = readPictureUrl(path)

@@ -9,6 +9,9 @@ import { fileKey, fileKeys, type Picture, readPictureUrl } from './picture-url.t
 import type { run as shrinkFile } from './shrink-file.task.ts'
 import type { PictureFiles, ShrinkResult } from './shrink-picture.ts'
 
+/** What uploads use. */
+export type UploadContext = Pick<AppContext, 'config' | 'db' | 'clock' | 'keys' | 'files' | 'workers'>
+
 export interface Upload {
   readonly id: UploadId
   readonly user_id: UserId
@@ -86,7 +89,10 @@ const shrinkTask = defineTask<typeof shrinkFile>(new URL('./shrink-file.task.ts'
 const SHRINK = withinCpu(10_000)
 
 /** Makes a picture of a file; one that takes too much to read is a broken one. */
-export async function shrinkUploaded({ workers }: AppContext, path: string): Promise<ShrinkResult> {
+export async function shrinkUploaded(
+  { workers }: Pick<UploadContext, 'workers'>,
+  path: string,
+): Promise<ShrinkResult> {
   try {
     return await workers.run(shrinkTask, { path }, SHRINK)
   } catch (error) {

@@ -9,7 +9,6 @@ import {
   UserId,
 } from '@inkling/contract'
 import { z } from 'zod'
-import type { AppContext } from '../../context.ts'
 import type { TempFile } from '../../platform/files/receive.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
 import type { Actor } from '../../platform/http/guards.ts'
@@ -19,7 +18,15 @@ import { newId } from '../../platform/ids.ts'
 import { sign } from '../../platform/keys/keys.ts'
 import { newPicture, type Picture, pictureUrl } from './picture-url.ts'
 import type { ShrinkResult } from './shrink-picture.ts'
-import { addUpload, bytesSince, findUpload, putPicture, shrinkUploaded, type Upload } from './store.ts'
+import {
+  addUpload,
+  bytesSince,
+  findUpload,
+  putPicture,
+  shrinkUploaded,
+  type Upload,
+  type UploadContext,
+} from './store.ts'
 
 const TICKET_MS = 5 * 60_000
 const DAY_MS = 24 * 3600 * 1000
@@ -38,7 +45,7 @@ const endings: Readonly<Record<ImageType, RegExp>> = {
 
 /** Gives the permission to bring one picture. Nothing is kept of it; it says all there is to know. */
 export async function createPresignedUrl(
-  context: AppContext,
+  context: Pick<UploadContext, 'db' | 'clock' | 'keys'>,
   actor: Actor,
   { fileName, fileType }: { fileName: string; fileType: ImageType },
 ): Promise<z.infer<typeof UploadTicket>> {
@@ -61,7 +68,7 @@ export async function createPresignedUrl(
 
 /** @throws Refusal when there is no room left for one more picture of any size */
 export async function refuseOverDailyLimit(
-  { db }: Pick<AppContext, 'db'>,
+  { db }: Pick<UploadContext, 'db'>,
   { id }: Pick<Actor, 'id'>,
   now: Date,
 ): Promise<void> {
@@ -102,7 +109,7 @@ export function decodeTicket(key: Uint8Array, word: string, now: Date): TicketCl
  * same bytes again are the same intent, as when the answer to the first was lost.
  */
 export async function putUpload(
-  context: AppContext,
+  context: Pick<UploadContext, 'config' | 'db' | 'clock' | 'files' | 'workers'>,
   ticket: TicketClaims,
   file: IncomingFile,
 ): Promise<void> {
@@ -118,7 +125,11 @@ export async function putUpload(
 }
 
 /** The files before the row: no connection waits for a file store, and whoever finds the row finds the files. */
-async function saveUpload(context: AppContext, ticket: TicketClaims, draft: TempFile): Promise<void> {
+async function saveUpload(
+  context: Pick<UploadContext, 'db' | 'clock' | 'files' | 'workers'>,
+  ticket: TicketClaims,
+  draft: TempFile,
+): Promise<void> {
   const { id, user_id, picture, type } = ticket
   const { files } = requireUsablePicture(await shrinkUploaded(context, draft.path), ticket)
   await putPicture(context.files, picture, files)

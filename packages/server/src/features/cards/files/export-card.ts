@@ -2,7 +2,6 @@ import { basename } from 'node:path/posix'
 import { Readable } from 'node:stream'
 import type { CardAsset, CardId, ExportFormat } from '@inkling/contract'
 import { type CardData, exportFileName } from '@inkling/engine'
-import type { AppContext } from '../../../context.ts'
 import { writeZip, type ZipEntry } from '../../../platform/files/zip/write-zip.ts'
 import { notFoundError } from '../../../platform/http/api-error.ts'
 import type { SentFile } from '../../../platform/http/downloads/send-file.ts'
@@ -11,6 +10,7 @@ import { defineTask } from '../../../platform/workers/task.ts'
 import { withinCpu } from '../../../platform/workers/watch.ts'
 import { ART_WIDTH, fileKey } from '../../uploads/picture-url.ts'
 import { type CardAccess, requireCardAccess, visibleRevisionFor } from '../card-access.ts'
+import type { CardContext, CardFileContext } from '../context.ts'
 import { findRevision, type Revision } from '../revision.ts'
 import type { run as runListing } from './list-assets.task.ts'
 import type { run as runTaking } from './take-asset.task.ts'
@@ -27,7 +27,7 @@ const types: Readonly<Record<ExportFormat, string>> = {
 
 /** The card as a file, in the revision that this reader may see. */
 export async function exportCard(
-  context: AppContext,
+  context: CardFileContext,
   actor: Actor,
   card: CardAccess,
   format: ExportFormat,
@@ -45,7 +45,7 @@ export async function exportCard(
 
 /** The picture that was put in the place of that in the file it came from. */
 async function readReplacedArt(
-  { files }: AppContext,
+  { files }: Pick<CardContext, 'files'>,
   { source, picture }: Revision,
 ): Promise<Uint8Array | null> {
   const hasOwnArt = picture !== null && source?.hasArt !== true
@@ -54,7 +54,7 @@ async function readReplacedArt(
 
 /** Several of one's own cards in one archive; nothing of it is sent unless all of them are there. */
 export async function exportMyCards(
-  context: AppContext,
+  context: Pick<CardContext, 'db' | 'clock' | 'files' | 'workers'>,
   actor: Actor,
   ids: readonly CardId[],
   format: ExportFormat,
@@ -72,7 +72,7 @@ export async function exportMyCards(
 
 /** One after the other, so that no more than one card is in memory. */
 async function* cardEntries(
-  context: AppContext,
+  context: CardFileContext,
   actor: Actor,
   cards: readonly CardAccess[],
   format: ExportFormat,
@@ -102,7 +102,7 @@ const READ = withinCpu(10_000)
 
 /** The files that came with a card, as long as it points at them or nothing ever did. */
 export async function listAssets(
-  context: AppContext,
+  context: CardFileContext,
   actor: Actor,
   card: CardAccess,
 ): Promise<{ items: CardAsset[] }> {
@@ -114,7 +114,7 @@ export async function listAssets(
 
 /** One of them, to keep: never shown as what it says it is. */
 export async function downloadAsset(
-  context: AppContext,
+  context: CardFileContext,
   actor: Actor,
   card: CardAccess,
   path: string,
@@ -128,7 +128,7 @@ export async function downloadAsset(
 
 /** What is found in the file that a card came from; null when there is none. */
 async function readFromSource<Found>(
-  { db, files }: AppContext,
+  { db, files }: Pick<CardContext, 'db' | 'files'>,
   actor: Actor,
   card: CardAccess,
   read: (input: { source: string; data: CardData }) => Promise<Found>,

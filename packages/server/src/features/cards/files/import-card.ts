@@ -1,4 +1,3 @@
-import type { AppContext } from '../../../context.ts'
 import { isoNow } from '../../../platform/clock.ts'
 import type { TempFile } from '../../../platform/files/receive.ts'
 import { ApiError } from '../../../platform/http/api-error.ts'
@@ -14,6 +13,7 @@ import { newId } from '../../../platform/ids.ts'
 import { newPicture } from '../../uploads/picture-url.ts'
 import { putPicture, removePicture } from '../../uploads/store.ts'
 import { cardTagsOf, hasNsfwTag } from '../card-summary.ts'
+import type { CardContext } from '../context.ts'
 import { getCardById } from '../get-card.ts'
 import type { RevisionContent } from '../revision.ts'
 import { addCard } from '../store.ts'
@@ -31,7 +31,7 @@ export interface CardImportOptions {
  * itself are stored before the card that names them: a refusal leaves nothing behind.
  */
 export async function importCard(
-  context: AppContext,
+  context: CardContext,
   actor: Actor,
   file: IncomingFile,
   { idempotency, fileName }: CardImportOptions,
@@ -56,7 +56,7 @@ interface CardImport {
 }
 
 async function saveImportedCard(
-  context: AppContext,
+  context: Pick<CardContext, 'db' | 'clock' | 'files'>,
   actor: Actor,
   { draft, read, idempotency }: CardImport,
 ): Promise<IdempotentResponse> {
@@ -88,7 +88,7 @@ function chooseStoredFiles({ format, pictureFiles }: ParsedCardFile): StoredCard
 }
 
 async function putFiles(
-  context: AppContext,
+  context: Pick<CardContext, 'files'>,
   draft: TempFile,
   { pictureFiles }: ParsedCardFile,
   places: StoredCardFiles,
@@ -105,7 +105,10 @@ async function putFiles(
   }
 }
 
-async function removeFiles({ files }: AppContext, { picture, source }: StoredCardFiles): Promise<void> {
+async function removeFiles(
+  { files }: Pick<CardContext, 'files'>,
+  { picture, source }: StoredCardFiles,
+): Promise<void> {
   await Promise.all([picture && removePicture(files, picture), source && files.remove(source.key)])
 }
 

@@ -1,6 +1,5 @@
 import { CHARX_MAX, PNG_MAX, type ProblemCode } from '@inkling/contract'
 import type { CardProblem, CardProblemCode } from '@inkling/engine'
-import type { AppContext } from '../../../context.ts'
 import type { TempFile } from '../../../platform/files/receive.ts'
 import { ApiError } from '../../../platform/http/api-error.ts'
 import type { IncomingFile } from '../../../platform/http/uploads/file-body.ts'
@@ -8,6 +7,7 @@ import { receiveFile } from '../../../platform/http/uploads/receive-file.ts'
 import { defineTask, WorkError } from '../../../platform/workers/task.ts'
 import { withinCpu } from '../../../platform/workers/watch.ts'
 import { cardNameOf } from '../card-summary.ts'
+import type { CardContext } from '../context.ts'
 import type { ParsedCardFile, run } from './read-card-file.task.ts'
 
 const readTask = defineTask<typeof run>(new URL('./read-card-file.task.ts', import.meta.url))
@@ -17,8 +17,10 @@ const READ = withinCpu(5_000)
  * Takes a card file in, as large as its kind may be.
  * @throws Refusal `card_too_large` as soon as that is known
  */
-export const receiveCardFile = (context: AppContext, file: IncomingFile): Promise<TempFile> =>
-  receiveFile(context, file, { limitOf, problem: 'card_too_large' })
+export const receiveCardFile = (
+  context: Pick<CardContext, 'config'>,
+  file: IncomingFile,
+): Promise<TempFile> => receiveFile(context, file, { limitOf, problem: 'card_too_large' })
 
 /** Archives carry assets and may be larger: a zip, or a JPEG that may have one behind it. */
 function limitOf(head: Uint8Array): number {
@@ -28,7 +30,7 @@ function limitOf(head: Uint8Array): number {
 
 /** Reads the card in a file; a file that took too much to read is refused like any that can't be read. */
 export async function readCardFile(
-  { workers }: AppContext,
+  { workers }: Pick<CardContext, 'workers'>,
   path: string,
   fileName: string,
 ): Promise<ParsedCardFile> {

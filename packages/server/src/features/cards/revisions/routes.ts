@@ -1,13 +1,13 @@
 import { routes } from '@inkling/contract'
-import type { AppContext } from '../../../context.ts'
 import { isoNow } from '../../../platform/clock.ts'
 import type { Binder } from '../../../platform/http/bind.ts'
 import { requireCardAction } from '../card-access.ts'
+import type { CardContext } from '../context.ts'
 import { getRevision, listRevisions, restoreRevision } from './list-revisions.ts'
 
 const { revisions } = routes
 
-export function revisionRoutes(bind: Binder, context: AppContext): void {
+export function revisionRoutes(bind: Binder, context: Pick<CardContext, 'clock'>): void {
   bind.read(revisions.list, requireCardAction('cards.readRevisions'), ({ db, granted, query }) =>
     listRevisions(db, granted, query),
   )

@@ -1,11 +1,11 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { CardId, UserId } from '@inkling/contract'
 import { sql } from 'kysely'
-import type { AppContext } from '../../../context.ts'
 import { isoNow } from '../../../platform/clock.ts'
 import type { Db } from '../../../platform/database/tables.ts'
 import { inTransaction } from '../../../platform/database/transactions.ts'
 import { CardCounter } from '../../tags/count-tagged-cards.ts'
+import type { CardIndexContext } from '../context.ts'
 import { countTagged } from './find-cards.ts'
 import { indexCards } from './index-cards.ts'
 import { rankCards } from './rank-cards.ts'
@@ -99,7 +99,7 @@ const PAUSE_MS = 10_000
  * Keeps what finds cards up with what happens to them, as long as the server runs, on each instance: cards that wait in
  * the queue, of which a database from before there was an index begins with all, ranks, and how many cards tags have.
  */
-export function startSearchIndexer(context: AppContext): () => Promise<void> {
+export function startSearchIndexer(context: CardIndexContext): () => Promise<void> {
   const end = new AbortController()
   const now = (): string => isoNow(context.clock)
   const tagged = new CardCounter(context.db, countTagged)

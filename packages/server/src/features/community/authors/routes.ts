@@ -7,7 +7,7 @@ import { followAuthor, getAuthor, listFollowed, listFollowedCards, unfollowAutho
 
 const { authors } = routes
 
-export function authorRoutes(bind: Binder, context: AppContext): void {
+export function authorRoutes(bind: Binder, context: Pick<AppContext, 'clock'>): void {
   bind.read(authors.get, callerOnly, ({ db, actor, params }) => getAuthor(db, actor, params.id))
   bind.write(authors.follow, callerOnly, ({ db, actor, params }) =>
     followAuthor(db, actor, params.id, isoNow(context.clock)),

@@ -9,7 +9,7 @@ import { createComment, removeComment, updateComment } from './save-comment.ts'
 
 const { comments } = routes
 
-export function commentRoutes(bind: Binder, context: AppContext): void {
+export function commentRoutes(bind: Binder, context: Pick<AppContext, 'clock'>): void {
   bind.read(comments.list, requireCardAction('cards.read'), ({ db, actor, granted, query }) =>
     listThreads(db, actor, granted, query),
   )

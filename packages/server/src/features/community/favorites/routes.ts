@@ -7,7 +7,7 @@ import { addFavorite, listFavorites, removeFavorite } from './favorites.ts'
 
 const { favorites } = routes
 
-export function favoriteRoutes(bind: Binder, context: AppContext): void {
+export function favoriteRoutes(bind: Binder, context: Pick<AppContext, 'clock'>): void {
   const now = () => context.clock.now()
 
   bind.read(favorites.list, callerOnly, ({ db, actor, query }) => listFavorites(db, actor, query))

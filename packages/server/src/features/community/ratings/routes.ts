@@ -7,7 +7,7 @@ import { getRatings, rateCard, removeRating } from './ratings.ts'
 
 const { ratings } = routes
 
-export function ratingRoutes(bind: Binder, context: AppContext): void {
+export function ratingRoutes(bind: Binder, context: Pick<AppContext, 'clock'>): void {
   const now = () => context.clock.now()
 
   bind.read(ratings.get, requireCardAction('cards.read'), ({ db, actor, params }) =>

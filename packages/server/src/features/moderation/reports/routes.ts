@@ -10,7 +10,7 @@ import { reportTarget } from './report.ts'
 
 const { reports, adminReports } = routes
 
-export function reportRoutes(bind: Binder, context: AppContext): void {
+export function reportRoutes(bind: Binder, context: Pick<AppContext, 'clock'>): void {
   const now = () => isoNow(context.clock)
 
   bind.write(reports.card, requireCardAction('cards.report'), ({ db, actor, params, body }) =>

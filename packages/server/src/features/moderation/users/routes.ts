@@ -14,7 +14,7 @@ const { adminUsers } = routes
 /** The accounts of an installation, to its admins. */
 export function userRoutes(
   bind: Binder,
-  context: AppContext,
+  context: Pick<AppContext, 'clock'>,
   logins: LiveLogins,
   stopAnswersOf: (user_id: UserId) => Promise<void>,
 ): void {

@@ -1,6 +1,5 @@
 import type { Readable } from 'node:stream'
 import { FOREIGN_PICTURE_MAX } from '@inkling/contract'
-import type { AppContext } from '../../../context.ts'
 import {
   FileTooLargeError,
   receiveToTempFile,
@@ -13,20 +12,29 @@ import type { Outbound } from '../../../platform/outbound/outbound.ts'
 import { ART_WIDTH, newPicture, type Picture, pictureUrl } from '../picture-url.ts'
 import type { PictureFiles } from '../shrink-picture.ts'
 import { putPicture, removePicture, shrinkUploaded } from '../store.ts'
-import { addForeignPicture, deleteOldForeignPictures, findForeignPicture, hashAddress } from './store.ts'
+import {
+  addForeignPicture,
+  deleteOldForeignPictures,
+  type ForeignPictureContext,
+  findForeignPicture,
+  hashAddress,
+} from './store.ts'
 
 /**
  * Has a copy of another site's picture, fetched now or before. It is decoded and encoded anew, so that nothing of the
  * original file reaches a reader; of a moving one, the first frame.
  */
-export async function fetchForeignPicture(context: AppContext, url: string): Promise<{ file_url: string }> {
+export async function fetchForeignPicture(
+  context: ForeignPictureContext,
+  url: string,
+): Promise<{ file_url: string }> {
   const address = new URL(url)
   const picture =
     (await findForeignPicture(context.db, hashAddress(address))) ?? (await copyPicture(context, address))
   return { file_url: pictureUrl(picture, ART_WIDTH) }
 }
 
-async function copyPicture(context: AppContext, address: URL): Promise<Picture> {
+async function copyPicture(context: ForeignPictureContext, address: URL): Promise<Picture> {
   const directory = tempDirectory(context.config.dataDir)
   const draft = await download(address, { outbound: context.publicOutbound, directory })
   try {
@@ -39,7 +47,11 @@ async function copyPicture(context: AppContext, address: URL): Promise<Picture> 
 }
 
 /** The files before the row: whoever finds the row finds the files. */
-async function savePicture(context: AppContext, address: URL, files: PictureFiles): Promise<Picture> {
+async function savePicture(
+  context: Pick<ForeignPictureContext, 'db' | 'clock' | 'files'>,
+  address: URL,
+  files: PictureFiles,
+): Promise<Picture> {
   const picture = newPicture()
   await putPicture(context.files, picture, files)
   const kept = await addForeignPicture(context.db, {

@@ -1,10 +1,10 @@
 import { routes } from '@inkling/contract'
-import type { AppContext } from '../../../context.ts'
 import { ApiError } from '../../../platform/http/api-error.ts'
 import type { Binder } from '../../../platform/http/bind.ts'
 import { fetchForeignPicture } from './fetch-foreign-picture.ts'
+import type { ForeignPictureContext } from './store.ts'
 
-export function foreignPictureRoutes(bind: Binder, context: AppContext): void {
+export function foreignPictureRoutes(bind: Binder, context: ForeignPictureContext): void {
   const isOn = () => {
     if (!context.config.foreignPictures) throw new ApiError('foreign_pictures_off')
   }

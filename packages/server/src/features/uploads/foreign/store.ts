@@ -5,6 +5,12 @@ import { removeUnlessLocked, skipWhileFilesLocked } from '../../../platform/back
 import type { Db } from '../../../platform/database/tables.ts'
 import { fileKeys, type Picture } from '../picture-url.ts'
 
+/** What fetching pictures from other sites uses. */
+export type ForeignPictureContext = Pick<
+  AppContext,
+  'config' | 'db' | 'clock' | 'files' | 'publicOutbound' | 'workers'
+>
+
 /** Pictures are told apart by the hash of their address; what stands behind its `#` is never sent. */
 export function hashAddress(address: URL): Buffer {
   const sent = new URL(address)
@@ -66,7 +72,7 @@ const KEPT_BYTES = 1024 * 1024 * 1024
  * a backup copies files, the sweep of files takes care, while a row without its files would promise what is not there.
  */
 export async function deleteOldForeignPictures(
-  context: Pick<AppContext, 'db' | 'files' | 'clock'>,
+  context: Pick<ForeignPictureContext, 'db' | 'clock' | 'files'>,
 ): Promise<void> {
   const before = new Date(context.clock.now().getTime() - KEPT_MS).toISOString()
   const gone = await deleteForeignPictures(context.db, { before, bytes: KEPT_BYTES })
