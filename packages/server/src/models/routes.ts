@@ -1,18 +1,23 @@
 import { routes } from '@inkling/contract'
-import type { AppContext } from '../context.ts'
 import type { Binder } from '../platform/http/bind.ts'
 import { callerOnly, orNotFound } from '../platform/http/guards.ts'
 import { testForm, testModel } from './chat/check-connection.ts'
+import type { ChatModelContext } from './chat/context.ts'
 import { createModel, updateModel } from './chat/save-model.ts'
 import { auditModel, findModel, listAll, listEnabled, orderModels, removeModel } from './chat/store.ts'
 import { subscribeToUnloads, unloadModel } from './chat/unload-model.ts'
 import type { ModelDownloads } from './downloads/download-manager.ts'
 import { upstreamRoutes } from './servers/routes.ts'
+import type { ServerContext } from './servers/servers.ts'
 import { usageRoutes } from './usage/routes.ts'
 
 const { models, adminModels } = routes
 
-export function modelRoutes(bind: Binder, context: AppContext, hub: ModelDownloads): void {
+export function modelRoutes(
+  bind: Binder,
+  context: ChatModelContext & ServerContext,
+  hub: ModelDownloads,
+): void {
   subscribeToUnloads(context)
   bind.read(models.list, callerOnly, ({ db, query }) => listEnabled(db, query))
   bind.write(adminModels.create, callerOnly, async ({ db, actor, body }) =>

@@ -1,7 +1,7 @@
 import type { ModelId, UserId } from '@inkling/contract'
 import { sql } from 'kysely'
-import type { AppContext } from '../../context.ts'
 import { isAllowanceSpent } from '../usage/usage.ts'
+import type { ChatModelContext } from './context.ts'
 import type { StoredModel } from './store.ts'
 
 /** A model as far as asking it goes, its key sealed. */
@@ -59,7 +59,7 @@ export const toCallableModel = (row: CallableModelRow, id: ModelId): CallableMod
 
 /** The model of an id while somebody may be answered by it; undefined when it is gone, off, or used up for today. */
 export async function findCallableModel(
-  stores: Pick<AppContext, 'db' | 'clock'>,
+  stores: Pick<ChatModelContext, 'db' | 'clock'>,
   user_id: UserId,
   id: ModelId,
 ): Promise<CallableModel | undefined> {

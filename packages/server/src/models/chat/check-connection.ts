@@ -1,11 +1,11 @@
 import type { ModelId, ModelTest, ModelTestResult, Provider } from '@inkling/contract'
 import type { z } from 'zod'
-import type { AppContext } from '../../context.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
 import { orNotFound } from '../../platform/http/guards.ts'
 import { AddressRefused } from '../../platform/outbound/addresses.ts'
 import { TEST_QUESTION, runModelTest as testRequest } from '../../providers/model-test.ts'
 import type { ModelConnection } from '../../providers/model-types.ts'
+import type { ChatModelContext } from './context.ts'
 import { buildModelRequest } from './model-request.ts'
 import { findModelToAsk, openApiKey } from './store.ts'
 
@@ -20,7 +20,7 @@ export interface ModelAddress {
  * Refuses an address that the server may never call, before anybody chats with it.
  * @throws Refusal invalid_input
  */
-export function refuseBadAddress({ outbound }: Pick<AppContext, 'outbound'>, base_url: string): void {
+export function refuseBadAddress({ outbound }: Pick<ChatModelContext, 'outbound'>, base_url: string): void {
   if (base_url === '') return
   try {
     outbound.check(base_url)
@@ -48,7 +48,7 @@ const connectionError = (path: string, message: string) =>
 
 /** How to reach what a form holds. The stored key serves only for the host that it belongs to. */
 export async function readFormConnection(
-  { db, keys }: Pick<AppContext, 'db' | 'keys'>,
+  { db, keys }: Pick<ChatModelContext, 'db' | 'keys'>,
   { id, api_key, ...rest }: z.output<typeof ModelTest>,
 ): Promise<ModelConnection> {
   const stored = id === undefined ? undefined : orNotFound(await findModelToAsk(db, id))
@@ -58,13 +58,16 @@ export async function readFormConnection(
 }
 
 /** Asked as a chat would ask it, so that one in the box is loaded as chats want it. */
-export async function testModel(context: AppContext, id: ModelId): Promise<ModelTestResult> {
+export async function testModel(
+  context: Pick<ChatModelContext, 'db' | 'log' | 'keys' | 'askModel'>,
+  id: ModelId,
+): Promise<ModelTestResult> {
   const model = orNotFound(await findModelToAsk(context.db, id))
   return await testRequest(context.askModel, buildModelRequest(context, model, TEST_QUESTION))
 }
 
 export async function testForm(
-  context: AppContext,
+  context: Pick<ChatModelContext, 'db' | 'keys' | 'askModel'>,
   form: z.output<typeof ModelTest>,
 ): Promise<ModelTestResult> {
   const connection = await readFormConnection(context, form)

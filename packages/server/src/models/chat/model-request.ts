@@ -1,9 +1,9 @@
 import type { ReasoningEffort, RejectedField, Sampling, UserId } from '@inkling/contract'
 import { sql } from 'kysely'
-import type { AppContext } from '../../context.ts'
 import type { ModelConnection, ModelMessage, ModelRequest } from '../../providers/model-types.ts'
 import { samplingParamsOf } from '../../providers/sampling-parameters.ts'
 import type { CallableModel } from './answering-model.ts'
+import type { ChatModelContext } from './context.ts'
 import { openApiKey, type StoredModel } from './store.ts'
 
 /** What is asked, whoever is. */
@@ -21,7 +21,7 @@ export interface ModelQuestion {
 
 /** A question as a model takes it: only what its admin says that it takes, and its host has not refused. */
 export function buildModelRequest(
-  context: Pick<AppContext, 'keys' | 'db' | 'log'>,
+  context: Pick<ChatModelContext, 'db' | 'log' | 'keys'>,
   model: CallableModel,
   question: ModelQuestion,
 ): ModelRequest {
@@ -48,7 +48,7 @@ type ReachableModel = Pick<StoredModel, 'id' | 'provider' | 'base_url' | 'model'
 
 /** How a stored model is reached, its key opened. */
 export const toModelConnection = (
-  { keys }: Pick<AppContext, 'keys'>,
+  { keys }: Pick<ChatModelContext, 'keys'>,
   model: ReachableModel,
 ): ModelConnection => ({
   provider: model.provider,
@@ -62,7 +62,7 @@ export const toModelConnection = (
  * remembered is refused once more.
  */
 export async function saveRejectedParams(
-  { db, log }: Pick<AppContext, 'db' | 'log'>,
+  { db, log }: Pick<ChatModelContext, 'db' | 'log'>,
   { id, provider, base_url, model }: CallableModel,
   fields: readonly RejectedField[],
 ): Promise<void> {

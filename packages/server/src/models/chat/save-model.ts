@@ -1,18 +1,22 @@
 import type { AdminModel, ModelChange, ModelId, NewModel } from '@inkling/contract'
-import type { AppContext } from '../../context.ts'
 import { jsonb } from '../../platform/database/sql-fragments.ts'
 import type { Db } from '../../platform/database/tables.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
 import { orNotFound } from '../../platform/http/guards.ts'
 import { newId } from '../../platform/ids.ts'
 import { refuseBadAddress, refuseBadChange } from './check-connection.ts'
+import type { ChatModelContext } from './context.ts'
 import { findModel, lockModel, sealApiKey } from './store.ts'
 
 /**
  * Connects a model.
  * @throws Refusal invalid_input
  */
-export async function createModel(context: AppContext, tx: Db, wanted: NewModel): Promise<AdminModel> {
+export async function createModel(
+  context: Pick<ChatModelContext, 'keys' | 'outbound'>,
+  tx: Db,
+  wanted: NewModel,
+): Promise<AdminModel> {
   const { api_key, sampling, takes_only, ...rest } = wanted
   refuseBadAddress(context, rest.base_url)
   const id = newId<ModelId>()
@@ -35,7 +39,7 @@ export async function createModel(context: AppContext, tx: Db, wanted: NewModel)
  * @throws Refusal not_found, invalid_input
  */
 export async function updateModel(
-  context: AppContext,
+  context: Pick<ChatModelContext, 'clock' | 'keys' | 'outbound'>,
   tx: Db,
   id: ModelId,
   change: ModelChange,

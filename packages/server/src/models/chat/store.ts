@@ -14,7 +14,6 @@ import type {
   SamplingName,
 } from '@inkling/contract'
 import { type Generated, type Selectable, sql } from 'kysely'
-import type { AppContext } from '../../context.ts'
 import { recordAudit } from '../../features/audit/record-action.ts'
 import { isoNow } from '../../platform/clock.ts'
 import { listPage } from '../../platform/database/sql-fragments.ts'
@@ -24,6 +23,7 @@ import type { Actor } from '../../platform/http/guards.ts'
 import { type Keys, seal, unseal } from '../../platform/keys/keys.ts'
 import { samplingParamsOf } from '../../providers/sampling-parameters.ts'
 import { type ShownDownload, toDownload } from '../downloads/downloads.ts'
+import type { ChatModelContext } from './context.ts'
 
 const shown = [
   'id',
@@ -148,7 +148,7 @@ type ModelAction = Extract<AuditAction, `model_${string}`>
 
 /** Writes down what an admin did to a model, and gives it on. */
 export async function auditModel<Model extends { id: ModelId | EmbeddingModelId; name: string }>(
-  { clock }: Pick<AppContext, 'clock'>,
+  { clock }: Pick<ChatModelContext, 'clock'>,
   tx: Db,
   actor: Actor,
   action: ModelAction,

@@ -1,4 +1,4 @@
-import type { AppContext } from '../../context.ts'
+import type { ChatModelContext } from './context.ts'
 
 declare module '../../platform/events/channels.ts' {
   interface BusMessages {
@@ -9,7 +9,7 @@ declare module '../../platform/events/channels.ts' {
 
 /** Frees the memory that a model in the box takes, on whichever machine it is. */
 export async function unloadModel(
-  { bus, localModels }: Pick<AppContext, 'bus' | 'localModels'>,
+  { bus, localModels }: Pick<ChatModelContext, 'localModels' | 'bus'>,
   model: string,
 ): Promise<void> {
   bus.publish('model_unloaded', model)
@@ -17,6 +17,9 @@ export async function unloadModel(
 }
 
 /** Does so here when another machine says it. */
-export function subscribeToUnloads({ bus, localModels }: Pick<AppContext, 'bus' | 'localModels'>): void {
+export function subscribeToUnloads({
+  bus,
+  localModels,
+}: Pick<ChatModelContext, 'localModels' | 'bus'>): void {
   bus.subscribe('model_unloaded', model => void localModels.unload(model))
 }

@@ -1,7 +1,7 @@
 import type { ModelId, ProblemCode } from '@inkling/contract'
-import type { AppContext } from '../../context.ts'
 import { type ModelRequest, type ModelSink, trackFirstDelta } from '../../providers/model-types.ts'
 import { type UpstreamCode, UpstreamError } from '../../providers/upstream-error.ts'
+import type { ChatModelContext } from './context.ts'
 
 /** Who answers. */
 export interface AnsweringModel {
@@ -30,7 +30,7 @@ export interface ModelCallHandler {
  * @throws as `AskModel`
  */
 export async function askWithFallbacks(
-  context: Pick<AppContext, 'askModel' | 'log' | 'metrics'>,
+  context: Pick<ChatModelContext, 'log' | 'askModel' | 'metrics'>,
   first: ModelCall,
   { sink: heard, change }: ModelCallHandler,
   signal: AbortSignal,

@@ -1,9 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { DownloadId } from '@inkling/contract'
-import type { AppContext } from '../../context.ts'
 import type { Db } from '../../platform/database/tables.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
 import { newId } from '../../platform/ids.ts'
+import type { DownloadsContext } from './context.ts'
 import { type DownloadedHandler, processDownload } from './download-worker.ts'
 import {
   addDownload,
@@ -37,15 +37,15 @@ const isPlainFile = ({ path }: HubFile): boolean => PLAIN_FILE.test(path) && WAY
  * what another left behind.
  */
 export class ModelDownloads {
-  readonly #house: AppContext
+  readonly #context: DownloadsContext
   readonly #arrived: DownloadedHandler[] = []
   readonly #listeners = new Set<() => void>()
   readonly #ending = new AbortController()
   #lanes: Promise<unknown> = Promise.resolve()
   #wish = Promise.withResolvers<void>()
 
-  constructor(context: AppContext) {
-    this.#house = context
+  constructor(context: DownloadsContext) {
+    this.#context = context
   }
 
   /** Has something done with each download that has arrived; more than once, when that was cut off. */
@@ -55,7 +55,7 @@ export class ModelDownloads {
 
   /** Begins to work at what is to be fetched. */
   begin(): void {
-    const freed = this.#house.isAlone ? releaseDownloads(this.#house.db) : Promise.resolve()
+    const freed = this.#context.isAlone ? releaseDownloads(this.#context.db) : Promise.resolve()
     // A lease that is not freed runs out.
     const begun = freed.catch(() => undefined)
     this.#lanes = begun.then(() => Promise.all(Array.from({ length: LANES }, () => this.#lane())))
@@ -126,7 +126,7 @@ export class ModelDownloads {
     while (!signal.aborted) {
       const wish = this.#wish.promise
       const isBusy = await this.#next().catch((error: unknown) => {
-        this.#house.log.warn({ err: error }, 'a download could not be worked at; it is tried again')
+        this.#context.log.warn({ err: error }, 'a download could not be worked at; it is tried again')
         return false
       })
       if (!isBusy) await Promise.race([wish, delay(LOOK_MS, undefined, { ref: false })])
@@ -135,17 +135,17 @@ export class ModelDownloads {
 
   /** @returns whether there was anything to do */
   async #next(): Promise<boolean> {
-    const { db, instanceId } = this.#house
+    const { db, instanceId } = this.#context
     const download = await claimDownload(db, instanceId)
     if (download === undefined) return false
     if (download.status === 'removed') {
-      await removeFiles(this.#house, download)
+      await removeFiles(this.#context, download)
       await deleteDownload(db, download.id)
     } else {
       const work = { arrived: this.#arrived, ending: this.#ending.signal, listeners: this.#listeners }
-      await processDownload(this.#house, download, work)
+      await processDownload(this.#context, download, work)
     }
-    await publishToAdmins(this.#house)
+    await publishToAdmins(this.#context)
     return true
   }
 }

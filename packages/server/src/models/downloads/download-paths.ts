@@ -2,10 +2,10 @@ import { access, copyFile, link, mkdir, rename } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { DownloadId } from '@inkling/contract'
-import type { AppContext } from '../../context.ts'
 import { FilesUnavailableError } from '../../platform/files/file-store.ts'
 import { cacheDirectory } from '../../platform/files/s3/file-cache.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
+import type { DownloadContext } from './context.ts'
 import type { StoredDownload } from './downloads.ts'
 
 const MODELS = 'models'
@@ -30,7 +30,7 @@ export const namedDirectory = (dataDir: string, id: string): string => join(name
 
 /** Where a file of a download can be opened on this machine, by its path in the hub; null until it has come. */
 export async function resolveDownloadedFile(
-  files: AppContext['files'],
+  files: DownloadContext['files'],
   download: StoredDownload,
   path: string,
 ): Promise<string | null> {
@@ -44,7 +44,7 @@ export async function resolveDownloadedFile(
  * @throws Refusal model_not_ready while one is missing
  */
 export async function linkNamedFiles(
-  { files, config }: Pick<AppContext, 'files' | 'config'>,
+  { files, config }: Pick<DownloadContext, 'config' | 'files'>,
   download: StoredDownload,
 ): Promise<string> {
   const directory = namedDirectory(config.dataDir, download.id)

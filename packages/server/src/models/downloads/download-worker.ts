@@ -1,8 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import type { AppContext } from '../../context.ts'
 import { isUnavailable } from '../../platform/database/errors.ts'
 import { FilesUnavailableError } from '../../platform/files/file-store.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
+import type { DownloadContext } from './context.ts'
 import { finishDownload, publishToAdmins, renewDownload, type StoredDownload } from './downloads.ts'
 import { runDownload } from './run-download.ts'
 
@@ -26,7 +26,7 @@ export interface DownloadWork {
 
 /** Works at a download that this instance has taken, until it is ready, has failed, or is no longer to go on. */
 export async function processDownload(
-  context: AppContext,
+  context: DownloadContext,
   download: StoredDownload,
   { arrived, ending, listeners }: DownloadWork,
 ): Promise<void> {
@@ -62,7 +62,11 @@ const isStoreAway = (error: unknown): boolean =>
   isUnavailable(error) || error instanceof FilesUnavailableError
 
 /** Beats, and lets admins know when something has come since. */
-function reportProgress(context: AppContext, at: { readonly bytes: number }, beat: () => void): () => void {
+function reportProgress(
+  context: Pick<DownloadContext, 'db' | 'subscribers'>,
+  at: { readonly bytes: number },
+  beat: () => void,
+): () => void {
   let told = at.bytes
   return () => {
     beat()
@@ -72,7 +76,7 @@ function reportProgress(context: AppContext, at: { readonly bytes: number }, bea
   }
 }
 
-function failureOf({ log }: AppContext, error: unknown) {
+function failureOf({ log }: Pick<DownloadContext, 'log'>, error: unknown) {
   if (error instanceof ApiError) return { status: 'failed', problem: error.code } as const
   log.error({ err: error }, 'a download broke')
   return { status: 'failed', problem: 'internal' } as const

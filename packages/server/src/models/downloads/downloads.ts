@@ -1,8 +1,8 @@
 import { type Download, type DownloadId, type ProblemCode, problem } from '@inkling/contract'
 import { type Generated, type Selectable, sql } from 'kysely'
-import type { AppContext } from '../../context.ts'
 import { jsonb } from '../../platform/database/sql-fragments.ts'
 import type { Db } from '../../platform/database/tables.ts'
+import type { DownloadContext } from './context.ts'
 
 /** An instance that has not said for so long that it is at it, is not. */
 const LEASE_S = 15
@@ -116,7 +116,7 @@ export async function releaseDownloads(db: Db): Promise<void> {
 export async function publishToAdmins({
   db,
   subscribers,
-}: Pick<AppContext, 'db' | 'subscribers'>): Promise<void> {
+}: Pick<DownloadContext, 'db' | 'subscribers'>): Promise<void> {
   const admins = await db.selectFrom('users').select('id').where('role', '=', 'admin').execute()
   for (const { id } of admins) subscribers.publish(id, { event: 'models_changed' })
 }

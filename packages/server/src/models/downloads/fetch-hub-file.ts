@@ -2,8 +2,9 @@ import { open, stat } from 'node:fs/promises'
 import type { IncomingHttpHeaders } from 'node:http'
 import { setTimeout as delay } from 'node:timers/promises'
 import { ApiError } from '../../platform/http/api-error.ts'
+import type { HubContext } from './context.ts'
 import type { HubFile } from './downloads.ts'
-import { discardBody, type HubContext, hubUnreachableError, requestHub } from './hub-request.ts'
+import { discardBody, hubUnreachableError, requestHub } from './hub-request.ts'
 
 /** Before each try after a failure that brought nothing new; then it is given up. */
 const PAUSES_MS = [500, 1_000, 2_000, 4_000, 8_000]

@@ -1,8 +1,9 @@
 import type { Readable } from 'node:stream'
 import { z } from 'zod'
 import { ApiError } from '../../platform/http/api-error.ts'
+import type { HubContext } from './context.ts'
 import type { HubFile } from './downloads.ts'
-import { discardBody, type HubContext, hubUnreachableError, requestHub } from './hub-request.ts'
+import { discardBody, hubUnreachableError, requestHub } from './hub-request.ts'
 
 const LOOK_UP_MS = 20_000
 /** Of one page of a list: a thousand files are a fifth of a megabyte. */

@@ -1,14 +1,12 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { Readable } from 'node:stream'
-import type { AppContext } from '../../context.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
 import { AddressRefused } from '../../platform/outbound/addresses.ts'
+import type { HubContext } from './context.ts'
 
 const REDIRECTS = 5
 const HEADERS_MS = 30_000
 const SILENCE_MS = 60_000
-
-export type HubContext = Pick<AppContext, 'config' | 'outbound'>
 
 export interface HubAnswer {
   readonly status: number

@@ -1,10 +1,10 @@
 import { mkdir, readdir, rm, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { AppContext } from '../../context.ts'
 import { removeUnlessLocked } from '../../platform/backup/removal-lock.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
 import { defineTask } from '../../platform/workers/task.ts'
 import { WorkerPool } from '../../platform/workers/worker-pool.ts'
+import type { DownloadContext } from './context.ts'
 import {
   fileKey,
   modelCacheDirectory,
@@ -35,7 +35,7 @@ export interface DownloadRun {
  * @throws Refusal in one of `hubProblems`, or hub_file_changed; `signal.reason` when it is not to go on
  */
 export async function runDownload(
-  context: AppContext,
+  context: Pick<DownloadContext, 'config' | 'files' | 'outbound'>,
   download: StoredDownload,
   running: DownloadRun,
 ): Promise<void> {
@@ -61,7 +61,10 @@ export async function runDownload(
 }
 
 /** Removes what has come of a download. Its row goes afterwards, so that whoever is cut off here can be followed. */
-export async function removeFiles(context: AppContext, { id, files }: StoredDownload): Promise<void> {
+export async function removeFiles(
+  context: Pick<DownloadContext, 'config' | 'db' | 'files'>,
+  { id, files }: StoredDownload,
+): Promise<void> {
   await removeUnlessLocked(
     context,
     files.map((_, index) => fileKey(id, index)),
@@ -73,7 +76,7 @@ export async function removeFiles(context: AppContext, { id, files }: StoredDown
 }
 
 async function requireRoom(
-  { config, files }: AppContext,
+  { config, files }: Pick<DownloadContext, 'config' | 'files'>,
   download: StoredDownload,
   parts: readonly string[],
 ): Promise<void> {
@@ -121,7 +124,7 @@ async function hashDownloadedFile(file: FileToHash, signal: AbortSignal): Promis
  * Removes what this machine has of downloads that are gone, and the beginnings of those that are whole: another one removed
  * or finished them, and what had come here, or was called by its name here, stayed.
  */
-export async function sweepDownloads({ db, config }: Pick<AppContext, 'db' | 'config'>): Promise<void> {
+export async function sweepDownloads({ db, config }: Pick<DownloadContext, 'config' | 'db'>): Promise<void> {
   const parts = partsDirectories(config.dataDir)
   const left = [
     ...(await below(parts)),

@@ -5,13 +5,13 @@ import type {
   EmbeddingModelId,
 } from '@inkling/contract'
 import { sql } from 'kysely'
-import type { AppContext } from '../../context.ts'
 import type { Db } from '../../platform/database/tables.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
 import { orNotFound } from '../../platform/http/guards.ts'
 import { newId } from '../../platform/ids.ts'
 import type { HubFile } from '../downloads/downloads.ts'
 import { getRepository, readHubJson } from '../downloads/hub-repository.ts'
+import type { EmbeddingAdminContext } from './context.ts'
 import {
   ModelConfig,
   type ModelFacts,
@@ -23,7 +23,7 @@ import { type EmbeddingModelContext, findEmbeddingModel, vectorSpaceVersion } fr
 
 /** Connects a model of the hub, whose files go on coming. What the admin says of it counts before what the hub says. */
 export async function addFromHub(
-  { hub, countTexts }: EmbeddingModelContext,
+  { hub, countTexts }: Pick<EmbeddingModelContext, 'hub' | 'countTexts'>,
   tx: Db,
   wanted: EmbeddingModelFromHub,
   { revision, files, facts }: ReadRepository,
@@ -78,7 +78,7 @@ const POOLING = '1_Pooling/config.json'
  * @throws Refusal in one of `hubProblems`, or that says what is missing
  */
 export async function readRepository(
-  context: Pick<AppContext, 'config' | 'outbound'>,
+  context: Pick<EmbeddingAdminContext, 'config' | 'outbound'>,
   hub_id: string,
   weight_type: EmbeddingModel['weight_type'],
 ): Promise<ReadRepository> {

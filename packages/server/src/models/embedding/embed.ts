@@ -1,6 +1,5 @@
 import type { EmbeddingModelId } from '@inkling/contract'
 import { countTokens, truncate } from '@inkling/engine'
-import type { AppContext } from '../../context.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
 import type { EmbeddingSource } from '../../providers/embeddings/embedding-types.ts'
 import { UpstreamError } from '../../providers/upstream-error.ts'
@@ -8,6 +7,7 @@ import { openApiKey } from '../chat/store.ts'
 import { linkNamedFiles, withinTimeout } from '../downloads/download-paths.ts'
 import { findDownload, type StoredDownload } from '../downloads/downloads.ts'
 import { isData } from './add-from-hub.ts'
+import type { EmbeddingContext } from './context.ts'
 import { findStored, type StoredEmbeddingModel, vectorSpaceVersion } from './store.ts'
 
 export interface EmbedOptions {
@@ -22,7 +22,7 @@ export interface EmbedOptions {
  * @throws Refusal model_gone, model_off, model_not_ready; UpstreamError when the model's side fails; `signal.reason` when the caller gave up
  */
 export async function embed(
-  context: AppContext,
+  context: EmbeddingContext,
   id: EmbeddingModelId,
   texts: readonly string[],
   { kind, signal }: EmbedOptions,
@@ -38,7 +38,7 @@ export async function embed(
 
 /** The vectors as the model gives them, whether it is offered or not. */
 export async function computeVectors(
-  context: AppContext,
+  context: Pick<EmbeddingContext, 'config' | 'db' | 'keys' | 'files' | 'embedder'>,
   model: StoredEmbeddingModel,
   texts: readonly string[],
   { kind, signal }: EmbedOptions,
@@ -51,7 +51,7 @@ export async function computeVectors(
 
 /** An endpoint says by its first vectors how long they are. Nothing has been made with it before. */
 export async function learnDimensions(
-  { db, clock }: Pick<AppContext, 'db' | 'clock'>,
+  { db, clock }: Pick<EmbeddingContext, 'db' | 'clock'>,
   model: StoredEmbeddingModel,
   [vector]: readonly Float32Array[],
 ): Promise<number> {
@@ -69,14 +69,12 @@ export async function learnDimensions(
   return dimensions
 }
 
-type EmbeddingSourceContext = Pick<AppContext, 'db' | 'files' | 'config' | 'keys'>
-
 /**
  * Where a model computes: its endpoint, or its weights on this machine.
  * @throws Refusal model_not_ready while its files are on their way, to the store or from it
  */
 export async function resolveEmbeddingSource(
-  context: EmbeddingSourceContext,
+  context: Pick<EmbeddingContext, 'config' | 'db' | 'keys' | 'files'>,
   model: StoredEmbeddingModel,
 ): Promise<EmbeddingSource> {
   if (model.provider === 'openai-compatible') {
@@ -93,7 +91,7 @@ export async function resolveEmbeddingSource(
 
 /** The weights that a download has brought, whatever is still to be done with them. */
 export async function resolveEmbeddingWeights(
-  context: Pick<AppContext, 'files' | 'config'>,
+  context: Pick<EmbeddingContext, 'config' | 'files'>,
   { weight_type, pooling, max_tokens }: StoredEmbeddingModel,
   download: StoredDownload,
 ): Promise<EmbeddingSource> {

@@ -1,11 +1,11 @@
 import { routes } from '@inkling/contract'
-import type { AppContext } from '../../context.ts'
 import type { Binder } from '../../platform/http/bind.ts'
 import { callerOnly, orNotFound } from '../../platform/http/guards.ts'
 import { answerAfterLookup } from '../../platform/http/send-answer.ts'
 import { auditModel } from '../chat/store.ts'
 import type { ModelDownloads } from '../downloads/download-manager.ts'
 import { addFromHub, readRepository } from './add-from-hub.ts'
+import type { EmbeddingAdminContext } from './context.ts'
 import {
   createEndpointModel,
   probeChanged,
@@ -28,11 +28,11 @@ const { memoryModels, adminEmbeddingModels } = routes
 
 export function embeddingModelRoutes(
   bind: Binder,
-  context: AppContext,
+  context: EmbeddingAdminContext,
   hub: ModelDownloads,
   made: VectorUsage,
 ): void {
-  const stores: EmbeddingModelContext = { ...made, context, hub }
+  const stores: EmbeddingModelContext = { ...context, ...made, hub }
   const { countTexts } = made
   hub.onArrived((download, signal) => verifyDownloadedModel(context, download, signal))
 

@@ -4,7 +4,6 @@ import type {
   EmbeddingModelId,
   NewEmbeddingModel,
 } from '@inkling/contract'
-import type { AppContext } from '../../context.ts'
 import type { Db } from '../../platform/database/tables.ts'
 import { orNotFound } from '../../platform/http/guards.ts'
 import { newId } from '../../platform/ids.ts'
@@ -14,6 +13,7 @@ import { refuseBadAddress } from '../chat/check-connection.ts'
 import { openApiKey, sealApiKey } from '../chat/store.ts'
 import { namedDirectory } from '../downloads/download-paths.ts'
 import { refused } from './add-from-hub.ts'
+import type { EmbeddingAdminContext, EmbeddingContext } from './context.ts'
 import {
   type EmbeddingModelContext,
   findEmbeddingModel,
@@ -25,7 +25,7 @@ import {
 
 /** Connects an endpoint, whose vectors are as long as it has said, or are cut to be so. */
 export async function createEndpointModel(
-  { context, countTexts }: EmbeddingModelContext,
+  { keys, countTexts }: Pick<EmbeddingModelContext, 'keys' | 'countTexts'>,
   tx: Db,
   wanted: NewEmbeddingModel & { dimensions: number },
 ): Promise<AdminEmbeddingModel> {
@@ -53,7 +53,7 @@ export async function createEndpointModel(
       query_prefix: wanted.query_prefix,
       is_enabled: wanted.is_enabled,
       position: wanted.position,
-      ...sealApiKey(context.keys, id, wanted.api_key ?? null),
+      ...sealApiKey(keys, id, wanted.api_key ?? null),
     })
     .execute()
   return orNotFound(await findEmbeddingModel(tx, id, countTexts))
@@ -64,7 +64,7 @@ export async function createEndpointModel(
  * @param dimensions of another model at the endpoint, as it has said
  */
 export async function updateEmbeddingModel(
-  { context, countTexts, forget }: EmbeddingModelContext,
+  context: Pick<EmbeddingModelContext, 'clock' | 'keys' | 'outbound' | 'countTexts' | 'forget'>,
   tx: Db,
   id: EmbeddingModelId,
   change: EmbeddingModelChange,
@@ -85,8 +85,8 @@ export async function updateEmbeddingModel(
     })
     .where('id', '=', id)
     .execute()
-  if (version !== before.version) await forget(tx, id)
-  return orNotFound(await findEmbeddingModel(tx, id, countTexts))
+  if (version !== before.version) await context.forget(tx, id)
+  return orNotFound(await findEmbeddingModel(tx, id, context.countTexts))
 }
 
 /** A key belongs to its host: with another one, it goes unless it is given again. */
@@ -128,7 +128,7 @@ function toColumns(change: EmbeddingModelChange) {
 
 /** Removes a model, its files, and the vectors that it made; whoever remembered with it does so with another. */
 export async function removeEmbeddingModel(
-  { context, hub, release }: EmbeddingModelContext,
+  { config, embedder, hub, release }: Pick<EmbeddingModelContext, 'config' | 'embedder' | 'hub' | 'release'>,
   tx: Db,
   id: EmbeddingModelId,
 ): Promise<Pick<StoredEmbeddingModel, 'id' | 'name'>> {
@@ -141,12 +141,15 @@ export async function removeEmbeddingModel(
   await release(tx, id)
   if (download_id === null) return model
   await hub.remove(tx, download_id)
-  await context.embedder.unload(namedDirectory(context.config.dataDir, download_id))
+  await embedder.unload(namedDirectory(config.dataDir, download_id))
   return model
 }
 
 /** How long the vectors of a new endpoint are; 0 when it can't be asked now: then it is not ready, and a test tells why. */
-export async function probeNew(context: AppContext, wanted: NewEmbeddingModel): Promise<number> {
+export async function probeNew(
+  context: Pick<EmbeddingAdminContext, 'outbound' | 'embedder'>,
+  wanted: NewEmbeddingModel,
+): Promise<number> {
   refuseBadAddress(context, wanted.base_url)
   const { base_url, model, api_key = null, dimensions } = wanted
   return dimensions ?? (await probe(context, { base_url, model, api_key }))
@@ -154,7 +157,7 @@ export async function probeNew(context: AppContext, wanted: NewEmbeddingModel): 
 
 /** The same of another model at an endpoint; null where it stays the same one. */
 export async function probeChanged(
-  context: AppContext,
+  context: Pick<EmbeddingAdminContext, 'db' | 'keys' | 'outbound' | 'embedder'>,
   id: EmbeddingModelId,
   change: EmbeddingModelChange,
 ): Promise<number | null> {
@@ -174,7 +177,7 @@ export async function probeChanged(
 const PROBE_MS = 10_000
 
 async function probe(
-  { embedder }: Pick<AppContext, 'embedder'>,
+  { embedder }: Pick<EmbeddingContext, 'embedder'>,
   endpoint: Omit<EmbeddingEndpoint, 'provider'>,
 ): Promise<number> {
   const source = { provider: 'openai-compatible', ...endpoint } as const

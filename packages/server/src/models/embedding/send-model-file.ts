@@ -1,11 +1,11 @@
 import type { EmbeddingModelId } from '@inkling/contract'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { AppContext } from '../../context.ts'
 import type { Db } from '../../platform/database/tables.ts'
 import { notFoundError } from '../../platform/http/api-error.ts'
 import { sendLocalFile } from '../../platform/http/downloads/send-file.ts'
 import { resolveDownloadedFile } from '../downloads/download-paths.ts'
 import { findDownload, type StoredDownload } from '../downloads/downloads.ts'
+import type { EmbeddingContext } from './context.ts'
 import { isReady } from './store.ts'
 
 /** A model that runs in browsers, as far as a file of it is concerned. */
@@ -32,7 +32,7 @@ export async function findDownloadableModel(
 
 /** A file of a model's repository, as it came. An address that names the version never changes what it leads to. */
 export async function sendModelFile(
-  { files }: Pick<AppContext, 'files'>,
+  { files }: Pick<EmbeddingContext, 'files'>,
   { version, download }: DownloadableModel,
   wanted: { path: string; version: string | undefined },
   request: FastifyRequest,

@@ -8,11 +8,11 @@ import type {
   PageQuery,
 } from '@inkling/contract'
 import { type Generated, type RawBuilder, type Selectable, sql } from 'kysely'
-import type { AppContext } from '../../context.ts'
 import { listPage } from '../../platform/database/sql-fragments.ts'
 import type { Db } from '../../platform/database/tables.ts'
 import type { ModelDownloads } from '../downloads/download-manager.ts'
 import { type StoredDownload, toDownload } from '../downloads/downloads.ts'
+import type { EmbeddingAdminContext } from './context.ts'
 
 /** How many texts each model has made vectors of. */
 export type CountTexts = (db: Db, ids: readonly EmbeddingModelId[]) => Promise<Map<EmbeddingModelId, number>>
@@ -159,8 +159,7 @@ export interface VectorUsage {
 }
 
 /** What the actions of this noun work with. */
-export interface EmbeddingModelContext extends VectorUsage {
-  readonly context: AppContext
+export interface EmbeddingModelContext extends EmbeddingAdminContext, VectorUsage {
   readonly hub: ModelDownloads
 }
 

@@ -3,13 +3,9 @@ import { inTransaction } from '../../platform/database/transactions.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
 import { orNotFound } from '../../platform/http/guards.ts'
 import { UpstreamError } from '../../providers/upstream-error.ts'
+import type { EmbeddingContext } from './context.ts'
 import { computeVectors, toUnitVector } from './embed.ts'
-import {
-  type EmbeddingModelContext,
-  findStored,
-  type StoredEmbeddingModel,
-  vectorSpaceVersion,
-} from './store.ts'
+import { findStored, type StoredEmbeddingModel, type VectorUsage, vectorSpaceVersion } from './store.ts'
 
 /** Long enough to read a large model from a slow disk. */
 const WHOLE_MS = 60_000
@@ -23,17 +19,17 @@ const sentences = [
 
 /** Has a model compare three sentences. What it has to say of its vectors now counts from now on. */
 export async function testEmbeddingModel(
-  stores: EmbeddingModelContext,
+  context: EmbeddingContext & Pick<VectorUsage, 'forget'>,
   id: EmbeddingModelId,
 ): Promise<EmbeddingTestResult> {
-  const stored = orNotFound(await findStored(stores.context.db, id))
+  const stored = orNotFound(await findStored(context.db, id))
   const started = performance.now()
   const latency = () => Math.round(performance.now() - started)
   const signal = AbortSignal.timeout(WHOLE_MS)
   try {
-    const vectors = await computeVectors(stores.context, stored, sentences, { kind: 'query', signal })
+    const vectors = await computeVectors(context, stored, sentences, { kind: 'query', signal })
     const latency_ms = latency()
-    const dimensions = await correctDimensions(stores, stored, vectors[0]?.length ?? 0)
+    const dimensions = await correctDimensions(context, stored, vectors[0]?.length ?? 0)
     const [one, same, other] = vectors.map(vector => toUnitVector(vector, dimensions))
     return {
       ok: true,
@@ -51,16 +47,16 @@ const cosineSimilarity = (one: Float32Array | undefined, other: Float32Array | u
 
 /** An endpoint may have another model under the same name, whose vectors are shorter; longer ones are cut. */
 async function correctDimensions(
-  { context, forget }: EmbeddingModelContext,
+  { db, clock, forget }: Pick<EmbeddingContext, 'db' | 'clock'> & Pick<VectorUsage, 'forget'>,
   model: StoredEmbeddingModel,
   given: number,
 ): Promise<number> {
   if (model.dimensions > 0 && model.dimensions <= given) return model.dimensions
-  await inTransaction(context.db, async tx => {
+  await inTransaction(db, async tx => {
     const version = vectorSpaceVersion({ ...model, dimensions: given })
     await tx
       .updateTable('embedding_models')
-      .set({ dimensions: given, version, updated_at: context.clock.now().toISOString() })
+      .set({ dimensions: given, version, updated_at: clock.now().toISOString() })
       .where('id', '=', model.id)
       .execute()
     await forget(tx, model.id)

@@ -1,12 +1,12 @@
 import { rm } from 'node:fs/promises'
 import type { AdminEmbeddingModel, EmbeddingModelId } from '@inkling/contract'
-import type { AppContext } from '../../context.ts'
 import type { Db } from '../../platform/database/tables.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
 import { orNotFound } from '../../platform/http/guards.ts'
 import { UpstreamError } from '../../providers/upstream-error.ts'
 import { namedDirectory } from '../downloads/download-paths.ts'
 import type { StoredDownload } from '../downloads/downloads.ts'
+import type { EmbeddingContext } from './context.ts'
 import { resolveEmbeddingWeights } from './embed.ts'
 import { type EmbeddingModelContext, findEmbeddingModel, findStored } from './store.ts'
 
@@ -19,7 +19,7 @@ const texts = ['Is anybody there?', '有人在吗？我听见楼下有脚步声�
  * @throws Refusal model_broken
  */
 export async function verifyDownloadedModel(
-  context: AppContext,
+  context: Pick<EmbeddingContext, 'config' | 'db' | 'files' | 'embedder'>,
   download: StoredDownload,
   signal: AbortSignal,
 ): Promise<void> {
@@ -46,7 +46,7 @@ export async function verifyDownloadedModel(
 
 /** Pauses the download of a model's files, or goes on with it. An endpoint has none. */
 export async function moveDownload(
-  { hub, countTexts }: EmbeddingModelContext,
+  { hub, countTexts }: Pick<EmbeddingModelContext, 'hub' | 'countTexts'>,
   tx: Db,
   id: EmbeddingModelId,
   move: 'pause' | 'resume',

@@ -1,6 +1,5 @@
 import type { AdminModel, BodyOf, boxModels, ModelId } from '@inkling/contract'
 import { sql } from 'kysely'
-import type { AppContext } from '../../context.ts'
 import { jsonb } from '../../platform/database/sql-fragments.ts'
 import type { Db } from '../../platform/database/tables.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
@@ -14,7 +13,7 @@ import type { ModelDownloads } from '../downloads/download-manager.ts'
 import type { HubFile, StoredDownload } from '../downloads/downloads.ts'
 import { getRepository } from '../downloads/hub-repository.ts'
 import { findInCatalog, LOCAL_CONTEXT_TOKENS } from './catalog.ts'
-import { resolveLoadableFile } from './local-model-file.ts'
+import { type LocalModelContext, resolveLoadableFile } from './local-model-file.ts'
 
 type LocalModelRequest = BodyOf<typeof boxModels.fromHub>
 
@@ -33,7 +32,10 @@ const BOX_LOCK = 1_229_867_402
  * Looks for a model in the hub, with all of its parts.
  * @throws Refusal in one of `hubProblems`
  */
-export async function findHubModel(context: AppContext, name: string): Promise<HubModel> {
+export async function findHubModel(
+  context: Pick<LocalModelContext, 'config' | 'outbound'>,
+  name: string,
+): Promise<HubModel> {
   if (!hasLlama()) throw new ApiError('box_unavailable')
   const { hub_id, path } = parseHubFile(name)
   const { revision, files } = await getRepository(context, hub_id)
@@ -108,7 +110,10 @@ export function parseHubFile(file: string): { readonly hub_id: string; readonly 
  * What is done with the file of a model in the box that has arrived: what its header says is kept, and it can be chosen.
  * @throws Refusal model_broken of what can't run
  */
-export async function finishLocalModel(context: AppContext, download: StoredDownload): Promise<void> {
+export async function finishLocalModel(
+  context: Pick<LocalModelContext, 'config' | 'db' | 'files'>,
+  download: StoredDownload,
+): Promise<void> {
   const model = await context.db
     .selectFrom('ai_models')
     .select('id')

@@ -1,8 +1,8 @@
 import { availableParallelism } from 'node:os'
 import { type CatalogModel, type LocalCatalog, problem } from '@inkling/contract'
-import type { AppContext } from '../../context.ts'
 import { hasLlama } from '../../providers/local/local-models.ts'
 import { freeBytes } from '../downloads/run-download.ts'
+import type { LocalModelContext } from './local-model-file.ts'
 
 /** How much a model in the box holds, as long as nobody says otherwise. */
 export const LOCAL_CONTEXT_TOKENS = 8_192
@@ -72,7 +72,7 @@ const models: readonly CatalogModel[] = [
 ]
 
 /** What could run in the box, and what this machine has for it. */
-export async function getCatalog({ config }: AppContext): Promise<LocalCatalog> {
+export async function getCatalog({ config }: Pick<LocalModelContext, 'config'>): Promise<LocalCatalog> {
   return {
     models: [...models],
     hub: config.modelHub,

@@ -3,9 +3,15 @@ import type { AppContext } from '../../context.ts'
 import { linkNamedFiles, resolveDownloadedFile, withinTimeout } from '../downloads/download-paths.ts'
 import { findDownload, type StoredDownload } from '../downloads/downloads.ts'
 
+/** What the models on this server use. */
+export type LocalModelContext = Pick<
+  AppContext,
+  'config' | 'db' | 'clock' | 'files' | 'outbound' | 'localModels' | 'bus'
+>
+
 /** Where the file of a model in the box can be opened on this machine, once all of it is there; null until then. */
 export async function resolveLocalModelFile(
-  context: Pick<AppContext, 'db' | 'files' | 'config'>,
+  context: Pick<LocalModelContext, 'config' | 'db' | 'files'>,
   model: string,
 ): Promise<string | null> {
   const found = await context.db
@@ -21,7 +27,7 @@ export async function resolveLocalModelFile(
 
 /** Where llama.cpp opens what a download has brought: its file, or the first of its parts with the others beside it. */
 export async function resolveLoadableFile(
-  context: Pick<AppContext, 'files' | 'config'>,
+  context: Pick<LocalModelContext, 'config' | 'files'>,
   download: StoredDownload,
 ): Promise<string | null> {
   const [first, ...others] = download.files

@@ -1,5 +1,4 @@
 import { type AdminModel, type DownloadId, type ModelId, routes } from '@inkling/contract'
-import type { AppContext } from '../../context.ts'
 import type { Db } from '../../platform/database/tables.ts'
 import { notFoundError } from '../../platform/http/api-error.ts'
 import type { Binder } from '../../platform/http/bind.ts'
@@ -10,10 +9,11 @@ import { unloadModel } from '../chat/unload-model.ts'
 import type { ModelDownloads } from '../downloads/download-manager.ts'
 import { addModelFromHub, findHubModel, finishLocalModel } from './add-from-hub.ts'
 import { getCatalog } from './catalog.ts'
+import type { LocalModelContext } from './local-model-file.ts'
 
 const { boxModels } = routes
 
-export function localModelRoutes(bind: Binder, context: AppContext, hub: ModelDownloads): void {
+export function localModelRoutes(bind: Binder, context: LocalModelContext, hub: ModelDownloads): void {
   hub.onArrived(download => finishLocalModel(context, download))
   bind.read(boxModels.shelf, callerOnly, () => getCatalog(context))
   bind.raw(boxModels.fromHub, callerOnly, call =>

@@ -11,14 +11,15 @@ import { ApiError } from '../../platform/http/api-error.ts'
 import { UpstreamError } from '../../providers/upstream-error.ts'
 import { readFormConnection } from '../chat/check-connection.ts'
 
+/** What finding and asking model servers uses. */
+export type ServerContext = Pick<AppContext, 'config' | 'db' | 'keys' | 'listModels'>
+
 /** Where nobody is, that is known at once; and who is there need not look far for what it has. */
 const WHOLE_MS = 1_000
 
-type ServerProbe = Pick<AppContext, 'config' | 'listModels'>
-
 /** The servers for models that answer on this machine; none where models may only be far away. */
 export async function listFoundServers(
-  { config, listModels }: ServerProbe,
+  { config, listModels }: Pick<ServerContext, 'config' | 'listModels'>,
   places: readonly LocalServer[] = localServers,
 ): Promise<FoundServer[]> {
   if (config.modelNetwork === 'public') return []
@@ -27,7 +28,10 @@ export async function listFoundServers(
 }
 
 /** Whoever lives at a port and is no such server, or this very one, is not found. */
-async function probeServer(listModels: AppContext['listModels'], place: LocalServer): Promise<FoundServer[]> {
+async function probeServer(
+  listModels: ServerContext['listModels'],
+  place: LocalServer,
+): Promise<FoundServer[]> {
   const { provider, base_url } = place
   try {
     const models = await listModels({ provider, base_url, api_key: null }, AbortSignal.timeout(WHOLE_MS))
@@ -75,7 +79,7 @@ const LIST_MS = 15_000
  * @throws Refusal not_found, and what the upstream's failure is called
  */
 export async function listUpstreamModels(
-  context: AppContext,
+  context: Pick<ServerContext, 'db' | 'keys' | 'listModels'>,
   form: z.output<typeof ModelTest>,
 ): Promise<UpstreamModel[]> {
   const connection = await readFormConnection(context, form)

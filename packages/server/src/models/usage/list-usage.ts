@@ -1,10 +1,9 @@
 import type { AnswerOf, ModelUsage, modelUsage, Page, QueryOf } from '@inkling/contract'
 import { sql } from 'kysely'
-import type { AppContext } from '../../context.ts'
 import { listPage } from '../../platform/database/sql-fragments.ts'
 import type { Db } from '../../platform/database/tables.ts'
 import type { Actor } from '../../platform/http/guards.ts'
-import { dayOf, nextDay } from './usage.ts'
+import { dayOf, nextDay, type UsageContext } from './usage.ts'
 
 /** What accounts used, the newest day first, and of a day who used most. */
 export async function listUsage(
@@ -54,7 +53,7 @@ export async function listUsage(
 
 /** What one has used today of the models that have a limit. */
 export async function listMyAllowances(
-  { clock }: Pick<AppContext, 'clock'>,
+  { clock }: Pick<UsageContext, 'clock'>,
   db: Db,
   actor: Actor,
 ): Promise<AnswerOf<typeof modelUsage.mine>> {

@@ -1,12 +1,12 @@
 import { routes } from '@inkling/contract'
-import type { AppContext } from '../../context.ts'
 import type { Binder } from '../../platform/http/bind.ts'
 import { callerOnly } from '../../platform/http/guards.ts'
 import { listMyAllowances, listUsage } from './list-usage.ts'
+import type { UsageContext } from './usage.ts'
 
 const { modelUsage } = routes
 
-export function usageRoutes(bind: Binder, context: AppContext): void {
+export function usageRoutes(bind: Binder, context: Pick<UsageContext, 'clock'>): void {
   bind.read(modelUsage.list, callerOnly, ({ db, query }) => listUsage(db, context.clock.now(), query))
   bind.read(modelUsage.mine, callerOnly, ({ db, actor }) => listMyAllowances(context, db, actor))
 }

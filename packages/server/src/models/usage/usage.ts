@@ -4,6 +4,9 @@ import type { AppContext } from '../../context.ts'
 import type { Db } from '../../platform/database/tables.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
 
+/** What counting and limiting usage uses. */
+export type UsageContext = Pick<AppContext, 'db' | 'clock'>
+
 /** An answer that was given, by whom, to whom, and what it took. */
 export interface UsageRecord {
   readonly user_id: UserId
@@ -42,7 +45,6 @@ interface LimitedModel {
   readonly id: ModelId
   readonly daily_tokens: number | null
 }
-type UsageStores = Pick<AppContext, 'db' | 'clock'>
 
 /**
  * Refuses to ask a model of which this account has had its share of the day. Answers that began before it was reached go
@@ -50,7 +52,7 @@ type UsageStores = Pick<AppContext, 'db' | 'clock'>
  * @throws Refusal daily_limit_reached
  */
 export async function refuseOverAllowance(
-  stores: UsageStores,
+  stores: UsageContext,
   user_id: UserId,
   model: LimitedModel,
 ): Promise<void> {
@@ -65,7 +67,7 @@ export async function refuseOverAllowance(
 
 /** Whether nothing is left of the day. A model without a limit costs no look. */
 export async function isAllowanceSpent(
-  { db, clock }: UsageStores,
+  { db, clock }: UsageContext,
   user_id: UserId,
   model: LimitedModel,
 ): Promise<boolean> {
@@ -73,7 +75,7 @@ export async function isAllowanceSpent(
   return daily_tokens !== null && (await usedTokens({ db, clock }, user_id, id)) >= daily_tokens
 }
 
-async function usedTokens({ db, clock }: UsageStores, user_id: UserId, model_id: ModelId): Promise<number> {
+async function usedTokens({ db, clock }: UsageContext, user_id: UserId, model_id: ModelId): Promise<number> {
   const row = await db
     .selectFrom('model_usage')
     .select(['prompt_tokens', 'completion_tokens'])

@@ -1,0 +1,13 @@
+import type { AppContext } from '../../context.ts'
+
+/** What a download uses. */
+export type DownloadContext = Pick<
+  AppContext,
+  'config' | 'db' | 'log' | 'files' | 'outbound' | 'instanceId' | 'subscribers'
+>
+
+/** What the download manager uses: it also asks whether another instance may be downloading. */
+export type DownloadsContext = DownloadContext & Pick<AppContext, 'isAlone'>
+
+/** What asking the hub for models uses. */
+export type HubContext = Pick<DownloadContext, 'config' | 'outbound'>
