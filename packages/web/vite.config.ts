@@ -21,7 +21,7 @@ const CARDS =
   /\/features\/(cards\/(?!store\/(keys|queries)|text\/(excerpt|last-words)|view\/portrait)|tags\/)|\/ui\/(elements\/(choice-bar|marked)|form\/search-field)/
 // What is filled in of models, with its schemas: no page of admins begins with it.
 const MODEL_FORMS =
-  /\/features\/models\/(form\/|chat\/catalog)|\/contract\/src\/models\/(catalog\/(?!known-embedding)|(local-|embedding-)?models|downloads)/
+  /\/features\/models\/(form\/|chat\/catalog)|\/contract\/src\/models\/((local-|embedding-)?models|catalog|downloads)/
 // What only admins see is shared by their pages alone.
 const ADMIN =
   /\/features\/(admin|models\/(chat|connect|form|embedding)|monitoring)\/|\/features\/models\/store\/(admin-queries|downloads)/

@@ -29,6 +29,7 @@ export const modelCalls = [
     params: { id: await newModel(world, by) },
   })),
   goodCall(adminModels.order, adminsOnly(204), ({ model }) => ({ body: { model_ids: [model] } })),
+  goodCall(adminModels.catalog, adminsOnly(200)),
   goodCall(adminModels.testForm, adminsOnly(200), world => ({ body: connection(world) })),
   goodCall(adminModels.test, adminsOnly(200), ({ model }) => ({ params: { id: model } })),
 ]

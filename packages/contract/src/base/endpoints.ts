@@ -213,6 +213,7 @@ export const endpoints = {
   'adminModels.update': 'admin PATCH /admin/ai-models/{id}',
   'adminModels.remove': 'admin DELETE /admin/ai-models/{id}',
   'adminModels.order': 'admin PUT /admin/ai-models/order',
+  'adminModels.catalog': 'admin GET /admin/ai-models/catalog',
   'adminModels.testForm': 'admin POST /admin/ai-models/test',
   'adminModels.test': 'admin POST /admin/ai-models/{id}/test',
 

@@ -6,6 +6,7 @@ import { pageOf, pageQuery } from '../base/page.ts'
 import { Problem } from '../base/problem.ts'
 import { route } from '../base/route.ts'
 import { longText, singleLine, time } from '../base/text.ts'
+import { ModelCatalog } from './catalog.ts'
 import { Download } from './downloads.ts'
 
 export const Provider = z.enum(providers)
@@ -208,6 +209,10 @@ export const adminModels = {
     summary:
       'Puts the models in this order; those that are not named follow. Recommended ones still come first.',
     body: z.object({ model_ids: z.array(ModelId).min(1).max(1_000) }),
+  }),
+  catalog: route('adminModels.catalog', {
+    summary: 'The model servers and embedding models that are known, for forms to offer.',
+    answer: ModelCatalog,
   }),
   testForm: route('adminModels.testForm', {
     summary: 'Asks a model that is not saved yet for one short answer.',

@@ -1,6 +1,7 @@
 import { routes } from '@inkling/contract'
 import type { Binder } from '../platform/http/bind.ts'
 import { callerOnly, orNotFound } from '../platform/http/guards.ts'
+import { modelCatalog } from '../providers/catalog/catalog.ts'
 import { testForm, testModel } from './chat/check-connection.ts'
 import type { ChatModelContext } from './chat/context.ts'
 import { createModel, updateModel } from './chat/save-model.ts'
@@ -38,6 +39,7 @@ export function modelRoutes(
     await hub.remove(db, download_id)
   })
   bind.write(adminModels.order, callerOnly, ({ db, body }) => orderModels(db, body.model_ids))
+  bind.read(adminModels.catalog, callerOnly, async () => modelCatalog)
   // Asking a model changes nothing here, so a repeat may simply ask again.
   bind.read(adminModels.testForm, callerOnly, ({ body }) => testForm(context, body))
   bind.read(adminModels.test, callerOnly, ({ params }) => testModel(context, params.id))

@@ -1,5 +1,6 @@
-import { knownServers, type Provider, type UpstreamModel } from '@inkling/contract'
+import type { Provider, UpstreamModel } from '@inkling/contract'
 import type { Outbound } from '../platform/outbound/outbound.ts'
+import { knownServers } from './catalog/catalog.ts'
 import { type ModelLister, modelBounds, type UpstreamBounds } from './model-types.ts'
 import { listAnthropic } from './protocols/anthropic.ts'
 import { listGoogle } from './protocols/google.ts'

@@ -1,13 +1,8 @@
-import {
-  type FoundServer,
-  knownServers,
-  type ModelTest,
-  type Provider,
-  type UpstreamModel,
-} from '@inkling/contract'
+import type { FoundServer, ModelTest, Provider, UpstreamModel } from '@inkling/contract'
 import type { z } from 'zod'
 import type { AppContext } from '../../context.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
+import { knownServers } from '../../providers/catalog/catalog.ts'
 import { UpstreamError } from '../../providers/upstream-error.ts'
 import { readFormConnection } from '../chat/check-connection.ts'
 

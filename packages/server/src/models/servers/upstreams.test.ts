@@ -77,3 +77,12 @@ describe('the servers on this machine', () => {
     expect(await admin.call(upstreams.found)).toBeInstanceOf(Array)
   })
 })
+
+test('the catalogue that forms offer has servers and embedding models, and is for admins', async () => {
+  const { servers, embedding_models } = await admin.call(adminModels.catalog)
+  expect(servers[0]).toMatchObject({ provider: 'openai-compatible', base_url: 'https://api.deepseek.com/v1' })
+  expect(servers.at(-1)).toMatchObject({ key_url: null, models: [], takes_only: null, stop_max: null })
+  expect(embedding_models[0]).toMatchObject({ runtime: 'local', languages: ['zh'] })
+  const reader = await app.api.register('reader')
+  expect((await reader.refused(adminModels.catalog)).code).toBe('not_allowed')
+})

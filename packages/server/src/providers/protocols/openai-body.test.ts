@@ -1,5 +1,6 @@
-import { knownServers, providerSamplingParams } from '@inkling/contract'
+import { providerSamplingParams } from '@inkling/contract'
 import { describe, expect, test } from 'vitest'
+import { knownServers } from '../catalog/catalog.ts'
 import type { ModelRequest } from '../model-types.ts'
 import { buildBody, findQuirks } from './openai-compatible.ts'
 

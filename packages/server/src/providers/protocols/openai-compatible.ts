@@ -1,6 +1,7 @@
-import { knownServers, type UpstreamModel } from '@inkling/contract'
+import type { UpstreamModel } from '@inkling/contract'
 import { isPublic, parseAddress } from '../../platform/outbound/addresses.ts'
 import type { Outbound } from '../../platform/outbound/outbound.ts'
+import { knownServers } from '../catalog/catalog.ts'
 import type { ModelMessage, ModelRequest, UpstreamConnection } from '../model-types.ts'
 import { reasoningRequestOf, supportedSampling, tokenLimitWithReasoning } from '../sampling-parameters.ts'
 import { buildUpstreamUrl, headersWith } from '../stream/api-headers.ts'

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { problem } from '@inkling/contract'
+import { type KnownServer, problem } from '@inkling/contract'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act } from 'react'
 import { createRoot } from 'react-dom/client'
@@ -11,6 +11,17 @@ import { ApiKeyOption } from './key-way.tsx'
 
 afterEach(() => void vi.unstubAllGlobals())
 
+const service: KnownServer = {
+  name: { 'zh-CN': '某处', en: 'Somewhere' },
+  provider: 'openai-compatible',
+  base_url: 'https://api.example/v1',
+  key_url: 'https://example/keys',
+  takes_only: null,
+  stop_max: null,
+  supports_prefill: false,
+  models: [{ model: 'one', context_tokens: 64_000, max_output_tokens: 8_000, reasoning_control: 'none' }],
+}
+
 /** The way as it opens, on a page that has no model but the demo one. */
 async function open(): Promise<() => boolean> {
   let isConnected = false
@@ -19,6 +30,7 @@ async function open(): Promise<() => boolean> {
     root.render(
       <QueryClientProvider client={new QueryClient()}>
         <ApiKeyOption
+          services={[service]}
           models={[]}
           onConnected={() => {
             isConnected = true

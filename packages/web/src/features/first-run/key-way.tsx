@@ -1,4 +1,4 @@
-import { type AdminModel, API_KEY_MAX, type KnownServer, knownServers } from '@inkling/contract'
+import { type AdminModel, API_KEY_MAX, type KnownServer } from '@inkling/contract'
 import { useState } from 'react'
 import { NewModel } from '../../api/schemas/schemas.ts'
 import { fieldSentence } from '../../i18n/field-sentence.ts'
@@ -12,20 +12,19 @@ import { applyChosenModel, createDraftFor } from '../models/form/chosen-model.ts
 import { DraftText } from '../models/form/draft-fields.tsx'
 import { type ModelDraft, toBody, toUpstreamQuery } from '../models/form/model-draft.ts'
 import { ModelPicker } from '../models/form/model-picker.tsx'
-import { isLocalServer, nameOfServer, usualModels } from '../models/form/servers.ts'
+import { nameOfServer, usualModels } from '../models/form/servers.ts'
 import { isFirst } from '../models/store/admin-queries.ts'
 
-/** Services that one holds a key for; those on one's own machine were looked for by themselves. */
-const services = knownServers.filter(server => !isLocalServer(server))
-
 interface ApiKeyOptionProps {
+  /** Those that one holds a key for. */
+  services: readonly KnownServer[]
   /** Those that are connected. */
   models: readonly AdminModel[]
   onConnected: () => void
 }
 
 /** A key for a service that is known: which one, the key, the model. It is tried before it is kept. */
-export function ApiKeyOption({ models, onConnected }: ApiKeyOptionProps) {
+export function ApiKeyOption({ services, models, onConnected }: ApiKeyOptionProps) {
   const [server, setServer] = useState<KnownServer | undefined>(services[0])
   const [draft, setDraft] = useState<ModelDraft | undefined>(server && createDraftFor(server))
   const { connect, busy, trial, errors, error } = useConnect(models, onConnected)

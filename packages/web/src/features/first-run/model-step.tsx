@@ -7,18 +7,29 @@ import { FailedState, LoadingState } from '../../ui/feedback/states.tsx'
 import { LocalCatalogList } from '../models/chat/catalog-list.tsx'
 import { findUnconnected } from '../models/connect/found-models.ts'
 import { FoundServer } from '../models/connect/found-servers.tsx'
-import { useAdminModels, useFoundServers, useLocalCatalog } from '../models/store/admin-queries.ts'
+import { isLocalServer } from '../models/form/servers.ts'
+import {
+  useAdminModels,
+  useFoundServers,
+  useLocalCatalog,
+  useModelCatalog,
+} from '../models/store/admin-queries.ts'
 import { ApiKeyOption } from './key-way.tsx'
 import { StepHead } from './step-head.tsx'
 
 /** Where the answers come from. Four ways, of which one is enough; the first that is open needs least. */
 export function ModelStep({ onNext }: { onNext: () => void }) {
   const known = useAdminModels()
+  const catalog = useModelCatalog()
   const models = known.data?.items
   const found = useFoundServers()
   const real = models?.find(({ provider }) => provider !== 'demo')
   if (known.isError) return <FailedState error={known.error} onRetry={() => void known.refetch()} />
-  if (found.isPending || models === undefined) return null // what is open hangs on it, and it is known in a moment
+  if (catalog.isError) return <FailedState error={catalog.error} onRetry={() => void catalog.refetch()} />
+  // What is open hangs on it, and it is known in a moment.
+  if (found.isPending || models === undefined || catalog.data === undefined) return null
+  // Servers on one's own machine were looked for by themselves.
+  const services = catalog.data.servers.filter(server => !isLocalServer(server))
   const servers = findUnconnected(found.data ?? [], models)
   return (
     <>
@@ -36,7 +47,7 @@ export function ModelStep({ onNext }: { onNext: () => void }) {
           title={m.first_run_key_title()}
           text={m.first_run_key_text()}
         >
-          <ApiKeyOption models={models} onConnected={onNext} />
+          <ApiKeyOption services={services} models={models} onConnected={onNext} />
         </SetupOption>
         <SetupOption icon={Cpu} title={m.first_run_box_title()} text={m.first_run_box_text()}>
           <LocalModelOption models={models} onTaken={onNext} />

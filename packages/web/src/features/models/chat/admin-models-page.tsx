@@ -15,7 +15,7 @@ import { DragHandle } from '../../../ui/sortable-list/drag-handle.tsx'
 import { moveItem, sortableClassFor, useSortable } from '../../../ui/sortable-list/use-sortable.ts'
 import { AdminFrame } from '../../admin/admin-frame.tsx'
 import { FoundServers } from '../connect/found-servers.tsx'
-import { useAdminModels, useOrderModels } from '../store/admin-queries.ts'
+import { useAdminModels, useModelCatalog, useOrderModels } from '../store/admin-queries.ts'
 import { ModelRow } from './model-row.tsx'
 import type { ModelDialog } from './open-dialog.tsx'
 
@@ -23,6 +23,7 @@ import type { ModelDialog } from './open-dialog.tsx'
 export function AdminModelsPage() {
   const [query, setQuery] = useQuery()
   const [open, setOpen] = useState<ModelDialog | null>(null)
+  useModelCatalog() // fetched with the page: the dialogs begin with it
   const view = query.view === 'usage' ? 'usage' : 'models'
   const choices = [
     { value: 'models', label: m.models_view_models() },

@@ -6,6 +6,7 @@ import { Button } from '../../../ui/elements/button.tsx'
 import { lazyWithRetry } from '../../../ui/feedback/lazy-with-retry.ts'
 import { EmptyState, FailedState, LoadingState } from '../../../ui/feedback/states.tsx'
 import { AdminFrame } from '../../admin/admin-frame.tsx'
+import { useModelCatalog } from '../store/admin-queries.ts'
 import { EmbeddingModelRow } from './embedding-model-row.tsx'
 import { useEmbeddingModels } from './queries.ts'
 
@@ -14,6 +15,7 @@ type EmbeddingModelDialog = 'hub' | 'endpoint' | AdminEmbeddingModel | null
 /** The models by which memory finds things: taken from a hub, connected, tried, changed. */
 export function AdminEmbeddingModelsPage() {
   const [open, setOpen] = useState<EmbeddingModelDialog>(null)
+  useModelCatalog() // fetched with the page: the form begins with it
   const close = () => setOpen(null)
   const actions = (
     <span className="flex flex-wrap gap-2">

@@ -3,15 +3,16 @@ import {
   type EmbeddingModelFromHub,
   embeddingRuntimes,
   type KnownEmbeddingModel,
-  knownEmbeddingModels,
 } from '@inkling/contract'
 import { useState } from 'react'
 import { formatBytes, languageName } from '../../../i18n/format.ts'
 import { m } from '../../../paraglide/messages.js'
 import { FormDialog } from '../../../ui/dialog/form-dialog.tsx'
+import { FailedState, LoadingState } from '../../../ui/feedback/states.tsx'
 import { Choice } from '../../../ui/form/choice.tsx'
 import { TextField } from '../../../ui/form/field.tsx'
 import { useForm } from '../../../ui/form/use-form.ts'
+import { useModelCatalog } from '../store/admin-queries.ts'
 import { readFilled } from './connection-fields.tsx'
 import { PoolingField, PrefixFields, WeightsField } from './making-fields.tsx'
 import { useAddFromHub } from './queries.ts'
@@ -108,7 +109,10 @@ interface KnownModelsProps {
 
 /** Models that are worth taking for where it is to run. A server runs small ones as well. */
 export function KnownModels({ runtime, chosen, onChoose }: KnownModelsProps) {
-  const fitting = knownEmbeddingModels.filter(known => runtime === 'server' || known.runtime === 'local')
+  const { data, error, isPending, refetch } = useModelCatalog()
+  if (isPending) return <LoadingState />
+  if (!data) return <FailedState error={error} onRetry={() => void refetch()} />
+  const fitting = data.embedding_models.filter(known => runtime === 'server' || known.runtime === 'local')
   return (
     <fieldset>
       <legend className="mb-1.5 text-sm font-medium text-ink-soft">{m.embeddings_known_label()}</legend>

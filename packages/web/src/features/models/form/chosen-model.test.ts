@@ -1,5 +1,6 @@
-import { type KnownServer, knownServers, type UpstreamModel } from '@inkling/contract'
+import type { KnownServer, UpstreamModel } from '@inkling/contract'
 import { expect, test } from 'vitest'
+import { knownServers } from '../../../../../server/src/providers/catalog/catalog.ts'
 import { applyChosenModel, createDraftFor, maxContextOf } from './chosen-model.ts'
 import { newDraft } from './model-draft.ts'
 import { createDraftAt, findServerOf, usualModels } from './servers.ts'
@@ -45,11 +46,11 @@ test('a model that could hold a whole library is given a window that costs littl
     ...newDraft,
     ...applyChosenModel(newDraft, named('huge', { context_tokens: 1_000_000 }), server),
   }
-  expect([huge.context_tokens, maxContextOf(huge)]).toEqual(['32768', 1_000_000])
+  expect([huge.context_tokens, maxContextOf(huge, server)]).toEqual(['32768', 1_000_000])
   const known = knownServers.flatMap(service => usualModels(service).map(({ model }) => ({ service, model })))
   for (const { service, model } of known)
-    expect(maxContextOf({ ...createDraftAt(service), model })).not.toBeNull()
-  expect(maxContextOf(newDraft)).toBeNull()
+    expect(maxContextOf({ ...createDraftAt(service), model }, service)).not.toBeNull()
+  expect(maxContextOf(newDraft, undefined)).toBeNull()
 })
 
 test('a name that somebody wrote stays, one that was only the model’s goes with it', () => {
@@ -74,7 +75,9 @@ test('a form for a service begins with what is true of all that it has', () => {
 
 test('every known service is recognised by its address, with or without a stroke at its end', () => {
   for (const known of knownServers) {
-    expect(findServerOf(createDraftAt(known))).toBe(known)
-    expect(findServerOf({ ...createDraftAt(known), base_url: `${known.base_url}/` })).toBe(known)
+    expect(findServerOf(createDraftAt(known), knownServers)).toBe(known)
+    expect(findServerOf({ ...createDraftAt(known), base_url: `${known.base_url}/` }, knownServers)).toBe(
+      known,
+    )
   }
 })

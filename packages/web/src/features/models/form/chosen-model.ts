@@ -1,7 +1,7 @@
 import type { KnownServer, UpstreamModel } from '@inkling/contract'
 import { defaultOutput, defaultWindow } from '../connect/found-models.ts'
 import type { ModelDraft } from './model-draft.ts'
-import { createDraftAt, findServerOf, usualModels } from './servers.ts'
+import { createDraftAt, usualModels } from './servers.ts'
 
 /**
  * What a draft becomes when a model is chosen: what its server says of it, else what is known of it here. A name that
@@ -36,7 +36,7 @@ export function createDraftFor(server: KnownServer): ModelDraft {
 }
 
 /** How much its model could hold, if anybody has said. */
-export function maxContextOf(draft: ModelDraft): number | null {
-  const known = findServerOf(draft)?.models.find(({ model }) => model === draft.model)
+export function maxContextOf(draft: ModelDraft, server: KnownServer | undefined): number | null {
+  const known = server?.models.find(({ model }) => model === draft.model)
   return draft.context_most ?? known?.context_tokens ?? null
 }

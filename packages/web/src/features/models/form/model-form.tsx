@@ -16,7 +16,7 @@ import { Button } from '../../../ui/elements/button.tsx'
 import { Collapsible } from '../../../ui/elements/collapsible.tsx'
 import { SelectField } from '../../../ui/form/field.tsx'
 import { useForm } from '../../../ui/form/use-form.ts'
-import { isFirst, useCreateModel, useUpdateModel } from '../store/admin-queries.ts'
+import { isFirst, useCreateModel, useModelCatalog, useUpdateModel } from '../store/admin-queries.ts'
 import { samplingParamNames } from '../store/sampling-names.ts'
 import { createDraftFor, maxContextOf } from './chosen-model.ts'
 import { ConnectionFields } from './connection-fields.tsx'
@@ -40,6 +40,8 @@ interface ModelFormProps {
 /** Connects a model, or changes one; it can be tried before it is saved. */
 export function ModelForm({ model, server, models, onClose }: ModelFormProps) {
   const [draft, setDraft] = useState(() => startOf(model, server, models))
+  const servers = useModelCatalog().data?.servers ?? []
+  const known = findServerOf(draft, servers)
   const save = useSave(model, models.length)
   const { form, errors, ...state } = useForm({
     schema: async () => (draft.provider === 'llama-cpp' ? ModelChange : NewModel),
@@ -63,14 +65,14 @@ export function ModelForm({ model, server, models, onClose }: ModelFormProps) {
           {...of}
           id={model?.id}
           last4={model?.api_key_last4 ?? null}
-          server={server ?? findServerOf(draft)}
+          server={server ?? known}
         />
       )}
       <ModelTestLine draft={draft} id={model?.id} />
       <RejectedParamsNote fields={model?.refused ?? []} />
       <NameFields {...of} />
       <div>
-        <WindowFields {...of} />
+        <WindowFields {...of} server={known} />
         <SamplingFields {...of} />
         <ThinkingFields {...of} />
         <StopFields {...of} />
@@ -149,10 +151,15 @@ export function RejectedParamsNote({ fields }: { fields: readonly RejectedField[
 const nameOf = (field: RejectedField): string =>
   field === 'reasoning' ? m.models_section_thinking() : samplingParamNames[field]()
 
+interface WindowFieldsProps extends DraftProps {
+  /** The known server at the draft's address. */
+  server: KnownServer | undefined
+}
+
 /** How much it may read and say. */
-export function WindowFields(of: DraftProps) {
+export function WindowFields({ server, ...of }: WindowFieldsProps) {
   const { draft, change } = of
-  const most = maxContextOf(draft)
+  const most = maxContextOf(draft, server)
   return (
     <Collapsible title={m.models_section_window()} isChanged={false}>
       <div className="flex flex-col gap-2">

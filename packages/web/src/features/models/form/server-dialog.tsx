@@ -1,7 +1,9 @@
-import { type KnownServer, knownServers } from '@inkling/contract'
+import type { KnownServer } from '@inkling/contract'
 import { Cpu, Server } from 'lucide-react'
 import { m } from '../../../paraglide/messages.js'
 import { Dialog } from '../../../ui/dialog/dialog.tsx'
+import { FailedState, LoadingState } from '../../../ui/feedback/states.tsx'
+import { useModelCatalog } from '../store/admin-queries.ts'
 import { isLocalServer, nameOfServer } from './servers.ts'
 
 interface ServerDialogProps {
@@ -13,13 +15,13 @@ interface ServerDialogProps {
 
 /** Where a model is to come from: asked first, because most of the form follows from it. */
 export function ServerDialog({ onClose, onChoose, onBox }: ServerDialogProps) {
-  const far = knownServers.filter(server => !isLocalServer(server))
-  const near = knownServers.filter(isLocalServer)
+  const { data, error, isPending, refetch } = useModelCatalog()
   return (
     <Dialog open onClose={onClose} title={m.models_add_title()} lead={m.models_server_lead()}>
       <div className="flex flex-col gap-6 pt-5">
-        <Group title={m.models_server_far()} servers={far} onChoose={onChoose} />
-        <Group title={m.models_server_near()} servers={near} onChoose={onChoose} />
+        {isPending && <LoadingState />}
+        {!isPending && !data && <FailedState error={error} onRetry={() => void refetch()} />}
+        {data && <KnownServers servers={data.servers} onChoose={onChoose} />}
         <div className="flex flex-col gap-2">
           <Wide icon={Cpu} label={m.models_server_box()} text={m.models_server_box_text()} onClick={onBox} />
           <Wide
@@ -34,10 +36,24 @@ export function ServerDialog({ onClose, onChoose, onBox }: ServerDialogProps) {
   )
 }
 
-interface GroupProps {
-  title: string
+interface KnownServersProps {
   servers: readonly KnownServer[]
   onChoose: (server: KnownServer) => void
+}
+
+const KnownServers = ({ servers, onChoose }: KnownServersProps) => (
+  <>
+    <Group
+      title={m.models_server_far()}
+      servers={servers.filter(server => !isLocalServer(server))}
+      onChoose={onChoose}
+    />
+    <Group title={m.models_server_near()} servers={servers.filter(isLocalServer)} onChoose={onChoose} />
+  </>
+)
+
+interface GroupProps extends KnownServersProps {
+  title: string
 }
 
 const Group = ({ title, servers, onChoose }: GroupProps) => (

@@ -1,4 +1,4 @@
-import { type KnownServer, knownServers, type UpstreamModel } from '@inkling/contract'
+import type { KnownServer, UpstreamModel } from '@inkling/contract'
 import { getLocale } from '../../../i18n/locale.ts'
 import { type ModelDraft, newDraft } from './model-draft.ts'
 
@@ -9,9 +9,12 @@ export const nameOfServer = ({ name }: KnownServer): string => name[getLocale()]
 export const isLocalServer = ({ key_url }: Pick<KnownServer, 'key_url'>): boolean => key_url === null
 
 /** The service that a draft's address belongs to, if it is a known one. */
-export function findServerOf({ provider, base_url }: ModelDraft): KnownServer | undefined {
+export function findServerOf(
+  { provider, base_url }: ModelDraft,
+  servers: readonly KnownServer[],
+): KnownServer | undefined {
   const address = base_url.replace(/(?<!\/)\/+$/, '')
-  return knownServers.find(server => server.provider === provider && server.base_url === address)
+  return servers.find(server => server.provider === provider && server.base_url === address)
 }
 
 /** What the form begins with for a service. */

@@ -10,7 +10,7 @@ import type {
 } from '@inkling/contract'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../api/call/call.ts'
-import { ALL_MODELS, keys } from './keys.ts'
+import { ALL_MODELS, catalogKey, keys } from './keys.ts'
 
 type Models = AnswerOf<typeof adminModels.list>
 
@@ -32,6 +32,15 @@ export const useFoundServers = () =>
     queryKey: keys.found,
     queryFn: ({ signal }) => call('upstreams.found', {}, { signal }),
     staleTime: 60_000,
+  })
+
+/** The model servers and embedding models that forms offer. Asked for once in a visit. */
+export const useModelCatalog = () =>
+  useQuery({
+    queryKey: catalogKey,
+    queryFn: ({ signal }) => call('adminModels.catalog', {}, { signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: Number.POSITIVE_INFINITY,
   })
 
 /** The models that could run in the box. */

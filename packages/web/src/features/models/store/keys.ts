@@ -9,5 +9,8 @@ export const keys = {
   usage: ['models', 'usage'],
 } as const
 
+/** Apart from them: what the server knows of model servers stays the same, whatever becomes of models. */
+export const catalogKey = ['model-catalog'] as const
+
 /** More than an installation has; lists of models are short enough to be one page. */
 export const ALL_MODELS = 100

@@ -1,0 +1,55 @@
+import { z } from 'zod'
+import {
+  embeddingRuntimes,
+  providers,
+  reasoningControls,
+  samplingNames,
+  weightTypes,
+} from '../base/choices.ts'
+import { locales } from '../base/locales.ts'
+
+/** A model that many have, with what its upstream may not say of it. */
+export const KnownModel = z.object({
+  model: z.string(),
+  context_tokens: z.int(),
+  max_output_tokens: z.int(),
+  reasoning_control: z.enum(reasoningControls),
+})
+export type KnownModel = z.infer<typeof KnownModel>
+
+/** A server that models live on, with what is true of all that it has. An admin may overrule every field. */
+export const KnownServer = z.object({
+  name: z.record(z.enum(locales), z.string()),
+  provider: z.enum(providers),
+  base_url: z.string(),
+  key_url: z.string().nullable().describe('where one gets a key; null where none is needed'),
+  models: z.array(KnownModel).describe('where to begin; an upstream that is asked says what else there is'),
+  takes_only: z
+    .array(z.enum(samplingNames))
+    .nullable()
+    .describe('the parameters that it accepts; null is all that its provider knows'),
+  stop_max: z.int().nullable(),
+  supports_prefill: z.boolean(),
+})
+export type KnownServer = z.infer<typeof KnownServer>
+
+/** An embedding model of the hub that is worth taking, for whoever is asked to choose one. */
+export const KnownEmbeddingModel = z.object({
+  hub_id: z.string(),
+  name: z.string(),
+  runtime: z.enum(embeddingRuntimes),
+  weight_type: z.enum(weightTypes),
+  bytes: z.int().describe('of all its files, roughly'),
+  dimensions: z.int(),
+  max_tokens: z.int(),
+  licence: z.string(),
+  languages: z.array(z.string()).describe('that it knows well, as language tags'),
+})
+export type KnownEmbeddingModel = z.infer<typeof KnownEmbeddingModel>
+
+/** What forms offer, in the order in which they offer it. */
+export const ModelCatalog = z.object({
+  servers: z.array(KnownServer),
+  embedding_models: z.array(KnownEmbeddingModel),
+})
+export type ModelCatalog = z.infer<typeof ModelCatalog>
