@@ -57,10 +57,10 @@ export type ThreadResult =
   | { readonly kind: 'hung'; readonly mark: string; readonly tookMs: number }
 
 /**
- * Why a piece of work was given up: all of it took too long, what came after one mark did, it took too much memory, or
- * its thread ended.
+ * Why a piece of work was given up: its module did not load in time, all of it took too long, what came after one mark
+ * did, it took too much memory, or its thread ended.
  */
-export type WorkFailure = 'timeout' | 'overrun' | 'out_of_memory' | 'thread_ended'
+export type WorkFailure = 'not_loaded' | 'timeout' | 'overrun' | 'out_of_memory' | 'thread_ended'
 
 /** Where a piece of work stood when it was given up: its last mark, and its processor time. */
 export interface WorkProgress {

@@ -29,8 +29,8 @@ interface ThreadMoment {
 /** How many times a mark's time may pass in a thread that is to break off by itself what hangs there. */
 const UNBROKEN = 3
 
-/** A module that takes longer to load will never be there; behind a busy server it may take a while. */
-const LOAD_MS = 30_000
+/** How long a module may take to load, which says nothing of the work: on a busy machine it takes a while. */
+const LOAD_MS = 120_000
 
 /** Minds the time of one job and says when it is up. */
 export class JobTimer {
@@ -50,7 +50,7 @@ export class JobTimer {
     this.#limits = limits
     this.#cpuMs = cpuMs
     this.#giveUp = giveUp
-    this.#whole = this.#giveUpAfter(LOAD_MS)
+    this.#whole = this.#giveUpAfter(LOAD_MS, 'not_loaded')
   }
 
   begin({ breaksOff, ...begun }: ThreadMoment & { readonly breaksOff: boolean }): void {
@@ -99,8 +99,8 @@ export class JobTimer {
     if (cpuMs !== null && !this.#isStopped) this.#judge({ cpuMs })
   }
 
-  #giveUpAfter(ms: number): NodeJS.Timeout {
-    return afterReports(ms, () => this.#isStopped || this.#giveUp('timeout'))
+  #giveUpAfter(ms: number, reason: WorkFailure = 'timeout'): NodeJS.Timeout {
+    return afterReports(ms, () => this.#isStopped || this.#giveUp(reason))
   }
 }
 

@@ -96,6 +96,8 @@ export class WorkerProcess implements Workers {
     const outcome = await Promise.race([given.promise, answered])
     if (outcome.kind === 'done') return outcome.value
     if (outcome.kind === 'failed') throw outcome.error
+    // The machine is busy, and nothing is known of the work.
+    if (outcome.reason === 'not_loaded') throw busyError()
     const { by, name } = this.#watched
     by.givenUp.add(1, name)
     throw new WorkError(outcome.reason, outcome)
@@ -112,10 +114,12 @@ export class WorkerProcess implements Workers {
   #givenUp(error: unknown): PoolOutcome {
     if (!(error instanceof ProcessError) || error.reason === 'refused') throw error
     this.#log.warn({ err: error, pool: this.#watched.name }, 'a process that works for the server is no more')
-    if (error.reason === 'not_started') throw new ApiError('server_busy', { retryAfterSeconds: 5 })
+    if (error.reason === 'not_started') throw busyError()
     return { kind: 'given_up', reason: failures[error.reason], mark: null, tookMs: 0 }
   }
 }
+
+const busyError = (): ApiError => new ApiError('server_busy', { retryAfterSeconds: 5 })
 
 /** By why the process ended: a system that has no memory left kills it, and we end it when it is silent. */
 const failures: Readonly<Record<'ended' | 'killed' | 'crashed', WorkFailure>> = {

@@ -1,0 +1,25 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { JobTimer } from './watch.ts'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+const asleep = async () => 0
+
+test('what takes a while to load is not blamed on the work', async () => {
+  const giveUp = vi.fn()
+  const timer = new JobTimer({ timeoutMs: 5_000 }, asleep, giveUp)
+  await vi.advanceTimersByTimeAsync(60_000)
+  timer.begin({ cpuMs: 0, breaksOff: false })
+  await vi.advanceTimersByTimeAsync(4_000)
+  expect(giveUp).not.toHaveBeenCalled()
+  await vi.advanceTimersByTimeAsync(2_000)
+  expect(giveUp).toHaveBeenCalledExactlyOnceWith('timeout')
+})
+
+test('what never loads is given up for that, and for nothing else', async () => {
+  const giveUp = vi.fn()
+  new JobTimer({ timeoutMs: 5_000 }, asleep, giveUp)
+  await vi.advanceTimersByTimeAsync(600_000)
+  expect(giveUp).toHaveBeenCalledExactlyOnceWith('not_loaded')
+})
