@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import { createApp } from './app.ts'
+import { type App, createApp } from './app.ts'
 import type { Config } from './config.ts'
 import { startSearchIndexer } from './features/cards/search/index-queue.ts'
 import { Sampler } from './features/monitoring/sampler.ts'
@@ -25,10 +25,11 @@ export async function serve(
   const open = await openContext(config, log)
   const { context, database } = open
   let isServing = true
+  let app: App | undefined
   try {
     const health = { isServing: () => isServing, isDatabaseUp: () => database.isUp() }
-    const app = await createApp({ context, health, webRoot })
-    const port = await listen(app.fastify, config)
+    const { fastify, close } = (app = await createApp({ context, health, webRoot }))
+    const port = await listen(fastify, config)
     open.ownPorts.add(port)
     // What goes on behind the calls begins when there is nothing left that could fail and close the house.
     const stopChores = startScheduledJobs(context)
@@ -45,12 +46,13 @@ export async function serve(
       stopChores()
       stopBackups()
       // Side by side: answers are given their time from now on, whatever else takes its own.
-      await Promise.all([stopWelcome(), stopKeepingUp(), app.close()])
+      await Promise.all([stopWelcome(), stopKeepingUp(), close()])
       await sampler.stop()
       await open.close()
     }
     return { url: urlOf(config.host, port), stop: () => (stopping ??= stop()) }
   } catch (error) {
+    await app?.close() // its jobs must not look into a database that is closed
     await open.close()
     throw error
   }
