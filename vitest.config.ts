@@ -51,6 +51,8 @@ export default defineConfig({
       {
         test: {
           name: 'promises',
+          env: { TEST_CHROMIUM: 'full' },
+          globalSetup: ['tests/global-setup.ts'],
           include: ['tests/promises/**/*.test.ts'],
           exclude: [...configDefaults.exclude, ...bounds],
           maxWorkers,
@@ -63,7 +65,9 @@ export default defineConfig({
       {
         test: {
           name: 'journeys',
+          globalSetup: ['tests/global-setup.ts'],
           include: ['tests/journeys/**/*.test.ts'],
+          isolate: false,
           testTimeout: 120_000,
           hookTimeout: 120_000,
           // By themselves, and no more than two: browsers that share the processors are slower devices than pages are judged for.
@@ -74,6 +78,8 @@ export default defineConfig({
       {
         test: {
           name: 'bounds',
+          env: { TEST_CHROMIUM: 'full' },
+          globalSetup: ['tests/global-setup.ts'],
           include: bounds,
           testTimeout: wholeTimeout,
           hookTimeout: 120_000,

@@ -4,7 +4,7 @@
  */
 import { startS3Server } from '../packages/server/src/testing/s3-server.ts'
 import { buildWeb } from './build-web.ts'
-import { findChromium } from './find-chromium.ts'
+import { findChromium, installChromium } from './find-chromium.ts'
 import { findPostgres } from './find-postgres.ts'
 import { startPostgres } from './postgres.ts'
 import { run } from './run.ts'
@@ -15,13 +15,13 @@ function pathOf(found: { path: string } | { sentence: string }): string {
   process.exit(1)
 }
 
-const chromium = pathOf(findChromium())
+installChromium()
+pathOf(findChromium())
 const programs = pathOf(findPostgres())
 if (!(await buildWeb())) process.exit(1)
 
 const [postgres, s3] = await Promise.all([startPostgres(programs), startS3Server()])
 const env = {
-  CHROMIUM_PATH: chromium,
   TEST_DATABASE_URL: postgres.url,
   TEST_INSTANCES: '2',
   TEST_S3_ENDPOINT: s3.url,

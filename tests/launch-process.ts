@@ -2,11 +2,11 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { rm } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
-import { temporaryDirectory } from '../packages/server/src/testing/temporary-directory.ts'
+import { serverProgram } from '../scripts/build-server.ts'
 import { serverSettings } from '../scripts/server-settings.ts'
+import { freshDataDirectory } from './fresh-data-directory.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
-const main = fileURLToPath(new URL('../packages/server/src/main.ts', import.meta.url))
 
 export interface LaunchOptions {
   /** A database and files of its own, also where the suite runs on shared stores with several instances. */
@@ -15,7 +15,7 @@ export interface LaunchOptions {
   readonly dataDir?: string
   /** Settings over the ones for tests: a free port, no limits on how often one may call, an empty hub. */
   readonly env?: Readonly<Record<string, string>>
-  /** What is run, from the repository's root; the server itself when absent. */
+  /** What is run, from the repository's root; the built server when absent. */
   readonly command?: readonly [string, ...string[]]
   /** SIGTERM, to this process alone, once this settles: whether it is ready by then or not. */
   readonly stopOn?: Promise<unknown>
@@ -54,8 +54,8 @@ const ADDRESS = /Inkling · 墨灵 {2}(\S+)/
  * @throws LaunchError when it ends before
  */
 export async function launchProcess(options: LaunchOptions): Promise<Launched> {
-  const dataDir = options.dataDir ?? temporaryDirectory()
-  const [program, ...args] = options.command ?? [process.execPath, main]
+  const dataDir = options.dataDir ?? (await freshDataDirectory())
+  const [program, ...args] = options.command ?? [process.execPath, serverProgram]
   // A group of its own, because between npm and the server others may stand.
   const child = spawn(program, args, {
     cwd: root,

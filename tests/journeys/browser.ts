@@ -1,9 +1,12 @@
 import { type Browser, chromium } from 'playwright-core'
-import { findChromium } from '../../scripts/find-chromium.ts'
+import { type ChromiumKind, findChromium } from '../../scripts/find-chromium.ts'
+
+/** Full Chromium runs each sandboxed frame in a process of its own; a shell does it when told so. */
+const OWN_PROCESSES = ['--site-per-process', '--enable-features=IsolateSandboxedIframes']
 
 /** A real Chromium without a window; what it would ask the network for by itself is off. */
-export async function openBrowser(): Promise<Browser> {
-  const found = findChromium()
+export async function openBrowser(kind?: ChromiumKind): Promise<Browser> {
+  const found = findChromium(kind)
   if ('sentence' in found) throw new Error(found.sentence)
   return chromium.launch({
     executablePath: found.path,
@@ -15,6 +18,7 @@ export async function openBrowser(): Promise<Browser> {
       '--disable-background-networking',
       '--disable-component-update',
       '--disable-sync',
+      ...(kind === 'full' ? [] : OWN_PROCESSES),
     ],
   })
 }

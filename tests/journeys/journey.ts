@@ -10,19 +10,23 @@ import { letIn, type Visitor, type VisitorOptions } from './visitor.ts'
 type Task = TestContext['task']
 type Cleanup = { onCleanup: (cleanup: () => Promise<void>) => void }
 
+/** The promises about frames and windows are kept in what people have; journeys take less time in a shell. */
+const chromiumKind = process.env.TEST_CHROMIUM === 'full' ? 'full' : 'shell'
+
 // biome-ignore-start lint/correctness/noEmptyPattern: Vitest reads from the pattern what a fixture needs
-const withBrowser = test.extend('browser', { scope: 'file' }, async ({}, { onCleanup }) => {
-  const browser = await openBrowser()
+const withBrowser = test.extend('browser', { scope: 'worker' }, async ({}, { onCleanup }) => {
+  const browser = await openBrowser(chromiumKind)
   onCleanup(() => browser.close())
   return browser
 })
 
 /**
- * A test in front of a real browser. The tests of a file share a site that is furnished; `enter` lets a visitor in, and
- * when the test fails, what each of them saw is left as a picture in the system's directory for such things.
+ * A test in front of a real browser. The tests of a worker share a browser and a furnished site, so each takes names of
+ * its own there. `enter` lets a visitor in, and when the test fails, what each of them saw is left as a picture in the
+ * system's directory for such things.
  */
 export const journey = withBrowser
-  .extend('site', { scope: 'file' }, async ({}, { onCleanup }) => {
+  .extend('site', { scope: 'worker' }, async ({}, { onCleanup }) => {
     const site = await openSite()
     onCleanup(() => site.close())
     await furnish(site)
@@ -71,4 +75,4 @@ async function keepPictures(task: Task, visitors: readonly Visitor[]): Promise<v
 }
 
 /** What something becomes, sooner or later: how long it takes is not what journeys are about. */
-export const soon = <T>(read: () => T | Promise<T>) => expect.poll(read, { timeout: 20_000 })
+export const soon = <T>(read: () => T | Promise<T>) => expect.poll(read, { timeout: 30_000 })

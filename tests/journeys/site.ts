@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises'
 import { type Api, createApi, startScriptedUpstream } from '@inkling/server/testing'
 import { connectModel } from '../../packages/server/src/testing/chat.ts'
-import { temporaryDirectory } from '../../packages/server/src/testing/temporary-directory.ts'
+import { freshDataDirectory } from '../fresh-data-directory.ts'
 import { type LaunchOptions, launchInkling } from '../launch.ts'
 
 export type Upstream = Awaited<ReturnType<typeof startScriptedUpstream>>
@@ -24,7 +24,7 @@ export interface JourneySite {
 
 /** Starts both; `env` is over the settings for tests, `isAlone` as in `LaunchOptions`. */
 export async function openSite(env: LaunchOptions['env'] = {}, isAlone = false): Promise<JourneySite> {
-  const dataDir = temporaryDirectory()
+  const dataDir = await freshDataDirectory()
   const upstream = await startScriptedUpstream()
   let inkling = await launchInkling({ dataDir, isAlone, env })
   const { url } = inkling

@@ -47,7 +47,7 @@ export async function letIn(browser: Browser, url: string, options: VisitorOptio
     ...(account && { storageState: account.storage }),
     ...options.context,
   })
-  context.setDefaultTimeout(15_000)
+  context.setDefaultTimeout(30_000)
   const page = await context.newPage()
   const address = (path: string) => (locale === 'en' ? `/en${path === '/' ? '' : path}` : path)
   const go = async (path: string) => void (await page.goto(address(path)))
