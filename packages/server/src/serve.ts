@@ -28,7 +28,8 @@ export async function serve(
   let app: App | undefined
   try {
     const health = { isServing: () => isServing, isDatabaseUp: () => database.isUp() }
-    const { fastify, close } = (app = await createApp({ context, health, webRoot }))
+    app = await createApp({ context, health, webRoot })
+    const { fastify, close } = app
     const port = await listen(fastify, config)
     open.ownPorts.add(port)
     // What goes on behind the calls begins when there is nothing left that could fail and close the house.
