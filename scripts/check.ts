@@ -9,6 +9,7 @@ const steps: readonly (readonly [string, string, ...string[]])[] = [
   ['types: the rest', 'tsc', '-p', '.'],
   ['lint and format', 'biome', 'ci', '--error-on-warnings', '.'],
   ['imports', 'node', 'scripts/check-arrows.ts'],
+  ['names of handlers', 'node', 'scripts/check-handlers.ts'],
   ['patterns', 'node', 'scripts/check-patterns.ts'],
   ['dead code', 'knip', '--no-progress'],
 ]

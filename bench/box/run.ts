@@ -27,7 +27,7 @@ let chats = 0
 const muchToRead = (): string =>
   `${chats++} ${'She looks out of the window and waits. '.repeat(values.quick ? 10 : 25)}`
 
-const { adminModels, boxModels, cards } = routes
+const { adminModels, localModels, cards } = routes
 const hub = await startScriptedHub()
 const dataDir = temporaryDirectory()
 const inkling = await launchInkling({ dataDir, env: { MODEL_HUB: hub.url, ...withLoopWatched } })
@@ -44,7 +44,7 @@ try {
   const idle = await measureBeside(async () => void (await delay(3_000)))
   const busy = await measureBeside(async () => {
     for (let round = 0; round < rounds; round++) {
-      await admin.call(boxModels.unload, { params: { id: model.id } })
+      await admin.call(localModels.unload, { params: { id: model.id } })
       const session = await startChat(admin)
       cold.push(await measureAnswer(admin, session, model.id, muchToRead()))
       warm.push(await measureAnswer(admin, await startChat(admin), model.id, muchToRead()))
@@ -61,7 +61,7 @@ try {
 }
 
 async function take(): Promise<AdminModel> {
-  const { id } = await admin.call(boxModels.fromHub, { body: { file: 'tiny/models/measured.gguf' } })
+  const { id } = await admin.call(localModels.addFromHub, { body: { file: 'tiny/models/measured.gguf' } })
   for (;;) {
     const found = await admin.call(adminModels.get, { params: { id } })
     if (found.download?.status === 'failed') throw new Error(JSON.stringify(found.download))

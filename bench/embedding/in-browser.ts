@@ -63,7 +63,9 @@ function workerAddress(): string {
 
 async function takeModel(url: string): Promise<{ model: EmbeddingModel; token: string | null }> {
   const api = await createApi(url).register('bench')
-  const { id } = await api.call(adminEmbeddingModels.fromHub, { body: { hub_id: HUB_ID, runtime: 'local' } })
+  const { id } = await api.call(adminEmbeddingModels.addFromHub, {
+    body: { hub_id: HUB_ID, runtime: 'local' },
+  })
   for (;;) {
     const { download, ...model } = await api.call(adminEmbeddingModels.get, { params: { id } })
     if (download?.status === 'ready') return { model, token: api.token }

@@ -49,7 +49,7 @@ journey(
     await press(reader, 'render_image_all_button')
     await soon(() => pictures(reader).count()).toBe(2)
     await soon(async () => {
-      const { effective } = await reader.api.call(routes.chatSettings.global)
+      const { effective } = await reader.api.call(routes.chatSettings.getGlobal)
       return effective.interactive.images
     }).toBe('show')
     expect(strangers).toEqual([])

@@ -22,7 +22,7 @@ export async function keepCopy(site: JourneySite, by: Api, address: string): Pro
 
 async function upload({ url }: JourneySite, by: Api): Promise<string> {
   const query = { fileName: 'copy.png', fileType: 'image/png' } as const
-  const { upload_url, headers, file_url } = await by.call(routes.uploads.presignedUrl, { query })
+  const { upload_url, headers, file_url } = await by.call(routes.uploads.createPresignedUrl, { query })
   await fetch(new URL(upload_url, url), { method: 'PUT', headers, body: new Uint8Array(makePng()) })
   return file_url
 }

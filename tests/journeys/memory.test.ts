@@ -21,7 +21,7 @@ const remembering = journeyTo(openSiteWithHub)
 async function furnish({ api, upstream }: JourneySite, runtime: EmbeddingModel['runtime']): Promise<void> {
   const admin = await api.register('admin')
   await connectModel(admin, upstream, 'normal')
-  const { id } = await admin.call(adminEmbeddingModels.fromHub, { body: { hub_id: TINY, runtime } })
+  const { id } = await admin.call(adminEmbeddingModels.addFromHub, { body: { hub_id: TINY, runtime } })
   const download = async () => (await admin.call(adminEmbeddingModels.get, { params: { id } })).download
   await soon(async () => (await download())?.status).toBe('ready')
 }

@@ -50,7 +50,7 @@ firstJourney(
     await page.getByRole('dialog').getByText(words('accounts_imported_cards')).waitFor()
     expect(await faultsOf(reader)).toEqual([])
     await confirm(reader, 'accounts_imported_close')
-    expect((await api.call(cards.mine)).total).toBe(1)
+    expect((await api.call(cards.listMine)).total).toBe(1)
     expect(await faultsOf(reader)).toEqual([])
     expect(await isTooWide(reader)).toBe(false)
   },

@@ -28,7 +28,8 @@ export const keep = ({ api }: Visitor, ...regex_scripts: ReturnType<typeof scrip
   api.call(chatSettings.change, { body: { regex_scripts } })
 
 /** The scripts that a visitor has, as they are stored. */
-export const kept = async ({ api }: Visitor) => (await api.call(chatSettings.global)).own.regex_scripts ?? []
+export const kept = async ({ api }: Visitor) =>
+  (await api.call(chatSettings.getGlobal)).own.regex_scripts ?? []
 
 /** The rows of the list, from above. */
 export const rows = ({ page }: Visitor): Locator => page.locator('[data-script]')

@@ -84,7 +84,7 @@ firstJourney('a card is turned down with a reason, mended, let out, and changed'
   await isFine(author)
   await press(author, 'cards_many_make_private')
   await see(author, author.words('cards_many_done_toast', { count: 1 }))
-  await soon(async () => (await author.api.call(cards.mine)).counts.private).toBe(1)
+  await soon(async () => (await author.api.call(cards.listMine)).counts.private).toBe(1)
 })
 
 firstJourney('a card that waits far down the queue opens by its address', async ({ enter }) => {

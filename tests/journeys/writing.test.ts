@@ -18,7 +18,7 @@ const turnTo = async ({ page, words }: Visitor, key: string): Promise<void> => {
 }
 
 const saved = async ({ api }: Visitor) => {
-  const [tile] = (await api.call(cards.mine, {})).items
+  const [tile] = (await api.call(cards.listMine, {})).items
   return tile && (await api.call(cards.get, { params: { id: tile.id } }))
 }
 

@@ -96,7 +96,7 @@ async function startAgain(
     const body = { username: 'admin', password: TEST_PASSWORD }
     const { access_token } = await createApi(server.url).call(routes.auth.login, { body })
     const api = createApi(server.url, access_token)
-    const cards = await everyPage(query => api.call(routes.cards.mine, { query }))
+    const cards = await everyPage(query => api.call(routes.cards.listMine, { query }))
     return { found: new Set(cards.map(({ name }) => name)), isSaid: server.output().includes(said) }
   } finally {
     await server.stop()

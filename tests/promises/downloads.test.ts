@@ -4,7 +4,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { tinyGguf } from '../../packages/server/src/testing/tiny-gguf.ts'
 import { openSite } from '../journeys/site.ts'
 
-const { adminModels, boxModels } = routes
+const { adminModels, localModels } = routes
 const patiently = { timeout: 30_000, interval: 100 }
 
 test('the file of a model goes on coming where a killed server left it', async () => {
@@ -18,7 +18,7 @@ test('the file of a model goes on coming where a killed server left it', async (
   hub.put('tiny/models', { 'evening.gguf': tinyGguf({ says: '夜深了' }) })
   hub.behave('evening.gguf', 'slow')
   const admin = await site.api.register('admin')
-  const { id } = await admin.call(boxModels.fromHub, { body: { file: 'tiny/models/evening.gguf' } })
+  const { id } = await admin.call(localModels.addFromHub, { body: { file: 'tiny/models/evening.gguf' } })
   const download = async () => (await admin.call(adminModels.get, { params: { id } })).download
   await vi.waitFor(async () => expect((await download())?.bytes).toBeGreaterThan(0), patiently)
 

@@ -67,7 +67,7 @@ const NEVER_LOOKED_UP = new Set([
   'cards.list author',
   'cards.search author',
   'tags.list category_id',
-  'trials.card id',
+  'previewChats.complete id',
   'memories.keep message_id',
   'memories.keep memory_id',
 ])

@@ -23,7 +23,7 @@ let answers = 0
 
 async function upload(): Promise<string> {
   const query = { fileName: 'me.png', fileType: 'image/png' } as const
-  const { upload_url, headers, file_url } = await reader.call(uploads.presignedUrl, { query })
+  const { upload_url, headers, file_url } = await reader.call(uploads.createPresignedUrl, { query })
   const ticket = upload_url.split('/').pop() ?? ''
   await reader.call(uploads.put, { params: { ticket }, headers, body: makePng() })
   return file_url

@@ -140,7 +140,7 @@ describe('at home', () => {
       onward = address
       figures.calls++
       const body = { hub_id: 'owner/name' }
-      const { code } = await scene.admin.refused(routes.adminEmbeddingModels.fromHub, { body })
+      const { code } = await scene.admin.refused(routes.adminEmbeddingModels.addFromHub, { body })
       if (code !== 'hub_refused') found.push(`${address}: ${code}`)
     }
     figures.reached += found.length

@@ -5,7 +5,7 @@ import { adminUsers } from './accounts/users.ts'
 import type { Route } from './base/route.ts'
 import { cardAssets } from './cards/card-assets.ts'
 import { cards } from './cards/cards.ts'
-import { trials } from './cards/preview-chats.ts'
+import { previewChats } from './cards/preview-chats.ts'
 import { revisions } from './cards/revisions.ts'
 import { adminTags, tags } from './cards/tags.ts'
 import { chat } from './chat/chat.ts'
@@ -26,7 +26,7 @@ import { lorebooks } from './library/lorebooks.ts'
 import { personas } from './library/personas.ts'
 import { presets } from './library/presets.ts'
 import { adminEmbeddingModels, memoryModels } from './models/embedding-models.ts'
-import { boxModels } from './models/local-models.ts'
+import { localModels } from './models/local-models.ts'
 import { modelUsage } from './models/model-usage.ts'
 import { adminModels, models } from './models/models.ts'
 import { upstreams } from './models/upstreams.ts'
@@ -126,7 +126,7 @@ export const routes = {
   tags,
   adminTags,
   audit,
-  trials,
+  previewChats,
   uploads,
   foreignPictures,
   adminUsers,
@@ -135,7 +135,7 @@ export const routes = {
   memories,
   memoryModels,
   adminEmbeddingModels,
-  boxModels,
+  localModels,
   modelUsage,
   upstreams,
   monitoring,

@@ -18,7 +18,7 @@ import { startS3Server } from './testing/s3-server.ts'
 
 // Two machines with nothing in common but a database and a bucket.
 
-const { account, adminModels, boxModels, cardAssets, cards, profile } = routes
+const { account, adminModels, localModels, cardAssets, cards, profile } = routes
 const server = await startS3Server()
 const line = await startFaultLine(server.url)
 const hub = await hubForFile()
@@ -109,12 +109,12 @@ test('a model that one machine has fetched, the other has from the bucket', asyn
 })
 
 test.each([
-  ['unloaded', boxModels.unload],
+  ['unloaded', localModels.unload],
   ['removed', adminModels.remove],
 ])('the memory of a model that is %s is freed on whichever machine it is', async (how, call) => {
   hub.put(`tiny/${how}`, { 'loaded.gguf': Buffer.alloc(1_000, 7) })
   const body = { file: `tiny/${how}/loaded.gguf` }
-  const { id, model } = await admin.call(boxModels.fromHub, { body })
+  const { id, model } = await admin.call(localModels.addFromHub, { body })
   const unload = vi.spyOn(there.context.localModels, 'unload')
   await admin.call(call, { params: { id } })
   await vi.waitFor(() => expect(unload).toHaveBeenCalledWith(model))
@@ -127,10 +127,12 @@ describe('while the bucket is away', () => {
     line.set(away)
     const refusal = await author.refused(cards.import, { body, key })
     expect(refusal).toMatchObject({ status: 503, code: 'store_unavailable' })
-    expect((await author.call(cards.mine)).items.map(({ name }) => name)).not.toContain('Said twice')
+    expect((await author.call(cards.listMine)).items.map(({ name }) => name)).not.toContain('Said twice')
     line.set({ kind: 'none' })
     await author.call(cards.import, { body, key })
-    expect((await author.call(cards.mine)).items.filter(({ name }) => name === 'Said twice')).toHaveLength(1)
+    expect(
+      (await author.call(cards.listMine)).items.filter(({ name }) => name === 'Said twice'),
+    ).toHaveLength(1)
   })
 
   test('pictures and exports are 503, and everything else goes on', async () => {

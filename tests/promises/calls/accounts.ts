@@ -23,13 +23,13 @@ export const accountCalls = [
     headers: { cookie: await cookieOfNewcomer(world), authorization: '' },
   })),
   goodCall(auth.profile, each(200)),
-  goodCall(profile.me, each(200)),
+  goodCall(profile.get, each(200)),
   goodCall(profile.update, each(200), () => ({ body: { bio: newName() } })),
   goodCall(blocks.get, each(200)),
   goodCall(blocks.replace, each(200), async ({ people }, by) => {
     // One list takes the place of another: only over an empty one it is seen that something was blocked.
     await by.call(blocks.replace, { body: { tags: [], author_ids: [] } })
-    const { id } = await people.admin.call(profile.me)
+    const { id } = await people.admin.call(profile.get)
     return { body: { tags: [newName()], author_ids: [id] } }
   }),
   goodCall(

@@ -5,7 +5,7 @@ import { type CallWorld, newName } from './world.ts'
 
 const { authors, profile } = routes
 
-const idOf = async (by: Api) => ({ params: { id: (await by.call(profile.me)).id } })
+const idOf = async (by: Api) => ({ params: { id: (await by.call(profile.get)).id } })
 const of = (_: CallWorld, by: Api) => idOf(by)
 
 /** The owner, whom nobody follows yet. */

@@ -3,7 +3,7 @@ import type { Api } from '@inkling/server/testing'
 import { adminsOnly, goodCall } from './good-call.ts'
 import { type CallWorld, newName } from './world.ts'
 
-const { boxModels } = routes
+const { localModels } = routes
 
 /** A file that the hub has, and that never comes: what is tried with it is not overtaken by its being there. */
 function newFile({ hub }: CallWorld): string {
@@ -14,20 +14,20 @@ function newFile({ hub }: CallWorld): string {
 }
 
 const newBoxModel = async (world: CallWorld, by: Api): Promise<ModelId> =>
-  (await by.call(boxModels.fromHub, { body: { file: newFile(world) } })).id
+  (await by.call(localModels.addFromHub, { body: { file: newFile(world) } })).id
 
 export const boxModelCalls = [
-  goodCall(boxModels.shelf, adminsOnly(200)),
-  goodCall(boxModels.fromHub, adminsOnly(201), world => ({ body: { file: newFile(world) } })),
-  goodCall(boxModels.pauseDownload, adminsOnly(200), async (world, by) => ({
+  goodCall(localModels.catalog, adminsOnly(200)),
+  goodCall(localModels.addFromHub, adminsOnly(201), world => ({ body: { file: newFile(world) } })),
+  goodCall(localModels.pauseDownload, adminsOnly(200), async (world, by) => ({
     params: { id: await newBoxModel(world, by) },
   })),
-  goodCall(boxModels.resumeDownload, adminsOnly(200), async (world, by) => {
+  goodCall(localModels.resumeDownload, adminsOnly(200), async (world, by) => {
     const id = await newBoxModel(world, by)
-    await by.call(boxModels.pauseDownload, { params: { id } })
+    await by.call(localModels.pauseDownload, { params: { id } })
     return { params: { id } }
   }),
-  goodCall(boxModels.unload, adminsOnly(204), async (world, by) => ({
+  goodCall(localModels.unload, adminsOnly(204), async (world, by) => ({
     params: { id: await newBoxModel(world, by) },
   })),
 ]

@@ -18,7 +18,7 @@ export const cardCalls = [
   })),
   goodCall(cards.list, each(200)),
   goodCall(cards.search, each(200), () => ({ query: { keyword: 'Keeper' } })),
-  goodCall(cards.mine, each(200)),
+  goodCall(cards.listMine, each(200)),
 
   goodCall(cards.changeMine, each(200), async (_, by) => ({
     body: { action: 'remove' as const, ids: [await privateCard(by)] },

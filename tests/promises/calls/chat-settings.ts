@@ -43,5 +43,5 @@ export const chatSettingsCalls = [
     async (_, by) => ({ query: { card_id: await privateCard(by) } }),
     'of a private card',
   ),
-  goodCall(chatSettings.global, each(200)),
+  goodCall(chatSettings.getGlobal, each(200)),
 ]

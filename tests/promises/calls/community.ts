@@ -24,7 +24,7 @@ const report = { body: { reason: 'spam' } } as const
 
 /** One by this person, of a card of the owner's. */
 async function reportBy({ people }: CallWorld, params: { id: CardId }): Promise<ReportId> {
-  return (await people.other.call(reports.card, { params, ...report })).id
+  return (await people.other.call(reports.reportCard, { params, ...report })).id
 }
 
 export const communityCalls = [
@@ -66,11 +66,11 @@ export const communityCalls = [
   }),
   goodCall(favorites.list, each(200)),
 
-  goodCall(reports.card, { ...everybodys(200), owner: 403 }, async world => ({
+  goodCall(reports.reportCard, { ...everybodys(200), owner: 403 }, async world => ({
     ...(await ofOthers(world)),
     ...report,
   })),
-  goodCall(reports.comment, { ...everybodys(200), owner: 403 }, async world => ({
+  goodCall(reports.reportComment, { ...everybodys(200), owner: 403 }, async world => ({
     ...(await ofComment(world, world.people.owner)),
     ...report,
   })),

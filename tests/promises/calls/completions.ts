@@ -5,7 +5,7 @@ import { newChat, type TurnIds, turnTaken } from './things.ts'
 import type { CallWorld } from './world.ts'
 
 const { complete } = routes.chat
-const { trials } = routes
+const { previewChats } = routes
 
 type CompletionBody = Omit<BodyIn<typeof complete>, 'session_id'>
 
@@ -42,7 +42,7 @@ export const completionCalls = [
   })),
   afterATurn('continue', () => ({ action: 'continue' })),
   afterATurn('impersonate', () => ({ action: 'impersonate' })),
-  goodCall(trials.card, each(200), world => ({
+  goodCall(previewChats.complete, each(200), world => ({
     body: {
       id: crypto.randomUUID(),
       data: { name: 'Keeper', first_mes: 'The lamp is lit.' },

@@ -24,17 +24,17 @@ function newRepository({ hub }: CallWorld) {
 }
 
 const newFromHub = async (world: CallWorld, by: Api): Promise<EmbeddingModelId> =>
-  (await by.call(adminEmbeddingModels.fromHub, { body: newRepository(world) })).id
+  (await by.call(adminEmbeddingModels.addFromHub, { body: newRepository(world) })).id
 
 export const embeddingModelCalls = [
-  goodCall(memoryModels.local, each(200)),
-  goodCall(memoryModels.server, each(200)),
-  goodCall(memoryModels.file, each(200), ({ browserModel }) => ({
+  goodCall(memoryModels.listLocal, each(200)),
+  goodCall(memoryModels.listServer, each(200)),
+  goodCall(memoryModels.sendFile, each(200), ({ browserModel }) => ({
     params: { id: browserModel, file: 'config.json' },
   })),
   goodCall(adminEmbeddingModels.create, adminsOnly(201), world => ({ body: endpoint(world) })),
   goodCall(adminEmbeddingModels.list, adminsOnly(200)),
-  goodCall(adminEmbeddingModels.fromHub, adminsOnly(201), world => ({ body: newRepository(world) })),
+  goodCall(adminEmbeddingModels.addFromHub, adminsOnly(201), world => ({ body: newRepository(world) })),
   goodCall(adminEmbeddingModels.get, adminsOnly(200), async (world, by) => ({
     params: { id: await newEndpoint(world, by) },
   })),

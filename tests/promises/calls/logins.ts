@@ -17,10 +17,10 @@ async function anotherLogin(world: CallWorld, by: Api): Promise<LoginId> {
 
 export const loginCalls = [
   goodCall(logins.list, each(200)),
-  goodCall(logins.remove, ownersOnly(204), async (world, by) => ({
+  goodCall(logins.revoke, ownersOnly(204), async (world, by) => ({
     params: { id: await anotherLogin(world, by) },
   })),
-  goodCall(logins.removeOthers, each(204), async (world, by) => {
+  goodCall(logins.revokeOthers, each(204), async (world, by) => {
     await anotherLogin(world, by)
     return {}
   }),

@@ -13,7 +13,7 @@ const newModel = async (world: CallWorld, by: Api): Promise<ModelId> =>
 export const modelCalls = [
   goodCall(models.list, each(200)),
   goodCall(modelUsage.list, adminsOnly(200)),
-  goodCall(modelUsage.mine, each(200)),
+  goodCall(modelUsage.listMine, each(200)),
   goodCall(upstreams.found, adminsOnly(200)),
   goodCall(upstreams.models, adminsOnly(200), world => ({ body: connection(world) })),
   goodCall(adminModels.create, adminsOnly(201), world => ({

@@ -7,10 +7,10 @@ const { uploads } = routes
 const picture = { query: { fileName: 'me.png', fileType: 'image/png' } } as const
 
 export const uploadCalls = [
-  goodCall(uploads.presignedUrl, each(200), () => picture),
+  goodCall(uploads.createPresignedUrl, each(200), () => picture),
   // The ticket in the address is the permission: whose it is does not matter.
   goodCall(uploads.put, anybody(204), async (_, by) => {
-    const { upload_url, headers } = await by.call(uploads.presignedUrl, picture)
+    const { upload_url, headers } = await by.call(uploads.createPresignedUrl, picture)
     return { params: { ticket: upload_url.split('/').pop() ?? '' }, headers, body: makePng() }
   }),
 ]

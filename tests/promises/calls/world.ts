@@ -41,9 +41,9 @@ export async function openWorld(open: typeof openSite = openSite): Promise<CallW
 }
 
 async function takeFromHub(admin: Api, hub: ScriptedHub): Promise<EmbeddingModelId> {
-  const { fromHub, get } = routes.adminEmbeddingModels
+  const { addFromHub, get } = routes.adminEmbeddingModels
   hub.put('tiny/words', Object.fromEntries(tinyOnnx({ dimensions: 4 })))
-  const { id } = await admin.call(fromHub, { body: { hub_id: 'tiny/words' } })
+  const { id } = await admin.call(addFromHub, { body: { hub_id: 'tiny/words' } })
   for (;;) {
     const { download } = await admin.call(get, { params: { id } })
     if (download?.status === 'ready') return id

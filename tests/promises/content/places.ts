@@ -33,7 +33,7 @@ export async function furnishPlaces(
   await chatsAndNotes(admin, card_id, session, texts)
   const [{ id: book }] = await Promise.all([ownThings(admin, texts), announce(admin, texts)])
   await describeForAdmins(admin, upstream.url, texts)
-  const { id: author } = await other.call(profile.me)
+  const { id: author } = await other.call(profile.get)
   const { newest } = await admin.call(notifications.unread)
   return [
     ...[
@@ -111,7 +111,7 @@ async function comment(
 ): Promise<void> {
   for (const id of published.slice(0, 4)) {
     await admin.call(favorites.add, { params: { id } })
-    await admin.call(reports.card, { params: { id }, body: { reason: 'spam', note: texts.long(900) } })
+    await admin.call(reports.reportCard, { params: { id }, body: { reason: 'spam', note: texts.long(900) } })
     for (let n = 0; n < 5; n++) {
       const content = texts.long(400)
       const { id: parent_id } = await other.call(comments.create, { params: { id }, body: { content } })

@@ -8,7 +8,7 @@ const { account, cards, chat, lorebooks, personas, uploads } = routes
 
 const asPicture: WayIn = async (by, file) => {
   const query = { fileName: 'me.png', fileType: 'image/png' } as const
-  const { upload_url } = await by.call(uploads.presignedUrl, { query })
+  const { upload_url } = await by.call(uploads.createPresignedUrl, { query })
   const ticket = upload_url.split('/').at(-1) ?? ''
   return await by.send(uploads.put, {
     params: { ticket },

@@ -12,17 +12,17 @@ export async function verifyLists(client: WriteClient, url: string): Promise<voi
 }
 
 async function verifyProfile(client: WriteClient): Promise<void> {
-  const me = await client.api.call(routes.profile.me)
+  const me = await client.api.call(routes.profile.get)
   for (const [field, value] of Object.entries(client.ledger.profile))
     hold(client, `the ${field}`, value, me[field as 'bio'])
-  const { own } = await client.api.call(routes.chatSettings.global)
+  const { own } = await client.api.call(routes.chatSettings.getGlobal)
   hold(client, 'the note', client.ledger.note, own.author_note?.text ?? '')
   const { my } = await client.api.call(routes.ratings.get, { params: { id: client.publicCard } })
   hold(client, 'the rating', client.ledger.rating, String(my ?? ''))
 }
 
 async function verifyCards(client: WriteClient, url: string): Promise<void> {
-  const found = await everyPage(query => client.api.call(routes.cards.mine, { query }))
+  const found = await everyPage(query => client.api.call(routes.cards.listMine, { query }))
   const { cards } = client.ledger
   const explained = new ListExplanation(client)
   for (const { id, name, tagline, avatar_url } of found) {

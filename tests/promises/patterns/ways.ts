@@ -52,7 +52,7 @@ export const ways: readonly AttackPath[] = [
       const messages = [{ role: 'user' as const, content: text }]
       const body = { id: crypto.randomUUID(), data, messages, model_id }
       return await timed(async () => {
-        const events = await readEvents(await api.send(routes.trials.card, { body }))
+        const events = await readEvents(await api.send(routes.previewChats.complete, { body }))
         return String(events.at(-1)?.data.said)
       })
     },

@@ -10,7 +10,7 @@ const ONLY_ASKING = new Set([
   'upstreams.models',
   'adminEmbeddingModels.test',
   'prompts.preview',
-  'trials.card',
+  'previewChats.complete',
 ])
 
 /** Whoever did it is nobody afterwards, and a token of nobody’s is refused wherever it is shown. */

@@ -13,10 +13,10 @@ const THINKS_MS = 6_000
 
 const BROWSED: readonly Route[] = [
   routes.cards.list,
-  routes.cards.mine,
+  routes.cards.listMine,
   routes.chat.sessions,
   routes.chat.chattedCards,
-  routes.profile.me,
+  routes.profile.get,
   routes.notifications.list,
 ]
 const ADMINISTERED: readonly Route[] = [routes.adminModels.list, routes.adminUsers.list, routes.audit.list]

@@ -82,12 +82,12 @@ async function bringFile(prober: Api, wrong: string[]): Promise<{ again(): Promi
     if (response.status !== expected)
       wrong.push(`a file was answered ${response.status} ${await response.text()}`)
   }
-  const { total: before } = await prober.call(routes.cards.mine)
+  const { total: before } = await prober.call(routes.cards.listMine)
   await bring(503)
   return {
     async again() {
       await bring(201)
-      const { total } = await prober.call(routes.cards.mine)
+      const { total } = await prober.call(routes.cards.listMine)
       if (total !== before + 1) wrong.push(`one file became ${total - before} cards`)
     },
   }

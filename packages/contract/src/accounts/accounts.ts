@@ -122,7 +122,7 @@ export const auth = {
 }
 
 export const profile = {
-  me: route('profile.me', {
+  get: route('profile.get', {
     summary: 'One’s own profile.',
     answer: User,
   }),

@@ -21,11 +21,11 @@ export const logins = {
     query: pageQuery(100),
     answer: pageOf(Login),
   }),
-  remove: route('logins.remove', {
+  revoke: route('logins.revoke', {
     summary: 'Ends one of one’s own logins: its tokens are refused from then on, and its streams end.',
     params: z.object({ id: LoginId }),
   }),
-  removeOthers: route('logins.removeOthers', {
+  revokeOthers: route('logins.revokeOthers', {
     summary: 'Ends every other login of one’s own.',
   }),
 }

@@ -13,13 +13,13 @@ export const endpoints = {
   'auth.logout': 'anyone POST /auth/logout',
   'auth.profile': 'user GET /auth/profile',
 
-  'profile.me': 'user GET /profile/me',
+  'profile.get': 'user GET /profile/me',
   'profile.update': 'user PATCH /profile/me',
   'profile.updatePassword': 'user POST /profile/update-password',
 
   'logins.list': 'user GET /auth/sessions',
-  'logins.remove': 'user DELETE /auth/sessions/{id}',
-  'logins.removeOthers': 'user DELETE /auth/sessions',
+  'logins.revoke': 'user DELETE /auth/sessions/{id}',
+  'logins.revokeOthers': 'user DELETE /auth/sessions',
 
   'adminUsers.list': 'admin GET /admin/users',
   'adminUsers.update': 'admin PATCH /admin/users/{id}',
@@ -29,7 +29,7 @@ export const endpoints = {
 
   'cards.list': 'user GET /cards',
   'cards.search': 'user GET /cards/search',
-  'cards.mine': 'user GET /cards/my-cards',
+  'cards.listMine': 'user GET /cards/my-cards',
   'cards.changeMine': 'user POST /cards/my-cards/changes',
   'cards.exportMine': 'user GET /cards/my-cards/export',
   'cards.create': 'user POST /cards',
@@ -42,7 +42,7 @@ export const endpoints = {
   'cards.requestPublic': 'user POST /cards/{id}/request-public',
   'cards.review': 'user POST /cards/{id}/review',
 
-  'trials.card': 'user POST /cards/try',
+  'previewChats.complete': 'user POST /cards/try',
 
   'revisions.list': 'user GET /cards/{id}/revisions',
   'revisions.get': 'user GET /cards/{id}/revisions/{revisionId}',
@@ -99,7 +99,7 @@ export const endpoints = {
 
   'chatSettings.change': 'user POST /chat-settings',
   'chatSettings.get': 'user GET /chat-settings',
-  'chatSettings.global': 'user GET /chat-settings/global',
+  'chatSettings.getGlobal': 'user GET /chat-settings/global',
 
   'memories.status': 'user GET /chat/sessions/{id}/memory',
   'memories.list': 'user GET /chat/sessions/{id}/memories',
@@ -182,13 +182,13 @@ export const endpoints = {
   'presets.remove': 'user DELETE /presets/{id}',
   'presets.export': 'user GET /presets/{id}/export',
 
-  'memoryModels.local': 'user GET /memory/models/local',
-  'memoryModels.server': 'user GET /memory/models/server',
-  'memoryModels.file': 'user GET /memory/models/{id}/files/{file}',
+  'memoryModels.listLocal': 'user GET /memory/models/local',
+  'memoryModels.listServer': 'user GET /memory/models/server',
+  'memoryModels.sendFile': 'user GET /memory/models/{id}/files/{file}',
 
   'adminEmbeddingModels.create': 'admin POST /admin/embedding-models',
   'adminEmbeddingModels.list': 'admin GET /admin/embedding-models',
-  'adminEmbeddingModels.fromHub': 'admin POST /admin/embedding-models/local/from-hub',
+  'adminEmbeddingModels.addFromHub': 'admin POST /admin/embedding-models/local/from-hub',
   'adminEmbeddingModels.get': 'admin GET /admin/embedding-models/{id}',
   'adminEmbeddingModels.update': 'admin PATCH /admin/embedding-models/{id}',
   'adminEmbeddingModels.remove': 'admin DELETE /admin/embedding-models/{id}',
@@ -196,14 +196,14 @@ export const endpoints = {
   'adminEmbeddingModels.resumeDownload': 'admin POST /admin/embedding-models/{id}/download',
   'adminEmbeddingModels.pauseDownload': 'admin DELETE /admin/embedding-models/{id}/download',
 
-  'boxModels.shelf': 'admin GET /admin/ai-models/local',
-  'boxModels.fromHub': 'admin POST /admin/ai-models/local/from-hub',
-  'boxModels.resumeDownload': 'admin POST /admin/ai-models/{id}/download',
-  'boxModels.pauseDownload': 'admin DELETE /admin/ai-models/{id}/download',
-  'boxModels.unload': 'admin POST /admin/ai-models/{id}/unload',
+  'localModels.catalog': 'admin GET /admin/ai-models/local',
+  'localModels.addFromHub': 'admin POST /admin/ai-models/local/from-hub',
+  'localModels.resumeDownload': 'admin POST /admin/ai-models/{id}/download',
+  'localModels.pauseDownload': 'admin DELETE /admin/ai-models/{id}/download',
+  'localModels.unload': 'admin POST /admin/ai-models/{id}/unload',
 
   'modelUsage.list': 'admin GET /admin/ai-models/usage',
-  'modelUsage.mine': 'user GET /ai-models/allowances',
+  'modelUsage.listMine': 'user GET /ai-models/allowances',
 
   'models.list': 'user GET /ai-models',
 
@@ -222,8 +222,8 @@ export const endpoints = {
 
   'audit.list': 'admin GET /admin/audit',
 
-  'reports.card': 'user POST /cards/{id}/report',
-  'reports.comment': 'user POST /cards/{id}/comments/{commentId}/report',
+  'reports.reportCard': 'user POST /cards/{id}/report',
+  'reports.reportComment': 'user POST /cards/{id}/comments/{commentId}/report',
 
   'adminReports.list': 'admin GET /admin/reports',
   'adminReports.dismiss': 'admin DELETE /admin/reports/{id}',
@@ -238,7 +238,7 @@ export const endpoints = {
   'monitoring.state': 'admin GET /admin/monitoring',
   'monitoring.history': 'admin GET /admin/monitoring/history',
 
-  'uploads.presignedUrl': 'user GET /uploads/presigned-url',
+  'uploads.createPresignedUrl': 'user GET /uploads/presigned-url',
   'uploads.put': 'anyone PUT /uploads/{ticket}',
 } as const
 

@@ -69,7 +69,7 @@ const importProblems = [
 ] as const
 
 export const myCards = {
-  mine: route('cards.mine', {
+  listMine: route('cards.listMine', {
     summary: 'One’s own cards, all or those of a status, last changed first.',
     query: pageQuery().extend({ status: CardStatus.optional() }),
     answer: pageOf(CardTile).extend({

@@ -57,8 +57,8 @@ export const PreviewChatAnswer = z.object({
 })
 export type PreviewChatAnswer = z.infer<typeof PreviewChatAnswer>
 
-export const trials = {
-  card: route('trials.card', {
+export const previewChats = {
+  complete: route('previewChats.complete', {
     admission: 'patient',
     summary:
       'Says something to a card that is not saved, and streams the answer: `reasoning`, `delta`, and `done` or `error`. Nothing is stored.',

@@ -211,7 +211,7 @@ export const chatSettings = {
     query: z.object(scope),
     answer: ScopeSettings,
   }),
-  global: route('chatSettings.global', {
+  getGlobal: route('chatSettings.getGlobal', {
     summary: 'The settings of all one’s chats.',
     answer: ScopeSettings,
   }),

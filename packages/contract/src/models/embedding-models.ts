@@ -119,17 +119,17 @@ export type EmbeddingTestResult = z.infer<typeof EmbeddingTestResult>
 const one = z.object({ id: EmbeddingModelId })
 
 export const memoryModels = {
-  local: route('memoryModels.local', {
+  listLocal: route('memoryModels.listLocal', {
     summary: 'The embedding models that run in the reader’s browser and are ready.',
     query: pageQuery(50),
     answer: pageOf(EmbeddingModel),
   }),
-  server: route('memoryModels.server', {
+  listServer: route('memoryModels.listServer', {
     summary: 'The embedding models that run on the server and are ready.',
     query: pageQuery(50),
     answer: pageOf(EmbeddingModel),
   }),
-  file: route('memoryModels.file', {
+  sendFile: route('memoryModels.sendFile', {
     summary: 'A file of a model that runs in the browser, by its path in the hub.',
     params: one.extend({ file: z.string().min(1).max(300) }),
     query: z.object({
@@ -151,7 +151,7 @@ export const adminEmbeddingModels = {
     query: pageQuery(),
     answer: pageOf(AdminEmbeddingModel),
   }),
-  fromHub: route('adminEmbeddingModels.fromHub', {
+  addFromHub: route('adminEmbeddingModels.addFromHub', {
     summary: 'Takes an embedding model from a hub; its files go on coming.',
     body: EmbeddingModelFromHub,
     answer: AdminEmbeddingModel,

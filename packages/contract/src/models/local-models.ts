@@ -38,30 +38,30 @@ export const ModelFromHub = z.object({
 const one = z.object({ id: ModelId })
 
 /** Models that run in the box: on this server, by llama.cpp. */
-export const boxModels = {
-  shelf: route('boxModels.shelf', {
+export const localModels = {
+  catalog: route('localModels.catalog', {
     summary: 'The models that could run in the box, and what this machine has for them.',
     answer: LocalCatalog,
   }),
-  fromHub: route('boxModels.fromHub', {
+  addFromHub: route('localModels.addFromHub', {
     summary: 'Takes a model into the box; its file goes on coming from the hub.',
     body: ModelFromHub,
     answer: AdminModel,
     status: 201,
     problems: hubProblems,
   }),
-  resumeDownload: route('boxModels.resumeDownload', {
+  resumeDownload: route('localModels.resumeDownload', {
     summary: 'Goes on with a download that was paused or failed.',
     params: one,
     answer: AdminModel,
   }),
-  pauseDownload: route('boxModels.pauseDownload', {
+  pauseDownload: route('localModels.pauseDownload', {
     summary: 'Pauses a download; what has come is kept.',
     params: one,
     answer: AdminModel,
     status: 200,
   }),
-  unload: route('boxModels.unload', {
+  unload: route('localModels.unload', {
     summary: 'Frees the memory of a model in the box; it is loaded again when it is asked.',
     params: one,
   }),

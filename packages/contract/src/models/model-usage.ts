@@ -34,7 +34,7 @@ export const modelUsage = {
     }),
     answer: pageOf(ModelUsage),
   }),
-  mine: route('modelUsage.mine', {
+  listMine: route('modelUsage.listMine', {
     summary: 'What one has used today of the models that have a limit.',
     answer: z.array(ModelAllowance),
   }),

@@ -36,13 +36,13 @@ export type ReportedItem = z.infer<typeof ReportedItem>
 export const NewReport = z.object({ reason: ReportReason, note: longText(REPORT_NOTE_MAX).default('') })
 
 export const reports = {
-  card: route('reports.card', {
+  reportCard: route('reports.reportCard', {
     summary: 'Tells the admins of somebody’s card. Who told them before says it in other words.',
     params: z.object({ id: CardId }),
     body: NewReport,
     answer: Report,
   }),
-  comment: route('reports.comment', {
+  reportComment: route('reports.reportComment', {
     summary: 'The same, of somebody’s comment.',
     params: z.object({ id: CardId, commentId: CommentId }),
     body: NewReport,

@@ -14,7 +14,7 @@ export const UploadTicket = z.object({
 export type UploadTicket = z.infer<typeof UploadTicket>
 
 export const uploads = {
-  presignedUrl: route('uploads.presignedUrl', {
+  createPresignedUrl: route('uploads.createPresignedUrl', {
     summary: 'An address that takes one picture, for five minutes, once.',
     query: z.object({ fileName: z.string().min(1).max(255), fileType: z.enum(IMAGE_TYPES) }),
     answer: UploadTicket,

@@ -32,7 +32,7 @@ for (const card_id of [own, others]) {
 }
 const me = await reader.call(personas.create, { body: { name: '旅人', description: 'Walks.' } })
 const face = new Uint8Array(makePng())
-const ticket = await reader.call(uploads.presignedUrl, {
+const ticket = await reader.call(uploads.createPresignedUrl, {
   query: { fileName: 'me.png', fileType: 'image/png' },
 })
 await fetch(new URL(ticket.upload_url, app.url), { method: 'PUT', headers: ticket.headers, body: face })
@@ -118,8 +118,8 @@ describe('everything that one owns', () => {
     const { items } = await newcomer.call(chat.sessions)
     const said = await Promise.all(items.map(async one => (await historyOf(newcomer, one))[1]?.content))
     expect(said.sort()).toEqual(['To another', 'To my own'])
-    expect((await newcomer.call(cards.mine)).items.map(({ name }) => name)).toEqual(['Keeper: a/b'])
-    const [keeper] = (await newcomer.call(cards.mine)).items.filter(({ name }) => name === data.name)
+    expect((await newcomer.call(cards.listMine)).items.map(({ name }) => name)).toEqual(['Keeper: a/b'])
+    const [keeper] = (await newcomer.call(cards.listMine)).items.filter(({ name }) => name === data.name)
     expect(keeper).toMatchObject({ tagline: 'Of lamps', status: 'private' })
     expect((await newcomer.call(personas.list)).items[0]?.avatar_url).toMatch(/^\/media\//)
     expect((await newcomer.call(personas.list)).items[0]).toMatchObject({
@@ -151,7 +151,7 @@ describe('everything that one owns', () => {
     const foreign = contents.replaceAll(others, '01900000-0000-7000-8000-000000000000')
     const moved = zipSync({ ...files, 'contents.json': strToU8(foreign) })
     expect(await bring(stranger, moved)).toMatchObject({ cards: 2, chats: 2 })
-    expect((await stranger.call(cards.mine)).items.map(({ name }) => name).sort()).toEqual([
+    expect((await stranger.call(cards.listMine)).items.map(({ name }) => name).sort()).toEqual([
       'Keeper: a/b',
       '灯塔',
     ])
@@ -162,7 +162,7 @@ describe('everything that one owns', () => {
     const key = crypto.randomUUID()
     const first = await bring(repeater, zip, key)
     expect(await bring(repeater, zip, key)).toEqual(first)
-    expect((await repeater.call(cards.mine)).total).toBe(first.cards)
+    expect((await repeater.call(cards.listMine)).total).toBe(first.cards)
     expect((await repeater.call(chat.sessions)).total).toBe(first.chats)
   })
 
@@ -207,7 +207,7 @@ describe('everything that one owns', () => {
 describe('an import under way', () => {
   it('ends with the login of who began it', async () => {
     const leaver = await app.api.register('leaver')
-    const { id } = await leaver.call(profile.me)
+    const { id } = await leaver.call(profile.get)
     // Its first card has to wait, and meanwhile its owner is logged out.
     let brought: Promise<Response> | undefined
     await inTransaction(app.context.db, async tx => {

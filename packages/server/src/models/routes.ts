@@ -39,10 +39,12 @@ export function modelRoutes(
     await hub.remove(db, download_id)
   })
   bind.write(adminModels.order, callerOnly, ({ db, body }) => orderModels(db, body.model_ids))
-  bind.read(adminModels.catalog, callerOnly, async () => modelCatalog)
+  bind.read(adminModels.catalog, callerOnly, getCatalog)
   // Asking a model changes nothing here, so a repeat may simply ask again.
   bind.read(adminModels.testForm, callerOnly, ({ body }) => testForm(context, body))
   bind.read(adminModels.test, callerOnly, ({ params }) => testModel(context, params.id))
   upstreamRoutes(bind, context)
   usageRoutes(bind, context)
 }
+
+const getCatalog = async () => modelCatalog

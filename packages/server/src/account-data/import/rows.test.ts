@@ -24,7 +24,7 @@ const {
 const app = await appForFile()
 const admin = await app.api.register('admin')
 const mover = await app.api.register('mover')
-const [adminId, moverId] = [(await admin.call(profile.me)).id, (await mover.call(profile.me)).id]
+const [adminId, moverId] = [(await admin.call(profile.get)).id, (await mover.call(profile.get)).id]
 
 const zipOf = async (api: Api): Promise<Uint8Array> =>
   new Uint8Array(await (await api.send(account.export)).arrayBuffer())
@@ -92,7 +92,7 @@ describe('an account’s zip, for somebody who has nothing yet', async () => {
   })
 
   test('brings who one is, with the picture', async () => {
-    const shown = await newcomer.call(profile.me)
+    const shown = await newcomer.call(profile.get)
     expect(shown).toMatchObject({
       display_name: 'The Mover',
       bio: 'On the way.',
@@ -120,8 +120,8 @@ describe('an account’s zip, for somebody who has nothing yet', async () => {
     const { items } = await newcomer.call(chat.sessions)
     const mine = await newcomer.call(personas.list)
     const books = await newcomer.call(lorebooks.list)
-    const [card] = (await newcomer.call(cards.mine)).items
-    const everywhere = (await newcomer.call(chatSettings.global)).own
+    const [card] = (await newcomer.call(cards.listMine)).items
+    const everywhere = (await newcomer.call(chatSettings.getGlobal)).own
     expect(everywhere).toMatchObject({ system_prompt: 'Be brief.', lorebook_ids: [books.items[0]?.id] })
     const ofCard = await newcomer.call(chatSettings.get, { query: { card_id: card?.id } })
     expect(ofCard.own.max_tokens).toBe(300)
@@ -142,8 +142,8 @@ describe('an account’s zip, for somebody who has nothing yet', async () => {
       profile: 0,
       blocks: 0,
     })
-    expect((await newcomer.call(profile.me)).bio).toBe('Arrived.')
-    expect((await newcomer.call(chatSettings.global)).own.system_prompt).toBe('Be long.')
+    expect((await newcomer.call(profile.get)).bio).toBe('Arrived.')
+    expect((await newcomer.call(chatSettings.getGlobal)).own.system_prompt).toBe('Be long.')
     const { my, stats } = await newcomer.call(cards.get, { params: { id: heron } })
     expect([my.rating, stats.favorites]).toEqual([1, 2])
   })
@@ -156,7 +156,7 @@ test('settings that come from another site name none of its models', async () =>
   const stranger = await app.api.register('stranger')
   const outcome = await bring(stranger, zipSync({ ...files, 'settings.json': strToU8(settings) }))
   expect(outcome.settings).toBe(1)
-  const { own } = await stranger.call(chatSettings.global)
+  const { own } = await stranger.call(chatSettings.getGlobal)
   expect(own.memory).toMatchObject({ top_k: 3, summary_model_id: null, embedding_model_id: null })
 })
 
@@ -195,19 +195,19 @@ test('a list that a machine has written is not believed', async () => {
     'ratings.json': strToU8(JSON.stringify([{ card_id: heron, card: 'Heron', rating: 9 }, 'no row'])),
     'favorites.json': strToU8('{"no": "list"}'),
     'following.json': strToU8(
-      JSON.stringify([{ author_id: (await careful.call(profile.me)).id, author: 'me' }]),
+      JSON.stringify([{ author_id: (await careful.call(profile.get)).id, author: 'me' }]),
     ),
     'comments.jsonl': strToU8(`${JSON.stringify({ id: heron, card_id: heron, content: '' })}\n{`),
     'profile/profile.json': strToU8(JSON.stringify({ role: 'admin', id: moverId, bio: 'x' })),
   }
   const outcome = await bring(careful, zipSync(files))
   expect(outcome).toMatchObject({ ratings: 0, favorites: 0, follows: 0, comments: 0, skipped_count: 6 })
-  expect(await careful.call(profile.me)).toMatchObject({ username: 'careful', role: 'user', bio: 'x' })
+  expect(await careful.call(profile.get)).toMatchObject({ username: 'careful', role: 'user', bio: 'x' })
 })
 
 async function upload(by: Api): Promise<string> {
   const query = { fileName: 'me.png', fileType: 'image/png' as const }
-  const ticket = await by.call(uploads.presignedUrl, { query })
+  const ticket = await by.call(uploads.createPresignedUrl, { query })
   const body = new Uint8Array(makePng())
   await fetch(new URL(ticket.upload_url, app.url), { method: 'PUT', headers: ticket.headers, body })
   return ticket.file_url

@@ -59,7 +59,7 @@ describe('deleting one’s account', () => {
     expect((await app.api.as(access_token).send(auth.profile)).status).toBe(401)
     expect((await app.api.refused(auth.login, { body })).code).toBe('wrong_login')
     const again = await app.api.register('goner')
-    expect((await again.call(cards.mine)).total).toBe(0)
+    expect((await again.call(cards.listMine)).total).toBe(0)
   })
 
   it('leaves nothing behind that was private, in whatever table', async () => {

@@ -97,7 +97,7 @@ async function weightsOfADownload(): Promise<string> {
 
 async function upload(by: Api): Promise<string> {
   const query = { fileName: 'me.png', fileType: 'image/png' as const }
-  const ticket = await by.call(uploads.presignedUrl, { query })
+  const ticket = await by.call(uploads.createPresignedUrl, { query })
   const body = new Uint8Array(makePng())
   await fetch(new URL(ticket.upload_url, app.url), { method: 'PUT', headers: ticket.headers, body })
   return ticket.file_url

@@ -9,7 +9,7 @@ import { meet } from '../tree/testing/meanwhile.ts'
 const { chat } = routes
 const { app, upstream, reader, model } = await chatAppForFile('tokens-1')
 const { db } = app.context
-const { id: user_id } = await reader.call(routes.profile.me)
+const { id: user_id } = await reader.call(routes.profile.get)
 let session: Session
 
 beforeEach(async () => {

@@ -4,7 +4,7 @@ import { connectModel, historyOf, readEvents, say, startChat, textOf } from '../
 import { chatAppForFile } from '../../testing/for-file.ts'
 import { answerOf } from '../../testing/scripted-upstream.ts'
 
-const { adminModels, chat, modelUsage, trials } = routes
+const { adminModels, chat, modelUsage, previewChats } = routes
 const { upstream, admin, reader, model: standIn } = await chatAppForFile('tokens-5')
 
 type ModelFields = BodyIn<typeof adminModels.update>
@@ -124,7 +124,7 @@ describe('a model that is down', () => {
       messages: [{ role: 'user' as const, content: 'Hi.' }],
       model_id: await model('failed', standIn),
     }
-    const done = (await readEvents(await reader.send(trials.card, { body }))).at(-1)
+    const done = (await readEvents(await reader.send(previewChats.complete, { body }))).at(-1)
     expect(done?.data).toMatchObject({
       content: answerOf(5),
       model_name: 'tokens-5',

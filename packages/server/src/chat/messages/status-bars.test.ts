@@ -12,7 +12,7 @@ import { historyOf, readEvents, say } from '../../testing/chat.ts'
 import { chatAppForFile } from '../../testing/for-file.ts'
 import type { ScriptedAnswer } from '../../testing/scripted-upstream.ts'
 
-const { cards, chat, lorebooks, chatSettings, trials } = routes
+const { cards, chat, lorebooks, chatSettings, previewChats } = routes
 const { app, upstream, reader, model } = await chatAppForFile('tokens-3')
 
 const INITIAL = {
@@ -261,6 +261,8 @@ test('a card that is tried has a state as well', async () => {
     messages: [{ role: 'user' as const, content: 'go on' }],
     model_id: model,
   }
-  const done: PreviewChatAnswer = (await readEvents(await reader.send(trials.card, { body }))).at(-1)?.data
+  const done: PreviewChatAnswer = (await readEvents(await reader.send(previewChats.complete, { body }))).at(
+    -1,
+  )?.data
   expect(done.memory.variables.message.stat_data).toEqual(loving(11))
 })

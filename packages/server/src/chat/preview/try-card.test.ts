@@ -4,7 +4,7 @@ import { readEvents, textOf } from '../../testing/chat.ts'
 import { chatAppForFile } from '../../testing/for-file.ts'
 import { answerOf, type ScriptedAnswer } from '../../testing/scripted-upstream.ts'
 
-const { cards, chat, chatSettings, trials } = routes
+const { cards, chat, chatSettings, previewChats } = routes
 // Who has one under way is known to the process that writes it.
 const { app, upstream, reader, model } = await chatAppForFile('tokens-3', { isAlone: true })
 
@@ -15,11 +15,13 @@ const data = {
   alternate_greetings: ['Go away, {{user}}.'],
 }
 const id = '019a0000-0000-4000-8000-000000000001'
-type TrialBody = BodyIn<typeof trials.card>
+type TrialBody = BodyIn<typeof previewChats.complete>
 
 const says = (content: string) => ({ role: 'user' as const, content })
 const trying = (trial: Partial<TrialBody> = {}) =>
-  reader.send(trials.card, { body: { id, data, messages: [says('Who am I?')], model_id: model, ...trial } })
+  reader.send(previewChats.complete, {
+    body: { id, data, messages: [says('Who am I?')], model_id: model, ...trial },
+  })
 const tried = async (trial: Partial<TrialBody> = {}) => await readEvents(await trying(trial))
 const doneOf = async (trial: Partial<TrialBody> = {}): Promise<PreviewChatAnswer> =>
   (await tried(trial)).at(-1)?.data
@@ -75,7 +77,7 @@ describe('trying a card that is not saved', () => {
 
   test('stores nothing', async () => {
     await doneOf({ data: { ...data, first_mes: '{{setglobalvar::seen::1}}' } })
-    expect((await reader.call(cards.mine, {})).total).toBe(0)
+    expect((await reader.call(cards.listMine, {})).total).toBe(0)
     expect((await reader.call(chat.sessions, {})).total).toBe(0)
     const { memory } = await doneOf()
     expect(memory.variables.global).toEqual({})
@@ -114,7 +116,7 @@ describe('a trial is refused', () => {
 
   test('to strangers', async () => {
     const body = { id, data, messages: [says('Hi')] }
-    expect((await app.api.send(trials.card, { body })).status).toBe(401)
+    expect((await app.api.send(previewChats.complete, { body })).status).toBe(401)
   })
 })
 

@@ -25,10 +25,10 @@ interface TryContext extends TrialContext {
   readonly trials: ActivePreviewChats
 }
 
-type PreviewChatCall = Call<typeof routes.trials.card, undefined>
+type PreviewChatCall = Call<typeof routes.previewChats.complete, undefined>
 
 /** Answers as a card that is not saved would. Nothing of it is stored, so it ends with the reader's connection. */
-export async function previewChat(chat: TryContext, call: PreviewChatCall): Promise<void> {
+export async function completePreview(chat: TryContext, call: PreviewChatCall): Promise<void> {
   const trial = chat.trials.begin(call.actor.id)
   try {
     const prepared = await preparePreviewChat(chat, call.actor, call.body)

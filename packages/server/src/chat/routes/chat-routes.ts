@@ -10,9 +10,9 @@ import { editMessage } from '../messages/edit-message.ts'
 import { getHistory, readLastEventId } from '../messages/history.ts'
 import { getRenderRules } from '../messages/render-rules.ts'
 import { type ChatServices, openChat } from '../open-chat.ts'
-import { previewChat } from '../preview/try-card.ts'
+import { completePreview } from '../preview/try-card.ts'
 import { createSession } from '../sessions/create-session.ts'
-import { listSessions } from '../sessions/list-sessions.ts'
+import { listCardSessions, listSessions } from '../sessions/list-sessions.ts'
 import { searchMessages } from '../sessions/search-messages.ts'
 import { renameSession, takeRevision } from '../sessions/update-session.ts'
 import { ownMessage, ownSession, requireUsableCard } from '../store/guards.ts'
@@ -25,7 +25,7 @@ import { transferRoutes } from './transfer-routes.ts'
 import { publishSessionChange, treeRoutes } from './tree-routes.ts'
 import { variableRoutes } from './variable-routes.ts'
 
-const { chat, trials } = routes
+const { chat, previewChats } = routes
 
 /** Gives what has to be closed when the process ends. */
 export async function chatRoutes(
@@ -53,7 +53,7 @@ export async function chatRoutes(
   )
 
   bind.raw(chat.complete, callerOnly, call => complete(here, call))
-  bind.raw(trials.card, callerOnly, call => previewChat(here, call))
+  bind.raw(previewChats.complete, callerOnly, call => completePreview(here, call))
   bind.raw(chat.streamMessage, ownMessage, async ({ db, actor, params, request, reply }) => {
     const after = readLastEventId(request)
     const stream = openAnswerStream(reply, logins, actor)
@@ -86,7 +86,7 @@ export async function chatRoutes(
 
   bind.read(chat.chattedCards, callerOnly, ({ db, actor, query }) => listChattedCards(db, actor.id, query))
   bind.read(chat.cardSessions, requireUsableCard, ({ db, actor, params, query }) =>
-    listSessions(db, actor.id, { ...query, card_id: params.cardId }),
+    listCardSessions(db, actor.id, params.cardId, query),
   )
   bind.read(chat.lastSession, requireUsableCard, ({ db, actor, params }) =>
     findLastSession(db, actor.id, params.cardId),

@@ -18,7 +18,7 @@ export function settingsRoutes(bind: Binder, { context, presets }: ChatServices)
   bind.read(chatSettings.get, callerOnly, async ({ db, actor, query }) =>
     getScopeSettings(db, presets, actor.id, await findScope(db, actor, query)),
   )
-  bind.read(chatSettings.global, callerOnly, ({ db, actor }) =>
+  bind.read(chatSettings.getGlobal, callerOnly, ({ db, actor }) =>
     getScopeSettings(db, presets, actor.id, GLOBAL_SCOPE),
   )
   bind.write(chatSettings.change, callerOnly, async ({ db, actor, body, publish }) => {

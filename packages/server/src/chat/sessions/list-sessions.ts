@@ -37,6 +37,10 @@ export async function listSessions(
   return { items: items.map(toSession), page, limit, total }
 }
 
+/** One's own chats with one card. */
+export const listCardSessions = (db: Db, user_id: UserId, card_id: CardId, query: PageQuery) =>
+  listSessions(db, user_id, { ...query, card_id })
+
 /** Whatever its case and width, and in the midst of words: like what is looked for in messages. */
 function matchesTitle(q: string) {
   const pattern = buildSearchPattern(q)

@@ -46,7 +46,7 @@ describe('where lorebooks are attached', () => {
     const [gone, stays] = [await write('Gone'), await write('Stays')]
     await attach({}, gone, stays)
     await person.call(lorebooks.remove, { params: { id: gone } })
-    const { own } = await person.call(chatSettings.global)
+    const { own } = await person.call(chatSettings.getGlobal)
     expect(own.lorebook_ids).toEqual([stays])
     expect(await attachments()).toMatchObject([{ lorebook_id: stays }])
   })

@@ -87,7 +87,7 @@ describe('settings', () => {
     })
     const ofCard = await see(person, { card_id })
     expect(ofCard.effective).toMatchObject({ sampling: { temperature: 0.2 }, max_tokens: 200 })
-    const everywhere = await person.api.call(chatSettings.global)
+    const everywhere = await person.api.call(chatSettings.getGlobal)
     expect(everywhere).toEqual(await see(person))
     expect(everywhere.effective).toMatchObject({ sampling: { temperature: 0.1 }, max_tokens: 100 })
   })
@@ -282,7 +282,7 @@ test.each([
   })
 })
 
-test.each([chatSettings.change, chatSettings.get, chatSettings.global])(
+test.each([chatSettings.change, chatSettings.get, chatSettings.getGlobal])(
   '$method $path is for people with an account',
   async route => {
     expect((await app.api.refused<Route>(route)).code).toBe('not_signed_in')

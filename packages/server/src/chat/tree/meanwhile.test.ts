@@ -22,7 +22,7 @@ beforeEach(async () => {
 
 /** The status of a call that is made after a message is deleted, and before anybody can see that. */
 async function whileItGoes(call: () => Promise<Response>): Promise<number> {
-  const { id: user_id } = await reader.call(routes.profile.me)
+  const { id: user_id } = await reader.call(routes.profile.get)
   const removing = { user_id, id: going.id, scope: 'rest', now: app.clock.now() } as const
   return (await meet(app.context.db, tx => removeMessage(tx, removing), call)).status
 }
@@ -51,7 +51,7 @@ it('while a chat goes into the bin, nothing is said below what only that one led
   const body = { branch_of: { session_id: session.id, message_id: going.id } }
   const twig = await reader.call(chat.createSession, { body })
   await say(reader, twig, model, 'c')
-  const { id: user_id } = await reader.call(routes.profile.me)
+  const { id: user_id } = await reader.call(routes.profile.get)
   const leaving = await findOwnSession(app.context.db, user_id, twig.id)
   if (leaving === undefined) throw new Error('the branch is not there')
   const parent_message_id = leaving.head_message_id as MessageId // it has messages

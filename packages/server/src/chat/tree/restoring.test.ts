@@ -12,7 +12,7 @@ import { meet } from './testing/meanwhile.ts'
 const { chat } = routes
 const { app, reader, model } = await chatAppForFile('tokens-1')
 const { db, clock } = app.context
-const { id: user_id } = await reader.call(routes.profile.me)
+const { id: user_id } = await reader.call(routes.profile.get)
 let session: Session
 
 beforeEach(async () => {

@@ -170,7 +170,7 @@ describe('the profile', () => {
     await api.call(profile.update, { body: { display_name: '小灵', bio: '写字的人' } })
     const after = await api.call(profile.update, { body: { locale: 'en', show_nsfw: true } })
     expect(after).toMatchObject({ display_name: '小灵', bio: '写字的人', locale: 'en', show_nsfw: true })
-    expect(await api.call(profile.me)).toEqual(after)
+    expect(await api.call(profile.get)).toEqual(after)
   })
 
   it('takes no picture that is not one’s own upload', async () => {

@@ -47,7 +47,7 @@ test('one that was ended is kept for as long as its places are known, and then g
   const { cookie, token } = await logIn('leaving')
   const id = await loginOf(token)
   await refresh(cookie)
-  await app.api.as(token).call(logins.remove, { params: { id } })
+  await app.api.as(token).call(logins.revoke, { params: { id } })
   expect(await statusOf(token)).toBe(401)
   await goOnFor(89)
   expect(await kept(id)).toEqual({ logins: 1, tokens: 2 })

@@ -19,7 +19,7 @@ export function loginRoutes(bind: Binder, context: Pick<AccountContext, 'clock'>
     listLogins(db, actor, query, context.clock.now()),
   )
   bind.raw(
-    calls.remove,
+    calls.revoke,
     ({ db, actor, params }) => requireOwnLogin(db, actor.id, params.id),
     async ({ db, granted, idempotency, reply }) =>
       sendOutcome(
@@ -30,7 +30,7 @@ export function loginRoutes(bind: Binder, context: Pick<AccountContext, 'clock'>
         }),
       ),
   )
-  bind.raw(calls.removeOthers, callerOnly, async ({ db, actor, idempotency, reply }) =>
+  bind.raw(calls.revokeOthers, callerOnly, async ({ db, actor, idempotency, reply }) =>
     sendOutcome(
       reply,
       await revokeAndAnswer(db, idempotency, logins, tx =>

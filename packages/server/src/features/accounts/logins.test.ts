@@ -38,7 +38,7 @@ describe('one’s devices', () => {
   it('are logged out one by one, and the others stay', async () => {
     const desk = await app.api.register('careful')
     const phone = await logIn('careful', 'A phone')
-    await desk.call(logins.remove, { params: { id: await idOf(phone) } })
+    await desk.call(logins.revoke, { params: { id: await idOf(phone) } })
     await expect.poll(() => statusOf(phone)).toBe(401) // of several instances the others hear of it
     expect(await statusOf(desk)).toBe(200)
     expect((await desk.call(logins.list)).total).toBe(1)
@@ -47,7 +47,7 @@ describe('one’s devices', () => {
   it('are logged out all but the one that asks', async () => {
     const desk = await app.api.register('thorough')
     const others = [await logIn('thorough', 'A phone'), await logIn('thorough', 'A tablet')]
-    await desk.call(logins.removeOthers)
+    await desk.call(logins.revokeOthers)
     expect(await Promise.all(others.map(statusOf))).toEqual([401, 401])
     expect(await statusOf(desk)).toBe(200)
   })
@@ -57,7 +57,7 @@ describe('one’s devices', () => {
     const other = await app.api.register('curious')
     const id = await idOf(owner)
     for (const api of [other, await logIn('lister', 'An admin')]) {
-      expect((await api.refused(logins.remove, { params: { id } })).status).toBe(404)
+      expect((await api.refused(logins.revoke, { params: { id } })).status).toBe(404)
       expect((await api.call(logins.list)).items.map(login => login.id)).not.toContain(id)
     }
     expect(await statusOf(owner)).toBe(200)

@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Binder } from '../../platform/http/bind.ts'
 import { networkOf } from '../../platform/http/caller-network.ts'
 import { refuseForeignOrigin } from '../../platform/http/check-origin.ts'
-import { callerOnly, orNotFound } from '../../platform/http/guards.ts'
+import { callerOnly } from '../../platform/http/guards.ts'
 import type { LiveLogins } from './active-logins.ts'
 import type { AccountContext } from './context.ts'
 import { logIn } from './login.ts'
@@ -21,7 +21,7 @@ import { type NotifyTheft, refreshLogin } from './refresh-login.ts'
 import { hashToken } from './refresh-token.ts'
 import { register } from './register.ts'
 import type { StartedLogin } from './start-login.ts'
-import { findLoginByToken, findUser, revokeLogin } from './store.ts'
+import { findLoginByToken, getProfile, revokeLogin } from './store.ts'
 
 const { auth } = routes
 
@@ -58,7 +58,7 @@ export function accountRoutes(
     clearRefreshCookie(request, reply)
     return reply.status(204).send()
   })
-  bind.read(auth.profile, callerOnly, async ({ db, actor }) => orNotFound(await findUser(db, actor.id)))
+  bind.read(auth.profile, callerOnly, ({ db, actor }) => getProfile(db, actor))
   loginRoutes(bind, context, logins)
 }
 

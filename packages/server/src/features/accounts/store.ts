@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { anyOf } from '../../platform/database/sql-fragments.ts'
 import type { Db } from '../../platform/database/tables.ts'
 import { deleteInBatches, inBatches } from '../../platform/database/transactions.ts'
+import { type Actor, orNotFound } from '../../platform/http/guards.ts'
 import { KNOWN_DEVICE_DAYS } from './known-devices.ts'
 import { ABSOLUTE_DAYS } from './start-login.ts'
 
@@ -21,6 +22,11 @@ const shown = [
 
 export async function findUser(db: Db, id: UserId): Promise<User | undefined> {
   return await db.selectFrom('users').select(shown).where('id', '=', id).executeTakeFirst()
+}
+
+/** The user's own account, as its owner sees it. */
+export async function getProfile(db: Db, actor: Actor): Promise<User> {
+  return orNotFound(await findUser(db, actor.id))
 }
 
 /** By username or e-mail address, whatever the case. */

@@ -100,7 +100,7 @@ describe('POST /cards/{id}/review', () => {
   })
 })
 
-test.each([cards.list, cards.search, cards.mine, cards.create, cards.import])(
+test.each([cards.list, cards.search, cards.listMine, cards.create, cards.import])(
   '$method $path is for people with an account',
   async route => {
     expect((await app.api.refused<Route>(route)).code).toBe('not_signed_in')

@@ -197,7 +197,7 @@ test('a removed card is nowhere any more, and removing it again with the same ke
   expect((await author.send(cards.remove, { params, key })).status).toBe(204)
   expect((await author.refused(cards.remove, { params })).status).toBe(404)
   expect((await author.refused(cards.get, { params })).status).toBe(404)
-  for (const list of [cards.list, cards.search, cards.mine]) {
+  for (const list of [cards.list, cards.search, cards.listMine]) {
     const { items } = await author.call(list, { query: { limit: 100 } })
     expect(items.map(card => card.id)).not.toContain(id)
   }

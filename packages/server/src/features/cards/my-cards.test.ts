@@ -14,7 +14,7 @@ test('lists one’s own cards, last changed first', async () => {
   const one = await writer.call(cards.create, { body: { data: { name: 'One' } } })
   await writer.call(cards.create, { body: { data: { name: 'Two' } } })
   await writer.call(cards.update, { params: { id: one.id }, body: { tagline: 'again' } })
-  const { items, total } = await writer.call(cards.mine)
+  const { items, total } = await writer.call(cards.listMine)
   expect([total, ...items.map(card => card.name)]).toEqual([2, 'One', 'Two'])
 })
 
@@ -25,7 +25,7 @@ test('counts one’s own cards by status, and lists those of one', async () => {
   const one = await named(writer, 'One')
   await named(writer, 'Two')
   await writer.call(cards.requestPublic, { params: { id: one.id } })
-  const { items, total, counts } = await writer.call(cards.mine, { query: { status: 'pending' } })
+  const { items, total, counts } = await writer.call(cards.listMine, { query: { status: 'pending' } })
   expect(items.map(card => card.name)).toEqual(['One'])
   expect(total).toBe(1)
   expect(counts).toEqual({ private: 1, pending: 1, public: 0, rejected: 0 })
@@ -50,9 +50,9 @@ test('does the same with several, and says where it could not', async () => {
   )
   const ids = [one.id, two.id, three.id]
   await writer.call(cards.changeMine, { body: { action: 'make_private', ids } })
-  expect((await writer.call(cards.mine)).counts).toMatchObject({ private: 3, pending: 0 })
+  expect((await writer.call(cards.listMine)).counts).toMatchObject({ private: 3, pending: 0 })
   await writer.call(cards.changeMine, { body: { action: 'remove', ids } })
-  expect((await writer.call(cards.mine)).total).toBe(0)
+  expect((await writer.call(cards.listMine)).total).toBe(0)
 })
 
 test('does nothing with any when one is somebody else’s', async () => {
@@ -60,7 +60,7 @@ test('does nothing with any when one is somebody else’s', async () => {
   const ids = [(await named(writer, 'Mine')).id, (await named(other, 'Theirs')).id]
   const body = { action: 'remove' as const, ids }
   expect((await writer.refused(cards.changeMine, { body })).status).toBe(404)
-  expect((await writer.call(cards.mine)).total).toBe(1)
+  expect((await writer.call(cards.listMine)).total).toBe(1)
 })
 
 test('an admin changes no cards of others this way', async () => {

@@ -12,8 +12,8 @@ import { removeCard, updateCard } from './save-card.ts'
 export async function listMyCards(
   db: Db,
   actor: Actor,
-  { page, limit, status }: QueryOf<typeof cards.mine>,
-): Promise<AnswerOf<typeof cards.mine>> {
+  { page, limit, status }: QueryOf<typeof cards.listMine>,
+): Promise<AnswerOf<typeof cards.listMine>> {
   const [rows, counts] = await Promise.all([
     cardRows(db)
       .whereRef('revision.id', '=', 'card.current_revision_id')

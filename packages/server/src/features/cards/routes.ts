@@ -27,7 +27,7 @@ export function cardRoutes(bind: Binder, context: CardContext): void {
 
   bind.read(cards.list, callerOnly, ({ db, actor, query }) => listCards(asking(db, actor), query))
   bind.read(cards.search, callerOnly, ({ db, actor, query }) => searchCards(asking(db, actor), query))
-  bind.read(cards.mine, callerOnly, ({ db, actor, query }) => listMyCards(db, actor, query))
+  bind.read(cards.listMine, callerOnly, ({ db, actor, query }) => listMyCards(db, actor, query))
   bind.write(cards.changeMine, callerOnly, ({ db, actor, body, publish }) =>
     changeMyCards(db, actor, body, { now: now(), publish }),
   )

@@ -43,7 +43,7 @@ test('what an answer was is counted, and shown minute by minute', async () => {
 })
 
 test('nothing of anybody is in what is counted', async () => {
-  const { id } = await reader.call(routes.profile.me)
+  const { id } = await reader.call(routes.profile.get)
   const text = await metrics()
   for (const canary of ['canary-in-text', id, model, 'sk-test-0123456789', upstream.url])
     expect(text).not.toContain(canary)

@@ -10,7 +10,7 @@ const app = await appForFile()
 const admin = await app.api.register('admin')
 const heron = await app.api.register('heron')
 const reader = await app.api.register('reader')
-const idOf = async (by: Api): Promise<UserId> => (await by.call(profile.me)).id
+const idOf = async (by: Api): Promise<UserId> => (await by.call(profile.get)).id
 const heronId = await idOf(heron)
 await reader.call(authors.follow, { params: { id: heronId } })
 await reader.call(authors.follow, { params: { id: await idOf(admin) } })

@@ -33,7 +33,7 @@ const bind = (personaId: PersonaId, cardId: CardId) =>
 
 async function uploaded(by: Api): Promise<string> {
   const query = { fileName: 'me.png', fileType: 'image/png' } as const
-  const ticket = await by.call(uploads.presignedUrl, { query })
+  const ticket = await by.call(uploads.createPresignedUrl, { query })
   const bytes = await sharp({ create: { width: 40, height: 40, channels: 3, background: '#333' } })
     .png()
     .toBuffer()

@@ -1,17 +1,17 @@
 import { type LoginId, routes } from '@inkling/contract'
 import type { Binder, Call } from '../../platform/http/bind.ts'
 import { networkOf } from '../../platform/http/caller-network.ts'
-import { callerOnly, orNotFound } from '../../platform/http/guards.ts'
+import { callerOnly } from '../../platform/http/guards.ts'
 import { findIdempotentResponse, withIdempotency } from '../../platform/http/idempotency/idempotency.ts'
 import { sendOutcome } from '../../platform/http/send-answer.ts'
 import type { LiveLogins } from '../accounts/active-logins.ts'
-import { findUser } from '../accounts/store.ts'
+import { getProfile } from '../accounts/store.ts'
 import { changePassword, checkPasswordChange, type ProfileContext, updateProfile } from './update-profile.ts'
 
 const { profile } = routes
 
 export function profileRoutes(bind: Binder, context: ProfileContext, logins: LiveLogins): void {
-  bind.read(profile.me, callerOnly, async ({ db, actor }) => orNotFound(await findUser(db, actor.id)))
+  bind.read(profile.get, callerOnly, ({ db, actor }) => getProfile(db, actor))
   bind.write(profile.update, callerOnly, ({ db, actor, body }) => updateProfile(db, actor, body))
   bind.raw(profile.updatePassword, callerOnly, call => updatePassword(context, logins, call))
 }

@@ -12,7 +12,9 @@ import { createPresignedUrl, decodeTicket, putUpload, type TicketClaims } from '
 const { uploads } = routes
 
 export function uploadRoutes(bind: Binder, context: UploadContext): void {
-  bind.read(uploads.presignedUrl, callerOnly, ({ actor, query }) => createPresignedUrl(context, actor, query))
+  bind.read(uploads.createPresignedUrl, callerOnly, ({ actor, query }) =>
+    createPresignedUrl(context, actor, query),
+  )
   bind.raw(uploads.put, requireUploadTicket(context), async ({ granted, request, reply }) => {
     await putUpload(context, granted, incomingFileOf(request))
     return reply.status(204).send()

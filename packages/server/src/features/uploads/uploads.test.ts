@@ -11,12 +11,12 @@ const app = await appForFile()
 const user = await app.api.register('painter')
 
 type UploadBody = Uint8Array<ArrayBuffer> | string
-type PresignedUrl = AnswerOf<typeof uploads.presignedUrl>
+type PresignedUrl = AnswerOf<typeof uploads.createPresignedUrl>
 
 const ticketFor = (
   fileName: string,
   fileType: 'image/png' | 'image/jpeg' | 'image/gif' | 'image/avif' | 'image/webp',
-) => user.call(uploads.presignedUrl, { query: { fileName, fileType } })
+) => user.call(uploads.createPresignedUrl, { query: { fileName, fileType } })
 
 /** As a browser does it: without a token, and with nothing but what the ticket says. */
 const put = (ticket: Pick<PresignedUrl, 'upload_url' | 'headers'>, body: UploadBody) =>
@@ -96,8 +96,8 @@ test('has nothing under any other address', async () => {
 
 test('asks for a name that fits the type', async () => {
   const query = { fileName: 'me.html', fileType: 'image/png' } as const
-  expect(await user.refused(uploads.presignedUrl, { query })).toMatchObject({ code: 'upload_type' })
-  const svg = await user.send(uploads.presignedUrl, {
+  expect(await user.refused(uploads.createPresignedUrl, { query })).toMatchObject({ code: 'upload_type' })
+  const svg = await user.send(uploads.createPresignedUrl, {
     query: { fileName: 'a.svg', fileType: 'image/svg+xml' as 'image/png' },
   })
   expect(svg.status).toBe(400)
@@ -105,7 +105,9 @@ test('asks for a name that fits the type', async () => {
 
 test('gives a ticket to nobody without an account', async () => {
   const query = { fileName: 'me.png', fileType: 'image/png' } as const
-  expect(await app.api.refused(uploads.presignedUrl, { query })).toMatchObject({ code: 'not_signed_in' })
+  expect(await app.api.refused(uploads.createPresignedUrl, { query })).toMatchObject({
+    code: 'not_signed_in',
+  })
 })
 
 describe('what is not the picture that the ticket is for leaves nothing', () => {
@@ -205,7 +207,7 @@ describe('a ticket', () => {
 
 test('stops a person at 500 MB a day', async () => {
   const greedy = await app.api.register('greedy')
-  const { id: user_id } = await greedy.call(profile.me)
+  const { id: user_id } = await greedy.call(profile.get)
   const row = {
     user_id,
     type: 'image/png',
@@ -222,7 +224,7 @@ test('stops a person at 500 MB a day', async () => {
     })
     .execute()
   const query = { fileName: 'me.png', fileType: 'image/png' } as const
-  expect(await greedy.refused(uploads.presignedUrl, { query })).toMatchObject({
+  expect(await greedy.refused(uploads.createPresignedUrl, { query })).toMatchObject({
     code: 'upload_limit',
     status: 429,
   })
@@ -232,7 +234,7 @@ test('an own upload can become a card’s face, somebody else’s can not', asyn
   const owner = await app.api.register('owner')
   const card = await owner.call(cards.create, { body: { data: { name: 'Faceless' } } })
   const query = { fileName: 'me.png', fileType: 'image/png' } as const
-  const own = await owner.call(uploads.presignedUrl, { query })
+  const own = await owner.call(uploads.createPresignedUrl, { query })
   const [mine, foreign] = [own.file_url, (await ticketFor('me.png', 'image/png')).file_url]
   const change = (avatar_url: string | null) => ({ params: { id: card.id }, body: { avatar_url } })
 
@@ -249,7 +251,7 @@ test('an own upload can become a card’s face, somebody else’s can not', asyn
 })
 
 test('of twins that are kept in the same moment one is, and the other finds it', async () => {
-  const { id: user_id } = await user.call(profile.me)
+  const { id: user_id } = await user.call(profile.get)
   const upload = () => {
     const [id, picture] = [crypto.randomUUID() as Upload['id'], crypto.randomUUID() as Upload['picture']]
     const of = { user_id, type: 'image/png', bytes: 1, sha256: Buffer.alloc(32) } as const

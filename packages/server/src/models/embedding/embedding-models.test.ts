@@ -19,9 +19,9 @@ const user = await app.api.register('user')
 
 const get = (id: EmbeddingModelId) => admin.call(adminEmbeddingModels.get, { params: { id } })
 const fromHub = (more = {}) =>
-  admin.call(adminEmbeddingModels.fromHub, { body: { hub_id: 'tiny/e5-words', ...more } })
+  admin.call(adminEmbeddingModels.addFromHub, { body: { hub_id: 'tiny/e5-words', ...more } })
 const refusedFromHub = async (more = {}) =>
-  await admin.refused(adminEmbeddingModels.fromHub, { body: { hub_id: 'tiny/e5-words', ...more } })
+  await admin.refused(adminEmbeddingModels.addFromHub, { body: { hub_id: 'tiny/e5-words', ...more } })
 
 /** Once its files have come. */
 async function arrived({ id }: { id: EmbeddingModelId }): Promise<AdminEmbeddingModel> {
@@ -62,9 +62,9 @@ describe('a model of the hub', () => {
 
   it('that runs on the server is offered once its files have come, and finds what is alike', async () => {
     const { id } = await arrived(await fromHub({ runtime: 'server', name: 'Words', query_prefix: '' }))
-    const offered = await user.call(memoryModels.server)
+    const offered = await user.call(memoryModels.listServer)
     expect(offered.items.find(item => item.id === id)).toMatchObject({ name: 'Words', files: [] })
-    expect((await user.call(memoryModels.local)).items.map(item => item.id)).not.toContain(id)
+    expect((await user.call(memoryModels.listLocal)).items.map(item => item.id)).not.toContain(id)
 
     const texts = ['The lamp was lit by the keeper.', 'Three cats sleep.', '守塔人点亮了灯。']
     const passages = await embed(app.context, id, texts, { kind: 'passage', ...forEver })
@@ -116,7 +116,7 @@ describe('a model of the hub', () => {
         }),
       { timeout: 20_000 },
     )
-    expect((await user.call(memoryModels.server)).items.map(item => item.id)).not.toContain(id)
+    expect((await user.call(memoryModels.listServer)).items.map(item => item.id)).not.toContain(id)
   })
 
   it('that is removed takes its files along', async () => {
@@ -168,7 +168,7 @@ describe('a repository', () => {
 describe('a model that runs in browsers', async () => {
   const model = await arrived(await fromHub({ runtime: 'local' }))
   const file = (path: string, sending: { v?: string; headers?: Record<string, string> } = {}, api = user) =>
-    api.send(memoryModels.file, {
+    api.send(memoryModels.sendFile, {
       params: { id: model.id, file: path },
       query: { v: sending.v },
       ...(sending.headers && { headers: sending.headers }),
@@ -177,7 +177,7 @@ describe('a model that runs in browsers', async () => {
   const bytes = tiny.get(weights) ?? Buffer.alloc(0)
 
   it('says which files it is made of', async () => {
-    const [offered] = (await user.call(memoryModels.local)).items.filter(item => item.id === model.id)
+    const [offered] = (await user.call(memoryModels.listLocal)).items.filter(item => item.id === model.id)
     expect(offered?.files.map(({ path }) => path)).toEqual([
       'config.json',
       'tokenizer_config.json',
@@ -223,7 +223,7 @@ describe('a model that runs in browsers', async () => {
   it('is nobody else’s', async () => {
     expect((await file(weights, {}, app.api)).status).toBe(401)
     const { id } = await arrived(await fromHub({ runtime: 'server' }))
-    const served = await user.send(memoryModels.file, { params: { id, file: weights } })
+    const served = await user.send(memoryModels.sendFile, { params: { id, file: weights } })
     expect(served.status).toBe(404)
   })
 

@@ -39,7 +39,7 @@ describe('an endpoint', () => {
       dimensions: 24,
       download: null,
     })
-    const { items } = await user.call(memoryModels.server)
+    const { items } = await user.call(memoryModels.listServer)
     expect(items.find(({ id }) => id === model.id)).toMatchObject({ name: 'Words', bytes: 0, files: [] })
   })
 
@@ -48,7 +48,7 @@ describe('an endpoint', () => {
     expect(api_key_last4).toBe('abcd')
     const texts = await Promise.all([
       admin.send(adminEmbeddingModels.get, { params: { id } }).then(response => response.text()),
-      user.send(memoryModels.server).then(response => response.text()),
+      user.send(memoryModels.listServer).then(response => response.text()),
     ])
     expect(texts.join()).not.toContain(KEY)
     expect(texts[1]).not.toContain(upstream.url)
@@ -84,10 +84,10 @@ describe('an endpoint', () => {
   it('that can not be reached is not ready, and a test says why', async () => {
     const { id, dimensions } = await connect({ model: 'key-refused', name: 'Refusing' })
     expect(dimensions).toBe(0)
-    expect((await user.call(memoryModels.server)).items.map(item => item.id)).not.toContain(id)
+    expect((await user.call(memoryModels.listServer)).items.map(item => item.id)).not.toContain(id)
     expect(await test(id)).toMatchObject({ ok: false, problem: { code: 'upstream_key_refused' } })
     expect((await change(id, { model: 'words' })).dimensions).toBe(24)
-    expect((await user.call(memoryModels.server)).items.map(item => item.id)).toContain(id)
+    expect((await user.call(memoryModels.listServer)).items.map(item => item.id)).toContain(id)
   })
 
   it('is tested by three sentences', async () => {

@@ -22,7 +22,7 @@ import {
   type VectorUsage,
 } from './store.ts'
 import { testEmbeddingModel } from './test-embedding-model.ts'
-import { moveDownload, verifyDownloadedModel } from './verify-download.ts'
+import { pauseDownload, resumeDownload, verifyDownloadedModel } from './verify-download.ts'
 
 const { memoryModels, adminEmbeddingModels } = routes
 
@@ -36,10 +36,10 @@ export function embeddingModelRoutes(
   const { countTexts } = made
   hub.onArrived((download, signal) => verifyDownloadedModel(context, download, signal))
 
-  bind.read(memoryModels.local, callerOnly, ({ db, query }) => listReady(db, 'local', query))
-  bind.read(memoryModels.server, callerOnly, ({ db, query }) => listReady(db, 'server', query))
+  bind.read(memoryModels.listLocal, callerOnly, ({ db, query }) => listReady(db, 'local', query))
+  bind.read(memoryModels.listServer, callerOnly, ({ db, query }) => listReady(db, 'server', query))
   bind.raw(
-    memoryModels.file,
+    memoryModels.sendFile,
     async ({ db, params }) => orNotFound(await findDownloadableModel(db, params.id)),
     ({ granted, params, query, request, reply }) =>
       sendModelFile(context, granted, { path: params.file, version: query.v }, request, reply),
@@ -56,7 +56,7 @@ export function embeddingModelRoutes(
       },
     ),
   )
-  bind.raw(adminEmbeddingModels.fromHub, callerOnly, call =>
+  bind.raw(adminEmbeddingModels.addFromHub, callerOnly, call =>
     answerAfterLookup(
       call,
       201,
@@ -91,9 +91,9 @@ export function embeddingModelRoutes(
   bind.read(adminEmbeddingModels.test, callerOnly, ({ params }) => testEmbeddingModel(stores, params.id))
 
   bind.write(adminEmbeddingModels.resumeDownload, callerOnly, ({ db, params }) =>
-    moveDownload(stores, db, params.id, 'resume'),
+    resumeDownload(stores, db, params.id),
   )
   bind.write(adminEmbeddingModels.pauseDownload, callerOnly, ({ db, params }) =>
-    moveDownload(stores, db, params.id, 'pause'),
+    pauseDownload(stores, db, params.id),
   )
 }

@@ -44,14 +44,26 @@ export async function verifyDownloadedModel(
   }
 }
 
-/** Pauses the download of a model's files, or goes on with it. An endpoint has none. */
-export async function moveDownload(
+export async function pauseDownload(
   { hub, countTexts }: Pick<EmbeddingModelContext, 'hub' | 'countTexts'>,
   tx: Db,
   id: EmbeddingModelId,
-  move: 'pause' | 'resume',
 ): Promise<AdminEmbeddingModel> {
-  const { download_id } = orNotFound(await findStored(tx, id))
-  await hub[move](tx, orNotFound(download_id ?? undefined))
+  await hub.pause(tx, await findDownloadId(tx, id))
   return orNotFound(await findEmbeddingModel(tx, id, countTexts))
+}
+
+export async function resumeDownload(
+  { hub, countTexts }: Pick<EmbeddingModelContext, 'hub' | 'countTexts'>,
+  tx: Db,
+  id: EmbeddingModelId,
+): Promise<AdminEmbeddingModel> {
+  await hub.resume(tx, await findDownloadId(tx, id))
+  return orNotFound(await findEmbeddingModel(tx, id, countTexts))
+}
+
+/** A model behind an endpoint has no download: 404. */
+async function findDownloadId(tx: Db, id: EmbeddingModelId) {
+  const { download_id } = orNotFound(await findStored(tx, id))
+  return orNotFound(download_id ?? undefined)
 }

@@ -1,4 +1,4 @@
-import type { AdminModel, BodyOf, boxModels, ModelId } from '@inkling/contract'
+import type { AdminModel, BodyOf, localModels, ModelId } from '@inkling/contract'
 import { sql } from 'kysely'
 import { jsonb } from '../../platform/database/sql-fragments.ts'
 import type { Db } from '../../platform/database/tables.ts'
@@ -15,7 +15,7 @@ import { getRepository } from '../downloads/hub-repository.ts'
 import { findInCatalog, LOCAL_CONTEXT_TOKENS } from './catalog.ts'
 import { type LocalModelContext, resolveLoadableFile } from './local-model-file.ts'
 
-type LocalModelRequest = BodyOf<typeof boxModels.fromHub>
+type LocalModelRequest = BodyOf<typeof localModels.addFromHub>
 
 export interface HubModel {
   readonly hub_id: string

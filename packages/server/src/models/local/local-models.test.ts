@@ -9,7 +9,7 @@ import { peopleOf } from '../../testing/people.ts'
 import { temporaryDirectory } from '../../testing/temporary-directory.ts'
 import { tinyGguf, tinyGgufParts } from '../../testing/tiny-gguf.ts'
 
-const { adminModels, boxModels, models } = routes
+const { adminModels, localModels, models } = routes
 const SENTENCE = '夜深了，灯还亮着。'
 const hub = await hubForFile()
 hub.put('tiny/models', {
@@ -28,7 +28,7 @@ const patiently = { timeout: 30_000, interval: 50 }
 const taken = new Map<string, Promise<AdminModel>>()
 
 const take = (name: string) =>
-  admin.call(boxModels.fromHub, { body: { file: `tiny/models/${name}.gguf`, name } })
+  admin.call(localModels.addFromHub, { body: { file: `tiny/models/${name}.gguf`, name } })
 const look = (id: ModelId) => admin.call(adminModels.get, { params: { id } })
 
 async function until(id: ModelId, status: string): Promise<AdminModel> {
@@ -45,7 +45,7 @@ function inBox(name: string): Promise<AdminModel> {
 
 describe('the shelf', () => {
   it('has models for this machine, from the hub that is set', async () => {
-    const shelf = await admin.call(boxModels.shelf)
+    const shelf = await admin.call(localModels.catalog)
     expect(shelf).toMatchObject({ hub: hub.url, problem: null })
     expect(shelf.models.length).toBeGreaterThanOrEqual(6)
     expect(Math.min(shelf.memory_bytes, shelf.disk_bytes)).toBeGreaterThan(0)
@@ -53,10 +53,10 @@ describe('the shelf', () => {
 
   it('is for admins, as is all that is done with it', async () => {
     const { id } = await inBox('evening')
-    expect((await owner.refused(boxModels.shelf)).code).toBe('not_allowed')
+    expect((await owner.refused(localModels.catalog)).code).toBe('not_allowed')
     const body = { file: 'tiny/models/evening.gguf' }
-    expect((await owner.refused(boxModels.fromHub, { body })).code).toBe('not_allowed')
-    for (const call of [boxModels.resumeDownload, boxModels.pauseDownload, boxModels.unload])
+    expect((await owner.refused(localModels.addFromHub, { body })).code).toBe('not_allowed')
+    for (const call of [localModels.resumeDownload, localModels.pauseDownload, localModels.unload])
       expect((await owner.refused(call, { params: { id } })).code).toBe('not_allowed')
   })
 })
@@ -65,7 +65,7 @@ describe('a model from the hub', () => {
   it('can be chosen once its file has come, with what its header says', async () => {
     hub.put('tiny/small', { 'small.gguf': tinyGguf({ says: '小', context: 1_024 }) })
     const file = 'tiny/small/small.gguf'
-    const made = await admin.call(boxModels.fromHub, { body: { file } })
+    const made = await admin.call(localModels.addFromHub, { body: { file } })
     expect(made).toMatchObject({ name: 'small', provider: 'llama-cpp', is_enabled: false })
     expect(made.download).toMatchObject({ status: 'waiting', problem: null })
     const offered = async () => (await owner.call(models.list)).items.map(({ id }) => id)
@@ -80,7 +80,7 @@ describe('a model from the hub', () => {
     const bytes = tinyGguf({ says: '断了再来' })
     hub.put('tiny/cut', { 'cut.gguf': bytes })
     hub.behave('cut.gguf', 'cut')
-    const { id } = await admin.call(boxModels.fromHub, { body: { file: 'tiny/cut/cut.gguf' } })
+    const { id } = await admin.call(localModels.addFromHub, { body: { file: 'tiny/cut/cut.gguf' } })
     await until(id, 'ready')
     const ranges = hub.asked.filter(path => path.startsWith('/cdn/tiny/cut')).map(path => path.split(' ')[1])
     expect(ranges[0]).toBeUndefined()
@@ -90,7 +90,7 @@ describe('a model from the hub', () => {
   it('begins anew at a hub that knows nothing of ranges', async () => {
     hub.put('tiny/anew', { 'anew.gguf': tinyGguf({ says: '从头来' }) })
     hub.behave('anew.gguf', 'cut')
-    const { id } = await admin.call(boxModels.fromHub, { body: { file: 'tiny/anew/anew.gguf' } })
+    const { id } = await admin.call(localModels.addFromHub, { body: { file: 'tiny/anew/anew.gguf' } })
     await vi.waitFor(() => expect(hub.asked.join()).toContain('/cdn/tiny/anew'), patiently)
     hub.behave('anew.gguf', 'no_ranges')
     await until(id, 'ready')
@@ -99,14 +99,14 @@ describe('a model from the hub', () => {
   it('pauses, keeps what has come, and goes on', async () => {
     hub.put('tiny/slow', { 'slow.gguf': tinyGguf({ says: '慢慢来' }) })
     hub.behave('slow.gguf', 'slow')
-    const { id } = await admin.call(boxModels.fromHub, { body: { file: 'tiny/slow/slow.gguf' } })
+    const { id } = await admin.call(localModels.addFromHub, { body: { file: 'tiny/slow/slow.gguf' } })
     await vi.waitFor(async () => expect((await look(id)).download?.bytes).toBeGreaterThan(0), patiently)
-    const paused = await admin.call(boxModels.pauseDownload, { params: { id } })
+    const paused = await admin.call(localModels.pauseDownload, { params: { id } })
     expect(paused.download?.status).toBe('paused')
     const { download } = await look(id)
     expect(download?.bytes).toBeGreaterThan(0)
     hub.calm()
-    await admin.call(boxModels.resumeDownload, { params: { id } })
+    await admin.call(localModels.resumeDownload, { params: { id } })
     await until(id, 'ready')
     expect(hub.asked.at(-1)).toMatch(/^\/cdn\/tiny\/slow\/.* bytes=[1-9]/)
   })
@@ -114,12 +114,12 @@ describe('a model from the hub', () => {
   it('is refused when its bytes are not the ones that the hub told of, and comes anew when wanted', async () => {
     hub.put('tiny/wrong', { 'wrong.gguf': tinyGguf({ says: '不对' }) })
     hub.behave('wrong.gguf', 'wrong')
-    const { id } = await admin.call(boxModels.fromHub, { body: { file: 'tiny/wrong/wrong.gguf' } })
+    const { id } = await admin.call(localModels.addFromHub, { body: { file: 'tiny/wrong/wrong.gguf' } })
     const failed = await until(id, 'failed')
     expect(failed.download?.problem?.code).toBe('hub_file_changed')
     expect(failed.is_enabled).toBe(false)
     hub.calm()
-    await admin.call(boxModels.resumeDownload, { params: { id } })
+    await admin.call(localModels.resumeDownload, { params: { id } })
     expect((await until(id, 'ready')).is_enabled).toBe(true)
   })
 
@@ -132,7 +132,7 @@ describe('a model from the hub', () => {
     hub.put('tiny/gated', { 'gated.gguf': tinyGguf({ says: '门' }) })
     hub.gate('tiny/gated')
     const refusalOf = async (file: string) =>
-      (await admin.refused(boxModels.fromHub, { body: { file } })).code
+      (await admin.refused(localModels.addFromHub, { body: { file } })).code
     expect(await refusalOf('tiny/nothing/x.gguf')).toBe('hub_not_found')
     expect(await refusalOf('tiny/models/none.gguf')).toBe('hub_not_found')
     expect(await refusalOf('tiny/gated/gated.gguf')).toBe('hub_refused')
@@ -144,21 +144,21 @@ describe('a model from the hub', () => {
   it('is in the box once', async () => {
     await inBox('evening')
     const body = { file: 'tiny/models/evening.gguf' }
-    expect((await admin.refused(boxModels.fromHub, { body })).code).toBe('conflict')
+    expect((await admin.refused(localModels.addFromHub, { body })).code).toBe('conflict')
   })
 
   it('is in the box once, too, when two want it at the same time', async () => {
     hub.put('tiny/twice', { 'twice.gguf': tinyGguf({ says: '又' }) })
     const body = { file: 'tiny/twice/twice.gguf' }
     const answers = await Promise.all(
-      Array.from({ length: 4 }, () => admin.send(boxModels.fromHub, { body })),
+      Array.from({ length: 4 }, () => admin.send(localModels.addFromHub, { body })),
     )
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409])
   })
 
   it('that is removed takes its file along', async () => {
     hub.put('tiny/gone', { 'gone.gguf': tinyGguf({ says: '走' }) })
-    const { id } = await admin.call(boxModels.fromHub, { body: { file: 'tiny/gone/gone.gguf' } })
+    const { id } = await admin.call(localModels.addFromHub, { body: { file: 'tiny/gone/gone.gguf' } })
     await until(id, 'ready')
     const stored = async () => {
       const keys: string[] = []
@@ -180,7 +180,7 @@ describe('a download', () => {
     const open = () => startTestApp({ env: { MODEL_HUB: hub.url }, database, dataDir })
     const first = await open()
     const boss = await first.api.register('boss')
-    const { id } = await boss.call(boxModels.fromHub, { body: { file: 'tiny/left/left.gguf' } })
+    const { id } = await boss.call(localModels.addFromHub, { body: { file: 'tiny/left/left.gguf' } })
     const came = async () => (await boss.call(adminModels.get, { params: { id } })).download
     await vi.waitFor(async () => expect((await came())?.bytes).toBeGreaterThan(0), patiently)
     await first.close()
@@ -257,7 +257,7 @@ describe('an answer from the box', () => {
 
   it('is there again after the model was unloaded', async () => {
     const { id } = await inBox('evening')
-    await admin.call(boxModels.unload, { params: { id } })
+    await admin.call(localModels.unload, { params: { id } })
     const session = await startChat(owner)
     expect(textOf(await say(owner, session, id, '还在？'))).toBe(SENTENCE)
   })
@@ -269,13 +269,13 @@ describe('an answer from the box', () => {
       'tiny/big',
       Object.fromEntries(names.map((name, at) => [`q8/${name}`, parts[at] ?? Buffer.alloc(0)])),
     )
-    const made = await admin.call(boxModels.fromHub, { body: { file: `tiny/big/q8/${names[1]}` } })
+    const made = await admin.call(localModels.addFromHub, { body: { file: `tiny/big/q8/${names[1]}` } })
     expect(made).toMatchObject({ name: 'big', model: `tiny/big/q8/${names[0]}` })
     expect(made.download?.total_bytes).toBe(parts.reduce((sum, { length }) => sum + length, 0))
     expect(await until(made.id, 'ready')).toMatchObject({ is_enabled: true, context_tokens: 4_096 })
     expect(textOf(await say(owner, await startChat(owner), made.id, '你在吗？'))).toBe('三份合成一个')
     const again = { body: { file: `tiny/big/q8/${names[2]}` } }
-    expect((await admin.refused(boxModels.fromHub, again)).code).toBe('conflict')
+    expect((await admin.refused(localModels.addFromHub, again)).code).toBe('conflict')
   })
 
   it('is told by the test of a model', async () => {

@@ -11,12 +11,12 @@ import { addModelFromHub, findHubModel, finishLocalModel } from './add-from-hub.
 import { getCatalog } from './catalog.ts'
 import type { LocalModelContext } from './local-model-file.ts'
 
-const { boxModels } = routes
+const { localModels } = routes
 
 export function localModelRoutes(bind: Binder, context: LocalModelContext, hub: ModelDownloads): void {
   hub.onArrived(download => finishLocalModel(context, download))
-  bind.read(boxModels.shelf, callerOnly, () => getCatalog(context))
-  bind.raw(boxModels.fromHub, callerOnly, call =>
+  bind.read(localModels.catalog, callerOnly, () => getCatalog(context))
+  bind.raw(localModels.addFromHub, callerOnly, call =>
     answerAfterLookup(
       call,
       201,
@@ -27,15 +27,15 @@ export function localModelRoutes(bind: Binder, context: LocalModelContext, hub: 
       },
     ),
   )
-  bind.write(boxModels.resumeDownload, callerOnly, async ({ db, params }) => {
+  bind.write(localModels.resumeDownload, callerOnly, async ({ db, params }) => {
     await hub.resume(db, await findDownloadId(db, params.id))
     return await getAdminModel(db, params.id)
   })
-  bind.write(boxModels.pauseDownload, callerOnly, async ({ db, params }) => {
+  bind.write(localModels.pauseDownload, callerOnly, async ({ db, params }) => {
     await hub.pause(db, await findDownloadId(db, params.id))
     return await getAdminModel(db, params.id)
   })
-  bind.read(boxModels.unload, callerOnly, async ({ db, params }) => {
+  bind.read(localModels.unload, callerOnly, async ({ db, params }) => {
     await findDownloadId(db, params.id)
     await unloadModel(context, (await getAdminModel(db, params.id)).model)
   })

@@ -56,7 +56,7 @@ export async function listMyAllowances(
   { clock }: Pick<UsageContext, 'clock'>,
   db: Db,
   actor: Actor,
-): Promise<AnswerOf<typeof modelUsage.mine>> {
+): Promise<AnswerOf<typeof modelUsage.listMine>> {
   const now = clock.now()
   const rows = await db
     .selectFrom('ai_models as model')

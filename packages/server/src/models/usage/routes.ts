@@ -8,5 +8,5 @@ const { modelUsage } = routes
 
 export function usageRoutes(bind: Binder, context: Pick<UsageContext, 'clock'>): void {
   bind.read(modelUsage.list, callerOnly, ({ db, query }) => listUsage(db, context.clock.now(), query))
-  bind.read(modelUsage.mine, callerOnly, ({ db, actor }) => listMyAllowances(context, db, actor))
+  bind.read(modelUsage.listMine, callerOnly, ({ db, actor }) => listMyAllowances(context, db, actor))
 }

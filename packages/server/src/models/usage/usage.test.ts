@@ -4,7 +4,7 @@ import { TEST_PASSWORD } from '../../testing/api.ts'
 import { connectModel, readEvents, say, startChat } from '../../testing/chat.ts'
 import { chatAppForFile } from '../../testing/for-file.ts'
 
-const { adminModels, auth, chat, modelUsage, prompts, trials } = routes
+const { adminModels, auth, chat, modelUsage, prompts, previewChats } = routes
 const { app, upstream, admin, reader } = await chatAppForFile('tokens-5')
 
 /** A model of its own, which counts 100 tokens for a question and one for each word of its answer. */
@@ -48,7 +48,7 @@ describe('what is used of a model', () => {
       const body = { session_id: session.id, action, model_id }
       await readEvents(await reader.send(chat.complete, { body }))
     }
-    await readEvents(await reader.send(trials.card, { body: tried(model_id) }))
+    await readEvents(await reader.send(previewChats.complete, { body: tried(model_id) }))
     expect(await usageOf(model_id)).toMatchObject([{ answers: 5, prompt_tokens: 500, completion_tokens: 25 }])
   })
 
@@ -112,7 +112,9 @@ describe('a model with a limit for the day', () => {
       const body = { session_id: session.id, action, model_id, ...(action === 'send' && { content: 'And?' }) }
       expect((await reader.refused(chat.complete, { body })).code).toBe('daily_limit_reached')
     }
-    expect((await reader.refused(trials.card, { body: tried(model_id) })).code).toBe('daily_limit_reached')
+    expect((await reader.refused(previewChats.complete, { body: tried(model_id) })).code).toBe(
+      'daily_limit_reached',
+    )
     expect(upstream.requests).toHaveLength(asked)
     expect((await reader.call(chat.history, { params: { id: session.id } })).items).toHaveLength(3)
   })
@@ -141,11 +143,11 @@ describe('a model with a limit for the day', () => {
     await limited(null)
     await say(reader, await startChat(reader), model_id, 'Hi.')
     const mine = async (api = reader) =>
-      (await api.call(modelUsage.mine)).filter(allowance => allowance.model_id === model_id)
+      (await api.call(modelUsage.listMine)).filter(allowance => allowance.model_id === model_id)
     const daily = { model_id, daily_tokens: 1_000, renewed_at: tomorrow() }
     expect(await mine()).toEqual([{ ...daily, used_tokens: 105 }])
     expect(await mine(admin)).toEqual([{ ...daily, used_tokens: 0 }])
-    expect((await reader.call(modelUsage.mine)).every(({ daily_tokens }) => daily_tokens > 0)).toBe(true)
+    expect((await reader.call(modelUsage.listMine)).every(({ daily_tokens }) => daily_tokens > 0)).toBe(true)
   })
 })
 

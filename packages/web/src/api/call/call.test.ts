@@ -23,9 +23,9 @@ afterEach(() => {
 describe('a call', () => {
   it('goes to its address with its query, cookies and a bearer token when there is one', async () => {
     const asked = serve(() => json({ items: [], page: 2, limit: 20, total: 0 }))
-    await call('cards.mine', { query: { page: 2 } })
+    await call('cards.listMine', { query: { page: 2 } })
     setToken('t1')
-    await call('cards.mine', { query: { page: 2 } })
+    await call('cards.listMine', { query: { page: 2 } })
     expect(asked.map(({ path }) => path)).toEqual([
       '/api/v1/cards/my-cards?page=2',
       '/api/v1/cards/my-cards?page=2',

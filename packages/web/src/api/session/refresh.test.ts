@@ -35,7 +35,7 @@ const forgetful = () =>
 describe('a 401', () => {
   it('refreshes the token and makes the call again with the new one', async () => {
     const asked = forgetful()
-    await finished(call('cards.mine'))
+    await finished(call('cards.listMine'))
     expect(asked.map(({ path }) => path)).toEqual([
       '/api/v1/cards/my-cards',
       REFRESH,
@@ -48,7 +48,7 @@ describe('a 401', () => {
   it('refreshes once for many calls, which all wait for it', async () => {
     const asked = forgetful()
     await finished(
-      Promise.all([call('favorites.list'), call('cards.list'), call('cards.search'), call('cards.mine')]),
+      Promise.all([call('favorites.list'), call('cards.list'), call('cards.search'), call('cards.listMine')]),
     )
     expect(refreshes(asked)).toHaveLength(1)
     expect(asked.filter(call => bearer(call) === 'Bearer new')).toHaveLength(4)
@@ -72,7 +72,7 @@ describe('a 401', () => {
       return asked.path.includes('search') ? new Promise(resolve => (late = resolve)) : expired()
     })
     const slow = call('cards.search')
-    await finished(call('cards.mine'))
+    await finished(call('cards.listMine'))
     late(expired())
     await finished(slow)
     expect(refreshes(asked)).toHaveLength(1)
@@ -80,7 +80,7 @@ describe('a 401', () => {
 
   it('after a refresh is a failure, not a reason to refresh again', async () => {
     const asked = serve(({ path }) => (path === REFRESH ? token('new') : expired()))
-    await expect(finished(call('cards.mine'))).rejects.toMatchObject({ status: 401 })
+    await expect(finished(call('cards.listMine'))).rejects.toMatchObject({ status: 401 })
     expect(refreshes(asked)).toHaveLength(1)
   })
 
@@ -113,7 +113,7 @@ describe('tabs that refresh at once', () => {
     const asked = forgetful()
     const { promise: first, resolve } = Promise.withResolvers<void>()
     void navigator.locks.request('refresh', () => first)
-    const second = call('cards.mine')
+    const second = call('cards.listMine')
     await vi.waitFor(() => expect(asked).toHaveLength(1))
     stored.set('access_token', 'new')
     resolve()
@@ -125,7 +125,7 @@ describe('tabs that refresh at once', () => {
   it('do not wait for one that never comes back', async () => {
     const asked = forgetful()
     vi.spyOn(navigator.locks, 'request').mockRejectedValue(new DOMException('', 'TimeoutError'))
-    await finished(call('cards.mine'))
+    await finished(call('cards.listMine'))
     expect(refreshes(asked)).toHaveLength(1)
   })
 })
@@ -148,7 +148,7 @@ describe('a refresh that fails', () => {
 
   it.each([403, 500])('with %i forgets token and user as well', async status => {
     serve(({ path }) => (path === REFRESH ? json({}, status) : expired()))
-    await expect(finished(call('cards.mine'))).rejects.toMatchObject({ status })
+    await expect(finished(call('cards.listMine'))).rejects.toMatchObject({ status })
     expect(getSession()).toEqual({ token: null, user: null })
   })
 
@@ -157,14 +157,14 @@ describe('a refresh that fails', () => {
     ['broke off', brokenOff],
   ])('because its answer %s decides nothing: who was logged in still is', async (_, answer) => {
     serve(({ path }) => (path === REFRESH ? answer() : expired()))
-    await expect(finished(call('cards.mine'))).rejects.toMatchObject({ isLost: true })
+    await expect(finished(call('cards.listMine'))).rejects.toMatchObject({ isLost: true })
     expect(getSession()).toEqual({ token: 'old', user: someone() })
     expect(console.error).toHaveBeenCalledWith('Failed to refresh access token', expect.anything())
   })
 
   it.each([408, 429, 502, 503, 504, 522])('with %i is put off: who was logged in still is', async status => {
     serve(({ path }) => (path === REFRESH ? json({}, status) : expired()))
-    await expect(finished(call('cards.mine'))).rejects.toMatchObject({ status })
+    await expect(finished(call('cards.listMine'))).rejects.toMatchObject({ status })
     expect(getSession()).toEqual({ token: 'old', user: someone() })
   })
 
@@ -176,7 +176,7 @@ describe('a refresh that fails', () => {
       lostOnce = true
       return cut()
     })
-    await finished(call('cards.mine'))
+    await finished(call('cards.listMine'))
     expect(refreshes(asked)).toHaveLength(2)
   })
 })

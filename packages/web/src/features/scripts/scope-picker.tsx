@@ -41,7 +41,7 @@ function useOwnCardNames() {
     queryFn: async ({ signal }) => {
       const names: { id: CardId; name: string }[] = []
       for (let page = 1; page <= MOST_PAGES; page++) {
-        const { items, total } = await call('cards.mine', { query: { page, limit: PAGE } }, { signal })
+        const { items, total } = await call('cards.listMine', { query: { page, limit: PAGE } }, { signal })
         names.push(...items.map(({ id, name }) => ({ id, name })))
         if (names.length >= total || items.length === 0) break
       }

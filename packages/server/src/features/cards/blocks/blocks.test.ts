@@ -16,7 +16,7 @@ async function publish(by: Api, name: string, tags: string[]): Promise<Card> {
   return await admin.call(cards.review, { params: { id }, body: { decision: 'approve' } })
 }
 
-const otherId: UserId = (await other.call(profile.me)).id
+const otherId: UserId = (await other.call(profile.get)).id
 await publish(admin, 'Spider', ['Horror', 'Animal'])
 await publish(admin, 'Rabbit', ['Animal'])
 await publish(other, 'Hare', ['Animal'])

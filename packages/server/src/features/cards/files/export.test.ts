@@ -36,7 +36,7 @@ const BLUE = [false, false, true]
 
 async function replaceArt(id: Card['id'], colour: PixelColour): Promise<void> {
   const query = { fileName: 'new.png', fileType: 'image/png' } as const
-  const { upload_url, file_url } = await author.call(uploads.presignedUrl, { query })
+  const { upload_url, file_url } = await author.call(uploads.createPresignedUrl, { query })
   await fetch(new URL(upload_url, app.url), { method: 'PUT', body: await png(colour) })
   await author.call(cards.update, { params: { id }, body: { avatar_url: file_url } })
 }

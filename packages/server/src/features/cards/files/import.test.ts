@@ -197,10 +197,10 @@ describe('a file that is no card is refused in one word, and leaves nothing', ()
 
   test.each(Object.entries(bad))('%s', async (_, [code, file]) => {
     const before = await storedFiles(app.context)
-    const count = (await author.call(cards.mine)).total
+    const count = (await author.call(cards.listMine)).total
     expect(await author.refused(cards.import, { body: file() })).toMatchObject({ code })
     expect(await storedFiles(app.context)).toEqual(before)
-    expect((await author.call(cards.mine)).total).toBe(count)
+    expect((await author.call(cards.listMine)).total).toBe(count)
   })
 
   test.each([

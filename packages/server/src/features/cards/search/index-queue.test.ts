@@ -57,6 +57,6 @@ test('cards are found by the new name of their author', async () => {
 
 test('nothing is queued of somebody without public cards', async () => {
   const other = await app.api.register('other')
-  await queueCardsByAuthor(db, (await other.call(profile.me)).id)
+  await queueCardsByAuthor(db, (await other.call(profile.get)).id)
   expect(await db.selectFrom('card_search_queue').selectAll().execute()).toEqual([])
 })

@@ -189,11 +189,11 @@ test('ranks cards by what happens with them, in all or lately', async () => {
 
 test('lists what one author has published', async () => {
   const list = await reader.call(cards.list, {
-    query: { author: (await author.call(profile.me)).id, ranking: 'newest' },
+    query: { author: (await author.call(profile.get)).id, ranking: 'newest' },
   })
   expect(list.items.map(card => card.name)).toContain(named.fox.name)
   const other = await app.api.register('without')
   expect(
-    (await reader.call(cards.list, { query: { author: (await other.call(profile.me)).id } })).total,
+    (await reader.call(cards.list, { query: { author: (await other.call(profile.get)).id } })).total,
   ).toBe(0)
 })

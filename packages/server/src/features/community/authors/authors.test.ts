@@ -11,7 +11,7 @@ const admin = await app.api.register('admin')
 const heron = await app.api.register('heron')
 const reader = await app.api.register('reader')
 
-const idOf = async (by: Api): Promise<UserId> => (await by.call(profile.me)).id
+const idOf = async (by: Api): Promise<UserId> => (await by.call(profile.get)).id
 const [heronId, readerId] = [await idOf(heron), await idOf(reader)]
 const gone = '01900000-0000-7000-8000-000000000000' as UserId
 

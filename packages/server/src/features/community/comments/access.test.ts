@@ -65,8 +65,8 @@ const rows: readonly CommentAccessRow[] = [
   { route: comments.remove, answers: { ...visible(204), other: seenByOthers(403) } },
   { route: favorites.add, answers: visible(200) },
   { route: favorites.remove, answers: ones(204) },
-  { route: reports.card, body: report, answers: { ...visible(200), owner: seenByOwner(403) } },
-  { route: reports.comment, body: report, answers: visible(200) },
+  { route: reports.reportCard, body: report, answers: { ...visible(200), owner: seenByOwner(403) } },
+  { route: reports.reportComment, body: report, answers: visible(200) },
 ]
 
 describe.each(rows.map(row => [`${row.route.method} ${row.route.path}`, row] as const))('%s', (_, row) => {
@@ -92,7 +92,7 @@ const send = (person: TestPerson, { route, body }: CommentAccessRow, params: Com
 test('whoever wrote a comment may reword, delete, and not report it', async () => {
   const params = await thingsThatAre('public')
   const body = { content: 'Finer.' }
-  expect((await author.refused(reports.comment, { params, body: { reason: 'spam' } })).status).toBe(403)
+  expect((await author.refused(reports.reportComment, { params, body: { reason: 'spam' } })).status).toBe(403)
   expect((await author.send(comments.update, { params, body })).status).toBe(200)
   expect((await author.send(comments.remove, { params })).status).toBe(204)
   expect((await author.send(comments.update, { params, body })).status).toBe(404)

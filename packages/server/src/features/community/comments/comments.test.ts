@@ -39,7 +39,7 @@ describe('comments', () => {
 
   test('of somebody whom one has blocked are not among them, but for who looks after the card', async () => {
     const id = await newHeron()
-    const blocked = (await another.call(profile.me)).id
+    const blocked = (await another.call(profile.get)).id
     const root = await say(id, 'Nice.')
     await say(id, 'Not nice.', root.id, another)
     await say(id, 'Nicer.', root.id)

@@ -14,7 +14,7 @@ const deeds: Readonly<Record<string, (by: Api, id: CardId) => Promise<Response>>
   'a comment': (by, id) => by.send(comments.create, { params: { id }, body: { content: 'Nice.' } }),
   'a rating': (by, id) => by.send(ratings.rate, { params: { id }, body: { rating: 4 } }),
   'a favorite': (by, id) => by.send(favorites.add, { params: { id } }),
-  'a report': (by, id) => by.send(reports.card, { params: { id }, body: { reason: 'spam' } }),
+  'a report': (by, id) => by.send(reports.reportCard, { params: { id }, body: { reason: 'spam' } }),
 }
 
 test.each(Object.entries(deeds))(

@@ -22,9 +22,9 @@ async function publicCardWithComment(name = 'Heron'): Promise<ReportedIds> {
 }
 
 const reportCard = ({ id }: ReportedIds, note = '', by = as.other) =>
-  by.call(reports.card, { params: { id }, body: { reason: 'copyright', note } })
+  by.call(reports.reportCard, { params: { id }, body: { reason: 'copyright', note } })
 const reportComment = (params: ReportedIds, by = as.other) =>
-  by.call(reports.comment, { params, body: { reason: 'spam' } })
+  by.call(reports.reportComment, { params, body: { reason: 'spam' } })
 const queue = async () => (await as.admin.call(adminReports.list, { query: { limit: 100 } })).items
 const queueOf = async ({ id }: ReportedIds) => (await queue()).filter(({ card }) => card.id === id)
 

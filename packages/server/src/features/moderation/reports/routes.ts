@@ -13,10 +13,10 @@ const { reports, adminReports } = routes
 export function reportRoutes(bind: Binder, context: Pick<AppContext, 'clock'>): void {
   const now = () => isoNow(context.clock)
 
-  bind.write(reports.card, requireCardAction('cards.report'), ({ db, actor, params, body }) =>
+  bind.write(reports.reportCard, requireCardAction('cards.report'), ({ db, actor, params, body }) =>
     reportTarget(db, actor, { card_id: params.id, comment_id: null }, body, now()),
   )
-  bind.write(reports.comment, requireCommentAction('comments.report'), ({ db, actor, params, body }) =>
+  bind.write(reports.reportComment, requireCommentAction('comments.report'), ({ db, actor, params, body }) =>
     reportTarget(db, actor, { card_id: params.id, comment_id: params.commentId }, body, now()),
   )
   bind.read(adminReports.list, callerOnly, ({ db, actor, query }) => listReported(db, actor, query))

@@ -49,7 +49,7 @@ test('so does one who does not say beforehand how much it is', async () => {
 
 test('so does who brings a file that is several times too large', async () => {
   const bringer = await app.api.register('bringer')
-  const ticket = await bringer.call(routes.uploads.presignedUrl, {
+  const ticket = await bringer.call(routes.uploads.createPresignedUrl, {
     query: { fileName: 'me.png', fileType: 'image/png' },
   })
   const put = `PUT ${ticket.upload_url.replace(app.url, '')} HTTP/1.1\r\nContent-Type: image/png`

@@ -18,7 +18,7 @@ export function findPictureProblem({ type, size }: File): string | undefined {
 /** Brings a picture to the file store and gives its address there. It is nobody's until something is saved with it. */
 export async function uploadPicture(file: File, onProgress: OnProgress): Promise<string> {
   const fileType = file.type as ImageType // of any other, pictureFault has spoken, and the server would
-  const ticket = await call('uploads.presignedUrl', { query: { fileName: file.name, fileType } })
+  const ticket = await call('uploads.createPresignedUrl', { query: { fileName: file.name, fileType } })
   await putFile(ticket, file, { onProgress })
   return ticket.file_url
 }

@@ -8,9 +8,9 @@ const keys = { logins: ['logins'] } as const
 export const useLogins = () =>
   useQuery({ queryKey: keys.logins, queryFn: ({ signal }) => call('logins.list', {}, { signal }) })
 
-export const useEndLogin = () => useLoginMutation((id: LoginId) => call('logins.remove', { params: { id } }))
+export const useEndLogin = () => useLoginMutation((id: LoginId) => call('logins.revoke', { params: { id } }))
 
-export const useEndOtherLogins = () => useLoginMutation((_: undefined) => call('logins.removeOthers'))
+export const useEndOtherLogins = () => useLoginMutation((_: undefined) => call('logins.revokeOthers'))
 
 function useLoginMutation<Input>(change: (input: Input) => Promise<unknown>) {
   const queries = useQueryClient()

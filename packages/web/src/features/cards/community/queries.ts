@@ -96,10 +96,10 @@ export interface ReportSubject {
 
 export const useReport = ({ id, commentId }: ReportSubject) =>
   useMutation({
-    mutationFn: (body: BodyIn<typeof reports.card>) =>
+    mutationFn: (body: BodyIn<typeof reports.reportCard>) =>
       commentId === undefined
-        ? call('reports.card', { params: { id }, body })
-        : call('reports.comment', { params: { id, commentId }, body }),
+        ? call('reports.reportCard', { params: { id }, body })
+        : call('reports.reportComment', { params: { id, commentId }, body }),
   })
 
 /** The comments of a card, and their number on its page. */

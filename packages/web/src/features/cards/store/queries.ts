@@ -50,7 +50,7 @@ export const useMyCards = (status?: CardStatus) =>
   useInfiniteQuery({
     queryKey: keys.myCardsOf(status),
     queryFn: ({ pageParam, signal }) =>
-      call('cards.mine', { query: { page: pageParam, limit: TILES, status } }, { signal }),
+      call('cards.listMine', { query: { page: pageParam, limit: TILES, status } }, { signal }),
     initialPageParam: 1,
     getNextPageParam: nextPage,
   })

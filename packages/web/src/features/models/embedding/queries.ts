@@ -11,14 +11,14 @@ const WATCH_MS = 2_000
 export const useLocalModels = () =>
   useQuery({
     queryKey: keys.of('local'),
-    queryFn: ({ signal }) => call('memoryModels.local', { query: ALL }, { signal }),
+    queryFn: ({ signal }) => call('memoryModels.listLocal', { query: ALL }, { signal }),
   })
 
 /** The models that run on the server. */
 export const useServerModels = () =>
   useQuery({
     queryKey: keys.of('server'),
-    queryFn: ({ signal }) => call('memoryModels.server', { query: ALL }, { signal }),
+    queryFn: ({ signal }) => call('memoryModels.listServer', { query: ALL }, { signal }),
   })
 
 /** All of them, as admins see them. */
@@ -41,8 +41,8 @@ function useModelMutation<Input, Answer>(change: (input: Input) => Promise<Answe
 }
 
 export const useAddFromHub = () =>
-  useModelMutation((body: BodyIn<typeof adminEmbeddingModels.fromHub>) =>
-    call('adminEmbeddingModels.fromHub', { body }),
+  useModelMutation((body: BodyIn<typeof adminEmbeddingModels.addFromHub>) =>
+    call('adminEmbeddingModels.addFromHub', { body }),
   )
 
 export const useConnectModel = () =>

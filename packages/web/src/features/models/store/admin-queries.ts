@@ -3,8 +3,8 @@ import type {
   AnswerOf,
   adminModels,
   BodyIn,
-  boxModels,
   Download,
+  localModels,
   ModelId,
   upstreams,
 } from '@inkling/contract'
@@ -47,7 +47,7 @@ export const useModelCatalog = () =>
 export const useLocalCatalog = () =>
   useQuery({
     queryKey: keys.shelf,
-    queryFn: ({ signal }) => call('boxModels.shelf', {}, { signal }),
+    queryFn: ({ signal }) => call('localModels.catalog', {}, { signal }),
     staleTime: 60_000,
   })
 
@@ -64,17 +64,17 @@ export const useRemoveModel = () =>
 
 /** Takes a model into the box; its file goes on coming. */
 export const useAddLocalModel = () =>
-  useModelMutation((body: BodyIn<typeof boxModels.fromHub>) => call('boxModels.fromHub', { body }))
+  useModelMutation((body: BodyIn<typeof localModels.addFromHub>) => call('localModels.addFromHub', { body }))
 
 export const useResumeDownload = () =>
-  useModelMutation((id: ModelId) => call('boxModels.resumeDownload', { params: { id } }))
+  useModelMutation((id: ModelId) => call('localModels.resumeDownload', { params: { id } }))
 
 export const usePauseDownload = () =>
-  useModelMutation((id: ModelId) => call('boxModels.pauseDownload', { params: { id } }))
+  useModelMutation((id: ModelId) => call('localModels.pauseDownload', { params: { id } }))
 
 /** Frees the memory of a model in the box. */
 export const useUnloadModel = () =>
-  useMutation({ mutationFn: (id: ModelId) => call('boxModels.unload', { params: { id } }) })
+  useMutation({ mutationFn: (id: ModelId) => call('localModels.unload', { params: { id } }) })
 
 /** Asks for one short answer what the form holds, before it is saved. */
 export const useTestForm = () =>

@@ -9,6 +9,6 @@ const LOOK_MS = 20_000
 export const useAllowances = () =>
   useQuery({
     queryKey: keys.allowances,
-    queryFn: ({ signal }) => call('modelUsage.mine', {}, { signal }),
+    queryFn: ({ signal }) => call('modelUsage.listMine', {}, { signal }),
     refetchInterval: LOOK_MS,
   })

@@ -57,7 +57,7 @@ export function usePreviewChat({ card_id, data, model_id }: PreviewChatInput) {
     setFailure(undefined)
     tell({ said })
     try {
-      for await (const { event, data: line } of events('trials.card', { body }, { signal })) {
+      for await (const { event, data: line } of events('previewChats.complete', { body }, { signal })) {
         const told: unknown = JSON.parse(line)
         if (event === 'delta' || event === 'reasoning') {
           const piece = (told as { text: string }).text // as the contract says
