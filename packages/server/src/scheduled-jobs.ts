@@ -19,8 +19,13 @@ const LOOK_MS = 5 * 60_000
 /** An hour, but for half a look: one that is early by a moment is not to wait for the next. */
 const SWEEP_MS = 3600 * 1000 - LOOK_MS / 2
 
+/** What sweeping uses. */
+type SweepContext = Pick<AppContext, 'db' | 'log' | 'clock' | 'files'>
+
 /** What is swept now and then: for all by one instance once an hour, and on each machine what it has for itself. */
-export function startScheduledJobs(context: AppContext): () => void {
+export function startScheduledJobs(
+  context: SweepContext & Pick<AppContext, 'config' | 'metrics'>,
+): () => void {
   const { db, log, metrics } = context
   const watch = { log, failures: metrics.choreFailures }
   const forAll = sharedJobs(context)
@@ -40,7 +45,7 @@ export function startScheduledJobs(context: AppContext): () => void {
   return () => clearInterval(timer)
 }
 
-function sharedJobs(context: AppContext): ScheduledJobs {
+function sharedJobs(context: SweepContext): ScheduledJobs {
   const { db, clock } = context
   return {
     intents: () => deleteExpiredKeys(db, clock.now()),
