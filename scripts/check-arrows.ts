@@ -45,6 +45,7 @@ const order: Readonly<Record<string, readonly string[]>> = {
     'main|index',
   ],
   'packages/server/src/chat': [
+    'context',
     'store',
     'settings',
     'prompt',

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { type LoginId, routes } from '@inkling/contract'
+import type { Generations } from '../chat/generation/generations.ts'
 import { stopUserAnswers } from '../chat/generation/stop-message.ts'
-import type { ChatServices } from '../chat/open-chat.ts'
 import type { LiveLogins } from '../features/accounts/active-logins.ts'
 import { confirmPassword } from '../features/accounts/login.ts'
 import { isoNow } from '../platform/clock.ts'
@@ -12,7 +12,8 @@ import { callerOnly } from '../platform/http/guards.ts'
 import { withIdempotency } from '../platform/http/idempotency/idempotency.ts'
 import { sendOutcome } from '../platform/http/send-answer.ts'
 import { incomingFileOf } from '../platform/http/uploads/file-body.ts'
-import { exportAccount } from './export/export-account.ts'
+import type { AccountDataContext } from './context.ts'
+import { type AccountExportContext, exportAccount } from './export/export-account.ts'
 import { importAccount } from './import/import-account.ts'
 import { removeAccount } from './removal/remove-account.ts'
 import { sweepAccount } from './removal/sweep-accounts.ts'
@@ -22,25 +23,29 @@ const { account } = routes
 /** How long an answer waits for what an account left to be swept away. */
 const PATIENCE_MS = 2_000
 
+interface AccountRoutesContext extends AccountDataContext, AccountExportContext {
+  readonly generations: Generations
+}
+
 /** All that belongs to somebody, at once. */
-export function ownershipRoutes(bind: Binder, chat: ChatServices, logins: LiveLogins): void {
+export function ownershipRoutes(bind: Binder, context: AccountRoutesContext, logins: LiveLogins): void {
   bind.raw(account.export, callerOnly, async ({ actor, reply }) =>
-    sendFile(reply, await exportAccount(chat, actor)),
+    sendFile(reply, await exportAccount(context, actor)),
   )
   bind.raw(account.import, callerOnly, async ({ actor, idempotency, publish, request, reply }) =>
     sendOutcome(
       reply,
-      await importAccount(chat.context, { actor, idempotency, publish }, incomingFileOf(request)),
+      await importAccount(context, { actor, idempotency, publish }, incomingFileOf(request)),
     ),
   )
-  bind.raw(account.remove, callerOnly, call => removeOwnAccount(chat, logins, call))
+  bind.raw(account.remove, callerOnly, call => removeOwnAccount(context, logins, call))
 }
 
 type AccountRemovalCall = Call<typeof account.remove, undefined>
 
 /** What must hold at once is one transaction. Of most accounts the rest is gone with the answer too; of a large one behind it. */
 async function removeOwnAccount(
-  { context, generations }: ChatServices,
+  context: AccountRoutesContext,
   logins: LiveLogins,
   { db, actor, body, idempotency, request, reply }: AccountRemovalCall,
 ): Promise<unknown> {
@@ -51,7 +56,7 @@ async function removeOwnAccount(
   const outcome = await withIdempotency(db, idempotency, 204, async tx => {
     ended = await removeAccount(tx, actor, public_cards, isoNow(context.clock))
   })
-  await stopUserAnswers(db, generations, actor.id)
+  await stopUserAnswers(db, context.generations, actor.id)
   logins.end(...ended)
   const swept = sweepAccount(context, actor.id).catch(error =>
     context.log.warn({ err: error }, 'what a deleted account left is swept away within the hour'),

@@ -1,9 +1,9 @@
-import type { AppContext } from '../context.ts'
 import type { LiveLogins } from '../features/accounts/active-logins.ts'
 import { CardCache } from '../features/cards/card-in-chat.ts'
 import { LorebookCache } from '../features/lorebooks/recent-lorebooks.ts'
 import { PresetCache } from '../features/presets/recent-presets.ts'
 import { WorkerPool } from '../platform/workers/worker-pool.ts'
+import type { ChatContext } from './context.ts'
 import { Generations } from './generation/generations.ts'
 import { registerInstance } from './generation/instances.ts'
 import { RemoteAnswers } from './generation/remote-answers.ts'
@@ -13,9 +13,8 @@ import { ActivePreviewChats } from './preview/try-card.ts'
 import { PatternRunner } from './prompt/script-runner.ts'
 import { MessageCounter } from './store/count-messages.ts'
 
-/** What chats stand on besides the house: made once per process, closed with it. */
-export interface ChatServices {
-  readonly context: AppContext
+/** What the calls about chats use: made once per process, closed with it. */
+export interface ChatServices extends ChatContext {
   readonly logins: LiveLogins
   readonly generations: Generations
   readonly elsewhere: RemoteAnswers
@@ -33,7 +32,7 @@ export interface ChatServices {
 }
 
 /** Opens it, and first closes what ended processes left open. */
-export async function openChat(context: AppContext, logins: LiveLogins): Promise<ChatServices> {
+export async function openChat(context: ChatContext, logins: LiveLogins): Promise<ChatServices> {
   const generations = new Generations(context)
   const elsewhere = new RemoteAnswers(context)
   const counts = new MessageCounter(context)
@@ -42,7 +41,7 @@ export async function openChat(context: AppContext, logins: LiveLogins): Promise
   const trials = new ActivePreviewChats()
   const recall = new MemoryRetriever(context)
   void recall.warm()
-  const stores = { context, cards: new CardCache(context.db), presets: new PresetCache(context.db) }
+  const stores = { ...context, cards: new CardCache(context.db), presets: new PresetCache(context.db) }
   const memory = await openChatMemory(stores)
   const instance = await registerInstance(context, {
     isWriting: id => generations.find(id) !== undefined,

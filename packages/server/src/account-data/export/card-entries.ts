@@ -1,15 +1,15 @@
 import type { CardId, ExportFormat } from '@inkling/contract'
-import type { AppContext } from '../../context.ts'
 import { findVisibleCard } from '../../features/cards/card-access.ts'
 import { exportCard } from '../../features/cards/files/export-card.ts'
 import type { Db } from '../../platform/database/tables.ts'
 import type { ZipEntry } from '../../platform/files/zip/write-zip.ts'
 import type { Actor } from '../../platform/http/guards.ts'
+import type { AccountDataContext } from '../context.ts'
 import { type ExportIndex, jsonZipEntry, zipEntry } from './archive.ts'
 
 /** One's own cards as files, each with all that it has, and a list of what no card file says of them. */
 export async function* cardEntries(
-  context: AppContext,
+  context: Pick<AccountDataContext, 'db' | 'clock' | 'files' | 'workers'>,
   actor: Actor,
   contents: ExportIndex,
 ): AsyncGenerator<ZipEntry> {
@@ -26,7 +26,7 @@ export async function* cardEntries(
 
 /** The cards of others that one has chats with: without them those could not be brought in anywhere else. */
 export async function* chattedCardEntries(
-  context: AppContext,
+  context: Pick<AccountDataContext, 'db' | 'files' | 'workers'>,
   actor: Actor,
   contents: ExportIndex,
 ): AsyncGenerator<ZipEntry> {
@@ -45,7 +45,7 @@ interface CardToExport {
 }
 
 async function cardEntry(
-  context: AppContext,
+  context: Pick<AccountDataContext, 'db' | 'files' | 'workers'>,
   actor: Actor,
   card: CardToExport,
   { contents, folder }: { contents: ExportIndex; folder: string },

@@ -7,6 +7,7 @@ import { findUser } from '../../features/accounts/store.ts'
 import { writeZip, type ZipEntry } from '../../platform/files/zip/write-zip.ts'
 import type { SentFile } from '../../platform/http/downloads/send-file.ts'
 import { type Actor, orNotFound } from '../../platform/http/guards.ts'
+import type { AccountDataContext } from '../context.ts'
 import { ExportIndex, zipEntry } from './archive.ts'
 import { cardEntries, chattedCardEntries } from './card-entries.ts'
 import { opinionEntries } from './opinion-entries.ts'
@@ -18,20 +19,22 @@ import {
   usageEntries,
 } from './own-entries.ts'
 
+/** What everything that somebody owns is read with. */
+export type AccountExportContext = DisplayContext & Pick<AccountDataContext, 'files' | 'workers'>
+
 /** Everything that somebody owns as one zip, written while it is read: of all of it a card is in memory at most. */
-export async function exportAccount(chat: DisplayContext, actor: Actor): Promise<SentFile> {
-  const { db, clock } = chat.context
+export async function exportAccount(context: AccountExportContext, actor: Actor): Promise<SentFile> {
+  const { db, clock } = context
   const { username } = orNotFound(await findUser(db, actor.id))
   const name = `inkling ${username} ${clock.now().toISOString().slice(0, 10)}`
   return {
-    bytes: Readable.from(writeZip(ownedEntries(chat, actor))),
+    bytes: Readable.from(writeZip(ownedEntries(context, actor))),
     name: exportFileName(name, 'zip'),
     type: 'application/zip',
   }
 }
 
-async function* ownedEntries(chat: DisplayContext, actor: Actor): AsyncGenerator<ZipEntry> {
-  const { context } = chat
+async function* ownedEntries(context: AccountExportContext, actor: Actor): AsyncGenerator<ZipEntry> {
   const contents = new ExportIndex()
   yield zipEntry('README.txt', README, context.clock.now())
   yield* profileEntries(context, actor)
@@ -43,8 +46,8 @@ async function* ownedEntries(chat: DisplayContext, actor: Actor): AsyncGenerator
   yield* usageEntries(context, actor)
   yield* chattedCardEntries(context, actor, contents)
   const sessions = await findExportedSessions(context.db, actor.id, {})
-  yield* indexChats(inFolder('chats', chatEntries(chat, sessions, 'json')), sessions, contents)
-  yield* inFolder('jsonl', chatEntries(chat, sessions, 'jsonl'))
+  yield* indexChats(inFolder('chats', chatEntries(context, sessions, 'json')), sessions, contents)
+  yield* inFolder('jsonl', chatEntries(context, sessions, 'jsonl'))
   yield contents.list(context.clock.now())
 }
 

@@ -1,15 +1,18 @@
 import type { CommentId, UserId } from '@inkling/contract'
-import type { AppContext } from '../../context.ts'
 import type { Db } from '../../platform/database/tables.ts'
 import type { ZipEntry } from '../../platform/files/zip/write-zip.ts'
 import type { Actor } from '../../platform/http/guards.ts'
+import type { AccountDataContext } from '../context.ts'
 import { jsonZipEntry, zipEntry } from './archive.ts'
 
 /** Rows read at a time. */
 const BATCH = 500
 
 /** What one said and chose about cards and chats. */
-export async function* opinionEntries({ db, clock }: AppContext, actor: Actor): AsyncGenerator<ZipEntry> {
+export async function* opinionEntries(
+  { db, clock }: Pick<AccountDataContext, 'db' | 'clock'>,
+  actor: Actor,
+): AsyncGenerator<ZipEntry> {
   const now = clock.now()
   const settings = [...(await settingsOf(db, actor.id)), ...(await bindingsOf(db, actor.id))]
   yield jsonZipEntry('settings.json', settings, now)

@@ -1,6 +1,5 @@
 import type { UserId } from '@inkling/contract'
 import { sql } from 'kysely'
-import type { AppContext } from '../../context.ts'
 import { findUser } from '../../features/accounts/store.ts'
 import { exportLorebook } from '../../features/lorebooks/save-lorebook.ts'
 import { findLorebook, ownLorebooks } from '../../features/lorebooks/store.ts'
@@ -10,11 +9,12 @@ import { fileKey, readPictureUrl } from '../../features/uploads/picture-url.ts'
 import type { Db } from '../../platform/database/tables.ts'
 import type { ZipEntry } from '../../platform/files/zip/write-zip.ts'
 import { type Actor, orNotFound } from '../../platform/http/guards.ts'
+import type { AccountDataContext } from '../context.ts'
 import { type ExportIndex, jsonZipEntry, zipEntry } from './archive.ts'
 
 /** Who one is here, and one's picture. */
 export async function* profileEntries(
-  { db, files, clock }: AppContext,
+  { db, files, clock }: Pick<AccountDataContext, 'db' | 'clock' | 'files'>,
   actor: Actor,
 ): AsyncGenerator<ZipEntry> {
   const { id: _, avatar_url, ...profile } = orNotFound(await findUser(db, actor.id))
@@ -26,7 +26,7 @@ export async function* profileEntries(
 
 /** Personas in one file, as other programs take them, and the picture of each beside it. */
 export async function* personaEntries(
-  { db, files, clock }: AppContext,
+  { db, files, clock }: Pick<AccountDataContext, 'db' | 'clock' | 'files'>,
   actor: Actor,
   contents: ExportIndex,
 ): AsyncGenerator<ZipEntry> {
@@ -44,7 +44,7 @@ export async function* personaEntries(
 }
 
 export async function* lorebookEntries(
-  { db }: AppContext,
+  { db }: Pick<AccountDataContext, 'db'>,
   actor: Actor,
   contents: ExportIndex,
 ): AsyncGenerator<ZipEntry> {
@@ -59,7 +59,7 @@ export async function* lorebookEntries(
 }
 
 export async function* presetEntries(
-  { db }: AppContext,
+  { db }: Pick<AccountDataContext, 'db'>,
   actor: Actor,
   contents: ExportIndex,
 ): AsyncGenerator<ZipEntry> {
@@ -72,7 +72,10 @@ export async function* presetEntries(
 }
 
 /** What one used of the site's models, day by day. It is told and not brought back: by it a site knows what it has given. */
-export async function* usageEntries({ db, clock }: AppContext, actor: Actor): AsyncGenerator<ZipEntry> {
+export async function* usageEntries(
+  { db, clock }: Pick<AccountDataContext, 'db' | 'clock'>,
+  actor: Actor,
+): AsyncGenerator<ZipEntry> {
   yield jsonZipEntry('usage.json', await usageOf(db, actor.id), clock.now())
 }
 

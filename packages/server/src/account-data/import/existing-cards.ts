@@ -1,6 +1,5 @@
 import { CardChange, type CardId } from '@inkling/contract'
 import { z } from 'zod'
-import type { AppContext } from '../../context.ts'
 import { isVisible } from '../../features/access/can.ts'
 import { updateCard } from '../../features/cards/save-card.ts'
 import { isoNow } from '../../platform/clock.ts'
@@ -9,6 +8,7 @@ import type { Db } from '../../platform/database/tables.ts'
 import type { ZippedFile } from '../../platform/files/zip/read-zip.ts'
 import type { Actor } from '../../platform/http/guards.ts'
 import { type IdempotencyRecord, withIdempotency } from '../../platform/http/idempotency/idempotency.ts'
+import type { AccountDataContext } from '../context.ts'
 import { findImported } from './import-mappings.ts'
 import { readJson } from './read-archive.ts'
 
@@ -61,7 +61,7 @@ export async function readCardLabels(files: readonly ZippedFile[]): Promise<Read
 
 /** Gives a card that came in its labels again. */
 export async function applyCardLabels(
-  context: AppContext,
+  context: Pick<AccountDataContext, 'db' | 'clock'>,
   actor: Actor,
   { id, labels, idempotency }: { id: CardId; labels: CardLabels; idempotency: IdempotencyRecord | null },
 ): Promise<void> {

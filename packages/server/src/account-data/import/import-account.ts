@@ -1,5 +1,4 @@
 import { ACCOUNT_FILE_MAX, ACCOUNT_SKIPS_SHOWN, type AccountImport } from '@inkling/contract'
-import type { AppContext } from '../../context.ts'
 import { findLiveLogins } from '../../features/accounts/store.ts'
 import type { TempFile } from '../../platform/files/receive.ts'
 import { BrokenZipError, openZip } from '../../platform/files/zip/read-zip.ts'
@@ -7,6 +6,7 @@ import { ApiError } from '../../platform/http/api-error.ts'
 import { type IdempotentResponse, withIdempotency } from '../../platform/http/idempotency/idempotency.ts'
 import type { IncomingFile } from '../../platform/http/uploads/file-body.ts'
 import { receiveFile, withFileIdempotency } from '../../platform/http/uploads/receive-file.ts'
+import type { AccountDataContext, AccountImportContext } from '../context.ts'
 import { readCardLabels } from './existing-cards.ts'
 import { type AccountImporter, PartImporter } from './part-importer.ts'
 import { ImportIndex, listParts } from './read-archive.ts'
@@ -21,7 +21,7 @@ const INFLATED_MAX = 8 * 1024 ** 3
  * own, so that a repeat after a lost answer goes on where the first call ended.
  */
 export async function importAccount(
-  context: AppContext,
+  context: AccountImportContext,
   bringer: AccountImporter,
   file: IncomingFile,
 ): Promise<IdempotentResponse> {
@@ -41,7 +41,7 @@ export async function importAccount(
 }
 
 async function addAll(
-  context: AppContext,
+  context: AccountImportContext,
   bringer: AccountImporter,
   { path }: TempFile,
 ): Promise<AccountImport> {
@@ -69,6 +69,9 @@ async function addAll(
 }
 
 /** A large zip takes minutes: whoever is logged out, suspended or gone by then brings nothing more. */
-async function requireLive({ db }: AppContext, { actor }: AccountImporter): Promise<void> {
+async function requireLive(
+  { db }: Pick<AccountDataContext, 'db'>,
+  { actor }: AccountImporter,
+): Promise<void> {
   if ((await findLiveLogins(db, [actor.login_id])).length === 0) throw new ApiError('not_signed_in')
 }

@@ -1,8 +1,8 @@
 import type { ChatImport, SessionId, UserId } from '@inkling/contract'
 import { sql } from 'kysely'
 import { importSessions } from '../../chat/transfer/import/import-sessions.ts'
-import type { AppContext } from '../../context.ts'
 import type { Db } from '../../platform/database/tables.ts'
+import type { AccountDataContext } from '../context.ts'
 
 /** The things that are known again, and the condition under which one of them is there and somebody's. */
 const things = {
@@ -52,7 +52,7 @@ export async function recordImported(
 
 /** Brings the chats of a tree in, and gives them in the order of the file: of what is made in an order, ids tell it. */
 export async function importChats(
-  context: AppContext,
+  context: Pick<AccountDataContext, 'config' | 'db' | 'bulkDb' | 'clock' | 'workers'>,
   bringing: Parameters<typeof importSessions>[1],
 ): Promise<SessionId[]> {
   const { body } = await importSessions(context, bringing)

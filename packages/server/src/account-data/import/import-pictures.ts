@@ -1,6 +1,5 @@
 import { UPLOAD_MAX, type UploadId } from '@inkling/contract'
 import { exportFileName } from '@inkling/engine'
-import type { AppContext } from '../../context.ts'
 import { findUser } from '../../features/accounts/store.ts'
 import { updateProfile } from '../../features/profile/update-profile.ts'
 import { newPicture, pictureUrl } from '../../features/uploads/picture-url.ts'
@@ -12,10 +11,11 @@ import { type Actor, orNotFound } from '../../platform/http/guards.ts'
 import type { IncomingFile } from '../../platform/http/uploads/file-body.ts'
 import { receiveFile } from '../../platform/http/uploads/receive-file.ts'
 import { newId } from '../../platform/ids.ts'
+import type { AccountDataContext } from '../context.ts'
 
 /** Gives the persona of this file's name its picture, unless it has one: then it was there before, and stays as it is. */
 export async function addPersonaPicture(
-  context: AppContext,
+  context: Pick<AccountDataContext, 'config' | 'db' | 'files' | 'workers'>,
   actor: Actor,
   fileName: string,
   file: IncomingFile,
@@ -40,7 +40,11 @@ export async function addPersonaPicture(
 }
 
 /** Gives an account its picture, unless it has one. It counts as an upload, by which it is known as its own. */
-export async function addAvatar(context: AppContext, actor: Actor, file: IncomingFile): Promise<boolean> {
+export async function addAvatar(
+  context: Pick<AccountDataContext, 'config' | 'db' | 'clock' | 'files' | 'workers'>,
+  actor: Actor,
+  file: IncomingFile,
+): Promise<boolean> {
   const { db, clock } = context
   const { avatar_url } = orNotFound(await findUser(db, actor.id))
   if (avatar_url !== null) return false
@@ -55,7 +59,7 @@ export async function addAvatar(context: AppContext, actor: Actor, file: Incomin
   return true
 }
 
-async function pictureIn(context: AppContext, file: IncomingFile) {
+async function pictureIn(context: Pick<AccountDataContext, 'config' | 'workers'>, file: IncomingFile) {
   const draft = await receiveFile(context, file, { limitOf: () => UPLOAD_MAX })
   try {
     const shrunk = await shrinkUploaded(context, draft.path)

@@ -10,7 +10,6 @@ import {
   type PresetImport,
 } from '@inkling/contract'
 import { findCardByName } from '../../chat/transfer/import/find-card.ts'
-import type { AppContext } from '../../context.ts'
 import { importCard } from '../../features/cards/files/import-card.ts'
 import { importLorebook } from '../../features/lorebooks/save-lorebook.ts'
 import { importPersonas } from '../../features/personas/import-personas.ts'
@@ -21,6 +20,7 @@ import type { PublishEvent } from '../../platform/http/bind.ts'
 import type { Actor } from '../../platform/http/guards.ts'
 import { fingerprintOf, type IdempotencyRecord } from '../../platform/http/idempotency/idempotency.ts'
 import type { IncomingFile } from '../../platform/http/uploads/file-body.ts'
+import type { AccountImportContext } from '../context.ts'
 import { applyCardLabels, type CardLabels, findExistingCards } from './existing-cards.ts'
 import { findImported, type ImportedKind, importChats, recordImported } from './import-mappings.ts'
 import { addAvatar, addPersonaPicture } from './import-pictures.ts'
@@ -66,14 +66,14 @@ export class PartImporter {
     blocks: 0,
     known: 0,
   }
-  readonly #house: AppContext
+  readonly #context: AccountImportContext
   readonly #bringer: AccountImporter
   readonly #said: ArchiveFacts
   /** The cards that came in, by the names of their files: in an old zip, chats are known as theirs by that. */
   readonly #cards = new Map<string, CardId>()
 
-  constructor(context: AppContext, bringer: AccountImporter, said: ArchiveFacts) {
-    this.#house = context
+  constructor(context: AccountImportContext, bringer: AccountImporter, said: ArchiveFacts) {
+    this.#context = context
     this.#bringer = bringer
     this.#said = said
   }
@@ -111,7 +111,7 @@ export class PartImporter {
         await this.#addPersonas(part)
         return []
       case 'persona-pictures':
-        await addPersonaPicture(this.#house, this.#bringer.actor, `${part.name}.webp`, part.bytes)
+        await addPersonaPicture(this.#context, this.#bringer.actor, `${part.name}.webp`, part.bytes)
         this.#bringer.publish({ event: 'personas_changed' })
         return []
       case 'lorebooks':
@@ -124,7 +124,7 @@ export class PartImporter {
         await this.#addChats(part)
         return []
       case 'avatar':
-        await addAvatar(this.#house, this.#bringer.actor, part.bytes)
+        await addAvatar(this.#context, this.#bringer.actor, part.bytes)
         return []
       default:
         return await this.#addRows(part, part.kind)
@@ -138,7 +138,7 @@ export class PartImporter {
       return
     }
     const { path: fileName } = file
-    const { body } = await importCard(this.#house, this.#bringer.actor, bytes, { idempotency, fileName })
+    const { body } = await importCard(this.#context, this.#bringer.actor, bytes, { idempotency, fileName })
     const { id } = body as Card // what it answers
     this.#cards.set(name, id)
     this.counts.cards++
@@ -150,7 +150,7 @@ export class PartImporter {
     const labels = this.#said.labels.get(path.slice(path.lastIndexOf('cards/')))
     if (labels === undefined) return
     const route = `${idempotency?.route} (labels)`
-    await applyCardLabels(this.#house, this.#bringer.actor, {
+    await applyCardLabels(this.#context, this.#bringer.actor, {
       id,
       labels,
       idempotency: idempotency && { ...idempotency, route },
@@ -159,7 +159,7 @@ export class PartImporter {
 
   /** Somebody else's card becomes one's own copy only where it is not here: it comes for the chats with it. */
   async #addOtherCard(part: PartInput): Promise<void> {
-    const { db } = this.#house
+    const { db } = this.#context
     const { actor } = this.#bringer
     const [origin] = this.#said.contents.idsIn(part.file)
     const here =
@@ -171,7 +171,7 @@ export class PartImporter {
   }
 
   async #addPersonas({ bytes, idempotency }: PartInput): Promise<void> {
-    const { body } = await importPersonas(this.#house, this.#bringer.actor, bytes, idempotency)
+    const { body } = await importPersonas(this.#context, this.#bringer.actor, bytes, idempotency)
     const { added, skipped } = body as PersonaImport // what it answers
     this.counts.personas += added
     this.counts.known += skipped.filter(({ reason }) => reason === 'exists').length
@@ -181,7 +181,10 @@ export class PartImporter {
   async #addLorebook({ name, file, bytes, idempotency }: PartInput): Promise<void> {
     if ((await this.#find('lorebooks', file)) !== undefined) return
     const fileName = `${name}.json`
-    const { body } = await importLorebook(this.#house, this.#bringer.actor, bytes, { fileName, idempotency })
+    const { body } = await importLorebook(this.#context, this.#bringer.actor, bytes, {
+      fileName,
+      idempotency,
+    })
     this.counts.lorebooks++
     await this.#note(file, (body as LorebookImport).lorebook.id) // what it answers
     this.#bringer.publish({ event: 'lorebooks_changed' })
@@ -190,7 +193,7 @@ export class PartImporter {
   async #addPreset({ name, file, bytes, idempotency }: PartInput): Promise<void> {
     if ((await this.#find('presets', file)) !== undefined) return
     const preset = toNewPreset({ name, data: await readJson(bytes.stream, PRESET_BODY_MAX) })
-    const { body } = await importPresets(this.#house, this.#bringer.actor, preset, idempotency)
+    const { body } = await importPresets(this.#context, this.#bringer.actor, preset, idempotency)
     this.counts.presets++
     await this.#note(file, ...(body as PresetImport).presets.map(({ id }) => id)) // what it answers
     this.#bringer.publish({ event: 'presets_changed' })
@@ -201,7 +204,7 @@ export class PartImporter {
     const { actor, publish } = this.#bringer
     const card_id = (await this.#cardOfChats(file)) ?? this.#cards.get(name)
     const wanted = { fileName: file.path, card_id }
-    const ids = await importChats(this.#house, { actor, wanted, file: bytes, idempotency, publish })
+    const ids = await importChats(this.#context, { actor, wanted, file: bytes, idempotency, publish })
     this.counts.chats += ids.length
     await this.#note(file, ...ids)
   }
@@ -209,7 +212,7 @@ export class PartImporter {
   async #cardOfChats(file: ArchivePart['file']): Promise<CardId | undefined> {
     const origin = this.#said.contents.cardOf(file)
     if (origin === undefined) return undefined
-    return (await findExistingCards(this.#house.db, this.#bringer.actor, [origin])).get(origin)?.id
+    return (await findExistingCards(this.#context.db, this.#bringer.actor, [origin])).get(origin)?.id
   }
 
   async #addRows(
@@ -217,7 +220,7 @@ export class PartImporter {
     kind: RowsKind,
   ): Promise<readonly SkippedFile[]> {
     const { actor } = this.#bringer
-    const { added, known, skipped } = await importRows(this.#house, { actor, idempotency }, kind, bytes)
+    const { added, known, skipped } = await importRows(this.#context, { actor, idempotency }, kind, bytes)
     this.counts[kind] += added
     this.counts.known += known
     return skipped.map(row => ({ path, ...row }))
@@ -226,7 +229,7 @@ export class PartImporter {
   /** What is here already of what a file holds; it is counted as that. */
   async #find(thing: ImportedKind, file: ArchivePart['file']): Promise<string | undefined> {
     const origins = this.#said.contents.idsIn(file)
-    const known = await findImported(this.#house.db, this.#bringer.actor.id, thing, origins)
+    const known = await findImported(this.#context.db, this.#bringer.actor.id, thing, origins)
     this.counts.known += known.size
     return known.values().next().value
   }
@@ -238,7 +241,7 @@ export class PartImporter {
       const origin = origins[at]
       return origin === undefined ? [] : [[origin, id] as const]
     })
-    await recordImported(this.#house.db, this.#bringer.actor.id, became)
+    await recordImported(this.#context.db, this.#bringer.actor.id, became)
   }
 
   /** The same file of the same zip, brought once more, is the same intent. */

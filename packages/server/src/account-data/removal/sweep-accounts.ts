@@ -1,17 +1,19 @@
 import type { CardId, UserId } from '@inkling/contract'
 import { sql } from 'kysely'
-import type { AppContext } from '../../context.ts'
 import { addCardCounts } from '../../features/cards/card-counts.ts'
 import { fileKeys, type Picture } from '../../features/uploads/picture-url.ts'
 import { removeUnlessLocked, skipWhileFilesLocked } from '../../platform/backup/removal-lock.ts'
 import type { Db } from '../../platform/database/tables.ts'
 import { inTransaction } from '../../platform/database/transactions.ts'
 import { processEach } from '../../platform/jobs/run-jobs.ts'
+import type { AccountDataContext } from '../context.ts'
 
 /** Rows of a statement, so that none takes long. */
 const BATCH = 2_000
 /** Sweeps away what deleted accounts have left, and in the end what is left of them. Begun anew, it goes on. */
-export async function sweepAccounts(context: AppContext): Promise<void> {
+export async function sweepAccounts(
+  context: Pick<AccountDataContext, 'db' | 'clock' | 'files'>,
+): Promise<void> {
   const due = processEach(
     limit => deletedAccounts(context.db, limit),
     id => sweepAccount(context, id),
@@ -31,7 +33,10 @@ async function deletedAccounts(db: Db, limit: number): Promise<UserId[]> {
 }
 
 /** The same of one account. Two that do it at once each find what is still there. */
-export async function sweepAccount(context: AppContext, id: UserId): Promise<void> {
+export async function sweepAccount(
+  context: Pick<AccountDataContext, 'db' | 'clock' | 'files'>,
+  id: UserId,
+): Promise<void> {
   const { db } = context
   await sweepOpinions(context, id)
   await repeatUntilEmpty(() => deleteSome(db, 'sessions', id))
@@ -43,7 +48,10 @@ export async function sweepAccount(context: AppContext, id: UserId): Promise<voi
 }
 
 /** What it thought of cards no longer counts. */
-async function sweepOpinions({ db, clock }: AppContext, user_id: UserId): Promise<void> {
+async function sweepOpinions(
+  { db, clock }: Pick<AccountDataContext, 'db' | 'clock'>,
+  user_id: UserId,
+): Promise<void> {
   await repeatUntilEmpty(() =>
     inTransaction(db, async tx => {
       const ratings = await tx
@@ -99,7 +107,10 @@ async function repeatUntilEmpty(deleteSome: () => Promise<number>): Promise<void
  * Of the cards that somebody had, those that anybody has chats with stay for them, without an owner. Of the others
  * nothing stays but empty rows: ids of cards are named in many places that nothing would look through in time.
  */
-export async function sweepCards(context: AppContext, owner: UserId): Promise<void> {
+export async function sweepCards(
+  context: Pick<AccountDataContext, 'db' | 'files'>,
+  owner: UserId,
+): Promise<void> {
   const { db } = context
   for (const { id } of await db.selectFrom('cards').select('id').where('owner_id', '=', owner).execute()) {
     if (!(await isInChats(db, id))) {
@@ -151,7 +162,10 @@ async function emptyRevisions(db: Db, card_id: CardId): Promise<void> {
 }
 
 /** Removes the pictures that somebody has brought, but for those of cards that stay. */
-export async function sweepPictures(context: AppContext, user_id: UserId): Promise<void> {
+export async function sweepPictures(
+  context: Pick<AccountDataContext, 'db' | 'files'>,
+  user_id: UserId,
+): Promise<void> {
   const mine = await listPictures(context.db, user_id)
   const kept = await findPicturesOfCards(context.db, mine)
   const unkept = mine.filter(picture => !kept.has(picture))

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import type { AppContext } from '../../context.ts'
 import { removeUnlessLocked, skipWhileFilesLocked } from '../../platform/backup/removal-lock.ts'
 import type { Db } from '../../platform/database/tables.ts'
 import type { FileStore, StoredFile } from '../../platform/files/file-store.ts'
+import type { AccountDataContext } from '../context.ts'
 
 /** Files that a sweep looks at, and of these so many that the database is asked about at once. */
 const ROUND = 20_000
@@ -18,11 +18,17 @@ const PLACE = 'files_swept_to'
  * cards that are gone, of a database that was put back to what it was. Each sweep looks at some of all files, and goes on
  * where the one before ended, whichever instance that was.
  */
-export async function sweepFiles(context: AppContext, round = ROUND): Promise<void> {
+export async function sweepFiles(
+  context: Pick<AccountDataContext, 'db' | 'log' | 'clock' | 'files'>,
+  round = ROUND,
+): Promise<void> {
   await skipWhileFilesLocked(sweepSome(context, round))
 }
 
-async function sweepSome(context: AppContext, round: number): Promise<void> {
+async function sweepSome(
+  context: Pick<AccountDataContext, 'db' | 'log' | 'clock' | 'files'>,
+  round: number,
+): Promise<void> {
   const { db, clock } = context
   const begun = await findFirstAccountTime(db)
   if (begun === null) return
@@ -72,7 +78,10 @@ async function saveSweepPosition(db: Db, value: string | undefined): Promise<voi
     .execute()
 }
 
-async function removeUnnamed(context: AppContext, keys: readonly string[]): Promise<void> {
+async function removeUnnamed(
+  context: Pick<AccountDataContext, 'db' | 'log' | 'files'>,
+  keys: readonly string[],
+): Promise<void> {
   const { db, log } = context
   const unnamed = [
     ...(await unnamedSources(db, keys.filter(isSource))),

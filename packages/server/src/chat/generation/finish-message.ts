@@ -9,7 +9,6 @@ import {
   type UserId,
 } from '@inkling/contract'
 import { sql } from 'kysely'
-import type { AppContext } from '../../context.ts'
 import {
   type AnsweringModel,
   askWithFallbacks,
@@ -18,6 +17,7 @@ import {
 } from '../../models/chat/with-fallback-models.ts'
 import { insertUsageSql } from '../../models/usage/usage.ts'
 import { UpstreamError } from '../../providers/upstream-error.ts'
+import type { ChatContext } from '../context.ts'
 import { type NewState, stateRows, stateTable } from '../store/branch-states.ts'
 import { findMessage } from '../store/read-path.ts'
 
@@ -46,7 +46,7 @@ const PAUSES_MS = [100, 250, 500, 1_000, 2_000, 4_000, 8_000]
  * @returns undefined when it can't be, was deleted meanwhile, or others ended it, who took this instance for dead
  */
 export async function finishMessage(
-  context: AppContext,
+  context: Pick<ChatContext, 'streamDb' | 'log' | 'clock' | 'instanceId'>,
   { message_id, user_id }: { message_id: MessageId; user_id: UserId },
   finished: FinishedAnswer,
 ): Promise<Message | undefined> {
@@ -67,7 +67,7 @@ export async function finishMessage(
  * is what was written, at this attempt or one before.
  */
 async function writeFinished(
-  context: AppContext,
+  context: Pick<ChatContext, 'streamDb' | 'clock' | 'instanceId'>,
   message_id: MessageId,
   user_id: UserId,
   finished: FinishedAnswer,
@@ -92,7 +92,7 @@ async function writeFinished(
 
 /** Counted once, with the first time that it is written; and what was deleted meanwhile was used all the same. */
 function toUsageRecord(
-  { clock }: AppContext,
+  { clock }: Pick<ChatContext, 'clock'>,
   message_id: MessageId,
   user_id: UserId,
   { speaker: model, usage: { prompt_tokens, completion_tokens } }: FinishedAnswer,
@@ -116,7 +116,7 @@ export type GenerationOutcome =
 
 /** Asks the model, or who stands in for it, and tells how that ended. */
 export async function runModelCall(
-  context: AppContext,
+  context: Pick<ChatContext, 'log' | 'askModel' | 'metrics'>,
   asking: ModelCall,
   answering: ModelCallHandler,
   signal: AbortSignal,

@@ -1,10 +1,10 @@
 import type { CardId, MessageId, UserId } from '@inkling/contract'
 import { countTokens } from '@inkling/engine'
 import { sql } from 'kysely'
-import type { AppContext } from '../../context.ts'
 import type { AnsweringModel, ModelCall } from '../../models/chat/with-fallback-models.ts'
 import { activeCall } from '../../platform/metrics/log.ts'
 import { AnswerAccumulator } from '../../providers/answer-accumulator.ts'
+import type { ChatContext } from '../context.ts'
 import type { MessageRow } from '../store/message-rows.ts'
 import { Broadcast, FIRST_DELTA_ID } from './broadcast.ts'
 import {
@@ -16,6 +16,12 @@ import {
   runModelCall,
 } from './finish-message.ts'
 import type { StreamLog } from './stream-log.ts'
+
+/** What one answer in flight uses. */
+export type GenerationContext = Pick<
+  ChatContext,
+  'streamDb' | 'log' | 'clock' | 'askModel' | 'instanceId' | 'metrics' | 'subscribers'
+>
 
 /** What an answer says before the model says anything: only one that goes on with another has begun. */
 export type Begun = Pick<MessageRow, 'content' | 'reasoning'>
@@ -48,7 +54,7 @@ export class Generation {
   readonly over: Promise<void>
   readonly #abort = new AbortController()
 
-  constructor(context: AppContext, log: StreamLog, ordered: GenerationRequest) {
+  constructor(context: GenerationContext, log: StreamLog, ordered: GenerationRequest) {
     this.message_id = ordered.message_id
     this.user_id = ordered.user_id
     const { answers } = context.metrics
@@ -68,7 +74,7 @@ export class Generation {
   }
 
   async #run(
-    context: AppContext,
+    context: GenerationContext,
     log: StreamLog,
     ordered: GenerationRequest,
     beforeAskingMs: number,
@@ -119,7 +125,7 @@ export class Generation {
 
   /** Has it answered, and tells how that ended and who spoke. */
   async #ask(
-    context: AppContext,
+    context: Pick<ChatContext, 'streamDb' | 'log' | 'askModel' | 'metrics'>,
     { message_id, user_id, modelCall }: GenerationRequest,
     heard: AnswerAccumulator,
   ): Promise<{ outcome: GenerationOutcome; speaker: AnsweringModel }> {
@@ -139,7 +145,7 @@ export class Generation {
 
 /** An answer is worth more than what was to become of it. */
 async function finishText(
-  context: AppContext,
+  context: Pick<ChatContext, 'log'>,
   finish: GenerationRequest['finish'],
   text: string,
 ): Promise<AnswerText> {
@@ -163,7 +169,7 @@ interface AnsweringModelChange {
  * then stands under the name of who was asked.
  */
 export async function recordAnsweringModel(
-  { streamDb, log }: AppContext,
+  { streamDb, log }: Pick<ChatContext, 'streamDb' | 'log'>,
   { message_id, user_id, asked }: AnsweringModelChange,
   answeringModel: AnsweringModel,
 ): Promise<void> {

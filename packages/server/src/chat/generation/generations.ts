@@ -1,7 +1,7 @@
 import type { MessageId } from '@inkling/contract'
-import type { AppContext } from '../../context.ts'
+import type { ChatContext } from '../context.ts'
 import type { EndCause } from './finish-message.ts'
-import { Generation, type GenerationRequest } from './generation.ts'
+import { Generation, type GenerationContext, type GenerationRequest } from './generation.ts'
 import { publishInChunks, RemoteFollowers } from './remote-answers.ts'
 import { StreamLog } from './stream-log.ts'
 
@@ -9,15 +9,15 @@ const GRACE_MS = 25_000
 
 /** The answers in flight on this instance. */
 export class Generations {
-  readonly #house: AppContext
+  readonly #context: GenerationContext & Pick<ChatContext, 'bus'>
   readonly #stops: RemoteStops
   readonly #log: StreamLog
   readonly #elsewhere: RemoteFollowers
   readonly #running = new Map<MessageId, Generation>()
   #isClosing = false
 
-  constructor(context: AppContext) {
-    this.#house = context
+  constructor(context: GenerationContext & Pick<ChatContext, 'bus'>) {
+    this.#context = context
     this.#stops = new RemoteStops(context)
     const { streamDb: db, log, instanceId, bus } = context
     this.#elsewhere = new RemoteFollowers(bus, id => this.#running.has(id))
@@ -41,7 +41,7 @@ export class Generations {
   }
 
   start(ordered: GenerationRequest): Generation {
-    const generation = new Generation(this.#house, this.#log, ordered)
+    const generation = new Generation(this.#context, this.#log, ordered)
     this.#running.set(ordered.message_id, generation)
     void generation.over.finally(() => {
       this.#running.delete(ordered.message_id)
@@ -72,7 +72,7 @@ export class Generations {
 
   /** These were closed by this instance for one that is dead; whoever follows them elsewhere is told. */
   closed(ids: readonly MessageId[]): void {
-    publishInChunks(this.#house.bus, 'answers_over', ids)
+    publishInChunks(this.#context.bus, 'answers_over', ids)
   }
 
   /** Lets running answers finish for a while, then keeps what the rest had. */
@@ -99,16 +99,16 @@ const AGAIN_MS = 1_000
  * long as one of them is under way.
  */
 export class RemoteStops {
-  readonly #house: Pick<AppContext, 'streamDb' | 'bus' | 'log'>
+  readonly #context: Pick<ChatContext, 'streamDb' | 'log' | 'bus'>
   readonly #said = new Set<MessageId>()
   #timer: NodeJS.Timeout | undefined
 
-  constructor(context: Pick<AppContext, 'streamDb' | 'bus' | 'log'>) {
-    this.#house = context
+  constructor(context: Pick<ChatContext, 'streamDb' | 'log' | 'bus'>) {
+    this.#context = context
   }
 
   say(id: MessageId): void {
-    this.#house.bus.publish('stop_answer', id)
+    this.#context.bus.publish('stop_answer', id)
     this.#said.add(id)
     this.#timer ??= setInterval(() => void this.#sayAgain(), AGAIN_MS).unref()
   }
@@ -120,7 +120,7 @@ export class RemoteStops {
   }
 
   async #sayAgain(): Promise<void> {
-    const { bus, log } = this.#house
+    const { bus, log } = this.#context
     const ids = [...this.#said]
     try {
       const open = await this.#underWay(ids)
@@ -136,7 +136,7 @@ export class RemoteStops {
 
   /** Of what is gone altogether its writer can store nothing more, and ends it by itself. */
   async #underWay(ids: readonly MessageId[]): Promise<ReadonlySet<MessageId>> {
-    const rows = await this.#house.streamDb
+    const rows = await this.#context.streamDb
       .selectFrom('messages')
       .select('id')
       .where('id', 'in', ids)

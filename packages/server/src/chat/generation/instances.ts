@@ -1,7 +1,13 @@
 import type { MessageId } from '@inkling/contract'
 import { sql } from 'kysely'
-import type { AppContext } from '../../context.ts'
+import type { ChatContext } from '../context.ts'
 import { interruptAnswers } from './interrupt-orphans.ts'
+
+/** What the heartbeat of an instance uses. */
+export type InstanceContext = Pick<
+  ChatContext,
+  'db' | 'streamDb' | 'log' | 'clock' | 'isAlone' | 'instanceId' | 'subscribers'
+>
 
 /** How often each instance says that it lives, and looks who else does. */
 const BEAT_MS = 1_000
@@ -28,7 +34,7 @@ export interface InstanceRegistration {
  * writes: their transaction's outcome, or their end, was lost with the database.
  */
 export async function registerInstance(
-  context: AppContext,
+  context: InstanceContext,
   answering: AnswerRegistry,
 ): Promise<InstanceRegistration> {
   const instances = new InstanceMonitor(context, answering)
@@ -37,7 +43,7 @@ export async function registerInstance(
 }
 
 class InstanceMonitor implements InstanceRegistration {
-  readonly #house: AppContext
+  readonly #context: InstanceContext
   readonly #answering: AnswerRegistry
   readonly #others = new HeartbeatMonitor(2 * BEAT_MS)
   readonly #orphans = new HeartbeatMonitor(2 * BEAT_MS * ORPHANS_EVERY)
@@ -45,13 +51,13 @@ class InstanceMonitor implements InstanceRegistration {
   #turning: Promise<void> | undefined
   #timer: NodeJS.Timeout | undefined
 
-  constructor(context: AppContext, answering: AnswerRegistry) {
-    this.#house = context
+  constructor(context: InstanceContext, answering: AnswerRegistry) {
+    this.#context = context
     this.#answering = answering
   }
 
   async begin(): Promise<void> {
-    const { isAlone, db } = this.#house
+    const { isAlone, db } = this.#context
     if (isAlone) await db.deleteFrom('instances').execute()
     await this.#interrupt([...(await this.#findOrphans()).keys()])
     await this.#beat()
@@ -67,7 +73,7 @@ class InstanceMonitor implements InstanceRegistration {
   async leave(): Promise<void> {
     clearInterval(this.#timer)
     await this.#turning
-    const { db, instanceId } = this.#house
+    const { db, instanceId } = this.#context
     await db.deleteFrom('instances').where('id', '=', instanceId).execute()
   }
 
@@ -75,13 +81,13 @@ class InstanceMonitor implements InstanceRegistration {
     try {
       const others = await this.#beat()
       await this.#closeDead(this.#others.look(others, DEAD_AFTER_MS))
-      if (this.#house.isAlone || ++this.#turns % ORPHANS_EVERY === 0) {
+      if (this.#context.isAlone || ++this.#turns % ORPHANS_EVERY === 0) {
         await this.#interrupt(this.#orphans.look(await this.#findOrphans(), LOST_AFTER_MS))
       }
     } catch (error) {
       this.#others.forget()
       this.#orphans.forget()
-      this.#house.log.warn({ err: error }, 'the heartbeat was not stored')
+      this.#context.log.warn({ err: error }, 'the heartbeat was not stored')
     }
   }
 
@@ -90,7 +96,7 @@ class InstanceMonitor implements InstanceRegistration {
    * @returns the others, with what changes when they beat
    */
   async #beat(): Promise<Map<string, string>> {
-    const { streamDb, instanceId: id } = this.#house
+    const { streamDb, instanceId: id } = this.#context
     const { rows } = await sql<{ id: string; seen: string }>`
       with beat as (
         insert into instances (id, started_at, seen_at) values (${id}::uuid, now(), now())
@@ -106,13 +112,13 @@ class InstanceMonitor implements InstanceRegistration {
     await sql`
       delete from instances i where id = any(${dead}::uuid[])
         and not exists (select 1 from messages where slot is not null and instance_id = i.id)`.execute(
-      this.#house.streamDb,
+      this.#context.streamDb,
     )
   }
 
   /** Open answers without an instance, and own ones that nothing here writes. */
   async #findOrphans(): Promise<Map<string, null>> {
-    const { streamDb, instanceId } = this.#house
+    const { streamDb, instanceId } = this.#context
     const { rows } = await sql<{ id: MessageId }>`
       select m.id from messages m left join instances i on i.id = m.instance_id
       where m.slot is not null and (i.id is null or m.instance_id = ${instanceId}::uuid)`.execute(streamDb)
@@ -124,10 +130,10 @@ class InstanceMonitor implements InstanceRegistration {
   }
 
   async #close(which: Parameters<typeof interruptAnswers>[1]): Promise<void> {
-    const ids = await interruptAnswers(this.#house, which)
+    const ids = await interruptAnswers(this.#context, which)
     if (ids.length === 0) return
     this.#answering.over(ids)
-    this.#house.log.warn(
+    this.#context.log.warn(
       { count: ids.length },
       'open answers that nobody was writing were kept as interrupted',
     )

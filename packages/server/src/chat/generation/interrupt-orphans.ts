@@ -1,10 +1,10 @@
 import { type CardId, type MessageId, type ModelId, problem, type UserId } from '@inkling/contract'
 import { countTokens } from '@inkling/engine'
 import { type RawBuilder, sql } from 'kysely'
-import type { AppContext } from '../../context.ts'
 import { countUsage } from '../../models/usage/usage.ts'
 import type { Db } from '../../platform/database/tables.ts'
 import { inTransaction } from '../../platform/database/transactions.ts'
+import type { ChatContext } from '../context.ts'
 import { storeInterruptedStates } from './interrupted-states.ts'
 
 interface InterruptedAnswer {
@@ -28,7 +28,7 @@ const AT_ONCE = 200
  * @returns which
  */
 export async function interruptAnswers(
-  context: AppContext,
+  context: Pick<ChatContext, 'db' | 'streamDb' | 'log' | 'clock' | 'subscribers'>,
   which: RawBuilder<boolean>,
 ): Promise<MessageId[]> {
   const { streamDb, subscribers, log, clock } = context

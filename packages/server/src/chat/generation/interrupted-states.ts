@@ -1,8 +1,8 @@
 import type { MessageId, UserId } from '@inkling/contract'
 import { expandMacros, updateVariables, withStatusPlaceholder } from '@inkling/engine'
 import { sql } from 'kysely'
-import type { AppContext } from '../../context.ts'
 import type { Db } from '../../platform/database/tables.ts'
+import type { ChatContext } from '../context.ts'
 import { type BranchState, type StateId, stateRows, stateTable, TurnStates } from '../store/branch-states.ts'
 
 interface InterruptedAnswerState {
@@ -20,7 +20,7 @@ interface InterruptedAnswerState {
  * bars show, as far as they came. Of what the paths in them may name, the names of the two who talk are known here.
  */
 export async function storeInterruptedStates(
-  { db, clock }: Pick<AppContext, 'db' | 'clock'>,
+  { db, clock }: Pick<ChatContext, 'db' | 'clock'>,
   ids: readonly MessageId[],
 ): Promise<void> {
   for (const one of await readInterrupted(db, ids)) {

@@ -1,6 +1,6 @@
 import type { MessageId, UserId } from '@inkling/contract'
-import type { AppContext } from '../../context.ts'
 import type { Bus } from '../../platform/events/bus.ts'
+import type { ChatContext } from '../context.ts'
 import { findMessage } from '../store/read-path.ts'
 import { Broadcast, finishedFrames } from './broadcast.ts'
 import { findStreaming, readNewEvents } from './logged-events.ts'
@@ -93,7 +93,7 @@ interface FollowedAnswer {
  * is new is then read once for all readers of this instance, of all answers in one statement.
  */
 export class RemoteAnswers {
-  readonly #house: AppContext
+  readonly #context: Pick<ChatContext, 'streamDb' | 'log' | 'bus'>
   readonly #followed = new Map<MessageId, FollowedAnswer>()
   /** What is to be looked at, and whether it may be over. */
   readonly #due = new Map<MessageId, boolean>()
@@ -101,8 +101,8 @@ export class RemoteAnswers {
   #timer: NodeJS.Timeout | undefined
   #looks = 0
 
-  constructor(context: AppContext) {
-    this.#house = context
+  constructor(context: Pick<ChatContext, 'streamDb' | 'log' | 'bus'>) {
+    this.#context = context
     context.bus.subscribe('answers_grew', ids => this.#look(ids, false))
     context.bus.subscribe('answers_over', ids => this.over(ids))
   }
@@ -113,7 +113,7 @@ export class RemoteAnswers {
     const followed = known ?? { user_id, broadcast: new Broadcast(), after: null }
     if (known === undefined) {
       this.#followed.set(id, followed)
-      publishInChunks(this.#house.bus, 'answers_followed', [id])
+      publishInChunks(this.#context.bus, 'answers_followed', [id])
       this.#timer ??= setInterval(() => this.#lookAtAll(), LOOK_MS).unref()
     }
     return {
@@ -146,7 +146,7 @@ export class RemoteAnswers {
       this.#timer = undefined
       return
     }
-    if (++this.#looks % SAY_AGAIN_EVERY === 0) publishInChunks(this.#house.bus, 'answers_followed', ids)
+    if (++this.#looks % SAY_AGAIN_EVERY === 0) publishInChunks(this.#context.bus, 'answers_followed', ids)
     this.#look(ids, true)
   }
 
@@ -168,7 +168,7 @@ export class RemoteAnswers {
         await this.#endOver([...due].flatMap(([id, mayBeOver]) => (mayBeOver ? [id] : [])))
       }
     } catch (error) {
-      this.#house.log.warn(
+      this.#context.log.warn(
         { err: error },
         'what other instances write could not be read; it is looked at again',
       )
@@ -183,7 +183,7 @@ export class RemoteAnswers {
       return after === null ? [] : [{ message_id, after }]
     })
     if (known.length === 0) return
-    for (const { message_id, ...event } of await readNewEvents(this.#house.streamDb, known)) {
+    for (const { message_id, ...event } of await readNewEvents(this.#context.streamDb, known)) {
       const followed = this.#followed.get(message_id)
       // One by one: where a reader's own look ended, nobody else's pieces need to end.
       followed?.broadcast.tell([event])
@@ -193,7 +193,7 @@ export class RemoteAnswers {
 
   async #endOver(ids: readonly MessageId[]): Promise<void> {
     if (ids.length === 0) return
-    const { streamDb } = this.#house
+    const { streamDb } = this.#context
     const written = await findStreaming(streamDb, ids)
     for (const id of ids) if (!written.has(id)) await this.#end(id)
   }
@@ -201,7 +201,7 @@ export class RemoteAnswers {
   async #end(id: MessageId): Promise<void> {
     const followed = this.#followed.get(id)
     if (followed === undefined) return
-    const { streamDb } = this.#house
+    const { streamDb } = this.#context
     const message = await findMessage(streamDb, followed.user_id, id)
     if (message !== undefined) {
       // One by one: who has all but the end of it is told the end.

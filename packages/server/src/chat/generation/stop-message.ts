@@ -1,9 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Message, MessageId, UserId } from '@inkling/contract'
-import type { AppContext } from '../../context.ts'
 import type { Db } from '../../platform/database/tables.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
 import { type Actor, orNotFound } from '../../platform/http/guards.ts'
+import type { ChatContext } from '../context.ts'
 import { findMessage } from '../store/read-path.ts'
 import type { Generations } from './generations.ts'
 
@@ -16,7 +16,7 @@ const PATIENCE_MS = 5_000
  * @throws Refusal `store_unavailable` while its end can't be stored: what it has is not known before
  */
 export async function stopMessage(
-  context: AppContext,
+  context: Pick<ChatContext, 'db'>,
   generations: Generations,
   actor: Actor,
   id: MessageId,

@@ -109,7 +109,7 @@ export async function previewPrompt(
 ): Promise<PromptView> {
   const wanted = { ...preview, session_id, select: true, stream: false }
   const turn = await readTurn(db, actor.id, wanted)
-  const clock = clockAt(chat.context.clock.now(), preview.time_zone, turn.locale)
+  const clock = clockAt(chat.clock.now(), preview.time_zone, turn.locale)
   const moment = { said_id: newId<MessageId>(), answer_id: newId<MessageId>(), clock }
   const { scene, prompt } = await prepareTurn(chat, actor, turn, wanted, moment)
   const seesCard = (await findVisibleCard(db, actor, turn.card_id)) !== undefined

@@ -1,15 +1,16 @@
 import type { CardId, MessageId, SessionId, UserId } from '@inkling/contract'
 import type { Prompt } from '@inkling/engine'
 import { startJobWorker } from '../../platform/jobs/keep-working.ts'
-import type { PromptContext, PromptContextStores } from '../prompt/prompt-scene.ts'
-import { runSummaryTask } from './summaries/run-summary-job.ts'
+import type { ChatContext } from '../context.ts'
+import type { PromptContext } from '../prompt/prompt-scene.ts'
+import { runSummaryTask, type SummaryContext } from './summaries/run-summary-job.ts'
 import {
   claimSummaryTask,
   enqueueSummary,
   releaseSummaryTasks,
   renewSummaryTask,
 } from './summaries/summary-jobs.ts'
-import { embedTexts } from './vectors/embed-texts.ts'
+import { type EmbeddingTaskContext, embedTexts } from './vectors/embed-texts.ts'
 import {
   enqueueMemoryTasks,
   ModelSlots,
@@ -38,8 +39,13 @@ export interface ChatMemory {
   close(): Promise<void>
 }
 
-export async function openChatMemory(stores: PromptContextStores): Promise<ChatMemory> {
-  const { context } = stores
+/** What the background work of memory uses. */
+interface MemoryContext
+  extends SummaryContext,
+    EmbeddingTaskContext,
+    Pick<ChatContext, 'isAlone' | 'metrics'> {}
+
+export async function openChatMemory(context: MemoryContext): Promise<ChatMemory> {
   const { db, log } = context
   // What this database's only process held when it was killed is nobody's now.
   if (context.isAlone) await Promise.all([releaseMemoryTasks(db), releaseSummaryTasks(db)])
@@ -59,7 +65,7 @@ export async function openChatMemory(stores: PromptContextStores): Promise<ChatM
       name: 'summaries',
       claim: () => claimSummaryTask(context),
       renew: task => renewSummaryTask(context, task),
-      work: (task, signal) => runSummaryTask(stores, task, signal),
+      work: (task, signal) => runSummaryTask(context, task, signal),
     }),
     SUMMARIES_AT_ONCE,
     log,

@@ -92,7 +92,7 @@ const isSameTime = (one: string | null, other: string | null): boolean =>
 
 /** The text as it is stored after an edit, and what follows from it. */
 async function applyTextEdit(chat: EditContext, tx: Db, actor: Actor, edited: EditedMessage, given: string) {
-  const now = chat.context.clock.now()
+  const now = chat.clock.now()
   const { state, global_variables, row } = edited
   const memory = new TurnMemory(actor.id, { state: { id: row.state_id, state }, global_variables }, now)
   const { text, variables } = await toStoredText(chat, tx, edited, given, now, memory)
@@ -103,7 +103,7 @@ async function applyTextEdit(chat: EditContext, tx: Db, actor: Actor, edited: Ed
 
 /** Without a chat there is no card whose scripts would run. */
 async function toStoredText(
-  { patterns, cards, presets }: EditContext,
+  { patterns, cards, presets }: Pick<EditContext, 'patterns' | 'cards' | 'presets'>,
   tx: Db,
   { row, revision_id, user_name, locale }: EditedMessage,
   given: string,
@@ -129,7 +129,7 @@ async function toStoredText(
 
 /** Another version beside a message: at the same depth its jump leads to the same ancestor. */
 async function addSibling(
-  { context }: EditContext,
+  { clock }: Pick<EditContext, 'clock'>,
   tx: Db,
   actor: Actor,
   version: MessageRow,
@@ -145,10 +145,10 @@ async function addSibling(
     error: null,
     usage: null,
     prompt_record: null,
-    created_at: context.clock.now().toISOString(),
+    created_at: clock.now().toISOString(),
   }
   await sql`insert into ${messageTable.into} select m.* from ${messageRowsSql([row])} m`.execute(tx)
-  await selectMessage(context, tx, actor, session, id)
+  await selectMessage({ clock }, tx, actor, session, id)
   return orNotFound(await findMessage(tx, actor.id, id))
 }
 

@@ -18,7 +18,6 @@ import {
 } from '@inkling/engine'
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import type { AppContext } from '../../context.ts'
 import { buildCard } from '../../features/cards/card-fields.ts'
 import type { LorebookCache } from '../../features/lorebooks/recent-lorebooks.ts'
 import type { PresetCache } from '../../features/presets/recent-presets.ts'
@@ -32,6 +31,7 @@ import type { Db } from '../../platform/database/tables.ts'
 import { ApiError, notFoundError } from '../../platform/http/api-error.ts'
 import { type Actor, orNotFound } from '../../platform/http/guards.ts'
 import { newId } from '../../platform/ids.ts'
+import type { ChatContext } from '../context.ts'
 import { resourcesOfCard } from '../prompt/lore.ts'
 import { applyCommands } from '../prompt/message-state.ts'
 import { buildPromptContext, clockAt, type PromptContext } from '../prompt/prompt-scene.ts'
@@ -65,8 +65,7 @@ export interface PreparedPreviewChat {
 const MEMORY_MAX = 512 * 1024
 
 /** What a trial is made with. */
-export interface TrialContext {
-  readonly context: AppContext
+export interface TrialContext extends Pick<ChatContext, 'db' | 'clock'> {
   readonly presets: PresetCache
   readonly lorebooks: LorebookCache
   readonly patterns: PatternRunner
@@ -82,9 +81,8 @@ export async function preparePreviewChat(
   tried: PreviewChatRequest,
 ): Promise<PreparedPreviewChat> {
   const { card_id } = tried
-  if (card_id !== undefined)
-    await requireUsableCard({ db: chat.context.db, actor, params: { cardId: card_id } })
-  const place = await readPreviewChatSetup(chat.context.db, actor.id, tried)
+  if (card_id !== undefined) await requireUsableCard({ db: chat.db, actor, params: { cardId: card_id } })
+  const place = await readPreviewChatSetup(chat.db, actor.id, tried)
   const scene = await buildPreviewContext(chat, actor, place, tried)
   const { greeting, before } = await buildGreeting(chat, scene, place, tried)
   const { text: said, variables } = await storeText(chat.patterns, scene, {
@@ -118,7 +116,7 @@ export const limitMemory = (before: PreviewChatMemory, after: PreviewChatMemory)
   JSON.stringify(after).length > MEMORY_MAX ? before : after
 
 async function buildPreviewContext(
-  chat: TrialContext,
+  { clock, presets }: Pick<TrialContext, 'clock' | 'presets'>,
   actor: Actor,
   place: PreviewChatSetup,
   tried: PreviewChatRequest,
@@ -127,15 +125,15 @@ async function buildPreviewContext(
     // A trial is of a card that changes while it is tried: what took too long in it is never held against it.
     card: { revision_id: newId<RevisionId>(), data: buildCard(tried.data).data },
     user: { id: actor.id, name: place.user_name },
-    settled: await resolveChatSettings(place.settings, place.model, chat.presets),
-    clock: clockAt(chat.context.clock.now(), tried.time_zone, place.locale),
+    settled: await resolveChatSettings(place.settings, place.model, presets),
+    clock: clockAt(clock.now(), tried.time_zone, place.locale),
     seed: `${tried.id}.${tried.messages.length}`,
   })
 }
 
 /** The greeting as a chat begins with it, and what is remembered before anything else is said. */
 async function buildGreeting(
-  { patterns }: TrialContext,
+  { patterns }: Pick<TrialContext, 'patterns'>,
   scene: PromptContext,
   { global_variables }: PreviewChatSetup,
   { memory, greeting_index }: PreviewChatRequest,
@@ -150,7 +148,7 @@ async function buildGreeting(
 }
 
 const attachedBooks = (
-  { lorebooks }: TrialContext,
+  { lorebooks }: Pick<TrialContext, 'lorebooks'>,
   actor: Actor,
   { effective }: PromptContext,
 ): Promise<AttachedBook[]> => lorebooks.attached(actor.id, effective.lorebook_ids)

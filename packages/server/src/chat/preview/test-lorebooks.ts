@@ -5,12 +5,13 @@ import { buildCard } from '../../features/cards/card-fields.ts'
 import type { LorebookCache } from '../../features/lorebooks/recent-lorebooks.ts'
 import { ApiError, notFoundError } from '../../platform/http/api-error.ts'
 import { type Actor, orNotFound } from '../../platform/http/guards.ts'
+import type { ChatContext } from '../context.ts'
 import { loadSessionContext, type PromptContextStores } from '../prompt/prompt-scene.ts'
 import type { PatternRunner } from '../prompt/script-runner.ts'
 import { readPathWithin } from '../store/read-path.ts'
 import { findOwnSession } from '../store/sessions.ts'
 
-interface TestContext extends PromptContextStores {
+interface TestContext extends PromptContextStores, Pick<ChatContext, 'db'> {
   readonly lorebooks: LorebookCache
   readonly patterns: PatternRunner
 }
@@ -65,11 +66,11 @@ export function testInputFromText(text: string): LorebookTestInput {
 
 /** A chat as the prompt of its next answer has it, under the settings that hold there. */
 export async function testInputFromSession(
-  chat: PromptContextStores,
+  chat: PromptContextStores & Pick<ChatContext, 'db'>,
   actor: Actor,
   session_id: SessionId,
 ): Promise<LorebookTestInput> {
-  const { db } = chat.context
+  const { db } = chat
   const session = orNotFound(await findOwnSession(db, actor.id, session_id))
   const { head_message_id: head } = session
   const { card, persona, settled, effective } = await loadSessionContext(chat, db, session)

@@ -1,18 +1,18 @@
 import type { PreviewChatAnswer, routes, Usage, UserId } from '@inkling/contract'
 import { PLACEMENTS } from '@inkling/engine'
-import type { AppContext } from '../../context.ts'
 import type { LiveLogins } from '../../features/accounts/active-logins.ts'
 import type { AnsweringModel } from '../../models/chat/with-fallback-models.ts'
 import { countUsage, refuseOverAllowance } from '../../models/usage/usage.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
 import type { Call } from '../../platform/http/bind.ts'
 import { AnswerAccumulator } from '../../providers/answer-accumulator.ts'
+import type { ChatContext } from '../context.ts'
 import { formatEventFrame } from '../generation/broadcast.ts'
 import { type EndCause, finalStatusOf, runModelCall } from '../generation/finish-message.ts'
 import { openAnswerStream } from '../generation/follow-stream.ts'
 import { applyCommands, toStoredAnswer } from '../prompt/message-state.ts'
 import { runTextScripts } from '../prompt/store-text.ts'
-import { buildModelCall } from '../turn/model-call.ts'
+import { buildModelCall, type ModelCallContext } from '../turn/model-call.ts'
 import {
   limitMemory,
   type PreparedPreviewChat,
@@ -20,7 +20,7 @@ import {
   type TrialContext,
 } from './prepare-trial.ts'
 
-interface TryContext extends TrialContext {
+interface TryContext extends TrialContext, ModelCallContext, Pick<ChatContext, 'askModel' | 'metrics'> {
   readonly logins: LiveLogins
   readonly trials: ActivePreviewChats
 }
@@ -44,10 +44,9 @@ async function answerPreview(
   prepared: PreparedPreviewChat,
   trial: ActivePreviewChat,
 ): Promise<void> {
-  const { context, logins } = chat
   const { place, scene, prompt } = prepared
-  await refuseOverAllowance(context, actor.id, place.model)
-  const stream = openAnswerStream(reply, logins, actor)
+  await refuseOverAllowance(chat, actor.id, place.model)
+  const stream = openAnswerStream(reply, chat.logins, actor)
   stream.onClose(() => trial.end('stop'))
   let id = 0
   const heard = new AnswerAccumulator(0, {
@@ -60,8 +59,8 @@ async function answerPreview(
     answeringModel = other
     heard.forgetUsage()
   }
-  const outcome = await runModelCall(context, asking, { sink: heard, change }, trial.signal)
-  if (!heard.isEmpty) await countPreviewUsage(context, actor.id, answeringModel, heard.total(prompt.tokens))
+  const outcome = await runModelCall(chat, asking, { sink: heard, change }, trial.signal)
+  if (!heard.isEmpty) await countPreviewUsage(chat, actor.id, answeringModel, heard.total(prompt.tokens))
   const { error } = finalStatusOf(outcome, !heard.isEmpty)
   if (error !== null) stream.write(formatEventFrame(++id, 'error', error))
   else
@@ -73,7 +72,7 @@ async function answerPreview(
 
 /** Counts what it took; an answer is not lost over it. */
 async function countPreviewUsage(
-  { db, log, clock }: AppContext,
+  { db, log, clock }: Pick<ChatContext, 'db' | 'log' | 'clock'>,
   user_id: UserId,
   model: AnsweringModel,
   usage: Usage,
@@ -87,7 +86,7 @@ async function countPreviewUsage(
 
 /** The answer as a chat would store it, and what is true after it. */
 async function finishPreview(
-  { patterns }: TryContext,
+  { patterns }: Pick<TryContext, 'patterns'>,
   { place, scene, prompt, greeting, said, after }: PreparedPreviewChat,
   given: string,
   answeringModel: AnsweringModel,

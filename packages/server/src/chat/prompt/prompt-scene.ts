@@ -9,10 +9,10 @@ import {
   type ResolvedPromptSettings,
   resolvePromptSettings,
 } from '@inkling/engine'
-import type { AppContext } from '../../context.ts'
 import type { CardCache, ChatCard } from '../../features/cards/card-in-chat.ts'
 import type { PresetCache } from '../../features/presets/recent-presets.ts'
 import type { Db } from '../../platform/database/tables.ts'
+import type { ChatContext } from '../context.ts'
 import { resolveScopeSettings } from '../settings/read-settings.ts'
 import type { ResolvedChatSettings } from '../settings/resolve-settings.ts'
 import type { OwnSession } from '../store/sessions.ts'
@@ -90,15 +90,14 @@ function isKnownTimeZone(time_zone: string | undefined): time_zone is string {
 }
 
 /** What it takes to see a chat as it stands. */
-export interface PromptContextStores {
-  readonly context: AppContext
+export interface PromptContextStores extends Pick<ChatContext, 'clock'> {
   readonly cards: CardCache
   readonly presets: PresetCache
 }
 
 /** A chat as it stands, under the settings that hold there, for whoever looks at it and makes nothing in it. */
 export async function loadSessionContext(
-  { context, cards, presets }: PromptContextStores,
+  { clock, cards, presets }: PromptContextStores,
   db: Db,
   { id, user_id, card_id, revision_id }: OwnSession,
 ): Promise<PromptContext> {
@@ -111,7 +110,7 @@ export async function loadSessionContext(
     card: await cards.find(revision_id),
     user: { id: user_id, name: display_name },
     settled: await resolveScopeSettings(db, presets, user_id, { kind: 'session', session_id: id, card_id }),
-    clock: clockAt(context.clock.now(), undefined, 'en'),
+    clock: clockAt(clock.now(), undefined, 'en'),
     seed: id,
   })
 }

@@ -14,11 +14,11 @@ import {
   type ScriptPass,
 } from '@inkling/engine'
 import { LRUCache } from 'lru-cache'
-import type { AppContext } from '../../context.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
 import { createGuardedHost } from '../../platform/workers/guarded-host.ts'
 import { defineTask } from '../../platform/workers/task.ts'
 import { WorkerProcess } from '../../platform/workers/worker-process.ts'
+import type { ChatContext } from '../context.ts'
 import type { run as runBuild } from './build-prompt.task.ts'
 import { factsOfBook } from './lore.ts'
 import type { run as runScripts } from './run-scripts.task.ts'
@@ -55,12 +55,12 @@ export class PatternRunner {
   readonly #overruns = new LRUCache<string, OverrunCounts>({ max: CHATTERS })
   /** Those of books' entries, by the book as it is: once it is changed, they have other patterns. */
   readonly #ofBooks = new WeakMap<Lorebook, OverrunCounts>()
-  readonly #house: Pick<AppContext, 'log' | 'metrics'>
+  readonly #context: Pick<ChatContext, 'log' | 'metrics'>
   /** Of its own, warm from the first card that wants them: nobody waits here behind a picture. */
   readonly #workers: WorkerProcess
 
-  constructor(context: Pick<AppContext, 'log' | 'metrics'>) {
-    this.#house = context
+  constructor(context: Pick<ChatContext, 'log' | 'metrics'>) {
+    this.#context = context
     this.#workers = new WorkerProcess({
       threads: THREADS,
       queue: QUEUE,
@@ -123,7 +123,7 @@ export class PatternRunner {
     { revision_id }: PatternOwner,
     { overran, overruns }: Pick<GuardedPassResult, 'overran' | 'overruns'>,
   ): void {
-    const { log, metrics } = this.#house
+    const { log, metrics } = this.#context
     for (const mark of overran.filter(mark => isPaused(overruns, mark))) {
       metrics.rulesPaused.add()
       log.warn({ revision_id, rule: mark }, 'a rule is paused: it took too long too often')

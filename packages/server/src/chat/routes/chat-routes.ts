@@ -1,8 +1,8 @@
 import { routes } from '@inkling/contract'
-import type { AppContext } from '../../context.ts'
 import type { LiveLogins } from '../../features/accounts/active-logins.ts'
 import type { Binder } from '../../platform/http/bind.ts'
 import { callerOnly, orNotFound } from '../../platform/http/guards.ts'
+import type { ChatContext } from '../context.ts'
 import { openAnswerStream, streamMessage } from '../generation/follow-stream.ts'
 import { stopMessage } from '../generation/stop-message.ts'
 import { getPromptOfMessage, previewPrompt } from '../inspector/inspect-prompt.ts'
@@ -30,7 +30,7 @@ const { chat, previewChats } = routes
 /** Gives what has to be closed when the process ends. */
 export async function chatRoutes(
   bind: Binder,
-  context: AppContext,
+  context: ChatContext,
   logins: LiveLogins,
 ): Promise<ChatServices> {
   const here = await openChat(context, logins)

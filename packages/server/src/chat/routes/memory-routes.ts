@@ -16,7 +16,7 @@ import { listRecalled } from '../store/prompt-record.ts'
 
 /** What chats remember, and how well. */
 export function memoryRoutes(bind: Binder, chat: ChatServices): void {
-  const now = () => chat.context.clock.now()
+  const now = () => chat.clock.now()
   bind.read(memories.status, ownSession, ({ db, granted }) => getMemoryStatus(chat, db, granted))
   bind.read(memories.list, ownSession, async ({ db, granted, query }) =>
     listMemories(

@@ -14,7 +14,7 @@ import { findScope, GLOBAL_SCOPE } from '../settings/settings-scope.ts'
 
 const { chatSettings } = routes
 
-export function settingsRoutes(bind: Binder, { context, presets }: ChatServices): void {
+export function settingsRoutes(bind: Binder, { clock, presets }: ChatServices): void {
   bind.read(chatSettings.get, callerOnly, async ({ db, actor, query }) =>
     getScopeSettings(db, presets, actor.id, await findScope(db, actor, query)),
   )
@@ -23,7 +23,7 @@ export function settingsRoutes(bind: Binder, { context, presets }: ChatServices)
   )
   bind.write(chatSettings.change, callerOnly, async ({ db, actor, body, publish }) => {
     const scope = await findScope(db, actor, body)
-    await changeScope(db, actor, scope, body, isoNow(context.clock))
+    await changeScope(db, actor, scope, body, isoNow(clock))
     if (body.memory !== undefined) {
       await enqueueScopeTasks(db, actor.id, scope)
       await retrySummaries(db, actor.id)

@@ -24,7 +24,7 @@ export function transferRoutes(bind: Binder, here: ChatServices): void {
     callerOnly,
     async ({ actor, query, idempotency, publish, request, reply }) => {
       const bringing = { actor, wanted: query, file: incomingFileOf(request), idempotency, publish }
-      return sendOutcome(reply, await importSessions(here.context, bringing))
+      return sendOutcome(reply, await importSessions(here, bringing))
     },
   )
 }

@@ -22,7 +22,7 @@ const { chat } = routes
 
 /** Chats as branches of a tree: how it looks, and what is taken from it and put back. */
 export function treeRoutes(bind: Binder, here: ChatServices): void {
-  const { context, generations } = here
+  const { clock, generations } = here
   bind.read(chat.tree, requireUsableCard, ({ actor, params }) => getChatTree(here, actor.id, params.cardId))
   bind.write(chat.markSession, ownSession, ({ db, granted, body, publish }) =>
     publishSessionChange(publish, markSession(db, granted, body)),
@@ -36,7 +36,7 @@ export function treeRoutes(bind: Binder, here: ChatServices): void {
       let open: MessageId[] = []
       const outcome = await withIdempotency(db, idempotency, 204, async tx => {
         const session = orNotFound(await findOwnSession(tx, actor.id, params.id))
-        open = await removeSession(tx, session, context.clock.now())
+        open = await removeSession(tx, session, clock.now())
       })
       for (const id of open) void generations.stop(id)
       if (!outcome.replayed)
@@ -58,7 +58,7 @@ export function treeRoutes(bind: Binder, here: ChatServices): void {
     ownMessage,
     async ({ db, actor, granted, query, idempotency, publish, reply }) => {
       let open: MessageId[] = []
-      const removing = { user_id: actor.id, id: granted.id, scope: query.scope, now: context.clock.now() }
+      const removing = { user_id: actor.id, id: granted.id, scope: query.scope, now: clock.now() }
       const outcome = await withIdempotency(db, idempotency, 204, async tx => {
         open = await removeMessage(tx, removing)
       })
@@ -70,10 +70,9 @@ export function treeRoutes(bind: Binder, here: ChatServices): void {
   )
   bind.write(
     chat.restoreMessage,
-    async ({ db, actor, params }) =>
-      orNotFound(await findDeletion(db, actor.id, params.id, context.clock.now())),
+    async ({ db, actor, params }) => orNotFound(await findDeletion(db, actor.id, params.id, clock.now())),
     async ({ db, actor, params, granted, publish }) => {
-      const message = await restoreMessage(db, actor.id, params.id, context.clock.now())
+      const message = await restoreMessage(db, actor.id, params.id, clock.now())
       publish({ event: 'message_added', message_id: message.id, card_id: granted.card_id })
       return message
     },

@@ -7,10 +7,10 @@ import { ownMessage } from '../store/guards.ts'
 const { chat } = routes
 
 /** What is remembered after a message, for what cards draw. */
-export function variableRoutes(bind: Binder, { context }: ChatServices): void {
+export function variableRoutes(bind: Binder, { clock }: ChatServices): void {
   bind.read(chat.variables, ownMessage, ({ db, granted }) => getVariables(db, granted.id))
   bind.write(chat.replaceVariables, ownMessage, async ({ db, actor, granted, body, publish }) => {
-    await replaceVariables(db, { user_id: actor.id, id: granted.id, now: context.clock.now() }, body)
+    await replaceVariables(db, { user_id: actor.id, id: granted.id, now: clock.now() }, body)
     publish({ event: 'variables_changed', message_id: granted.id, card_id: granted.card_id })
   })
 }

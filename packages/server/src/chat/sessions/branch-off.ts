@@ -1,10 +1,10 @@
 import { type NewSession, SESSION_TITLE_MAX, type Session, type SessionId } from '@inkling/contract'
 import type { z } from 'zod'
-import type { AppContext } from '../../context.ts'
 import { setLastSession } from '../../features/cards/reader-state.ts'
 import type { Db } from '../../platform/database/tables.ts'
 import { type Actor, orNotFound } from '../../platform/http/guards.ts'
 import { newId } from '../../platform/ids.ts'
+import type { ChatContext } from '../context.ts'
 import { changeScope, copySettings } from '../settings/change-settings.ts'
 import { findInTree } from '../store/select-message.ts'
 import { findSession, lockOwnSession, moveHead, type OwnSession } from '../store/sessions.ts'
@@ -19,7 +19,7 @@ type BranchRequest = Pick<z.output<typeof NewSession>, 'title' | 'persona_id'> &
  * the same ones down to there.
  */
 export async function branchSession(
-  context: AppContext,
+  context: Pick<ChatContext, 'clock'>,
   tx: Db,
   actor: Actor,
   { branch_of, title, persona_id }: BranchRequest,

@@ -2,7 +2,6 @@ import type { CardId, MessageId, NewSession, Session, SessionId, TreeId } from '
 import { countTokens, listGreetings } from '@inkling/engine'
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import type { AppContext } from '../../context.ts'
 import { findUser } from '../../features/accounts/store.ts'
 import { countChatStarted } from '../../features/cards/card-counts.ts'
 import { findCardForChat } from '../../features/cards/card-in-chat.ts'
@@ -11,6 +10,7 @@ import type { PresetCache } from '../../features/presets/recent-presets.ts'
 import type { Db } from '../../platform/database/tables.ts'
 import { type Actor, orNotFound } from '../../platform/http/guards.ts'
 import { newId } from '../../platform/ids.ts'
+import type { ChatContext } from '../context.ts'
 import { buildPromptContext, clockAt } from '../prompt/prompt-scene.ts'
 import type { PatternRunner } from '../prompt/script-runner.ts'
 import { storeGreeting } from '../prompt/store-text.ts'
@@ -29,27 +29,26 @@ export async function createSession(
   actor: Actor,
   { card_id, branch_of, ...wanted }: z.output<typeof NewSession>,
 ): Promise<Session> {
-  if (branch_of !== undefined) return await branchSession(chat.context, tx, actor, { ...wanted, branch_of })
+  if (branch_of !== undefined) return await branchSession(chat, tx, actor, { ...wanted, branch_of })
   return await createSessionWithCard(chat, tx, actor, { ...wanted, card_id: orNotFound(card_id) })
 }
 
 /** What a chat is begun with. */
-export interface SessionContext {
-  readonly context: AppContext
+export interface SessionContext extends Pick<ChatContext, 'clock'> {
   readonly presets: PresetCache
   readonly patterns: PatternRunner
 }
 
 /** Begins a chat: every greeting of the card is a sibling at its root, and the chosen one its head. */
 export async function createSessionWithCard(
-  { context, presets, patterns }: SessionContext,
+  { clock, presets, patterns }: SessionContext,
   tx: Db,
   actor: Actor,
   wanted: Omit<z.output<typeof NewSession>, 'card_id' | 'branch_of'> & { readonly card_id: CardId },
 ): Promise<Session> {
   const card = orNotFound(await findCardForChat(tx, actor, wanted.card_id))
   const user = orNotFound(await findUser(tx, actor.id))
-  const now = context.clock.now()
+  const now = clock.now()
   const created_at = now.toISOString()
   const id = newId<SessionId>()
   const tree_id = id as string as TreeId // the chat that begins a tree names it
@@ -77,9 +76,9 @@ export async function createSessionWithCard(
     await changeScope(tx, actor, place, { persona_id: wanted.persona_id }, created_at)
   }
   const settled = await resolveScopeSettings(tx, presets, actor.id, place)
-  const clock = clockAt(now, wanted.time_zone, user.locale)
+  const moment = clockAt(now, wanted.time_zone, user.locale)
   const named = { id: actor.id, name: user.display_name }
-  const scene = buildPromptContext({ card, user: named, settled, clock, seed: id })
+  const scene = buildPromptContext({ card, user: named, settled, clock: moment, seed: id })
   const greetings = await Promise.all(
     listGreetings(card.data).map(text => storeGreeting(patterns, scene, text)),
   )

@@ -1,6 +1,6 @@
 import type { CardId } from '@inkling/contract'
-import type { AppContext } from '../../context.ts'
 import { countMessages } from '../../features/cards/card-counts.ts'
+import type { ChatContext } from '../context.ts'
 
 const EVERY_MS = 1_000
 
@@ -9,12 +9,12 @@ const EVERY_MS = 1_000
  * its count. A second's counts lost with a killed process are no harm.
  */
 export class MessageCounter {
-  readonly #house: AppContext
+  readonly #context: Pick<ChatContext, 'streamDb' | 'log' | 'clock'>
   #counts = new Map<CardId, number>()
   #timer: NodeJS.Timeout | undefined
 
-  constructor(context: AppContext) {
-    this.#house = context
+  constructor(context: Pick<ChatContext, 'streamDb' | 'log' | 'clock'>) {
+    this.#context = context
   }
 
   add(card_id: CardId, messages: number): void {
@@ -33,9 +33,9 @@ export class MessageCounter {
     this.#counts = new Map()
     if (counts.size === 0) return
     try {
-      await countMessages(this.#house.streamDb, counts, this.#house.clock.now())
+      await countMessages(this.#context.streamDb, counts, this.#context.clock.now())
     } catch (error) {
-      this.#house.log.warn({ err: error }, 'messages were not counted')
+      this.#context.log.warn({ err: error }, 'messages were not counted')
     }
   }
 }

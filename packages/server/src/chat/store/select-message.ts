@@ -1,15 +1,15 @@
 import type { MessageId, Session } from '@inkling/contract'
 import { sql } from 'kysely'
-import type { AppContext } from '../../context.ts'
 import type { Db } from '../../platform/database/tables.ts'
 import { type Actor, orNotFound } from '../../platform/http/guards.ts'
+import type { ChatContext } from '../context.ts'
 import { findSession, moveHead, type OwnSession } from './sessions.ts'
 import { findActiveLeaf, selectTreeId } from './trees.ts'
 import { isVisibleSql } from './visibility.ts'
 
 /** Makes a message part of the active path of a chat that is held, with the future that it last had. */
 export async function selectMessage(
-  context: AppContext,
+  context: Pick<ChatContext, 'clock'>,
   tx: Db,
   actor: Actor,
   session: OwnSession,

@@ -1,13 +1,20 @@
-import type { CardId, ChatGraph, GraphNode, TreeId, UserId } from '@inkling/contract'
-import { EXCERPT_MAX, GRAPH_NODES_MAX } from '@inkling/contract'
+import {
+  type CardId,
+  type ChatGraph,
+  EXCERPT_MAX,
+  GRAPH_NODES_MAX,
+  type GraphNode,
+  type TreeId,
+  type UserId,
+} from '@inkling/contract'
 import type { CompressedTree, TreeNode } from '@inkling/engine'
 import { sql } from 'kysely'
-import type { AppContext } from '../../context.ts'
 import { withBulkReadSlot } from '../../platform/database/bulk-queue.ts'
 import type { Db } from '../../platform/database/tables.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
 import { defineTask, WorkError } from '../../platform/workers/task.ts'
 import type { WorkerPool } from '../../platform/workers/worker-pool.ts'
+import type { ChatContext } from '../context.ts'
 import { listSessions } from '../sessions/list-sessions.ts'
 import type { run } from './compress-places.task.ts'
 import { compressPositions, type MessagePositions, type TreesToCompress } from './compress-places.ts'
@@ -22,8 +29,7 @@ const ID_LENGTH = 37
 /** Chats of one card that its graph shows. */
 const SESSIONS_MAX = 1_000
 
-interface TreeContext {
-  readonly context: Pick<AppContext, 'db' | 'bulkDb'>
+interface TreeContext extends Pick<ChatContext, 'db' | 'bulkDb'> {
   readonly treeWorkers: WorkerPool
 }
 
@@ -32,7 +38,7 @@ interface TreeContext {
  * @throws Refusal `server_busy` while there is no time for as many messages as they are
  */
 export async function getChatTree(
-  { context: { db, bulkDb }, treeWorkers }: TreeContext,
+  { db, bulkDb, treeWorkers }: TreeContext,
   user_id: UserId,
   card_id: CardId,
 ): Promise<ChatGraph> {

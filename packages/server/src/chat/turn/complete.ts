@@ -70,10 +70,10 @@ async function joinExistingAnswer(chat: CompleteContext, call: CompleteCall): Pr
 }
 
 async function findAnswerId(
-  { context }: CompleteContext,
+  { db }: Pick<CompleteContext, 'db'>,
   idempotency: IdempotencyRecord | null,
 ): Promise<MessageId> {
-  const outcome = idempotency === null ? null : await findIdempotentResponse(context.db, idempotency)
+  const outcome = idempotency === null ? null : await findIdempotentResponse(db, idempotency)
   if (outcome === null) throw notFoundError()
   return (outcome.body as { message_id: MessageId }).message_id // as `writeTurn` stored it
 }

@@ -7,9 +7,9 @@ import type {
   PromptRetrieval,
   VariableValues,
 } from '@inkling/engine'
-import type { AppContext } from '../../context.ts'
 import type { LorebookCache } from '../../features/lorebooks/recent-lorebooks.ts'
 import type { Actor } from '../../platform/http/guards.ts'
+import type { ChatContext } from '../context.ts'
 import { summaryForTurn } from '../memory/summaries/summaries.ts'
 import { factsOfBook, resourcesOfCard } from '../prompt/lore.ts'
 import { withBookStates } from '../prompt/message-state.ts'
@@ -39,8 +39,7 @@ type LastMessage = Pick<MessageRow, 'id' | 'role' | 'name' | 'content' | 'tokens
 const REACH_WITH_SCRIPTS = 8
 
 /** Where the data of a prompt is read from. */
-export interface PromptSources {
-  readonly context: Pick<AppContext, 'db'>
+export interface PromptSources extends Pick<ChatContext, 'db'> {
   readonly lorebooks: LorebookCache
 }
 
@@ -52,7 +51,7 @@ export async function gatherPrompt(
 ): Promise<PromptInput> {
   const { scene, turn, action, last, composer, variables, lorebooks } = asked
   const { settings, scripts } = scene.settled
-  const { db } = stores.context
+  const { db } = stores
   const tokens = settings.context_tokens * (scripts.length > 0 ? REACH_WITH_SCRIPTS : 1)
   const reading =
     turn.anchor === null

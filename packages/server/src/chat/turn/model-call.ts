@@ -1,10 +1,10 @@
 import type { ChatSettings, ModelId, Sampling, UserId } from '@inkling/contract'
 import type { EffectiveSettings, Prompt } from '@inkling/engine'
-import type { AppContext } from '../../context.ts'
 import type { PresetCache } from '../../features/presets/recent-presets.ts'
 import { type CallableModel, findCallableModel } from '../../models/chat/answering-model.ts'
 import { buildModelRequest } from '../../models/chat/model-request.ts'
 import type { ModelCall } from '../../models/chat/with-fallback-models.ts'
+import type { ChatContext } from '../context.ts'
 import type { PromptContext } from '../prompt/prompt-scene.ts'
 import { resolveChatSettings, type SettingsRow } from '../settings/resolve-settings.ts'
 
@@ -23,16 +23,16 @@ export interface PromptForModel {
 const STAND_INS_MAX = 2
 
 /** The question to a turn's model, and behind it the same for who stands in. */
-export const buildModelCall = (chat: ModelCallStores, asked: PromptForModel): ModelCall =>
+export const buildModelCall = (chat: ModelCallContext, asked: PromptForModel): ModelCall =>
   buildCallTo(chat, asked, asked.model, asked.scene.effective, [])
 
-interface ModelCallStores {
-  readonly context: AppContext
+/** Whom else to ask, by which settings. */
+export interface ModelCallContext extends Pick<ChatContext, 'db' | 'log' | 'clock' | 'keys'> {
   readonly presets: PresetCache
 }
 
 function buildCallTo(
-  stores: ModelCallStores,
+  stores: ModelCallContext,
   asked: PromptForModel,
   model: CallableModel,
   effective: EffectiveSettings<ChatSettings>,
@@ -40,20 +40,20 @@ function buildCallTo(
 ): ModelCall {
   return {
     model: { id: model.id, name: model.name },
-    request: buildModelRequest(stores.context, model, buildModelQuestion(asked, model, effective)),
+    request: buildModelRequest(stores, model, buildModelQuestion(asked, model, effective)),
     fallback: () => buildFallbackCall(stores, asked, model, [...before, model.id]),
   }
 }
 
 /** Who stands in for a model goes by its own window, limit and defaults, and is not asked what does not fit them. */
 async function buildFallbackCall(
-  stores: ModelCallStores,
+  stores: ModelCallContext,
   asked: PromptForModel,
   { fallback_id }: CallableModel,
   before: readonly ModelId[],
 ): Promise<ModelCall | null> {
   if (fallback_id === null || before.includes(fallback_id) || before.length > STAND_INS_MAX) return null
-  const model = await findCallableModel(stores.context, asked.user_id, fallback_id)
+  const model = await findCallableModel(stores, asked.user_id, fallback_id)
   if (model === undefined) return null
   const { resolved } = await resolveChatSettings(asked.settings, model, stores.presets)
   const { context_tokens, max_tokens } = resolved.effective

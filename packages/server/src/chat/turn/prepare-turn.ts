@@ -1,13 +1,12 @@
 import type { MessageId } from '@inkling/contract'
 import type { Clock, Prompt } from '@inkling/engine'
-import type { LorebookCache } from '../../features/lorebooks/recent-lorebooks.ts'
 import type { Actor } from '../../platform/http/guards.ts'
 import { type MemoryRetriever, retrieveForTurn } from '../memory/retrieval/retrieve.ts'
 import { buildPromptContext, type PromptContext, type PromptContextStores } from '../prompt/prompt-scene.ts'
 import type { PatternRunner } from '../prompt/script-runner.ts'
 import { resolveChatSettings } from '../settings/resolve-settings.ts'
 import type { PromptMessage } from '../store/read-path.ts'
-import { gatherPrompt } from './gather-prompt.ts'
+import { gatherPrompt, type PromptSources } from './gather-prompt.ts'
 import type { Turn } from './read-turn.ts'
 import type { BaseMessage, CompletionRequest } from './turn-request.ts'
 import { buildUserMessage, type TurnMessageFields, type UserMessageDraft } from './turn-rows.ts'
@@ -31,8 +30,7 @@ export interface PreparedTurn {
 }
 
 /** What it takes to make the prompt of a turn. */
-export interface PromptBuildContext extends PromptContextStores {
-  readonly lorebooks: LorebookCache
+export interface PromptBuildContext extends PromptContextStores, PromptSources {
   readonly patterns: PatternRunner
   readonly recall: MemoryRetriever
 }
@@ -76,7 +74,7 @@ export async function prepareTurn(
 
 /** The scene of a turn, under what holds in its chat. */
 export async function buildTurnContext(
-  { cards, presets }: PromptContextStores,
+  { cards, presets }: Pick<PromptContextStores, 'cards' | 'presets'>,
   actor: Actor,
   turn: Turn,
   { answer_id, clock }: Pick<TurnIdentity, 'answer_id' | 'clock'>,

@@ -10,6 +10,7 @@ import {
   type IdempotencyRecord,
 } from '../../platform/http/idempotency/idempotency.ts'
 import { newId } from '../../platform/ids.ts'
+import type { ChatContext } from '../context.ts'
 import type { AnswerText } from '../generation/finish-message.ts'
 import type { Begun, GenerationRequest } from '../generation/generation.ts'
 import type { ChatMemory } from '../memory/open-memory.ts'
@@ -21,7 +22,7 @@ import type { MessageCounter } from '../store/count-messages.ts'
 import { type MessageRow, toMessage } from '../store/message-rows.ts'
 import { toPromptRecord } from '../store/prompt-record.ts'
 import { findAnsweredMessage } from '../store/read-path.ts'
-import { buildModelCall } from './model-call.ts'
+import { buildModelCall, type ModelCallContext } from './model-call.ts'
 import { type PreparedTurn, type PromptBuildContext, prepareTurn } from './prepare-turn.ts'
 import { readTurn, type Turn, tooManyGenerations } from './read-turn.ts'
 import type { CompletionRequest } from './turn-request.ts'
@@ -45,7 +46,7 @@ export interface StartedGeneration {
 }
 
 /** What it takes to take a turn. */
-export interface TurnContext extends PromptBuildContext {
+export interface TurnContext extends PromptBuildContext, ModelCallContext, Pick<ChatContext, 'instanceId'> {
   readonly counts: MessageCounter
   readonly memory: ChatMemory
 }
@@ -79,10 +80,9 @@ export async function startGeneration(
 }
 
 const isAlreadyDone = async (
-  { context }: TurnContext,
+  { db }: Pick<TurnContext, 'db'>,
   idempotency: IdempotencyRecord | null,
-): Promise<boolean> =>
-  idempotency !== null && (await findIdempotentResponse(context.db, idempotency)) !== null
+): Promise<boolean> => idempotency !== null && (await findIdempotentResponse(db, idempotency)) !== null
 
 /** @returns null when this intent was acted on before, or the chat has changed since it was read */
 async function tryStartGeneration(
@@ -91,15 +91,15 @@ async function tryStartGeneration(
   wanted: CompletionRequest,
   idempotency: IdempotencyRecord | null,
 ): Promise<StartedGeneration | null> {
-  const { context, counts, patterns } = chat
-  const turn = await readTurn(context.db, actor.id, wanted)
+  const { db, counts, patterns } = chat
+  const turn = await readTurn(db, actor.id, wanted)
   if (turn.slot === null) throw tooManyGenerations()
-  await refuseOverAllowance(context, actor.id, turn.model)
+  await refuseOverAllowance(chat, actor.id, turn.model)
   const { action } = wanted
   const standing = placementOf(wanted)
   const said_id = newId<MessageId>()
   const answer_id = newId<MessageId>()
-  const clock = clockAt(context.clock.now(), wanted.time_zone, turn.locale)
+  const clock = clockAt(chat.clock.now(), wanted.time_zone, turn.locale)
   const prepared = await prepareTurn(chat, actor, turn, wanted, { said_id, answer_id, clock })
   const { scene, memory, common, said, continued, prompt } = prepared
   const begun = continuationPrefixOf(turn, wanted, prompt)
@@ -115,7 +115,7 @@ async function tryStartGeneration(
       // What a draft's prompt changed is forgotten with it.
       state_id: standing === 'draft' ? null : memory.after(prompt.state),
       prompt_record: toPromptRecord(prompt, clock, made),
-      instance_id: context.instanceId,
+      instance_id: chat.instanceId,
     },
   )
   const rows: [MessageRow, ...MessageRow[]] =
@@ -123,10 +123,9 @@ async function tryStartGeneration(
   const { states, global_variables } = memory
   const { user_id, created_at: now } = common
   const changes = { user_id, turn, standing, rows, states, global_variables, idempotency, now }
-  const user_message =
-    standing === 'draft' ? null : await resolveAnsweredMessage(context.db, actor, turn, said)
+  const user_message = standing === 'draft' ? null : await resolveAnsweredMessage(db, actor, turn, said)
   // From here to its start nothing is waited for but this: who deletes or stops the answer meanwhile finds it running.
-  if (!(await writeTurn(context.db, changes))) return null
+  if (!(await writeTurn(db, changes))) return null
   if (standing !== 'draft') counts.add(turn.card_id, rows.length)
   return {
     standing,

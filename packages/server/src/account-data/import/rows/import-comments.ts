@@ -27,7 +27,7 @@ type ImportedComment = z.output<typeof ImportedComment>
  * Writes comments again under cards that are here. One that stands on this site already, whoever's it is by now, is not
  * said twice; a reply whose thread is not here has nothing to reply to.
  */
-export const importComments: RowImporter = async ({ context, tx, actor }, rows) => {
+export const importComments: RowImporter = async ({ clock, tx, actor }, rows) => {
   const { read, skipped } = readRows(rows, ImportedComment)
   const known = await findKnownIds(tx, actor, read)
   const unknown = read.filter(row => !known.has(row.id))
@@ -39,7 +39,7 @@ export const importComments: RowImporter = async ({ context, tx, actor }, rows) 
     taken.map(row => row.card_id),
   )
   const threads = await ImportedThreads.find(tx, actor, taken)
-  const now = context.clock.now()
+  const now = clock.now()
   const added: (readonly [CommentId, CommentId])[] = []
   const gone: ReturnType<typeof toSkippedRow>[] = []
   for (const row of taken) {

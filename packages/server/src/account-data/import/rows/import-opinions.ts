@@ -14,10 +14,10 @@ const Favorite = z.object({ ...named, favorited_at: z.string().optional() })
 const Rated = z.object({ ...named, rating: Rating })
 
 /** Keeps cards among the favorites that are not there yet. */
-export const importFavorites: RowImporter = async ({ context, tx, actor }, rows) => {
+export const importFavorites: RowImporter = async ({ clock, tx, actor }, rows) => {
   const { read, skipped } = readRows(rows, Favorite)
-  const { here, gone } = await sortByCard({ context, tx, actor }, read)
-  const now = context.clock.now()
+  const { here, gone } = await sortByCard({ clock, tx, actor }, read)
+  const now = clock.now()
   const kept = here.map(({ row, card }) => ({
     user_id: actor.id,
     card_id: card.id,
@@ -42,9 +42,9 @@ export const importFavorites: RowImporter = async ({ context, tx, actor }, rows)
 }
 
 /** Rates cards that one has not rated here. */
-export const importRatings: RowImporter = async ({ context, tx, actor }, rows) => {
+export const importRatings: RowImporter = async ({ clock, tx, actor }, rows) => {
   const { read, skipped } = readRows(rows, Rated)
-  const { here, gone } = await sortByCard({ context, tx, actor }, read)
+  const { here, gone } = await sortByCard({ clock, tx, actor }, read)
   const own = here.filter(({ card }) => card.is_own).map(({ row }) => toSkippedRow(row.card, 'not_allowed'))
   const given = here
     .filter(({ card }) => !card.is_own)
@@ -61,7 +61,7 @@ export const importRatings: RowImporter = async ({ context, tx, actor }, rows) =
     await addCardCounts(
       tx,
       inserted.map(({ card_id, rating }) => ({ card_id, ratings: 1, rating_sum: rating })),
-      context.clock.now(),
+      clock.now(),
     )
   }
   return { added, known: given.length - added, skipped: [...skipped, ...gone, ...own] }

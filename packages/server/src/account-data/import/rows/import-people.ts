@@ -22,7 +22,7 @@ const ImportedBlock = z.union([
 type ImportedBlock = z.output<typeof ImportedBlock>
 
 /** Follows whom one followed, as far as they are here and there is room. */
-export const importFollows: RowImporter = async ({ context, tx, actor }, rows) => {
+export const importFollows: RowImporter = async ({ clock, tx, actor }, rows) => {
   const { read, skipped } = readRows(rows, Follow)
   await tx.selectFrom('users').select('id').where('id', '=', actor.id).forNoKeyUpdate().execute()
   const there = await findExistingUsers(
@@ -37,7 +37,7 @@ export const importFollows: RowImporter = async ({ context, tx, actor }, rows) =
   const known = new Set(followed.map(row => row.author_id))
   const wanted = read.filter(row => there.has(row.author_id) && !known.has(row.author_id))
   const added = wanted.slice(0, Math.max(0, FOLLOWS_MAX - known.size))
-  const now = context.clock.now()
+  const now = clock.now()
   const follows = added.map(({ author_id, followed_at }) => ({
     user_id: actor.id,
     author_id,

@@ -1,10 +1,10 @@
 import type { AccountImport } from '@inkling/contract'
 import { z } from 'zod'
-import type { AppContext } from '../../../context.ts'
 import { ApiError } from '../../../platform/http/api-error.ts'
 import type { Actor } from '../../../platform/http/guards.ts'
 import { type IdempotencyRecord, withIdempotency } from '../../../platform/http/idempotency/idempotency.ts'
 import type { IncomingFile } from '../../../platform/http/uploads/file-body.ts'
+import type { AccountDataContext } from '../../context.ts'
 import { readJson, readJsonLines } from '../read-archive.ts'
 import { importComments } from './import-comments.ts'
 import { importFavorites, importRatings } from './import-opinions.ts'
@@ -30,7 +30,7 @@ const Rows = z.array(z.unknown())
 
 /** Brings the rows of a file in, all in one transaction. */
 export async function importRows(
-  context: AppContext,
+  context: Pick<AccountDataContext, 'db' | 'clock'>,
   { actor, idempotency }: { readonly actor: Actor; readonly idempotency: IdempotencyRecord | null },
   kind: RowsKind,
   { stream }: IncomingFile,
@@ -39,7 +39,7 @@ export async function importRows(
   const rows = Rows.safeParse(kind === 'profile' ? [written] : written)
   if (!rows.success) throw new ApiError('invalid_input')
   const { body } = await withIdempotency(context.db, idempotency, 200, tx =>
-    importers[kind]({ context, tx, actor }, rows.data),
+    importers[kind]({ clock: context.clock, tx, actor }, rows.data),
   )
   return body as RowImportResult // what it answers
 }

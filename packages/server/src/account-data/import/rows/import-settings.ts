@@ -74,7 +74,7 @@ async function resolveScope(
 
 /** @returns whether there was anything to say */
 async function applyUnsetSettings(
-  { context, tx, actor }: RowImportContext,
+  { clock, tx, actor }: RowImportContext,
   scope: SettingsScope,
   row: ImportedSettings,
 ): Promise<boolean> {
@@ -85,7 +85,7 @@ async function applyUnsetSettings(
     ),
   )
   if (Object.keys(change).length === 0) return false
-  await changeScope(tx, actor, scope, change, context.clock.now().toISOString())
+  await changeScope(tx, actor, scope, change, clock.now().toISOString())
   return true
 }
 

@@ -1,12 +1,11 @@
 import type { ProblemCode } from '@inkling/contract'
 import type { z } from 'zod'
-import type { AppContext } from '../../../context.ts'
 import type { Db } from '../../../platform/database/tables.ts'
 import type { Actor } from '../../../platform/http/guards.ts'
+import type { AccountDataContext } from '../../context.ts'
 
 /** Whose a file's rows become, within a transaction. */
-export interface RowImportContext {
-  readonly context: AppContext
+export interface RowImportContext extends Pick<AccountDataContext, 'clock'> {
   readonly tx: Db
   readonly actor: Actor
 }

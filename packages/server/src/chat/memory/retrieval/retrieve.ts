@@ -9,9 +9,10 @@ import {
 } from '@inkling/engine'
 import { sql } from 'kysely'
 import { LRUCache } from 'lru-cache'
-import type { AppContext } from '../../../context.ts'
+import type { EmbeddingContext } from '../../../models/embedding/context.ts'
 import { embed } from '../../../models/embedding/embed.ts'
 import type { Db } from '../../../platform/database/tables.ts'
+import type { ChatContext } from '../../context.ts'
 import type { PromptContext } from '../../prompt/prompt-scene.ts'
 import type { AnchoredTurn, PromptMessage } from '../../store/read-path.ts'
 import { findChosenModel, type MemoryModel, resolveServingModel } from '../vectors/chosen-models.ts'
@@ -19,6 +20,9 @@ import { decodeVector } from '../vectors/store-vectors.ts'
 import { hashText } from '../vectors/texts.ts'
 import { MemoryIndexes } from './memory-indexes.ts'
 import { readCandidates, type VectorScope } from './read-candidates.ts'
+
+/** What retrieval uses: vectors of what is said now, and a log for what fails. */
+export type RetrievalContext = EmbeddingContext & Pick<ChatContext, 'log'>
 
 /** A turn does not wait longer for what it may be reminded of; a long branch that is read meanwhile is there for the next. */
 const RECALL_MS = 2_500
@@ -38,12 +42,12 @@ export interface RetrievalRequest {
 
 /** What chats are reminded of. */
 export class MemoryRetriever {
-  readonly #house: AppContext
+  readonly #context: Pick<ChatContext, 'db' | 'log'>
   readonly #indexes = new MemoryIndexes()
   readonly #queries: TurnEmbedder
 
-  constructor(context: AppContext) {
-    this.#house = context
+  constructor(context: RetrievalContext) {
+    this.#context = context
     this.#queries = new TurnEmbedder(context)
   }
 
@@ -54,9 +58,9 @@ export class MemoryRetriever {
   /** Makes ready for the first turn where chats may remember: a thread takes longer to start than a turn may wait. */
   async warm(): Promise<void> {
     try {
-      if (await hasModels(this.#house.db)) await this.#indexes.warm()
+      if (await hasModels(this.#context.db)) await this.#indexes.warm()
     } catch (error) {
-      this.#house.log.warn({ err: error }, 'the first turn will be reminded late')
+      this.#context.log.warn({ err: error }, 'the first turn will be reminded late')
     }
   }
 
@@ -69,7 +73,7 @@ export class MemoryRetriever {
     try {
       return await Promise.race([this.#find(reminder), giveUp.promise])
     } catch (error) {
-      this.#house.log.warn({ err: error }, 'a turn is reminded of nothing')
+      this.#context.log.warn({ err: error }, 'a turn is reminded of nothing')
       return undefined
     } finally {
       clearTimeout(timer)
@@ -77,7 +81,7 @@ export class MemoryRetriever {
   }
 
   async #find(reminder: RetrievalRequest): Promise<PromptRetrieval | undefined> {
-    const { db } = this.#house
+    const { db } = this.#context
     const { user_id, card_id, head, settings, said } = reminder
     const [chosen, marks] = await Promise.all([
       findChosenModel(db, settings),
@@ -128,11 +132,11 @@ const QUERIES_KEPT = 500
 
 /** Makes vectors of what is said. */
 export class TurnEmbedder {
-  readonly #house: AppContext
+  readonly #context: RetrievalContext
   readonly #kept = new LRUCache<string, QuantisedVector>({ max: QUERIES_KEPT })
 
-  constructor(context: AppContext) {
-    this.#house = context
+  constructor(context: RetrievalContext) {
+    this.#context = context
   }
 
   /** Null where there is none in time; memory goes by the last messages then. */
@@ -150,11 +154,11 @@ export class TurnEmbedder {
   async #make({ id }: MemoryModel, words: string): Promise<QuantisedVector | null> {
     const signal = AbortSignal.timeout(EMBED_MS)
     try {
-      const [vector] = await embed(this.#house, id, [words], { kind: 'query', signal })
+      const [vector] = await embed(this.#context, id, [words], { kind: 'query', signal })
       return vector === undefined ? null : quantise(vector)
     } catch (error) {
       // Background work by the same model meets the same trouble and tells the user of it, once.
-      this.#house.log.warn({ err: error }, 'what is said has no vector')
+      this.#context.log.warn({ err: error }, 'what is said has no vector')
       return null
     }
   }

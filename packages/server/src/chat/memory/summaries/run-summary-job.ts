@@ -3,6 +3,7 @@ import type { CallableModel } from '../../../models/chat/answering-model.ts'
 import { isoNow } from '../../../platform/clock.ts'
 import type { Db } from '../../../platform/database/tables.ts'
 import { inTransaction } from '../../../platform/database/transactions.ts'
+import type { ChatContext } from '../../context.ts'
 import { loadSessionContext, type PromptContextStores } from '../../prompt/prompt-scene.ts'
 import { findOwnSession, type OwnSession } from '../../store/sessions.ts'
 import { isAbove } from '../../store/trees.ts'
@@ -28,19 +29,23 @@ const ENOUGH_TOKENS = 1_500
 const ROOM_MAX = 12_000
 const ROOM_SHARE = 0.6
 
+/** What summaries are written with. */
+export interface SummaryContext
+  extends PromptContextStores,
+    Pick<ChatContext, 'db' | 'log' | 'keys' | 'askModel' | 'instanceId' | 'subscribers'> {}
+
 /** Brings a chat's summary up to date, one question at a time. */
 export async function runSummaryTask(
-  stores: PromptContextStores,
+  context: SummaryContext,
   task: SummaryTask,
   signal: AbortSignal,
 ): Promise<void> {
-  const { context } = stores
   const session = await findOwnSession(context.db, task.user_id, task.session_id)
   if (session === undefined) return await finishSummaryTask(context, task, { kind: 'done' })
   const tell = () =>
     context.subscribers.publish(task.user_id, { event: 'memory_changed', card_id: session.card_id })
   try {
-    const { kind, isNew } = await summariseNext(stores, task, session, signal)
+    const { kind, isNew } = await summariseNext(context, task, session, signal)
     await finishSummaryTask(context, task, { kind })
     if (isNew || task.problem !== null) tell()
   } catch (error) {
@@ -59,17 +64,16 @@ interface SummaryProgress {
 const NOTHING: SummaryProgress = { kind: 'done', isNew: false }
 
 async function summariseNext(
-  stores: PromptContextStores,
+  context: SummaryContext,
   task: SummaryTask,
   session: OwnSession,
   signal: AbortSignal,
 ): Promise<SummaryProgress> {
-  const { context } = stores
   const { db } = context
   const end: BranchEnd = { user_id: session.user_id, card_id: session.card_id, head: task.until_id }
   // A chat that has gone to another branch wishes again from there.
   if (!(await isOnPath(db, session, task))) return NOTHING
-  const scene = await loadSessionContext(stores, db, session)
+  const scene = await loadSessionContext(context, db, session)
   const { memory } = scene.effective
   if (!memory.summarise && !task.is_wanted) return NOTHING
   const before = await findNearestSummary(db, end, { isSound: true })

@@ -1,9 +1,9 @@
 import type { MessageId, SessionId, UserId } from '@inkling/contract'
 import { sql } from 'kysely'
-import type { AppContext } from '../../../context.ts'
 import { isoNow } from '../../../platform/clock.ts'
 import type { Db } from '../../../platform/database/tables.ts'
 import { ApiError } from '../../../platform/http/api-error.ts'
+import type { ChatContext } from '../../context.ts'
 import { effectiveIn, type SettingsContext } from '../../settings/read-settings.ts'
 import { readPathWithin } from '../../store/read-path.ts'
 import type { OwnSession } from '../../store/sessions.ts'
@@ -57,7 +57,7 @@ const toBranchEnd = ({ user_id, card_id, head_message_id: head }: OwnSession): B
  * @throws Refusal nothing_to_summarise when there is none
  */
 export async function editSummary(
-  chat: { readonly context: Pick<AppContext, 'clock'> },
+  { clock }: Pick<ChatContext, 'clock'>,
   tx: Db,
   session: OwnSession,
   text: string,
@@ -65,7 +65,7 @@ export async function editSummary(
   const end = toBranchEnd(session)
   const summary = end === null ? undefined : await findNearestSummary(tx, end)
   if (end === null || summary === undefined) throw new ApiError('nothing_to_summarise')
-  if (text.trim() !== '') return await rewriteSummary(tx, summary, text, isoNow(chat.context.clock))
+  if (text.trim() !== '') return await rewriteSummary(tx, summary, text, isoNow(clock))
   await deleteSummaries(tx, end)
   await deleteSummaryTask(tx, session.id)
 }

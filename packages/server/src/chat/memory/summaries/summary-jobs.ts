@@ -1,6 +1,5 @@
 import type { MessageId, Problem, SessionId, UserId } from '@inkling/contract'
 import { type RawBuilder, type Selectable, sql } from 'kysely'
-import type { AppContext } from '../../../context.ts'
 import { jsonb } from '../../../platform/database/sql-fragments.ts'
 import type { Db, Tables } from '../../../platform/database/tables.ts'
 import { inTransaction } from '../../../platform/database/transactions.ts'
@@ -11,6 +10,7 @@ import {
   releaseLeaseSql,
   retryTimeSql,
 } from '../../../platform/jobs/keep-working.ts'
+import type { ChatContext } from '../../context.ts'
 
 export type SummaryTask = Selectable<Tables['summary_tasks']>
 
@@ -61,7 +61,10 @@ export async function deleteSummaryTask(db: Db, session_id: SessionId): Promise<
 const CLAIM_LOCK = 1_229_867_401
 
 /** Takes the one that has waited longest, of somebody of whom none is under way. */
-export async function claimSummaryTask({ db, instanceId }: AppContext): Promise<SummaryTask | null> {
+export async function claimSummaryTask({
+  db,
+  instanceId,
+}: Pick<ChatContext, 'db' | 'instanceId'>): Promise<SummaryTask | null> {
   const { rows: due } =
     await sql`select 1 from summary_tasks where due_at <= now() and ${isUnleased} limit 1`.execute(db)
   if (due.length === 0) return null
@@ -79,7 +82,10 @@ export async function claimSummaryTask({ db, instanceId }: AppContext): Promise<
   })
 }
 
-export async function renewSummaryTask({ db, instanceId }: AppContext, task: SummaryTask): Promise<boolean> {
+export async function renewSummaryTask(
+  { db, instanceId }: Pick<ChatContext, 'db' | 'instanceId'>,
+  task: SummaryTask,
+): Promise<boolean> {
   const { rows } = await sql`
     update summary_tasks set ${leaseSql(instanceId)} where ${isLeasedBy(instanceId, task)} returning 1`.execute(
     db,
@@ -99,7 +105,7 @@ export type SummaryOutcome =
 
 /** Lets go of a task; one that is done is gone, unless more has left the window meanwhile. */
 export async function finishSummaryTask(
-  { db, instanceId }: AppContext,
+  { db, instanceId }: Pick<ChatContext, 'db' | 'instanceId'>,
   task: SummaryTask,
   outcome: SummaryOutcome,
 ): Promise<void> {

@@ -1,7 +1,6 @@
 import type { CardId, Message, MessageId, ModelId, SessionId, UserId } from '@inkling/contract'
 import { countTokens, plainText, splitIntoChunks, truncate, withoutStatusPlaceholder } from '@inkling/engine'
 import { sql } from 'kysely'
-import type { AppContext } from '../../../context.ts'
 import {
   type CallableModel,
   type CallableModelRow,
@@ -16,6 +15,7 @@ import { ApiError } from '../../../platform/http/api-error.ts'
 import { AnswerAccumulator } from '../../../providers/answer-accumulator.ts'
 import type { ModelMessage } from '../../../providers/model-types.ts'
 import { UpstreamError } from '../../../providers/upstream-error.ts'
+import type { ChatContext } from '../../context.ts'
 import { settingsJoins } from '../../settings/resolve-settings.ts'
 import type { OwnSession } from '../../store/sessions.ts'
 import type { BranchEnd } from './summaries.ts'
@@ -33,7 +33,7 @@ const TEMPERATURE = 0.3
  * @throws Refusal daily_limit_reached; UpstreamError; `signal.reason` when it is broken off
  */
 export async function generateSummary(
-  context: AppContext,
+  context: Pick<ChatContext, 'db' | 'log' | 'clock' | 'keys' | 'askModel'>,
   user_id: UserId,
   model: CallableModel,
   question: SummaryPrompt,

@@ -1,9 +1,10 @@
-import type { AppContext } from '../../../context.ts'
+import type { EmbeddingContext } from '../../../models/embedding/context.ts'
 import { embed } from '../../../models/embedding/embed.ts'
 import { isReady } from '../../../models/embedding/store.ts'
 import type { Db } from '../../../platform/database/tables.ts'
 import { inTransaction } from '../../../platform/database/transactions.ts'
 import { UpstreamError } from '../../../providers/upstream-error.ts'
+import type { ChatContext } from '../../context.ts'
 import type { MemoryModel } from './chosen-models.ts'
 import { isRememberedWith, listWaitingTexts, readTexts, selectTaskChats } from './pending-texts.ts'
 import { type EmbeddedText, storeVectors } from './store-vectors.ts'
@@ -16,12 +17,15 @@ const TEXTS_AT_ONCE = 16
 /** So often at most an open page is told how far it is. */
 const TELL_MS = 2_000
 
+/** What the vectors of stored texts are made with. */
+export type EmbeddingTaskContext = EmbeddingContext & Pick<ChatContext, 'log' | 'instanceId' | 'subscribers'>
+
 /**
  * Has vectors made of what waits for them, or of as much as is fair to the others.
  * @returns whether the model did what it was asked
  */
 export async function embedTexts(
-  context: AppContext,
+  context: EmbeddingTaskContext,
   task: MemoryTask,
   signal: AbortSignal,
 ): Promise<boolean> {
@@ -47,7 +51,7 @@ export async function embedTexts(
 }
 
 async function embedNextBatch(
-  context: AppContext,
+  context: EmbeddingContext,
   task: MemoryTask,
   tell: () => void,
   signal: AbortSignal,
@@ -82,7 +86,7 @@ async function findModel(db: Db, { model_id }: MemoryTask): Promise<MemoryModel 
 }
 
 async function embedBatch(
-  context: AppContext,
+  context: EmbeddingContext,
   task: MemoryTask,
   model: MemoryModel,
   keys: readonly TextKey[],

@@ -1,6 +1,5 @@
 import { type CardId, type EmbeddingModelId, type Problem, problem, type UserId } from '@inkling/contract'
 import { type RawBuilder, type Selectable, sql } from 'kysely'
-import type { AppContext } from '../../../context.ts'
 import { jsonb } from '../../../platform/database/sql-fragments.ts'
 import type { Db, Tables } from '../../../platform/database/tables.ts'
 import { ApiError } from '../../../platform/http/api-error.ts'
@@ -12,6 +11,7 @@ import {
   retryTimeSql,
 } from '../../../platform/jobs/keep-working.ts'
 import { UpstreamError } from '../../../providers/upstream-error.ts'
+import type { ChatContext } from '../../context.ts'
 import type { SettingsScope } from '../../settings/settings-scope.ts'
 import { selectRememberingChats } from './chosen-models.ts'
 
@@ -77,7 +77,7 @@ export async function completeTask(tx: Db, task: TaskKey): Promise<void> {
 
 /** Takes the one that has waited longest, of other models than these, unless somebody who lives has it. */
 export async function claimMemoryTask(
-  { db, instanceId }: AppContext,
+  { db, instanceId }: Pick<ChatContext, 'db' | 'instanceId'>,
   but: readonly EmbeddingModelId[],
 ): Promise<MemoryTask | null> {
   const { rows } = await sql<MemoryTask>`
@@ -94,7 +94,10 @@ export async function releaseMemoryTasks(db: Db): Promise<void> {
   await sql`update memory_tasks set ${releaseLeaseSql} where not ${isUnleased}`.execute(db)
 }
 
-export async function renewMemoryTask({ db, instanceId }: AppContext, task: MemoryTask): Promise<boolean> {
+export async function renewMemoryTask(
+  { db, instanceId }: Pick<ChatContext, 'db' | 'instanceId'>,
+  task: MemoryTask,
+): Promise<boolean> {
   const { rows } = await sql`
     update memory_tasks set ${leaseSql(instanceId)} where ${isTask(task)} and ${isLeasedTo(instanceId)}
     returning 1`.execute(db)
@@ -108,7 +111,7 @@ export type MemoryTaskOutcome =
 
 /** Lets go of a task. What was wished for while it was worked on is not done yet. */
 export async function finishMemoryTask(
-  { db, instanceId }: AppContext,
+  { db, instanceId }: Pick<ChatContext, 'db' | 'instanceId'>,
   task: MemoryTask,
   outcome: MemoryTaskOutcome,
 ): Promise<void> {
@@ -138,17 +141,19 @@ function changes({ wish }: MemoryTask, outcome: MemoryTaskOutcome): RawBuilder<u
  * last time gets no second: it may hang, and all who remember with others would wait behind it.
  */
 export class ModelSlots {
-  readonly #house: AppContext
+  readonly #context: Pick<ChatContext, 'db' | 'instanceId'>
   readonly #busy: EmbeddingModelId[] = []
   readonly #failing = new Set<EmbeddingModelId>()
 
-  constructor(context: AppContext) {
-    this.#house = context
+  constructor(context: Pick<ChatContext, 'db' | 'instanceId'>) {
+    this.#context = context
   }
 
   async claim(): Promise<MemoryTask | null> {
     const failing = this.#busy.filter(id => this.#failing.has(id))
-    return (await claimMemoryTask(this.#house, this.#busy)) ?? (await claimMemoryTask(this.#house, failing))
+    return (
+      (await claimMemoryTask(this.#context, this.#busy)) ?? (await claimMemoryTask(this.#context, failing))
+    )
   }
 
   /** @param work says whether its model did what it was asked */

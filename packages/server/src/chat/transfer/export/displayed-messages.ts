@@ -1,4 +1,5 @@
 import { inRunningOrder, messageDepths, PLACEMENTS } from '@inkling/engine'
+import type { ChatContext } from '../../context.ts'
 import {
   buildPromptContext,
   clockAt,
@@ -13,7 +14,7 @@ import { type ExportedRow, outlinePath, readMessages } from './read-messages.ts'
 type DisplayedMessage = Pick<ExportedRow, 'name' | 'content'>
 
 /** What messages are made readable with. */
-export interface DisplayContext extends PromptContextStores {
+export interface DisplayContext extends PromptContextStores, Pick<ChatContext, 'db' | 'bulkDb'> {
   readonly patterns: PatternRunner
 }
 
@@ -22,7 +23,7 @@ export async function* displayedMessages(
   chat: DisplayContext,
   session: ExportedSession,
 ): AsyncGenerator<DisplayedMessage[]> {
-  const { bulkDb: db } = chat.context
+  const { bulkDb: db } = chat
   const display = await createDisplayer(chat, session)
   const { ids, hidden } = await outlinePath(db, session.user_id, session.head_message_id)
   const depths = messageDepths(hidden.map(hidden => ({ hidden })))
@@ -36,19 +37,19 @@ type RowAtDepth = ExportedRow & { readonly depth: number | null }
 
 /** What a chat's scripts make of messages. */
 async function createDisplayer(
-  { context, cards, presets, patterns }: DisplayContext,
+  { db, clock, cards, presets, patterns }: DisplayContext,
   session: ExportedSession,
 ): Promise<(messages: readonly RowAtDepth[]) => Promise<DisplayedMessage[]>> {
   const { id: session_id, user_id, card_id } = session
   const scene = buildPromptContext({
     card: await cards.find(session.revision_id),
     user: { id: user_id, name: session.user_name },
-    settled: await resolveScopeSettings(context.db, presets, user_id, {
+    settled: await resolveScopeSettings(db, presets, user_id, {
       kind: 'session',
       session_id,
       card_id,
     }),
-    clock: clockAt(context.clock.now(), undefined, 'en'),
+    clock: clockAt(clock.now(), undefined, 'en'),
     seed: session_id,
   })
   const scripts = inRunningOrder(scene.settled.scripts)

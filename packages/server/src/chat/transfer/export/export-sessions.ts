@@ -22,7 +22,7 @@ export async function exportSession(
   id: SessionId,
   format: ChatFormat,
 ): Promise<SentFile> {
-  const session = orNotFound((await findExportedSessions(chat.context.db, user_id, { id }))[0])
+  const session = orNotFound((await findExportedSessions(chat.db, user_id, { id }))[0])
   const bytes = Readable.from(writeChat(chat, session, format))
   return { bytes, name: exportFileName(sessionFileName(session), format), type: types[format] }
 }
@@ -33,9 +33,9 @@ export async function exportSessions(
   user_id: UserId,
   { card_id, format }: { card_id?: CardId | undefined; format: ChatFormat },
 ): Promise<SentFile> {
-  const sessions = await findExportedSessions(chat.context.db, user_id, { card_id })
+  const sessions = await findExportedSessions(chat.db, user_id, { card_id })
   const bytes = Readable.from(writeZip(chatEntries(chat, sessions, format)))
-  const day = chat.context.clock.now().toISOString().slice(0, 10)
+  const day = chat.clock.now().toISOString().slice(0, 10)
   return { bytes, name: exportFileName(`inkling ${day}`, 'zip'), type: 'application/zip' }
 }
 

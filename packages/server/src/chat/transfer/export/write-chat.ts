@@ -34,7 +34,7 @@ export const writeChat = (chat: DisplayContext, session: ExportedSession, format
   withExportSlots(session.user_id, generateChunks(chat, session, format))
 
 function generateChunks(chat: DisplayContext, session: ExportedSession, format: ChatFormat): TextChunks {
-  const { bulkDb: db } = chat.context
+  const { bulkDb: db } = chat
   switch (format) {
     case 'jsonl':
       return writeLines(db, session)

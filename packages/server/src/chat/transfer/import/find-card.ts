@@ -1,11 +1,11 @@
 import type { CardId, QueryOf, routes } from '@inkling/contract'
 import { sql } from 'kysely'
-import type { AppContext } from '../../../context.ts'
 import { findUser } from '../../../features/accounts/store.ts'
 import { type ChatCard, findCardForChat, getCardForSession } from '../../../features/cards/card-in-chat.ts'
 import type { Db } from '../../../platform/database/tables.ts'
 import { ApiError } from '../../../platform/http/api-error.ts'
 import { type Actor, orNotFound } from '../../../platform/http/guards.ts'
+import type { ChatContext } from '../../context.ts'
 import type { ImportCard } from './chat-writer.ts'
 import type { ChatFileInput, ChatFileOutput, ImportCardChoice } from './read-chat-file.task.ts'
 import { readChatFile } from './read-chat-file.ts'
@@ -62,7 +62,7 @@ type CardChoiceQuery = QueryOf<typeof routes.chat.importSessions>
 
 /** When nobody says with which card, the file is asked for a name first, or each file of a zip for its own. */
 export async function readWithCards(
-  context: AppContext,
+  context: Pick<ChatContext, 'db' | 'clock' | 'workers'>,
   actor: Actor,
   { card_id, fileName, time_zone }: CardChoiceQuery,
   paths: Pick<ChatFileInput, 'path' | 'rowsPath'>,

@@ -6,7 +6,6 @@ import {
   type QueryOf,
   type routes,
 } from '@inkling/contract'
-import type { AppContext } from '../../../context.ts'
 import { setLastSession } from '../../../features/cards/reader-state.ts'
 import { withBulkWriteSlot } from '../../../platform/database/bulk-queue.ts'
 import type { Db } from '../../../platform/database/tables.ts'
@@ -19,6 +18,7 @@ import {
 } from '../../../platform/http/idempotency/idempotency.ts'
 import type { IncomingFile } from '../../../platform/http/uploads/file-body.ts'
 import { withFileIdempotency, withFileSlot } from '../../../platform/http/uploads/receive-file.ts'
+import type { ChatContext } from '../../context.ts'
 import { enqueueMemoryTasks } from '../../memory/vectors/vector-tasks.ts'
 import { changeScope } from '../../settings/change-settings.ts'
 import { findLastSession, findSessions } from '../../store/sessions.ts'
@@ -26,6 +26,9 @@ import { type ReadRows, readWithCards } from './find-card.ts'
 import { insertRows, insertSessions } from './insert-rows.ts'
 import { receiveChatFile } from './read-chat-file.ts'
 import type { ImportedSession } from './session-rows.ts'
+
+/** What importing chats uses. */
+export type SessionImportContext = Pick<ChatContext, 'config' | 'db' | 'bulkDb' | 'clock' | 'workers'>
 
 type SessionImportQuery = QueryOf<typeof routes.chat.importSessions>
 
@@ -42,7 +45,7 @@ interface SessionImport {
  * reader's own store does not count for what others see of the card.
  */
 export async function importSessions(
-  context: AppContext,
+  context: SessionImportContext,
   { actor, wanted, file, idempotency, publish }: SessionImport,
 ): Promise<IdempotentResponse> {
   const draft = await receiveChatFile(context, file)
@@ -70,7 +73,7 @@ function publishFirstSession(publish: PublishEvent, { sessions: [first] }: ReadR
 }
 
 async function writeAll(
-  context: AppContext,
+  context: Pick<ChatContext, 'clock'>,
   tx: Db,
   actor: Actor,
   { sessions, messages, notices }: ReadRows,
@@ -97,7 +100,7 @@ async function writeAll(
 
 /** A note that a file has for its chat holds in that chat. */
 async function storeChatNote(
-  context: AppContext,
+  context: Pick<ChatContext, 'clock'>,
   tx: Db,
   actor: Actor,
   { row, note }: ImportedSession,

@@ -1,12 +1,11 @@
-import type { ProblemCode } from '@inkling/contract'
-import { CHAT_FILE_MAX } from '@inkling/contract'
+import { CHAT_FILE_MAX, type ProblemCode } from '@inkling/contract'
 import type { ChatProblem, ChatProblemCode } from '@inkling/engine'
-import type { AppContext } from '../../../context.ts'
 import type { TempFile } from '../../../platform/files/receive.ts'
 import { ApiError } from '../../../platform/http/api-error.ts'
 import type { IncomingFile } from '../../../platform/http/uploads/file-body.ts'
 import { receiveFile } from '../../../platform/http/uploads/receive-file.ts'
 import { defineTask, WorkError } from '../../../platform/workers/task.ts'
+import type { ChatContext } from '../../context.ts'
 import type { ChatFileInput, ChatFileOutput, run } from './read-chat-file.task.ts'
 
 const readTask = defineTask<typeof run>(new URL('./read-chat-file.task.ts', import.meta.url))
@@ -14,13 +13,18 @@ const readTask = defineTask<typeof run>(new URL('./read-chat-file.task.ts', impo
 const READ = { cpuMs: 20_000, timeoutMs: 60_000 }
 
 /** @throws Refusal `too_large` as soon as that is known */
-export const receiveChatFile = (context: AppContext, file: IncomingFile): Promise<TempFile> =>
-  receiveFile(context, file, { limitOf: () => CHAT_FILE_MAX })
+export const receiveChatFile = (
+  context: Pick<ChatContext, 'config'>,
+  file: IncomingFile,
+): Promise<TempFile> => receiveFile(context, file, { limitOf: () => CHAT_FILE_MAX })
 
 type ReadChatFile = Exclude<ChatFileOutput, { kind: 'problem' }>
 
 /** Reads the chats in a file; one that took too much to read is refused like any that can't be read. */
-export async function readChatFile({ workers }: AppContext, input: ChatFileInput): Promise<ReadChatFile> {
+export async function readChatFile(
+  { workers }: Pick<ChatContext, 'workers'>,
+  input: ChatFileInput,
+): Promise<ReadChatFile> {
   try {
     const read = await workers.run(readTask, input, READ)
     if (read.kind === 'problem') throw chatProblemError(read.problem)
