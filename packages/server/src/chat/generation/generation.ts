@@ -36,10 +36,15 @@ export interface GenerationRequest {
   readonly prompt_tokens: number
   /** What it goes on from; nothing, as a rule. */
   readonly begun: Begun
-  /** What is stored of an answer that came. */
-  readonly finish: (text: string) => Promise<AnswerText>
-  /** What goes on behind the chat from then on; nobody waits for it. */
-  readonly afterwards: () => void
+  readonly handler: AnswerHandler
+}
+
+/** What becomes of an answer that came. */
+export interface AnswerHandler {
+  /** What is stored of its text. */
+  process(text: string): Promise<AnswerText>
+  /** It is over. What goes on behind the chat from then on, nobody waits for. */
+  ended(): void
 }
 
 /**
@@ -79,7 +84,7 @@ export class Generation {
     ordered: GenerationRequest,
     beforeAskingMs: number,
   ): Promise<void> {
-    const { message_id, user_id, card_id, prompt_tokens, begun, finish, afterwards } = ordered
+    const { message_id, user_id, card_id, prompt_tokens, begun, handler } = ordered
     const writer = log.open(message_id, FIRST_DELTA_ID, {
       stored: events => this.broadcast.tell(events),
       lost: () => this.end('shutdown'),
@@ -90,7 +95,7 @@ export class Generation {
     })
     const { outcome, speaker: answeringModel } = await this.#ask(context, ordered, heard)
     const { said, thought } = heard
-    const { content, state } = await finishText(context, finish, begun.content + said)
+    const { content, state } = await processText(context, handler, begun.content + said)
     const usage = heard.total(prompt_tokens)
     const { rest, next } = await writer.close()
     const event_count = next()
@@ -120,7 +125,7 @@ export class Generation {
       else this.broadcast.finish(event_count, 'error', { ...error, message })
     }
     context.subscribers.publish(user_id, { event: 'answer_finished', message_id, card_id })
-    afterwards()
+    handler.ended()
   }
 
   /** Has it answered, and tells how that ended and who spoke. */
@@ -144,13 +149,13 @@ export class Generation {
 }
 
 /** An answer is worth more than what was to become of it. */
-async function finishText(
+async function processText(
   context: Pick<ChatContext, 'log'>,
-  finish: GenerationRequest['finish'],
+  handler: AnswerHandler,
   text: string,
 ): Promise<AnswerText> {
   try {
-    return await finish(text)
+    return await handler.process(text)
   } catch (error) {
     context.log.error({ err: error }, 'an answer is stored as it came')
     return { content: text, state: null }

@@ -6,14 +6,13 @@ import type { Db } from '../../platform/database/tables.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
 import type { Actor } from '../../platform/http/guards.ts'
 import { newId } from '../../platform/ids.ts'
-import { clockAt } from '../prompt/prompt-scene.ts'
 import { hashPrompt, type PromptRecord } from '../store/prompt-record.ts'
 import { selectTreeId } from '../store/trees.ts'
 import { isVisibleSql } from '../store/visibility.ts'
 import { gatherPrompt } from '../turn/gather-prompt.ts'
 import { buildTurnContext, type PromptBuildContext, prepareTurn } from '../turn/prepare-turn.ts'
 import { readTurn } from '../turn/read-turn.ts'
-import type { CompletionRequest } from '../turn/turn-request.ts'
+import { type CompletionRequest, clockAt } from '../turn/turn-request.ts'
 import { TurnMemory } from '../turn/turn-state.ts'
 import { toPromptView } from './prompt-view.ts'
 
@@ -40,8 +39,8 @@ export async function getPromptOfMessage(
   const action = last === null && sentAction === 'continue' ? 'send' : sentAction
   const memory = new TurnMemory(actor.id, turn, now)
   // What came back then is known; what would come back now is another question.
-  const recall = async () => ({ passages: record?.recalled ?? [] })
-  const input = await gatherPrompt(chat, actor, { scene, turn, action, last, ...memory.state, recall })
+  const recalled = { passages: record?.recalled ?? [] }
+  const input = await gatherPrompt(chat, actor, { scene, turn, action, last, ...memory.state, recalled })
   const prompt = await chat.patterns.prompt(scene, input)
   const isSame = record !== null && hashPrompt(prompt.messages) === record.digest
   const seesCard = (await findVisibleCard(db, actor, turn.card_id)) !== undefined
@@ -110,8 +109,9 @@ export async function previewPrompt(
   const wanted = { ...preview, session_id, select: true, stream: false }
   const turn = await readTurn(db, actor.id, wanted)
   const clock = clockAt(chat.clock.now(), preview.time_zone, turn.locale)
-  const moment = { said_id: newId<MessageId>(), answer_id: newId<MessageId>(), clock }
-  const { scene, prompt } = await prepareTurn(chat, actor, turn, wanted, moment)
+  const said_id = newId<MessageId>()
+  const scene = await buildTurnContext(chat, actor, turn, { answer_id: newId<MessageId>(), clock })
+  const { prompt } = await prepareTurn(chat, actor, turn, wanted, { scene, said_id })
   const seesCard = (await findVisibleCard(db, actor, turn.card_id)) !== undefined
   const { action } = preview
   return toPromptView({ prompt, scene, model: turn.model, action, standing: 'preview', seesCard })

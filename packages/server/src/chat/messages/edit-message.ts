@@ -16,12 +16,7 @@ import { newId } from '../../platform/ids.ts'
 import { deleteVectors } from '../memory/vectors/store-vectors.ts'
 import { enqueueMemoryTasks } from '../memory/vectors/vector-tasks.ts'
 import { applyCommands, stateAtGreeting } from '../prompt/message-state.ts'
-import {
-  buildPromptContext,
-  clockAt,
-  type PromptContext,
-  type PromptContextStores,
-} from '../prompt/prompt-scene.ts'
+import { buildPromptContext, type PromptContext, type PromptContextStores } from '../prompt/prompt-scene.ts'
 import type { PatternRunner } from '../prompt/script-runner.ts'
 import { type StoredText, storeText } from '../prompt/store-text.ts'
 import { resolveScopeSettings } from '../settings/read-settings.ts'
@@ -32,6 +27,7 @@ import { selectMessage } from '../store/select-message.ts'
 import { lockOwnSession, type OwnSession } from '../store/sessions.ts'
 import { selectTreeId } from '../store/trees.ts'
 import { isVisibleSql } from '../store/visibility.ts'
+import { clockAt } from '../turn/turn-request.ts'
 import { storeTurnMemory, TurnMemory } from '../turn/turn-state.ts'
 
 type MessageEditInput = z.output<typeof MessageEdit>

@@ -34,7 +34,7 @@ import { newId } from '../../platform/ids.ts'
 import type { ChatContext } from '../context.ts'
 import { resourcesOfCard } from '../prompt/lore.ts'
 import { applyCommands } from '../prompt/message-state.ts'
-import { buildPromptContext, clockAt, type PromptContext } from '../prompt/prompt-scene.ts'
+import { buildPromptContext, type PromptContext } from '../prompt/prompt-scene.ts'
 import type { PatternRunner } from '../prompt/script-runner.ts'
 import { storeGreeting, storeText } from '../prompt/store-text.ts'
 import {
@@ -46,6 +46,7 @@ import {
 import { EMPTY_STATE } from '../store/branch-states.ts'
 import { requireUsableCard } from '../store/guards.ts'
 import { buildPromptInput } from '../turn/gather-prompt.ts'
+import { clockAt } from '../turn/turn-request.ts'
 
 export type PreviewChatRequest = z.output<typeof PreviewChatBody>
 

@@ -75,20 +75,6 @@ export const macroValuesOf = ({
   seed,
 })
 
-/** The moment, as the user reads it; a zone that nobody knows is UTC. */
-export function clockAt(now: Date, time_zone: string | undefined, locale: string): Clock {
-  return { now: now.getTime(), time_zone: isKnownTimeZone(time_zone) ? time_zone : 'UTC', locale }
-}
-
-function isKnownTimeZone(time_zone: string | undefined): time_zone is string {
-  if (time_zone === undefined) return false
-  try {
-    return new Intl.DateTimeFormat('en', { timeZone: time_zone }) !== null
-  } catch {
-    return false // what Intl says of a zone that there isn't
-  }
-}
-
 /** What it takes to see a chat as it stands. */
 export interface PromptContextStores extends Pick<ChatContext, 'clock'> {
   readonly cards: CardCache
@@ -110,7 +96,7 @@ export async function loadSessionContext(
     card: await cards.find(revision_id),
     user: { id: user_id, name: display_name },
     settled: await resolveScopeSettings(db, presets, user_id, { kind: 'session', session_id: id, card_id }),
-    clock: clockAt(clock.now(), undefined, 'en'),
+    clock: { now: clock.now().getTime(), time_zone: 'UTC', locale: 'en' },
     seed: id,
   })
 }

@@ -11,7 +11,7 @@ import type { Db } from '../../platform/database/tables.ts'
 import { type Actor, orNotFound } from '../../platform/http/guards.ts'
 import { newId } from '../../platform/ids.ts'
 import type { ChatContext } from '../context.ts'
-import { buildPromptContext, clockAt } from '../prompt/prompt-scene.ts'
+import { buildPromptContext } from '../prompt/prompt-scene.ts'
 import type { PatternRunner } from '../prompt/script-runner.ts'
 import { storeGreeting } from '../prompt/store-text.ts'
 import { changeScope } from '../settings/change-settings.ts'
@@ -20,6 +20,7 @@ import { EMPTY_STATE, GreetingStates, stateRows, stateTable } from '../store/bra
 import { buildMessageRow, messageRowsSql, messageTable } from '../store/message-rows.ts'
 import { findSession, moveHead } from '../store/sessions.ts'
 import { rootPosition } from '../store/tree-position.ts'
+import { clockAt } from '../turn/turn-request.ts'
 import { branchSession } from './branch-off.ts'
 
 /** Begins a chat: as a branch of another, or anew with a card. */

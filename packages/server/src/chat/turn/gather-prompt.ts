@@ -1,3 +1,4 @@
+import type { MemoryQuery } from '@inkling/contract'
 import type {
   AttachedBook,
   HistoryMessage,
@@ -8,8 +9,10 @@ import type {
   VariableValues,
 } from '@inkling/engine'
 import type { LorebookCache } from '../../features/lorebooks/recent-lorebooks.ts'
+import type { Db } from '../../platform/database/tables.ts'
 import type { Actor } from '../../platform/http/guards.ts'
 import type { ChatContext } from '../context.ts'
+import { type MemoryRetriever, retrieveForTurn } from '../memory/retrieval/retrieve.ts'
 import { summaryForTurn } from '../memory/summaries/summaries.ts'
 import { factsOfBook, resourcesOfCard } from '../prompt/lore.ts'
 import { withBookStates } from '../prompt/message-state.ts'
@@ -29,8 +32,10 @@ export interface PromptAssembly {
   readonly composer?: string | undefined
   readonly variables: VariableValues
   readonly lorebooks: LorebookState
-  /** What may come back from memory, while the end of the path is read, the newest first. */
-  readonly recall: (path: Promise<PromptMessage[]>) => Promise<PromptRetrieval | undefined>
+  /** What a browser made of what is said, to look in memory by. */
+  readonly query?: MemoryQuery | undefined
+  /** What came back from memory, where that is known already; otherwise memory is asked. */
+  readonly recalled?: PromptRetrieval
 }
 
 type LastMessage = Pick<MessageRow, 'id' | 'role' | 'name' | 'content' | 'tokens' | 'hidden' | 'created_at'>
@@ -41,6 +46,7 @@ const REACH_WITH_SCRIPTS = 8
 /** Where the data of a prompt is read from. */
 export interface PromptSources extends Pick<ChatContext, 'db'> {
   readonly lorebooks: LorebookCache
+  readonly recall: MemoryRetriever
 }
 
 /** From the stores to the plain data that a prompt is made of. */
@@ -49,24 +55,20 @@ export async function gatherPrompt(
   actor: Actor,
   asked: PromptAssembly,
 ): Promise<PromptInput> {
-  const { scene, turn, action, last, composer, variables, lorebooks } = asked
-  const { settings, scripts } = scene.settled
+  const { scene, turn, action, last, composer, variables, lorebooks, query } = asked
   const { db } = stores
-  const tokens = settings.context_tokens * (scripts.length > 0 ? REACH_WITH_SCRIPTS : 1)
-  const reading =
-    turn.anchor === null
-      ? Promise.resolve([])
-      : readPathWithin(db, { user_id: actor.id, head: turn.anchor.id, tokens })
-  const [path, summary, recall, attached] = await Promise.all([
-    reading,
-    summaryForTurn(db, asked, reading),
-    asked.recall(reading),
+  const [path, attached] = await Promise.all([
+    readTurnPath(db, scene, turn),
     stores.lorebooks.attached(actor.id, scene.effective.lorebook_ids),
+  ])
+  const [summary, recall] = await Promise.all([
+    summaryForTurn(db, asked, path),
+    asked.recalled ?? retrieveForTurn(stores.recall, { scene, turn, last, query }, path),
   ])
   const books = [...resourcesOfCard(scene.card).books, ...attached]
   return buildPromptInput(scene, {
     books,
-    history: [...path.reverse(), ...(last === null ? [] : [last])].map(toHistoryMessage),
+    history: [...path.toReversed(), ...(last === null ? [] : [last])].map(toHistoryMessage),
     action,
     chat: {
       id: turn.session_id,
@@ -83,6 +85,17 @@ export async function gatherPrompt(
     memory: { ...(summary !== null && { summary }), ...(recall && { recall }) },
     ...(composer !== undefined && { composer }),
   })
+}
+
+/** The end of the path that a turn goes below, the newest first: as much as may fit into its prompt. */
+async function readTurnPath(
+  db: Db,
+  { user_id, settled: { settings, scripts } }: PromptContext,
+  { anchor }: Turn,
+): Promise<PromptMessage[]> {
+  if (anchor === null) return []
+  const tokens = settings.context_tokens * (scripts.length > 0 ? REACH_WITH_SCRIPTS : 1)
+  return await readPathWithin(db, { user_id, head: anchor.id, tokens })
 }
 
 /** What is said in a scene, by whom, and what is remembered of before. */

@@ -1,5 +1,4 @@
 import type { Message, MessageId } from '@inkling/contract'
-import { PLACEMENTS } from '@inkling/engine'
 import { refuseOverAllowance } from '../../models/usage/usage.ts'
 import { isUniqueViolation } from '../../platform/database/errors.ts'
 import type { Db } from '../../platform/database/tables.ts'
@@ -11,21 +10,17 @@ import {
 } from '../../platform/http/idempotency/idempotency.ts'
 import { newId } from '../../platform/ids.ts'
 import type { ChatContext } from '../context.ts'
-import type { AnswerText } from '../generation/finish-message.ts'
-import type { Begun, GenerationRequest } from '../generation/generation.ts'
+import type { GenerationRequest } from '../generation/generation.ts'
 import type { ChatMemory } from '../memory/open-memory.ts'
-import { applyCommands, toStoredAnswer } from '../prompt/message-state.ts'
-import { clockAt } from '../prompt/prompt-scene.ts'
-import type { PatternRunner } from '../prompt/script-runner.ts'
-import { runTextScripts } from '../prompt/store-text.ts'
 import type { MessageCounter } from '../store/count-messages.ts'
 import { type MessageRow, toMessage } from '../store/message-rows.ts'
 import { toPromptRecord } from '../store/prompt-record.ts'
 import { findAnsweredMessage } from '../store/read-path.ts'
 import { buildModelCall, type ModelCallContext } from './model-call.ts'
-import { type PreparedTurn, type PromptBuildContext, prepareTurn } from './prepare-turn.ts'
+import { buildTurnContext, type PromptBuildContext, prepareTurn } from './prepare-turn.ts'
 import { readTurn, type Turn, tooManyGenerations } from './read-turn.ts'
-import type { CompletionRequest } from './turn-request.ts'
+import { TurnAnswer } from './turn-answer.ts'
+import { type CompletionRequest, clockAt } from './turn-request.ts'
 import {
   type AnswerPlacement,
   buildAnswerMessage,
@@ -91,17 +86,19 @@ async function tryStartGeneration(
   wanted: CompletionRequest,
   idempotency: IdempotencyRecord | null,
 ): Promise<StartedGeneration | null> {
-  const { db, counts, patterns } = chat
+  const { db, counts } = chat
   const turn = await readTurn(db, actor.id, wanted)
   if (turn.slot === null) throw tooManyGenerations()
-  await refuseOverAllowance(chat, actor.id, turn.model)
-  const { action } = wanted
-  const standing = placementOf(wanted)
+  // In the order in which they sort.
   const said_id = newId<MessageId>()
   const answer_id = newId<MessageId>()
   const clock = clockAt(chat.clock.now(), wanted.time_zone, turn.locale)
-  const prepared = await prepareTurn(chat, actor, turn, wanted, { said_id, answer_id, clock })
-  const { scene, memory, common, said, continued, prompt } = prepared
+  const scene = await buildTurnContext(chat, actor, turn, { answer_id, clock })
+  await refuseOverAllowance(chat, actor.id, turn.model)
+  const { action } = wanted
+  const standing = placementOf(wanted)
+  const prepared = await prepareTurn(chat, actor, turn, wanted, { scene, said_id })
+  const { memory, common, said, continued, prompt } = prepared
   const begun = continuationPrefixOf(turn, wanted, prompt)
   const { session_id, settings, model } = turn
   const made = { session_id, action, continued_id: continued?.id ?? null, asked_model_id: model.id }
@@ -146,15 +143,7 @@ async function tryStartGeneration(
         isContinued: continued !== null,
       }),
       begun,
-      // A draft meets the scripts when it is said.
-      finish: async given =>
-        standing === 'draft'
-          ? { content: given, state: null }
-          : await processAnswerText(patterns, { ...prepared, turn, begun }, given),
-      afterwards() {
-        if (standing !== 'draft')
-          chat.memory.turnEnded({ user_id, card_id: turn.card_id, session_id, ...prepared })
-      },
+      handler: new TurnAnswer(chat, { standing, turn, scene, begun, ...prepared }),
     },
   }
 }
@@ -168,29 +157,4 @@ async function resolveAnsweredMessage(
 ): Promise<Message | null> {
   if (said !== null) return toMessage(said.row, [...turn.children, said.row.id])
   return await findAnsweredMessage(db, actor.id, turn.anchor?.id ?? null)
-}
-
-type AnswerTextInput = Pick<PreparedTurn, 'scene' | 'memory' | 'prompt' | 'continued'> & {
-  readonly turn: Pick<Turn, 'anchor'>
-  readonly begun: Begun
-}
-
-/**
- * What a script makes of an answer is stored; its macros stay as the model wrote them. Its commands change what the
- * branch remembers, as far as they came when it was stopped.
- */
-export async function processAnswerText(
-  patterns: PatternRunner,
-  { scene, memory, prompt, continued, turn, begun }: AnswerTextInput,
-  given: string,
-): Promise<AnswerText> {
-  const { variables: before } = prompt.state
-  const { text } = await runTextScripts(patterns, scene, { placement: PLACEMENTS.assistant, given, before })
-  // What begins a tree has done its commands already; otherwise what is gone on with begins again after what it answers.
-  const hasBegun = continued !== null && turn.anchor === null
-  const said = hasBegun ? given.slice(begun.content.length) : text
-  const variables = applyCommands(scene, before, said)
-  const stored = memory.states.length
-  memory.after({ variables, lorebooks: null })
-  return { content: toStoredAnswer(variables, text), state: memory.states[stored] ?? null }
 }

@@ -1,4 +1,5 @@
 import type { Completion, MessageRole } from '@inkling/contract'
+import type { Clock } from '@inkling/engine'
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import { ApiError, notFoundError } from '../../platform/http/api-error.ts'
@@ -56,3 +57,17 @@ export function refuseUnanswerable(
 
 /** What a caller asked of a chat. */
 export type CompletionRequest = z.output<typeof Completion>
+
+/** The moment, as the user reads it; a zone that nobody knows is UTC. */
+export function clockAt(now: Date, time_zone: string | undefined, locale: string): Clock {
+  return { now: now.getTime(), time_zone: isKnownTimeZone(time_zone) ? time_zone : 'UTC', locale }
+}
+
+function isKnownTimeZone(time_zone: string | undefined): time_zone is string {
+  if (time_zone === undefined) return false
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: time_zone }) !== null
+  } catch {
+    return false // what Intl says of a zone that there isn't
+  }
+}

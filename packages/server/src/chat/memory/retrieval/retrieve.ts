@@ -35,7 +35,7 @@ export interface RetrievalRequest {
   /** The end of the branch, above what is being said. */
   readonly head: MessageId
   /** What is being said; null where so little was said before that nothing of it can be out of the window. */
-  readonly said: () => Promise<string | null>
+  readonly said: string | null
   /** What a browser made of it. */
   readonly query: MemoryQuery | undefined
 }
@@ -88,7 +88,7 @@ export class MemoryRetriever {
       readMemoryMarks(db, user_id, card_id),
     ])
     // Notes may come back in the shortest chat; messages may not, and then nothing more is asked for.
-    if (marks.length === 0 && (await said()) === null) return undefined
+    if (marks.length === 0 && said === null) return undefined
     const model = chosen && (await resolveServingModel(db, user_id, card_id, chosen))
     const { top_k, budget_tokens } = settings
     const search = async () => ({ query: await this.#query(reminder, model), marks, top_k })
@@ -99,8 +99,7 @@ export class MemoryRetriever {
   async #query({ settings, said, query }: RetrievalRequest, model: MemoryModel | null) {
     if (model === null) return null
     if (settings.mode === 'local') return readBrowserQuery(model, query)
-    const text = await said()
-    return text === null ? null : await this.#queries.embed(model, text)
+    return said === null ? null : await this.#queries.embed(model, said)
   }
 }
 
@@ -185,11 +184,11 @@ export interface RetrievalTurn {
   readonly query: MemoryQuery | undefined
 }
 
-/** What may come back in a turn, whose messages that may be in the window are being read, the newest first. */
+/** What may come back in a turn, by the messages that may be in the window, the newest first. */
 export async function retrieveForTurn(
   recall: MemoryRetriever,
   { scene, turn, last, query }: RetrievalTurn,
-  path: Promise<readonly PromptMessage[]>,
+  path: readonly PromptMessage[],
 ): Promise<PromptRetrieval | undefined> {
   if (turn.anchor === null) return undefined
   return await recall.candidatesFor({
@@ -197,7 +196,7 @@ export async function retrieveForTurn(
     card_id: turn.card_id,
     settings: scene.effective.memory,
     head: turn.anchor.id,
-    said: async () => buildRetrievalText(await path, last, scene.effective.context_tokens),
+    said: buildRetrievalText(path, last, scene.effective.context_tokens),
     query,
   })
 }

@@ -117,11 +117,11 @@ export interface SummaryTurn {
 export async function summaryForTurn(
   db: Db,
   { scene, turn }: SummaryTurn,
-  path: Promise<readonly PromptMessage[]>,
+  path: readonly PromptMessage[],
 ): Promise<string | null> {
   if (turn.anchor === null) return null
   const { context_tokens, memory } = scene.effective
-  const tokens = (await path).reduce((sum, message) => sum + message.tokens, 0)
+  const tokens = path.reduce((sum, message) => sum + message.tokens, 0)
   if (tokens <= context_tokens / 2) return null
   const branch = { user_id: scene.user_id, card_id: turn.card_id, head: turn.anchor.id }
   const found = await findNearestSummary(db, branch, { asOf: new Date(scene.clock.now) })

@@ -1,13 +1,9 @@
 import { inRunningOrder, messageDepths, PLACEMENTS } from '@inkling/engine'
 import type { ChatContext } from '../../context.ts'
-import {
-  buildPromptContext,
-  clockAt,
-  macroValuesOf,
-  type PromptContextStores,
-} from '../../prompt/prompt-scene.ts'
+import { buildPromptContext, macroValuesOf, type PromptContextStores } from '../../prompt/prompt-scene.ts'
 import type { PatternRunner } from '../../prompt/script-runner.ts'
 import { resolveScopeSettings } from '../../settings/read-settings.ts'
+import { clockAt } from '../../turn/turn-request.ts'
 import type { ExportedSession } from './exported-session.ts'
 import { type ExportedRow, outlinePath, readMessages } from './read-messages.ts'
 

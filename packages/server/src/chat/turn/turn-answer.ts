@@ -1,0 +1,71 @@
+import { PLACEMENTS } from '@inkling/engine'
+import type { AnswerText } from '../generation/finish-message.ts'
+import type { AnswerHandler, Begun } from '../generation/generation.ts'
+import type { ChatMemory } from '../memory/open-memory.ts'
+import { applyCommands, toStoredAnswer } from '../prompt/message-state.ts'
+import type { PromptContext } from '../prompt/prompt-scene.ts'
+import type { PatternRunner } from '../prompt/script-runner.ts'
+import { runTextScripts } from '../prompt/store-text.ts'
+import type { PreparedTurn } from './prepare-turn.ts'
+import type { Turn } from './read-turn.ts'
+import type { AnswerPlacement } from './turn-rows.ts'
+
+/** What runs over an answer, and who remembers it. */
+interface TurnAnswerContext {
+  readonly patterns: PatternRunner
+  readonly memory: ChatMemory
+}
+
+/** The turn that an answer is given in. */
+interface AnsweredTurn extends Pick<PreparedTurn, 'memory' | 'prompt' | 'continued'> {
+  readonly standing: AnswerPlacement
+  readonly turn: Pick<Turn, 'anchor' | 'card_id' | 'session_id'>
+  readonly scene: PromptContext
+  readonly begun: Begun
+}
+
+/** What becomes of the answer to a turn. */
+export class TurnAnswer implements AnswerHandler {
+  readonly #context: TurnAnswerContext
+  readonly #answered: AnsweredTurn
+
+  constructor(context: TurnAnswerContext, answered: AnsweredTurn) {
+    this.#context = context
+    this.#answered = answered
+  }
+
+  /** A draft meets the scripts when it is said. */
+  async process(text: string): Promise<AnswerText> {
+    const { standing } = this.#answered
+    return standing === 'draft'
+      ? { content: text, state: null }
+      : await processAnswerText(this.#context.patterns, this.#answered, text)
+  }
+
+  ended(): void {
+    const { standing, turn, scene, prompt } = this.#answered
+    if (standing === 'draft') return
+    const { card_id, session_id } = turn
+    this.#context.memory.turnEnded({ user_id: scene.user_id, card_id, session_id, scene, prompt })
+  }
+}
+
+/**
+ * What a script makes of an answer is stored; its macros stay as the model wrote them. Its commands change what the
+ * branch remembers, as far as they came when it was stopped.
+ */
+async function processAnswerText(
+  patterns: PatternRunner,
+  { scene, memory, prompt, continued, turn, begun }: AnsweredTurn,
+  given: string,
+): Promise<AnswerText> {
+  const { variables: before } = prompt.state
+  const { text } = await runTextScripts(patterns, scene, { placement: PLACEMENTS.assistant, given, before })
+  // What begins a tree has done its commands already; otherwise what is gone on with begins again after what it answers.
+  const hasBegun = continued !== null && turn.anchor === null
+  const said = hasBegun ? given.slice(begun.content.length) : text
+  const variables = applyCommands(scene, before, said)
+  const stored = memory.states.length
+  memory.after({ variables, lorebooks: null })
+  return { content: toStoredAnswer(variables, text), state: memory.states[stored] ?? null }
+}
