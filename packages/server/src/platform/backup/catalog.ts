@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import type { Applied } from '../database/migrate.ts'
+import type { Applied } from '../database/baseline.ts'
 
 /** A table, and of its columns those whose values are not computed from others. */
 export interface TableShape {

@@ -4,8 +4,9 @@ import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
 import { emptyDatabase } from '../../testing/database.ts'
 import { silent } from '../../testing/silent.ts'
+import type { Applied } from './baseline.ts'
 import { scratchDirectory } from './fixtures/embedded.ts'
-import { type Applied, migrate, migrateTo } from './migrate.ts'
+import { migrate, migrateTo } from './migrate.ts'
 import type { Database } from './open.ts'
 
 const first = { '0001-ink.sql': 'create table ink (colour text); insert into ink values ($$black$$)' }

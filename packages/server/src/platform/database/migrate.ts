@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import type pg from 'pg'
 import type { Logger } from '../logger.ts'
+import { type Applied, applyBaseline } from './baseline.ts'
 import {
   type ConcurrentIndex,
   createConcurrently,
@@ -42,7 +43,7 @@ export async function migrate(pool: pg.Pool, { directory, logger }: MigrateOptio
   await client.connect()
   try {
     await prepare(client)
-    const applied = await appliedMigrations(client)
+    const applied = await recordBaseline(client, directory, migrations)
     for (const migration of findMissingMigrations(migrations, applied)) {
       while (!(await applyMigration(client, migration))) {
         logger.warn(
@@ -65,8 +66,9 @@ export async function isOlderDatabase(pool: pg.Pool, directory: string): Promise
     `select to_regclass('migrations') is not null as is_there`,
   )
   if (rows[0]?.is_there !== true) return false
-  const { rowCount } = await pool.query('select from migrations')
-  return rowCount !== null && rowCount > 0 && rowCount < (await readMigrations(directory)).length
+  const migrations = await readMigrations(directory)
+  const applied = await applyBaseline(directory, migrations, await appliedMigrations(pool))
+  return applied.length > 0 && applied.length < migrations.length
 }
 
 async function prepare(client: pg.Client): Promise<void> {
@@ -98,19 +100,33 @@ export async function migrateTo(
   applied: readonly Applied[],
 ): Promise<void> {
   const migrations = await readMigrations(directory)
-  findMissingMigrations(migrations, applied)
+  const ran = await applyBaseline(directory, migrations, applied)
+  findMissingMigrations(migrations, ran)
   await client.query(tableOfMigrations)
-  for (const migration of migrations.slice(0, applied.length)) {
+  for (const migration of migrations.slice(0, ran.length)) {
     await run(client, migration)
     await recordMigration(client, migration)
   }
 }
 
-export type Applied = Pick<Migration, 'name' | 'sha256'>
-
-async function appliedMigrations(client: pg.Client): Promise<Applied[]> {
+async function appliedMigrations(client: pg.Client | pg.Pool): Promise<Applied[]> {
   const { rows } = await client.query<Applied>('select name, sha256 from migrations order by name')
   return rows
+}
+
+/** Lets a database that the migrations before the baseline made say that the baseline ran. */
+async function recordBaseline(
+  client: pg.Client,
+  directory: string,
+  migrations: Migration[],
+): Promise<readonly Applied[]> {
+  const applied = await appliedMigrations(client)
+  const baseline = await applyBaseline(directory, migrations, applied)
+  if (baseline === applied) return applied
+  await client.query('begin; delete from migrations')
+  for (const migration of baseline) await recordMigration(client, migration)
+  await client.query('commit')
+  return baseline
 }
 
 /** The migrations still to run, once it is sure that those that ran are the beginning of ours. */
@@ -192,7 +208,7 @@ async function run(client: pg.ClientBase, { sql, indexes }: Migration): Promise<
   else await createWithinTransaction(client, indexes)
 }
 
-async function recordMigration(client: pg.ClientBase, { name, sha256 }: Migration): Promise<void> {
+async function recordMigration(client: pg.ClientBase, { name, sha256 }: Applied): Promise<void> {
   await client.query('insert into migrations (name, sha256) values ($1, $2)', [name, sha256])
 }
 

@@ -49,33 +49,8 @@ create index card_trends_most_chatted on card_trends (date, messages desc, card_
 create index card_trends_top_rated on card_trends (date, rating desc, card_id desc) where rating > 0;
 create index card_trends_most_favorited on card_trends (date, favorites desc, card_id desc) where favorites > 0;
 
--- What happened with a card on a day, and whether its ranks know of it yet.
-alter table card_days
-  add column favorites bigint not null default 0,
-  add column ratings bigint not null default 0,
-  add column comments bigint not null default 0,
-  add column is_ranked boolean not null default false;
-create index card_days_due on card_days (card_id) where not is_ranked;
-
--- Cards whose rows above are to be made anew, by whoever comes by: at first all that are public already.
+-- Cards whose rows above are to be made anew, by whoever comes by.
 create table card_search_queue (card_id uuid primary key references cards on delete cascade);
-insert into card_search_queue select id from cards
-  where approved_revision_id is not null and status <> 'private' and deleted_at is null;
-
--- What somebody never wants to be shown.
-create table blocks (
-  id uuid primary key,
-  user_id uuid not null references users on delete cascade,
-  kind text not null check (kind in ('tag', 'author')),
-  tag text, -- as it was written
-  tag_key text,
-  author_id uuid references users on delete cascade,
-  check ((kind = 'tag' and tag is not null and tag_key is not null and author_id is null)
-    or (kind = 'author' and author_id is not null and tag is null and tag_key is null))
-);
-create unique index blocks_tag on blocks (user_id, tag_key) where kind = 'tag';
-create unique index blocks_author on blocks (user_id, author_id) where kind = 'author';
-create index blocks_blocked on blocks (author_id) where author_id is not null;
 
 -- Cards by the index of words, whatever the planner thinks: to it a word costs nothing to look for in a row, though the
 -- words lie outside of it, so that it would rather read a million of them.

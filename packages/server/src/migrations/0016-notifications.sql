@@ -4,7 +4,7 @@ create table notifications (
   id uuid primary key,
   user_id uuid not null references users on delete cascade,
   type text not null check (type in
-    ('card_approved', 'card_rejected', 'comment', 'reply', 'rating', 'favorite', 'announcement')),
+    ('card_approved', 'card_rejected', 'comment', 'reply', 'rating', 'favorite', 'card_published', 'login_stolen', 'announcement')),
   title text not null, -- the card's name as it was, or the announcement's own
   body text not null,
   link text, -- an announcement's; any other leads to its card

@@ -26,6 +26,7 @@ create table instance_samples (
   disk_bytes bigint not null,
   database_bytes bigint not null,
   models jsonb not null, -- of those that were asked: id, name, how often, how often in vain, and why last
+  requests_refused integer not null default 0, -- because more was asked than the process could answer
   primary key (instance_id, taken_at)
 );
 create index instance_samples_taken on instance_samples (taken_at);

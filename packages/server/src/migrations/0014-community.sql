@@ -1,4 +1,4 @@
--- What readers think of cards, and what they tell the admins of.
+-- What readers think of cards, and whose cards they want to hear of.
 
 create table ratings (
   user_id uuid not null references users on delete cascade,
@@ -32,16 +32,13 @@ create index comments_parent on comments (parent_id, created_at, id) where paren
 create index comments_answers on comments (answers_id) where answers_id is not null;
 create index comments_author on comments (author_id);
 
-create table reports (
-  id uuid primary key,
-  reporter_id uuid references users on delete set null,
-  card_id uuid not null references cards on delete cascade,
-  comment_id uuid references comments on delete cascade, -- null where the card itself is meant
-  reason text not null,
-  note text not null,
-  created_at timestamptz not null
+create table follows (
+  user_id uuid not null references users on delete cascade,
+  author_id uuid not null references users on delete cascade,
+  followed_at timestamptz not null,
+  primary key (user_id, author_id),
+  check (user_id <> author_id)
 );
--- Each person has one report of a thing at most; who is gone may have left several behind.
-create unique index reports_own on reports (reporter_id, card_id, coalesce(comment_id, card_id));
-create index reports_thing on reports (card_id, comment_id, created_at);
-create index reports_comment on reports (comment_id) where comment_id is not null;
+create index follows_latest on follows (user_id, followed_at desc, author_id desc);
+-- Who has very many followers is gone through in parts.
+create index follows_followers_in_order on follows (author_id, user_id);

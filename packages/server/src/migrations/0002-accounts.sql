@@ -1,4 +1,4 @@
--- Accounts, their logins, and the intents of their callers.
+-- Accounts and their logins.
 
 create table users (
   id uuid primary key,
@@ -14,8 +14,11 @@ create table users (
   locale text not null,
   show_nsfw boolean not null default false,
   suspended_at timestamptz,
-  created_at timestamptz not null default now()
+  created_at timestamptz not null default now(),
+  deleted_at timestamptz -- the row stays, nameless, until everything that hangs on it has been swept away
 );
+create index users_deleted on users (deleted_at) where deleted_at is not null;
+create index users_newest on users (created_at desc, id desc);
 
 -- One login and everything refreshed from it.
 create table logins (
@@ -25,9 +28,12 @@ create table logins (
   created_at timestamptz not null,
   last_used_at timestamptz not null,
   expires_at timestamptz not null,
-  revoked_at timestamptz
+  revoked_at timestamptz,
+  -- From where it has been used, as keyed hashes: tries from there are not held up by what strangers guess.
+  places bytea[] not null default '{}'
 );
 create index logins_user on logins (user_id);
+create index logins_created on logins (created_at); -- by which they are forgotten
 
 -- Every refresh token of a login: the newest has not been rotated; an older one shown again is a theft.
 create table refresh_tokens (
@@ -37,6 +43,7 @@ create table refresh_tokens (
   rotated_at timestamptz
 );
 create index refresh_tokens_login on refresh_tokens (login_id);
+create index refresh_tokens_created on refresh_tokens (created_at);
 
 -- Failed logins per account name, known or not, so that guessing is slow on every instance.
 create table login_failures (
@@ -45,21 +52,3 @@ create table login_failures (
   failed_at timestamptz not null
 );
 create index login_failures_account on login_failures (account_key, failed_at);
-
-create table intents (
-  user_id uuid not null,
-  route text not null,
-  key uuid not null,
-  fingerprint bytea not null,
-  status integer,
-  body jsonb,
-  created_at timestamptz not null default now(),
-  primary key (user_id, route, key)
-);
-create index intents_created on intents (created_at);
-
--- What instances that share this database must agree about.
-create table installation (
-  name text primary key,
-  value text not null
-);

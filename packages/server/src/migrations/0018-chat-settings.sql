@@ -1,17 +1,3 @@
--- Presets: kept ways of building prompts and asking models, without anything that names or opens a connection.
-create table presets (
-  id uuid primary key,
-  user_id uuid not null references users on delete cascade,
-  name text not null,
-  preset jsonb not null,
-  -- How many regex scripts it brings, and whether its owner lets them run; null as long as nobody was asked.
-  scripts integer not null,
-  scripts_allowed boolean,
-  created_at timestamptz not null,
-  updated_at timestamptz not null
-);
-create index presets_user on presets (user_id, name);
-
 -- What a user says about a chat, about all chats with a card, or about all chats. A field that is not there says
 -- nothing, and the next scope is asked.
 create table chat_settings (
@@ -33,6 +19,3 @@ create index chat_settings_card on chat_settings (card_id) where card_id is not 
 create index chat_settings_model on chat_settings (model_id) where model_id is not null;
 create index chat_settings_persona on chat_settings (persona_id) where persona_id is not null;
 create index chat_settings_preset on chat_settings (preset_id) where preset_id is not null;
-
--- Who said a message of the user's: for its picture. The name that it was said by stays, whatever becomes of the persona.
-alter table messages add column persona_id uuid;

@@ -14,8 +14,5 @@ create table personas (
   updated_at timestamptz not null
 );
 create index personas_user on personas (user_id, id);
+create index personas_picture on personas (picture) where picture is not null; -- which files are named
 create unique index personas_default on personas (user_id) where is_default;
-
--- At most one for each card, because a reader has one row with it.
-alter table card_readers add column persona_id uuid references personas on delete set null;
-create index card_readers_persona on card_readers (persona_id) where persona_id is not null;

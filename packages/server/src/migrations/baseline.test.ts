@@ -1,0 +1,45 @@
+import { readFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+import { sql } from 'kysely'
+import { expect, onTestFinished, test } from 'vitest'
+import type { Applied } from '../platform/database/baseline.ts'
+import { isOlderDatabase, migrate } from '../platform/database/migrate.ts'
+import type { Tables } from '../platform/database/tables.ts'
+import { freshDatabase } from '../testing/database.ts'
+import { silent } from '../testing/silent.ts'
+
+const directory = fileURLToPath(new URL('./', import.meta.url))
+const { replaced } = JSON.parse(await readFile(`${directory}baseline.json`, 'utf8')) as {
+  replaced: Applied[]
+}
+
+test('a database that the migrations before the baseline made opens as one that the baseline made', async () => {
+  const { pool, ran, pretend } = await databaseMadeBefore()
+  const before = await ran()
+  await pretend(replaced)
+  expect(await isOlderDatabase(pool, directory)).toBe(false)
+  await migrate(pool, { directory, logger: silent })
+  expect(await ran()).toEqual(before)
+})
+
+test('one that only some of them made is refused, and left as it is', async () => {
+  const { pool, ran, pretend } = await databaseMadeBefore()
+  await pretend(replaced.slice(0, 40))
+  await expect(migrate(pool, { directory, logger: silent })).rejects.toThrow('too old to be upgraded')
+  expect(await ran()).toEqual(replaced.slice(0, 40))
+})
+
+/** The tables are the same whoever made them: what differs is who is said to have. */
+async function databaseMadeBefore() {
+  const database = await freshDatabase<Tables>()
+  onTestFinished(() => database.close())
+  const { kysely, pool } = database
+  const ran = async () =>
+    (await sql<Applied>`select name, sha256 from migrations order by name`.execute(kysely)).rows
+  const pretend = async (applied: readonly Applied[]) => {
+    await sql`delete from migrations`.execute(kysely)
+    for (const { name, sha256 } of applied)
+      await sql`insert into migrations (name, sha256) values (${name}, ${sha256})`.execute(kysely)
+  }
+  return { pool, ran, pretend }
+}
