@@ -1,8 +1,7 @@
 import type { ChatImport, SessionId, UserId } from '@inkling/contract'
 import { sql } from 'kysely'
-import { importSessions } from '../../chat/transfer/import/import-sessions.ts'
+import { importSessions, type SessionImportContext } from '../../chat/transfer/import/import-sessions.ts'
 import type { Db } from '../../platform/database/tables.ts'
-import type { AccountDataContext } from '../context.ts'
 
 /** The things that are known again, and the condition under which one of them is there and somebody's. */
 const things = {
@@ -52,7 +51,7 @@ export async function recordImported(
 
 /** Brings the chats of a tree in, and gives them in the order of the file: of what is made in an order, ids tell it. */
 export async function importChats(
-  context: Pick<AccountDataContext, 'config' | 'db' | 'bulkDb' | 'clock' | 'workers'>,
+  context: SessionImportContext,
   bringing: Parameters<typeof importSessions>[1],
 ): Promise<SessionId[]> {
   const { body } = await importSessions(context, bringing)
