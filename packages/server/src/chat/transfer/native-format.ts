@@ -7,7 +7,9 @@ import {
   NewMemory,
 } from '@inkling/contract'
 import type { Json, JsonObject, LorebookState } from '@inkling/engine'
+import type { Selectable } from 'kysely'
 import { z } from 'zod'
+import type { Tables } from '../../platform/database/tables.ts'
 import type { BranchState } from '../store/branch-states.ts'
 
 /** Under this name a message, or a chat, of our own tree files says what only we understand. */
@@ -113,6 +115,20 @@ export const stateFacts = ({ variables, lorebook }: BranchState): NonNullable<Ow
   chat: variables.chat,
   lorebook,
 })
+
+/** Columns of a chat that no file tells: chats in the bin are not exported, and a draft was never said. */
+type UntoldColumn = 'deleted_at' | 'draft_message_id'
+
+/** A chat as its row, as far as files tell it. */
+export type SessionRow = Readonly<Omit<Selectable<Tables['sessions']>, UntoldColumn>>
+
+/** A chat's ids, which are made anew, and what any chat file can say of it. */
+type CommonColumn =
+  | ('id' | 'user_id' | 'card_id' | 'revision_id' | 'tree_id')
+  | ('title' | 'head_message_id' | 'message_count' | 'origin')
+
+/** What our own files alone tell: a new column of `sessions` is among these, and export and import do not compile without it. */
+export type OwnColumn = Exclude<keyof SessionRow, CommonColumn>
 
 /** What a chat of our own tree files is here besides what any chat file can say. What says nothing is left out. */
 export interface HeadFacts {

@@ -2,7 +2,14 @@ import type { SessionId } from '@inkling/contract'
 import type { ChatHead, ChatMessage } from '@inkling/engine'
 import type { Db } from '../../../platform/database/tables.ts'
 import type { StateId } from '../../store/branch-states.ts'
-import { type HeadFacts, OWN_FACTS, type OwnFacts, type OwnMemory, stateFacts } from '../native-format.ts'
+import {
+  type HeadFacts,
+  OWN_FACTS,
+  type OwnColumn,
+  type OwnFacts,
+  type OwnMemory,
+  stateFacts,
+} from '../native-format.ts'
 import { type ExportedSession, exportChatFacts } from './exported-session.ts'
 import type { ExportedRow } from './read-messages.ts'
 
@@ -77,11 +84,12 @@ function headFacts(
 ): HeadFacts {
   const parent = parent_session_id === null ? undefined : places.get(parent_session_id)
   const fork = numberOf(fork_message_id)
-  return {
-    ...(parent !== undefined && { parent }),
-    ...(fork !== null && { fork }),
-    ...(is_favorite && { is_favorite }),
-    created_at,
-    updated_at,
+  const facts: Readonly<Record<OwnColumn, HeadFacts>> = {
+    parent_session_id: parent === undefined ? {} : { parent },
+    fork_message_id: fork === null ? {} : { fork },
+    is_favorite: is_favorite ? { is_favorite } : {},
+    created_at: { created_at },
+    updated_at: { updated_at },
   }
+  return Object.assign({}, ...Object.values(facts))
 }

@@ -4,7 +4,7 @@ import { defineColumns } from '../../../platform/database/sql-fragments.ts'
 import type { Db, Tables } from '../../../platform/database/tables.ts'
 import { stateTable } from '../../store/branch-states.ts'
 import { messageTable } from '../../store/message-rows.ts'
-import type { SessionRow } from './session-rows.ts'
+import type { SessionRow } from '../native-format.ts'
 
 const memoryTable = defineColumns<Tables['memories']>('memories', {
   id: true,
@@ -75,12 +75,27 @@ async function* linesOf(path: string): AsyncGenerator<Buffer> {
   }
 }
 
+const sessionTable = defineColumns<SessionRow>('sessions', {
+  id: true,
+  user_id: true,
+  card_id: true,
+  revision_id: true,
+  tree_id: true,
+  title: true,
+  head_message_id: true,
+  parent_session_id: true,
+  fork_message_id: true,
+  is_favorite: true,
+  message_count: true,
+  origin: true,
+  created_at: true,
+  updated_at: true,
+})
+
 /** The chats that lead to them. */
 export async function insertSessions(tx: Db, rows: readonly SessionRow[]): Promise<void> {
-  await sql`
-    insert into sessions (id, user_id, card_id, revision_id, tree_id, title, head_message_id, parent_session_id,
-      fork_message_id, is_favorite, message_count, origin, created_at, updated_at)
-    select id, user_id, card_id, revision_id, tree_id, title, head_message_id, parent_session_id,
-      fork_message_id, is_favorite, message_count, origin, created_at, updated_at
-    from json_populate_recordset(null::sessions, ${JSON.stringify(rows)}::json)`.execute(tx)
+  const { into, rowsOf } = sessionTable
+  await sql`insert into ${into} select * from ${rowsOf(sql`${JSON.stringify(rows)}::json`)} session`.execute(
+    tx,
+  )
 }

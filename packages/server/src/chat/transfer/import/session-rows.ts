@@ -1,33 +1,7 @@
-import {
-  type CardId,
-  type MessageId,
-  type RevisionId,
-  SESSION_TITLE_MAX,
-  type SessionId,
-  type TreeId,
-  type UserId,
-} from '@inkling/contract'
+import { SESSION_TITLE_MAX } from '@inkling/contract'
 import { type ChatFacts, type ChatNote, type JsonObject, truncate } from '@inkling/engine'
-import type { SessionOrigin } from '../../store/tables.ts'
+import type { OwnColumn, SessionRow } from '../native-format.ts'
 import type { ImportedPosition } from './imported-states.ts'
-
-/** A chat as its row, but for what every new one has alike. */
-export interface SessionRow {
-  readonly id: SessionId
-  readonly user_id: UserId
-  readonly card_id: CardId
-  readonly revision_id: RevisionId
-  readonly tree_id: TreeId
-  readonly title: string
-  readonly head_message_id: MessageId | null
-  readonly parent_session_id: SessionId | null
-  readonly fork_message_id: MessageId | null
-  readonly is_favorite: boolean
-  readonly message_count: number
-  readonly origin: SessionOrigin | null
-  readonly created_at: string
-  readonly updated_at: string
-}
 
 /** A chat that a file brings, and the note that is to be settled for it. */
 export interface ImportedSession {
@@ -39,11 +13,7 @@ export interface ImportedSession {
 export type SessionOwner = Pick<SessionRow, 'id' | 'user_id' | 'card_id' | 'revision_id' | 'tree_id'>
 
 /** How a chat stands in its tree. */
-interface SessionPlacement
-  extends Pick<
-    SessionRow,
-    'parent_session_id' | 'fork_message_id' | 'is_favorite' | 'created_at' | 'updated_at'
-  > {
+interface SessionPlacement extends Pick<SessionRow, OwnColumn> {
   readonly head: ImportedPosition | null
   /** The title of a chat that has none. */
   readonly cardName: string
