@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { isOwnKey } from '../../api/http/own-intents.ts'
 import { onLiveEvent, openLiveEvents } from '../../api/live/live-events.ts'
 import { inLocale } from '../../i18n/locale.ts'
-import { fetchWithRetries } from '../../ui/feedback/lazy-with-retry.ts'
+import { fetchWithRetries } from '../../ui/feedback/lazy-part.tsx'
 import { pageQuery } from '../../ui/navigation/navigation.ts'
 import type { AppRouter } from '../routing/router.ts'
 

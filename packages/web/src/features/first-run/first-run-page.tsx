@@ -1,12 +1,11 @@
 import { type Locale, locales } from '@inkling/contract'
 import { Link, useLocation } from '@tanstack/react-router'
 import { Check, X } from 'lucide-react'
-import { Suspense } from 'react'
 import { getLocale, inLocale } from '../../i18n/locale.ts'
 import { m } from '../../paraglide/messages.js'
 import { Button, IconButton } from '../../ui/elements/button.tsx'
 import { Wordmark } from '../../ui/elements/seal.tsx'
-import { lazyWithRetry } from '../../ui/feedback/lazy-with-retry.ts'
+import { lazyPart } from '../../ui/feedback/lazy-part.tsx'
 import { LoadingState } from '../../ui/feedback/states.tsx'
 import { useNavigateTo, usePushQuery, useQuery } from '../../ui/navigation/navigation.ts'
 import { paths } from '../../ui/navigation/paths.ts'
@@ -19,7 +18,7 @@ import { CharacterStep } from './character-step.tsx'
 import { StepHead } from './step-head.tsx'
 
 /** With the schemas that it checks by. */
-const ModelStep = lazyWithRetry(async () => (await import('./model-step.tsx')).ModelStep)
+const ModelStep = lazyPart(async () => (await import('./model-step.tsx')).ModelStep, <LoadingState />)
 
 /** Leads the administrator of a new installation from nothing to a chat. Each step has an address, so that the way back works. */
 export function FirstRunPage() {
@@ -44,9 +43,7 @@ export function FirstRunPage() {
       </header>
       <main className="flex flex-1 flex-col gap-6 pt-4 pb-8 sm:pt-10">
         <StepIndicator step={step} />
-        <Suspense fallback={<LoadingState />}>
-          <StepView step={step} onGo={goTo} />
-        </Suspense>
+        <StepView step={step} onGo={goTo} />
       </main>
       <footer className="sticky bottom-0 flex flex-wrap items-center gap-x-4 gap-y-3 border-t border-line bg-ground py-3 pb-[max(0.75rem,env(safe-area-inset-bottom))]">
         <PendingDownloads />

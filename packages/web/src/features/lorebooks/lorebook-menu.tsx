@@ -1,12 +1,12 @@
 import type { LorebookAttachment, LorebookFileFormat, LorebookTile } from '@inkling/contract'
 import { Download, Ellipsis, Paperclip, Trash2 } from 'lucide-react'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { download } from '../../api/call/download.ts'
 import { downloadBlob } from '../../browser/save-file.ts'
 import { problemSentence } from '../../i18n/problem-sentences.ts'
 import { m } from '../../paraglide/messages.js'
 import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx'
-import { lazyWithRetry } from '../../ui/feedback/lazy-with-retry.ts'
+import { lazyPart } from '../../ui/feedback/lazy-part.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
 import { Menu } from '../../ui/menu/menu.tsx'
 import { useRemoveLorebook } from './queries.ts'
@@ -38,11 +38,7 @@ export function LorebookMenu({ lorebook, attachments, onDeleted }: LorebookMenuP
       >
         <Ellipsis aria-hidden="true" className="size-5" />
       </Menu>
-      {asked === 'attach' && (
-        <Suspense fallback={null}>
-          <AttachDialog lorebook={lorebook} attachments={attachments} onClose={close} />
-        </Suspense>
-      )}
+      {asked === 'attach' && <AttachDialog lorebook={lorebook} attachments={attachments} onClose={close} />}
       <ConfirmDialog
         open={asked === 'delete'}
         onClose={close}
@@ -59,7 +55,7 @@ export function LorebookMenu({ lorebook, attachments, onDeleted }: LorebookMenuP
 }
 
 /** Fetched when it is first asked for. */
-const AttachDialog = lazyWithRetry(async () => (await import('./attach-dialog.tsx')).AttachDialog)
+const AttachDialog = lazyPart(async () => (await import('./attach-dialog.tsx')).AttachDialog)
 
 /** Fetches a lorebook as a file and hands it to the browser to keep. */
 export async function exportLorebook({ id, name }: LorebookTile, format: LorebookFileFormat): Promise<void> {

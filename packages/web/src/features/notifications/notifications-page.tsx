@@ -6,13 +6,13 @@ import {
   UNREAD_NOTIFICATION_DAYS,
 } from '@inkling/contract'
 import { CheckCheck, Ellipsis, Mail, MailOpen, ScanText, Settings2, Trash2 } from 'lucide-react'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { formatAgo, formatDateTime } from '../../i18n/format.ts'
 import { problemSentence } from '../../i18n/problem-sentences.ts'
 import { m } from '../../paraglide/messages.js'
 import { Button } from '../../ui/elements/button.tsx'
 import { ChoiceBar } from '../../ui/elements/choice-bar.tsx'
-import { lazyWithRetry } from '../../ui/feedback/lazy-with-retry.ts'
+import { lazyDialog } from '../../ui/feedback/lazy-part.tsx'
 import { InfiniteScrollEnd } from '../../ui/feedback/more-on-scroll.tsx'
 import { EmptyState, FailedState, LoadingState } from '../../ui/feedback/states.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
@@ -74,24 +74,20 @@ function MarkAllButton() {
 function SwitchesButton() {
   // The profile leads to them.
   const [{ switches }] = useQuery()
-  const [isOpen, setIsOpen] = useState(switches === undefined ? undefined : true)
+  const [isOpen, setIsOpen] = useState(switches !== undefined)
   return (
     <>
       <Button size="small" onClick={() => setIsOpen(true)}>
         <Settings2 aria-hidden="true" className="size-4" />
         {m.notifications_switches_button()}
       </Button>
-      {isOpen !== undefined && (
-        <Suspense fallback={null}>
-          <SwitchesDialog open={isOpen} onClose={() => setIsOpen(false)} />
-        </Suspense>
-      )}
+      <SwitchesDialog open={isOpen} onClose={() => setIsOpen(false)} />
     </>
   )
 }
 
 /** Fetched when it first opens. */
-const SwitchesDialog = lazyWithRetry(async () => (await import('./switches-dialog.tsx')).SwitchesDialog)
+const SwitchesDialog = lazyDialog(async () => (await import('./switches-dialog.tsx')).SwitchesDialog)
 
 /** The notifications that were asked for, under their days. */
 export function NotificationList({ filter }: { filter: NotificationFilter }) {

@@ -1,10 +1,10 @@
 import type { Persona } from '@inkling/contract'
 import { Bookmark, BookmarkX, Ellipsis, Link2, PencilLine, Trash2 } from 'lucide-react'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { problemSentence } from '../../i18n/problem-sentences.ts'
 import { m } from '../../paraglide/messages.js'
 import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx'
-import { lazyWithRetry } from '../../ui/feedback/lazy-with-retry.ts'
+import { lazyPart } from '../../ui/feedback/lazy-part.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
 import { Menu } from '../../ui/menu/menu.tsx'
 import { useRemovePersona, useUpdatePersona } from './queries.ts'
@@ -32,18 +32,14 @@ export function PersonaMenu({ persona, onEdit }: { persona: Persona; onEdit: () 
       >
         <Ellipsis aria-hidden="true" className="size-5" />
       </Menu>
-      {asked === 'bind' && (
-        <Suspense fallback={null}>
-          <BindDialog {...dialog} />
-        </Suspense>
-      )}
+      {asked === 'bind' && <BindDialog {...dialog} />}
       {asked === 'delete' && <DeleteDialog {...dialog} />}
     </>
   )
 }
 
 /** Fetched when it is first asked for. */
-const BindDialog = lazyWithRetry(async () => (await import('./bind-dialog.tsx')).BindDialog)
+const BindDialog = lazyPart(async () => (await import('./bind-dialog.tsx')).BindDialog)
 
 /** Makes a persona the default, or no more so. */
 function useSetDefault({ id, is_default }: Persona) {

@@ -1,13 +1,13 @@
 import type { Persona, PersonaImport } from '@inkling/contract'
 import { Download, FileUp, Plus } from 'lucide-react'
-import { type ReactNode, Suspense, useRef, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { download } from '../../api/call/download.ts'
 import { downloadBlob } from '../../browser/save-file.ts'
 import { problemSentence } from '../../i18n/problem-sentences.ts'
 import { m } from '../../paraglide/messages.js'
 import { Avatar } from '../../ui/elements/avatar.tsx'
 import { Button } from '../../ui/elements/button.tsx'
-import { lazyWithRetry } from '../../ui/feedback/lazy-with-retry.ts'
+import { lazyPart } from '../../ui/feedback/lazy-part.tsx'
 import { InfiniteScrollEnd } from '../../ui/feedback/more-on-scroll.tsx'
 import { EmptyState, FailedState, LoadingState } from '../../ui/feedback/states.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
@@ -52,20 +52,18 @@ export function PersonasPage() {
         </EmptyState>
       </PersonaList>
       {open !== null && (
-        <Suspense fallback={null}>
-          <PersonaForm
-            persona={open === 'new' ? null : open}
-            isFirst={personas.length === 0}
-            onClose={() => setOpen(null)}
-          />
-        </Suspense>
+        <PersonaForm
+          persona={open === 'new' ? null : open}
+          isFirst={personas.length === 0}
+          onClose={() => setOpen(null)}
+        />
       )}
     </PageLayout>
   )
 }
 
 /** Fetched when it first opens, with what counts tokens. */
-const PersonaForm = lazyWithRetry(async () => (await import('./persona-form.tsx')).PersonaForm)
+const PersonaForm = lazyPart(async () => (await import('./persona-form.tsx')).PersonaForm)
 
 interface PersonaListProps {
   personas: readonly Persona[]

@@ -1,11 +1,11 @@
 import type { CardId } from '@inkling/contract'
-import { Suspense, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { m } from '../../paraglide/messages.js'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { LeaveDialog } from '../../ui/dialog/leave-dialog.tsx'
 import { Button } from '../../ui/elements/button.tsx'
 import { ChoiceBar } from '../../ui/elements/choice-bar.tsx'
-import { lazyWithRetry } from '../../ui/feedback/lazy-with-retry.ts'
+import { lazyPart } from '../../ui/feedback/lazy-part.tsx'
 import { EmptyState, LoadingState } from '../../ui/feedback/states.tsx'
 import { type PendingNavigation, useLeaveWarning } from '../../ui/form/use-leave-warning.ts'
 import { useSaveKey } from '../../ui/form/use-save-key.ts'
@@ -19,8 +19,8 @@ import { exportScripts } from './files/export-scripts.ts'
 import { ScriptsPanel } from './list/scripts-panel.tsx'
 import { ScopePicker } from './scope-picker.tsx'
 
-const OpenScript = lazyWithRetry(async () => (await import('./open-script.tsx')).OpenScript)
-const Bench = lazyWithRetry(async () => (await import('./bench/bench.tsx')).Bench)
+const OpenScript = lazyPart(async () => (await import('./open-script.tsx')).OpenScript, <LoadingState />)
+const Bench = lazyPart(async () => (await import('./bench/bench.tsx')).Bench, <LoadingState />)
 
 interface ScriptsEditorProps {
   keeping: ScriptStorage
@@ -81,22 +81,20 @@ export function ScriptsEditor({ keeping, draft, cardId }: ScriptsEditorProps) {
         </section>
         <section className={`min-h-0 overflow-y-auto md:block ${isListAlone ? 'hidden' : ''}`}>
           <div className="mx-auto max-w-3xl p-4 md:p-6">
-            <Suspense fallback={<LoadingState />}>
-              {panel === 'bench' ? (
-                <Bench
-                  scripts={scripts}
-                  cardId={cardId}
-                  openId={openId}
-                  scene={scene}
-                  onScene={change => setScene(before => ({ ...before, ...change }))}
-                  onOpen={open}
-                />
-              ) : script ? (
-                <OpenScript key={script.id} script={script} scripts={scripts} actions={actions} />
-              ) : (
-                <EmptyState title={m.scripts_choose_title()}>{m.scripts_choose_text()}</EmptyState>
-              )}
-            </Suspense>
+            {panel === 'bench' ? (
+              <Bench
+                scripts={scripts}
+                cardId={cardId}
+                openId={openId}
+                scene={scene}
+                onScene={change => setScene(before => ({ ...before, ...change }))}
+                onOpen={open}
+              />
+            ) : script ? (
+              <OpenScript key={script.id} script={script} scripts={scripts} actions={actions} />
+            ) : (
+              <EmptyState title={m.scripts_choose_title()}>{m.scripts_choose_text()}</EmptyState>
+            )}
           </div>
         </section>
       </div>

@@ -1,14 +1,13 @@
 import { ArrowLeft, Download, EllipsisVertical, FileUp } from 'lucide-react'
-import { type ComponentProps, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { m } from '../../paraglide/messages.js'
 import { Button } from '../../ui/elements/button.tsx'
-import { lazyWithRetry } from '../../ui/feedback/lazy-with-retry.ts'
+import { lazyDialog } from '../../ui/feedback/lazy-part.tsx'
 import { Menu } from '../../ui/menu/menu.tsx'
 import { Link } from '../../ui/navigation/link.tsx'
 import { paths } from '../../ui/navigation/paths.ts'
 import type { ScriptActions } from './draft/use-script-actions.ts'
 import type { ScriptsEditing } from './draft/use-scripts-draft.ts'
-import type { ImportDialog } from './files/import-dialog.tsx'
 
 interface ScriptsEditorHeaderProps {
   editing: ScriptsEditing
@@ -58,7 +57,7 @@ export function EditorHeader({ editing, onImport, onExport }: ScriptsEditorHeade
       >
         <EllipsisVertical aria-hidden="true" className="size-5" />
       </Menu>
-      <LazyScriptImport
+      <ImportDialog
         open={isImporting}
         scripts={scripts}
         onClose={() => setImporting(false)}
@@ -68,15 +67,4 @@ export function EditorHeader({ editing, onImport, onExport }: ScriptsEditorHeade
   )
 }
 
-const View = lazyWithRetry(async () => (await import('./files/import-dialog.tsx')).ImportDialog)
-
-/** The import of scripts, fetched when it first opens. */
-export function LazyScriptImport(props: ComponentProps<typeof ImportDialog>) {
-  const [isWanted, setWanted] = useState(props.open)
-  if (props.open && !isWanted) setWanted(true)
-  return isWanted ? (
-    <Suspense fallback={null}>
-      <View {...props} />
-    </Suspense>
-  ) : null
-}
+const ImportDialog = lazyDialog(async () => (await import('./files/import-dialog.tsx')).ImportDialog)

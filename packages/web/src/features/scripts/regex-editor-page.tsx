@@ -1,10 +1,10 @@
 import type { Card, CardId } from '@inkling/contract'
-import { Suspense, useEffect, useMemo, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { call } from '../../api/call/call.ts'
 import { useSession } from '../../api/session/session.ts'
 import { m } from '../../paraglide/messages.js'
 import { buttonClass } from '../../ui/elements/button.tsx'
-import { lazyWithRetry } from '../../ui/feedback/lazy-with-retry.ts'
+import { lazyPart } from '../../ui/feedback/lazy-part.tsx'
 import { EmptyState, FailedState, LoadingState } from '../../ui/feedback/states.tsx'
 import { Link } from '../../ui/navigation/link.tsx'
 import { useQuery } from '../../ui/navigation/navigation.ts'
@@ -73,7 +73,7 @@ function KeptScripts({ keeping, query, cardId }: KeptScriptsProps) {
 }
 
 const fetchEditing = async () => (await import('./editing.tsx')).ScriptsEditor
-const Editing = lazyWithRetry(fetchEditing)
+const ScriptsEditor = lazyPart(fetchEditing, <LoadingState />)
 
 /** Asks for the editor beside the scripts that it waits for; where it cannot be had, it is asked for again when it is drawn. */
 export const prefetchEditor = (): void => void fetchEditing().catch(() => undefined)
@@ -90,11 +90,7 @@ export function WithDraft({ keeping, cardId }: WithDraftProps) {
   const [draft, setDraft] = useState<ScriptsDraft | null>()
   useEffect(() => void scriptDrafts.read(draftName).then(found => setDraft(found ?? null)), [draftName])
   if (draft === undefined) return <LoadingState />
-  return (
-    <Suspense fallback={<LoadingState />}>
-      <Editing keeping={keeping} draft={draft} cardId={cardId} />
-    </Suspense>
-  )
+  return <ScriptsEditor keeping={keeping} draft={draft} cardId={cardId} />
 }
 
 const NONE: readonly unknown[] = []

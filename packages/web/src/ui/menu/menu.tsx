@@ -1,38 +1,40 @@
-import { type ReactNode, Suspense, useState } from 'react'
-import { lazyWithRetry } from '../feedback/lazy-with-retry.ts'
+import { type ComponentType, type ReactNode, Suspense, useState } from 'react'
+import { lazyWithRetry } from '../feedback/lazy-part.tsx'
 import { type MenuProps, triggerClass } from './menu-props.ts'
 
-/** A button that opens a short list of deeds. Until it is first pressed it is a button and nothing more. */
-export const Menu = (props: MenuProps) => (
-  <LazyMenu label={props.label} icon={props.children}>
-    <View {...props} />
-  </LazyMenu>
-)
-
-const View = lazyWithRetry(async () => (await import('./menu-view.tsx')).MenuView)
-
-interface LazyMenuProps {
+interface MenuButtonProps {
   label: string
-  icon: ReactNode
-  /** The menu itself, open at first, under the same button; fetched when that is first pressed. */
+  /** What the button shows: an icon, as a rule. */
   children: ReactNode
 }
 
-/** The button of a menu of which not even the list of its deeds is here before somebody wants it. */
-export function LazyMenu({ label, icon, children }: LazyMenuProps) {
-  const [isWanted, setWanted] = useState(false)
-  const button = (
-    <button
-      type="button"
-      aria-label={label}
-      title={label}
-      aria-haspopup="menu"
-      aria-expanded={false}
-      onClick={() => setWanted(true)}
-      className={triggerClass}
-    >
-      {icon}
-    </button>
-  )
-  return isWanted ? <Suspense fallback={button}>{children}</Suspense> : button
+/** A button that opens a menu, which is fetched when it is first pressed, and begins open under the same button. */
+export function lazyMenu<Props extends MenuButtonProps>(load: () => Promise<ComponentType<Props>>) {
+  const View = lazyWithRetry(load)
+  return function LazyMenu(props: Props) {
+    const [isWanted, setWanted] = useState(false)
+    const button = (
+      <button
+        type="button"
+        aria-label={props.label}
+        title={props.label}
+        aria-haspopup="menu"
+        aria-expanded={false}
+        onClick={() => setWanted(true)}
+        className={triggerClass}
+      >
+        {props.children}
+      </button>
+    )
+    return isWanted ? (
+      <Suspense fallback={button}>
+        <View {...props} />
+      </Suspense>
+    ) : (
+      button
+    )
+  }
 }
+
+/** A button that opens a short list of deeds. */
+export const Menu = lazyMenu<MenuProps>(async () => (await import('./menu-view.tsx')).MenuView)

@@ -1,9 +1,9 @@
 import type { Card } from '@inkling/contract'
 import { EyeOff } from 'lucide-react'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { m } from '../../../paraglide/messages.js'
 import { Button } from '../../../ui/elements/button.tsx'
-import { lazyWithRetry } from '../../../ui/feedback/lazy-with-retry.ts'
+import { lazyPart } from '../../../ui/feedback/lazy-part.tsx'
 
 /** For who does not want to see such cards: their author, or one of their tags. */
 export function HideCard({ card }: { card: Card }) {
@@ -14,13 +14,9 @@ export function HideCard({ card }: { card: Card }) {
         <EyeOff aria-hidden="true" className="size-4" strokeWidth={1.6} />
         {m.blocks_hide_button()}
       </Button>
-      {isOpen && (
-        <Suspense fallback={null}>
-          <HideDialog card={card} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {isOpen && <HideDialog card={card} onClose={() => setOpen(false)} />}
     </>
   )
 }
 
-const HideDialog = lazyWithRetry(async () => (await import('./hide-dialog.tsx')).HideDialog)
+const HideDialog = lazyPart(async () => (await import('./hide-dialog.tsx')).HideDialog)

@@ -1,9 +1,9 @@
 import type { Card } from '@inkling/contract'
 import { Flag } from 'lucide-react'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { m } from '../../../paraglide/messages.js'
 import { Button } from '../../../ui/elements/button.tsx'
-import { lazyWithRetry } from '../../../ui/feedback/lazy-with-retry.ts'
+import { lazyPart } from '../../../ui/feedback/lazy-part.tsx'
 import { HideCard } from '../blocks/hide-card.tsx'
 import { Comments } from './comments.tsx'
 import { RatingPanel } from './rating-panel.tsx'
@@ -34,16 +34,14 @@ export function ReportCard({ card }: { card: Card }) {
         {m.community_report_card_button()}
       </Button>
       {isOpen && (
-        <Suspense fallback={null}>
-          <ReportDialog
-            about={{ id: card.id }}
-            title={m.community_report_card_title({ name: card.name })}
-            onClose={() => setOpen(false)}
-          />
-        </Suspense>
+        <ReportDialog
+          about={{ id: card.id }}
+          title={m.community_report_card_title({ name: card.name })}
+          onClose={() => setOpen(false)}
+        />
       )}
     </div>
   )
 }
 
-const ReportDialog = lazyWithRetry(async () => (await import('./report-dialog.tsx')).ReportDialog)
+const ReportDialog = lazyPart(async () => (await import('./report-dialog.tsx')).ReportDialog)

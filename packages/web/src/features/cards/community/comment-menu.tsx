@@ -1,9 +1,9 @@
 import type { Comment, CommentId } from '@inkling/contract'
 import { Ellipsis, Flag, Link2, PenLine, Trash2 } from 'lucide-react'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { m } from '../../../paraglide/messages.js'
 import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.tsx'
-import { lazyWithRetry } from '../../../ui/feedback/lazy-with-retry.ts'
+import { lazyPart } from '../../../ui/feedback/lazy-part.tsx'
 import { toast } from '../../../ui/feedback/toast.ts'
 import { Menu } from '../../../ui/menu/menu.tsx'
 import type { MenuItem } from '../../../ui/menu/menu-props.ts'
@@ -42,19 +42,17 @@ export function CommentMenu({ comment, name, onEdit }: CommentMenuProps) {
         onConfirm={() => remove.mutateAsync()}
       />
       {open === 'report' && (
-        <Suspense fallback={null}>
-          <ReportDialog
-            about={{ id: comment.card_id, commentId: comment.id }}
-            title={m.community_report_comment_title({ name })}
-            onClose={close}
-          />
-        </Suspense>
+        <ReportDialog
+          about={{ id: comment.card_id, commentId: comment.id }}
+          title={m.community_report_comment_title({ name })}
+          onClose={close}
+        />
       )}
     </>
   )
 }
 
-const ReportDialog = lazyWithRetry(async () => (await import('./report-dialog.tsx')).ReportDialog)
+const ReportDialog = lazyPart(async () => (await import('./report-dialog.tsx')).ReportDialog)
 
 async function copyLink({ id }: Comment): Promise<void> {
   await navigator.clipboard.writeText(commentUrl(id, location))

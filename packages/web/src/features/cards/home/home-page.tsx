@@ -1,11 +1,10 @@
-import { Suspense } from 'react'
 import { useSession } from '../../../api/session/session.ts'
 import { formatAgo } from '../../../i18n/format.ts'
 import { m } from '../../../paraglide/messages.js'
 import { Avatar } from '../../../ui/elements/avatar.tsx'
 import { buttonClass } from '../../../ui/elements/button.tsx'
 import { ChoiceBar } from '../../../ui/elements/choice-bar.tsx'
-import { lazyWithRetry } from '../../../ui/feedback/lazy-with-retry.ts'
+import { lazyPart } from '../../../ui/feedback/lazy-part.tsx'
 import { EmptyState } from '../../../ui/feedback/states.tsx'
 import { Link } from '../../../ui/navigation/link.tsx'
 import { useQuery } from '../../../ui/navigation/navigation.ts'
@@ -24,7 +23,7 @@ import { CardRow } from '../view/card-row.tsx'
 import { TaggedCards } from './tagged-cards.tsx'
 
 /** Only an administrator has use for it, and only once. */
-const FirstRunGate = lazyWithRetry(
+const FirstRunRedirect = lazyPart(
   async () => (await import('../../models/store/lazy-first-run.tsx')).FirstRunRedirect,
 )
 
@@ -43,11 +42,7 @@ export function HomePage() {
         </Link>
       }
     >
-      {user?.role === 'admin' && !isFirstRunOver() && (
-        <Suspense fallback={null}>
-          <FirstRunGate />
-        </Suspense>
-      )}
+      {user?.role === 'admin' && !isFirstRunOver() && <FirstRunRedirect />}
       {!isKnown && <CardGridSkeleton />}
       <div hidden={!isKnown} className="flex min-w-0 flex-col gap-10 pt-2">
         <ContinueRow />

@@ -1,7 +1,6 @@
 import type { Model } from '@inkling/contract'
-import { Suspense } from 'react'
 import { m } from '../../../paraglide/messages.js'
-import { lazyWithRetry } from '../../../ui/feedback/lazy-with-retry.ts'
+import { lazyPart } from '../../../ui/feedback/lazy-part.tsx'
 
 interface ModelChooserProps {
   models: readonly Model[]
@@ -11,7 +10,7 @@ interface ModelChooserProps {
 }
 
 /** Most models have nothing to be said of them. */
-const ModelNote = lazyWithRetry(async () => (await import('./model-note.tsx')).ModelNote)
+const ModelNote = lazyPart(async () => (await import('./model-note.tsx')).ModelNote)
 
 /** Which model answers next. The demo model says of itself what it is. */
 export function ModelChooser({ models, value, onChoose, isAdmin }: ModelChooserProps) {
@@ -34,9 +33,7 @@ export function ModelChooser({ models, value, onChoose, isAdmin }: ModelChooserP
         ))}
       </select>
       {(value.provider === 'demo' || value.daily_tokens !== null) && (
-        <Suspense fallback={null}>
-          <ModelNote model={value} isAdmin={isAdmin} />
-        </Suspense>
+        <ModelNote model={value} isAdmin={isAdmin} />
       )}
     </div>
   )

@@ -13,11 +13,11 @@ import { useCurrentPersona } from '../settings/scope/use-current-persona.ts'
 interface PersonaSwitchItemsProps {
   session_id: SessionId
   label: string
-  icon: ReactNode
+  children: ReactNode
 }
 
 /** The list of all that one could be in this chat, opened once. */
-export function PersonaSwitchItems({ session_id, label, icon }: PersonaSwitchItemsProps) {
+export function PersonaSwitchItems({ session_id, label, children }: PersonaSwitchItemsProps) {
   const scope = { session_id }
   const settings = useSettings(scope).data
   const change = useChangeSettings(scope)
@@ -40,7 +40,7 @@ export function PersonaSwitchItems({ session_id, label, icon }: PersonaSwitchIte
         { label: m.settings_persona_manage(), icon: Settings2, run: () => go(paths.personas) },
       ]}
     >
-      {icon}
+      {children}
     </MenuView>
   )
 }

@@ -1,9 +1,9 @@
 import type { Session, SessionId } from '@inkling/contract'
-import { Suspense, useEffect } from 'react'
+import { useEffect } from 'react'
 import { whenIdle } from '../../../browser/lazy-module.ts'
 import { useMedia } from '../../../browser/use-media.ts'
 import { m } from '../../../paraglide/messages.js'
-import { lazyWithRetry } from '../../../ui/feedback/lazy-with-retry.ts'
+import { lazyPart } from '../../../ui/feedback/lazy-part.tsx'
 import { FailedState, LoadingState, Skeleton } from '../../../ui/feedback/states.tsx'
 import { useIdParam, useQuery } from '../../../ui/navigation/navigation.ts'
 import { usePageTitle } from '../../../ui/navigation/page-title.ts'
@@ -38,11 +38,7 @@ export function ChatPage() {
         className="hidden overflow-y-auto border-r border-line pt-4 lg:block"
       >
         <h2 className="display px-5 pb-3 text-xl">{m.app_title_chats()}</h2>
-        {hasList && (
-          <Suspense fallback={null}>
-            <SessionList current={id} />
-          </Suspense>
-        )}
+        {hasList && <SessionList current={id} />}
       </aside>
       <main className="flex min-h-0 min-w-0 flex-col">
         {session.data && history.data && !visit.isComing ? (
@@ -68,19 +64,13 @@ export function ChatPage() {
         {session.data &&
           settings.isWide &&
           (settings.isBeside ? (
-            <Suspense fallback={<LoadingState />}>
-              <SettingsBeside session={session.data} onClose={settings.toggle} />
-            </Suspense>
+            <SettingsBeside session={session.data} onClose={settings.toggle} />
           ) : (
-            <Suspense fallback={null}>
-              <CardPane session={session.data} />
-            </Suspense>
+            <CardPane session={session.data} />
           ))}
       </div>
       {session.data && settings.isWanted && (
-        <Suspense fallback={null}>
-          <SettingsSheet session={session.data} open={settings.isSheet} onClose={settings.toggle} />
-        </Suspense>
+        <SettingsSheet session={session.data} open={settings.isSheet} onClose={settings.toggle} />
       )}
     </div>
   )
@@ -90,16 +80,15 @@ export function ChatPage() {
 const WITH_LIST = '(min-width: 64rem)'
 
 // Fetched where there is room for them.
-const SessionList = lazyWithRetry(async () => (await import('../list/session-list.tsx')).SessionList)
-const CardPane = lazyWithRetry(async () => (await import('./card-pane.tsx')).CardPane)
+const SessionList = lazyPart(async () => (await import('../list/session-list.tsx')).SessionList)
+const CardPane = lazyPart(async () => (await import('./card-pane.tsx')).CardPane)
 
 // Fetched when they are first opened: nobody who only chats needs them.
-const SettingsBeside = lazyWithRetry(
+const SettingsBeside = lazyPart(
   async () => (await import('../settings/settings-places.tsx')).SettingsBeside,
+  <LoadingState />,
 )
-const SettingsSheet = lazyWithRetry(
-  async () => (await import('../settings/settings-places.tsx')).SettingsSheet,
-)
+const SettingsSheet = lazyPart(async () => (await import('../settings/settings-places.tsx')).SettingsSheet)
 
 const ConversationSkeleton = () => (
   <div
@@ -121,12 +110,8 @@ const ConversationSkeleton = () => (
 export function LazyGraph({ session }: { session: Session }) {
   const [{ graph }, change] = useQuery()
   if (graph === undefined) return null
-  return (
-    <Suspense fallback={null}>
-      <GraphOverlay session={session} onClose={() => change({ graph: undefined })} />
-    </Suspense>
-  )
+  return <GraphOverlay session={session} onClose={() => change({ graph: undefined })} />
 }
 
 // Fetched when it is first asked for.
-const GraphOverlay = lazyWithRetry(async () => (await import('../graph/graph-overlay.tsx')).GraphOverlay)
+const GraphOverlay = lazyPart(async () => (await import('../graph/graph-overlay.tsx')).GraphOverlay)

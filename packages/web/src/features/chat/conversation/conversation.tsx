@@ -1,13 +1,13 @@
 import type { Message, Session, SessionId } from '@inkling/contract'
-import { type ReactElement, Suspense, useEffect, useRef, useState } from 'react'
+import { type ReactElement, useEffect, useRef, useState } from 'react'
 import { useSession } from '../../../api/session/session.ts'
 import { sentenceOf } from '../../../i18n/problem-sentences.ts'
 import { m } from '../../../paraglide/messages.js'
 import { FrameRulesContext } from '../../../render/card-frame/view/frame-rules.ts'
 import { Avatar } from '../../../ui/elements/avatar.tsx'
-import { lazyWithRetry } from '../../../ui/feedback/lazy-with-retry.ts'
+import { lazyPart } from '../../../ui/feedback/lazy-part.tsx'
 import { toast } from '../../../ui/feedback/toast.ts'
-import { LazyMenu } from '../../../ui/menu/menu.tsx'
+import { lazyMenu } from '../../../ui/menu/menu.tsx'
 import { Composer } from '../composer/composer.tsx'
 import { ModelChooser } from '../composer/model-chooser.tsx'
 import { joinQueued } from '../composer/queue.ts'
@@ -100,9 +100,7 @@ export function Conversation({
       </MessageList>
       <div ref={bottom} className="px-3 pt-2 pb-[max(0.75rem,env(safe-area-inset-bottom))]">
         <CapabilityNotice session={session} />
-        <Suspense fallback={null}>
-          {queue.waiting && <QueuedNote text={queue.waiting} onTakeBack={queue.takeBack} />}
-        </Suspense>
+        {queue.waiting && <QueuedNote text={queue.waiting} onTakeBack={queue.takeBack} />}
         <Composer
           key={composer.number}
           isTakenUp={composer.isTaken}
@@ -134,7 +132,7 @@ export function Conversation({
   )
 }
 
-const QueuedNote = lazyWithRetry(async () => (await import('../composer/queued-note.tsx')).QueuedNote)
+const QueuedNote = lazyPart(async () => (await import('../composer/queued-note.tsx')).QueuedNote)
 
 interface RowViewProps {
   row: ConversationRow
@@ -169,14 +167,12 @@ function RowView({ row, session: { card }, pictureOf }: RowViewProps): ReactElem
 export function CapabilityNotice({ session: { card_id } }: { session: Session }) {
   const { data } = useSettings({ card_id })
   if (!data || data.own.interactive.run !== null) return null
-  return (
-    <Suspense fallback={null}>
-      <Wants card={card_id} />
-    </Suspense>
-  )
+  return <CardCapabilitiesNote card={card_id} />
 }
 
-const Wants = lazyWithRetry(async () => (await import('../frames/card-permissions.tsx')).CardCapabilitiesNote)
+const CardCapabilitiesNote = lazyPart(
+  async () => (await import('../frames/card-permissions.tsx')).CardCapabilitiesNote,
+)
 
 /** Puts what a model wrote where one writes; what stood there can come back. */
 export function insertDraft(
@@ -213,15 +209,11 @@ export function Announcer({ path }: { path: MessagePath }) {
 /** Who one is in this chat, and who else one could be. */
 export function PersonaSwitch({ session_id }: { session_id: SessionId }) {
   const { me } = useCurrentPersona(session_id)
-  const button = {
-    label: m.settings_persona_switch({ name: me.name }),
-    icon: <Avatar name={me.name} url={me.avatar_url} size="small" />,
-  }
   return (
-    <LazyMenu {...button}>
-      <Opened {...button} session_id={session_id} />
-    </LazyMenu>
+    <PersonaMenu label={m.settings_persona_switch({ name: me.name })} session_id={session_id}>
+      <Avatar name={me.name} url={me.avatar_url} size="small" />
+    </PersonaMenu>
   )
 }
 
-const Opened = lazyWithRetry(async () => (await import('../composer/persona-menu.tsx')).PersonaSwitchItems)
+const PersonaMenu = lazyMenu(async () => (await import('../composer/persona-menu.tsx')).PersonaSwitchItems)

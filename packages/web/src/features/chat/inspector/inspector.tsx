@@ -1,6 +1,6 @@
 import type { Message } from '@inkling/contract'
-import { Suspense, useState } from 'react'
-import { lazyWithRetry } from '../../../ui/feedback/lazy-with-retry.ts'
+import { useState } from 'react'
+import { lazyPart } from '../../../ui/feedback/lazy-part.tsx'
 import type { PreviewRequest } from './queries.ts'
 
 /** What the model was asked for an answer, or would be. Fetched when it is first asked for. */
@@ -14,13 +14,7 @@ export function Inspector({
   // What is being closed is still to be seen while it leaves.
   const [shown, setShown] = useState(what)
   if (what !== undefined && what !== shown) setShown(what)
-  return (
-    shown && (
-      <Suspense fallback={null}>
-        <Sheet what={shown} open={what !== undefined} onClose={onClose} />
-      </Suspense>
-    )
-  )
+  return shown && <InspectorSheet what={shown} open={what !== undefined} onClose={onClose} />
 }
 
-const Sheet = lazyWithRetry(async () => (await import('./inspector-sheet.tsx')).InspectorSheet)
+const InspectorSheet = lazyPart(async () => (await import('./inspector-sheet.tsx')).InspectorSheet)

@@ -10,9 +10,9 @@ import {
   Search,
   Trash2,
 } from 'lucide-react'
-import { type ReactNode, Suspense, useState, useSyncExternalStore } from 'react'
+import { type ReactNode, useState, useSyncExternalStore } from 'react'
 import { m } from '../../../paraglide/messages.js'
-import { lazyWithRetry } from '../../../ui/feedback/lazy-with-retry.ts'
+import { lazyPart } from '../../../ui/feedback/lazy-part.tsx'
 import { MenuView } from '../../../ui/menu/menu-view.tsx'
 import { useQuery } from '../../../ui/navigation/navigation.ts'
 import {
@@ -26,11 +26,11 @@ type SessionMenuAction = 'rename' | 'delete' | 'search' | 'date' | 'branches' | 
 
 interface SessionMenuItemsProps extends SessionMenuProps {
   label: string
-  icon: ReactNode
+  children: ReactNode
 }
 
 /** The menu of a chat that was opened once, and what it leads to. */
-export function SessionMenuItems({ session, onDeleted, isOpen, label, icon }: SessionMenuItemsProps) {
+export function SessionMenuItems({ session, onDeleted, isOpen, label, children }: SessionMenuItemsProps) {
   const [asked, setAsked] = useState<SessionMenuAction>()
   const [isAsking, setIsAsking] = useState(false)
   const [, change] = useQuery()
@@ -63,17 +63,15 @@ export function SessionMenuItems({ session, onDeleted, isOpen, label, icon }: Se
           { label: m.app_delete_button(), icon: Trash2, run: ask('delete'), isGrave: true },
         ]}
       >
-        {icon}
+        {children}
       </MenuView>
-      <Suspense fallback={null}>
-        {asked === 'rename' && <RenameDialog {...dialog} />}
-        {asked === 'delete' && <DeleteDialog {...dialog} {...(onDeleted ? { onDeleted } : {})} />}
-        {asked === 'search' && <SearchDialog {...dialog} here={session.id} />}
-        {asked === 'date' && <DateDialog {...dialog} />}
-        {asked === 'branches' && <BranchesDialog {...dialog} />}
-        {asked === 'export' && <ExportDialog {...dialog} />}
-        {asked === 'import' && <ImportHere {...dialog} />}
-      </Suspense>
+      {asked === 'rename' && <RenameDialog {...dialog} />}
+      {asked === 'delete' && <DeleteDialog {...dialog} {...(onDeleted ? { onDeleted } : {})} />}
+      {asked === 'search' && <SearchDialog {...dialog} here={session.id} />}
+      {asked === 'date' && <DateDialog {...dialog} />}
+      {asked === 'branches' && <BranchesDialog {...dialog} />}
+      {asked === 'export' && <ExportDialog {...dialog} />}
+      {asked === 'import' && <ImportHere {...dialog} />}
     </>
   )
 }
@@ -89,13 +87,13 @@ const sendWayItem = (way: SendShortcut) =>
     : { label: m.turns_send_enter_item(), icon: CornerDownLeft, run: () => chooseSendShortcut('enter') }
 
 // Fetched when they are first asked for.
-const RenameDialog = lazyWithRetry(async () => (await import('./session-dialogs.tsx')).RenameDialog)
-const DeleteDialog = lazyWithRetry(async () => (await import('./session-dialogs.tsx')).DeleteDialog)
-const SearchDialog = lazyWithRetry(async () => (await import('../search/search-dialog.tsx')).SearchDialog)
-const DateDialog = lazyWithRetry(async () => (await import('../search/date-dialog.tsx')).DateDialog)
-const BranchesDialog = lazyWithRetry(async () => (await import('../tree/branches-dialog.tsx')).BranchesDialog)
-const ExportDialog = lazyWithRetry(async () => (await import('../transfer/export-dialog.tsx')).ExportDialog)
-const ImportHere = lazyWithRetry(async () => (await import('../transfer/import-here.tsx')).ImportHere)
+const RenameDialog = lazyPart(async () => (await import('./session-dialogs.tsx')).RenameDialog)
+const DeleteDialog = lazyPart(async () => (await import('./session-dialogs.tsx')).DeleteDialog)
+const SearchDialog = lazyPart(async () => (await import('../search/search-dialog.tsx')).SearchDialog)
+const DateDialog = lazyPart(async () => (await import('../search/date-dialog.tsx')).DateDialog)
+const BranchesDialog = lazyPart(async () => (await import('../tree/branches-dialog.tsx')).BranchesDialog)
+const ExportDialog = lazyPart(async () => (await import('../transfer/export-dialog.tsx')).ExportDialog)
+const ImportHere = lazyPart(async () => (await import('../transfer/import-here.tsx')).ImportHere)
 
 export interface SessionMenuProps {
   session: Session

@@ -10,16 +10,16 @@ import { type ConversationActions, useConversationActions } from '../store/conve
 interface MessageMenuItemsProps {
   message: Message
   label: string
-  icon: ReactNode
+  children: ReactNode
 }
 
 /** The menu of a message that was opened once. */
-export function MessageMenuItems({ message, label, icon }: MessageMenuItemsProps) {
+export function MessageMenuItems({ message, label, children }: MessageMenuItemsProps) {
   const actions = useConversationActions()
   const items = [...turnItems(message, actions), ...treeItems(message, actions)]
   return (
     <MenuView label={label} items={items}>
-      {icon}
+      {children}
     </MenuView>
   )
 }

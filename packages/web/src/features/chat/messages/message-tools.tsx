@@ -1,10 +1,9 @@
 import type { Message } from '@inkling/contract'
 import { Ellipsis, Pencil, RefreshCw, StepForward } from 'lucide-react'
-import { Suspense } from 'react'
 import { m } from '../../../paraglide/messages.js'
 import { IconButton } from '../../../ui/elements/button.tsx'
-import { lazyWithRetry } from '../../../ui/feedback/lazy-with-retry.ts'
-import { LazyMenu } from '../../../ui/menu/menu.tsx'
+import { lazyPart } from '../../../ui/feedback/lazy-part.tsx'
+import { lazyMenu } from '../../../ui/menu/menu.tsx'
 import { useConversationActions } from '../store/conversation-actions.ts'
 import { SiblingSwitch } from './sibling-switch.tsx'
 
@@ -33,7 +32,7 @@ export function MessageTools({ message, isLast, isBack, onEdit }: MessageToolsPr
     : 'rounded-lg bg-ground pointer-fine:opacity-0 pointer-fine:group-hover:opacity-100 pointer-fine:group-focus-within:opacity-100 transition-opacity duration-150'
   return (
     <div className={`-ml-2.5 flex min-h-11 items-center ${place}`}>
-      {message.recalled > 0 && <RetrievedMark message={message} />}
+      {message.recalled > 0 && <RetrievedChip message={message} />}
       <SiblingSwitch message={message} onSelect={sibling => select(message.id, sibling)} />
       <div className={`flex items-center ${quiet}`}>
         {isAnswerable(message, isLast) && (
@@ -49,7 +48,9 @@ export function MessageTools({ message, isLast, isBack, onEdit }: MessageToolsPr
         <IconButton label={m.chat_edit_button()} onClick={onEdit} autoFocus={isBack}>
           <Pencil {...icon} />
         </IconButton>
-        <MessageMenu message={message} />
+        <MessageMenu label={m.chat_message_menu()} message={message}>
+          <Ellipsis {...icon} />
+        </MessageMenu>
       </div>
     </div>
   )
@@ -63,26 +64,8 @@ const isAnswerable = ({ role, parent_id }: Message, isLast: boolean): boolean =>
 export const canContinue = ({ role, status, hidden, content }: Message): boolean =>
   role === 'assistant' && status !== 'streaming' && !hidden && content.trim() !== ''
 
-/** That something came back from memory for an answer. */
-export const RetrievedMark = ({ message }: { message: Message }) => (
-  <Suspense fallback={null}>
-    <Chip message={message} />
-  </Suspense>
-)
-
-const Chip = lazyWithRetry(async () => (await import('../memory/recalled-chip-here.tsx')).RetrievedChipHere)
+// Fetched when it is first needed: few answers have something that came back from memory.
+const RetrievedChip = lazyPart(async () => (await import('../memory/recalled-chip.tsx')).RetrievedChip)
 
 /** What can be done with a message, beside what is done most often. */
-export function MessageMenu({ message }: { message: Message }) {
-  const button = {
-    label: m.chat_message_menu(),
-    icon: <Ellipsis aria-hidden="true" className="size-4" strokeWidth={1.7} />,
-  }
-  return (
-    <LazyMenu {...button}>
-      <Opened {...button} message={message} />
-    </LazyMenu>
-  )
-}
-
-const Opened = lazyWithRetry(async () => (await import('./message-menu-items.tsx')).MessageMenuItems)
+const MessageMenu = lazyMenu(async () => (await import('./message-menu-items.tsx')).MessageMenuItems)

@@ -1,8 +1,8 @@
 import type { Message } from '@inkling/contract'
-import { type KeyboardEvent, memo, Suspense, type TouchEvent, useRef, useState } from 'react'
+import { type KeyboardEvent, memo, type TouchEvent, useRef, useState } from 'react'
 import { formatDateTime, formatMoment } from '../../../i18n/format.ts'
 import { m } from '../../../paraglide/messages.js'
-import { lazyWithRetry } from '../../../ui/feedback/lazy-with-retry.ts'
+import { lazyPart } from '../../../ui/feedback/lazy-part.tsx'
 import { useConversationActions } from '../store/conversation-actions.ts'
 import { prefetchMessageEditor, useMessageEditor } from './editing/lazy-message-editor.ts'
 import { unfinishedEdits } from './editing/theirs.ts'
@@ -85,7 +85,7 @@ export const MessageView = memo(function MessageView({ message, isLast, avatarUr
 })
 
 /** Few answers are another’s. */
-const StoodIn = lazyWithRetry(async () => (await import('./fallback-note.tsx')).FallbackNote)
+const FallbackNote = lazyPart(async () => (await import('./fallback-note.tsx')).FallbackNote)
 
 function MessageNote({ message }: { message: Message }) {
   const { created_at, edited_at, hidden, model_name, asked_model_name } = message
@@ -98,9 +98,7 @@ function MessageNote({ message }: { message: Message }) {
       </time>
       {notes.map(note => ` · ${note}`)}
       {model_name !== null && asked_model_name !== null ? (
-        <Suspense fallback={null}>
-          <StoodIn asked={asked_model_name} name={model_name} />
-        </Suspense>
+        <FallbackNote asked={asked_model_name} name={model_name} />
       ) : (
         model_name !== null && ` · ${model_name}`
       )}

@@ -1,6 +1,6 @@
 import type { SessionId } from '@inkling/contract'
-import { type ReactElement, Suspense, useEffect, useState } from 'react'
-import { lazyWithRetry } from '../../../ui/feedback/lazy-with-retry.ts'
+import { type ReactElement, useEffect, useState } from 'react'
+import { lazyDialog } from '../../../ui/feedback/lazy-part.tsx'
 
 interface LazySearchProps {
   /** The chat that one is in. */
@@ -12,20 +12,12 @@ interface LazySearchProps {
 /** Opens the search in one's chats: by what is pressed, and from anywhere on the page by Ctrl+K or ⌘K. */
 export function LazySearch({ here, children }: LazySearchProps) {
   const [isOpen, setIsOpen] = useState(false)
-  const [isWanted, setIsWanted] = useState(false)
-  const open = () => {
-    setIsWanted(true)
-    setIsOpen(true)
-  }
+  const open = () => setIsOpen(true)
   useSearchKey(open)
   return (
     <>
       {children(open)}
-      {isWanted && (
-        <Suspense fallback={null}>
-          <SearchDialog open={isOpen} onClose={() => setIsOpen(false)} here={here} />
-        </Suspense>
-      )}
+      <SearchDialog open={isOpen} onClose={() => setIsOpen(false)} here={here} />
     </>
   )
 }
@@ -46,4 +38,4 @@ function useSearchKey(open: () => void): void {
 }
 
 // Fetched when it is first opened.
-const SearchDialog = lazyWithRetry(async () => (await import('./search-dialog.tsx')).SearchDialog)
+const SearchDialog = lazyDialog(async () => (await import('./search-dialog.tsx')).SearchDialog)

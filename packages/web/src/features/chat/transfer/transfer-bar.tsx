@@ -1,49 +1,40 @@
 import { Download, FileUp } from 'lucide-react'
-import { Suspense, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { m } from '../../../paraglide/messages.js'
 import { Button } from '../../../ui/elements/button.tsx'
-import { lazyWithRetry } from '../../../ui/feedback/lazy-with-retry.ts'
+import { lazyDialog } from '../../../ui/feedback/lazy-part.tsx'
 import { useChatImports } from './use-chat-imports.ts'
 
 /** Brings chats from files, also from those that are dropped anywhere on the page, and takes all of them away. */
 export function TransferBar({ hasChats }: { hasChats: boolean }) {
   const bringing = useChatImports()
   const [open, setOpen] = useState<'import' | 'export'>()
-  const [wanted, setWanted] = useState<ReadonlySet<string>>(new Set())
-  const show = (what: 'import' | 'export') => {
-    setWanted(known => new Set([...known, what]))
-    setOpen(what)
-  }
   useFileDrop(files => {
     bringing.add(files)
-    show('import')
+    setOpen('import')
   })
   const close = () => setOpen(undefined)
   return (
     <>
-      <Button look="line" size="small" title={m.transfer_drop_here()} onClick={() => show('import')}>
+      <Button look="line" size="small" title={m.transfer_drop_here()} onClick={() => setOpen('import')}>
         <FileUp aria-hidden="true" className="size-4" />
         {m.transfer_import_button()}
       </Button>
       {hasChats && (
-        <Button look="plain" size="small" onClick={() => show('export')}>
+        <Button look="plain" size="small" onClick={() => setOpen('export')}>
           <Download aria-hidden="true" className="size-4" />
           {m.transfer_export_all_button()}
         </Button>
       )}
-      <Suspense fallback={null}>
-        {wanted.has('import') && (
-          <ImportDialog bringing={bringing} open={open === 'import'} onClose={close} />
-        )}
-        {wanted.has('export') && <ExportDialog open={open === 'export'} onClose={close} />}
-      </Suspense>
+      <ImportDialog bringing={bringing} open={open === 'import'} onClose={close} />
+      <ExportDialog open={open === 'export'} onClose={close} />
     </>
   )
 }
 
 // Fetched when they are first asked for.
-const ImportDialog = lazyWithRetry(async () => (await import('./import-dialog.tsx')).ImportDialog)
-const ExportDialog = lazyWithRetry(async () => (await import('./export-dialog.tsx')).ExportDialog)
+const ImportDialog = lazyDialog(async () => (await import('./import-dialog.tsx')).ImportDialog)
+const ExportDialog = lazyDialog(async () => (await import('./export-dialog.tsx')).ExportDialog)
 
 /** Hears of files that are dropped anywhere on the page. */
 export function useFileDrop(onFiles: (files: Iterable<File>) => void): void {

@@ -1,11 +1,11 @@
 import type { AdminModel } from '@inkling/contract'
 import { Plus } from 'lucide-react'
-import { Suspense, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { problemSentence } from '../../../i18n/problem-sentences.ts'
 import { m } from '../../../paraglide/messages.js'
 import { Button, buttonClass } from '../../../ui/elements/button.tsx'
 import { ChoiceBar } from '../../../ui/elements/choice-bar.tsx'
-import { lazyWithRetry } from '../../../ui/feedback/lazy-with-retry.ts'
+import { lazyPart } from '../../../ui/feedback/lazy-part.tsx'
 import { EmptyState, FailedState, LoadingState } from '../../../ui/feedback/states.tsx'
 import { toast } from '../../../ui/feedback/toast.ts'
 import { Link } from '../../../ui/navigation/link.tsx'
@@ -41,25 +41,15 @@ export function AdminModelsPage() {
         value={view}
         onChoose={next => setQuery({ view: next === 'usage' ? next : undefined })}
       />
-      {view === 'models' ? (
-        <Models onOpen={setOpen} />
-      ) : (
-        <Suspense fallback={<LoadingState />}>
-          <UsageView />
-        </Suspense>
-      )}
-      {open !== null && (
-        <Suspense fallback={null}>
-          <OpenDialog open={open} onOpen={setOpen} />
-        </Suspense>
-      )}
+      {view === 'models' ? <Models onOpen={setOpen} /> : <UsageView />}
+      {open !== null && <ModelDialogs open={open} onOpen={setOpen} />}
     </AdminFrame>
   )
 }
 
 /** Fetched when one first opens, with the schema it checks by. */
-const OpenDialog = lazyWithRetry(async () => (await import('./open-dialog.tsx')).ModelDialogs)
-const UsageView = lazyWithRetry(async () => (await import('./usage-view.tsx')).UsageView)
+const ModelDialogs = lazyPart(async () => (await import('./open-dialog.tsx')).ModelDialogs)
+const UsageView = lazyPart(async () => (await import('./usage-view.tsx')).UsageView, <LoadingState />)
 
 interface OpensProps {
   onOpen: (open: ModelDialog) => void

@@ -1,9 +1,9 @@
 import type { AdminEmbeddingModel } from '@inkling/contract'
 import { Download, PlugZap } from 'lucide-react'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { m } from '../../../paraglide/messages.js'
 import { Button } from '../../../ui/elements/button.tsx'
-import { lazyWithRetry } from '../../../ui/feedback/lazy-with-retry.ts'
+import { lazyPart } from '../../../ui/feedback/lazy-part.tsx'
 import { EmptyState, FailedState, LoadingState } from '../../../ui/feedback/states.tsx'
 import { AdminFrame } from '../../admin/admin-frame.tsx'
 import { useModelCatalog } from '../store/admin-queries.ts'
@@ -32,19 +32,17 @@ export function AdminEmbeddingModelsPage() {
   return (
     <AdminFrame title={m.embeddings_page_title()} lead={m.embeddings_page_lead()} action={actions}>
       <List onEdit={setOpen} />
-      <Suspense fallback={null}>
-        {open === 'hub' && <HubForm onClose={close} />}
-        {open === 'endpoint' && <EndpointForm onClose={close} />}
-        {open !== null && typeof open === 'object' && <ChangeForm model={open} onClose={close} />}
-      </Suspense>
+      {open === 'hub' && <HubForm onClose={close} />}
+      {open === 'endpoint' && <EndpointForm onClose={close} />}
+      {open !== null && typeof open === 'object' && <ChangeForm model={open} onClose={close} />}
     </AdminFrame>
   )
 }
 
 // Fetched when they first open, with the schemas they check by.
-const HubForm = lazyWithRetry(async () => (await import('./hub-form.tsx')).HubForm)
-const EndpointForm = lazyWithRetry(async () => (await import('./endpoint-form.tsx')).EndpointForm)
-const ChangeForm = lazyWithRetry(async () => (await import('./change-form.tsx')).ChangeForm)
+const HubForm = lazyPart(async () => (await import('./hub-form.tsx')).HubForm)
+const EndpointForm = lazyPart(async () => (await import('./endpoint-form.tsx')).EndpointForm)
+const ChangeForm = lazyPart(async () => (await import('./change-form.tsx')).ChangeForm)
 
 function List({ onEdit }: { onEdit: (model: AdminEmbeddingModel) => void }) {
   const { data, error, isPending, refetch } = useEmbeddingModels()

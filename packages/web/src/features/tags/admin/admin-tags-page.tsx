@@ -1,10 +1,10 @@
 import type { TagCategory } from '@inkling/contract'
 import { Ellipsis, GripVertical, Pencil, Plus, Trash2 } from 'lucide-react'
-import { type ComponentProps, type ReactNode, Suspense, useRef, useState } from 'react'
+import { type ComponentProps, type ReactNode, useRef, useState } from 'react'
 import { problemSentence } from '../../../i18n/problem-sentences.ts'
 import { m } from '../../../paraglide/messages.js'
 import { Button } from '../../../ui/elements/button.tsx'
-import { lazyWithRetry } from '../../../ui/feedback/lazy-with-retry.ts'
+import { lazyPart } from '../../../ui/feedback/lazy-part.tsx'
 import { FailedState, LoadingState } from '../../../ui/feedback/states.tsx'
 import { toast } from '../../../ui/feedback/toast.ts'
 import { Menu } from '../../../ui/menu/menu.tsx'
@@ -35,16 +35,14 @@ export function AdminTagsPage() {
       {!isPending && !data && <FailedState error={error} onRetry={() => void refetch()} />}
       {data && <CategoryList categories={data.items} onOpen={setOpen} />}
       {open !== null && (
-        <Suspense fallback={null}>
-          <OpenDialog open={open} categories={data?.items ?? []} onClose={() => setOpen(null)} />
-        </Suspense>
+        <TagDialogs open={open} categories={data?.items ?? []} onClose={() => setOpen(null)} />
       )}
     </AdminFrame>
   )
 }
 
 /** Fetched when one first opens, with the schemas that they check by. */
-const OpenDialog = lazyWithRetry(async () => (await import('./open-dialog.tsx')).TagDialogs)
+const TagDialogs = lazyPart(async () => (await import('./open-dialog.tsx')).TagDialogs)
 
 interface CategoryListProps {
   categories: readonly TagCategory[]

@@ -1,10 +1,10 @@
 // @vitest-environment happy-dom
 import '../../testing/dom.ts'
-import { act, Suspense } from 'react'
+import { act } from 'react'
 import { createRoot } from 'react-dom/client'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { m } from '../../paraglide/messages.js'
-import { lazyWithRetry } from './lazy-with-retry.ts'
+import { lazyPart } from './lazy-part.tsx'
 import { getToasts } from './toast.ts'
 
 beforeEach(() => void vi.useFakeTimers())
@@ -19,9 +19,7 @@ const draw = async (Part: React.ComponentType<{ name: string }>) => {
     root.render(
       <main>
         A draft
-        <Suspense fallback=", wait">
-          <Part name="menu" />
-        </Suspense>
+        <Part name="menu" />
       </main>,
     ),
   )
@@ -30,7 +28,7 @@ const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
 
 it('a part that cannot be had takes nothing of the page with it, is told once, and comes when it can', async () => {
   const load = vi.fn(() => Promise.reject<(props: { name: string }) => string>(new Error('offline')))
-  await draw(lazyWithRetry(load))
+  await draw(lazyPart(load, ', wait'))
   await pass(10_000)
   expect(document.body.textContent).toBe('A draft, wait')
   expect(getToasts().map(({ text }) => text)).toEqual([m.app_part_missing()])
