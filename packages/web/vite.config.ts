@@ -18,7 +18,7 @@ const FORMS =
   /\/ui\/(form\/(use-form|field)|dialog\/(form|confirm)-dialog)|\/number-field|\/field-sentence|\/password-field|\/problems_field_/
 const FILES = /\/cards\/import\/(import-li|notice-)|\/cards_(import_(?!link)|notice)|\/drop-area/
 const CARDS =
-  /\/features\/(cards\/(?!store\/(keys|queries)|text\/(excerpt|last-words)|view\/portrait)|tags\/)|\/ui\/(elements\/(choice-bar|marked)|form\/search-field)/
+  /\/features\/(cards\/(?!store\/(keys|queries)|text\/excerpt|view\/portrait)|tags\/)|\/ui\/(elements\/(choice-bar|marked)|form\/search-field)/
 // What is filled in of models, with its schemas: no page of admins begins with it.
 const MODEL_FORMS =
   /\/features\/models\/(form\/|chat\/catalog)|\/contract\/src\/models\/((local-|embedding-)?models|catalog|downloads)/

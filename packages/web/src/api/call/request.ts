@@ -1,8 +1,8 @@
 import { type BodyIn, isSafe, type ParamsIn, type QueryIn } from '@inkling/contract'
 import type { CallOf } from '../http/endpoint.ts'
 import { type CallName, whereTo } from '../http/endpoint.ts'
+import { registerOwnKey } from '../http/idempotency.ts'
 import type { OnProgress, OutgoingRequest } from '../http/outgoing.ts'
-import { registerOwnKey } from '../http/own-intents.ts'
 
 type RequiredInput<Name extends string, Value> = [Value] extends [undefined]
   ? { readonly [name in Name]?: never }

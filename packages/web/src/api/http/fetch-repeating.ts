@@ -1,7 +1,7 @@
 import type { ProblemCode } from '@inkling/contract'
+import { isSafe } from '@inkling/contract'
 import { ApiError, abortedError, connectionLostError, readApiError } from './api-error.ts'
 import type { OnProgress, OutgoingRequest } from './outgoing.ts'
-import { isRepeatable, retryDelay } from './retry.ts'
 import { wait } from './wait.ts'
 
 let fetchSentences: (code: ProblemCode) => Promise<void> = async () => {}
@@ -11,7 +11,7 @@ export function setSentenceLoader(fetch: typeof fetchSentences): void {
   fetchSentences = fetch
 }
 
-/** Asks, and repeats an unsafe call once where `retry.ts` says so. */
+/** Asks, and repeats an unsafe call once where that is safe. */
 export async function fetchWithRetry(call: OutgoingRequest): Promise<Response> {
   try {
     return await fetchOnce(call)
@@ -44,3 +44,20 @@ const fetchWithProgress = async (call: OutgoingRequest, onProgress: OnProgress) 
 
 const plainFetch = ({ url, method, headers, body, signal, credentials = 'include' }: OutgoingRequest) =>
   fetch(url, { method, headers, body: body ?? null, signal: signal ?? null, credentials })
+
+const REPEATABLE = new Set([408, 409, 425, 429, 500, 502, 503, 504])
+/** A server that asks for more patience than this is asked again after the ordinary pause. */
+const PATIENCE = 5_000
+const PAUSE = 300
+
+/**
+ * Unsafe calls are repeated once when the answer means that nothing happened, or when no answer came:
+ * their Idempotency-Key makes one effect of both. Safe ones are never repeated.
+ */
+export function isRepeatable(method: string, error: ApiError): boolean {
+  return !isSafe(method) && (error.isLost || REPEATABLE.has(error.status))
+}
+
+/** How long to wait before the repeat. */
+export const retryDelay = ({ retryAfter }: ApiError): number =>
+  retryAfter !== undefined && retryAfter <= PATIENCE ? retryAfter : PAUSE

@@ -1,4 +1,5 @@
-import { useRouter } from '@tanstack/react-router'
+import { titleOf } from '@inkling/contract'
+import { useLocation, useRouter } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { ApiError } from '../../api/http/api-error.ts'
 import { lazyModule } from '../../browser/lazy-module.ts'
@@ -7,8 +8,8 @@ import { m } from '../../paraglide/messages.js'
 import { Button } from '../../ui/elements/button.tsx'
 import { formatTitle } from '../../ui/navigation/page-title.ts'
 import { paths } from '../../ui/navigation/paths.ts'
+import { PageShell } from './frame.tsx'
 import { endLoading } from './loading.ts'
-import { PageError } from './page-error.ts'
 
 /** Knows crawlers by what they say they are. No other page asks. */
 const crawlers = lazyModule(async () => (await import('isbot')).isbot)
@@ -55,4 +56,27 @@ function describePageError(error: unknown): { status: number; message: string } 
 function hintForStatus(status: number): string {
   if (status === 404) return m.app_error_not_found_hint()
   return status === 403 ? m.app_error_forbidden_hint() : m.app_error_bug_hint()
+}
+
+/** A page that cannot be shown, with the status it would have as an answer. */
+export class PageError extends Error {
+  readonly status: number
+
+  constructor(status: number, message = titleOf(status)) {
+    super(message)
+    this.name = 'PageError'
+    this.status = status
+  }
+}
+
+export const pageNotFound = (path: string): PageError => new PageError(404, `Page not found: ${path}`)
+
+/** An address that no route answers, and so no layout is around. */
+export function Unknown() {
+  const { pathname } = useLocation()
+  return (
+    <PageShell>
+      <ErrorPage error={pageNotFound(pathname)} />
+    </PageShell>
+  )
 }

@@ -3,7 +3,7 @@ import { getSession } from '../../api/session/session.ts'
 import { getStartFailure, whenSessionStarted } from '../../features/accounts/entrance/start-session.ts'
 import { inLocale, localeOf } from '../../i18n/locale.ts'
 import { paths } from '../../ui/navigation/paths.ts'
-import { PageError } from '../layout/page-error.ts'
+import { PageError } from '../layout/error-page.tsx'
 import { pages } from './pages.ts'
 
 /**

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { isOwnKey } from '../../api/http/own-intents.ts'
+import { isOwnKey } from '../../api/http/idempotency.ts'
 import { onLiveEvent, openLiveEvents } from '../../api/live/live-events.ts'
 import { inLocale } from '../../i18n/locale.ts'
 import { fetchWithRetries } from '../../ui/feedback/lazy-part.tsx'

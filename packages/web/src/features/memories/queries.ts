@@ -20,7 +20,7 @@ import {
 } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { call } from '../../api/call/call.ts'
-import { isOwnKey } from '../../api/http/own-intents.ts'
+import { isOwnKey } from '../../api/http/idempotency.ts'
 import { onLiveEvent } from '../../api/live/live-events.ts'
 import { nextPage } from '../cards/store/queries.ts'
 

@@ -12,8 +12,8 @@ import { usePageTitle } from '../../ui/navigation/page-title.ts'
 import { paths } from '../../ui/navigation/paths.ts'
 import { asObject } from '../cards/editor/draft/card-edit.ts'
 import { useCard, useSaveCard } from '../cards/store/queries.ts'
+import type { ScriptStorage } from './draft/script-drafts.ts'
 import { type ScriptsDraft, scriptDrafts } from './draft/script-drafts.ts'
-import type { ScriptStorage } from './draft/script-store.ts'
 import { useOwnScripts } from './draft/use-own-scripts.ts'
 
 /** One's regex scripts: those for all chats, or those that one of one's cards brings. */

@@ -1,6 +1,18 @@
-import { Dialog as Base } from '@base-ui/react/dialog'
-import { DialogClose } from './dialog-close.tsx'
-import type { DialogProps } from './dialog-props.ts'
+import { Dialog as Base, Dialog } from '@base-ui/react/dialog'
+import { X } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { m } from '../../paraglide/messages.js'
+
+export interface DialogProps {
+  open: boolean
+  onClose: () => void
+  title: string
+  /** A sentence below the title, read with it. */
+  lead?: ReactNode
+  children?: ReactNode
+  /** The buttons, the main one last. */
+  actions?: ReactNode
+}
 
 /** What a dialog looks like: a sheet on phones, a card elsewhere. */
 export function DialogView({ open, onClose, title, lead, children, actions }: DialogProps) {
@@ -27,3 +39,13 @@ export function DialogView({ open, onClose, title, lead, children, actions }: Di
     </Base.Root>
   )
 }
+
+/** In the corner of whatever lies over the page: leaves it. */
+export const DialogClose = () => (
+  <Dialog.Close
+    aria-label={m.app_close_button()}
+    className="grid size-11 place-items-center rounded-lg text-ink-soft hover:bg-sunken hover:text-ink"
+  >
+    <X aria-hidden="true" className="size-5" />
+  </Dialog.Close>
+)

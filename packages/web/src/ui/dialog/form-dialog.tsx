@@ -3,7 +3,7 @@ import { m } from '../../paraglide/messages.js'
 import { Button } from '../elements/button.tsx'
 import { FormFailure } from '../form/form-failure.tsx'
 import { Dialog } from './dialog.tsx'
-import type { DialogProps } from './dialog-props.ts'
+import type { DialogProps } from './dialog-view.tsx'
 
 interface FormDialogProps extends Omit<DialogProps, 'actions'> {
   /** As `useForm` gives it. */

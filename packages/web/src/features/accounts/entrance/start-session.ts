@@ -1,6 +1,6 @@
 import { call } from '../../../api/call/call.ts'
 import { ApiError, hasUnknownOutcome } from '../../../api/http/api-error.ts'
-import { retryDelay } from '../../../api/http/retry.ts'
+import { retryDelay } from '../../../api/http/fetch-repeating.ts'
 import { wait } from '../../../api/http/wait.ts'
 import { clearSession, getSession, setUser } from '../../../api/session/session.ts'
 

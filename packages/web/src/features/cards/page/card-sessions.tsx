@@ -6,7 +6,7 @@ import { Link } from '../../../ui/navigation/link.tsx'
 import { Section } from '../../../ui/navigation/page-frame.tsx'
 import { graphQuery, paths } from '../../../ui/navigation/paths.ts'
 import { itemsOf, useCardSessions } from '../store/queries.ts'
-import { lastMessageLine } from '../text/last-words.ts'
+import { lastMessageLine } from '../text/excerpt.ts'
 
 /** One's own chats with this card, but for one that is open anyway. Nothing at all for who has none. */
 export function CardSessions({ cardId, except }: { cardId: CardId; except?: SessionId }) {

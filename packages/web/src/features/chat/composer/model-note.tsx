@@ -4,7 +4,7 @@ import { m } from '../../../paraglide/messages.js'
 import { Link } from '../../../ui/navigation/link.tsx'
 import { paths } from '../../../ui/navigation/paths.ts'
 import { isComing, shareOf, useAdminModels } from '../../models/store/admin-queries.ts'
-import { useAllowances } from '../../models/store/allowances.ts'
+import { useAllowances } from '../../models/store/queries.ts'
 
 /** Gives way to the chooser before it. */
 const NOTE = 'shrink-[99] truncate text-xs text-ink-faint'

@@ -1,7 +1,7 @@
 import { Dialog as Base } from '@base-ui/react/dialog'
 import type { Session } from '@inkling/contract'
 import { m } from '../../../paraglide/messages.js'
-import { DialogClose } from '../../../ui/dialog/dialog-close.tsx'
+import { DialogClose } from '../../../ui/dialog/dialog-view.tsx'
 import { EmptyState, FailedState, LoadingState } from '../../../ui/feedback/states.tsx'
 import { useChatGraph } from '../store/session-queries.ts'
 import { GraphView } from './graph-view.tsx'

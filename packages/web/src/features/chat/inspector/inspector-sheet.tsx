@@ -1,7 +1,7 @@
 import { Dialog } from '@base-ui/react/dialog'
 import type { Message, PromptView } from '@inkling/contract'
 import { m } from '../../../paraglide/messages.js'
-import { DialogClose } from '../../../ui/dialog/dialog-close.tsx'
+import { DialogClose } from '../../../ui/dialog/dialog-view.tsx'
 import { FailedState, LoadingState } from '../../../ui/feedback/states.tsx'
 import { InspectorTabs } from './inspector-tabs.tsx'
 import { type PreviewRequest, usePrompt } from './queries.ts'

@@ -7,7 +7,7 @@ import { FailedState, Skeleton } from '../../../ui/feedback/states.tsx'
 import { Link } from '../../../ui/navigation/link.tsx'
 import { paths } from '../../../ui/navigation/paths.ts'
 import { itemsOf } from '../../cards/store/queries.ts'
-import { lastMessageLine } from '../../cards/text/last-words.ts'
+import { lastMessageLine } from '../../cards/text/excerpt.ts'
 import { useSessions } from '../store/session-queries.ts'
 
 /** One's chats, the last one first; the one on show is marked. */

@@ -93,7 +93,7 @@ const SearchDialog = lazyPart(async () => (await import('../search/search-dialog
 const DateDialog = lazyPart(async () => (await import('../search/date-dialog.tsx')).DateDialog)
 const BranchesDialog = lazyPart(async () => (await import('../tree/branches-dialog.tsx')).BranchesDialog)
 const ExportDialog = lazyPart(async () => (await import('../transfer/export-dialog.tsx')).ExportDialog)
-const ImportHere = lazyPart(async () => (await import('../transfer/import-here.tsx')).ImportHere)
+const ImportHere = lazyPart(async () => (await import('../transfer/import-dialog.tsx')).ImportHere)
 
 export interface SessionMenuProps {
   session: Session

@@ -2,7 +2,6 @@ import type { Message } from '@inkling/contract'
 import { type KeyboardEvent, memo, type TouchEvent, useRef, useState } from 'react'
 import { formatDateTime, formatMoment } from '../../../i18n/format.ts'
 import { m } from '../../../paraglide/messages.js'
-import { lazyPart } from '../../../ui/feedback/lazy-part.tsx'
 import { useConversationActions } from '../store/conversation-actions.ts'
 import { prefetchMessageEditor, useMessageEditor } from './editing/lazy-message-editor.ts'
 import { unfinishedEdits } from './editing/theirs.ts'
@@ -84,9 +83,6 @@ export const MessageView = memo(function MessageView({ message, isLast, avatarUr
   )
 })
 
-/** Few answers are another’s. */
-const FallbackNote = lazyPart(async () => (await import('./fallback-note.tsx')).FallbackNote)
-
 function MessageNote({ message }: { message: Message }) {
   const { created_at, edited_at, hidden, model_name, asked_model_name } = message
   const edited = edited_at === null ? null : m.chat_edited_mark()
@@ -97,14 +93,14 @@ function MessageNote({ message }: { message: Message }) {
         {formatMoment(created_at)}
       </time>
       {notes.map(note => ` · ${note}`)}
-      {model_name !== null && asked_model_name !== null ? (
-        <FallbackNote asked={asked_model_name} name={model_name} />
-      ) : (
-        model_name !== null && ` · ${model_name}`
-      )}
+      {model_name !== null && ` · ${answeredBy(model_name, asked_model_name)}`}
     </>
   )
 }
+
+/** Who answered, and for whom where another was asked. */
+const answeredBy = (name: string, asked: string | null): string =>
+  asked === null ? name : m.models_stood_in({ asked, name })
 
 /** Arrow keys belong to whoever writes. */
 const isTyping = ({ target }: KeyboardEvent): boolean =>

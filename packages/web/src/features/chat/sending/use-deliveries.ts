@@ -9,13 +9,20 @@ import type { LiveAnswer } from '../live/fold-events.ts'
 import { liveAnswers } from '../live/live-answers.ts'
 import { keys } from '../store/keys.ts'
 import type { OutboxEntry, OutboxItem } from '../store/outbox.ts'
+import { Outbox, STORAGE_KEY } from '../store/outbox.ts'
 import { type MessagePath, withMessage, withSibling } from '../store/path.ts'
 import { invalidateLists, updatePath } from '../store/queries.ts'
 import { continuesChat } from '../store/rows.ts'
 import { streamAnswer } from './answer-events.ts'
-import { outbox } from './browser-outbox.ts'
 import { type DeliveryContext, deliver } from './deliver.ts'
 import { markRequested } from './draft-marks.ts'
+
+/** This browser's outbox, the same in all of its tabs. */
+export const outbox = new Outbox(localStorage)
+
+addEventListener('storage', event => {
+  if (event.key === STORAGE_KEY) outbox.reload()
+})
 
 /** What is said in one chat: on its way as soon as it is in the outbox, also after a reload. */
 export function useDeliveries(session: SessionId) {

@@ -13,7 +13,7 @@ import { Link } from '../../../ui/navigation/link.tsx'
 import { paths } from '../../../ui/navigation/paths.ts'
 import { ImportList } from '../../cards/import/import-list.tsx'
 import { CardPicker } from '../../personas/card-picker.tsx'
-import type { useChatImports } from './use-chat-imports.ts'
+import { useChatImports } from './use-chat-imports.ts'
 
 const ACCEPTED = '.jsonl,.json,.txt,.zip,application/json,text/plain,application/zip'
 
@@ -197,4 +197,16 @@ export function noticeSentences(notices: readonly ChatNotice[]): string[] {
     return path === '' ? sentence : `${sentence} (${m.transfer_notice_at({ path })})`
   })
   return [...new Set(told)]
+}
+
+interface ImportHereProps {
+  session: Session
+  open: boolean
+  onClose: () => void
+}
+
+/** Brings chats with the card that one is chatting with. */
+export function ImportHere({ session, open, onClose }: ImportHereProps) {
+  const bringing = useChatImports(session.card_id)
+  return <ImportDialog bringing={bringing} card={session.card} open={open} onClose={onClose} />
 }

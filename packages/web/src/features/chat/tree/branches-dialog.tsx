@@ -8,7 +8,7 @@ import { FailedState, LoadingState } from '../../../ui/feedback/states.tsx'
 import { Link } from '../../../ui/navigation/link.tsx'
 import { graphQuery, paths } from '../../../ui/navigation/paths.ts'
 import { itemsOf, useCardSessions } from '../../cards/store/queries.ts'
-import { lastMessageLine } from '../../cards/text/last-words.ts'
+import { lastMessageLine } from '../../cards/text/excerpt.ts'
 import { FavoriteButton } from './favorite-button.tsx'
 
 interface BranchesDialogProps {

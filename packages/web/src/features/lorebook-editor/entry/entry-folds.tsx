@@ -5,8 +5,13 @@ import { CheckField, TextField } from '../../../ui/form/field.tsx'
 import { NumberField } from '../../../ui/form/number-field.tsx'
 import { SeveralField, YesNoField } from './choice-fields.tsx'
 import { textNames, texts, triggerNames, triggers } from './entry-names.ts'
-import type { FieldsProps } from './fields-props.ts'
 import { KeysField } from './keys-field.tsx'
+
+/** An entry's fields, and a way to change some of them. */
+export interface FieldsProps {
+  readonly fields: EntryFields
+  readonly change: (fields: Partial<EntryFields>) => void
+}
 
 const DEFAULTS = entryFields(makeEntry([]))
 

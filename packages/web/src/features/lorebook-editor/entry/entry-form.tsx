@@ -8,9 +8,9 @@ import { Choice } from '../../../ui/form/choice.tsx'
 import { CheckField, TextAreaField, TextField } from '../../../ui/form/field.tsx'
 import { NumberField } from '../../../ui/form/number-field.tsx'
 import { EnumField } from './choice-fields.tsx'
+import type { FieldsProps } from './entry-folds.tsx'
 import { EntryFolds } from './entry-folds.tsx'
 import { logicNames, logics, positionNames, roleNames, roles } from './entry-names.ts'
-import type { FieldsProps } from './fields-props.ts'
 import { KeysField } from './keys-field.tsx'
 
 export interface EntryActions extends Pick<FieldsProps, 'change'> {

@@ -7,7 +7,7 @@ import { m } from '../../../paraglide/messages.js'
 import { Button } from '../../../ui/elements/button.tsx'
 import { ChoiceBar } from '../../../ui/elements/choice-bar.tsx'
 import { EmptyState, FailedState, LoadingState } from '../../../ui/feedback/states.tsx'
-import { keys } from '../store/keys.ts'
+import { keys } from '../store/queries.ts'
 
 /** What accounts used of models, day by day. */
 export function UsageView() {

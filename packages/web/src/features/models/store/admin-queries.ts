@@ -10,7 +10,7 @@ import type {
 } from '@inkling/contract'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../api/call/call.ts'
-import { ALL_MODELS, catalogKey, keys } from './keys.ts'
+import { ALL_MODELS, catalogKey, keys } from './queries.ts'
 
 type Models = AnswerOf<typeof adminModels.list>
 

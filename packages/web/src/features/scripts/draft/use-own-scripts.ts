@@ -2,7 +2,7 @@ import type { RegexScript } from '@inkling/contract'
 import { useMemo } from 'react'
 import { call } from '../../../api/call/call.ts'
 import { useChangeSettings, useSettings } from '../../chat/settings/scope/queries.ts'
-import type { ScriptStorage } from './script-store.ts'
+import type { ScriptStorage } from './script-drafts.ts'
 
 /** All chats. */
 const SCOPE = {}

@@ -5,8 +5,8 @@ import { useDebounced } from '../../../browser/use-debounced.ts'
 import { problemSentence } from '../../../i18n/problem-sentences.ts'
 import { toast } from '../../../ui/feedback/toast.ts'
 import type { ScriptsList, ScriptsUpdate } from './changes.ts'
+import type { ScriptStorage } from './script-drafts.ts'
 import { type ScriptsDraft, scriptDrafts } from './script-drafts.ts'
-import type { ScriptStorage } from './script-store.ts'
 import { readStoredScripts, type StoredScripts, toStoredList } from './shared-scripts.ts'
 
 interface ScriptsDraftState {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { MessageBudget } from './message-budget.ts'
+import { MessageBudget, SendPace } from './message-budget.ts'
 
 const say = (budget: MessageBudget, times: number, now: number) =>
   Array.from({ length: times }, () => budget.admit(now))
@@ -14,4 +14,10 @@ test('a frame that floods is told from one that says a little too much', () => {
   const budget = new MessageBudget()
   expect(say(budget, 400, 0)).not.toContain('flood')
   expect(budget.admit(0)).toBe('flood')
+})
+
+test('a frame says something for the reader once in two seconds, however often it tries', () => {
+  const pace = new SendPace()
+  const tries = Array.from({ length: 50 }, (_, n) => n * 100)
+  expect(tries.filter(now => pace.admit(now))).toEqual([0, 2_000, 4_000])
 })

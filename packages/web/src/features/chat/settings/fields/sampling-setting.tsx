@@ -1,7 +1,9 @@
+import type { Model } from '@inkling/contract'
 import type { ComponentProps } from 'react'
 import { m } from '../../../../paraglide/messages.js'
+import { useModels } from '../../../models/store/queries.ts'
 import { samplingParamNames } from '../../../models/store/sampling-names.ts'
-import { useAnsweringModel } from './answering-model.ts'
+import { useSetting } from '../scope/scope-context.ts'
 import { NumberSetting } from './number-setting.tsx'
 
 type SamplingParam = Exclude<keyof typeof samplingParamNames, 'stop'>
@@ -23,4 +25,11 @@ export function SamplingSetting({ knob, hint, ...bounds }: SamplingSettingProps)
       {...(idle !== undefined && { hint: idle })}
     />
   )
+}
+
+/** The model that settings name, else the first, which answers where nobody chose; undefined until models are known. */
+export function useAnsweringModel(): Model | undefined {
+  const named = useSetting('model_id').value
+  const models = useModels().data?.items
+  return models?.find(({ id }) => id === named) ?? models?.[0]
 }

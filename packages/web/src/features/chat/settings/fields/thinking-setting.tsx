@@ -1,6 +1,6 @@
 import { type Model, type ReasoningEffort, reasoningEfforts } from '@inkling/contract'
 import { m } from '../../../../paraglide/messages.js'
-import { useAnsweringModel } from './answering-model.ts'
+import { useAnsweringModel } from './sampling-setting.tsx'
 import { SelectSetting } from './setting-fields.tsx'
 
 const effortNames: Readonly<Record<ReasoningEffort, () => string>> = {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { isOwnKey, registerOwnKey } from './own-intents.ts'
+import { isOwnKey, registerOwnKey } from './idempotency.ts'
 
 it('knows the keys that this page has made or was given, and no others', () => {
   expect(isOwnKey(registerOwnKey())).toBe(true)
