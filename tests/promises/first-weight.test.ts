@@ -64,7 +64,7 @@ const packedSize = (path: string): number => gzipSync(readFileSync(path), { leve
 function explain(page: string, weights: readonly { file: string; kb: number }[]): string {
   const lines = weights.toSorted((a, b) => b.kb - a.kb).map(({ file, kb }) => `${kb.toFixed(1)} KB ${file}`)
   return [
-    `${page} needs all of these before it can be used. Import what it only needs on use when it is used (lazy, latePart),`,
+    `${page} needs all of these before it can be used. Import what it only needs on use when it is used (lazyPart, lazyModule),`,
     'and see that nothing of it lands in a file that other pages share (the groups in packages/web/vite.config.ts):',
     ...lines,
   ].join('\n')
