@@ -22,7 +22,7 @@ export interface AppContext {
   readonly db: Db
   /** The same database by connections of its own: what streams bring must not queue behind everybody's calls. */
   readonly streamDb: Db
-  /** And by others, in turn (`bulk.ts`): what reads or writes thousands of rows must neither take all connections nor go before anybody. */
+  /** And by others, in turn (`platform/database/bulk-queue.ts`): what reads or writes thousands of rows must neither take all connections nor go before anybody. */
   readonly bulkDb: Db
   readonly log: Logger
   readonly clock: Clock

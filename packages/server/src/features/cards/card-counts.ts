@@ -26,7 +26,7 @@ export const countMessages = (db: Db, counts: ReadonlyMap<CardId, number>, now: 
   )
 
 /**
- * Counts what happened with cards, in all and on this day; a ranking learns of it soon after (search/catch-up.ts). Always
+ * Counts what happened with cards, in all and on this day; a ranking learns of it soon after (search/rank-cards.ts). Always
  * in the same order, so that two who count the same cards never wait for each other in a ring.
  */
 export async function addCardCounts(db: Db, counted: readonly CardCountDelta[], now: Date): Promise<void> {

@@ -19,7 +19,7 @@ import { recordAudit } from '../audit/record-action.ts'
 /**
  * Announces something to one account, which gets a row of its own, or to everybody. For all it is a single row that
  * everyone reads: a hundred thousand accounts cost what one costs, nobody waits for a job to reach the last of them, and
- * it can be taken back as a whole. Who has read or deleted it is kept for those who have (`mark.ts`).
+ * it can be taken back as a whole. Who has read or deleted it is kept for those who have (`update-notification.ts`).
  */
 export async function createAnnouncement(
   tx: Db,

@@ -45,7 +45,7 @@ interface NotificationFacts {
 /**
  * Tells a person what happened, within the transaction in which it does. Call it with the `publish` of the call, so that
  * open pages hear of it once that is committed. Who does something to what is their own is not told, nor who is not to
- * hear of it (`listener.ts`). The same person's rating or favorite is news once, and those of several gather in one
+ * hear of it. The same person's rating or favorite is news once, and those of several gather in one
  * notification until it is read. A comment is told once: where both a reply and a comment would be, tell the reply
  * first.
  */

@@ -185,7 +185,7 @@ interface ModelTable {
   sampling: Sampling
   takes_only: SamplingName[] | null
   stop_max: number | null
-  /** What its host has refused; see keep-refused.ts. */
+  /** What its host has refused: it is asked without these fields from then on. */
   refused: Generated<RejectedField[]>
   supports_reasoning: boolean
   reasoning_control: Model['reasoning_control']

@@ -1,5 +1,5 @@
 /**
- * What forms check by, and the only way to a schema: fetched when a form is first turned to (ui/use-form.ts), so
+ * What forms check by, and the only way to a schema: fetched when a form is first turned to (ui/form/use-form.ts), so
  * that no page waits for it. The import below must come first; what it does holds for all that come after it.
  */
 import './schemas-without-eval.ts'

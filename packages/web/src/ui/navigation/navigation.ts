@@ -17,7 +17,7 @@ export function useNavigateTo(): (path: string, options?: NavigateOptions) => vo
 
 /** The id in this page's address, already checked to be one; which noun's, the page knows. */
 export function useIdParam<Id extends string>(): Id {
-  const { id } = useParams({ strict: false }) as { id?: Id } // routes are made from a table: see app/pages.ts
+  const { id } = useParams({ strict: false }) as { id?: Id } // routes are made from a table: see app/routing/pages.ts
   if (id === undefined) throw new TypeError('This page has no id in its address')
   return id
 }
@@ -32,7 +32,7 @@ export function useQuery(): [
   Readonly<Record<string, string>>,
   (change: Readonly<Record<string, string | undefined>>, staying?: QueryUpdateOptions) => void,
 ] {
-  const query = useSearch({ strict: false }) as Readonly<Record<string, string>> // see app/query-string.ts
+  const query = useSearch({ strict: false }) as Readonly<Record<string, string>> // see app/routing/router.ts
   const navigate = useNavigate()
   return [
     query,
@@ -57,5 +57,5 @@ export function usePushQuery(): (change: Readonly<Record<string, string | undefi
     })
 }
 
-/** A query for the router, whose types know no page's: the routes come from a table (app/pages.ts). */
+/** A query for the router, whose types know no page's: the routes come from a table (app/routing/pages.ts). */
 export const pageQuery = (query: Readonly<Record<string, string | undefined>>) => query as never

@@ -15,7 +15,7 @@ export function setTitleCount(count: string): void {
   document.title = mark + bare
 }
 
-/** For pages whose title comes with what they show; all others have theirs in app/pages.ts. */
+/** For pages whose title comes with what they show; all others have theirs in app/routing/pages.ts. */
 export function usePageTitle(page: string | undefined): void {
   useEffect(() => {
     if (page !== undefined) document.title = formatTitle(page)

@@ -1,4 +1,4 @@
-/** The addresses of the pages, without language. The routes themselves are in app/pages.ts. */
+/** The addresses of the pages, without language. The routes themselves are in app/routing/pages.ts. */
 export const paths = {
   home: '/',
   login: '/login',
