@@ -1,10 +1,11 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { pino } from 'pino'
 import { expect, onTestFinished, test } from 'vitest'
 import { freshDatabase } from '../../testing/database.ts'
 import type { Tables } from '../database/tables.ts'
 import { Counter, prometheusText } from '../metrics/metrics.ts'
-import { listFailingJobs, recordFailingJobs, runJobs } from './run-jobs.ts'
+import { claimSchedule, listFailingJobs, processEach, recordFailingJobs, runJobs } from './run-jobs.ts'
 
 test('a chore that fails is told by its name and counted, and the others are done', async () => {
   const said: string[] = []
@@ -45,4 +46,37 @@ test('a chore is failing once it has not succeeded for hours, and until it has',
   expect(await nameFailing()).toEqual(['bin'])
   await recordFailingJobs(db, ['drafts', 'files'])
   expect(await nameFailing()).toEqual([])
+})
+
+test('all that is due is done, however much that is', async () => {
+  const due = new Set(Array.from({ length: 1_234 }, (_, number) => number))
+  const find = async (limit: number) => [...due].slice(0, limit)
+  await processEach(find, async one => void due.delete(one))
+  expect(due.size).toBe(0)
+})
+
+test('one that can’t be done is told once, and holds up none of the others', async () => {
+  const due = new Set([1, 2, 3])
+  const doing = processEach(
+    async limit => [...due].slice(0, limit),
+    async one => {
+      if (one === 2) throw new Error('two stays')
+      due.delete(one)
+    },
+  )
+  await expect(doing).rejects.toThrow('two stays')
+  expect([...due]).toEqual([2])
+})
+
+test('of many instances one has the turn, and another only when its time has passed', async () => {
+  const { kysely: db, close } = await freshDatabase<Tables>()
+  onTestFinished(close)
+  const all = (everyMs: number) =>
+    Promise.all(Array.from({ length: 8 }, () => claimSchedule(db, 'sweep', everyMs)))
+  const whose = async (everyMs: number) => (await all(everyMs)).filter(isMine => isMine).length
+  expect(await whose(60_000)).toBe(1)
+  expect(await whose(60_000)).toBe(0)
+  await delay(20)
+  expect(await claimSchedule(db, 'sweep', 10)).toBe(true)
+  expect(await claimSchedule(db, 'something else', 60_000)).toBe(true)
 })
