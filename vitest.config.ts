@@ -11,12 +11,29 @@ const sharing = { isolate: false, maxWorkers }
 const isFull = process.env.PROMISES === 'full'
 const wholeTimeout = isFull ? 7_200_000 : 120_000
 
+/** Everything (`npm run test:all`), or what everybody runs before a commit (`npm test`): all tests without the tag `full`. */
+const isAll = process.env.TESTS === 'all'
+
+/** Each of the promises starts servers; these cost little. */
+const promises = isAll ? '**/*' : '{deploy,first-weight,grid,headers,record,supply}'
+
 /** What is promised of times: each of these has the machine to itself. */
 const bounds = ['tests/promises/{neighbours,patterns}.test.ts']
+
+/** The tests of the web app by what they run in: plain Node, a document (`*.dom.test.ts`), Chromium (`*.browser.test.ts`). */
+const webTests = (kind: '' | '.dom' | '.browser') => [`packages/web/src/**/*${kind}.test.{ts,tsx}`]
+const web = {
+  ...sharing,
+  // A page's late parts are a thousand small files here, each handed over by one busy process.
+  testTimeout: 60_000,
+  hookTimeout: 60_000,
+  globalSetup: ['packages/web/build/test-setup.ts'],
+}
 
 /** One project per package; `npm test` runs them all, a package's own `test` runs its own. */
 export default defineConfig({
   test: {
+    tags: [{ name: 'full', description: 'Only in `npm run test:all`.' }],
     projects: [
       {
         test: {
@@ -40,20 +57,20 @@ export default defineConfig({
       },
       {
         test: {
+          ...web,
           name: 'web',
-          include: ['packages/web/src/**/*.test.{ts,tsx}'],
-          maxWorkers,
-          // A page's late parts are a thousand small files here, each handed over by one busy process.
-          testTimeout: 60_000,
-          globalSetup: ['packages/web/build/test-setup.ts'],
+          include: webTests(''),
+          exclude: [...webTests('.dom'), ...webTests('.browser')],
         },
       },
+      { test: { ...web, name: 'web-dom', include: webTests('.dom'), environment: 'happy-dom' } },
+      { test: { ...web, name: 'web-browser', include: webTests('.browser') } },
       {
         test: {
           name: 'promises',
           env: { TEST_CHROMIUM: 'full' },
           globalSetup: ['tests/global-setup.ts'],
-          include: ['tests/promises/**/*.test.ts'],
+          include: [`tests/promises/${promises}.test.ts`],
           exclude: [...configDefaults.exclude, ...bounds],
           maxWorkers,
           // With the full counts, times are bound without the room that a busy machine is given.

@@ -3,25 +3,18 @@
  * share: a PostgreSQL of the oldest supported version with its own defaults, files on S3, and two instances behind a proxy.
  */
 import { startS3Server } from '../packages/server/src/testing/s3-server.ts'
-import { buildWeb } from './build-web.ts'
-import { findChromium, installChromium } from './find-chromium.ts'
 import { findPostgres } from './find-postgres.ts'
 import { startPostgres } from './postgres.ts'
-import { run } from './run.ts'
+import { runTests } from './run-tests.ts'
 
-function pathOf(found: { path: string } | { sentence: string }): string {
-  if ('path' in found) return found.path
-  console.error(found.sentence)
+const programs = findPostgres()
+if ('sentence' in programs) {
+  console.error(programs.sentence)
   process.exit(1)
 }
-
-installChromium()
-pathOf(findChromium())
-const programs = pathOf(findPostgres())
-if (!(await buildWeb())) process.exit(1)
-
-const [postgres, s3] = await Promise.all([startPostgres(programs), startS3Server()])
+const [postgres, s3] = await Promise.all([startPostgres(programs.path), startS3Server()])
 const env = {
+  TESTS: 'all',
   TEST_DATABASE_URL: postgres.url,
   TEST_INSTANCES: '2',
   TEST_S3_ENDPOINT: s3.url,
@@ -32,7 +25,7 @@ const env = {
 try {
   const given = process.argv.slice(2)
   const projects = ['server', 'promises', 'journeys', 'bounds'].flatMap(name => ['--project', name])
-  process.exitCode = await run('vitest', ['run', ...projects, ...given], env)
+  process.exitCode = await runTests([...projects, ...given], env)
 } finally {
   await s3.close()
   await postgres.stop()

@@ -1,17 +1,19 @@
-/** `npm test`: unit, HTTP and browser tests, all of them. `npm run e2e`: the product as a whole, from outside. */
-import { buildWeb } from './build-web.ts'
-import { findChromium, installChromium } from './find-chromium.ts'
-import { run } from './run.ts'
+/**
+ * `npm test`: what everybody runs before a commit: all unit and feature tests, the core journeys, and promises that cost
+ * little. Named files are run whole.
+ *
+ *     npm test                         the tests without the tag `full`
+ *     npm test -- tests/journeys       all tests of some files
+ *     npm run test:all                 everything, in full sizes and all languages: CI
+ *     npm run e2e                      of it, the product as a whole, from outside
+ */
+import { runTests } from './run-tests.ts'
 
-const isWholeOnly = process.argv[2] === 'e2e'
-const more = process.argv.slice(isWholeOnly ? 3 : 2)
-
-installChromium()
-const chromium = findChromium()
-if ('sentence' in chromium) {
-  console.error(chromium.sentence)
-  process.exit(1)
-}
-if (!(await buildWeb())) process.exit(1)
-const projects = isWholeOnly ? ['promises', 'journeys', 'bounds'].flatMap(name => ['--project', name]) : []
-process.exit(await run('vitest', ['run', ...projects, ...more]))
+const [form, ...given] =
+  process.argv[2] === 'all' || process.argv[2] === 'e2e'
+    ? process.argv.slice(2)
+    : ['', ...process.argv.slice(2)]
+const isAll = form !== '' || given.some(argument => !argument.startsWith('-'))
+const projects = form === 'e2e' ? ['promises', 'journeys', 'bounds'].flatMap(name => ['--project', name]) : []
+const filter = isAll ? [] : ['--tags-filter=!full']
+process.exit(await runTests([...projects, ...filter, ...given], isAll ? { TESTS: 'all' } : {}))

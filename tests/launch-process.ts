@@ -1,6 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { rmSync, writeFileSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { serverProgram } from '../scripts/build-server.ts'
 import { serverSettings } from '../scripts/server-settings.ts'
@@ -72,7 +74,7 @@ export async function launchProcess(options: LaunchOptions): Promise<Launched> {
     },
   })
   const ended = endOf(child)
-  stopWithThisProcess(child)
+  noteProcess(child)
   const said = collect(child)
   void options.stopOn?.then(() => child.kill('SIGTERM'))
   const forget = async (): Promise<void> => {
@@ -101,11 +103,13 @@ export async function launchProcess(options: LaunchOptions): Promise<Launched> {
   }
 }
 
-/** A test that breaks off leaves no Inkling behind: SIGTERM, so that its database ends with it. */
-function stopWithThisProcess(child: ChildProcess): void {
-  const stop = (): void => void process.kill(-(child.pid ?? 0), 'SIGTERM')
-  process.once('exit', stop)
-  child.once('exit', () => process.off('exit', stop))
+/** A run that breaks off leaves no Inkling behind (`run-tests.ts`): SIGTERM, so that its database ends with it. */
+function noteProcess(child: ChildProcess): void {
+  const directory = process.env.TEST_DIRECTORY
+  if (directory === undefined) return
+  const path = join(directory, `server-${child.pid}`)
+  writeFileSync(path, '')
+  child.once('exit', () => rmSync(path, { force: true }))
 }
 
 async function endOf(child: ChildProcess): Promise<number> {

@@ -1,3 +1,5 @@
+// @module-tag full
+
 import { expect } from 'vitest'
 import { connectModel } from '../../packages/server/src/testing/chat.ts'
 import { answer } from './answers.ts'

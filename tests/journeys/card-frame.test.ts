@@ -63,7 +63,7 @@ journey('case 133: a card asks for variables and messages at once, as elsewhere'
   await card(reader, 1).getByText("NotOfferedError: {type: 'global'} is not offered").waitFor()
 })
 
-journey('what a card may not have is named below it', async ({ enter }) => {
+journey('what a card may not have is named below it', { tags: ['full'] }, async ({ enter }) => {
   const reader = await enter({ as: 'needy' })
   const document = `<body>needy<script src="https://cdn.test/jquery.js"></script>
     <script>YAML.parse('x')</script><script>generate()</script><script>throw new Error('own fault')</script></body>`
@@ -74,17 +74,22 @@ journey('what a card may not have is named below it', async ({ enter }) => {
   await see(reader, reader.words('render_frame_problem_script', { message: 'Error: own fault' }))
 })
 
-journey('a card is as tall as what is in it, and 100vh is the reader’s window', async ({ enter }) => {
-  const reader = await enter({ as: 'measurer' })
-  const tall = (style: string) => fence(`<body><style>${style}</style><div>tall</div></body>`)
-  await read(reader, `${tall('div{height:333px}')}\n\n${tall('body{min-height:50vh}')}`)
-  const heights = () =>
-    frames(reader).evaluateAll(all => all.map(frame => frame.getBoundingClientRect().height))
-  await soon(heights).toEqual([333, 450])
-})
+journey(
+  'a card is as tall as what is in it, and 100vh is the reader’s window',
+  { tags: ['full'] },
+  async ({ enter }) => {
+    const reader = await enter({ as: 'measurer' })
+    const tall = (style: string) => fence(`<body><style>${style}</style><div>tall</div></body>`)
+    await read(reader, `${tall('div{height:333px}')}\n\n${tall('body{min-height:50vh}')}`)
+    const heights = () =>
+      frames(reader).evaluateAll(all => all.map(frame => frame.getBoundingClientRect().height))
+    await soon(heights).toEqual([333, 450])
+  },
+)
 
 journey(
   'while a message arrives its documents are code, and cards when it is there',
+  { tags: ['full'] },
   async ({ site, enter }) => {
     const reader = await enter({ as: 'waiter' })
     await openChat(reader)
@@ -100,7 +105,7 @@ journey(
   },
 )
 
-journey('a link in a card leads nowhere before the reader agrees', async ({ enter }) => {
+journey('a link in a card leads nowhere before the reader agrees', { tags: ['full'] }, async ({ enter }) => {
   const reader = await enter({ as: 'wanderer' })
   await read(reader, fence('<body><a href="https://elsewhere.test/a?b" target="_top">go</a></body>'))
   await card(reader).getByRole('link', { name: 'go' }).click()
@@ -112,33 +117,41 @@ journey('a link in a card leads nowhere before the reader agrees', async ({ ente
   await link.waitFor({ state: 'detached' })
 })
 
-journey('a card that hangs is ended, and waits for the reader from then on', async ({ enter }) => {
-  const reader = await enter({ as: 'patient' })
-  await read(
-    reader,
-    `Quiet.\n\n${fence('<body>busy<script>setTimeout(() => { for (;;); }, 50)</script></body>')}`,
-  )
-  await see(reader, reader.words('render_frame_silent'))
-  await composer(reader, 'Amy').fill('still here')
-  expect(await frames(reader).count()).toBe(0)
-  await find(reader, 'button', reader.words('render_frame_start_button')).click()
-  await frames(reader).waitFor()
-  await see(reader, reader.words('render_frame_silent'))
-})
+journey(
+  'a card that hangs is ended, and waits for the reader from then on',
+  { tags: ['full'] },
+  async ({ enter }) => {
+    const reader = await enter({ as: 'patient' })
+    await read(
+      reader,
+      `Quiet.\n\n${fence('<body>busy<script>setTimeout(() => { for (;;); }, 50)</script></body>')}`,
+    )
+    await see(reader, reader.words('render_frame_silent'))
+    await composer(reader, 'Amy').fill('still here')
+    expect(await frames(reader).count()).toBe(0)
+    await find(reader, 'button', reader.words('render_frame_start_button')).click()
+    await frames(reader).waitFor()
+    await see(reader, reader.words('render_frame_silent'))
+  },
+)
 
-journey('a card that froze the tab as it began does not run by itself again', async ({ enter }) => {
-  const reader = await enter({ as: 'burnt' })
-  const hangs = fence('<body>busy<script>for (;;);</script></body>')
-  await read(reader, hangs)
-  await frames(reader).waitFor()
-  await soon(() => reader.page.evaluate(() => localStorage.getItem('card_frames_starting'))).not.toBeNull()
-  const path = new URL(reader.page.url()).pathname
-  const next = await reader.context.newPage()
-  await next.goto(path)
-  await next.getByText(reader.words('render_frame_froze')).waitFor()
-})
+journey(
+  'a card that froze the tab as it began does not run by itself again',
+  { tags: ['full'] },
+  async ({ enter }) => {
+    const reader = await enter({ as: 'burnt' })
+    const hangs = fence('<body>busy<script>for (;;);</script></body>')
+    await read(reader, hangs)
+    await frames(reader).waitFor()
+    await soon(() => reader.page.evaluate(() => localStorage.getItem('card_frames_starting'))).not.toBeNull()
+    const path = new URL(reader.page.url()).pathname
+    const next = await reader.context.newPage()
+    await next.goto(path)
+    await next.getByText(reader.words('render_frame_froze')).waitFor()
+  },
+)
 
-journey('a card that pours out messages is ended', async ({ enter }) => {
+journey('a card that pours out messages is ended', { tags: ['full'] }, async ({ enter }) => {
   const reader = await enter({ as: 'flooded' })
   const flood = `<body>flood<script>
     const { postMessage } = MessagePort.prototype
@@ -150,7 +163,7 @@ journey('a card that pours out messages is ended', async ({ enter }) => {
   await see(reader, reader.words('render_frame_flood'))
 })
 
-journey('a card that no longer runs shows how it last looked', async ({ enter }) => {
+journey('a card that no longer runs shows how it last looked', { tags: ['full'] }, async ({ enter }) => {
   const reader = await enter({ as: 'still' })
   await reader.page.addInitScript(() => localStorage.setItem('light_mode', 'off'))
   const bar = (index: number) =>
@@ -179,15 +192,19 @@ async function greenIn(picture: HTMLElement | SVGElement): Promise<boolean> {
   return green > red + 50
 }
 
-journey('of many cards ten run at once, and the reader may choose another', async ({ enter }) => {
-  const reader = await enter({ as: 'crowd' })
-  await reader.page.addInitScript(() => localStorage.setItem('light_mode', 'off'))
-  const many = Array.from({ length: 12 }, (_, index) =>
-    fence(`<style>body{height:9px}</style><body>card ${index}</body>`),
-  )
-  await read(reader, many.join('\n\n'))
-  await card(reader, 9).getByText('card').waitFor()
-  expect(await frames(reader).count()).toBe(10)
-  await find(reader, 'button', reader.words('render_frame_start_button')).first().click()
-  await soon(() => frames(reader).count()).toBe(10)
-})
+journey(
+  'of many cards ten run at once, and the reader may choose another',
+  { tags: ['full'] },
+  async ({ enter }) => {
+    const reader = await enter({ as: 'crowd' })
+    await reader.page.addInitScript(() => localStorage.setItem('light_mode', 'off'))
+    const many = Array.from({ length: 12 }, (_, index) =>
+      fence(`<style>body{height:9px}</style><body>card ${index}</body>`),
+    )
+    await read(reader, many.join('\n\n'))
+    await card(reader, 9).getByText('card').waitFor()
+    expect(await frames(reader).count()).toBe(10)
+    await find(reader, 'button', reader.words('render_frame_start_button')).first().click()
+    await soon(() => frames(reader).count()).toBe(10)
+  },
+)

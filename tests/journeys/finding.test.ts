@@ -1,3 +1,5 @@
+// @module-tag full
+
 import { routes } from '@inkling/contract'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'

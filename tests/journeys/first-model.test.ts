@@ -1,3 +1,5 @@
+// @module-tag full
+
 import { connect, createServer, type Server } from 'node:net'
 import { routes } from '@inkling/contract'
 import { expect, onTestFinished } from 'vitest'

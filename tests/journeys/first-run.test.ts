@@ -34,7 +34,7 @@ for (const [locale, width] of [
 ] as const) {
   hubJourney(
     `from nothing to the first answer of a model in the box (${locale}, ${width} px)`,
-    FIRST_CHAT,
+    { ...FIRST_CHAT, tags: locale === 'en' ? ['full'] : [] },
     async ({ enter }) => {
       hub.put(OWNER, { [FILE]: tinyGguf({ says: SAYS }) })
       const keeper = await enter({ locale, width })
@@ -62,30 +62,34 @@ for (const [locale, width] of [
   )
 }
 
-firstJourney('the guide waits for another time, or for ever, as its reader wants', async ({ enter }) => {
-  const keeper = await enter({ as: 'keeper', isNew: true, locale: 'en' })
-  const greeting = keeper.words('cards_home_greeting', { name: 'keeper' })
-  await keeper.go('/')
-  await heading(keeper, 'first_run_language_title').waitFor()
-  await press(keeper, 'first_run_later_button')
-  await see(keeper, greeting)
-  await keeper.page.reload()
-  await see(keeper, greeting)
+firstJourney(
+  'the guide waits for another time, or for ever, as its reader wants',
+  { tags: ['full'] },
+  async ({ enter }) => {
+    const keeper = await enter({ as: 'keeper', isNew: true, locale: 'en' })
+    const greeting = keeper.words('cards_home_greeting', { name: 'keeper' })
+    await keeper.go('/')
+    await heading(keeper, 'first_run_language_title').waitFor()
+    await press(keeper, 'first_run_later_button')
+    await see(keeper, greeting)
+    await keeper.page.reload()
+    await see(keeper, greeting)
 
-  const page = await keeper.context.newPage() // as on another day
-  const later = { ...keeper, page }
-  await page.goto('/en')
-  await heading(later, 'first_run_language_title').waitFor()
-  await press(later, 'first_run_never_button')
-  await see(later, greeting)
-  const last = await keeper.context.newPage()
-  await last.goto('/en')
-  await see({ ...keeper, page: last }, greeting)
-})
+    const page = await keeper.context.newPage() // as on another day
+    const later = { ...keeper, page }
+    await page.goto('/en')
+    await heading(later, 'first_run_language_title').waitFor()
+    await press(later, 'first_run_never_button')
+    await see(later, greeting)
+    const last = await keeper.context.newPage()
+    await last.goto('/en')
+    await see({ ...keeper, page: last }, greeting)
+  },
+)
 
 hubJourney(
   'with the keyboard alone one gets to a chat with the demo model',
-  FIRST_CHAT,
+  { ...FIRST_CHAT, tags: ['full'] },
   async ({ enter }) => {
     const keeper = await enter({ locale: 'en' })
     const { page, words } = keeper
@@ -109,7 +113,7 @@ hubJourney(
   },
 )
 
-firstJourney('who is no administrator never sees the guide', async ({ site, enter }) => {
+firstJourney('who is no administrator never sees the guide', { tags: ['full'] }, async ({ site, enter }) => {
   await site.api.register('keeper')
   const reader = await enter({ as: 'reader', isNew: true, locale: 'en' })
   await reader.go('/')

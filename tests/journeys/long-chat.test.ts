@@ -1,3 +1,5 @@
+// @module-tag full
+
 import { type MessageId, routes } from '@inkling/contract'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'

@@ -1,3 +1,5 @@
+// @module-tag full
+
 import { routes } from '@inkling/contract'
 import { expect } from 'vitest'
 import { startChat } from '../../packages/server/src/testing/chat.ts'

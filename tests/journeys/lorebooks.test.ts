@@ -107,7 +107,7 @@ journey('what is pasted tells at once which entries wake and why, saved or not',
   expect(await stored(reader, id)).toMatchObject([{ enabled: true }, {}])
 })
 
-journey('a book can be tried with what was said in a chat', async ({ enter }) => {
+journey('a book can be tried with what was said in a chat', { tags: ['full'] }, async ({ enter }) => {
   const reader = await enter({ as: 'chat-tester', locale: 'en' })
   const { page, words } = reader
   await startChat(reader.api, { first_mes: 'An elf comes.' })
@@ -120,6 +120,7 @@ journey('a book can be tried with what was said in a chat', async ({ enter }) =>
 
 journey(
   'a book of a thousand entries is looked through, put in order and switched in bulk',
+  { tags: ['full'] },
   async ({ enter }) => {
     const reader = await enter({ as: 'encyclopedist', locale: 'en' })
     const { page, words } = reader
@@ -146,7 +147,7 @@ journey(
   },
 )
 
-journey('an entry is carried to another place with the mouse', async ({ enter }) => {
+journey('an entry is carried to another place with the mouse', { tags: ['full'] }, async ({ enter }) => {
   const reader = await enter({ as: 'carrier', locale: 'en' })
   const { page, words } = reader
   const { id } = await write(reader, 'Order', ...['a', 'b', 'c'].map(comment => ({ comment })))
@@ -169,7 +170,7 @@ journey('an entry is carried to another place with the mouse', async ({ enter })
   ])
 })
 
-journey('entries that were deleted come back when asked', async ({ enter }) => {
+journey('entries that were deleted come back when asked', { tags: ['full'] }, async ({ enter }) => {
   const reader = await enter({ as: 'regretful', locale: 'en' })
   const { page, words } = reader
   const { id } = await write(reader, 'Woods', ...['a', 'b', 'c'].map(comment => ({ comment })))
@@ -185,7 +186,7 @@ journey('entries that were deleted come back when asked', async ({ enter }) => {
   ])
 })
 
-journey('nobody leaves unsaved changes without being asked', async ({ enter }) => {
+journey('nobody leaves unsaved changes without being asked', { tags: ['full'] }, async ({ enter }) => {
   const reader = await enter({ as: 'hasty', locale: 'en' })
   const { page, words } = reader
   const { id } = await write(reader, 'Woods')
@@ -200,18 +201,22 @@ journey('nobody leaves unsaved changes without being asked', async ({ enter }) =
   await page.getByRole('article', { name: 'Woods', exact: true }).waitFor()
 })
 
-journey('a book that is deleted takes its unsaved changes along, unasked', async ({ enter }) => {
-  const reader = await enter({ as: 'done-with-it', locale: 'en' })
-  const { words } = reader
-  const { id } = await write(reader, 'Woods')
-  await reader.go(`/user/lorebooks/${id}`)
-  await type(reader, 'lorebooks_field_name', 'Forest')
-  await choose(reader, 'Woods', 'app_delete_button')
-  await press(reader, 'lorebooks_delete_button')
-  await see(reader, words('lorebooks_empty_title'))
-})
+journey(
+  'a book that is deleted takes its unsaved changes along, unasked',
+  { tags: ['full'] },
+  async ({ enter }) => {
+    const reader = await enter({ as: 'done-with-it', locale: 'en' })
+    const { words } = reader
+    const { id } = await write(reader, 'Woods')
+    await reader.go(`/user/lorebooks/${id}`)
+    await type(reader, 'lorebooks_field_name', 'Forest')
+    await choose(reader, 'Woods', 'app_delete_button')
+    await press(reader, 'lorebooks_delete_button')
+    await see(reader, words('lorebooks_empty_title'))
+  },
+)
 
-journey('of two edits in two tabs both are kept', async ({ enter }) => {
+journey('of two edits in two tabs both are kept', { tags: ['full'] }, async ({ enter }) => {
   const reader = await enter({ as: 'two-tabs', locale: 'en' })
   const { api, page, words } = reader
   const { id, updated_at } = await write(reader, 'Woods', { comment: 'Elves' })
@@ -235,6 +240,7 @@ journey('of two edits in two tabs both are kept', async ({ enter }) => {
 for (const [locale, width, colorScheme] of looks) {
   journey(
     `the lorebooks can be read and used by everybody (${locale}, ${width}, ${colorScheme})`,
+    { tags: ['full'] },
     async ({ enter }) => {
       const context = { ...FOR_AXE, colorScheme }
       const reader = await enter({ as: `lore-${locale}-${width}`, locale, width, context })

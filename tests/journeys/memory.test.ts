@@ -1,3 +1,5 @@
+// @module-tag full
+
 import { type EmbeddingModel, routes, type Session } from '@inkling/contract'
 import { expect } from 'vitest'
 import { connectModel, startChat } from '../../packages/server/src/testing/chat.ts'

@@ -1,3 +1,5 @@
+// @module-tag full
+
 import { routes } from '@inkling/contract'
 import { startScriptedHub } from '@inkling/server/testing'
 import { afterAll, expect } from 'vitest'

@@ -1,3 +1,5 @@
+// @module-tag full
+
 import { expect } from 'vitest'
 import { find, follow, see } from './deeds.ts'
 import { FOR_AXE, faultsOf, isTooWide } from './for-everybody.ts'

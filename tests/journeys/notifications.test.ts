@@ -1,3 +1,5 @@
+// @module-tag full
+
 import { routes } from '@inkling/contract'
 import { expect } from 'vitest'
 import { find, follow, press, see, type } from './deeds.ts'

@@ -1,3 +1,5 @@
+// @module-tag full
+
 import { expect } from 'vitest'
 import { lastAnswer } from './deeds.ts'
 import { journey } from './journey.ts'

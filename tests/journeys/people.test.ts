@@ -1,3 +1,5 @@
+// @module-tag full
+
 import { readFile } from 'node:fs/promises'
 import { routes } from '@inkling/contract'
 import { TEST_PASSWORD } from '@inkling/server/testing'

@@ -1,3 +1,5 @@
+// @module-tag full
+
 import { expect } from 'vitest'
 import { answer } from './answers.ts'
 import { someCard } from './card-files.ts'

@@ -61,6 +61,7 @@ journey(
 
 journey(
   'a pattern that never ends is left out of the trial and named, and the page goes on',
+  { tags: ['full'] },
   async ({ enter }) => {
     const reader = await enter({ as: 'hostile', locale: 'en' })
     const { page, words } = reader
@@ -77,6 +78,7 @@ journey(
 
 journey(
   'scripts are put in order, switched by group and deleted; what was meant otherwise is undone',
+  { tags: ['full'] },
   async ({ enter }) => {
     const reader = await enter({ as: 'orderly', locale: 'en' })
     const { page, words } = reader
@@ -102,7 +104,7 @@ journey(
   },
 )
 
-journey('a script is carried to another place with the mouse', async ({ enter }) => {
+journey('a script is carried to another place with the mouse', { tags: ['full'] }, async ({ enter }) => {
   const reader = await enter({ as: 'mover', locale: 'en' })
   const { page, words } = reader
   await keep(reader, script('a'), script('b'), script('c'))
@@ -123,6 +125,7 @@ journey('a script is carried to another place with the mouse', async ({ enter })
 
 journey(
   'files are brought with a word on each that is here already, and taken along again',
+  { tags: ['full'] },
   async ({ enter }) => {
     const reader = await enter({ as: 'collector', locale: 'en' })
     const { page, words } = reader
@@ -158,51 +161,59 @@ journey(
   },
 )
 
-journey('the scripts of a card are changed, and nothing else of it', async ({ enter }) => {
-  const reader = await enter({ as: 'card-author', locale: 'en' })
-  const { api, page, words } = reader
-  const regex_scripts = [script('Bar', '/x/g', { own: { kept: 1 } })]
-  const data = { name: 'Mo', first_mes: 'x', extensions: { other: { kept: 2 }, regex_scripts } }
-  const { id } = await api.call(cards.create, { body: { data } })
-  await keep(reader, script('First', 'x', { replaceString: 'y' }))
-  await reader.go('/user/regex-editor')
-  await page.getByLabel(words('scripts_scope_label')).selectOption({ label: 'Mo' })
-  await rows(reader).filter({ hasText: 'Bar' }).click()
-  await type(reader, 'scripts_find_label', '/y/g')
+journey(
+  'the scripts of a card are changed, and nothing else of it',
+  { tags: ['full'] },
+  async ({ enter }) => {
+    const reader = await enter({ as: 'card-author', locale: 'en' })
+    const { api, page, words } = reader
+    const regex_scripts = [script('Bar', '/x/g', { own: { kept: 1 } })]
+    const data = { name: 'Mo', first_mes: 'x', extensions: { other: { kept: 2 }, regex_scripts } }
+    const { id } = await api.call(cards.create, { body: { data } })
+    await keep(reader, script('First', 'x', { replaceString: 'y' }))
+    await reader.go('/user/regex-editor')
+    await page.getByLabel(words('scripts_scope_label')).selectOption({ label: 'Mo' })
+    await rows(reader).filter({ hasText: 'Bar' }).click()
+    await type(reader, 'scripts_find_label', '/y/g')
 
-  // Whoever leaves what is not saved is asked, and finds it again.
-  await page.getByLabel(words('scripts_scope_label')).selectOption('')
-  await press(reader, 'scripts_leave_keep_button')
-  await rows(reader).filter({ hasText: 'First' }).waitFor()
-  await reader.go(`/user/regex-editor?card=${id}`)
-  await see(reader, words('scripts_draft_note'))
-  await turnTo(reader, 'scripts_panel_bench')
-  await type(reader, 'scripts_bench_text', 'x!')
-  await see(reader, words('scripts_bench_unchanged'))
-  await page.getByLabel(words('scripts_bench_after_mine')).check()
-  await see(reader, words('scripts_bench_changed'))
-  await press(reader, 'app_save_button')
-  await soon(async () => (await api.call(cards.get, { params: { id } })).data).toMatchObject({
-    first_mes: 'x',
-    extensions: {
-      other: { kept: 2 },
-      regex_scripts: [{ scriptName: 'Bar', findRegex: '/y/g', own: { kept: 1 } }],
-    },
-  })
-})
+    // Whoever leaves what is not saved is asked, and finds it again.
+    await page.getByLabel(words('scripts_scope_label')).selectOption('')
+    await press(reader, 'scripts_leave_keep_button')
+    await rows(reader).filter({ hasText: 'First' }).waitFor()
+    await reader.go(`/user/regex-editor?card=${id}`)
+    await see(reader, words('scripts_draft_note'))
+    await turnTo(reader, 'scripts_panel_bench')
+    await type(reader, 'scripts_bench_text', 'x!')
+    await see(reader, words('scripts_bench_unchanged'))
+    await page.getByLabel(words('scripts_bench_after_mine')).check()
+    await see(reader, words('scripts_bench_changed'))
+    await press(reader, 'app_save_button')
+    await soon(async () => (await api.call(cards.get, { params: { id } })).data).toMatchObject({
+      first_mes: 'x',
+      extensions: {
+        other: { kept: 2 },
+        regex_scripts: [{ scriptName: 'Bar', findRegex: '/y/g', own: { kept: 1 } }],
+      },
+    })
+  },
+)
 
-firstJourney('the scripts of a card of somebody else are not edited', async ({ enter }) => {
-  const { api } = await enter({ as: 'author' })
-  const { id } = await api.call(cards.create, { body: { data: { name: 'Theirs', first_mes: 'x' } } })
-  await api.call(cards.requestPublic, { params: { id } }) // an admin’s own is public at once
-  const reader = await enter({ as: 'reader', locale: 'en' })
-  await reader.go(`/user/regex-editor?card=${id}`)
-  await see(reader, reader.words('scripts_not_yours_title'))
-  await follow(reader, 'scripts_to_mine_link')
-  await see(reader, reader.words('scripts_empty'))
-})
+firstJourney(
+  'the scripts of a card of somebody else are not edited',
+  { tags: ['full'] },
+  async ({ enter }) => {
+    const { api } = await enter({ as: 'author' })
+    const { id } = await api.call(cards.create, { body: { data: { name: 'Theirs', first_mes: 'x' } } })
+    await api.call(cards.requestPublic, { params: { id } }) // an admin’s own is public at once
+    const reader = await enter({ as: 'reader', locale: 'en' })
+    await reader.go(`/user/regex-editor?card=${id}`)
+    await see(reader, reader.words('scripts_not_yours_title'))
+    await follow(reader, 'scripts_to_mine_link')
+    await see(reader, reader.words('scripts_empty'))
+  },
+)
 
-journey('what another tab has saved meanwhile is not lost unasked', async ({ enter }) => {
+journey('what another tab has saved meanwhile is not lost unasked', { tags: ['full'] }, async ({ enter }) => {
   const reader = await enter({ as: 'two-places', locale: 'en' })
   const { words } = reader
   await keep(reader, script('One'))
@@ -216,7 +227,7 @@ journey('what another tab has saved meanwhile is not lost unasked', async ({ ent
   await soon(() => names(reader)).toEqual(['Theirs'])
 })
 
-journey('a message of a chat is tried as what it is', async ({ enter }) => {
+journey('a message of a chat is tried as what it is', { tags: ['full'] }, async ({ enter }) => {
   const reader = await enter({ as: 'chat-trier', locale: 'en' })
   const { page, words } = reader
   await startChat(reader.api, { first_mes: 'An elf <b>sings</b>.' })
@@ -233,6 +244,7 @@ journey('a message of a chat is tried as what it is', async ({ enter }) => {
 for (const [locale, width, colorScheme] of looks) {
   journey(
     `the regex editor can be read and used by everybody (${locale}, ${width}, ${colorScheme})`,
+    { tags: ['full'] },
     async ({ enter }) => {
       const context = { ...FOR_AXE, colorScheme }
       const reader = await enter({ as: `regex-${locale}-${width}`, locale, width, context })

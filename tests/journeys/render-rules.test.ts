@@ -1,3 +1,5 @@
+// @module-tag full
+
 import { type BodyIn, routes } from '@inkling/contract'
 import { expect } from 'vitest'
 import { answer, holdAnswer } from './answers.ts'

@@ -1,3 +1,5 @@
+// @module-tag full
+
 import { expect } from 'vitest'
 import { find, press } from './deeds.ts'
 import { journey, soon } from './journey.ts'

@@ -1,3 +1,5 @@
+// @module-tag full
+
 import { routes } from '@inkling/contract'
 import { answer } from './answers.ts'
 import { find, lastAnswer, press, say } from './deeds.ts'

@@ -1,3 +1,5 @@
+// @module-tag full
+
 import { readFile } from 'node:fs/promises'
 import { routes } from '@inkling/contract'
 import { readChat } from '@inkling/engine'

@@ -1,3 +1,5 @@
+// @module-tag full
+
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Card, routes } from '@inkling/contract'

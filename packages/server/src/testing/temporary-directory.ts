@@ -7,10 +7,11 @@ const enough = 1024 ** 3
 
 /**
  * An empty directory that the database's account can reach; mkdtemp's own are closed to everybody else. In memory where
- * there is room (a container may have only 64 MB), since a fresh database is hundreds of files.
+ * there is room (a container may have only 64 MB), since a fresh database is hundreds of files. `npm test` gives a place that
+ * goes with the run.
  */
 export function temporaryDirectory(): string {
-  return directoryIn(hasRoom(memory) ? memory : tmpdir())
+  return directoryIn(process.env.TEST_DIRECTORY ?? (hasRoom(memory) ? memory : tmpdir()))
 }
 
 /** The same on a disk, where data are kept in earnest: a commit takes its time. */

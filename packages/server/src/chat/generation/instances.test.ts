@@ -1,3 +1,5 @@
+// @module-tag full
+
 import { type MessageId, type ModelId, routes } from '@inkling/contract'
 import { sql } from 'kysely'
 import { afterAll, expect, it, onTestFinished, vi } from 'vitest'

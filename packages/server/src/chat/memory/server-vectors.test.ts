@@ -1,3 +1,5 @@
+// @module-tag full
+
 import { adminEmbeddingModels, type MessageId, memories, routes, type Session } from '@inkling/contract'
 import { sql } from 'kysely'
 import { describe, expect, it, onTestFinished } from 'vitest'

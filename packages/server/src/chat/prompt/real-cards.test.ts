@@ -1,3 +1,5 @@
+// @module-tag full
+
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type ModelId, routes } from '@inkling/contract'

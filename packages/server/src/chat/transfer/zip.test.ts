@@ -1,3 +1,5 @@
+// @module-tag full
+
 import { type CardId, type ChatImport, routes, type Session } from '@inkling/contract'
 import { strToU8, zipSync } from 'fflate'
 import { describe, expect, it } from 'vitest'

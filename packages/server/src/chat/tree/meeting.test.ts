@@ -1,3 +1,5 @@
+// @module-tag full
+
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { startChat } from '../../testing/chat.ts'

@@ -1,3 +1,5 @@
+// @module-tag full
+
 import { mkdir, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type AdminEmbeddingModel, type EmbeddingModelId, routes } from '@inkling/contract'

@@ -1,3 +1,5 @@
+// @module-tag full
+
 import { type AdminModel, type ModelId, routes } from '@inkling/contract'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { Tables } from '../../platform/database/tables.ts'

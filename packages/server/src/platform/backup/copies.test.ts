@@ -1,3 +1,5 @@
+// @module-tag full
+
 import { truncateSync } from 'node:fs'
 import { appendFile, mkdir, readdir, rm, truncate, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'

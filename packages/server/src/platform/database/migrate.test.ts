@@ -1,3 +1,5 @@
+// @module-tag full
+
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'

@@ -1,3 +1,5 @@
+// @module-tag full
+
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import { getPriority } from 'node:os'

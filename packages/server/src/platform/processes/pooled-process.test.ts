@@ -1,3 +1,5 @@
+// @module-tag full
+
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'

@@ -1,3 +1,5 @@
+// @module-tag full
+
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { getPriority } from 'node:os'
 import { join } from 'node:path'

@@ -1,3 +1,5 @@
+// @module-tag full
+
 import { FOREIGN_PICTURE_MAX, routes } from '@inkling/contract'
 import sharp from 'sharp'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'

@@ -1,3 +1,5 @@
+// @module-tag full
+
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { sql } from 'kysely'

@@ -1,3 +1,5 @@
+// @module-tag full
+
 import {
   closeSync,
   mkdirSync,

@@ -1,0 +1,78 @@
+import { MessageId, type StreamEvent } from '@inkling/contract'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { cut, json, serve, streamed } from '../../testing/fake-server.ts'
+import { finished } from '../../testing/finished.ts'
+import { clearSession } from '../session/session.ts'
+import { followMessage } from './follow-message.ts'
+
+const id = MessageId.parse('019a0000-0000-7000-8000-00000000000a')
+const message = {
+  id,
+  parent_id: null,
+  role: 'assistant',
+  name: 'Mo',
+  content: 'ab',
+  reasoning: '',
+  model_id: null,
+  model_name: null,
+  asked_model_name: null,
+  recalled: 0,
+  status: 'done',
+  error: null,
+  usage: null,
+  siblings: { index: 0, count: 1, ids: [id] },
+  edited_at: null,
+  created_at: '2026-11-01T00:00:00.000Z',
+}
+const delta = (at: number, text: string) => `id: ${at}\nevent: delta\ndata: ${JSON.stringify({ text })}\n\n`
+const done = (at: number) => `id: ${at}\nevent: done\ndata: ${JSON.stringify(message)}\n\n`
+
+async function follow(from: number, signal?: AbortSignal): Promise<StreamEvent[]> {
+  const events: StreamEvent[] = []
+  for await (const event of followMessage(id, from, signal)) events.push(event)
+  return events
+}
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => {
+  clearSession('logout')
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+describe('following an answer', () => {
+  it('goes on from the last event seen, over dropped and refused connections, to the final event', async () => {
+    const asked = serve((_, count) => {
+      if (count === 1) return streamed(delta(3, 'a'), 'id: 4\nevent: delta\ndata: {"te')
+      if (count === 2) return cut()
+      if (count === 3) return json({}, 503)
+      return streamed(': hello\n\n', delta(4, 'b'), done(5))
+    })
+    const events = await finished(follow(2))
+    expect(events.map(({ id, event }) => `${id} ${event}`)).toEqual(['3 delta', '4 delta', '5 done'])
+    expect(asked.map(({ headers }) => headers.get('last-event-id'))).toEqual(['2', '3', '3', '3'])
+    expect(asked[0]).toMatchObject({ method: 'GET', path: `/api/v1/chat/messages/${id}/stream` })
+  })
+
+  it('tells no event twice, and passes over kinds it does not know', async () => {
+    serve(() => streamed(delta(1, 'a'), delta(1, 'a'), 'id: 2\nevent: novelty\ndata: {}\n\n', done(3)))
+    const events = await finished(follow(0))
+    expect(events.map(({ id }) => id)).toEqual([1, 3])
+  })
+
+  it('gives up on a refusal that waiting does not mend', async () => {
+    const asked = serve(() => json({}, 404))
+    await expect(finished(follow(0))).rejects.toMatchObject({ status: 404 })
+    expect(asked).toHaveLength(1)
+  })
+
+  it('stops when the reader leaves', async () => {
+    const controller = new AbortController()
+    const asked = serve(() => {
+      controller.abort()
+      return cut()
+    })
+    await expect(finished(follow(0, controller.signal))).rejects.toMatchObject({ message: 'Request aborted' })
+    expect(asked).toHaveLength(1)
+  })
+})

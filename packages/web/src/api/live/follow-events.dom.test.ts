@@ -1,0 +1,55 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { cut, json, serve, streamed } from '../../testing/fake-server.ts'
+import { clearSession, setToken } from '../session/session.ts'
+import { followEvents } from './follow-events.ts'
+import type { PageEvent } from './live-event.ts'
+
+const ready = 'event: ready\ndata: {}\n\n'
+const settings = 'event: settings_changed\ndata: {}\n\n'
+
+/** Follows until so many events have been told. */
+async function follow(most: number): Promise<string[]> {
+  const leaving = new AbortController()
+  const told: string[] = []
+  const tell = ({ event }: PageEvent) => {
+    told.push(event)
+    if (told.length >= most) leaving.abort()
+  }
+  const over = followEvents(tell, leaving.signal)
+  for (let turn = 0; turn < 100; turn++) await vi.advanceTimersByTimeAsync(1_000)
+  await over
+  return told
+}
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => {
+  clearSession('logout')
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+  vi.unstubAllGlobals()
+})
+
+it('connects again after every kind of failure that may pass', async () => {
+  const asked = serve((_, count) => {
+    if (count === 1) return streamed(ready)
+    if (count === 2) return cut()
+    if (count === 3) return json({}, 503)
+    if (count === 4) return json({}, 429)
+    return streamed(ready, settings)
+  })
+  expect(await follow(3)).toEqual(['ready', 'ready', 'settings_changed'])
+  expect(asked[4]).toMatchObject({ method: 'GET', path: '/api/v1/events' })
+})
+
+it('passes over what this build does not know', async () => {
+  serve(() => streamed(': hello\n\n', 'event: novelty\ndata: {}\n\n', ready))
+  expect(await follow(1)).toEqual(['ready'])
+})
+
+it('ends with the session', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  setToken('old')
+  const asked = serve(() => json({}, 401))
+  expect(await follow(1)).toEqual([])
+  expect(asked.map(({ path }) => path)).toEqual(['/api/v1/events', '/api/v1/auth/refresh'])
+})

@@ -1,0 +1,26 @@
+import { BroadcastChannel, locks } from 'node:worker_threads'
+import { afterEach, expect, it, vi } from 'vitest'
+import { serve, streamed } from '../../testing/fake-server.ts'
+import { clearSession, setToken } from '../session/session.ts'
+import { openLiveEvents } from './live-events.ts'
+
+afterEach(() => {
+  clearSession('logout')
+  vi.unstubAllGlobals()
+})
+
+it('stop when the page is left, and begin again when it comes back from the cache', async () => {
+  const asked = serve(() => streamed('event: ready\ndata: {}\n\n'))
+  vi.stubGlobal('BroadcastChannel', BroadcastChannel)
+  vi.stubGlobal('navigator', { locks })
+  setToken('mine')
+  const close = openLiveEvents()
+  await vi.waitFor(() => expect(asked).toHaveLength(1))
+  dispatchEvent(new Event('pagehide'))
+  document.dispatchEvent(new Event('visibilitychange'))
+  await new Promise(resolve => setTimeout(resolve, 400))
+  expect(asked).toHaveLength(1)
+  dispatchEvent(new Event('pageshow'))
+  await vi.waitFor(() => expect(asked).toHaveLength(2))
+  close()
+})

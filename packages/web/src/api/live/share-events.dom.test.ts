@@ -1,0 +1,118 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { BroadcastChannel, locks } from 'node:worker_threads'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { PageEvent } from './live-event.ts'
+import { shareEvents } from './share-events.ts'
+
+/** A tab: what it was told, and the connection it has while it leads. */
+class TestTab {
+  readonly told: string[] = []
+  readonly #leaving = new AbortController()
+  #tell: ((event: PageEvent) => void) | undefined
+
+  constructor() {
+    const follow = async (tell: (event: PageEvent) => void, signal: AbortSignal) => {
+      this.#tell = tell
+      await new Promise(resolve => signal.addEventListener('abort', resolve))
+      this.#tell = undefined
+    }
+    const tell = ({ event }: PageEvent) => void this.told.push(event)
+    void shareEvents(follow, tell, this.#leaving.signal, locks)
+    tabs.push(this)
+  }
+
+  get isLeading(): boolean {
+    return this.#tell !== undefined
+  }
+
+  hear(event: 'settings_changed'): void {
+    this.#tell?.({ event })
+  }
+
+  leave(): void {
+    this.#leaving.abort()
+  }
+}
+
+const tabs: TestTab[] = []
+const leaders = () => tabs.filter(tab => tab.isLeading).length
+
+/** Somebody does, and waits long enough for every answer; messages between tabs pass in real time. */
+async function lookAtThem(): Promise<void> {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  document.dispatchEvent(new Event('visibilitychange'))
+  await delay(50)
+  await vi.advanceTimersByTimeAsync(5_000)
+  vi.useRealTimers()
+}
+
+beforeEach(() => void vi.stubGlobal('BroadcastChannel', BroadcastChannel))
+afterEach(() => {
+  for (const tab of tabs.splice(0)) tab.leave()
+  vi.unstubAllGlobals()
+})
+
+describe('tabs of one browser', () => {
+  it('are told by one connection, each of them once', async () => {
+    const [first, second, third] = [new TestTab(), new TestTab(), new TestTab()]
+    await vi.waitFor(() => expect(leaders()).toBe(1))
+    first.hear('settings_changed')
+    await vi.waitFor(() => expect(third.told).toEqual(['settings_changed']))
+    expect([first.told, second.told]).toEqual([['settings_changed'], ['settings_changed']])
+  })
+
+  it('have another leader when theirs is closed', async () => {
+    const [first, second] = [new TestTab(), new TestTab()]
+    await vi.waitFor(() => expect(first.isLeading).toBe(true))
+    first.leave()
+    await vi.waitFor(() => expect(second.isLeading).toBe(true))
+    expect(leaders()).toBe(1)
+  })
+
+  it('leave an awake leader its place when one of them is looked at', async () => {
+    const [first, second] = [new TestTab(), new TestTab()]
+    await vi.waitFor(() => expect(first.isLeading).toBe(true))
+    await lookAtThem()
+    expect([first.isLeading, second.isLeading]).toEqual([true, false])
+  })
+
+  it('take the place of a leader that sleeps when one of them is looked at', async () => {
+    const sleeper = locks.request('live-events', () => new Promise(() => {}))
+    const robbed = expect(sleeper).rejects.toThrow()
+    const tab = new TestTab()
+    await lookAtThem()
+    await robbed
+    await vi.waitFor(() => expect(tab.isLeading).toBe(true))
+  })
+
+  it('ask again only after a pause where the browser refuses the lock at once', async () => {
+    let requests = 0
+    const refusing = Object.assign(Object.create(locks), {
+      request: () => {
+        requests += 1
+        return Promise.reject(new DOMException('Not fully active', 'InvalidStateError'))
+      },
+    })
+    const leaving = new AbortController()
+    const over = shareEvents(
+      () => Promise.resolve(),
+      () => undefined,
+      leaving.signal,
+      refusing,
+    )
+    await delay(100)
+    expect(requests).toBe(1)
+    leaving.abort()
+    await over
+  })
+
+  it('pass over what is no event', async () => {
+    const tab = new TestTab()
+    const stranger = new BroadcastChannel('live-events')
+    for (const junk of [null, 'told', { kind: 'told' }, { kind: 'told', event: 'ready', facts: { a: {} } }])
+      stranger.postMessage(junk)
+    stranger.postMessage({ kind: 'told', event: 'ready', facts: {} })
+    await vi.waitFor(() => expect(tab.told).toEqual(['ready']))
+    stranger.close()
+  })
+})

@@ -1,0 +1,73 @@
+import { act, type ReactNode } from 'react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { clearSession, setToken, setUser } from '../../api/session/session.ts'
+import { READER } from '../../testing/dom.ts'
+import { json, serve } from '../../testing/fake-server.ts'
+import { someone } from '../../testing/people.ts'
+import { openSite, type TestSite } from '../../testing/site.tsx'
+
+let site: TestSite
+const overlay = () => document.querySelector('[role=status]')
+const never = () => new Promise<never>(() => {})
+
+beforeEach(() => {
+  serve(() => json({ count: 0, newest: null })) // what the bell asks
+  vi.useFakeTimers()
+  vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+  vi.stubGlobal('navigator', { userAgent: READER })
+  setToken('t1')
+  setUser(someone())
+})
+afterEach(() => {
+  site.leave()
+  clearSession('logout')
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+  vi.unstubAllGlobals()
+})
+
+describe('the overlay', () => {
+  it('is up when a page starts, and gone when it is there', async () => {
+    let arrive: () => void = () => undefined
+    const arrival = new Promise<void>(resolve => {
+      arrive = resolve
+    })
+    site = await openSiteLoading(async () => {
+      await arrival
+      return () => <main>there</main>
+    })
+    expect(overlay()).not.toBeNull()
+    await act(async () => arrive())
+    expect(site.text()).toContain('there')
+    expect(overlay()).toBeNull()
+  })
+
+  it('is gone after 300 ms, however long the page takes', async () => {
+    site = await openSiteLoading(never)
+    await act(() => vi.advanceTimersByTimeAsync(299))
+    expect(overlay()).not.toBeNull()
+    await act(() => vi.advanceTimersByTimeAsync(1))
+    expect(overlay()).toBeNull()
+  })
+
+  it('is gone at once when there is an error', async () => {
+    site = await openSiteLoading(async () => () => {
+      throw new Error('broken')
+    })
+    expect(site.text()).toContain('500')
+    expect(overlay()).toBeNull()
+  })
+})
+
+/** Opens a page, and then goes to another that is loaded so. */
+async function openSiteLoading(load: () => Promise<() => ReactNode>): Promise<TestSite> {
+  let isFirst = true
+  const opened = await openSite('/login', () => {
+    if (!isFirst) return load()
+    isFirst = false
+    return Promise.resolve(() => <main>first</main>)
+  })
+  await act(async () => void opened.router.navigate({ to: '/search' }))
+  return opened
+}

@@ -1,0 +1,72 @@
+import '../../../testing/dom.ts'
+import { SessionId } from '@inkling/contract'
+import { act } from 'react'
+import { createRoot } from 'react-dom/client'
+import { afterEach, expect, it, vi } from 'vitest'
+import { idOf } from '../testing/messages.ts'
+import { type AnswerProgress, queueStorageKey } from './queue.ts'
+import { useQueue } from './use-queue.ts'
+
+const session = SessionId.parse(idOf(1))
+
+afterEach(() => localStorage.clear())
+
+/** A tab that shows the chat. */
+async function openTab() {
+  const root = createRoot(document.createElement('div'))
+  const send = vi.fn<(text: string, key: string) => void>()
+  let queue: ReturnType<typeof useQueue> | undefined
+  const Tab = (standing: AnswerProgress) => {
+    queue = useQueue(session, { ...standing, send })
+    return null
+  }
+  const draw = (standing: AnswerProgress) => act(async () => root.render(<Tab {...standing} />))
+  await draw({ isAnswering: true, last: 'streaming' })
+  return {
+    send,
+    draw,
+    waiting: () => queue?.waiting,
+    add: (text: string) => act(async () => queue?.add(text)),
+    take: () => act(async () => queue?.take()),
+  }
+}
+
+/** Browsers tell the other tabs. */
+const tellTabs = () =>
+  act(async () => void dispatchEvent(new StorageEvent('storage', { key: queueStorageKey(session) })))
+
+it('what waits is said once the answer is there', async () => {
+  const tab = await openTab()
+  await tab.add('And another.')
+  expect(tab.send).not.toHaveBeenCalled()
+  await tab.draw({ isAnswering: false, last: 'done' })
+  expect(tab.send).toHaveBeenCalledWith('And another.', expect.any(String))
+  expect(tab.waiting()).toBe('')
+})
+
+it('what waits stays where it is when the answer was stopped', async () => {
+  const tab = await openTab()
+  await tab.add('And another.')
+  await tab.draw({ isAnswering: false, last: 'stopped' })
+  expect(tab.send).not.toHaveBeenCalled()
+  expect(tab.waiting()).toBe('And another.')
+})
+
+it('what waits is the same in all tabs, and all say it under the same key', async () => {
+  const [one, two] = [await openTab(), await openTab()]
+  await one.add('And another.')
+  await tellTabs()
+  expect(two.waiting()).toBe('And another.')
+  for (const tab of [one, two]) await tab.draw({ isAnswering: false, last: 'done' })
+  expect(two.send.mock.calls).toEqual(one.send.mock.calls)
+})
+
+it('what one tab takes back waits in none', async () => {
+  const [one, two] = [await openTab(), await openTab()]
+  await one.add('And another.')
+  await tellTabs()
+  await one.take()
+  await tellTabs()
+  await two.draw({ isAnswering: false, last: 'done' })
+  expect(two.send).not.toHaveBeenCalled()
+})

@@ -1,0 +1,49 @@
+import { type MemoryStatus, type ProblemCode, problem } from '@inkling/contract'
+import { act } from 'react'
+import { createRoot } from 'react-dom/client'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { m } from '../../paraglide/messages.js'
+import '../../testing/dom.ts'
+import { toast } from '../../ui/feedback/toast.ts'
+import { useProblemToast } from './use-problem-told.ts'
+
+vi.mock('../../ui/feedback/toast.ts')
+
+const modelled = { id: '01900000-0000-7000-8000-000000000000', name: 'words', runtime: 'server' }
+
+const statusOf = (code: ProblemCode | null, model: object | null = modelled) =>
+  ({ mode: 'server', model, problem: code && problem(code) }) as MemoryStatus // as much as is looked at
+
+/** Opens chats, one after the other, each with its memory; undefined is one of which nothing is known yet. */
+function reader() {
+  vi.mocked(toast).mockClear()
+  const root = createRoot(document.createElement('div'))
+  onTestFinished(() => act(() => root.unmount()))
+  const Chat = ({ status }: { status: MemoryStatus | undefined }) => {
+    useProblemToast(status)
+    return null
+  }
+  return (status: MemoryStatus | undefined) => act(async () => root.render(<Chat status={status} />))
+}
+
+const told = (): unknown[] => vi.mocked(toast).mock.calls.map(([sentence]) => sentence)
+
+test('that there is no model is said in these words, once for all chats, and anew after there was one', async () => {
+  const open = reader()
+  const gone = statusOf('no_embedding_model', null)
+  await open(gone)
+  await act(() => vi.waitFor(() => expect(told()).toEqual([m.problems_no_embedding_model()])))
+  for (const next of [undefined, gone, undefined, gone]) await open(next)
+  expect(told()).toHaveLength(1)
+  await open(statusOf(null))
+  await open(gone)
+  expect(told()).toHaveLength(2)
+  await open(statusOf(null))
+})
+
+test('what went wrong with a model is said by its reason', async () => {
+  const open = reader()
+  await open(statusOf('upstream_unreachable'))
+  const reason = m.problems_upstream_unreachable()
+  await vi.waitFor(() => expect(told()).toEqual([m.memories_problem({ reason })]))
+})

@@ -1,0 +1,25 @@
+import { expect, it } from 'vitest'
+import { NewAnnouncement } from '../../../api/schemas/schemas.ts'
+import { readAnnounceForm } from './announce-form.tsx'
+
+const read = (fields: Record<string, string>) => {
+  const form = new FormData()
+  for (const [name, value] of Object.entries({ title: 'News', body: '', link: '', ...fields }))
+    form.set(name, value)
+  return NewAnnouncement.safeParse(readAnnounceForm(form))
+}
+
+it('is to everybody where no name is asked for', () => {
+  expect(read({}).data).toEqual({ username: null, title: 'News', body: '', link: null })
+})
+
+it('is to nobody where the name that is asked for is missing', () => {
+  expect(read({ username: '' }).success).toBe(false)
+})
+
+it('is to one, with a link', () => {
+  expect(read({ username: 'moling', link: ' /search ' }).data).toMatchObject({
+    username: 'moling',
+    link: '/search',
+  })
+})

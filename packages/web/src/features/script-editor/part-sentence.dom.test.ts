@@ -1,0 +1,46 @@
+import { explainFind } from '@inkling/engine'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { showLocale } from '../../i18n/locale.ts'
+import { partSentence } from './part-sentence.ts'
+
+const told = (findRegex: string) => (explainFind(findRegex) ?? []).map(partSentence)
+
+describe('a pattern in plain words', () => {
+  beforeEach(() => showLocale('en'))
+
+  it('says what is looked for, and how often', () => {
+    expect(told('/<status>([\\s\\S]*?)<\\/status>\\n/g')).toEqual([
+      'the text “<status>”',
+      'group 1, which $1 stands for:',
+      'any character at all, any number of times, as few as possible',
+      'the text “</status>↵”',
+    ])
+  })
+
+  it('tells sets, ranges and classes', () => {
+    expect(told('/[a-z中\\d]{2,3}[^ "]\\W?/')).toEqual([
+      'one of: “a” to “z”, “中”, a digit, 2 to 3 times, as many as possible',
+      'any character but: “␣”, “"”',
+      'no letter, digit or underscore, or nothing, as many as possible',
+    ])
+  })
+
+  it('tells ways apart, and what must stand around', () => {
+    expect(told('/^(?:a|b)(?!c)\\1/m')).toEqual([
+      'the start of a line',
+      'together:',
+      'way 1 of 2:',
+      'the text “a”',
+      'way 2 of 2:',
+      'the text “b”',
+      'only if this does not follow:',
+      'the text “c”',
+      'what group 1 found, again',
+    ])
+  })
+
+  it('does so in Chinese', () => {
+    showLocale('zh-CN')
+    expect(told('/(.+)/')).toEqual(['第 1 组，即 $1：', '任意一个字符（换行除外），一次或多次，尽可能多'])
+  })
+})

@@ -1,0 +1,197 @@
+import type { CardId, SessionId } from '@inkling/contract'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { act } from 'react'
+import { createRoot, type Root } from 'react-dom/client'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { createQueries } from '../../app/startup/query-client.ts'
+import { m } from '../../paraglide/messages.js'
+import { press } from '../../testing/dom.ts'
+import { type FakeRequest, json, serve } from '../../testing/fake-server.ts'
+import { fetchFormatting } from '../formatting.ts'
+import { MessageText } from '../message-text.tsx'
+import { ANYWHERE, type ImageScope } from './image-scope.ts'
+
+const COPY = '/media/0123456789abcdef0123456789abcdef/1280.webp'
+const TEXT = 'Look: ![a cat](https://pics.test/cat.png?who=me)'
+
+let root: Root
+let place: HTMLElement
+/** Whoever is on the screen: all, as soon as a test says so. */
+let see: () => void
+
+beforeEach(async () => {
+  const seen: (() => void)[] = []
+  see = () => {
+    for (const one of seen) one()
+  }
+  class Observer {
+    readonly #tell: (entries: { isIntersecting: boolean }[]) => void
+    constructor(tell: (entries: { isIntersecting: boolean }[]) => void) {
+      this.#tell = tell
+    }
+    observe() {
+      seen.push(() => this.#tell([{ isIntersecting: true }]))
+    }
+    disconnect() {}
+  }
+  vi.stubGlobal('IntersectionObserver', Observer)
+  await fetchFormatting()
+  place = document.body.appendChild(document.createElement('div'))
+  root = createRoot(place)
+})
+afterEach(async () => {
+  await act(async () => root.unmount())
+  place.remove()
+  vi.unstubAllGlobals()
+})
+
+const IN_CHAT: ImageScope = { session_id: 's1' as SessionId, card_id: 'c1' as CardId } // no more is asked of them
+
+/** A server that has a copy, and what the reader has said so far; all but that it was asked for settings. */
+function serveCopy(images: 'ask' | 'show' = 'ask') {
+  const asked: FakeRequest[] = []
+  serve(call => {
+    if (isSettings(call)) return json({ effective: { interactive: { images } } })
+    asked.push(call)
+    return json({ file_url: COPY })
+  })
+  return asked
+}
+
+const isSettings = ({ method, path }: FakeRequest) => method === 'GET' && path.includes('/chat-settings')
+
+async function show(scope: ImageScope | null, { isStreaming = false, queries = createQueries() } = {}) {
+  await act(async () =>
+    root.render(
+      <QueryClientProvider client={queries}>
+        <MessageText text={TEXT} isStreaming={isStreaming} imageScope={scope} />
+      </QueryClientProvider>,
+    ),
+  )
+  // What asks for a picture comes when the first one does.
+  if (scope && !isStreaming)
+    await vi.waitFor(() => act(async () => expect(place.querySelector('a')).toBeNull()))
+}
+
+const pressAndWait = (label: string) => act(async () => press(label))
+const placeholder = () => place.querySelector('button.foreign-image')
+const picture = () => place.querySelector('img')
+const arrived = () => vi.waitFor(() => act(async () => expect(picture()).not.toBeNull()))
+
+async function showThisOne() {
+  await pressAndWait('a cat pics.test')
+  await pressAndWait(m.render_image_show_button())
+  await arrived()
+}
+
+test('a picture of another site is its description and host, and nobody is asked for it', async () => {
+  const asked = serveCopy()
+  await show(IN_CHAT)
+  await act(async () => see())
+  expect(placeholder()?.textContent).toBe('a cat pics.test')
+  expect(asked).toEqual([])
+})
+
+test('pressed, it is shown from this site, and its own address stands in no picture', async () => {
+  const asked = serveCopy()
+  await show(IN_CHAT)
+  await pressAndWait('a cat pics.test')
+  expect(place.textContent).toContain(m.render_image_hint({ host: 'pics.test' }))
+  await pressAndWait(m.render_image_show_button())
+  await arrived()
+  expect(picture()?.getAttribute('src')).toBe(COPY)
+  expect(picture()?.alt).toBe('a cat')
+  expect(place.innerHTML).not.toContain('pics.test')
+  expect(asked.map(({ path }) => new URL(path, 'http://site').searchParams.get('url'))).toEqual([
+    'https://pics.test/cat.png?who=me',
+  ])
+})
+
+test.each([
+  ['render_image_card_button', { card_id: IN_CHAT.card_id, interactive: { images: 'show' } }],
+  ['render_image_all_button', { interactive: { images: 'show' } }],
+] as const)('%s is remembered, and shows it at once', async (label, said) => {
+  const asked = serveCopy()
+  await show(IN_CHAT)
+  await pressAndWait('a cat pics.test')
+  await pressAndWait(m[label]())
+  await arrived()
+  const changes = asked.filter(({ method }) => method === 'POST')
+  expect(changes.map(({ body }) => JSON.parse(String(body)))).toEqual([said])
+})
+
+test('where there is no card to remember it by, nobody is offered to', async () => {
+  serveCopy()
+  await show(ANYWHERE)
+  await pressAndWait('a cat pics.test')
+  expect(place.textContent).not.toContain(m.render_image_card_button())
+  expect(place.textContent).toContain(m.render_image_all_button())
+})
+
+test('what could not be remembered is told, and nothing is shown', async () => {
+  serve(({ method }) =>
+    method === 'POST'
+      ? json({ status: 403, code: 'not_allowed' }, 403)
+      : json({ effective: { interactive: { images: 'ask' } } }),
+  )
+  await show(IN_CHAT)
+  await pressAndWait('a cat pics.test')
+  await pressAndWait(m.render_image_all_button())
+  await vi.waitFor(() => act(async () => expect(place.querySelector('[role=alert]')).not.toBeNull()))
+  expect(picture()).toBeNull()
+})
+
+test('where all are shown, one is fetched as it comes near the screen', async () => {
+  const asked = serveCopy('show')
+  await show(IN_CHAT)
+  expect(asked).toEqual([])
+  await act(async () => see())
+  await arrived()
+  expect(asked).toHaveLength(1)
+})
+
+test('what was shown stays so when it is drawn anew', async () => {
+  const asked = serveCopy()
+  const queries = createQueries()
+  await show(IN_CHAT, { queries })
+  await showThisOne()
+  await act(async () => root.unmount())
+  root = createRoot(place)
+  await show(IN_CHAT, { queries })
+  await arrived()
+  expect(asked).toHaveLength(1)
+})
+
+test('a text that still arrives asks nothing, and where nobody says whose it is there is a link', async () => {
+  const asked = serveCopy('show')
+  await show(IN_CHAT, { isStreaming: true })
+  expect(place.querySelector('a.foreign-image')).not.toBeNull()
+  await show(null)
+  expect(place.querySelector('a.foreign-image')).not.toBeNull()
+  expect(asked).toEqual([])
+})
+
+test('what cannot be shown says why, and can be asked for once more', async () => {
+  let isThere = false
+  serve(call => {
+    if (isSettings(call)) return json({ effective: { interactive: { images: 'ask' } } })
+    return isThere
+      ? json({ file_url: COPY })
+      : json({ status: 502, code: 'foreign_picture_unreachable' }, 502)
+  })
+  await show(IN_CHAT)
+  await pressAndWait('a cat pics.test')
+  await pressAndWait(m.render_image_show_button())
+  await vi.waitFor(() => act(async () => expect(place.querySelector('[role=alert]')).not.toBeNull()))
+  isThere = true
+  await pressAndWait(m.render_image_show_button())
+  await arrived()
+})
+
+test('a copy that is no longer kept is a question again', async () => {
+  serveCopy()
+  await show(IN_CHAT)
+  await showThisOne()
+  await act(async () => picture()?.dispatchEvent(new Event('error')))
+  expect(placeholder()).not.toBeNull()
+})

@@ -1,0 +1,38 @@
+import { type ProblemCode, problem } from '@inkling/contract'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { ApiError } from '../../api/http/api-error.ts'
+import { clearSession, setToken, setUser } from '../../api/session/session.ts'
+import { m } from '../../paraglide/messages.js'
+import { json, serve } from '../../testing/fake-server.ts'
+import { someone } from '../../testing/people.ts'
+import { openSite, type TestSite } from '../../testing/site.tsx'
+import { FailedState } from './states.tsx'
+
+let site: TestSite
+
+beforeEach(() => {
+  serve(() => json({ count: 0, newest: null })) // what the bell asks
+  setToken('t1')
+  setUser(someone({}))
+})
+afterEach(() => {
+  site.leave()
+  clearSession('logout')
+  vi.unstubAllGlobals()
+})
+
+async function see(code: ProblemCode, status: number): Promise<string> {
+  const error = new ApiError({ url: '/cards/x', status, body: problem(code) })
+  site = await openSite('/search', async () => () => <FailedState error={error} onRetry={() => undefined} />)
+  return site.text()
+}
+
+test('what could not be fetched may be tried again', async () => {
+  expect(await see('internal', 500)).toContain(m.app_retry_button())
+})
+
+test('what is not there is not asked for again: there is a way on instead', async () => {
+  const seen = await see('not_found', 404)
+  expect(seen).toContain(m.app_error_home_button())
+  expect(seen).not.toContain(m.app_retry_button())
+})

@@ -1,0 +1,71 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { temporaryDirectory } from '../packages/server/src/testing/temporary-directory.ts'
+import { buildWeb } from './build-web.ts'
+import { root } from './files.ts'
+import { findChromium, installChromium } from './find-chromium.ts'
+import { run } from './run.ts'
+
+const END_MS = 15_000
+
+/**
+ * Runs Vitest with what the tests need: the web app built, and Chromium. Whatever way it ends, by Ctrl-C as well, no
+ * server, database or directory of it is left behind.
+ * @returns its exit code
+ */
+export async function runTests(args: readonly string[], env: Record<string, string> = {}): Promise<number> {
+  installChromium()
+  const chromium = findChromium()
+  if ('sentence' in chromium) {
+    console.error(chromium.sentence)
+    return 1
+  }
+  if (!(await buildWeb())) return 1
+  const directory = temporaryDirectory()
+  const hold = () => undefined // Vitest hears of Ctrl-C itself, and this waits for its end
+  process.on('SIGINT', hold)
+  try {
+    return await run('vitest', ['run', ...args], {
+      TEST_DIRECTORY: directory,
+      NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/inkling'),
+      ...env,
+    })
+  } finally {
+    await endProcesses(directory)
+    await rm(directory, { recursive: true, force: true })
+    process.off('SIGINT', hold)
+  }
+}
+
+/** Ends the servers that tests left, each of which ends its database, and then databases that nobody ends. */
+async function endProcesses(directory: string): Promise<void> {
+  await endAll(
+    readdirSync(directory).flatMap(name => /^server-(\d+)$/.exec(name)?.[1] ?? []),
+    'SIGTERM',
+  )
+  const locks = readdirSync(directory)
+    .map(name => join(directory, name, 'postgres/postmaster.pid'))
+    .filter(path => existsSync(path))
+  await endAll(
+    locks.map(path => readFileSync(path, 'utf8').split('\n')[0] ?? ''),
+    'SIGINT',
+  )
+}
+
+async function endAll(pids: readonly string[], signal: NodeJS.Signals): Promise<void> {
+  let left = pids.map(Number).filter(pid => pid > 0 && send(pid, signal))
+  for (const end = Date.now() + END_MS; left.length > 0 && Date.now() < end; await delay(100))
+    left = left.filter(pid => send(pid, 0))
+  for (const pid of left) send(pid, 'SIGKILL')
+}
+
+/** Gives whether it is there. */
+function send(pid: number, signal: NodeJS.Signals | 0): boolean {
+  try {
+    return process.kill(pid, signal)
+  } catch {
+    return false
+  }
+}
