@@ -1,23 +1,67 @@
-/** Types, lint, format, imports, messages, dead code: everything that a machine can hold against the house. */
-import { run } from './run.ts'
+/**
+ * `npm run check`: types, lint, format, imports, messages, dead code: everything that a machine can hold against the
+ * code. A line for each step that passed; of one that failed, what it said, and what to run to mend or repeat it.
+ */
+import { spawn } from 'node:child_process'
+import { root } from './files.ts'
 
-const steps: readonly (readonly [string, string, ...string[]])[] = [
-  ['types: engine', 'npm', 'run', '--silent', 'check', '--workspace=@inkling/engine'],
-  ['types: contract', 'npm', 'run', '--silent', 'check', '--workspace=@inkling/contract'],
-  ['types: server', 'npm', 'run', '--silent', 'check', '--workspace=@inkling/server'],
-  ['sentences and types: web', 'npm', 'run', '--silent', 'check', '--workspace=@inkling/web'],
-  ['types: the rest', 'tsc', '-p', '.'],
-  ['lint and format', 'biome', 'ci', '--error-on-warnings', '.'],
-  ['imports', 'node', 'scripts/check-arrows.ts'],
-  ['names of handlers', 'node', 'scripts/check-handlers.ts'],
-  ['patterns', 'node', 'scripts/check-patterns.ts'],
-  ['dead code', 'knip', '--no-progress'],
+interface Step {
+  readonly name: string
+  readonly command: string
+  /** What mends it, or repeats it, where that is another command. */
+  readonly mend?: string
+}
+
+const types = (name: string): Step => ({
+  name: `types: ${name}`,
+  command: `npm run --silent check --workspace=@inkling/${name}`,
+})
+
+/** Those that take longest begin first. */
+const steps: readonly Step[] = [
+  types('server'),
+  types('web'),
+  { name: 'types: scripts and tests', command: 'tsc -p .', mend: 'npx tsc -p .' },
+  types('engine'),
+  types('contract'),
+  { name: 'lint and format', command: 'biome ci --error-on-warnings .', mend: 'npx biome check --write .' },
+  { name: 'dead code', command: 'knip --no-progress', mend: 'npx knip' },
+  { name: 'imports', command: 'node scripts/check-arrows.ts' },
+  { name: 'patterns', command: 'node scripts/check-patterns.ts' },
+  { name: 'names of handlers', command: 'node scripts/check-handlers.ts' },
 ]
 
+/** The type checker and the linter use several processors already. */
+const AT_ONCE = 2
+
+const waiting = [...steps]
 const failed: string[] = []
-for (const [name, command, ...args] of steps) {
-  console.log(`\n— ${name}`)
-  if ((await run(command, args)) !== 0) failed.push(name)
-}
-console.log(failed.length === 0 ? '\nAll checks passed.' : `\nNot in order: ${failed.join(', ')}`)
+await Promise.all(Array.from({ length: AT_ONCE }, work))
+if (failed.length === 0) console.log('All checks passed.')
 process.exit(failed.length === 0 ? 0 : 1)
+
+async function work(): Promise<void> {
+  for (let step = waiting.shift(); step !== undefined; step = waiting.shift()) {
+    const begun = performance.now()
+    const { code, output } = await outcomeOf(step.command)
+    const seconds = ((performance.now() - begun) / 1_000).toFixed(1)
+    console.log(`${code === 0 ? '✓' : '✗'} ${step.name} (${seconds} s)`)
+    if (code === 0) continue
+    failed.push(step.name)
+    console.log(`${output.trimEnd()}\n→ ${step.mend ?? step.command}\n`)
+  }
+}
+
+function outcomeOf(command: string): Promise<{ code: number; output: string }> {
+  const [program = '', ...args] = command.split(' ')
+  return new Promise((resolve, reject) => {
+    const child = spawn(program, args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] })
+    let output = ''
+    for (const stream of [child.stdout, child.stderr])
+      stream.setEncoding('utf8').on('data', (text: string) => {
+        output += text
+      })
+    child.once('error', reject)
+    child.once('close', code => resolve({ code: code ?? 1, output }))
+  })
+}
