@@ -36,7 +36,7 @@ async function read(visitor: Visitor, text: string) {
 }
 
 journey('what a card writes lasts, and the other cards of the chat hear of it', async ({ enter }) => {
-  const reader = await enter({ as: 'keeper' })
+  const reader = await enter({ as: 'bridge-keeper' })
   const writes = button(`
     updateVariablesWith(v => _.update(v, 'hp', hp => hp - 1), { type: 'message' })
     replaceVariables({ day: '初二' })`)
@@ -134,7 +134,7 @@ journey('a card puts a text where one writes, and what stood there can come back
 })
 
 journey('commands and calls answer as their authors know them', async ({ enter }) => {
-  const reader = await enter({ as: 'author' })
+  const reader = await enter({ as: 'bridge-author' })
   const script = `(async () => {
     const said = []
     said.push(await triggerSlash('/setvar key=place 江边 | /getvar place'))

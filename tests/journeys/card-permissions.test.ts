@@ -17,7 +17,7 @@ const frames = ({ page, words }: Visitor) => page.getByTitle(words('render_frame
 journey(
   'a card with scripts says what it wants, and its answer holds for all chats with it',
   async ({ enter }) => {
-    const reader = await enter({ as: 'asked', locale: 'en' })
+    const reader = await enter({ as: 'asked-twice', locale: 'en' })
     await openChat(reader, { first_mes: CARD })
     await frames(reader).contentFrame().getByText('alive').waitFor()
     await see(reader, reader.words('cards_want_pages', { count: 1 }))

@@ -70,7 +70,7 @@ journey('what is set holds in the chat, and says where it comes from', async ({ 
 })
 
 journey('what can not be saved stays, says why, and is saved once it can be', async ({ enter }) => {
-  const visitor = await enter({ as: 'traveller', locale: 'en', width: 360 })
+  const visitor = await enter({ as: 'settings-traveller', locale: 'en', width: 360 })
   const session = await openChat(visitor)
   await openSettings(visitor)
   await unfold(visitor, 'note')
@@ -154,7 +154,7 @@ journey('on a phone the menu of presets opens in front of the settings', async (
 })
 
 journey('who one is is switched where one writes', async ({ enter }) => {
-  const visitor = await enter({ as: 'many-faced', width: 360 })
+  const visitor = await enter({ as: 'two-faced', width: 360 })
   const { api, page, words } = visitor
   await api.call(routes.personas.create, { body: { name: 'Rin', is_default: true } })
   await api.call(routes.personas.create, { body: { name: 'Mo' } })

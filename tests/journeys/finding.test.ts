@@ -106,7 +106,7 @@ journey('who reads in the midst and says something is taken to its end', async (
 journey(
   'a search tells that nothing was found, and stays in this chat when asked to',
   async ({ site, enter }) => {
-    const reader = await enter({ as: 'narrow' })
+    const reader = await enter({ as: 'narrow-finder' })
     const { page, words } = reader
     await openOther(reader, site.dataDir)
     await lookFor(reader, '灯亮')

@@ -55,7 +55,7 @@ journey('a screen that has room for more of a chat is given more', async ({ site
 })
 
 journey('what one changes in a message is kept while that is far out of sight', async ({ site, enter }) => {
-  const reader = await enter({ as: 'wanderer', locale: 'en' })
+  const reader = await enter({ as: 'long-wanderer', locale: 'en' })
   const { page, words } = reader
   const session = await startChat(reader.api)
   await lengthen(site.dataDir, session.id, 60)

@@ -217,7 +217,7 @@ journey(
 )
 
 journey('of two edits in two tabs both are kept', { tags: ['full'] }, async ({ enter }) => {
-  const reader = await enter({ as: 'two-tabs', locale: 'en' })
+  const reader = await enter({ as: 'book-in-two-tabs', locale: 'en' })
   const { api, page, words } = reader
   const { id, updated_at } = await write(reader, 'Woods', { comment: 'Elves' })
   await reader.go(`/user/lorebooks/${id}`)

@@ -23,7 +23,7 @@ journey('case 202: the styles that a message brings apply to it, and to nothing 
 })
 
 journey('a message cannot style away where its links lead', async ({ enter }) => {
-  const reader = await enter({ as: 'careful' })
+  const reader = await enter({ as: 'careful-look' })
   const style = '<style>* { font-size: 0 !important } a * { display: none !important }</style>'
   await openChat(reader, { first_mes: `${style}\n\n[here](https://elsewhere.test/)` })
   const host = lastAnswer(reader, 'Amy').getByText('elsewhere.test')

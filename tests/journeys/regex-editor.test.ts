@@ -127,7 +127,7 @@ journey(
   'files are brought with a word on each that is here already, and taken along again',
   { tags: ['full'] },
   async ({ enter }) => {
-    const reader = await enter({ as: 'collector', locale: 'en' })
+    const reader = await enter({ as: 'script-collector', locale: 'en' })
     const { page, words } = reader
     await keep(reader, script('Status', 'old'))
     await reader.go('/user/regex-editor')
@@ -202,7 +202,7 @@ firstJourney(
   'the scripts of a card of somebody else are not edited',
   { tags: ['full'] },
   async ({ enter }) => {
-    const { api } = await enter({ as: 'author' })
+    const { api } = await enter({ as: 'script-author' })
     const { id } = await api.call(cards.create, { body: { data: { name: 'Theirs', first_mes: 'x' } } })
     await api.call(cards.requestPublic, { params: { id } }) // an admin’s own is public at once
     const reader = await enter({ as: 'reader', locale: 'en' })

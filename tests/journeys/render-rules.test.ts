@@ -61,7 +61,7 @@ journey(
 )
 
 journey('goes on without a script that never ends, and names it', async ({ site, enter }) => {
-  const reader = await enter({ as: 'patient', locale: 'en' })
+  const reader = await enter({ as: 'patient-reader', locale: 'en' })
   const { card_id } = await openChatWith(
     reader,
     `${'a'.repeat(40)}! A quiet morning.`,
@@ -79,7 +79,7 @@ journey('goes on without a script that never ends, and names it', async ({ site,
 })
 
 journey('shows messages as they were until other scripts have done their work', async ({ enter }) => {
-  const reader = await enter({ as: 'steady', locale: 'en' })
+  const reader = await enter({ as: 'steady-reader', locale: 'en' })
   const session = await openChatWith(reader, 'A quiet morning.')
   await see(reader, 'A quiet morning.')
   await reader.page.evaluate(() => {

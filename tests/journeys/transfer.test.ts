@@ -105,7 +105,7 @@ journey(
 )
 
 journey('all chats are taken away in one zip, and what is no chat is told so', async ({ enter }) => {
-  const reader = await enter({ as: 'keeper', locale: 'en' })
+  const reader = await enter({ as: 'carrier-off', locale: 'en' })
   const { page, words } = reader
   await startChat(reader.api)
   await reader.go('/my-chats')
