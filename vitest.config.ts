@@ -22,6 +22,13 @@ const bounds = ['tests/promises/{neighbours,patterns}.test.ts']
 
 /** The tests of the web app by what they run in: plain Node, a document (`*.dom.test.ts`), Chromium (`*.browser.test.ts`). */
 const webTests = (kind: '' | '.dom' | '.browser') => [`packages/web/src/**/*${kind}.test.{ts,tsx}`]
+const dom = { environment: 'happy-dom' } as const
+
+/** Tests of what happens but once, as the app starts or a part has yet to come: each has the modules to itself. */
+const fresh = [
+  'packages/web/src/app/**/{loading,new-build,shell}.dom.test.*',
+  'packages/web/src/**/{light-mode,message-text,reader-text,states,use-problem-told}.dom.test.*',
+]
 const web = {
   ...sharing,
   // A page's late parts are a thousand small files here, each handed over by one busy process.
@@ -63,7 +70,8 @@ export default defineConfig({
           exclude: [...webTests('.dom'), ...webTests('.browser')],
         },
       },
-      { test: { ...web, name: 'web-dom', include: webTests('.dom'), environment: 'happy-dom' } },
+      { test: { ...web, ...dom, name: 'web-dom', include: webTests('.dom'), exclude: fresh } },
+      { test: { ...web, ...dom, name: 'web-fresh', include: fresh, isolate: true } },
       { test: { ...web, name: 'web-browser', include: webTests('.browser') } },
       {
         test: {

@@ -7,7 +7,10 @@ import { temporaryDirectory } from '../../testing/temporary-directory.ts'
 test('what a thread has loaded is kept for the next, also when it is ended right afterwards', async () => {
   const compiled = temporaryDirectory()
   const modules = [new URL('./task.ts', import.meta.url).href]
-  const worker = new Worker(new URL('./thread.ts', import.meta.url), { workerData: { modules, compiled } })
+  const worker = new Worker(new URL('./thread.ts', import.meta.url), {
+    workerData: { modules, compiled },
+    env: {},
+  })
   onTestFinished(() => rm(compiled, { recursive: true, force: true }))
   worker.postMessage({ module: 'data:text/javascript,export const run = () => 1', input: null })
   await new Promise(resolve => worker.on('message', resolve))
