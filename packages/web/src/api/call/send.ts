@@ -13,14 +13,14 @@ const NOT_REFRESHED = new Set(
 /**
  * Sends a call as whoever is logged in. A 401 means that the access token is no longer good: it is
  * refreshed, once for all calls that meet it, and the call is made again with the new one and the same
- * Idempotency-Key.
+ * Idempotency-Key. Who bore none is not logged in, and no refresh may change that.
  */
 export async function send(request: OutgoingRequest): Promise<Response> {
   const { token } = getSession()
   try {
     return await fetchWithRetry(withBearer(request, token))
   } catch (error) {
-    if (!isExpired(error, request)) throw error
+    if (token === null || !isExpired(error, request)) throw error
     return fetchWithRetry(withBearer(request, await refreshToken(token)))
   }
 }

@@ -48,6 +48,7 @@ const connectLiveEvents = (signal: AbortSignal): Promise<void> =>
 
 function publishToListeners(news: PageEvent): void {
   // The login may have been ended from elsewhere; whether it was, a refresh tells, and leads to the login page.
-  if (news.event === 'login_ended') refreshToken(getSession().token).catch(() => undefined)
+  const { token } = getSession()
+  if (news.event === 'login_ended' && token !== null) refreshToken(token).catch(() => undefined)
   for (const listener of [...listeners]) listener(news)
 }

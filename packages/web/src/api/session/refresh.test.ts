@@ -102,6 +102,48 @@ describe('a 401', () => {
   })
 })
 
+describe('once nobody is logged in', () => {
+  it('a call that bore no token does not ask for one', async () => {
+    clearSession('logout')
+    const asked = forgetful()
+    await expect(finished(call('cards.listMine'))).rejects.toMatchObject({ status: 401 })
+    expect(refreshes(asked)).toHaveLength(0)
+    expect(getSession().token).toBeNull()
+  })
+
+  it.each(['logout', 'elsewhere'] as const)(
+    'a refresh that was on its way changes nothing (%s)',
+    async why => {
+      let renewed: (response: Response) => void = () => undefined
+      const asked = serve(({ path }) =>
+        path === REFRESH ? new Promise(resolve => (renewed = resolve)) : expired(),
+      )
+      const refused = expect(finished(call('cards.listMine'))).rejects.toMatchObject({ isAborted: true })
+      await vi.waitFor(() => expect(refreshes(asked)).toHaveLength(1))
+      clearSession(why)
+      renewed(token('new'))
+      await refused
+      expect(getSession()).toEqual({ token: null, user: null })
+    },
+  )
+
+  it('a refresh changes nothing where another tab has just logged out, and this one has yet to hear of it', async () => {
+    const stored = new Map([['access_token', 'old']])
+    vi.stubGlobal('localStorage', {
+      getItem: (key: string) => stored.get(key) ?? null,
+      setItem: (key: string, value: string) => stored.set(key, value),
+      removeItem: (key: string) => stored.delete(key),
+    })
+    serve(({ path }) => {
+      if (path !== REFRESH) return expired()
+      stored.delete('access_token')
+      return token('new')
+    })
+    await expect(finished(call('cards.listMine'))).rejects.toMatchObject({ isAborted: true })
+    expect(stored.has('access_token')).toBe(false)
+  })
+})
+
 describe('tabs that refresh at once', () => {
   it('do so one after the other, and who comes later takes what the first was given', async () => {
     const stored = new Map([['access_token', 'old']])

@@ -1,5 +1,5 @@
 import type { AccessToken } from '@inkling/contract'
-import { hasUnknownOutcome, readJson } from '../http/api-error.ts'
+import { abortedError, hasUnknownOutcome, readJson } from '../http/api-error.ts'
 import { whereTo } from '../http/endpoint.ts'
 import { fetchWithRetry } from '../http/fetch-repeating.ts'
 import { clearSession, getSession, setToken } from './session.ts'
@@ -13,11 +13,12 @@ let running: Promise<string> | undefined
 /**
  * A new access token in place of the one that was refused. Whoever asks while a refresh is under way waits
  * for that one; when another call or tab has already replaced the token, theirs is taken.
+ * @throws ApiError that is aborted, when the session ended meanwhile: then nothing changes
  */
-export function refreshToken(refused: string | null): Promise<string> {
+export function refreshToken(refused: string): Promise<string> {
   const { token } = getSession()
   if (token !== null && token !== refused) return Promise.resolve(token)
-  running ??= withRefreshLock(() => readNewerToken(refused) ?? requestToken()).finally(() => {
+  running ??= withRefreshLock(() => readNewerToken(refused) ?? requestToken(refused)).finally(() => {
     running = undefined
   })
   return running
@@ -43,7 +44,7 @@ async function withRefreshLock(renew: () => Promise<string>): Promise<string> {
 }
 
 /** What another tab was given while we waited for our turn. */
-function readNewerToken(refused: string | null): Promise<string> | undefined {
+function readNewerToken(refused: string): Promise<string> | undefined {
   const stored = readToken()
   if (stored === null || stored === refused) return
   setToken(stored)
@@ -54,16 +55,27 @@ function readNewerToken(refused: string | null): Promise<string> | undefined {
  * Only an answer can end the session: a network that is away, a page that is being left or a server with too much to do
  * has decided nothing.
  */
-async function requestToken(): Promise<string> {
+async function requestToken(refused: string): Promise<string> {
+  const request = { ...whereTo('auth.refresh'), headers: {} }
+  const isOver = sessionWatch(refused)
+  if (isOver()) throw abortedError(request.url)
+  let access_token: string
   try {
-    const request = { ...whereTo('auth.refresh'), headers: {} }
     const answer = await readJson(request.url, await fetchWithRetry(request))
-    const { access_token } = answer as AccessToken // as the contract says: see call.ts
-    setToken(access_token)
-    return access_token
+    access_token = (answer as AccessToken).access_token // as the contract says: see call.ts
   } catch (error) {
+    if (isOver()) throw abortedError(request.url)
     console.error('Failed to refresh access token', error)
     if (!hasUnknownOutcome(error)) clearSession('expired')
     throw error
   }
+  if (isOver()) throw abortedError(request.url)
+  setToken(access_token)
+  return access_token
+}
+
+/** Tells whether the session with this token is over: here, or in another tab of which this one has yet to hear. */
+function sessionWatch(token: string): () => boolean {
+  const wasStored = readToken() !== null // it is not where storage is forbidden
+  return () => getSession().token !== token || (wasStored && readToken() === null)
 }

@@ -9,7 +9,10 @@ import { mayFetch } from './sparing.ts'
 import { openTabChannel, TabEmbedders } from './tab-embedders.ts'
 
 const openWorker = workerAt(address)
-const tokens = { get: () => getSession().token, fresh: refreshToken }
+const tokens = {
+  get: () => getSession().token,
+  fresh: async (refused: string | null) => (refused === null ? null : await refreshToken(refused)),
+}
 
 let own: { readonly key: string; readonly embedder: Embedder } | undefined
 let tabs: TabEmbedders | undefined
