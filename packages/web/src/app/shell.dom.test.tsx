@@ -6,6 +6,7 @@ import { CRAWLER, press, READER } from '../testing/dom.ts'
 import { cut, json, serve } from '../testing/fake-server.ts'
 import { someone } from '../testing/people.ts'
 import { openSite, type TestSite } from '../testing/site.tsx'
+import { PageNotLoaded } from './layout/error-page.tsx'
 import { pages } from './routing/pages.ts'
 
 const ID = '019a0000-0000-7000-8000-000000000001'
@@ -46,8 +47,8 @@ afterEach(() => {
 })
 
 describe('pages', () => {
-  it.each(addresses)('$name is shown at $address', async ({ name, address }) => {
-    enter('admin')
+  it.each(addresses)('$name is shown at $address', async ({ name, access, address }) => {
+    if (access !== 'anyone') enter('admin')
     await open(address)
     expect(site.text()).toContain(name)
   })
@@ -72,6 +73,7 @@ describe('pages', () => {
     enter()
     await open('/search')
     expect(document.querySelector('nav')).not.toBeNull()
+    await act(async () => clearSession('logout'))
     await site.go('/login')
     expect(document.querySelector('nav')).toBeNull()
   })
@@ -94,6 +96,17 @@ describe('the guard', () => {
       expect(site.address()).toBe(`${login}?redirect=${encodeURIComponent(address)}`)
     },
   )
+
+  it.each([
+    ['/login', '/'],
+    ['/en/register', '/en'],
+    ['/login?redirect=%2Fsearch%3Fkeyword%3Dink', '/search?keyword=ink'],
+    ['/login?redirect=%2F%2Felsewhere.example', '/'],
+  ])('leads who is logged in from %s to %s', async (address, led) => {
+    enter()
+    await open(address)
+    expect(site.address()).toBe(led)
+  })
 
   it('shows admin pages to admins only', async () => {
     enter('user')
@@ -178,6 +191,16 @@ describe('the error page', () => {
   it('offers a stranger no ways that would end at the login', async () => {
     await open('/nowhere')
     expect(document.querySelector('nav')).toBeNull()
+  })
+
+  it('says of a page that did not come that it may be tried again', async () => {
+    enter()
+    site = await openSite('/search', async () => () => {
+      throw new PageNotLoaded(new TypeError('gone'))
+    })
+    await sees('页面没能加载出来')
+    expect(site.text()).toContain('重试')
+    expect(site.text()).not.toContain('500')
   })
 
   it('does not tell what only a developer should read', async () => {

@@ -33,6 +33,7 @@ export function ErrorPage({ error, reset }: { error: unknown; reset?: () => void
     await router.navigate({ to: inLocale(paths.home) })
     reset?.()
   }
+  if (error instanceof PageNotLoaded) return <NotLoaded onGoHome={goHome} />
   return (
     <main className="mx-auto flex min-h-[70dvh] max-w-xl flex-col items-center justify-center gap-4 px-6 py-16 text-center">
       <p className="display text-8xl tracking-tight text-seal-ink sm:text-9xl">{status}</p>
@@ -42,6 +43,24 @@ export function ErrorPage({ error, reset }: { error: unknown; reset?: () => void
       <Button look="seal" className="mt-4" onClick={goHome}>
         {m.app_error_home_button()}
       </Button>
+    </main>
+  )
+}
+
+/** Neither the site nor its server did anything wrong: a file of it did not come. */
+function NotLoaded({ onGoHome }: { onGoHome: () => void }) {
+  return (
+    <main className="mx-auto flex min-h-[70dvh] max-w-xl flex-col items-center justify-center gap-4 px-6 py-16 text-center">
+      <h1 className="display text-xl">{m.app_error_not_loaded_title()}</h1>
+      <p className="text-ink-soft">{m.app_error_not_loaded_hint()}</p>
+      <div className="mt-4 flex flex-wrap justify-center gap-3">
+        <Button look="seal" onClick={() => location.reload()}>
+          {m.app_retry_button()}
+        </Button>
+        <Button look="line" onClick={onGoHome}>
+          {m.app_error_home_button()}
+        </Button>
+      </div>
     </main>
   )
 }
@@ -66,6 +85,14 @@ export class PageError extends Error {
     super(message)
     this.name = 'PageError'
     this.status = status
+  }
+}
+
+/** A page whose script could not be fetched, also after a reload. */
+export class PageNotLoaded extends Error {
+  constructor(cause: unknown) {
+    super('The page could not be loaded', { cause })
+    this.name = 'PageNotLoaded'
   }
 }
 

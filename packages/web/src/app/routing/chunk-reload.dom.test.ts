@@ -40,7 +40,7 @@ describe('a page whose chunk cannot be fetched', () => {
     await leaving()
     again()
     vi.advanceTimersByTime(9_999)
-    await expect(load()).rejects.toThrow('gone')
+    await expect(load()).rejects.toMatchObject({ name: 'PageNotLoaded', cause: new Error('gone') })
     expect(reload).toHaveBeenCalledOnce()
     vi.advanceTimersByTime(1)
     void load()

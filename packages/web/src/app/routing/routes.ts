@@ -4,7 +4,7 @@ import { type AnyRoute, createLazyRoute, createRootRoute, createRoute } from '@t
 import { defaultLocale, localeOf, showLocale } from '../../i18n/locale.ts'
 import { fetchWithRetries } from '../../ui/feedback/lazy-part.tsx'
 import { DefaultLayout } from '../layout/default-layout.tsx'
-import { pageNotFound, Unknown } from '../layout/error-page.tsx'
+import { PageNotLoaded, pageNotFound, Unknown } from '../layout/error-page.tsx'
 import { reloadOnce } from './chunk-reload.ts'
 import { guard } from './guard.ts'
 import { switchToNewBuild } from './new-build.ts'
@@ -82,7 +82,7 @@ export const lazyPage = (page: Page) => async () => {
     const component = await fetchWithRetries(page.load, () => !navigator.onLine)
     return createLazyRoute(page.name)({ component })
   } catch (error) {
-    if (!reloadOnce(location.pathname)) throw error
+    if (!reloadOnce(location.pathname)) throw new PageNotLoaded(error)
     return new Promise<never>(() => {}) // this page is going away: nothing more is to be drawn on it
   }
 }

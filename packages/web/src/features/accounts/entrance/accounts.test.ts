@@ -4,9 +4,9 @@ import { brokenOff, cut, json, serve, token } from '../../../testing/fake-server
 import { finished } from '../../../testing/finished.ts'
 import { someone } from '../../../testing/people.ts'
 import { logout } from '../profile/user-page.tsx'
-import { returnAddress } from './entrance.tsx'
 import { login } from './login-page.tsx'
 import { register } from './register-page.tsx'
+import { returnAddress } from './return-address.ts'
 import { getStartFailure, loadProfile, startSession, whenSessionStarted } from './start-session.ts'
 
 beforeEach(() => {

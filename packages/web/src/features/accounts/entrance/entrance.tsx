@@ -8,6 +8,7 @@ import { paths } from '../../../ui/navigation/paths.ts'
 import { ThemeSwitch } from '../../../ui/theme/theme-switch.tsx'
 import { LanguageSwitch } from '../fields/language-switch.tsx'
 import { Landscape } from './landscape.tsx'
+import { returnAddress } from './return-address.ts'
 
 /** The gate of the house: a landscape in ink, and beside it the form that lets one in. */
 export function LoginLayout({ title, lead, children }: { title: string; lead: string; children: ReactNode }) {
@@ -64,12 +65,4 @@ export function useAfterLogin(): () => void {
   const go = useNavigateTo()
   const [{ redirect }] = useQuery()
   return () => go(returnAddress(redirect, inLocale(paths.home)), { replace: true })
-}
-
-/** Where to go after logging in: a path of this site, or home. Whatever else was asked for is ignored. */
-export function returnAddress(wanted: string | undefined, home: string, origin = location.origin): string {
-  if (wanted === undefined || !wanted.startsWith('/') || !URL.canParse(wanted, origin)) return home
-  const url = new URL(wanted, origin)
-  // `//elsewhere` and `/\elsewhere` begin like a path and are not.
-  return url.origin === origin ? url.pathname + url.search + url.hash : home
 }

@@ -1,5 +1,5 @@
 import type { Locale } from '@inkling/contract'
-import { useLocation } from '@tanstack/react-router'
+import { useLocation, useNavigate } from '@tanstack/react-router'
 import { Bell, EyeOff } from 'lucide-react'
 import { useSyncExternalStore } from 'react'
 import { getLocale, inLocale } from '../../../i18n/locale.ts'
@@ -7,7 +7,6 @@ import { m } from '../../../paraglide/messages.js'
 import { buttonClass } from '../../../ui/elements/button.tsx'
 import { Choice } from '../../../ui/form/choice.tsx'
 import { Link } from '../../../ui/navigation/link.tsx'
-import { useNavigateTo } from '../../../ui/navigation/navigation.ts'
 import { paths } from '../../../ui/navigation/paths.ts'
 import {
   chooseLightMode,
@@ -70,7 +69,7 @@ function LightChoice() {
 }
 
 function LanguageChoice() {
-  const go = useNavigateTo()
+  const navigate = useNavigate()
   const { href } = useLocation()
   const options: { value: Locale; label: string }[] = [
     { value: 'zh-CN', label: languageNames['zh-CN'] },
@@ -78,7 +77,7 @@ function LanguageChoice() {
   ]
   const choose = (locale: Locale) => {
     void chooseLocale(locale)
-    go(inLocale(href, locale), { replace: true })
+    void navigate({ to: inLocale(href, locale), replace: true })
   }
   return <Choice label={m.app_language_label()} options={options} value={getLocale()} onChoose={choose} />
 }
