@@ -193,6 +193,7 @@ POST /admin/ai-models/test                          401        403        403   
 POST /admin/ai-models/{id}/test                     401        403        403        200
 GET /admin/ai-models/usage                          401        403        403        200
 GET /admin/ai-models/found                          401        403        403        200
+GET /admin/ai-models/catalog                        401        403        403        200
 POST /admin/ai-models/upstream-models               401        403        403        200
 GET /admin/ai-models/local                          401        403        403        200
 POST /admin/ai-models/local/from-hub                401        403        403        201
