@@ -82,6 +82,15 @@ journey(
   },
 )
 
+journey('the language that is chosen on the profile shows at once, on the same page', async ({ enter }) => {
+  const reader = await enter({ as: 'translated' })
+  await reader.go('/user')
+  await reader.page.getByRole('radio', { name: 'English' }).check({ force: true })
+  await reader.page.waitForURL(/\/en\/user$/)
+  await find(reader, 'heading', 'Profile').waitFor()
+  expect(await reader.page.getByRole('radio', { name: 'English' }).isChecked()).toBe(true)
+})
+
 journey('keeps every page at 360 px within its width', async ({ enter }) => {
   const reader = await enter({ as: 'narrow', width: 360, locale: 'en' })
   for (const path of ['/', '/search', '/chat', '/my-chats', '/user', '/user/mycards', '/character/create']) {
