@@ -26,8 +26,8 @@ const dom = { environment: 'happy-dom' } as const
 
 /** Tests of what happens but once, as the app starts or a part has yet to come: each has the modules to itself. */
 const fresh = [
-  'packages/web/src/app/**/{loading,new-build,shell}.dom.test.*',
-  'packages/web/src/**/{light-mode,message-text,reader-text,states,use-problem-told}.dom.test.*',
+  'packages/web/src/app/**/*.dom.test.*',
+  'packages/web/src/**/{editor,found-servers,light-mode,login-page,message-text,reader-text,states,use-problem-told}.dom.test.*',
 ]
 const web = {
   ...sharing,

@@ -1,16 +1,17 @@
 import { z } from 'zod'
 import { MAX_PAGE, MAX_PAGE_LIMIT } from './limits.ts'
 
-/** `page` from 1 and `limit`, which is brought into 1…100 rather than refused. */
+/** `page` from 1 and `limit` from 1 to 100; what is out of bounds is brought into them rather than refused. */
 export const pageQuery = (defaultLimit = 20) =>
-  z.object({
-    page: z.coerce.number().int().min(1).max(MAX_PAGE).default(1),
-    limit: z.coerce
-      .number()
-      .int()
-      .default(defaultLimit)
-      .transform(limit => Math.min(MAX_PAGE_LIMIT, Math.max(1, limit))),
-  })
+  z.object({ page: within(MAX_PAGE, 1), limit: within(MAX_PAGE_LIMIT, defaultLimit) })
+
+const within = (most: number, usual: number) =>
+  z.coerce
+    .number()
+    .int()
+    .default(usual)
+    .transform(value => Math.min(most, Math.max(1, value)))
+    .describe(`From 1 to ${most}, and what is beyond is taken as the bound.`)
 
 export type PageQuery = z.output<ReturnType<typeof pageQuery>>
 

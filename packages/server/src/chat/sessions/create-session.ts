@@ -8,6 +8,7 @@ import { findCardForChat } from '../../features/cards/card-in-chat.ts'
 import { setLastSession } from '../../features/cards/reader-state.ts'
 import type { PresetCache } from '../../features/presets/recent-presets.ts'
 import type { Db } from '../../platform/database/tables.ts'
+import { ApiError } from '../../platform/http/api-error.ts'
 import { type Actor, orNotFound } from '../../platform/http/guards.ts'
 import { newId } from '../../platform/ids.ts'
 import type { ChatContext } from '../context.ts'
@@ -80,9 +81,10 @@ export async function createSessionWithCard(
   const moment = clockAt(now, wanted.time_zone, user.locale)
   const named = { id: actor.id, name: user.display_name }
   const scene = buildPromptContext({ card, user: named, settled, clock: moment, seed: id })
-  const greetings = await Promise.all(
-    listGreetings(card.data).map(text => storeGreeting(patterns, scene, text)),
-  )
+  const texts = listGreetings(card.data)
+  if (wanted.greeting_index > 0 && wanted.greeting_index >= texts.length)
+    throw new ApiError('invalid_input', { errors: [{ path: 'greeting_index', message: 'too_big' }] })
+  const greetings = await Promise.all(texts.map(text => storeGreeting(patterns, scene, text)))
   const states = new GreetingStates({ user_id: actor.id, created_at })
   const rows = greetings.map(({ text, variables: { global: _, ...variables } }) =>
     buildMessageRow(rootPosition(newId<MessageId>()), null, id, {
@@ -100,7 +102,7 @@ export async function createSessionWithCard(
   )
   await sql`insert into ${stateTable.into} select s.* from ${stateRows(states.added)} s`.execute(tx)
   await sql`insert into ${messageTable.into} select m.* from ${messageRowsSql(rows)} m`.execute(tx)
-  const head = rows[Math.min(wanted.greeting_index, rows.length - 1)]
+  const head = rows[wanted.greeting_index]
   if (head !== undefined) await moveHead(tx, { id, tree_id }, head.id, now)
   await setLastSession(tx, actor.id, card.id, id)
   const session = orNotFound(await findSession(tx, actor.id, id))

@@ -37,6 +37,13 @@ describe('beginning a chat', () => {
     expect(await contentsOf(session)).toEqual(['two'])
   })
 
+  it('does not begin with a greeting that the card does not have', async () => {
+    const { card_id } = await startChat(reader, { first_mes: 'one', alternate_greetings: ['two'] })
+    const refused = await reader.send(chat.createSession, { body: { card_id, greeting_index: 2 } })
+    expect(refused.status).toBe(400)
+    expect(await refused.json()).toMatchObject({ errors: [{ path: 'greeting_index' }] })
+  })
+
   it('is empty when the card has no greeting, and can be spoken to', async () => {
     const session = await startChat(reader, { first_mes: '' })
     expect(await contentsOf(session)).toEqual([])

@@ -105,14 +105,18 @@ describe('a request', () => {
     expect((await post('/auth/login', JSON.stringify({ username: 'x'.repeat(1_100_000) }))).status).toBe(413)
   })
 
-  it('with a parameter given twice, or out of its list, is 400; a large limit is brought into bounds', async () => {
+  it('with a parameter given twice, or out of its list, is 400; page and limit are brought into bounds', async () => {
     const api = await app.api.register('asker')
     const get = (query: string) =>
       fetch(`${app.url}${API_BASE}/cards?${query}`, { headers: { authorization: `Bearer ${api.token}` } })
     expect((await get('page=1&page=2')).status).toBe(400)
     expect((await get('ranking=drop table')).status).toBe(400)
-    expect((await get('page=0')).status).toBe(400)
-    expect(((await (await get('limit=5000')).json()) as { limit: number }).limit).toBe(100)
+    for (const [query, page, limit] of [
+      ['page=0&limit=0', 1, 1],
+      ['page=-3&limit=5000', 1, 100],
+    ] as const)
+      expect(await (await get(query)).json()).toMatchObject({ page, limit })
+    expect((await get('page=first')).status).toBe(400)
   })
 
   it('to an unknown path or with an unknown method is a 404 problem', async () => {

@@ -57,7 +57,8 @@ export class CardFinder {
   ): Promise<CardIdPage> {
     const from = (page - 1) * limit
     const most = Math.min(from + limit, FOUND_CARDS_MAX)
-    if (query.runs === null || from >= most) return NOTHING
+    if (query.runs === null) return NOTHING
+    if (from >= most) return { ids: [], ...(await this.count(query, now)) }
     const search = { wanted: query, order: resolveOrder(query, now), most }
     const key = JSON.stringify([viewer, limit, query])
     const begun = page === 1 ? undefined : this.#listings.get(key)

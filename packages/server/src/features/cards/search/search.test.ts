@@ -79,6 +79,8 @@ test('lists in pages that say how many there are', async () => {
   const first = await reader.call(cards.search, { query: { whitelist: 'fantasy', limit: 1 } })
   const second = await reader.call(cards.search, { query: { whitelist: 'fantasy', limit: 1, page: 2 } })
   expect([first.total, first.items.length, second.items.length]).toEqual([2, 1, 1])
+  const far = await reader.call(cards.search, { query: { whitelist: 'fantasy', page: 100_000 } })
+  expect([far.total, far.items.length]).toEqual([2, 0])
   expect(first.items[0]?.id).not.toBe(second.items[0]?.id)
 })
 

@@ -16,9 +16,9 @@ test('however many files an account brings at once, two are read at a time, and 
   await bring(author, 'First') // what reads files is there
   const table = await lockedTable(app.database.pool, 'lorebooks')
   const brought = Array.from({ length: 6 }, (_, n) => bring(author, `Book ${n}`))
-  await expect.poll(table.waiting, { timeout: 3_000 }).toBe(2)
+  await expect.poll(table.waiting, { timeout: 15_000 }).toBe(2)
   brought.push(bring(other, 'Another'))
-  await expect.poll(table.waiting, { timeout: 3_000 }).toBe(3)
+  await expect.poll(table.waiting, { timeout: 15_000 }).toBe(3)
   await delay(200)
   expect(await table.waiting()).toBe(3)
   await table.unlock()
