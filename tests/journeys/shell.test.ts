@@ -85,7 +85,7 @@ journey(
 journey('the language that is chosen on the profile shows at once, on the same page', async ({ enter }) => {
   const reader = await enter({ as: 'translated' })
   await reader.go('/user')
-  await reader.page.getByRole('radio', { name: 'English' }).check({ force: true })
+  await reader.page.getByRole('radio', { name: 'English' }).click({ force: true })
   await reader.page.waitForURL(/\/en\/user$/)
   await find(reader, 'heading', 'Profile').waitFor()
   expect(await reader.page.getByRole('radio', { name: 'English' }).isChecked()).toBe(true)
