@@ -29,8 +29,11 @@ interface ThreadMoment {
 /** How many times a mark's time may pass in a thread that is to break off by itself what hangs there. */
 const UNBROKEN = 3
 
-/** How long a module may take to load, which says nothing of the work: on a busy machine it takes a while. */
-const LOAD_MS = 120_000
+/**
+ * How long a module may take to load, as it does on a busy machine. Then the caller is told to come back: before a
+ * minute is over, after which proxies hang up.
+ */
+const LOAD_MS = 45_000
 
 /** Minds the time of one job and says when it is up. */
 export class JobTimer {
