@@ -13,9 +13,10 @@ const [form, ...given] =
   process.argv[2] === 'all' || process.argv[2] === 'e2e'
     ? process.argv.slice(2)
     : ['', ...process.argv.slice(2)]
-const isAll = form !== '' || given.some(argument => !argument.startsWith('-'))
+const isNamed = given.some(argument => !argument.startsWith('-'))
+const isAll = form !== '' || isNamed
 /** What is bound in time (`npm run promises`) needs a machine to itself: no test that must be green asks it. */
-const chosen = form === 'e2e' ? ['promises', 'journeys', 'bounds'] : given.length > 0 ? [] : ['!bounds']
+const chosen = form === 'e2e' ? ['promises', 'journeys', 'bounds'] : isNamed ? [] : ['!bounds']
 const projects = chosen.flatMap(name => ['--project', name])
 const filter = isAll ? [] : ['--tags-filter=!full']
 process.exit(await runTests([...projects, ...filter, ...given], isAll ? { TESTS: 'all' } : {}))
