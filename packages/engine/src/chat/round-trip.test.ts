@@ -85,6 +85,30 @@ describe('a chat that is exported and imported again', () => {
     expect(JSON.parse(second ?? '')).toMatchObject({ ...line, swipe_info: [line.swipe_info[0], {}] })
   })
 
+  it('keeps what only the list of swipes says of the one that is shown', () => {
+    const line = {
+      ...{ name: 'Amy', is_user: false, mes: 'b', extra: { api: 'a', reasoning: '' } },
+      ...{ swipe_id: 1, swipes: ['a', 'b'] },
+      swipe_info: [{ extra: { token_count: 1 } }, { gen_id: 3, extra: { api: 'old', token_count: 2 } }],
+    }
+    const [, written] = writeChat(pathIn(lines(line))).split('\n')
+    const extra = { api: 'a', reasoning: '', token_count: 2 }
+    expect(JSON.parse(written ?? '')).toMatchObject({
+      ...{ extra, gen_id: 3 },
+      swipe_info: [{ extra: { token_count: 1 } }, { gen_id: 3, extra }],
+    })
+  })
+
+  it('keeps what its first line leaves empty', () => {
+    const header = {
+      chat_metadata: { note_prompt: '', note_interval: 1, variables: {}, timedWorldInfo: {} },
+      user_name: 'unused',
+      character_name: 'unused',
+    }
+    const [first] = writeChat(pathIn(lines(header, { mes: 'Hi' }))).split('\n')
+    expect(JSON.parse(first ?? '')).toEqual(header)
+  })
+
   it('case 195: says is_system of a hidden message, and of no other', () => {
     const written = writeChat(chat).split('\n').slice(1)
     expect(written.map(line => JSON.parse(line).is_system)).toEqual([false, true, false])
@@ -185,7 +209,12 @@ const place: fc.Arbitrary<ChatNote['place']> = fc.record({
   depth: fc.nat(),
   role: fc.constantFrom('user', 'assistant', 'system'),
 })
-const note: fc.Arbitrary<ChatNote> = fc.record({ text, interval: fc.nat(), place })
+const note: fc.Arbitrary<ChatNote> = fc.record({
+  // Without words it is no note.
+  text: text.filter(words => words !== ''),
+  interval: fc.nat(),
+  place,
+})
 const facts: fc.Arbitrary<ChatFacts> = fc
   .record({ metadata: object, variables: object, author_note: fc.option(note) })
   .map(given => makeFacts({ title: 'T', header: { user_name: 'B', character_name: 'A' }, ...given }))

@@ -139,7 +139,10 @@ declare module '../../platform/database/tables.ts' {
 }
 
 /** What a message's file said that has no place here. What says nothing is left out. */
-export type MessageOrigin = Partial<Pick<ChatMessage, 'extra' | 'rest' | 'send_date'>>
+export type MessageOrigin = Partial<Pick<ChatMessage, 'extra' | 'rest' | 'send_date'>> & {
+  /** The file had variables at this very message, be they the same as above. */
+  has_variables?: true
+}
 
 /** What a chat's file said that has no place here. */
 export type SessionOrigin = Partial<Pick<ChatFacts, 'header' | 'metadata' | 'author_note'>>

@@ -26,6 +26,8 @@ export interface OwnFacts {
   readonly state?: { readonly chat: JsonObject; readonly lorebook: LorebookState }
   /** What is remembered at it besides its words. */
   readonly memory?: OwnMemory
+  /** The file that it first came from had variables at this very message. */
+  readonly has_variables?: true
 }
 
 const effects = z.record(
@@ -103,6 +105,7 @@ const schema = z.object({
     .optional()
     .catch(undefined),
   memory: ownMemory.optional().catch(undefined),
+  has_variables: z.literal(true).optional().catch(undefined),
 })
 
 export type ParsedOwnFacts = z.output<typeof schema>

@@ -80,6 +80,41 @@ describe('a chat as JSONL', () => {
     expect(again.map(text => JSON.parse(text))).toMatchObject(lines.map(text => JSON.parse(text)))
   })
 
+  it('has variables where they were set, and not again at all that follows', async () => {
+    const { card_id } = await startChat(reader)
+    const lines = [
+      { name: 'Amy', is_user: false, mes: 'Hello', variables: [{ oil: 3 }] },
+      { name: 'Bob', is_user: true, mes: 'And now?' },
+      { name: 'Amy', is_user: false, mes: 'As before.', variables: [{ oil: 3 }] },
+      { name: 'Bob', is_user: true, mes: 'Still?' },
+      { name: 'Amy', mes: 'b', swipe_id: 1, swipes: ['a', 'b'], variables: [{ oil: 2 }, {}] },
+    ]
+    const file = [HEADER, ...lines.map(aLine)].join('\n')
+    const variables = async (session: Session | undefined) =>
+      (await exported(reader, session as Session, 'jsonl'))
+        .trim()
+        .split('\n')
+        .slice(1)
+        .map(line => JSON.parse(line).variables)
+    const [session] = (await bring(reader, file, { card_id })).sessions
+    expect(await variables(session)).toEqual(lines.map(line => line.variables))
+    const tree = await exported(reader, session as Session, 'json')
+    const [again] = (await bring(reader, tree, { card_id })).sessions
+    expect(await variables(again)).toEqual(lines.map(line => line.variables))
+  })
+
+  it('keeps what its first line leaves empty', async () => {
+    const { card_id } = await startChat(reader)
+    const chat_metadata = { note_prompt: '', note_depth: 4, variables: {}, timedWorldInfo: {}, tainted: false }
+    const file = [
+      aLine({ chat_metadata, user_name: 'unused', character_name: 'unused' }),
+      aLine({ name: 'Amy', is_user: false, mes: 'Hello' }),
+    ]
+    const [session] = (await bring(reader, file.join('\n'), { card_id })).sessions
+    const [header] = (await exported(reader, session as Session, 'jsonl')).split('\n')
+    expect(JSON.parse(header ?? '').chat_metadata).toEqual(chat_metadata)
+  })
+
   it('gives the variables that it says once to whoever goes on', async () => {
     const { card_id } = await startChat(reader)
     const file = [

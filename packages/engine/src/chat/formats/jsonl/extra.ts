@@ -7,7 +7,7 @@ type ExtraFields = Pick<ChatMessage, 'role' | 'reasoning' | 'model' | 'extra'>
 export function readExtra(value: Json | undefined, isUser: boolean): ExtraFields {
   const extra = isObject(value) ? migrateMedia(value) : {}
   const isNarrator = !isUser && extra.type === 'narrator'
-  const lifted = ['reasoning', 'model'].filter(key => typeof extra[key] === 'string')
+  const lifted = ['reasoning', 'model'].filter(key => typeof extra[key] === 'string' && extra[key] !== '')
   return {
     role: isUser ? 'user' : isNarrator ? 'system' : 'assistant',
     reasoning: typeof extra.reasoning === 'string' ? extra.reasoning : '',

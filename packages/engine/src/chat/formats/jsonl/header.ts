@@ -19,14 +19,22 @@ export function isFirstHeader(line: JsonObject): boolean {
 /** What the header says about the chat. */
 export function readHeader(header: JsonObject, title: string): ChatFacts {
   const metadata = isObject(header.chat_metadata) ? header.chat_metadata : {}
-  const lifted = ['variables', 'timedWorldInfo'].filter(key => isObject(metadata[key]))
+  const author_note = readNote(metadata)
+  const variables = isObject(metadata.variables) ? metadata.variables : {}
+  const lorebook_state = readLorebookState(metadata.timedWorldInfo)
+  // What is empty has no place among the facts, and stays with what is written again as it was.
+  const lifted = [
+    ...(author_note === null ? [] : NOTE_KEYS),
+    ...(Object.keys(variables).length === 0 ? [] : ['variables']),
+    ...(writeLorebookState(lorebook_state) === null ? [] : ['timedWorldInfo']),
+  ]
   return makeFacts({
     title,
     header: omitKeys(header, ['chat_metadata']),
-    metadata: omitKeys(metadata, [...NOTE_KEYS, ...lifted]),
-    author_note: readNote(metadata),
-    variables: isObject(metadata.variables) ? metadata.variables : {},
-    lorebook_state: readLorebookState(metadata.timedWorldInfo),
+    metadata: omitKeys(metadata, lifted),
+    author_note,
+    variables,
+    lorebook_state,
   })
 }
 
@@ -87,11 +95,12 @@ export const NOTE_KEYS = ['note_prompt', 'note_interval', 'note_depth', 'note_po
 const POSITIONS = ['after_main', 'in_chat', 'before_main'] as const
 const ROLES: readonly ChatRole[] = ['system', 'user', 'assistant']
 
-/** The author's note in a chat's metadata, or null when there never was one. */
+/** The author's note in a chat's metadata, or null when it has no text. */
 export function readNote(metadata: JsonObject): ChatNote | null {
-  if (!NOTE_KEYS.some(key => key in metadata)) return null
+  const text = toText(metadata.note_prompt)
+  if (text === '') return null
   return {
-    text: toText(metadata.note_prompt),
+    text,
     interval: wholeNumber(metadata.note_interval, 1),
     place: {
       position: POSITIONS[wholeNumber(metadata.note_position, 1)] ?? 'in_chat',

@@ -31,16 +31,22 @@ export function readMessage(line: JsonObject, reading: ChatReading): PathMessage
   const infos = Array.isArray(line.swipe_info) ? line.swipe_info : []
   const siblings = texts.map((content, at) => {
     const info = infos[at]
-    const said = { ...(isObject(info) ? info : {}), ...(at === chosen ? withChosenSwipe(line) : {}) }
+    const ofSwipe = isObject(info) ? info : {}
+    const said = at === chosen ? mergeChosenSwipe(ofSwipe, line) : ofSwipe
     return buildSibling(line, said, { content, variables: variables[at] ?? {} }, reading)
   })
   return { siblings, chosen }
 }
 
-/** The line speaks for the wording that it shows; what it leaves unsaid is in `swipe_info`. */
-function withChosenSwipe(line: JsonObject): JsonObject {
-  const unsaid = (['send_date', 'extra'] as const).filter(key => line[key] === undefined)
-  return omitKeys(line, [...MESSAGE_KEYS.filter(key => key !== 'send_date' && key !== 'extra'), ...unsaid])
+/** The line speaks for the wording that it shows; what it leaves unsaid, also within `extra`, is in `swipe_info`. */
+function mergeChosenSwipe(info: JsonObject, line: JsonObject): JsonObject {
+  const { send_date, extra } = line
+  return {
+    ...info,
+    ...omitKeys(line, MESSAGE_KEYS),
+    ...(send_date === undefined ? {} : { send_date }),
+    ...(isObject(extra) ? { extra: { ...(isObject(info.extra) ? info.extra : {}), ...extra } } : {}),
+  }
 }
 
 type SwipeContent = Pick<ChatMessage, 'content' | 'variables'>

@@ -1,5 +1,5 @@
 import type { SessionId } from '@inkling/contract'
-import type { ChatHead, ChatMessage } from '@inkling/engine'
+import { type ChatHead, type ChatMessage, isEqualJson } from '@inkling/engine'
 import type { Db } from '../../../platform/database/tables.ts'
 import type { StateId } from '../../store/branch-states.ts'
 import {
@@ -41,6 +41,15 @@ interface ExportedTreeFacts {
   readonly memory: OwnMemory | undefined
 }
 
+/** The same on a path: variables that the branch merely still has stand where they were set, and not again here. */
+export function exportPathMessage(row: ExportedRow, above: ExportedRow | undefined): ChatMessage {
+  const message = exportMessage(row)
+  const isInherited =
+    row.origin?.has_variables !== true &&
+    isEqualJson(message.variables, above?.state?.variables.message ?? {})
+  return isInherited ? { ...message, variables: {} } : message
+}
+
 /** The same with all that only we know of it. */
 export function exportFullMessage(row: ExportedRow, place: ExportedTreeFacts): ChatMessage {
   const message = exportMessage(row)
@@ -50,7 +59,7 @@ export function exportFullMessage(row: ExportedRow, place: ExportedTreeFacts): C
 }
 
 function ownFacts(
-  { status, usage, edited_at, state, state_id }: ExportedRow,
+  { status, usage, edited_at, state, state_id, origin }: ExportedRow,
   above: ExportedTreeFacts,
 ): OwnFacts {
   return {
@@ -60,6 +69,7 @@ function ownFacts(
     ...(above.goes_on !== null && { goes_on: above.goes_on }),
     ...(state !== null && state_id !== above.state_id && { state: stateFacts(state) }),
     ...(above.memory !== undefined && { memory: above.memory }),
+    ...(origin?.has_variables && { has_variables: true }),
   }
 }
 

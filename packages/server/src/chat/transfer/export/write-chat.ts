@@ -16,9 +16,10 @@ import type { Db } from '../../../platform/database/tables.ts'
 import type { StateId } from '../../store/branch-states.ts'
 import type { OwnMemory } from '../native-format.ts'
 import { type DisplayContext, displayedMessages } from './displayed-messages.ts'
-import { exportFullMessage, exportHead, exportMessage } from './exported-message.ts'
+import { exportFullMessage, exportHead, exportPathMessage } from './exported-message.ts'
 import { type ExportedSession, exportChatFacts, findExportedSessions } from './exported-session.ts'
 import {
+  type ExportedRow,
   outlinePath,
   outlineTree,
   readAlternatives,
@@ -52,10 +53,13 @@ function generateChunks(chat: DisplayContext, session: ExportedSession, format: 
 async function* writeLines(db: Db, session: ExportedSession): TextChunks {
   yield `${writeChatHeader(await exportChatFacts(db, session))}\n`
   const { ids } = await outlinePath(db, session.user_id, session.head_message_id)
+  let above: ExportedRow | undefined
   for await (const places of readAlternatives(db, ids)) {
-    const lines = places.map(({ siblings, chosen }) =>
-      writeChatLine({ siblings: siblings.map(exportMessage), chosen }),
-    )
+    const lines = places.map(({ siblings, chosen }) => {
+      const line = writeChatLine({ siblings: siblings.map(row => exportPathMessage(row, above)), chosen })
+      above = siblings[chosen]
+      return line
+    })
     yield `${lines.join('\n')}\n`
   }
 }

@@ -89,7 +89,7 @@ export class ImportedRows {
       created_at: spot.created_at,
     })
     const { usage = null, edited_at = null } = facts ?? {}
-    const origin = this.#originOf(message, facts !== null)
+    const origin = this.#originOf(message, facts)
     return { row: { ...row, hidden: message.hidden, usage, edited_at, origin }, spot }
   }
 
@@ -123,10 +123,15 @@ export class ImportedRows {
     return truncate(text, ANSWER_MAX)
   }
 
-  #originOf({ extra: said, rest, send_date }: ChatMessage, isOurs: boolean): MessageOrigin | null {
+  #originOf(
+    { extra: said, rest, send_date, variables }: ChatMessage,
+    facts: ParsedOwnFacts | null,
+  ): MessageOrigin | null {
     const { [OWN_FACTS]: _, ...others } = said
-    const extra = isOurs ? others : said
-    const origin = {
+    const extra = facts === null ? said : others
+    const has_variables = facts === null ? isNotEmpty(variables) : facts.has_variables
+    const origin: MessageOrigin = {
+      ...(has_variables && { has_variables }),
       ...(isNotEmpty(extra) && { extra }),
       ...(isNotEmpty(rest) && { rest }),
       ...(send_date !== null && { send_date }),
