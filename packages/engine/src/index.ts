@@ -2,8 +2,9 @@ export { referencedPaths } from './card/assets/relink.ts'
 export { type AssetTarget, parseAssetUri } from './card/assets/uri.ts'
 export { type CardChange, type ChangedPart, diffCards } from './card/card-changes.ts'
 export { type CardPatch, editCard } from './card/edit.ts'
-export { type ExportOptions, exportCard, writeCardJson } from './card/formats/export.ts'
+export { type ExportOptions, exportCard } from './card/formats/export.ts'
 export { type CharxOptions, writeCharx } from './card/formats/write-charx.ts'
+export { writeCardJson } from './card/formats/write-json.ts'
 export { type PngOptions, writeCardPng } from './card/formats/write-png.ts'
 export type {
   AssetRow,

@@ -3,22 +3,21 @@ import type { PresetNotices } from './notices.ts'
 
 /** Keys that hold what opens a connection, wherever they stand. */
 const SECRET = /api_?key|passw(?:or)?d|secret|credential|authorization|bearer|(?:access|auth|refresh)_?token/i
-/** Keys of a preset that say where to connect, or what to send along. */
-const ADDRESS = /proxy|(?:^|_)(?:url|headers|host)$|^custom_(?:in|ex)clude_/i
-/** Keys of a preset that say which service and model: they mean nothing where others are connected. */
-const CHOICE =
-  /_(?:model|endpoint)$|^chat_completion_source$|_(?:sort|group)_models$|^(?:openrouter|vertexai|azure)_/i
+/** Keys of a preset that say where to connect, for whose account, or what to send along. */
+const ADDRESS =
+  /proxy|(?:^|_)(?:url|headers|host|project_id)$|_deployment(?:_name)?$|^custom_(?:in|ex)clude_/i
 const URL_TEXT = /^\s*https?:\/\//i
 
 /**
- * The fields of a preset without all that names or opens a connection: a preset must not make anybody's key travel,
- * nor anybody's chats go elsewhere. What held something is told of.
+ * The fields of a preset without all that opens a connection: a preset must not make anybody's key travel, nor
+ * anybody's chats go elsewhere. What held something is told of. Which service and model it was made for stays in the
+ * file, though nothing here goes by it.
  */
 export function withoutConnection(json: JsonObject, notices: PresetNotices): JsonObject {
   const entries = Object.entries(json).filter(([key, value]) => {
     const isAddress = ADDRESS.test(key) || (typeof value === 'string' && URL_TEXT.test(value))
     if (isAddress && hasContent(value)) notices.add('connection_dropped', key)
-    return !isAddress && !CHOICE.test(key)
+    return !isAddress
   })
   return withoutSecrets(Object.fromEntries(entries), '', notices)
 }

@@ -72,7 +72,7 @@ export type Preset = {
   extensions: JsonObject
   /** Lists of other ages and characters, as the file had them. */
   other_orders: JsonObject[]
-  /** Everything else the file said, without what names or opens a connection. */
+  /** Everything else the file said, without what opens a connection. */
   rest: JsonObject
 }
 

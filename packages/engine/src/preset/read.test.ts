@@ -19,7 +19,9 @@ describe('a preset', () => {
       openai_model: 'm',
       extensions: { addon: { inner: [{ api_key: 'sk-1', apiKeyVisible: true }] } },
     })
-    expect(JSON.stringify(preset)).not.toMatch(/hunter2|elsewhere|Bearer|sk-1|openai_model/)
+    expect(JSON.stringify(preset)).not.toMatch(/hunter2|elsewhere|Bearer|sk-1/)
+    // Which model it was made for is no secret, and leaves with it again.
+    expect(preset.rest).toEqual({ openai_model: 'm' })
     expect(preset.extensions).toEqual({ addon: { inner: [{ apiKeyVisible: true }] } })
     expect(notices.map(({ code, path }) => `${code} ${path}`)).toEqual([
       'connection_dropped proxy_password',
@@ -226,11 +228,11 @@ describe.skipIf(!hasSamples)('a real file', () => {
       order: DEFAULT_PROMPT_ORDER,
     })
     expect(preset.prompts).toHaveLength(12)
-    expect(Object.keys(preset.rest)).toEqual([
-      'bias_preset_selected',
-      'show_external_models',
-      'bypass_status_check',
-    ])
+    expect(Object.keys(preset.rest)).toEqual(
+      expect.arrayContaining(['bias_preset_selected', 'show_external_models', 'bypass_status_check']),
+    )
+    expect(preset.rest).toMatchObject({ chat_completion_source: 'openai', openai_model: 'gpt-4-turbo' })
+    expect(Object.keys(preset.rest).filter(key => /url|proxy|password|headers|body/.test(key))).toEqual([])
     expect(notices).toEqual([])
   })
 

@@ -29,11 +29,10 @@ describe('a preset that is exported', () => {
     const bytes = sampleFrom('presets-real', 'st-openai-Default.json')
     const { prompts, ...file } = JSON.parse(Buffer.from(bytes).toString())
     const { prompts: written, ...rest } = JSON.parse(writePreset(readOne(bytes).preset))
-    const connection = /model$|_models$|^openrouter|^vertex|proxy|custom|source$|endpoint/
-    const kept = Object.entries(file).filter(
-      ([key]) => !connection.test(key) || key === 'show_external_models',
-    )
+    const connection = /proxy|^custom_(?:url|include|exclude)/
+    const kept = Object.entries(file).filter(([key]) => !connection.test(key))
     expect(rest).toEqual(Object.fromEntries(kept))
+    expect(rest).toMatchObject({ chat_completion_source: 'openai', google_model: 'gemini-2.5-pro' })
     expect(written).toMatchObject(prompts)
   })
 

@@ -3,7 +3,7 @@ import type { Preset } from './preset.ts'
 
 /**
  * A preset as a file that SillyTavern reads; its name is the file's. What nobody understood leaves as it came, and no
- * file of ours names a connection.
+ * file of ours opens a connection.
  */
 export function writePreset(preset: Preset): string {
   const { context_tokens, max_tokens, regex_scripts, extensions } = preset

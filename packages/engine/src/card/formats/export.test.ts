@@ -3,13 +3,14 @@ import { makeChunk, readPngChunks } from '../../files/png-chunks.ts'
 import { makeTextChunk } from '../../files/png-text-chunk.ts'
 import { isObject, type Json, type JsonObject } from '../../json/json.ts'
 import { editCard } from '../edit.ts'
-import type { CardAssetFile } from '../model/card.ts'
+import type { BookEntry, Card, CardAssetFile } from '../model/card.ts'
 import { makeCharx, v2, v3 } from '../testing/make-charx.ts'
 import { bytesOf, cardChunk, makePng } from '../testing/make-png.ts'
 import { good } from '../testing/read-or-fail.ts'
 import { hasSamples, sample } from '../testing/samples.ts'
-import { exportCard, writeCardJson } from './export.ts'
+import { type ExportOptions, exportCard } from './export.ts'
 import { writeCharx } from './write-charx.ts'
+import { writeCardJson } from './write-json.ts'
 import { writeCardPng } from './write-png.ts'
 
 const cardOf = (json: unknown) => good(bytesOf(JSON.stringify(json))).card
@@ -20,6 +21,9 @@ function chunkJson(png: Uint8Array, keyword: string): JsonObject {
   const text = latin(chunk?.data ?? new Uint8Array()).slice(keyword.length + 1)
   return JSON.parse(Buffer.from(text, 'base64').toString())
 }
+
+const jsonOf = (card: Card, options?: ExportOptions): JsonObject =>
+  JSON.parse(Buffer.from(writeCardJson(card, options)).toString())
 
 const latin = (bytes: Uint8Array) => Buffer.from(bytes).toString('latin1')
 const keywords = (png: Uint8Array) =>
@@ -98,16 +102,94 @@ describe('an exported card', () => {
     })
   })
 
-  it('as JSON has the copies at its root that old programs read', () => {
-    const json = JSON.parse(
-      Buffer.from(writeCardJson(cardOf(v3({ first_mes: 'hi', tags: ['a'] })))).toString(),
-    )
-    expect(json).toMatchObject({
+  it('as JSON has the copies at its root that old programs read, when it was made here', () => {
+    const card = { ...cardOf(v3({ first_mes: 'hi', tags: ['a'] })), original: null }
+    expect(jsonOf(card)).toMatchObject({
       name: 'Amy',
       first_mes: 'hi',
       tags: ['a'],
       fav: false,
       data: { name: 'Amy' },
+    })
+  })
+})
+
+describe('a card that came from a file, as JSON again', () => {
+  const entry = { keys: 'a, b', content: 'x', secondary_keys: null, id: 7 }
+  const data = {
+    ...{ name: 'Amy', nickname: '', creation_date: '1719843000000', character_version: 1.2 },
+    ...{ source: 'https://x', system_prompt: null },
+    extensions: { depth_prompt: { prompt: 'D' }, talkativeness: '0.5' },
+    character_book: { entries: [entry, { ...entry, id: 8 }, { key: ['w'], content: 'w', uid: 9 }] },
+  }
+  const file = { ...v2(data), name: 'Amy', creatorcomment: '', create_date: 'x', talkativeness: '0.5' }
+
+  it('is that file, whatever is empty, left out or of another type in it', () => {
+    expect(jsonOf(cardOf(file), { modifiedAt: 1719843000 })).toEqual(file)
+  })
+
+  it('has its edits in all places where an old program may look, and no other change', () => {
+    const card = cardOf(file)
+    const book = card.data.character_book
+    const entries = book?.entries.map((each, n) => (n === 1 ? { ...each, content: 'edited' } : each)) ?? []
+    const extensions = { ...card.data.extensions, talkativeness: 1 }
+    const edited = editCard(card, {
+      ...{ name: 'Bea', creator_notes: 'n', extensions },
+      ...{ character_book: { ...book, entries, extensions: {} } },
+    })
+    const [first, second, third] = data.character_book.entries
+    expect(jsonOf(edited, { modifiedAt: 1719843000 })).toEqual({
+      ...file,
+      ...{ name: 'Bea', creatorcomment: 'n', talkativeness: 1 },
+      data: {
+        ...data,
+        ...{ name: 'Bea', creator_notes: 'n', extensions: { ...data.extensions, talkativeness: 1 } },
+        character_book: { entries: [first, { ...second, content: 'edited' }, third] },
+      },
+    })
+  })
+
+  it('keeps what was written of an entry wherever it goes, and takes the new ones whole', () => {
+    const card = cardOf(file)
+    const [first, second, third] = card.data.character_book?.entries ?? []
+    const added = { ...first, id: 10, content: 'new' }
+    const moved = { ...third, content: 'moved' }
+    const entries = [moved, added, second] as BookEntry[]
+    const edited = editCard(card, { character_book: { entries, extensions: {} } })
+    expect(jsonOf(edited).data).toMatchObject({
+      character_book: { entries: [{ id: 9, keys: ['w'], content: 'moved' }, added, { ...entry, id: 8 }] },
+    })
+    expect(cardOf(jsonOf(edited)).data.character_book).toEqual(edited.data.character_book)
+  })
+
+  it('is dated by an edit where its version of the format knows such a date', () => {
+    const edited = editCard(cardOf(v3({ modification_date: 1 })), { name: 'Bea' })
+    expect(jsonOf(edited, { modifiedAt: 2 }).data).toEqual({
+      ...v3({ name: 'Bea' }).data,
+      modification_date: 2,
+    })
+  })
+
+  it('stays a card of the first version as long as that has room for the edits', () => {
+    const first = { name: 'Amy', description: 'd', creatorcomment: 'c', talkativeness: 1 }
+    const card = cardOf(first)
+    expect(jsonOf(card)).toEqual(first)
+    expect(jsonOf(editCard(card, { first_mes: 'hi', creator_notes: null }))).toEqual({
+      ...first,
+      ...{ first_mes: 'hi', creatorcomment: '' },
+    })
+    const more = jsonOf(editCard(card, { alternate_greetings: ['ho'] }))
+    expect(more).toMatchObject({ ...first, spec: 'chara_card_v3', data: { alternate_greetings: ['ho'] } })
+  })
+
+  it('tells nobody whose favourite it is, nor of which chat', () => {
+    const extensions = { fav: 'true', world: '' }
+    const favourite = { ...v2({ extensions }), fav: true, chat: 'private' }
+    const { chat: _, ...others } = favourite
+    expect(jsonOf(cardOf(favourite))).toEqual({
+      ...others,
+      fav: false,
+      data: { ...others.data, extensions: { ...extensions, fav: false } },
     })
   })
 })

@@ -52,11 +52,6 @@ export function toV2(v3: JsonObject): JsonObject {
   return withRootCopies({ ...v3, spec: 'chara_card_v2', spec_version: '2.0', data })
 }
 
-/** The card as a JSON file: V3, indented for people, with the root copies old programs look for. */
-export function writeCardJson(card: Card, options: ExportOptions = {}): Uint8Array {
-  return new TextEncoder().encode(JSON.stringify(withRootCopies(exportCard(card, options)), null, 4))
-}
-
 /** The lines with `@@` at the head of an entry's content, which only V3 programs understand. */
 const DECORATORS = /^(?:@@[^\n]*(?:\n|$))+/
 

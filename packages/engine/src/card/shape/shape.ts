@@ -7,8 +7,11 @@ import { isObject, type JsonObject, omitKeys } from '../../json/json.ts'
 import { fromAgnai, isAgnai } from './agnai.ts'
 import { OOBABOOGA_FIELDS, PYGMALION_FIELDS, SPEC_FIELDS, V1_FIELDS, V1_ROOT_KEYS } from './fields.ts'
 
-/** A card's JSON sorted by place: the raw `data` fields wherever they stood, and the root keys that are none. */
-export type CardShape = { data: JsonObject; root: JsonObject }
+/**
+ * A card's JSON sorted by place: the raw `data` fields wherever they stood, and the root keys that are none. The kind
+ * says whether the fields stand in `data`, at the root as in V1, or under names of another program's own.
+ */
+export type CardShape = { kind: 'data' | 'v1' | 'other'; data: JsonObject; root: JsonObject }
 
 const V3_MARKS = ['group_only_greetings', 'creation_date', 'modification_date', 'assets']
 const PYGMALION_KEYS = Object.keys(PYGMALION_FIELDS)
@@ -25,7 +28,7 @@ export function detectShape(json: JsonObject, notices: Notices): CardShape {
   }
   refuseOtherKinds(json)
   if (data && (hasSpecVersion(json) || isNamedData(data))) return fromData(json, data, notices)
-  if (isAgnai(json)) return fromAgnai(json)
+  if (isAgnai(json)) return { kind: 'other', ...fromAgnai(json) }
   if (isV1(json)) return fromV1(json)
   if (!isEmpty(json.char_name)) return fromRenamed(json, PYGMALION_FIELDS)
   if (isOobabooga(json)) return fromRenamed(json, OOBABOOGA_FIELDS)
@@ -83,7 +86,7 @@ function fromData(json: JsonObject, data: JsonObject, notices: Notices): CardSha
     else if (typeof atRoot === 'string' && atRoot !== merged[field]) notices.add('root_ignored', field)
   }
   if (isEmpty(merged.creator_notes)) merged.creator_notes = json.creatorcomment ?? null
-  return { data: merged, root: rootOf(json, ['data', 'spec', 'spec_version']) }
+  return { kind: 'data', data: merged, root: rootOf(json, ['data', 'spec', 'spec_version']) }
 }
 
 /** What an editor puts where nobody wrote notes. */
@@ -101,7 +104,7 @@ function fromV1(json: JsonObject): CardShape {
     depth_prompt: { prompt: '', depth: 4, role: 'system' },
     ...(isObject(json.extensions) ? json.extensions : {}),
   }
-  return { data, root: rootOf(json, PYGMALION_KEYS) }
+  return { kind: 'v1', data, root: rootOf(json, PYGMALION_KEYS) }
 }
 
 /** oobabooga's tools write `context` and `greeting`, in YAML as in JSON. */
@@ -114,7 +117,7 @@ function fromRenamed(json: JsonObject, names: Readonly<Record<string, string>>):
   const data: JsonObject = {}
   for (const field of V1_FIELDS) data[field] = json[field] ?? ''
   for (const [key, field] of Object.entries(names)) if (!isEmpty(json[key])) data[field] = json[key] ?? ''
-  return { data, root: rootOf(json, Object.keys(names)) }
+  return { kind: 'other', data, root: rootOf(json, Object.keys(names)) }
 }
 
 function rootOf(json: JsonObject, consumed: readonly string[]): JsonObject {

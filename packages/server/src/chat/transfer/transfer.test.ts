@@ -105,7 +105,13 @@ describe('a chat as JSONL', () => {
 
   it('keeps what its first line leaves empty', async () => {
     const { card_id } = await startChat(reader)
-    const chat_metadata = { note_prompt: '', note_depth: 4, variables: {}, timedWorldInfo: {}, tainted: false }
+    const chat_metadata = {
+      note_prompt: '',
+      note_depth: 4,
+      variables: {},
+      timedWorldInfo: {},
+      tainted: false,
+    }
     const file = [
       aLine({ chat_metadata, user_name: 'unused', character_name: 'unused' }),
       aLine({ name: 'Amy', is_user: false, mes: 'Hello' }),

@@ -77,6 +77,24 @@ test('a face in JPEG becomes a picture in PNG', async () => {
   expect(await coloursOf(image)).toEqual(RED)
 })
 
+test('as JSON it is the file that was brought, until a field is edited', async () => {
+  const data = {
+    ...{ name: 'Amy', nickname: '', system_prompt: null, creation_date: '1719843000000', tags: 'a, b' },
+    extensions: { talkativeness: '0.5' },
+    character_book: { entries: [{ keys: ['k'], content: 'c', secondary_keys: [] }] },
+  }
+  const file = { spec: 'chara_card_v3', spec_version: '3.0', data, create_date: 'x' }
+  const { id } = await author.call(cards.import, { body: JSON.stringify(file) })
+  const asJson = async () =>
+    await (await author.send(cards.export, { params: { id }, query: { format: 'json' } })).json()
+  expect(await asJson()).toEqual(file)
+  await replaceArt(id, 'blue')
+  expect(await asJson()).toEqual(file)
+  await author.call(cards.update, { params: { id }, body: { data: { scenario: 'A quay.' } } })
+  const modification_date = expect.any(Number)
+  expect(await asJson()).toEqual({ ...file, data: { ...data, scenario: 'A quay.', modification_date } })
+})
+
 test('an edit is in the file, with the time it was made, and what was not edited stays', async () => {
   const body = JSON.stringify({
     spec: 'chara_card_v3',

@@ -1,0 +1,126 @@
+import { Notices } from '../../files/notices.ts'
+import { toBoolean } from '../../json/coerce.ts'
+import { getOwn, isEqualJson, isObject, type Json, type JsonObject, omitKeys } from '../../json/json.ts'
+import type { Card, CardData } from '../model/card.ts'
+import { V1_FIELDS } from '../shape/fields.ts'
+import { normaliseData, toCleanShape } from '../shape/normalise.ts'
+import { isWorldEntry } from '../shape/world-entry.ts'
+import { type ExportOptions, exportCard, withRootCopies } from './export.ts'
+import { mergeEdits, mergeValue } from './merge.ts'
+
+/**
+ * The card as a JSON file, indented for people. It is the file that the card came from, with what was edited since and
+ * without what is private. A card made here, and one from a program with a format of its own, is complete V3 with the
+ * root copies that old programs look for.
+ */
+export function writeCardJson(card: Card, options: ExportOptions = {}): Uint8Array {
+  const json = editFile(card, options) ?? withRootCopies(exportCard(card, options))
+  return new TextEncoder().encode(JSON.stringify(json, null, 4))
+}
+
+/** What a card file said, as it stood and as we read it. */
+interface ReadFile {
+  readonly original: JsonObject
+  /** The fields wherever they stood. */
+  readonly raw: JsonObject
+  readonly before: CardData
+}
+
+/** Null where the file has no place for the edits. */
+function editFile({ data, original }: Card, options: ExportOptions): JsonObject | null {
+  if (original === null) return null
+  const { kind, data: raw } = toCleanShape(original, new Notices())
+  if (kind === 'other') return null
+  const file = { original, raw, before: normaliseData(raw, new Notices()) }
+  const fields = Object.keys({ ...file.before, ...data })
+  const edited = fields.filter(field => !isEqualJson(getOwn(file.before, field), getOwn(data, field)))
+  if (edited.length === 0) return withoutPrivate(original)
+  if (kind === 'v1')
+    return edited.every(field => isAtRoot(original, field)) ? editRoot(file, data, edited) : null
+  return editData(file, data, edited, original.spec === 'chara_card_v3' ? options : {})
+}
+
+/** Fields at the root that say what another one does. */
+const ALIASES: Readonly<Record<string, string>> = { creator_notes: 'creatorcomment' }
+
+const isCopied = (original: JsonObject, field: string): boolean =>
+  Object.hasOwn(original, field) || Object.hasOwn(original, ALIASES[field] ?? field)
+
+const isAtRoot = (original: JsonObject, field: string): boolean =>
+  isCopied(original, field) || V1_FIELDS.some(known => known === field)
+
+function editData(
+  file: ReadFile,
+  data: CardData,
+  edited: readonly string[],
+  { modifiedAt }: ExportOptions,
+): JsonObject {
+  const { original } = file
+  const inside = isObject(original.data) ? { ...original.data } : { ...file.raw }
+  for (const field of edited) setOrClear(inside, field, editField(file, data, field))
+  if (modifiedAt !== undefined) inside.modification_date = modifiedAt
+  // Copies at the root follow: old programs read those, and would show what is no longer so.
+  const copied = edited.filter(field => field !== 'extensions' && isCopied(original, field))
+  const root = editRoot(file, data, copied)
+  const talkativeness = getOwn(data.extensions, 'talkativeness')
+  if (edited.includes('extensions') && Object.hasOwn(root, 'talkativeness') && talkativeness !== undefined)
+    root.talkativeness = talkativeness
+  return withoutPrivate({ ...root, data: inside })
+}
+
+function editRoot(file: ReadFile, data: CardData, edited: readonly string[]): JsonObject {
+  const root = { ...file.original }
+  for (const field of edited) {
+    const value = editField(file, data, field)
+    const alias = ALIASES[field]
+    if (alias !== undefined && Object.hasOwn(root, alias)) setOrClear(root, alias, value)
+    if (alias === undefined || Object.hasOwn(root, field)) setOrClear(root, field, value)
+  }
+  return withoutPrivate(root)
+}
+
+function setOrClear(json: JsonObject, field: string, value: Json | undefined): void {
+  if (value === undefined) delete json[field]
+  else json[field] = value
+}
+
+/** One edited field in the file's own words as far as they still hold. */
+function editField({ raw, before }: ReadFile, data: CardData, field: string): Json | undefined {
+  const [was, is, now] = [getOwn(raw, field), getOwn(before, field), getOwn(data, field)]
+  if (now === undefined) return undefined
+  const merged = mergeValue(was, is, now)
+  if (field !== 'character_book' || !isObject(merged) || !isObject(was) || !isObject(is) || !isObject(now))
+    return merged
+  return { ...merged, entries: mergeEntries(was.entries, listOf(is.entries), listOf(now.entries)) }
+}
+
+/** Entries that nobody edited stay as they were written, whatever happened to those around them. */
+function mergeEntries(raw: Json | undefined, before: readonly Json[], after: readonly Json[]): Json[] {
+  const written = Array.isArray(raw) && raw.every(isObject) ? raw : []
+  if (written.length !== before.length) return [...after]
+  const byId = Map.groupBy(before.keys(), at => idOf(before[at]))
+  return after.map((entry, n) => {
+    const [sameId, another] = byId.get(idOf(entry)) ?? []
+    const isSameList = before.length === after.length
+    const at = idOf(entry) === undefined || another !== undefined ? (isSameList ? n : -1) : (sameId ?? -1)
+    const [was, is] = [written[at], before[at]]
+    if (was === undefined || !isObject(is) || !isObject(entry)) return entry
+    if (isEqualJson(is, entry)) return was
+    // A world file's names for the fields would stand beside ours, and win.
+    return isWorldEntry(was) ? entry : mergeEdits(was, is, entry)
+  })
+}
+
+const listOf = (value: Json | undefined): readonly Json[] => (Array.isArray(value) ? value : [])
+
+const idOf = (entry: Json | undefined): Json | undefined => (isObject(entry) ? entry.id : undefined)
+
+/** A favourite, and the name of the last chat, are nobody else's business. */
+function withoutPrivate(json: JsonObject): JsonObject {
+  const result = notFavourite(omitKeys(json, ['chat']))
+  if (!isObject(result.data) || !isObject(result.data.extensions)) return result
+  return { ...result, data: { ...result.data, extensions: notFavourite(result.data.extensions) } }
+}
+
+const notFavourite = (json: JsonObject): JsonObject =>
+  toBoolean(getOwn(json, 'fav')) === true ? { ...json, fav: false } : json
