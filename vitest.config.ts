@@ -15,7 +15,7 @@ const wholeTimeout = isFull ? 7_200_000 : 120_000
 const isAll = process.env.TESTS === 'all'
 
 /** Each of the promises starts servers; these cost little. */
-const promises = isAll ? '**/*' : '{deploy,first-weight,grid,headers,record,supply}'
+const promises = isAll ? '**/*' : '{deploy,first-weight,headers,record,supply}'
 
 /** What is promised of times: each of these has the machine to itself. */
 const bounds = ['tests/promises/{neighbours,patterns}.test.ts']

@@ -11,7 +11,8 @@ const closedPages = Object.values(paths)
   .map(path => (typeof path === 'string' ? path : path(UNKNOWN_ID)))
 
 for (const locale of ['zh-CN', 'en'] as const) {
-  journey(`sends a stranger from every page to the login page (${locale})`, async ({ enter }) => {
+  const tags = locale === 'en' ? ['full'] : []
+  journey(`sends a stranger from every page to the login page (${locale})`, { tags }, async ({ enter }) => {
     const stranger = await enter({ locale })
     for (const path of closedPages) {
       await stranger.go(path)
@@ -50,7 +51,7 @@ journey(
   },
 )
 
-journey('tabs share the login and the logout', async ({ site, enter }) => {
+journey('tabs share the login and the logout', { tags: ['full'] }, async ({ site, enter }) => {
   await site.api.register('two-tabs')
   const first = await enter()
   await first.go('/login')

@@ -34,7 +34,7 @@ for (const [locale, width] of [
 ] as const) {
   hubJourney(
     `from nothing to the first answer of a model in the box (${locale}, ${width} px)`,
-    { ...FIRST_CHAT, tags: locale === 'en' ? ['full'] : [] },
+    { ...FIRST_CHAT, tags: ['full'] },
     async ({ enter }) => {
       hub.put(OWNER, { [FILE]: tinyGguf({ says: SAYS }) })
       const keeper = await enter({ locale, width })

@@ -82,6 +82,7 @@ journey('an edit, another answer and a stop are seen elsewhere', async ({ site, 
 
 journey(
   'what is deleted far up is gone elsewhere, and comes back there when that is undone',
+  { tags: ['full'] },
   async ({ enter }) => {
     const reader = await enter({ as: 'undone-everywhere', locale: 'en' })
     const { api } = reader
@@ -113,58 +114,67 @@ journey(
   },
 )
 
-journey('a persona and a lorebook change in every tab, and nothing unsaved is lost', async ({ enter }) => {
-  const reader = await enter({ as: 'many-selves', locale: 'en' })
-  const { api } = reader
-  const book = await api.call(lorebooks.create, { body: { name: 'The sea' } })
-  await reader.go('/personas')
-  await see(reader, reader.words('personas_empty_text'))
-  const { id } = await api.call(personas.create, { body: { name: 'Bob' } })
-  await see(reader, 'Bob')
-  await api.call(personas.update, { params: { id }, body: { name: 'Benjamin' } })
-  await see(reader, 'Benjamin')
+journey(
+  'a persona and a lorebook change in every tab, and nothing unsaved is lost',
+  { tags: ['full'] },
+  async ({ enter }) => {
+    const reader = await enter({ as: 'many-selves', locale: 'en' })
+    const { api } = reader
+    const book = await api.call(lorebooks.create, { body: { name: 'The sea' } })
+    await reader.go('/personas')
+    await see(reader, reader.words('personas_empty_text'))
+    const { id } = await api.call(personas.create, { body: { name: 'Bob' } })
+    await see(reader, 'Bob')
+    await api.call(personas.update, { params: { id }, body: { name: 'Benjamin' } })
+    await see(reader, 'Benjamin')
 
-  await reader.go(`/user/lorebooks/${book.id}`)
-  const name = reader.page.getByLabel(reader.words('lorebooks_field_name'), { exact: true })
-  const rename = async (name: string) => {
-    const { updated_at } = await api.call(lorebooks.get, { params: { id: book.id } })
-    await api.call(lorebooks.update, { params: { id: book.id }, body: { name, updated_at } })
-  }
-  await soon(() => name.inputValue()).toBe('The sea')
-  await rename('The lake')
-  await soon(() => name.inputValue()).toBe('The lake')
-  // What is not saved yet stays, and whoever saves it is told.
-  await name.fill('The river')
-  await rename('The pond')
-  await press(reader, 'app_save_button')
-  await see(reader, reader.words('lorebooks_stale_title'))
-  expect(await name.inputValue()).toBe('The river')
-})
+    await reader.go(`/user/lorebooks/${book.id}`)
+    const name = reader.page.getByLabel(reader.words('lorebooks_field_name'), { exact: true })
+    const rename = async (name: string) => {
+      const { updated_at } = await api.call(lorebooks.get, { params: { id: book.id } })
+      await api.call(lorebooks.update, { params: { id: book.id }, body: { name, updated_at } })
+    }
+    await soon(() => name.inputValue()).toBe('The sea')
+    await rename('The lake')
+    await soon(() => name.inputValue()).toBe('The lake')
+    // What is not saved yet stays, and whoever saves it is told.
+    await name.fill('The river')
+    await rename('The pond')
+    await press(reader, 'app_save_button')
+    await see(reader, reader.words('lorebooks_stale_title'))
+    expect(await name.inputValue()).toBe('The river')
+  },
+)
 
-journey('a chat that is renamed or deleted elsewhere changes in the list', async ({ enter }) => {
-  const reader = await enter({ as: 'tidy', locale: 'en' })
-  await openChat(reader)
-  const list = await anotherTab(reader)
-  await list.page.goto(list.address('/my-chats'))
-  await find(list, 'button', list.words('chat_session_menu', { title: 'Amy' })).waitFor()
+journey(
+  'a chat that is renamed or deleted elsewhere changes in the list',
+  { tags: ['full'] },
+  async ({ enter }) => {
+    const reader = await enter({ as: 'tidy', locale: 'en' })
+    await openChat(reader)
+    const list = await anotherTab(reader)
+    await list.page.goto(list.address('/my-chats'))
+    await find(list, 'button', list.words('chat_session_menu', { title: 'Amy' })).waitFor()
 
-  await reader.page
-    .getByRole('button', { name: reader.words('chat_session_menu', { title: 'Amy' }) })
-    .first()
-    .click()
-  await reader.page.getByRole('menuitem', { name: reader.words('chat_rename_button') }).click()
-  await reader.page.getByLabel(reader.words('chat_rename_label')).fill('A quiet evening')
-  await press(reader, 'app_save_button')
-  await see(list, 'A quiet evening')
+    await reader.page
+      .getByRole('button', { name: reader.words('chat_session_menu', { title: 'Amy' }) })
+      .first()
+      .click()
+    await reader.page.getByRole('menuitem', { name: reader.words('chat_rename_button') }).click()
+    await reader.page.getByLabel(reader.words('chat_rename_label')).fill('A quiet evening')
+    await press(reader, 'app_save_button')
+    await see(list, 'A quiet evening')
 
-  await find(list, 'button', list.words('chat_session_menu', { title: 'A quiet evening' })).click()
-  await list.page.getByRole('menuitem', { name: list.words('app_delete_button') }).click()
-  await press(list, 'chat_delete_button')
-  await see(reader, reader.words('problems_not_found'))
-})
+    await find(list, 'button', list.words('chat_session_menu', { title: 'A quiet evening' })).click()
+    await list.page.getByRole('menuitem', { name: list.words('app_delete_button') }).click()
+    await press(list, 'chat_delete_button')
+    await see(reader, reader.words('problems_not_found'))
+  },
+)
 
 journey(
   'who comes back from where there is no network sees what happened meanwhile',
+  { tags: ['full'] },
   async ({ site, enter }) => {
     const reader = await enter({ as: 'traveller', locale: 'en' })
     await openChat(reader)
@@ -180,46 +190,54 @@ journey(
   },
 )
 
-journey('many tabs have one connection for what changes, and the next takes over', async ({ enter }) => {
-  const reader = await enter({ as: 'tab-collector', locale: 'en' })
-  const asked: string[] = []
-  reader.context.on('request', request => {
-    if (request.url().endsWith('/api/v1/events')) asked.push(request.url())
-  })
-  await openChat(reader)
-  const tabs = [reader]
-  for (let count = 1; count < 6; count++) tabs.push(await anotherTab(reader))
-  for (const tab of tabs) await find(tab, 'button', tab.words('chat_send_button')).waitFor()
-  expect(asked).toHaveLength(1)
+journey(
+  'many tabs have one connection for what changes, and the next takes over',
+  { tags: ['full'] },
+  async ({ enter }) => {
+    const reader = await enter({ as: 'tab-collector', locale: 'en' })
+    const asked: string[] = []
+    reader.context.on('request', request => {
+      if (request.url().endsWith('/api/v1/events')) asked.push(request.url())
+    })
+    await openChat(reader)
+    const tabs = [reader]
+    for (let count = 1; count < 6; count++) tabs.push(await anotherTab(reader))
+    for (const tab of tabs) await find(tab, 'button', tab.words('chat_send_button')).waitFor()
+    expect(asked).toHaveLength(1)
 
-  await reader.page.close()
-  await soon(() => asked.length).toBe(2)
-  const [, second, third] = tabs
-  if (second === undefined || third === undefined) throw new Error('there are six')
-  await say(second, 'Amy', 'Are you all still there?')
-  await read(third, 'Are you all still there?')
-  expect(await composer(third, 'Amy').isEditable()).toBe(true)
-})
+    await reader.page.close()
+    await soon(() => asked.length).toBe(2)
+    const [, second, third] = tabs
+    if (second === undefined || third === undefined) throw new Error('there are six')
+    await say(second, 'Amy', 'Are you all still there?')
+    await read(third, 'Are you all still there?')
+    expect(await composer(third, 'Amy').isEditable()).toBe(true)
+  },
+)
 
-journey('what is said is sent by one tab, though all of them have it to send', async ({ site, enter }) => {
-  const reader = await enter({ as: 'said-once', locale: 'en' })
-  await openChat(reader)
-  const other = await anotherTab(reader)
-  await find(other, 'button', other.words('chat_send_button')).waitFor()
-  const sent: string[] = []
-  reader.context.on('request', request => {
-    if (request.url().endsWith('/chat/completions')) sent.push(request.url())
-  })
-  const held = holdAnswer('I hear ', 'you once.')
-  site.upstream.script(held.script)
-  await say(reader, 'Amy', 'Once and for all')
-  await read(other, 'I hear')
-  held.goOn()
-  await read(other, 'I hear you once.')
-  expect(sent).toHaveLength(1)
-})
+journey(
+  'what is said is sent by one tab, though all of them have it to send',
+  { tags: ['full'] },
+  async ({ site, enter }) => {
+    const reader = await enter({ as: 'said-once', locale: 'en' })
+    await openChat(reader)
+    const other = await anotherTab(reader)
+    await find(other, 'button', other.words('chat_send_button')).waitFor()
+    const sent: string[] = []
+    reader.context.on('request', request => {
+      if (request.url().endsWith('/chat/completions')) sent.push(request.url())
+    })
+    const held = holdAnswer('I hear ', 'you once.')
+    site.upstream.script(held.script)
+    await say(reader, 'Amy', 'Once and for all')
+    await read(other, 'I hear')
+    held.goOn()
+    await read(other, 'I hear you once.')
+    expect(sent).toHaveLength(1)
+  },
+)
 
-journey('what a page does itself it does not ask for again', async ({ site, enter }) => {
+journey('what a page does itself it does not ask for again', { tags: ['full'] }, async ({ site, enter }) => {
   const reader = await enter({ as: 'self-sufficient', locale: 'en' })
   await openChat(reader)
   const asked = watch(reader)

@@ -45,16 +45,20 @@ journey('sends what was said without a network as soon as there is one', async (
   expect(await reader.page.getByText('Into the void').count()).toBe(1)
 })
 
-journey('what could not be sent is taken back before what was written since', async ({ enter }) => {
-  const reader = await enter({ as: 'gives-up', locale: 'en' })
-  await openChat(reader)
-  await reader.context.setOffline(true)
-  await say(reader, 'Amy', 'Into the void')
-  await see(reader, reader.words('problems_lost'))
-  await composer(reader, 'Amy').fill('Half a thought')
-  await press(reader, 'chat_unsend_button')
-  await soon(() => composer(reader, 'Amy').inputValue()).toBe('Into the void\n\nHalf a thought')
-})
+journey(
+  'what could not be sent is taken back before what was written since',
+  { tags: ['full'] },
+  async ({ enter }) => {
+    const reader = await enter({ as: 'gives-up', locale: 'en' })
+    await openChat(reader)
+    await reader.context.setOffline(true)
+    await say(reader, 'Amy', 'Into the void')
+    await see(reader, reader.words('problems_lost'))
+    await composer(reader, 'Amy').fill('Half a thought')
+    await press(reader, 'chat_unsend_button')
+    await soon(() => composer(reader, 'Amy').inputValue()).toBe('Into the void\n\nHalf a thought')
+  },
+)
 
 journey('shows what is wanted without a network once there is one', async ({ enter }) => {
   const reader = await enter({ as: 'in-a-lift', locale: 'en' })
@@ -84,7 +88,7 @@ journey('goes on with an answer, nothing missing, when the network is back', asy
   await said.getByRole('button', { name: reader.words('chat_regenerate_button') }).waitFor()
 })
 
-journey('shows an answer in two tabs at once', async ({ site, enter }) => {
+journey('shows an answer in two tabs at once', { tags: ['full'] }, async ({ site, enter }) => {
   const reader = await enter({ as: 'two-windows', locale: 'en' })
   await openChat(reader)
   const held = holdAnswer('Seen here ', 'and there.')
@@ -99,25 +103,29 @@ journey('shows an answer in two tabs at once', async ({ site, enter }) => {
   await see(other, 'Seen here and there.')
 })
 
-journey('keeps the login and the half answer over a killed server', async ({ site, enter }) => {
-  const reader = await enter({ as: 'survivor', locale: 'en' })
-  await openChat(reader)
-  const held = holdAnswer('Half of a sentence', ' and the rest')
-  site.upstream.script(held.script)
-  await say(reader, 'Amy', 'Tell me everything.')
-  await see(reader, 'Half of a sentence')
-  await site.kill()
-  await site.startAgain()
-  const said = lastAnswer(reader, 'Amy')
-  await said.getByText(reader.words('problems_server_restarted')).waitFor()
-  await said.getByText('Half of a sentence').waitFor()
-  held.goOn()
+journey(
+  'keeps the login and the half answer over a killed server',
+  { tags: ['full'] },
+  async ({ site, enter }) => {
+    const reader = await enter({ as: 'survivor', locale: 'en' })
+    await openChat(reader)
+    const held = holdAnswer('Half of a sentence', ' and the rest')
+    site.upstream.script(held.script)
+    await say(reader, 'Amy', 'Tell me everything.')
+    await see(reader, 'Half of a sentence')
+    await site.kill()
+    await site.startAgain()
+    const said = lastAnswer(reader, 'Amy')
+    await said.getByText(reader.words('problems_server_restarted')).waitFor()
+    await said.getByText('Half of a sentence').waitFor()
+    held.goOn()
 
-  await reader.page.reload()
-  await see(reader, 'Tell me everything.')
-  site.upstream.script(answer('The whole sentence.'))
-  await said.getByRole('button', { name: reader.words('app_retry_button') }).click()
-  await said.getByText('The whole sentence.').waitFor()
-  await said.getByText('2/2').waitFor()
-  expect(await composer(reader, 'Amy').isEditable()).toBe(true)
-})
+    await reader.page.reload()
+    await see(reader, 'Tell me everything.')
+    site.upstream.script(answer('The whole sentence.'))
+    await said.getByRole('button', { name: reader.words('app_retry_button') }).click()
+    await said.getByText('The whole sentence.').waitFor()
+    await said.getByText('2/2').waitFor()
+    expect(await composer(reader, 'Amy').isEditable()).toBe(true)
+  },
+)

@@ -161,39 +161,43 @@ journey(
   },
 )
 
-journey('shows what the model was asked, and what it will not be', async ({ site, enter }) => {
-  const reader = await enter({ as: 'curious', locale: 'en', context: FOR_AXE })
-  await openChat(reader)
-  site.upstream.script(answer('An answer.'))
-  await say(reader, 'Amy', 'What do you see?')
-  const said = lastAnswer(reader, 'Amy')
-  await said.getByText('An answer.').waitFor()
-  await choose(reader, said, reader.words('turns_inspect_button'))
-  const sheet = reader.page.getByRole('dialog', { name: reader.words('inspector_title') })
-  await sheet.getByText(reader.words('inspector_standing_sent')).waitFor()
-  await sheet.getByText(reader.words('inspector_part_description')).click()
-  await sheet.getByText('Amy is calm.').waitFor()
-  await sheet.getByRole('tab', { name: reader.words('inspector_tab_raw') }).click()
-  await sheet.getByText('What do you see?').waitFor()
-  for (const width of [360, 1440]) {
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await reader.page.setViewportSize({ width, height: 740 })
-      await reader.page.emulateMedia({ colorScheme })
-      expect(await faultsOf(reader)).toEqual([])
+journey(
+  'shows what the model was asked, and what it will not be',
+  { tags: ['full'] },
+  async ({ site, enter }) => {
+    const reader = await enter({ as: 'curious', locale: 'en', context: FOR_AXE })
+    await openChat(reader)
+    site.upstream.script(answer('An answer.'))
+    await say(reader, 'Amy', 'What do you see?')
+    const said = lastAnswer(reader, 'Amy')
+    await said.getByText('An answer.').waitFor()
+    await choose(reader, said, reader.words('turns_inspect_button'))
+    const sheet = reader.page.getByRole('dialog', { name: reader.words('inspector_title') })
+    await sheet.getByText(reader.words('inspector_standing_sent')).waitFor()
+    await sheet.getByText(reader.words('inspector_part_description')).click()
+    await sheet.getByText('Amy is calm.').waitFor()
+    await sheet.getByRole('tab', { name: reader.words('inspector_tab_raw') }).click()
+    await sheet.getByText('What do you see?').waitFor()
+    for (const width of [360, 1440]) {
+      for (const colorScheme of ['light', 'dark'] as const) {
+        await reader.page.setViewportSize({ width, height: 740 })
+        await reader.page.emulateMedia({ colorScheme })
+        expect(await faultsOf(reader)).toEqual([])
+      }
     }
-  }
-  await press(reader, 'app_close_button')
-  await sheet.waitFor({ state: 'detached' })
+    await press(reader, 'app_close_button')
+    await sheet.waitFor({ state: 'detached' })
 
-  await choose(reader, said, reader.words('turns_hide_button'))
-  await said.getByText(reader.words('turns_hidden_mark')).waitFor()
-  await composer(reader, 'Amy').fill('And now, {{char}}?')
-  await press(reader, 'turns_preview_button')
-  await sheet.getByText(reader.words('inspector_standing_preview')).waitFor()
-  await sheet.getByRole('tab', { name: reader.words('inspector_tab_raw') }).click()
-  await sheet.getByText('And now, Amy?').waitFor()
-  expect(await sheet.getByText('An answer.').count()).toBe(0)
-})
+    await choose(reader, said, reader.words('turns_hide_button'))
+    await said.getByText(reader.words('turns_hidden_mark')).waitFor()
+    await composer(reader, 'Amy').fill('And now, {{char}}?')
+    await press(reader, 'turns_preview_button')
+    await sheet.getByText(reader.words('inspector_standing_preview')).waitFor()
+    await sheet.getByRole('tab', { name: reader.words('inspector_tab_raw') }).click()
+    await sheet.getByText('And now, Amy?').waitFor()
+    expect(await sheet.getByText('An answer.').count()).toBe(0)
+  },
+)
 
 journey('a finished answer is read out once', async ({ site, enter }) => {
   const reader = await enter({ as: 'listener', locale: 'en' })
