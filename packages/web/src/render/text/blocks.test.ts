@@ -16,13 +16,28 @@ test('an element that ends in a later block keeps everything between together', 
   expect(splitBlocks(`${folded}after`)).toEqual([folded, 'after'])
 })
 
-test('elements that need no end hold nothing together', () => {
-  expect(splitBlocks('<br>\n\na\n\n<p>b\n\nc')).toHaveLength(4)
+test('elements that hold nothing, and tags of a card’s own, hold nothing together', () => {
+  expect(splitBlocks('<br>\n\na\n\n<hr>b\n\nc')).toHaveLength(5)
+  expect(splitBlocks('<content>\na\n\nb\n</content>')).toEqual(['<content>\n', 'a\n\n', 'b\n', '</content>'])
+})
+
+test('an element that needs no end ends with the next tag', () => {
+  expect(splitBlocks('<p>a\n\nb\n\n<p>c')).toEqual(['<p>a\n\nb\n\n', '<p>c'])
 })
 
 const piece = fc.constantFrom(
   ...['a', '“b”', '*', '**', '`', '```', '\n', '\n\n', '- ', '1. ', '# ', '> ', '|', '|-|', '---'],
   ...['<div>', '</div>', '<p>', '[x](y)', '  ', '\t', '~~', '[a]: b', '<!-- c -->', '=', '\n    '],
+  ...[
+    '<details><summary>',
+    '</summary>',
+    '</details>',
+    '<x>\n',
+    '</x>',
+    '</p>',
+    '<font color="a">',
+    '</font>',
+  ],
 )
 
 test('a text read while it grows has the blocks it has when read at once', () => {

@@ -1,12 +1,7 @@
 import type { Token } from 'marked'
-import { lex } from './markdown.ts'
+import { type BlockHtml, lex } from './markdown.ts'
 
-/** Elements that have no end, or need none written. */
-const ENDLESS = new Set(
-  'area base br col dd dt hr img input li p rp rt source tbody td tfoot th thead tr wbr'.split(' '),
-)
 const BLANK_LINE = /\n[ \t]*\n$/
-const TAG = /<(\/?)([a-z][a-z0-9-]*)(?:\s[^<>]*)?>/gi
 
 /**
  * Cuts markdown into its top-level blocks, which together are the text again. An HTML element that is
@@ -15,11 +10,13 @@ const TAG = /<(\/?)([a-z][a-z0-9-]*)(?:\s[^<>]*)?>/gi
  */
 export function splitBlocks(text: string): string[] {
   const starts: number[] = []
-  let depth = 0
+  let isInElement = false
   let at = 0
   for (const token of lex(text)) {
-    if (starts.length === 0 || (token.type !== 'space' && depth === 0)) starts.push(at)
-    depth = depthAfter(token, depth)
+    const html = isBlockHtml(token) ? token : null
+    const isInner = html?.isInner ?? isInElement
+    if (starts.length === 0 || (token.type !== 'space' && !isInner)) starts.push(at)
+    if (html) isInElement = html.isOpen
     // A token's `raw` is as long as its source, though not always the same: lists are tidied in it.
     at += token.raw.length
   }
@@ -39,11 +36,4 @@ export function extendBlocks(previous: readonly string[], text: string): string[
   return text.startsWith(prefix) ? [...kept, ...splitBlocks(text.slice(prefix.length))] : splitBlocks(text)
 }
 
-function depthAfter(token: Token, depth: number): number {
-  if (token.type !== 'html') return depth
-  for (const [, slash, name = ''] of token.raw.matchAll(TAG)) {
-    if (ENDLESS.has(name.toLowerCase())) continue
-    depth = slash ? Math.max(0, depth - 1) : depth + 1
-  }
-  return depth
-}
+const isBlockHtml = (token: Token): token is BlockHtml => token.type === 'html' && 'isInner' in token

@@ -1,7 +1,9 @@
 import { isFrontend } from '@inkling/engine'
-import { Lexer, Marked, Renderer, type Token, Tokenizer, type Tokens } from 'marked'
+import { Lexer, Marked, Renderer, type Token, Tokenizer, type Tokens, type TokensList } from 'marked'
+import { isSwallowingTag, readTag } from './html-tags.ts'
 import { changeInlineRules, resetStarSearch } from './inline-rules.ts'
 import { markSpeech } from './speech.ts'
+import { type HtmlPiece, splitHtml } from './split-html.ts'
 
 const CJK = /[\u2e80-\u9fff\uac00-\ud7af\uf900-\ufaff\uff00-\uffef“”‘’…—]/
 const TAG = /<[a-z][^<>]*>?/gi
@@ -17,7 +19,8 @@ const TOO_DEEP = /^[ \t]*(?:(?:>|(?:[-*+]|\d{1,9}[.)])[ \t])[ \t]*){100}/
 /**
  * Markdown as role-play texts mean it. Differences from GFM, each because chat text trips over it:
  * line breaks stay; four spaces are no code, and a line of dashes is a rule rather than a heading; one
- * tilde is a drawn-out sound (“好的~”), only two strike through; an address ends where Chinese begins.
+ * tilde is a drawn-out sound (“好的~”), only two strike through; an address ends where Chinese begins. What is HTML
+ * between paragraphs, `splitHtml` says.
  */
 const markdown = new Marked({
   gfm: true,
@@ -27,6 +30,8 @@ const markdown = new Marked({
     lheading: () => undefined,
     blockquote: source => (TOO_DEEP.test(source) ? undefined : false),
     list: source => (TOO_DEEP.test(source) ? undefined : false),
+    html: () => undefined,
+    tag: source => (isTag(source) ? false : undefined),
     emStrong(source, masked) {
       // Wherever in its run the text goes on: within so much to both sides, a run as long as that holds this place.
       const at = masked.length - source.length
@@ -68,14 +73,58 @@ const markdown = new Marked({
         return `<span class="speech">${this.parser.parseInline(token.tokens ?? [])}</span>`
       },
     },
+    {
+      name: 'line',
+      renderer(token) {
+        return this.parser.parseInline(token.tokens ?? [])
+      },
+    },
   ],
 })
+
+/** A tag within a line: one that a browser would take all that follows into, and that has no end, is text. */
+function isTag(source: string): boolean {
+  if (source.startsWith('<!') || source.startsWith('<?')) return true
+  const tag = readTag(source, 0)
+  if (!tag) return false
+  if (tag.isEnd || !isSwallowingTag(tag.name)) return true
+  return new RegExp(`</${tag.name}\\s{0,9}>`, 'i').test(source)
+}
+
+/** HTML between paragraphs, and whether an element is open before it and behind it. */
+export type BlockHtml = Tokens.HTML & Pick<HtmlPiece, 'isInner' | 'isOpen'>
+
+/** Reads HTML and markdown apart, at every level: what stands between the tags of a list's item as well. */
+class HtmlLexer extends Lexer {
+  // Marked's own signature has two forms, of which the second only says that links stay where they are.
+  override blockTokens(source: string, tokens: Token[] = [], lastParagraphClipped = false): TokensList {
+    for (const { isHtml, isTight, text, ...place } of splitHtml(source)) {
+      if (isHtml)
+        tokens.push({ type: 'html', block: true, raw: text, pre: false, text, ...place } as BlockHtml)
+      else if (isTight && !text.includes('\n')) tokens.push(this.#toLine(text))
+      else this.#readMarkdown(text, tokens, lastParagraphClipped, isTight)
+    }
+    return tokens as TokensList
+  }
+
+  #readMarkdown(source: string, tokens: Token[], lastParagraphClipped: boolean, isTight: boolean): void {
+    const before = tokens.length
+    super.blockTokens(source, tokens, lastParagraphClipped)
+    if (!isTight) return
+    for (const token of tokens.slice(before)) if (token.type === 'paragraph') token.type = 'line'
+  }
+
+  /** A line that is all there is between two tags: `<td>-</td>` is no list. */
+  #toLine(text: string): Token {
+    return { type: 'line', raw: text, text, tokens: this.inline(text, []) }
+  }
+}
 
 /** Reads markdown into top-level tokens, speech not marked yet. */
 export function lex(source: string): Token[] {
   resetStarSearch()
   try {
-    return new Lexer(markdown.defaults).lex(source)
+    return new HtmlLexer(markdown.defaults).lex(source)
   } catch {
     return toPlainTokens(source)
   }
@@ -104,7 +153,7 @@ export function toUnsafeHtml(source: string, open: boolean): string {
   }
 }
 
-const holdsInline = new Set(['paragraph', 'heading', 'text'])
+const holdsInline = new Set(['paragraph', 'heading', 'text', 'line'])
 
 /** Marks speech in every line of text below a token. */
 function withSpeech(token: Token, open: boolean): Token {

@@ -1,11 +1,12 @@
-/** Where a new paragraph, list item, heading, quote or table row begins: emphasis does not reach across. */
-const BOUNDARY = /\n(?=[^\S\n]*(?:\n|(?:[-*+]|\d+[.)])\s)|#|>|\|)/g
+import { endsInFence } from './split-elements.ts'
+
+/** Where a new paragraph, list item, heading, quote, table row or tag begins: emphasis does not reach across. */
+const BOUNDARY = /\n(?=[^\S\n]*(?:\n|(?:[-*+]|\d+[.)])\s)|#|>|\||<)/g
 /** Emphasis within emphasis; nobody writes so much of it, and each level is read once more. */
 const DEEPEST = 20
 const HALF_TAG = /<(?:\/?[a-z][^<>]*|!--(?:[^<>]|<(?!!--))*)?$/i
 const HALF_IMAGE = /!\[(?:[^\]\n!]|!(?!\[))*(?:\](?:\((?:[^)\n!]|!(?!\[))*)?)?$/
 const HALF_LINK = /\[([^[\]\n]+)\]\([^)[\n]*$/
-const FENCE = /^ {0,3}(?:`{3}|~{3})/
 const DELIMITER = /\\[\s\S]|`+|\*+|~~/g
 
 /**
@@ -14,7 +15,7 @@ const DELIMITER = /\\[\s\S]|`+|\*+|~~/g
  * never changed by this, only what is shown until more of it is there.
  */
 export function closeOpenMarkdown(block: string): string {
-  if (FENCE.test(block)) return block
+  if (endsInFence(block)) return block
   const start = lastBoundary(block)
   const tail = block.slice(start).replace(HALF_TAG, '').replace(HALF_IMAGE, '').replace(HALF_LINK, '$1')
   return block.slice(0, start) + closeDelimiters(tail)

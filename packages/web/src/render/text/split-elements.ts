@@ -41,8 +41,20 @@ export function splitElements(
   return [...pieces, { isElement: false, text: source.slice(done) }]
 }
 
-/** A line of at least as many of the same marks. */
-const fenceEnd = (fence: string): RegExp => new RegExp(`^ {0,3}${fence[0]}{${fence.length},}[ \\t]*$`, 'gm')
+/** Whether a text ends in a fence that has no end yet. */
+export function endsInFence(source: string): boolean {
+  const begin = new RegExp(FENCE, 'gm')
+  for (let mark = find(source, 0, begin); mark; ) {
+    const last = find(source, mark.index + mark[0].length, fenceEnd(mark[1] ?? ''))
+    if (!last) return true
+    mark = find(source, last.index + last[0].length, begin)
+  }
+  return false
+}
+
+/** A line of at least as many of the same marks, behind which only an end tag may stand. */
+const fenceEnd = (fence: string): RegExp =>
+  new RegExp(`^ {0,3}${fence[0]}{${fence.length},}[ \\t]*(?=$|</[a-z])`, 'gim')
 
 function find(text: string, from: number, pattern: RegExp): RegExpExecArray | null {
   pattern.lastIndex = from

@@ -1,0 +1,227 @@
+import { isBlockTag, isKnownTag, isRawTag, isVoidTag, readTag, type Tag } from './html-tags.ts'
+
+/** HTML that stands between paragraphs, by its place in the source. */
+export interface HtmlMark {
+  readonly start: number
+  readonly end: number
+  /** Of a block's own tag; others (comments, raw elements, a card's own tags) change nothing about what stands around them. */
+  readonly tag: Tag | null
+}
+
+/** The marks of a text in their order, and for each that begins an element the place among them of the one that ends it. */
+export interface HtmlMarks {
+  readonly marks: readonly HtmlMark[]
+  readonly partners: ReadonlyMap<number, number>
+}
+
+/** A tag that has not ended yet: its place among the marks, or null where it is part of a line, and where that line began. */
+interface OpenTag {
+  readonly name: string
+  readonly mark: number | null
+  readonly line: number
+}
+
+const STOPS = /\n|`+|~{3,}|<(?=[a-z/!])/gi
+const LIST_ITEM = /^[ \t]*(?:[-*+]|\d{1,9}[.)])(?:[ \t]|$)/
+const OWN_BLOCK = /^[ \t]*(?:>|\||#{1,6}[ \t]|(?:[-*+]|\d{1,9}[.)])[ \t])/
+const ONLY_TAGS = /(?:[ \t]|<\/?[a-z][^<>\n]*>)*(?=\n|$)/iy
+
+/** Finds the HTML that stands between paragraphs. Goes over the text once. */
+export const findHtmlMarks = (source: string): HtmlMarks => new MarkFinder(source).find()
+
+class MarkFinder {
+  readonly #partners = new Map<number, number>()
+  readonly #source: string
+  readonly #marks: HtmlMark[] = []
+  readonly #opened: OpenTag[] = []
+  /** How many of each name are open. */
+  readonly #counts = new Map<string, number>()
+  /** Of runs of so many ticks it is known that none ends before this place. */
+  readonly #noTicks = new Map<number, number>()
+  /** Ends of comments and raw elements that are not in the rest of the text. */
+  readonly #missing = new Set<string>()
+  /** Where the present line began, and where in it the last mark ended. */
+  #line = 0
+  #edge = 0
+  /** The line is known to hold nothing but tags from its edge on, or not to. */
+  #holdsOnlyTags: boolean | undefined
+  #isInList = false
+  #isAfterBlank = true
+
+  constructor(source: string) {
+    this.#source = source
+  }
+
+  find(): HtmlMarks {
+    const stops = new RegExp(STOPS)
+    this.#beginLine(0)
+    for (let stop = stops.exec(this.#source); stop; stop = stops.exec(this.#source)) {
+      const after = this.#pass(stop[0], stop.index)
+      stops.lastIndex = after
+    }
+    return { marks: this.#marks, partners: this.#partners }
+  }
+
+  /** Deals with what stands at a place; answers where to go on. */
+  #pass(stop: string, at: number): number {
+    if (stop === '\n') return this.#beginLine(at + 1)
+    if (stop === '<') return this.#passTag(at)
+    const after = at + stop.length
+    if (stop.length >= 3 && this.#isFence(stop, at)) return this.#fenceEnd(stop, after)
+    return stop.startsWith('`') ? this.#codeEnd(stop.length, after) : after
+  }
+
+  #beginLine(at: number): number {
+    const line = this.#source.slice(at, at + 80)
+    const isBlank = /^[ \t]*(?:\n|$)/.test(line)
+    if (LIST_ITEM.test(line)) this.#isInList = true
+    else if (this.#isAfterBlank && !isBlank && !/^[ \t]/.test(line)) this.#isInList = false
+    this.#isAfterBlank = isBlank
+    this.#line = at
+    this.#edge = at
+    this.#holdsOnlyTags = undefined
+    return at
+  }
+
+  /** Nothing but gaps and HTML before it in its line. */
+  #isAtEdge = (at: number): boolean => this.#source.slice(this.#edge, at).trim() === ''
+
+  #isIndented = (): boolean => /[ \t]/.test(this.#source[this.#line] ?? '')
+
+  #isFence(marks: string, at: number): boolean {
+    if (!this.#isAtEdge(at)) return false
+    if (!this.#isInList && at - this.#edge > 3) return false
+    return marks.startsWith('~') || !this.#source.slice(at + marks.length, this.#lineEnd(at)).includes('`')
+  }
+
+  #lineEnd(at: number): number {
+    const end = this.#source.indexOf('\n', at)
+    return end < 0 ? this.#source.length : end
+  }
+
+  /** A fence without an end reaches to the end of the text; one that ends right before an end tag ends there. */
+  #fenceEnd(marks: string, from: number): number {
+    const end = new RegExp(`\\n[ \\t]*${marks[0]}{${marks.length},}[ \\t]*(?=\\n|</[a-z]|$)`, 'gi')
+    end.lastIndex = from
+    if (!end.test(this.#source)) return this.#source.length
+    this.#beginLine(this.#source.lastIndexOf('\n', end.lastIndex - 1) + 1)
+    this.#edge = end.lastIndex
+    return end.lastIndex
+  }
+
+  /** Code between ticks ends in its own paragraph, or the ticks are ticks. */
+  #codeEnd(ticks: number, from: number): number {
+    if (from < (this.#noTicks.get(ticks) ?? 0)) return from
+    const runs = /`+|\n[ \t]*\n/g
+    runs.lastIndex = from
+    for (let run = runs.exec(this.#source); run; run = runs.exec(this.#source)) {
+      if (!run[0].startsWith('`')) {
+        this.#noTicks.set(ticks, run.index)
+        return from
+      }
+      if (run[0].length === ticks) return runs.lastIndex
+    }
+    this.#noTicks.set(ticks, this.#source.length)
+    return from
+  }
+
+  #passTag(at: number): number {
+    if (this.#source.startsWith('<!--', at)) return this.#passComment(at)
+    const tag = readTag(this.#source, at)
+    if (!tag) return at + 1
+    if (tag.isEnd) return this.#passEndTag(tag, at)
+    if (!this.#isMark(tag, at)) return this.#open(tag, null)
+    if (isRawTag(tag.name)) return this.#passRaw(tag, at)
+    this.#open(tag, this.#marks.length)
+    return this.#add(at, tag.end, tag)
+  }
+
+  /** Remembers a tag that its end may come for; answers where to go on. */
+  #open(tag: Tag, mark: number | null): number {
+    if (isVoidTag(tag.name)) return tag.end
+    this.#opened.push({ name: tag.name, mark, line: this.#line })
+    this.#counts.set(tag.name, (this.#counts.get(tag.name) ?? 0) + 1)
+    return tag.end
+  }
+
+  /** Takes the last tag of a name that is open, and with it those that are open within it. */
+  #close(name: string): OpenTag | undefined {
+    if (!this.#counts.get(name)) return undefined
+    for (let last = this.#opened.pop(); last; last = this.#opened.pop()) {
+      this.#counts.set(last.name, (this.#counts.get(last.name) ?? 1) - 1)
+      if (last.name === name) return last
+    }
+    return undefined
+  }
+
+  /** Whether a tag stands between paragraphs. */
+  #isMark(tag: Tag, at: number): boolean {
+    if (this.#isNested(at)) return false
+    if (isRawTag(tag.name)) return this.#isAtEdge(at)
+    return isBlockTag(tag.name) || this.#isAlone(tag, at)
+  }
+
+  /** What stands in a list, a quotation or a row of a table is read with that. */
+  #isNested(at: number): boolean {
+    if (this.#isAtEdge(at)) return this.#isInList && this.#isIndented()
+    return OWN_BLOCK.test(this.#source.slice(this.#edge, this.#edge + 80))
+  }
+
+  /** A tag that is no block's counts where its line holds nothing but tags. Pictures and breaks belong to their text. */
+  #isAlone(tag: Tag, at: number): boolean {
+    if (!this.#isAtEdge(at) || (isVoidTag(tag.name) && isKnownTag(tag.name))) return false
+    if (this.#holdsOnlyTags === undefined) {
+      ONLY_TAGS.lastIndex = at
+      this.#holdsOnlyTags = ONLY_TAGS.test(this.#source)
+    }
+    return this.#holdsOnlyTags || this.#endsLine(tag.end)
+  }
+
+  #passEndTag(tag: Tag, at: number): number {
+    const opener = this.#close(tag.name)
+    if (isKnownTag(tag.name) && typeof opener?.mark === 'number') {
+      this.#partners.set(opener.mark, this.#marks.length)
+      return this.#add(at, tag.end, tag)
+    }
+    const isOfLine = opener?.mark === null && opener.line === this.#line
+    return !isOfLine && this.#isEndMark(tag, at) ? this.#add(at, tag.end, tag) : tag.end
+  }
+
+  /** Whether an end tag stands between paragraphs, whatever it ends. A card's own does at the end of a line, too. */
+  #isEndMark(tag: Tag, at: number): boolean {
+    if (isKnownTag(tag.name)) return this.#isMark(tag, at)
+    if (this.#isAtEdge(at) && this.#isNested(at)) return false
+    return this.#isAlone(tag, at) || this.#endsLine(tag.end)
+  }
+
+  #endsLine = (at: number): boolean => /^[ \t]*(?:\n|$)/.test(this.#source.slice(at, at + 80))
+
+  /** An element whose inside is no markdown. */
+  #passRaw(tag: Tag, at: number): number {
+    const end = this.#find(`</${tag.name}\\s{0,9}>`, tag.end)
+    return end < 0 ? tag.end : this.#add(at, end, null)
+  }
+
+  /** Behind the first match from a place on, or -1. */
+  #find(pattern: string, from: number): number {
+    if (this.#missing.has(pattern)) return -1
+    const end = new RegExp(pattern, 'gi')
+    end.lastIndex = from
+    if (end.test(this.#source)) return end.lastIndex
+    this.#missing.add(pattern)
+    return -1
+  }
+
+  #passComment(at: number): number {
+    const end = this.#find('-->', at + 4)
+    if (end < 0) return at + 4
+    return this.#isAtEdge(at) && !this.#isNested(at) ? this.#add(at, end, null) : end
+  }
+
+  #add(start: number, end: number, tag: Tag | null): number {
+    this.#marks.push({ start, end, tag })
+    this.#edge = end
+    this.#isInList = false
+    return end
+  }
+}

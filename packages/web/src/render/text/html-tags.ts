@@ -1,0 +1,76 @@
+const words = (text: string): ReadonlySet<string> => new Set(text.trim().split(/\s+/))
+
+/** Elements that stand between paragraphs: wherever one begins, the text before it is a paragraph of its own. */
+const BLOCKS = words(`
+  address article aside blockquote body caption center col colgroup dd details dialog dir div dl dt fieldset figcaption
+  figure footer form h1 h2 h3 h4 h5 h6 head header hr html iframe legend li main menu nav ol optgroup option p search
+  section summary table tbody td tfoot th thead title tr ul video audio canvas noscript template`)
+
+/** Elements within a line of text. */
+const INLINES = words(`
+  a abbr acronym b bdi bdo big br button cite code data del dfn em embed font i img input ins kbd label mark meter
+  object output picture progress q rp rt ruby s samp select slot small source span strike strong sub sup time tt u var
+  wbr area base link meta param track map`)
+
+/** Elements whose inside is no markdown. */
+const RAW = words('pre script style textarea svg math xmp')
+
+/** Elements that hold nothing. */
+const VOID = words('area base br col embed hr img input link meta param source track wbr')
+
+/** Elements that need no end: without one, each ends where its line does. */
+const ENDLESS = words('colgroup dd dt li option p rp rt tbody td tfoot th thead tr')
+
+/** Elements of which a browser takes all that follows as their own text, until they end. */
+const SWALLOWING = words(
+  'iframe noembed noframes noscript plaintext script select style template textarea title xmp',
+)
+
+export const isBlockTag = (name: string): boolean => BLOCKS.has(name)
+export const isRawTag = (name: string): boolean => RAW.has(name)
+export const isVoidTag = (name: string): boolean => VOID.has(name)
+export const isEndlessTag = (name: string): boolean => ENDLESS.has(name)
+export const isSwallowingTag = (name: string): boolean => SWALLOWING.has(name)
+
+/** Whether HTML knows the tag. Any other is a card's own (`<content>`, `<status>`), of which only the inside is shown. */
+export const isKnownTag = (name: string): boolean => BLOCKS.has(name) || INLINES.has(name) || RAW.has(name)
+
+/** Attributes that may stand without a value; any other word without one says that this is no tag (`a <b and c> d`). */
+const FLAGS = words(`
+  allowfullscreen async autofocus autoplay checked compact controls default defer disabled hidden inert loop multiple
+  muted nomodule noshade novalidate nowrap open playsinline readonly required reversed selected`)
+
+const VALUE = `"[^"]{0,20000}"|'[^']{0,20000}'|[^\\s"'=<>\`]{1,20000}`
+const ATTRIBUTE = new RegExp(`(?:\\s+|(?<=["']))([^\\s"'<>/=]{1,100})(\\s*=\\s*(?:${VALUE}))?`, 'gy')
+const NAME = /<(\/?)([a-z][\w:.-]{0,60})/iy
+const TAG_END = /\s*\/?>/y
+
+/** A tag in a source text. */
+export interface Tag {
+  /** In lower case. */
+  readonly name: string
+  readonly isEnd: boolean
+  /** Behind its `>`. */
+  readonly end: number
+}
+
+/** The tag that begins at a place, or null when what stands there only looks like one. */
+export function readTag(source: string, at: number): Tag | null {
+  NAME.lastIndex = at
+  const [, slash, name = ''] = NAME.exec(source) ?? []
+  if (name === '') return null
+  let end = NAME.lastIndex
+  for (;;) {
+    ATTRIBUTE.lastIndex = end
+    const [whole, attribute = '', value] = ATTRIBUTE.exec(source) ?? []
+    if (whole === undefined) break
+    if (value === undefined && !isFlag(attribute)) return null
+    end += whole.length
+  }
+  TAG_END.lastIndex = end
+  if (!TAG_END.test(source)) return null
+  return { name: name.toLowerCase(), isEnd: slash === '/', end: TAG_END.lastIndex }
+}
+
+const isFlag = (attribute: string): boolean =>
+  FLAGS.has(attribute.toLowerCase()) || attribute.toLowerCase().startsWith('data-')
