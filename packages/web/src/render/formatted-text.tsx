@@ -11,6 +11,7 @@ import { toSafeHtml } from './sanitize/sanitize.ts'
 import { useStyles } from './sanitize/scope-sheet.ts'
 import { extractStyles, type StyledText } from './sanitize/take-styles.ts'
 import { extendBlocks } from './text/blocks.ts'
+import { escapeUnknownTags } from './text/escape-tags.ts'
 import { toUnsafeHtml } from './text/markdown.ts'
 import { closeOpenMarkdown } from './text/mend-tail.ts'
 import { collapseGaps } from './text/narrow-gaps.ts'
@@ -20,9 +21,12 @@ import { collapseGaps } from './text/narrow-gaps.ts'
  * drawn again; the blocks above keep their elements, so that what is selected or unfolded there stays so.
  */
 export function FormattedText(props: MessageTextProps) {
-  const { text, isStreaming = false, frameHost = null } = props
+  const { text, isTyped = false, isStreaming = false, frameHost = null } = props
   const imageScope = props.imageScope ?? frameHost?.imageScope ?? null
-  const styled = useMemo(() => readText(text, isStreaming), [text, isStreaming])
+  const styled = useMemo(
+    () => readText(isTyped ? escapeUnknownTags(text) : text, isStreaming),
+    [text, isTyped, isStreaming],
+  )
   const blocks = useBlocks(styled.text)
   const scope = useStyles(styled.css)
   // What a text does or asks for waits until it is all there.
@@ -93,6 +97,8 @@ function renderFinished(source: string): TrustedHTML {
 
 export interface MessageTextProps {
   text: string
+  /** A person typed it as it is: what HTML does not know is shown, not taken for a tag. */
+  isTyped?: boolean
   /** More of it is still arriving. */
   isStreaming?: boolean
   /**

@@ -12,9 +12,6 @@ const INLINES = words(`
   object output picture progress q rp rt ruby s samp select slot small source span strike strong sub sup time tt u var
   wbr area base link meta param track map`)
 
-/** Elements whose inside is no markdown. */
-const RAW = words('pre script style textarea svg math xmp')
-
 /** Elements that hold nothing. */
 const VOID = words('area base br col embed hr img input link meta param source track wbr')
 
@@ -26,7 +23,11 @@ const SWALLOWING = words(
   'iframe noembed noframes noscript plaintext script select style template textarea title xmp',
 )
 
+/** Elements whose inside is no markdown. */
+const RAW = new Set([...SWALLOWING, 'pre', 'svg', 'math'])
+
 export const isBlockTag = (name: string): boolean => BLOCKS.has(name)
+/** Whether the inside is no markdown. */
 export const isRawTag = (name: string): boolean => RAW.has(name)
 export const isVoidTag = (name: string): boolean => VOID.has(name)
 export const isEndlessTag = (name: string): boolean => ENDLESS.has(name)

@@ -24,7 +24,8 @@ const changesOf = (inline: InlineRules): InlineRules => ({
   emStrongLDelim: withoutCjk(inline.emStrongLDelim, RegExp),
   emStrongRDelimAst: withoutCjk(inline.emStrongRDelimAst, BoundedStarPattern),
   emStrongRDelimUnd: withoutCjk(inline.emStrongRDelimUnd, BoundedStarPattern),
-  delRDelim: new BoundedStarPattern(inline.delRDelim),
+  delLDelim: withoutCjk(inline.delLDelim, RegExp),
+  delRDelim: withoutCjk(inline.delRDelim, BoundedStarPattern),
   text: withShortNames(inline.text),
 })
 

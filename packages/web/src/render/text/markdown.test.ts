@@ -45,6 +45,35 @@ describe('role-play markdown', () => {
     expect(html('~~gone~~')).toBe('<p><del>gone</del></p>')
   })
 
+  test.each([
+    ['前~~删掉，~~后面', '<p>前<del>删掉，</del>后面</p>'],
+    ['~~（旧）~~新', '<p><del>（旧）</del>新</p>'],
+    ['~~真，~~她', '<p><del>真，</del>她</p>'],
+    ['“~~不~~”', '<p><span class="speech">“<del>不</del>”</span></p>'],
+    ['说：~~“走。”~~然后', '<p>说：<del><span class="speech">“走。”</span></del>然后</p>'],
+    ['a ~~b~~ c', '<p>a <del>b</del> c</p>'],
+  ])('strikes through beside Chinese punctuation: %s', (source, shown) => {
+    expect(html(source)).toBe(shown)
+  })
+
+  test.each(['\\(a\\,b\\)', 'x\\;y', '\\(\\frac12\\)', 'a\\!b\\:c'])(
+    'keeps the source of formulas: %s',
+    source => {
+      expect(html(source)).toBe(`<p>${source}</p>`)
+    },
+  )
+
+  test.each([
+    ['if a<b and c>d', 'if a&lt;b and c&gt;d'],
+    ['x <y 2> z', 'x &lt;y 2&gt; z'],
+    ['see <script> here', 'see &lt;script&gt; here'],
+    ['the <title> of a page', 'the &lt;title&gt; of a page'],
+    ['a <status>b</status> c', 'a <status>b</status> c'],
+    ['<input disabled> <b data-x>x</b>', '<input disabled> <b data-x>x</b>'],
+  ])('takes only for a tag what looks like one: %s', (source, shown) => {
+    expect(html(source)).toBe(`<p>${shown}</p>`)
+  })
+
   test('takes dashes below a line as a scene break, never as a heading', () => {
     expect(html('The end.\n---')).toBe('<p>The end.</p>\n<hr>')
   })

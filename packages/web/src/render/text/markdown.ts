@@ -39,7 +39,13 @@ const markdown = new Marked({
       changeInlineRules(this)
       return false
     },
-    del: source => (source.startsWith('~~') ? false : undefined),
+    del(source) {
+      if (!source.startsWith('~~')) return undefined
+      changeInlineRules(this)
+      return false
+    },
+    // In a formula, these are its own.
+    escape: source => (/^\\[(),;:!]/.test(source) ? undefined : false),
     url(source) {
       const end = source.search(CJK)
       if (end === 0) return undefined

@@ -66,14 +66,23 @@ function DisplayedMessage({
   message: Message
   variables?: MessageVariables | undefined
 }) {
-  const { content, status, name } = message
+  const { content, role, status, name } = message
   const shown = useMessageDisplayText(message, 'content', variables)
   const hostOf = use(FrameHostContext)
   const isArriving = status === 'streaming'
   if (isArriving && content === '') return <WaitingIndicator name={name} />
   // As it came, it would only flash up before scripts have made of it what is to be seen.
   if (shown === undefined) return <TextRoom text={content} />
-  return <MessageText text={shown} isStreaming={isArriving} frameHost={hostOf?.(message) ?? null} />
+  // What scripts have made of one's own words is as their authors want it.
+  const isTyped = role === 'user' && shown === content
+  return (
+    <MessageText
+      text={shown}
+      isTyped={isTyped}
+      isStreaming={isArriving}
+      frameHost={hostOf?.(message) ?? null}
+    />
+  )
 }
 
 /** An answer while it arrives: draws again once a frame at most, and only who asks for this one. */

@@ -20,7 +20,7 @@ export function OutgoingView({ item }: { item: OutboxItem }) {
         isReader
         note={item.state === 'failed' ? m.chat_unsent_mark() : m.chat_sending_mark()}
       >
-        <MessageText text={item.body.content ?? ''} />
+        <MessageText text={item.body.content ?? ''} isTyped />
         {item.state === 'failed' && (
           <div className="mt-2">
             <ProblemNote sentence={problemSentence(item.error)} onRetry={() => retry(item)}>

@@ -1,0 +1,48 @@
+import { isKnownTag, readTag } from './html-tags.ts'
+
+const STOPS = /^ {0,3}(`{3,}|~{3,})|`+|<(?=[a-z/!?])/gim
+
+/**
+ * A text that a person typed, with everything written out that looks like HTML and is none: `List<String>`, `<status>` and
+ * `<mail@host>` are shown as they stand. Code is left alone, as are the tags of HTML.
+ */
+export function escapeUnknownTags(source: string): string {
+  if (!source.includes('<')) return source
+  const stops = new RegExp(STOPS)
+  const missing = new Set<string>()
+  let escaped = ''
+  let done = 0
+  for (let stop = stops.exec(source); stop; stop = stops.exec(source)) {
+    const [mark, fence] = stop
+    if (mark !== '<')
+      stops.lastIndex = codeEnd(source, fence ?? mark, fence !== undefined, stops.lastIndex, missing)
+    else if (!isHtml(source, stop.index)) {
+      escaped += `${source.slice(done, stop.index)}&lt;`
+      done = stop.index + 1
+    }
+  }
+  return escaped + source.slice(done)
+}
+
+function isHtml(source: string, at: number): boolean {
+  const tag = readTag(source, at)
+  return tag !== null && isKnownTag(tag.name)
+}
+
+/** Where code ends that these marks begin; ticks that nothing ends are ticks, and a fence reaches to the end then. */
+function codeEnd(
+  source: string,
+  marks: string,
+  isFence: boolean,
+  from: number,
+  missing: Set<string>,
+): number {
+  const pattern = isFence ? `^ {0,3}${marks}` : `(?<!\`)${marks}(?!\`)`
+  if (!missing.has(pattern)) {
+    const end = new RegExp(pattern, 'gm')
+    end.lastIndex = from
+    if (end.test(source)) return end.lastIndex
+    missing.add(pattern)
+  }
+  return isFence ? source.length : from
+}
