@@ -33,7 +33,14 @@ export const SearchHelp = z.object({
       }),
     )
     .describe('parts of the query without which something is found'),
-  near_tags: z.array(z.string()).describe('tags in use that are written much like what was looked for'),
+  near_words: z
+    .array(z.string())
+    .describe(
+      'words of names that are written much like the keyword, of cards that the rest of the query finds',
+    ),
+  near_tags: z
+    .array(z.string())
+    .describe('tags in use of which a name is written much like what was looked for'),
 })
 export type SearchHelp = z.infer<typeof SearchHelp>
 
@@ -49,7 +56,7 @@ export const cardSearch = {
   }),
   search: route('cards.search', {
     summary:
-      'Public cards by words of their texts, tags and authors; with and without tags. Says why each was found.',
+      'Public cards by words of their texts and authors and by any name of their tags; with and without tags. Says why each was found.',
     query: pageQuery().extend({
       keyword: z.string().trim().max(KEYWORD_MAX).default(''),
       whitelist: z.string().max(2_000).default('').describe('tags that must be there, separated by commas'),

@@ -5,8 +5,17 @@ import { ApiError } from '../../platform/http/api-error.ts'
 
 /** For each word that names a tag, the keys it may stand under on a card: its own, or all those of its managed tag. */
 export async function findTagKeys(db: Db, words: readonly string[]): Promise<string[][]> {
-  const asked = words.map(tagKey)
-  if (asked.length === 0) return []
+  const managed = await findManagedTagKeys(db, words)
+  return words.map(tagKey).map(key => managed.get(key) ?? [key])
+}
+
+/** The keys of the managed tags that these words name, by the key of the word. */
+export async function findManagedTagKeys(
+  db: Db,
+  words: readonly string[],
+): Promise<ReadonlyMap<string, string[]>> {
+  const asked = [...new Set(words.map(tagKey))]
+  if (asked.length === 0) return new Map()
   const rows = await db
     .selectFrom('tag_keys as named')
     .innerJoin('tags as tag', 'tag.id', 'named.tag_id')
@@ -16,8 +25,7 @@ export async function findTagKeys(db: Db, words: readonly string[]): Promise<str
     .where('tag.is_public', '=', true)
     .groupBy('named.key')
     .execute()
-  const groups = new Map(rows.map(({ key, keys }) => [key, keys]))
-  return asked.map(key => groups.get(key) ?? [key])
+  return new Map(rows.map(({ key, keys }) => [key, keys]))
 }
 
 type TagNames = Pick<Tag, 'slug' | 'name_zh' | 'name_en' | 'aliases'>

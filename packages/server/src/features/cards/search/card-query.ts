@@ -1,9 +1,9 @@
-import { type dateWindows, type rankings, SEARCH_TAGS_MAX, type UserId } from '@inkling/contract'
+import { type dateWindows, type rankings, SEARCH_TAGS_MAX, tagKey, type UserId } from '@inkling/contract'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Db } from '../../../platform/database/tables.ts'
-import { findTagKeys } from '../../tags/tag-keys.ts'
+import { findManagedTagKeys, findTagKeys } from '../../tags/tag-keys.ts'
 import { selectBlocks } from '../blocks/store.ts'
-import { splitIntoRuns, type TextRun } from './lexemes.ts'
+import { type SearchRun, splitKeyword } from './lexemes.ts'
 
 export type Ranking = (typeof rankings)[number]
 export type DateWindow = (typeof dateWindows)[number]
@@ -11,8 +11,8 @@ export type DateWindow = (typeof dateWindows)[number]
 /** Cards that are looked for, and their order. */
 export interface CardQuery {
   readonly viewer: SearchViewer
-  /** What their texts say, each of them; null when signs were asked for that no text is found by. */
-  readonly runs: readonly TextRun[] | null
+  /** What their texts say or their tags are, each of them; null when signs were asked for that no text is found by. */
+  readonly runs: readonly SearchRun[] | null
   /** Whether the last run may be the beginning of a word that is still being typed. */
   readonly isTyping: boolean
   /** Keys of tags: one of each group must be there. */
@@ -35,9 +35,9 @@ export interface SearchTerms {
 /** What a search in words means to this viewer. */
 export async function parseCardQuery(db: Db, viewer: UserId, search: SearchTerms): Promise<CardQuery> {
   const { keyword, whitelist, blacklist, ...rest } = search
-  const runs = splitIntoRuns(keyword)
-  const [seen, tags, unwanted] = await Promise.all([
+  const [seen, runs, tags, unwanted] = await Promise.all([
     loadViewer(db, viewer),
+    parseKeyword(db, keyword),
     findTagKeys(db, whitelist),
     findTagKeys(db, blacklist),
   ])
@@ -49,6 +49,22 @@ export async function parseCardQuery(db: Db, viewer: UserId, search: SearchTerms
     tags,
     unwantedTags: [...new Set(unwanted.flat())],
   }
+}
+
+/** The runs of a keyword. Those that name a managed tag, in any of its names, are also found by the tag; longer names win. */
+async function parseKeyword(db: Db, keyword: string): Promise<SearchRun[]> {
+  const { runs, names } = splitKeyword(keyword)
+  const managed = await findManagedTagKeys(
+    db,
+    names.map(({ name }) => name),
+  )
+  const tagKeys = runs.map((): readonly string[] => [])
+  for (const { first, last, name } of names.toSorted((a, b) => b.last - b.first - (a.last - a.first))) {
+    const keys = managed.get(tagKey(name))
+    const isFree = tagKeys.slice(first, last + 1).every(taken => taken.length === 0)
+    if (keys !== undefined && isFree) tagKeys.fill(keys, first, last + 1)
+  }
+  return runs.map((run, at) => ({ ...run, tagKeys: tagKeys[at] ?? [] }))
 }
 
 /** Tags from an address, separated by commas of either kind. */

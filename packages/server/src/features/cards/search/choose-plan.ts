@@ -116,13 +116,12 @@ function estimateShareOfOne(
   { shares, least }: LexemeStatistics,
 ): number {
   const rare = least / 4
-  if (!isPrefix)
-    return Math.min(
-      1,
-      anyOf.reduce((sum, lexeme) => sum + (shares.get(lexeme) ?? rare), 0),
-    )
-  const [prefix = ''] = anyOf
-  let sum = rare
-  for (const [word, share] of shares) if (word.startsWith(prefix)) sum += share
+  const whole = isPrefix ? anyOf.slice(1) : anyOf
+  let sum = whole.reduce((shared, lexeme) => shared + (shares.get(lexeme) ?? rare), 0)
+  if (isPrefix) {
+    const [prefix = ''] = anyOf
+    sum += rare
+    for (const [word, share] of shares) if (word.startsWith(prefix)) sum += share
+  }
   return Math.min(1, sum)
 }

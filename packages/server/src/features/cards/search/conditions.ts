@@ -2,20 +2,22 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { type CardQuery, isVisibleToViewer } from './card-query.ts'
 import { ADULT, authorLexeme, queryLexemes, tagLexeme } from './lexemes.ts'
 
-/** A lexeme that must be there, or one of several; as a prefix when it is the beginning of a word. */
+/** A lexeme that must be there, or one of several. */
 export interface LexemeCondition {
   readonly anyOf: readonly string[]
+  /** The first of them is the beginning of a word that is still being typed. */
   readonly isPrefix: boolean
   /** What is sought by the same name is parts of one thing. */
   readonly of: string
 }
 
-/** What the texts must say. */
+/** What the texts must say, or the tags be. */
 export function wordConditions({ runs, isTyping }: CardQuery): LexemeCondition[] {
   const last = (runs?.length ?? 0) - 1
   return (runs ?? []).flatMap((run, at) => {
     const isPrefix = isTyping && at === last
-    return queryLexemes(run).map(lexeme => ({ anyOf: [lexeme], isPrefix, of: run.text }))
+    const tags = run.tagKeys.map(tagLexeme)
+    return queryLexemes(run).map(lexeme => ({ anyOf: [lexeme, ...tags], isPrefix, of: run.text }))
   })
 }
 
@@ -51,7 +53,7 @@ export const tagQuery = (keys: readonly string[]): string =>
   keys.map(key => quoteLexeme(tagLexeme(key))).join(' | ')
 
 const conditionQuery = ({ anyOf, isPrefix }: LexemeCondition): string =>
-  `(${anyOf.map(lexeme => quoteLexeme(lexeme) + (isPrefix ? ':*' : '')).join(' | ')})`
+  `(${anyOf.map((lexeme, at) => quoteLexeme(lexeme) + (isPrefix && at === 0 ? ':*' : '')).join(' | ')})`
 
 const quoteLexeme = (lexeme: string): string => `'${lexeme.replace(/['\\]/g, '$&$&')}'`
 

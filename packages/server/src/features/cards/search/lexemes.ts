@@ -15,13 +15,46 @@ export interface TextRun {
 }
 
 /** A text in its runs, whatever its case, width and signs. */
-export function splitIntoRuns(text: string): TextRun[] {
-  return Array.from(fold(text).matchAll(RUN), ({ 0: run, groups }) =>
-    groups?.dense === undefined
-      ? { text: Array.from(run).slice(0, WORD_MAX).join(''), isDense: false }
-      : { text: run, isDense: true },
-  )
+export const splitIntoRuns = (text: string): TextRun[] => findRuns(fold(text)).map(({ run }) => run)
+
+/** What is typed into a search: its runs, each with the keys of the tag that it names, alone or with its neighbours. */
+export interface SearchRun extends TextRun {
+  readonly tagKeys: readonly string[]
 }
+
+/** Words of a name that are looked up together, as of "slice of life". */
+const NAME_RUNS_MAX = 5
+
+/** The runs of a keyword, and every stretch of them that may be the name of a tag. */
+export function splitKeyword(keyword: string): { runs: readonly TextRun[]; names: readonly NameSpan[] } {
+  const text = fold(keyword)
+  const runs = findRuns(text)
+  const names = runs.flatMap(({ start }, first) =>
+    runs.slice(first, first + NAME_RUNS_MAX).map(({ end }, more) => ({
+      first,
+      last: first + more,
+      name: first === 0 && first + more === runs.length - 1 ? text.trim() : text.slice(start, end),
+    })),
+  )
+  return { runs: runs.map(({ run }) => run), names }
+}
+
+export interface NameSpan {
+  /** Of the runs, counted from 0. */
+  readonly first: number
+  readonly last: number
+  readonly name: string
+}
+
+const findRuns = (folded: string): { run: TextRun; start: number; end: number }[] =>
+  Array.from(folded.matchAll(RUN), ({ 0: text, index: start, groups }) => ({
+    run:
+      groups?.dense === undefined
+        ? { text: Array.from(text).slice(0, WORD_MAX).join(''), isDense: false }
+        : { text, isDense: true },
+    start,
+    end: start + text.length,
+  }))
 
 /** As the engine folds a text, but in one go, for nobody asks here which character became which. */
 const fold = (text: string): string =>

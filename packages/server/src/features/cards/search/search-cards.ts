@@ -6,6 +6,7 @@ import {
   type cards,
   matchFields,
   type QueryOf,
+  tagKey,
 } from '@inkling/contract'
 import { findFolded, type TextRange } from '@inkling/engine'
 import type { Db } from '../../../platform/database/tables.ts'
@@ -14,7 +15,7 @@ import { excerptAround, plainExcerptAround } from '../../../platform/text.ts'
 import { cardRows, tileColumns, toTile } from '../card-tile.ts'
 import { type CardQuery, parseCardQuery, splitTags } from './card-query.ts'
 import type { CardFinder } from './find-cards.ts'
-import { queryLexemes, type TextRun } from './lexemes.ts'
+import { queryLexemes, type SearchRun } from './lexemes.ts'
 import { suggestSearches } from './suggest-changes.ts'
 import type { SearchTexts } from './tables.ts'
 
@@ -72,13 +73,19 @@ async function textsOf(
 }
 
 /** Why a card was found: of its texts the first that says most of what was looked for. */
-export function explainMatch(tile: CardTile, texts: SearchTexts, runs: readonly TextRun[]): CardMatch | null {
+export function explainMatch(
+  tile: CardTile,
+  texts: SearchTexts,
+  runs: readonly SearchRun[],
+): CardMatch | null {
   const labels = labelsOf(tile, texts)
   const said = { ...texts, ...labels }
   let best: { match: CardMatch; said: number } | null = null
   for (const field of matchFields) {
     const text = said[field] ?? ''
-    const found = runs.map(run => findRanges(text, run)).filter(places => places.length > 0)
+    const found = runs
+      .map(run => [...findRanges(text, run), ...(field === 'tags' ? findTagRanges(tile.tags, run) : [])])
+      .filter(places => places.length > 0)
     if (found.length <= (best?.said ?? 0)) continue
     const excerptOf = field in labels ? excerptAround : plainExcerptAround
     const excerpt = excerptOf(text, mergeRanges(found.flat()))
@@ -87,15 +94,27 @@ export function explainMatch(tile: CardTile, texts: SearchTexts, runs: readonly 
   return best?.match ?? null
 }
 
+const TAG_SEPARATOR = ' · '
+
 const labelsOf = ({ name, tagline, tags, owner }: CardTile, { author = '' }: SearchTexts): SearchTexts => ({
   name,
   tagline,
-  tags: tags.join(' · '),
+  tags: tags.join(TAG_SEPARATOR),
   author: [owner?.display_name, owner?.username, author].filter(Boolean).join(' · '),
 })
 
+/** Where the tags of a card stand that the run names by another of their names. */
+function findTagRanges(tags: readonly string[], { tagKeys }: SearchRun): TextRange[] {
+  let start = 0
+  return tags.flatMap(tag => {
+    const range = { start, end: start + tag.length }
+    start = range.end + TAG_SEPARATOR.length
+    return tagKeys.includes(tagKey(tag)) ? [range] : []
+  })
+}
+
 /** Where a text says it: as a whole if it does, else the pairs that it was found by. */
-function findRanges(text: string, run: TextRun): TextRange[] {
+function findRanges(text: string, run: SearchRun): TextRange[] {
   if (!run.isDense) return findFolded(text, run.text).filter(({ start }) => !isInWord(text, start))
   const whole = findFolded(text, run.text)
   return whole.length > 0 ? whole : queryLexemes(run).flatMap(lexeme => findFolded(text, lexeme))

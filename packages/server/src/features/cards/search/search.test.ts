@@ -1,5 +1,5 @@
 import { type Card, type QueryIn, routes } from '@inkling/contract'
-import { describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { appForFile } from '../../../testing/for-file.ts'
 import { addCardCounts, countChatStarted, countMessages } from '../card-counts.ts'
 import { rankDueCards } from './index-queue.ts'
@@ -110,9 +110,53 @@ test('helps on when nothing was found', async () => {
   expect(total).toBe(0)
   expect(help).toEqual({
     without: [{ what: 'whitelist', value: 'animals', total: 1, is_total_capped: false }],
+    near_words: [],
     near_tags: ['animal'],
   })
   expect((await reader.call(cards.search, { query: { keyword: 'fox' } })).help).toBeNull()
+})
+
+describe('a keyword that is a name of a tag', () => {
+  const tagged = { zh: '长安旧梦', en: 'Court of Jade', synonym: 'Old days', plain: 'A historical accident' }
+  beforeAll(async () => {
+    await publish(tagged.zh, { tags: ['古风'] })
+    await publish(tagged.en, { tags: ['Historical'] })
+    await publish(tagged.synonym, { tags: ['古代'] })
+    await publish(tagged.plain, {})
+    await publish('Dragon of spring', { tags: ['slice of life'] })
+  })
+
+  test.each(['古风', 'historical', 'Historical ', '古代', '历史'])(
+    'finds what the tag finds: %s',
+    async keyword => {
+      const byTag = await found({ whitelist: '古风' })
+      expect(byTag).toHaveLength(3)
+      expect(await found({ keyword })).toEqual(expect.arrayContaining(byTag))
+    },
+  )
+
+  test('also among other words, and cards that merely say it', async () => {
+    expect(await found({ keyword: 'historical jade' })).toEqual([tagged.en])
+    expect(await found({ keyword: '长安 historical' })).toEqual([tagged.zh])
+    expect(await found({ keyword: 'dragon slice of life' })).toEqual(['Dragon of spring'])
+    expect(await found({ keyword: '日常 dragon' })).toEqual(['Dragon of spring'])
+    expect(await found({ keyword: 'historical' })).toContain(tagged.plain)
+    expect(await found({ keyword: 'historical', blacklist: '古风' })).toEqual([tagged.plain])
+  })
+
+  test('shows the tag of each card as the reason', async () => {
+    const { items } = await reader.call(cards.search, { query: { keyword: 'historical' } })
+    const match = items.find(({ name }) => name === tagged.zh)?.match
+    expect(match).toEqual({ field: 'tags', excerpt: '古风', matches: [{ start: 0, end: 2 }] })
+  })
+
+  test('is offered when it is written a little otherwise, as are words of names', async () => {
+    const { help } = await reader.call(cards.search, { query: { keyword: 'histroical' } })
+    expect(help?.near_tags).toContain('古风')
+    expect(help?.near_words).toContain('historical')
+    const narrowed = await reader.call(cards.search, { query: { keyword: 'accidnet', whitelist: '古风' } })
+    expect(narrowed.help?.near_words).not.toContain('accident')
+  })
 })
 
 describe('what an author changes', () => {

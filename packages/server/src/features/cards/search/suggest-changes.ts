@@ -3,12 +3,14 @@ import { foldText } from '@inkling/engine'
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/database/tables.ts'
 import { type CardQuery, isVisibleToViewer, parseCardQuery, type SearchTerms } from './card-query.ts'
+import { rowConditions } from './conditions.ts'
 import type { CardFinder } from './find-cards.ts'
+import { splitIntoRuns } from './lexemes.ts'
 
-/** Parts of a query that are tried without, and tags that are named. */
+/** Parts of a query that are tried without, and words or tags that are named. */
 const TRIED = 6
 const NAMED = 6
-/** Of the hottest cards, those whose tags are looked through. */
+/** Of the hottest cards, those whose names or tags are looked through. */
 const LOOKED_THROUGH = 2_000
 
 interface SearchHelpRequest {
@@ -20,10 +22,14 @@ interface SearchHelpRequest {
   readonly now: Date
 }
 
-/** What helps on when nothing was found: the query without each of its parts, and tags that are written much like them. */
+/** What helps on when nothing was found: the query without each of its parts, and words and tags that are written much like them. */
 export async function suggestSearches(asked: SearchHelpRequest): Promise<SearchHelp> {
-  const [without, near_tags] = await Promise.all([countWithoutEachTerm(asked), findSimilarTags(asked)])
-  return { without, near_tags }
+  const [without, near_words, near_tags] = await Promise.all([
+    countWithoutEachTerm(asked),
+    findSimilarWords(asked),
+    findSimilarTags(asked),
+  ])
+  return { without, near_words, near_tags }
 }
 
 async function countWithoutEachTerm({
@@ -57,22 +63,57 @@ function withoutTerm(search: SearchTerms, { what, value }: { what: string; value
     : { ...search, blacklist: others(search.blacklist) }
 }
 
+/** Words of names; each finds a card, for the cards fit all of the query but its keyword. */
+async function findSimilarWords({ db, search, wanted: query }: SearchHelpRequest): Promise<string[]> {
+  const words = splitIntoRuns(search.keyword).map(({ text }) => text)
+  if (words.length === 0) return []
+  const { rows } = await sql<{ name: string }>`
+    select revision.name from (
+      select r.card_id from card_ranks r where ${rowConditions(query, 'r')}
+      order by hot desc, card_id desc limit ${sql.lit(LOOKED_THROUGH)}) hot
+    join cards card on card.id = hot.card_id
+    join card_revisions revision on revision.id = card.approved_revision_id`.execute(db)
+  const known = new Set(rows.flatMap(({ name }) => splitIntoRuns(name).map(({ text }) => text)))
+  return mostSimilar(
+    words,
+    [...known].map(word => ({ word, names: [word] })),
+  )
+}
+
 async function findSimilarTags({ db, search, wanted: query }: SearchHelpRequest): Promise<string[]> {
   const words = [search.keyword, ...search.whitelist].map(foldText).filter(word => word !== '')
   if (words.length === 0) return []
-  const { rows } = await sql<{ tag: string }>`
-    select tag from (
+  const { rows } = await sql<{ word: string; names: string[] }>`
+    select tag as word, array[tag] || array(
+      select other.key from tag_keys named
+      join tags managed on managed.id = named.tag_id and managed.is_public
+      join tag_keys other on other.tag_id = named.tag_id
+      where named.key = tag) as names
+    from (
       select unnest(tag_keys) as tag from (
         select tag_keys from card_ranks r where ${isVisibleToViewer(query.viewer, 'r')}
         order by hot desc, card_id desc limit ${sql.lit(LOOKED_THROUGH)}) hot) tags
     group by tag order by count(*) desc limit 1000`.execute(db)
-  return rows
-    .map(({ tag }) => ({ tag, likeness: Math.max(...words.map(word => similarity(word, tag))) }))
-    .filter(({ tag, likeness }) => likeness >= 0.4 && !words.includes(tag))
+  return mostSimilar(words, rows)
+}
+
+interface NamedWord {
+  readonly word: string
+  /** Itself, and what else stands for it. */
+  readonly names: readonly string[]
+}
+
+const mostSimilar = (sought: readonly string[], known: readonly NamedWord[]): string[] =>
+  known
+    .filter(({ names }) => !names.some(name => sought.includes(name)))
+    .map(({ word, names }) => ({
+      word,
+      likeness: Math.max(...sought.flatMap(one => names.map(name => similarity(one, name)))),
+    }))
+    .filter(({ likeness }) => likeness >= 0.4)
     .toSorted((a, b) => b.likeness - a.likeness)
     .slice(0, NAMED)
-    .map(({ tag }) => tag)
-}
+    .map(({ word }) => word)
 
 /** How much two words have in common, from 0 to 1: their pairs of characters, or that one holds the other. */
 function similarity(a: string, b: string): number {

@@ -1,21 +1,18 @@
-import { type SearchHelp as Help, KEYWORD_MAX } from '@inkling/contract'
+import { KEYWORD_MAX } from '@inkling/contract'
 import { useEffect, useRef, useState } from 'react'
 import { formatNumber } from '../../../i18n/format.ts'
 import { m } from '../../../paraglide/messages.js'
-import { Button } from '../../../ui/elements/button.tsx'
 import { ChoiceBar } from '../../../ui/elements/choice-bar.tsx'
-import { EmptyState } from '../../../ui/feedback/states.tsx'
 import { SearchField } from '../../../ui/form/search-field.tsx'
 import { useQuery } from '../../../ui/navigation/navigation.ts'
 import { PageLayout } from '../../../ui/navigation/page-frame.tsx'
-import { displayTags } from '../../tags/known-tags.ts'
-import { useKnownTags } from '../../tags/queries.ts'
 import { itemsOf } from '../store/queries.ts'
 import { parseRanking, rankingChoices } from '../store/rankings.ts'
 import { CardList } from '../view/card-list.tsx'
 import { useSearch } from './queries.ts'
-import { parseTagFilters, type TagFilterSet, toQuery, withTagFilter } from './tag-filter.ts'
-import { TagFilters } from './tag-filters.tsx'
+import { SearchHelp } from './search-help.tsx'
+import { parseTagFilters, toQuery, withTagFilter } from './tag-filter.ts'
+import { TagFilters, TagSuggestions } from './tag-filters.tsx'
 
 /** Public cards by keyword, as it is typed, and by tags. The address holds the search, so that it can be sent to somebody. */
 export function SearchPage() {
@@ -46,6 +43,14 @@ export function SearchPage() {
             onChoose={value => setAddress({ sortBy: value === 'hottest' ? undefined : value })}
           />
         </div>
+        <TagSuggestions
+          typed={typed}
+          wishes={filters}
+          onTake={name => {
+            setTyped('')
+            setAddress({ keyword: undefined, ...toQuery(withTagFilter(filters, [name], 'wanted')) })
+          }}
+        />
         <TagFilters wishes={filters} onChange={changed => setAddress(toQuery(changed))} />
       </div>
       <FoundCount page={first} isOld={query.isPlaceholderData} />
@@ -115,83 +120,3 @@ export function useDebouncedText(
   }, [typed])
   return [typed, setTyped]
 }
-
-interface SuggestedSearch extends TagFilterSet {
-  readonly keyword: string
-}
-
-interface SearchHelpProps {
-  help: Help | null
-  keyword: string
-  wishes: TagFilterSet
-  onSearch: (search: SuggestedSearch) => void
-}
-
-/** Nothing was found: which part of the search to leave out, and tags that are written much like what was looked for. */
-export function SearchHelp({ help, keyword, wishes: filters, onSearch }: SearchHelpProps) {
-  const known = useKnownTags()
-  const nameOf = (word: string) => displayTags(known, [word])[0]?.name ?? word
-  const isEverything = keyword === '' && filters.wanted.length + filters.unwanted.length === 0
-  if (isEverything) {
-    return <EmptyState title={m.cards_public_empty_title()}>{m.cards_public_empty_text()}</EmptyState>
-  }
-  const withouts = help?.without ?? []
-  const near = help?.near_tags ?? []
-  return (
-    <EmptyState
-      title={withouts.length > 0 ? m.discover_empty_title() : emptyTitle(keyword)}
-      action={withouts.map(part => (
-        <Button key={part.what + part.value} onClick={() => onSearch(searchWithout(part, keyword, filters))}>
-          {sentenceOf(part, nameOf(part.value))}
-          <span className="text-ink-faint">{countOf(part)}</span>
-        </Button>
-      ))}
-    >
-      <p>{withouts.length > 0 ? m.discover_empty_text() : m.cards_search_empty_text()}</p>
-      {near.length > 0 && (
-        <div className="mt-4 flex flex-wrap items-center justify-center gap-1.5">
-          <span>{m.discover_near_title()}</span>
-          {near.map(word => (
-            <Button key={word} size="small" onClick={() => onSearch(searchSimilar(word, keyword, filters))}>
-              <bdi>{nameOf(word)}</bdi>
-            </Button>
-          ))}
-        </div>
-      )}
-    </EmptyState>
-  )
-}
-
-type SearchWithout = Help['without'][number]
-
-const sentences: Readonly<Record<SearchWithout['what'], (of: { value: string }) => string>> = {
-  keyword: m.discover_without_keyword,
-  whitelist: m.discover_without_whitelist,
-  blacklist: m.discover_without_blacklist,
-}
-
-const sentenceOf = ({ what, value }: SearchWithout, name: string): string =>
-  sentences[what]({ value: what === 'keyword' ? value : name })
-
-function countOf({ total, is_total_capped }: SearchWithout): string {
-  const count = formatNumber(total)
-  return is_total_capped ? m.discover_without_count_many({ count }) : count
-}
-
-const searchWithout = (
-  { what, value }: SearchWithout,
-  keyword: string,
-  filters: TagFilterSet,
-): SuggestedSearch =>
-  what === 'keyword'
-    ? { keyword: '', ...filters }
-    : { keyword, ...withTagFilter(filters, [value], 'neither') }
-
-/** Another tag in the place of what no card says. */
-const searchSimilar = (word: string, keyword: string, filters: TagFilterSet): SuggestedSearch => ({
-  keyword: '',
-  ...withTagFilter(keyword === '' ? { ...filters, wanted: [] } : filters, [word], 'wanted'),
-})
-
-const emptyTitle = (keyword: string): string =>
-  keyword === '' ? m.discover_empty_title() : m.cards_search_empty_title({ keyword })

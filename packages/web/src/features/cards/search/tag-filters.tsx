@@ -1,11 +1,12 @@
 import type { TagColour } from '@inkling/contract'
 import { Check, ChevronDown, Minus } from 'lucide-react'
 import { useId, useState } from 'react'
+import { formatNumber } from '../../../i18n/format.ts'
 import { m } from '../../../paraglide/messages.js'
 import { Button } from '../../../ui/elements/button.tsx'
 import { ChoiceBar } from '../../../ui/elements/choice-bar.tsx'
 import { AdultSwitch } from '../../accounts/fields/adult-switch.tsx'
-import { displayTags, tagNameOf, tagWords } from '../../tags/known-tags.ts'
+import { displayTags, matchingTags, tagNameOf, tagWords } from '../../tags/known-tags.ts'
 import { useKnownTags, useTagShelves } from '../../tags/queries.ts'
 import { TagDot } from '../../tags/tag-dot.tsx'
 import { filterOfTag, nextTagFilter, type TagFilter, type TagFilterSet, withTagFilter } from './tag-filter.ts'
@@ -40,6 +41,35 @@ export function TagFilters({ wishes: filters, onChange }: TagFiltersProps) {
         <AdultSwitch />
       </div>
     </div>
+  )
+}
+
+const SUGGESTED_TAGS = 6
+
+interface TagSuggestionsProps {
+  typed: string
+  wishes: TagFilterSet
+  onTake: (name: string) => void
+}
+
+/** Managed tags of which a name holds what is being typed; the one that is taken is searched for instead. */
+export function TagSuggestions({ typed, wishes: filters, onTake }: TagSuggestionsProps) {
+  const shelves = useTagShelves().data?.items ?? []
+  const tags = matchingTags(shelves, typed, SUGGESTED_TAGS).filter(
+    tag => filterOfTag(filters, tagWords(tag)) === 'neither',
+  )
+  if (tags.length === 0) return null
+  return (
+    <ul aria-label={m.discover_suggested_tags()} className="flex flex-wrap gap-1.5">
+      {tags.map(tag => (
+        <li key={tag.id}>
+          <Button size="small" onClick={() => onTake(tagNameOf(tag))}>
+            <bdi>{m.discover_shelf_title({ tag: tagNameOf(tag) })}</bdi>
+            {tag.cards > 0 && <span className="text-ink-faint">{formatNumber(tag.cards)}</span>}
+          </Button>
+        </li>
+      ))}
+    </ul>
   )
 }
 
