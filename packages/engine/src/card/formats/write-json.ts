@@ -4,7 +4,7 @@ import { getOwn, isEqualJson, isObject, type Json, type JsonObject, omitKeys } f
 import type { Card, CardData } from '../model/card.ts'
 import { V1_FIELDS } from '../shape/fields.ts'
 import { normaliseData, toCleanShape } from '../shape/normalise.ts'
-import { isWorldEntry } from '../shape/world-entry.ts'
+import { hasWorldNames } from '../shape/world-entry.ts'
 import { type ExportOptions, exportCard, withRootCopies } from './export.ts'
 import { mergeEdits, mergeValue } from './merge.ts'
 
@@ -107,7 +107,7 @@ function mergeEntries(raw: Json | undefined, before: readonly Json[], after: rea
     if (was === undefined || !isObject(is) || !isObject(entry)) return entry
     if (isEqualJson(is, entry)) return was
     // A world file's names for the fields would stand beside ours, and win.
-    return isWorldEntry(was) ? entry : mergeEdits(was, is, entry)
+    return hasWorldNames(was) ? entry : mergeEdits(was, is, entry)
   })
 }
 

@@ -3,7 +3,7 @@ import { isEmpty, toBoolean, toNumber, toText, toTextList, toWords } from '../..
 import { isObject, type Json, type JsonObject } from '../../json/json.ts'
 import type { BookEntry, CharacterBook } from '../model/card.ts'
 import { entryIds } from './entry-ids.ts'
-import { fromWorldEntry, isWorldEntry } from './world-entry.ts'
+import { fromWorldEntry, hasWorldNames } from './world-entry.ts'
 
 /** A lorebook with every entry complete, or undefined when there is none. `path` is where its entries stand. */
 export function normaliseBook(
@@ -36,7 +36,7 @@ function withUniqueIds(entries: BookEntry[]): BookEntry[] {
 }
 
 function normaliseEntry(foreign: JsonObject, place: string): BookEntry {
-  const entry = isWorldEntry(foreign) ? fromWorldEntry(foreign, place) : foreign
+  const entry = hasWorldNames(foreign) ? fromWorldEntry(foreign, place) : foreign
   const result: BookEntry = {
     ...entry,
     keys: keysOf(entry.keys),

@@ -44,40 +44,71 @@ export const RARE_WORLD_FIELDS: readonly Omit<WorldField, 'fallback'>[] = [
   { world: 'displayIndex', card: 'display_index' },
 ]
 
-const RENAMED = ['uid', 'key', 'keysecondary', 'order', 'position', 'disable', 'extensions']
-const CONSUMED = [...RENAMED, ...[...WORLD_FIELDS, ...RARE_WORLD_FIELDS].map(({ world }) => world)]
+/** World names of what a card says of an entry itself. */
+const RENAMED = ['uid', 'key', 'keysecondary', 'order', 'disable']
+const EXTRAS = [...WORLD_FIELDS, ...RARE_WORLD_FIELDS].flatMap(({ world, card }) =>
+  // A card may say this one of an entry itself.
+  card === 'case_sensitive' ? [world] : [world, card],
+)
+const CONSUMED = [...RENAMED, ...EXTRAS]
 
-/** Whether an entry speaks SillyTavern's language rather than that of cards. */
-export function isWorldEntry(entry: JsonObject): boolean {
-  return !('keys' in entry) && 'key' in entry
+/**
+ * Whether an entry has names of SillyTavern's world files. Many programs write both those and a card's, or some of each, so
+ * that every field is looked for under either.
+ */
+export function hasWorldNames(entry: JsonObject): boolean {
+  return toNumber(entry.position) !== undefined || CONSUMED.some(name => Object.hasOwn(entry, name))
 }
 
-/** An entry of a world file under the names of a card. `place` is the key it stood under, for files without uids. */
+/**
+ * An entry under the names of a card: each field by whichever of its names is there, the entry's own language first. An entry
+ * that either language switches off is off. `place` is the key it stood under, for entries without an id.
+ */
 export function fromWorldEntry(entry: JsonObject, place: string): JsonObject {
-  const position = toNumber(entry.position) ?? 0
+  const isWorld = isAbsent(entry.keys) && !isAbsent(entry.key)
+  const pick = (card: string, world: string) => {
+    const [own, other] = isWorld ? [world, card] : [card, world]
+    return isAbsent(entry[own]) ? entry[other] : entry[own]
+  }
+  const keys = pick('keys', 'key') ?? []
+  const isSelective = isWorld || !isAbsent(entry.keysecondary)
+  const extensions = extensionsOf(entry, isWorld)
+  const number = toNumber(extensions.position)
   return {
     ...omitKeys(entry, CONSUMED),
-    id: entry.uid ?? toNumber(place) ?? place,
-    keys: entry.key ?? [],
-    secondary_keys: entry.keysecondary ?? [],
+    id: pick('id', 'uid') ?? toNumber(place) ?? place,
+    keys,
+    secondary_keys: pick('secondary_keys', 'keysecondary') ?? [],
     comment: entry.comment ?? '',
     constant: toBoolean(entry.constant) ?? false,
-    selective: toBoolean(entry.selective) ?? true,
-    insertion_order: entry.order ?? 100,
-    enabled: !(toBoolean(entry.disable) ?? false),
-    position: position === 0 ? 'before_char' : 'after_char',
-    use_regex: arePatterns(toTextList(entry.key)),
-    extensions: { ...worldExtensions(entry), position },
+    selective: toBoolean(entry.selective) ?? isSelective,
+    insertion_order: pick('insertion_order', 'order') ?? 100,
+    enabled: toBoolean(entry.enabled) !== false && toBoolean(entry.disable) !== true,
+    position:
+      number === undefined ? (entry.position ?? 'after_char') : number === 0 ? 'before_char' : 'after_char',
+    use_regex: toBoolean(entry.use_regex) ?? (isWorld && arePatterns(toTextList(keys))),
+    extensions,
   }
 }
 
-function worldExtensions(entry: JsonObject): JsonObject {
+const isAbsent = (value: Json | undefined): boolean => value === undefined || value === null
+
+function extensionsOf(entry: JsonObject, isWorld: boolean): JsonObject {
   const result: JsonObject = isObject(entry.extensions) ? { ...entry.extensions } : {}
   for (const { world, card } of [...WORLD_FIELDS, ...RARE_WORLD_FIELDS]) {
-    const value = getOwn(entry, world)
-    if (value !== undefined) result[card] = value
+    const value = getOwn(entry, world) ?? (card === 'case_sensitive' ? undefined : getOwn(entry, card))
+    if (value !== undefined && (isWorld || isAbsent(result[card]))) result[card] = value
   }
+  const position = positionOf(entry, isWorld)
+  if (position !== undefined && (isWorld || isAbsent(result.position))) result.position = position
   return result
+}
+
+/** The number of an entry's place. A card's word is one only where the file speaks of worlds, in which none is "before". */
+function positionOf({ position }: JsonObject, isWorld: boolean): number | undefined {
+  if (!isWorld) return toNumber(position)
+  if (position === 'after_char') return 1
+  return position === 'before_char' ? 0 : (toNumber(position) ?? 0)
 }
 
 /** World files mix words and patterns. Programs that ask for one or the other take a book of patterns only as such. */

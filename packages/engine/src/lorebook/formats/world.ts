@@ -2,7 +2,7 @@ import type { BookEntry } from '../../card/model/card.ts'
 import { entryIds } from '../../card/shape/entry-ids.ts'
 import {
   fromWorldEntry,
-  isWorldEntry,
+  hasWorldNames,
   RARE_WORLD_FIELDS,
   WORLD_FIELDS,
 } from '../../card/shape/world-entry.ts'
@@ -36,7 +36,7 @@ function listed(
 ): JsonObject[string] {
   if (!isObject(entries) && !Array.isArray(entries)) return []
   return Object.entries(entries).map(([place, entry]) => {
-    if (!isObject(entry) || !isWorldEntry(entry)) return entry
+    if (!isObject(entry) || !hasWorldNames(entry)) return entry
     const read = fromWorldEntry(entry, place)
     return { ...originals.get(toText(read.id)), ...read }
   })

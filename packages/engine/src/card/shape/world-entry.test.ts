@@ -1,0 +1,118 @@
+import { describe, expect, it } from 'vitest'
+import type { Json, JsonObject } from '../../json/json.ts'
+import { readRules } from '../../lorebook/entry/rules.ts'
+import { readLorebook } from '../../lorebook/formats/read-lorebook.ts'
+import { hasSamples, sampleFrom } from '../testing/samples.ts'
+import { normaliseCard } from './normalise.ts'
+
+const EXTRAS: JsonObject = {
+  selectiveLogic: 3,
+  probability: 20,
+  position: 4,
+  depth: 1,
+  role: 1,
+  excludeRecursion: true,
+}
+
+/** What holds for an entry in a world file, in a lorebook of Character Card V3, and in a card. */
+function rulesEverywhere(entry: JsonObject) {
+  const files: Json[] = [
+    { entries: { 0: entry } },
+    { entries: [entry] },
+    { spec: 'lorebook_v3', data: { entries: [entry] } },
+  ]
+  const books = files.map(file => {
+    const reading = readLorebook(file)
+    if (!reading.ok) throw new Error(reading.problem.code)
+    return reading.book
+  })
+  const card = normaliseCard({
+    spec: 'chara_card_v3',
+    data: { name: 'A', character_book: { entries: [entry] } },
+  })
+  if (!card.ok) throw new Error(card.problem.code)
+  return [...books, card.card.data.character_book].map(book => {
+    const [first] = book?.entries ?? []
+    if (!first) throw new Error('no entry')
+    return readRules(first)
+  })
+}
+
+describe('an entry of a lorebook is read by either set of names', () => {
+  it.each<[string, JsonObject, object]>([
+    ['off by the card’s name', { key: ['a'], enabled: false }, { isEnabled: false }],
+    ['off by the world’s name', { keys: ['a'], disable: true }, { isEnabled: false }],
+    ['off by one of them', { keys: ['a'], enabled: true, disable: true }, { isEnabled: false }],
+    ['off by the other', { key: ['a'], enabled: false, disable: false }, { isEnabled: false }],
+    ['on', { key: ['a'], disable: false }, { isEnabled: true }],
+    [
+      'second keys by the card’s name',
+      { key: ['a'], secondary_keys: ['b'], selective: true },
+      { secondaryKeys: ['b'] },
+    ],
+    ['second keys by the world’s name', { keys: ['a'], keysecondary: ['b'] }, { secondaryKeys: ['b'] }],
+    ['keys beside none', { keys: null, key: ['a'] }, { keys: ['a'] }],
+    ['order by the card’s name', { key: ['a'], insertion_order: 7 }, { order: 7 }],
+    ['order by the world’s name', { keys: ['a'], order: 7 }, { order: 7 }],
+    ['a place in words', { key: ['a'], position: 'after_char' }, { place: { position: 'after_char' } }],
+    [
+      'another place in words',
+      { key: ['a'], position: 'before_char' },
+      { place: { position: 'before_char' } },
+    ],
+    ['a place by its number', { keys: ['a'], position: 0 }, { place: { position: 'before_char' } }],
+    [
+      'a world’s fields beside the card’s',
+      { keys: ['a'], key: ['a'], secondary_keys: ['b', 'c'], selective: true, ...EXTRAS },
+      {
+        logic: 'and_all',
+        probability: 20,
+        place: { position: 'at_depth', depth: 1, role: 'user' },
+        excludesRecursion: true,
+      },
+    ],
+    [
+      'a card’s extension before the same beside it',
+      { keys: ['a'], extensions: { probability: 5 }, probability: 9 },
+      { probability: 5 },
+    ],
+    [
+      'a card’s extra beside its extensions',
+      { keys: ['a'], exclude_recursion: true, match_whole_words: true },
+      { excludesRecursion: true, wholeWords: true },
+    ],
+  ])('%s', (_, entry, rules) => {
+    for (const read of rulesEverywhere({ content: 'x', ...entry })) expect(read).toMatchObject(rules)
+  })
+
+  it('only for what is missing: an entry of a card stays as it is', () => {
+    const [, , book] = rulesEverywhere({ keys: ['a'], secondary_keys: ['b'], content: 'x' })
+    expect(book).toMatchObject({
+      secondaryKeys: [],
+      place: { position: 'after_char' },
+      order: 100,
+      isEnabled: true,
+    })
+  })
+
+  it.skipIf(!hasSamples)('in a file that mixes them', () => {
+    const file = JSON.parse(new TextDecoder().decode(sampleFrom('field/cards', '09-world-mixed-names.json')))
+    const reading = readLorebook(file)
+    if (!reading.ok) throw new Error(reading.problem.code)
+    expect(reading.book.entries.map(readRules)).toMatchObject([
+      {
+        isEnabled: false,
+        secondaryKeys: ['ice'],
+        logic: 'and_all',
+        order: 50,
+        probability: 40,
+        excludesRecursion: true,
+      },
+      { isEnabled: false },
+      { isEnabled: true, secondaryKeys: ['ice'] },
+      { order: 7 },
+      { order: 5, place: { position: 'after_char' } },
+      { isEnabled: false, secondaryKeys: ['ice'], order: 50 },
+    ])
+  })
+})
