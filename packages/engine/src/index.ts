@@ -291,6 +291,7 @@ export {
 export { compareTexts, type TextPiece } from './text/compare-texts.ts'
 export { findFolded, foldText, type TextRange } from './text/fold.ts'
 export { type FoldedForms, foldedForms } from './text/folded-forms.ts'
+export { unifyLineBreaks } from './text/line-breaks.ts'
 export { plainText } from './text/plain.ts'
 export { countTokens } from './text/tokens/count-tokens.ts'
 export { truncate } from './text/truncate.ts'

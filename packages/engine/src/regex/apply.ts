@@ -1,4 +1,5 @@
 import type { MacroValues } from '../macros/context/values.ts'
+import { unifyLineBreaks } from '../text/line-breaks.ts'
 import { REGEX_LIMITS } from './model/limits.ts'
 import { findMismatch, type TextOccasion } from './model/occasion.ts'
 import type { RegexScript } from './model/script.ts'
@@ -57,9 +58,9 @@ export function applyToAll(
   return runs.map(run => run.result)
 }
 
-/** A text that no script has changed. */
+/** A text that no script has changed. Its lines end as scripts expect it. */
 export function unchangedText(text: string): AppliedText {
-  return { text, applied: [], skipped: [] }
+  return { text: unifyLineBreaks(text), applied: [], skipped: [] }
 }
 
 function prepareFor(

@@ -7,6 +7,19 @@ function replace(text: string, find: string, replacement: string, more: Partial<
   return applyScripts(text, [script(find, replacement, more)], { occasion: stored, values }).text
 }
 
+describe('lines of Windows', () => {
+  it.each([
+    ['a pattern over lines', '<s>\r\nHP:7\r\n</s>', '/<s>\\n(.*?)\\n<\\/s>/s', '$1', 'HP:7'],
+    ['a count of line breaks', 'a\r\n\r\nb', '/\\n{2,}/', '|', 'a|b'],
+    ['an anchor', 'a\r\n---\r\nb', '/^---\\n/m', '', 'a\nb'],
+    ['those of the replacement', 'a', 'a', 'b\r\nc', 'b\nc'],
+    ['old ones of the Mac', 'a\rb', '/a\\nb/', 'c', 'c'],
+    ['a text that nothing is found in', 'x\r\ny', 'z', '', 'x\ny'],
+  ])('are found and left as one line break: %s', (_, text, find, replacement, result) => {
+    expect(replace(text, find, replacement)).toBe(result)
+  })
+})
+
 describe('a replacement', () => {
   it.each([
     [103, 'a', 'b', 'aaa', 'baa'],

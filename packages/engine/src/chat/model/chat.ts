@@ -1,5 +1,6 @@
 import type { JsonObject } from '../../json/json.ts'
 import type { LorebookState } from '../../lorebook/entry/types.ts'
+import { unifyLineBreaks } from '../../text/line-breaks.ts'
 
 /** Who says a message. A narrator is the system. */
 export type ChatRole = 'user' | 'assistant' | 'system'
@@ -75,8 +76,6 @@ export type ImportedChat = ChatPath | ChatTree
 const BLANK_MESSAGE = {
   role: 'assistant',
   name: '',
-  content: '',
-  reasoning: '',
   model: '',
   sent_at: null,
   send_date: null,
@@ -84,8 +83,17 @@ const BLANK_MESSAGE = {
 } as const
 
 /** A message that says nothing but what is given. */
-export function makeMessage(given: Partial<ChatMessage>): ChatMessage {
-  return { ...BLANK_MESSAGE, variables: {}, extra: {}, rest: {}, ...given }
+export function makeMessage({ content = '', reasoning = '', ...given }: Partial<ChatMessage>): ChatMessage {
+  return {
+    ...BLANK_MESSAGE,
+    variables: {},
+    extra: {},
+    rest: {},
+    ...given,
+    content: unifyLineBreaks(content),
+    // Thoughts that are only white space are none.
+    reasoning: unifyLineBreaks(reasoning).trim() === '' ? '' : unifyLineBreaks(reasoning),
+  }
 }
 
 /** The facts of a chat of which nothing is known but what is given. */

@@ -1,3 +1,4 @@
+import { unifyLineBreaks } from '../../text/line-breaks.ts'
 import { FirstMatches, type Lexicon } from './lexicon.ts'
 
 /** Before each piece of scanned text: patterns find the beginning of a message by it. */
@@ -64,5 +65,5 @@ export class Haystack {
 }
 
 function mark(text: string): string {
-  return `${MARK}${text}`
+  return `${MARK}${unifyLineBreaks(text)}`
 }

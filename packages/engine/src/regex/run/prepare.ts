@@ -1,5 +1,6 @@
 import type { MacroValues } from '../../macros/context/values.ts'
 import { expandMacros } from '../../macros/expand.ts'
+import { unifyLineBreaks } from '../../text/line-breaks.ts'
 import { REGEX_LIMITS } from '../model/limits.ts'
 import type { RegexScript } from '../model/script.ts'
 import { compileFind } from './compile.ts'
@@ -22,12 +23,14 @@ export type PreparedScript = { expression: RegExp; template: ReplacementTemplate
 export function prepareScript(script: RegexScript, values: MacroValues): PreparedScript | SkipReason {
   if (script.replaceString.length > REGEX_LIMITS.replacement) return 'replacement_too_long'
   if (script.findRegex.length > REGEX_LIMITS.pattern) return 'pattern_too_long'
-  const find = findOf(script, values)
+  const find = unifyLineBreaks(findOf(script, values))
   if (find.length > REGEX_LIMITS.pattern) return 'pattern_too_long'
   const expression = compileFind(find)
   if (expression === null) return 'invalid_pattern'
-  const trims = script.trimStrings.map(trim => expandMacros(trim, values)).filter(trim => trim !== '')
-  return { expression, template: parseTemplate(script.replaceString), trims }
+  const trims = script.trimStrings
+    .map(trim => unifyLineBreaks(expandMacros(trim, values)))
+    .filter(trim => trim !== '')
+  return { expression, template: parseTemplate(unifyLineBreaks(script.replaceString)), trims }
 }
 
 function findOf({ findRegex, substituteRegex }: RegexScript, values: MacroValues): string {

@@ -5,6 +5,7 @@ import {
   type JsonObject,
   mayHaveCommands,
   PLACEMENTS,
+  unifyLineBreaks,
   type VariableValues,
 } from '@inkling/engine'
 import { sql } from 'kysely'
@@ -107,7 +108,7 @@ async function toStoredText(
   memory: TurnMemory,
 ): Promise<StoredText> {
   const { variables } = memory.state
-  if (revision_id === null) return { text: given, variables }
+  if (revision_id === null) return { text: unifyLineBreaks(given), variables }
   const { user_id, card_id } = row
   const settled = await resolveScopeSettings(tx, presets, user_id, { kind: 'card', card_id })
   const scene = buildPromptContext({

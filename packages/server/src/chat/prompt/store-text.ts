@@ -4,6 +4,7 @@ import {
   PLACEMENTS,
   type Placement,
   revivePassValues,
+  unifyLineBreaks,
   type VariableValues,
 } from '@inkling/engine'
 import { stateAtGreeting } from './message-state.ts'
@@ -35,7 +36,8 @@ export async function storeText(
 ): Promise<StoredText> {
   const passed = await runTextScripts(patterns, scene, storing)
   const values = revivePassValues({ ...macroValuesOf(scene), variables: passed.variables })
-  const text = expandMacros(passed.text, values)
+  // A macro may bring a card's own lines.
+  const text = unifyLineBreaks(expandMacros(passed.text, values))
   return { text, variables: values.variables?.values() ?? passed.variables }
 }
 
@@ -50,7 +52,7 @@ export async function runTextScripts(
     texts: [{ text: given, occasion: { pass: 'stored', placement, isEdit } }],
     values: { ...macroValuesOf(scene), variables: before },
   })
-  return { text: texts[0]?.text ?? given, variables: variables ?? before }
+  return { text: texts[0]?.text ?? unifyLineBreaks(given), variables: variables ?? before }
 }
 
 /** A greeting as it is stored. Each begins a branch of its own, which remembers what it sets. */

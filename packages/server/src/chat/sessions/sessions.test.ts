@@ -31,6 +31,15 @@ describe('beginning a chat', () => {
     expect(await contentsOf(session)).toEqual(['three'])
   })
 
+  it('has one line break for those of Windows, and the card keeps them', async () => {
+    const data = { name: 'Amy', description: 'two\r\nthree', first_mes: 'one\r\n{{description}}' }
+    const { id } = await reader.call(cards.create, { body: { data } })
+    const session = await reader.call(chat.createSession, { body: { card_id: id } })
+    expect(await contentsOf(session)).toEqual(['one\ntwo\nthree'])
+    const card = await reader.call(cards.get, { params: { id } })
+    expect(card.data).toMatchObject({ first_mes: 'one\r\n{{description}}' })
+  })
+
   it('begins with the greeting that was chosen', async () => {
     const { card_id } = await startChat(reader, { first_mes: 'one', alternate_greetings: ['two'] })
     const session = await reader.call(chat.createSession, { body: { card_id, greeting_index: 1 } })

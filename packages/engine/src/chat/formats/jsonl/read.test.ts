@@ -49,6 +49,11 @@ describe('a chat of one message a line', () => {
     expect(notices).toEqual([])
   })
 
+  it('has one line break for those of Windows, and no thoughts of white space', () => {
+    const line = { name: 'Amy', mes: 'a\r\nb', swipes: ['a\r\nb', 'c\rd'], extra: { reasoning: ' \r\n' } }
+    expect(first(line)?.siblings).toMatchObject([{ content: 'a\nb', reasoning: '' }, { content: 'c\nd' }])
+  })
+
   it('may be a single line, or a list of messages', () => {
     expect(script(pathIn(lines(hello)))).toHaveLength(1)
     expect(script(pathIn(JSON.stringify([hello, hello])))).toHaveLength(2)
