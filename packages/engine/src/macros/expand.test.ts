@@ -92,13 +92,30 @@ describe('macros', () => {
   })
 
   it('leaves closers without an opening and openings that take no body', () => {
-    expect(expand('{{user}}a{{/user}} {{/if}}')).toBe('Boba{{/user}} {{/if}}')
+    expect(expand('{{user}} {{/if}}')).toBe('Bob {{/if}}')
+    expect(expand('{{setvar::x}}a{{/getvar}}{{getvar::x}}')).toBe('{{setvar::x}}a{{/getvar}}')
     expect(expand('{{space}}a{{/space}}')).toBe('{{space}}a{{/space}}')
+  })
+
+  it('leaves a call with a body that it has no room for, and expands what is inside', () => {
+    expect(expand('{{user}}Hello {{char}}!{{/user}} {{user}}')).toBe('{{user}}Hello Amy!{{/user}} Bob')
+    expect(expand('{{setvar::x::a}}{{char}}{{/setvar}}[{{getvar::x}}]')).toBe(
+      '{{setvar::x::a}}Amy{{/setvar}}[]',
+    )
+    expect(expand('{{user}}\n  a\n  b\n{{/user}}')).toBe('{{user}}\n  a\n  b\n{{/user}}')
+    expect(expand('{{setvar::x::a}}[{{getvar::x}}]{{setvar::y}}b{{/setvar}}{{getvar::y}}')).toBe('[a]b')
   })
 
   it('gives a body to the nearest opening of its name', () => {
     expect(expand('{{reverse}}{{reverse}}ab{{/reverse}}c{{/reverse}}')).toBe('cab')
     expect(expand('{{reverse}}{{comment}}ab{{/reverse}}')).toBe('ba')
+  })
+
+  it('gives a body within a body to the inner one, which leaves nothing in the outer', () => {
+    const text = '{{setvar::o}}A{{setvar::i}}B{{/setvar}}C{{/setvar}}{{getvar::o}}|{{getvar::i}}'
+    expect(expand(text)).toBe('AC|B')
+    expect(expand('{{setvar::x}}a{{/setvar}}{{/setvar}}{{getvar::x}}')).toBe('{{/setvar}}a')
+    expect(expand('{{setvar::x}}{a} :: b{{/setvar}}{{getvar::x}}')).toBe('{a} :: b')
   })
 
   it('takes the indentation of its first line from a body', () => {

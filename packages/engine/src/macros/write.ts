@@ -16,13 +16,14 @@ import { runShorthand } from './table/shorthand.ts'
 /** A text with its macros expanded. */
 export function expandText(text: string, expansion: MacroExpansion): string {
   const output = new MacroOutput()
-  new MacroWriter(text, expansion).write(parseMacros(text, takesBody), output)
+  new MacroWriter(text, expansion).write(parseMacros(text, bodyOf), output)
   return output.text()
 }
 
-function takesBody({ name, args }: MacroCall): boolean {
+function bodyOf({ name, args }: MacroCall): 'argument' | 'text' | null {
   const macro = MACROS.get(name)
-  return macro !== undefined && args.length < macro.most
+  if (macro === undefined) return null
+  return args.length < macro.most && args.length + 1 >= macro.least ? 'argument' : 'text'
 }
 
 /** Writes the pieces of one text, expanding each macro where it stands: from left to right, the inner ones first. */

@@ -12,22 +12,22 @@ const LONG_COMMENT_END = /\{\{\s*\/\/\/\s*\}\}/g
 type OpenBraces = { start: number; segments: [MacroNode[], ...MacroNode[][]] }
 
 /** Takes a text apart, from left to right. Takes time with its length, however its braces stand. */
-export function parseMacros(text: string, takesBody: TakesBody): readonly MacroNode[] {
-  return new MacroReader(text, takesBody).read()
+export function parseMacros(text: string, bodyOf: BodyRule): readonly MacroNode[] {
+  return new MacroReader(text, bodyOf).read()
 }
 
 class MacroReader {
   readonly #text: string
-  readonly #takesBody: TakesBody
+  readonly #bodyOf: BodyRule
   readonly #root: MacroNode[] = []
   readonly #open: OpenBraces[] = []
   readonly #token = new RegExp(TOKEN)
   #hasClosing = true
   #hasLongCommentEnd = true
 
-  constructor(text: string, takesBody: TakesBody) {
+  constructor(text: string, bodyOf: BodyRule) {
     this.#text = text
-    this.#takesBody = takesBody
+    this.#bodyOf = bodyOf
   }
 
   read(): MacroNode[] {
@@ -39,7 +39,7 @@ class MacroReader {
     }
     this.#add(this.#text.slice(at))
     this.#giveUpOpen()
-    return pairScopes(this.#root, this.#takesBody)
+    return pairScopes(this.#root, this.#bodyOf)
   }
 
   #add(piece: MacroNode): void {
@@ -96,7 +96,7 @@ class MacroReader {
       return
     }
     const span = { start: frame.start, end: this.#token.lastIndex }
-    const segments = frame.segments.map(segment => pairScopes(segment, this.#takesBody))
+    const segments = frame.segments.map(segment => pairScopes(segment, this.#bodyOf))
     this.#add(readBraces(segments, span) ?? { kind: 'braces', inside: joinSegments(segments), ...span })
   }
 
@@ -109,14 +109,17 @@ class MacroReader {
   }
 }
 
-/** Whether a call has room for one more argument, so that what follows may be its body. */
-export type TakesBody = (call: MacroCall) => boolean
+/**
+ * What becomes of the text between a call and its closer: the call's last argument, or it stays as it is written, call
+ * and closer with it, because there is no room for an argument. Null: nobody knows the call, so that nothing closes it.
+ */
+export type BodyRule = (call: MacroCall) => 'argument' | 'text' | null
 
 /**
  * Puts what stands between `{{name}}` and `{{/name}}` into the call as its body. A closer belongs to the nearest call
  * of its name that is still open; without one it stays where it is. Every piece is moved once for each body it is in.
  */
-export function pairScopes(pieces: readonly MacroNode[], takesBody: TakesBody): MacroNode[] {
+export function pairScopes(pieces: readonly MacroNode[], bodyOf: BodyRule): MacroNode[] {
   if (pieces.length < 2) return [...pieces]
   const paired: MacroNode[] = []
   const open = new Map<string, OpenScope[]>()
@@ -125,9 +128,10 @@ export function pairScopes(pieces: readonly MacroNode[], takesBody: TakesBody): 
       closeScope(piece, open.get(piece.name) ?? [], paired)
       continue
     }
-    if (typeof piece === 'object' && piece.kind === 'call' && takesBody(piece)) {
+    const body = typeof piece === 'object' && piece.kind === 'call' ? bodyOf(piece) : null
+    if (typeof piece === 'object' && piece.kind === 'call' && body !== null) {
       const openings = open.get(piece.name) ?? []
-      openings.push({ call: piece, at: paired.length })
+      openings.push({ call: piece, at: paired.length, isArgument: body === 'argument' })
       open.set(piece.name, openings)
     }
     paired.push(piece)
@@ -135,21 +139,26 @@ export function pairScopes(pieces: readonly MacroNode[], takesBody: TakesBody): 
   return paired
 }
 
-type OpenScope = { call: MacroCall; at: number }
+type OpenScope = { call: MacroCall; at: number; isArgument: boolean }
 
 function closeScope(closing: ClosingTag, openings: OpenScope[], paired: MacroNode[]): void {
   for (let opening = openings.pop(); opening; opening = openings.pop()) {
     // An opening that went into another body meanwhile is not in its place any more.
     if (paired[opening.at] !== opening.call) continue
     const body = paired.splice(opening.at + 1)
-    paired[opening.at] = withBody(opening.call, body, closing)
+    paired[opening.at] = withBody(opening, body, closing)
     return
   }
   paired.push(closing)
 }
 
-function withBody(call: MacroCall, body: readonly MacroNode[], closing: ClosingTag): MacroCall {
-  const argument = call.keepsSpace ? { before: '', pieces: body, after: '' } : trimNodes(dedent(body))
+function withBody(
+  { call, isArgument }: OpenScope,
+  body: readonly MacroNode[],
+  closing: ClosingTag,
+): MacroCall {
+  const argument =
+    !isArgument || call.keepsSpace ? { before: '', pieces: body, after: '' } : trimNodes(dedent(body))
   return { ...call, end: closing.end, body: { argument, closing } }
 }
 

@@ -34,9 +34,10 @@ describe('what a provider’s API makes necessary', () => {
     expect(postProcess(messages, 'none', { user: 'Bob', char: 'Amy' })).toEqual(messages)
   })
 
-  it('puts a user’s line first where there is no message at all', () => {
-    expect(processed('strict', [])).toEqual(['user: [Start a new Chat]'])
-  })
+  it.each<PostProcessing>(['merge', 'semi', 'strict', 'single'])(
+    'puts a user’s line where there is no message at all: %s',
+    mode => expect(processed(mode, [])).toEqual(['user: [Start a new Chat]']),
+  )
 
   it.each<PostProcessing>(['merge', 'semi', 'strict', 'single'])(
     'changes nothing the second time: %s',

@@ -21,6 +21,8 @@ export function postProcess(
   names: SpeakerNames,
 ): PromptMessage[] {
   if (mode === 'none') return [...messages]
+  // No provider takes a request without a message.
+  if (messages.length === 0) return [FIRST_USER_MESSAGE]
   const named = messages.map(message => ({
     role: mode === 'single' ? ('user' as const) : message.role,
     content: namePrefix(message, mode, names) + message.content,
@@ -39,7 +41,7 @@ export function namePrefix(message: PromptMessage, mode: PostProcessing, names: 
   return isNamed || !speakers[0] ? '' : `${speakers[0]}: `
 }
 
-/** What `strict` may have to put before the first message. */
+/** What `strict` may have to put before the first message, and any mode where there is none. */
 export const FIRST_USER_MESSAGE: PromptMessage = { role: 'user', content: PROMPT_DEFAULTS.new_chat_prompt }
 
 /** Who may be named before a message; the first of them is, when nobody is yet. */
