@@ -1,3 +1,4 @@
+import { routes } from '@inkling/contract'
 import { expect } from 'vitest'
 import { answer, holdAnswer } from './answers.ts'
 import { composer, find, lastAnswer, press, say, see } from './deeds.ts'
@@ -33,16 +34,20 @@ journey('says that the key was refused, never the key', async ({ site, enter }) 
 
 journey('sends what was said without a network as soon as there is one', async ({ site, enter }) => {
   const reader = await enter({ as: 'no-network', locale: 'en' })
+  await reader.api.call(routes.personas.create, { body: { name: 'Wanderer', is_default: true } })
   await openChat(reader)
   await reader.context.setOffline(true)
   await say(reader, 'Amy', 'Into the void')
   await see(reader, reader.words('problems_lost'))
   await find(reader, 'button', reader.words('app_retry_button')).waitFor()
-  await see(reader, 'Into the void')
+  // It is said by whom it will be stored as.
+  const mine = reader.page.getByRole('article', { name: 'Wanderer', exact: true })
+  await mine.getByText('Into the void').waitFor()
   site.upstream.script(answer('I heard you.'))
   await reader.context.setOffline(false)
   await lastAnswer(reader, 'Amy').getByText('I heard you.').waitFor()
   expect(await reader.page.getByText('Into the void').count()).toBe(1)
+  await mine.getByText('Into the void').waitFor()
 })
 
 journey(

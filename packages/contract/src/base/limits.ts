@@ -54,7 +54,7 @@ export const ASSET_PATH_MAX = 512
 export const BRANCH_STATE_MAX = 512 * 1024
 /** Of the chats that a file brings, those that it is told with. */
 export const IMPORTED_SESSIONS_SHOWN = 20
-/** The first characters of the last message, shown in lists. */
+/** The first characters of a message in plain words, shown in lists. */
 export const EXCERPT_MAX = 160
 /** Days that a deleted chat waits in the bin. */
 export const BIN_DAYS = 30

@@ -19,7 +19,7 @@ export const GraphNode = z.object({
   depth: z.int().describe('messages above it'),
   messages: z.int().describe('it and those between it and the node above'),
   role: MessageRole,
-  excerpt: z.string(),
+  excerpt: z.string().describe('its beginning in plain words'),
   created_at: time,
 })
 export type GraphNode = z.infer<typeof GraphNode>

@@ -25,7 +25,13 @@ export const Session = z.object({
   message_count: z.int(),
   is_favorite: z.boolean().describe('a path that its owner marked'),
   has_newer_revision: z.boolean().describe('its card has changed since, and the chat can go on with that'),
-  last_message: z.object({ role: MessageRole, excerpt: z.string(), created_at: time }).nullable(),
+  last_message: z
+    .object({
+      role: MessageRole,
+      excerpt: z.string().describe('its beginning in plain words'),
+      created_at: time,
+    })
+    .nullable(),
   deleted_at: time.nullable().describe('in the bin since then'),
   created_at: time,
   updated_at: time,

@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from 'vitest'
 import { findFolded } from './fold.ts'
-import { plainText } from './plain.ts'
+import { PREVIEW_READ, plainText, previewText } from './plain.ts'
 
 describe('a text in plain words', () => {
   it.each([
@@ -15,6 +15,7 @@ describe('a text in plain words', () => {
     ['what is struck out', '~~never~~ always', 'never always'],
     ['links and pictures', '[a lamp](https://a.example/x) ![a cat](/media/c.webp)', 'a lamp a cat'],
     ['tags', '<div style="color: red">HP <b>10</b></div>', 'HP 10'],
+    ['entities', 'HP&nbsp;10 &lt;&amp;&gt; &#20320;&#x597d; &copy', 'HP 10 <&> 你好 &copy'],
     ['comments and styles', '<!-- *no* --><style>p > b { color: red }</style>Yes', 'Yes'],
     ['a comment that is not over', 'Yes<!-- *no*', 'Yes'],
     ['commands', 'Yes<UpdateVariable>\n_.set(\'a\', 1);\n</UpdateVariable>!<JSONPatch>[{"op":', 'Yes!'],
@@ -27,6 +28,25 @@ describe('a text in plain words', () => {
     'keeps what is said with the same characters: %s',
     text => expect(plainText(text).text).toBe(text),
   )
+})
+
+describe('a preview', () => {
+  const card = `<style>${'.a { color: red }'.repeat(100)}</style><div style="width: 100%"><b>Rain</b> falls.</div>`
+
+  it.each([
+    ['of a page has its words', card, 'Rain falls.'],
+    ['is as long as there is room', 'She waits for the rain.', 'She waits fo'],
+    ['of a picture alone is an ellipsis', '<img src="/media/a.webp">', '…'],
+    ['of marks alone shows them', '***', '***'],
+    ['of nothing is nothing', ' \n', ''],
+    ['has no half of a pair', `${'a'.repeat(11)}🎭`, `${'a'.repeat(11)}\ufffd`],
+  ])('%s', (_, text, shown) => {
+    expect(previewText(text, 12)).toBe(shown)
+  })
+
+  it('has nothing of a tag that is not over where reading ends', () => {
+    expect(previewText(`Yes ${'<i>'.repeat(PREVIEW_READ / 3 - 2)}<div styl`, 100)).toBe('Yes')
+  })
 })
 
 describe('what is kept', () => {

@@ -7,8 +7,8 @@ export interface PlainText {
 }
 
 /**
- * What a reader does not see of a text, or sees as its shape: comments, styles, commands for status bars, tags, what a link leads to, a
- * backslash before a mark, rules, and what makes headings, quotes, tables, emphasis and code. A `*` between spaces, the
+ * What a reader does not see of a text, or sees as its shape: comments, styles, commands for status bars, tags, entities, what a link leads
+ * to, a backslash before a mark, rules, and what makes headings, quotes, tables, emphasis and code. A `*` between spaces, the
  * `_` within a name, the `#` of C# and a single `~`, which draws a word out, are said.
  */
 const MARKS = joinPatterns([
@@ -26,7 +26,25 @@ const MARKS = joinPatterns([
   /(?<!\\)(?:(?<!\s)\*+|\*+(?!\s|$))/u,
   /(?<![\\\p{L}\p{N}])_+|(?<!\\)_+(?![\p{L}\p{N}])/u,
   /(?<!\\)(?:~~+|`+)/u,
+  /&(?:nbsp|amp|lt|gt|quot|apos|#\d{1,6}|#x[\da-f]{1,5});/u,
 ])
+
+const ENTITIES: Readonly<Record<string, string>> = {
+  '&nbsp;': ' ',
+  '&amp;': '&',
+  '&lt;': '<',
+  '&gt;': '>',
+  '&quot;': '"',
+  '&apos;': "'",
+}
+
+/** A mark says nothing, an entity of HTML its character. */
+function saidBy(mark: string): string {
+  const number = /^&#(x?)([\da-f]+);$/i.exec(mark)
+  if (number === null) return ENTITIES[mark.toLowerCase()] ?? ''
+  const code = Number.parseInt(number[2] ?? '', number[1] === '' ? 10 : 16)
+  return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code).toWellFormed() : ''
+}
 
 function joinPatterns(patterns: readonly RegExp[]): RegExp {
   return new RegExp(patterns.map(({ source }) => source).join('|'), 'gimu')
@@ -38,9 +56,26 @@ function joinPatterns(patterns: readonly RegExp[]): RegExp {
  * are in order and apart. No text takes longer than its length.
  */
 export function plainText(text: string, kept: readonly TextRange[] = []): PlainText {
-  const bare = replaceAround(text, kept, MARKS, '')
-  const line = replaceAround(bare.text, bare.kept, /\s+/g, ' ')
+  const bare = replaceAround(text, kept, MARKS, saidBy)
+  const line = replaceAround(bare.text, bare.kept, /\s+/g, () => ' ')
   return trimmed(line)
+}
+
+/** What is read of a text that begins with marks, so that words come up: status bars are long. */
+export const PREVIEW_READ = 4_000
+
+/**
+ * The beginning of a message as lists show it, in plain words. What has no words, such as a picture, is an ellipsis; only
+ * an empty text is empty.
+ * @param text of which no more than the first `PREVIEW_READ` characters are read
+ */
+export function previewText(text: string, most: number): string {
+  const beginning = text.slice(0, PREVIEW_READ)
+  // The end of what is read may lie within a tag.
+  const whole = text.length < PREVIEW_READ ? beginning : beginning.replace(/<[^<>]*$/, '')
+  const words = plainText(whole).text
+  if (words !== '') return words.slice(0, most).toWellFormed()
+  return text.trim() === '' ? '' : /[<&]/.test(text) ? '…' : beginning.trim().slice(0, most)
 }
 
 /** Replaces what is found, unless something that is kept would lose a part. */
@@ -48,7 +83,7 @@ function replaceAround(
   text: string,
   kept: readonly TextRange[],
   pattern: RegExp,
-  replacement: string,
+  replacement: (found: string) => string,
 ): PlainText {
   const places = kept.map(range => ({ ...range }))
   let result = ''
@@ -65,7 +100,7 @@ function replaceAround(
     settleUntil(index)
     const ahead = kept[next]
     if (ahead !== undefined && ahead.start < end) continue
-    result += text.slice(at, index) + replacement
+    result += text.slice(at, index) + replacement(found)
     at = end
   }
   settleUntil(text.length)

@@ -29,13 +29,20 @@ export function excerptAround(text: string, found: readonly TextRange[]): Excerp
 export function plainExcerptAround(text: string, found: readonly TextRange[]): Excerpt | null {
   const [first] = found
   if (first === undefined) return null
-  const start = wholeFrom(text, Math.max(0, first.start - AROUND))
+  const start = wholeFrom(text, outOfTag(text, Math.max(0, first.start - AROUND), first.start))
   const end = wholeFrom(text, first.end + AROUND)
   const near = found
     .filter(range => range.end <= end)
     .map(range => ({ start: range.start - start, end: range.end - start }))
   const plain = plainText(text.slice(start, end), near)
   return excerptAround(plain.text, plain.kept)
+}
+
+/** The place, or behind the tag that it is within, if that ends before `most`. */
+function outOfTag(text: string, at: number, most: number): number {
+  if (at === 0) return 0
+  const [bracket] = /[<>]/.exec(text.slice(at, most)) ?? []
+  return bracket === '>' ? text.indexOf('>', at) + 1 : at
 }
 
 /** So little is before it that an ellipsis would save nothing. */

@@ -64,6 +64,11 @@ describe('a search', () => {
     expect((await find({ q: 'juniper' })).map(marked)).toEqual(['Well then.[Juniper] That was it.'])
   })
 
+  it('shows nothing of a tag that what is shown begins within', async () => {
+    await chatSaying(`<div style="${'x: y; '.repeat(400)}">Hemlock</div>`)
+    expect((await find({ q: 'hemlock' })).map(marked)).toEqual(['[Hemlock]'])
+  })
+
   it('shows what is around the place, and where it is', async () => {
     await chatSaying(`${'前'.repeat(400)}灯塔${'后'.repeat(400)}`)
     const [hit] = await find({ q: '灯塔' })

@@ -163,6 +163,18 @@ const stepsTo = `
   ) select count(*)::int as steps from climb`
 
 describe('finding chats again', () => {
+  it('tells in plain words what was said, however long the page around them is', async () => {
+    const style = `<style>${'.bar { color: red }'.repeat(100)}</style>`
+    const { card_id, id } = await startChat(reader, {
+      first_mes: `${style}<div style="width: 100%"><b>Rain</b>&nbsp;falls.</div>`,
+    })
+    const { items, nodes } = await reader.call(chat.tree, { params: { cardId: card_id } })
+    expect(nodes.map(({ excerpt }) => excerpt)).toEqual(['Rain falls.'])
+    expect(items.map(({ last_message }) => last_message?.excerpt)).toEqual(['Rain falls.'])
+    const last = await reader.call(chat.lastSession, { params: { cardId: card_id } })
+    expect(last).toMatchObject({ id, last_message: { excerpt: 'Rain falls.' } })
+  })
+
   it('lists one’s chats, by card and by session, last used first', async () => {
     const other = await app.api.register('lister')
     const first = await startChat(other)
@@ -170,7 +182,7 @@ describe('finding chats again', () => {
     await say(other, first, model, 'back to the first')
     const { items } = await other.call(chat.sessions)
     expect(items.map(item => item.id)).toEqual([first.id, second.id])
-    expect(items[0]?.last_message?.excerpt).toBe('t0 t1 t2 ')
+    expect(items[0]?.last_message?.excerpt).toBe('t0 t1 t2')
     const chatted = await other.call(chat.chattedCards)
     expect(chatted.items.map(item => [item.card.id, item.sessions])).toEqual([
       [first.card_id, 1],

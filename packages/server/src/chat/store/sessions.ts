@@ -10,7 +10,8 @@ import {
   type SessionId,
   type UserId,
 } from '@inkling/contract'
-import { sql } from 'kysely'
+import { PREVIEW_READ, previewText } from '@inkling/engine'
+import { type RawBuilder, sql } from 'kysely'
 import { listChattedTiles } from '../../features/cards/card-in-chat.ts'
 import { pictureUrl } from '../../features/uploads/picture-url.ts'
 import type { Db } from '../../platform/database/tables.ts'
@@ -36,6 +37,14 @@ export const lockOwnSession = (tx: Db, user_id: UserId, id: SessionId) =>
   selectOwnSession(tx, user_id, id).forUpdate().executeTakeFirst()
 
 export type OwnSession = NonNullable<Awaited<ReturnType<typeof findOwnSession>>>
+
+/** Characters that are read of a message whose beginning has no tags: more than a preview shows. */
+const PLAIN_READ = 400
+
+/** As much of a message as `previewText` needs to make the preview of lists. */
+export const previewSourceSql = (content: RawBuilder<unknown>): RawBuilder<string | null> => sql`
+  left(${content}, case when position('<' in left(${content}, ${sql.lit(PLAIN_READ)})) > 0
+    then ${sql.lit(PREVIEW_READ)} else ${sql.lit(PLAIN_READ)} end)`
 
 export const selectSessions = (db: Db) =>
   db
@@ -63,7 +72,7 @@ export const selectSessions = (db: Db) =>
       sql<boolean>`${newerRevision} is not null`.as('has_newer_revision'),
       'head.role as last_role',
       'head.created_at as last_at',
-      sql<string | null>`left(head.content, ${sql.lit(EXCERPT_MAX)})`.as('last_excerpt'),
+      previewSourceSql(sql`head.content`).as('last_excerpt'),
     ])
 
 type SelectedSession = Awaited<ReturnType<ReturnType<typeof selectSessions>['executeTakeFirstOrThrow']>>
@@ -81,7 +90,7 @@ export function toSession(row: SelectedSession): Session {
     last_message:
       last_role === null || last_at === null
         ? null
-        : { role: last_role, excerpt: last_excerpt ?? '', created_at: last_at },
+        : { role: last_role, excerpt: previewText(last_excerpt ?? '', EXCERPT_MAX), created_at: last_at },
   }
 }
 

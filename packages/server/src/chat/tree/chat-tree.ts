@@ -7,7 +7,7 @@ import {
   type TreeId,
   type UserId,
 } from '@inkling/contract'
-import type { CompressedTree, TreeNode } from '@inkling/engine'
+import { type CompressedTree, previewText, type TreeNode } from '@inkling/engine'
 import { sql } from 'kysely'
 import { withBulkReadSlot } from '../../platform/database/bulk-queue.ts'
 import type { Db } from '../../platform/database/tables.ts'
@@ -16,6 +16,7 @@ import { defineTask, WorkError } from '../../platform/workers/task.ts'
 import type { WorkerPool } from '../../platform/workers/worker-pool.ts'
 import type { ChatContext } from '../context.ts'
 import { listSessions } from '../sessions/list-sessions.ts'
+import { previewSourceSql } from '../store/sessions.ts'
 import type { run } from './compress-places.task.ts'
 import { compressPositions, type MessagePositions, type TreesToCompress } from './compress-places.ts'
 
@@ -96,7 +97,7 @@ interface NodeText extends Pick<GraphNode, 'id' | 'role' | 'excerpt' | 'created_
 
 async function readNodeTexts(db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, NodeText>> {
   const { rows } = await sql<NodeText>`
-    select id, sibling_group, role, left(content, ${sql.lit(EXCERPT_MAX)}) as excerpt, created_at
+    select id, sibling_group, role, ${previewSourceSql(sql`content`)} as excerpt, created_at
     from messages where id = any(${ids}::uuid[])`.execute(db)
-  return new Map(rows.map(row => [row.id, row]))
+  return new Map(rows.map(row => [row.id, { ...row, excerpt: previewText(row.excerpt, EXCERPT_MAX) }]))
 }

@@ -41,7 +41,7 @@ async function author() {
     favored: (by: NotifiedUser) => happen({ type: 'favorite', actor_id: by.id, ...on }),
     rated: (by: NotifiedUser) => happen({ type: 'rating', actor_id: by.id, ...on }),
     commented: (by: NotifiedUser, comment_id = newId<CommentId>()) =>
-      happen({ type: 'comment', actor_id: by.id, comment_id, body: 'What a bird.', ...on }),
+      happen({ type: 'comment', actor_id: by.id, comment_id, body: '**What** a bird.', ...on }),
   }
 }
 

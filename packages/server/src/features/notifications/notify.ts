@@ -6,6 +6,7 @@ import {
   type NotificationId,
   type UserId,
 } from '@inkling/contract'
+import { previewText } from '@inkling/engine'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database/tables.ts'
 import type { PublishEvent } from '../../platform/http/bind.ts'
@@ -64,7 +65,7 @@ export async function notify(
     type,
     card_id,
     title,
-    body: 'body' in happening ? truncateBody(happening.body) : '',
+    body: bodyOf(happening),
     actor_id,
     comment_id: 'comment_id' in happening ? happening.comment_id : null,
   }
@@ -83,12 +84,17 @@ export async function updateCommentNotifications(
 ): Promise<void> {
   await tx
     .updateTable('notifications')
-    .set({ body: truncateBody(content) })
+    .set({ body: previewText(content, NOTIFICATION_BODY_MAX) })
     .where('comment_id', '=', comment_id)
     .execute()
 }
 
-const truncateBody = (text: string): string => text.slice(0, NOTIFICATION_BODY_MAX).toWellFormed()
+/** A comment in plain words; a reason is told as it was written. */
+const bodyOf = (happening: CardEvent): string => {
+  if (!('body' in happening)) return ''
+  if (happening.type !== 'card_rejected') return previewText(happening.body, NOTIFICATION_BODY_MAX)
+  return happening.body.slice(0, NOTIFICATION_BODY_MAX).toWellFormed()
+}
 
 /** What is said of a comment goes with it. */
 export async function deleteCommentNotifications(

@@ -21,7 +21,7 @@ import { OutgoingView, RefusedView } from '../messages/outgoing-view.tsx'
 import { ShownTextsContext, useChatDisplayTexts } from '../messages/shown-texts.ts'
 import { MessageSpeaker } from '../messages/speaker.tsx'
 import { useSettings } from '../settings/scope/queries.ts'
-import { useCurrentPersona } from '../settings/scope/use-current-persona.ts'
+import { type PersonaFace, useCurrentPersona } from '../settings/scope/use-current-persona.ts'
 import { ConversationActionsProvider } from '../store/conversation-actions.ts'
 import { readDraft, storeDraft } from '../store/draft.ts'
 import { hasOlder, type MessagePath } from '../store/path.ts'
@@ -92,7 +92,7 @@ export function Conversation({
           <FrameHostContext value={frames.hostOf}>
             <FrameRulesContext value={frames.rules}>
               <ShownTextsContext value={shownTexts}>
-                <RowView row={row} session={session} pictureOf={pictureOf} />
+                <RowView row={row} session={session} me={me} pictureOf={pictureOf} />
               </ShownTextsContext>
             </FrameRulesContext>
           </FrameHostContext>
@@ -137,11 +137,12 @@ const QueuedNote = lazyPart(async () => (await import('../composer/queued-note.t
 interface RowViewProps {
   row: ConversationRow
   session: Session
+  me: PersonaFace
   /** Of who said a message of the reader's. */
   pictureOf: (message: Message) => string | null
 }
 
-function RowView({ row, session: { card }, pictureOf }: RowViewProps): ReactElement {
+function RowView({ row, session: { card }, me, pictureOf }: RowViewProps): ReactElement {
   switch (row.kind) {
     case 'message': {
       const { message, isLast } = row
@@ -149,7 +150,7 @@ function RowView({ row, session: { card }, pictureOf }: RowViewProps): ReactElem
       return <MessageView message={message} isLast={isLast} avatarUrl={avatarUrl} />
     }
     case 'outgoing':
-      return <OutgoingView item={row.item} />
+      return <OutgoingView item={row.item} me={me} />
     case 'refused':
       return <RefusedView item={row.item} />
     case 'awaited':

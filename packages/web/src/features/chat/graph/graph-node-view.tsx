@@ -2,7 +2,6 @@ import type { GraphNode, Session } from '@inkling/contract'
 import { Star } from 'lucide-react'
 import { memo, useEffect, useRef } from 'react'
 import { m } from '../../../paraglide/messages.js'
-import { plainExcerpt } from '../../cards/text/excerpt.ts'
 import { BOX, type PlacedNode } from './layout.ts'
 
 interface GraphNodeViewProps {
@@ -36,7 +35,7 @@ export const GraphNodeView = memo(function GraphNodeView(props: GraphNodeViewPro
       className={`absolute top-0 left-0 flex cursor-pointer flex-col justify-center rounded-lg border bg-raised px-3 aria-selected:bg-seal-wash aria-selected:shadow-lifted ${isOnPath ? 'border-seal' : 'border-line-strong'}`}
     >
       <Heading node={node} speaker={speaker} ending={ending} />
-      <span className="truncate text-sm text-ink-soft">{plainExcerpt(node.excerpt)}</span>
+      <span className="truncate text-sm text-ink-soft">{node.excerpt}</span>
     </div>
   )
 })
@@ -68,6 +67,6 @@ export function speakerOf({ role }: GraphNode, card: string): string {
 
 function labelOf(node: GraphNode, card: string, ending: readonly Session[]): string {
   const { excerpt, depth } = node
-  const said = m.chat_graph_node({ speaker: speakerOf(node, card), excerpt: plainExcerpt(excerpt), depth })
+  const said = m.chat_graph_node({ speaker: speakerOf(node, card), excerpt, depth })
   return [...ending.map(({ title }) => m.chat_graph_node_head({ title })), said].join(' · ')
 }

@@ -8,7 +8,6 @@ import { Button, IconButton } from '../../../ui/elements/button.tsx'
 import { toast } from '../../../ui/feedback/toast.ts'
 import { useNavigateTo } from '../../../ui/navigation/navigation.ts'
 import { paths } from '../../../ui/navigation/paths.ts'
-import { plainExcerpt } from '../../cards/text/excerpt.ts'
 import { DeleteDialog, RenameDialog } from '../list/session-dialogs.tsx'
 import { useMarkSession } from '../store/session-queries.ts'
 import { FavoriteButton } from '../tree/favorite-button.tsx'
@@ -149,7 +148,7 @@ export const GraphDetail = ({ node, speaker, ending, onOpen, actions }: GraphDet
             {formatDateTime(node.created_at)}
           </time>
         </p>
-        <p className="line-clamp-2 text-sm text-ink-soft">{plainExcerpt(node.excerpt)}</p>
+        <p className="line-clamp-2 text-sm text-ink-soft">{node.excerpt}</p>
       </div>
       {onOpen && (
         <Button look="seal" size="small" onClick={onOpen}>

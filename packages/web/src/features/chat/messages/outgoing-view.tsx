@@ -1,22 +1,27 @@
-import { useSession } from '../../../api/session/session.ts'
 import { problemSentence } from '../../../i18n/problem-sentences.ts'
 import { m } from '../../../paraglide/messages.js'
 import { MessageText } from '../../../render/message-text.tsx'
 import { Button } from '../../../ui/elements/button.tsx'
+import type { PersonaFace } from '../settings/scope/use-current-persona.ts'
 import { useConversationActions } from '../store/conversation-actions.ts'
 import type { OutboxItem } from '../store/outbox.ts'
 import { ProblemNote } from './message-outcome.tsx'
 import { MessageSpeaker } from './speaker.tsx'
 
+interface OutgoingViewProps {
+  item: OutboxItem
+  /** Who the reader is in this chat, as which it will be stored. */
+  me: PersonaFace
+}
+
 /** What was just said and is not confirmed yet; when it could not be said, why, and the ways on. */
-export function OutgoingView({ item }: { item: OutboxItem }) {
-  const { user } = useSession()
+export function OutgoingView({ item, me }: OutgoingViewProps) {
   const { retry, discard } = useConversationActions()
   return (
-    <article aria-label={user?.display_name} aria-busy={item.state !== 'failed'}>
+    <article aria-label={me.name} aria-busy={item.state !== 'failed'}>
       <MessageSpeaker
-        name={user?.display_name ?? ''}
-        avatarUrl={user?.avatar_url ?? null}
+        name={me.name}
+        avatarUrl={me.avatar_url}
         isReader
         note={item.state === 'failed' ? m.chat_unsent_mark() : m.chat_sending_mark()}
       >

@@ -1,4 +1,5 @@
 import type { DeletionScope, Message, MessageId, Session, SessionId } from '@inkling/contract'
+import { previewText } from '@inkling/engine'
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../api/call/call.ts'
 import { problemSentence } from '../../../i18n/problem-sentences.ts'
@@ -6,7 +7,6 @@ import { m } from '../../../paraglide/messages.js'
 import { toast } from '../../../ui/feedback/toast.ts'
 import { useNavigateTo } from '../../../ui/navigation/navigation.ts'
 import { paths } from '../../../ui/navigation/paths.ts'
-import { plainExcerpt } from '../../cards/text/excerpt.ts'
 import { keys } from '../store/keys.ts'
 import { type MessagePath, pathUpTo, withHead, withoutMessage } from '../store/path.ts'
 import { fetchDownFrom, invalidateLists, updatePath } from '../store/queries.ts'
@@ -57,7 +57,7 @@ export function useTreeActions(session: Session) {
 
 /** Enough of a message to know it again. */
 function beginningOf({ content }: Message): string {
-  const text = plainExcerpt(content)
+  const text = previewText(content, EXCERPT + 1)
   return text.length > EXCERPT ? `${text.slice(0, EXCERPT).trimEnd()}…` : text
 }
 
