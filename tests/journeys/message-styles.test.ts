@@ -30,3 +30,28 @@ journey('a message cannot style away where its links lead', async ({ enter }) =>
   await host.waitFor()
   expect(await host.evaluate(element => getComputedStyle(element).fontSize)).toBe('12px')
 })
+
+journey('a table breaks no number and no short word, and scrolls where it is too wide', async ({ enter }) => {
+  const reader = await enter({ as: 'tabulated', width: 360 })
+  const long = '她在旧书店里等了很久，雨一直没有停，灯也一盏一盏地暗了。'
+  const rows = [
+    '| 时间 | 地点 | 人 | 事 | 钱 | 余 |',
+    '|-|-|-|-|-|-|',
+    `| 19:30 | 旧书店 | 沈砚 | ${long} | 1,280.50 | 24,000 |`,
+  ]
+  const html = '<table><tr><td>19:30</td><td>1,280.50</td></tr></table>'
+  await openChat(reader, { first_mes: `${rows.join('\n')}\n\n${html}` })
+  const cells = lastAnswer(reader, 'Amy').locator('td')
+  const lines = await cells.evaluateAll(all =>
+    all.map(cell => {
+      const range = document.createRange()
+      range.selectNodeContents(cell)
+      return [cell.textContent, new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size]
+    }),
+  )
+  expect(lines.filter(([, count]) => count !== 1)).toEqual([[long, expect.any(Number)]])
+  const table = cells.first().locator('xpath=ancestor::div[1]')
+  expect(
+    await table.evaluate(box => [box.scrollWidth > box.clientWidth, getComputedStyle(box).overflowX]),
+  ).toEqual([true, 'auto'])
+})

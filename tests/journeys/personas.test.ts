@@ -68,6 +68,43 @@ journey('what is wrong with a persona stands at its field, and nothing typed is 
   expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('name')
 })
 
+journey('Esc, a tap beside the form and Back ask before what was typed is gone', async ({ enter }) => {
+  const reader = await enter({ as: 'slipped', locale: 'en', width: 360 })
+  const { page, words } = reader
+  await write(reader, 'Mei', { description: 'Before.' })
+  await reader.go('/user')
+  await follow(reader, 'personas_page_title')
+  await choose(reader, 'Mei', 'personas_edit_button')
+  const description = page.getByLabel(words('personas_field_description'), { exact: true })
+  await description.waitFor()
+  await page.keyboard.press('Escape') // nothing was typed yet
+  await soon(() => description.count()).toBe(0)
+  await choose(reader, 'Mei', 'personas_edit_button')
+  await description.fill('Written on a train.')
+  const slips = [
+    () => page.keyboard.press('Escape'),
+    () => page.mouse.click(180, 20),
+    () => page.evaluate(() => history.back()),
+    () => press(reader, 'app_close_button'),
+  ]
+  for (const slip of slips) {
+    await slip()
+    await see(reader, words('app_unsaved_title'))
+    await press(reader, 'app_unsaved_stay_button')
+    await soon(() => page.getByText(words('app_unsaved_title')).count()).toBe(0)
+    expect(await description.inputValue()).toBe('Written on a train.')
+  }
+  await page.evaluate(() => history.back())
+  await press(reader, 'app_unsaved_discard_button')
+  await soon(() => description.count()).toBe(0)
+  await tile(reader, 'Mei').getByText('Before.').waitFor()
+
+  await choose(reader, 'Mei', 'personas_edit_button')
+  await description.fill('Written at home.')
+  await press(reader, 'app_save_button')
+  await tile(reader, 'Mei').getByText('Written at home.').waitFor()
+})
+
 journey('a card is bound, passes from one persona to another, and is let go', async ({ enter }) => {
   const reader = await enter({ as: 'binder', locale: 'en' })
   const { page, words } = reader

@@ -12,6 +12,28 @@ async function choose(visitor: Visitor, message: ReturnType<typeof lastAnswer>, 
   await visitor.page.getByRole('menuitem', { name: item }).click()
 }
 
+journey('a menu is as high as there is room, and cuts no row in half', async ({ enter }) => {
+  const reader = await enter({ as: 'menu-reader', width: 390 })
+  await openChat(reader)
+  const rows = async () => {
+    await find(reader, 'button', reader.words('chat_session_menu', { title: 'Amy' })).click()
+    const menu = reader.page.getByRole('menu')
+    const all = menu.getByRole('menuitem')
+    await all.first().waitFor()
+    const bottom = await menu.evaluate(box => box.getBoundingClientRect().bottom)
+    const ends = await all.evaluateAll(items => items.map(item => item.getBoundingClientRect().bottom))
+    await reader.page.keyboard.press('Escape')
+    return { bottom, ends }
+  }
+  const tall = await rows()
+  expect(Math.max(...tall.ends)).toBeLessThanOrEqual(tall.bottom)
+  await reader.page.setViewportSize({ width: 390, height: 400 })
+  const short = await rows()
+  expect(Math.max(...short.ends)).toBeGreaterThan(short.bottom)
+  const cut = short.ends.filter(end => end > short.bottom && end - 44 < short.bottom - 8) // but for its own edge
+  expect(cut).toEqual([])
+})
+
 journey('goes on with an answer, which keeps what it had over a reload', async ({ site, enter }) => {
   const reader = await enter({ as: 'wants-more' })
   await openChat(reader)

@@ -57,9 +57,17 @@ interface SummaryFormProps {
   update: React.ReactNode
 }
 
+/** What was typed and is not saved, by its chat: a sheet that closes does not take it away. */
+const drafts = new Map<SessionId, string>()
+
 function SummaryForm({ session, summary, update }: SummaryFormProps) {
-  /** What was typed and is not saved: a summary that comes meanwhile does not take it away. */
-  const [draft, setDraft] = useState<string>()
+  /** A summary that comes meanwhile does not take it away either. */
+  const [draft, keepDraft] = useState(drafts.get(session))
+  const setDraft = (text: string | undefined): void => {
+    if (text === undefined) drafts.delete(session)
+    else drafts.set(session, text)
+    keepDraft(text)
+  }
   const text = draft ?? summary.text
   const [isForgetting, setForgetting] = useState(false)
   const edit = useEditSummary(session)
@@ -111,7 +119,10 @@ function SummaryForm({ session, summary, update }: SummaryFormProps) {
         title={m.memories_summary_forget_button()}
         lead={m.memories_summary_forget_lead()}
         confirmLabel={m.memories_summary_forget_button()}
-        onConfirm={async () => void (await edit.mutateAsync(''))}
+        onConfirm={async () => {
+          await edit.mutateAsync('')
+          setDraft(undefined)
+        }}
       />
     </div>
   )

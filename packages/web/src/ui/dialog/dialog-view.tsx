@@ -1,7 +1,9 @@
 import { Dialog as Base, Dialog } from '@base-ui/react/dialog'
 import { X } from 'lucide-react'
-import type { ReactNode } from 'react'
+import type { FormEvent, ReactNode } from 'react'
 import { m } from '../../paraglide/messages.js'
+import { Button } from '../elements/button.tsx'
+import { useUnsavedText } from './use-unsaved-text.ts'
 
 export interface DialogProps {
   open: boolean
@@ -14,13 +16,62 @@ export interface DialogProps {
   actions?: ReactNode
 }
 
+/** A dialog, which asks before what was typed into a form in it is lost. */
+export function DialogView({ open, onClose, ...dialog }: DialogProps) {
+  const { close, onInput, isAsking, stay, discard } = useUnsavedText(open, onClose)
+  const ways = (
+    <>
+      <Button look="danger" onClick={discard}>
+        {m.app_unsaved_discard_button()}
+      </Button>
+      <Button look="seal" onClick={stay}>
+        {m.app_unsaved_stay_button()}
+      </Button>
+    </>
+  )
+  return (
+    <DialogBox open={open} onClose={close} onInput={onInput} {...dialog}>
+      {dialog.children}
+      <DialogBox
+        isAbove
+        open={isAsking}
+        onClose={stay}
+        title={m.app_unsaved_title()}
+        lead={m.app_unsaved_lead()}
+        actions={ways}
+      />
+    </DialogBox>
+  )
+}
+
+interface DialogBoxProps extends DialogProps {
+  onInput?: (event: FormEvent<HTMLElement>) => void
+  /** It lies over another dialog, which its veil covers too. */
+  isAbove?: boolean
+}
+
 /** What a dialog looks like: a sheet on phones, a card elsewhere. */
-export function DialogView({ open, onClose, title, lead, children, actions }: DialogProps) {
+function DialogBox({
+  open,
+  onClose,
+  title,
+  lead,
+  children,
+  actions,
+  onInput,
+  isAbove = false,
+}: DialogBoxProps) {
   return (
     <Base.Root open={open} onOpenChange={next => next || onClose()}>
       <Base.Portal>
-        <Base.Backdrop className="fixed inset-0 z-40 animate-appear bg-veil" />
-        <Base.Popup className="fixed inset-x-0 bottom-0 z-50 flex max-h-[88dvh] animate-rise flex-col rounded-t-2xl border border-line bg-raised shadow-lifted outline-none sm:inset-auto sm:top-1/2 sm:left-1/2 sm:w-[min(32rem,calc(100vw-3rem))] sm:-translate-1/2 sm:rounded-2xl">
+        <Base.Backdrop
+          forceRender={isAbove}
+          className={`fixed inset-0 animate-appear bg-veil ${isAbove ? 'z-50' : 'z-40'}`}
+        />
+        <Base.Popup
+          onInput={onInput}
+          className="fixed inset-x-0 bottom-0 z-50 flex max-h-[88dvh] animate-rise flex-col rounded-t-2xl border border-line bg-raised shadow-lifted outline-none sm:inset-auto sm:top-1/2 sm:left-1/2 sm:w-[min(32rem,calc(100vw-3rem))] sm:-translate-1/2 sm:rounded-2xl"
+        >
           <header className="flex items-start gap-3 pt-4 pr-2 pl-6">
             <Base.Title className="display flex-1 pt-2 text-xl">{title}</Base.Title>
             <DialogClose />

@@ -10,7 +10,7 @@ export function MenuView({ label, items, children }: MenuProps) {
       </Base.Trigger>
       <Base.Portal>
         <Base.Positioner sideOffset={6} align="end" className="z-50">
-          <Base.Popup className="max-h-[min(24rem,var(--available-height))] min-w-44 animate-rise overflow-y-auto rounded-xl border border-line bg-raised py-1.5 shadow-lifted outline-none">
+          <Base.Popup className="menu-height max-w-[min(22rem,var(--available-width))] min-w-44 animate-rise overflow-y-auto rounded-xl border border-line bg-raised py-1.5 shadow-lifted outline-none">
             {items.map(item => (
               <MenuRow key={item.label} item={item} />
             ))}
@@ -29,7 +29,7 @@ function MenuRow({ item: { label, icon: Icon, run, isGrave, isDisabled } }: { it
       className={`flex min-h-11 cursor-pointer items-center gap-3 px-4 text-sm outline-none select-none data-disabled:opacity-50 data-highlighted:bg-sunken ${isGrave === true ? 'text-seal-ink' : ''}`}
     >
       {Icon && <Icon className="size-4.5" strokeWidth={1.6} aria-hidden="true" />}
-      {label}
+      <span className="truncate">{label}</span>
     </Base.Item>
   )
 }

@@ -1,12 +1,10 @@
 import { REPORT_NOTE_MAX, type ReportReason, reportReasons } from '@inkling/contract'
-import { useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import { problemSentence } from '../../../i18n/problem-sentences.ts'
 import { m } from '../../../paraglide/messages.js'
-import { Dialog } from '../../../ui/dialog/dialog.tsx'
-import { Button } from '../../../ui/elements/button.tsx'
+import { FormDialog } from '../../../ui/dialog/form-dialog.tsx'
 import { toast } from '../../../ui/feedback/toast.ts'
 import { SelectField, TextAreaField } from '../../../ui/form/field.tsx'
-import { FormFailure } from '../../../ui/form/form-failure.tsx'
 import { type ReportSubject, useReport } from './queries.ts'
 import { reasonNames } from './reason-names.ts'
 
@@ -31,34 +29,38 @@ export function ReportDialog({ about, title, onClose }: ReportDialogProps) {
         },
       },
     )
-  const actions = (
-    <>
-      <Button look="plain" onClick={onClose}>
-        {m.app_cancel_button()}
-      </Button>
-      <Button look="seal" busy={report.isPending} onClick={send}>
-        {m.community_report_button()}
-      </Button>
-    </>
-  )
+  const form = {
+    form: {
+      onSubmit(event: FormEvent) {
+        event.preventDefault()
+        send()
+      },
+    },
+    failure: report.isError ? problemSentence(report.error) : undefined,
+    busy: report.isPending,
+  }
   return (
-    <Dialog open onClose={onClose} title={title} lead={m.community_report_lead()} actions={actions}>
-      <div className="mt-4 flex flex-col gap-4">
-        <SelectField
-          label={m.community_report_reason_label()}
-          options={reportReasons.map(value => ({ value, label: reasonNames[value]() }))}
-          value={reason}
-          onChange={event => setReason(event.target.value as ReportReason)} // one of the options above
-        />
-        <TextAreaField
-          label={m.community_report_note_label()}
-          maxLength={REPORT_NOTE_MAX}
-          rows={3}
-          value={note}
-          onChange={event => setNote(event.target.value)}
-        />
-        <FormFailure sentence={report.isError ? problemSentence(report.error) : undefined} />
-      </div>
-    </Dialog>
+    <FormDialog
+      open
+      onClose={onClose}
+      title={title}
+      lead={m.community_report_lead()}
+      form={form}
+      submitLabel={m.community_report_button()}
+    >
+      <SelectField
+        label={m.community_report_reason_label()}
+        options={reportReasons.map(value => ({ value, label: reasonNames[value]() }))}
+        value={reason}
+        onChange={event => setReason(event.target.value as ReportReason)} // one of the options above
+      />
+      <TextAreaField
+        label={m.community_report_note_label()}
+        maxLength={REPORT_NOTE_MAX}
+        rows={3}
+        value={note}
+        onChange={event => setNote(event.target.value)}
+      />
+    </FormDialog>
   )
 }

@@ -1,0 +1,57 @@
+import { useBlocker } from '@tanstack/react-router'
+import { type FormEvent, useState } from 'react'
+
+/** What is typed into a form in a dialog, until the form is taken or the dialog closes by a button of its own. */
+interface UnsavedText {
+  /** Asks before it closes, if something was typed. */
+  readonly close: () => void
+  readonly onInput: (event: FormEvent<HTMLElement>) => void
+  /** Somebody is about to lose what they typed. */
+  readonly isAsking: boolean
+  readonly stay: () => void
+  readonly discard: () => void
+}
+
+/**
+ * Keeps a stray tap, Esc or Back from throwing away what was typed into the forms of a dialog. Fields that save
+ * themselves, searches and passwords are no such text.
+ */
+export function useUnsavedText(open: boolean, onClose: () => void): UnsavedText {
+  const [isTyped, setTyped] = useState(false)
+  const [isAsked, setAsked] = useState(false)
+  if (!open && isTyped) setTyped(false)
+  if (!open && isAsked) setAsked(false)
+  const isUnsaved = open && isTyped
+  const blocker = useBlocker({
+    // What the dialog's own buttons lead to is meant.
+    shouldBlockFn: ({ action }) => isUnsaved && action !== 'PUSH' && action !== 'REPLACE',
+    enableBeforeUnload: isUnsaved,
+    withResolver: true,
+  })
+  const stay = (): void => {
+    setAsked(false)
+    blocker.reset?.()
+  }
+  return {
+    close: () => (isUnsaved ? setAsked(true) : onClose()),
+    onInput: ({ target, currentTarget }) => {
+      if (isFormText(target) && currentTarget.contains(target)) setTyped(true)
+    },
+    isAsking: isUnsaved && (isAsked || blocker.status === 'blocked'),
+    stay,
+    discard: () => {
+      stay()
+      setTyped(false)
+      onClose()
+    },
+  }
+}
+
+const NO_TEXT = ['search', 'password', 'checkbox', 'radio', 'range', 'color', 'file', 'hidden']
+
+function isFormText(target: EventTarget): target is HTMLInputElement | HTMLTextAreaElement {
+  const isText =
+    target instanceof HTMLTextAreaElement ||
+    (target instanceof HTMLInputElement && !NO_TEXT.includes(target.type))
+  return isText && target.form !== null
+}
