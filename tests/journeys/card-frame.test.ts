@@ -135,6 +135,17 @@ journey(
   },
 )
 
+journey('a card that goes to another page is ended, and says so', { tags: ['full'] }, async ({ enter }) => {
+  const reader = await enter({ as: 'left-alone' })
+  const warnings: string[] = []
+  reader.page.on('console', message => void warnings.push(message.text()))
+  const leaves = `<body>here<script>setTimeout(() => { location.href = 'https://elsewhere.test/' }, 50)</script></body>`
+  await read(reader, `Quiet.\n\n${fence(leaves)}`)
+  await see(reader, reader.words('render_frame_silent'))
+  expect(await frames(reader).count()).toBe(0)
+  expect(warnings.filter(text => text.includes('webrtc'))).toEqual([])
+})
+
 journey(
   'a card that froze the tab as it began does not run by itself again',
   { tags: ['full'] },
