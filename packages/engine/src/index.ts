@@ -126,7 +126,7 @@ export {
 export { readLorebookFile } from './lorebook/formats/read-lorebook-file.ts'
 export { toLorebookV3, toWorldFile } from './lorebook/formats/world.ts'
 export { type KeyProblem, type ParsedKey, parseKey } from './lorebook/keys/parse-key.ts'
-export { joinKeys, splitKeys } from './lorebook/keys/split-keys.ts'
+export { splitKeys, takeEndedKeys } from './lorebook/keys/split-keys.ts'
 export { type RandomSource, randomFromNumber, seededRandom } from './macros/context/dice.ts'
 export type { Clock } from './macros/context/values.ts'
 export { type MacroChat, type MacroMessage, type MacroValues, macroValues } from './macros/context/values.ts'

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { Variables } from '../../macros/context/variables.ts'
 import { wake } from '../testing/wake.ts'
 import { parseKey } from './parse-key.ts'
-import { joinKeys, splitKeys } from './split-keys.ts'
+import { splitKeys, takeEndedKeys } from './split-keys.ts'
 
 /** Whether an entry with this key wakes for a text. */
 function matches(key: string, text: string, fields: object = {}): boolean {
@@ -107,13 +107,30 @@ describe('the box of keys', () => {
     ['/a\\/,b/,c', ['/a\\/,b/', 'c']],
     ['and/or, x', ['and/or', 'x']],
     ['/a/x y, b', ['/a/x y', 'b']],
+    ['雨伞，油纸伞、伞；纸伞\n斗笠', ['雨伞', '油纸伞', '伞', '纸伞', '斗笠']],
+    ['/雨，伞/，伞', ['/雨，伞/', '伞']],
   ])('splits "%s"', (text, keys) => {
     expect(splitKeys(text)).toEqual(keys)
-    expect(splitKeys(joinKeys(keys))).toEqual(keys)
+    expect(splitKeys(keys.join(', '))).toEqual(keys)
+  })
+
+  it.each([
+    ['雨伞', [], '雨伞'],
+    ['雨伞，油纸', ['雨伞'], '油纸'],
+    ['雨伞\n', ['雨伞'], ''],
+    ['，、', [], ''],
+    ['/雨，', [], '/雨，'],
+    ['伞，/雨，伞/i', ['伞'], '/雨，伞/i'],
+    ['/雨，伞/i ，斗笠', ['/雨，伞/i'], '斗笠'],
+  ])('has of "%s" the keys that are ended, while it is typed', (text, keys, rest) => {
+    expect(takeEndedKeys(text)).toEqual({ keys, rest })
   })
 
   it('is split in time that grows with its length', () => {
     expect(splitKeys('/,'.repeat(100_000)).length).toBeGreaterThan(0)
     expect(splitKeys(' '.repeat(200_000))).toEqual([])
+    expect(takeEndedKeys('/,'.repeat(100_000)).keys.length).toBeGreaterThan(0)
+    expect(takeEndedKeys('a,'.repeat(100_000)).keys).toHaveLength(100_000)
+    expect(takeEndedKeys(' '.repeat(50_000)).keys).toEqual([])
   })
 })

@@ -17,8 +17,8 @@ const sentences: Readonly<Record<KeyProblem, (facts: { key: string }) => string>
   too_long: m.lorebooks_key_too_long,
 }
 
-/** Commas that look like one and are none to whoever reads keys. */
-const WIDE_COMMA = /[，、]/
+/** What separates keys where they are typed; in a file it may stand within one. */
+const WIDE_COMMA = /[，、；\n]/
 
 /** What is wrong with keys: patterns that are none, and several keys that a Chinese comma holds together. */
 export function findKeyIssues(keys: readonly string[]): KeyIssue[] {
