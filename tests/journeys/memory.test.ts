@@ -75,7 +75,6 @@ remembering(
     await reader.go(`/chat/${session.id}`)
 
     await openMemory(reader, session)
-    await see(reader, words('memories_off_title'))
     await page.getByRole('radio', { name: words('memories_mode_local') }).check()
     await see(reader, words('memories_complete', { total: 61 }))
     await page.getByRole('tab', { name: words('memories_tab_list') }).click()

@@ -1,6 +1,7 @@
 import { Dialog } from '@base-ui/react/dialog'
 import { Tabs } from '@base-ui/react/tabs'
 import type { MessageId, Session, SessionId } from '@inkling/contract'
+import { useState } from 'react'
 import { m } from '../../../paraglide/messages.js'
 import { DialogClose } from '../../../ui/dialog/dialog-view.tsx'
 import { FailedState, LoadingState } from '../../../ui/feedback/states.tsx'
@@ -42,13 +43,18 @@ export function MemorySheet({ session }: { session: Session }) {
 
 function Parts({ session, onJump }: { session: Session; onJump: (message: MessageId) => void }) {
   const { data: status, error, refetch } = useMemoryStatus(session.id)
+  const [tab, setTab] = useState<string>()
   if (!status) return error ? <FailedState error={error} onRetry={() => void refetch()} /> : <LoadingState />
+  const isAtWork = status.mode !== 'off' && status.model !== null
+  const shown = tab ?? (status.mode === 'off' ? 'settings' : 'list')
   return (
     <>
-      <div className="px-4 pb-3 sm:px-6">
-        <StatusView status={status} />
-      </div>
-      <Tabs.Root defaultValue={status.mode === 'off' ? 'settings' : 'list'} className={PANEL}>
+      {(isAtWork || shown !== 'settings') && ( // the settings say themselves why there is none
+        <div className="px-4 pb-3 sm:px-6">
+          <StatusView status={status} />
+        </div>
+      )}
+      <Tabs.Root value={shown} onValueChange={setTab} className={PANEL}>
         <Tabs.List
           aria-label={m.memories_tabs_label()}
           className="flex shrink-0 overflow-x-auto border-b border-line px-1 sm:px-3"

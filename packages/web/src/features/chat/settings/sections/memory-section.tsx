@@ -31,7 +31,7 @@ export function MemorySection() {
   return (
     <>
       <ModeSetting />
-      {models && (
+      {models && models.length > 0 && (
         <>
           <ModelSetting models={models} />
           <NumberSetting
@@ -71,14 +71,21 @@ function ModeSetting() {
     const isFit = models === undefined || models.some(({ id }) => id === chosen)
     put({ memory: { mode, ...(!isFit && { embedding_model_id: models[0]?.id ?? null }) } })
   }
+  const value = setting.value ?? 'off'
+  const impossible = memoryModes.filter(mode => lists[mode]?.items.length === 0)
   return (
     <div className="flex flex-col gap-1.5">
       <Choice
         label={m.memories_setting_mode()}
-        options={memoryModes.map(value => ({ value, label: modeNames[value]() }))}
-        value={setting.value ?? 'off'}
+        options={memoryModes.map(mode => ({
+          value: mode,
+          label: modeNames[mode](),
+          isDisabled: mode !== value && impossible.includes(mode),
+        }))}
+        value={value}
         onChoose={choose}
       />
+      {impossible.length > 0 && <MissingModels modes={impossible} />}
       <p className="text-sm text-ink-faint">
         <span className="mb-0.5 block">{m.memories_setting_mode_hint()}</span>
         <Origin {...setting} />
@@ -87,22 +94,24 @@ function ModeSetting() {
   )
 }
 
-function ModelSetting({ models }: { models: readonly EmbeddingModel[] }) {
+/** Which of them cannot be chosen, and who can change that. */
+function MissingModels({ modes }: { modes: readonly MemoryMode[] }) {
   const isAdmin = useSession().user?.role === 'admin'
-  if (models.length === 0) {
-    return (
-      <p className="text-sm text-ink-soft">
-        {m.memories_setting_no_models()}{' '}
-        {isAdmin ? (
-          <Link to={paths.adminEmbeddingModels} className="text-seal-ink underline underline-offset-3">
-            {m.memories_setting_admin_link()}
-          </Link>
-        ) : (
-          m.memories_setting_ask_admin()
-        )}
-      </p>
-    )
-  }
+  return (
+    <p className="text-sm text-ink-soft">
+      {m.memories_setting_no_models({ modes: modes.map(mode => modeNames[mode]()).join(' / ') })}{' '}
+      {isAdmin ? (
+        <Link to={paths.adminEmbeddingModels} className="text-seal-ink underline underline-offset-3">
+          {m.memories_setting_admin_link()}
+        </Link>
+      ) : (
+        m.memories_setting_ask_admin()
+      )}
+    </p>
+  )
+}
+
+function ModelSetting({ models }: { models: readonly EmbeddingModel[] }) {
   return (
     <SelectSetting
       name="memory.embedding_model_id"
