@@ -13,7 +13,7 @@ export const buildWeb = (): Promise<boolean> =>
     output: 'packages/web/dist',
     sources: [
       ...['web', 'contract', 'engine'].flatMap(packageSources),
-      ...['messages', 'build'].flatMap(folder => filesBelow(`packages/web/${folder}`, /\.\w+$/)),
+      ...['messages', 'build', 'public'].flatMap(folder => filesBelow(`packages/web/${folder}`, /\.\w+$/)),
       'packages/web/index.html',
       'packages/web/vite.config.ts',
       'packages/web/project.inlang/settings.json',

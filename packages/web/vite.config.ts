@@ -9,6 +9,7 @@ import { earlyScript } from './build/early-script.ts'
 import { leanerSentences } from './build/leaner-sentences.ts'
 import { leanerZod } from './build/leaner-zod.ts'
 import { messageOptions } from './build/message-options.ts'
+import { writePageList } from './build/page-list.ts'
 import { precompress } from './build/precompress.ts'
 
 const packages = fileURLToPath(new URL('../', import.meta.url))
@@ -44,6 +45,7 @@ export default defineConfig(({ command }) => {
       earlyScript(),
       cardFrame(),
       latestBuild(buildId),
+      writePageList(),
       leanerSentences(),
       leanerZod(),
       precompress(),

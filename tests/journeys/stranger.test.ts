@@ -33,8 +33,8 @@ for (const locale of ['zh-CN', 'en'] as const) {
 
 async function comes(stranger: Visitor): Promise<void> {
   await stranger.go('/')
-  await stranger.page.waitForURL(url => url.pathname === stranger.address('/login'))
-  await follow(stranger, 'accounts_login_to_register')
+  await stranger.page.waitForURL(url => url.pathname === stranger.address('/register'))
+  await see(stranger, stranger.words('accounts_register_first'))
   await register(stranger, 'stranger')
   await find(stranger, 'heading', stranger.words('first_run_language_title')).waitFor()
   await press(stranger, 'first_run_never_button')

@@ -43,8 +43,8 @@ const wrongType = { ...json, 'content-type': 'text/plain' }
 
 const classes: readonly HeaderClass[] = [
   { is: 'the app', path: '/', status: 200, headers: page },
-  { is: 'a page of the app', path: '/en/chat/1', status: 200, headers: page },
-  { is: 'an address that nothing is at', path: '/nothing/here', status: 200, headers: page },
+  { is: 'a page of the app', path: `/en/chat/${crypto.randomUUID()}`, status: 200, headers: page },
+  { is: 'an address that nothing is at', path: '/nothing/here', status: 404, headers: page },
   { is: 'a script', path: '/assets/app-12345678.js', status: 200, headers: exact.script },
   {
     is: 'a computing script',
@@ -115,8 +115,8 @@ const classes: readonly HeaderClass[] = [
     is: 'another method',
     path: api('/auth/profile'),
     asked: { method: 'PUT', headers: bearer },
-    status: 404,
-    headers: exact.problem,
+    status: 405,
+    headers: { ...exact.problem, allow: 'GET, HEAD' },
   },
   { is: 'a method of nobody’s', path: '/', asked: { method: 'TRACE' }, status: 404, headers: exact.problem },
   {

@@ -11,6 +11,7 @@ import { chatRoutes } from './chat/routes/chat-routes.ts'
 import type { AppContext } from './context.ts'
 import { LiveLogins } from './features/accounts/active-logins.ts'
 import { createAuthenticate } from './features/accounts/authenticate.ts'
+import { createAccountWatch } from './features/accounts/register.ts'
 import { accountRoutes } from './features/accounts/routes.ts'
 import { auditRoutes } from './features/audit/routes.ts'
 import { blockRoutes } from './features/cards/blocks/routes.ts'
@@ -50,7 +51,13 @@ import { RateLimiter } from './platform/http/limits/limits.ts'
 import { SharedLimits } from './platform/http/limits/share-limits.ts'
 import { limitConnections } from './platform/http/listen.ts'
 import { openApiRoutes } from './platform/http/openapi/openapi-routes.ts'
-import { type Health, healthRoutes, metricsRoute } from './platform/http/operator-routes.ts'
+import {
+  type Health,
+  healthRoutes,
+  metricsRoute,
+  securityTextRoute,
+} from './platform/http/operator-routes.ts'
+import { refuseUnknownAddresses } from './platform/http/unknown-address.ts'
 import { addFileBody } from './platform/http/uploads/file-body.ts'
 import { LONGEST_REQUEST_MS, limitSlowBodies } from './platform/http/uploads/slow-bodies.ts'
 import { drainUnreadBodies } from './platform/http/uploads/unread-body.ts'
@@ -108,6 +115,7 @@ export async function createApp({ context, health, webRoot, admission }: AppOpti
   app.setErrorHandler(answerError)
   addHeaders(app)
   requirePolicies(app)
+  const refuse = refuseUnknownAddresses(app)
   addFileBody(app)
   limitSlowBodies(app)
   drainUnreadBodies(app)
@@ -144,6 +152,7 @@ export async function createApp({ context, health, webRoot, admission }: AppOpti
   })
   const hub = new ModelDownloads(context)
   const token = config.metricsToken
+  securityTextRoute(app, { contact: config.securityContact, clock: context.clock })
   healthRoutes(app, { health, areFilesReached: () => context.fileReach.isReached(), token })
   metricsRoute(app, { metrics: () => context.metrics.metrics, token })
   openApiRoutes(app)
@@ -180,8 +189,8 @@ export async function createApp({ context, health, webRoot, admission }: AppOpti
   app.addHook('preClose', () => waitForCalls(context.metrics.requests))
   // What goes on behind the calls begins when there is nothing left that could fail.
   app.addHook('onListen', async () => hub.begin())
-  app.setNotFoundHandler((_request, reply) => sendProblem(reply, problem('not_found')))
-  if (webRoot !== undefined) await serveWeb(app, webRoot, config)
+  const isNew = createAccountWatch(context.db)
+  if (webRoot !== undefined) await serveWeb(app, { root: webRoot, origins: config, isNew, refuse })
   return {
     fastify: app,
     async close() {

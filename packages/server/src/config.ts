@@ -69,6 +69,9 @@ const Environment = z
     HUB_TOKEN: z.string().optional(),
     BOX_IDLE_MINUTES: between(0, 10_000).default(10),
     ADMIN_EMAIL: z.email({ error: 'an email address' }).optional(),
+    SECURITY_CONTACT: z
+      .url({ protocol: /^(https|mailto)$/, error: 'an address that begins with mailto: or https://' })
+      .optional(),
     SECRET_KEY: z.string().min(32, { error: 'at least 32 characters long' }).optional(),
     BACKUPS: oneOf('daily', 'off').default('daily'),
     BACKUP_DIR: z.string().optional(),
@@ -130,6 +133,8 @@ export interface Config {
   /** How long a model in the box keeps its memory when nobody asks it. */
   readonly boxIdleMinutes: number
   readonly adminEmail: string | undefined
+  /** To whom a hole in this site can be told. */
+  readonly securityContact: string | undefined
   readonly secretKey: string | undefined
   /** Whether the embedded database is copied once a day. */
   readonly dailyBackups: boolean
@@ -183,6 +188,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     hubToken: found.HUB_TOKEN,
     boxIdleMinutes: found.BOX_IDLE_MINUTES,
     adminEmail: found.ADMIN_EMAIL,
+    securityContact: found.SECURITY_CONTACT,
     secretKey: found.SECRET_KEY,
     dailyBackups: found.BACKUPS === 'daily',
     backupDir: resolve(found.BACKUP_DIR ?? join(dataDir, 'backups')),

@@ -6,6 +6,7 @@ import type { Plugin } from 'vite'
 const SOURCES = [
   'web/src',
   'web/messages',
+  'web/public',
   'web/index.html',
   'contract/src',
   'engine/src',

@@ -8,6 +8,7 @@
 export const section4 = `
 accounts                                            anonymous  other      owner      admin
 POST /auth/register                                 201        201        201        201
+GET /auth/registration                              200        200        200        200
 POST /auth/login                                    200        200        200        200
 POST /auth/refresh                                  200 401    200 401    200 401    200 401
 POST /auth/logout                                   204        204        204        204

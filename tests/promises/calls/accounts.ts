@@ -9,6 +9,7 @@ export const accountCalls = [
     const username = newName()
     return { body: { username, email: `${username}@example.com`, password: PASSWORD } }
   }),
+  goodCall(auth.registration, anybody(200)),
   goodCall(auth.login, anybody(200), async ({ site }) => {
     const username = newName()
     await site.api.register(username, { password: PASSWORD })

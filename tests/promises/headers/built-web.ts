@@ -11,5 +11,9 @@ export function builtWeb(): string {
     writeFileSync(join(root, `assets/${name}-12345678.js`), 'export {}')
   writeFileSync(join(root, 'assets/app-12345678.css'), 'body {}')
   writeFileSync(join(root, 'builds/latest.json'), '{"id":"1"}')
+  writeFileSync(
+    join(root, '.pages.json'),
+    '{"home":"/","login":"/login","register":"/register","chat":"/chat/{id}"}',
+  )
   return root
 }

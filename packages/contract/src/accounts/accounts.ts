@@ -39,14 +39,37 @@ export type User = z.infer<typeof User>
 export const Author = User.pick({ id: true, username: true, display_name: true, avatar_url: true })
 export type Author = z.infer<typeof Author>
 
-/** Letters, digits, `_` and `-`; unique whatever the case. */
+/** Letters, digits, `_` and `-`, of one writing system; unique by how it looks, whatever the case. */
 export const Username = z
   .string()
   .trim()
   .normalize('NFKC')
   .min(USERNAME_MIN)
   .max(USERNAME_MAX)
-  .regex(/^[\p{L}\p{N}_-]+$/u, { error: 'username_characters' })
+  .regex(/^(?:(?!\p{Default_Ignorable_Code_Point})[\p{L}\p{N}_-])+$/u, { error: 'username_characters' })
+  .refine(isOfOneScript, { error: 'username_scripts' })
+
+/** Writing systems; those of East Asia are written together, and with Latin letters. */
+const EAST_ASIAN =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Bopomofo}]/u
+const LATIN = /\p{Script=Latin}/u
+const others = [
+  'Greek',
+  'Cyrillic',
+  'Armenian',
+  'Georgian',
+  'Cherokee',
+  'Coptic',
+  'Lisu',
+  'Hebrew',
+  'Arabic',
+].map(script => new RegExp(`\\p{Script=${script}}`, 'u'))
+
+/** A Cyrillic letter among Latin ones is there to be mistaken for one of them. */
+function isOfOneScript(name: string): boolean {
+  const foreign = others.filter(script => script.test(name)).length
+  return foreign === 0 || (foreign === 1 && !LATIN.test(name) && !EAST_ASIAN.test(name))
+}
 
 /** 8–256 characters; no composition rules. */
 export const Password = password(PASSWORD_MIN)
@@ -97,7 +120,12 @@ export const auth = {
     body: Registration,
     answer: AccessToken,
     status: 201,
-    problems: ['username_taken', 'email_taken', 'weak_password'],
+    problems: ['username_taken', 'username_similar', 'username_reserved', 'email_taken', 'weak_password'],
+  }),
+  registration: route('auth.registration', {
+    summary:
+      'What registering now means. Whoever opens a new installation is told before that they become its admin.',
+    answer: z.object({ becomes_admin: z.boolean().describe('whether the next account is the first one') }),
   }),
   login: route('auth.login', {
     summary: 'Logs in: an access token in the answer, a refresh token in a cookie.',

@@ -8,6 +8,7 @@ export const endpoints = {
   'account.remove': 'user DELETE /account',
 
   'auth.register': 'anyone POST /auth/register',
+  'auth.registration': 'anyone GET /auth/registration',
   'auth.login': 'anyone POST /auth/login',
   'auth.refresh': 'anyone POST /auth/refresh',
   'auth.logout': 'anyone POST /auth/logout',

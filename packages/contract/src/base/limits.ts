@@ -1,5 +1,5 @@
 /** Every limit that both sides know. Lengths are UTF-16 code units unless a name says otherwise. */
-export const USERNAME_MIN = 3
+export const USERNAME_MIN = 2
 export const USERNAME_MAX = 32
 export const PASSWORD_MIN = 8
 export const PASSWORD_MAX = 256

@@ -17,6 +17,7 @@ export interface FieldIssue {
 const words: Readonly<Record<string, () => string>> = {
   required: m.problems_field_required,
   username_characters: m.problems_field_username_characters,
+  username_scripts: m.problems_field_username_scripts,
   control_character: m.problems_field_control_character,
   web_address: m.problems_field_web_address,
   tag_taken: m.problems_field_tag_taken,

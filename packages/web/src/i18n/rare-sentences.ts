@@ -5,12 +5,15 @@ import type { CommonCode } from './common-sentences.ts'
 /** What those refusals say that only some calls know, or hardly anybody ever meets. A code without a sentence does not compile. */
 export const lazySentences: Readonly<Record<Exclude<ProblemCode, CommonCode>, () => string>> = {
   wrong_origin: m.problems_wrong_origin,
+  method_not_allowed: m.problems_method_not_allowed,
   conflict: m.problems_conflict,
   wrong_type: m.problems_wrong_type,
   key_reused: m.problems_key_reused,
   wrong_login: m.problems_wrong_login,
   wrong_password: m.problems_wrong_password,
   username_taken: m.problems_username_taken,
+  username_similar: m.problems_username_similar,
+  username_reserved: m.problems_username_reserved,
   email_taken: m.problems_email_taken,
   weak_password: m.problems_weak_password,
   last_admin: m.problems_last_admin,

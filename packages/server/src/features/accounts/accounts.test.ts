@@ -10,11 +10,53 @@ const app = await appForFile()
 const { logIn, refresh, statusOf } = browserOf(app)
 
 describe('registering', () => {
+  const refusalOf = async (username: string) => {
+    const body = { username, email: `${crypto.randomUUID()}@example.com`, password: TEST_PASSWORD }
+    const { code, errors } = await app.api.refused(auth.register, { body })
+    return errors?.[0]?.message ?? code
+  }
+
+  it('says beforehand that the first account becomes the admin', async () => {
+    expect(await app.api.call(auth.registration)).toEqual({ becomes_admin: true })
+  })
+
   it('makes the first account the admin and every later one a user', async () => {
     const first = await app.api.register('founder')
     const second = await app.api.register('reader')
     expect((await first.call(auth.profile)).role).toBe('admin')
     expect((await second.call(auth.profile)).role).toBe('user')
+  })
+
+  it('says no longer that the next account becomes the admin', async () => {
+    expect(await app.api.call(auth.registration)).toEqual({ becomes_admin: false })
+  })
+
+  it('takes two characters for a name', async () => {
+    await app.api.register('墨白', { email: 'mobai@example.com' })
+    expect(await refusalOf('墨')).toBe('too_small')
+  })
+
+  it('refuses a name that looks like somebody’s, in its own letters or in those of another alphabet', async () => {
+    for (const [name, like] of [
+      ['coco', 'сосо'],
+      ['NEON', 'ΝΕΟΝ'],
+      ['paypal', 'paypaI'],
+      ['moon10', 'rnoonlO'],
+    ] as const) {
+      await app.api.register(name)
+      expect([like, await refusalOf(like)]).toEqual([like, 'username_similar'])
+    }
+    expect(await refusalOf('соco')).toBe('username_scripts')
+    expect(await refusalOf('COCO')).toBe('username_taken')
+  })
+
+  it('refuses names that speak for the site, however they are written', async () => {
+    const names = ['Admin', '管理员', 'Inkling', 'supp0rt', 'ADMlN']
+    expect(await Promise.all(names.map(refusalOf))).toEqual(names.map(() => 'username_reserved'))
+  })
+
+  it('refuses letters that cannot be seen', async () => {
+    expect(await refusalOf('in\u3164visible')).toBe('username_characters')
   })
 
   it('takes no role, id or other field that is the server’s', async () => {

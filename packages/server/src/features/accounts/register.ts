@@ -8,7 +8,31 @@ import type { AccountContext } from './context.ts'
 import type { ClientInfo } from './login-cookies.ts'
 import { hashPassword, isRightPassword, requireStrongPassword } from './password.ts'
 import { type StartedLogin, startLogin } from './start-login.ts'
-import { findUserForLogin, hasAnyUser, lockRegistration, normalizeEmail, normalizeUsername } from './store.ts'
+import {
+  findResemblance,
+  findUserForLogin,
+  hasAnyUser,
+  lockRegistration,
+  normalizeEmail,
+  normalizeUsername,
+} from './store.ts'
+
+/** Names that speak for the site; only its admin may have one. In capitals some look like other names. */
+const RESERVED = [
+  ...[
+    'admin',
+    'administrator',
+    'root',
+    'system',
+    'official',
+    'support',
+    'staff',
+    'moderator',
+    'security',
+    'inkling',
+  ],
+  ...['墨灵', '墨靈', '管理员', '管理員', '系统', '系統', '官方', '客服', '站长', '站長', '版主'],
+].flatMap(name => [name, name.toUpperCase()])
 
 interface RegistrationClient extends ClientInfo {
   /** The caller's `Idempotency-Key`: with the right password, a repeat logs in instead of being refused. */
@@ -16,6 +40,20 @@ interface RegistrationClient extends ClientInfo {
 }
 
 const ROUTE = 'auth.register'
+
+/** Whether the next account would be the first, and so the admin. */
+export async function getRegistration({ config, db }: Pick<AccountContext, 'config' | 'db'>) {
+  return { becomes_admin: config.adminEmail === undefined && !(await hasAnyUser(db)) }
+}
+
+/** Tells whether nobody has an account yet. Once somebody had one, the database is not asked again. */
+export function createAccountWatch(db: Db): () => Promise<boolean> {
+  let isNew = true
+  return async () => {
+    if (isNew) isNew = !(await hasAnyUser(db).catch(() => true)) // a page needs no database
+    return isNew
+  }
+}
 
 /** Makes an account and logs it in. */
 export async function register(
@@ -47,6 +85,8 @@ async function insertUser(
 ): Promise<UserId> {
   const id = newId<UserId>()
   await lockRegistration(tx)
+  const role = await chooseRole(context, tx, wanted.email)
+  await requireDistinctName(tx, wanted.username, role)
   await tx
     .insertInto('users')
     .values({
@@ -58,12 +98,20 @@ async function insertUser(
       password_hash,
       display_name: wanted.display_name || wanted.username,
       avatar_url: null,
-      role: await chooseRole(context, tx, wanted.email),
+      role,
       locale: wanted.locale ?? 'zh-CN',
       suspended_at: null,
     })
     .execute()
   return id
+}
+
+/** @throws Refusal when the name can be mistaken for somebody else's, or for the site's own */
+async function requireDistinctName(tx: Db, username: string, role: Role): Promise<void> {
+  const found = await findResemblance(tx, username, RESERVED)
+  if (found === undefined || found.is_taken) return // to be refused as taken, unless it is the same intent once more
+  if (found.is_reserved && role !== 'admin') throw new ApiError('username_reserved')
+  if (found.is_similar) throw new ApiError('username_similar')
 }
 
 /** The first account of an installation is its admin; with `ADMIN_EMAIL` set, only that address is. */

@@ -19,7 +19,7 @@ import {
 import { loginRoutes } from './login-routes.ts'
 import { type NotifyTheft, refreshLogin } from './refresh-login.ts'
 import { hashToken } from './refresh-token.ts'
-import { register } from './register.ts'
+import { getRegistration, register } from './register.ts'
 import type { StartedLogin } from './start-login.ts'
 import { findLoginByToken, getProfile, revokeLogin } from './store.ts'
 
@@ -37,6 +37,7 @@ export function accountRoutes(
       register(context, body, { ...readClientInfo(request, device), key: readRegistrationKey(request) }),
     )
   })
+  bind.read(auth.registration, callerOnly, () => getRegistration(context))
   bind.raw(auth.login, callerOnly, async ({ body, request, reply }) => {
     request.makeRoom() // the same
     return await sendLogin(request, reply, device => logIn(context, body, readClientInfo(request, device)))

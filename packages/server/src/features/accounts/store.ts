@@ -91,6 +91,30 @@ export async function lockRegistration(tx: Db): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('inkling registration'))`.execute(tx)
 }
 
+interface NameResemblance {
+  readonly is_taken: boolean
+  /** Somebody else's name looks the same. */
+  readonly is_similar: boolean
+  /** One of those asked for looks the same. */
+  readonly is_reserved: boolean
+}
+
+/** What a name would be taken for by a person who only looks at it: as it is written, and in small letters. */
+export async function findResemblance(
+  db: Db,
+  username: string,
+  reserved: readonly string[],
+): Promise<NameResemblance | undefined> {
+  const key = normalizeUsername(username)
+  const looks = sql`(username_skeleton(${username}), username_skeleton(${key}))`
+  const { rows } = await sql<NameResemblance>`
+    select coalesce(bool_or(username_key = ${key}), false) as is_taken, count(*) > 0 as is_similar,
+      exists (select from unnest(${reserved}::text[]) as name where username_skeleton(name) in ${looks}) as is_reserved
+    from users
+    where username_skeleton(username) in ${looks} or username_skeleton(username_key) in ${looks}`.execute(db)
+  return rows[0]
+}
+
 export async function hasAnyUser(db: Db): Promise<boolean> {
   return (await db.selectFrom('users').select('id').limit(1).executeTakeFirst()) !== undefined
 }

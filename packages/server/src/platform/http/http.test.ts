@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { API_BASE, allRoutes, routes } from '@inkling/contract'
+import { API_BASE, allRoutes, problemStatus, routes } from '@inkling/contract'
 import Fastify from 'fastify'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { startTestApp } from '../../testing/app.ts'
@@ -119,15 +119,16 @@ describe('a request', () => {
     expect((await get('page=first')).status).toBe(400)
   })
 
-  it('to an unknown path or with an unknown method is a 404 problem', async () => {
-    for (const [method, path] of [
-      ['GET', '/nothing'],
-      ['PUT', '/auth/login'],
-      ['DELETE', '/cards'],
+  it('to an unknown path is a 404 problem, and with an unknown method a 405 that says which there are', async () => {
+    for (const [method, path, code, allow] of [
+      ['GET', '/nothing', 'not_found', null],
+      ['PUT', '/auth/login', 'method_not_allowed', 'POST'],
+      ['DELETE', '/cards', 'method_not_allowed', 'GET, HEAD, POST'],
     ] as const) {
       const response = await fetch(app.url + API_BASE + path, { method })
-      expect([path, response.status]).toEqual([path, 404])
-      expect(((await response.json()) as { code: string }).code).toBe('not_found')
+      const body = (await response.json()) as { code: string }
+      expect([path, response.status, body.code]).toEqual([path, problemStatus[code], code])
+      expect(response.headers.get('allow')).toBe(allow)
     }
   })
 

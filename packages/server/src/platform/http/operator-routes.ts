@@ -1,6 +1,7 @@
 import { timingSafeEqual } from 'node:crypto'
 import { problem } from '@inkling/contract'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Clock } from '../clock.ts'
 import { type Metric, PROMETHEUS_TYPE, prometheusText } from '../metrics/metrics.ts'
 import { sendProblem } from './answer-error.ts'
 
@@ -34,6 +35,23 @@ export function healthRoutes(app: FastifyInstance, { health, areFilesReached, to
     if (!parts.serving) return reply.status(503).send({ ...problem('shutting_down'), ...told })
     if (!parts.database) return reply.status(503).send({ ...problem('store_unavailable'), ...told })
     return reply.send({ status: 'ready', ...told })
+  })
+}
+
+const SECURITY_TEXT_DAYS = 180 // the standard asks for less than a year
+
+interface SecurityTextOptions {
+  readonly contact: string | undefined
+  readonly clock: Clock
+}
+
+/** `/.well-known/security.txt` (RFC 9116): whom to tell of a hole, where the operator says so. */
+export function securityTextRoute(app: FastifyInstance, { contact, clock }: SecurityTextOptions): void {
+  if (contact === undefined) return
+  app.get('/.well-known/security.txt', { config: { policy: 'anyone' } }, async (_request, reply) => {
+    const expires = new Date(clock.now().getTime() + SECURITY_TEXT_DAYS * 24 * 3600 * 1000).toISOString()
+    const text = `Contact: ${contact}\nExpires: ${expires}\nPreferred-Languages: zh, en\n`
+    return reply.type('text/plain; charset=utf-8').header('cache-control', 'no-cache').send(text)
   })
 }
 

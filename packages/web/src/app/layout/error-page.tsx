@@ -1,4 +1,3 @@
-import { titleOf } from '@inkling/contract'
 import { useLocation, useRouter } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { ApiError } from '../../api/http/api-error.ts'
@@ -6,6 +5,7 @@ import { lazyModule } from '../../browser/lazy-module.ts'
 import { inLocale } from '../../i18n/locale.ts'
 import { m } from '../../paraglide/messages.js'
 import { Button } from '../../ui/elements/button.tsx'
+import { PageError, pageNotFound } from '../../ui/feedback/page-failed.tsx'
 import { formatTitle } from '../../ui/navigation/page-title.ts'
 import { paths } from '../../ui/navigation/paths.ts'
 import { PageShell } from './frame.tsx'
@@ -77,17 +77,6 @@ function hintForStatus(status: number): string {
   return status === 403 ? m.app_error_forbidden_hint() : m.app_error_bug_hint()
 }
 
-/** A page that cannot be shown, with the status it would have as an answer. */
-export class PageError extends Error {
-  readonly status: number
-
-  constructor(status: number, message = titleOf(status)) {
-    super(message)
-    this.name = 'PageError'
-    this.status = status
-  }
-}
-
 /** A page whose script could not be fetched, also after a reload. */
 export class PageNotLoaded extends Error {
   constructor(cause: unknown) {
@@ -95,8 +84,6 @@ export class PageNotLoaded extends Error {
     this.name = 'PageNotLoaded'
   }
 }
-
-export const pageNotFound = (path: string): PageError => new PageError(404, `Page not found: ${path}`)
 
 /** An address that no route answers, and so no layout is around. */
 export function Unknown() {

@@ -3,8 +3,8 @@ import { getSession } from '../../api/session/session.ts'
 import { returnAddress } from '../../features/accounts/entrance/return-address.ts'
 import { getStartFailure, whenSessionStarted } from '../../features/accounts/entrance/start-session.ts'
 import { inLocale, localeOf } from '../../i18n/locale.ts'
+import { PageError } from '../../ui/feedback/page-failed.tsx'
 import { paths } from '../../ui/navigation/paths.ts'
-import { PageError } from '../layout/error-page.tsx'
 import { pages } from './pages.ts'
 
 /**

@@ -8,7 +8,8 @@ import { problemSentence } from '../../i18n/problem-sentences.ts'
 import { m } from '../../paraglide/messages.js'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { Button } from '../../ui/elements/button.tsx'
-import { FailedState, LoadingState } from '../../ui/feedback/states.tsx'
+import { PageFailed } from '../../ui/feedback/page-failed.tsx'
+import { LoadingState } from '../../ui/feedback/states.tsx'
 import { FormFailure } from '../../ui/form/form-failure.tsx'
 import { type PendingNavigation, useLeaveWarning } from '../../ui/form/use-leave-warning.ts'
 import { useSaveKey } from '../../ui/form/use-save-key.ts'
@@ -26,7 +27,7 @@ export function LorebookPage() {
   const query = useLorebook(useIdParam<LorebookId>())
   if (query.isPending || query.isFetching) return <LoadingState />
   if (query.isError || !query.data)
-    return <FailedState error={query.error} onRetry={() => void query.refetch()} />
+    return <PageFailed error={query.error} onRetry={() => void query.refetch()} />
   return <Editing key={query.data.updated_at} loaded={query.data} onReload={() => void query.refetch()} />
 }
 

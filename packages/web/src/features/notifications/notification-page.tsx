@@ -5,7 +5,8 @@ import { formatDateTime } from '../../i18n/format.ts'
 import { problemSentence } from '../../i18n/problem-sentences.ts'
 import { m } from '../../paraglide/messages.js'
 import { Button, buttonClass } from '../../ui/elements/button.tsx'
-import { FailedState, LoadingState } from '../../ui/feedback/states.tsx'
+import { PageFailed } from '../../ui/feedback/page-failed.tsx'
+import { LoadingState } from '../../ui/feedback/states.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
 import { Link } from '../../ui/navigation/link.tsx'
 import { useIdParam, useNavigateTo } from '../../ui/navigation/navigation.ts'
@@ -28,7 +29,7 @@ export function NotificationPage() {
       {isPending ? (
         <LoadingState />
       ) : data === undefined ? (
-        <FailedState error={error} onRetry={() => void refetch()} />
+        <PageFailed error={error} onRetry={() => void refetch()} />
       ) : (
         <WholeNotification notification={data} />
       )}

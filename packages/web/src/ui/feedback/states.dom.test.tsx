@@ -3,9 +3,11 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { ApiError } from '../../api/http/api-error.ts'
 import { clearSession, setToken, setUser } from '../../api/session/session.ts'
 import { m } from '../../paraglide/messages.js'
+import { READER } from '../../testing/dom.ts'
 import { json, serve } from '../../testing/fake-server.ts'
 import { someone } from '../../testing/people.ts'
 import { openSite, type TestSite } from '../../testing/site.tsx'
+import { PageFailed } from './page-failed.tsx'
 import { FailedState } from './states.tsx'
 
 let site: TestSite
@@ -29,6 +31,17 @@ async function see(code: ProblemCode, status: number): Promise<string> {
 
 test('what could not be fetched may be tried again', async () => {
   expect(await see('internal', 500)).toContain(m.app_retry_button())
+})
+
+test('a page whose own thing is not there is no page, as at an address that means nothing', async () => {
+  const error = new ApiError({ url: '/cards/x', status: 404, body: problem('not_found') })
+  vi.spyOn(console, 'error').mockReturnValue() // React tells of what a page threw
+  vi.stubGlobal('navigator', { userAgent: READER })
+  site = await openSite(`/character/${crypto.randomUUID()}`, async () => () => (
+    <PageFailed error={error} onRetry={() => undefined} />
+  ))
+  await vi.waitFor(() => expect(site.text()).toContain(`404Page not found: ${site.address()}`))
+  expect(document.title).toContain(m.app_title_error())
 })
 
 test('what is not there is not asked for again: there is a way on instead', async () => {

@@ -15,16 +15,41 @@ for (const name of ['app', 'script-worker', 'embed-worker'])
   writeFileSync(join(webRoot, `assets/${name}-12345678.js`), 'export {}')
 writeFileSync(join(webRoot, 'builds/latest.json'), '{"id":"1"}')
 writeFileSync(join(webRoot, '.made-of'), 'secret')
-const app = await appForFile({ webRoot })
+writeFileSync(join(webRoot, 'robots.txt'), 'Disallow: /')
+writeFileSync(
+  join(webRoot, '.pages.json'),
+  JSON.stringify({
+    home: '/',
+    login: '/login',
+    register: '/register',
+    create: '/cards/create',
+    chat: '/chat/{id}',
+  }),
+)
+const app = await appForFile({ webRoot, env: { SECURITY_CONTACT: 'mailto:house@example.org' } })
+const chat = '/chat/0190a0a0-0000-7000-8000-000000000000'
 
-const get = (path: string) => fetch(app.url + path)
+const get = (path: string, headers: Record<string, string> = {}) =>
+  fetch(app.url + path, { redirect: 'manual', headers })
 
-it('shows the app at every address that is no file, with its policy', async () => {
-  for (const path of ['/', '/login', '/en/chat/1', '/nothing/here', '/.made-of', '/..%2f..%2fetc/passwd']) {
+it('leads to the registration, in the chosen language, as long as nobody has an account', async () => {
+  const leadOf = async (path: string, cookie = '') => (await get(path, { cookie })).headers.get('location')
+  expect(await leadOf('/')).toBe('/register')
+  expect(await leadOf('/login')).toBe('/register')
+  expect(await leadOf('/en')).toBe('/en/register')
+  expect(await leadOf('/', 'locale=en')).toBe('/en/register')
+  expect((await get('/register')).status).toBe(200)
+  await app.api.register('founder')
+  expect((await get('/')).status).toBe(200)
+})
+
+it('shows the app at every page, and with 404 where none is, with its policy', async () => {
+  const pages = ['/', '/en', '/en/', '/login', '/en/cards/create/', chat, `/en${chat}?graph=1`]
+  for (const path of [...pages, '/nothing/here', '/chat/1', '/en/en', '/zh-CN']) {
     const response = await get(path)
     expect([path, response.status, await response.text()]).toEqual([
       path,
-      200,
+      pages.includes(path) ? 200 : 404,
       '<!doctype html><title>the app</title>',
     ])
     expect(response.headers.get('content-security-policy')).toContain("require-trusted-types-for 'script'")
@@ -47,10 +72,53 @@ it('lets threads of the app load nothing but its scripts, and the one that compu
   )
 })
 
-it('answers 404 for a file that is not there, so that the app can notice a new build', async () => {
-  for (const path of ['/assets/app-00000000.js', '/media/none/96.webp', '/api/v1/nothing']) {
-    expect([path, (await get(path)).status]).toEqual([path, 404])
+it('shows the app where no page is each time anew, though the browser has it from another address', async () => {
+  const { host } = new URL(app.url)
+  const { etag = '' } = (await askAs(host, `${app.url}/login`)).headers
+  const again = (path: string) => askAs(host, app.url + path, { 'if-none-match': etag })
+  expect((await again('/login')).statusCode).toBe(304)
+  const unknown = await again('/nothing/here')
+  expect([unknown.statusCode, unknown.headers.etag]).toEqual([404, undefined])
+})
+
+it('answers 404 for a file that is not there, never with the app', async () => {
+  const files = [
+    '/assets/app-00000000.js',
+    '/media/none/96.webp',
+    '/api/v1/nothing',
+    '/wp-login.php',
+    '/sitemap.xml',
+  ]
+  for (const path of [
+    ...files,
+    '/.made-of',
+    '/.pages.json',
+    '/.well-known/nothing',
+    '/..%2f..%2fetc/passwd.txt',
+  ]) {
+    const response = await get(path)
+    expect([path, response.status]).toEqual([path, 404])
+    expect(response.headers.get('content-type')).toContain('application/problem+json')
   }
+})
+
+it('serves what crawlers and security researchers look for', async () => {
+  expect(await (await get('/robots.txt')).text()).toBe('Disallow: /')
+  const text = await get('/.well-known/security.txt')
+  expect(text.headers.get('content-type')).toBe('text/plain; charset=utf-8')
+  expect(await text.text()).toMatch(/^Contact: mailto:house@example.org\nExpires: \d{4}-.*Z\n/)
+})
+
+it('answers 405 at a known address by a method that it does not have', async () => {
+  const ask = async (method: string, path: string) => {
+    const response = await fetch(app.url + path, { method })
+    return [response.status, response.headers.get('allow')]
+  }
+  expect(await ask('PUT', '/api/v1/auth/login')).toEqual([405, 'POST'])
+  expect(await ask('GET', '/api/v1/auth/login')).toEqual([405, 'POST'])
+  expect(await ask('PUT', '/api/v1/cards/some-id')).toEqual([405, 'DELETE, GET, HEAD, PATCH'])
+  expect(await ask('POST', '/health')).toEqual([405, 'GET, HEAD'])
+  expect(await ask('POST', '/api/v1/nothing')).toEqual([404, null])
 })
 
 describe('the card frame', () => {
@@ -76,7 +144,7 @@ describe('the card frame', () => {
     const apart = await startTestApp({ webRoot, env: { PUBLIC_ORIGIN: site, FRAME_ORIGIN: frames } })
     const ask = (origin: string, path: string) => askAs(new URL(origin).host, apart.url + path)
     const [page, way, shell, other] = await Promise.all([
-      ask(site, '/'),
+      ask(site, '/register'),
       ask(site, '/card-frame.html'),
       ask(frames, '/card-frame.html'),
       ask(frames, '/'),
@@ -99,9 +167,13 @@ describe('the card frame', () => {
 })
 
 /** Asks under a host name of one's choice, which `fetch` does not allow. */
-function askAs(host: string, address: string): Promise<IncomingMessage> {
+function askAs(
+  host: string,
+  address: string,
+  headers: Record<string, string> = {},
+): Promise<IncomingMessage> {
   const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>()
-  request(address, { headers: { host } }, response => resolve(response.resume()))
+  request(address, { headers: { ...headers, host } }, response => resolve(response.resume()))
     .on('error', reject)
     .end()
   return promise

@@ -1,19 +1,31 @@
 import { readdirSync } from 'node:fs'
 import { join, relative, sep } from 'node:path'
 import fastifyStatic from '@fastify/static'
-import { problem } from '@inkling/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { sendProblem } from '../answer-error.ts'
 import { addCardFrame, type FrameOrigins, frameAddresses } from '../card-frame.ts'
 import { pageCsp, scriptCsp } from '../headers.ts'
+import { readWebPages } from './web-pages.ts'
 
 const YEAR_S = 31_536_000
 
+export interface WebOptions {
+  /** Where the built web app is. */
+  readonly root: string
+  readonly origins: FrameOrigins
+  /** Whether nobody has an account yet. */
+  readonly isNew: () => Promise<boolean>
+  /** Answers an address that nothing is at. */
+  readonly refuse: (request: FastifyRequest, reply: FastifyReply) => FastifyReply
+}
+
 /**
- * Serves the built web app. Files under `/assets` carry their content's hash in their name and are kept for ever;
- * every other address that is no file is the app's own to show, so it gets the page.
+ * Serves the built web app. Files under `/assets` carry their content's hash in their name and are kept for ever.
+ * An address of a page gets the app, and so does one that is none, with 404: the app says so. A file that is not there is never the app.
  */
-export async function serveWeb(app: FastifyInstance, root: string, origins: FrameOrigins): Promise<void> {
+export async function serveWeb(
+  app: FastifyInstance,
+  { root, origins, isNew, refuse }: WebOptions,
+): Promise<void> {
   const files = new Set(filesBelow(root))
   if (!files.has('/index.html')) {
     throw new Error(`The web app is not built (no index.html in ${root}). Run: npm run build`)
@@ -26,15 +38,21 @@ export async function serveWeb(app: FastifyInstance, root: string, origins: Fram
     cacheControl: false,
   })
   addCardFrame(app, origins)
+  const pages = readWebPages(root)
   const sendPage = (request: FastifyRequest, reply: FastifyReply) =>
     reply
       .header('content-security-policy', pageCsp(frameAddresses(request, origins)))
       .header('cache-control', 'no-cache')
-      .sendFile('index.html')
   app.get('/*', { config: { policy: 'anyone' } }, async (request, reply) => {
     const path = pathOf(request.url)
     if (path !== '/index.html' && files.has(path)) return sendAsset(reply, path)
-    return isData(path) ? sendProblem(reply, problem('not_found')) : sendPage(request, reply)
+    if (isFile(path)) return refuse(request, reply)
+    // Without a tag, or a browser that has it would be told that nothing changed, and show nothing.
+    if (!pages.has(path))
+      return sendPage(request, reply.status(404)).sendFile('index.html', { etag: false, lastModified: false })
+    const registration = pages.registrationFor(path, request.cookies.locale)
+    if (registration !== undefined && (await isNew())) return reply.redirect(registration)
+    return sendPage(request, reply).sendFile('index.html')
   })
 }
 
@@ -46,7 +64,9 @@ function filesBelow(root: string): string[] {
 
 const pathOf = (url: string): string => url.split('?', 1)[0] ?? '/'
 
-const isData = (path: string): boolean => /^\/(api|media|assets|builds)\//.test(path)
+/** Of the API, of those with files, or with an extension in its last part: no page has such an address. */
+const isFile = (path: string): boolean =>
+  /^\/(api|media|assets|builds|\.well-known)\//.test(path) || /\.[^/]*$/.test(path)
 
 function sendAsset(reply: FastifyReply, path: string): FastifyReply {
   const isKept = path.startsWith('/assets/')

@@ -80,8 +80,16 @@ describe('the register page', () => {
     type('E-mail', 'moling@example.org')
     type('Password', 'secret-words')
     await submit('Register')
-    expect(JSON.parse(String(asked[0]?.body))).toMatchObject({ username: 'moling', locale: 'en' })
+    const sent = asked.find(({ path }) => path.endsWith('/register'))
+    expect(JSON.parse(String(sent?.body))).toMatchObject({ username: 'moling', locale: 'en' })
     expect(site.address()).toBe('/en')
+  })
+
+  it('tells who opens a new site that they become its admin', async () => {
+    serve(() => json({ becomes_admin: true }))
+    site = await openSite('/en/register', async () => RegisterPage)
+    await act(() => vi.waitFor(() => expect(site.text()).toContain('this account becomes the administrator')))
+    expect(site.text()).not.toContain('Have an account?')
   })
 
   it('says at the field what the server found wrong with it', async () => {

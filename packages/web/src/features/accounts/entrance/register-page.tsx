@@ -1,4 +1,5 @@
 import type { auth, BodyIn } from '@inkling/contract'
+import { useQuery } from '@tanstack/react-query'
 import { call } from '../../../api/call/call.ts'
 import { setToken } from '../../../api/session/session.ts'
 import { getLocale } from '../../../i18n/locale.ts'
@@ -23,8 +24,16 @@ export function RegisterPage() {
       enter()
     },
   })
+  const { data } = useQuery({
+    queryKey: ['registration'],
+    queryFn: ({ signal }) => call('auth.registration', {}, { signal }),
+  })
+  const becomesAdmin = data?.becomes_admin === true
   return (
-    <LoginLayout title={m.accounts_register_title()} lead={m.accounts_register_lead()}>
+    <LoginLayout
+      title={m.accounts_register_title()}
+      lead={becomesAdmin ? m.accounts_register_first() : m.accounts_register_lead()}
+    >
       <form {...form} className="flex flex-col gap-5">
         <TextField
           label={m.accounts_username_label()}
@@ -53,7 +62,7 @@ export function RegisterPage() {
         <Button type="submit" look="seal" busy={busy}>
           {m.accounts_register_button()}
         </Button>
-        <LoginLink to={paths.login}>{m.accounts_register_to_login()}</LoginLink>
+        {!becomesAdmin && <LoginLink to={paths.login}>{m.accounts_register_to_login()}</LoginLink>}
       </form>
     </LoginLayout>
   )

@@ -1,7 +1,8 @@
 import type { AuthorPage as Author, UserId } from '@inkling/contract'
 import { m } from '../../../paraglide/messages.js'
 import { ChoiceBar } from '../../../ui/elements/choice-bar.tsx'
-import { EmptyState, FailedState, LoadingState } from '../../../ui/feedback/states.tsx'
+import { PageFailed } from '../../../ui/feedback/page-failed.tsx'
+import { EmptyState, LoadingState } from '../../../ui/feedback/states.tsx'
 import { useIdParam, useQuery } from '../../../ui/navigation/navigation.ts'
 import { Section } from '../../../ui/navigation/page-frame.tsx'
 import { usePageTitle } from '../../../ui/navigation/page-title.ts'
@@ -25,7 +26,7 @@ export function AuthorPage() {
           <AuthorCards author={author} />
         </>
       ) : error ? (
-        <FailedState error={error} onRetry={() => void refetch()} />
+        <PageFailed error={error} onRetry={() => void refetch()} />
       ) : (
         <LoadingState />
       )}

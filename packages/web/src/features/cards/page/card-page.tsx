@@ -10,7 +10,8 @@ import { getLocale } from '../../../i18n/locale.ts'
 import { problemSentence } from '../../../i18n/problem-sentences.ts'
 import { m } from '../../../paraglide/messages.js'
 import { Button, buttonClass } from '../../../ui/elements/button.tsx'
-import { FailedState, LoadingState, Skeleton } from '../../../ui/feedback/states.tsx'
+import { PageFailed } from '../../../ui/feedback/page-failed.tsx'
+import { LoadingState, Skeleton } from '../../../ui/feedback/states.tsx'
 import { toast } from '../../../ui/feedback/toast.ts'
 import { Menu } from '../../../ui/menu/menu.tsx'
 import { Link } from '../../../ui/navigation/link.tsx'
@@ -36,7 +37,7 @@ export function CardPage() {
   usePageTitle(card?.name)
   if (!card) {
     return (
-      <main>{error ? <FailedState error={error} onRetry={() => void refetch()} /> : <LoadingState />}</main>
+      <main>{error ? <PageFailed error={error} onRetry={() => void refetch()} /> : <LoadingState />}</main>
     )
   }
   if (edit !== undefined && card.my.is_owner) {

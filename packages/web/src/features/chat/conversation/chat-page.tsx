@@ -4,7 +4,8 @@ import { whenIdle } from '../../../browser/lazy-module.ts'
 import { useMedia } from '../../../browser/use-media.ts'
 import { m } from '../../../paraglide/messages.js'
 import { lazyPart } from '../../../ui/feedback/lazy-part.tsx'
-import { FailedState, LoadingState, Skeleton } from '../../../ui/feedback/states.tsx'
+import { PageFailed } from '../../../ui/feedback/page-failed.tsx'
+import { LoadingState, Skeleton } from '../../../ui/feedback/states.tsx'
 import { useIdParam, useQuery } from '../../../ui/navigation/navigation.ts'
 import { usePageTitle } from '../../../ui/navigation/page-title.ts'
 import { prefetchMessageEditor } from '../messages/editing/lazy-message-editor.ts'
@@ -56,7 +57,7 @@ export function ChatPage() {
             <div className="p-1.5">
               <BackLink />
             </div>
-            {error ? <FailedState error={error} onRetry={retry} /> : <ConversationSkeleton />}
+            {error ? <PageFailed error={error} onRetry={retry} /> : <ConversationSkeleton />}
           </>
         )}
       </main>

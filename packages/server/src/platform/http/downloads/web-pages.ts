@@ -1,0 +1,40 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { type Locale, locales } from '@inkling/contract'
+
+/** Where the built web app has pages. */
+export interface WebPages {
+  /** Whether a page is at this address. */
+  has(path: string): boolean
+  /** Where whoever opens a new installation at its entrance is led: to the registration, in their language. */
+  registrationFor(path: string, locale: string | undefined): string | undefined
+}
+
+/** The web app's build says which pages there are, so that they are listed once. */
+const FILE = '.pages.json'
+const ID = '[\\da-f]{8}(?:-[\\da-f]{4}){3}-[\\da-f]{12}'
+
+export function readWebPages(root: string): WebPages {
+  const paths = JSON.parse(readFileSync(join(root, FILE), 'utf8')) as Record<string, string>
+  const known = Object.values(paths).map(path => path.replace(/^\/$/, '').replaceAll('{id}', ID))
+  const prefixes = locales.map(prefixOf).join('|')
+  const pattern = new RegExp(`^(?:${prefixes})(?:${known.join('|')})/?$`, 'i')
+  const entrances = new Map(
+    locales.flatMap(locale =>
+      [paths.home, paths.login].map(path => [`${prefixOf(locale)}${path}`.replace(/(?<=.)\/$/, ''), locale]),
+    ),
+  )
+  return {
+    has: path => pattern.test(path),
+    registrationFor(path, chosen) {
+      const locale = entrances.get(path)
+      if (locale === undefined) return undefined
+      // The bare address of the site is in the language that was chosen last.
+      const wanted = path === paths.home ? (locales.find(one => one === chosen) ?? locale) : locale
+      return prefixOf(wanted) + paths.register
+    },
+  }
+}
+
+/** Chinese pages have no prefix. */
+const prefixOf = (locale: Locale): string => (locale === 'zh-CN' ? '' : `/${locale}`)
