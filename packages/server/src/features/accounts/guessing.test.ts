@@ -1,10 +1,13 @@
 import { routes } from '@inkling/contract'
 import { describe, expect, it } from 'vitest'
+import { createLog } from '../../platform/metrics/log.ts'
 import { TEST_PASSWORD } from '../../testing/api.ts'
 import { appForFile } from '../../testing/for-file.ts'
 
 const { auth, profile } = routes
-const app = await appForFile({ env: { TRUST_PROXY: 'loopback' } })
+const lines: string[] = []
+const log = createLog('warn', { write: line => void lines.push(line) })
+const app = await appForFile({ env: { TRUST_PROXY: 'loopback' }, log })
 
 const from = (address: string, cookie = '') => ({ 'x-forwarded-for': address, cookie })
 
@@ -76,6 +79,16 @@ describe('who guesses from one address', () => {
 })
 
 describe('a login', () => {
+  it('that is refused is one line in the log, without what was typed', async () => {
+    await registerAt('watched', '192.0.2.1')
+    lines.length = 0
+    await attempt('watched', 'a wrong secret', from('198.51.100.7'))
+    expect(lines.map(line => JSON.parse(line))).toEqual([
+      expect.objectContaining({ code: 'wrong_login', address: '198.51.100.7', msg: 'login refused' }),
+    ])
+    expect(lines.join()).not.toMatch(/wrong secret|watched|stack/)
+  })
+
   it('makes the address known that it is refreshed from', async () => {
     const cookies = await registerAt('traveller', '192.0.2.1')
     const headers = from('198.51.100.20', cookies)

@@ -19,8 +19,24 @@ import {
 /** Stands for the account where there is none, so that the same is looked up for both. */
 const NOBODY = '00000000-0000-0000-0000-000000000000' as UserId
 
-/** Logs in. Unknown account, wrong password and suspended account are one answer, after the same work. */
+/** Logs in, or leaves one line in the log: what keeps an eye on guessing reads them. */
 export async function logIn(
+  context: Pick<AccountContext, 'db' | 'log' | 'clock' | 'keys'>,
+  credentials: { username: string; password: string },
+  caller: ClientInfo,
+): Promise<StartedLogin> {
+  try {
+    return await verifyAndLogIn(context, credentials, caller)
+  } catch (error) {
+    // Not the name that was typed: in a hurry, people type their password there.
+    if (error instanceof ApiError)
+      context.log.warn({ code: error.code, address: caller.address }, 'login refused')
+    throw error
+  }
+}
+
+/** Unknown account, wrong password and suspended account are one answer, after the same work. */
+async function verifyAndLogIn(
   context: Pick<AccountContext, 'db' | 'log' | 'clock' | 'keys'>,
   { username, password }: { username: string; password: string },
   caller: ClientInfo,

@@ -1,12 +1,14 @@
 import { createServer } from 'node:http'
 import { routes } from '@inkling/contract'
 import { describe, expect, test } from 'vitest'
+import { createLog } from '../../platform/metrics/log.ts'
 import { appForFile, upstreamForFile } from '../../testing/for-file.ts'
 import { listFoundServers } from './servers.ts'
 
 const { adminModels, upstreams } = routes
 const upstream = await upstreamForFile()
-const app = await appForFile()
+const lines: string[] = []
+const app = await appForFile({ log: createLog('warn', { write: line => void lines.push(line) }) })
 const admin = await app.api.register('admin')
 
 const KEY = 'sk-secret-0123456789abcd'
@@ -41,7 +43,12 @@ describe('the models of an upstream', () => {
     const codeAt = async (base_url: string) =>
       (await admin.refused(upstreams.models, { body: { base_url } })).code
     expect(await codeAt('http://127.0.0.1:9/v1')).toBe('upstream_unreachable')
+    lines.length = 0
     expect(await codeAt('http://169.254.169.254/v1')).toBe('upstream_address_refused')
+    expect(lines.map(line => JSON.parse(line))).toEqual([
+      expect.objectContaining({ code: 'upstream_address_refused', route: 'upstreams.models' }),
+    ])
+    expect(lines.join()).not.toContain('stack')
     expect(await codeAt(`${app.url}/v1`)).toBe('upstream_address_refused')
   })
 })

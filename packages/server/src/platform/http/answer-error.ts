@@ -12,9 +12,11 @@ const LOGGED = new Set([401, 403, 404, 429])
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const found = toProblem(error)
   const about = { code: found.code, status: found.status, method: request.method }
-  if (found.status >= 500 && found.code !== 'shutting_down')
-    request.log.error({ err: error, ...about }, 'call failed')
-  else if (LOGGED.has(found.status)) request.log.info(about, 'call refused')
+  if (found.status >= 500 && found.code !== 'shutting_down') {
+    // A refusal is known by its code; only of what was not foreseen it matters where it was thrown.
+    if (error instanceof ApiError) request.log.warn(about, 'call failed')
+    else request.log.error({ err: error, ...about }, 'call failed')
+  } else if (LOGGED.has(found.status)) request.log.info(about, 'call refused')
   const retryAfter = error instanceof ApiError ? error.retryAfterSeconds : undefined
   if (retryAfter !== undefined) reply.header('retry-after', String(Math.max(1, Math.ceil(retryAfter))))
   else if (found.status === 503) reply.header('retry-after', '1')

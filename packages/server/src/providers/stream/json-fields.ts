@@ -17,13 +17,19 @@ export const textOf = (value: unknown): string => (typeof value === 'string' ? v
 export const countOf = (value: unknown): number | undefined =>
   Number.isSafeInteger(value) && Number(value) >= 0 ? Number(value) : undefined
 
-/** Reads one JSON object. */
-export function parseFields(text: string): JsonFields {
+/** Reads one JSON object; undefined when it is none. */
+export function readFields(text: string): JsonFields | undefined {
   try {
     const value: unknown = JSON.parse(text)
-    if (isFields(value)) return value
+    return isFields(value) ? value : undefined
   } catch {
-    // not JSON: below, as what is JSON but no object
+    return undefined // not JSON: no better than what is JSON but no object
   }
-  throw new UpstreamError('upstream_garbage')
+}
+
+/** Reads what must be one JSON object. */
+export function parseFields(text: string): JsonFields {
+  const fields = readFields(text)
+  if (fields === undefined) throw new UpstreamError('upstream_garbage')
+  return fields
 }

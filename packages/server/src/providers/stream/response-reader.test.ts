@@ -98,3 +98,9 @@ test.each(streams)(
     }
   },
 )
+
+test.each(streams)('an answer of %s goes on after a piece that cannot be read', (_, protocol, stream) => {
+  const [newline, broken] =
+    protocol.framing === 'lines' ? ['\n', '{"oh\n'] : ['\n\n', 'data: {"oh\n\ndata: null\n\n']
+  expect(heard(protocol, [Buffer.from(stream.replace(newline, newline + broken))])).toEqual(whole)
+})

@@ -6,7 +6,7 @@ import { UpstreamError } from '../upstream-error.ts'
 import { type BodyReader, readWhole } from './body-text.ts'
 import type { DeltaSink } from './delta-sink.ts'
 import { toUpstreamError, upstreamErrorIn } from './error-response.ts'
-import { type JsonFields, parseFields } from './json-fields.ts'
+import { type JsonFields, parseFields, readFields } from './json-fields.ts'
 import type { AnswerReader } from './streaming-request.ts'
 
 /** What a protocol's objects say of an answer, told to a sink as they come. */
@@ -46,6 +46,8 @@ export class UpstreamAnswer implements AnswerReader {
   readonly #framing: Framing
   readonly #lineBytes: number
   #body: BodyReader | null = null
+  /** Whether a piece of it could not be read. */
+  #hasGarbage = false
 
   constructor(speech: ResponseParser, framing: Framing, lineBytes: number) {
     this.#speech = speech
@@ -74,7 +76,8 @@ export class UpstreamAnswer implements AnswerReader {
     this.#body.end()
     this.#speech.sink.end()
     if (this.state === 'open') {
-      throw this.#speech.begun ? new UpstreamError('upstream_cut', { retryable: true }) : garbageError()
+      const isCut = this.#speech.begun && !this.#hasGarbage
+      throw isCut ? new UpstreamError('upstream_cut', { retryable: true }) : garbageError()
     }
     this.#refuseWithheld()
   }
@@ -98,8 +101,14 @@ export class UpstreamAnswer implements AnswerReader {
     else this.#object(data)
   }
 
+  /** What cannot be read is passed over: words may follow, and the end tells whether the answer is whole. */
   #object(text: string): void {
-    this.#speech.parse(parseFields(text))
+    const fields = readFields(text)
+    if (fields === undefined) {
+      this.#hasGarbage = true
+      return
+    }
+    this.#speech.parse(fields)
     if (this.#speech.end) this.state = 'tail'
   }
 
