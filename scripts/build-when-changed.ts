@@ -20,9 +20,10 @@ export async function buildWhenChanged({ name, output, sources, build }: Built):
   const stamp = join(root, output, '.made-of')
   const madeOf = hashOf(sources)
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === madeOf) return true
-  if (!existsSync(join(root, 'node_modules/vite'))) {
+  if (!hasBuildTools()) {
     console.error(
-      `The ${name} is not built, and its build tools were left out of this installation. Run: npm ci`,
+      `The ${name} is not built, and the tools that build it were left out of this installation. ` +
+        'Run: npm ci --include=dev',
     )
     return false
   }
@@ -31,6 +32,9 @@ export async function buildWhenChanged({ name, output, sources, build }: Built):
   writeFileSync(stamp, madeOf)
   return true
 }
+
+/** An installation for production leaves them out. */
+export const hasBuildTools = (): boolean => existsSync(join(root, 'node_modules/vite'))
 
 /** The sources of a package below `src`, without its tests. */
 export const packageSources = (name: string): string[] =>

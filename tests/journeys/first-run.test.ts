@@ -1,7 +1,7 @@
 import { startScriptedHub } from '@inkling/server/testing'
 import { afterAll, expect } from 'vitest'
 import { tinyGguf } from '../../packages/server/src/testing/tiny-gguf.ts'
-import { composer, find, follow, lastAnswer, press, register, say, see } from './deeds.ts'
+import { composer, find, lastAnswer, press, register, say, see } from './deeds.ts'
 import { isTooWide } from './for-everybody.ts'
 import { asksForModel, heading } from './guide.ts'
 import { firstJourney, journeyTo, soon } from './journey.ts'
@@ -20,10 +20,9 @@ const hubJourney = journeyTo(() => openSite({ MODEL_HUB: hub.url, WELCOME_CHARAC
 
 const FIRST_CHAT = { timeout: 240_000 }
 
-/** From the login page to the guide, as its first account. */
+/** From the registration to the guide, as its first account. */
 async function comes(visitor: Visitor): Promise<void> {
   await visitor.go('/')
-  await follow(visitor, 'accounts_login_to_register')
   await register(visitor, 'keeper')
   await heading(visitor, 'first_run_language_title').waitFor()
 }

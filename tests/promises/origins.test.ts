@@ -33,7 +33,10 @@ describe('a site with a name of its own', () => {
 
   test('says over https that it is to be had over https alone', async () => {
     for (const [path, headers] of [
-      ['/register', exact.page('https://chat.example/card-frame.html https://frames.example/card-frame.html')],
+      [
+        '/register',
+        exact.page('https://chat.example/card-frame.html https://frames.example/card-frame.html'),
+      ],
       ['/health', exact.json],
       [api('/nothing'), exact.problem],
     ] as const) {

@@ -19,6 +19,24 @@ test('`npm start` on a machine that has seen no Inkling gives a site, whose firs
   expect((await api.call(routes.auth.profile)).role).toBe('admin')
 })
 
+test('a SIGTERM to `npm start` alone ends the server and its database', async () => {
+  const inkling = await launchForTest({ isAlone: true, command: ['npm', 'start'] })
+  process.kill(inkling.pid, 'SIGTERM')
+  await expect
+    .poll(
+      () =>
+        fetch(`${inkling.url}/health`).then(
+          ({ status }) => status,
+          () => 'gone',
+        ),
+      { timeout: 60_000 },
+    )
+    .toBe('gone')
+  await expect
+    .poll(() => existsSync(join(inkling.dataDir, 'postgres', 'postmaster.pid')), { timeout: 60_000 })
+    .toBe(false)
+})
+
 test('a second Inkling on a directory says who is there, and leaves the first alone', async () => {
   const { url, dataDir, pid } = await launchForTest({ isAlone: true })
   const { code, output } = await failureOf({ dataDir })

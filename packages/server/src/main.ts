@@ -41,9 +41,23 @@ async function main(): Promise<void> {
   }
   process.on('SIGTERM', stop)
   process.on('SIGINT', stop)
+  stopWithNpm(stop)
   const { url } = await starting
   isRunning = true
   if (!isStopping) console.log(`Inkling · 墨灵  ${url}\nData: ${config.dataDir}`)
+}
+
+const PARENT_LOOK_MS = 500
+
+/** npm hands a SIGTERM to the shell between it and this process, which ends and says nothing: that its parent is another one is all that is seen here. */
+function stopWithNpm(stop: () => void): void {
+  if (process.env.npm_lifecycle_event !== 'start') return
+  const parent = process.ppid
+  const timer = setInterval(() => {
+    if (process.ppid === parent) return
+    clearInterval(timer)
+    stop()
+  }, PARENT_LOOK_MS).unref()
 }
 
 /** What an operator can mend is told in a sentence; everything else is a bug and shows where. */

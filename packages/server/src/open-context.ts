@@ -18,7 +18,7 @@ import { EventSubscribers } from './platform/events/event-subscribers.ts'
 import { prepareDataDirectory } from './platform/files/make-directory.ts'
 import { openFiles } from './platform/files/open-files.ts'
 import { monitorFileStore } from './platform/files/watch-files.ts'
-import { deriveKeys, readOrCreateSecret, requireSameSecret } from './platform/keys/keys.ts'
+import { openKeys } from './platform/keys/keys.ts'
 import { watchEventLoop } from './platform/metrics/event-loop.ts'
 import { createOutbound } from './platform/outbound/outbound.ts'
 import { enableCompiledCache } from './platform/workers/compiled.ts'
@@ -78,8 +78,7 @@ export async function createContext(
   clock: Clock,
 ): Promise<OpenContext> {
   const db = database.kysely
-  const keys = deriveKeys(config.secretKey ?? (await readOrCreateSecret(config.dataDir)))
-  await requireSameSecret(db, keys)
+  const keys = await openKeys(db, config)
   const ownPorts = new Set<number>(ownPortsOf(config))
   const outbound = createOutbound({ network: config.modelNetwork, ownPorts })
   const publicOutbound = createOutbound({ network: 'public', ownPorts })

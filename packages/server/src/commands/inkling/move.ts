@@ -1,4 +1,4 @@
-import { rmSync } from 'node:fs'
+import { existsSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { BackupError, backupDirectory } from '../../platform/backup/names.ts'
 import { writeBackup } from '../../platform/backup/write-backup.ts'
@@ -52,7 +52,7 @@ export async function move({ values, config, say }: CommandInput): Promise<numbe
   } finally {
     await closing.close()
   }
-  say(describeNextSteps(join(dataDir, SECRET_FILE), values['to-s3']))
+  say(describeNextSteps(dataDir, values['to-s3']))
   return 0
 }
 
@@ -72,7 +72,22 @@ function createStagingDirectory(dataDir: string, closing: Closing): string {
   return between
 }
 
-const describeNextSteps = (secretFile: string, hasMovedFiles: boolean): string =>
-  `Moved. Every process that is to serve it needs DATABASE_URL, ${hasMovedFiles ? 'S3_…' : 'the same data directory (files stayed there)'} and ` +
-  `SECRET_KEY, which is the line in ${secretFile}. The data directory is as it was: keep it until all is well, and do not start Inkling ` +
-  'on it without DATABASE_URL, which would go on where it was left.'
+function describeNextSteps(dataDir: string, hasMovedFiles: boolean): string {
+  const secretFile = join(dataDir, SECRET_FILE)
+  const files = hasMovedFiles ? 'S3_…' : `the same data directory`
+  const secret = existsSync(secretFile)
+    ? `SECRET_KEY, which is the line in ${secretFile}`
+    : 'the SECRET_KEY that it has now'
+  const sentences = [
+    `Moved. Every process that is to serve it needs DATABASE_URL, ${files} and ${secret}.`,
+    ...(hasMovedFiles
+      ? []
+      : [
+          `The files stayed in ${dataDir}: a process with another directory has no pictures. Where several machines are to serve it, ` +
+            'move with --to-s3.',
+        ]),
+    'The data directory is as it was: keep it until all is well, and do not start Inkling on it without DATABASE_URL, which would go on ' +
+      'where it was left.',
+  ]
+  return sentences.join('\n')
+}

@@ -63,6 +63,10 @@ function isSocketError(error: Error): boolean {
   return 'syscall' in error
 }
 
+/** Whether the database answers and takes nothing: no room on its disk, an I/O error, a standby that only reads. */
+export const isWriteFailure = (error: unknown): boolean =>
+  error instanceof DatabaseError && ['53100', '58030', '25006'].includes(error.code ?? '')
+
 /** What `pg` and its pool say without a code. */
 const driverMessages =
   /^(Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client (was closed|has encountered a connection error))/

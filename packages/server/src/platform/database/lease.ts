@@ -1,7 +1,13 @@
 import type { PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely'
 import pg from 'pg'
 import type { QueryWatch } from '../metrics/query-watch.ts'
-import { DatabaseUnavailableError, isConnectionLost, isOutageError, isPlanOutdated } from './errors.ts'
+import {
+  DatabaseUnavailableError,
+  isConnectionLost,
+  isOutageError,
+  isPlanOutdated,
+  isWriteFailure,
+} from './errors.ts'
 import type { ReachMonitor } from './watch-connection.ts'
 
 /**
@@ -66,6 +72,7 @@ function leaseClient(
       return result
     } catch (error) {
       const problem = translateError(error)
+      if (isWriteFailure(error)) reach.failWrites()
       if (isConnectionLost(error)) {
         lost = problem
         reach.lose()

@@ -151,6 +151,19 @@ test('a database that lets nobody in is one that is away, until it does again', 
   expect((await ask()).rows).toEqual([{ one: 1 }])
 })
 
+test('a database that takes nothing more is not up, until it does again', async () => {
+  const { url } = inject('databaseServer')
+  const database = await openForTest({ dataDir: '', databaseUrl: await createDatabase(url), poolMax: 1 })
+  const readOnly = (is: boolean) =>
+    sql`set default_transaction_read_only = ${sql.lit(is)}`.execute(database.kysely)
+  await readOnly(true)
+  expect(database.isUp()).toBe(true)
+  const failure = await sql`create table letters (body text)`.execute(database.kysely).catch(error => error)
+  expect([isUnavailable(failure), database.isUp()]).toEqual([true, false])
+  await readOnly(false)
+  await expect.poll(() => database.isUp(), { timeout: 20_000 }).toBe(true)
+})
+
 test('a connection cut between two statements of a transaction fails the call and nothing else', async () => {
   const { kysely, isUp } = await emptyForTest()
   const failure = await kysely

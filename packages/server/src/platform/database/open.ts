@@ -23,7 +23,7 @@ export type Database<Tables> = {
   queries: QueryWatch
   /** The connections there are, those of them that nobody uses, and how many wait for one. */
   connections(): ConnectionCounts
-  /** What is known without asking: that PostgreSQL runs, if it is ours, and could be reached when last tried. */
+  /** What is known without asking: that PostgreSQL runs, if it is ours, and could be reached and written to when last tried. */
   isUp(): boolean
   /** Ends all connections, and PostgreSQL itself if it is ours. Asked again, it is the same end. */
   close(): Promise<void>
@@ -104,7 +104,7 @@ async function connect<Tables>(
       idle: sum(lane => lane.idleCount),
       waiting: sum(lane => lane.waitingCount),
     }),
-    isUp: () => reach.isReached() && (server?.isUp() ?? true),
+    isUp: () => reach.isReached() && reach.isWritable() && (server?.isUp() ?? true),
     close: () => (closed ??= close()),
   }
 }

@@ -9,11 +9,18 @@ export type ReachMonitor = {
   lose(): void
   /** Nobody was answered for a while: unless it lets somebody in within a second, it counts as away. */
   doubt(): Promise<void>
+  /** Something could not be written: until a trial can, it counts as full. */
+  failWrites(): void
+  isWritable(): boolean
   stop(): void
 }
 
 const probeEveryMs = 500
 const doubtMs = 1_000
+const tryWritingEveryMs = 2_000
+/** About a megabyte, since there may be room left for a little; it goes with the statement. */
+const writingTrial =
+  "create temp table inkling_room on commit drop as select repeat('x', 100) as room from generate_series(1, 8000)"
 
 /** Probes only while the database is away, so that it is found again without anybody's request having to fail first. */
 export function monitorReach(pool: pg.Pool, logger: Logger): ReachMonitor {
@@ -39,6 +46,20 @@ export function monitorReach(pool: pg.Pool, logger: Logger): ReachMonitor {
     probeSoon(0)
   }
 
+  let writing: NodeJS.Timeout | undefined
+  const tryWritingSoon = () => {
+    writing = setTimeout(tryWriting, tryWritingEveryMs).unref()
+  }
+  const tryWriting = async () => {
+    try {
+      await pool.query(writingTrial)
+      writing = undefined
+      logger.info('the database can be written to again')
+    } catch {
+      if (!isStopped) tryWritingSoon()
+    }
+  }
+
   let doubting: Promise<void> | undefined
   const letsSomebodyIn = async () => {
     const client = createDedicatedClient(pool, { connectionTimeoutMillis: doubtMs })
@@ -62,9 +83,16 @@ export function monitorReach(pool: pg.Pool, logger: Logger): ReachMonitor {
       doubting ??= letsSomebodyIn()
       await doubting
     },
+    failWrites() {
+      if (writing || isStopped) return
+      logger.error('the database cannot be written to: its disk is full or broken, or it only reads')
+      tryWritingSoon()
+    },
+    isWritable: () => writing === undefined,
     stop() {
       isStopped = true
       clearTimeout(timer)
+      clearTimeout(writing)
     },
   }
 }

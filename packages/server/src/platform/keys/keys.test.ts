@@ -1,13 +1,15 @@
 import { readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
+import { freshDatabase } from '../../testing/database.ts'
 import { scratchDirectory } from '../database/fixtures/embedded.ts'
-import { readOrCreateSecret, SECRET_FILE } from './keys.ts'
+import type { Tables } from '../database/tables.ts'
+import { openKeys, readOrCreateSecret, SECRET_FILE, WrongSecretError } from './keys.ts'
 
 test('a data directory gets a secret that only its owner reads, and keeps it', async () => {
   const dataDir = join(scratchDirectory(), 'new')
-  const secret = await readOrCreateSecret(dataDir)
-  expect(await readOrCreateSecret(dataDir)).toBe(secret)
+  const { secret } = await readOrCreateSecret(dataDir)
+  expect(await readOrCreateSecret(dataDir)).toEqual({ secret, isNew: false })
   expect(await readdir(dataDir)).toEqual([SECRET_FILE])
   expect((await stat(join(dataDir, SECRET_FILE))).mode & 0o777).toBe(0o600)
 })
@@ -21,4 +23,17 @@ test.each([
   await writeFile(path, rest)
   await expect(readOrCreateSecret(dataDir)).rejects.toThrow(`${path} is there, and too short`)
   expect(await readFile(path, 'utf8')).toBe(rest)
+})
+
+test('where the secret of a database is missing, no other one is left in its place', async () => {
+  const { kysely, close } = await freshDatabase<Tables>()
+  onTestFinished(close)
+  const [home, moved] = [scratchDirectory(), scratchDirectory()]
+  await openKeys(kysely, { secretKey: undefined, dataDir: home })
+  await expect(openKeys(kysely, { secretKey: undefined, dataDir: moved })).rejects.toThrow(WrongSecretError)
+  expect(await readdir(moved)).toEqual([])
+  await openKeys(kysely, { secretKey: undefined, dataDir: home })
+  await writeFile(join(moved, SECRET_FILE), 'another secret that somebody else put here')
+  await expect(openKeys(kysely, { secretKey: undefined, dataDir: moved })).rejects.toThrow(WrongSecretError)
+  expect(await readdir(moved)).toEqual([SECRET_FILE])
 })

@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv, createHash, createHmac, hkdfSync, randomBytes } from 'node:crypto'
-import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Db } from '../database/tables.ts'
 import { syncDirectoryEntries } from '../files/make-directory.ts'
@@ -53,16 +53,43 @@ export class BrokenSecretError extends Error {
  * The secret of a data directory: made at the first start, readable by its owner only.
  * @throws BrokenSecretError rather than putting another one in the place of what is left
  */
-export async function readOrCreateSecret(dataDir: string): Promise<string> {
+export async function readOrCreateSecret(dataDir: string): Promise<FoundSecret> {
   const path = join(dataDir, SECRET_FILE)
   const existing = (await readFile(path, 'utf8').catch(nullWhenAbsent))?.trim()
   if (existing === undefined) {
     const secret = randomBytes(32).toString('base64url')
     await writeSecret(dataDir, secret)
-    return secret
+    return { secret, isNew: true }
   }
   if (existing.length < SHORTEST) throw new BrokenSecretError(path)
-  return existing
+  return { secret: existing, isNew: false }
+}
+
+interface FoundSecret {
+  readonly secret: string
+  /** It was made just now, and nothing is sealed with it. */
+  readonly isNew: boolean
+}
+
+/**
+ * The keys of this installation. A start that is refused because its secret is missing leaves no other one in its place,
+ * or the operator would take that for theirs.
+ * @throws WrongSecretError · BrokenSecretError
+ */
+export async function openKeys(
+  db: Db,
+  { secretKey, dataDir }: { secretKey: string | undefined; dataDir: string },
+): Promise<Keys> {
+  const { secret, isNew } =
+    secretKey === undefined ? await readOrCreateSecret(dataDir) : { secret: secretKey, isNew: false }
+  const keys = deriveKeys(secret)
+  try {
+    await requireSameSecret(db, keys)
+  } catch (error) {
+    if (isNew && error instanceof WrongSecretError) await rm(join(dataDir, SECRET_FILE), { force: true })
+    throw error
+  }
+  return keys
 }
 
 /** Once it is written it is so for good: what is sealed with it is on the disk in the next moment. */
@@ -105,7 +132,7 @@ export class WrongSecretError extends Error {
 const NAME = 'secret_fingerprint'
 
 /** @throws WrongSecretError rather than writing what the others can't read */
-export async function requireSameSecret(db: Db, keys: Keys): Promise<void> {
+async function requireSameSecret(db: Db, keys: Keys): Promise<void> {
   await db
     .insertInto('installation')
     .values({ name: NAME, value: keys.fingerprint })
