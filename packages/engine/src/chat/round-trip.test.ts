@@ -184,19 +184,22 @@ const object: fc.Arbitrary<JsonObject> = fc.dictionary(
   { maxKeys: 3 },
 )
 const date = fc.date({ min: new Date(1), max: new Date('9999-12-31'), noInvalidDate: true })
-const message: fc.Arbitrary<ChatMessage> = fc.record({
-  role: fc.constantFrom('user', 'assistant', 'system'),
-  name: text,
-  content: text,
-  reasoning: text,
-  model: text,
-  hidden: fc.boolean(),
-  variables: object,
-  extra: object,
-  rest: object,
-  sent_at: fc.option(date.map(Number)),
-  send_date: fc.constant(null),
-})
+const message: fc.Arbitrary<ChatMessage> = fc
+  .record({
+    role: fc.constantFrom('user', 'assistant', 'system'),
+    name: text,
+    content: text,
+    reasoning: text,
+    model: text,
+    hidden: fc.boolean(),
+    variables: object,
+    extra: object,
+    rest: object,
+    sent_at: fc.option(date.map(Number)),
+    send_date: fc.constant(null),
+  })
+  // A message is held with one kind of line break, and without a blank thought.
+  .map(given => makeMessage(given))
 const spot: fc.Arbitrary<PathMessage> = fc
   .record({ first: message, others: fc.array(message, { maxLength: 3 }), at: fc.nat() })
   .map(({ first, others, at }) => {
