@@ -1,4 +1,3 @@
-import { parse } from 'yaml'
 import { cleanJson } from '../files/clean.ts'
 import { Notices } from '../files/notices.ts'
 import { attempt } from '../files/problems.ts'
@@ -8,7 +7,7 @@ import type { AttachedBook, Lorebook } from '../lorebook/entry/types.ts'
 import { MacroAllowance } from '../macros/context/values.ts'
 import { merge } from './change/insert.ts'
 import { MVU_LIMITS } from './read/limits.ts'
-import { readLiteral } from './read/literal.ts'
+import { parseYaml, readLiteral } from './read/literal.ts'
 import { TextCursor } from './read/source.ts'
 import { cloneJson, type ExpandText, findState, type MvuState } from './update.ts'
 
@@ -127,7 +126,7 @@ const FENCE = '```'
 export function readInitialText(text: string, affordsYaml: (yaml: string) => boolean): JsonObject | null {
   const [block = text] = initialBlocks(text)
   const bare = withoutFence(block).trim()
-  const value = jsonIn(bare) ?? literalIn(bare) ?? (affordsYaml(bare) ? yamlIn(bare) : null)
+  const value = jsonIn(bare) ?? literalIn(bare) ?? (affordsYaml(bare) ? parseYaml(bare) : null)
   const clean = attempt(() => cleanJson(value ?? null, new Notices()))
   return clean.ok && isObject(clean.value) ? withoutMarks(clean.value) : null
 }
@@ -168,15 +167,6 @@ function literalIn(text: string): unknown {
   const value = readLiteral(source)
   source.skipBlanks()
   return source.at === source.end ? value : undefined
-}
-
-/** Aliases could multiply a small text into a huge one, and the places of errors take long to find. */
-function yamlIn(text: string): unknown {
-  try {
-    return parse(text, { maxAliasCount: 0, uniqueKeys: false, prettyErrors: false, logLevel: 'error' })
-  } catch {
-    return undefined // Nothing that we know: the caller goes on without it.
-  }
 }
 
 /** What authors tell MVU about a state, and MVU takes out of it: who may add what to it. Here anything may be added. */

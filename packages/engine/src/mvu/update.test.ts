@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { hasSamples, sampleFrom } from '../card/testing/samples.ts'
 import type { Json, JsonObject } from '../json/json.ts'
 import { updateVariables } from './update.ts'
 
@@ -214,6 +215,81 @@ describe('the rest of what can be said', () => {
     expect(updateVariables(before, "_.set('<user>.年龄', 23);", expand).variables.stat_data).toEqual({
       Bob: { 年龄: 23 },
     })
+  })
+})
+
+describe('a patch as models write it', () => {
+  const DAY = '{"op":"replace","path":"/天数","value":2}'
+  const SUN = '{"op":"replace","path":"/晴","value":false}'
+  const both = { ...STATE, 天数: 2, 晴: false }
+
+  it.each([
+    ['objects without a list', `<JSONPatch>\n${DAY}\n${SUN}\n</JSONPatch>`],
+    ['a missing comma', `<JSONPatch>[${DAY}\n${SUN}]</JSONPatch>`],
+    ['doubled commas', `<JSONPatch>[${DAY},,${SUN},]</JSONPatch>`],
+    ['commas of a Chinese keyboard', `<JSONPatch>[${DAY}，\n${SUN}，]</JSONPatch>`],
+    [
+      'brackets, quotes and colons of one',
+      `<JSONPatch>【｛“op”：“replace”，“path”：“/天数”，“value”：2｝，${SUN}】</JSONPatch>`,
+    ],
+    [
+      'quotes that are wide',
+      `<JSONPatch>[{＂op＂:＂replace＂,＂path＂:＂/天数＂,＂value＂:2},${SUN}]</JSONPatch>`,
+    ],
+    [
+      'comments before, between and after',
+      `<JSONPatch>\n// so\n[${DAY}, /* and */ ${SUN}] // done\n</JSONPatch>`,
+    ],
+    ['an object around the list', `<JSONPatch>{"patch":[${DAY},${SUN}]}</JSONPatch>`],
+    ['a list that does not end', `<JSONPatch>[${DAY},${SUN}</JSONPatch>`],
+    [
+      'an object that does not end',
+      `<JSONPatch>[${DAY},{"op":"replace","path":"/晴","value":false]</JSONPatch>`,
+    ],
+    ['nothing that ends', `<JSONPatch>[${DAY},{"op":"replace","path":"/晴","value":false\n</JSONPatch>`],
+    [
+      'commas missing between keys',
+      `<json_patch>[{"op":"replace" "path":"/天数" "value":2},${SUN}]</json_patch>`,
+    ],
+    ['Python’s words', `<JSONPatch>[${DAY},{'op':'replace','path':'/晴','value':False}]</JSONPatch>`],
+    [
+      'YAML',
+      `<JSONPatch>\n- op: replace\n  path: /天数\n  value: 2\n- op: replace\n  path: /晴\n  value: false\n</JSONPatch>`,
+    ],
+    [
+      'YAML in a fence',
+      `<JSONPatch>\n\`\`\`yaml\n- {op: replace, path: /天数, value: 2}\n- {op: replace, path: /晴, value: false}\n\`\`\`\n</JSONPatch>`,
+    ],
+    ['a tag with attributes', `<JSONPatch version="1">\n[${DAY},${SUN}]\n</JSONPatch>`],
+    ['objects in a fence alone', `\`\`\`json\n${DAY}\n${SUN}\n\`\`\``],
+    ['an object around the list in a fence', `\`\`\`\n{"patch": [${DAY},${SUN}]}\n\`\`\``],
+  ])('may have %s', (_, answer) => {
+    const { variables, failed } = update(`${answer}\n她笑了。`)
+    expect(variables.stat_data).toEqual(both)
+    expect(failed).toEqual([])
+  })
+
+  it('tells what cannot be read, and goes on behind it', () => {
+    const { variables, failed } = update(
+      `<JSONPatch>[\n${DAY},\n{"op":"replace","path"},\n${SUN}\n]</JSONPatch>`,
+    )
+    expect(variables.stat_data).toEqual(both)
+    expect(failed).toEqual([{ line: 5, problem: 'unreadable' }])
+  })
+
+  it('is none in a fence that only shows some', () => {
+    expect(update('```json\n{"name": "灯", "op": "x"}\n```').failed).toEqual([])
+  })
+
+  it.skipIf(!hasSamples)('in answers of the field', () => {
+    const before = { stat_data: { 好感: 1, 地点: '家' } }
+    const after = (n: number) => {
+      const answer = new TextDecoder().decode(sampleFrom('field/cards', `10-mvu-answer-${n}.txt`))
+      return updateVariables(before, answer, same).variables.stat_data
+    }
+    expect(after(2)).toEqual({ 好感: 2, 地点: '街' })
+    expect(after(4)).toEqual({ 好感: 2, 地点: '街' })
+    expect(after(6)).toEqual({ 好感: true, 地点: '家' })
   })
 })
 

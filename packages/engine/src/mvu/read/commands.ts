@@ -1,12 +1,12 @@
 import { CALL_START, readCall } from './call.ts'
 import type { FailedCommand, StateCommand } from './command.ts'
 import { MVU_LIMITS } from './limits.ts'
-import { PATCH_START, readPatches } from './patch.ts'
+import { PATCH_START, patchSource, readPatches, searchFrom } from './patch.ts'
 import { TextCursor } from './source.ts'
 
 const START = new RegExp(`${CALL_START}|${PATCH_START}`, 'gi')
 /** What a call never reaches over: a next one on a line of its own, or a tag. One that nothing closes ends here. */
-const BOUND = new RegExp(`\\n[ \\t]*${CALL_START}|</?(?:json_?patch|updatevariable)>`, 'gi')
+const BOUND = new RegExp(`\\n[ \\t]*${CALL_START}|</?(?:json_?patch|updatevariable)\\b[^<>]{0,200}>`, 'gi')
 const NAME = /\w+/
 
 /** Whether there may be commands in a text at all. */
@@ -33,18 +33,13 @@ export function* readCommands(text: string): Generator<StateCommand | FailedComm
       // Nothing is tried twice: what is left up to the bound would be read to it again and again.
       at = command === undefined ? bound : source.at
     } else {
-      const source = new TextCursor(text, at, Math.min(text.length, at + MVU_LIMITS.command))
+      const source = patchSource(text, at)
       for (const patch of readPatches(source, lineAt)) {
         yield patch.command ?? { line: lineAt(patch.at), problem: 'unreadable' }
       }
       at = source.at
     }
   }
-}
-
-function searchFrom(pattern: RegExp, text: string, at: number): RegExpExecArray | null {
-  pattern.lastIndex = at
-  return pattern.exec(text)
 }
 
 /** Tells the line of a place, from 1; places are asked for in their order. */

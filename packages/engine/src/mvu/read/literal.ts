@@ -1,10 +1,14 @@
+import { parse } from 'yaml'
 import type { Json, JsonObject } from '../../json/json.ts'
 import { MVU_LIMITS } from './limits.ts'
 import { isQuote, readQuoted } from './quoted.ts'
 import type { TextCursor } from './source.ts'
 import { evaluateSum } from './sum.ts'
 
-const WORD_ENDS = ',，]}:：\n'
+const WORD_ENDS = ',，]］】}｝:：\n'
+const COMMAS = ',，'
+const LIST_ENDS = ']］】'
+const OBJECT_ENDS = '}｝'
 const NUMBER = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d+)?$/i
 const WORDS: Readonly<Record<string, Json>> = {
   true: true,
@@ -12,17 +16,22 @@ const WORDS: Readonly<Record<string, Json>> = {
   null: null,
   undefined: null,
   NaN: null,
+  // Python's, which models mix up with JSON's.
+  True: true,
+  False: false,
+  None: null,
 }
 
 /**
  * Reads a value as models and authors write it: JSON, and what JavaScript allows besides (quotes of all kinds or none,
- * comments, commas at the end, sums). Undefined when it is none, or not over. Nothing is ever run.
+ * comments, commas that are missing, doubled or at the end, sums), and with the marks of a Chinese keyboard. Undefined when it
+ * is none, or not over. Nothing is ever run.
  */
 export function readLiteral(source: TextCursor, depth = 0): Json | undefined {
   source.skipBlanks()
   if (depth > MVU_LIMITS.depth) return undefined
-  if (source.next === '{') return readObject(source, depth)
-  if (source.next === '[') return readList(source, depth)
+  if (isOneOf('{｛', source.next)) return readObject(source, depth)
+  if (isOneOf('[［【', source.next)) return readList(source, depth)
   if (isQuote(source.next)) return readQuoted(source)
   return readWord(source)
 }
@@ -46,11 +55,11 @@ function readList(source: TextCursor, depth: number): Json[] | undefined {
   source.at++
   for (;;) {
     source.skipBlanks()
-    if (source.takes(']')) return list
+    if (source.takes(LIST_ENDS)) return list
     const item = readLiteral(source, depth + 1)
     if (item === undefined) return undefined
     list.push(item)
-    if (!readBetween(source, ']')) return undefined
+    skipCommas(source)
   }
 }
 
@@ -60,14 +69,16 @@ function readObject(source: TextCursor, depth: number): JsonObject | undefined {
   for (;;) {
     source.skipBlanks()
     // `fromEntries` defines keys, whatever they are called; no setter of a prototype is reached.
-    if (source.takes('}')) return Object.fromEntries(entries.filter(([key]) => key !== '__proto__'))
+    if (source.takes(OBJECT_ENDS) || (entries.length > 0 && isCutShort(source))) {
+      return Object.fromEntries(entries.filter(([key]) => key !== '__proto__'))
+    }
     const key = isQuote(source.next) ? readQuoted(source) : readKey(source)
     source.skipBlanks()
     if (key === undefined || !source.takes(':：')) return undefined
     const value = readLiteral(source, depth + 1)
     if (value === undefined) return undefined
     entries.push([key, value])
-    if (!readBetween(source, '}')) return undefined
+    skipCommas(source)
   }
 }
 
@@ -77,8 +88,22 @@ function readKey(source: TextCursor): string | undefined {
   return source.text.slice(start, source.at).trim() || undefined
 }
 
-/** Goes past a comma, or up to what closes; false when neither follows. */
-function readBetween(source: TextCursor, closing: string): boolean {
-  source.skipBlanks()
-  return source.takes(',，') || source.next === closing
+/** An object whose last brace is missing ends with the list around it, or with a text that is whole. */
+const isCutShort = (source: TextCursor): boolean =>
+  isOneOf(LIST_ENDS, source.next) || (source.next === '' && source.isWhole)
+
+function skipCommas(source: TextCursor): void {
+  do source.skipBlanks()
+  while (source.takes(COMMAS))
+}
+
+const isOneOf = (characters: string, next: string): boolean => next !== '' && characters.includes(next)
+
+/** YAML, or undefined. Aliases could multiply a small text into a huge one, and the places of errors take long to find. */
+export function parseYaml(text: string): unknown {
+  try {
+    return parse(text, { maxAliasCount: 0, uniqueKeys: false, prettyErrors: false, logLevel: 'error' })
+  } catch {
+    return undefined // The caller goes on without it.
+  }
 }

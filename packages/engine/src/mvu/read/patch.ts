@@ -1,30 +1,79 @@
+import { cleanJson } from '../../files/clean.ts'
+import { Notices } from '../../files/notices.ts'
+import { attempt } from '../../files/problems.ts'
 import { getOwn, isObject, type Json, type JsonObject } from '../../json/json.ts'
 import type { StateCommand } from './command.ts'
 import { MVU_LIMITS } from './limits.ts'
-import { readLiteral } from './literal.ts'
-import type { TextCursor } from './source.ts'
+import { parseYaml, readLiteral } from './literal.ts'
+import { TextCursor } from './source.ts'
 
-/** A pattern's source for how a list of patches begins: in its tag, in a fence, or in both. */
-export const PATCH_START = '(?:<json_?patch>\\s*(?:```\\w*\\s*)?|```\\w*\\s*)\\[(?=\\s*\\{)'
+const TAG = '<json_?patch\\b[^<>]{0,200}>'
+/** Where a patch begins: in its tag, whatever follows, or in a fence that shows that it holds one. */
+const FENCED =
+  '(?=\\s*(?:\\{\\s*["“]?patch["”]?\\s*[:：]\\s*)?[[［]?\\s*[{｛]\\s*["“\']?(?:op|path)["”\']?\\s*[:：])'
+export const PATCH_START = `${TAG}\\s*(?:\`\`\`\\w*\\s*)?|\`\`\`\\w*\\s*${FENCED}`
+/** And where it ends. */
+const PATCH_END = /<\/json_?patch\s*>|<\/updatevariable\s*>|\n?[ \t]*```/gi
 
 /** A patch that was read, or null for one that could not be carried out. */
 type ParsedPatch = { readonly command: StateCommand | null; readonly at: number }
 
+/** The part of a text that a patch is in which begins at a place, as far as it came. */
+export function patchSource(text: string, at: number): TextCursor {
+  const end = searchFrom(PATCH_END, text, at)?.index
+  const most = at + MVU_LIMITS.command
+  return new TextCursor(text, at, Math.min(end ?? text.length, most), end !== undefined && end <= most)
+}
+
 /**
- * Reads a JSON Patch whose bracket was just passed, one by one, so that those of an answer that was stopped are there as
- * far as they came. The first that cannot be read ends it.
+ * Reads a JSON Patch as models write it: a list, objects below each other, a single one, `{"patch": […]}`, YAML, with commas
+ * missing or doubled and comments between. One by one, so that those of an answer that was stopped are there as far as they
+ * came. What cannot be read is told once, and what follows it is read on.
  */
 export function* readPatches(source: TextCursor, lineAt: (at: number) => number): Generator<ParsedPatch> {
   for (;;) {
-    source.skipBlanks()
-    const at = source.at
-    if (source.next !== '{') return
-    const patch = readLiteral(source)
-    yield { command: isObject(patch) ? toCommand(patch, lineAt(at)) : null, at }
-    if (patch === undefined) return
-    source.skipBlanks()
-    if (!source.takes(',，')) return
+    skipBetween(source)
+    const { at } = source
+    if (source.next === '') return
+    if (source.next === '-' && source.isWhole) return yield* readYaml(source, lineAt)
+    const patch = '{｛'.includes(source.next) ? readLiteral(source) : undefined
+    for (const one of patchesIn(patch)) yield { command: one && toCommand(one, lineAt(at)), at }
+    if (patch === undefined && !skipToNext(source, at)) return
   }
+}
+
+/** Goes past all that may stand between two patches. */
+function skipBetween(source: TextCursor): void {
+  do source.skipBlanks()
+  while (source.takes(',，;；[［【]］】'))
+}
+
+/** After something that cannot be read, the next object on a line of its own or behind another. */
+function skipToNext(source: TextCursor, from: number): boolean {
+  const next = searchFrom(/(?:\n|[}｝])\s*[,，]?\s*(?=[{｛])/g, source.text, from + 1)
+  source.at = Math.min(next === null ? source.end : next.index + next[0].length, source.end)
+  return source.at < source.end
+}
+
+/** The patches that a value holds; null for one that is none. */
+function patchesIn(value: Json | undefined): (JsonObject | null)[] {
+  if (!isObject(value)) return [null]
+  const list = getOwn(value, 'patch')
+  return Array.isArray(list) ? list.map(one => (isObject(one) ? one : null)) : [value]
+}
+
+function cleanYaml(text: string): Json | undefined {
+  const clean = attempt(() => cleanJson(parseYaml(text) ?? null, new Notices()))
+  return clean.ok ? clean.value : undefined
+}
+
+function* readYaml(source: TextCursor, lineAt: (at: number) => number): Generator<ParsedPatch> {
+  const { at } = source
+  const text = source.text.slice(at, source.end)
+  source.at = source.end
+  const list = text.length > MVU_LIMITS.yaml ? undefined : cleanYaml(text)
+  const patches = Array.isArray(list) ? list.flatMap(patchesIn) : [null]
+  for (const one of patches) yield { command: one && toCommand(one, lineAt(at)), at }
 }
 
 function toCommand(patch: JsonObject, line: number): StateCommand | null {
@@ -73,6 +122,11 @@ export function parsePath(path: string): readonly string[] | null {
     if (steps.push((said.find(one => one !== undefined) ?? '').trim()) > MVU_LIMITS.steps) return null
   }
   return steps
+}
+
+export function searchFrom(pattern: RegExp, text: string, at: number): RegExpExecArray | null {
+  pattern.lastIndex = at
+  return pattern.exec(text)
 }
 
 /** The steps of a JSON pointer; models forget the slash that begins it. */

@@ -1,23 +1,35 @@
 import type { TextCursor } from './source.ts'
 
 /** Models quote as their keyboards do; what opens, and what closes it. */
-const CLOSING: Readonly<Record<string, string>> = { '"': '"', "'": "'", '`': '`', '“': '”', '‘': '’' }
+const CLOSING: Readonly<Record<string, string>> = {
+  '"': '"',
+  "'": "'",
+  '`': '`',
+  '“': '”“',
+  '”': '”“',
+  '‘': '’‘',
+  '’': '’‘',
+  '＂': '＂',
+  '＇': '＇',
+}
 /** What can follow a text that is over. A quote before anything else stands in the text: `'It's late'`. */
-const AFTER = ',，)]}:：;；+/'
+const AFTER = ',，)]］】}｝:：;；+/'
+/** A key comes next, before which somebody forgot the comma. */
+const KEY = /^\s*["“＂']?[\p{L}\p{N}_]{1,40}["”＂']?\s*[:：]/u
 const ESCAPES: Readonly<Record<string, string>> = { n: '\n', t: '\t', r: '\r', b: '\b', f: '\f', '0': '' }
 
 export const isQuote = (character: string): boolean => Object.hasOwn(CLOSING, character)
 
 /** Reads a text in quotes of any kind; undefined when nothing closes it. It is such as a database can hold. */
 export function readQuoted(source: TextCursor): string | undefined {
-  const closing = CLOSING[source.next]
+  const closing = CLOSING[source.next] ?? ''
   let start = ++source.at
   let text = ''
   for (; source.at < source.end; source.at++) {
     if (source.next === '\\') {
       text += source.text.slice(start, source.at) + readEscape(source)
       start = source.at + 1
-    } else if (source.next === closing && isOver(source)) {
+    } else if (closing.includes(source.next) && isOver(source)) {
       text += source.text.slice(start, source.at++)
       return text.toWellFormed().replaceAll('\0', '')
     }
@@ -27,7 +39,8 @@ export function readQuoted(source: TextCursor): string | undefined {
 
 function isOver(source: TextCursor): boolean {
   const following = source.nextAfter(source.at + 1)
-  return following === '' || AFTER.includes(following)
+  if (following === '' || AFTER.includes(following)) return true
+  return KEY.test(source.text.slice(source.at + 1, source.at + 100))
 }
 
 /** What a backslash and what follows it stand for; goes to the last character of it. */

@@ -4,12 +4,15 @@ const BLANK = /\s/
 export class TextCursor {
   readonly text: string
   readonly end: number
+  /** The part is all there is to it, and not cut off by a limit or by an answer that was stopped. */
+  readonly isWhole: boolean
   at: number
 
-  constructor(text: string, at = 0, end = text.length) {
+  constructor(text: string, at = 0, end = text.length, isWhole = false) {
     this.text = text
     this.at = at
     this.end = end
+    this.isWhole = isWhole
   }
 
   /** The next character; nothing at the end. */
