@@ -228,6 +228,7 @@ export type {
 } from './regex/explain/part.ts'
 export { type GuardedPassResult, guardPass, passLimits } from './regex/guard-pass.ts'
 export {
+  EVERY_PATTERN,
   type GuardedResult,
   isPaused,
   type OverrunCounts,

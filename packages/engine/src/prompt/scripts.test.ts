@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { attached, bookOf } from '../lorebook/testing/wake.ts'
+import { EVERY_PATTERN } from '../regex/guarded.ts'
 import { PLACEMENTS, type RegexScript, type ScriptOwner } from '../regex/model/script.ts'
 import { script } from '../regex/testing/make-script.ts'
 import { ask, chat, history } from './testing/ask.ts'
@@ -71,6 +72,26 @@ describe('scripts in a prompt', () => {
     const prompt = ask({ history: turns, scripts }, { excluded: new Set(['s']) })
     expect(prompt.messages.at(-1)?.content).toBe('three')
     expect(prompt.scripts).toMatchObject([{ id: 's', skipped: 'timed_out' }])
+  })
+
+  it('and all patterns with them, while what has none is heeded', () => {
+    const book = bookOf([
+      { constant: true, content: 'ALWAYS', position: 4, depth: 0 },
+      { key: ['three'], content: 'PLAIN', position: 4, depth: 0 },
+      { key: ['/thr.e/'], content: 'PATTERN', position: 4, depth: 0 },
+    ])
+    const given = {
+      history: turns,
+      scripts: [owned('three', 'x', { id: 's' })],
+      lorebooks: { books: [attached(book)] },
+    }
+    const prompt = ask(given, { excluded: EVERY_PATTERN })
+    const told = prompt.messages.map(({ content }) => content).join('\n')
+    expect(told).toContain('ALWAYS')
+    expect(told).toContain('PLAIN')
+    expect(told).not.toContain('PATTERN')
+    expect(prompt.scripts).toMatchObject([{ id: 's', skipped: 'timed_out' }])
+    expect(JSON.stringify(prompt)).toContain('timed_out')
   })
 
   it('change what lorebooks say, where they are for those', () => {

@@ -1,5 +1,6 @@
 import type { MacroValues } from '../macros/context/values.ts'
 import { unifyLineBreaks } from '../text/line-breaks.ts'
+import type { ExcludedPatterns } from './guarded.ts'
 import { REGEX_LIMITS } from './model/limits.ts'
 import { findMismatch, type TextOccasion } from './model/occasion.ts'
 import type { RegexScript } from './model/script.ts'
@@ -22,7 +23,7 @@ export type PassOptions = {
   /** Told which script is about to be read, or to work on a text, before it is: whoever ends a hanging run knows whose it was. */
   onStart?: (id: string) => void
   /** Scripts that are left out, by id: they took too long before. */
-  excluded?: ReadonlySet<string>
+  excluded?: ExcludedPatterns
 }
 
 /**

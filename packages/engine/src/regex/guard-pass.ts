@@ -49,12 +49,18 @@ export async function guardPass(
           overruns,
         )
   const { result, ...facts } = guarded
-  const { texts, variables } = result ?? nothing
+  const { texts, variables } = result ?? { ...nothing, texts: meant.map(text => withoutScripts(text, pass)) }
   return { ...facts, variables, isExhausted: result === null, texts: restoreOrder(pass.texts, meant, texts) }
 }
 
 function hasScriptFor(text: PassText, { scripts }: Pick<ScriptPass, 'scripts'>): boolean {
   return text.text !== '' && scripts.some(script => findMismatch(script, text.occasion) === null)
+}
+
+/** A text whose scripts had no time: as it is, and each of them named. */
+function withoutScripts({ text, occasion }: PassText, { scripts }: Pick<ScriptPass, 'scripts'>): AppliedText {
+  const meant = scripts.filter(script => findMismatch(script, occasion) === null)
+  return { ...unchangedText(text), skipped: meant.map(({ id }) => ({ id, why: 'timed_out' as const })) }
 }
 
 /** Each result in the place of its text; the texts that nobody worked on as they are. */

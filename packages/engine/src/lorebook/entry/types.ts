@@ -1,5 +1,6 @@
 import type { CharacterBook } from '../../card/model/card.ts'
 import type { MacroValues } from '../../macros/context/values.ts'
+import type { ExcludedPatterns } from '../../regex/guarded.ts'
 
 /**
  * A lorebook is stored as the `Lorebook` of Character Card V3, wherever it came from: entries with `keys`, `content`,
@@ -90,7 +91,7 @@ export type ActivationInput = {
   /** Entries that something outside wakes, such as a search by meaning, as `<book id>.<entry uid>`. */
   woken?: ReadonlySet<string>
   /** Entries that are not to be tried, as `<book id>.<entry uid>`: their patterns took too long before. */
-  excluded?: ReadonlySet<string>
+  excluded?: ExcludedPatterns
   /** Told which entry's patterns run next, so that whoever ends a hanging run knows whose it was. */
   onPattern?: (entry: string) => void
 }

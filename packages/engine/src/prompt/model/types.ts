@@ -3,6 +3,7 @@ import type { AttachedBook, LorebookSettings, LorebookState } from '../../lorebo
 import type { Clock } from '../../macros/context/values.ts'
 import type { VariableValues } from '../../macros/context/variables.ts'
 import type { Passage, RetrievalCandidate } from '../../memory/candidate.ts'
+import type { ExcludedPatterns } from '../../regex/guarded.ts'
 import type { OwnedScript } from '../../regex/model/script.ts'
 import type { PromptRole } from './message.ts'
 import type { PromptSettings } from './settings.ts'
@@ -138,5 +139,5 @@ export type PromptGuard = {
   /** Told before patterns run whose they are: a script's id, or an entry's `<book id>.<entry uid>`. */
   onPattern?: (mark: string) => void
   /** Marks whose patterns are left out: they took too long before. */
-  excluded?: ReadonlySet<string>
+  excluded?: ExcludedPatterns
 }

@@ -5,7 +5,7 @@ import { chatAppForFile } from '../../testing/for-file.ts'
 import { deleteUnusedStates } from '../store/clean-up.ts'
 import { purgeExpiredDeletions } from '../tree/purge-expired.ts'
 
-const { chat, cards } = routes
+const { chat, cards, prompts } = routes
 const { app, upstream, admin: api, model } = await chatAppForFile('tokens-3')
 
 type Data = Record<string, unknown>
@@ -140,6 +140,28 @@ it('a lorebook key that never ends wakes nothing, and the others still wake', as
   const asked = await ask(await begin({ character_book: { entries } }), `HELLO ${'a'.repeat(60)}!`)
   expect(asked).toContain('GREETS')
   expect(asked).not.toContain('HANGS')
+})
+
+it('many that never end take the time of patterns alone: what needs none is told, and the rest is named', {
+  tags: ['full'],
+  timeout: 60_000,
+}, async () => {
+  const hanging = Array.from({ length: 30 }, (_, at) => ({
+    keys: [`/(a+)+x${at}$/`],
+    content: `HANGS ${at}`,
+    enabled: true,
+  }))
+  const plain = [
+    { keys: [], content: 'ALWAYS', enabled: true, constant: true },
+    { keys: ['你好'], content: 'GREETS', enabled: true },
+  ]
+  const session = await begin({ character_book: { entries: [...hanging, ...plain] } })
+  const asked = await ask(session, `你好 ${'a'.repeat(60)}!`)
+  expect(asked.join('\n')).toContain('ALWAYS')
+  expect(asked.join('\n')).toContain('GREETS')
+  const body = { content: `你好 ${'a'.repeat(60)}!`, model_id: model }
+  const view = await api.call(prompts.preview, { params: { id: session.id }, body })
+  expect(JSON.stringify(view)).toContain('timed_out')
 })
 
 it('what a deleted chat remembered is forgotten when it leaves the bin', async () => {

@@ -1,6 +1,7 @@
 import type { RevisionId, UserId } from '@inkling/contract'
 import {
   buildPrompt,
+  EVERY_PATTERN,
   type GuardedPassResult,
   type GuardedResult,
   guardPass,
@@ -80,6 +81,8 @@ export class PatternRunner {
     const before = this.#overruns.get(keyOf(chatter))
     const guarded = await guardPass(createGuardedHost(this.#workers, scriptsTask), pass, before)
     this.#tellPaused(chatter, guarded)
+    if (guarded.isExhausted)
+      this.#tellExhausted(chatter, 'texts stay without scripts: there was no time for them')
     this.#overruns.set(keyOf(chatter), guarded.overruns)
     return guarded
   }
@@ -114,8 +117,14 @@ export class PatternRunner {
     const { result, overruns } = guarded
     this.#tellPaused(chatter, guarded)
     this.#remember(chatter, input, overruns)
-    // Time was up before there was one: the prompt without what may hang in it.
-    return result ?? buildPrompt({ ...input, scripts: [], lorebooks: { books: [] } })
+    if (result) return result
+    this.#tellExhausted(chatter, 'a prompt is built without patterns: there was no time for them')
+    // All that has no pattern is in it; the report names the rest.
+    return buildPrompt(input, { excluded: EVERY_PATTERN })
+  }
+
+  #tellExhausted({ revision_id }: PatternOwner, sentence: string): void {
+    this.#context.log.warn({ revision_id }, sentence)
   }
 
   /** Says which patterns are left out from now on: by their marks, which are ids and places. */
