@@ -89,6 +89,31 @@ firstJourney('a card is turned down with a reason, mended, let out, and changed'
   await soon(async () => (await author.api.call(cards.listMine)).counts.private).toBe(1)
 })
 
+firstJourney(
+  'an admin makes a public card private from its own page, and its author reads why',
+  async ({ enter }) => {
+    const admin = await enter({ as: 'admin', width: 360, context: FOR_AXE })
+    const author = await enter({ as: 'author' })
+    const { id } = await author.api.call(cards.create, { body: { data } })
+    await author.api.call(cards.requestPublic, { params: { id } })
+    await admin.api.call(cards.review, { params: { id }, body: { decision: 'approve' } })
+    await admin.go(`/character/${id}`)
+    await press(admin, 'cards_moderation_private_button')
+    const dialog = admin.page.getByRole('dialog')
+    const confirm = dialog.getByRole('button', { name: admin.words('cards_moderation_private_button') })
+    expect(await confirm.isDisabled()).toBe(true)
+    await dialog.getByLabel(admin.words('cards_moderation_note_label')).fill('与别的卡重复。')
+    await isFine(admin)
+    await confirm.click()
+    await see(admin, admin.words('cards_moderation_done'))
+    await author.go('/notification')
+    await see(author, author.words('notifications_said_card_withdrawn', { card: data.name }))
+    await see(author, '与别的卡重复。')
+    await author.go(`/character/${id}`)
+    await see(author, '与别的卡重复。')
+  },
+)
+
 firstJourney('a card that waits far down the queue opens by its address', async ({ enter }) => {
   const admin = await enter({ as: 'admin' })
   const author = await enter({ as: 'author' })

@@ -55,8 +55,14 @@ export const cardEventTypes = [
   'card_published',
 ] as const
 export type CardEventType = (typeof cardEventTypes)[number]
-/** The last two can not be switched off: that a login was stolen, and what an admin has to say. */
-export const notificationTypes = [...cardEventTypes, 'login_stolen', 'announcement'] as const
+/** The others can not be switched off: what admins did to one's cards or have to say, and that a login was stolen. */
+export const notificationTypes = [
+  ...cardEventTypes,
+  'card_withdrawn',
+  'card_removed',
+  'login_stolen',
+  'announcement',
+] as const
 export type NotificationType = (typeof notificationTypes)[number]
 export const notificationFilters = ['all', 'unread'] as const
 export type NotificationFilter = (typeof notificationFilters)[number]
@@ -65,6 +71,7 @@ export type NotificationFilter = (typeof notificationFilters)[number]
 export const auditActions = [
   'card_approved',
   'card_rejected',
+  'card_withdrawn',
   'card_removed',
   'comment_removed',
   'report_dismissed',

@@ -44,8 +44,10 @@ export const CardChange = z.object({
 
 export const Review = z
   .object({
-    decision: z.enum(['approve', 'reject']),
-    note: longText(REVIEW_NOTE_MAX).optional().describe('the reason; wanted when rejecting'),
+    decision: z.enum(['approve', 'reject', 'make_private']),
+    note: longText(REVIEW_NOTE_MAX)
+      .optional()
+      .describe('the reason, which the owner reads; optional only when approving'),
     revision_id: RevisionId.optional().describe('what was read: if it is not the newest, nothing is decided'),
     tags: tags.optional().describe('approve: in place of those that the owner gave it'),
     is_nsfw: z.boolean().optional().describe('approve: the same'),
@@ -135,6 +137,9 @@ export const cards = {
   remove: route('cards.remove', {
     summary: 'Hides a card everywhere; who has chats with it keeps them.',
     params: one,
+    query: z.object({
+      note: longText(REVIEW_NOTE_MAX).default('').describe('by an admin: the reason, which the owner reads'),
+    }),
   }),
   export: route('cards.export', {
     summary: 'The card as a file, with everything it came with.',
@@ -154,7 +159,8 @@ export const cards = {
     problems: ['wrong_status'],
   }),
   review: route('cards.review', {
-    summary: 'Approves or rejects a pending card.',
+    summary:
+      'Approves or rejects a pending card. Rejects a public one too, which then needs another review, or makes a card private again.',
     params: one,
     body: Review,
     answer: Card,

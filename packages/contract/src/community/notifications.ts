@@ -14,7 +14,7 @@ export const Notification = z.object({
   title: z
     .string()
     .describe('the card’s name as it was then, the device whose login it was, or an announcement’s own'),
-  body: z.string().describe('the beginning of the comment, the note of a review, or what is announced'),
+  body: z.string().describe('the beginning of the comment, the reason of an admin, or what is announced'),
   link: z.string().nullable().describe('where it leads: a page of this site, or an address of the web'),
   actor: Author.nullable().describe('who did it, of several the latest; null for this site itself'),
   actor_count: z.int().describe('how many people it is of: favorites and ratings gather until they are read'),
@@ -41,6 +41,7 @@ export type NewAnnouncement = z.output<typeof NewAnnouncement>
 /** What was announced, as admins see it. */
 export const Announcement = z.object({
   id: NotificationId,
+  to: Author.nullable().describe('to whom; null is everybody'),
   title: z.string(),
   body: z.string(),
   link: z.string().nullable(),
@@ -102,12 +103,13 @@ export const notifications = {
 
 export const adminAnnouncements = {
   list: route('adminAnnouncements.list', {
-    summary: 'What was announced to everybody, the newest first.',
+    summary:
+      'What was announced to everybody, and to one account as long as it has not deleted it, the newest first.',
     query: pageQuery(),
     answer: pageOf(Announcement),
   }),
   remove: route('adminAnnouncements.remove', {
-    summary: 'Takes back what was announced to everybody.',
+    summary: 'Takes back what was announced, to everybody or to one account.',
     params: one,
   }),
 }

@@ -93,11 +93,27 @@ describe('POST /cards/{id}/review', () => {
     ['pending', 200],
     ['public', 409],
     ['deleted', 404],
-  ] as const)('answers an admin, of a card that is %s, %i', async (state, status) => {
+  ] as const)('answers an admin who approves a card that is %s, %i', async (state, status) => {
     const params = { id: await cardThatIs(state) }
-    const response = await as.admin.send(cards.review, { params, body: { decision: 'reject', note: 'no' } })
+    const response = await as.admin.send(cards.review, { params, body: { decision: 'approve' } })
     expect(response.status).toBe(status)
   })
+
+  test.each([
+    ['private', 404],
+    ['pending', 200],
+    ['public', 200],
+    ['deleted', 404],
+  ] as const)(
+    'answers an admin who rejects a card that is %s or makes it private, %i',
+    async (state, status) => {
+      for (const decision of ['reject', 'make_private'] as const) {
+        const params = { id: await cardThatIs(state) }
+        const response = await as.admin.send(cards.review, { params, body: { decision, note: 'no' } })
+        expect(response.status).toBe(status)
+      }
+    },
+  )
 })
 
 test.each([cards.list, cards.search, cards.listMine, cards.create, cards.import])(

@@ -57,7 +57,7 @@ interface PublishContext {
 const actions: Readonly<
   Record<BulkCardAction, (tx: Db, actor: Actor, id: CardId, at: PublishContext) => Promise<unknown>>
 > = {
-  remove: (tx, actor, id, { now }) => removeCard(tx, actor, id, now),
+  remove: (tx, actor, id, at) => removeCard(tx, actor, id, { note: '', ...at }),
   request_public: requestPublic,
   make_private: (tx, actor, id, { now }) => updateCard(tx, actor, id, { status: 'private' }, now),
 }

@@ -8,7 +8,7 @@ import { notify } from '../notifications/notify.ts'
 import { notifyFollowers } from '../notifications/notify-followers.ts'
 import { lockCard } from './card-access.ts'
 import { cardTagsOf } from './card-summary.ts'
-import { getCardById } from './get-card.ts'
+import { getCard, getCardById } from './get-card.ts'
 import { addRevision, findRevision, type Revision, revisionContentOf } from './revision.ts'
 import { updateCardStatus } from './store.ts'
 
@@ -26,9 +26,14 @@ export function statusAfterEdit(status: CardStatus, isAdmin: boolean): CardStatu
   return status === 'public' && !isAdmin ? 'pending' : status
 }
 
-export function statusAfterReview(status: CardStatus, decision: 'approve' | 'reject'): CardStatus {
-  if (status !== 'pending') throw new ApiError('wrong_status')
-  return decision === 'approve' ? 'public' : 'rejected'
+export function statusAfterReview(status: CardStatus, decision: ReviewDecision['decision']): CardStatus {
+  const isPossible = {
+    approve: status === 'pending',
+    reject: status === 'pending' || status === 'public',
+    make_private: status !== 'private',
+  }
+  if (!isPossible[decision]) throw new ApiError('wrong_status')
+  return ({ approve: 'public', reject: 'rejected', make_private: 'private' } as const)[decision]
 }
 
 /** Which revision others may see: none of a private card, the newest of a public one, else the one they could. */
@@ -60,8 +65,9 @@ export async function requestPublic(
 type ReviewDecision = BodyOf<typeof cards.review>
 
 /**
- * An admin's decision about a pending card: its owner is told, of a rejected one with the reason. It is about the
- * revision that the admin has read; if the owner has saved another since, nothing is decided.
+ * An admin's decision about a card: its owner is told, and why unless it is approved. It is about the revision that the
+ * admin has read; if the owner has saved another since, nothing is decided. A public card that is rejected is nobody's to
+ * see until it is approved again.
  */
 export async function reviewCard(
   tx: Db,
@@ -76,8 +82,9 @@ export async function reviewCard(
   if (revision_id !== card.current_revision_id) throw new ApiError('revision_changed')
   const read = await findRevision(tx, revision_id)
   const current_revision_id = decision === 'approve' ? await relabel(tx, read, review, now) : read.id
-  const approved_revision_id = approvedRevision(status, current_revision_id, card.approved_revision_id)
-  const review_note = decision === 'reject' ? note : null
+  const earlier = card.status === 'public' ? null : card.approved_revision_id
+  const approved_revision_id = approvedRevision(status, current_revision_id, earlier)
+  const review_note = decision === 'approve' ? null : note
   const move = { status, current_revision_id, approved_revision_id, review_note }
   const isFirst = await updateCardStatus(tx, id, move, now)
 
@@ -91,15 +98,12 @@ export async function reviewCard(
       await notifyFollowers(tx, { card_id: id, author_id: card.owner_id }, { now, publish })
     }
   } else {
-    await recordAudit(
-      tx,
-      actor,
-      { ...deed, action: 'card_rejected', facts: { revision: read.number, note } },
-      now,
-    )
-    await notify(tx, { ...whose, type: 'card_rejected', body: note }, { now, publish })
+    const action = decision === 'reject' ? 'card_rejected' : 'card_withdrawn'
+    await recordAudit(tx, actor, { ...deed, action, facts: { revision: read.number, note } }, now)
+    await notify(tx, { ...whose, type: action, body: note }, { now, publish })
   }
-  return await getCardById(tx, actor, id)
+  // Made private, it is not the admin's to ask for any more, but still to be answered.
+  return await getCard(tx, actor, { ...card, ...move })
 }
 
 /** The same revision, or a new one when the review mends how the card is found. */

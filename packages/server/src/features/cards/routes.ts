@@ -64,8 +64,8 @@ export function cardRoutes(bind: Binder, context: CardContext): void {
   bind.write(cards.update, requireCardAction('cards.update'), ({ db, actor, params, body }) =>
     updateCard(db, actor, params.id, body, now()),
   )
-  bind.write(cards.remove, requireCardAction('cards.remove'), ({ db, actor, params }) =>
-    removeCard(db, actor, params.id, now()),
+  bind.write(cards.remove, requireCardAction('cards.remove'), ({ db, actor, params, query, publish }) =>
+    removeCard(db, actor, params.id, { note: query.note.trim(), now: now(), publish }),
   )
   bind.write(
     cards.requestPublic,

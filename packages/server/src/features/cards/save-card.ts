@@ -1,7 +1,9 @@
 import type { BodyOf, Card, CardId, cards } from '@inkling/contract'
 import type { Db } from '../../platform/database/tables.ts'
+import type { PublishEvent } from '../../platform/http/bind.ts'
 import type { Actor } from '../../platform/http/guards.ts'
 import { recordAudit } from '../audit/record-action.ts'
+import { notify } from '../notifications/notify.ts'
 import { type Picture, pictureUrl } from '../uploads/picture-url.ts'
 import { lockCard } from './card-access.ts'
 import { applyCardFields, buildCard, requireOwnPicture } from './card-fields.ts'
@@ -101,11 +103,20 @@ export async function createCard(
   return await getCardById(tx, actor, await addCard(tx, actor.id, content, now))
 }
 
-/** Hides a card everywhere. Its revisions stay, for those who have chats with it. */
-export async function removeCard(tx: Db, actor: Actor, id: CardId, now: string): Promise<void> {
+/** Hides a card everywhere. Its revisions stay, for those who have chats with it; an admin's reason is told to its owner. */
+export async function removeCard(
+  tx: Db,
+  actor: Actor,
+  id: CardId,
+  { note, now, publish }: { note: string; now: string; publish: PublishEvent },
+): Promise<void> {
   const card = await lockCard(tx, actor, 'cards.remove', id)
+  if (card.owner_id !== actor.id) {
+    const subject = await findRevisionName(tx, card.current_revision_id)
+    const facts = note === '' ? {} : { note }
+    await recordAudit(tx, actor, { action: 'card_removed', subject_id: id, subject, facts }, now)
+    const whose = { user_id: card.owner_id, card_id: id }
+    await notify(tx, { ...whose, type: 'card_removed', body: note }, { now, publish })
+  }
   await hideCard(tx, id, now)
-  if (card.owner_id === actor.id) return
-  const subject = await findRevisionName(tx, card.current_revision_id)
-  await recordAudit(tx, actor, { action: 'card_removed', subject_id: id, subject }, now)
 }

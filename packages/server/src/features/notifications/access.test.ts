@@ -91,9 +91,12 @@ test('nothing of a notification can be written but whether it is read', async ()
   expect({ ...after, read_at: null }).toEqual(before)
 })
 
-test('what one admin told one person, another does not read', async () => {
+test('what an admin told one person is among nobody else’s notifications, and admins can take it back', async () => {
   const body = { username: 'owner', title: 'For you alone' }
   const { id } = await as.admin.call(notifications.create, { body })
   expect((await as.admin.send(notifications.get, { params: { id } })).status).toBe(404)
-  expect((await as.admin.call(adminAnnouncements.list)).items).toEqual([])
+  expect((await as.other.refused(adminAnnouncements.list)).status).toBe(403)
+  expect((await as.admin.call(adminAnnouncements.list)).items).toMatchObject([
+    { id, to: { username: 'owner' } },
+  ])
 })

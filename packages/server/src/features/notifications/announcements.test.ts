@@ -1,11 +1,11 @@
 import { type BodyIn, type NotificationId, routes } from '@inkling/contract'
-import { describe, expect, test } from 'vitest'
+import { assert, describe, expect, test } from 'vitest'
 import { newId } from '../../platform/ids.ts'
 import type { Api } from '../../testing/api.ts'
 import { appForFile } from '../../testing/for-file.ts'
 import { toldOf } from '../../testing/live-events.ts'
 
-const { adminAnnouncements, audit, notifications } = routes
+const { adminAnnouncements, audit, cards, notifications } = routes
 const app = await appForFile()
 const admin = await app.api.register('admin')
 let people = 0
@@ -100,6 +100,32 @@ describe('an announcement to one', () => {
     const username = `PERSON-${people - 2}`
     expect(await toldOf(one, () => announce({ username }))).toMatchObject({ event: 'notification' })
     expect(await read(one)).toMatchObject([{ type: 'announcement', title: 'Fresh ink' }])
+    expect(await read(two)).toEqual([])
+  })
+
+  test('is seen by admins, and can be taken back', async () => {
+    const [one, username] = [await newcomer(), `person-${people - 1}`]
+    const { id } = await announce({ username, title: 'To the wrong one' })
+    const { items, total } = await admin.call(adminAnnouncements.list)
+    expect(items[0]).toMatchObject({ id, to: { username }, actor: { username: 'admin' } })
+    expect(items.filter(item => item.to === null).length).toBeGreaterThan(0)
+    const remove = () => admin.call(adminAnnouncements.remove, { params: { id } })
+    expect(await toldOf(one, remove)).toEqual({ event: 'notification' })
+    expect([await read(one), await unread(one)]).toEqual([[], 0])
+    expect((await admin.call(adminAnnouncements.list)).total).toBe(total - 1)
+    const { items: deeds } = await admin.call(audit.list)
+    expect(deeds[0]).toMatchObject({ action: 'announcement_withdrawn', subject: 'To the wrong one' })
+  })
+
+  test('alone can be taken back, no other news of theirs', async () => {
+    const [one, two] = [await newcomer(), await newcomer()]
+    const { id } = await one.call(cards.create, { body: { data: { name: 'Mine' } } })
+    await one.call(cards.requestPublic, { params: { id } })
+    await admin.call(cards.review, { params: { id }, body: { decision: 'approve' } })
+    const [news] = await read(one)
+    assert(news)
+    expect((await admin.send(adminAnnouncements.remove, { params: { id: news.id } })).status).toBe(404)
+    expect(await read(one)).toHaveLength(1)
     expect(await read(two)).toEqual([])
   })
 

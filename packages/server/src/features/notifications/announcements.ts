@@ -6,6 +6,7 @@ import type {
   PageQuery,
   UserId,
 } from '@inkling/contract'
+import { sql } from 'kysely'
 import { listPage } from '../../platform/database/sql-fragments.ts'
 import type { Db } from '../../platform/database/tables.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
@@ -45,12 +46,8 @@ export async function createAnnouncement(
   }
   const facts = { to: username ?? 'everybody' }
   await recordAudit(tx, actor, { action: 'announced', subject_id: id, subject: said.title, facts }, now)
-  const author = await tx
-    .selectFrom('users')
-    .select(['id', 'username', 'display_name', 'avatar_url'])
-    .where('id', '=', actor.id)
-    .executeTakeFirstOrThrow()
-  return { id, ...said, actor: author, created_at: now }
+  const announced = withPeople(selectAnnounced(tx)).where('announced.id', '=', id)
+  return toAnnouncement(await announced.executeTakeFirstOrThrow())
 }
 
 const ofOne = { actor_count: 1, gathers: false, read_at: null } as const
@@ -66,41 +63,81 @@ async function findUserByName(tx: Db, username: string): Promise<UserId> {
   return user.id
 }
 
-/** What was announced to everybody, the newest first. What one person was told is theirs alone. */
+/** What was announced, the newest first: to everybody, and to one account as long as it has not deleted it. */
 export async function listAnnouncements(db: Db, page: PageQuery): Promise<Page<Announcement>> {
-  const newestFirst = db
-    .selectFrom('announcements as announced')
+  const newestFirst = selectAnnounced(db)
     .orderBy('announced.created_at', 'desc')
     .orderBy('announced.id', 'desc')
-  const { items, ...rest } = await listPage(
-    newestFirst,
-    rows =>
-      rows
-        .leftJoin('users as actor', 'actor.id', 'announced.actor_id')
-        .selectAll('announced')
-        .select(['actor.username', 'actor.display_name', 'actor.avatar_url']),
-    page,
-  )
-  const shown = items.map(({ id, title, body, link, created_at, ...by }) => ({
-    id,
-    title,
-    body,
-    link,
-    actor: toAuthor(by),
-    created_at,
-  }))
-  return { items: shown, ...rest }
+  const { items, ...rest } = await listPage(newestFirst, withPeople, page)
+  return { items: items.map(toAnnouncement), ...rest }
 }
 
-/** Takes an announcement back from everybody. */
+/** To everybody and to one, as one table. */
+const selectAnnounced = (db: Db) =>
+  db.selectFrom(
+    db
+      .selectFrom('announcements')
+      .select(['id', 'actor_id', sql<UserId | null>`null::uuid`.as('user_id')])
+      .select(['title', 'body', 'link', 'created_at'])
+      .unionAll(
+        db
+          .selectFrom('notifications')
+          .select(['id', 'actor_id', 'user_id', 'title', 'body', 'link', 'created_at'])
+          .where('type', '=', 'announcement'),
+      )
+      .as('announced'),
+  )
+
+/** With whose word it is, and to whom. */
+const withPeople = (announced: ReturnType<typeof selectAnnounced>) =>
+  announced
+    .leftJoin('users as actor', 'actor.id', 'announced.actor_id')
+    .leftJoin('users as reader', 'reader.id', 'announced.user_id')
+    .select(['announced.id', 'announced.title', 'announced.body', 'announced.link', 'announced.created_at'])
+    .select(['announced.actor_id', 'actor.username', 'actor.display_name', 'actor.avatar_url'])
+    .select(['announced.user_id', 'reader.username as to_username'])
+    .select(['reader.display_name as to_display_name', 'reader.avatar_url as to_avatar_url'])
+
+type AnnouncedRow = Awaited<ReturnType<ReturnType<typeof withPeople>['executeTakeFirstOrThrow']>>
+
+const toAnnouncement = (row: AnnouncedRow): Announcement => ({
+  id: row.id,
+  to: toAuthor({
+    actor_id: row.user_id,
+    username: row.to_username,
+    display_name: row.to_display_name,
+    avatar_url: row.to_avatar_url,
+  }),
+  title: row.title,
+  body: row.body,
+  link: row.link,
+  actor: toAuthor(row),
+  created_at: row.created_at,
+})
+
+/** Takes an announcement back, from everybody or the one who was told. */
 export async function removeAnnouncement(
   tx: Db,
   actor: Actor,
   id: NotificationId,
   { now, publish }: { now: string; publish: PublishEvent },
 ): Promise<void> {
-  const gone = tx.deleteFrom('announcements').where('id', '=', id).returning('title')
-  const { title: subject } = orNotFound(await gone.executeTakeFirst())
+  const toAll = await tx
+    .deleteFrom('announcements')
+    .where('id', '=', id)
+    .returning('title')
+    .executeTakeFirst()
+  const toOne =
+    toAll === undefined
+      ? await tx
+          .deleteFrom('notifications')
+          .where('id', '=', id)
+          .where('type', '=', 'announcement')
+          .returning(['title', 'user_id'])
+          .executeTakeFirst()
+      : undefined
+  const { title: subject } = orNotFound(toAll ?? toOne)
   await recordAudit(tx, actor, { action: 'announcement_withdrawn', subject_id: id, subject }, now)
-  publish({ event: 'announcement' }, 'everyone')
+  if (toOne === undefined) publish({ event: 'announcement' }, 'everyone')
+  else publish({ event: 'notification' }, toOne.user_id)
 }

@@ -1,9 +1,9 @@
 import {
-  type CardEventType,
   type CardId,
   type CommentId,
   NOTIFICATION_BODY_MAX,
   type NotificationId,
+  type NotificationType,
   type UserId,
 } from '@inkling/contract'
 import { previewText } from '@inkling/engine'
@@ -22,7 +22,7 @@ export type CardEvent = {
   readonly card_id: CardId
 } & (
   | { readonly type: 'card_approved' }
-  | { readonly type: 'card_rejected'; readonly body: string }
+  | { readonly type: 'card_rejected' | 'card_withdrawn' | 'card_removed'; readonly body: string }
   | {
       readonly type: 'comment' | 'reply'
       readonly actor_id: UserId
@@ -176,7 +176,7 @@ const toNotificationRow = (told: NotificationFacts, created_at: string, gathers:
 /** What somebody would be told of. */
 interface NotificationCandidate {
   readonly user_id: UserId
-  readonly type: CardEventType
+  readonly type: NotificationType
   readonly card_id: CardId
   readonly actor_id: UserId | null
 }

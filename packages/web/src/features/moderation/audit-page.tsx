@@ -92,6 +92,7 @@ function EntryView({ entry }: { entry: AuditEntry }) {
 export const actionNames: Readonly<Record<AuditAction, () => string>> = {
   card_approved: m.audit_did_card_approved,
   card_rejected: m.audit_did_card_rejected,
+  card_withdrawn: m.audit_did_card_withdrawn,
   card_removed: m.audit_did_card_removed,
   comment_removed: m.audit_did_comment_removed,
   report_dismissed: m.audit_did_report_dismissed,

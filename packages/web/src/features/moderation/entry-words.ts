@@ -33,6 +33,7 @@ const noPath = () => null
 const ways: Readonly<Record<AuditAction, (entry: AuditEntry) => string | null>> = {
   card_approved: toCard,
   card_rejected: toCard,
+  card_withdrawn: noPath,
   card_removed: noPath,
   comment_removed: ({ facts: { card_id } }) => (typeof card_id === 'string' ? paths.card(card_id) : null),
   report_dismissed: entry => (entry.facts.is_comment === true ? null : toCard(entry)),

@@ -14,18 +14,24 @@ export const useReported = () =>
     getNextPageParam: nextPage,
   })
 
-/** Closes the reports of a thing: because nothing is wrong with it, or because it is deleted. */
+/** What is reported, asked for again: with a card its reports are gone. */
+export function useRefetchReported(): () => Promise<void> {
+  const queries = useQueryClient()
+  return () => queries.invalidateQueries({ queryKey: reportedKey })
+}
+
+/** Closes the reports of a thing: because nothing is wrong with it, or because the comment is deleted. */
 export function useDecide({ id, card, comment }: ReportedItem) {
   const queries = useQueryClient()
+  const refetch = useRefetchReported()
   return useMutation({
     mutationFn: async (decision: 'dismiss' | 'delete'): Promise<void> => {
-      if (decision === 'dismiss') await call('adminReports.dismiss', { params: { id } })
-      else if (comment === null) await call('cards.remove', { params: { id: card.id } })
+      if (decision === 'dismiss' || comment === null) await call('adminReports.dismiss', { params: { id } })
       else await call('comments.remove', { params: { id: card.id, commentId: comment.id } })
     },
     onSuccess: async (_, decision) => {
       if (decision === 'delete') void queries.invalidateQueries({ queryKey: keys.cards })
-      await queries.invalidateQueries({ queryKey: reportedKey })
+      await refetch()
     },
   })
 }

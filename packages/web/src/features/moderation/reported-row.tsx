@@ -10,7 +10,8 @@ import { toast } from '../../ui/feedback/toast.ts'
 import { Link } from '../../ui/navigation/link.tsx'
 import { paths } from '../../ui/navigation/paths.ts'
 import { reasonNames } from '../cards/community/reason-names.ts'
-import { useDecide } from './report-queries.ts'
+import { ModerationDialog } from '../cards/page/moderation-panel.tsx'
+import { useDecide, useRefetchReported } from './report-queries.ts'
 
 /** A card or a comment, what is said about it, and what can be done. */
 export function ReportedRow({ thing }: { thing: ReportedItem }) {
@@ -70,6 +71,7 @@ function Decisions({ thing }: { thing: ReportedItem }) {
   const { card, comment } = thing
   const [isDeleting, setDeleting] = useState(false)
   const decide = useDecide(thing)
+  const refetch = useRefetchReported()
   const dismiss = () =>
     decide.mutate('dismiss', {
       onSuccess: () => toast(m.community_admin_dismissed(), { tone: 'good' }),
@@ -90,24 +92,25 @@ function Decisions({ thing }: { thing: ReportedItem }) {
       <Button look="danger" size="small" onClick={() => setDeleting(true)}>
         {m.app_delete_button()}
       </Button>
-      <ConfirmDialog
-        open={isDeleting}
-        onClose={() => setDeleting(false)}
-        {...(comment === null ? cardWords(card.name) : commentWords())}
-        onConfirm={() => decide.mutateAsync('delete')}
-      />
+      {comment === null ? (
+        isDeleting && (
+          <ModerationDialog
+            card={card}
+            action="remove"
+            onClose={() => setDeleting(false)}
+            onDone={() => void refetch()}
+          />
+        )
+      ) : (
+        <ConfirmDialog
+          open={isDeleting}
+          onClose={() => setDeleting(false)}
+          title={m.community_delete_title()}
+          lead={m.community_delete_lead()}
+          confirmLabel={m.community_delete_button()}
+          onConfirm={() => decide.mutateAsync('delete')}
+        />
+      )}
     </div>
   )
 }
-
-const cardWords = (name: string) => ({
-  title: m.community_admin_delete_card_title({ name }),
-  lead: m.community_admin_delete_card_lead(),
-  confirmLabel: m.community_admin_delete_card_button(),
-})
-
-const commentWords = () => ({
-  title: m.community_delete_title(),
-  lead: m.community_delete_lead(),
-  confirmLabel: m.community_delete_button(),
-})

@@ -3,6 +3,7 @@ import {
   BadgeCheck,
   BadgeX,
   BookPlus,
+  EyeOff,
   Heart,
   type LucideIcon,
   Megaphone,
@@ -10,12 +11,15 @@ import {
   MessageCircleReply,
   ShieldAlert,
   Star,
+  Trash2,
 } from 'lucide-react'
 import { Avatar } from '../../ui/elements/avatar.tsx'
 
 const icons: Readonly<Record<NotificationType, LucideIcon>> = {
   card_approved: BadgeCheck,
   card_rejected: BadgeX,
+  card_withdrawn: EyeOff,
+  card_removed: Trash2,
   comment: MessageCircle,
   reply: MessageCircleReply,
   rating: Star,

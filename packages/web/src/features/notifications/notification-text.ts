@@ -10,6 +10,10 @@ export function notificationSentence({ type, title, actor, actor_count: count }:
       return m.notifications_said_card_approved(by)
     case 'card_rejected':
       return m.notifications_said_card_rejected(by)
+    case 'card_withdrawn':
+      return m.notifications_said_card_withdrawn(by)
+    case 'card_removed':
+      return m.notifications_said_card_removed(by)
     case 'comment':
       return m.notifications_said_comment(by)
     case 'reply':

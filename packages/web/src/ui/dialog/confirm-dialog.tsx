@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { problemSentence } from '../../i18n/problem-sentences.ts'
 import { m } from '../../paraglide/messages.js'
 import { Button } from '../elements/button.tsx'
@@ -14,10 +14,20 @@ export interface ConfirmDialogProps {
   /** The deed itself, as its button says it. */
   confirmLabel: string
   onConfirm: () => Promise<void>
+  /** Whether what has to be said first was said. */
+  isReady?: boolean
+  children?: ReactNode
 }
 
 /** Asks before something is lost; stays open, with the reason, when the deed fails. */
-export function ConfirmDialog({ onConfirm, confirmLabel, onClose, ...dialog }: ConfirmDialogProps) {
+export function ConfirmDialog({
+  onConfirm,
+  confirmLabel,
+  onClose,
+  isReady = true,
+  children,
+  ...dialog
+}: ConfirmDialogProps) {
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string>()
   async function confirm(): Promise<void> {
@@ -37,14 +47,15 @@ export function ConfirmDialog({ onConfirm, confirmLabel, onClose, ...dialog }: C
       <Button look="plain" onClick={onClose}>
         {m.app_cancel_button()}
       </Button>
-      <Button look="danger" busy={busy} onClick={confirm}>
+      <Button look="danger" busy={busy} disabled={!isReady} onClick={confirm}>
         {confirmLabel}
       </Button>
     </>
   )
   return (
     <Dialog {...dialog} onClose={onClose} actions={actions}>
-      <div className="mt-4 empty:hidden">
+      <div className="mt-4 flex flex-col gap-4 empty:hidden">
+        {children}
         <FormFailure sentence={failure} />
       </div>
     </Dialog>

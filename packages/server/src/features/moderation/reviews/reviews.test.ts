@@ -137,3 +137,80 @@ test('an edit of a public card shows nowhere until it is approved', async () => 
   await as.admin.call(cards.review, { params: { id }, body: approve })
   expect(await seen()).not.toContain('Calm')
 })
+
+describe('a public card that an admin takes from readers', () => {
+  async function takenCard(name: string): Promise<CardId> {
+    const id = await pendingCard(name)
+    await as.admin.call(cards.review, { params: { id }, body: approve })
+    return id
+  }
+  const note = 'It copies another card.'
+  const statusFor = async (api: typeof as.owner, id: CardId) =>
+    (await api.send(cards.get, { params: { id } })).status
+
+  test('is sent back with a reason, and public again once it is approved anew', async () => {
+    const id = await takenCard('Sent back')
+    await as.admin.call(cards.review, { params: { id }, body: { decision: 'reject', note } })
+    expect(await statusFor(as.other, id)).toBe(404)
+    expect((await as.other.call(cards.search, { query: { keyword: 'Sent back' } })).total).toBe(0)
+    expect((await news())[0]).toMatchObject({ type: 'card_rejected', title: 'Sent back', body: note })
+    const mine = await as.owner.call(cards.get, { params: { id } })
+    expect(mine).toMatchObject({ status: 'rejected', is_published: false, review_note: note })
+    await as.owner.call(cards.requestPublic, { params: { id } })
+    await as.admin.call(cards.review, { params: { id }, body: approve })
+    expect(await statusFor(as.other, id)).toBe(200)
+  })
+
+  test('is made private with a reason; its owner may ask again', async () => {
+    const id = await takenCard('Withdrawn')
+    const answer = await as.admin.call(cards.review, {
+      params: { id },
+      body: { decision: 'make_private', note },
+    })
+    expect(answer).toMatchObject({ id, status: 'private', is_published: false })
+    expect([await statusFor(as.other, id), await statusFor(as.admin, id)]).toEqual([404, 404])
+    expect((await news())[0]).toMatchObject({ type: 'card_withdrawn', body: note, link: `/character/${id}` })
+    expect((await as.owner.call(cards.get, { params: { id } })).review_note).toBe(note)
+    const { items } = await as.admin.call(audit.list)
+    expect(items[0]).toMatchObject({ action: 'card_withdrawn', subject: 'Withdrawn', facts: { note } })
+    expect((await as.owner.call(cards.requestPublic, { params: { id } })).status).toBe('pending')
+  })
+
+  test('as an edit of it waits, is made private with what readers saw', async () => {
+    const id = await takenCard('Edited')
+    await as.owner.call(cards.update, { params: { id }, body: { tagline: 'New' } })
+    expect(await statusFor(as.other, id)).toBe(200)
+    await as.admin.call(cards.review, { params: { id }, body: { decision: 'make_private', note } })
+    expect(await statusFor(as.other, id)).toBe(404)
+  })
+
+  test('is deleted with a reason, that its owner reads though the card is gone', async () => {
+    const id = await takenCard('Taken down')
+    await as.admin.call(cards.remove, { params: { id }, query: { note } })
+    expect((await news())[0]).toMatchObject({
+      type: 'card_removed',
+      title: 'Taken down',
+      body: note,
+      link: null,
+    })
+    const { items } = await as.admin.call(audit.list)
+    expect(items[0]).toMatchObject({ action: 'card_removed', facts: { note } })
+  })
+
+  test('is not taken without a reason', async () => {
+    const id = await takenCard('Reasonless')
+    const refused = await as.admin.refused(cards.review, {
+      params: { id },
+      body: { decision: 'make_private' },
+    })
+    expect(refused).toMatchObject({ code: 'invalid_input', errors: [{ path: 'note' }] })
+  })
+
+  test('and its owner, who deletes it, is told nothing', async () => {
+    const id = await takenCard('Own')
+    const told = async () => (await news()).map(item => item.id)
+    const before = await told()
+    await as.owner.call(cards.remove, { params: { id } })
+    expect(await told()).toEqual(before)
+  })
+})

@@ -67,6 +67,7 @@ function CardView({ card }: { card: Card }) {
           <ExportMenu card={card} />
         </div>
         {isAdmin && card.status === 'pending' && <ReviewPanel card={card} />}
+        {isAdmin && card.is_published && !card.my.is_owner && <LazyModerationPanel card={card} />}
         {card.my.is_owner && <LazyOwnerPanel card={card} />}
         <CreatorNotes card={card} />
         <GreetingPicker card={card} at={greeting} onTurn={setGreeting} />
@@ -117,6 +118,15 @@ export function LazyOwnerPanel({ card }: { card: Card }) {
   const Panel = panel.use()
   useEffect(() => void panel.fetch(), [])
   return Panel ? <Panel card={card} /> : <Skeleton className="h-44 rounded-2xl" />
+}
+
+const moderation = lazyModule(async () => (await import('./moderation-panel.tsx')).ModerationPanel)
+
+/** What an admin can do with somebody's public card: most who see a card are not admins, and don't wait for it. */
+export function LazyModerationPanel({ card }: { card: Card }) {
+  const Panel = moderation.use()
+  useEffect(() => void moderation.fetch(), [])
+  return Panel ? <Panel card={card} /> : <Skeleton className="h-17 rounded-2xl" />
 }
 
 /** For admins, while a card waits: the way to where it is read and decided. */

@@ -12,7 +12,7 @@ import { itemsOf } from '../../cards/store/queries.ts'
 import { AnnounceForm } from './announce-form.tsx'
 import { useAnnouncements, useWithdraw } from './queries.ts'
 
-/** Where admins tell everybody something, and take it back. */
+/** Where admins tell everybody or one account something, and take it back. */
 export function AnnouncementsPage() {
   return (
     <AdminFrame title={m.notifications_announce_page_title()} lead={m.notifications_announce_page_lead()}>
@@ -25,7 +25,7 @@ export function AnnouncementsPage() {
   )
 }
 
-/** What everybody was told, and a way to take it back. */
+/** What was told, and a way to take it back. */
 export function AnnouncedList() {
   const query = useAnnouncements()
   if (query.isPending) return <LoadingState />
@@ -44,7 +44,7 @@ export function AnnouncedList() {
   )
 }
 
-function Row({ announcement: { id, title, body, actor, created_at } }: { announcement: Announcement }) {
+function Row({ announcement: { id, to, title, body, actor, created_at } }: { announcement: Announcement }) {
   const [isAsked, setIsAsked] = useState(false)
   const withdraw = useWithdraw()
   const name = actor?.display_name ?? m.notifications_somebody()
@@ -56,7 +56,10 @@ function Row({ announcement: { id, title, body, actor, created_at } }: { announc
           <p className="line-clamp-3 text-sm break-words whitespace-pre-wrap text-ink-soft">{body}</p>
         )}
         <p className="mt-1 text-xs text-ink-faint">
-          {m.notifications_by({ name, time: formatDateTime(created_at) })}
+          {m.notifications_by({ name, time: formatDateTime(created_at) })} ·{' '}
+          {to === null
+            ? m.notifications_announced_to_all()
+            : m.notifications_announced_to({ name: to.username })}
         </p>
       </div>
       <Button
@@ -72,7 +75,7 @@ function Row({ announcement: { id, title, body, actor, created_at } }: { announc
         open={isAsked}
         onClose={() => setIsAsked(false)}
         title={m.notifications_withdraw_title({ title })}
-        lead={m.notifications_withdraw_lead()}
+        lead={to === null ? m.notifications_withdraw_lead() : m.notifications_withdraw_one_lead()}
         confirmLabel={m.notifications_withdraw_button()}
         onConfirm={async () => void (await withdraw.mutateAsync(id))}
       />

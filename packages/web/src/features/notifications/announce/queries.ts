@@ -4,7 +4,7 @@ import { call } from '../../../api/call/call.ts'
 import { nextPage } from '../../cards/store/queries.ts'
 import { keys } from '../keys.ts'
 
-/** What was announced to everybody, the newest first. */
+/** What was announced, the newest first. */
 export const useAnnouncements = () =>
   useInfiniteQuery({
     queryKey: keys.announced,

@@ -1,0 +1,6 @@
+-- An admin made a public card private, or deleted it: its owner is told. Earlier rows met the narrower rule.
+
+alter table notifications drop constraint notifications_type_check;
+alter table notifications add constraint notifications_type_check check (type in
+  ('card_approved', 'card_rejected', 'card_withdrawn', 'card_removed', 'comment', 'reply', 'rating', 'favorite',
+   'card_published', 'login_stolen', 'announcement')) not valid;
