@@ -39,6 +39,20 @@ journey(
   },
 )
 
+journey('a card runs within a fold, a tag of its own and a box', async ({ enter }) => {
+  const reader = await enter({ as: 'folded' })
+  const page = (text: string) => fence(`<!DOCTYPE html><html><body>${text}</body></html>`, 'html')
+  const texts = [
+    `<details open><summary>状态栏</summary>\n${page('in a fold')}\n</details>`,
+    `<status>\n${page('in a tag')}</status>`,
+    `她说：<div>\n${page('behind words')}</div>`,
+  ]
+  await read(reader, texts.join('\n\n'))
+  const inside = ['in a fold', 'in a tag', 'behind words']
+  for (const [at, text] of inside.entries()) await card(reader, at).getByText(text).waitFor()
+  expect(await frames(reader).count()).toBe(3)
+})
+
 journey(
   'case 132: a script that reaches for the page around it fails, and says so below it',
   async ({ enter }) => {

@@ -20,7 +20,6 @@ export { CARD_FORMATS, type CardFormat, type CardReading } from './card/model/ca
 export {
   type CardCapabilities,
   hasCapabilities,
-  isFrontend,
   readCardCapabilities,
 } from './card/model/card-wants.ts'
 export { type CardFacts, chooseCreatorNotes, countCardFacts, listGreetings } from './card/model/facts.ts'
@@ -293,6 +292,6 @@ export { compareTexts, type TextPiece } from './text/compare-texts.ts'
 export { findFolded, foldText, type TextRange } from './text/fold.ts'
 export { type FoldedForms, foldedForms } from './text/folded-forms.ts'
 export { unifyLineBreaks } from './text/line-breaks.ts'
-export { PREVIEW_READ, plainText, previewText } from './text/plain.ts'
+export { isFrontend, PREVIEW_READ, plainText, previewText } from './text/plain.ts'
 export { countTokens } from './text/tokens/count-tokens.ts'
 export { truncate } from './text/truncate.ts'

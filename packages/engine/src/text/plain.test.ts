@@ -39,6 +39,13 @@ describe('a preview', () => {
     ['of a picture alone is an ellipsis', '<img src="/media/a.webp">', '…'],
     ['of marks alone shows them', '***', '***'],
     ['of nothing is nothing', ' \n', ''],
+    ['leaves out a page', 'Rain.\n```html\n<!DOCTYPE html><body>HP</body>\n```\nFog.', 'Rain. Fog.'],
+    [
+      'of a page alone has its words',
+      '```\n<!DOCTYPE html><head><title>x</title></head><body>HP 7</body>\n```',
+      'HP 7',
+    ],
+    ['keeps other code', '```js\nlet a\n```', 'let a'],
     ['has no half of a pair', `${'a'.repeat(11)}🎭`, `${'a'.repeat(11)}\ufffd`],
   ])('%s', (_, text, shown) => {
     expect(previewText(text, 12)).toBe(shown)

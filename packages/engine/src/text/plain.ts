@@ -13,8 +13,8 @@ export interface PlainText {
  */
 const MARKS = joinPatterns([
   /<!--[\s\S]*?(?:-->|(?![\s\S]))/u,
-  /<(?<unseen>style|script|initvar|updatevariable|json_?patch)\b[\s\S]*?(?:<\/\k<unseen>\s*>|(?![\s\S]))/u,
-  /<\/?[a-z][^<>]*>/u,
+  /<(?<unseen>style|script|head|initvar|updatevariable|json_?patch)\b[\s\S]*?(?:<\/\k<unseen>\s*>|(?![\s\S]))/u,
+  /<[/!]?[a-z][^<>]*>/u,
   /!?\[(?=[^[\]]*\]\([^()]*\))/u, // a link, up to its words
   /\](?<=\[[^[\]]*\])\([^()]*\)/u, // and from there on
   /\\(?=[!-/:-@[-`{-~])/u,
@@ -73,10 +73,23 @@ export function previewText(text: string, most: number): string {
   const beginning = text.slice(0, PREVIEW_READ)
   // The end of what is read may lie within a tag.
   const whole = text.length < PREVIEW_READ ? beginning : beginning.replace(/<[^<>]*$/, '')
-  const words = plainText(whole).text
+  // A page in it is seen only where the page runs: its words are better than none.
+  const words = plainText(whole.replaceAll(FENCE, withoutPage)).text || plainText(whole).text
   if (words !== '') return words.slice(0, most).toWellFormed()
   return text.trim() === '' ? '' : /[<&]/.test(text) ? '…' : beginning.trim().slice(0, most)
 }
+
+/**
+ * Whether the text of a code block is a page of its own rather than code to read: the field's test (formats.md 3.6),
+ * which asks neither for the fence's language nor for a whole document.
+ */
+export function isFrontend(code: string): boolean {
+  return ['html>', '<head>', '<body'].some(mark => code.includes(mark))
+}
+
+const FENCE = /^[ \t]*(`{3,}|~{3,})[^\n]*\n([\s\S]*?)(?:^[ \t]*\1|(?![\s\S]))/gm
+
+const withoutPage = (fence: string, _: string, code: string): string => (isFrontend(code) ? '' : fence)
 
 /** Replaces what is found, unless something that is kept would lose a part. */
 function replaceAround(

@@ -1,4 +1,5 @@
 import { isObject, type Json } from '../../json/json.ts'
+import { isFrontend } from '../../text/plain.ts'
 import type { CardData } from './card.ts'
 import { iterateStrings } from './links.ts'
 
@@ -51,12 +52,4 @@ function scriptsOf(helper: Json | undefined): Json | undefined {
     return Array.isArray(pair) ? pair[1] : undefined
   }
   return helper !== undefined && isObject(helper) ? helper.scripts : undefined
-}
-
-/**
- * Whether the text of a code block is a page of its own rather than code to read: the field's test (formats.md 3.6),
- * which asks neither for the fence's language nor for a whole document.
- */
-export function isFrontend(code: string): boolean {
-  return ['html>', '<head>', '<body'].some(mark => code.includes(mark))
 }

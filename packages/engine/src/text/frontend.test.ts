@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { isFrontend } from './card-wants.ts'
+import { isFrontend } from './plain.ts'
 
 it.each([
   ['<body>hello</body>', true],
