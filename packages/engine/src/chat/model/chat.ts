@@ -1,6 +1,7 @@
 import type { JsonObject } from '../../json/json.ts'
 import type { LorebookState } from '../../lorebook/entry/types.ts'
 import { unifyLineBreaks } from '../../text/line-breaks.ts'
+import { splitThoughts } from '../../text/thoughts.ts'
 
 /** Who says a message. A narrator is the system. */
 export type ChatRole = 'user' | 'assistant' | 'system'
@@ -82,18 +83,18 @@ const BLANK_MESSAGE = {
   hidden: false,
 } as const
 
-/** A message that says nothing but what is given. */
-export function makeMessage({ content = '', reasoning = '', ...given }: Partial<ChatMessage>): ChatMessage {
-  return {
-    ...BLANK_MESSAGE,
-    variables: {},
-    extra: {},
-    rest: {},
-    ...given,
-    content: unifyLineBreaks(content),
-    // Thoughts that are only white space are none.
-    reasoning: unifyLineBreaks(reasoning).trim() === '' ? '' : unifyLineBreaks(reasoning),
-  }
+/** A message that says nothing but what is given. Thoughts that a model wrote into its answer are told apart from it. */
+export function makeMessage(given: Partial<ChatMessage>): ChatMessage {
+  return { ...BLANK_MESSAGE, variables: {}, extra: {}, rest: {}, ...given, ...textsOf(given) }
+}
+
+function textsOf(given: Partial<ChatMessage>): Pick<ChatMessage, 'content' | 'reasoning'> {
+  const content = unifyLineBreaks(given.content ?? '')
+  const reasoning = unifyLineBreaks(given.reasoning ?? '')
+  // Thoughts that are only white space are none.
+  if (reasoning.trim() !== '') return { content, reasoning }
+  const isAnswer = (given.role ?? BLANK_MESSAGE.role) === 'assistant'
+  return isAnswer ? splitThoughts(content) : { content, reasoning: '' }
 }
 
 /** The facts of a chat of which nothing is known but what is given. */

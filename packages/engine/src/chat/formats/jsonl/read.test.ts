@@ -54,6 +54,13 @@ describe('a chat of one message a line', () => {
     expect(first(line)?.siblings).toMatchObject([{ content: 'a\nb', reasoning: '' }, { content: 'c\nd' }])
   })
 
+  it('tells the thoughts apart that a model wrote into its answer', () => {
+    const answer = { name: 'Amy', mes: '<Thinking>\nplan\n</Thinking>\nHello.' }
+    expect(first(answer)?.siblings[0]).toMatchObject({ content: 'Hello.', reasoning: '\nplan\n' })
+    const typed = { ...answer, is_user: true }
+    expect(first(typed)?.siblings[0]).toMatchObject({ content: answer.mes, reasoning: '' })
+  })
+
   it('may be a single line, or a list of messages', () => {
     expect(script(pathIn(lines(hello)))).toHaveLength(1)
     expect(script(pathIn(JSON.stringify([hello, hello])))).toHaveLength(2)

@@ -31,7 +31,7 @@ function Body({ message }: { message: Message }) {
   const { content, reasoning, status } = message
   return (
     <>
-      {reasoning !== '' && (
+      {reasoning.trim() !== '' && (
         <Reasoning message={message} isArriving={status === 'streaming' && content === ''} />
       )}
       <MessageSaid message={message} />
@@ -111,7 +111,8 @@ export function WaitingIndicator({ name }: { name: string }) {
 export function Reasoning({ message, isArriving }: { message: Message; isArriving: boolean }) {
   const { show_reasoning } = useAppearance()
   const shown = useMessageDisplayText(message, 'reasoning')
-  if (!show_reasoning) return null
+  // A script may leave nothing of them.
+  if (!show_reasoning || (!isArriving && shown?.trim() === '')) return null
   return (
     <details className="mb-3 rounded-lg border border-line bg-sunken/60 px-3.5 text-sm text-ink-soft">
       <summary className="cursor-pointer py-2">
