@@ -1,4 +1,4 @@
-import { QueryClientProvider } from '@tanstack/react-query'
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { createMemoryHistory, RouterProvider } from '@tanstack/react-router'
 import { act } from 'react'
 import { createRoot } from 'react-dom/client'
@@ -11,6 +11,7 @@ import { createQueries } from '../app/startup/query-client.ts'
 
 export interface TestSite {
   readonly router: AppRouter
+  readonly queries: QueryClient
   /** Where the visitor is. */
   readonly address: () => string
   readonly text: () => string
@@ -41,6 +42,7 @@ export async function openSite(path: string, load?: Page['load']): Promise<TestS
   })
   return {
     router,
+    queries,
     address: () => router.state.location.href,
     text: () => document.body.textContent,
     go: path => act(() => router.navigate({ to: path })),

@@ -1,6 +1,5 @@
-import { useLocation } from '@tanstack/react-router'
 import { House, type LucideIcon, MessagesSquare, PenLine, Search, ShieldCheck, UserRound } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { createContext, type ReactNode, useContext, useLayoutEffect, useState } from 'react'
 import { useSession } from '../../api/session/session.ts'
 import { LanguageSwitch } from '../../features/accounts/fields/language-switch.tsx'
 import { NotificationBell, UnreadInTitle } from '../../features/notifications/bell.tsx'
@@ -8,6 +7,7 @@ import { withoutLocale } from '../../i18n/locale.ts'
 import { m } from '../../paraglide/messages.js'
 import { Seal, Wordmark } from '../../ui/elements/seal.tsx'
 import { Link } from '../../ui/navigation/link.tsx'
+import { usePagePath } from '../../ui/navigation/navigation.ts'
 import { paths } from '../../ui/navigation/paths.ts'
 import { ThemeSwitch } from '../../ui/theme/theme-switch.tsx'
 
@@ -17,9 +17,22 @@ interface PageShellProps {
   children: ReactNode
 }
 
+const ErrorPageContext = createContext<(isShown: boolean) => void>(() => undefined)
+
+/** For what stands in the place of a page: there the ways to other pages are never left out. */
+export function useShowNavigation(): void {
+  const setErrorPage = useContext(ErrorPageContext)
+  useLayoutEffect(() => {
+    setErrorPage(true)
+    return () => setErrorPage(false)
+  }, [setErrorPage])
+}
+
 /** What is around a page: a bar and a bottom navigation on phones, a rail elsewhere. A stranger has nowhere to go to. */
-export function PageShell({ isImmersive = false, children }: PageShellProps) {
+export function PageShell({ isImmersive: isWanted = false, children }: PageShellProps) {
   const isStranger = useSession().token === null
+  const [isErrorPage, setErrorPage] = useState(false)
+  const isImmersive = isWanted && !isErrorPage
   return (
     <div className="flex min-h-dvh flex-col md:flex-row">
       <a
@@ -36,7 +49,7 @@ export function PageShell({ isImmersive = false, children }: PageShellProps) {
         tabIndex={-1}
         className={`min-w-0 flex-1 outline-none ${isImmersive ? '' : 'pb-20 md:pb-0'}`}
       >
-        {children}
+        <ErrorPageContext value={setErrorPage}>{children}</ErrorPageContext>
       </div>
       {!isImmersive && !isStranger && <BottomNav />}
     </div>
@@ -127,7 +140,7 @@ export function RailNav() {
 }
 
 function NavLink({ place, className }: { place: NavItem; className: string }) {
-  const here = place.covers.test(withoutLocale(useLocation().pathname))
+  const here = place.covers.test(withoutLocale(usePagePath()))
   const Icon = place.icon
   return (
     <Link

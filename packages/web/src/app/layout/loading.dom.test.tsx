@@ -60,6 +60,45 @@ describe('the overlay', () => {
   })
 })
 
+describe('the bar at the top', () => {
+  const bar = () => document.querySelector('[role=progressbar]')
+
+  it('stays for as long as the page takes, and goes when it is there', async () => {
+    let arrive: () => void = () => undefined
+    site = await openSiteLoading(async () => {
+      await new Promise<void>(resolve => {
+        arrive = resolve
+      })
+      return () => <main>there</main>
+    })
+    await act(() => vi.advanceTimersByTimeAsync(5_000))
+    expect(bar()).not.toBeNull()
+    await act(async () => arrive())
+    expect(site.text()).toContain('there')
+    expect(bar()).toBeNull()
+  })
+})
+
+describe('the entry of the menu', () => {
+  const entry = (path: string) => document.querySelector(`nav a[href="${path}"]`)
+  const current = () =>
+    [...document.querySelectorAll('nav [aria-current=page]')].map(link => link.getAttribute('href'))
+
+  it('that was pressed is marked as pressed, and is not the current one before its page is there', async () => {
+    let isFirst = true
+    site = await openSite('/search', () => {
+      if (!isFirst) return never()
+      isFirst = false
+      return Promise.resolve(() => <main>first</main>)
+    })
+    await act(async () => void site.router.navigate({ to: '/user' }))
+    await act(() => vi.advanceTimersByTimeAsync(5_000))
+    expect(site.text()).toContain('first')
+    expect(new Set(current())).toEqual(new Set(['/search']))
+    expect(document.querySelector(':root[data-going] nav a[data-status=active]')).toBe(entry('/user'))
+  })
+})
+
 /** Opens a page, and then goes to another that is loaded so. */
 async function openSiteLoading(load: () => Promise<() => ReactNode>): Promise<TestSite> {
   let isFirst = true

@@ -1,9 +1,9 @@
-import { useLocation } from '@tanstack/react-router'
 import { Bell as BellIcon } from 'lucide-react'
 import { useEffect } from 'react'
 import { withoutLocale } from '../../i18n/locale.ts'
 import { m } from '../../paraglide/messages.js'
 import { Link } from '../../ui/navigation/link.tsx'
+import { usePagePath } from '../../ui/navigation/navigation.ts'
 import { setTitleCount } from '../../ui/navigation/page-title.ts'
 import { paths } from '../../ui/navigation/paths.ts'
 import { useUnreadCount } from './unread-query.ts'
@@ -16,7 +16,7 @@ const shortCount = (count: number): string =>
 /** The way to one's notifications, and how many wait there. */
 export function NotificationBell() {
   const count = useUnreadCount()
-  const isHere = withoutLocale(useLocation().pathname).startsWith(paths.notifications)
+  const isHere = withoutLocale(usePagePath()).startsWith(paths.notifications)
   return (
     <Link
       to={paths.notifications}

@@ -1,4 +1,4 @@
-import { Link as RouterLink } from '@tanstack/react-router'
+import { useLinkProps } from '@tanstack/react-router'
 import type { AnchorHTMLAttributes, AriaAttributes } from 'react'
 import { inLocale } from '../../i18n/locale.ts'
 import { pageQuery } from './navigation.ts'
@@ -16,7 +16,16 @@ export interface LinkProps extends AnchorProps, AriaAttributes {
   hash?: string
 }
 
-/** A link to another page of this site, in the language of this one. */
-export const Link = ({ to, query = {}, ...anchor }: LinkProps) => (
-  <RouterLink {...anchor} to={inLocale(to)} search={pageQuery(query)} />
-)
+/**
+ * A link to another page of this site, in the language of this one. The router marks it with `data-status` as soon as its
+ * page is on the way, so what is current is only what the caller says.
+ */
+export function Link({ to, query = {}, ...anchor }: LinkProps) {
+  const props = useLinkProps({
+    ...anchor,
+    to: inLocale(to),
+    search: pageQuery(query),
+    activeOptions: { exact: true },
+  })
+  return <a {...props} aria-current={anchor['aria-current']} />
+}

@@ -1,4 +1,4 @@
-import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
+import { useNavigate, useParams, useRouterState, useSearch } from '@tanstack/react-router'
 import { inLocale } from '../../i18n/locale.ts'
 
 export interface NavigateOptions {
@@ -14,6 +14,10 @@ export function useNavigateTo(): (path: string, options?: NavigateOptions) => vo
   return (path, { replace = false, unasked = false, query = {} } = {}) =>
     void navigate({ to: inLocale(path), search: pageQuery(query), replace, ignoreBlocker: unasked })
 }
+
+/** The path of the page on show: the address is already that of the next one while that is on its way. */
+export const usePagePath = (): string =>
+  useRouterState({ select: ({ resolvedLocation, location }) => (resolvedLocation ?? location).pathname })
 
 /** The id in this page's address, already checked to be one; which noun's, the page knows. */
 export function useIdParam<Id extends string>(): Id {

@@ -4,12 +4,11 @@ import { call } from '../../../api/call/call.ts'
 import { keys } from '../store/keys.ts'
 import { nextPage } from '../store/queries.ts'
 
-const favoritesKey = ['favorites'] as const
 const TILES = 24
 
 export const useFavorites = () =>
   useInfiniteQuery({
-    queryKey: favoritesKey,
+    queryKey: keys.favorites,
     queryFn: ({ pageParam, signal }) =>
       call('favorites.list', { query: { page: pageParam, limit: TILES } }, { signal }),
     initialPageParam: 1,
@@ -26,7 +25,7 @@ export function useFavorite(id: CardId) {
     },
     onSuccess: (_, favorite) => {
       queries.setQueryData<Card>(keys.card(id), card => card && withFavorite(card, favorite))
-      return queries.invalidateQueries({ queryKey: favoritesKey })
+      return queries.invalidateQueries({ queryKey: keys.favorites })
     },
   })
 }

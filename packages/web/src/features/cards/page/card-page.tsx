@@ -26,16 +26,19 @@ import { ReaderText } from '../text/reader-text.tsx'
 import { CardFacts } from '../view/card-facts.tsx'
 import { CardHead } from '../view/card-head.tsx'
 import { GreetingPicker } from '../view/greeting-picker.tsx'
-import { Portrait } from '../view/portrait.tsx'
+import { CardLayout, CardOutline, useTile } from './card-outline.tsx'
 import { CardSessions } from './card-sessions.tsx'
 import { LazyCardEditor } from './lazy-editor.tsx'
 
 /** One card: its art, what it says of itself, and the way into a chat with it. */
 export function CardPage() {
-  const { data: card, error, refetch } = useCard(useIdParam<CardId>())
+  const id = useIdParam<CardId>()
+  const { data: card, error, refetch } = useCard(id)
+  const tile = useTile(id)
   const [{ edit }, setQuery] = useQuery()
-  usePageTitle(card?.name)
+  usePageTitle(card?.name ?? tile?.name)
   if (!card) {
+    if (tile && !error && edit === undefined) return <CardOutline tile={tile} />
     return (
       <main>{error ? <PageFailed error={error} onRetry={() => void refetch()} /> : <LoadingState />}</main>
     )
@@ -50,35 +53,25 @@ function CardView({ card }: { card: Card }) {
   const [greeting, setGreeting] = useState(0)
   const isAdmin = useSession().user?.role === 'admin'
   return (
-    <main className="mx-auto grid w-full max-w-6xl gap-x-10 gap-y-6 px-4 py-5 md:grid-cols-[minmax(15rem,22rem)_1fr] md:px-8 md:py-9">
-      <div className="flex flex-col gap-5 self-start md:sticky md:top-9">
-        <Portrait
-          name={card.name}
-          url={card.art_url ?? card.avatar_url}
-          isEager
-          className="aspect-3/4 max-h-[46dvh] w-full rounded-2xl border border-line shadow-lifted md:max-h-none"
-        />
+    <CardLayout name={card.name} art={card.art_url ?? card.avatar_url}>
+      <CardHead card={card} />
+      <div className="sticky bottom-[calc(4.25rem+env(safe-area-inset-bottom))] z-10 -my-4 flex flex-wrap items-center gap-2 bg-linear-to-t from-ground from-75% py-4 md:static">
+        <CardStart card={card} greeting={greeting} />
+        <FavoriteButton card={card} />
+        <ExportMenu card={card} />
       </div>
-      <div className="flex min-w-0 flex-col gap-8">
-        <CardHead card={card} />
-        <div className="sticky bottom-[calc(4.25rem+env(safe-area-inset-bottom))] z-10 -my-4 flex flex-wrap items-center gap-2 bg-linear-to-t from-ground from-75% py-4 md:static">
-          <CardStart card={card} greeting={greeting} />
-          <FavoriteButton card={card} />
-          <ExportMenu card={card} />
-        </div>
-        {isAdmin && card.status === 'pending' && <ReviewPanel card={card} />}
-        {isAdmin && card.is_published && !card.my.is_owner && <LazyModerationPanel card={card} />}
-        {card.my.is_owner && <LazyOwnerPanel card={card} />}
-        <CreatorNotes card={card} />
-        <GreetingPicker card={card} at={greeting} onTurn={setGreeting} />
-        <Section title={m.cards_facts_title()}>
-          <CardFacts card={card} />
-        </Section>
-        <CardSessions cardId={card.id} />
-        {/* Of what was never public nobody has anything to say. */}
-        {card.published_at !== null && <LazyCommunity card={card} />}
-      </div>
-    </main>
+      {isAdmin && card.status === 'pending' && <ReviewPanel card={card} />}
+      {isAdmin && card.is_published && !card.my.is_owner && <LazyModerationPanel card={card} />}
+      {card.my.is_owner && <LazyOwnerPanel card={card} />}
+      <CreatorNotes card={card} />
+      <GreetingPicker card={card} at={greeting} onTurn={setGreeting} />
+      <Section title={m.cards_facts_title()}>
+        <CardFacts card={card} />
+      </Section>
+      <CardSessions cardId={card.id} />
+      {/* Of what was never public nobody has anything to say. */}
+      {card.published_at !== null && <LazyCommunity card={card} />}
+    </CardLayout>
   )
 }
 

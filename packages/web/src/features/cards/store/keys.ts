@@ -10,6 +10,7 @@ export const keys = {
   myCards: ['cards', 'mine'],
   myCardsOf: (status: CardStatus | undefined) => ['cards', 'mine', status ?? 'all'],
   card: (id: CardId) => ['cards', 'one', id],
+  favorites: ['favorites'],
   sessions: ['sessions'],
   recentSessions: ['sessions', 'recent'],
   cardSessions: (id: CardId) => ['sessions', 'of-card', id],

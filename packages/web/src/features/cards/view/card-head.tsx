@@ -1,4 +1,4 @@
-import type { Card } from '@inkling/contract'
+import type { Card, CardTile } from '@inkling/contract'
 import { MessageCircle, MessagesSquare } from 'lucide-react'
 import { formatCount, formatDate } from '../../../i18n/format.ts'
 import { m } from '../../../paraglide/messages.js'
@@ -6,8 +6,11 @@ import { TagList } from '../../tags/tag-list.tsx'
 import { AuthorLink } from './author-link.tsx'
 import { StatusMark } from './status-mark.tsx'
 
+/** A card, or what a list knows of it. */
+type HeadCard = CardTile & Partial<Pick<Card, 'data'>>
+
 /** Name, tagline, author and tags of a card. */
-export function CardHead({ card }: { card: Card }) {
+export function CardHead({ card }: { card: HeadCard }) {
   return (
     <header className="flex flex-col gap-3">
       <div className="flex flex-wrap items-center gap-3">
@@ -41,8 +44,9 @@ export function CardHead({ card }: { card: Card }) {
 }
 
 /** A character that came with the product has no account behind it, only the name its file gives. */
-function Maker({ card: { owner, data } }: { card: Card }) {
+function Maker({ card: { owner, data } }: { card: HeadCard }) {
   if (owner !== null) return <AuthorLink author={owner} />
+  if (data === undefined) return null
   return (
     <bdi>
       {typeof data.creator === 'string' && data.creator !== '' ? data.creator : m.cards_author_gone()}

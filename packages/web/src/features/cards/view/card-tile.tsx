@@ -34,7 +34,7 @@ export function CardTile({ card, isEager = false }: CardTileProps) {
           <Link
             to={paths.card(card.id)}
             // All of the tile leads to the card, but for its author's name.
-            className="text-ink no-underline outline-none after:absolute after:inset-0 after:rounded-2xl focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-seal-ink"
+            className="text-ink no-underline outline-none after:absolute after:inset-0 after:rounded-2xl focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-seal-ink active:after:bg-ink/25 in-data-going:data-[status=active]:after:bg-ink/25"
           >
             <NameMatch name={card.name} match={match} />
           </Link>
