@@ -6,6 +6,7 @@ import { CRAWLER, press, READER } from '../testing/dom.ts'
 import { cut, json, serve } from '../testing/fake-server.ts'
 import { someone } from '../testing/people.ts'
 import { openSite, type TestSite } from '../testing/site.tsx'
+import { pageNotFound } from '../ui/feedback/page-failed.tsx'
 import { PageNotLoaded } from './layout/error-page.tsx'
 import { pages } from './routing/pages.ts'
 
@@ -187,6 +188,15 @@ describe('the error page', () => {
       expect(document.querySelectorAll('nav')).toHaveLength(2)
     },
   )
+
+  it('has them too in the place of a page that has the whole screen', async () => {
+    enter()
+    site = await openSite(`/chat/${ID}`, async () => () => {
+      throw pageNotFound(`/chat/${ID}`)
+    })
+    await sees('404')
+    expect(document.querySelectorAll('nav')).toHaveLength(2)
+  })
 
   it('offers a stranger no ways that would end at the login', async () => {
     await open('/nowhere')

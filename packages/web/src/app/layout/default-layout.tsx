@@ -8,7 +8,7 @@ import {
 import { FailedState } from '../../ui/feedback/states.tsx'
 import { PageShell } from './frame.tsx'
 
-/** Around every page but login and register. What stands in the place of a page is never immersive. */
+/** Around every page but login and register. */
 export function DefaultLayout() {
   const match = useMatches().at(-1)
   const failure = useSyncExternalStore(subscribeStart, getStartFailure)
@@ -20,7 +20,7 @@ export function DefaultLayout() {
     )
   }
   return (
-    <PageShell isImmersive={match?.staticData.page?.frame === 'immersive' && match.status !== 'error'}>
+    <PageShell isImmersive={match?.staticData.page?.frame === 'immersive'}>
       <Outlet />
     </PageShell>
   )

@@ -8,7 +8,7 @@ import { Button } from '../../ui/elements/button.tsx'
 import { PageError, pageNotFound } from '../../ui/feedback/page-failed.tsx'
 import { formatTitle } from '../../ui/navigation/page-title.ts'
 import { paths } from '../../ui/navigation/paths.ts'
-import { PageShell } from './frame.tsx'
+import { PageShell, useShowNavigation } from './frame.tsx'
 import { endLoading } from './loading.ts'
 
 /** Knows crawlers by what they say they are. No other page asks. */
@@ -22,6 +22,7 @@ export function ErrorPage({ error, reset }: { error: unknown; reset?: () => void
   const router = useRouter()
   const { status, message } = describePageError(error)
   const isCrawler = crawlers.use()
+  useShowNavigation()
   const [isAsked, setIsAsked] = useState(isCrawler !== undefined)
   useEffect(() => {
     endLoading()
