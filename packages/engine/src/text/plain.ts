@@ -87,7 +87,7 @@ export function isFrontend(code: string): boolean {
   return ['html>', '<head>', '<body'].some(mark => code.includes(mark))
 }
 
-const FENCE = /^[ \t]*(`{3,}|~{3,})[^\n]*\n([\s\S]*?)(?:^[ \t]*\1|(?![\s\S]))/gm
+const FENCE = /^[ \t]*(\x60{3,}|~{3,})[^\n]*\n([\s\S]*?)(?:^[ \t]*\1|(?![\s\S]))/gm
 
 const withoutPage = (fence: string, _: string, code: string): string => (isFrontend(code) ? '' : fence)
 

@@ -2,7 +2,7 @@
 const ITEM = /\s*(?:(\/(?:\\.|[^\\/\n])+\/[a-z]*)\s*(?=[,，、；\n]|$)|([^,，、；\n]*))(?:[,，、；\n]|$)/gy
 
 /** The same with the separator that ends it; what begins with a slash is open until its pattern is closed. */
-const ENDED_ITEM = /\s*(?:(\/(?:\\.|[^\\/\n])+\/[a-z]*)[^\S\n]*|((?!\s*\/)[^,，、；\n]*))[,，、；\n]/gy
+const ENDED_ITEM = /\s*(?:(\/(?:\\.|[^\\/\n])+\/[a-z]*)[^\S\n]*|([^\s/,，、；][^,，、；\n]*)?)[,，、；\n]/gy
 
 /**
  * The keys of a text in which they stand separated by commas, Chinese ones and semicolons too, or line ends: trimmed,

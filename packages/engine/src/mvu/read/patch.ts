@@ -13,7 +13,7 @@ const FENCED =
   '(?=\\s*(?:\\{\\s*["“]?patch["”]?\\s*[:：]\\s*)?[[［]?\\s*[{｛]\\s*["“\']?(?:op|path)["”\']?\\s*[:：])'
 export const PATCH_START = `${TAG}\\s*(?:\`\`\`\\w*\\s*)?|\`\`\`\\w*\\s*${FENCED}`
 /** And where it ends. */
-const PATCH_END = /<\/json_?patch\s*>|<\/updatevariable\s*>|\n?[ \t]*```/gi
+const PATCH_END = /<\/json_?patch\s{0,9}>|<\/updatevariable\s{0,9}>|```/gi
 
 /** A patch that was read, or null for one that could not be carried out. */
 type ParsedPatch = { readonly command: StateCommand | null; readonly at: number }
@@ -50,7 +50,7 @@ function skipBetween(source: TextCursor): void {
 
 /** After something that cannot be read, the next object on a line of its own or behind another. */
 function skipToNext(source: TextCursor, from: number): boolean {
-  const next = searchFrom(/(?:\n|[}｝])\s*[,，]?\s*(?=[{｛])/g, source.text, from + 1)
+  const next = searchFrom(/[\n}｝]\s{0,40}[,，]?\s{0,40}(?=[{｛])/g, source.text, from + 1)
   source.at = Math.min(next === null ? source.end : next.index + next[0].length, source.end)
   return source.at < source.end
 }

@@ -66,7 +66,7 @@ const pathOf = (url: string): string => url.split('?', 1)[0] ?? '/'
 
 /** Of the API, of those with files, or with an extension in its last part: no page has such an address. */
 const isFile = (path: string): boolean =>
-  /^\/(api|media|assets|builds|\.well-known)\//.test(path) || /\.[^/]*$/.test(path)
+  /^\/(api|media|assets|builds|\.well-known)\//.test(path) || /\.[^./]*$/.test(path)
 
 function sendAsset(reply: FastifyReply, path: string): FastifyReply {
   const isKept = path.startsWith('/assets/')
