@@ -105,7 +105,7 @@ export interface UpstreamBounds {
   first_byte_ms: number
   /** Between two pieces of an answer. */
   silence_ms: number
-  /** How long the words after the end (usage, `[DONE]`) are waited for. */
+  /** How long a connection is kept for its own end once its answer is over, to be used again. */
   tail_ms: number
   /** One line of an event stream, and a whole answer that is no stream. */
   line_bytes: number

@@ -12,7 +12,7 @@ import { buildUpstreamUrl, headersWith } from '../stream/api-headers.ts'
 import { upstreamErrorIn } from '../stream/error-response.ts'
 import { fieldsOf, type JsonFields, listOf, textOf } from '../stream/json-fields.ts'
 import { type Protocol, type ProtocolModelLister, toAlternatingTurns, tokensIn } from '../stream/protocol.ts'
-import { BaseResponseParser } from '../stream/response-parser.ts'
+import { BaseResponseParser, isEndReason } from '../stream/response-parser.ts'
 
 /** Anthropic's messages: Claude, and the many who speak it too. */
 export const anthropic: Protocol = {
@@ -174,6 +174,7 @@ export class AnthropicResponseParser extends BaseResponseParser {
     else if (event.type === 'message_start') this.#start(fieldsOf(event.message))
     else if (event.type === 'content_block_start') this.#block(fieldsOf(event.content_block))
     else if (event.type === 'message_delta') this.#finish(fieldsOf(event.delta), fieldsOf(event.usage))
+    else if (event.type === 'message_stop') this.#stop()
     else if (event.type === 'message') this.#whole(event)
   }
 
@@ -197,8 +198,13 @@ export class AnthropicResponseParser extends BaseResponseParser {
   }
 
   #finish({ stop_reason }: JsonFields, usage: JsonFields): void {
-    if (typeof stop_reason === 'string') this.end ??= ends[stop_reason] ?? 'stop'
+    if (isEndReason(stop_reason)) this.endWith(ends[stop_reason] ?? 'stop')
     this.#countTokens(usage)
+  }
+
+  #stop(): void {
+    this.endWith('stop')
+    this.isOver = true
   }
 
   #whole(message: JsonFields): void {

@@ -18,7 +18,7 @@ import {
   toAlternatingTurns,
   tokensIn,
 } from '../stream/protocol.ts'
-import { BaseResponseParser } from '../stream/response-parser.ts'
+import { BaseResponseParser, isEndReason } from '../stream/response-parser.ts'
 import { UpstreamError } from '../upstream-error.ts'
 
 /** Google's Gemini API. */
@@ -179,10 +179,10 @@ export class GoogleResponseParser extends BaseResponseParser {
   #candidate({ content, finishReason }: JsonFields): void {
     this.begun = true
     for (const part of listOf(fieldsOf(content).parts)) this.#part(fieldsOf(part))
-    if (typeof finishReason !== 'string') return
+    if (!isEndReason(finishReason)) return
     const end = ends[finishReason] ?? 'stop'
     if (end === 'failed') throw new UpstreamError('upstream_failed')
-    this.end ??= end
+    this.endWith(end)
   }
 
   #part({ text, thought }: JsonFields): void {

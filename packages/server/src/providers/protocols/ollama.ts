@@ -81,7 +81,8 @@ export class OllamaResponseParser extends BaseResponseParser {
 
   #finish({ done_reason, prompt_eval_count, eval_count }: JsonFields): void {
     this.begun = true
-    this.end ??= done_reason === 'length' ? 'length' : 'stop'
+    this.endWith(done_reason === 'length' ? 'length' : 'stop')
+    this.isOver = true
     this.count(prompt_eval_count, eval_count)
   }
 }

@@ -14,7 +14,7 @@ import type { ModelRequest, UpstreamBounds } from '../model-types.ts'
 const outbound = createOutbound({ network: 'any', ownPorts: new Set() })
 const asking = (bounds: Partial<UpstreamBounds>) =>
   createModelClient({ outbound, bounds, wait: async () => {} })
-const ask = asking({ tail_ms: 200, line_bytes: 256 * 1024 })
+const ask = asking({ line_bytes: 256 * 1024 })
 /** Those who do not wait for what will never come. */
 const hasty = asking({ first_byte_ms: 100 })
 const restless = asking({ silence_ms: 300 })
@@ -132,7 +132,7 @@ describe('an answer', () => {
 
   test('is complete once it says so, with or without an end marker or an end', async () => {
     expect(await answerTo('ends-without-done')).toMatchObject({ text: answerOf(5), end: 'stop' })
-    expect(await answerTo('hang-after-finish')).toMatchObject({ text: answerOf(5), end: 'stop' })
+    expect(await answerTo('hang-after-finish', restless)).toMatchObject({ text: answerOf(5), end: 'stop' })
   })
 
   test('leaves its connection to the next question', async () => {

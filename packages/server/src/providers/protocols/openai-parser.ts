@@ -1,7 +1,7 @@
 import type { EndReason } from '../model-types.ts'
 import { upstreamErrorIn } from '../stream/error-response.ts'
 import { fieldsOf, isFields, type JsonFields } from '../stream/json-fields.ts'
-import { BaseResponseParser } from '../stream/response-parser.ts'
+import { BaseResponseParser, isEndReason } from '../stream/response-parser.ts'
 import { UpstreamError } from '../upstream-error.ts'
 
 /** Understands the chunks of chat completions: thoughts, words, counts, and how it ended. */
@@ -15,7 +15,7 @@ export class OpenAiResponseParser extends BaseResponseParser {
       this.sink.think(said.reasoning)
       this.sink.say(said.content)
       if (said.end === 'failed') throw new UpstreamError('upstream_failed')
-      this.end ??= said.end
+      if (said.end) this.endWith(said.end)
     }
     if (chunk.usage) this.#countTokens(fieldsOf(chunk.usage))
   }
@@ -58,8 +58,7 @@ export function errorOfChunk(chunk: JsonFields): unknown {
   return typeof code === 'number' && code !== 0 ? { message: troubles[code] ?? 'failed' } : undefined
 }
 
-const endOf = (reason: unknown) =>
-  typeof reason === 'string' && reason !== '' ? (ends[reason] ?? 'stop') : null
+const endOf = (reason: unknown) => (isEndReason(reason) ? (ends[reason] ?? 'stop') : null)
 
 /** The first choice's words, under any of the names that upstreams have for them; null where there are none. */
 export function contentOfChunk(chunk: JsonFields): ChunkContent | null {

@@ -10,7 +10,7 @@ import type { ModelConnection } from '../model-types.ts'
 const outbound = createOutbound({ network: 'any', ownPorts: new Set() })
 const wait = async () => {}
 const line_bytes = 256 * 1024
-const ask = createModelClient({ outbound, bounds: { tail_ms: 200, line_bytes }, wait })
+const ask = createModelClient({ outbound, bounds: { line_bytes }, wait })
 const hasty = createModelClient({ outbound, bounds: { first_byte_ms: 100 }, wait })
 const restless = createModelClient({ outbound, bounds: { silence_ms: 300 }, wait })
 let upstream: ScriptedUpstream
@@ -65,7 +65,8 @@ describe.each(protocols)('an answer in the words of %s', provider => {
   })
 
   test('is complete once it says so, whether or not its connection ends', async () => {
-    expect(await answerTo('hang-after-end')).toMatchObject({ text: answerOf(5), end: 'stop' })
+    const heard = await listen(restless, questionTo(connection('hang-after-end')))
+    expect(heard).toMatchObject({ text: answerOf(5), end: 'stop' })
   })
 
   test.each([

@@ -3,7 +3,8 @@ import type { ModelSink } from '../model-types.ts'
 
 /** Tells a sink the words and the thoughts of an answer, whose pieces may be cut anywhere. */
 export class DeltaSink {
-  hasSpoken = false
+  /** How many pieces of words and thoughts have come. */
+  pieces = 0
   readonly #thoughts: WellFormedText
   readonly #words: WellFormedText
   readonly #content: ThoughtSplitter
@@ -19,14 +20,14 @@ export class DeltaSink {
 
   think(piece: string): void {
     if (piece === '') return
-    this.hasSpoken = true
+    this.pieces++
     this.#content.expectClose()
     this.#thoughts.push(piece)
   }
 
   say(piece: string): void {
     if (piece === '') return
-    this.hasSpoken = true
+    this.pieces++
     this.#content.push(piece)
   }
 

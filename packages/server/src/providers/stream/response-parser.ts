@@ -7,6 +7,7 @@ import type { ResponseParser } from './response-reader.ts'
 export abstract class BaseResponseParser implements ResponseParser {
   begun = false
   end: EndReason | null = null
+  isOver = false
   readonly sink: DeltaSink
   readonly #sink: ModelSink
 
@@ -17,12 +18,23 @@ export abstract class BaseResponseParser implements ResponseParser {
 
   abstract parse(said: JsonFields): void
 
+  /** Takes a reason to end. A plain stop, which some say with every piece, hides no other. */
+  protected endWith(reason: EndReason): void {
+    if (this.end === null || this.end === 'stop') this.end = reason
+  }
+
   /** Tells how many tokens were read and written, where the upstream counts them. */
   protected count(prompt: unknown, written: unknown): void {
     const usage = toModelUsage(prompt, written)
     if (usage) this.#sink.usage(usage)
   }
 }
+
+/** Words for no reason at all. */
+const noReason = /^(null|none|undefined|finish_reason_unspecified)?$/i
+
+/** Whether a model says why it ended. */
+export const isEndReason = (said: unknown): said is string => typeof said === 'string' && !noReason.test(said)
 
 /** The tokens that an upstream counted, if it says so. */
 export function toModelUsage(prompt: unknown, completion: unknown): ModelUsage | null {

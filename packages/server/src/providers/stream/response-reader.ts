@@ -13,8 +13,10 @@ import type { AnswerReader } from './streaming-request.ts'
 export interface ResponseParser {
   /** Whether anything was said, were it only that the answer begins. */
   readonly begun: boolean
-  /** Why the model ended, once it has. */
+  /** Why the model says that it ended. More may follow: some say so with every piece. */
   readonly end: EndReason | null
+  /** Whether the last word of its protocol has come, after which there is nothing. */
+  readonly isOver: boolean
   /** What its words and thoughts are told through. */
   readonly sink: DeltaSink
   parse(said: JsonFields): void
@@ -48,6 +50,8 @@ export class UpstreamAnswer implements AnswerReader {
   #body: BodyReader | null = null
   /** Whether a piece of it could not be read. */
   #hasGarbage = false
+  /** Whether it went on after a reason to end: then only its body's end, or its protocol's last word, is one. */
+  #wentOn = false
 
   constructor(speech: ResponseParser, framing: Framing, lineBytes: number) {
     this.#speech = speech
@@ -74,8 +78,9 @@ export class UpstreamAnswer implements AnswerReader {
   end(): void {
     if (!this.#body) throw garbageError()
     this.#body.end()
+    if (this.state === 'over') return
     this.#speech.sink.end()
-    if (this.state === 'open') {
+    if (!this.#speech.end) {
       const isCut = this.#speech.begun && !this.#hasGarbage
       throw isCut ? new UpstreamError('upstream_cut', { retryable: true }) : garbageError()
     }
@@ -96,20 +101,26 @@ export class UpstreamAnswer implements AnswerReader {
   }
 
   #event(data: string): void {
-    if (this.state === 'over' || data === '') return
+    if (data === '') return
     if (data === '[DONE]') this.#finish()
     else this.#object(data)
   }
 
   /** What cannot be read is passed over: words may follow, and the end tells whether the answer is whole. */
   #object(text: string): void {
+    if (this.state === 'over') return
     const fields = readFields(text)
     if (fields === undefined) {
       this.#hasGarbage = true
       return
     }
+    const { sink, end } = this.#speech
+    const before = sink.pieces
     this.#speech.parse(fields)
-    if (this.#speech.end) this.state = 'tail'
+    if (end && sink.pieces > before) this.#wentOn = true
+    if (this.#speech.isOver) this.#finish()
+    // A reason that comes before the first word is none yet.
+    else this.state = this.#speech.end && sink.pieces > 0 && !this.#wentOn ? 'ended' : 'open'
   }
 
   /** Some upstreams answer in one piece, though asked to stream; some put their refusal there, with status 200. */
@@ -131,7 +142,7 @@ export class UpstreamAnswer implements AnswerReader {
   /** An answer of which nothing was let through is none. */
   #refuseWithheld(): void {
     const { end, sink } = this.#speech
-    if (end === 'filter' && !sink.hasSpoken) throw new UpstreamError('upstream_refused')
+    if (end === 'filter' && sink.pieces === 0) throw new UpstreamError('upstream_refused')
   }
 }
 

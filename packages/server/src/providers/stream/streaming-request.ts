@@ -16,8 +16,8 @@ export interface AnswerReader {
   head(status: number, headers: IncomingHttpHeaders): void
   bytes(chunk: Buffer): void
   end(): void
-  /** `open`: more is wanted. `tail`: complete, a few words may follow. `over`: the rest does not matter. */
-  readonly state: 'open' | 'tail' | 'over'
+  /** `open`: more is wanted. `ended`: whole as it stands, though more may follow. `over`: the rest does not matter. */
+  readonly state: 'open' | 'ended' | 'over'
 }
 
 /**
@@ -68,7 +68,7 @@ class StreamingRequest implements Dispatcher.DispatchHandler {
   onResponseError(_: Dispatcher.DispatchController, error: Error): void {
     clearTimeout(this.#timer)
     // An answer that had said its last word is whole, however its connection ended.
-    if (this.#phase === 'tail') this.onResponseEnd()
+    if (this.#phase === 'ended') this.onResponseEnd()
     else this.fail(networkFailure(error))
   }
 
@@ -98,13 +98,23 @@ class StreamingRequest implements Dispatcher.DispatchHandler {
   #enter(state: AnswerReader['state']): void {
     this.#phase = state
     clearTimeout(this.#timer)
-    if (state === 'open') {
-      this.#timer = setTimeout(() => this.fail(new UpstreamError('upstream_silent')), this.#bounds.silence_ms)
-      return
+    const { silence_ms, tail_ms } = this.#bounds
+    switch (state) {
+      case 'open':
+        this.#timer = setTimeout(() => this.fail(new UpstreamError('upstream_silent')), silence_ms)
+        break
+      case 'ended':
+        // Some say at every pause that they have ended, and then go on.
+        this.#timer = setTimeout(() => this.#hangUp(), silence_ms)
+        break
+      case 'over':
+        // Read to its end a connection can be used again, but a late end is not worth waiting for.
+        this.#done()
+        this.#timer = setTimeout(() => this.#hangUp(), tail_ms)
+        break
+      default:
+        state satisfies never
     }
-    // Read to its end a connection can be used again, but a late end is not worth waiting for.
-    if (state === 'over') this.#done()
-    this.#timer = setTimeout(() => this.#hangUp(), this.#bounds.tail_ms)
   }
 
   #hangUp(): void {
