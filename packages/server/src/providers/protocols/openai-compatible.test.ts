@@ -2,6 +2,7 @@ import { type AddressInfo, createServer } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createOutbound } from '../../platform/outbound/outbound.ts'
 import { connectionTo, KEY, listen, questionTo } from '../../testing/scripted-upstream/listen.ts'
+import { chunkOf } from '../../testing/scripted-upstream/reply.ts'
 import {
   answerOf,
   type ScriptedUpstream,
@@ -128,6 +129,24 @@ describe('an answer', () => {
       end: 'stop',
     })
     expect(await answerTo('content-in-parts')).toMatchObject({ text: 't0 ', reasoning: 'hm' })
+  })
+
+  test('is text where the model refuses, and is told as withheld', async () => {
+    upstream.script(reply => {
+      reply.stream()
+      for (const refusal of ['I can’t ', 'help.']) reply.event(chunkOf({ content: null, refusal }))
+      reply.finish()
+      reply.done()
+    })
+    expect(await answerTo('normal')).toMatchObject({ text: 'I can’t help.', end: 'filter' })
+    const refusal = 'I can’t help.'
+    for (const message of [
+      { content: null, refusal },
+      { content: [{ type: 'refusal', refusal }], refusal: null },
+    ]) {
+      upstream.script(reply => reply.whole(200, { choices: [{ message, finish_reason: 'stop' }] }))
+      expect(await answerTo('normal')).toMatchObject({ text: refusal, end: 'filter' })
+    }
   })
 
   test('is complete once it says so, with or without an end marker or an end', async () => {

@@ -1,11 +1,14 @@
 import type { EndReason } from '../model-types.ts'
 import { upstreamErrorIn } from '../stream/error-response.ts'
-import { fieldsOf, isFields, type JsonFields } from '../stream/json-fields.ts'
+import { fieldsOf, isFields, type JsonFields, listOf, textOf } from '../stream/json-fields.ts'
 import { BaseResponseParser, isEndReason } from '../stream/response-parser.ts'
 import { UpstreamError } from '../upstream-error.ts'
 
 /** Understands the chunks of chat completions: thoughts, words, counts, and how it ended. */
 export class OpenAiResponseParser extends BaseResponseParser {
+  /** Whether the model refused: its words for that come with a plain stop. */
+  #hasRefused = false
+
   override parse(chunk: JsonFields): void {
     const error = errorOfChunk(chunk)
     if (error) throw upstreamErrorIn(error)
@@ -14,8 +17,10 @@ export class OpenAiResponseParser extends BaseResponseParser {
       this.begun = true
       this.sink.think(said.reasoning)
       this.sink.say(said.content)
+      this.sink.say(said.refusal)
+      if (said.refusal !== '') this.#hasRefused = true
       if (said.end === 'failed') throw new UpstreamError('upstream_failed')
-      if (said.end) this.endWith(said.end)
+      if (said.end) this.endWith(this.#hasRefused ? 'filter' : said.end)
     }
     if (chunk.usage) this.#countTokens(fieldsOf(chunk.usage))
   }
@@ -29,6 +34,7 @@ export class OpenAiResponseParser extends BaseResponseParser {
 export interface ChunkContent {
   content: string
   reasoning: string
+  refusal: string
   end: EndReason | 'failed' | null
 }
 
@@ -66,10 +72,11 @@ export function contentOfChunk(chunk: JsonFields): ChunkContent | null {
   if (!isFields(choice)) return null
   const message = isFields(choice.delta) ? choice.delta : choice.message
   const end = endOf(choice.finish_reason)
-  if (!isFields(message)) return { content: textIn(choice.text), reasoning: '', end }
+  if (!isFields(message)) return { content: textIn(choice.text), reasoning: '', refusal: '', end }
   return {
     content: textIn(message.content),
     reasoning: textIn(message.reasoning_content) || textIn(message.reasoning) || thoughtsIn(message.content),
+    refusal: textOf(message.refusal) || refusalsIn(message.content),
     end,
   }
 }
@@ -87,3 +94,9 @@ function thoughtsIn(content: unknown): string {
   if (!Array.isArray(content)) return ''
   return content.map(part => (isFields(part) ? textIn(part.thinking) : '')).join('')
 }
+
+/** Some put a refusal among the parts of the content. */
+const refusalsIn = (content: unknown): string =>
+  listOf(content)
+    .map(part => textOf(fieldsOf(part).refusal))
+    .join('')

@@ -41,6 +41,24 @@ test.each([
   expect(upstreamErrorIn(error)).toMatchObject({ code })
 })
 
+test.each([
+  [{ 'retry-after': '2' }, 2_000],
+  [{ 'retry-after': '1.5' }, 1_500],
+  [{ 'retry-after': '12.7' }, 12_700],
+  [{ 'retry-after': '0' }, 0],
+  [{ 'retry-after-ms': '350' }, 350],
+  [{ 'retry-after-ms': '350.2', 'retry-after': '1' }, 351],
+  [{ 'retry-after-ms': 'soon', 'retry-after': '1' }, 1_000],
+  [{ 'retry-after': 'Wed, 21 Oct 2015 07:28:00 GMT' }, 0],
+  [{ 'retry-after': '-1' }, undefined],
+  [{ 'retry-after': '1,5' }, undefined],
+  [{ 'retry-after': 'later' }, undefined],
+  [{ 'retry-after': '' }, undefined],
+  [{}, undefined],
+])('headers %j ask for %s ms', (headers, ms) => {
+  expect(toUpstreamError(503, headers, '').retry_after_ms).toBe(ms)
+})
+
 test('a date says when to come back too', () => {
   const soon = new Date(Date.now() + 3_000).toUTCString()
   const refusal = toUpstreamError(503, { 'retry-after': soon }, '')

@@ -42,17 +42,23 @@ function codeOf(status: number, body: string): UpstreamCode {
   return meanings[status] ?? named ?? 'upstream_refused'
 }
 
-/** `Retry-After` in milliseconds: seconds or a date. */
-function retryAfter(header: string | undefined): number | undefined {
-  if (header === undefined) return undefined
-  const ms = /^\d+$/.test(header) ? Number(header) * 1000 : Date.parse(header) - Date.now()
+const decimal = /^\d+(\.\d+)?$/
+
+/** How long an upstream asks to be left alone: in OpenAI's milliseconds, or in HTTP's seconds or date. */
+function retryAfter(headers: IncomingHttpHeaders): number | undefined {
+  const exact = String(headers['retry-after-ms'] ?? '').trim()
+  if (decimal.test(exact)) return Math.ceil(Number(exact))
+  const usual = String(headers['retry-after'] ?? '').trim()
+  if (decimal.test(usual)) return Math.ceil(Number(usual) * 1000)
+  // A date names its month; other numbers would be taken for years.
+  const ms = /[a-z]/i.test(usual) ? Date.parse(usual) - Date.now() : Number.NaN
   return Number.isNaN(ms) ? undefined : Math.max(0, ms)
 }
 
 /** What an answer without an answer means. Only its status and a code of ours go on from here. */
 export function toUpstreamError(status: number, headers: IncomingHttpHeaders, body: string): UpstreamError {
   const code = codeOf(status, body)
-  const retry_after_ms = retryAfter(headers['retry-after'])
+  const retry_after_ms = retryAfter(headers)
   // Too many requests without a word on when to come back: asking again at once would make it worse.
   const retryable =
     code === 'upstream_failed' || (code === 'upstream_rate_limited' && retry_after_ms !== undefined)
