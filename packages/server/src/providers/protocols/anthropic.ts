@@ -9,7 +9,6 @@ import {
   tokenLimitWithReasoning,
 } from '../sampling-parameters.ts'
 import { buildUpstreamUrl, headersWith } from '../stream/api-headers.ts'
-import { upstreamErrorIn } from '../stream/error-response.ts'
 import { fieldsOf, type JsonFields, listOf, textOf } from '../stream/json-fields.ts'
 import { type Protocol, type ProtocolModelLister, toAlternatingTurns, tokensIn } from '../stream/protocol.ts'
 import { BaseResponseParser, isEndReason } from '../stream/response-parser.ts'
@@ -169,7 +168,6 @@ export class AnthropicResponseParser extends BaseResponseParser {
   }
 
   override parse(event: JsonFields): void {
-    if (event.error) throw upstreamErrorIn(event.error)
     if (event.type === 'content_block_delta') this.#block(fieldsOf(event.delta))
     else if (event.type === 'message_start') this.#start(fieldsOf(event.message))
     else if (event.type === 'content_block_start') this.#block(fieldsOf(event.content_block))

@@ -8,7 +8,6 @@ import {
   tokenLimitWithReasoning,
 } from '../sampling-parameters.ts'
 import { buildUpstreamUrl, headersWith } from '../stream/api-headers.ts'
-import { upstreamErrorIn } from '../stream/error-response.ts'
 import { fieldsOf, type JsonFields, listOf, textOf } from '../stream/json-fields.ts'
 import {
   isChatModelName,
@@ -168,7 +167,6 @@ const ends: Readonly<Record<string, EndReason | 'failed'>> = {
 /** Understands the pieces of Gemini's answers. */
 export class GoogleResponseParser extends BaseResponseParser {
   override parse(chunk: JsonFields): void {
-    if (chunk.error) throw upstreamErrorIn(chunk.error)
     // The question itself was withheld from the model.
     if (textOf(fieldsOf(chunk.promptFeedback).blockReason) !== '') throw new UpstreamError('upstream_refused')
     const [candidate] = listOf(chunk.candidates)

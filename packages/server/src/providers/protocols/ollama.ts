@@ -3,7 +3,6 @@ import type { Outbound } from '../../platform/outbound/outbound.ts'
 import type { ModelRequest, UpstreamConnection } from '../model-types.ts'
 import { reasoningRequestOf, supportedSampling, tokenLimitWithReasoning } from '../sampling-parameters.ts'
 import { buildUpstreamUrl, headersWith } from '../stream/api-headers.ts'
-import { upstreamErrorIn } from '../stream/error-response.ts'
 import { fieldsOf, type JsonFields, listOf, textOf } from '../stream/json-fields.ts'
 import {
   isChatModelName,
@@ -68,7 +67,6 @@ function thinkOf(request: ModelRequest): boolean | string | undefined {
 /** Understands the lines of Ollama's answers; the last says that it is, and counts. */
 export class OllamaResponseParser extends BaseResponseParser {
   override parse(line: JsonFields): void {
-    if (line.error) throw upstreamErrorIn(line.error)
     if (line.message !== undefined) this.#say(fieldsOf(line.message))
     if (line.done === true) this.#finish(line)
   }

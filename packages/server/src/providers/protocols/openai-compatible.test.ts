@@ -215,6 +215,54 @@ describe('a failure', () => {
     expect(heard).toMatchObject({ text: answerOf(5), end: 'upstream_silent' })
   })
 
+  test.each([
+    ['an event by that name', 'event: error\ndata: {"message":"Rate limit reached"}\n\n'],
+    ['an event by that name, in words', 'event: error\ndata: rate limit\n\n'],
+    ['an object by that name', 'data: {"object":"error","message":"Rate limit reached","code":429}\n\n'],
+    ['an error code', 'data: {"text":"rate limit","error_code":50001}\n\n'],
+    ['an error message', 'data: {"error_msg":"rate limit"}\n\n'],
+    ['a code and a message', 'data: {"code":"Throttling","message":"Too many requests"}\n\n'],
+    ['a detail', 'data: {"detail":"rate limit"}\n\n'],
+    ['a list', 'data: {"errors":[{"message":"rate limit"}]}\n\n'],
+    ['bare JSON', '{"error":{"message":"rate limit"}}\n'],
+    ['a choice', 'data: {"choices":[{"error":{"code":429,"message":"slow down"},"delta":{}}]}\n\n'],
+  ])('is understood as %s, at once and after text', async (_, written) => {
+    for (const count of [0, 3]) {
+      upstream.script(async reply => {
+        reply.stream()
+        await reply.tokens(count)
+        reply.raw(`${written}data: [DONE]\n\n`)
+        reply.end()
+      })
+      const heard = await answerTo('normal')
+      // Bare JSON at once is a document, and what follows it makes it none.
+      const code = count === 0 && written.startsWith('{') ? 'upstream_garbage' : 'upstream_rate_limited'
+      expect(heard).toMatchObject({ text: answerOf(count), end: code })
+    }
+  })
+
+  test.each([
+    { object: 'error', message: 'Rate limit reached', code: 429 },
+    { code: 'Throttling', message: 'Too many requests' },
+    { detail: 'rate limit' },
+    { errors: [{ message: 'rate limit' }] },
+    { error_msg: 'rate limit', error_code: 18 },
+  ])('is understood that came whole with status 200: %j', async body => {
+    upstream.script(reply => reply.whole(200, body))
+    expect(await answerTo('normal')).toMatchObject({ text: '', end: 'upstream_rate_limited' })
+  })
+
+  test('is not a code that says that all is well', async () => {
+    upstream.script(async reply => {
+      reply.stream()
+      reply.event(JSON.stringify({ code: 200, message: 'success' }))
+      reply.event(chunkOf({ content: 't0 ' }, null, { error_code: 0, code: '', message: '' }))
+      reply.finish()
+      reply.done()
+    })
+    expect(await answerTo('normal')).toMatchObject({ text: 't0 ', end: 'stop' })
+  })
+
   test('is understood that has a number for it and status 200', async () => {
     const failing = (status_code: number) =>
       upstream.script(reply =>

@@ -44,6 +44,7 @@ const ends: Readonly<Record<string, EndReason | 'failed'>> = {
   content_filter: 'filter',
   sensitive: 'filter', // GLM
   error: 'failed', // OpenRouter
+  abort: 'failed', // SGLang
   network_error: 'failed', // GLM
   insufficient_system_resource: 'failed', // DeepSeek
 }
@@ -59,7 +60,8 @@ const troubles: Readonly<Record<number, string>> = {
 
 /** What a chunk says instead of an answer. */
 export function errorOfChunk(chunk: JsonFields): unknown {
-  if (chunk.error) return chunk.error
+  const { error } = fieldsOf(listOf(chunk.choices)[0])
+  if (error) return error
   const code = isFields(chunk.base_resp) ? chunk.base_resp.status_code : 0
   return typeof code === 'number' && code !== 0 ? { message: troubles[code] ?? 'failed' } : undefined
 }

@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { RejectedField } from '@inkling/contract'
 import { type UpstreamCode, UpstreamError } from '../upstream-error.ts'
-import { isFields } from './json-fields.ts'
+import { isFields, type JsonFields, textOf } from './json-fields.ts'
 
 /** Words by which upstreams name a trouble, whatever status they give it. They are looked for and never repeated. */
 const words: readonly [RegExp, UpstreamCode][] = [
@@ -95,6 +95,23 @@ export function upstreamErrorIn(error: unknown): UpstreamError {
   const body = JSON.stringify(error)
   if (Number.isInteger(status) && status >= 400 && status < 600) return toUpstreamError(status, {}, body)
   return new UpstreamError(namedIn(body) ?? 'upstream_failed', { status: 200 })
+}
+
+/** Where pieces of answers have what they say; what has one of these is no error, whatever stands beside it. */
+const answers = ['choices', 'candidates', 'usage', 'usageMetadata']
+
+/** Codes that say that all is well. */
+const isFine = (code: unknown): boolean =>
+  !code || code === 'ok' || code === 'success' || Number(code) === 0 || Number(code) === 200
+
+/** What an object says instead of a piece of an answer, in any of the shapes that servers and relays have for it. */
+export function findError(said: JsonFields): unknown {
+  if (said.error) return said.error
+  if (said.object === 'error' || said.type === 'error') return said
+  if (answers.some(name => said[name])) return undefined
+  if (!isFine(said.error_code) || said.error_msg || said.detail) return said
+  if (Array.isArray(said.errors) && said.errors.length > 0) return said.errors[0]
+  return !isFine(said.code) && textOf(said.message) !== '' ? said : undefined
 }
 
 const complaint =
