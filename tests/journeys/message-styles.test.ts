@@ -55,3 +55,25 @@ journey('a table breaks no number and no short word, and scrolls where it is too
     await table.evaluate(box => [box.scrollWidth > box.clientWidth, getComputedStyle(box).overflowX]),
   ).toEqual([true, 'auto'])
 })
+
+journey('each block goes the way of its own words, and code from left to right', async ({ enter }) => {
+  const reader = await enter({ as: 'both-ways' })
+  const texts = ['Hello there.', 'مرحبا بك هنا.', 'قالت `let a = 1` ثم', '```\nlet b = 2\n```']
+  await openChat(reader, { first_mes: texts.join('\n\n') })
+  const message = lastAnswer(reader, 'Amy')
+  await message.getByText('let b').waitFor()
+  /** How far the words stand from the left edge of their block. */
+  const indents = await message.locator('.message-text p').evaluateAll(all =>
+    all.map(paragraph => {
+      const words = document.createRange()
+      words.selectNodeContents(paragraph)
+      return words.getBoundingClientRect().left - paragraph.getBoundingClientRect().left
+    }),
+  )
+  expect(indents.map(indent => indent > 40)).toEqual([false, true, true])
+  const ways = await message
+    .locator('code')
+    .evaluateAll(all => all.map(code => getComputedStyle(code).direction))
+  expect(ways).toEqual(['ltr', 'ltr'])
+  expect(await reader.page.getByRole('textbox').first().getAttribute('dir')).toBe('auto')
+})

@@ -84,6 +84,7 @@ function SummaryForm({ session, summary, update }: SummaryFormProps) {
       <Field label={m.memories_summary_label()} hint={factsOf(summary)}>
         {described => (
           <textarea
+            dir="auto"
             {...described}
             rows={12}
             maxLength={PROMPT_TEXT_MAX}

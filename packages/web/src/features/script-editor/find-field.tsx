@@ -18,6 +18,7 @@ export function FindField({ findRegex, findings, onChange }: FindFieldProps) {
       <Field label={m.scripts_find_label()} hint={m.scripts_find_hint()}>
         {described => (
           <textarea
+            dir="ltr"
             {...described}
             aria-invalid={isFaulty || undefined}
             rows={2}

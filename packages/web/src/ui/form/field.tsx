@@ -85,7 +85,9 @@ export function TextAreaField({
 }: FieldProps & FieldControlProps<TextareaHTMLAttributes<HTMLTextAreaElement>>) {
   return (
     <Field label={label} hint={hint} error={error}>
-      {described => <textarea rows={4} {...area} {...described} className={`${CONTROL} resize-y py-2.5`} />}
+      {described => (
+        <textarea dir="auto" rows={4} {...area} {...described} className={`${CONTROL} resize-y py-2.5`} />
+      )}
     </Field>
   )
 }

@@ -67,6 +67,7 @@ export function Composer({
       className="mx-auto w-full max-w-3xl rounded-2xl border border-line-strong bg-raised shadow-lifted focus-within:border-seal-ink"
     >
       <textarea
+        dir="auto"
         ref={field}
         // biome-ignore lint/a11y/noAutofocus: the button that gave the text back is gone
         autoFocus={isTakenUp}

@@ -43,6 +43,7 @@ export function KeysField({ label, hint, keys, onChange, arePlain = false }: Key
       <Field label={label} hint={hint}>
         {described => (
           <textarea
+            dir="auto"
             {...described}
             rows={1}
             spellCheck={false}

@@ -172,6 +172,7 @@ export function PreviewChatComposer({ isBusy, onSay, onStop }: PreviewChatCompos
   return (
     <div className="flex items-end gap-1">
       <textarea
+        dir="auto"
         rows={2}
         aria-label={m.editor_try_say()}
         placeholder={m.editor_try_say()}

@@ -134,6 +134,7 @@ export function GreetingField({ value, onChange, onFirst, ...row }: GreetingFiel
         <RowActions {...row} />
       </div>
       <textarea
+        dir="auto"
         id={id}
         rows={5}
         value={value}

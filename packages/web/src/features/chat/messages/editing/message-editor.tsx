@@ -52,6 +52,7 @@ export function MessageEditor({ message, onClose }: { message: Message; onClose:
   return (
     <form onSubmit={event => save('same', event)} className="flex flex-col gap-2">
       <textarea
+        dir="auto"
         // biome-ignore lint/a11y/noAutofocus: it takes the place of what was just clicked
         autoFocus={begun === undefined}
         aria-label={m.chat_edit_label()}

@@ -61,6 +61,7 @@ export function TextSetting({ name, label, hint, rows = 4, max, placeholder }: T
     <Field label={label} hint={<Note hint={hint} origin={<Origin {...setting} />} />}>
       {described => (
         <textarea
+          dir="auto"
           {...described}
           rows={rows}
           maxLength={max}

@@ -19,6 +19,7 @@ export function StopSetting() {
     >
       {described => (
         <textarea
+          dir="auto"
           {...described}
           rows={2}
           value={text ?? (setting.value ?? []).join('\n')}
