@@ -24,7 +24,7 @@ const pageCsp = (frames: string): string =>
   `default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' data: blob:; font-src 'self'; connect-src 'self'; frame-src ${frames}; worker-src 'self'; manifest-src 'self'; media-src 'self' blob:; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types app dompurify`
 
 const shellCsp = (media: string, app: string): string =>
-  `sandbox allow-scripts; default-src 'none'; script-src 'unsafe-inline' 'unsafe-eval'; style-src 'unsafe-inline'; img-src data: blob: ${media}; font-src data:; media-src data: blob: ${media}; connect-src 'none'; frame-src 'none'; worker-src 'none'; form-action 'none'; base-uri 'none'; frame-ancestors ${app}; webrtc 'block'`
+  `sandbox allow-scripts; default-src 'none'; script-src 'unsafe-inline' 'unsafe-eval'; style-src 'unsafe-inline'; img-src data: blob: ${media}; font-src data:; media-src data: blob: ${media}; connect-src 'none'; frame-src 'none'; worker-src 'none'; form-action 'none'; base-uri 'none'; frame-ancestors ${app}`
 
 const file = (type: string, cache: string, csp?: string): ExpectedHeaders => ({
   ...everywhere,
