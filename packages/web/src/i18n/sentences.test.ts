@@ -40,7 +40,7 @@ describe('a field', () => {
   it.each([
     ['username', '', '请填写这一项。'],
     ['email', '', '请填写这一项。'],
-    ['username', 'ab', '至少需要 3 个字符。'],
+    ['username', 'a', '至少需要 2 个字符。'],
     ['username', 'a b c', '只能用文字、数字、下划线和连字符。'],
     ['email', 'nobody', '这不像一个邮箱地址，请检查。'],
     ['password', 'x'.repeat(257), '最多 256 个字符。'],
