@@ -133,7 +133,7 @@ export interface Config {
   /** How long a model in the box keeps its memory when nobody asks it. */
   readonly boxIdleMinutes: number
   readonly adminEmail: string | undefined
-  /** To whom a hole in this site can be told. */
+  /** The contact in `/.well-known/security.txt`: where to report vulnerabilities. */
   readonly securityContact: string | undefined
   readonly secretKey: string | undefined
   /** Whether the embedded database is copied once a day. */

@@ -10,7 +10,7 @@ const URL_TEXT = /^\s*https?:\/\//i
 
 /**
  * The fields of a preset without all that opens a connection: a preset must not make anybody's key travel, nor
- * anybody's chats go elsewhere. What held something is told of. Which service and model it was made for stays in the
+ * anybody's chats go elsewhere. Dropped fields that had a value are reported. Which service and model it was made for stays in the
  * file, though nothing here goes by it.
  */
 export function withoutConnection(json: JsonObject, notices: PresetNotices): JsonObject {

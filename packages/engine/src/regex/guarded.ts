@@ -18,10 +18,10 @@ export type WorkEnd<Result> =
  */
 export type WorkHost<Work, Result> = (work: Work, limits: TimeLimits) => Promise<WorkEnd<Result>>
 
-/** Whose patterns are left out, by id: all but this is told as `timed_out`. */
+/** The ids of scripts and entries whose patterns are skipped and reported as `timed_out`. */
 export type ExcludedPatterns = Pick<ReadonlySet<string>, 'has'>
 
-/** Everybody's. What has no pattern is not touched by it. */
+/** Skips every pattern. Entries and scripts without one still work. */
 export const EVERY_PATTERN: ExcludedPatterns = { has: () => true }
 
 /** How often each offender, by its mark, has taken too long. Plain data; forget one when its pattern is changed. */

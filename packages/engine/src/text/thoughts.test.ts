@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { splitThoughts, ThoughtSplitter } from './thoughts.ts'
 
-/** What is told of a text that arrives in these pieces. */
+/** What the listener hears when the text arrives in these pieces. */
 function sorted(...pieces: string[]) {
   const told = { reasoning: '', delta: '' }
   const splitter = new ThoughtSplitter({

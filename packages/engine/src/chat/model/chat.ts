@@ -83,7 +83,7 @@ const BLANK_MESSAGE = {
   hidden: false,
 } as const
 
-/** A message that says nothing but what is given. Thoughts that a model wrote into its answer are told apart from it. */
+/** A message with defaults for the fields that are not given. Reasoning inside an answer is moved to `reasoning`. */
 export function makeMessage(given: Partial<ChatMessage>): ChatMessage {
   return { ...BLANK_MESSAGE, variables: {}, extra: {}, rest: {}, ...given, ...textsOf(given) }
 }

@@ -104,6 +104,6 @@ export function parseYaml(text: string): unknown {
   try {
     return parse(text, { maxAliasCount: 0, uniqueKeys: false, prettyErrors: false, logLevel: 'error' })
   } catch {
-    return undefined // The caller goes on without it.
+    return undefined // not YAML either
   }
 }

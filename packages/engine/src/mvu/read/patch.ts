@@ -27,8 +27,8 @@ export function patchSource(text: string, at: number): TextCursor {
 
 /**
  * Reads a JSON Patch as models write it: a list, objects below each other, a single one, `{"patch": […]}`, YAML, with commas
- * missing or doubled and comments between. One by one, so that those of an answer that was stopped are there as far as they
- * came. What cannot be read is told once, and what follows it is read on.
+ * missing or doubled and comments in between. Patches are yielded one by one, so a stopped answer still applies the complete
+ * ones. An unreadable patch yields null, and reading continues after it.
  */
 export function* readPatches(source: TextCursor, lineAt: (at: number) => number): Generator<ParsedPatch> {
   for (;;) {
