@@ -81,7 +81,7 @@ journey('what takes a thing away gives the focus to where one goes on', async ({
 })
 
 journey('who chose so begins a line with Enter, and sends with Ctrl', async ({ site, enter }) => {
-  const reader = await enter({ as: 'poet', width: 360 })
+  const reader = await enter({ as: 'poet' })
   const { page, words } = reader
   await openChat(reader)
   await find(reader, 'button', words('chat_session_menu', { title: 'Amy' })).click()

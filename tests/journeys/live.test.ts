@@ -168,7 +168,7 @@ journey(
     await find(list, 'button', list.words('chat_session_menu', { title: 'A quiet evening' })).click()
     await list.page.getByRole('menuitem', { name: list.words('app_delete_button') }).click()
     await press(list, 'chat_delete_button')
-    await see(reader, reader.words('problems_not_found'))
+    await see(reader, reader.words('app_error_not_found_hint'))
   },
 )
 

@@ -3,7 +3,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type ModelId, routes } from '@inkling/contract'
-import { buildPrompt, expandMacros, listGreetings, macroValues, readCard } from '@inkling/engine'
+import { buildPrompt, expandMacros, listGreetings, macroValues, readCard, unifyLineBreaks } from '@inkling/engine'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Api } from '../../testing/api.ts'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
@@ -43,7 +43,7 @@ describe.skipIf(names.length === 0)('a chat with a real card', () => {
     const persona = { name: 'bob', description: '' }
     const [greeting] = await historyOf(api, session)
     const [first] = listGreetings(data)
-    expect(greeting?.content).toBe(first && expandMacros(first, macroValues(data, persona)))
+    expect(greeting?.content).toBe(first && unifyLineBreaks(expandMacros(first, macroValues(data, persona))))
     expect(greeting?.content).not.toMatch(/\{\{(user|char)\}\}/i)
 
     await say(api, session, model_id, 'Hello there')
