@@ -131,6 +131,69 @@ describe('an answer', () => {
     expect(await answerTo('content-in-parts')).toMatchObject({ text: 't0 ', reasoning: 'hm' })
   })
 
+  test.each<[string, object]>([
+    ['an object', { reasoning: { content: 'hm' } }],
+    [
+      'an object with a summary',
+      { reasoning: { id: 'r1', summary: [{ type: 'summary_text', text: 'hm' }] } },
+    ],
+    ['reasoning_text', { reasoning_text: 'hm' }],
+    ['thinking', { thinking: 'hm' }],
+    ['an object of thinking', { thinking: { content: 'hm', signature: 'c2ln' } }],
+    [
+      'details',
+      {
+        reasoning_details: [
+          { type: 'reasoning.text', text: 'h' },
+          { type: 'reasoning.text', text: 'm' },
+        ],
+      },
+    ],
+    ['a summary', { reasoning: null, reasoning_details: [{ type: 'reasoning.summary', summary: 'hm' }] }],
+    ['both', { reasoning: 'hm', reasoning_details: [{ type: 'reasoning.text', text: 'hm' }] }],
+    [
+      'blocks',
+      { reasoning_content: '', thinking_blocks: [{ type: 'thinking', thinking: 'hm', signature: 'c2ln' }] },
+    ],
+    [
+      'parts',
+      {
+        content: [
+          { type: 'reasoning', text: 'hm' },
+          { type: 'text', text: 't0 ' },
+        ],
+      },
+    ],
+  ])('keeps its thoughts apart where they are %s, streamed or whole', async (_, fields) => {
+    upstream.script(reply => {
+      reply.stream()
+      reply.event(chunkOf(fields))
+      if (!('content' in fields)) reply.event(chunkOf({ content: 't0 ' }))
+      reply.finish()
+      reply.done()
+    })
+    expect(await answerTo('normal')).toMatchObject({ reasoning: 'hm', text: 't0 ' })
+    const message = { content: 't0 ', ...fields }
+    upstream.script(reply => reply.whole(200, { choices: [{ message, finish_reason: 'stop' }] }))
+    expect(await answerTo('normal')).toMatchObject({ reasoning: 'hm', text: 't0 ' })
+  })
+
+  test('has no thoughts where they are encrypted, or only said to be wanted', async () => {
+    upstream.script(reply => {
+      reply.stream()
+      reply.event(
+        chunkOf({
+          content: 't0 ',
+          thinking: { type: 'enabled' },
+          reasoning_details: [{ type: 'reasoning.encrypted', data: 'c2ln' }],
+        }),
+      )
+      reply.finish()
+      reply.done()
+    })
+    expect(await answerTo('normal')).toMatchObject({ reasoning: '', text: 't0 ' })
+  })
+
   test('is text where the model refuses, and is told as withheld', async () => {
     upstream.script(reply => {
       reply.stream()

@@ -74,10 +74,11 @@ export function contentOfChunk(chunk: JsonFields): ChunkContent | null {
   if (!isFields(choice)) return null
   const message = isFields(choice.delta) ? choice.delta : choice.message
   const end = endOf(choice.finish_reason)
-  if (!isFields(message)) return { content: textIn(choice.text), reasoning: '', refusal: '', end }
+  if (!isFields(message))
+    return { content: textIn(choice.text), reasoning: thoughtsOf(choice), refusal: '', end }
   return {
     content: textIn(message.content),
-    reasoning: textIn(message.reasoning_content) || textIn(message.reasoning) || thoughtsIn(message.content),
+    reasoning: thoughtsOf(message) || thoughtsIn(message.content),
     refusal: textOf(message.refusal) || refusalsIn(message.content),
     end,
   }
@@ -86,16 +87,51 @@ export function contentOfChunk(chunk: JsonFields): ChunkContent | null {
 /** A text, or the text parts of a list of parts. */
 function textIn(content: unknown): string {
   if (typeof content === 'string') return content
-  return Array.isArray(content) ? content.map(partText).join('') : ''
+  return listOf(content)
+    .map(part => (isThought(part) ? '' : textOf(fieldsOf(part).text)))
+    .join('')
 }
 
-const partText = (part: unknown) => (isFields(part) && typeof part.text === 'string' ? part.text : '')
+/** Where upstreams and relays put thoughts beside the words; many fill in two of them with the same. */
+const thoughtFields = [
+  'reasoning_content',
+  'reasoning',
+  'reasoning_text',
+  'thinking',
+  'thinking_content',
+  'thought',
+  'reasoning_details',
+  'thinking_blocks',
+]
 
-/** Mistral's thinking models put their thoughts among the parts of the content. */
-function thoughtsIn(content: unknown): string {
-  if (!Array.isArray(content)) return ''
-  return content.map(part => (isFields(part) ? textIn(part.thinking) : '')).join('')
+function thoughtsOf(message: JsonFields): string {
+  for (const name of thoughtFields) {
+    const text = thoughtText(message[name])
+    if (text !== '') return text
+  }
+  return ''
 }
+
+/** The text of thoughts: a text itself, parts, or fields that hold either. What is encrypted has none. */
+function thoughtText(value: unknown, depth = 0): string {
+  if (typeof value === 'string') return value
+  if (depth === 4) return ''
+  if (Array.isArray(value)) return value.map(part => thoughtText(part, depth + 1)).join('')
+  const { text, content, thinking, reasoning, summary } = fieldsOf(value)
+  for (const part of [text, content, thinking, reasoning, summary]) {
+    const found = thoughtText(part, depth + 1)
+    if (found !== '') return found
+  }
+  return ''
+}
+
+/** Mistral, and relays of Claude, put thoughts among the parts of the content. */
+const isThought = (part: unknown): boolean => /think|thought|reason/i.test(textOf(fieldsOf(part).type))
+
+const thoughtsIn = (content: unknown): string =>
+  listOf(content)
+    .map(part => (isThought(part) ? thoughtText(part) : ''))
+    .join('')
 
 /** Some put a refusal among the parts of the content. */
 const refusalsIn = (content: unknown): string =>
