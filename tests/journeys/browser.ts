@@ -4,6 +4,9 @@ import { type ChromiumKind, findChromium } from '../../scripts/find-chromium.ts'
 /** Full Chromium runs each sandboxed frame in a process of its own; a shell does it when told so. */
 const OWN_PROCESSES = ['--site-per-process', '--enable-features=IsolateSandboxedIframes']
 
+/** A name of this machine that browsers trust less than localhost, as they do the names and addresses of a home network. */
+export const HOME_NAME = 'home.inkling.test'
+
 /** A real Chromium without a window; what it would ask the network for by itself is off. */
 export async function openBrowser(kind?: ChromiumKind): Promise<Browser> {
   const found = findChromium(kind)
@@ -18,6 +21,7 @@ export async function openBrowser(kind?: ChromiumKind): Promise<Browser> {
       '--disable-background-networking',
       '--disable-component-update',
       '--disable-sync',
+      `--host-resolver-rules=MAP ${HOME_NAME} 127.0.0.1`,
       ...(kind === 'full' ? [] : OWN_PROCESSES),
     ],
   })

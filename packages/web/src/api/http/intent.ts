@@ -1,5 +1,5 @@
+import { newId } from '../../browser/secure-context.ts'
 import { ApiError } from './api-error.ts'
-import { newIdempotencyKey } from './idempotency.ts'
 
 /**
  * One thing a person wants done. It keeps its Idempotency-Key over their "try again" as long as nobody
@@ -13,7 +13,7 @@ export class UserIntent {
     const written = JSON.stringify(content)
     if (written !== this.content) this.key = undefined
     this.content = written
-    this.key ??= newIdempotencyKey()
+    this.key ??= newId()
     try {
       const done = await attempt(this.key)
       this.key = undefined

@@ -1,3 +1,4 @@
+import { tabLocks } from '../../browser/secure-context.ts'
 import { refreshToken } from '../session/refresh.ts'
 import { getSession, subscribeSession } from '../session/session.ts'
 import { followEvents } from './follow-events.ts'
@@ -40,11 +41,13 @@ export function openLiveEvents(): () => void {
   }
 }
 
-/** Locks are for sites by https alone; elsewhere each tab that is looked at has a connection of its own. */
-const connectLiveEvents = (signal: AbortSignal): Promise<void> =>
-  'locks' in navigator
-    ? shareEvents(followEvents, publishToListeners, signal, navigator.locks)
-    : whileVisible(seen => followEvents(publishToListeners, seen), signal)
+/** Without locks each tab that is looked at has a connection of its own. */
+function connectLiveEvents(signal: AbortSignal): Promise<void> {
+  const locks = tabLocks()
+  return locks === undefined
+    ? whileVisible(seen => followEvents(publishToListeners, seen), signal)
+    : shareEvents(followEvents, publishToListeners, signal, locks)
+}
 
 function publishToListeners(news: PageEvent): void {
   // The login may have been ended from elsewhere; whether it was, a refresh tells, and leads to the login page.

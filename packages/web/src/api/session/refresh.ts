@@ -1,4 +1,5 @@
 import type { AccessToken } from '@inkling/contract'
+import { tabLocks } from '../../browser/secure-context.ts'
 import { abortedError, hasUnknownOutcome, readJson } from '../http/api-error.ts'
 import { whereTo } from '../http/endpoint.ts'
 import { fetchWithRetry } from '../http/fetch-repeating.ts'
@@ -29,11 +30,12 @@ export function refreshToken(refused: string): Promise<string> {
  * replaced long ago: shown again it is taken for a stolen one.
  */
 async function withRefreshLock(renew: () => Promise<string>): Promise<string> {
-  if (!('locks' in navigator)) return renew()
+  const locks = tabLocks()
+  if (locks === undefined) return renew()
   let isOurs = false
   const signal = AbortSignal.timeout(TURN_MS)
   try {
-    return await navigator.locks.request('refresh', { signal }, () => {
+    return await locks.request('refresh', { signal }, () => {
       isOurs = true
       return renew()
     })

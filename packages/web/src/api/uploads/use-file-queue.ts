@@ -1,6 +1,6 @@
 import { type Dispatch, useEffect, useReducer, useRef } from 'react'
+import { newId } from '../../browser/secure-context.ts'
 import type { CallOptions } from '../call/request.ts'
-import { newIdempotencyKey } from '../http/idempotency.ts'
 import { type FileQueueEvent, nextFiles, type QueuedFile, reduceFiles } from './file-queue.ts'
 
 const FILE_NAME_MAX = 255
@@ -36,7 +36,7 @@ export function useFileQueue<Made>(most: number, send: SendFile<Made>): FileQueu
   return {
     files,
     add(chosen) {
-      const added = Array.from(chosen, file => ({ id: newIdempotencyKey(), file }))
+      const added = Array.from(chosen, file => ({ id: newId(), file }))
       tell({ type: 'add', files: added, most })
       return added.map(({ id }) => id)
     },

@@ -1,8 +1,9 @@
 import type { RegexScript } from '@inkling/engine'
+import { newId } from '../../browser/secure-context.ts'
 
 /** A script that does nothing yet, and would change what a model's messages look like. */
 export const newScript = (scriptName: string): RegexScript => ({
-  id: crypto.randomUUID(),
+  id: newId(),
   scriptName,
   findRegex: '',
   replaceString: '',

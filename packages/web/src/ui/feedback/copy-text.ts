@@ -1,12 +1,9 @@
+import { writeClipboard } from '../../browser/secure-context.ts'
 import { m } from '../../paraglide/messages.js'
 import { toast } from './toast.ts'
 
-/** Puts a text on the clipboard, and says whether that was possible. */
-export function copyText(text: string): void {
-  // There is no clipboard where the page came over plain http from another machine.
-  const copied = navigator.clipboard?.writeText(text) ?? Promise.reject(new TypeError('no clipboard'))
-  copied.then(
-    () => toast(m.chat_copied_toast(), { tone: 'good', stay: 2_000 }),
-    () => toast(m.chat_copy_failed_toast(), { tone: 'bad' }),
-  )
+/** Puts a text on the clipboard, and says whether that was possible. Call it straight from a click. */
+export async function copyText(text: string, done = m.chat_copied_toast()): Promise<void> {
+  if (await writeClipboard(text)) toast(done, { tone: 'good', stay: 2_000 })
+  else toast(m.chat_copy_failed_toast(), { tone: 'bad' })
 }

@@ -3,8 +3,8 @@ import { Ellipsis, Flag, Link2, PenLine, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { m } from '../../../paraglide/messages.js'
 import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.tsx'
+import { copyText } from '../../../ui/feedback/copy-text.ts'
 import { lazyPart } from '../../../ui/feedback/lazy-part.tsx'
-import { toast } from '../../../ui/feedback/toast.ts'
 import { Menu } from '../../../ui/menu/menu.tsx'
 import type { MenuItem } from '../../../ui/menu/menu-props.ts'
 import { useRemoveComment } from './queries.ts'
@@ -23,7 +23,11 @@ export function CommentMenu({ comment, name, onEdit }: CommentMenuProps) {
   const close = () => setOpen(undefined)
   const { is_author, may_remove } = comment.my
   const items: readonly (MenuItem | false)[] = [
-    { label: m.community_copy_link(), icon: Link2, run: () => void copyLink(comment) },
+    {
+      label: m.community_copy_link(),
+      icon: Link2,
+      run: () => void copyText(commentUrl(comment.id, location), m.community_link_copied()),
+    },
     is_author && { label: m.community_edit_button(), icon: PenLine, run: onEdit },
     !is_author && { label: m.community_report_button(), icon: Flag, run: () => setOpen('report') },
     may_remove && { label: m.app_delete_button(), icon: Trash2, isGrave: true, run: () => setOpen('delete') },
@@ -53,11 +57,6 @@ export function CommentMenu({ comment, name, onEdit }: CommentMenuProps) {
 }
 
 const ReportDialog = lazyPart(async () => (await import('./report-dialog.tsx')).ReportDialog)
-
-async function copyLink({ id }: Comment): Promise<void> {
-  await navigator.clipboard.writeText(commentUrl(id, location))
-  toast(m.community_link_copied(), { tone: 'good' })
-}
 
 const LINK = /^#?comment-([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})$/i
 

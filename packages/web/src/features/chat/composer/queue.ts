@@ -1,5 +1,5 @@
 import type { MessageStatus, SessionId } from '@inkling/contract'
-import { newIdempotencyKey } from '../../../api/http/idempotency.ts'
+import { newId } from '../../../browser/secure-context.ts'
 
 /** What waits to be said until the answer under way is there. */
 export interface QueuedMessage {
@@ -30,7 +30,7 @@ export function storeQueued(session: SessionId, waiting: QueuedMessage | null): 
 
 /** A text that is to wait; with no text nothing does. */
 export const createQueued = (text: string): QueuedMessage | null =>
-  text === '' ? null : { key: newIdempotencyKey(), text }
+  text === '' ? null : { key: newId(), text }
 
 /** One message waits; what is said besides belongs to it. */
 export const joinQueued = (...texts: readonly string[]): string =>

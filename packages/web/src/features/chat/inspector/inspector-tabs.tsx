@@ -41,7 +41,11 @@ export function RawMessages({ view }: { view: PromptView }) {
   if (messages === null) return <p className="py-6 text-ink-soft">{m.inspector_withheld()}</p>
   return (
     <div className="flex flex-col gap-4">
-      <Button size="small" className="self-start" onClick={() => copyText(JSON.stringify(messages, null, 2))}>
+      <Button
+        size="small"
+        className="self-start"
+        onClick={() => void copyText(JSON.stringify(messages, null, 2))}
+      >
         <Copy aria-hidden="true" className="size-4" />
         {m.inspector_copy_button()}
       </Button>

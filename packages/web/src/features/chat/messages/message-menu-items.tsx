@@ -38,7 +38,7 @@ export function turnItems(
   })
   return [
     ...(role === 'assistant' && parent_id !== null ? [beside(1), beside(GENERATIONS_AT_ONCE)] : []),
-    { label: m.chat_copy_button(), icon: Copy, run: () => copyText(message.content) },
+    { label: m.chat_copy_button(), icon: Copy, run: () => void copyText(message.content) },
     hidden
       ? { label: m.turns_unhide_button(), icon: Eye, run: () => hide(message, false) }
       : { label: m.turns_hide_button(), icon: EyeOff, run: () => hide(message, true) },

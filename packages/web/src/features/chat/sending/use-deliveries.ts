@@ -2,8 +2,8 @@ import type { MessageId, Session, SessionId } from '@inkling/contract'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useSyncExternalStore } from 'react'
 import { ApiError } from '../../../api/http/api-error.ts'
-import { newIdempotencyKey } from '../../../api/http/idempotency.ts'
 import { useSession } from '../../../api/session/session.ts'
+import { newId, tabLocks } from '../../../browser/secure-context.ts'
 import { timeZone } from '../../../i18n/format.ts'
 import type { LiveAnswer } from '../live/fold-events.ts'
 import { liveAnswers } from '../live/live-answers.ts'
@@ -40,7 +40,7 @@ export function useDeliveries(session: SessionId) {
   useRetryOnline(items)
 
   /** @param key what several tabs may be about to say is said once under it */
-  function send(body: Partial<Omit<OutboxEntry['body'], 'session_id'>>, key = newIdempotencyKey()): void {
+  function send(body: Partial<Omit<OutboxEntry['body'], 'session_id'>>, key = newId()): void {
     if (userId === undefined) return
     outbox.put({
       key,
@@ -64,7 +64,7 @@ async function deliverAlone(entry: OutboxEntry, room: DeliveryContext): Promise<
   const send = async () => {
     if (outbox.items.some(({ key }) => key === entry.key)) await deliver(entry, room)
   }
-  await ('locks' in navigator ? navigator.locks.request(`outbox ${entry.key}`, send) : send())
+  await (tabLocks()?.request(`outbox ${entry.key}`, send) ?? send())
   asked.delete(entry.key)
 }
 
@@ -81,7 +81,7 @@ function retry(item: OutboxItem): void {
   }
   outbox.remove(item.key)
   const { user_id, body } = item
-  outbox.put({ key: newIdempotencyKey(), user_id, body, created_at: new Date().toISOString() })
+  outbox.put({ key: newId(), user_id, body, created_at: new Date().toISOString() })
 }
 
 const discard = (item: OutboxItem): void => outbox.remove(item.key)

@@ -1,4 +1,5 @@
 import { waitUntilAwake } from '../../../api/http/wait.ts'
+import { tabLocks } from '../../../browser/secure-context.ts'
 import { m } from '../../../paraglide/messages.js'
 import { toast } from '../../../ui/feedback/toast.ts'
 import { warmUp } from './device-embedder.ts'
@@ -54,10 +55,11 @@ async function work(model: DeviceModel, room: EmbeddingSync): Promise<boolean> {
 
 /** Sites without https have no locks: each of their tabs works for itself. */
 async function withWorkLock(run: () => Promise<boolean>, signal: AbortSignal): Promise<boolean> {
-  if (!('locks' in navigator)) return run()
+  const locks = tabLocks()
+  if (locks === undefined) return run()
   const waiting = setTimeout(() => setDeviceState({ state: 'elsewhere' }), TURN_MS)
   try {
-    return await navigator.locks.request(LOCK, { signal }, () => {
+    return await locks.request(LOCK, { signal }, () => {
       clearTimeout(waiting)
       return run()
     })

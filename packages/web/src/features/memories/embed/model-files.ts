@@ -1,4 +1,5 @@
 import { addressOf } from '@inkling/contract'
+import { fileCaches } from '../../../browser/secure-context.ts'
 import type { DeviceModel, LoadFailure } from './embed-work.ts'
 import { resumableBody } from './steady-body.ts'
 
@@ -80,9 +81,10 @@ const fetchAs = (address: string, offset: number, token: string | null): Promise
 
 /** What is kept of earlier versions of the model goes. Sites without https have no such storage. */
 async function openCache(model: DeviceModel): Promise<Cache | undefined> {
-  if (!('caches' in globalThis)) return undefined
+  const storage = fileCaches()
+  if (storage === undefined) return undefined
   try {
-    const cache = await caches.open(CACHE)
+    const cache = await storage.open(CACHE)
     const own = new URL(addressOfFile(model, ''), location.origin)
     for (const { url } of await cache.keys()) {
       const other = new URL(url)

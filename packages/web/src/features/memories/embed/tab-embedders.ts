@@ -1,5 +1,5 @@
-import { newIdempotencyKey } from '../../../api/http/idempotency.ts'
 import { wait } from '../../../api/http/wait.ts'
+import { newId } from '../../../browser/secure-context.ts'
 import type { TextKind } from './embed-work.ts'
 
 const NAME = 'embedders'
@@ -42,7 +42,7 @@ export class TabEmbedders {
 
   /** The vectors of some texts by a tab that has the model ready; nothing when none has. */
   async embed(model: string, texts: readonly string[], kind: TextKind): Promise<VectorList | undefined> {
-    const ask = newIdempotencyKey()
+    const ask = newId()
     const { promise: answered, resolve: answer } = Promise.withResolvers<boolean>()
     const { promise: done, resolve: finish } = Promise.withResolvers<VectorList | undefined>()
     this.#questions.set(ask, { answered: () => answer(true), done: finish })

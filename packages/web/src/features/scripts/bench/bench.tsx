@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { call } from '../../../api/call/call.ts'
 import { useSession } from '../../../api/session/session.ts'
+import { newId } from '../../../browser/secure-context.ts'
 import { m } from '../../../paraglide/messages.js'
 import { CheckField, SelectField, TextAreaField } from '../../../ui/form/field.tsx'
 import { NumberField } from '../../../ui/form/number-field.tsx'
@@ -76,10 +77,7 @@ const NONE: ScriptsList = []
 /** One's own scripts as they are saved. */
 function useMyScripts(): ScriptsList {
   const { stored } = useSavedScripts()
-  return useMemo(
-    () => (stored ? readStoredScripts(stored, () => crypto.randomUUID()).scripts : NONE),
-    [stored],
-  )
+  return useMemo(() => (stored ? readStoredScripts(stored, newId).scripts : NONE), [stored])
 }
 
 function useBenchTrace(scene: BenchInput, chain: readonly ChainLink[], cardId: CardId | null) {

@@ -1,5 +1,6 @@
 import type { RegexScript } from '@inkling/engine'
 import { useRef } from 'react'
+import { newId } from '../../../browser/secure-context.ts'
 import { m } from '../../../paraglide/messages.js'
 import { toast } from '../../../ui/feedback/toast.ts'
 import { newScript } from '../../script-editor/new-script.ts'
@@ -65,7 +66,7 @@ export function useScriptActions(
     duplicate: script =>
       addAndOpen({
         ...script,
-        id: crypto.randomUUID(),
+        id: newId(),
         scriptName: m.scripts_copy_name({ name: script.scriptName }),
       }),
     remove(ids) {

@@ -1,6 +1,7 @@
 import { hashKey } from '@tanstack/react-query'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { UserIntent } from '../../../api/http/intent.ts'
+import { newId } from '../../../browser/secure-context.ts'
 import { useDebounced } from '../../../browser/use-debounced.ts'
 import { problemSentence } from '../../../i18n/problem-sentences.ts'
 import { toast } from '../../../ui/feedback/toast.ts'
@@ -15,8 +16,6 @@ interface ScriptsDraftState {
   readonly shelf: StoredScripts
   readonly scripts: ScriptsList
 }
-
-const newId = () => crypto.randomUUID()
 
 /** Scripts that are being edited, and their way back to where they are kept. */
 export function useScriptsDraft(keeping: ScriptStorage, draft: ScriptsDraft | null) {

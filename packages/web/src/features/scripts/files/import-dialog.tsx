@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { newId } from '../../../browser/secure-context.ts'
 import { m } from '../../../paraglide/messages.js'
 import { Dialog } from '../../../ui/dialog/dialog.tsx'
 import { Button } from '../../../ui/elements/button.tsx'
@@ -63,7 +64,7 @@ export function ImportDialog({ open, scripts, onClose, onBring }: ScriptImportDi
             look="seal"
             disabled={wanted === 0}
             onClick={() => {
-              onBring(withOwnIds(scripts, brought?.decided ?? [], () => crypto.randomUUID()))
+              onBring(withOwnIds(scripts, brought?.decided ?? [], newId))
               close()
             }}
           >

@@ -1,4 +1,5 @@
 import { type RegexNotice, readRegexScripts } from '@inkling/engine'
+import { newId } from '../../../browser/secure-context.ts'
 import type { ScriptsList } from '../draft/changes.ts'
 
 /** What there is to tell about a file. */
@@ -32,7 +33,7 @@ async function readScriptFile(file: File): Promise<ScriptFiles> {
   if (file.size > LARGEST) return refused('too_large')
   const json = parse(await file.text())
   if (json === undefined) return refused('no_json')
-  const { scripts, notices } = readRegexScripts(json, () => crypto.randomUUID())
+  const { scripts, notices } = readRegexScripts(json, newId)
   return { scripts, notices: notices.map(notice => ({ fileName: file.name, notice })) }
 }
 

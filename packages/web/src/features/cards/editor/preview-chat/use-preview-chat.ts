@@ -2,7 +2,7 @@ import type { CardId, ModelId, PreviewChatAnswer, Problem } from '@inkling/contr
 import { useEffect, useReducer, useRef, useState } from 'react'
 import { events } from '../../../../api/events/events.ts'
 import { ApiError } from '../../../../api/http/api-error.ts'
-import { newIdempotencyKey } from '../../../../api/http/idempotency.ts'
+import { newId } from '../../../../browser/secure-context.ts'
 import { timeZone } from '../../../../i18n/format.ts'
 import type { CardFields } from '../draft/card-edit.ts'
 import {
@@ -34,7 +34,7 @@ export function usePreviewChat({ card_id, data, model_id }: PreviewChatInput) {
   const [greeting_index, setGreeting] = useState(0)
   const [arriving, tell] = useReducer(applyUpdate, null)
   const [failure, setFailure] = useState<unknown>()
-  const [trial, setTrial] = useState(newIdempotencyKey)
+  const [trial, setTrial] = useState(newId)
   const canceller = useRef<AbortController>(null)
   useEffect(() => () => canceller.current?.abort(), [])
 
@@ -90,7 +90,7 @@ export function usePreviewChat({ card_id, data, model_id }: PreviewChatInput) {
       canceller.current?.abort()
       tell(null)
       setGreeting(greeting)
-      setTrial(newIdempotencyKey())
+      setTrial(newId())
       setFailure(undefined)
       setChat(NO_TRIAL)
     },
