@@ -5,55 +5,81 @@ import { hasArchive, readArchive, readArchiveBehind } from './formats/read-charx
 import { readExif } from './formats/read-exif.ts'
 import { readText } from './formats/read-json.ts'
 import { readPng } from './formats/read-png.ts'
-import type { CardImage, CardReading, ContainerContent } from './model/card.ts'
+import type { CardFileNames, CardImage, CardReading, ContainerContent } from './model/card.ts'
 import { imageTypeOf } from './model/image-type.ts'
 
 /**
  * Reads a character card from the bytes of a file: PNG and APNG, JSON, YAML, CHARX, Backyard archives, an archive behind
  * a picture, and the EXIF comment of WebP, JPEG and AVIF. What the file is is told by its bytes; its name only helps
- * where they do not settle it. Nothing is trusted and nothing is thrown: the answer is the card with everything that
+ * where they do not settle it, and where the card has no name of its own. Nothing is trusted and nothing is thrown: the answer is the card with everything that
  * came along, or the one reason why there is none.
  */
 export function readCard(bytes: Uint8Array, options: { fileName?: string } = {}): CardReading {
+  const { fileName = '' } = options
+  const reading = readNamed(bytes, { fileName, fallbackName: '' })
+  const fallbackName = nameOfFile(fileName)
+  if (reading.ok || reading.problem.code !== 'no_name' || fallbackName === '') return reading
+  return readNamed(bytes, { fileName, fallbackName })
+}
+
+function readNamed(bytes: Uint8Array, names: CardFileNames): CardReading {
   const notices = new Notices()
-  const result = attempt(() => read(bytes, notices, options.fileName ?? ''))
+  const result = attempt(() => read(bytes, notices, names))
   return result.ok ? { ok: true, ...result.value, notices: notices.list } : result
 }
 
-function read(bytes: Uint8Array, notices: Notices, fileName: string): ContainerContent {
+const LONGEST_NAME = 100
+
+/** What a file is called, without its folder and its endings. */
+function nameOfFile(fileName: string): string {
+  const [base = ''] = fileName.split(/[/\\]/).slice(-1)
+  const name = base.replace(/(?:\.(?:a?png|jpe?g|webp|avif|json|ya?ml|charx|byaf|zip|txt|card)){1,4}$/i, '')
+  return Array.from(
+    name
+      .toWellFormed()
+      .replace(/\p{Cc}/gu, '')
+      .trim(),
+  )
+    .slice(0, LONGEST_NAME)
+    .join('')
+}
+
+function read(bytes: Uint8Array, notices: Notices, names: CardFileNames): ContainerContent {
+  const { fallbackName } = names
   if (bytes.length === 0) throw new CardReadError('empty_file')
-  if (hasAscii(bytes, 0, 'PK\x03\x04') || hasAscii(bytes, 0, 'PK\x05\x06')) return readArchive(bytes, notices)
+  if (hasAscii(bytes, 0, 'PK\x03\x04') || hasAscii(bytes, 0, 'PK\x05\x06'))
+    return readArchive(bytes, notices, fallbackName)
   const type = imageTypeOf(bytes)
   switch (type) {
     case 'image/png':
-      return readPngOrArchive({ bytes, type }, notices)
+      return readPngOrArchive({ bytes, type }, notices, fallbackName)
     case 'image/jpeg':
-      return readJpeg({ bytes, type }, notices)
+      return readJpeg({ bytes, type }, notices, fallbackName)
     case 'image/webp':
-      return readExif({ bytes, type }, 'webp', notices)
+      return readExif({ bytes, type }, 'webp', notices, fallbackName)
     case 'image/avif':
-      return readExif({ bytes, type }, 'avif', notices)
+      return readExif({ bytes, type }, 'avif', notices, fallbackName)
     case 'image/gif':
       throw new CardReadError('no_character_data')
     case null:
-      return hasArchive(bytes) ? readArchive(bytes, notices) : readText(bytes, notices, fileName)
+      return hasArchive(bytes) ? readArchive(bytes, notices, fallbackName) : readText(bytes, notices, names)
     default:
       return type satisfies never
   }
 }
 
 /** RisuAI appends an archive to a JPEG; the EXIF comment is where tools for pictures put a card. */
-function readJpeg(image: CardImage, notices: Notices): ContainerContent {
-  if (!hasArchive(image.bytes)) return readExif(image, 'jpeg', notices)
-  return { ...readArchiveBehind(image, notices), format: 'jpeg_charx' }
+function readJpeg(image: CardImage, notices: Notices, fallbackName: string): ContainerContent {
+  if (!hasArchive(image.bytes)) return readExif(image, 'jpeg', notices, fallbackName)
+  return { ...readArchiveBehind(image, notices, fallbackName), format: 'jpeg_charx' }
 }
 
 /** A card of the picture's own goes before one in an archive behind it. */
-function readPngOrArchive(image: CardImage, notices: Notices): ContainerContent {
-  const own = attempt(() => readPng(image.bytes, notices))
+function readPngOrArchive(image: CardImage, notices: Notices, fallbackName: string): ContainerContent {
+  const own = attempt(() => readPng(image.bytes, notices, fallbackName))
   if (own.ok) return own.value
   if (own.problem.code === 'no_character_data' && hasArchive(image.bytes)) {
-    return readArchiveBehind(image, notices)
+    return readArchiveBehind(image, notices, fallbackName)
   }
   const { code, ...facts } = own.problem
   throw new CardReadError(code, facts)

@@ -1,6 +1,7 @@
 /** Everything that can be worth telling about a card that was read nonetheless. */
 export const CARD_NOTICES = [
   'asset_missing',
+  'asset_remote',
   'asset_refused',
   'bad_checksum',
   'chunk_unreadable',

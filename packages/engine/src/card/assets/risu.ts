@@ -20,7 +20,11 @@ export function risuPointers(extensions: JsonObject): AssetPointer[] {
 
 function pointersIn(rows: Json | undefined, list: string, type: string): AssetPointer[] {
   return (Array.isArray(rows) ? rows : []).flatMap((row, index) => {
-    if (!Array.isArray(row) || typeof row[1] !== 'string' || !/^(?:__asset:|embedd?ed:)/i.test(row[1]))
+    if (
+      !Array.isArray(row) ||
+      typeof row[1] !== 'string' ||
+      !/^(?:__asset:|embedd?ed:|https?:)/i.test(row[1])
+    )
       return []
     const use = { type, name: toText(row[0]), ext: toText(row[2]).toLowerCase() }
     return [{ uri: row[1], at: `data.extensions.risuai.${list}.${index}`, use }]

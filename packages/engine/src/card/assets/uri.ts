@@ -17,7 +17,7 @@ export function parseAssetUri(uri: string): AssetTarget {
   if (scheme) return fileTarget(uri.slice(scheme.length))
   if (/^ccdefault:/i.test(uri)) return { kind: 'default' }
   if (/^https?:\/\//i.test(uri)) return { kind: 'remote' }
-  const inline = /^data:[^,]{0,256};base64,/i.exec(uri)?.[0]
+  const inline = /^data:[^,]{0,256};\s?base64,/i.exec(uri)?.[0]
   return inline ? { kind: 'inline', base64: uri.slice(inline.length) } : { kind: 'refused' }
 }
 

@@ -5,6 +5,7 @@ import { parseJson } from '../../files/payload.ts'
 import { CardReadError } from '../../files/problems.ts'
 import { toText, toWords } from '../../json/coerce.ts'
 import { isObject, type Json, type JsonObject } from '../../json/json.ts'
+import { findPicture } from '../assets/picture.ts'
 import type { CardAssetFile, CardImage, ContainerContent } from '../model/card.ts'
 import { imageTypeOf } from '../model/image-type.ts'
 import { cardFrom } from '../shape/normalise.ts'
@@ -15,14 +16,16 @@ type ByafFiles = ReadonlyMap<string, Uint8Array>
  * Reads the first character of a Backyard archive: `manifest.json` names its files. What a card has no place for
  * stays in the files that come along. Throws a CardReadError.
  */
-export function readByaf(files: ByafFiles, notices: Notices): ContainerContent {
+export function readByaf(files: ByafFiles, notices: Notices, fallbackName: string): ContainerContent {
   const manifest = readJsonAt(files, 'manifest.json', notices)
   const [path] = listPaths(manifest.characters)
   if (path === undefined) throw new CardReadError('missing_card_json')
   const character = readJsonAt(files, path, notices)
   const scenarios = listPaths(manifest.scenarios).map(scenario => readJsonAt(files, scenario, notices))
-  const card = cardFrom(fromBackyard(character, scenarios, manifest), notices)
-  const image = firstImage(files, character, path.slice(0, path.lastIndexOf('/') + 1))
+  const card = cardFrom(fromBackyard(character, scenarios, manifest), notices, fallbackName)
+  const image =
+    firstImage(files, character, path.slice(0, path.lastIndexOf('/') + 1)) ??
+    findPicture(card, files, notices)
   const assets: CardAssetFile[] = [...files].map(([path, bytes]) => ({ path, bytes, use: null }))
   return { card, format: 'byaf', assets, ...(image && { image }) }
 }

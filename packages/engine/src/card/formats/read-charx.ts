@@ -5,7 +5,8 @@ import { parseJson } from '../../files/payload.ts'
 import { CardReadError } from '../../files/problems.ts'
 import { readZip } from '../../files/zip-entries.ts'
 import { isObject, type JsonObject } from '../../json/json.ts'
-import { linkAssets, mainIcon } from '../assets/link.ts'
+import { linkAssets } from '../assets/link.ts'
+import { findPicture } from '../assets/picture.ts'
 import type { CardImage, ContainerContent } from '../model/card.ts'
 import { cardFrom } from '../shape/normalise.ts'
 import { readByaf } from './read-byaf.ts'
@@ -14,24 +15,33 @@ import { readByaf } from './read-byaf.ts'
  * Reads an archive with a card: a CHARX, or a Backyard archive, which has a manifest instead. Every file but `card.json`
  * is kept for export. Throws a CardReadError.
  */
-export function readArchive(archive: Uint8Array, notices: Notices): ContainerContent {
+export function readArchive(archive: Uint8Array, notices: Notices, fallbackName: string): ContainerContent {
   const files = readZip(archive)
-  if (files.has('manifest.json') && cardPath(files) === undefined) return readByaf(files, notices)
-  return readCharx(files, notices)
+  if (files.has('manifest.json') && cardPath(files) === undefined)
+    return readByaf(files, notices, fallbackName)
+  return readCharx(files, notices, fallbackName)
 }
 
-function readCharx(packed: Map<string, Uint8Array>, notices: Notices): ContainerContent {
+function readCharx(
+  packed: Map<string, Uint8Array>,
+  notices: Notices,
+  fallbackName: string,
+): ContainerContent {
   const { json, files } = extractCard(packed, notices)
-  const card = cardFrom(json, notices)
+  const card = cardFrom(json, notices, fallbackName)
   if (files.has('module.risum')) notices.add('risu_module', 'module.risum')
-  const image = mainIcon(card.data.assets ?? [], files)
+  const image = findPicture(card, files, notices)
   const found = { card, format: 'charx' as const, assets: linkAssets(card.data, files, notices) }
   return image ? { ...found, image } : found
 }
 
 /** Reads the archive behind a picture, which is the card's picture when the archive has none. */
-export function readArchiveBehind(picture: CardImage, notices: Notices): ContainerContent {
-  const found = readArchive(picture.bytes, notices)
+export function readArchiveBehind(
+  picture: CardImage,
+  notices: Notices,
+  fallbackName: string,
+): ContainerContent {
+  const found = readArchive(picture.bytes, notices, fallbackName)
   const before = { ...picture, bytes: picture.bytes.subarray(0, archiveStart(picture.bytes)) }
   return { ...found, image: found.image ?? before }
 }

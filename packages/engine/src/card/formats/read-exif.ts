@@ -3,6 +3,8 @@ import { CARD_LIMITS } from '../../files/limits.ts'
 import type { Notices } from '../../files/notices.ts'
 import { parsePayload } from '../../files/payload.ts'
 import { CardReadError } from '../../files/problems.ts'
+import { linkAssets } from '../assets/link.ts'
+import { mainIcon } from '../assets/picture.ts'
 import type { CardImage, ContainerContent, ImageType } from '../model/card.ts'
 import { cardFrom } from '../shape/normalise.ts'
 
@@ -11,6 +13,7 @@ export function readExif(
   image: CardImage,
   format: 'webp' | 'jpeg' | 'avif',
   notices: Notices,
+  fallbackName: string,
 ): ContainerContent {
   if (image.bytes.length > CARD_LIMITS.imageBytes) {
     throw new CardReadError('too_large', { limit: CARD_LIMITS.imageBytes })
@@ -18,7 +21,9 @@ export function readExif(
   for (const block of exifBlocks(image.bytes, image.type)) {
     const payload = extractPayload(readUserComment(block))
     if (payload.length === 0) continue
-    return { card: cardFrom(parsePayload(payload, notices), notices), format, image, assets: [] }
+    const card = cardFrom(parsePayload(payload, notices), notices, fallbackName)
+    const icon = mainIcon(card.data.assets ?? [], new Map(), image)
+    return { card, format, assets: linkAssets(card.data, new Map(), notices), ...(icon && { image: icon }) }
   }
   throw new CardReadError('no_character_data')
 }

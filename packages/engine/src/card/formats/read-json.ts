@@ -4,21 +4,33 @@ import { CARD_LIMITS } from '../../files/limits.ts'
 import type { Notices } from '../../files/notices.ts'
 import { parseJson } from '../../files/payload.ts'
 import { CardReadError } from '../../files/problems.ts'
-import { isObject } from '../../json/json.ts'
-import type { ContainerContent } from '../model/card.ts'
+import { isObject, type Json, type JsonObject } from '../../json/json.ts'
+import { linkAssets } from '../assets/link.ts'
+import { findPicture } from '../assets/picture.ts'
+import type { Card, CardFileNames, ContainerContent } from '../model/card.ts'
 import { cardFrom } from '../shape/normalise.ts'
 
 /** Reads a card that is a text file: JSON, or the YAML of oobabooga's tools. Throws a CardReadError. */
-export function readText(bytes: Uint8Array, notices: Notices, fileName: string): ContainerContent {
+export function readText(
+  bytes: Uint8Array,
+  notices: Notices,
+  { fileName, fallbackName }: CardFileNames,
+): ContainerContent {
   if (bytes.length > CARD_LIMITS.jsonBytes)
     throw new CardReadError('too_large', { limit: CARD_LIMITS.jsonBytes })
   const text = decodeText(bytes, notices).trim()
   if (text === '') throw new CardReadError('empty_file')
   if (text.startsWith('rcc||')) throw new CardReadError('encrypted_card')
   if (!text.startsWith('{') && isYaml(text, fileName)) {
-    return { card: cardFrom(parseYaml(text), notices), format: 'yaml', assets: [] }
+    return withPicture(cardFrom(parseYaml(text), notices, fallbackName), 'yaml', notices)
   }
-  return { card: cardFrom(parseJson(text), notices), format: 'json', assets: [] }
+  return withPicture(cardFrom(parseJson(text), notices, fallbackName), 'json', notices)
+}
+
+/** A text has no files beside it; its picture stands in it, or is somewhere else. */
+function withPicture(card: Card, format: 'json' | 'yaml', notices: Notices): ContainerContent {
+  const image = findPicture(card, new Map(), notices)
+  return { card, format, assets: linkAssets(card.data, new Map(), notices), ...(image && { image }) }
 }
 
 /** YAML cannot be told by its first character: by the file's name, or by two of the keys a card has. */
@@ -29,11 +41,38 @@ function isYaml(text: string, fileName: string): boolean {
 }
 
 function parseYaml(text: string): unknown {
-  if (text.length > CARD_LIMITS.yamlBytes)
+  const { short, pictures } = takePictures(text)
+  if (short.length > CARD_LIMITS.yamlBytes)
     throw new CardReadError('too_large', { limit: CARD_LIMITS.yamlBytes })
-  const yaml = parsed(text)
+  const yaml = parsed(short)
   if (!isObject(yaml)) throw new CardReadError('not_a_card')
-  return yaml
+  return putPictures(yaml, pictures)
+}
+
+const PICTURE = /data:image\/[\w.+-]{1,20};base64,[A-Za-z0-9+/=]{100,}/gi
+const LONG_LINE =
+  /^([ \t]{0,64}[A-Za-z0-9_-]{1,40}:[ \t]{0,8}["']?)([A-Za-z0-9+/]{1000,}={0,2})(?=["']?[ \t]{0,8}\r?$)/gm
+
+/** The parser is slow for what is long: pictures in base64 wait outside meanwhile, under a number each. */
+function takePictures(text: string): { short: string; pictures: string[] } {
+  const pictures: string[] = []
+  const keep = (picture: string): string => `data:image/kept;base64,${pictures.push(picture) - 1}`
+  const short = text
+    .replace(PICTURE, keep)
+    .replace(LONG_LINE, (_, before: string, picture: string) => before + keep(picture))
+  return { short, pictures }
+}
+
+function putPictures(yaml: JsonObject, pictures: readonly string[]): JsonObject {
+  if (pictures.length === 0) return yaml
+  const put = (value: Json): Json => {
+    if (typeof value === 'string')
+      return value.replace(/data:image\/kept;base64,(\d+)/g, (_, at) => pictures[Number(at)] ?? '')
+    if (Array.isArray(value)) return value.map(put)
+    if (!isObject(value)) return value
+    return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, put(inner)]))
+  }
+  return Object.fromEntries(Object.entries(yaml).map(([key, value]) => [key, put(value)]))
 }
 
 /**

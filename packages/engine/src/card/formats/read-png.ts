@@ -5,6 +5,7 @@ import { hasRightChecksum, type PngChunk, readPngChunks } from '../../files/png-
 import { asTextChunk, type TextChunk, TextInflater } from '../../files/png-text-chunk.ts'
 import { attempt, type CardProblem, CardReadError } from '../../files/problems.ts'
 import { linkAssets } from '../assets/link.ts'
+import { mainIcon } from '../assets/picture.ts'
 import type { Card, CardAssetFile, ContainerContent } from '../model/card.ts'
 import { cardFrom } from '../shape/normalise.ts'
 
@@ -12,15 +13,16 @@ import { cardFrom } from '../shape/normalise.ts'
 const MOST_CANDIDATES = 16
 
 /** Reads the card in a PNG or APNG. The best chunk that can be read wins. Throws a CardReadError. */
-export function readPng(png: Uint8Array, notices: Notices): ContainerContent {
+export function readPng(png: Uint8Array, notices: Notices, fallbackName = ''): ContainerContent {
   const { chunks, isTruncated } = readPngChunks(png)
   if (isTruncated) notices.add('image_truncated', 'image')
   const texts = chunks.map(asTextChunk).filter(text => text !== null)
   const inflater = new TextInflater()
-  const card = readBestCard(findCandidates(texts), inflater, notices)
-  const image = { bytes: png, type: 'image/png' } as const
-  const assets = linkAssets(card.data, assetFiles(texts, inflater, notices), notices)
-  return { card, format: formatOf(chunks), image, assets }
+  const card = readBestCard(findCandidates(texts), inflater, notices, fallbackName)
+  const files = assetFiles(texts, inflater, notices)
+  const image = mainIcon(card.data.assets ?? [], files, { bytes: png, type: 'image/png' })
+  const assets = linkAssets(card.data, files, notices)
+  return { card, format: formatOf(chunks), assets, ...(image && { image }) }
 }
 
 function formatOf(chunks: PngChunk[]): 'png' | 'apng' {
@@ -39,11 +41,18 @@ function findCandidates(texts: TextChunk[]): TextChunk[] {
     .map(({ text }) => text)
 }
 
-function readBestCard(candidates: TextChunk[], inflater: TextInflater, notices: Notices): Card {
+function readBestCard(
+  candidates: TextChunk[],
+  inflater: TextInflater,
+  notices: Notices,
+  fallbackName: string,
+): Card {
   let problem: CardProblem = { code: 'no_character_data' }
   for (const [at, candidate] of candidates.entries()) {
     const ofThisChunk = new Notices()
-    const result = attempt(() => cardFrom(parsePayload(inflater.textOf(candidate), ofThisChunk), ofThisChunk))
+    const result = attempt(() =>
+      cardFrom(parsePayload(inflater.textOf(candidate), ofThisChunk), ofThisChunk, fallbackName),
+    )
     const path = `chunk.${candidate.keyword}`
     if (result.ok) {
       if (!hasRightChecksum(candidate.chunk)) notices.add('bad_checksum', path)

@@ -1,6 +1,6 @@
 import { type Zippable, zipSync } from 'fflate'
 import { isSafePath } from '../../files/safe-path.ts'
-import { mainIcon } from '../assets/link.ts'
+import { mainIcon } from '../assets/picture.ts'
 import { relinkAssets } from '../assets/relink.ts'
 import type { AssetRow, Card, CardAssetFile, CardImage } from '../model/card.ts'
 import { extensionOf, imageTypeOf } from '../model/image-type.ts'

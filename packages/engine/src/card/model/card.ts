@@ -85,6 +85,9 @@ export type CardFormat = (typeof CARD_FORMATS)[number]
 /** What a container's reader found; its notices went to the collector it was given. */
 export type ContainerContent = { card: Card; format: CardFormat; image?: CardImage; assets: CardAssetFile[] }
 
+/** What a file is called, and what a card in it without a name is called; empty is nothing. */
+export type CardFileNames = { fileName: string; fallbackName: string }
+
 /** What reading a file gave: the card with its picture and files, or the one reason why there is none. */
 export type CardReading =
   | ({ ok: true; notices: Notice[] } & ContainerContent)

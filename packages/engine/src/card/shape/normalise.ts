@@ -22,15 +22,29 @@ export function normaliseCard(json: unknown): CardResult {
   return result.ok ? { ok: true, card: result.value, notices: notices.list } : result
 }
 
-/** The same for the readers of this room, which collect notices of their own and catch the CardReadError. */
-export function cardFrom(json: unknown, notices: Notices): Card {
-  const original = cleanJson(json, notices)
-  if (!isObject(original)) throw notACardError(original)
+/**
+ * The same for the readers of this room, which collect notices of their own and catch the CardReadError. A card without
+ * a name is called by `fallbackName`, if there is one.
+ */
+export function cardFrom(json: unknown, notices: Notices, fallbackName = ''): Card {
+  const cleaned = cleanJson(json, notices)
+  if (!isObject(cleaned)) throw notACardError(cleaned)
+  const original = fallbackName === '' ? cleaned : withName(cleaned, fallbackName)
   const data = normaliseData(toCleanShape(original, notices).data, notices)
   if (data.name.trim() === '') throw new CardReadError('no_name')
   reportMojibake(data, notices)
   return { data, original }
 }
+
+/** The JSON with a name where its fields stand, if there is none yet. */
+function withName(json: JsonObject, name: string): JsonObject {
+  const { data } = json
+  if (isObject(data)) return isBlank(data.name) ? { ...json, data: { ...data, name } } : json
+  if ('char_persona' in json || 'char_greeting' in json) return { ...json, char_name: name }
+  return isBlank(json.name) ? { ...json, name } : json
+}
+
+const isBlank = (value: Json | undefined): boolean => toText(value).trim() === ''
 
 /** A list may be something else that people have: their scripts, a log. */
 function notACardError(json: Json): CardReadError {

@@ -73,7 +73,10 @@ function isV1(json: JsonObject): boolean {
 }
 
 function isNameless(json: JsonObject, data: JsonObject | null): boolean {
-  return 'first_mes' in json || 'char_persona' in json || (data !== null && 'first_mes' in data)
+  const isPygmalion = 'char_persona' in json || 'char_greeting' in json
+  const isOfV1 = 'first_mes' in json || ('description' in json && 'personality' in json)
+  const isOfOobabooga = 'context' in json && 'greeting' in json
+  return isOfV1 || isPygmalion || isOfOobabooga || (data !== null && 'first_mes' in data)
 }
 
 /** `data` wins; where it says nothing and the root does, the root is taken. */

@@ -22,7 +22,7 @@ import { readCardFile, receiveCardFile } from './read-card-file.ts'
 
 export interface CardImportOptions {
   readonly idempotency: IdempotencyRecord | null
-  /** Only a label. */
+  /** Tells what the file is where its bytes don't, and what a card without a name is called. */
   readonly fileName: string
 }
 

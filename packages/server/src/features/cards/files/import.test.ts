@@ -300,3 +300,23 @@ test('takes a card in JSON that is sent as JSON', async () => {
   const card = await author.call(cards.import, { body, headers: { 'content-type': 'application/json' } })
   expect(card.name).toBe('Typed')
 })
+
+test('a picture that stands in a card of text becomes its picture, checked like any other', async () => {
+  const inline = `data:image/png;base64,${(await picture().png().toBuffer()).toString('base64')}`
+  const { id, avatar_url } = await bring(json({ name: 'Inline', avatar: inline }))
+  expect(avatar_url).not.toBeNull()
+  expect(reading(await exported(id, 'charx')).image?.type).toBe('image/webp')
+  const broken = await bring(json({ name: 'Broken', avatar: `${inline.slice(0, 60)}AAAA` }))
+  expect(broken.avatar_url).toBeNull()
+  expect(broken.notices).toContainEqual({ code: 'image_truncated', path: 'image' })
+})
+
+test('a card without a name is called like its file, and leaves with all that came', async () => {
+  const files = { path: 'a.bin', bytes: Uint8Array.of(1, 2), use: null }
+  const nameless = { ...made('x'), data: { ...made('x').data, name: '' }, original: null }
+  const { id, name } = await bring(writeCharx(nameless, { assets: [files] }), 'Marla Vey.charx')
+  expect(name).toBe('Marla Vey')
+  const { card, assets } = reading(await exported(id, 'charx'))
+  expect(card.data.name).toBe('Marla Vey')
+  expect(assets.map(({ path }) => path)).toEqual(['a.bin'])
+})

@@ -24,6 +24,7 @@ export function NoticeList({ notices }: { notices: readonly CardNotice[] }) {
 
 const sentences: Readonly<Record<NoticeCode, () => string>> = {
   asset_missing: m.cards_notice_asset_missing,
+  asset_remote: m.cards_notice_asset_remote,
   asset_refused: m.cards_notice_asset_refused,
   bad_checksum: m.cards_notice_bad_checksum,
   chunk_unreadable: m.cards_notice_chunk_unreadable,
@@ -53,6 +54,6 @@ export function noticeSentences(notices: readonly CardNotice[]): { sentence: str
   const kinds = Map.groupBy(notices, ({ code }) => code)
   return [...kinds].map(([code, same]) => ({
     sentence: sentenceOf(code),
-    places: same.map(({ path }) => path).filter(path => path !== ''),
+    places: same.map(({ path, url }) => String(url ?? path)).filter(place => place !== ''),
   }))
 }
