@@ -19,6 +19,10 @@ export const Usage = z.object({
 })
 export type Usage = z.infer<typeof Usage>
 
+/** Why a model ended: it was done, it ran into the limit of its answer, its provider withheld the rest, or it did not say. */
+export const EndReason = z.enum(['stop', 'length', 'filter', 'unknown'])
+export type EndReason = z.infer<typeof EndReason>
+
 export const Message = z.object({
   id: MessageId,
   parent_id: MessageId.nullable(),
@@ -34,6 +38,7 @@ export const Message = z.object({
   status: MessageStatus,
   hidden: z.boolean().describe('shown to the user, and left out of what models are asked'),
   error: Problem.nullable(),
+  end_reason: EndReason.nullable().describe('why its model ended, of an answer that came'),
   usage: Usage.nullable(),
   siblings: z.object({
     index: z.int().describe('from 0'),

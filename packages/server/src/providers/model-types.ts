@@ -1,4 +1,5 @@
 import type {
+  EndReason,
   Model,
   Provider,
   ReasoningEffort,
@@ -66,9 +67,6 @@ export interface ModelSink {
   reasoning(text: string): void
   usage(usage: ModelUsage): void
 }
-
-/** Why a model ended: it was done, it ran into max_tokens, or its provider withheld the rest. */
-export type EndReason = 'stop' | 'length' | 'filter'
 
 /**
  * Asks a model and resolves when its answer is complete. Rejects with an UpstreamError when the model's side

@@ -1,4 +1,5 @@
 import {
+  type EndReason,
   type Message,
   type MessageId,
   type MessageStatus,
@@ -31,6 +32,8 @@ export interface FinishedAnswer extends AnswerText {
   readonly reasoning: string
   readonly status: FinalStatus
   readonly error: Problem | null
+  /** Why its model ended; null when it did not get that far. */
+  readonly end_reason: EndReason | null
   readonly usage: Usage
   /** Who spoke, and so was used; null when nobody said a word. */
   readonly speaker: AnsweringModel | null
@@ -72,13 +75,13 @@ async function writeFinished(
   user_id: UserId,
   finished: FinishedAnswer,
 ): Promise<Message | undefined> {
-  const { content, state, reasoning, status, error, usage, tokens, event_count } = finished
+  const { content, state, reasoning, status, error, end_reason, usage, tokens, event_count } = finished
   await sql`
     with gone as (delete from stream_events where message_id = ${message_id}::uuid),
     written as (
       update messages set content = ${content}, reasoning = ${reasoning}, status = ${status},
         error = ${error === null ? null : JSON.stringify(error)}::jsonb, usage = ${JSON.stringify(usage)}::jsonb,
-        tokens = ${tokens}, event_count = ${event_count}, instance_id = null, slot = null
+        end_reason = ${end_reason}, tokens = ${tokens}, event_count = ${event_count}, instance_id = null, slot = null
         ${state === null ? sql`` : sql`, state_id = ${state.id}::uuid`}
       where id = ${message_id}::uuid and user_id = ${user_id}::uuid and status = 'streaming'
         and instance_id = ${context.instanceId}::uuid
@@ -110,7 +113,7 @@ export type EndCause = 'stop' | 'shutdown' | 'too_long' | 'too_large'
 export type FinalStatus = Exclude<MessageStatus, 'streaming'>
 
 export type GenerationOutcome =
-  | { kind: 'complete' }
+  | { kind: 'complete'; reason: EndReason }
   | { kind: 'ended'; why: EndCause }
   | { kind: 'refused'; code: ProblemCode }
 
@@ -122,8 +125,8 @@ export async function runModelCall(
   signal: AbortSignal,
 ): Promise<GenerationOutcome> {
   try {
-    await askWithFallbacks(context, asking, answering, signal)
-    return { kind: 'complete' }
+    const reason = await askWithFallbacks(context, asking, answering, signal)
+    return { kind: 'complete', reason }
   } catch (error) {
     if (signal.aborted) return { kind: 'ended', why: signal.reason as EndCause } // `end` is the only one who aborts it
     if (error instanceof UpstreamError) {
@@ -141,16 +144,31 @@ const endings = {
   too_large: 'answer_too_long',
 } as const satisfies Record<Exclude<EndCause, 'stop'>, ProblemCode>
 
+/** How an answer ended. */
+type Ending = Pick<FinishedAnswer, 'status' | 'error' | 'end_reason'>
+
 /** What had arrived is kept as `interrupted`; with nothing there is only a failure. */
 export function finalStatusOf(
   outcome: GenerationOutcome,
+  { said, thought }: { said: string; thought: string },
+): Ending {
+  const hasThoughts = thought.trim() !== ''
+  if (outcome.kind === 'complete') return completeStatusOf(outcome.reason, said.trim() !== '', hasThoughts)
+  return { ...brokenStatusOf(outcome, said.trim() !== '' || hasThoughts), end_reason: null }
+}
+
+/** What says nothing is no answer, however well it ended. */
+function completeStatusOf(end_reason: EndReason, hasWords: boolean, hasThoughts: boolean): Ending {
+  if (hasWords) return { status: 'done', error: null, end_reason }
+  const nothing = hasThoughts ? 'upstream_only_thoughts' : 'upstream_empty'
+  const code = end_reason === 'filter' ? 'upstream_moderated' : nothing
+  return { status: hasThoughts ? 'interrupted' : 'failed', error: problem(code), end_reason }
+}
+
+function brokenStatusOf(
+  outcome: Exclude<GenerationOutcome, { kind: 'complete' }>,
   hasText: boolean,
-): { status: FinalStatus; error: Problem | null } {
-  if (outcome.kind === 'complete') {
-    return hasText
-      ? { status: 'done', error: null }
-      : { status: 'failed', error: problem('upstream_garbage') }
-  }
+): Pick<Ending, 'status' | 'error'> {
   if (outcome.kind === 'ended' && outcome.why === 'stop') return { status: 'stopped', error: null }
   const code = outcome.kind === 'ended' ? endings[outcome.why as Exclude<EndCause, 'stop'>] : outcome.code // 'stop' is answered above
   return { status: hasText || outcome.kind === 'ended' ? 'interrupted' : 'failed', error: problem(code) }

@@ -99,7 +99,7 @@ export class Generation {
     const usage = heard.total(prompt_tokens)
     const { rest, next } = await writer.close()
     const event_count = next()
-    const { status, error } = finalStatusOf(outcome, !heard.isEmpty)
+    const { status, error, end_reason } = finalStatusOf(outcome, heard)
     const { first_token_ms: afterAskingMs, completion_tokens: tokens } = usage
     context.metrics.answers.count({
       status,
@@ -113,6 +113,7 @@ export class Generation {
       reasoning: begun.reasoning + thought,
       status,
       error,
+      end_reason,
       usage,
       speaker: heard.isEmpty ? null : answeringModel,
       tokens: content === said ? (heard.counted ?? countTokens(content)) : countTokens(content),

@@ -72,7 +72,7 @@ async function closeAnswers(tx: Db, which: RawBuilder<boolean>): Promise<Interru
     )
     update messages m set
       status = 'interrupted', content = m.content || said.content, reasoning = m.reasoning || said.reasoning,
-      error = ${JSON.stringify(problem('server_restarted'))}::jsonb, tokens = m.tokens + length(said.content),
+      error = ${JSON.stringify(problem('server_restarted'))}::jsonb, end_reason = null, tokens = m.tokens + length(said.content),
       event_count = said.last_id + 1, instance_id = null, slot = null
     from said where m.id = said.id
     returning m.id, m.user_id, m.card_id, m.model_id, m.model_name, said.content as said, said.reasoning as thought,

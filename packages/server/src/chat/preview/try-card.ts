@@ -61,7 +61,7 @@ async function answerPreview(
   }
   const outcome = await runModelCall(chat, asking, { sink: heard, change }, trial.signal)
   if (!heard.isEmpty) await countPreviewUsage(chat, actor.id, answeringModel, heard.total(prompt.tokens))
-  const { error } = finalStatusOf(outcome, !heard.isEmpty)
+  const { error } = finalStatusOf(outcome, heard)
   if (error !== null) stream.write(formatEventFrame(++id, 'error', error))
   else
     stream.write(

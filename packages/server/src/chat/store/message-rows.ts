@@ -53,6 +53,7 @@ export function buildMessageRow(
     model_name: null,
     asked_model_name: null,
     error: null,
+    end_reason: null,
     usage: null,
     event_count: 0,
     instance_id: null,
@@ -87,6 +88,7 @@ export const messageTable = defineColumns<MessageTable>('messages', {
   asked_model_name: true,
   status: true,
   error: true,
+  end_reason: true,
   usage: true,
   tokens: true,
   event_count: true,
@@ -110,7 +112,7 @@ export const messageRowsSql = (rows: readonly MessageRow[]): RawBuilder<unknown>
 /** A row as the contract shows it, when its siblings are known without asking. */
 export function toMessage(row: MessageRow, siblingIds: readonly MessageId[]): Message {
   const { id, parent_id, role, name, content, reasoning, persona_id, model_id, model_name } = row
-  const { status, hidden, error, usage } = row
+  const { status, hidden, error, end_reason, usage } = row
   const ids = [...siblingIds]
   return {
     id,
@@ -127,6 +129,7 @@ export function toMessage(row: MessageRow, siblingIds: readonly MessageId[]): Me
     status,
     hidden,
     error,
+    end_reason,
     usage,
     siblings: { index: ids.indexOf(id), count: ids.length, ids },
     edited_at: row.edited_at,

@@ -1,6 +1,7 @@
 import type {
   CardId,
   DeletionScope,
+  EndReason,
   MessageId,
   MessageRole,
   MessageStatus,
@@ -41,6 +42,8 @@ export interface MessageTable {
   asked_model_name: string | null
   status: MessageStatus
   error: Problem | null
+  /** Why its model ended. */
+  end_reason: EndReason | null
   usage: Usage | null
   tokens: Generated<number>
   event_count: Generated<number>

@@ -1,4 +1,5 @@
 import {
+  EndReason,
   MEMORIES_MAX,
   MemoryChange,
   type Message,
@@ -18,6 +19,7 @@ export const OWN_FACTS = 'inkling'
 /** What a message is here besides what any chat file can say. What says nothing is left out. */
 export interface OwnFacts {
   readonly status?: Message['status']
+  readonly end_reason?: Message['end_reason']
   readonly usage?: Message['usage']
   readonly edited_at?: string
   /** The child that the path last led to, by its id in the file, where that is not the newest. */
@@ -82,6 +84,7 @@ const schema = z.object({
   status: MessageStatus.transform(status => (status === 'streaming' ? 'interrupted' : status))
     .optional()
     .catch(undefined),
+  end_reason: EndReason.optional().catch(undefined),
   usage: z
     .object({
       prompt_tokens: z.int(),

@@ -1,4 +1,4 @@
-import type { ModelId, ProblemCode } from '@inkling/contract'
+import type { EndReason, ModelId, ProblemCode } from '@inkling/contract'
 import { type ModelRequest, type ModelSink, trackFirstDelta } from '../../providers/model-types.ts'
 import { type UpstreamCode, UpstreamError } from '../../providers/upstream-error.ts'
 import type { ChatModelContext } from './context.ts'
@@ -27,6 +27,7 @@ export interface ModelCallHandler {
 /**
  * Asks a model, and who stands in for it when it is down, each before a word was heard: a reader must never see the
  * beginning of two answers. When nobody can answer, the failure is that of the model that was meant to.
+ * @returns why the one that answered ended
  * @throws as `AskModel`
  */
 export async function askWithFallbacks(
@@ -34,15 +35,15 @@ export async function askWithFallbacks(
   first: ModelCall,
   { sink: heard, change }: ModelCallHandler,
   signal: AbortSignal,
-): Promise<void> {
+): Promise<EndReason> {
   let asking = first
   const failures: unknown[] = []
   for (;;) {
     const sink = trackFirstDelta(heard)
     try {
-      await context.askModel(asking.request, sink, signal)
+      const { reason } = await context.askModel(asking.request, sink, signal)
       context.metrics.answers.modelDid(asking.model, null)
-      return
+      return reason
     } catch (error) {
       if (!signal.aborted) context.metrics.answers.modelDid(asking.model, codeOf(error))
       if (sink.heard || signal.aborted) throw error
@@ -69,6 +70,10 @@ const DOWN: ReadonlySet<UpstreamCode> = new Set<UpstreamCode>([
   'upstream_cut',
   'upstream_failed',
   'upstream_garbage',
+  'upstream_empty',
+  'upstream_tool_call',
+  'upstream_loading',
+  'upstream_blocked',
   'upstream_rate_limited',
   'upstream_no_credit',
   'box_unavailable',

@@ -1,5 +1,5 @@
-import type { Sampling } from '@inkling/contract'
-import type { EndReason, ModelMessage } from '../model-types.ts'
+import type { EndReason, Sampling } from '@inkling/contract'
+import type { ModelMessage } from '../model-types.ts'
 
 /** What the process of a model is asked. */
 export interface LlamaQuestion {
@@ -23,7 +23,7 @@ export type LlamaReply =
   | { readonly kind: 'thought'; readonly text: string }
 
 export interface LlamaResult {
-  readonly reason: Exclude<EndReason, 'filter'>
+  readonly reason: Exclude<EndReason, 'filter' | 'unknown'>
   readonly prompt_tokens: number
   readonly completion_tokens: number
 }

@@ -1,6 +1,6 @@
 import type { SamplingName, UpstreamModel } from '@inkling/contract'
 import type { Outbound } from '../../platform/outbound/outbound.ts'
-import type { EndReason, ModelRequest, ModelSink, UpstreamConnection } from '../model-types.ts'
+import type { ModelRequest, ModelSink, UpstreamConnection } from '../model-types.ts'
 import {
   type ReasoningRequest,
   reasoningRequestOf,
@@ -11,7 +11,7 @@ import {
 import { buildUpstreamUrl, headersWith } from '../stream/api-headers.ts'
 import { fieldsOf, type JsonFields, listOf, textOf } from '../stream/json-fields.ts'
 import { type Protocol, type ProtocolModelLister, toAlternatingTurns, tokensIn } from '../stream/protocol.ts'
-import { BaseResponseParser, isEndReason } from '../stream/response-parser.ts'
+import { BaseResponseParser } from '../stream/response-parser.ts'
 
 /** Anthropic's messages: Claude, and the many who speak it too. */
 export const anthropic: Protocol = {
@@ -150,12 +150,6 @@ function samplingOf(request: ModelRequest, thinks: boolean): object {
   return { ...rest, ...(stops.length > 0 && { stop_sequences: stops }) }
 }
 
-const ends: Readonly<Record<string, EndReason>> = {
-  max_tokens: 'length',
-  model_context_window_exceeded: 'length',
-  refusal: 'filter',
-}
-
 /** Understands the events of Anthropic's messages, or a message that came whole. */
 export class AnthropicResponseParser extends BaseResponseParser {
   #prompt: number | undefined
@@ -184,6 +178,7 @@ export class AnthropicResponseParser extends BaseResponseParser {
 
   /** A block or a piece of one: thoughts or words. Those that are sealed or of another kind say nothing. */
   #block(block: JsonFields): void {
+    if (block.type === 'tool_use') this.hasToolCall = true
     this.sink.think(textOf(block.thinking))
     this.sink.say(this.#wordsIn(textOf(block.text)))
   }
@@ -196,7 +191,7 @@ export class AnthropicResponseParser extends BaseResponseParser {
   }
 
   #finish({ stop_reason }: JsonFields, usage: JsonFields): void {
-    if (isEndReason(stop_reason)) this.endWith(ends[stop_reason] ?? 'stop')
+    this.endAs(stop_reason)
     this.#countTokens(usage)
   }
 

@@ -1,6 +1,6 @@
 import { providerSamplingParams, type SamplingName, type UpstreamModel } from '@inkling/contract'
 import type { Outbound } from '../../platform/outbound/outbound.ts'
-import type { EndReason, ModelMessage, ModelRequest, UpstreamConnection } from '../model-types.ts'
+import type { ModelMessage, ModelRequest, UpstreamConnection } from '../model-types.ts'
 import {
   type ReasoningRequest,
   reasoningRequestOf,
@@ -17,7 +17,7 @@ import {
   toAlternatingTurns,
   tokensIn,
 } from '../stream/protocol.ts'
-import { BaseResponseParser, isEndReason } from '../stream/response-parser.ts'
+import { BaseResponseParser } from '../stream/response-parser.ts'
 import { UpstreamError } from '../upstream-error.ts'
 
 /** Google's Gemini API. */
@@ -154,21 +154,12 @@ function generationConfig(request: ModelRequest, model: string): object {
   }
 }
 
-const ends: Readonly<Record<string, EndReason | 'failed'>> = {
-  MAX_TOKENS: 'length',
-  SAFETY: 'filter',
-  RECITATION: 'filter',
-  BLOCKLIST: 'filter',
-  PROHIBITED_CONTENT: 'filter',
-  SPII: 'filter',
-  OTHER: 'failed',
-}
-
 /** Understands the pieces of Gemini's answers. */
 export class GoogleResponseParser extends BaseResponseParser {
   override parse(chunk: JsonFields): void {
     // The question itself was withheld from the model.
-    if (textOf(fieldsOf(chunk.promptFeedback).blockReason) !== '') throw new UpstreamError('upstream_refused')
+    if (textOf(fieldsOf(chunk.promptFeedback).blockReason) !== '')
+      throw new UpstreamError('upstream_moderated')
     const [candidate] = listOf(chunk.candidates)
     if (candidate !== undefined) this.#candidate(fieldsOf(candidate))
     if (chunk.usageMetadata) this.#countTokens(fieldsOf(chunk.usageMetadata))
@@ -177,13 +168,11 @@ export class GoogleResponseParser extends BaseResponseParser {
   #candidate({ content, finishReason }: JsonFields): void {
     this.begun = true
     for (const part of listOf(fieldsOf(content).parts)) this.#part(fieldsOf(part))
-    if (!isEndReason(finishReason)) return
-    const end = ends[finishReason] ?? 'stop'
-    if (end === 'failed') throw new UpstreamError('upstream_failed')
-    this.endWith(end)
+    this.endAs(finishReason)
   }
 
-  #part({ text, thought }: JsonFields): void {
+  #part({ text, thought, functionCall }: JsonFields): void {
+    if (functionCall) this.hasToolCall = true
     if (thought === true) this.sink.think(textOf(text))
     else this.sink.say(textOf(text))
   }

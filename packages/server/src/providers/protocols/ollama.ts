@@ -71,15 +71,17 @@ export class OllamaResponseParser extends BaseResponseParser {
     if (line.done === true) this.#finish(line)
   }
 
-  #say({ thinking, content }: JsonFields): void {
+  #say({ thinking, content, tool_calls }: JsonFields): void {
     this.begun = true
+    if (listOf(tool_calls).length > 0) this.hasToolCall = true
     this.sink.think(textOf(thinking))
     this.sink.say(textOf(content))
   }
 
   #finish({ done_reason, prompt_eval_count, eval_count }: JsonFields): void {
     this.begun = true
-    this.endWith(done_reason === 'length' ? 'length' : 'stop')
+    this.endAs(done_reason)
+    this.endWith('stop')
     this.isOver = true
     this.count(prompt_eval_count, eval_count)
   }

@@ -1,8 +1,7 @@
-import type { EndReason } from '../model-types.ts'
+import { endReasonOf } from '../stream/end-reasons.ts'
 import { upstreamErrorIn } from '../stream/error-response.ts'
 import { fieldsOf, isFields, type JsonFields, listOf, textOf } from '../stream/json-fields.ts'
-import { BaseResponseParser, isEndReason } from '../stream/response-parser.ts'
-import { UpstreamError } from '../upstream-error.ts'
+import { BaseResponseParser } from '../stream/response-parser.ts'
 
 /** Understands the chunks of chat completions: thoughts, words, counts, and how it ended. */
 export class OpenAiResponseParser extends BaseResponseParser {
@@ -19,8 +18,9 @@ export class OpenAiResponseParser extends BaseResponseParser {
       this.sink.say(said.content)
       this.sink.say(said.refusal)
       if (said.refusal !== '') this.#hasRefused = true
-      if (said.end === 'failed') throw new UpstreamError('upstream_failed')
-      if (said.end) this.endWith(this.#hasRefused ? 'filter' : said.end)
+      if (said.callsTool) this.hasToolCall = true
+      this.endAs(said.end)
+      if (this.#hasRefused && this.end) this.endWith('filter')
     }
     if (chunk.usage) this.#countTokens(fieldsOf(chunk.usage))
   }
@@ -35,18 +35,9 @@ export interface ChunkContent {
   content: string
   reasoning: string
   refusal: string
-  end: EndReason | 'failed' | null
-}
-
-const ends: Readonly<Record<string, EndReason | 'failed'>> = {
-  length: 'length',
-  max_tokens: 'length',
-  content_filter: 'filter',
-  sensitive: 'filter', // GLM
-  error: 'failed', // OpenRouter
-  abort: 'failed', // SGLang
-  network_error: 'failed', // GLM
-  insufficient_system_resource: 'failed', // DeepSeek
+  callsTool: boolean
+  /** The reason to end, as it stands there. */
+  end: unknown
 }
 
 /** MiniMax says in a number of its own what went wrong, with status 200 and no `error`; these are its words for ours. */
@@ -66,20 +57,20 @@ export function errorOfChunk(chunk: JsonFields): unknown {
   return typeof code === 'number' && code !== 0 ? { message: troubles[code] ?? 'failed' } : undefined
 }
 
-const endOf = (reason: unknown) => (isEndReason(reason) ? (ends[reason] ?? 'stop') : null)
-
 /** The first choice's words, under any of the names that upstreams have for them; null where there are none. */
 export function contentOfChunk(chunk: JsonFields): ChunkContent | null {
   const choice = Array.isArray(chunk.choices) ? chunk.choices[0] : undefined
   if (!isFields(choice)) return null
   const message = isFields(choice.delta) ? choice.delta : choice.message
-  const end = endOf(choice.finish_reason)
-  if (!isFields(message))
-    return { content: textIn(choice.text), reasoning: thoughtsOf(choice), refusal: '', end }
+  const end = endReasonOf(choice.finish_reason) === null ? choice.stop_reason : choice.finish_reason
+  if (!isFields(message)) {
+    return { content: textIn(choice.text), reasoning: thoughtsOf(choice), refusal: '', callsTool: false, end }
+  }
   return {
     content: textIn(message.content),
     reasoning: thoughtsOf(message) || thoughtsIn(message.content),
     refusal: textOf(message.refusal) || refusalsIn(message.content),
+    callsTool: listOf(message.tool_calls).length > 0 || isFields(message.function_call),
     end,
   }
 }

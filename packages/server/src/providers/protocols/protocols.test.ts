@@ -130,9 +130,9 @@ test('what a provider withheld is told as such', async () => {
 test('an answer of which nothing was let through is a refusal', async () => {
   const withheld = (provider: Provider) =>
     listen(ask, questionTo({ provider, base_url: upstream.url, api_key: KEY, model: 'withheld' }))
-  expect(await withheld('anthropic')).toMatchObject({ text: '', end: 'upstream_refused' })
-  expect(await withheld('google')).toMatchObject({ text: '', end: 'upstream_refused' })
-  expect(await withheld('openai-compatible')).toMatchObject({ text: '', end: 'upstream_refused' })
+  expect(await withheld('anthropic')).toMatchObject({ text: '', end: 'upstream_moderated' })
+  expect(await withheld('google')).toMatchObject({ text: '', end: 'upstream_moderated' })
+  expect(await withheld('openai-compatible')).toMatchObject({ text: '', end: 'upstream_moderated' })
 })
 
 test('white space before an answer of Claude’s is said once, if the words that were begun end in it', async () => {
@@ -158,7 +158,7 @@ test('a question that Google withheld from its model is refused', async () => {
     reply.end()
   })
   const connection = { provider: 'google', base_url: upstream.url, api_key: KEY, model: 'normal' } as const
-  expect(await listen(ask, questionTo(connection))).toMatchObject({ text: '', end: 'upstream_refused' })
+  expect(await listen(ask, questionTo(connection))).toMatchObject({ text: '', end: 'upstream_moderated' })
 })
 
 const never = new AbortController().signal

@@ -5,13 +5,18 @@ import type { ModelSink } from '../model-types.ts'
 export class DeltaSink {
   /** How many pieces of words and thoughts have come. */
   pieces = 0
+  /** Whether words have come that are more than white space. */
+  hasWords = false
   readonly #thoughts: WellFormedText
   readonly #words: WellFormedText
   readonly #content: ThoughtSplitter
 
   constructor(sink: ModelSink) {
     this.#thoughts = new WellFormedText(text => sink.reasoning(text))
-    this.#words = new WellFormedText(text => sink.delta(text))
+    this.#words = new WellFormedText(text => {
+      this.hasWords ||= text.trim() !== ''
+      sink.delta(text)
+    })
     this.#content = new ThoughtSplitter({
       delta: text => this.#words.push(text),
       reasoning: text => this.#thoughts.push(text),

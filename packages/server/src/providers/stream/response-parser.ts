@@ -1,5 +1,8 @@
-import type { EndReason, ModelSink, ModelUsage } from '../model-types.ts'
+import type { EndReason } from '@inkling/contract'
+import type { ModelSink, ModelUsage } from '../model-types.ts'
+import { UpstreamError } from '../upstream-error.ts'
 import { DeltaSink } from './delta-sink.ts'
+import { endReasonOf } from './end-reasons.ts'
 import { countOf, type JsonFields } from './json-fields.ts'
 import type { ResponseParser } from './response-reader.ts'
 
@@ -8,6 +11,8 @@ export abstract class BaseResponseParser implements ResponseParser {
   begun = false
   end: EndReason | null = null
   isOver = false
+  /** Whether it called a tool: we offer none, but some upstreams do. */
+  hasToolCall = false
   readonly sink: DeltaSink
   readonly #sink: ModelSink
 
@@ -17,6 +22,13 @@ export abstract class BaseResponseParser implements ResponseParser {
   }
 
   abstract parse(said: JsonFields): void
+
+  /** Takes a reason to end as its upstream spells it, if it is one. */
+  protected endAs(said: unknown): void {
+    const reason = endReasonOf(said)
+    if (reason === 'failed') throw new UpstreamError('upstream_failed')
+    if (reason !== null) this.endWith(reason)
+  }
 
   /** Takes a reason to end. A plain stop, which some say with every piece, hides no other. */
   protected endWith(reason: EndReason): void {
@@ -29,12 +41,6 @@ export abstract class BaseResponseParser implements ResponseParser {
     if (usage) this.#sink.usage(usage)
   }
 }
-
-/** Words for no reason at all. */
-const noReason = /^(null|none|undefined|finish_reason_unspecified)?$/i
-
-/** Whether a model says why it ended. */
-export const isEndReason = (said: unknown): said is string => typeof said === 'string' && !noReason.test(said)
 
 /** The tokens that an upstream counted, if it says so. */
 export function toModelUsage(prompt: unknown, completion: unknown): ModelUsage | null {

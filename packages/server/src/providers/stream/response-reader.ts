@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { StringDecoder } from 'node:string_decoder'
+import type { EndReason } from '@inkling/contract'
 import { createParser, type ParseError } from 'eventsource-parser'
-import type { EndReason } from '../model-types.ts'
 import { UpstreamError } from '../upstream-error.ts'
 import { type BodyReader, readWhole } from './body-text.ts'
 import type { DeltaSink } from './delta-sink.ts'
@@ -17,6 +17,8 @@ export interface ResponseParser {
   readonly end: EndReason | null
   /** Whether the last word of its protocol has come, after which there is nothing. */
   readonly isOver: boolean
+  /** Whether the model called a tool, of which there are none. */
+  readonly hasToolCall: boolean
   /** What its words and thoughts are told through. */
   readonly sink: DeltaSink
   parse(said: JsonFields): void
@@ -61,6 +63,8 @@ export class UpstreamAnswer implements AnswerReader {
   #body: BodyReader | null = null
   /** Whether a piece of it could not be read. */
   #hasGarbage = false
+  /** Whether it came whole: then it is, though it does not say why it ended. */
+  #isDocument = false
   /** Whether it went on after a reason to end: then only its body's end, or its protocol's last word, is one. */
   #wentOn = false
 
@@ -71,7 +75,7 @@ export class UpstreamAnswer implements AnswerReader {
   }
 
   get reason(): EndReason {
-    return this.#speech.end ?? 'stop'
+    return this.#speech.end ?? (this.#isDocument ? 'stop' : 'unknown')
   }
 
   head(status: number, headers: IncomingHttpHeaders): void {
@@ -95,7 +99,7 @@ export class UpstreamAnswer implements AnswerReader {
       const isCut = this.#speech.begun && !this.#hasGarbage
       throw isCut ? new UpstreamError('upstream_cut', { retryable: true }) : garbageError()
     }
-    this.#refuseWithheld()
+    this.#refuseWordless()
   }
 
   #begin(bytes: Buffer): void {
@@ -143,20 +147,24 @@ export class UpstreamAnswer implements AnswerReader {
     refuseError(document)
     this.#speech.parse(document)
     if (!this.#speech.begun) throw upstreamErrorIn(document)
+    this.#isDocument = true
     this.#finish()
   }
 
   #finish(): void {
     if (!this.#speech.begun) throw garbageError()
     this.#speech.sink.end()
-    this.#refuseWithheld()
+    this.#refuseWordless()
     this.state = 'over'
   }
 
-  /** An answer of which nothing was let through is none. */
-  #refuseWithheld(): void {
-    const { end, sink } = this.#speech
-    if (end === 'filter' && sink.pieces === 0) throw new UpstreamError('upstream_refused')
+  /** An answer without a word is none. What thoughts alone are, and white space, whoever hears them decides. */
+  #refuseWordless(): void {
+    const { end, sink, hasToolCall } = this.#speech
+    if (sink.hasWords) return
+    if (end === 'filter') throw new UpstreamError('upstream_moderated')
+    if (hasToolCall) throw new UpstreamError('upstream_tool_call')
+    if (sink.pieces === 0) throw new UpstreamError('upstream_empty', { retryable: true })
   }
 }
 

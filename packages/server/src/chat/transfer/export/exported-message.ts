@@ -59,11 +59,12 @@ export function exportFullMessage(row: ExportedRow, place: ExportedTreeFacts): C
 }
 
 function ownFacts(
-  { status, usage, edited_at, state, state_id, origin }: ExportedRow,
+  { status, end_reason, usage, edited_at, state, state_id, origin }: ExportedRow,
   above: ExportedTreeFacts,
 ): OwnFacts {
   return {
     ...(status !== 'done' && { status }),
+    ...(end_reason !== null && end_reason !== 'stop' && { end_reason }),
     ...(usage !== null && { usage }),
     ...(edited_at !== null && { edited_at }),
     ...(above.goes_on !== null && { goes_on: above.goes_on }),

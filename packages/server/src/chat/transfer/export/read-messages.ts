@@ -17,6 +17,7 @@ export type ExportedRow = Pick<
   | 'reasoning'
   | 'model_name'
   | 'status'
+  | 'end_reason'
   | 'usage'
   | 'hidden'
   | 'origin'
@@ -31,7 +32,7 @@ export type ExportedRow = Pick<
 }
 
 const told = sql`
-  m.id, m.role, m.name, m.content, m.reasoning, m.model_name, m.status, m.usage, m.hidden, m.origin, m.state_id,
+  m.id, m.role, m.name, m.content, m.reasoning, m.model_name, m.status, m.end_reason, m.usage, m.hidden, m.origin, m.state_id,
   m.active_child_id, m.edited_at, m.created_at, m.sibling_group`
 
 /** A path's messages from the first to the last: who they are, and which are hidden from models. */

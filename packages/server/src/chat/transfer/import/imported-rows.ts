@@ -88,9 +88,9 @@ export class ImportedRows {
       state_id: spot.remembered.id,
       created_at: spot.created_at,
     })
-    const { usage = null, edited_at = null } = facts ?? {}
+    const { end_reason = null, usage = null, edited_at = null } = facts ?? {}
     const origin = this.#originOf(message, facts)
-    return { row: { ...row, hidden: message.hidden, usage, edited_at, origin }, spot }
+    return { row: { ...row, hidden: message.hidden, end_reason, usage, edited_at, origin }, spot }
   }
 
   #said({ role, name, content, reasoning, model }: ChatMessage) {

@@ -1,4 +1,4 @@
-import type { EndReason } from '../../../providers/model-types.ts'
+import type { EndReason } from '@inkling/contract'
 
 /** What an upstream may refuse a question for. */
 export type RefusalKind =
@@ -18,7 +18,11 @@ export interface Dialect {
   begin: readonly object[]
   say(text: string): object
   think(text: string): object
-  end(reason: EndReason, prompt_tokens: number, completion_tokens: number): readonly object[]
+  end(
+    reason: Exclude<EndReason, 'unknown'>,
+    prompt_tokens: number,
+    completion_tokens: number,
+  ): readonly object[]
   /** An answer that came whole, though a stream was asked for. */
   whole(text: string): object
   refusals: Readonly<Record<RefusalKind, readonly [status: number, body: object]>>

@@ -1,4 +1,4 @@
-import type { Message } from '@inkling/contract'
+import type { EndReason, Message, ProblemCode } from '@inkling/contract'
 import { RefreshCw, StepForward } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useSentenceOf } from '../../../i18n/problem-sentences.ts'
@@ -18,8 +18,9 @@ export function MessageOutcome({ message, onRetry, onGoOn }: MessageOutcomeProps
   const reason = useSentenceOf(error?.code)
   switch (status) {
     case 'streaming':
-    case 'done':
       return null
+    case 'done':
+      return <EndNote reason={message.end_reason} onRetry={onRetry} onGoOn={onGoOn} />
     case 'stopped':
       return <p className="mt-1 text-xs text-ink-faint">{m.chat_status_stopped()}</p>
     case 'interrupted':
@@ -27,13 +28,12 @@ export function MessageOutcome({ message, onRetry, onGoOn }: MessageOutcomeProps
       const outcome = status === 'failed' ? m.chat_status_failed() : m.chat_status_interrupted()
       return (
         <div className="mt-2">
-          <ProblemNote sentence={reason ?? outcome} onRetry={onRetry}>
-            {onGoOn && (
-              <Button look="plain" size="small" onClick={onGoOn}>
-                <StepForward aria-hidden="true" className="size-4" />
-                {m.turns_continue_button()}
-              </Button>
-            )}
+          <ProblemNote
+            sentence={reason ?? outcome}
+            onRetry={onRetry}
+            retryLabel={error && isWordless(error.code) ? m.chat_regenerate_button() : undefined}
+          >
+            {onGoOn && <GoOnButton onGoOn={onGoOn} />}
           </ProblemNote>
         </div>
       )
@@ -43,14 +43,55 @@ export function MessageOutcome({ message, onRetry, onGoOn }: MessageOutcomeProps
   }
 }
 
+/** The model's side worked, and there is nothing to read. */
+const isWordless = (code: ProblemCode): boolean =>
+  code === 'upstream_only_thoughts' || code === 'upstream_moderated'
+
+const endSentences: Readonly<Record<Exclude<EndReason, 'stop'>, () => string>> = {
+  length: m.chat_end_length,
+  filter: m.chat_end_filter,
+  unknown: m.chat_end_unknown,
+}
+
+interface EndNoteProps extends Pick<MessageOutcomeProps, 'onRetry' | 'onGoOn'> {
+  reason: Message['end_reason']
+}
+
+/** One line under an answer that came and may be less than all: why, and the way to the rest. */
+function EndNote({ reason, onRetry, onGoOn }: EndNoteProps) {
+  if (reason === null || reason === 'stop') return null
+  return (
+    <div className="mt-1 flex flex-wrap items-center gap-x-2 text-xs text-ink-faint">
+      <p>{endSentences[reason]()}</p>
+      {reason === 'filter' ? (
+        <Button look="plain" size="small" onClick={onRetry}>
+          <RefreshCw aria-hidden="true" className="size-4" />
+          {m.chat_regenerate_button()}
+        </Button>
+      ) : (
+        onGoOn && <GoOnButton onGoOn={onGoOn} />
+      )}
+    </div>
+  )
+}
+
+const GoOnButton = ({ onGoOn }: { onGoOn: () => void }) => (
+  <Button look="plain" size="small" onClick={onGoOn}>
+    <StepForward aria-hidden="true" className="size-4" />
+    {m.turns_continue_button()}
+  </Button>
+)
+
 interface ProblemNoteProps {
   sentence: string
   onRetry?: (() => void) | undefined
+  /** What trying again is called here, where it is called otherwise. */
+  retryLabel?: string | undefined
   children?: ReactNode
 }
 
 /** What went wrong with one message, and the way on. */
-export function ProblemNote({ sentence, onRetry, children }: ProblemNoteProps) {
+export function ProblemNote({ sentence, onRetry, retryLabel, children }: ProblemNoteProps) {
   return (
     <div
       role="alert"
@@ -61,7 +102,7 @@ export function ProblemNote({ sentence, onRetry, children }: ProblemNoteProps) {
         {onRetry && (
           <Button size="small" onClick={onRetry}>
             <RefreshCw aria-hidden="true" className="size-4" />
-            {m.app_retry_button()}
+            {retryLabel ?? m.app_retry_button()}
           </Button>
         )}
         {children}

@@ -21,6 +21,7 @@ export function makeMessage(number: number, fields: Partial<Record<keyof Message
     status: 'done',
     hidden: false,
     error: null,
+    end_reason: null,
     usage: null,
     siblings: { index: 0, count: 1, ids: [id] },
     edited_at: null,
