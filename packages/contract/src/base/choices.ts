@@ -124,6 +124,16 @@ export const downloadStatuses = ['waiting', 'downloading', 'paused', 'ready', 'f
 export const personaPositions = ['in_prompt', 'note_top', 'note_bottom', 'at_depth', 'nowhere'] as const
 /** Why a persona in a file was not taken: one of its name is there, something of it does not fit, or there are too many. */
 export const personaSkips = ['exists', 'no_name', 'too_long', 'no_room'] as const
+/** Why a command in a message changed nothing of the state that its chat keeps. */
+export const commandProblems = [
+  'unreadable',
+  'too_many_commands',
+  'path_missing',
+  'not_a_number',
+  'not_a_collection',
+  'nothing_to_delete',
+  'unsafe_key',
+] as const
 /** Whose words a text in a prompt counts as. */
 export const promptRoles = ['system', 'user', 'assistant'] as const
 

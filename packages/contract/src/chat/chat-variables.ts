@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { commandProblems } from '../base/choices.ts'
 import { MessageId } from '../base/ids.ts'
 import { jsonObject } from '../base/json.ts'
 import { VARIABLES_BODY_MAX } from '../base/limits.ts'
@@ -11,6 +12,21 @@ export const MessageVariables = z.object({
 })
 export type MessageVariables = z.infer<typeof MessageVariables>
 
+/** What the commands in a message did to the state above it. */
+export const StateChanges = z.object({
+  made: z.int().describe('how many could be made'),
+  failed: z
+    .array(
+      z.object({
+        line: z.int().describe('of the message, from 1'),
+        text: z.string().describe('how it begins'),
+        problem: z.enum(commandProblems),
+      }),
+    )
+    .describe('those that could not be read, or not be made'),
+})
+export type StateChanges = z.infer<typeof StateChanges>
+
 const oneMessage = z.object({ id: MessageId })
 
 /** The variables of a message: told, and put there by what a card draws. */
@@ -18,7 +34,11 @@ export const chatVariables = {
   variables: route('chat.variables', {
     summary: 'The variables after a message.',
     params: oneMessage,
-    answer: MessageVariables,
+    answer: MessageVariables.extend({
+      changes: StateChanges.nullable().describe(
+        'null where nothing in the message is meant to change a state',
+      ),
+    }),
   }),
   replaceVariables: route('chat.replaceVariables', {
     summary:

@@ -34,7 +34,9 @@ describe('hostile answers', () => {
   it('say no more than so many commands', () => {
     const { variables, failed } = update("_.add('a', 1);\n".repeat(600))
     expect(variables.stat_data).toMatchObject({ a: 1 + MVU_LIMITS.commands })
-    expect(failed).toEqual([{ line: MVU_LIMITS.commands + 1, problem: 'too_many_commands' }])
+    expect(failed).toEqual([
+      { line: MVU_LIMITS.commands + 1, text: "_.add('a', 1);", problem: 'too_many_commands' },
+    ])
   })
 
   it.each([

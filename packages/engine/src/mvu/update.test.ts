@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { hasSamples, sampleFrom } from '../card/testing/samples.ts'
 import type { Json, JsonObject } from '../json/json.ts'
+import { MVU_LIMITS } from './read/limits.ts'
 import { updateVariables } from './update.ts'
 
 const same = (text: string) => text
@@ -274,7 +275,9 @@ describe('a patch as models write it', () => {
       `<JSONPatch>[\n${DAY},\n{"op":"replace","path"},\n${SUN}\n]</JSONPatch>`,
     )
     expect(variables.stat_data).toEqual(both)
-    expect(failed).toEqual([{ line: 5, problem: 'unreadable' }])
+    expect(failed).toEqual([
+      { line: 5, text: expect.stringContaining('{"op":"replace","path"'), problem: 'unreadable' },
+    ])
   })
 
   it('is none in a fence that only shows some', () => {
@@ -349,8 +352,8 @@ describe('an answer', () => {
   it('tells the line of what could not be done', () => {
     const { failed, applied } = update("_.set('无', 1);\n_.set('天数', 2);\n_.set('晴';\n_.set('天数', 3);")
     expect(failed).toEqual([
-      { line: 3, problem: 'path_missing' },
-      { line: 5, problem: 'unreadable' },
+      { line: 3, text: "_.set('无', 1);", problem: 'path_missing' },
+      { line: 5, text: "_.set('晴';", problem: 'unreadable' },
     ])
     expect(applied.map(({ line }) => line)).toEqual([4, 6])
   })
@@ -358,5 +361,34 @@ describe('an answer', () => {
   it('that only talks of commands says none', () => {
     expect(update('I would write _.set(path, value) here, then go on.').applied).toEqual([])
     expect(update('```json\n[{"name": "灯"}]\n```').applied).toEqual([])
+  })
+})
+
+describe('a change that failed', () => {
+  it.each([
+    ['a call', "好。_.set('无.有', 1);//为何\n", "_.set('无.有', 1);//为何"],
+    [
+      'a patch',
+      '<JSONPatch>[{"op": "replace",\n "path":"/无", "value":1}]</JSONPatch>',
+      '{"op": "replace", "path":"/无", "value":1}',
+    ],
+    [
+      'one of several in one',
+      '<JSONPatch>{"patch":[{"op":"replace","path":"/无","value":1}]}</JSONPatch>',
+      '{"op":"replace","path":"/无","value":1}',
+    ],
+    [
+      'one of a list in YAML',
+      '<JSONPatch>\n- op: replace\n  path: /无\n  value: 1\n</JSONPatch>',
+      '{"op":"replace","path":"/无","value":1}',
+    ],
+    ['what cannot be read', "_.set('无'，\n好", "_.set('无'，"],
+  ])('is told as it stands: %s', (_, answer, text) => {
+    expect(update(answer).failed.map(one => one.text)).toEqual([text])
+  })
+
+  it('is quoted no longer than it can be read', () => {
+    const [failed] = update(`_.set('无', '${'灯'.repeat(5_000)}');`).failed
+    expect(failed?.text).toHaveLength(MVU_LIMITS.quoted)
   })
 })

@@ -47,7 +47,7 @@ class StateUpdate {
   /** Carries out one command; false when there are too many. */
   take(read: StateCommand | FailedCommand): boolean {
     if (this.applied.length + this.failed.length >= MVU_LIMITS.commands) {
-      this.failed.push({ line: read.line, problem: 'too_many_commands' })
+      this.failed.push({ line: read.line, text: read.text, problem: 'too_many_commands' })
       return false
     }
     if ('problem' in read) {
@@ -56,7 +56,7 @@ class StateUpdate {
     }
     const outcome = executeCommand(this.#state, read)
     if (typeof outcome === 'string') {
-      this.failed.push({ line: read.line, problem: outcome })
+      this.failed.push({ line: read.line, text: read.text, problem: outcome })
       return true
     }
     this.applied.push(read)

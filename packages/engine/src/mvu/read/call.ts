@@ -1,5 +1,5 @@
 import type { Json } from '../../json/json.ts'
-import type { CommandKind, StateCommand } from './command.ts'
+import type { CommandKind, ReadCommand } from './command.ts'
 import { MVU_LIMITS } from './limits.ts'
 import { readLiteral, wordValue } from './literal.ts'
 import { parsePath } from './patch.ts'
@@ -29,7 +29,7 @@ interface CommandArgument {
 }
 
 /** Reads a call whose name and bracket were just passed, with its reason; undefined when it is none, or not over. */
-export function readCall(source: TextCursor, name: string, line: number): StateCommand | undefined {
+export function readCall(source: TextCursor, name: string): ReadCommand | undefined {
   const [path, ...rest] = readArguments(source) ?? []
   const reason = path === undefined ? null : readEnd(source)
   const steps = path === undefined ? null : parsePath(typeof path.value === 'string' ? path.value : path.raw)
@@ -38,7 +38,7 @@ export function readCall(source: TextCursor, name: string, line: number): StateC
   if (rest.length < call.least || rest.length > call.most) return undefined
   const args = rest.map(({ value }) => value)
   // `set` is told the old value before the new one, by models that like to; only the last counts.
-  return { kind: call.kind, steps, args: call.kind === 'set' ? args.slice(-1) : args, reason, line }
+  return { kind: call.kind, steps, args: call.kind === 'set' ? args.slice(-1) : args, reason }
 }
 
 function readArguments(source: TextCursor): CommandArgument[] | undefined {

@@ -13,7 +13,12 @@ export interface StateCommand {
   readonly reason: string
   /** Of the answer, from 1. */
   readonly line: number
+  /** How it begins, as it stands there. */
+  readonly text: string
 }
+
+/** A command as it is read, before it is known where it stands. */
+export type ReadCommand = Omit<StateCommand, 'line' | 'text'>
 
 /** Why a command changed nothing. */
 export type CommandProblem =
@@ -28,5 +33,6 @@ export type CommandProblem =
 /** A command that changed nothing. */
 export interface FailedCommand {
   readonly line: number
+  readonly text: string
   readonly problem: CommandProblem
 }

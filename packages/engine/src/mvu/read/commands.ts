@@ -1,7 +1,8 @@
+import { truncate } from '../../text/truncate.ts'
 import { CALL_START, readCall } from './call.ts'
 import type { FailedCommand, StateCommand } from './command.ts'
 import { MVU_LIMITS } from './limits.ts'
-import { PATCH_START, patchSource, readPatches, searchFrom } from './patch.ts'
+import { endOfLine, PATCH_START, patchSource, readPatches, searchFrom } from './patch.ts'
 import { TextCursor } from './source.ts'
 
 const START = new RegExp(`${CALL_START}|${PATCH_START}`, 'gi')
@@ -28,19 +29,34 @@ export function* readCommands(text: string): Generator<StateCommand | FailedComm
     if (begins >= bound) bound = searchFrom(BOUND, text, at)?.index ?? text.length
     if (found[0].startsWith('_')) {
       const source = new TextCursor(text, at, Math.min(bound, at + MVU_LIMITS.command))
-      const command = readCall(source, NAME.exec(found[0].slice(2))?.[0].toLowerCase() ?? '', lineAt(begins))
-      yield command ?? { line: lineAt(begins), problem: 'unreadable' }
+      const command = readCall(source, NAME.exec(found[0].slice(2))?.[0].toLowerCase() ?? '')
+      const told = {
+        line: lineAt(begins),
+        text: quoted(text.slice(begins, command ? source.at : endOfLine(text, at))),
+      }
+      yield command ? { ...command, ...told } : { ...told, problem: 'unreadable' }
       // Nothing is tried twice: what is left up to the bound would be read to it again and again.
       at = command === undefined ? bound : source.at
     } else {
       const source = patchSource(text, at)
-      for (const patch of readPatches(source, lineAt)) {
-        yield patch.command ?? { line: lineAt(patch.at), problem: 'unreadable' }
+      for (const { command, ...patch } of readPatches(source)) {
+        const told = { line: lineAt(patch.at), text: quoted(patch.text) }
+        yield command ? { ...command, ...told } : { ...told, problem: 'unreadable' }
       }
       at = source.at
     }
   }
 }
+
+/** How a command begins, on one line. */
+const quoted = (text: string): string =>
+  truncate(
+    text
+      .slice(0, 2 * MVU_LIMITS.quoted)
+      .replace(/\s+/g, ' ')
+      .trim(),
+    MVU_LIMITS.quoted,
+  )
 
 /** Tells the line of a place, from 1; places are asked for in their order. */
 function lineCounter(text: string): (at: number) => number {

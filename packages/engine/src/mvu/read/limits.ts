@@ -11,6 +11,8 @@ export const MVU_LIMITS = {
   sum: 200,
   /** Characters of why something changed, and of a value as it is shown beside what it was. */
   shown: 300,
+  /** Characters of a command that could not be done, as it is told. */
+  quoted: 200,
   /** Characters of lists and objects that are written for that, in one answer. */
   written: 1024 * 1024,
   /** Characters that say how a chat's state begins; of those in YAML, which takes a hundred times as long to read. */

@@ -2,7 +2,7 @@ import { cleanJson } from '../../files/clean.ts'
 import { Notices } from '../../files/notices.ts'
 import { attempt } from '../../files/problems.ts'
 import { getOwn, isObject, type Json, type JsonObject } from '../../json/json.ts'
-import type { StateCommand } from './command.ts'
+import type { ReadCommand } from './command.ts'
 import { MVU_LIMITS } from './limits.ts'
 import { parseYaml, readLiteral } from './literal.ts'
 import { TextCursor } from './source.ts'
@@ -16,7 +16,11 @@ export const PATCH_START = `${TAG}\\s*(?:\`\`\`\\w*\\s*)?|\`\`\`\\w*\\s*${FENCED
 const PATCH_END = /<\/json_?patch\s{0,9}>|<\/updatevariable\s{0,9}>|```/gi
 
 /** A patch that was read, or null for one that could not be carried out. */
-type ParsedPatch = { readonly command: StateCommand | null; readonly at: number }
+interface ParsedPatch {
+  readonly command: ReadCommand | null
+  readonly at: number
+  readonly text: string
+}
 
 /** The part of a text that a patch is in which begins at a place, as far as it came. */
 export function patchSource(text: string, at: number): TextCursor {
@@ -30,14 +34,16 @@ export function patchSource(text: string, at: number): TextCursor {
  * missing or doubled and comments in between. Patches are yielded one by one, so a stopped answer still applies the complete
  * ones. An unreadable patch yields null, and reading continues after it.
  */
-export function* readPatches(source: TextCursor, lineAt: (at: number) => number): Generator<ParsedPatch> {
+export function* readPatches(source: TextCursor): Generator<ParsedPatch> {
   for (;;) {
     skipBetween(source)
     const { at } = source
     if (source.next === '') return
-    if (source.next === '-' && source.isWhole) return yield* readYaml(source, lineAt)
+    if (source.next === '-' && source.isWhole) return yield* readYaml(source)
     const patch = '{｛'.includes(source.next) ? readLiteral(source) : undefined
-    for (const one of patchesIn(patch)) yield { command: one && toCommand(one, lineAt(at)), at }
+    const text = source.text.slice(at, patch === undefined ? endOfLine(source.text, at) : source.at)
+    for (const one of patchesIn(patch))
+      yield { command: one && toCommand(one), at, text: quoteOf(one, patch, text) }
     if (patch === undefined && !skipToNext(source, at)) return
   }
 }
@@ -46,6 +52,12 @@ export function* readPatches(source: TextCursor, lineAt: (at: number) => number)
 function skipBetween(source: TextCursor): void {
   do source.skipBlanks()
   while (source.takes(',，;；[［【]］】'))
+}
+
+/** Where the line ends that a place is in. */
+export function endOfLine(text: string, from: number): number {
+  const at = text.indexOf('\n', from)
+  return at < 0 ? text.length : at
 }
 
 /** After something that cannot be read, the next object on a line of its own or behind another. */
@@ -67,20 +79,24 @@ function cleanYaml(text: string): Json | undefined {
   return clean.ok ? clean.value : undefined
 }
 
-function* readYaml(source: TextCursor, lineAt: (at: number) => number): Generator<ParsedPatch> {
+function* readYaml(source: TextCursor): Generator<ParsedPatch> {
   const { at } = source
   const text = source.text.slice(at, source.end)
   source.at = source.end
   const list = text.length > MVU_LIMITS.yaml ? undefined : cleanYaml(text)
   const patches = Array.isArray(list) ? list.flatMap(patchesIn) : [null]
-  for (const one of patches) yield { command: one && toCommand(one, lineAt(at)), at }
+  for (const one of patches) yield { command: one && toCommand(one), at, text: quoteOf(one, list, text) }
 }
 
-function toCommand(patch: JsonObject, line: number): StateCommand | null {
+/** A patch as it stands there, or as it was understood where several stand in one. */
+const quoteOf = (patch: JsonObject | null, whole: Json | undefined, text: string): string =>
+  patch === null || patch === whole ? text : JSON.stringify(patch)
+
+function toCommand(patch: JsonObject): ReadCommand | null {
   const steps = readPath(patch, 'path') ?? readPath(patch, 'to')
   const value = getOwn(patch, 'value') ?? null
   if (steps === null) return null
-  const said = { steps, reason: '', line }
+  const said = { steps, reason: '' }
   switch (patch.op) {
     case 'replace':
       return { ...said, kind: 'set', args: [value] }
@@ -101,7 +117,7 @@ function toCommand(patch: JsonObject, line: number): StateCommand | null {
 }
 
 /** A patch names the place itself, an insertion what it goes into. */
-function insertCommand(said: Omit<StateCommand, 'kind' | 'args'>, value: Json): StateCommand {
+function insertCommand(said: Omit<ReadCommand, 'kind' | 'args'>, value: Json): ReadCommand {
   const key = said.steps.at(-1)
   const args = key === undefined ? [value] : [key, value]
   return { ...said, kind: 'insert', steps: said.steps.slice(0, -1), args }

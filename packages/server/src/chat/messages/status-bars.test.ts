@@ -266,3 +266,22 @@ test('a card that is tried has a state as well', async () => {
   )?.data
   expect(done.memory.variables.message.stat_data).toEqual(loving(11))
 })
+
+test('what an answer could not change is told with its variables, with where it stands', async () => {
+  const session = await begin()
+  const changes = async (answer: string) => {
+    const { id } = await answered(session, answer)
+    return (await reader.call(chat.variables, { params: { id } })).changes
+  }
+  expect(
+    await changes("好。\n_.set('好感度', 4);\n_.set('体力', 9);\n_.add('<user>.年龄', 1);\n_.set('包'"),
+  ).toEqual({
+    made: 2,
+    failed: [
+      { line: 3, text: "_.set('体力', 9);", problem: 'path_missing' },
+      { line: 5, text: "_.set('包'", problem: 'unreadable' },
+    ],
+  })
+  expect(await changes("_.set('好感度', 5);")).toEqual({ made: 1, failed: [] })
+  expect(await changes('没什么。')).toBeNull()
+})

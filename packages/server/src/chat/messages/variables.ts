@@ -1,16 +1,19 @@
 import {
+  type AnswerOf,
   type BodyOf,
   BRANCH_STATE_MAX,
   type MessageId,
-  type MessageVariables,
   type routes,
+  type StateChanges,
   type UserId,
 } from '@inkling/contract'
+import { expandMacros, mayHaveCommands, updateVariables } from '@inkling/engine'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database/tables.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
 import { orNotFound } from '../../platform/http/guards.ts'
 import { EMPTY_STATE, stateRows, stateTable, TurnStates } from '../store/branch-states.ts'
+import type { MessageRow } from '../store/message-rows.ts'
 
 /** Whose message it is, and when. */
 interface VariablesTarget {
@@ -64,13 +67,37 @@ async function lockMessage(tx: Db, user_id: UserId, id: MessageId) {
   return { ...held, state: remembered?.state ?? EMPTY_STATE }
 }
 
-/** The variables after a message that may be read. */
-export async function getVariables(db: Db, id: MessageId): Promise<MessageVariables> {
+/** The variables after a message that may be read, and what the message itself did to them. */
+export async function getVariables(db: Db, id: MessageId): Promise<AnswerOf<typeof routes.chat.variables>> {
   const row = await db
     .selectFrom('messages')
-    .innerJoin('message_states', 'message_states.id', 'messages.state_id')
-    .select('message_states.state')
+    .leftJoin('message_states', 'message_states.id', 'messages.state_id')
+    .select(['message_states.state', 'content', 'name', 'role', 'status', 'parent_id'])
     .where('messages.id', '=', id)
     .executeTakeFirst()
-  return (row?.state ?? EMPTY_STATE).variables
+  const { variables } = row?.state ?? EMPTY_STATE
+  return { ...variables, changes: row === undefined ? null : await findChanges(db, row) }
+}
+
+/** A message as it is read for its commands. */
+type CommandingMessage = Pick<MessageRow, 'content' | 'name' | 'role' | 'status' | 'parent_id'>
+
+/**
+ * What the commands of a message made of the state above it. Nobody stores that: it is found again when somebody looks,
+ * with the names of the two who talk for what paths may name.
+ */
+async function findChanges(db: Db, message: CommandingMessage): Promise<StateChanges | null> {
+  const { content, name, role, status, parent_id } = message
+  if (parent_id === null || status === 'streaming' || !mayHaveCommands(content)) return null
+  const above = await db
+    .selectFrom('messages')
+    .innerJoin('message_states', 'message_states.id', 'messages.state_id')
+    .select(['message_states.state', 'name'])
+    .where('messages.id', '=', parent_id)
+    .executeTakeFirst()
+  if (above === undefined) return null
+  const names = role === 'user' ? { user: name, char: above.name } : { user: above.name, char: name }
+  const { message: before } = above.state.variables
+  const { applied, failed } = updateVariables(before, content, text => expandMacros(text, names))
+  return applied.length + failed.length === 0 ? null : { made: applied.length, failed: [...failed] }
 }

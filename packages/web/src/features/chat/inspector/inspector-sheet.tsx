@@ -3,6 +3,7 @@ import type { Message, PromptView } from '@inkling/contract'
 import { m } from '../../../paraglide/messages.js'
 import { DialogClose } from '../../../ui/dialog/dialog-view.tsx'
 import { FailedState, LoadingState } from '../../../ui/feedback/states.tsx'
+import { FailedStateChanges } from '../messages/state-changes.tsx'
 import { InspectorTabs } from './inspector-tabs.tsx'
 import { type PreviewRequest, usePrompt } from './queries.ts'
 import { WindowBar } from './window-bar.tsx'
@@ -39,7 +40,7 @@ export function InspectorSheet({ what, open, onClose }: InspectorSheetProps) {
             <DialogClose />
           </header>
           {query.data ? (
-            <PromptShown view={query.data} />
+            <PromptShown what={what} view={query.data} />
           ) : query.error ? (
             <FailedState error={query.error} onRetry={() => void query.refetch()} />
           ) : (
@@ -51,12 +52,13 @@ export function InspectorSheet({ what, open, onClose }: InspectorSheetProps) {
   )
 }
 
-function PromptShown({ view }: { view: PromptView }) {
+function PromptShown({ what, view }: { what: Message | PreviewRequest; view: PromptView }) {
   return (
     <>
       <div className="px-4 py-4 sm:px-6">
         {view.is_withheld && <p className="pb-3 text-sm text-ink-soft">{m.inspector_withheld()}</p>}
         <WindowBar view={view} />
+        {'id' in what && <FailedStateChanges message={what} isOpen />}
       </div>
       <InspectorTabs view={view} />
     </>

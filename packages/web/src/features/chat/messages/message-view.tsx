@@ -10,6 +10,7 @@ import { MessageOutcome } from './message-outcome.tsx'
 import { canContinue, MessageTools } from './message-tools.tsx'
 import { findSibling } from './sibling-switch.tsx'
 import { MessageSpeaker } from './speaker.tsx'
+import { FailedStateChanges } from './state-changes.tsx'
 
 interface MessageViewProps {
   message: Message
@@ -65,6 +66,7 @@ export const MessageView = memo(function MessageView({ message, isLast, avatarUr
               onRetry={() => regenerate(message)}
               onGoOn={isLast && canContinue(message) ? () => goOn(message) : undefined}
             />
+            {!isEditing && <FailedStateChanges message={message} />}
             {!isEditing && <MessageTools message={message} isLast={isLast} isBack={isBack} onEdit={edit} />}
           </>
         }

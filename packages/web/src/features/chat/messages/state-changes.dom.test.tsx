@@ -1,0 +1,45 @@
+import '../../../testing/dom.ts' // whose environment `act` needs
+import type { Message } from '@inkling/contract'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { act } from 'react'
+import { createRoot } from 'react-dom/client'
+import { afterEach, expect, it, onTestFinished, vi } from 'vitest'
+import { m } from '../../../paraglide/messages.js'
+import { json, serve } from '../../../testing/fake-server.ts'
+import { makeMessage } from '../testing/messages.ts'
+import { FailedStateChanges } from './state-changes.tsx'
+
+afterEach(() => void vi.unstubAllGlobals())
+
+async function textUnder(message: Message): Promise<string> {
+  const place = document.body.appendChild(document.createElement('div'))
+  const root = createRoot(place)
+  onTestFinished(() => act(() => root.unmount()))
+  await act(async () =>
+    root.render(
+      <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+        <FailedStateChanges message={message} />
+      </QueryClientProvider>,
+    ),
+  )
+  await act(async () => vi.waitFor(() => Promise.resolve()))
+  return place.textContent
+}
+
+it('what a message could not change is told under it, with its lines and why', async () => {
+  const failed = [{ line: 2, text: "_.set('无', 1);", problem: 'path_missing' }]
+  serve(() => json({ chat: {}, message: {}, changes: { made: 4, failed } }))
+  const text = await textUnder(makeMessage(1, { content: "好。\n_.set('无', 1);" }))
+  expect(text).toContain(m.chat_state_failed({ failed: 1, all: 5 }))
+  expect(text).toContain("_.set('无', 1);")
+  expect(text).toContain(m.chat_state_path_missing())
+})
+
+it('says nothing where all was changed, and asks nothing where nothing was meant to be', async () => {
+  const asked = serve(() => json({ chat: {}, message: {}, changes: { made: 1, failed: [] } }))
+  expect(await textUnder(makeMessage(1, { content: "_.set('有', 1);" }))).toBe('')
+  expect(asked).toHaveLength(1)
+  expect(await textUnder(makeMessage(3, { content: '好。' }))).toBe('')
+  expect(await textUnder(makeMessage(5, { content: "_.set('有', 1);", status: 'streaming' }))).toBe('')
+  expect(asked).toHaveLength(1)
+})
