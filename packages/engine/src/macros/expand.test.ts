@@ -116,6 +116,9 @@ describe('macros', () => {
     expect(expand(text)).toBe('AC|B')
     expect(expand('{{setvar::x}}a{{/setvar}}{{/setvar}}{{getvar::x}}')).toBe('{{/setvar}}a')
     expect(expand('{{setvar::x}}{a} :: b{{/setvar}}{{getvar::x}}')).toBe('{a} :: b')
+    expect(expand('{{setvar::x::{{if 1}}a::b{{/if}}}}[{{getvar::x}}]')).toBe('[a::b]')
+    expect(expand('{{setvar x::{{setvar::q}}a::b{{/setvar}}}}{{getvar::q}}')).toContain('a::b')
+    expect(expand('{{if {{equal::a::b}}::c}}{{x::{{user::y}}')).toBe('{{if {{equal::a::b}}::c}}{{x::{{user::y}}')
   })
 
   it('takes the indentation of its first line from a body', () => {

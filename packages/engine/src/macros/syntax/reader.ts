@@ -8,8 +8,12 @@ const COMMENT_START = /\s*\/\//y
 const LONG_COMMENT_START = /\s*\/\/\s*\}\}/y
 const LONG_COMMENT_END = /\{\{\s*\/\/\/\s*\}\}/g
 
-/** Braces that were opened and not closed yet: where, and what stands in them between each `::`. */
-type OpenBraces = { start: number; segments: [MacroNode[], ...MacroNode[][]] }
+/** A `::` in braces, until it is known whether it stands between two arguments or in a body. */
+const SEPARATOR = Symbol('::')
+type ReadNode = MacroNode | typeof SEPARATOR
+
+/** Braces that were opened and not closed yet: where, and what stands in them. */
+type OpenBraces = { start: number; pieces: ReadNode[] }
 
 /** Takes a text apart, from left to right. Takes time with its length, however its braces stand. */
 export function parseMacros(text: string, bodyOf: BodyRule): readonly MacroNode[] {
@@ -39,22 +43,18 @@ class MacroReader {
     }
     this.#add(this.#text.slice(at))
     this.#giveUpOpen()
-    return pairScopes(this.#root, this.#bodyOf)
+    return withSeparators(pairScopes(this.#root, this.#bodyOf))
   }
 
-  #add(piece: MacroNode): void {
-    if (piece !== '') this.#here.push(piece)
-  }
-
-  /** The list that the next piece goes to. */
-  get #here(): MacroNode[] {
-    return this.#open.at(-1)?.segments.at(-1) ?? this.#root
+  #add(piece: ReadNode): void {
+    const here = this.#open.at(-1)?.pieces ?? this.#root
+    if (piece !== '') here.push(piece)
   }
 
   #take(found: string, tag: string | undefined, start: number): void {
     if (found.startsWith('{')) this.#takeBraces(found.length, start)
     else if (found === '}}') this.#close()
-    else if (found === '::' && this.#open.length > 0) this.#open.at(-1)?.segments.push([])
+    else if (found === '::' && this.#open.length > 0) this.#add(SEPARATOR)
     else if (tag) this.#add(buildBareCall(tag, { start, end: start + found.length }))
     else this.#add(found.startsWith('\\') ? found.slice(1) : found)
   }
@@ -65,7 +65,7 @@ class MacroReader {
     const commentEnd = this.#endOfLongComment() ?? this.#endOfComment()
     const pairs = Math.floor(count / 2) - (commentEnd === null ? 0 : 1)
     for (let pair = 0; pair < pairs; pair++) {
-      this.#open.push({ start: start + (count % 2) + pair * 2, segments: [[]] })
+      this.#open.push({ start: start + (count % 2) + pair * 2, pieces: [] })
     }
     if (commentEnd !== null) this.#token.lastIndex = commentEnd
   }
@@ -96,18 +96,32 @@ class MacroReader {
       return
     }
     const span = { start: frame.start, end: this.#token.lastIndex }
-    const segments = frame.segments.map(segment => pairScopes(segment, this.#bodyOf))
+    // Scopes are paired first: a `::` in a body separates nothing outside of it.
+    const segments = splitSegments(pairScopes(frame.pieces, this.#bodyOf))
     this.#add(readBraces(segments, span) ?? { kind: 'braces', inside: joinSegments(segments), ...span })
   }
 
   /** Openings that are never closed were only text. From the outermost on, so that nothing is moved twice. */
   #giveUpOpen(): void {
-    for (const { segments } of this.#open.splice(0)) {
+    for (const { pieces } of this.#open.splice(0)) {
       this.#root.push('{{')
-      for (const piece of joinSegments(segments)) this.#root.push(piece)
+      for (const piece of pieces) this.#root.push(piece === SEPARATOR ? '::' : piece)
     }
   }
 }
+
+/** The pieces between each separator. */
+function splitSegments(pieces: readonly ReadNode[]): MacroNode[][] {
+  const segments: [MacroNode[], ...MacroNode[][]] = [[]]
+  for (const piece of pieces) {
+    if (piece === SEPARATOR) segments.push([])
+    else segments.at(-1)?.push(piece)
+  }
+  return segments
+}
+
+const withSeparators = (pieces: readonly ReadNode[]): MacroNode[] =>
+  pieces.map(piece => (piece === SEPARATOR ? '::' : piece))
 
 /**
  * What becomes of the text between a call and its closer: the call's last argument, or it stays as it is written, call
@@ -119,9 +133,9 @@ export type BodyRule = (call: MacroCall) => 'argument' | 'text' | null
  * Puts what stands between `{{name}}` and `{{/name}}` into the call as its body. A closer belongs to the nearest call
  * of its name that is still open; without one it stays where it is. Every piece is moved once for each body it is in.
  */
-export function pairScopes(pieces: readonly MacroNode[], bodyOf: BodyRule): MacroNode[] {
+function pairScopes(pieces: readonly ReadNode[], bodyOf: BodyRule): ReadNode[] {
   if (pieces.length < 2) return [...pieces]
-  const paired: MacroNode[] = []
+  const paired: ReadNode[] = []
   const open = new Map<string, OpenScope[]>()
   for (const piece of pieces) {
     if (typeof piece === 'object' && piece.kind === 'closing') {
@@ -141,11 +155,11 @@ export function pairScopes(pieces: readonly MacroNode[], bodyOf: BodyRule): Macr
 
 type OpenScope = { call: MacroCall; at: number; isArgument: boolean }
 
-function closeScope(closing: ClosingTag, openings: OpenScope[], paired: MacroNode[]): void {
+function closeScope(closing: ClosingTag, openings: OpenScope[], paired: ReadNode[]): void {
   for (let opening = openings.pop(); opening; opening = openings.pop()) {
     // An opening that went into another body meanwhile is not in its place any more.
     if (paired[opening.at] !== opening.call) continue
-    const body = paired.splice(opening.at + 1)
+    const body = withSeparators(paired.splice(opening.at + 1))
     paired[opening.at] = withBody(opening, body, closing)
     return
   }

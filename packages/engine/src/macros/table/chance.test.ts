@@ -32,6 +32,18 @@ describe('chance', () => {
   })
 
   it.each([
+    ['{{random {{if 1}}a::b{{/if}}::c}}', ['a', 'b', 'c']],
+    ['{{random: {{#if 1}}a::b{{/if}}::c}}', ['a', 'b', 'c']],
+    ['{{random {{if 0}}a::b{{else}}d::e{{/if}}::c}}', ['c', 'd', 'e']],
+    ['{{random {{if 1}}a{{if 1}}::b{{/if}}::d{{/if}}::c}}', ['a', 'b', 'c', 'd']],
+    ['{{random::{{if 1}}a::b{{/if}}::c}}', ['a::b', 'c']],
+    ['{{random::{{reverse}}a::b{{/reverse}}::c}}', ['b::a', 'c']],
+    ['{{random::{{if 1}}a::b::c}}', ['b', 'c', '{{if 1}}a']],
+  ])('scopes are paired before a list is split: %s is one of %j', (text, expected) => {
+    expect([...outcomes(text)].sort()).toEqual(expected)
+  })
+
+  it.each([
     ['{{roll:1d1}}', ['1']],
     ['{{roll 6}}', ['1', '2', '3', '4', '5', '6']],
     ['{{roll:abc}}', ['']],
