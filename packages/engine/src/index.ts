@@ -208,7 +208,7 @@ export type {
   PromptRetrieval,
   TextPlace,
 } from './prompt/model/types.ts'
-export { type ExampleName, withPlainExamples } from './prompt/parts/examples.ts'
+export { type ExampleName, parseExamples, withPlainExamples } from './prompt/parts/examples.ts'
 export {
   type AppliedText,
   applyScripts,

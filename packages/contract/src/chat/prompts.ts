@@ -84,6 +84,9 @@ export const PromptView = z.object({
     newest: z.string().nullable(),
     examples: z.int(),
   }),
+  silent_examples: z
+    .array(z.object({ name: z.string(), source, text: z.string().describe('how it begins') }))
+    .describe('example dialogue that is not sent because no line of it says who speaks'),
   recalled: z.array(RetrievedMemory).describe('what came back from before the window'),
   lorebooks: z
     .object({

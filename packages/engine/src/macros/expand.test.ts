@@ -118,7 +118,9 @@ describe('macros', () => {
     expect(expand('{{setvar::x}}{a} :: b{{/setvar}}{{getvar::x}}')).toBe('{a} :: b')
     expect(expand('{{setvar::x::{{if 1}}a::b{{/if}}}}[{{getvar::x}}]')).toBe('[a::b]')
     expect(expand('{{setvar x::{{setvar::q}}a::b{{/setvar}}}}{{getvar::q}}')).toContain('a::b')
-    expect(expand('{{if {{equal::a::b}}::c}}{{x::{{user::y}}')).toBe('{{if {{equal::a::b}}::c}}{{x::{{user::y}}')
+    expect(expand('{{if {{equal::a::b}}::c}}{{x::{{user::y}}')).toBe(
+      '{{if {{equal::a::b}}::c}}{{x::{{user::y}}',
+    )
   })
 
   it('takes the indentation of its first line from a body', () => {

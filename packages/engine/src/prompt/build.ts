@@ -62,6 +62,7 @@ function toPrompt(
     messages,
     recalled: fitted.recalled,
     trimmed: computeTrimmed(sent, fitted.history.messages, fitted.examples.dropped),
+    silent_examples: draft.examples.silent,
     activation: context.lore.activation,
     prefill: messages.at(-1)?.role === 'assistant' ? draft.closing.prefill : null,
     postfix: turns.continued ? (context.input.settings.continue_postfix ?? ' ') : '',

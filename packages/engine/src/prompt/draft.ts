@@ -47,7 +47,7 @@ export function draftPrompt(context: BuildContextWithLore, history: PassedHistor
       id,
       parts: parts.map(part => (part.kept ? voice(part) : part)),
     })),
-    examples: has('dialogueExamples') ? buildExamples(context) : { header: [], blocks: [] },
+    examples: has('dialogueExamples') ? buildExamples(context) : { header: [], blocks: [], silent: [] },
     injections: placeInjections(injections, history.length, voice),
     hasHistory,
     opening: hasHistory ? newChatPart(context) : [],

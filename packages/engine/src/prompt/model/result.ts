@@ -54,6 +54,9 @@ export type TrimmedHistory = {
   examples: number
 }
 
+/** A block of example dialogue that is not sent because no line of it says who speaks. */
+export type SilentExample = { name: string; source: PartSource; text: string }
+
 /** What a script did to this prompt: how many texts it changed, at how many places, and why not to all it is for. */
 export type AppliedScript = { id: string; texts: number; matches: number; skipped?: SkipReason }
 
@@ -76,6 +79,7 @@ export type Prompt = {
   tokens: number
   budget: number
   trimmed: TrimmedHistory
+  silent_examples: SilentExample[]
   /** What came back from before the window, in the order of the story. */
   recalled: RetrievedPassage[]
   /** What woke in lorebooks, and why or why not; null where there are none. */

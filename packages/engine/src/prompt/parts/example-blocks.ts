@@ -1,13 +1,23 @@
+import { truncate } from '../../text/truncate.ts'
 import type { PromptBudget } from '../messages/budget.ts'
 import { speakerNamesOf, withSpeakerName } from '../messages/voice.ts'
 import { type KeptPart, makeJoinedPart, type SourcedPiece } from '../model/part.ts'
+import type { SilentExample } from '../model/result.ts'
 import type { BuildContext, BuildContextWithLore } from '../scene/scene.ts'
 import { expandIn } from '../scene/scene.ts'
 import { type ExampleMessage, parseExamples } from './examples.ts'
 import { markingPart } from './product-part.ts'
 
 /** Example dialogue that is not counted yet: what stands before each block, and whose each block is. */
-export type DraftExamples = { header: KeptPart[]; blocks: { piece: SourcedPiece; lines: ExampleMessage[] }[] }
+export type DraftExamples = {
+  header: KeptPart[]
+  blocks: { piece: SourcedPiece; lines: ExampleMessage[] }[]
+  /** Blocks that are not sent because nobody speaks in them. */
+  silent: SilentExample[]
+}
+
+/** Characters of a block in which nobody speaks, as it is told. */
+const SILENT_SHOWN = 200
 
 /** The examples of the card, between those of lorebooks. */
 export function buildExamples(context: BuildContextWithLore): DraftExamples {
@@ -18,10 +28,14 @@ export function buildExamples(context: BuildContextWithLore): DraftExamples {
     own,
     ...(lore.texts.get('after_examples') ?? []),
   ]
-  const blocks = texts.flatMap(piece => {
-    return parseExamples(piece.text, speakerNamesOf(context)).map(lines => ({ piece, lines }))
-  })
-  return { header: markingPart(context, 'new_example_chat_prompt', 'examples', 'Example chat'), blocks }
+  const read = texts.map(piece => ({ piece, dialogue: parseExamples(piece.text, speakerNamesOf(context)) }))
+  return {
+    header: markingPart(context, 'new_example_chat_prompt', 'examples', 'Example chat'),
+    blocks: read.flatMap(({ piece, dialogue }) => dialogue.blocks.map(lines => ({ piece, lines }))),
+    silent: read.flatMap(({ piece: { name, source }, dialogue }) =>
+      dialogue.silent.map(text => ({ name, source, text: truncate(text, SILENT_SHOWN) })),
+    ),
+  }
 }
 
 /** Blocks of which the first ones fitted; the others are a number. */

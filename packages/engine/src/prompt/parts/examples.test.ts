@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { parseExamples, withPlainExamples } from './examples.ts'
 
 function parse(text: string): string[][] {
-  return parseExamples(text, { user: 'Bob', char: 'Amy' }).map(block =>
+  return parseExamples(text, { user: 'Bob', char: 'Amy' }).blocks.map(block =>
     block.map(({ name, content }) => `${name}: ${content}`),
   )
 }
@@ -39,6 +39,18 @@ describe('example dialogue', () => {
 
   it('knows lower-case <start>, and Windows line ends', () => {
     expect(parse('<start>\r\nBob: hi\r\nAmy: yo')).toEqual([['example_user: hi', 'example_assistant: yo']])
+  })
+
+  it('takes a full-width colon for one', () => {
+    expect(parse('<START>\nBob：你好\nAmy：晚上好：真的\nAmy: 嗯')).toEqual([
+      ['example_user: 你好', 'example_assistant: 晚上好：真的\nAmy: 嗯'],
+    ])
+    expect(parse('天黑了\nAmy：早')).toEqual([['example_assistant: 天黑了\n早']])
+  })
+
+  it('tells of the blocks in which nobody speaks', () => {
+    const text = '<START>\nBob:hi\n<START>\nnarration\nmore\n<START>\n\n<START>\nCarl: who'
+    expect(parseExamples(text, { user: 'Bob', char: 'Amy' }).silent).toEqual(['narration\nmore', 'Carl: who'])
   })
 
   it('becomes plain turns for a model without named messages', () => {

@@ -11,20 +11,30 @@ export type ExampleSpeakers = { user: string; char: string; others?: readonly st
 
 const START = '<START>'
 
+/** Example dialogue block by block. `silent` are the texts of those in which nobody speaks, which are none. */
+export type ExampleDialogue = { blocks: ExampleMessage[][]; silent: string[] }
+
 /**
- * Takes example dialogues apart, as SillyTavern does to the letter: blocks open with `<START>`, a line that begins with
- * a speaker's name and a colon opens that speaker's message, other lines go on with it, and lines before the first
- * speaker join the first message. A block in which nobody speaks is none. Macros must be expanded before, for speakers
- * are found by their real names.
+ * Takes example dialogues apart as SillyTavern does: blocks open with `<START>`, a line that begins with a speaker's name
+ * and a colon, of either width, opens that speaker's message, other lines go on with it, and lines before the first
+ * speaker join the first message. Macros must be expanded before, for speakers are found by their real names.
  */
-export function parseExamples(text: string, speakers: ExampleSpeakers): ExampleMessage[][] {
+export function parseExamples(text: string, speakers: ExampleSpeakers): ExampleDialogue {
   const plain = text.replaceAll('\r', '').trim()
-  if (plain === '' || plain === START) return []
+  if (plain === '' || plain === START) return { blocks: [], silent: [] }
   const whole = plain.startsWith(START) ? plain : `${START}\n${plain}`
   const known = knownSpeakers(speakers)
-  const blocks = whole.split(/<START>/i).slice(1)
-  return blocks.map(block => parseBlock(block.trim(), known)).filter(block => block.length > 0)
+  const read = whole
+    .split(/<START>/i)
+    .slice(1)
+    .map(part => ({ text: part.trim(), block: parseBlock(part.trim(), known) }))
+  return {
+    blocks: read.map(({ block }) => block).filter(block => block.length > 0),
+    silent: read.filter(({ text, block }) => text !== '' && block.length === 0).map(({ text }) => text),
+  }
 }
+
+const COLONS = [':', '：']
 
 type ExampleSpeaker = { name: string; as: ExampleName }
 
@@ -38,7 +48,7 @@ function parseBlock(block: string, speakers: readonly ExampleSpeaker[]): Example
   let speaker: ExampleSpeaker | null = null
   let lines: string[] = []
   for (const line of block.split('\n')) {
-    const next = speakers.find(({ name }) => line.startsWith(`${name}:`))
+    const next = speakers.find(({ name }) => COLONS.some(colon => line.startsWith(name + colon)))
     // Two messages of one speaker in a row stay one, with the second name inside it.
     if (next && speaker && next !== speaker) {
       messages.push(spoken(speaker, lines))
@@ -52,9 +62,10 @@ function parseBlock(block: string, speakers: readonly ExampleSpeaker[]): Example
 
 function spoken({ name, as }: ExampleSpeaker, lines: string[]): ExampleMessage {
   const text = lines.join('\n')
-  const mark = `${name}:`
-  const at = text.indexOf(mark)
-  const content = (text.slice(0, at) + text.slice(at + mark.length)).trim()
+  const [at = 0] = COLONS.map(colon => text.indexOf(name + colon))
+    .filter(found => found >= 0)
+    .sort((one, other) => one - other)
+  const content = (text.slice(0, at) + text.slice(at + name.length + 1)).trim()
   return { name: as, speaker: name, content }
 }
 

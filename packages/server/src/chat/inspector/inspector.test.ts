@@ -184,3 +184,12 @@ describe('before anything is asked', () => {
     expect((await reader.refused(prompts.preview, asked)).code).toBe('nothing_to_regenerate')
   })
 })
+
+it('names the example dialogue in which nobody speaks, and sends what is said with a full-width colon', async () => {
+  const mes_example = '<START>\n{{user}}：你好\n{{char}}：晚上好\n<START>\n*She only looks.*'
+  const session = await begin(reader, { ...data, mes_example } as typeof data)
+  const { sent, view } = await askAndInspect(session, 'go on')
+  expect(JSON.stringify(sent)).toContain('晚上好')
+  expect(JSON.stringify(sent)).not.toContain('She only looks')
+  expect(view.silent_examples).toEqual([{ name: 'Example', source: 'card', text: '*She only looks.*' }])
+})

@@ -41,6 +41,7 @@ export function toPromptView({
     parts: prompt.parts.map(part => toPartView(part, seesCard)),
     messages: seesCard ? prompt.messages : null,
     trimmed,
+    silent_examples: seesCard ? prompt.silent_examples : [],
     recalled: retrievedMemoriesOf(prompt),
     lorebooks: seesCard ? toLorebooksView(prompt) : null,
     scripts: seesCard ? toScriptsView(prompt, scene) : [],

@@ -6,7 +6,7 @@ import { PromptText, Unfolding } from './unfolding.tsx'
 import { Swatch } from './window-bar.tsx'
 
 /** The parts of a prompt in the order in which they are sent, and what did not fit. */
-export function PartsList({ view: { parts, trimmed } }: { view: PromptView }) {
+export function PartsList({ view: { parts, trimmed, silent_examples } }: { view: PromptView }) {
   return (
     <>
       {trimmed.messages > 0 && (
@@ -18,6 +18,19 @@ export function PartsList({ view: { parts, trimmed } }: { view: PromptView }) {
         <p className="pb-2 text-sm text-ink-soft">
           {m.inspector_trimmed_examples({ count: formatNumber(trimmed.examples) })}
         </p>
+      )}
+      {silent_examples.length > 0 && (
+        <div className="pb-2 text-sm text-ink-soft">
+          <p>{m.inspector_silent_examples()}</p>
+          <ul className="list-disc pl-5">
+            {silent_examples.map(({ name, text }, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: two blocks can be the same
+              <li key={index} dir="auto" className="line-clamp-2 break-words">
+                {partName({ id: 'examples', name })}: {text}
+              </li>
+            ))}
+          </ul>
+        </div>
       )}
       <div className="border-t border-line">
         {parts.map((part, index) => (

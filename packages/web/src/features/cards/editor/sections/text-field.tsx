@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { TextAreaField, TextField } from '../../../../ui/form/field.tsx'
 import { textField } from '../draft/card-edit.ts'
 import type { SectionProps } from './section-props.ts'
@@ -6,7 +7,7 @@ interface CardTextProps extends Pick<SectionProps, 'edit' | 'write'> {
   /** Of the card's file. */
   name: string
   label: string
-  hint?: string
+  hint?: ReactNode
   error?: string | undefined
   rows?: number
 }

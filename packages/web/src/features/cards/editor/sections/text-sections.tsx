@@ -1,5 +1,7 @@
+import { useDeferredValue } from 'react'
 import { m } from '../../../../paraglide/messages.js'
 import type { SectionProps } from './section-props.ts'
+import { findSilentExamples } from './silent-examples.ts'
 import { LongText } from './text-field.tsx'
 
 /** Who the character is. */
@@ -30,12 +32,24 @@ export const CharacterSection = (props: SectionProps) => (
 )
 
 /** How the character speaks, by example. */
-export const ExamplesSection = (props: SectionProps) => (
-  <LongText
-    {...props}
-    name="mes_example"
-    label={m.editor_field_examples()}
-    hint={m.editor_field_examples_hint()}
-    rows={16}
-  />
-)
+export const ExamplesSection = (props: SectionProps) => {
+  const silent = useDeferredValue(findSilentExamples(props.edit.data))
+  return (
+    <LongText
+      {...props}
+      name="mes_example"
+      label={m.editor_field_examples()}
+      hint={
+        <>
+          {m.editor_field_examples_hint()}
+          {silent.length > 0 && (
+            <span role="status" className="block pt-1 text-seal-ink">
+              {m.editor_examples_silent({ texts: silent.join(m.editor_examples_between()) })}
+            </span>
+          )}
+        </>
+      }
+      rows={16}
+    />
+  )
+}
