@@ -37,7 +37,11 @@ export async function embedInBatches(texts: readonly string[], asking: BatchClie
 }
 
 /** Refusals of what a text or a batch is, whoever asks and whenever. */
-const OF_TEXTS: ReadonlySet<UpstreamCode> = new Set(['upstream_refused', 'upstream_context_too_long'])
+const OF_TEXTS: ReadonlySet<UpstreamCode> = new Set([
+  'upstream_refused',
+  'upstream_moderated',
+  'upstream_context_too_long',
+])
 
 /**
  * Their vectors; why the one text is refused; or that fewer must be asked for, since many endpoints take ten or so at

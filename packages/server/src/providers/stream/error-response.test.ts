@@ -14,8 +14,8 @@ test.each([
     'the request exceeds the available context size. try increasing the context size',
     'upstream_context_too_long',
   ],
-  [404, '', 'upstream_model_unknown'],
-  [404, '<!doctype html><title>Not Found</title>', 'upstream_garbage'],
+  [404, '', 'upstream_wrong_path'],
+  [404, '<!doctype html><title>Not Found</title>', 'upstream_wrong_path'],
   [418, 'I am a teapot', 'upstream_refused'],
   [400, 'Your credit balance is too low to access the API', 'upstream_no_credit'],
   [
@@ -24,7 +24,7 @@ test.each([
     'upstream_rate_limited',
   ],
   [529, 'Overloaded', 'upstream_failed'],
-  [500, 'invalid api key', 'upstream_failed'],
+  [500, 'oh no', 'upstream_failed'],
   [308, '', 'upstream_address_refused'],
 ])('status %i with %j is %s', (status, body, code) => {
   expect(toUpstreamError(status, {}, body)).toMatchObject({ code, status })

@@ -1,45 +1,43 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { RejectedField } from '@inkling/contract'
 import { type UpstreamCode, UpstreamError } from '../upstream-error.ts'
+import { type ErrorBody, readErrorBody } from './error-body.ts'
+import { meaningOf } from './error-meanings.ts'
 import { isFields, type JsonFields, textOf } from './json-fields.ts'
 
-/** Words by which upstreams name a trouble, whatever status they give it. They are looked for and never repeated. */
-const words: readonly [RegExp, UpstreamCode][] = [
-  // Google calls every limit a quota, and says of those that pass when they do.
-  [/"retryDelay"/, 'upstream_rate_limited'],
-  [/context.{0,12}(length|window|size)|too many tokens|maximum.{0,20}tokens/i, 'upstream_context_too_long'],
-  [/prompt is too long|上下文.{0,8}(过长|超)|输入.{0,8}(过长|超)/i, 'upstream_context_too_long'],
-  [/insufficient.{0,10}(quota|balance|credit|fund)|balance.{0,12}insufficient/i, 'upstream_no_credit'],
-  [/exceeded your current quota|out of credit|余额不足|欠费/i, 'upstream_no_credit'],
-  [/credit balance is too low|credits? (are|is) depleted/i, 'upstream_no_credit'],
-  [/model.{0,80}(not.?(found|exist)|does not exist)|模型.{0,80}不存在/i, 'upstream_model_unknown'],
-  [/(unknown|invalid|no such).{0,10}model/i, 'upstream_model_unknown'],
-  [/(invalid|incorrect|wrong|missing).{0,12}(api.?key|token|credential)/i, 'upstream_key_refused'],
-  [/api.?key.{0,12}(not valid|invalid)|unauthorized|(密钥|令牌).{0,8}(无效|错误)/i, 'upstream_key_refused'],
-  [/rate.?limit|too many requests/i, 'upstream_rate_limited'],
-]
-
-const namedIn = (body: string) => words.find(([word]) => word.test(body))?.[1]
-
-const meanings: Readonly<Record<number, UpstreamCode>> = {
+/** What a status means where the body says nothing that is known. */
+const usual: Readonly<Record<number, UpstreamCode>> = {
   401: 'upstream_key_refused',
   402: 'upstream_no_credit',
   403: 'upstream_key_refused',
-  404: 'upstream_model_unknown',
+  404: 'upstream_wrong_path',
+  405: 'upstream_wrong_path',
+  408: 'upstream_failed',
   413: 'upstream_context_too_long',
   429: 'upstream_rate_limited',
+  451: 'upstream_region',
 }
+
+const usualOf = (status: number): UpstreamCode =>
+  usual[status] ?? (status >= 500 ? 'upstream_failed' : 'upstream_refused')
 
 function codeOf(status: number, body: string): UpstreamCode {
   // A redirect leads to an address that nobody allowed; a key must not follow it.
   if (status < 400) return 'upstream_address_refused'
-  if (status >= 500) return 'upstream_failed'
-  const named = namedIn(body)
-  // Some say 403 or 429 when the money is gone, and only their words tell it from the usual meaning.
-  if (named === 'upstream_no_credit') return named
-  // A page for people: it is the address that is not there, rather than a model.
-  if (status === 404 && named === undefined && body.trimStart().startsWith('<')) return 'upstream_garbage'
-  return meanings[status] ?? named ?? 'upstream_refused'
+  const error = readErrorBody(body)
+  if (error.isPage) return pageMeaning(status, error)
+  const meaning = meaningOf(error)
+  // A question that is too large for a minute's tokens stays so, however long one waits.
+  if (status === 413) return 'upstream_context_too_long'
+  // Some say 429 when the money is gone, and only their words tell it from the usual meaning.
+  if (status === 429) return meaning === 'upstream_no_credit' ? meaning : 'upstream_rate_limited'
+  return meaning ?? usualOf(status)
+}
+
+/** A page comes from somebody in between, or from a server that has other things at this address. */
+function pageMeaning(status: number, page: ErrorBody): UpstreamCode {
+  if (status === 403 || meaningOf(page) === 'upstream_blocked') return 'upstream_blocked'
+  return usualOf(status)
 }
 
 const decimal = /^\d+(\.\d+)?$/
@@ -94,7 +92,7 @@ export function upstreamErrorIn(error: unknown): UpstreamError {
   const status = statusIn(error)
   const body = JSON.stringify(error)
   if (Number.isInteger(status) && status >= 400 && status < 600) return toUpstreamError(status, {}, body)
-  return new UpstreamError(namedIn(body) ?? 'upstream_failed', { status: 200 })
+  return new UpstreamError(meaningOf(readErrorBody(body)) ?? 'upstream_failed', { status: 200 })
 }
 
 /** Where pieces of answers have what they say; what has one of these is no error, whatever stands beside it. */

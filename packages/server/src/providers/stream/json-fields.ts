@@ -17,14 +17,19 @@ export const textOf = (value: unknown): string => (typeof value === 'string' ? v
 export const countOf = (value: unknown): number | undefined =>
   Number.isSafeInteger(value) && Number(value) >= 0 ? Number(value) : undefined
 
+/** Reads JSON; undefined when it is none. */
+export function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown
+  } catch {
+    return undefined // whoever reads what others write asks whether it is any
+  }
+}
+
 /** Reads one JSON object; undefined when it is none. */
 export function readFields(text: string): JsonFields | undefined {
-  try {
-    const value: unknown = JSON.parse(text)
-    return isFields(value) ? value : undefined
-  } catch {
-    return undefined // not JSON: no better than what is JSON but no object
-  }
+  const value = readJson(text)
+  return isFields(value) ? value : undefined
 }
 
 /** Reads what must be one JSON object. */

@@ -1,0 +1,103 @@
+import { isFields, type JsonFields, readJson } from './json-fields.ts'
+
+/** What an upstream says of its trouble, taken out of whatever it wrote. */
+export interface ErrorBody {
+  /** Its own names for the kind of trouble: codes, types, reasons. */
+  readonly names: readonly string[]
+  /** Its sentences, without what they repeat of the question. */
+  readonly message: string
+  /** A page for people. */
+  readonly isPage: boolean
+}
+
+/** Fields that name a kind of trouble, at any depth. */
+const nameFields = new Set('code type status reason error_code errorcode error_type @type'.split(' '))
+/** Fields that say it in a sentence. */
+const sentenceFields = new Set(
+  `message msg error errors error_msg error_message errormessage status_msg base_resp detail details description
+   error_description title raw metadata body data text loc param`.split(/\s+/),
+)
+
+/** Relays put errors into errors, as objects or as text. */
+const DEPTH_MAX = 6
+/** More than any upstream says of one trouble; what is longer repeats the question. */
+const MESSAGE_MAX = 4_000
+
+/** Reads an error's body: JSON in any shape, a page, or plain text. */
+export function readErrorBody(body: string): ErrorBody {
+  const text = body.trim()
+  if (text.startsWith('<') && !/^<\d+>/.test(text))
+    return { names: [], message: pageText(text), isPage: true }
+  const names: string[] = []
+  const sentences: string[] = []
+  collect(readJson(text) ?? text, names, sentences, 0)
+  return { names, message: withoutQuestion(sentences.join('\n').slice(0, MESSAGE_MAX)), isPage: false }
+}
+
+function collect(said: unknown, names: string[], sentences: string[], depth: number): void {
+  if (depth > DEPTH_MAX) return
+  if (typeof said === 'string') collectText(said, names, sentences, depth)
+  else if (Array.isArray(said)) for (const one of said.slice(0, 20)) collect(one, names, sentences, depth + 1)
+  else if (isFields(said)) collectFields(said, names, sentences, depth)
+}
+
+function collectFields(said: JsonFields, names: string[], sentences: string[], depth: number): void {
+  for (const [field, value] of Object.entries(said)) {
+    const name = field.toLowerCase()
+    if (nameFields.has(name) && (typeof value === 'string' || typeof value === 'number'))
+      names.push(String(value))
+    else if (name === 'retrydelay') names.push('RetryInfo')
+    else if (sentenceFields.has(name)) collect(value, names, sentences, depth + 1)
+  }
+}
+
+/** A sentence, and the error of another upstream that stands in it. */
+function collectText(said: string, names: string[], sentences: string[], depth: number): void {
+  const start = said.search(/[{[]\s*["']/)
+  const end = Math.max(said.lastIndexOf('}'), said.lastIndexOf(']'))
+  const inner = start === -1 ? undefined : readJson(pythonAsJson(said.slice(start, end + 1)))
+  if (inner === undefined) sentences.push(said)
+  else {
+    sentences.push(said.slice(0, start))
+    collect(inner, names, sentences, depth + 1)
+  }
+}
+
+/** Python's way to write an object, which many relays pass on. */
+function pythonAsJson(text: string): string {
+  if (readJson(text) !== undefined) return text
+  let json = ''
+  let quote = ''
+  for (let at = 0; at < text.length; at++) {
+    const char = text.charAt(at)
+    if (quote === '') {
+      if (char === "'" || char === '"') quote = char
+      json += quote === '' ? char : '"'
+    } else if (char === '\\') {
+      at++
+      json += text.charAt(at) === "'" ? "'" : char + text.charAt(at)
+    } else if (char === quote) {
+      quote = ''
+      json += '"'
+    } else json += char === '"' ? '\\"' : char
+  }
+  return json
+    .replaceAll(/: ?None\b/g, ': null')
+    .replaceAll(/: ?True\b/g, ': true')
+    .replaceAll(/: ?False\b/g, ': false')
+}
+
+/** What validators repeat of the question: the user's words are no reason. */
+const withoutQuestion = (message: string): string =>
+  message
+    .replaceAll(/input_value=[^\n]{0,1000}?(?=, input_type|\]|$)/g, '')
+    .replaceAll(/\b(input|got|received|content|prompt|text|value)\b[ :=]{0,3}(["'`]).{0,400}?\2/gi, '$1')
+
+/** What stands on a page, without its scripts and styles. */
+const pageText = (page: string): string =>
+  page
+    .slice(0, 20_000)
+    .replaceAll(/<(script|style)[^<]*/gi, ' ')
+    .replaceAll(/<[^<>]*>/g, ' ')
+    .replaceAll(/\s+/g, ' ')
+    .slice(0, MESSAGE_MAX)
