@@ -1,4 +1,4 @@
-import { isSafe, type Route } from '@inkling/contract'
+import { isSafe, type Problem, type Route } from '@inkling/contract'
 import type { Api } from '@inkling/server/testing'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Database } from '../../packages/server/src/platform/database/open.ts'
@@ -7,7 +7,7 @@ import { openDatabaseOf } from '../journeys/database-of.ts'
 import { allCalls } from './calls/all-calls.ts'
 import { type GoodCall, nameOf } from './calls/good-call.ts'
 import { type CallWorld, openWorld, renewed } from './calls/world.ts'
-import { poisoned, withFirst } from './fields/poison.ts'
+import { poisoned, refusesUnknown, withFirst } from './fields/poison.ts'
 import { likeness, newRows, rowsOf } from './fields/rows.ts'
 import { prototypeFields, serverOwned, TRACES } from './fields/server-owned.ts'
 import { tellFigures } from './figures.ts'
@@ -36,13 +36,13 @@ const calls = allCalls.filter(
 )
 
 describe.each(calls.map(call => [nameOf(call), call] as const))('%s', (_, call) => {
-  test('goes as it goes without them', async () => {
+  test('refuses fields that it does not know, and does nothing', async () => {
     told.calls++
-    const usual = isFull ? await done(call) : { status: call.answers[doerOf(call) ?? 'owner'] }
+    const usual = refusesUnknown(call.route) ? undefined : await done(call)
     for (const fields of fieldsTried()) {
       const found = await done(call, ({ body }) => JSON.stringify(poisoned(call.route, body, fields)))
       told.bodies++
-      expect(found).toEqual(usual)
+      expect(found).toEqual(usual ?? { status: 400, code: 'unknown_field', ...(isFull && { rows: [] }) })
     }
   })
 
@@ -97,7 +97,9 @@ async function done(call: GoodCall, textOf?: TextOf) {
   const response = await (textOf === undefined
     ? by.send(call.route, sending)
     : sendText(by, call.route, sending, textOf(sending)))
-  await response.text()
-  if (before === undefined) return { status: response.status }
-  return { status: response.status, rows: likeness(newRows(before, await rowsOf(database))) }
+  const { status } = response
+  const text = await response.text()
+  const refusal = status === 400 && { code: (JSON.parse(text) as Problem).code }
+  if (before === undefined) return { status, ...refusal }
+  return { status, ...refusal, rows: likeness(newRows(before, await rowsOf(database))) }
 }

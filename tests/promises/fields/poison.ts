@@ -13,12 +13,18 @@ type SchemaFields = Readonly<Record<string, unknown>>
 
 /** The body with these fields in each of its objects, wherever the contract has none of that name. */
 export function poisoned(route: Route, body: unknown, fields: SchemaFields): unknown {
-  const schema =
-    route.body === undefined || route.body === 'file'
-      ? {}
-      : (route.body.toJSONSchema({ io: 'input', unrepresentable: 'any' }) as InputSchema) // as far as we look at it
-  return put(body ?? {}, [schema], fields)
+  return put(body ?? {}, [bodySchema(route)], fields)
 }
+
+/** Whether a call refuses fields that it does not know: it has a body, and that is no file of another program's. */
+export const refusesUnknown = (route: Route): boolean =>
+  route.body !== undefined &&
+  choicesOf(bodySchema(route)).every(({ additionalProperties: others }) => others === undefined)
+
+const bodySchema = ({ body }: Route): InputSchema =>
+  body === undefined || body === 'file'
+    ? {}
+    : (body.toJSONSchema({ io: 'input', unrepresentable: 'any' }) as InputSchema) // as far as we look at it
 
 function put(value: unknown, schemas: readonly InputSchema[], fields: SchemaFields): unknown {
   const here = schemas.flatMap(choicesOf)

@@ -8,7 +8,9 @@ const { adminEmbeddingModels, adminModels, upstreams } = routes
 /** How somebody gets this server to call an address, and the code of what comes of it. */
 type OutboundPath = (admin: Api, base_url: string) => Promise<string>
 
-const MODEL = { model: 'any', name: 'any', api_key: 'sk-outbound-0123456789' }
+/** What any call about a server needs, and what a model that is saved needs as well. */
+const SERVER = { model: 'any', api_key: 'sk-outbound-0123456789' }
+const MODEL = { ...SERVER, name: 'any' }
 
 /** What a refusal says: of the field, or else of all. */
 async function refusalIn(response: Response): Promise<string> {
@@ -36,14 +38,14 @@ const changed =
   }
 
 const tried: OutboundPath = async (admin, base_url) => {
-  const response = await admin.send(adminModels.testForm, { body: { ...MODEL, base_url } })
+  const response = await admin.send(adminModels.testForm, { body: { ...SERVER, base_url } })
   if (!response.ok) return await refusalIn(response)
   const result: { ok: boolean; problem?: { code: string } } = await response.json()
   return result.problem?.code ?? 'reached'
 }
 
 const listed: OutboundPath = async (admin, base_url) => {
-  const response = await admin.send(upstreams.models, { body: { ...MODEL, base_url } })
+  const response = await admin.send(upstreams.models, { body: { ...SERVER, base_url } })
   return response.ok ? 'reached' : await refusalIn(response)
 }
 

@@ -5,6 +5,7 @@
 export const problemStatus = {
   // any call
   invalid_input: 400,
+  unknown_field: 400,
   not_signed_in: 401,
   not_allowed: 403,
   wrong_origin: 403,

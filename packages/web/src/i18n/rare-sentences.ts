@@ -4,6 +4,7 @@ import type { CommonCode } from './common-sentences.ts'
 
 /** What those refusals say that only some calls know, or hardly anybody ever meets. A code without a sentence does not compile. */
 export const lazySentences: Readonly<Record<Exclude<ProblemCode, CommonCode>, () => string>> = {
+  unknown_field: m.problems_unknown_field,
   wrong_origin: m.problems_wrong_origin,
   method_not_allowed: m.problems_method_not_allowed,
   conflict: m.problems_conflict,

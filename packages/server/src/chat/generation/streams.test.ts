@@ -100,6 +100,23 @@ describe('an answer', () => {
     expect(await admin.call(chat.complete, { body })).toMatchObject({ status: 'done', content: answerOf(3) })
   })
 
+  it('is a 502 with the reason for whoever wants no stream, and stays in the chat as failed', async () => {
+    const body = {
+      session_id: session.id,
+      content: 'hello',
+      model_id: await modelOf('key-refused'),
+      stream: false,
+    }
+    expect(await admin.refused(chat.complete, { body })).toMatchObject({
+      status: 502,
+      code: 'upstream_key_refused',
+    })
+    expect((await historyOf(admin, session)).at(-1)).toMatchObject({
+      status: 'failed',
+      error: { code: 'upstream_key_refused' },
+    })
+  })
+
   it('sorts by its id behind the message that it answers', async () => {
     const [said, answer] = await ask('tokens-3')
     expect(said?.data.id < answer?.data.id).toBe(true)

@@ -3,7 +3,14 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type ModelId, routes } from '@inkling/contract'
-import { buildPrompt, expandMacros, listGreetings, macroValues, readCard, unifyLineBreaks } from '@inkling/engine'
+import {
+  buildPrompt,
+  expandMacros,
+  listGreetings,
+  macroValues,
+  readCard,
+  unifyLineBreaks,
+} from '@inkling/engine'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Api } from '../../testing/api.ts'
 import { startTestApp, type TestApp } from '../../testing/app.ts'

@@ -78,7 +78,7 @@ async function findAnswerId(
   return (outcome.body as { message_id: MessageId }).message_id // as `writeTurn` stored it
 }
 
-/** Without a stream: the finished message. */
+/** Without a stream: the finished message, or the error of one that failed. Of both the message stays in the chat. */
 async function answerWithoutStream(
   call: CompleteCall,
   id: MessageId,
@@ -87,6 +87,8 @@ async function answerWithoutStream(
   await over
   for (;;) {
     const message = orNotFound(await findMessage(call.db, call.actor.id, id))
+    if (message.status === 'failed' && message.error !== null)
+      throw new ApiError(message.error.code, message.error)
     if (message.status !== 'streaming') return message
     await delay(200)
   }

@@ -68,6 +68,20 @@ describe('a request', () => {
     }
   })
 
+  it('with fields that the call does not know is a 400 that names them', async () => {
+    const response = await post('/auth/login', '{"username":"x","password":"y","role":"admin","a":{"b":1}}')
+    expect([response.status, await response.json()]).toEqual([
+      400,
+      expect.objectContaining({
+        code: 'unknown_field',
+        errors: [
+          { path: 'role', message: 'unknown_field' },
+          { path: 'a', message: 'unknown_field' },
+        ],
+      }),
+    ])
+  })
+
   it('nested deeper than anything real is refused also where the caller is known', async () => {
     const api = await app.api.register('digger')
     const body = `{"data":${'['.repeat(100_000)}${']'.repeat(100_000)}}`

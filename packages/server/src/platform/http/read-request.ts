@@ -1,4 +1,4 @@
-import type { Route } from '@inkling/contract'
+import { type Route, storableText } from '@inkling/contract'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import { ApiError, notFoundError } from './api-error.ts'
@@ -27,8 +27,39 @@ export function paramsOf(route: Route, request: FastifyRequest): unknown {
 export function inputOf(route: Route, request: FastifyRequest) {
   const query = checkInput(route.query, request.query, 'query')
   if (route.body === undefined || route.body === 'file') return { query, body: undefined }
-  return { query, body: checkInput(route.body, request.body, 'body') }
+  const body = checkInput(route.body, request.body, 'body')
+  refuseUnknownFields(request.body, body)
+  return { query, body }
 }
+
+/**
+ * A field that the schema dropped is one that the call does not know: 400 with its path, so that nobody believes to have
+ * changed what did not change (security.md 2.3.2).
+ */
+function refuseUnknownFields(sent: unknown, known: unknown): void {
+  const paths = [...droppedPaths(sent, known)].slice(0, MAX_PATHS)
+  if (paths.length === 0) return
+  const errors = paths.map(path => ({ path, message: 'unknown_field' }))
+  throw new ApiError('unknown_field', { detail: 'The body has fields that this call does not know.', errors })
+}
+
+/** The paths of what was sent and is not in what the schema made of it. */
+function* droppedPaths(sent: unknown, known: unknown, path = ''): Generator<string> {
+  if (!isObject(sent) || !isObject(known)) return
+  for (const [key, value] of Object.entries(sent)) {
+    const at = path === '' ? key : `${path}.${key}`
+    // Where names are a user's own, they are kept as the database can hold them.
+    const name = Object.hasOwn(known, key) ? key : storableText(key)
+    if (Object.hasOwn(known, name)) yield* droppedPaths(value, known[name], at)
+    else yield at
+  }
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null
+
+/** How many unknown fields are named at once. */
+const MAX_PATHS = 20
 
 const MAX_DEPTH = 64
 
