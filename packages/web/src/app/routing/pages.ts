@@ -155,7 +155,7 @@ export const pages: readonly Page[] = [
     name: 'character-create',
     path: paths.createCard,
     title: m.app_title_create_card,
-    load: async () => (await import('../../features/cards/page/create-card-page.tsx')).CreateCardPage,
+    load: async () => (await import('../../features/card-page/create-card-page.tsx')).CreateCardPage,
   },
   {
     name: 'character-id',
@@ -166,7 +166,7 @@ export const pages: readonly Page[] = [
       void prefetchMacros()
       void queries.prefetchQuery(cardQuery(id as CardId)) // as above
     },
-    load: async () => (await import('../../features/cards/page/card-page.tsx')).CardPage,
+    load: async () => (await import('../../features/card-page/card-page.tsx')).CardPage,
   },
   {
     name: 'notification',

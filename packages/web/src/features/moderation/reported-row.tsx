@@ -10,7 +10,7 @@ import { toast } from '../../ui/feedback/toast.ts'
 import { Link } from '../../ui/navigation/link.tsx'
 import { paths } from '../../ui/navigation/paths.ts'
 import { reasonNames } from '../cards/community/reason-names.ts'
-import { ModerationDialog } from '../cards/page/moderation-panel.tsx'
+import { ModerationDialog } from '../card-page/moderation-panel.tsx'
 import { useDecide, useRefetchReported } from './report-queries.ts'
 
 /** A card or a comment, what is said about it, and what can be done. */

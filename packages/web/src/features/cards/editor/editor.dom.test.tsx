@@ -29,7 +29,7 @@ test.each([
   '&part=greetings',
   '&part=try',
 ])('each part of a card opens, also where nothing can be kept on the device: %s', async part => {
-  const { CreateCardPage } = await import('../page/create-card-page.tsx')
+  const { CreateCardPage } = await import('../../card-page/create-card-page.tsx')
   await import('./editor.tsx')
   site = await openSite(`/character/create?by=writing${part}`, async () => CreateCardPage)
   await act(async () => undefined)
@@ -37,7 +37,7 @@ test.each([
 })
 
 test('nothing is read or forgotten before it is known whose drafts they are', async () => {
-  const { CreateCardPage } = await import('../page/create-card-page.tsx')
+  const { CreateCardPage } = await import('../../card-page/create-card-page.tsx')
   await import('./editor.tsx')
   clearSession('logout')
   setToken('t1')

@@ -1,11 +1,11 @@
 import type { CardId, CardTile, Favorite } from '@inkling/contract'
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useMemo } from 'react'
-import { m } from '../../../paraglide/messages.js'
-import { Skeleton } from '../../../ui/feedback/states.tsx'
-import { keys } from '../store/keys.ts'
-import { CardHead } from '../view/card-head.tsx'
-import { Portrait } from '../view/portrait.tsx'
+import { m } from '../../paraglide/messages.js'
+import { Skeleton } from '../../ui/feedback/states.tsx'
+import { keys } from '../cards/store/keys.ts'
+import { CardHead } from '../cards/view/card-head.tsx'
+import { Portrait } from '../cards/view/portrait.tsx'
 
 /** A card's page: its art beside what there is to say of it. */
 export const CardLayout = ({

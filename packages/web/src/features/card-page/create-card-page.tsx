@@ -1,9 +1,9 @@
-import { m } from '../../../paraglide/messages.js'
-import { ChoiceBar } from '../../../ui/elements/choice-bar.tsx'
-import { useNavigateTo, useQuery } from '../../../ui/navigation/navigation.ts'
-import { PageLayout } from '../../../ui/navigation/page-frame.tsx'
-import { paths } from '../../../ui/navigation/paths.ts'
-import { ImportCards } from '../import/import-cards.tsx'
+import { m } from '../../paraglide/messages.js'
+import { ChoiceBar } from '../../ui/elements/choice-bar.tsx'
+import { useNavigateTo, useQuery } from '../../ui/navigation/navigation.ts'
+import { PageLayout } from '../../ui/navigation/page-frame.tsx'
+import { paths } from '../../ui/navigation/paths.ts'
+import { ImportCards } from '../cards/import/import-cards.tsx'
 import { LazyCardEditor } from './lazy-editor.tsx'
 
 /** Brings cards from files, or writes one. */

@@ -1,12 +1,12 @@
 import type { Card } from '@inkling/contract'
 import { act } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { clearSession, setToken, setUser } from '../../../api/session/session.ts'
-import { READER } from '../../../testing/dom.ts'
-import { json, serve } from '../../../testing/fake-server.ts'
-import { someone } from '../../../testing/people.ts'
-import { openSite, type TestSite } from '../../../testing/site.tsx'
-import { keys } from '../store/keys.ts'
+import { clearSession, setToken, setUser } from '../../api/session/session.ts'
+import { READER } from '../../testing/dom.ts'
+import { json, serve } from '../../testing/fake-server.ts'
+import { someone } from '../../testing/people.ts'
+import { openSite, type TestSite } from '../../testing/site.tsx'
+import { keys } from '../cards/store/keys.ts'
 import { CardPage } from './card-page.tsx'
 
 const ID = '019a0000-0000-7000-8000-000000000002' as Card['id']
