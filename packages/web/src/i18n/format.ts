@@ -6,6 +6,10 @@ export const formatCount = (count: number): string =>
 
 export const formatNumber = (value: number): string => new Intl.NumberFormat(getLocale()).format(value)
 
+/** An average rating, to one decimal place: `4`, `4.6`. */
+export const formatRating = (average: number): string =>
+  new Intl.NumberFormat(getLocale(), { maximumFractionDigits: 1 }).format(average)
+
 /** A day, as in a list. */
 export const formatDate = (time: string): string =>
   new Intl.DateTimeFormat(getLocale(), { dateStyle: 'medium' }).format(new Date(time))

@@ -10,6 +10,7 @@ import { getLocale } from '../../i18n/locale.ts'
 import { problemSentence } from '../../i18n/problem-sentences.ts'
 import { m } from '../../paraglide/messages.js'
 import { Button, buttonClass } from '../../ui/elements/button.tsx'
+import { lazyPart } from '../../ui/feedback/lazy-part.tsx'
 import { PageFailed } from '../../ui/feedback/page-failed.tsx'
 import { LoadingState, Skeleton } from '../../ui/feedback/states.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
@@ -51,7 +52,8 @@ export function CardPage() {
 
 function CardView({ card }: { card: Card }) {
   const [greeting, setGreeting] = useState(0)
-  const isAdmin = useSession().user?.role === 'admin'
+  const { user } = useSession()
+  const isAdmin = user?.role === 'admin'
   return (
     <CardLayout name={card.name} art={card.art_url ?? card.avatar_url}>
       <CardHead card={card} />
@@ -60,6 +62,7 @@ function CardView({ card }: { card: Card }) {
         <FavoriteButton card={card} />
         <ExportMenu card={card} />
       </div>
+      {user !== null && <LazyCardPersona card={card} />}
       {isAdmin && card.status === 'pending' && <ReviewPanel card={card} />}
       {isAdmin && card.is_published && !card.my.is_owner && <LazyModerationPanel card={card} />}
       {card.my.is_owner && <LazyOwnerPanel card={card} />}
@@ -95,7 +98,9 @@ export const EditCard = ({ card, onClose }: { card: Card; onClose: () => void })
   />
 )
 
-const community = lazyModule(async () => (await import('../cards/community/card-community.tsx')).CardCommunity)
+const community = lazyModule(
+  async () => (await import('../cards/community/card-community.tsx')).CardCommunity,
+)
 
 /** Where readers speak of a card, below all that it says itself: fetched once the page has nothing else to do. */
 export function LazyCommunity({ card }: { card: Card }) {
@@ -121,6 +126,9 @@ export function LazyModerationPanel({ card }: { card: Card }) {
   useEffect(() => void moderation.fetch(), [])
   return Panel ? <Panel card={card} /> : <Skeleton className="h-17 rounded-2xl" />
 }
+
+/** Fetched after the page: nobody who has no personas sees anything of it. */
+const LazyCardPersona = lazyPart(async () => (await import('./card-persona.tsx')).CardPersona)
 
 /** For admins, while a card waits: the way to where it is read and decided. */
 export function ReviewPanel({ card }: { card: Card }) {

@@ -9,8 +9,8 @@ import { Button, buttonClass } from '../../ui/elements/button.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
 import { Link } from '../../ui/navigation/link.tsx'
 import { paths } from '../../ui/navigation/paths.ts'
-import { reasonNames } from '../cards/community/reason-names.ts'
 import { ModerationDialog } from '../card-page/moderation-panel.tsx'
+import { reasonNames } from '../cards/community/reason-names.ts'
 import { useDecide, useRefetchReported } from './report-queries.ts'
 
 /** A card or a comment, what is said about it, and what can be done. */

@@ -1,6 +1,7 @@
-import type { BodyIn, CardId, PersonaId, personas } from '@inkling/contract'
+import type { BodyIn, Card, CardId, PersonaId, personas } from '@inkling/contract'
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../api/call/call.ts'
+import { keys as cardKeys } from '../cards/store/keys.ts'
 import { nextPage } from '../cards/store/queries.ts'
 import { keys } from './keys.ts'
 
@@ -48,6 +49,16 @@ export const useBinding = (personaId: PersonaId) =>
     if (isBound) await call('personas.bind', { params })
     else await call('personas.unbind', { params })
   })
+
+/** Chooses the persona for chats with a card; null takes the one it has from it. */
+export function useCardPersona({ id: cardId, my: { persona_id: bound } }: Pick<Card, 'id' | 'my'>) {
+  const queries = useQueryClient()
+  return usePersonaMutation(async (persona: PersonaId | null) => {
+    if (persona !== null) await call('personas.bind', { params: { personaId: persona, cardId } })
+    else if (bound !== null) await call('personas.unbind', { params: { personaId: bound, cardId } })
+    await queries.invalidateQueries({ queryKey: cardKeys.card(cardId) })
+  })
+}
 
 /** One change may show at several personas: the default mark and a card each pass from one to another. */
 function usePersonaMutation<Input, Answer>(change: (input: Input) => Promise<Answer>) {

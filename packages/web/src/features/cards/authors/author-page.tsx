@@ -62,6 +62,7 @@ function AuthorCards({ author }: { author: Author }) {
       <CardList
         cards={itemsOf(query.data)}
         query={query}
+        ranking={ranking}
         empty={
           <EmptyState title={m.authors_cards_empty_title()}>
             {m.authors_cards_empty_text({ name })}

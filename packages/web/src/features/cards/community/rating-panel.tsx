@@ -1,6 +1,6 @@
 import { type Card, RATING_MAX, type Ratings } from '@inkling/contract'
 import { Star } from 'lucide-react'
-import { formatNumber } from '../../../i18n/format.ts'
+import { formatNumber, formatRating } from '../../../i18n/format.ts'
 import { problemSentence } from '../../../i18n/problem-sentences.ts'
 import { m } from '../../../paraglide/messages.js'
 import { Button } from '../../../ui/elements/button.tsx'
@@ -37,7 +37,7 @@ export function RatingPanel({ card }: { card: Card }) {
 
 function Average({ ratings: { average, count } }: { ratings: Ratings }) {
   if (average === null) return <p className="text-ink-soft">{m.community_rating_none()}</p>
-  const shown = formatNumber(Math.round(average * 10) / 10)
+  const shown = formatRating(average)
   return (
     <p className="flex items-baseline gap-3 sm:flex-col sm:gap-1">
       <span className="sr-only">{m.community_rating_average({ average: shown })}</span>

@@ -162,6 +162,7 @@ export function RankedCards() {
       <CardList
         cards={itemsOf(query.data)}
         query={query}
+        ranking={ranking}
         empty={<NothingPublic isAllTime={date === 'all'} />}
       />
     </Section>

@@ -58,6 +58,7 @@ export function SearchPage() {
         <CardList
           cards={itemsOf(query.data)}
           query={query}
+          ranking={parseRanking(sortBy)}
           empty={
             <SearchHelp
               help={first?.help ?? null}

@@ -1,5 +1,6 @@
 import type { CardTile as Tile } from '@inkling/contract'
 import { m } from '../../../paraglide/messages.js'
+import type { Ranking } from '../store/rankings.ts'
 import { CardTile, CardTileSkeleton } from './card-tile.tsx'
 
 export const GRID =
@@ -7,12 +8,12 @@ export const GRID =
 export const FIRST_ROWS = 6
 
 /** Cards, as many beside each other as there is room for. */
-export function CardGrid({ cards }: { cards: readonly Tile[] }) {
+export function CardGrid({ cards, ranking }: { cards: readonly Tile[]; ranking?: Ranking | undefined }) {
   return (
     <ul className={GRID}>
       {cards.map((card, index) => (
         <li key={card.id} className="animate-appear">
-          <CardTile card={card} isEager={index < FIRST_ROWS} />
+          <CardTile card={card} isEager={index < FIRST_ROWS} ranking={ranking} />
         </li>
       ))}
     </ul>

@@ -1,6 +1,6 @@
 import type { Card, CardTile } from '@inkling/contract'
-import { MessageCircle, MessagesSquare } from 'lucide-react'
-import { formatCount, formatDate } from '../../../i18n/format.ts'
+import { MessageCircle, MessagesSquare, Star } from 'lucide-react'
+import { formatCount, formatDate, formatNumber, formatRating } from '../../../i18n/format.ts'
 import { m } from '../../../paraglide/messages.js'
 import { TagList } from '../../tags/tag-list.tsx'
 import { AuthorLink } from './author-link.tsx'
@@ -37,9 +37,23 @@ export function CardHead({ card }: { card: HeadCard }) {
           <MessageCircle aria-hidden="true" className="size-4" />
           {m.cards_stat_messages()} {formatCount(card.stats.messages)}
         </span>
+        <Rating stats={card.stats} />
       </p>
       <TagList tags={card.tags} />
     </header>
+  )
+}
+
+/** How it was rated, once somebody has. */
+function Rating({ stats: { rating_avg, rating_count } }: Pick<HeadCard, 'stats'>) {
+  if (rating_avg === null) return null
+  return (
+    <span className="inline-flex items-center gap-1.5">
+      <Star aria-hidden="true" className="size-4" />
+      {m.cards_stat_rating()} {formatRating(rating_avg)}
+      <span className="sr-only">{m.community_rating_count({ count: formatNumber(rating_count) })}</span>
+      <span aria-hidden="true">({formatNumber(rating_count)})</span>
+    </span>
   )
 }
 

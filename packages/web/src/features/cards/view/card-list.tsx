@@ -3,17 +3,20 @@ import type { UseInfiniteQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { type InfiniteListQuery, InfiniteScrollEnd } from '../../../ui/feedback/more-on-scroll.tsx'
 import { FailedState } from '../../../ui/feedback/states.tsx'
+import type { Ranking } from '../store/rankings.ts'
 import { CardGrid, CardGridSkeleton } from './card-grid.tsx'
 
 interface CardListProps {
   cards: readonly Tile[]
   query: InfiniteListQuery & Pick<UseInfiniteQueryResult, 'isPending' | 'refetch'>
+  /** What it is sorted by: the tiles say its number. */
+  ranking?: Ranking
   /** Shown when the list is there, and empty. */
   empty: ReactNode
 }
 
 /** An endless list of cards in each of its states. */
-export function CardList({ cards, query, empty }: CardListProps) {
+export function CardList({ cards, query, ranking, empty }: CardListProps) {
   if (query.isPending) return <CardGridSkeleton />
   if (query.isError && cards.length === 0) {
     return <FailedState error={query.error} onRetry={() => void query.refetch()} />
@@ -21,7 +24,7 @@ export function CardList({ cards, query, empty }: CardListProps) {
   if (cards.length === 0) return empty
   return (
     <>
-      <CardGrid cards={cards} />
+      <CardGrid cards={cards} ranking={ranking} />
       <InfiniteScrollEnd query={query} />
     </>
   )

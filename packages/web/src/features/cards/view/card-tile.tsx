@@ -1,12 +1,13 @@
 import type { CardMatch, CardTile as Tile } from '@inkling/contract'
-import { MessageCircle } from 'lucide-react'
-import { formatCount } from '../../../i18n/format.ts'
+import { Heart, MessageCircle, Star } from 'lucide-react'
+import { formatCount, formatRating } from '../../../i18n/format.ts'
 import { m } from '../../../paraglide/messages.js'
 import { HighlightedExcerpt } from '../../../ui/elements/marked.tsx'
 import { Skeleton } from '../../../ui/feedback/states.tsx'
 import { Link } from '../../../ui/navigation/link.tsx'
 import { paths } from '../../../ui/navigation/paths.ts'
 import { TagNames } from '../../tags/tag-list.tsx'
+import type { Ranking } from '../store/rankings.ts'
 import { AuthorLink } from './author-link.tsx'
 import { trimToMatch } from './near-match.ts'
 import { Portrait } from './portrait.tsx'
@@ -15,10 +16,12 @@ import { StatusMark } from './status-mark.tsx'
 interface CardTileProps {
   card: Tile & { readonly match?: CardMatch | null }
   isEager?: boolean
+  /** What the list is sorted by. */
+  ranking?: Ranking | undefined
 }
 
 /** A card in a list: its art, its name, and the few words that make one curious, or for which it was found. */
-export function CardTile({ card, isEager = false }: CardTileProps) {
+export function CardTile({ card, isEager = false, ranking }: CardTileProps) {
   const { match = null } = card
   return (
     <article className="group relative flex h-full flex-col overflow-hidden rounded-2xl border border-line bg-raised text-ink shadow-lifted">
@@ -48,15 +51,42 @@ export function CardTile({ card, isEager = false }: CardTileProps) {
         </span>
         <span className="mt-auto flex items-center gap-2 pt-1 text-xs text-ink-faint">
           {card.owner && <AuthorLink author={card.owner} className="relative -my-1.5 truncate py-1.5" />}
-          <span className="ml-auto inline-flex shrink-0 items-center gap-1">
-            <MessageCircle aria-hidden="true" className="size-3.5" />
-            <span className="sr-only">{m.cards_stat_chats()}</span>
-            {formatCount(card.stats.chats)}
-          </span>
+          <TileStat stats={card.stats} ranking={ranking} />
         </span>
       </div>
     </article>
   )
+}
+
+/** The number that the list is sorted by, or else how often it was chatted with; none is not said. */
+function TileStat({ stats, ranking }: { stats: Tile['stats']; ranking: Ranking | undefined }) {
+  const { Icon, name, value } = statOf(stats, ranking)
+  if (value === null) return null
+  return (
+    <span className="ml-auto inline-flex shrink-0 items-center gap-1">
+      <Icon aria-hidden="true" className="size-3.5" />
+      <span className="sr-only">{name}</span>
+      {value}
+    </span>
+  )
+}
+
+function statOf({ chats, favorites, rating_avg }: Tile['stats'], ranking: Ranking | undefined) {
+  if (ranking === 'top_rated') {
+    return {
+      Icon: Star,
+      name: m.cards_stat_rating(),
+      value: rating_avg === null ? null : formatRating(rating_avg),
+    }
+  }
+  if (ranking === 'most_favorited') {
+    return {
+      Icon: Heart,
+      name: m.cards_stat_favorites(),
+      value: favorites === 0 ? null : formatCount(favorites),
+    }
+  }
+  return { Icon: MessageCircle, name: m.cards_stat_chats(), value: chats === 0 ? null : formatCount(chats) }
 }
 
 /** Holds the place of a tile. */

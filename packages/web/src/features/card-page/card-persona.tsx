@@ -1,0 +1,44 @@
+import type { Card, PersonaId } from '@inkling/contract'
+import { useEffect } from 'react'
+import { problemSentence } from '../../i18n/problem-sentences.ts'
+import { m } from '../../paraglide/messages.js'
+import { toast } from '../../ui/feedback/toast.ts'
+import { SelectField } from '../../ui/form/field.tsx'
+import { itemsOf } from '../cards/store/queries.ts'
+import { useCardPersona, usePersonas } from '../personas/queries.ts'
+
+/** Who the reader is in chats with a card: one of their personas, or whoever they are everywhere else. */
+export function CardPersona({ card }: { card: Card }) {
+  const personas = useAllPersonas()
+  const choose = useCardPersona(card)
+  if (personas.length === 0) return null
+  const fallback = personas.find(({ is_default }) => is_default)?.name
+  const value = choose.isPending ? choose.variables : card.my.persona_id
+  return (
+    <SelectField
+      label={m.personas_card_label()}
+      value={value ?? ''}
+      options={[
+        {
+          value: '',
+          label: fallback ? m.personas_card_default({ name: fallback }) : m.personas_card_none(),
+        },
+        ...personas.map(({ id, name }) => ({ value: id, label: name })),
+      ]}
+      onChange={({ target }) =>
+        choose.mutate((target.value || null) as PersonaId | null, {
+          onError: error => toast(problemSentence(error), { tone: 'bad' }),
+        })
+      }
+    />
+  )
+}
+
+/** All of one's personas, however many pages they are. */
+function useAllPersonas() {
+  const { data, hasNextPage, isFetching, fetchNextPage } = usePersonas()
+  useEffect(() => {
+    if (hasNextPage && !isFetching) void fetchNextPage()
+  }, [hasNextPage, isFetching, fetchNextPage])
+  return itemsOf(data)
+}
