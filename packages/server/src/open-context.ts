@@ -4,6 +4,8 @@ import pg from 'pg'
 import type { Logger } from 'pino'
 import type { Config } from './config.ts'
 import type { AppContext } from './context.ts'
+import { readCardTask } from './features/cards/files/read-card-file.ts'
+import { shrinkTask } from './features/uploads/store.ts'
 import { contextMetrics, Metrics } from './metrics/app-metrics.ts'
 import { resolveLocalModelFile } from './models/local/local-model-file.ts'
 import { backUpBeforeUpgrade } from './platform/backup/before-upgrade.ts'
@@ -38,7 +40,12 @@ export interface OpenContext {
 
 const STREAM_CONNECTIONS = 3
 /** Who brings files brings several, and who brings none should not go without the memory. */
-const FILE_WORKERS = { threads: 2, queue: 32, idleMs: 60_000 } as const
+const FILE_WORKERS = {
+  threads: 2,
+  queue: 32,
+  idleMs: 10 * 60_000,
+  warm: [readCardTask, shrinkTask],
+} as const
 const migrations = fileURLToPath(new URL('./migrations/', import.meta.url))
 
 /** Opens everything that the features stand on, the database first. */

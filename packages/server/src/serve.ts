@@ -1,12 +1,15 @@
 import type { Logger } from 'pino'
 import { type App, createApp } from './app.ts'
 import type { Config } from './config.ts'
+import type { AppContext } from './context.ts'
 import { startSearchIndexer } from './features/cards/search/index-queue.ts'
 import { Sampler } from './features/monitoring/sampler.ts'
 import { startSampleCharacters } from './features/sample-characters/add-characters.ts'
 import { openContext } from './open-context.ts'
 import { startBackupSchedule } from './platform/backup/keep-backing-up.ts'
 import { listen } from './platform/http/listen.ts'
+import type { run } from './platform/workers/nothing.task.ts'
+import { defineTask } from './platform/workers/task.ts'
 import { startScheduledJobs } from './scheduled-jobs.ts'
 
 export interface RunningServer {
@@ -40,10 +43,12 @@ export async function serve(
     const stopWelcome = startSampleCharacters(context)
     const sampler = new Sampler(context)
     sampler.start()
+    const warming = setTimeout(() => void warmFileWorkers(context), WARM_AFTER_MS)
 
     let stopping: Promise<void> | undefined
     const stop = async (): Promise<void> => {
       isServing = false
+      clearTimeout(warming)
       stopChores()
       stopBackups()
       // Side by side: answers are given their time from now on, whatever else takes its own.
@@ -56,6 +61,18 @@ export async function serve(
     await app?.close() // its jobs must not look into a database that is closed
     await open.close()
     throw error
+  }
+}
+
+/** When a start has settled: the first file that somebody brings then waits for no process to load. */
+const WARM_AFTER_MS = 3_000
+const nothing = defineTask<typeof run>(new URL('./platform/workers/nothing.task.ts', import.meta.url))
+
+async function warmFileWorkers({ workers, log }: Pick<AppContext, 'workers' | 'log'>): Promise<void> {
+  try {
+    await workers.run(nothing, undefined, { timeoutMs: 60_000 })
+  } catch (error) {
+    log.debug({ err: error }, 'the threads for files were not started ahead')
   }
 }
 

@@ -43,6 +43,7 @@ export const problemStatus = {
   card_without_name: 400,
   card_too_large: 413,
   card_refused: 400,
+  card_exists: 409,
   wrong_status: 409,
   revision_changed: 409,
 

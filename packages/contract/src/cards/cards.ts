@@ -114,12 +114,18 @@ export const cards = {
   import: route('cards.import', {
     summary:
       'Reads a card file (PNG, APNG, WebP, JSON, YAML, CHARX), sent as it is, into a new private card.',
-    query: z.object({ fileName: z.string().max(255).optional().describe('only a label') }),
+    query: z.object({
+      fileName: z.string().max(255).optional().describe('only a label'),
+      duplicates: z
+        .enum(['keep', 'refuse'])
+        .default('keep')
+        .describe('refuse: 409 when one has a card of the very same file already'),
+    }),
     body: 'file',
     bodyLimit: CHARX_MAX,
     answer: Card,
     status: 201,
-    problems: importProblems,
+    problems: [...importProblems, 'card_exists'],
   }),
   get: route('cards.get', {
     summary: 'One card: its owner sees the newest revision, everyone else the approved one.',

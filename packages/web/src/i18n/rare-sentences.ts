@@ -28,6 +28,7 @@ export const lazySentences: Readonly<Record<Exclude<ProblemCode, CommonCode>, ()
   card_without_name: m.problems_card_without_name,
   card_too_large: m.problems_card_too_large,
   card_refused: m.problems_card_refused,
+  card_exists: m.problems_card_exists,
   wrong_status: m.problems_wrong_status,
   revision_changed: m.problems_revision_changed,
   tag_taken: m.problems_tag_taken,

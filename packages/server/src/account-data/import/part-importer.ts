@@ -138,7 +138,8 @@ export class PartImporter {
       return
     }
     const { path: fileName } = file
-    const { body } = await importCard(this.#context, this.#bringer.actor, bytes, { idempotency, fileName })
+    const options = { idempotency, fileName, duplicates: 'keep' } as const
+    const { body } = await importCard(this.#context, this.#bringer.actor, bytes, options)
     const { id } = body as Card // what it answers
     this.#cards.set(name, id)
     this.counts.cards++

@@ -58,6 +58,7 @@ export function cardRoutes(bind: Binder, context: CardContext): void {
       await importCard(context, actor, incomingFileOf(request), {
         idempotency,
         fileName: query.fileName ?? '',
+        duplicates: query.duplicates,
       }),
     ),
   )

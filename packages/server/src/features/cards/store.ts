@@ -11,13 +11,22 @@ export async function addCard(
   owner_id: UserId | null,
   content: RevisionContent,
   now: string,
+  imported_sha256: Buffer | null = null,
 ): Promise<CardId> {
   const id = newId<CardId>()
   // The foreign key between the two is checked when the transaction ends, so the card can name what comes next.
   const unset = newId<RevisionId>()
   await tx
     .insertInto('cards')
-    .values({ id, owner_id, status: 'private', current_revision_id: unset, created_at: now, updated_at: now })
+    .values({
+      id,
+      owner_id,
+      status: 'private',
+      current_revision_id: unset,
+      created_at: now,
+      updated_at: now,
+      imported_sha256,
+    })
     .execute()
   await tx.insertInto('card_stats').values({ card_id: id }).execute()
   const current_revision_id = await addRevision(tx, { card_id: id, number: 1, created_at: now }, content)

@@ -28,6 +28,8 @@ interface CardTable {
   published_at: string | null
   deleted_at: string | null
   requested_at: string | null
+  /** Of the file that it was imported from. */
+  imported_sha256: Buffer | null
 }
 
 interface RevisionTable {

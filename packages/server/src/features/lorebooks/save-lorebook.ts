@@ -25,7 +25,7 @@ import type { IncomingFile } from '../../platform/http/uploads/file-body.ts'
 import { receiveFile, withFileIdempotency, withFileSlot } from '../../platform/http/uploads/receive-file.ts'
 import { defineTask, WorkError } from '../../platform/workers/task.ts'
 import { withinCpu } from '../../platform/workers/watch.ts'
-import type { LorebookSource, ParsedBook, run } from './read-lorebook.task.ts'
+import { type LorebookSource, type ParsedBook, run } from './read-lorebook.task.ts'
 import { addLorebook, findLorebook, replaceLorebook } from './store.ts'
 
 /** What the calls about lorebooks use. */
@@ -33,14 +33,16 @@ export type LorebookContext = Pick<AppContext, 'config' | 'db' | 'clock' | 'work
 
 // Each reads what it was given before its transaction begins: nothing waits for a thread while it holds a row.
 
-/** Writes a new book. */
+/** Writes a new book. An empty one is made here: no thread has to start for it. */
 export async function createLorebook(
   context: Pick<LorebookContext, 'db' | 'clock' | 'workers'>,
   actor: Actor,
   { name, data }: z.output<typeof NewLorebook>,
   idempotency: IdempotencyRecord | null,
 ): Promise<IdempotentResponse> {
-  const { book } = await readBook(context, { written: data ?? makeLorebook(name), name })
+  const empty = { written: makeLorebook(name), name }
+  const read = data === undefined ? await run(empty) : await readBook(context, { written: data, name })
+  const { book } = requireBook(read)
   return await withIdempotency(context.db, idempotency, 201, tx =>
     addLorebook(tx, actor.id, book, isoNow(context.clock)),
   )
@@ -109,7 +111,10 @@ export async function readBook(
   { workers }: Pick<LorebookContext, 'workers'>,
   source: LorebookSource,
 ): Promise<Extract<ParsedBook, { readonly ok: true }>> {
-  const read = await workers.run(readTask, source, READ).catch(throwParseError)
+  return requireBook(await workers.run(readTask, source, READ).catch(throwParseError))
+}
+
+function requireBook(read: ParsedBook): Extract<ParsedBook, { readonly ok: true }> {
   if (read.ok) return read
   const { code } = read.problem
   if (code === 'lorebook_too_large' || code === 'too_large') throw new ApiError('lorebook_too_large')

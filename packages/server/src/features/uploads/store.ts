@@ -85,7 +85,7 @@ declare module '../../platform/database/tables.ts' {
   }
 }
 
-const shrinkTask = defineTask<typeof shrinkFile>(new URL('./shrink-file.task.ts', import.meta.url))
+export const shrinkTask = defineTask<typeof shrinkFile>(new URL('./shrink-file.task.ts', import.meta.url))
 const SHRINK = withinCpu(10_000)
 
 /** Makes a picture of a file; one that takes too much to read is a broken one. */

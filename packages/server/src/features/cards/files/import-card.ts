@@ -1,4 +1,6 @@
+import type { UserId } from '@inkling/contract'
 import { isoNow } from '../../../platform/clock.ts'
+import type { Db } from '../../../platform/database/tables.ts'
 import type { TempFile } from '../../../platform/files/receive.ts'
 import { ApiError } from '../../../platform/http/api-error.ts'
 import type { Actor } from '../../../platform/http/guards.ts'
@@ -24,6 +26,8 @@ export interface CardImportOptions {
   readonly idempotency: IdempotencyRecord | null
   /** Tells what the file is where its bytes don't, and what a card without a name is called. */
   readonly fileName: string
+  /** Whether a file that is one of the caller's cards already is refused or makes another. */
+  readonly duplicates: 'keep' | 'refuse'
 }
 
 /**
@@ -34,12 +38,13 @@ export async function importCard(
   context: CardContext,
   actor: Actor,
   file: IncomingFile,
-  { idempotency, fileName }: CardImportOptions,
+  { idempotency, fileName, duplicates }: CardImportOptions,
 ): Promise<IdempotentResponse> {
   const draft = await receiveCardFile(context, file)
   try {
     return await withFileIdempotency(context.db, idempotency, draft, ofFile =>
       withFileSlot(actor.id, async () => {
+        if (duplicates === 'refuse') await refuseDuplicate(context.db, actor.id, draft.sha256)
         const read = await readCardFile(context, draft.path, fileName)
         return await saveImportedCard(context, actor, { draft, read, idempotency: ofFile })
       }),
@@ -47,6 +52,21 @@ export async function importCard(
   } finally {
     await draft.remove()
   }
+}
+
+/** @throws Refusal `card_exists` that names the newest card the caller has of this file, as it is called now */
+async function refuseDuplicate(db: Db, owner_id: UserId, imported_sha256: Buffer): Promise<void> {
+  const found = await db
+    .selectFrom('cards')
+    .innerJoin('card_revisions', 'card_revisions.id', 'cards.current_revision_id')
+    .select(['cards.id', 'card_revisions.name'])
+    .where('owner_id', '=', owner_id)
+    .where('imported_sha256', '=', imported_sha256)
+    .where('deleted_at', 'is', null)
+    .orderBy('cards.created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  if (found) throw new ApiError('card_exists', { facts: { card_id: found.id, name: found.name } })
 }
 
 interface CardImport {
@@ -64,7 +84,13 @@ async function saveImportedCard(
   await putFiles(context, draft, read, places)
   try {
     const outcome = await withIdempotency(context.db, idempotency, 201, async tx => {
-      const id = await addCard(tx, actor.id, toRevisionContent(read, places), isoNow(context.clock))
+      const id = await addCard(
+        tx,
+        actor.id,
+        toRevisionContent(read, places),
+        isoNow(context.clock),
+        draft.sha256,
+      )
       return await getCardById(tx, actor, id)
     })
     if (outcome.replayed) await removeFiles(context, places)

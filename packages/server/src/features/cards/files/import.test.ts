@@ -295,6 +295,29 @@ describe('a file sent again with the same key', () => {
   })
 })
 
+describe('a file that is one of one’s cards already', () => {
+  const file = json({ name: 'Twice', description: 'The same words' })
+  const refusing = { body: file, query: { duplicates: 'refuse' } } as const
+
+  test('is refused with that card, as it is called now, when that is asked for', async () => {
+    const { id } = await author.call(cards.import, refusing)
+    await author.call(cards.update, { params: { id }, body: { data: { name: 'Once' } } })
+    expect(await author.refused(cards.import, refusing)).toMatchObject({
+      status: 409,
+      code: 'card_exists',
+      facts: { card_id: id, name: 'Once' },
+    })
+    expect((await bring(file)).id).not.toBe(id)
+  })
+
+  test('is nobody else’s business, and is forgotten with the card', async () => {
+    const other = await app.api.register('other')
+    const { id } = await other.call(cards.import, refusing)
+    await other.call(cards.remove, { params: { id } })
+    expect((await other.call(cards.import, refusing)).name).toBe('Twice')
+  })
+})
+
 test('takes a card in JSON that is sent as JSON', async () => {
   const body = json({ name: 'Typed' })
   const card = await author.call(cards.import, { body, headers: { 'content-type': 'application/json' } })

@@ -10,7 +10,7 @@ import { cardNameOf } from '../card-summary.ts'
 import type { CardContext } from '../context.ts'
 import type { ParsedCardFile, run } from './read-card-file.task.ts'
 
-const readTask = defineTask<typeof run>(new URL('./read-card-file.task.ts', import.meta.url))
+export const readCardTask = defineTask<typeof run>(new URL('./read-card-file.task.ts', import.meta.url))
 const READ = withinCpu(5_000)
 
 /**
@@ -35,7 +35,7 @@ export async function readCardFile(
   fileName: string,
 ): Promise<ParsedCardFile> {
   try {
-    const read = await workers.run(readTask, { path, fileName }, READ)
+    const read = await workers.run(readCardTask, { path, fileName }, READ)
     if (!read.ok) throw cardProblemError(read.problem)
     if (cardNameOf(read.card.data) === '') throw new ApiError('card_without_name')
     return read

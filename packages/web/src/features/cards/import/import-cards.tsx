@@ -1,11 +1,14 @@
-import { type Card, CHARX_MAX } from '@inkling/contract'
+import { type Card, type CardId, CHARX_MAX } from '@inkling/contract'
 import { useQueryClient } from '@tanstack/react-query'
+import { X } from 'lucide-react'
+import { useRef } from 'react'
 import { call } from '../../../api/call/call.ts'
+import { ApiError } from '../../../api/http/api-error.ts'
 import type { QueuedFile } from '../../../api/uploads/file-queue.ts'
-import { useFileQueue } from '../../../api/uploads/use-file-queue.ts'
+import { type FileQueue, useFileQueue } from '../../../api/uploads/use-file-queue.ts'
 import { useSentenceOf } from '../../../i18n/problem-sentences.ts'
 import { m } from '../../../paraglide/messages.js'
-import { buttonClass } from '../../../ui/elements/button.tsx'
+import { Button, buttonClass, IconButton } from '../../../ui/elements/button.tsx'
 import { DropArea } from '../../../ui/form/drop-area.tsx'
 import { Link } from '../../../ui/navigation/link.tsx'
 import { paths } from '../../../ui/navigation/paths.ts'
@@ -36,12 +39,57 @@ export function ImportCards() {
           {importSummary(queue.files)}
         </p>
       )}
-      <ImportList queue={queue} tooLarge={tooLarge} other={recogniseRefusedFile}>
+      <ImportList
+        queue={queue}
+        tooLarge={tooLarge}
+        other={recogniseRefusedFile}
+        answerable={(error, item) => {
+          const known = existingCard(error)
+          return known && <Duplicate card={known} item={item} queue={queue} />
+        }}
+      >
         {card => <Imported card={card} />}
       </ImportList>
     </div>
   )
 }
+
+interface ExistingCard {
+  readonly id: CardId
+  readonly name: string
+}
+
+/** The card that the server named when it refused a file as one that is here already. */
+function existingCard(error: unknown): ExistingCard | undefined {
+  const problem = error instanceof ApiError ? error.problem : undefined
+  if (problem?.code !== 'card_exists') return undefined
+  return { id: String(problem.facts?.card_id) as CardId, name: String(problem.facts?.name) }
+}
+
+interface DuplicateProps {
+  card: ExistingCard
+  item: QueuedFile<Card>
+  queue: CardImports
+}
+
+/** The file is one of the reader's cards already: they open that one, or make another of it. */
+const Duplicate = ({ card, item, queue }: DuplicateProps) => (
+  <>
+    <div role="alert" className="min-w-0 flex-1 basis-40">
+      <p className="truncate font-medium">{item.file.name}</p>
+      <p className="text-sm text-ink-soft">{m.cards_import_exists({ name: card.name })}</p>
+    </div>
+    <Link to={paths.card(card.id)} className={buttonClass('seal', 'small')}>
+      {m.cards_import_open_link()}
+    </Link>
+    <Button size="small" onClick={() => queue.importAgain(item.id)}>
+      {m.cards_import_again_button()}
+    </Button>
+    <IconButton label={m.app_close_button()} onClick={() => queue.dismiss(item.id)}>
+      <X aria-hidden="true" className="size-4" />
+    </IconButton>
+  </>
+)
 
 const Imported = ({ card }: { card: Card }) => (
   <>
@@ -72,13 +120,27 @@ export function importSummary(files: readonly QueuedFile<Card>[]): string {
   ].join(' · ')
 }
 
-/** Files that become cards. */
-export function useCardImports() {
+interface CardImports extends FileQueue<Card> {
+  /** Makes another card of a file that is one already. */
+  importAgain(id: string): void
+}
+
+/** Files that become cards; one that is a card already is asked about first. */
+export function useCardImports(): CardImports {
   const queries = useQueryClient()
-  return useFileQueue<Card>(CHARX_MAX, async ({ file, fileName }, options) => {
-    const card = await call('cards.import', { query: { fileName }, body: file }, options)
+  const wantedAgain = useRef(new Set<string>())
+  const queue = useFileQueue<Card>(CHARX_MAX, async ({ id, file, fileName }, options) => {
+    const duplicates = wantedAgain.current.has(id) ? 'keep' : 'refuse'
+    const card = await call('cards.import', { query: { fileName, duplicates }, body: file }, options)
     queries.setQueryData(keys.card(card.id), card)
     void queries.invalidateQueries({ queryKey: keys.myCards })
     return card
   })
+  return {
+    ...queue,
+    importAgain(id) {
+      wantedAgain.current.add(id)
+      queue.retry(id)
+    },
+  }
 }
