@@ -153,7 +153,12 @@ export async function createApp({ context, health, webRoot, admission }: AppOpti
   const hub = new ModelDownloads(context)
   const token = config.metricsToken
   securityTextRoute(app, { contact: config.securityContact, clock: context.clock })
-  healthRoutes(app, { health, areFilesReached: () => context.fileReach.isReached(), token })
+  healthRoutes(app, {
+    health,
+    areFilesReached: () => context.fileReach.isReached(),
+    areFilesShared: () => context.isAlone || context.fileReach.isShared(),
+    token,
+  })
   metricsRoute(app, { metrics: () => context.metrics.metrics, token })
   openApiRoutes(app)
   accountRoutes(bind, context, logins, notifyTheft)

@@ -5,7 +5,7 @@ import type { Logger } from 'pino'
 import type { Config } from './config.ts'
 import type { AppContext } from './context.ts'
 import { readCardTask } from './features/cards/files/read-card-file.ts'
-import { shrinkTask } from './features/uploads/store.ts'
+import { newestPictureKeys, shrinkTask } from './features/uploads/store.ts'
 import { contextMetrics, Metrics } from './metrics/app-metrics.ts'
 import { resolveLocalModelFile } from './models/local/local-model-file.ts'
 import { backUpBeforeUpgrade } from './platform/backup/before-upgrade.ts'
@@ -102,7 +102,8 @@ export async function createContext(
     pathOf: model => resolveLocalModelFile({ db, files, config }, model),
     idleMs: config.boxIdleMinutes * 60_000,
   })
-  const fileReach = monitorFileStore(files, log)
+  const fileReach = monitorFileStore({ files, newestKeys: () => newestPictureKeys(db), log })
+  await fileReach.look()
   const eventLoop = watchEventLoop(log, () => metrics.requests.lastBegun)
   metrics.add(...contextMetrics({ database, bus, fileReach, eventLoop }))
   const context: AppContext = {

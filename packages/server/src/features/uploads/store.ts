@@ -5,7 +5,7 @@ import type { FileStore } from '../../platform/files/file-store.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
 import { defineTask, WorkError } from '../../platform/workers/task.ts'
 import { withinCpu } from '../../platform/workers/watch.ts'
-import { fileKey, fileKeys, type Picture, readPictureUrl } from './picture-url.ts'
+import { ART_WIDTH, fileKey, fileKeys, type Picture, readPictureUrl } from './picture-url.ts'
 import type { run as shrinkFile } from './shrink-file.task.ts'
 import type { PictureFiles, ShrinkResult } from './shrink-picture.ts'
 
@@ -99,6 +99,21 @@ export async function shrinkUploaded(
     throw error instanceof WorkError ? new ApiError('broken_image') : error
   }
 }
+
+/** Keys of one file of each of the pictures that cards got last. */
+export async function newestPictureKeys(db: Db): Promise<string[]> {
+  const rows = await db
+    .selectFrom('card_revisions')
+    .select('picture')
+    .where('picture', 'is not', null)
+    .orderBy('id', 'desc')
+    .limit(NEWEST)
+    .execute()
+  return rows.flatMap(({ picture }) => (picture === null ? [] : fileKey(picture, ART_WIDTH)))
+}
+
+/** Enough to tell a store from another one. */
+const NEWEST = 6
 
 export async function putPicture(store: FileStore, picture: Picture, files: PictureFiles): Promise<void> {
   await Promise.all(files.map(({ width, bytes }) => store.put(fileKey(picture, width), bytes)))

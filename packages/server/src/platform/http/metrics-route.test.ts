@@ -67,7 +67,7 @@ test('whether it is ready is told to all, and what is missing to this machine', 
   const { url } = await start()
   expect(await (await fetch(`${url}/ready`)).json()).toEqual({
     status: 'ready',
-    parts: { serving: true, database: true, files: true, migrations: true },
+    parts: { serving: true, database: true, files: true, files_shared: true, migrations: true },
   })
   const outside = await fetch(`${url}/ready`, { headers: { 'x-forwarded-for': '203.0.113.7' } })
   expect(await outside.json()).toEqual({ status: 'ready' })
