@@ -15,7 +15,6 @@ const bearer = { authorization: `Bearer ${reader.token}` }
 const json = { ...bearer, 'content-type': 'application/json' }
 const card = await reader.call(cards.create, { body: { data: { name: 'Keeper' } } })
 const picture = await upload()
-const here = new URL(app.url).host
 
 const ask = (path: string, asked?: HeaderRequest) => askAt(app.url, path, asked)
 const api = (path: string) => `/api/v1${path}`
@@ -37,7 +36,7 @@ interface HeaderClass {
   readonly headers: ExpectedHeaders
 }
 
-const page = exact.page(`http://${here}/card-frame.html`)
+const page = exact.page("'self'")
 const challenge = { 'www-authenticate': 'Bearer' }
 const wrongType = { ...json, 'content-type': 'text/plain' }
 

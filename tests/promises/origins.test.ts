@@ -64,9 +64,9 @@ describe('a site with a name of its own', () => {
     for (const host of [
       'evil.example',
       'chat.example.evil.example',
-      'localhost',
-      '127.0.0.1',
-      'chat.example:8080',
+      'sub.chat.example',
+      'localhost.evil.example',
+      '127.0.0.1.evil.example:3000',
     ]) {
       for (const path of ['/', api('/auth/profile'), '/assets/app-12345678.js', '/media/none/96.webp']) {
         const heard = await ours(path, at(host))
@@ -77,6 +77,27 @@ describe('a site with a name of its own', () => {
           { ...exact.problem, ...hsts },
         ])
       }
+    }
+  })
+
+  test('is itself by the names that a proxy has for it', async () => {
+    for (const host of [
+      'localhost',
+      '127.0.0.1',
+      '127.0.0.1:3000',
+      '[::1]:3000',
+      'inkling:3000',
+      'chat.example:8080',
+    ]) {
+      const heard = await ours('/register', at(host))
+      expect([host, heard.status, heard.headers]).toEqual([
+        host,
+        200,
+        {
+          ...exact.page('https://chat.example/card-frame.html https://frames.example/card-frame.html'),
+          ...hsts,
+        },
+      ])
     }
   })
 

@@ -181,7 +181,7 @@ const tokensGiven = ({ text }: RecordedAnswer): string[] =>
   [...text.matchAll(/"access_token":"([^"]+)"/g)].map(([, token = '']) => token)
 
 const cookiesGiven = ({ cookies }: RecordedAnswer): string[] =>
-  cookies.flatMap(cookie => /^rt=([^;]+)/.exec(cookie)?.[1] ?? [])
+  cookies.flatMap(cookie => /^rt-[\da-f]{8}=([^;]+)/.exec(cookie)?.[1] ?? [])
 
 const rowsAsText = everyTable<{ row: string }>(
   [],

@@ -43,7 +43,7 @@ import { modelRoutes } from './models/routes.ts'
 import { type AdmissionRules, admitCalls, waitForCalls } from './platform/http/admission/admission.ts'
 import { answerError, sendProblem } from './platform/http/answer-error.ts'
 import { createBinder } from './platform/http/bind.ts'
-import { answerForeignReader, refuseForeignHost } from './platform/http/check-origin.ts'
+import { answerForeignReader, createOriginWarning, refuseForeignHost } from './platform/http/check-origin.ts'
 import { serveWeb } from './platform/http/downloads/serve-web.ts'
 import { requirePolicies } from './platform/http/guards.ts'
 import { addHeaders, isApi, setHeaders } from './platform/http/headers.ts'
@@ -135,10 +135,12 @@ export async function createApp({ context, health, webRoot, admission }: AppOpti
   admitCalls(app, context.metrics.requests, admission)
   const logins = new LiveLogins(context.db, context.clock, context.bus)
   const authenticate = createAuthenticate(context, logins)
+  const warnOfOrigin = createOriginWarning(config, context.log)
   app.decorateRequest('actor', null)
   app.addHook('onRequest', async request => {
     if (isApi(request)) request.actor = await authenticate(request)
     noteActor(request)
+    warnOfOrigin(request)
   })
 
   const limiter = new RateLimiter(config.rateLimits, () => context.clock.now().getTime() + sharing.aheadMs)

@@ -7,6 +7,7 @@ test.each([
     { S3_BUCKET: 'b', S3_ENDPOINT: 'files' },
     'S3_ENDPOINT must be an address that begins with https:// or http://.',
   ],
+  [{ PUBLIC_ORIGIN: 'https://a.example/inkling' }, 'Inkling needs a host name of its own'],
   [{ PUBLIC_ORIGIN: 'https://a.example, b' }, 'PUBLIC_ORIGIN must be an address that begins'],
   [{ PORT: 'http' }, 'PORT must be a number from 0 to 65535.'],
   [{ PORT: '1.5' }, 'PORT must be a whole number.'],

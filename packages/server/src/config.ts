@@ -10,12 +10,22 @@ const address = z.url({ protocol: /^https?$/, error: 'an address that begins wit
 
 const trimTrailingSlash = (text: string): string => text.trim().replace(/\/$/, '')
 
-const origin = z.string().transform(trimTrailingSlash).pipe(address)
+const addressWithPath = z.string().transform(trimTrailingSlash).pipe(address)
+
+const NO_PATH =
+  'a scheme, a host name and perhaps a port, as https://chat.example: Inkling needs a host name of its own and cannot live below a path'
+
+/** As browsers write it: in lower case, without the port that goes without saying. */
+const origin = addressWithPath
+  .refine(text => !URL.canParse(text) || `${new URL(text).pathname}${new URL(text).search}` === '/', {
+    error: NO_PATH,
+  })
+  .transform(text => new URL(text).origin)
 
 const origins = z
   .string()
   .transform(text => text.split(',').map(trimTrailingSlash).filter(Boolean))
-  .pipe(z.array(address))
+  .pipe(z.array(origin))
 
 const oneOf = <const Word extends string>(...words: Word[]) =>
   z.enum(words, { error: `one of ${words.join(', ')}` })
@@ -46,7 +56,7 @@ const Environment = z
       .transform(databaseAddress)
       .optional(),
     S3_BUCKET: z.string().optional(),
-    S3_ENDPOINT: origin.optional(),
+    S3_ENDPOINT: addressWithPath.optional(),
     S3_REGION: z.string().default('us-east-1'),
     S3_ACCESS_KEY: z.string().optional(),
     S3_SECRET_KEY: z.string().optional(),
@@ -65,7 +75,7 @@ const Environment = z
       .optional(),
     RATE_LIMITS: oneOf('strict', 'standard', 'off').default('standard'),
     MODEL_NETWORK: oneOf('any', 'public').default('any'),
-    MODEL_HUB: origin.default('https://huggingface.co'),
+    MODEL_HUB: addressWithPath.default('https://huggingface.co'),
     HUB_TOKEN: z.string().optional(),
     BOX_IDLE_MINUTES: between(0, 10_000).default(10),
     ADMIN_EMAIL: z.email({ error: 'an email address' }).optional(),

@@ -206,6 +206,7 @@ export const sleepReasons = [
 export const noticeCodes = [
   'disk_low',
   'files_away',
+  'origin_wrong',
   'backup_failed',
   'instance_gone',
   'calls_failing',

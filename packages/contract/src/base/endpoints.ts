@@ -1,4 +1,10 @@
 /**
+ * Where the page is that makes a call, in its own words: another site's page can't send this header, and a proxy that
+ * changes `Host` leaves it alone.
+ */
+export const PAGE_ORIGIN_HEADER = 'x-page-origin'
+
+/**
  * Every call by its name: who may make it at all, its method, and its path below `/api/v1`. Nothing else, so that a browser can use it as it is;
  * what a call takes and answers is written with its noun, by `route(name, …)`.
  */

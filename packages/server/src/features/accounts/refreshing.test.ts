@@ -122,6 +122,27 @@ describe('refreshing', () => {
     expect((await refresh(cookie)).status).toBe(401)
   })
 
+  it('goes by what the page says of itself, where a proxy changes the host name', async () => {
+    await app.api.register('proxied')
+    const { cookie } = await logIn('proxied')
+    const page = 'http://home.lan:8080'
+    expect((await refresh(cookie, { origin: page })).status).toBe(403)
+    expect((await refresh(cookie, { origin: page, 'x-page-origin': 'http://other.lan' })).status).toBe(403)
+    expect((await refresh(cookie, { origin: 'null', 'x-page-origin': 'null' })).status).toBe(403)
+    expect((await refresh(cookie, { origin: page, 'x-page-origin': page })).status).toBe(200)
+  })
+
+  it('has cookies for https where the page is there, though the proxy does not say so', async () => {
+    await app.api.register('behind-tls')
+    const page = 'https://chat.lan'
+    const headers = { origin: page, 'x-page-origin': page }
+    const body = { username: 'behind-tls', password: TEST_PASSWORD }
+    const cookies = (await app.api.send(auth.login, { body, headers })).headers.getSetCookie()
+    const own = cookies.find(cookie => /^__Host-rt-[\da-f]{8}=/.test(cookie)) ?? ''
+    expect(own).toContain('Secure')
+    expect((await refresh(own.split(';')[0] ?? '', headers)).status).toBe(200)
+  })
+
   it('is refused without a cookie, with an unknown one, and from another site', async () => {
     await app.api.register('visited')
     const { cookie } = await logIn('visited')
@@ -133,5 +154,40 @@ describe('refreshing', () => {
       403,
     )
     expect((await refresh(cookie, { origin: app.url, 'sec-fetch-site': 'same-origin' })).status).toBe(200)
+  })
+})
+
+describe('the cookies of several installations on one host', () => {
+  const oldForm = (cookie: string) => cookie.replace(/^rt-[\da-f]{8}=/, 'rt=')
+
+  it('have names of their own: neither takes the other one for its login, nor ends it', async () => {
+    const other = await startTestApp({ env: { SECRET_KEY: 'another-secret-of-another-installation' } })
+    onTestFinished(() => other.close())
+    const there = browserOf(other)
+    for (const { api } of [app, other]) await api.register('neighbour')
+    const [own, foreign] = [await logIn('neighbour'), await there.logIn('neighbour')]
+    const both = `${foreign.cookie}; ${own.cookie}; rt=of-some-other-program`
+    expect((await refresh(both)).status).toBe(200)
+    expect((await there.refresh(both)).status).toBe(200)
+    const left = await app.api.send(auth.logout, { headers: { cookie: both } })
+    expect(left.headers.getSetCookie().map(cookie => cookie.split('=')[0])).toEqual([
+      own.cookie.split('=')[0],
+    ])
+    expect((await there.refresh(foreign.cookie)).status).toBe(200)
+  })
+
+  it('are read once by the name that they had before', async () => {
+    await app.api.register('upgraded')
+    const { cookie } = await logIn('upgraded')
+    const response = await refresh(oldForm(cookie))
+    expect(response.status).toBe(200)
+    expect(pairOf(response)).toMatch(/^rt-[\da-f]{8}=./)
+    expect(response.headers.getSetCookie().some(set => set.startsWith('rt=;'))).toBe(true)
+  })
+
+  it('are left alone by the old name when they are another one’s', async () => {
+    const response = await refresh('rt=of-another-installation')
+    expect(response.status).toBe(401)
+    expect(response.headers.getSetCookie().filter(set => set.startsWith('rt='))).toEqual([])
   })
 })

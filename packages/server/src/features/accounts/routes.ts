@@ -7,15 +7,7 @@ import { callerOnly } from '../../platform/http/guards.ts'
 import type { LiveLogins } from './active-logins.ts'
 import type { AccountContext } from './context.ts'
 import { logIn } from './login.ts'
-import {
-  type ClientInfo,
-  clearRefreshCookie,
-  createDeviceId,
-  readDeviceCookie,
-  readRefreshCookie,
-  setDeviceCookie,
-  setRefreshCookie,
-} from './login-cookies.ts'
+import { type ClientInfo, createDeviceId, LoginCookies } from './login-cookies.ts'
 import { loginRoutes } from './login-routes.ts'
 import { type NotifyTheft, refreshLogin } from './refresh-login.ts'
 import { hashToken } from './refresh-token.ts'
@@ -31,32 +23,39 @@ export function accountRoutes(
   logins: LiveLogins,
   notifyTheft: NotifyTheft,
 ): void {
+  const cookies = new LoginCookies(context)
+  const { publicOrigins } = context.config
   bind.raw(auth.register, callerOnly, async ({ body, request, reply }) => {
     request.makeRoom() // passwords have a line of their own
-    return await sendLogin(request, reply.status(201), device =>
+    return await sendLogin(cookies, request, reply.status(201), device =>
       register(context, body, { ...readClientInfo(request, device), key: readRegistrationKey(request) }),
     )
   })
   bind.read(auth.registration, callerOnly, () => getRegistration(context))
   bind.raw(auth.login, callerOnly, async ({ body, request, reply }) => {
     request.makeRoom() // the same
-    return await sendLogin(request, reply, device => logIn(context, body, readClientInfo(request, device)))
-  })
-  bind.raw(auth.refresh, callerOnly, async ({ request, reply }) => {
-    refuseForeignOrigin(request, context.config.publicOrigins)
-    const token = readRefreshCookie(request)
-    return await sendLogin(request, reply, device =>
-      refreshLogin(context, logins, { token, caller: readClientInfo(request, device) }, notifyTheft),
+    return await sendLogin(cookies, request, reply, device =>
+      logIn(context, body, readClientInfo(request, device)),
     )
   })
+  bind.raw(auth.refresh, callerOnly, async ({ request, reply }) => {
+    refuseForeignOrigin(request, publicOrigins)
+    const token = cookies.readRefreshToken(request)
+    return await sendLogin(cookies, request, reply, async device => {
+      const caller = readClientInfo(request, device)
+      const login = await refreshLogin(context, logins, { token, caller }, notifyTheft)
+      cookies.forgetOldNames(request, reply)
+      return login
+    })
+  })
   bind.raw(auth.logout, callerOnly, async ({ actor, request, reply }) => {
-    refuseForeignOrigin(request, context.config.publicOrigins)
+    refuseForeignOrigin(request, publicOrigins)
     await logOut(
       context,
       logins,
-      actor?.login_id ?? (await findLoginByCookie(context, readRefreshCookie(request))),
+      actor?.login_id ?? (await findLoginByCookie(context, cookies.readRefreshToken(request))),
     )
-    clearRefreshCookie(request, reply)
+    cookies.clearRefreshToken(request, reply)
     return reply.status(204).send()
   })
   bind.read(auth.profile, callerOnly, ({ db, actor }) => getProfile(db, actor))
@@ -76,14 +75,15 @@ function readRegistrationKey(request: FastifyRequest): string | undefined {
 
 /** The refresh token goes into its cookie and nowhere else; the browser, into one of its own. */
 async function sendLogin(
+  cookies: LoginCookies,
   request: FastifyRequest,
   reply: FastifyReply,
   loggingIn: (device: string) => Promise<StartedLogin>,
 ): Promise<FastifyReply> {
-  const device = readDeviceCookie(request) ?? createDeviceId()
+  const device = cookies.readDevice(request) ?? createDeviceId()
   const login = await loggingIn(device)
-  setDeviceCookie(request, reply, device)
-  setRefreshCookie(request, reply, login.refreshToken, login.expires_at)
+  cookies.setDevice(request, reply, device)
+  cookies.setRefreshToken(request, reply, login.refreshToken, login.expires_at)
   return reply.type('application/json; charset=utf-8').send(JSON.stringify(login.access))
 }
 

@@ -25,7 +25,7 @@ const signed = (claims: JWTPayload, header = {}, key = accessToken): Promise<str
 /** The cookie that a login begins with, which is to be shown to one call alone. */
 async function refreshTokenOf(username: string): Promise<string> {
   const response = await app.api.send(auth.login, { body: { username, password: TEST_PASSWORD } })
-  return /rt=([^;]*)/.exec(response.headers.getSetCookie().join())?.[1] ?? ''
+  return /rt-[\da-f]{8}=([^;]*)/.exec(response.headers.getSetCookie().join())?.[1] ?? ''
 }
 
 const leaver = await app.api.register('leaver')

@@ -1,6 +1,7 @@
 import type { Instance, MonitoringState } from '@inkling/contract'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database/tables.ts'
+import type { OriginMismatch } from '../../platform/http/check-origin.ts'
 import { listFailingJobs } from '../../platform/jobs/run-jobs.ts'
 import type { MonitoringContext } from './context.ts'
 import { findOperatorNotices, type RecentActivity } from './monitoring-notices.ts'
@@ -16,6 +17,7 @@ const RECENT_MIN = 10
 export async function getMonitoringState(
   context: Pick<MonitoringContext, 'config' | 'fileReach' | 'isAlone'>,
   db: Db,
+  originMismatch: OriginMismatch | undefined,
 ): Promise<MonitoringState> {
   const stored = await readStoredState(db)
   const instances = await listInstances(db)
@@ -30,6 +32,7 @@ export async function getMonitoringState(
     backup,
     recent,
     areFilesReached,
+    originMismatch,
     failingChores: await listFailingJobs(db),
   }
   const notices = findOperatorNotices(judged)

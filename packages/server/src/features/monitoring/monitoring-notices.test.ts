@@ -28,6 +28,7 @@ const well: OperatorFacts = {
     models: [{ name: 'Some model', asked: 40, failed: 3, code: 'upstream_timeout' }],
   },
   areFilesReached: true,
+  originMismatch: undefined,
   failingChores: [],
 }
 

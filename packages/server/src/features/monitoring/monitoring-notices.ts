@@ -1,5 +1,6 @@
 import type { Instance, MonitoringState, NoticeCode, OperatorNotice, ProblemCode } from '@inkling/contract'
 import { noticeCodes } from '@inkling/contract'
+import type { OriginMismatch } from '../../platform/http/check-origin.ts'
 import type { FailingJob } from '../../platform/jobs/run-jobs.ts'
 
 /** What went on in the last minutes, on all processes. */
@@ -22,6 +23,8 @@ export interface RecentActivity {
 export interface OperatorFacts extends Pick<MonitoringState, 'instances' | 'queue' | 'backup'> {
   readonly recent: RecentActivity
   readonly areFilesReached: boolean
+  /** Of the page of whoever looks. */
+  readonly originMismatch: OriginMismatch | undefined
   /** Those that have failed for hours, the first of them first. */
   readonly failingChores: readonly FailingJob[]
 }
@@ -57,6 +60,7 @@ const rules: readonly NoticeRule[] = [
       .filter(isDiskLow)
       .map(({ name, disk_free_bytes: free_bytes }) => notice('disk_low', { name, free_bytes })),
   ({ areFilesReached }) => noticeIf(!areFilesReached, 'files_away'),
+  ({ originMismatch: wrong }) => (wrong === undefined ? [] : [notice('origin_wrong', { ...wrong })]),
   ({ backup: { is_daily, problem, made_at } }) =>
     noticeIf(is_daily && problem !== null, 'backup_failed', made_at === null ? {} : { made_at }),
   ({ instances }) =>

@@ -1,4 +1,4 @@
-import { routes } from '@inkling/contract'
+import { type MonitoringState, routes } from '@inkling/contract'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { recordFailingJobs } from '../../platform/jobs/run-jobs.ts'
@@ -159,4 +159,19 @@ test('is for admins', async () => {
     expect((await app.api.refused(route)).status).toBe(401)
     expect((await reader.refused(route)).status).toBe(403)
   }
+})
+
+test('a proxy that hides where pages are is told to the admin, with the line that mends it', async () => {
+  const notices = async (page: string) =>
+    (
+      (await (
+        await admin.send(monitoring.state, { headers: { 'x-page-origin': page } })
+      ).json()) as MonitoringState
+    ).notices
+  expect(await notices('https://chat.example')).toContainEqual({
+    code: 'origin_wrong',
+    facts: { page: 'https://chat.example', expected: app.url },
+  })
+  for (const page of [app.url, 'https://x/"><b>', ''])
+    expect((await notices(page)).filter(({ code }) => code === 'origin_wrong')).toEqual([])
 })

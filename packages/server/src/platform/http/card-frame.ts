@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 
 /** Where the site is, and where its card frames come from. */
 export interface FrameOrigins {
@@ -37,16 +37,17 @@ export function cardFrameCsp({ publicOrigins }: FrameOrigins): string {
 }
 
 /** A host name that a policy can name: an IPv6 address in brackets is none. */
-const NAMEABLE = /^[a-z\d.-]+(?::\d+)?$/i
+const NAMEABLE = /^https?:\/\/[a-z\d.-]+(?::\d+)?$/i
 
 /**
- * The addresses that the app may frame: the shell's, whole, so that a frame that leaves for another page of this very
- * site gets nowhere. On its own host the shell is reached by way of its path here.
+ * The addresses that the app may frame: where the site's address is known, the shell's, whole. Elsewhere only the browser
+ * knows it: `Host` is what a proxy makes of it. A frame that leaves for another page of the site gets nowhere either way,
+ * since none of them lets itself be framed. On its own host the shell is reached by way of its path here.
  */
-export function frameAddresses(request: FastifyRequest, origins: FrameOrigins): string[] {
-  const { host, protocol } = request
-  const here = NAMEABLE.test(host) ? `${protocol}://${host}${PATH}` : "'self'"
-  return origins.frameOrigin === undefined ? [here] : [here, `${origins.frameOrigin}${PATH}`]
+export function frameAddresses({ publicOrigins, frameOrigin }: FrameOrigins): string[] {
+  const here = publicOrigins.map(origin => (NAMEABLE.test(origin) ? `${origin}${PATH}` : "'self'"))
+  const all = here.length === 0 ? ["'self'"] : [...new Set(here)]
+  return frameOrigin === undefined ? all : [...all, `${frameOrigin}${PATH}`]
 }
 
 /** Serves the shell, or with `FRAME_ORIGIN` set leads to that host, where it is served. Files are served already. */

@@ -1,5 +1,4 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { isHttps } from './check-origin.ts'
 
 /** What every answer carries, whatever it is (security.md 2.12). */
 const everywhere: Readonly<Record<string, string>> = {
@@ -56,7 +55,7 @@ const isData = (reply: FastifyReply): boolean =>
 
 export function setHeaders(request: FastifyRequest, reply: FastifyReply): FastifyReply {
   for (const [name, value] of Object.entries(everywhere)) reply.header(name, value)
-  if (isHttps(request)) reply.header('strict-transport-security', 'max-age=31536000')
+  if (request.protocol === 'https') reply.header('strict-transport-security', 'max-age=31536000')
   if (!isApi(request) && !isData(reply)) return reply
   if (!reply.hasHeader('content-security-policy')) reply.header('content-security-policy', API_CSP)
   if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')

@@ -3,6 +3,7 @@ import { API_BASE, allRoutes, problemStatus, routes } from '@inkling/contract'
 import Fastify from 'fastify'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { startTestApp } from '../../testing/app.ts'
+import { askAs } from '../../testing/ask-as.ts'
 import { appForFile } from '../../testing/for-file.ts'
 import { lockWaiters } from '../../testing/lock-waiters.ts'
 import { NO_ROOM } from '../../testing/no-room.ts'
@@ -205,9 +206,12 @@ describe('a page of another site', () => {
 describe('a host name that is not this site’s', () => {
   it('is refused when the operator said where the site is', async () => {
     const named = await startTestApp({ env: { PUBLIC_ORIGIN: 'https://chat.example' } })
+    const statusAt = async (host: string, path: string) => (await askAs(host, named.url + path)).statusCode
     try {
-      expect((await fetch(`${named.url}${API_BASE}/openapi.json`)).status).toBe(403)
-      expect((await fetch(`${named.url}/health`)).status).toBe(200)
+      expect(await statusAt('evil.example', `${API_BASE}/openapi.json`)).toBe(403)
+      expect(await statusAt('evil.example', '/health')).toBe(200)
+      // What a proxy that passes no name on calls it by.
+      expect(await statusAt('127.0.0.1:3000', `${API_BASE}/openapi.json`)).toBe(200)
     } finally {
       await named.close()
     }

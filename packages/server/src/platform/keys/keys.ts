@@ -13,6 +13,8 @@ export interface Keys {
   readonly loginPlaces: Uint8Array
   readonly intents: Uint8Array
   readonly sealing: Uint8Array
+  /** Tells installations apart in what they share, such as the cookies of a host; a few letters and digits. */
+  readonly installation: string
   /** Tells whether two instances share a secret, without telling it. */
   readonly fingerprint: string
 }
@@ -30,9 +32,13 @@ export function deriveKeys(secret: string): Keys {
     loginPlaces: derive('login-places'),
     intents: derive('intents'),
     sealing: derive('sealing'),
-    fingerprint: createHash('sha256').update(derive('fingerprint')).digest('hex').slice(0, 16),
+    installation: nameOf(derive('installation'), 8),
+    fingerprint: nameOf(derive('fingerprint'), 16),
   }
 }
+
+const nameOf = (key: Uint8Array, length: number): string =>
+  createHash('sha256').update(key).digest('hex').slice(0, length)
 
 const SHORTEST = 32
 

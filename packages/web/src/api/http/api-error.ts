@@ -72,11 +72,16 @@ const COME_AGAIN = new Set([408, 425, 429])
 
 /**
  * Whether nothing was decided, though an answer may have come: of a server that is just being changed, or of what stands
- * between it and the page. Who was logged in still is.
+ * between it and the page, as a proxy that is set up wrong. Who was logged in still is.
  */
 export const hasUnknownOutcome = (error: unknown): boolean =>
   error instanceof ApiError &&
-  (error.isLost || error.status === 200 || COME_AGAIN.has(error.status) || error.status >= 502)
+  (error.isLost ||
+    error.status === 200 ||
+    COME_AGAIN.has(error.status) ||
+    error.status >= 502 ||
+    error.code === 'wrong_origin' ||
+    (error.status === 403 && typeof error.body === 'string'))
 
 /** Reads an answer that refuses. */
 export async function readApiError(url: string, response: Response): Promise<ApiError> {

@@ -1,5 +1,5 @@
 import type { ProblemCode } from '@inkling/contract'
-import { isSafe } from '@inkling/contract'
+import { isSafe, PAGE_ORIGIN_HEADER } from '@inkling/contract'
 import { ApiError, abortedError, connectionLostError, readApiError } from './api-error.ts'
 import type { OnProgress, OutgoingRequest } from './outgoing.ts'
 import { wait } from './wait.ts'
@@ -42,8 +42,18 @@ async function fetchOnce(call: OutgoingRequest): Promise<Response> {
 const fetchWithProgress = async (call: OutgoingRequest, onProgress: OnProgress) =>
   (await import('./xhr-fetch.ts')).xhrFetch(call, onProgress)
 
+/** Tests of calls have no page. */
+const PAGE_ORIGIN = globalThis.location?.origin ?? ''
+
+/** Files go to where they are kept, perhaps on another site; all else goes to this one, and says where the page is. */
 const plainFetch = ({ url, method, headers, body, signal, credentials = 'include' }: OutgoingRequest) =>
-  fetch(url, { method, headers, body: body ?? null, signal: signal ?? null, credentials })
+  fetch(url, {
+    method,
+    headers: credentials === 'omit' ? headers : { ...headers, [PAGE_ORIGIN_HEADER]: PAGE_ORIGIN },
+    body: body ?? null,
+    signal: signal ?? null,
+    credentials,
+  })
 
 const REPEATABLE = new Set([408, 409, 425, 429, 500, 502, 503, 504])
 /** A server that asks for more patience than this is asked again after the ordinary pause. */

@@ -32,6 +32,20 @@ const forgetful = () =>
     return asked.method === 'GET' ? empty() : json(someone())
   })
 
+describe('a refusal that decides nothing', () => {
+  it.each([
+    [
+      'of a set-up that takes this site for another',
+      () => json({ code: 'wrong_origin', title: '', status: 403 }, 403),
+    ],
+    ['of a firewall', () => new Response('<h1>Forbidden</h1>', { status: 403 })],
+  ])('%s leaves who is logged in', async (_by, refusal) => {
+    serve(({ path }) => (path === REFRESH ? refusal() : expired()))
+    await finished(call('cards.listMine')).catch(() => undefined)
+    expect(getSession().token).toBe('old')
+  })
+})
+
 describe('a 401', () => {
   it('refreshes the token and makes the call again with the new one', async () => {
     const asked = forgetful()

@@ -26,6 +26,10 @@ const said: Record<NoticeCode, NoticeText> = {
     title: m.monitoring_notice_files_away_title(),
     text: m.monitoring_notice_files_away_text(),
   }),
+  origin_wrong: fact => ({
+    title: m.monitoring_notice_origin_wrong_title(),
+    text: m.monitoring_notice_origin_wrong_text({ page: fact('page'), expected: fact('expected') }),
+  }),
   backup_failed: fact => ({
     title: m.monitoring_notice_backup_failed_title(),
     text: m.monitoring_notice_backup_failed_text({

@@ -6,7 +6,7 @@ const { auth } = routes
 
 /** The refresh cookie that an answer sets, with all that it says of it. */
 export function cookieOf(response: Response): string {
-  const cookie = response.headers.getSetCookie().find(one => one.startsWith('rt='))
+  const cookie = response.headers.getSetCookie().find(one => /^rt-[\da-f]{8}=/.test(one))
   if (cookie === undefined) throw new Error('no refresh cookie')
   return cookie
 }

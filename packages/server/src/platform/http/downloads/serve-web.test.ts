@@ -1,9 +1,9 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
-import { type IncomingMessage, request } from 'node:http'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { ConfigError, readConfig } from '../../../config.ts'
 import { startTestApp } from '../../../testing/app.ts'
+import { askAs } from '../../../testing/ask-as.ts'
 import { appForFile } from '../../../testing/for-file.ts'
 import { temporaryDirectory } from '../../../testing/temporary-directory.ts'
 
@@ -133,9 +133,18 @@ describe('the card frame', () => {
     )
   })
 
-  it('is the one page that the app may frame, by its whole address', async () => {
+  it('is what the app may frame of this site, wherever a proxy shows that', async () => {
     const policy = (await get('/')).headers.get('content-security-policy')
-    expect(policy).toContain(`frame-src ${app.url}/card-frame.html;`)
+    expect(policy).toContain("frame-src 'self';")
+  })
+
+  it('is the one page that the app may frame, by its whole address, where that is known', async () => {
+    const known = await startTestApp({ webRoot, env: { PUBLIC_ORIGIN: 'https://chat.example' } })
+    const page = await askAs('127.0.0.1:3000', `${known.url}/register`)
+    await known.close()
+    expect(page.headers['content-security-policy']).toContain(
+      'frame-src https://chat.example/card-frame.html;',
+    )
   })
 
   it('comes from a host of its own that serves nothing else, where there is one', async () => {
@@ -165,16 +174,3 @@ describe('the card frame', () => {
     expect(() => readConfig(same)).toThrow(/FRAME_ORIGIN/)
   })
 })
-
-/** Asks under a host name of one's choice, which `fetch` does not allow. */
-function askAs(
-  host: string,
-  address: string,
-  headers: Record<string, string> = {},
-): Promise<IncomingMessage> {
-  const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>()
-  request(address, { headers: { ...headers, host } }, response => resolve(response.resume()))
-    .on('error', reject)
-    .end()
-  return promise
-}

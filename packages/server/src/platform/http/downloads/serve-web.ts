@@ -39,20 +39,19 @@ export async function serveWeb(
   })
   addCardFrame(app, origins)
   const pages = readWebPages(root)
-  const sendPage = (request: FastifyRequest, reply: FastifyReply) =>
-    reply
-      .header('content-security-policy', pageCsp(frameAddresses(request, origins)))
-      .header('cache-control', 'no-cache')
+  const policy = pageCsp(frameAddresses(origins))
+  const sendPage = (reply: FastifyReply) =>
+    reply.header('content-security-policy', policy).header('cache-control', 'no-cache')
   app.get('/*', { config: { policy: 'anyone' } }, async (request, reply) => {
     const path = pathOf(request.url)
     if (path !== '/index.html' && files.has(path)) return sendAsset(reply, path)
     if (isFile(path)) return refuse(request, reply)
     // Without a tag, or a browser that has it would be told that nothing changed, and show nothing.
     if (!pages.has(path))
-      return sendPage(request, reply.status(404)).sendFile('index.html', { etag: false, lastModified: false })
+      return sendPage(reply.status(404)).sendFile('index.html', { etag: false, lastModified: false })
     const registration = pages.registrationFor(path, request.cookies.locale)
     if (registration !== undefined && (await isNew())) return reply.redirect(registration)
-    return sendPage(request, reply).sendFile('index.html')
+    return sendPage(reply).sendFile('index.html')
   })
 }
 
