@@ -23,6 +23,7 @@ const words: Readonly<Record<string, () => string>> = {
   tag_taken: m.problems_field_tag_taken,
   slug: m.problems_field_slug,
   comma: m.problems_field_comma,
+  invalid_email: m.problems_field_email,
   site_or_web_address: m.problems_field_site_or_web_address,
   unknown_user: m.problems_field_unknown_user,
   address_refused: m.problems_field_address_refused,

@@ -32,7 +32,9 @@ function cleanCard(data: WrittenCardFields): Card {
 }
 
 function requireName({ name }: { name: string }): void {
-  if (cardNameOf({ name }) === '') throw new ApiError('card_without_name')
+  if (cardNameOf({ name }) === '') {
+    throw new ApiError('card_without_name', { errors: [{ path: 'data.name', message: 'required' }] })
+  }
   if (name.trim().length <= CARD_NAME_MAX) return
   throw new ApiError('invalid_input', { errors: [{ path: 'data.name', message: 'too_big' }] })
 }

@@ -76,7 +76,10 @@ export function checkInput(schema: z.ZodType | undefined, value: unknown, part: 
 
 /** A short stable word per kind of mistake; the web turns it into a sentence. */
 function reasonOf(issue: z.core.$ZodIssue): string {
-  if (issue.code === 'custom' || issue.code === 'invalid_format') return issue.message
+  if (issue.code === 'custom') return issue.message
+  // The contract's own word where it has one, and not the library's English sentence.
+  if (issue.code === 'invalid_format')
+    return /^[a-z_]+$/.test(issue.message) ? issue.message : `invalid_${issue.format}`
   return issue.code
 }
 

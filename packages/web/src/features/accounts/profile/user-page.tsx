@@ -52,7 +52,7 @@ function Account({ user }: { user: User }) {
         <AvatarUpload user={user} />
         <div className="order-last min-w-0 basis-full sm:order-none sm:flex-1 sm:basis-0">
           <h1 className="display text-3xl">{user.display_name}</h1>
-          <p className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-ink-soft">
+          <p className="mt-1.5 flex flex-wrap items-center gap-x-3 gap-y-1 text-ink-soft">
             <span>@{user.username}</span>
             {user.role === 'admin' && (
               <span className="rounded bg-seal-wash px-2 py-0.5 text-sm text-seal-ink">

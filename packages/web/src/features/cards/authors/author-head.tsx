@@ -20,7 +20,7 @@ export function AuthorHead({ author }: { author: AuthorPage }) {
           <h1 className="display text-3xl break-words">
             <bdi>{author.display_name}</bdi>
           </h1>
-          <p className="flex flex-wrap gap-x-3 text-sm text-ink-faint">
+          <p className="mt-1.5 flex flex-wrap gap-x-3 text-sm text-ink-faint">
             <span>@{author.username}</span>
             <span>{m.accounts_since({ date: formatDate(author.created_at) })}</span>
           </p>

@@ -2,6 +2,7 @@ import type { Card, Comment } from '@inkling/contract'
 import { useMemo, useState } from 'react'
 import { formatAgo, formatDateTime } from '../../../i18n/format.ts'
 import { m } from '../../../paraglide/messages.js'
+import { MessageText } from '../../../render/message-text.tsx'
 import { Avatar } from '../../../ui/elements/avatar.tsx'
 import { Button } from '../../../ui/elements/button.tsx'
 import { AuthorLink } from '../view/author-link.tsx'
@@ -16,7 +17,7 @@ interface CommentViewProps {
   onReply: () => void
 }
 
-/** One comment, as plain text: whatever stands in it is shown as it was typed. */
+/** One comment, with its markdown; what is no HTML is shown as it was typed. */
 export function CommentView({ comment, card, isLinked, onReply }: CommentViewProps) {
   const [isEditing, setEditing] = useState(false)
   const edit = useEditComment(comment)
@@ -101,10 +102,8 @@ function Words({ comment }: { comment: Comment }) {
   const isCut = beginning !== null && !isWhole
   return (
     <>
-      <p className="leading-relaxed break-words whitespace-pre-wrap">
-        <Answered comment={comment} />
-        <bdi>{isCut ? beginning : comment.content}</bdi>
-      </p>
+      <Answered comment={comment} />
+      <MessageText text={isCut ? beginning : comment.content} isTyped />
       {isCut && (
         <Button look="plain" size="small" className="-ml-3.5 self-start" onClick={() => setWhole(true)}>
           {m.community_comment_whole_button()}
@@ -116,7 +115,7 @@ function Words({ comment }: { comment: Comment }) {
 
 /** Whom a reply to a reply answers. */
 const Answered = ({ comment: { answers } }: { comment: Comment }) =>
-  answers && <bdi className="mr-1.5 text-seal-ink">@{answers.display_name}</bdi>
+  answers && <bdi className="self-start text-seal-ink">@{answers.display_name}</bdi>
 
 /** What a comment may have before only its beginning is shown. */
 const MOST = { letters: 400, lines: 12 }

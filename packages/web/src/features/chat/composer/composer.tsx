@@ -27,6 +27,19 @@ interface ComposerProps {
   children: ReactNode
 }
 
+/** So that the placeholder stays on its line: browsers cut one in a text area instead of shortening it. */
+const NAME_LETTERS = 12
+
+function shortenName(name: string): string {
+  const letters = [...name]
+  return letters.length > NAME_LETTERS
+    ? `${letters
+        .slice(0, NAME_LETTERS - 1)
+        .join('')
+        .trimEnd()}…`
+    : name
+}
+
 /** Where one writes. It grows with the text, keeps it over a reload, and sends on the key that was chosen. */
 export function Composer({
   session,
@@ -78,14 +91,14 @@ export function Composer({
         aria-busy={written !== null}
         maxLength={MESSAGE_MAX}
         aria-label={m.chat_composer_label({ name })}
-        placeholder={m.chat_composer_label({ name })}
+        placeholder={m.chat_composer_label({ name: shortenName(name) })}
         onChange={event => change(event.target.value)}
         onKeyDown={event => {
           if (!isSendKey(event, sendWay)) return
           event.preventDefault()
           send()
         }}
-        className="block max-h-[40dvh] w-full resize-none bg-transparent px-4 pt-3.5 pb-1 text-base outline-none placeholder:text-ink-faint placeholder:truncate"
+        className="block max-h-[40dvh] w-full resize-none bg-transparent px-4 pt-3.5 pb-1 text-base outline-none placeholder:text-ink-faint"
       />
       <div className="flex items-center gap-2 pr-2 pb-2 pl-1.5">
         <div className="flex min-w-0 flex-1 items-center gap-1">{children}</div>

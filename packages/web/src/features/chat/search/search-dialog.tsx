@@ -83,7 +83,10 @@ function SearchForm({ here, onDone }: { here: SessionId | undefined; onDone: () 
         )}
       </div>
       {q === '' ? (
-        <p className="text-sm text-ink-faint">{m.search_chats_hint()}</p>
+        <p className="text-sm text-ink-faint">
+          {m.search_chats_hint()}{' '}
+          <span className="hidden any-pointer-fine:inline">{m.search_chats_keys()}</span>
+        </p>
       ) : (
         <Results
           list={list}
