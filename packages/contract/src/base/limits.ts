@@ -65,6 +65,8 @@ export const GRAPH_NODES_MAX = 5_000
 
 /** A prompt or a note of the user's own. */
 export const PROMPT_TEXT_MAX = 64_000
+/** What a model's thoughts begin or end with. */
+export const THOUGHT_MARK_MAX = 100
 /** Of a scope of settings: lorebooks attached to it, regex scripts in it, switches of each kind. */
 export const ATTACHED_LOREBOOKS_MAX = 50
 export const REGEX_SCRIPTS_MAX = 200

@@ -21,6 +21,7 @@ import {
   PROMPT_TEXT_MAX,
   REGEX_SCRIPTS_MAX,
   SWITCHES_MAX,
+  THOUGHT_MARK_MAX,
   URL_MAX,
 } from '../base/limits.ts'
 import { RegexScript } from '../base/regex.ts'
@@ -107,6 +108,10 @@ const single = {
   post_processing: z.enum(postProcessings),
   continue_prefill: flag,
   continue_postfix: longText(20),
+  thoughts_open: longText(THOUGHT_MARK_MAX).describe(
+    'what a model’s thoughts begin with, besides the common marks',
+  ),
+  thoughts_close: longText(THOUGHT_MARK_MAX).describe('and what they end with'),
   pin_examples: flag,
   card_scripts: flag.describe('whether the card’s regex scripts run'),
 }

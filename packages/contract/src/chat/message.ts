@@ -76,12 +76,14 @@ export const MessageEdit = z
 /**
  * The events of an answer, by name. Each has an `id`: contiguous per message that is written, from 1. An answer to
  * nothing that was said has no `user_message`, and begins at 2. What is continued begins with what it goes on from.
+ * `moved` names the words at the end so far which were thoughts, as only a closing tag has shown.
  */
 export const streamEvents = {
   user_message: Message,
   assistant_message: Message,
   reasoning: z.object({ text: z.string() }),
   delta: z.object({ text: z.string() }),
+  moved: z.object({ text: z.string() }),
   done: Message,
   error: Problem.extend({ message: Message }),
 } as const satisfies Record<StreamEventName, z.ZodType>

@@ -4,6 +4,7 @@ export const streamEventNames = [
   'assistant_message',
   'reasoning',
   'delta',
+  'moved',
   'done',
   'error',
 ] as const

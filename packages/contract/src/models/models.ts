@@ -1,7 +1,13 @@
 import { z } from 'zod'
 import { providers, reasoningControls, samplingNames } from '../base/choices.ts'
 import { ModelId } from '../base/ids.ts'
-import { API_KEY_MAX, MODEL_DESCRIPTION_MAX, MODEL_NAME_MAX, URL_MAX } from '../base/limits.ts'
+import {
+  API_KEY_MAX,
+  MODEL_DESCRIPTION_MAX,
+  MODEL_NAME_MAX,
+  THOUGHT_MARK_MAX,
+  URL_MAX,
+} from '../base/limits.ts'
 import { pageOf, pageQuery } from '../base/page.ts'
 import { Problem } from '../base/problem.ts'
 import { route } from '../base/route.ts'
@@ -68,6 +74,8 @@ export const AdminModel = Model.extend({
     .array(RejectedField)
     .describe('what its host has refused, and is not sent any more until the model is changed'),
   supports_prefill: z.boolean().describe('whether it goes on with words that were begun for it'),
+  thoughts_open: z.string().describe('what its thoughts begin with, where no common mark does'),
+  thoughts_close: z.string().describe('and what they end with'),
   fallback_id: ModelId.nullable().describe('who answers while it is down'),
   download: Download.nullable().describe('of a model in the box: its file'),
   is_enabled: z.boolean(),
@@ -92,6 +100,8 @@ const takesOnly = z.array(SamplingName).max(samplingNames.length).nullable()
 const stopMax = z.int().min(0).max(16).nullable()
 const dailyTokens = z.int().min(1).max(10_000_000_000).nullable()
 
+const thoughtMark = longText(THOUGHT_MARK_MAX)
+
 const NewModelFields = z.object({
   ...connection,
   name: singleLine(MODEL_NAME_MAX, 1),
@@ -105,6 +115,8 @@ const NewModelFields = z.object({
   supports_reasoning: z.boolean().default(false),
   reasoning_control: z.enum(reasoningControls).default('none'),
   supports_prefill: z.boolean().default(false),
+  thoughts_open: thoughtMark.default(''),
+  thoughts_close: thoughtMark.default(''),
   fallback_id: ModelId.nullable().default(null),
   daily_tokens: dailyTokens.default(null),
   recommended: z.boolean().default(false),
@@ -147,6 +159,8 @@ export const ModelChange = z.object({
   supports_reasoning: z.boolean().optional(),
   reasoning_control: z.enum(reasoningControls).optional(),
   supports_prefill: z.boolean().optional(),
+  thoughts_open: thoughtMark.optional(),
+  thoughts_close: thoughtMark.optional(),
   fallback_id: ModelId.nullable().optional(),
   daily_tokens: dailyTokens.optional(),
   recommended: z.boolean().optional(),

@@ -34,6 +34,8 @@ export const BEHAVIOUR_FIELDS = {
   custom_prompt_post_processing: 'text',
   continue_prefill: 'boolean',
   continue_postfix: 'text',
+  thoughts_open: 'text',
+  thoughts_close: 'text',
   assistant_prefill: 'text',
   assistant_impersonation: 'text',
   wrap_in_quotes: 'boolean',

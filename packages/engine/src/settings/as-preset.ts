@@ -7,7 +7,14 @@ import type { EffectiveSettings } from './resolve.ts'
 export function toPreset(name: string, effective: EffectiveSettings, used: Preset | null): Preset {
   const base = used ?? PLAIN_PRESET
   const { stop: _, ...sampling } = effective.sampling
-  const { names_behavior, squash_system_messages, continue_prefill, continue_postfix } = effective
+  const {
+    names_behavior,
+    squash_system_messages,
+    continue_prefill,
+    continue_postfix,
+    thoughts_open,
+    thoughts_close,
+  } = effective
   const { context_tokens, max_tokens, post_processing, reasoning_effort, prompt_switches } = effective
   return {
     ...base,
@@ -21,6 +28,7 @@ export function toPreset(name: string, effective: EffectiveSettings, used: Prese
       squash_system_messages,
       continue_prefill,
       continue_postfix,
+      ...(thoughts_close !== '' && { thoughts_open, thoughts_close }),
       custom_prompt_post_processing: post_processing === 'none' ? '' : post_processing,
       ...(reasoning_effort !== null && { reasoning_effort }),
     },

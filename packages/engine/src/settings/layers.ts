@@ -26,6 +26,8 @@ export const PRODUCT_SETTINGS = {
   post_processing: 'none',
   continue_prefill: false,
   continue_postfix: ' ',
+  thoughts_open: '',
+  thoughts_close: '',
   pin_examples: false,
   author_note: { text: '', position: 'in_chat', depth: 4, role: 'system', interval: 1, is_scanned: false },
   lorebook: DEFAULT_LOREBOOK_SETTINGS,
@@ -60,6 +62,8 @@ export function presetLayer({ sampling, behaviour, prompts, order, ...preset }: 
       // Off is how files leave it that never met a model which can: then the model has the next word.
       continue_prefill: behaviour.continue_prefill || undefined,
       continue_postfix: behaviour.continue_postfix,
+      thoughts_open: behaviour.thoughts_open,
+      thoughts_close: behaviour.thoughts_close,
     }),
     sampling: known,
     prompt_switches: switchesOf(order),

@@ -167,3 +167,9 @@ it.each([
 ])('the effort %s of a file is %s', (reasoning_effort, effort) => {
   expect(resolve({ preset: presetOf({ reasoning_effort }) }).effective.reasoning_effort).toBe(effort)
 })
+
+it('a preset has marks of thoughts, and goes on having them when it is written anew', () => {
+  const preset = presetOf({ thoughts_open: '<plan>', thoughts_close: '</plan>' })
+  const { effective } = resolve({ preset })
+  expect(effective).toMatchObject({ thoughts_open: '<plan>', thoughts_close: '</plan>' })
+})

@@ -89,6 +89,9 @@ export type ChatSettings = {
   post_processing: PostProcessing | null
   continue_prefill: boolean | null
   continue_postfix: string | null
+  /** What a model's thoughts begin and end with, besides the common marks. */
+  thoughts_open: string | null
+  thoughts_close: string | null
   pin_examples: boolean | null
   author_note: Nullable<NoteSettings>
   lorebook_ids: readonly string[] | null
@@ -152,6 +155,8 @@ export const NO_SETTINGS: ChatSettings = {
   post_processing: null,
   continue_prefill: null,
   continue_postfix: null,
+  thoughts_open: null,
+  thoughts_close: null,
   pin_examples: null,
   author_note: { text: null, position: null, depth: null, role: null, interval: null, is_scanned: null },
   lorebook_ids: null,

@@ -1,17 +1,28 @@
 import { describe, expect, it } from 'vitest'
-import { splitThoughts, ThoughtSplitter } from './thoughts.ts'
+import { splitThoughts, type ThoughtHabits, ThoughtSplitter } from './thoughts.ts'
 
 /** What the listener hears when the text arrives in these pieces. */
 function sorted(...pieces: string[]) {
+  return sortedBy({}, pieces)
+}
+
+function sortedBy(habits: ThoughtHabits, pieces: readonly string[]) {
   const told = { reasoning: '', delta: '' }
-  const splitter = new ThoughtSplitter({
-    delta: text => {
-      told.delta += text
+  const splitter = new ThoughtSplitter(
+    {
+      delta: text => {
+        told.delta += text
+      },
+      reasoning: text => {
+        told.reasoning += text
+      },
+      moved: () => {
+        told.reasoning += told.delta
+        told.delta = ''
+      },
     },
-    reasoning: text => {
-      told.reasoning += text
-    },
-  })
+    habits,
+  )
   for (const piece of pieces) splitter.push(piece)
   splitter.end()
   return told
@@ -53,6 +64,7 @@ describe('thoughts at the beginning of an answer', () => {
     '<thing>x',
     '<',
     '[TH',
+    'a</think>b',
     '</think>b',
     '<thinker>x',
   ])('are none in %j', text => {
@@ -66,10 +78,67 @@ describe('thoughts at the beginning of an answer', () => {
         told.delta += text
       },
       reasoning: () => undefined,
+      moved: () => undefined,
     })
     splitter.expectClose()
     for (const piece of '\n</think>\n\nHello.') splitter.push(piece)
     splitter.end()
     expect(told.delta).toBe('Hello.')
+  })
+})
+
+describe('a closing tag that nothing opened', () => {
+  const thinks = { thinks: true }
+  const cuts = (habits: ThoughtHabits, text: string) => [
+    sortedBy(habits, [...text]),
+    ...Array.from({ length: text.length + 1 }, (_, cut) =>
+      sortedBy(habits, [text.slice(0, cut), text.slice(cut)]),
+    ),
+  ]
+
+  it.each([
+    ['plan A first then B\n</think>\n\nHello.', 'plan A first then B\n', 'Hello.'],
+    ['plan < B</THINKING >Hello', 'plan < B', 'Hello'],
+    ['plan[/THINK]Hello', 'plan', 'Hello'],
+    ['plan◁/think▷\nHello', 'plan', 'Hello'],
+    ['plan</think>Use `</think>` here</think>.', 'plan', 'Use `</think>` here</think>.'],
+    ['plan</think>\n<think>more</think>Hello', 'planmore', 'Hello'],
+    ['Use `</think>` here', '', 'Use `</think>` here'],
+    ['no thoughts </thi', '', 'no thoughts </thi'],
+    ['a < b </b> c', '', 'a < b </b> c'],
+    ['<think>a</think>b</think>c', 'a', 'b</think>c'],
+  ])('makes thoughts of what a model that thinks has said: %j', (text, reasoning, delta) => {
+    for (const told of cuts(thinks, text)) expect(told).toEqual({ reasoning, delta })
+  })
+
+  it('is text where the thoughts came by another way', () => {
+    const told: string[] = []
+    const splitter = new ThoughtSplitter(
+      { delta: text => told.push(text), reasoning: () => undefined, moved: () => told.push('moved') },
+      thinks,
+    )
+    splitter.expectClose()
+    for (const piece of ['Hello', '</think>', 'x']) splitter.push(piece)
+    splitter.end()
+    expect(told.join('')).toBe('Hello</think>x')
+  })
+
+  it('closes thoughts in a whole text where it is alone on its line', () => {
+    expect(splitThoughts('plan\n</think>\n\nHello.')).toEqual({ reasoning: 'plan\n', content: 'Hello.' })
+    expect(splitThoughts('plan</think>Hello.')).toEqual({ reasoning: '', content: 'plan</think>Hello.' })
+  })
+
+  it('may be any mark that is known of the model, with an opener or without', () => {
+    const marks = [
+      { open: '【思考】', close: '【完】' },
+      { open: '', close: '---END---' },
+    ]
+    for (const told of cuts({ marks }, '【思考】a【完】\nb'))
+      expect(told).toEqual({ reasoning: 'a', delta: 'b' })
+    for (const told of cuts({ marks }, 'a\n---end---\nb'))
+      expect(told).toEqual({ reasoning: 'a\n', delta: 'b' })
+    for (const told of cuts({ marks }, '【思考b')) expect(told).toEqual({ reasoning: '', delta: '【思考b' })
+    for (const told of cuts({ marks: [{ open: 'x', close: '' }] }, 'xb'))
+      expect(told).toEqual({ reasoning: '', delta: 'xb' })
   })
 })

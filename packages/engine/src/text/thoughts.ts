@@ -3,9 +3,11 @@ const NAMES = ['think', 'thinking', 'thought', 'thoughts', 'reasoning', 'seed:th
 const NAME = NAMES.join('|')
 const OPEN_TAG = new RegExp(`^<(?:${NAME})(?:\\s[^<>]{0,200})?>`, 'i')
 const CLOSE_TAG = new RegExp(`</(?:${NAME})\\s{0,9}>`, 'i')
+const LONE_LINE = new RegExp(`^[ \\t]{0,9}</(?:${NAME})\\s{0,9}>[ \\t]{0,9}$`, 'im')
 
 /** Marks of other kinds: what opens thoughts, and what closes them (Mistral, Kimi, Gemma, OpenAI's harmony). */
-const MARKS: readonly (readonly [open: string, close: string])[] = [
+type MarkList = readonly (readonly [open: string, close: string])[]
+const MARKS: MarkList = [
   ['[THINK]', '[/THINK]'],
   ['◁think▷', '◁/think▷'],
   ['<|channel>thought', '<channel|>'],
@@ -16,10 +18,29 @@ const MARKS: readonly (readonly [open: string, close: string])[] = [
 /** What stands between thoughts and the answer, and is neither. */
 const DROPPED = ['<|start|>assistant<|channel|>final<|message|>', '<|channel|>final<|message|>']
 
+/** Closers that never stand in an answer: one without an opener closes thoughts that began with the answer. */
+const LONE_CLOSERS = MARKS.map(([, close]) => close).filter(close => close !== '<|end|>')
+
+/** What opens thoughts and what closes them; without an opener they begin with the answer. */
+export interface ThoughtMarks {
+  readonly open: string
+  readonly close: string
+}
+
+/** What is known of a model's thoughts. */
+export interface ThoughtHabits {
+  /** It thinks: its template may have opened the thoughts already, so that only the closing tag comes. */
+  readonly thinks?: boolean
+  /** Marks beside those that all models may use. */
+  readonly marks?: readonly ThoughtMarks[]
+}
+
 /** Told the thoughts and the words of an answer, piece by piece. */
 export interface ThoughtListener {
   delta(text: string): void
   reasoning(text: string): void
+  /** All words so far were thoughts, as a closing tag shows only now. */
+  moved(): void
 }
 
 /** What closes the thoughts that are open: a mark, or null for any tag of thoughts. */
@@ -31,28 +52,37 @@ type Close = string | null
  */
 export class ThoughtSplitter {
   readonly #tell: ThoughtListener
+  readonly #marks: MarkList
+  /** What may close thoughts that nothing opened; empty where nothing may. */
+  #lone: readonly Close[]
   /** `start` is where thoughts may begin, `gap` the same behind others. */
   #at: 'start' | 'inside' | 'gap' | 'after' = 'start'
   #close: Close = null
   #held = ''
+  /** The last character that was told. */
+  #last = ''
 
-  constructor(tell: ThoughtListener) {
+  constructor(tell: ThoughtListener, { thinks = false, marks = [] }: ThoughtHabits = {}) {
     this.#tell = tell
+    const own = marks.filter(({ close }) => close !== '')
+    this.#marks = [
+      ...own.filter(({ open }) => open !== '').map(({ open, close }) => [open, close] as const),
+      ...MARKS,
+    ]
+    this.#lone = [...own.map(({ close }) => close), ...(thinks ? [null, ...LONE_CLOSERS] : [])]
   }
 
   /** Thoughts have come by another way; a tag that closes them may still come here. */
   expectClose(): void {
     if (this.#at === 'start' && this.#held === '') this.#at = 'gap'
+    this.#lone = []
   }
 
   push(piece: string): void {
-    if (this.#at === 'after') {
-      this.#tell.delta(piece)
-      return
-    }
     const text = this.#held + piece
     this.#held = ''
-    if (this.#at === 'inside') this.#think(text)
+    if (this.#at === 'after') this.#say(text)
+    else if (this.#at === 'inside') this.#think(text)
     else this.#begin(text)
   }
 
@@ -62,27 +92,47 @@ export class ThoughtSplitter {
     this.#held = ''
     if (held === '') return
     if (this.#at === 'inside') this.#tell.reasoning(held)
-    else if (this.#at === 'start' || held.trim() !== '') this.#tell.delta(held)
+    else if (this.#at !== 'gap' || held.trim() !== '') this.#tell.delta(held)
   }
 
   #begin(text: string): void {
     const body = text.trimStart()
-    const begun = openAt(body)
+    const begun = openAt(body, this.#marks)
     if (begun !== undefined) {
       this.#at = 'inside'
       this.#close = begun.close
+      this.#lone = []
       this.#think(body.slice(begun.length))
       return
     }
     const dropped = this.#at === 'gap' ? droppedAt(body) : 0
     if (dropped > 0) this.#begin(body.slice(dropped))
-    else if (mayOpen(body) || (this.#at === 'gap' && mayBeDropped(body))) {
+    else if (mayOpen(body, this.#marks) || (this.#at === 'gap' && mayBeDropped(body))) {
       this.#held = this.#at === 'gap' ? body : text
     } else {
       // The blank lines between the thoughts and the answer belong to neither.
-      this.#tell.delta(this.#at === 'gap' ? body : text)
+      const said = this.#at === 'gap' ? body : text
       this.#at = 'after'
+      this.#say(said)
     }
+  }
+
+  /** Tells words, and holds back what may become a lone closing tag. */
+  #say(text: string): void {
+    const closing = this.#lone.length > 0 ? loneCloseIn(text, this.#lone, this.#last) : null
+    if (closing === null) {
+      const begun = Math.max(0, ...this.#lone.map(close => begunClose(text, close)))
+      this.#held = text.slice(text.length - begun)
+      const said = text.slice(0, text.length - begun)
+      if (said !== '') this.#tell.delta(said)
+      this.#last = said.slice(-1) || this.#last
+      return
+    }
+    if (closing.at > 0) this.#tell.delta(text.slice(0, closing.at))
+    this.#tell.moved()
+    this.#lone = []
+    this.#at = 'gap'
+    this.#begin(text.slice(closing.at + closing.length))
   }
 
   #think(text: string): void {
@@ -98,32 +148,48 @@ export class ThoughtSplitter {
   }
 }
 
-/** The thoughts at the beginning of a whole text, and what follows them. */
-export function splitThoughts(text: string): { reasoning: string; content: string } {
+/**
+ * The thoughts at the beginning of a whole text, and what follows them. Whoever wrote it, a closing tag alone on its line
+ * closes thoughts too.
+ */
+export function splitThoughts(text: string, marks: readonly ThoughtMarks[] = []): SplitText {
   let [reasoning, content] = ['', '']
-  const splitter = new ThoughtSplitter({
-    delta: words => {
-      content += words
+  const thinks = LONE_LINE.test(text)
+  const splitter = new ThoughtSplitter(
+    {
+      delta: words => {
+        content += words
+      },
+      reasoning: words => {
+        reasoning += words
+      },
+      moved: () => {
+        reasoning += content
+        content = ''
+      },
     },
-    reasoning: words => {
-      reasoning += words
-    },
-  })
+    { thinks, marks },
+  )
   splitter.push(text)
   splitter.end()
   return { reasoning, content }
 }
 
-function openAt(body: string): { length: number; close: Close } | undefined {
+export interface SplitText {
+  readonly reasoning: string
+  readonly content: string
+}
+
+function openAt(body: string, marks: MarkList): { length: number; close: Close } | undefined {
   const tag = OPEN_TAG.exec(body)
   if (tag) return { length: tag[0].length, close: null }
-  const mark = MARKS.find(([open]) => startsWith(body, open))
+  const mark = marks.find(([open]) => startsWith(body, open))
   return mark && { length: mark[0].length, close: mark[1] }
 }
 
 /** Whether a text may still become the beginning of thoughts. */
-function mayOpen(body: string): boolean {
-  if (body === '' || MARKS.some(([open]) => startsWith(open, body))) return true
+function mayOpen(body: string, marks: MarkList): boolean {
+  if (body === '' || marks.some(([open]) => startsWith(open, body))) return true
   const [, name = '', more] = /^<([a-z:]*)(\s[^<>]{0,200})?$/i.exec(body) ?? []
   if (!body.startsWith('<') || (name === '' && body !== '<')) return false
   return more === undefined ? isBegun(name) : NAMES.includes(name.toLowerCase())
@@ -145,6 +211,23 @@ function closeIn(text: string, close: Close): { at: number; length: number } {
   if (close !== null) return { at: text.toLowerCase().indexOf(close.toLowerCase()), length: close.length }
   const tag = CLOSE_TAG.exec(text)
   return tag ? { at: tag.index, length: tag[0].length } : { at: -1, length: 0 }
+}
+
+/** The first closer in a text that nothing opened. One behind a backtick is talk about it. */
+function loneCloseIn(
+  text: string,
+  closers: readonly Close[],
+  before: string,
+): { at: number; length: number } | null {
+  for (let from = 0; ; ) {
+    const rest = text.slice(from)
+    const found = closers.map(close => closeIn(rest, close)).filter(({ at }) => at >= 0)
+    const [first] = found.toSorted((one, other) => one.at - other.at)
+    if (first === undefined) return null
+    const at = from + first.at
+    if ((at === 0 ? before : text[at - 1]) !== '`') return { at, length: first.length }
+    from = at + first.length
+  }
 }
 
 /** How many characters at the end of a text may be the beginning of what closes thoughts. */

@@ -3,7 +3,8 @@ import { countTokens } from '@inkling/engine'
 import type { ModelSink, ModelUsage } from './model-types.ts'
 
 export interface AnswerListener {
-  piece(event: 'delta' | 'reasoning', text: string): void
+  /** `moved` is told the words that were thoughts, once more. */
+  piece(event: 'delta' | 'reasoning' | 'moved', text: string): void
   /** More has come than an answer may have; what comes now is not heard any more. */
   tooLarge(): void
 }
@@ -47,6 +48,14 @@ export class AnswerAccumulator implements ModelSink {
 
   reasoning(text: string): void {
     if (this.#fits(text)) this.#keep('reasoning', this.#thoughts, text)
+  }
+
+  moved(): void {
+    const text = this.said
+    if (text === '') return
+    this.#words.length = 0
+    this.#thoughts.push(text)
+    this.#hearers.piece('moved', text)
   }
 
   usage(usage: ModelUsage): void {

@@ -10,6 +10,7 @@ import { createProtocolClient, type Protocol } from './stream/protocol.ts'
 import { UpstreamError } from './upstream-error.ts'
 import { type WaitFunction, waitForMs, withRetry } from './with-retry.ts'
 import { withStopSequences } from './with-stop-texts.ts'
+import { withThoughts } from './with-thoughts.ts'
 import { withoutRejectedParams } from './without-rejected-params.ts'
 
 export interface ModelClientOptions {
@@ -35,9 +36,9 @@ export function createModelClient(options: ModelClientOptions): ModelClient {
     'llama-cpp': inTheBox,
     demo: createDemo(wait),
   } satisfies Record<Provider, ModelClient>
-  return withStopSequences((request, sink, signal) =>
-    providers[request.connection.provider](request, sink, signal),
-  )
+  const ask: ModelClient = (request, sink, signal) =>
+    providers[request.connection.provider](request, sink, signal)
+  return withStopSequences(withThoughts(ask))
 }
 
 const noLocalModels: ModelClient = async () => {

@@ -38,6 +38,9 @@ export async function runModelTest(
     reasoning() {
       first ??= elapsed()
     },
+    moved() {
+      sample = ''
+    },
     usage() {},
   }
 

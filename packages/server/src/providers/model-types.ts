@@ -8,6 +8,7 @@ import type {
   SamplingName,
   UpstreamModel,
 } from '@inkling/contract'
+import type { ThoughtHabits } from '@inkling/engine'
 
 /** Where models live, and what opens it. */
 export interface UpstreamConnection {
@@ -47,6 +48,8 @@ export interface ModelRequest {
   reasoning_control?: Model['reasoning_control']
   /** Absent is what the model does by itself. */
   reasoning_effort?: ReasoningEffort
+  /** What is known of how the model writes its thoughts into its answers. */
+  thoughts?: ThoughtHabits
   /** Who waits for the answer, where answers are given one at a time: turns are theirs. */
   asker?: string
   /** The last message is the model's own, begun for it: it is asked, in its upstream's way, to go on with it. */
@@ -65,6 +68,8 @@ export interface ModelUsage {
 export interface ModelSink {
   delta(text: string): void
   reasoning(text: string): void
+  /** All words so far were thoughts, as only now is clear. */
+  moved(): void
   usage(usage: ModelUsage): void
 }
 
@@ -93,6 +98,7 @@ export function trackFirstDelta(sink: ModelSink): ModelSink & { heard: boolean }
       this.heard = true
       sink.reasoning(text)
     },
+    moved: () => sink.moved(),
     usage: usage => sink.usage(usage),
   }
 }

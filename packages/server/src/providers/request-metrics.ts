@@ -59,6 +59,7 @@ function onFirstToken(sink: ModelSink, first: () => void): ModelSink {
       if (isFirst) hear()
       sink.reasoning(text)
     },
+    moved: () => sink.moved(),
     usage: usage => sink.usage(usage),
   }
 }

@@ -31,6 +31,10 @@ async function askUntilStop(
     reasoning: text => {
       if (!watch.isOver) sink.reasoning(text)
     },
+    moved: () => {
+      watch.end()
+      if (!watch.isOver) sink.moved()
+    },
     usage: usage => sink.usage(usage),
   }
   try {

@@ -62,11 +62,15 @@ async function closeAnswers(tx: Db, which: RawBuilder<boolean>): Promise<Interru
     order by id limit ${AT_ONCE}::int for update skip locked`.execute(tx)
   if (held.length === 0) return []
   const { rows } = await sql<InterruptedAnswer>`
-    with orphans as (select unnest(${held.map(({ id }) => id)}::uuid[]) as id), said as (
-      select o.id, coalesce(max(e.id), 2) as last_id,
-        coalesce(string_agg(e.text, '' order by e.id) filter (where e.event = 'delta'), '') as content,
-        coalesce(string_agg(e.text, '' order by e.id) filter (where e.event = 'reasoning'), '') as reasoning
-      from orphans o left join stream_events e on e.message_id = o.id group by o.id
+    with orphans as (select unnest(${held.map(({ id }) => id)}::uuid[]) as id), log as (
+      select o.id as message_id, e.id, e.event, e.text,
+        coalesce(max(e.id) filter (where e.event = 'moved') over (partition by o.id), 0) as moved_at
+      from orphans o left join stream_events e on e.message_id = o.id
+    ), said as (
+      select message_id as id, coalesce(max(e.id), 2) as last_id,
+        coalesce(string_agg(text, '' order by e.id) filter (where event = 'delta' and e.id > moved_at), '') as content,
+        coalesce(string_agg(text, '' order by e.id) filter (where event in ('reasoning', 'moved')), '') as reasoning
+      from log e group by message_id
     ), gone as (
       delete from stream_events using orphans where message_id = orphans.id
     )

@@ -3,7 +3,8 @@ import { sql } from 'kysely'
 import { anyOf } from '../../platform/database/sql-fragments.ts'
 import type { Db } from '../../platform/database/tables.ts'
 
-export type LoggedEventKind = 'delta' | 'reasoning'
+/** `moved` repeats the words before it, which were thoughts. */
+export type LoggedEventKind = 'delta' | 'reasoning' | 'moved'
 
 /** A piece of an answer with its number in the message's stream: stored, then told. */
 export interface LoggedEvent {

@@ -35,6 +35,19 @@ describe('an edit', () => {
     expect(twice.content).toBe('two')
   })
 
+  it('tells thoughts at the beginning of an answer from it', async () => {
+    const { session, answer, said } = await begin()
+    const edited = await edit(answer, { content: '<think>\nplan\n</think>\n\nHello.' })
+    expect(edited).toMatchObject({ content: 'Hello.', reasoning: 'plan' })
+    expect(await edit(answer, { content: 'more\n</thinking>\nHello you.' })).toMatchObject({
+      content: 'Hello you.',
+      reasoning: 'plan\n\nmore',
+    })
+    expect(await edit(answer, { content: 'I <think> so.' })).toMatchObject({ content: 'I <think> so.' })
+    expect(await edit(said, { content: '<think>me</think>Hi' })).toMatchObject({ reasoning: '' })
+    expect((await askedNext(session)).join('\n')).not.toContain('plan')
+  })
+
   it('of an older text is refused with the one that is there, and changes nothing', async () => {
     const { session, answer } = await begin()
     const { edited_at } = await edit(answer, { content: 'theirs' })

@@ -5,6 +5,7 @@ import {
   type JsonObject,
   mayHaveCommands,
   PLACEMENTS,
+  splitThoughts,
   unifyLineBreaks,
   type VariableValues,
 } from '@inkling/engine'
@@ -92,10 +93,23 @@ async function applyTextEdit(chat: EditContext, tx: Db, actor: Actor, edited: Ed
   const now = chat.clock.now()
   const { state, global_variables, row } = edited
   const memory = new TurnMemory(actor.id, { state: { id: row.state_id, state }, global_variables }, now)
-  const { text, variables } = await toStoredText(chat, tx, edited, given, now, memory)
+  const { words, reasoning } = tellThoughts(row, given)
+  const { text, variables } = await toStoredText(chat, tx, edited, words, now, memory)
   const state_id = memory.after({ variables, lorebooks: null })
   await storeTurnMemory(tx, actor.id, memory)
-  return { content: text, tokens: countTokens(text), edited_at: now.toISOString(), state_id }
+  return { content: text, reasoning, tokens: countTokens(text), edited_at: now.toISOString(), state_id }
+}
+
+/** Thoughts at the beginning of an answer that is edited join those that it has. */
+function tellThoughts(
+  { role, reasoning }: Pick<MessageRow, 'role' | 'reasoning'>,
+  given: string,
+): { words: string; reasoning: string } {
+  const split = splitThoughts(given)
+  const isThought = role === 'assistant' && split.reasoning.trim() !== '' && split.content.trim() !== ''
+  if (!isThought) return { words: given, reasoning }
+  const joined = [reasoning, split.reasoning].map(one => one.trim()).filter(one => one !== '')
+  return { words: split.content, reasoning: joined.join('\n\n') }
 }
 
 /** Without a chat there is no card whose scripts would run. */

@@ -119,7 +119,7 @@ export interface MovedHead {
 interface StreamEventTable {
   message_id: MessageId
   id: number
-  event: 'delta' | 'reasoning'
+  event: 'delta' | 'reasoning' | 'moved'
   text: string
 }
 

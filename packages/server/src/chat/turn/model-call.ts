@@ -67,13 +67,14 @@ function buildModelQuestion(
   model: CallableModel,
   effective: EffectiveSettings<ChatSettings>,
 ) {
-  const { sampling, max_tokens, reasoning_effort } = effective
+  const { sampling, max_tokens, reasoning_effort, thoughts_open, thoughts_close } = effective
   return {
     asker: asked.user_id,
     messages: messagesFor(model, asked),
     sampling: toSampling(sampling, asked.prompt.stop),
     max_tokens,
     reasoning_effort,
+    thought_marks: [{ open: thoughts_open, close: thoughts_close }],
     prefill: asked.prompt.prefill !== null,
   }
 }

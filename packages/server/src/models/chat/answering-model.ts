@@ -19,7 +19,10 @@ export type CallableModel = Pick<
   | 'takes_only'
   | 'stop_max'
   | 'refused'
+  | 'supports_reasoning'
   | 'reasoning_control'
+  | 'thoughts_open'
+  | 'thoughts_close'
   | 'supports_prefill'
   | 'fallback_id'
   | 'daily_tokens'
@@ -35,7 +38,7 @@ export type CallableModelRow = Omit<CallableModel, 'id' | 'name'> & {
 export const callableModelColumns = sql`
   model.id as model_id, model.name as model_name, model.provider, model.base_url, model.model, model.api_key,
   model.context_tokens, model.max_output_tokens, model.sampling, model.takes_only, model.stop_max, model.refused,
-  model.reasoning_control, model.supports_prefill, model.fallback_id, model.daily_tokens`
+  model.supports_reasoning, model.reasoning_control, model.thoughts_open, model.thoughts_close, model.supports_prefill, model.fallback_id, model.daily_tokens`
 
 /** The model of a row that has one. */
 export const toCallableModel = (row: CallableModelRow, id: ModelId): CallableModel => ({
@@ -51,7 +54,10 @@ export const toCallableModel = (row: CallableModelRow, id: ModelId): CallableMod
   takes_only: row.takes_only,
   stop_max: row.stop_max,
   refused: row.refused,
+  supports_reasoning: row.supports_reasoning,
   reasoning_control: row.reasoning_control,
+  thoughts_open: row.thoughts_open,
+  thoughts_close: row.thoughts_close,
   supports_prefill: row.supports_prefill,
   fallback_id: row.fallback_id,
   daily_tokens: row.daily_tokens,

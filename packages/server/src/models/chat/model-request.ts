@@ -1,4 +1,5 @@
 import type { ReasoningEffort, RejectedField, Sampling, UserId } from '@inkling/contract'
+import type { ThoughtMarks } from '@inkling/engine'
 import { sql } from 'kysely'
 import type { ModelConnection, ModelMessage, ModelRequest } from '../../providers/model-types.ts'
 import { samplingParamsOf } from '../../providers/sampling-parameters.ts'
@@ -15,6 +16,8 @@ export interface ModelQuestion {
   readonly max_tokens: number
   /** What is wished of its thinking; null is whatever it does by itself. */
   readonly reasoning_effort?: ReasoningEffort | null
+  /** Marks of thoughts that its asker knows, besides the common ones and the model's own. */
+  readonly thought_marks?: readonly ThoughtMarks[]
   /** Whether the last message is its own, for it to go on with. */
   readonly prefill?: boolean
 }
@@ -26,6 +29,7 @@ export function buildModelRequest(
   question: ModelQuestion,
 ): ModelRequest {
   const { messages, sampling, max_tokens, reasoning_effort = null, asker, prefill = false } = question
+  const { thought_marks = [] } = question
   const { reasoning_control, stop_max, refused, context_tokens } = model
   return {
     connection: toModelConnection(context, model),
@@ -38,6 +42,10 @@ export function buildModelRequest(
     max_tokens,
     context_tokens,
     reasoning_control,
+    thoughts: {
+      thinks: model.supports_reasoning || reasoning_control !== 'none',
+      marks: [{ open: model.thoughts_open, close: model.thoughts_close }, ...thought_marks],
+    },
     ...(reasoning_control !== 'none' && reasoning_effort !== null && { reasoning_effort }),
     ...(asker !== undefined && { asker }),
     ...(prefill && model.supports_prefill && { prefill }),

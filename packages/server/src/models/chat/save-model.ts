@@ -90,6 +90,8 @@ function toColumns<Given extends Partial<Record<keyof ModelColumns, unknown>>>(g
     'supports_reasoning',
     'reasoning_control',
     'supports_prefill',
+    'thoughts_open',
+    'thoughts_close',
     'fallback_id',
     'daily_tokens',
     'recommended',

@@ -49,6 +49,8 @@ const shownToAdmins = [
   'stop_max',
   'refused',
   'supports_prefill',
+  'thoughts_open',
+  'thoughts_close',
   'fallback_id',
   'is_enabled',
   'created_at',
@@ -190,6 +192,8 @@ interface ModelTable {
   supports_reasoning: boolean
   reasoning_control: Model['reasoning_control']
   supports_prefill: boolean
+  thoughts_open: Generated<string>
+  thoughts_close: Generated<string>
   fallback_id: ModelId | null
   daily_tokens: number | null
   recommended: boolean

@@ -412,4 +412,4 @@ describe('giving up', () => {
 })
 
 const never = new AbortController().signal
-const silent = { delta() {}, reasoning() {}, usage() {} }
+const silent = { delta() {}, reasoning() {}, moved() {}, usage() {} }

@@ -162,4 +162,4 @@ test('a question that Google withheld from its model is refused', async () => {
 })
 
 const never = new AbortController().signal
-const silent = { delta() {}, reasoning() {}, usage() {} }
+const silent = { delta() {}, reasoning() {}, moved() {}, usage() {} }

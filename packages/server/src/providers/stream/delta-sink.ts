@@ -1,4 +1,3 @@
-import { ThoughtSplitter } from '@inkling/engine'
 import type { ModelSink } from '../model-types.ts'
 
 /** Tells a sink the words and the thoughts of an answer, whose pieces may be cut anywhere. */
@@ -9,7 +8,6 @@ export class DeltaSink {
   hasWords = false
   readonly #thoughts: WellFormedText
   readonly #words: WellFormedText
-  readonly #content: ThoughtSplitter
 
   constructor(sink: ModelSink) {
     this.#thoughts = new WellFormedText(text => sink.reasoning(text))
@@ -17,28 +15,22 @@ export class DeltaSink {
       this.hasWords ||= text.trim() !== ''
       sink.delta(text)
     })
-    this.#content = new ThoughtSplitter({
-      delta: text => this.#words.push(text),
-      reasoning: text => this.#thoughts.push(text),
-    })
   }
 
   think(piece: string): void {
     if (piece === '') return
     this.pieces++
-    this.#content.expectClose()
     this.#thoughts.push(piece)
   }
 
   say(piece: string): void {
     if (piece === '') return
     this.pieces++
-    this.#content.push(piece)
+    this.#words.push(piece)
   }
 
   /** Says what was held back until it was clear what it is. */
   end(): void {
-    this.#content.end()
     this.#thoughts.end()
     this.#words.end()
   }

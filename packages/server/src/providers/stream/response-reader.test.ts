@@ -50,6 +50,7 @@ function heard({ framing, createParser }: Protocol, pieces: readonly Buffer[]) {
     reasoning(text: string) {
       said.thought += text
     },
+    moved() {},
     usage() {},
   }
   const answer = new UpstreamAnswer(createParser(sink, request), framing, 64 * 1024)

@@ -47,6 +47,10 @@ export async function listen(
     reasoning(text: string) {
       heard.reasoning += text
     },
+    moved() {
+      heard.reasoning += heard.text
+      heard.text = ''
+    },
     usage(usage: ModelUsage) {
       heard.usage = usage
     },

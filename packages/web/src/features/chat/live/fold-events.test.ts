@@ -26,6 +26,17 @@ test('an answer grows with its events', () => {
   expect(answer).toMatchObject({ lastEventId: 5, isFinal: false })
 })
 
+test('words that turn out to be thoughts move there, and the answer goes on behind them', () => {
+  const continued = { ...started, content: 'Before. ' }
+  const answer = fold([
+    { id: 2, event: 'assistant_message', data: continued },
+    { id: 3, event: 'delta', data: { text: 'plan' } },
+    { id: 4, event: 'moved', data: { text: 'plan' } },
+    { id: 5, event: 'delta', data: { text: 'Hello' } },
+  ])
+  expect(answer.message).toMatchObject({ content: 'Before. Hello', reasoning: 'plan' })
+})
+
 test('the final event brings the stored message', () => {
   expect(fold([...events, done])).toMatchObject({ message: finished, isFinal: true, problem: null })
 })

@@ -40,11 +40,19 @@ export function applyEvent(answer: LiveAnswer, event: StreamEvent): LiveAnswer {
       return { ...next, message: append(answer.message, 'reasoning', event.data.text) }
     case 'delta':
       return { ...next, message: append(answer.message, 'content', event.data.text) }
+    case 'moved':
+      return { ...next, message: moveToReasoning(answer.message, event.data.text) }
     case 'error':
       return { ...next, message: event.data.message, problem: event.data }
     default:
       return event satisfies never
   }
+}
+
+function moveToReasoning(message: Message | null, text: string): Message | null {
+  if (message === null || !message.content.endsWith(text)) return message
+  const content = message.content.slice(0, message.content.length - text.length)
+  return { ...message, content, reasoning: message.reasoning + text }
 }
 
 const append = (message: Message | null, field: 'content' | 'reasoning', text: string) =>

@@ -36,6 +36,8 @@ const model = {
   supports_reasoning: true,
   reasoning_control: 'effort',
   supports_prefill: true,
+  thoughts_open: '',
+  thoughts_close: '',
   fallback_id: null,
   daily_tokens: 50_000,
   download: null,

@@ -39,6 +39,8 @@ export interface ModelDraft {
   readonly supports_reasoning: boolean
   readonly reasoning_control: Model['reasoning_control']
   readonly supports_prefill: boolean
+  readonly thoughts_open: string
+  readonly thoughts_close: string
   /** Empty is nobody. */
   readonly fallback_id: string
   readonly daily_tokens: string
@@ -65,6 +67,8 @@ export const newDraft: ModelDraft = {
   supports_reasoning: false,
   reasoning_control: 'none',
   supports_prefill: false,
+  thoughts_open: '',
+  thoughts_close: '',
   fallback_id: '',
   daily_tokens: '',
   recommended: false,
@@ -105,6 +109,8 @@ export function toBody(draft: ModelDraft): Record<string, unknown> {
     supports_reasoning,
     reasoning_control: supports_reasoning ? draft.reasoning_control : 'none',
     supports_prefill: draft.supports_prefill,
+    thoughts_open: draft.thoughts_open,
+    thoughts_close: draft.thoughts_close,
     fallback_id: draft.fallback_id || null,
     daily_tokens: numberOrNull(draft.daily_tokens),
     recommended: draft.recommended,

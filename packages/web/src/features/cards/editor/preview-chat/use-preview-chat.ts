@@ -63,6 +63,9 @@ export function usePreviewChat({ card_id, data, model_id }: PreviewChatInput) {
           const piece = (told as { text: string }).text // as the contract says
           if (event === 'delta') content += piece
           tell({ [event]: piece })
+        } else if (event === 'moved') {
+          content = ''
+          tell({ moved: true })
         } else if (event === 'done') setChat(withAnswer(before, told as PreviewChatAnswer))
         else if (event === 'error') throw refusal(told as Problem)
       }
@@ -100,11 +103,14 @@ export function usePreviewChat({ card_id, data, model_id }: PreviewChatInput) {
 const refusal = (problem: Problem): ApiError =>
   new ApiError({ url: '/cards/try', status: problem.status, body: problem })
 
-type AnswerUpdate = { said: string } | { delta?: string; reasoning?: string } | null
+type AnswerUpdate = { said: string } | { moved: true } | { delta?: string; reasoning?: string } | null
 
 function applyUpdate(before: PartialAnswer | null, told: AnswerUpdate): PartialAnswer | null {
   if (told === null) return null
   if ('said' in told) return { said: told.said, content: '', reasoning: '' }
+  // What was said so far were thoughts.
+  if ('moved' in told)
+    return before && { ...before, content: '', reasoning: before.reasoning + before.content }
   return (
     before && {
       ...before,

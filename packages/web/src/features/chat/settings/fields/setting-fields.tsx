@@ -47,6 +47,8 @@ type TextName =
   | 'author_note.text'
   | 'memory.summary'
   | 'continue_postfix'
+  | 'thoughts_open'
+  | 'thoughts_close'
 
 interface TextSettingProps extends SettingProps<TextName> {
   rows?: number

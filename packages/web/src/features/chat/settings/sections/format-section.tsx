@@ -1,4 +1,4 @@
-import { namesBehaviors, postProcessings } from '@inkling/contract'
+import { namesBehaviors, postProcessings, THOUGHT_MARK_MAX } from '@inkling/contract'
 import { m } from '../../../../paraglide/messages.js'
 import { CONTROL, Field } from '../../../../ui/form/field.tsx'
 import { SelectSetting, SwitchSetting, TextSetting } from '../fields/setting-fields.tsx'
@@ -48,6 +48,14 @@ export const FormatSection = () => (
       rows={1}
       max={20}
     />
+    <TextSetting
+      name="thoughts_open"
+      label={m.settings_thoughts_open()}
+      hint={m.settings_thoughts_hint()}
+      rows={1}
+      max={THOUGHT_MARK_MAX}
+    />
+    <TextSetting name="thoughts_close" label={m.settings_thoughts_close()} rows={1} max={THOUGHT_MARK_MAX} />
   </>
 )
 
