@@ -106,6 +106,23 @@ export const samplingNames = [
   'seed',
   'stop',
 ] as const
+
+/**
+ * What Inkling says by itself beside the knobs, and some hosts refuse: the usual name of the limit of an answer, the limit
+ * itself, the wish for counts, marks for a cache, names of speakers, thresholds that are off or any, a system's words, and
+ * speakers who do not take turns.
+ */
+export const requestParts = [
+  'limit_name',
+  'limit',
+  'usage',
+  'cache',
+  'names',
+  'safety_off',
+  'safety',
+  'system_role',
+  'turns',
+] as const
 /** What a chat can decide of a model's thinking: nothing, whether it thinks, or how much. */
 export const reasoningControls = ['none', 'switch', 'effort'] as const
 

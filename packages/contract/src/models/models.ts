@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { providers, reasoningControls, samplingNames } from '../base/choices.ts'
+import { providers, reasoningControls, requestParts, samplingNames } from '../base/choices.ts'
 import { ModelId } from '../base/ids.ts'
 import {
   API_KEY_MAX,
@@ -21,8 +21,12 @@ export type Provider = z.infer<typeof Provider>
 export const SamplingName = z.enum(samplingNames)
 export type SamplingName = z.infer<typeof SamplingName>
 
-/** What of a question a host may not take: a knob, or anything said about thinking. */
-export const RejectedField = z.enum([...samplingNames, 'reasoning'])
+/** What Inkling says by itself, and a host may not take. */
+export const RequestPart = z.enum(requestParts)
+export type RequestPart = z.infer<typeof RequestPart>
+
+/** What of a question a host may not take: a knob, anything said about thinking, or what Inkling says by itself. */
+export const RejectedField = z.enum([...samplingNames, 'reasoning', ...requestParts])
 export type RejectedField = z.infer<typeof RejectedField>
 
 /** Absent = the upstream's own default. */
@@ -73,6 +77,10 @@ export const AdminModel = Model.extend({
   refused: z
     .array(RejectedField)
     .describe('what its host has refused, and is not sent any more until the model is changed'),
+  output_limit: z
+    .int()
+    .nullable()
+    .describe('the highest limit of an answer that its host takes, thoughts included; null is any'),
   supports_prefill: z.boolean().describe('whether it goes on with words that were begun for it'),
   thoughts_open: z.string().describe('what its thoughts begin with, where no common mark does'),
   thoughts_close: z.string().describe('and what they end with'),
@@ -98,6 +106,8 @@ const apiKey = z.string().trim().max(API_KEY_MAX).nullable().optional()
 const tokens = z.int().min(256).max(10_000_000)
 const takesOnly = z.array(SamplingName).max(samplingNames.length).nullable()
 const stopMax = z.int().min(0).max(16).nullable()
+const without = z.array(RequestPart).max(requestParts.length)
+const outputLimit = z.int().min(16).max(10_000_000).nullable()
 const dailyTokens = z.int().min(1).max(10_000_000_000).nullable()
 
 const thoughtMark = longText(THOUGHT_MARK_MAX)
@@ -112,6 +122,8 @@ const NewModelFields = z.object({
   sampling: Sampling.default({}),
   takes_only: takesOnly.default(null),
   stop_max: stopMax.default(null),
+  refused: without.default([]).describe('what is never sent of what Inkling says by itself'),
+  output_limit: outputLimit.default(null),
   supports_reasoning: z.boolean().default(false),
   reasoning_control: z.enum(reasoningControls).default('none'),
   supports_prefill: z.boolean().default(false),
@@ -156,6 +168,8 @@ export const ModelChange = z.object({
   sampling: Sampling.optional(),
   takes_only: takesOnly.optional(),
   stop_max: stopMax.optional(),
+  refused: without.optional(),
+  output_limit: outputLimit.optional(),
   supports_reasoning: z.boolean().optional(),
   reasoning_control: z.enum(reasoningControls).optional(),
   supports_prefill: z.boolean().optional(),

@@ -1,4 +1,4 @@
-import { type providers, samplingNames } from '../base/choices.ts'
+import { type providers, type requestParts, samplingNames } from '../base/choices.ts'
 
 type ProviderName = (typeof providers)[number]
 type SamplingParamName = (typeof samplingNames)[number]
@@ -10,5 +10,17 @@ export const providerSamplingParams: Readonly<Record<ProviderName, readonly Samp
   google: ['temperature', 'top_p', 'top_k', 'frequency_penalty', 'presence_penalty', 'seed', 'stop'],
   ollama: samplingNames,
   'llama-cpp': samplingNames,
+  demo: [],
+}
+
+type RequestPartName = (typeof requestParts)[number]
+
+/** What Inkling says by itself to each provider, and what a host of it may refuse. */
+export const providerRequestParts: Readonly<Record<ProviderName, readonly RequestPartName[]>> = {
+  'openai-compatible': ['limit_name', 'limit', 'usage', 'names', 'system_role', 'turns'],
+  anthropic: ['cache', 'system_role'],
+  google: ['limit', 'safety_off', 'safety', 'system_role'],
+  ollama: [],
+  'llama-cpp': [],
   demo: [],
 }

@@ -29,6 +29,13 @@ export interface ModelMessage {
   name?: string
 }
 
+/** What an upstream has refused of a question. */
+export interface Refusal {
+  readonly fields: readonly RejectedField[]
+  /** The highest limit of an answer that it takes of any question, where it said so. */
+  readonly output_limit: number | null
+}
+
 export interface ModelRequest {
   connection: ModelConnection
   messages: readonly ModelMessage[]
@@ -40,7 +47,9 @@ export interface ModelRequest {
   /** What its upstream is known to refuse: it is asked without. */
   refused?: readonly RejectedField[]
   /** Told what else it refuses. */
-  onRefused?: (fields: readonly RejectedField[]) => void
+  onRefused?: (refusal: Refusal) => void
+  /** The highest limit of an answer that its upstream takes, thoughts included. */
+  output_limit?: number | null
   max_tokens: number
   /** How much the model holds; asked of those that make room for each question. */
   context_tokens?: number

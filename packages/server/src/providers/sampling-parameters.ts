@@ -2,6 +2,7 @@ import {
   type Provider,
   providerSamplingParams,
   type ReasoningEffort,
+  type RequestPart,
   type Sampling,
   type SamplingName,
 } from '@inkling/contract'
@@ -79,5 +80,9 @@ export const thinkingTokens: Readonly<Record<Exclude<ReasoningRequest, null>, nu
  */
 export function tokenLimitWithReasoning(request: ModelRequest, byItself = false): number {
   const wish = reasoningRequestOf(request) ?? (byItself ? 'on' : 'off')
-  return request.max_tokens + thinkingTokens[wish]
+  return Math.min(request.max_tokens + thinkingTokens[wish], request.output_limit ?? Infinity)
 }
+
+/** Whether something that Inkling says by itself is not to be said to this model's host. */
+export const isRefused = ({ refused }: ModelRequest, part: RequestPart): boolean =>
+  refused?.includes(part) ?? false

@@ -1,7 +1,11 @@
 import type { RejectedField } from '@inkling/contract'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createOutbound } from '../platform/outbound/outbound.ts'
+import { anthropicDialect } from '../testing/scripted-upstream/dialects/anthropic.ts'
+import { googleDialect } from '../testing/scripted-upstream/dialects/google.ts'
+import { scriptsIn } from '../testing/scripted-upstream/dialects/scripts.ts'
 import { connectionTo, listen, questionTo } from '../testing/scripted-upstream/listen.ts'
+import { scripts } from '../testing/scripted-upstream/scripts.ts'
 import {
   answerOf,
   type ScriptedAnswer,
@@ -9,7 +13,7 @@ import {
   startScriptedUpstream,
 } from '../testing/scripted-upstream.ts'
 import { createModelClient } from './ask-model.ts'
-import type { ModelClient, ModelRequest } from './model-types.ts'
+import type { ModelClient, ModelMessage, ModelRequest, Refusal } from './model-types.ts'
 
 const outbound = createOutbound({ network: 'any', ownPorts: new Set() })
 let upstream: ScriptedUpstream
@@ -50,7 +54,7 @@ test.each([
   const all = ['temperature', 'top_p', 'seed', 'stop']
   const refused: RejectedField[] = []
   upstream.script(refusing(message))
-  const onRefused = (fields: readonly RejectedField[]) => refused.push(...fields)
+  const onRefused = ({ fields }: Refusal) => refused.push(...fields)
   expect(await answer({ onRefused })).toMatchObject({ text: answerOf(20), end: 'stop' })
   expect(await answer({ refused })).toMatchObject({ text: answerOf(20), end: 'stop' })
   expect(knobsAsked()).toEqual([all, left, left])
@@ -65,7 +69,7 @@ test('a model that can’t be told how to think is not told', async () => {
 test('what is refused beside what is known to be is told alone', async () => {
   const told: (readonly RejectedField[])[] = []
   upstream.script(refusing("Unsupported parameter: 'seed'"))
-  await answer({ refused: ['stop'], onRefused: fields => told.push(fields) })
+  await answer({ refused: ['stop'], onRefused: ({ fields }) => told.push(fields) })
   expect(knobsAsked()).toEqual([
     ['temperature', 'top_p', 'seed'],
     ['temperature', 'top_p'],
@@ -75,7 +79,6 @@ test('what is refused beside what is known to be is told alone', async () => {
 
 test.each([
   'temperature must be less than 1',
-  "Unsupported parameter: 'max_tokens'",
   'This model does not support min_p',
   'We stop here, unexpectedly',
 ])('does not ask again after %j, which it can’t mend', async message => {
@@ -84,10 +87,287 @@ test.each([
   expect(upstream.requests).toHaveLength(1)
 })
 
-test('asks twice at most', async () => {
+test('a host that names one thing at a time is asked without each', async () => {
+  upstream.script(refusing("Unsupported parameter: 'stop'"), refusing("Unsupported parameter: 'top_p'"))
+  expect(await answer()).toMatchObject({ end: 'stop' })
+  expect(knobsAsked().at(-1)).toEqual(['temperature', 'seed'])
+})
+
+test('what is refused again, or fails for another reason, has failed', async () => {
   upstream.script(refusing("Unsupported parameter: 'seed'"), 'failed')
   expect(await answer()).toMatchObject({ end: 'upstream_failed' })
-  upstream.script(refusing("Unsupported parameter: 'stop'"), refusing("Unsupported parameter: 'top_p'"))
+  upstream.script(refusing("Unsupported parameter: 'stop'"), refusing("Unsupported parameter: 'stop'"))
   expect(await answer()).toMatchObject({ end: 'upstream_refused' })
   expect(upstream.requests).toHaveLength(4)
 })
+
+interface SpokenRequest {
+  readonly provider?: keyof typeof wholeIn
+  readonly model?: string
+  readonly request?: Partial<ModelRequest>
+}
+
+const spoken: readonly ModelMessage[] = [
+  { role: 'system', content: 'You are Amy.' },
+  { role: 'user', name: 'Bob', content: 'Hello.' },
+  { role: 'user', name: 'Bob', content: 'Are you there?' },
+]
+const openAi = (message: string) => ({ error: { message, type: 'invalid_request_error' } })
+
+const wholeIn = {
+  'openai-compatible': scripts.normal,
+  anthropic: scriptsIn(anthropicDialect).normal ?? scripts.normal,
+  google: scriptsIn(googleDialect).normal ?? scripts.normal,
+}
+
+type Body = Record<string, unknown>
+
+const limitsIn = (body: Body): Body =>
+  Object.fromEntries(Object.entries(body).filter(([name]) => /^max_(completion_)?tokens$/.test(name)))
+const rolesIn = ({ messages }: Body): unknown => (messages as ModelMessage[]).map(({ role }) => role) // as we sent them
+const thresholdOf = ({ safetySettings }: Body): unknown =>
+  (safetySettings as { threshold: string }[] | undefined)?.[0]?.threshold // as we sent them
+
+/** What hosts refuse of what Inkling says by itself, and how the next question differs. */
+const refusals: readonly (readonly [
+  string,
+  object,
+  SpokenRequest,
+  (body: Body) => unknown,
+  unknown,
+  unknown,
+])[] = [
+  [
+    'the limit’s name',
+    openAi(
+      "Unsupported parameter: 'max_tokens' is not supported with this model. Use 'max_completion_tokens' instead.",
+    ),
+    {},
+    limitsIn,
+    { max_tokens: 300 },
+    { max_completion_tokens: 300 },
+  ],
+  [
+    'the other name',
+    {
+      detail: [
+        {
+          type: 'extra_forbidden',
+          loc: ['body', 'max_completion_tokens'],
+          msg: 'Extra inputs are not permitted',
+          input: 300,
+        },
+      ],
+    },
+    { model: 'relay/gpt-5' },
+    limitsIn,
+    { max_completion_tokens: 8_492 },
+    { max_tokens: 8_492 },
+  ],
+  [
+    'counts',
+    openAi('Unrecognized request argument supplied: stream_options'),
+    {},
+    body => 'stream_options' in body,
+    true,
+    false,
+  ],
+  [
+    'counts, in FastAPI’s shape',
+    { detail: [{ loc: ['body', 'stream_options'], msg: 'Extra inputs are not permitted' }] },
+    {},
+    body => 'stream_options' in body,
+    true,
+    false,
+  ],
+  [
+    'names',
+    openAi(
+      "'messages.1' : for 'role:user' the following must be satisfied[('messages.1' : property 'name' is unsupported)]",
+    ),
+    {},
+    body => JSON.stringify(body).includes('Bob'),
+    true,
+    false,
+  ],
+  [
+    'a system',
+    openAi('System role not supported'),
+    {},
+    rolesIn,
+    ['system', 'user', 'user'],
+    ['user', 'user', 'user'],
+  ],
+  [
+    'speakers who do not take turns',
+    openAi('Conversation roles must alternate user/assistant/user/assistant/...'),
+    {},
+    rolesIn,
+    ['system', 'user', 'user'],
+    ['system', 'user'],
+  ],
+  [
+    'thinking',
+    openAi('Thinking is not enabled for this model'),
+    { request: { reasoning_effort: 'high' } },
+    body => 'reasoning_effort' in body || 'chat_template_kwargs' in body,
+    true,
+    false,
+  ],
+  [
+    'a limit beyond DeepSeek’s',
+    openAi('Invalid max_tokens value, the valid range of max_tokens is [1, 128]'),
+    {},
+    limitsIn,
+    { max_tokens: 300 },
+    { max_tokens: 128 },
+  ],
+  [
+    'a limit beyond OpenAI’s',
+    openAi('max_tokens is too large: 300. This model supports at most 128 completion tokens.'),
+    {},
+    limitsIn,
+    { max_tokens: 300 },
+    { max_tokens: 128 },
+  ],
+  [
+    'a limit beyond Groq’s',
+    openAi(
+      '`max_tokens` must be less than or equal to `128`, the maximum value for `max_tokens` is less than the `context_window`',
+    ),
+    {},
+    limitsIn,
+    { max_tokens: 300 },
+    { max_tokens: 128 },
+  ],
+  [
+    'a limit beyond DashScope’s',
+    openAi('<400> InternalError.Algo.InvalidParameter: Range of max_tokens should be [1, 128]'),
+    {},
+    limitsIn,
+    { max_tokens: 300 },
+    { max_tokens: 128 },
+  ],
+  [
+    'a limit beyond Ark’s',
+    openAi('The parameter max_tokens is not valid: expected a value <= 128, but got 300 instead.'),
+    {},
+    limitsIn,
+    { max_tokens: 300 },
+    { max_tokens: 128 },
+  ],
+  [
+    'a limit beyond the window',
+    openAi(
+      "'max_tokens' is too large: 300. This model's maximum context length is 1,024 tokens and your request has 900 input tokens",
+    ),
+    {},
+    limitsIn,
+    { max_tokens: 300 },
+    { max_tokens: 124 },
+  ],
+  ['a limit of which nothing is said', openAi('max_tokens 参数非法'), {}, limitsIn, { max_tokens: 300 }, {}],
+  [
+    'a limit beyond Anthropic’s',
+    {
+      type: 'error',
+      error: {
+        type: 'invalid_request_error',
+        message: 'max_tokens: 300 > 128, which is the maximum allowed number of output tokens for claude-3',
+      },
+    },
+    { provider: 'anthropic', model: 'claude-3-haiku' },
+    limitsIn,
+    { max_tokens: 300 },
+    { max_tokens: 128 },
+  ],
+  [
+    'marks for a cache',
+    { error: { message: 'system.0.cache_control: Extra inputs are not permitted' } },
+    { provider: 'anthropic', model: 'claude-3-haiku' },
+    body => JSON.stringify(body).includes('cache_control'),
+    true,
+    false,
+  ],
+  [
+    'thresholds that are off',
+    {
+      error: {
+        code: 400,
+        status: 'INVALID_ARGUMENT',
+        message: 'Invalid value at \'safety_settings[0].threshold\', "OFF"',
+      },
+    },
+    { provider: 'google', model: 'gemini-1.5-pro' },
+    thresholdOf,
+    'OFF',
+    'BLOCK_NONE',
+  ],
+  [
+    'thresholds at all',
+    {
+      error: {
+        code: 400,
+        status: 'INVALID_ARGUMENT',
+        message: 'Unknown name "safetySettings": Cannot find field.',
+      },
+    },
+    { provider: 'google', model: 'gemini-1.5-pro' },
+    thresholdOf,
+    'OFF',
+    undefined,
+  ],
+  [
+    'penalties',
+    {
+      error: {
+        code: 400,
+        status: 'INVALID_ARGUMENT',
+        message: 'Penalty is not enabled for models/gemini-1.5-pro',
+      },
+    },
+    {
+      provider: 'google',
+      model: 'gemini-1.5-pro',
+      request: { sampling: { presence_penalty: 1, frequency_penalty: 1 } },
+    },
+    body => JSON.stringify(body).includes('Penalty'),
+    true,
+    false,
+  ],
+  [
+    'a system, by Gemma',
+    {
+      error: {
+        code: 400,
+        status: 'INVALID_ARGUMENT',
+        message: 'Developer instruction is not enabled for models/gemma-9',
+      },
+    },
+    { provider: 'google', model: 'gemma-9' },
+    body => 'systemInstruction' in body,
+    true,
+    false,
+  ],
+]
+
+test.each(refusals)(
+  '%s is left out once it is refused, and then from the start',
+  async (_, refusal, {
+    provider = 'openai-compatible',
+    model = 'normal',
+    request = {},
+  }, look, before, after) => {
+    const connection = { ...connectionTo(upstream.url), provider, model }
+    const asked: ModelRequest = { ...questionTo(connection), messages: spoken, ...request }
+    const told: Refusal[] = []
+    const whole = wholeIn[provider]
+    upstream.script(reply => reply.whole(400, refusal), whole, whole)
+    expect(await listen(ask, { ...asked, onRefused: one => told.push(one) })).toMatchObject({ end: 'stop' })
+    const [{ fields, output_limit } = { fields: [], output_limit: null }] = told
+    expect(await listen(ask, { ...asked, refused: fields, output_limit })).toMatchObject({ end: 'stop' })
+    const looked = upstream.requests.map(({ body }) => look(body))
+    // A limit that follows from the question alone is not remembered.
+    expect(looked).toEqual(told.length === 0 ? [before, after, before] : [before, after, after])
+  },
+)

@@ -61,6 +61,31 @@ describe('a model', () => {
     expect(asked()).toMatchObject({ seed: 7 })
   })
 
+  test('is asked as its host takes it, which its admin sees and can take back', async () => {
+    const session = await chatWith({})
+    const id = await model({})
+    const stored = async () => {
+      const { refused, output_limit } = await admin.call(adminModels.get, { params: { id } })
+      return { refused, output_limit }
+    }
+    const change = (body: BodyIn<typeof adminModels.update>) =>
+      admin.call(adminModels.update, { params: { id }, body })
+    const refuse = (message: string) => upstream.script(reply => reply.whole(400, { error: { message } }))
+    refuse("'max_tokens' is not supported, use 'max_completion_tokens' instead")
+    refuse('max_completion_tokens: the valid range is [1, 512]')
+    expect(textOf(await say(reader, session, id, 'Hi.'))).toBe(answerOf(20))
+    await expect.poll(stored).toEqual({ refused: ['limit_name'], output_limit: 512 })
+    await say(reader, session, id, 'And?')
+    expect(asked()).toMatchObject({ max_completion_tokens: 512 })
+    expect(await change({ refused: ['usage'], output_limit: 400 })).toMatchObject({ refused: ['usage'] })
+    await say(reader, session, id, 'Again.')
+    expect(asked()).toMatchObject({ max_tokens: 400 })
+    expect(asked()).not.toHaveProperty('stream_options')
+    // Another host has refused nothing yet.
+    const elsewhere = { model: 'tokens-3', refused: ['usage' as const], output_limit: 400 }
+    expect(await change(elsewhere)).toMatchObject({ refused: [], output_limit: null })
+  })
+
   test('ends its answer at every text to stop at, of however many it was told', async () => {
     const session = await chatWith({ sampling: { stop: ['nowhere', 't7 '] } })
     const few = await say(reader, session, await model({ stop_max: 1 }), 'Hi.')

@@ -1,7 +1,7 @@
-import type { ReasoningEffort, RejectedField, Sampling, UserId } from '@inkling/contract'
+import type { ReasoningEffort, Sampling, UserId } from '@inkling/contract'
 import type { ThoughtMarks } from '@inkling/engine'
 import { sql } from 'kysely'
-import type { ModelConnection, ModelMessage, ModelRequest } from '../../providers/model-types.ts'
+import type { ModelConnection, ModelMessage, ModelRequest, Refusal } from '../../providers/model-types.ts'
 import { samplingParamsOf } from '../../providers/sampling-parameters.ts'
 import type { CallableModel } from './answering-model.ts'
 import type { ChatModelContext } from './context.ts'
@@ -30,7 +30,7 @@ export function buildModelRequest(
 ): ModelRequest {
   const { messages, sampling, max_tokens, reasoning_effort = null, asker, prefill = false } = question
   const { thought_marks = [] } = question
-  const { reasoning_control, stop_max, refused, context_tokens } = model
+  const { reasoning_control, stop_max, refused, output_limit, context_tokens } = model
   return {
     connection: toModelConnection(context, model),
     messages,
@@ -38,7 +38,8 @@ export function buildModelRequest(
     takes: samplingParamsOf(model.provider, model.takes_only),
     stop_max,
     refused,
-    onRefused: fields => void saveRejectedParams(context, model, fields),
+    output_limit,
+    onRefused: refusal => void saveRefusal(context, model, refusal),
     max_tokens,
     context_tokens,
     reasoning_control,
@@ -69,15 +70,18 @@ export const toModelConnection = (
  * Remembers what a model's host has refused, if the model is still there. Nobody waits for it: what could not be
  * remembered is refused once more.
  */
-export async function saveRejectedParams(
+export async function saveRefusal(
   { db, log }: Pick<ChatModelContext, 'db' | 'log'>,
   { id, provider, base_url, model }: CallableModel,
-  fields: readonly RejectedField[],
+  { fields, output_limit }: Refusal,
 ): Promise<void> {
   try {
     await db
       .updateTable('ai_models')
-      .set({ refused: sql`array(select distinct unnest(refused || ${fields}::text[]))` })
+      .set({
+        refused: sql`array(select distinct unnest(refused || ${fields}::text[]))`,
+        ...(output_limit !== null && { output_limit }),
+      })
       .where('id', '=', id)
       .where('provider', '=', provider)
       .where('base_url', '=', base_url)

@@ -6,7 +6,7 @@ import { orNotFound } from '../../platform/http/guards.ts'
 import { newId } from '../../platform/ids.ts'
 import { refuseBadAddress, refuseBadChange } from './check-connection.ts'
 import type { ChatModelContext } from './context.ts'
-import { findModel, lockModel, sealApiKey } from './store.ts'
+import { findModel, lockModel, type StoredModel, sealApiKey } from './store.ts'
 
 /**
  * Connects a model.
@@ -60,7 +60,8 @@ export async function updateModel(
       ...(sampling !== undefined && { sampling: jsonb(sampling) }),
       ...(takes_only !== undefined && { takes_only: takes_only && jsonb(takes_only) }),
       ...(key !== undefined && sealApiKey(context.keys, id, key)),
-      ...(changesRequest(change) && { refused: [] }),
+      ...(changesRequest(change) && { refused: change.refused ?? [] }),
+      ...(isElsewhere || model !== before.model ? forgottenOf(before, change) : {}),
       updated_at: context.clock.now().toISOString(),
     })
     .where('id', '=', id)
@@ -73,6 +74,12 @@ const changesRequest = (change: ModelChange): boolean =>
   (
     ['provider', 'base_url', 'model', 'sampling', 'takes_only', 'stop_max', 'reasoning_control'] as const
   ).some(name => change[name] !== undefined)
+
+/** What one host has refused says nothing of another, unless an admin has just said it. */
+const forgottenOf = (before: StoredModel, { refused = [], output_limit }: ModelChange) => ({
+  ...(refused.every(field => before.refused.includes(field)) && { refused: [] }),
+  ...((output_limit === undefined || output_limit === before.output_limit) && { output_limit: null }),
+})
 
 type ModelColumns = Omit<NewModel, 'api_key' | 'sampling' | 'takes_only'>
 
@@ -87,6 +94,8 @@ function toColumns<Given extends Partial<Record<keyof ModelColumns, unknown>>>(g
     'context_tokens',
     'max_output_tokens',
     'stop_max',
+    'refused',
+    'output_limit',
     'supports_reasoning',
     'reasoning_control',
     'supports_prefill',

@@ -48,6 +48,7 @@ const shownToAdmins = [
   'sampling',
   'stop_max',
   'refused',
+  'output_limit',
   'supports_prefill',
   'thoughts_open',
   'thoughts_close',
@@ -189,6 +190,8 @@ interface ModelTable {
   stop_max: number | null
   /** What its host has refused: it is asked without these fields from then on. */
   refused: Generated<RejectedField[]>
+  /** The highest limit of an answer that its host takes. */
+  output_limit: number | null
   supports_reasoning: boolean
   reasoning_control: Model['reasoning_control']
   supports_prefill: boolean

@@ -2,6 +2,7 @@ import type { SamplingName, UpstreamModel } from '@inkling/contract'
 import type { Outbound } from '../../platform/outbound/outbound.ts'
 import type { ModelRequest, ModelSink, UpstreamConnection } from '../model-types.ts'
 import {
+  isRefused,
   type ReasoningRequest,
   reasoningRequestOf,
   supportedSampling,
@@ -10,7 +11,13 @@ import {
 } from '../sampling-parameters.ts'
 import { buildUpstreamUrl, headersWith } from '../stream/api-headers.ts'
 import { fieldsOf, type JsonFields, listOf, textOf } from '../stream/json-fields.ts'
-import { type Protocol, type ProtocolModelLister, toAlternatingTurns, tokensIn } from '../stream/protocol.ts'
+import {
+  type Protocol,
+  type ProtocolModelLister,
+  saidByUser,
+  toAlternatingTurns,
+  tokensIn,
+} from '../stream/protocol.ts'
 import { BaseResponseParser } from '../stream/response-parser.ts'
 
 /** Anthropic's messages: Claude, and the many who speak it too. */
@@ -94,13 +101,15 @@ export const buildHeaders = ({ api_key }: Pick<UpstreamConnection, 'api_key'>): 
 /** The question as Anthropic's messages. */
 export function buildBody(request: ModelRequest): string {
   const { model } = request.connection
-  const { system, turns } = toAlternatingTurns(request.messages, request.prefill)
+  const messages = isRefused(request, 'system_role') ? saidByUser(request.messages) : request.messages
+  const { system, turns } = toAlternatingTurns(messages, request.prefill)
   const thinking = claudeThinking(model)
-  const fields = thinkingFields(reasoningRequestOf(request), thinking)
+  const limit = tokenLimitWithReasoning(request, thinking.byItself)
+  const fields = thinkingFields(reasoningRequestOf(request), thinking, limit)
   return JSON.stringify({
     model,
-    max_tokens: tokenLimitWithReasoning(request, thinking.byItself),
-    ...(system !== null && { system: systemOf(system, model) }),
+    max_tokens: limit,
+    ...(system !== null && { system: systemOf(system, isClaude(model) && !isRefused(request, 'cache')) }),
     messages: turns.map(({ role, content }, index) => ({
       role,
       // Words that were begun must not end in white space.
@@ -113,8 +122,8 @@ export function buildBody(request: ModelRequest): string {
 }
 
 /** What stands before a chat stays the same from turn to turn: read from the upstream's cache, it costs a tenth. */
-const systemOf = (text: string, model: string) =>
-  isClaude(model) ? [{ type: 'text', text, cache_control: { type: 'ephemeral' } }] : text
+const systemOf = (text: string, isCached: boolean) =>
+  isCached ? [{ type: 'text', text, cache_control: { type: 'ephemeral' } }] : text
 
 type ThinkingFields =
   | Record<string, never>
@@ -124,13 +133,23 @@ type ThinkingFields =
 function thinkingFields(
   reasoning: ReasoningRequest,
   { isAdaptive, byItself, off }: ClaudeThinking,
+  limit: number,
 ): ThinkingFields {
   // Shown in a summary, which the newest would leave out.
   const adaptive = { type: 'adaptive', display: 'summarized' }
   if (reasoning === null) return byItself ? { thinking: adaptive } : {}
   if (reasoning === 'off') return offFields(byItself, off)
-  if (!isAdaptive) return { thinking: { type: 'enabled', budget_tokens: thinkingTokens[reasoning] } }
+  if (!isAdaptive) return budgetFields(thinkingTokens[reasoning], limit)
   return { thinking: adaptive, ...(reasoning !== 'on' && { output_config: { effort: effortOf(reasoning) } }) }
+}
+
+/** A budget is less than the limit of the answer, and no less than this. */
+const BUDGET_MIN = 1_024
+
+/** Where the host's limit leaves no room for both, thoughts and words share it. */
+function budgetFields(wanted: number, limit: number): ThinkingFields {
+  const budget_tokens = wanted < limit ? wanted : Math.floor(limit / 2)
+  return budget_tokens < BUDGET_MIN ? {} : { thinking: { type: 'enabled', budget_tokens } }
 }
 
 /** One that can't be kept from thinking thinks little. */

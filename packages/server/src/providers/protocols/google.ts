@@ -2,6 +2,7 @@ import { providerSamplingParams, type SamplingName, type UpstreamModel } from '@
 import type { Outbound } from '../../platform/outbound/outbound.ts'
 import type { ModelMessage, ModelRequest, UpstreamConnection } from '../model-types.ts'
 import {
+  isRefused,
   type ReasoningRequest,
   reasoningRequestOf,
   supportedSampling,
@@ -13,6 +14,7 @@ import {
   isChatModelName,
   type Protocol,
   type ProtocolModelLister,
+  saidByUser,
   sortUpstreamModels,
   toAlternatingTurns,
   tokensIn,
@@ -105,31 +107,34 @@ export const buildHeaders = ({ api_key }: Pick<UpstreamConnection, 'api_key'>): 
   headersWith(api_key, key => ({ 'x-goog-api-key': key }))
 
 /** What may be said is for this site's admins and its users to decide; what the upstream never lets through stays so. */
-const safetySettings = ['HARASSMENT', 'HATE_SPEECH', 'SEXUALLY_EXPLICIT', 'DANGEROUS_CONTENT'].map(kind => ({
-  category: `HARM_CATEGORY_${kind}`,
-  threshold: 'OFF',
-}))
+function safetySettings(request: ModelRequest): object {
+  if (isRefused(request, 'safety')) return {}
+  // Some models know no better than to block nothing.
+  const threshold = isRefused(request, 'safety_off') ? 'BLOCK_NONE' : 'OFF'
+  const kinds = ['HARASSMENT', 'HATE_SPEECH', 'SEXUALLY_EXPLICIT', 'DANGEROUS_CONTENT']
+  return { safetySettings: kinds.map(kind => ({ category: `HARM_CATEGORY_${kind}`, threshold })) }
+}
 
 const part = (text: string) => ({ parts: [{ text }] })
 
 /** The question as Gemini's contents. */
 export function buildBody(request: ModelRequest): string {
   const model = request.connection.model.toLowerCase()
-  const { system, turns } = toAlternatingTurns(messagesFor(model, request.messages), request.prefill)
+  const { system, turns } = toAlternatingTurns(messagesFor(model, request), request.prefill)
   return JSON.stringify({
     ...(system !== null && { systemInstruction: part(system) }),
     contents: turns.map(({ role, content }) => ({
       role: role === 'assistant' ? 'model' : 'user',
       ...part(content),
     })),
-    safetySettings,
+    ...safetySettings(request),
     generationConfig: generationConfig(request, model),
   })
 }
 
-function messagesFor(model: string, messages: readonly ModelMessage[]): readonly ModelMessage[] {
-  if (supportsSystemRole(model)) return messages
-  return messages.map(message => (message.role === 'system' ? { ...message, role: 'user' } : message))
+function messagesFor(model: string, request: ModelRequest): readonly ModelMessage[] {
+  const knowsSystem = supportsSystemRole(model) && !isRefused(request, 'system_role')
+  return knowsSystem ? request.messages : saidByUser(request.messages)
 }
 
 function generationConfig(request: ModelRequest, model: string): object {
@@ -142,7 +147,9 @@ function generationConfig(request: ModelRequest, model: string): object {
     },
   )
   return {
-    maxOutputTokens: tokenLimitWithReasoning(request, thinksByItself(model)),
+    maxOutputTokens: isRefused(request, 'limit')
+      ? undefined
+      : tokenLimitWithReasoning(request, thinksByItself(model)),
     temperature,
     topP: top_p,
     topK: top_k,

@@ -3,19 +3,26 @@ import { isPublic, parseAddress } from '../../platform/outbound/addresses.ts'
 import type { Outbound } from '../../platform/outbound/outbound.ts'
 import { knownServers } from '../catalog/catalog.ts'
 import type { ModelMessage, ModelRequest, UpstreamConnection } from '../model-types.ts'
-import { reasoningRequestOf, supportedSampling, tokenLimitWithReasoning } from '../sampling-parameters.ts'
+import {
+  isRefused,
+  reasoningRequestOf,
+  supportedSampling,
+  tokenLimitWithReasoning,
+} from '../sampling-parameters.ts'
 import { buildUpstreamUrl, headersWith } from '../stream/api-headers.ts'
 import { fieldsOf, isFields, type JsonFields, listOf, textOf } from '../stream/json-fields.ts'
 import {
   isChatModelName,
   type Protocol,
   type ProtocolModelLister,
+  saidByUser,
   sortUpstreamModels,
+  toAlternatingTurns,
   tokensIn,
 } from '../stream/protocol.ts'
 import { OpenAiResponseParser } from './openai-parser.ts'
 import { byEffort, byTemplate, prefillBy, type Quirks } from './override-types.ts'
-import { knownHosts } from './provider-overrides.ts'
+import { isThinkingGpt, knownHosts, thinkingGpt } from './provider-overrides.ts'
 
 /** Whatever speaks OpenAI's chat completions: OpenAI, most hosted models, llama.cpp, vLLM, LM Studio … */
 export const openAiCompatible: Protocol = {
@@ -73,18 +80,36 @@ export function buildBody(request: ModelRequest, quirks: Quirks): string {
     model: request.connection.model,
     messages: messagesOf(request, quirks),
     stream: true,
-    ...(quirks.counts && { stream_options: { include_usage: true } }),
-    [quirks.limit]: tokenLimitWithReasoning(request, quirks.thinksByItself),
+    ...(quirks.counts && !isRefused(request, 'usage') && { stream_options: { include_usage: true } }),
+    ...limitOf(request, quirks),
     ...renameFields(supportedSampling(request, quirks), quirks),
     ...(reasoning !== null && quirks.think(reasoning, request.connection.model.toLowerCase())),
     ...(request.prefill && quirks.prefill.body),
   })
 }
 
-function messagesOf({ messages, prefill }: ModelRequest, { names, prefill: by }: Quirks): object[] {
-  const sent: object[] = messages.map(message => messageOf(message, names))
+/** The limit of the answer under the name that the host takes, or none. */
+function limitOf(request: ModelRequest, quirks: Quirks): object {
+  if (isRefused(request, 'limit')) return {}
+  const other = quirks.limit === 'max_tokens' ? 'max_completion_tokens' : 'max_tokens'
+  const name = isRefused(request, 'limit_name') ? other : quirks.limit
+  return { [name]: tokenLimitWithReasoning(request, quirks.thinksByItself) }
+}
+
+function messagesOf(request: ModelRequest, { names, prefill: by }: Quirks): object[] {
+  const { prefill } = request
+  const named = names && !isRefused(request, 'names')
+  const sent: object[] = turnsOf(request).map(message => messageOf(message, named))
   const last = sent.at(-1)
   return prefill && last !== undefined ? [...sent.slice(0, -1), { ...last, ...by.message }] : sent
+}
+
+/** As they are; or for hosts that want it so without a system, or with two speakers by turns. */
+function turnsOf(request: ModelRequest): readonly ModelMessage[] {
+  const messages = isRefused(request, 'system_role') ? saidByUser(request.messages) : request.messages
+  if (!isRefused(request, 'turns')) return messages
+  const { system, turns } = toAlternatingTurns(messages, request.prefill)
+  return system === null ? turns : [{ role: 'system', content: system }, ...turns]
 }
 
 function messageOf({ role, content, name }: ModelMessage, names: boolean) {
@@ -179,7 +204,9 @@ export function findQuirks({ hostname }: URL, model: string): Quirks {
     at.some(host => hostname === host || hostname.endsWith(`.${host}`)),
   )
   if (known) return { ...most, ...known.quirks(model.toLowerCase()) }
-  return isPrivateHost(hostname) ? atHome : most
+  const usual = isPrivateHost(hostname) ? atHome : most
+  // Behind a relay the model is what it is.
+  return isThinkingGpt(model) ? { ...usual, ...thinkingGpt(model) } : usual
 }
 
 /** A private address, or a name that only the own network knows. */

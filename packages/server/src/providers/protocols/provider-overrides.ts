@@ -18,8 +18,15 @@ const basic: readonly SamplingName[] = ['temperature', 'top_p', 'stop']
 const standard: readonly SamplingName[] = [...basic, 'frequency_penalty', 'presence_penalty', 'seed']
 const wide: readonly SamplingName[] = [...standard, 'top_k', 'min_p', 'repetition_penalty']
 
+/** The name of a GPT as OpenAI has it; relays put their own words before it. */
+const gptName = (model: string): string => model.toLowerCase().replace(/^.{0,60}?(?=\b(gpt-|o\d(-|$)))/, '')
+
 /** gpt-5 and later, and the o series: they think, and refuse all knobs; their chat variants are as of old. */
-const isThinkingGpt = (model: string) => /^(gpt-([5-9]|\d\d)|o\d)/.test(model) && !model.includes('-chat')
+export const isThinkingGpt = (model: string): boolean =>
+  /^(gpt-([5-9]|\d\d)|o\d)/.test(gptName(model)) && !model.includes('-chat')
+
+/** What is different about them, at any host. */
+export const thinkingGpt = (model: string): Partial<Quirks> => gpt(gptName(model))
 
 /** The first gpt-5 alone knew `minimal`; those after it can do without thinking; all others can't. */
 function gptEfforts(model: string) {

@@ -1,9 +1,9 @@
 import type { IncomingHttpHeaders } from 'node:http'
-import type { RejectedField } from '@inkling/contract'
-import { type UpstreamCode, UpstreamError } from '../upstream-error.ts'
+import { type UpstreamCode, UpstreamError, type UpstreamFacts } from '../upstream-error.ts'
 import { type ErrorBody, readErrorBody } from './error-body.ts'
 import { meaningOf } from './error-meanings.ts'
 import { isFields, type JsonFields, textOf } from './json-fields.ts'
+import { findRejectedFields, findStatedLimit } from './rejected-fields.ts'
 
 /** What a status means where the body says nothing that is known. */
 const usual: Readonly<Record<number, UpstreamCode>> = {
@@ -53,6 +53,19 @@ function retryAfter(headers: IncomingHttpHeaders): number | undefined {
   return Number.isNaN(ms) ? undefined : Math.max(0, ms)
 }
 
+/** What of the question was refused, where it may be asked without. */
+function mendableFacts(code: UpstreamCode, body: string): Pick<UpstreamFacts, 'refuses' | 'limit'> {
+  if (!mendable.has(code)) return {}
+  const error = readErrorBody(body)
+  return { refuses: findRejectedFields(error), limit: statedIn.has(code) ? findStatedLimit(error) : null }
+}
+
+const statedIn: ReadonlySet<UpstreamCode> = new Set<UpstreamCode>([
+  'upstream_limit_too_high',
+  'upstream_context_too_long',
+])
+const mendable: ReadonlySet<UpstreamCode> = new Set<UpstreamCode>([...statedIn, 'upstream_refused'])
+
 /** What an answer without an answer means. Only its status and a code of ours go on from here. */
 export function toUpstreamError(status: number, headers: IncomingHttpHeaders, body: string): UpstreamError {
   const code = codeOf(status, body)
@@ -64,7 +77,7 @@ export function toUpstreamError(status: number, headers: IncomingHttpHeaders, bo
     status,
     retryable,
     ...(retry_after_ms !== undefined && { retry_after_ms }),
-    ...(code === 'upstream_refused' && { refuses: findRejectedFields(body) }),
+    ...mendableFacts(code, body),
   })
 }
 
@@ -110,31 +123,4 @@ export function findError(said: JsonFields): unknown {
   if (!isFine(said.error_code) || said.error_msg || said.detail) return said
   if (Array.isArray(said.errors) && said.errors.length > 0) return said.errors[0]
   return !isFine(said.code) && textOf(said.message) !== '' ? said : undefined
-}
-
-const complaint =
-  /not.{0,8}support|unsupported|un(known|recognized|expected)|not permitted|extra inputs|deprecated|cannot both|is allowed|不支持|未知参数/i
-
-const quoted = (names: string) => new RegExp(`["'\`](${names})\\\\?["'\`]`)
-
-/** Fields by the names that upstreams have for them. Words of any language are looked for in quotes only. */
-const fields: readonly (readonly [RegExp, RejectedField])[] = [
-  [/temperature/, 'temperature'],
-  [/top_?p/i, 'top_p'],
-  [/top_?k/i, 'top_k'],
-  [/min_?p/i, 'min_p'],
-  [/frequency_?penalty/i, 'frequency_penalty'],
-  [/presence_?penalty/i, 'presence_penalty'],
-  [/repe(at|tition)_penalty/, 'repetition_penalty'],
-  [quoted('(random_)?seed'), 'seed'],
-  [quoted('stop(_?[sS]equences)?'), 'stop'],
-  [/reasoning|thinking|chat_template_kwargs/, 'reasoning'],
-]
-
-/** The fields of a question that a refusal complains of. They are names of ours, and nothing of the upstream's words. */
-export function findRejectedFields(body: string): RejectedField[] {
-  if (!complaint.test(body)) return []
-  const named = fields.filter(([name]) => name.test(body)).map(([, field]) => field)
-  // Of what is refused only together one may stay: the temperature, which is turned most.
-  return /cannot both/i.test(body) && named.length > 1 ? named.slice(1) : named
 }

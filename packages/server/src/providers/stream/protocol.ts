@@ -66,6 +66,10 @@ export function toAlternatingTurns(
   return { system, turns: turns.at(-1)?.role === 'assistant' && !prefill ? [...turns, GO_ON] : turns }
 }
 
+/** The system's words as the user's, for those that know no system. */
+export const saidByUser = (messages: readonly ModelMessage[]): ModelMessage[] =>
+  messages.map(message => (message.role === 'system' ? { ...message, role: 'user' } : message))
+
 /** What upstreams have beside models that one can chat with; most lists do not tell them apart. */
 const others =
   /embed|rerank|whisper|(^|[-_/])(tts|asr|ocr|live|realtime)\b|speech|audio|transcri|moderation|safeguard|guard-|dall-e|image|imagen|flux|stable-?diffusion|video|(^|[-_/])(sora|veo|lyria|bge|wan\d)|robotics|computer-use/i

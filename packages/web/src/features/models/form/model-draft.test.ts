@@ -32,7 +32,8 @@ const model = {
   takes: ['temperature', 'stop'],
   takes_only: ['temperature', 'stop'],
   stop_max: 4,
-  refused: [],
+  refused: ['seed', 'cache'],
+  output_limit: 4_096,
   supports_reasoning: true,
   reasoning_control: 'effort',
   supports_prefill: true,
@@ -64,6 +65,8 @@ test('a model that is opened and saved stays as it was', () => {
   const { name, sampling, takes_only, stop_max, reasoning_control, daily_tokens, max_output_tokens } = model
   expect(ModelChange.parse(toBody(toModelDraft(model)))).toMatchObject({
     ...{ name, sampling, takes_only, stop_max, reasoning_control, daily_tokens, max_output_tokens },
+    // A knob that was refused is tried again; what Inkling says by itself has a box.
+    ...{ refused: ['cache'], output_limit: 4_096 },
   })
 })
 

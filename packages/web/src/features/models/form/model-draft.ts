@@ -5,7 +5,10 @@ import {
   type Model,
   type ModelId,
   type Provider,
+  providerRequestParts,
   providerSamplingParams,
+  type RequestPart,
+  requestParts,
   type SamplingName,
   samplingNames,
 } from '@inkling/contract'
@@ -36,6 +39,9 @@ export interface ModelDraft {
   /** The knobs that it is sent; null is all that its provider knows. */
   readonly takes_only: readonly SamplingName[] | null
   readonly stop_max: string
+  /** What its host is not told of what Inkling says by itself. */
+  readonly refused: readonly RequestPart[]
+  readonly output_limit: string
   readonly supports_reasoning: boolean
   readonly reasoning_control: Model['reasoning_control']
   readonly supports_prefill: boolean
@@ -64,6 +70,8 @@ export const newDraft: ModelDraft = {
   stop: '',
   takes_only: null,
   stop_max: '',
+  refused: [],
+  output_limit: '',
   supports_reasoning: false,
   reasoning_control: 'none',
   supports_prefill: false,
@@ -89,6 +97,8 @@ export function toModelDraft({ sampling, ...model }: AdminModel): ModelDraft {
     sampling: Object.fromEntries(typed),
     stop: stop.join('\n'),
     stop_max: written(model.stop_max),
+    refused: requestParts.filter(part => model.refused.includes(part)),
+    output_limit: written(model.output_limit),
     fallback_id: model.fallback_id ?? '',
     daily_tokens: written(model.daily_tokens),
   }
@@ -106,6 +116,8 @@ export function toBody(draft: ModelDraft): Record<string, unknown> {
     sampling: samplingOf(draft),
     takes_only: draft.takes_only,
     stop_max: numberOrNull(draft.stop_max),
+    refused: draft.refused.filter(part => providerRequestParts[draft.provider].includes(part)),
+    output_limit: numberOrNull(draft.output_limit),
     supports_reasoning,
     reasoning_control: supports_reasoning ? draft.reasoning_control : 'none',
     supports_prefill: draft.supports_prefill,

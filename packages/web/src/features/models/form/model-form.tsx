@@ -22,6 +22,7 @@ import { createDraftFor, maxContextOf } from './chosen-model.ts'
 import { ConnectionFields } from './connection-fields.tsx'
 import { DraftCheck, DraftNumber, type DraftProps, DraftText } from './draft-fields.tsx'
 import { StopFields } from './ending-fields.tsx'
+import { HostFields, requestPartNames } from './host-fields.tsx'
 import { type ModelDraft, newDraft, toBody, toModelDraft } from './model-draft.ts'
 import { SamplingFields } from './sampling-fields.tsx'
 import { findServerOf } from './servers.ts'
@@ -76,6 +77,7 @@ export function ModelForm({ model, server, models, onClose }: ModelFormProps) {
         <SamplingFields {...of} />
         <ThinkingFields {...of} />
         <StopFields {...of} />
+        <HostFields {...of} />
         <LimitFields {...of} others={othersThan(model?.id, models)} />
       </div>
       <div>
@@ -143,13 +145,19 @@ function useSave(
 
 /** What the model's host has refused, and is not sent any more. */
 export function RejectedParamsNote({ fields }: { fields: readonly RejectedField[] }) {
-  if (fields.length === 0) return null
-  const names = new Intl.ListFormat(getLocale()).format(fields.map(nameOf))
+  // What Inkling says by itself stands among the fields below.
+  const shown = fields.filter(field => !(field in requestPartNames))
+  if (shown.length === 0) return null
+  const names = new Intl.ListFormat(getLocale()).format(shown.map(nameOf))
   return <p className="text-sm text-ink-soft">{m.models_refused({ names })}</p>
 }
 
-const nameOf = (field: RejectedField): string =>
-  field === 'reasoning' ? m.models_section_thinking() : samplingParamNames[field]()
+const partNames: Readonly<Record<RejectedField, () => string>> = {
+  ...samplingParamNames,
+  ...requestPartNames,
+  reasoning: m.models_section_thinking,
+}
+const nameOf = (field: RejectedField): string => partNames[field]()
 
 interface WindowFieldsProps extends DraftProps {
   /** The known server at the draft's address. */

@@ -1,0 +1,99 @@
+import type { RejectedField } from '@inkling/contract'
+import type { StatedLimit } from '../upstream-error.ts'
+import type { ErrorBody } from './error-body.ts'
+
+/** Words by which hosts say that they do not take something. */
+const complaint =
+  /not.{0,8}(support|enabled|allowed|permitted|recogni[sz]ed|available)|isn.t (enabled|supported)|unsupported|un(known|recogni[sz]ed|expected)|extra (inputs|fields)|deprecated|cannot both|is allowed|must alternate|invalid (value|type)|does not match|不支持|未知参数|不允许|未开通/i
+
+/** A name that is a word of every language: it counts in quotes, or where it stands alone. */
+const named = (names: string): RegExp => new RegExp(`(["'\`.]|^)(${names})\\\\?(["'\`:]|$)`, 'm')
+
+/**
+ * What a question is made of, by what hosts call it when they refuse it. All that fit are refused, each of them only
+ * together with a complaint, unless the row is one itself.
+ */
+const refusals: readonly (readonly [RegExp, ...RejectedField[]])[] = [
+  [/temperature/, 'temperature'],
+  [/top_?p/i, 'top_p'],
+  [/top_?k/i, 'top_k'],
+  [/min_?p/i, 'min_p'],
+  [/frequency_?penalty/i, 'frequency_penalty'],
+  [/presence_?penalty/i, 'presence_penalty'],
+  [/repe(at|tition)_penalty/, 'repetition_penalty'],
+  // Gemini names neither: "Penalty is not enabled for this model".
+  [/(?<![a-z]_?)penalt(y|ies) (is|are) not/i, 'frequency_penalty', 'presence_penalty'],
+  [named('(random_)?seed'), 'seed'],
+  [named('stop(_?[sS]equences)?'), 'stop'],
+  [/reasoning|thinking|chat_template_kwargs/i, 'reasoning'],
+  // OpenAI's o series and gpt-5, and hosts that know one of the names.
+  [/max_(completion_)?tokens/i, 'limit_name'],
+  [/stream_options|include_usage/i, 'usage'],
+  [/cache_control/i, 'cache'],
+  [named('(property )?name'), 'names'],
+  [/(safety_?settings?|threshold).{0,120}\bOFF\b/i, 'safety_off'],
+  [/safety_?settings?|HARM_CATEGORY|BLOCK_NONE/i, 'safety'],
+  [/(system|developer).{0,4}(role|message|prompt|instruction)|role.{0,12}(system|developer)/i, 'system_role'],
+]
+
+/** Sentences that are a complaint by themselves. */
+const sentences: readonly (readonly [RegExp, RejectedField])[] = [
+  [/roles? must alternate|alternat(e|ing) between|consecutive.{0,20}(role|message|turn)|same role/i, 'turns'],
+  [
+    /(first|last) message.{0,40}(user|assistant)|must (start|begin|end) with.{0,20}user|expected last role/i,
+    'turns',
+  ],
+  [/only (user|assistant).{0,20}roles? (is|are)/i, 'system_role'],
+]
+
+/** The fields of a question that a refusal complains of. They are names of ours, and nothing of the upstream's words. */
+export function findRejectedFields({ message }: Pick<ErrorBody, 'message'>): RejectedField[] {
+  const said = sentences.filter(([sentence]) => sentence.test(message)).map(([, field]) => field)
+  if (!complaint.test(message)) return said
+  const found = refusals.flatMap(([name, ...fields]) => (name.test(message) ? fields : []))
+  // Of what is refused only together one may stay: the temperature, which is turned most.
+  if (/cannot both/i.test(message) && found.length > 1) return found.slice(1)
+  // A weaker threshold is tried before none.
+  const kept = found.includes('safety_off') ? found.filter(field => field !== 'safety') : found
+  return [...new Set([...kept, ...said])]
+}
+
+/** How hosts state the highest limit, the number being the first group. */
+const limits: readonly RegExp[] = [
+  // OpenAI · Anthropic · Groq · DeepSeek, DashScope · Ark · Gemini, where it is one less
+  /supports? at most (\d+)/i,
+  /> (\d+), which is the maximum/i,
+  /less than or equal to\W{0,3}(\d+)/i,
+  /\[ ?\d+, ?(\d+) ?\]/,
+  /<= ?(\d+)/,
+  /between \d+ and (\d+)/i,
+  /(?:at most|up to|maximum(?: value)?(?: is| of|:)?|no (?:more|greater) than|exceeds? (?:the )?(?:limit|maximum)(?: of)?)\W{0,3}(\d+)/i,
+  /(?:不能|不可|不得|不应)?(?:超过|大于|高于|最大(?:值)?(?:为|是)?)\W{0,3}(\d+)/,
+]
+const belowGemini = /to (\d+) \(exclusive\)/i
+
+/** What is left for an answer beside a question: the whole window, and what the question takes of it. */
+const windows: readonly RegExp[] = [
+  /context limit: (?<asked>\d+) \+ \d+ > (?<window>\d+)/i, // Anthropic
+  /maximum context length is (?<window>\d+) tokens[^\n]{0,40}request has (?<asked>\d+) input/i, // vLLM
+  /maximum context length is (?<window>\d+) tokens[^\n]{0,60}\((?<asked>\d+) in (?:the|your) (?:messages|prompt)/i, // OpenAI
+]
+
+/** Fewer are no answer. */
+const LIMIT_MIN = 16
+
+/** The limit that a refusal states for an answer, if it does. */
+export function findStatedLimit({ message }: Pick<ErrorBody, 'message'>): StatedLimit | null {
+  const said = message.replaceAll(/(?<=\d),(?=\d{3}\b)/g, '')
+  for (const window of windows) {
+    const { asked, window: all } = window.exec(said)?.groups ?? {}
+    if (all !== undefined) return limitOf(Number(all) - Number(asked), false)
+  }
+  const below = belowGemini.exec(said)?.[1]
+  if (below !== undefined) return limitOf(Number(below) - 1, true)
+  const stated = limits.map(limit => limit.exec(said)?.[1]).find(found => found !== undefined)
+  return stated === undefined ? null : limitOf(Number(stated), true)
+}
+
+const limitOf = (tokens: number, isLasting: boolean): StatedLimit | null =>
+  tokens >= LIMIT_MIN ? { tokens, isLasting } : null

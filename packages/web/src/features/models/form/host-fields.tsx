@@ -1,0 +1,53 @@
+import { providerRequestParts, type RequestPart } from '@inkling/contract'
+import { m } from '../../../paraglide/messages.js'
+import { Collapsible } from '../../../ui/elements/collapsible.tsx'
+import { CheckField } from '../../../ui/form/field.tsx'
+import { DraftNumber, type DraftProps } from './draft-fields.tsx'
+
+/** What each part of a question is called where it is left out. */
+export const requestPartNames: Readonly<Record<RequestPart, () => string>> = {
+  limit_name: m.models_part_limit_name,
+  limit: m.models_part_limit,
+  usage: m.models_part_usage,
+  cache: m.models_part_cache,
+  names: m.models_part_names,
+  safety_off: m.models_part_safety_off,
+  safety: m.models_part_safety,
+  system_role: m.models_part_system_role,
+  turns: m.models_part_turns,
+}
+
+/** What Inkling says by itself and this host does not take: learned from its refusals, or said by an admin. */
+export function HostFields(of: DraftProps) {
+  const { draft, change } = of
+  const parts = providerRequestParts[draft.provider]
+  if (parts.length === 0) return null
+  const toggle = (part: RequestPart, isOut: boolean) =>
+    change({ refused: isOut ? [...draft.refused, part] : draft.refused.filter(other => other !== part) })
+  return (
+    <Collapsible
+      title={m.models_section_host()}
+      isChanged={draft.refused.length > 0 || draft.output_limit !== ''}
+    >
+      <p className="col-span-full text-sm text-ink-soft">{m.models_host_lead()}</p>
+      <div className="col-span-full">
+        {parts.map(part => (
+          <CheckField
+            key={part}
+            name={`refused.${part}`}
+            label={requestPartNames[part]()}
+            checked={draft.refused.includes(part)}
+            onChange={event => toggle(part, event.target.checked)}
+          />
+        ))}
+      </div>
+      <DraftNumber
+        of={of}
+        name="output_limit"
+        label={m.models_field_output_limit()}
+        hint={m.models_field_output_limit_hint()}
+        placeholder={m.models_field_daily_none()}
+      />
+    </Collapsible>
+  )
+}
