@@ -7,6 +7,7 @@ export interface FakeRequest {
   readonly headers: Headers
   readonly body: unknown
   readonly credentials: RequestCredentials | undefined
+  readonly cache: RequestCache | undefined
 }
 
 type FakeAnswer = Response | Error | Promise<Response>
@@ -15,8 +16,8 @@ type FakeAnswer = Response | Error | Promise<Response>
 export function serve(answer: (asked: FakeRequest, count: number) => FakeAnswer): FakeRequest[] {
   const asked: FakeRequest[] = []
   vi.stubGlobal('fetch', async (path: string, init: RequestInit = {}) => {
-    const { method = 'GET', headers, body, credentials } = init
-    const call = { method, path, headers: new Headers(headers), body, credentials }
+    const { method = 'GET', headers, body, credentials, cache } = init
+    const call = { method, path, headers: new Headers(headers), body, credentials, cache }
     asked.push(call)
     init.signal?.throwIfAborted()
     const answered = await Promise.race([answer(call, asked.length), aborted(init.signal)])

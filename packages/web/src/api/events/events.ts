@@ -2,6 +2,7 @@ import { buildRequest, type CallInput, type CallOptions } from '../call/request.
 import { send } from '../call/send.ts'
 import { abortedError, connectionLostError } from '../http/api-error.ts'
 import type { CallName } from '../http/endpoint.ts'
+import { untilPageStays } from '../http/leaving.ts'
 import { readEvents, type WireEvent } from './event-stream.ts'
 import { withIdleTimeout } from './until-silent.ts'
 
@@ -15,7 +16,10 @@ export async function* events<Name extends CallName>(
   options: CallOptions = {},
 ): AsyncGenerator<WireEvent, void> {
   const headers = { ...options.headers, accept: 'text/event-stream' }
-  const request = buildRequest(name, input, { ...options, headers })
+  // A page that is being left must not attach again: Firefox keeps who asks for the same address waiting for it.
+  await untilPageStays(options.signal)
+  // Nor may one stream wait for another of its address, as browsers have it for what they may keep.
+  const request = { ...buildRequest(name, input, { ...options, headers }), cache: 'no-store' } as const
   const { body } = await send(request)
   if (body === null) return
   try {

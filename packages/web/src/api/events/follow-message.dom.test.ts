@@ -75,4 +75,36 @@ describe('following an answer', () => {
     await expect(finished(follow(0, controller.signal))).rejects.toMatchObject({ message: 'Request aborted' })
     expect(asked).toHaveLength(1)
   })
+
+  it('is asked for by a connection that the browser neither keeps nor shares', async () => {
+    const asked = serve(() => streamed(done(1)))
+    await finished(follow(0))
+    expect(asked.map(({ cache }) => cache)).toEqual(['no-store'])
+  })
+
+  it.each(['beforeunload', 'pagehide'])(
+    'does not attach again after %s until the page is back',
+    async leaving => {
+      const asked = serve((_, count) => {
+        if (count > 1) return streamed(delta(1, 'a'), done(2))
+        dispatchEvent(new Event(leaving))
+        return cut()
+      })
+      const following = follow(0)
+      await vi.advanceTimersByTimeAsync(2_000)
+      expect(asked).toHaveLength(1)
+      dispatchEvent(new Event('pageshow'))
+      expect((await finished(following)).map(({ id }) => id)).toEqual([1, 2])
+    },
+  )
+
+  it('attaches again when a page that was about to be left stays', async () => {
+    const asked = serve((_, count) => {
+      if (count > 1) return streamed(done(1))
+      dispatchEvent(new Event('beforeunload'))
+      return cut()
+    })
+    await finished(follow(0))
+    expect(asked).toHaveLength(2)
+  })
 })

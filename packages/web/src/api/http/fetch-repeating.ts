@@ -46,13 +46,22 @@ const fetchWithProgress = async (call: OutgoingRequest, onProgress: OnProgress) 
 const PAGE_ORIGIN = globalThis.location?.origin ?? ''
 
 /** Files go to where they are kept, perhaps on another site; all else goes to this one, and says where the page is. */
-const plainFetch = ({ url, method, headers, body, signal, credentials = 'include' }: OutgoingRequest) =>
+const plainFetch = ({
+  url,
+  method,
+  headers,
+  body,
+  signal,
+  cache,
+  credentials = 'include',
+}: OutgoingRequest) =>
   fetch(url, {
     method,
     headers: credentials === 'omit' ? headers : { ...headers, [PAGE_ORIGIN_HEADER]: PAGE_ORIGIN },
     body: body ?? null,
     signal: signal ?? null,
     credentials,
+    ...(cache !== undefined && { cache }),
   })
 
 const REPEATABLE = new Set([408, 409, 425, 429, 500, 502, 503, 504])

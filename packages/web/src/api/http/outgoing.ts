@@ -9,6 +9,8 @@ export interface OutgoingRequest {
   readonly body?: Blob | string | undefined
   readonly signal?: AbortSignal | undefined
   readonly onProgress?: OnProgress | undefined
+  /** `no-store` for what the browser is not to keep, nor to wait for. */
+  readonly cache?: 'no-store'
   /** Cookies go with every call but those to a file store. */
   readonly credentials?: 'include' | 'omit'
 }
