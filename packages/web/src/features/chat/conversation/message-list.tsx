@@ -5,6 +5,7 @@ import { m } from '../../../paraglide/messages.js'
 import { Button } from '../../../ui/elements/button.tsx'
 import { Spinner } from '../../../ui/elements/spinner.tsx'
 import type { ConversationRow } from '../store/rows.ts'
+import { useKeptRows } from './kept-rows.ts'
 import { LIST_TOP, useScrollAnchor } from './use-scroll-anchor.ts'
 
 interface MessageListProps {
@@ -59,6 +60,7 @@ export function MessageList({ rows, children, older, newer, target, onLeave, goT
     },
   )
   const isPrepended = usePrepended(rows)
+  const keeping = useKeptRows(rows, { scroller, list }, DRAWN_AHEAD)
   useLayoutEffect(() => {
     goToEnd.current = toEnd
   })
@@ -75,10 +77,7 @@ export function MessageList({ rows, children, older, newer, target, onLeave, goT
       {/* biome-ignore lint/a11y/noStaticElementInteractions: what is heard is that the reader moves the page */}
       <div
         ref={scroller}
-        onWheel={anchor.letGo}
-        onTouchMove={anchor.letGo}
-        onPointerDown={anchor.letGo}
-        onKeyDown={anchor.letGo}
+        {...anchor.hand}
         onFocus={({ target }) => isEditorAbove(target) && anchor.stay()}
         className="h-full overflow-y-auto overscroll-contain [overflow-anchor:none]"
       >
@@ -92,7 +91,9 @@ export function MessageList({ rows, children, older, newer, target, onLeave, goT
           bufferSize={DRAWN_AHEAD}
           shift={isPrepended}
           data={rows}
+          keepMounted={keeping.kept}
           onScroll={offset => {
+            keeping.update()
             anchor.onScroll(offset)
             askForMore(offset)
           }}
@@ -100,6 +101,7 @@ export function MessageList({ rows, children, older, newer, target, onLeave, goT
           {row => (
             <div
               key={row.key}
+              data-row={row.key}
               aria-current={row.key === target ? 'location' : undefined}
               className={`${ROW} ${row.key === target ? VISITED : ''}`}
             >

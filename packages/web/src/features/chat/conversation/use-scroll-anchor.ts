@@ -1,6 +1,16 @@
-import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
+import {
+  type KeyboardEvent,
+  type PointerEvent,
+  type RefObject,
+  type TouchEvent,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type WheelEvent,
+} from 'react'
 import type { VirtualizerHandle } from 'virtua'
 import type { ConversationRow } from '../store/rows.ts'
+import { ReaderHand } from './reader-hand.ts'
 
 /** Nearer to the end than this counts as being there. */
 const END_SLACK = 48
@@ -11,7 +21,7 @@ const TARGET_TOP = 96
 export const LIST_TOP = 36
 
 /** What scrolls, and the rows in it. */
-interface ScrollTarget {
+export interface ScrollTarget {
   readonly scroller: RefObject<HTMLElement | null>
   readonly list: RefObject<VirtualizerHandle | null>
 }
@@ -32,7 +42,8 @@ interface AwayFromEnd {
 
 /**
  * Keeps a reader where they are: at the end, which moves while an answer arrives, or anywhere above it, where nothing
- * may move. Whoever scrolls up leaves the end; whoever comes back to it is taken along again. Who is led to a row is
+ * may move. Whoever moves the page up by however little leaves the end; whoever comes back down to it is taken along
+ * again, and nobody while a finger is on the page. Who is led to a row is
  * held there, whatever comes in around it, until they move on by themselves.
  */
 export function useScrollAnchor(
@@ -43,6 +54,8 @@ export function useScrollAnchor(
   const isAtEnd = useRef(target === undefined)
   const heldAt = useRef(target)
   const lastOffset = useRef(0)
+  const hand = useRef<ReaderHand>(undefined)
+  hand.current ??= new ReaderHand()
   const lastKey = isOpenEnded ? null : (rows.at(-1)?.key ?? null)
   const [away, setAway] = useState<AwayFromEnd | null>(target === undefined ? null : { lastKey })
 
@@ -52,8 +65,16 @@ export function useScrollAnchor(
     const toEnd = current.scrollSize - current.viewportSize - offset
     const isUpward = offset < lastOffset.current
     lastOffset.current = offset
-    if (toEnd <= END_SLACK && !isOpenEnded) settle(true)
-    else if (isUpward) settle(false) // growing text also leaves room below, but moves nobody upward
+    if (isUpward) {
+      // Growing text also leaves room below, but moves nobody upward; rows that are measured move the page by a little.
+      if (toEnd > END_SLACK || hand.current?.isUpward || hand.current?.isDown) settle(false)
+    } else if (!isOpenEnded && hasComeBack(toEnd)) settle(true)
+  }
+
+  /** Who has just moved up by a little is moved down again by rows above that are measured, and is not back. */
+  function hasComeBack(toEnd: number): boolean {
+    const isOwnMove = !hand.current?.wentUp || hand.current.isDown
+    return toEnd < 1 || (isOwnMove && toEnd <= END_SLACK)
   }
 
   function settle(atEnd: boolean): void {
@@ -63,6 +84,7 @@ export function useScrollAnchor(
   }
 
   function goToEnd(): void {
+    hand.current?.forget()
     heldAt.current = undefined
     settle(true)
     follow()
@@ -77,11 +99,24 @@ export function useScrollAnchor(
     if (to !== undefined && scroller.current !== null) scroller.current.scrollTop = to
   }
 
+  /** The reader's hand is at the page, and what it does next decides: until then nothing moves under it. */
+  const isLeaving = () => hand.current?.hasFinger === true || hand.current?.isUpward === true
+
   function keptPosition(): number | undefined {
-    if (isAtEnd.current) return endOf({ scroller, list })
+    if (isAtEnd.current) return isLeaving() ? undefined : endOf({ scroller, list })
     if (heldAt.current === undefined) return
     const at = rows.findIndex(row => row.key === heldAt.current)
     return at < 0 ? undefined : LIST_TOP + (list.current?.getItemOffset(at) ?? 0) - TARGET_TOP
+  }
+
+  function letGo(move: (hand: ReaderHand) => unknown): void {
+    heldAt.current = undefined
+    if (hand.current !== undefined) move(hand.current)
+  }
+
+  function liftFinger(event: TouchEvent): void {
+    hand.current?.touch(event)
+    follow()
   }
 
   useFollowing(scroller, follow, () => {
@@ -93,9 +128,20 @@ export function useScrollAnchor(
   return {
     onScroll,
     goToEnd,
-    /** To be called when the reader's own hand moves the page. */
-    letGo: () => {
-      heldAt.current = undefined
+    /** What the reader's own hand does to the page, to be heard where it scrolls. */
+    hand: {
+      onWheel: (event: WheelEvent) => letGo(at => at.wheel(event)),
+      onKeyDown: (event: KeyboardEvent) => letGo(at => at.key(event)),
+      onTouchStart: (event: TouchEvent) => hand.current?.touch(event),
+      onTouchMove: (event: TouchEvent) => letGo(at => at.touch(event)),
+      onTouchEnd: liftFinger,
+      onTouchCancel: liftFinger,
+      onPointerDown: ({ pointerType }: PointerEvent) =>
+        letGo(at => pointerType === 'mouse' && at.press(true)),
+      // A scroll bar swallows the end of a press.
+      onPointerMove: ({ buttons }: PointerEvent) => buttons === 0 && hand.current?.press(false),
+      onPointerUp: () => hand.current?.press(false),
+      onPointerCancel: () => hand.current?.press(false),
     },
     /** To be called when the reader begins to write in a row above the last: that is to be seen, wherever the end goes. */
     stay: () => {

@@ -8,8 +8,8 @@ import { FrameSnapshot, LiveFrame, type LiveFrameProps } from './live-frame.tsx'
 import { frameSlots, heightOf, ledger, snapshotOf } from './page-frames.ts'
 
 /**
- * A document of a message as a card that lives in a frame of its own. It runs while it is near the screen and one of ten
- * places is free, and not at all once it hung or froze the page, unless the reader wants it to.
+ * A document of a message as a card that lives in a frame of its own. It begins when it is near the screen and one of ten
+ * places is free, goes on for as long as none that is nearer wants its place, and does not run at all once it hung or froze the page, unless the reader wants it to.
  */
 export function CardFrame({ document, host }: Omit<LiveFrameProps, 'onEnd'>) {
   const place = useRef<HTMLDivElement>(null)
@@ -18,8 +18,10 @@ export function CardFrame({ document, host }: Omit<LiveFrameProps, 'onEnd'>) {
   const rules = use(FrameRulesContext)
   const waiting = isInsisted ? null : (ending ?? findWaitReason(rules, host.message))
   const isNear = useNear(place)
-  const isWanted = isNear && waiting === null
-  const { isSeated, insist } = useFrameSlot(isWanted)
+  const [isRunning, setIsRunning] = useState(false)
+  const isWanted = (isNear || isRunning) && waiting === null
+  const { isSeated, insist } = useFrameSlot(isWanted, isNear)
+  if (isRunning !== (isWanted && isSeated)) setIsRunning(isWanted && isSeated)
   const startAgain = () => {
     ledger.forgive(document)
     setEnding(null)
@@ -74,7 +76,7 @@ function waitingSentence(waiting: FrameEnding | FrameWaitReason): string {
 }
 
 /** A seat among the frames that run, for as long as one is wanted; `insist` takes that of another. */
-export function useFrameSlot(isWanted: boolean): { isSeated: boolean; insist: () => void } {
+export function useFrameSlot(isWanted: boolean, isNear: boolean): { isSeated: boolean; insist: () => void } {
   const request = useMemo(() => ({}), [])
   // Before anything is painted: who gets a seat at once never shows that it waits.
   useLayoutEffect(() => {
@@ -82,6 +84,9 @@ export function useFrameSlot(isWanted: boolean): { isSeated: boolean; insist: ()
     frameSlots.join(request)
     return () => frameSlots.leave(request)
   }, [isWanted, request])
+  useLayoutEffect(() => {
+    if (isWanted) frameSlots.setNear(request, isNear)
+  }, [isWanted, isNear, request])
   const isSeated = useSyncExternalStore(frameSlots.subscribe, () => frameSlots.isSeated(request))
   return { isSeated, insist: () => frameSlots.jump(request) }
 }

@@ -30,6 +30,17 @@ test('with fewer seats the last get up, and with more they sit again', () => {
   expect(slots.isSeated(b)).toBe(true)
 })
 
+test('who is out of sight keeps a seat until one in sight wants it, the last who went longest', () => {
+  const slots = seatsFor(a, b)
+  slots.setNear(a, false)
+  slots.setNear(b, false)
+  expect([a, b].map(request => slots.isSeated(request))).toEqual([true, true])
+  slots.join(c)
+  expect([a, b, c].map(request => slots.isSeated(request))).toEqual([false, true, true])
+  slots.setNear(a, true)
+  expect([a, b, c].map(request => slots.isSeated(request))).toEqual([true, false, true])
+})
+
 test('everybody hears when seats change', () => {
   const slots = seatsFor()
   let heard = 0
