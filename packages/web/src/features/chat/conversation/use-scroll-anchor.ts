@@ -156,11 +156,12 @@ export function useScrollAnchor(
 
 /**
  * Where the last screen begins, as far as the list has measured its rows. One may have grown beyond that already; but a list
- * that is moved to where it knows of no row takes down those that it has.
+ * that is moved to where it knows of no row takes down those that it has. In whole pixels: beyond the last row by a part of
+ * one, the list would itself go along with what grows there.
  */
 function endOf({ scroller, list }: ScrollTarget): number | undefined {
   if (scroller.current === null || list.current === null) return
-  return LIST_TOP + list.current.scrollSize - scroller.current.clientHeight
+  return Math.floor(LIST_TOP + list.current.scrollSize - scroller.current.clientHeight)
 }
 
 /** Follows whenever the rows change, the list has measured them, or the screen has another height, before that is painted. */
