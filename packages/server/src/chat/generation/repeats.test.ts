@@ -46,19 +46,6 @@ describe('repeats', () => {
     expect(first).toBeDefined()
   })
 
-  it('that name no key are the same intent while the first is unanswered', async () => {
-    const body = { session_id: session.id, content: 'twice', model_id: slow }
-    const keyless = async () => {
-      const headers = { authorization: `Bearer ${reader.token}`, 'content-type': 'application/json' }
-      const sent = { method: 'POST', headers, body: JSON.stringify(body) }
-      return await readEvents(await fetch(`${app.url}/api/v1/chat/completions`, sent))
-    }
-    const [one, two] = await Promise.all([keyless(), keyless()])
-    expect(answerIn(one)).toBe(answerIn(two))
-    const later = await keyless()
-    expect(answerIn(later)).not.toBe(answerIn(one))
-  })
-
   it('of other chat calls have one effect and the same answer', async () => {
     const key = crypto.randomUUID()
     const sending = { body: { card_id: session.card_id }, key }

@@ -22,7 +22,6 @@ import {
   isKeyKnown,
   withIdempotency,
 } from './idempotency/idempotency.ts'
-import { ImplicitIdempotency } from './idempotency/implicit-key.ts'
 import { readIdempotencyKey, resolveIdempotency } from './idempotency/read-key.ts'
 import type { RateLimiter } from './limits/limits.ts'
 import { actorFor, inputOf, paramsOf, refuseDeepJson } from './read-request.ts'
@@ -114,7 +113,6 @@ const toFastifyPath = (route: Route): string =>
  */
 export function createBinder({ app, db, limiter, subscribers, intentKey }: BinderOptions): Binder {
   const bound = new Set<string>()
-  const unkeyed = new ImplicitIdempotency()
   const heavy = new HeavyCalls()
   const add = <R extends Route, G>(
     route: R,
@@ -159,7 +157,7 @@ export function createBinder({ app, db, limiter, subscribers, intentKey }: Binde
       ...options,
       handler: async (request, reply) => {
         if (route.body !== 'file') refuseDeepJson(request.body)
-        const idempotency = resolveIdempotency(route, request, reply, { unkeyed, key: intentKey })
+        const idempotency = resolveIdempotency(route, request, intentKey)
         const known = allowed.get(request)
         if (known === undefined) return await replayOrThrow(refused.get(request), db, idempotency, reply)
         const call = {

@@ -1,7 +1,6 @@
 import { lookup } from 'node:dns/promises'
 import { once } from 'node:events'
-import { connect, createServer, type Socket } from 'node:net'
-import { setImmediate as endOfRound } from 'node:timers/promises'
+import { createServer } from 'node:net'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { expect, onTestFinished, test } from 'vitest'
 import { listen } from './listen.ts'
@@ -13,25 +12,7 @@ async function appAt(port = 0): Promise<{ app: FastifyInstance; port: number }> 
   return { app, port: await listen(app, { host: '127.0.0.1', port }) }
 }
 
-test.runIf(process.platform === 'linux')(
-  'a crowd is taken in within few rounds of the event loop',
-  async () => {
-    const { app, port } = await appAt()
-    const CROWD = 160
-    let inside = 0
-    app.server.on('connection', () => inside++)
-    const crowd: Socket[] = Array.from({ length: CROWD }, () => connect(port, '127.0.0.1'))
-    onTestFinished(() => {
-      for (const socket of crowd) socket.destroy()
-    })
-    await Promise.all(crowd.map(socket => once(socket, 'connect')))
-    let rounds = 0
-    for (; inside < CROWD; rounds++) await endOfRound()
-    expect(rounds).toBeLessThan(CROWD / 4)
-  },
-)
-
-test('all of them are answered, and none is left once the app has closed', async () => {
+test('a crowd is answered, and nobody once the app has closed', async () => {
   const { app, port } = await appAt()
   const url = `http://127.0.0.1:${port}`
   const answers = Array.from({ length: 40 }, async () => await (await fetch(url)).text())

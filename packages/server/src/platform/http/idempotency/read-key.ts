@@ -1,9 +1,8 @@
 import { isSafe, type Route } from '@inkling/contract'
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyRequest } from 'fastify'
 import { sign } from '../../keys/keys.ts'
 import { ApiError } from '../api-error.ts'
 import { fingerprintOf, type IdempotencyRecord } from './idempotency.ts'
-import type { ImplicitIdempotency } from './implicit-key.ts'
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
@@ -30,28 +29,17 @@ function fingerprintedBody({ incidental = [], secret = [] }: Route, body: unknow
   )
 }
 
-/** The intent of an unsafe call; null for a safe one, and for a stranger's. */
+/** What an unsafe call is repeated by; null for a safe one, a stranger's, and one without a key. */
 export function resolveIdempotency(
   route: Route,
   request: FastifyRequest,
-  reply: FastifyReply,
-  { unkeyed, key }: { readonly unkeyed: ImplicitIdempotency; readonly key: Uint8Array },
+  secretKey: Uint8Array,
 ): IdempotencyRecord | null {
   if (request.actor === null || isSafe(route.method)) return null
-  const user_id = request.actor.id
+  const key = readIdempotencyKey(request)
+  if (key === undefined) return null
   const isJson = route.body !== undefined && route.body !== 'file'
-  const fingerprint = fingerprintOf(
-    route.method,
-    request.url,
-    isJson ? fingerprintedBody(route, request.body, key) : null,
-  )
-  const given = readIdempotencyKey(request)
-  if (given !== undefined) return { user_id, route: route.name, key: given, fingerprint }
-  if (route.method !== 'POST' || !isJson) return null
-  return {
-    user_id,
-    route: route.name,
-    key: unkeyed.keyFor(user_id, route.name, fingerprint, reply.raw),
-    fingerprint,
-  }
+  const body = isJson ? fingerprintedBody(route, request.body, secretKey) : null
+  const fingerprint = fingerprintOf(route.method, request.url, body)
+  return { user_id: request.actor.id, route: route.name, key, fingerprint }
 }
