@@ -9,9 +9,11 @@ import { newestPictureKeys, shrinkTask } from './features/uploads/store.ts'
 import { contextMetrics, Metrics } from './metrics/app-metrics.ts'
 import { resolveLocalModelFile } from './models/local/local-model-file.ts'
 import { backUpBeforeUpgrade } from './platform/backup/before-upgrade.ts'
+import { newestBackup } from './platform/backup/names.ts'
 import { requireFinishedRestore } from './platform/backup/restoring.ts'
 import { type Clock, systemClock } from './platform/clock.ts'
 import { BULK_POOL } from './platform/database/bulk-queue.ts'
+import { DatabaseDamagedError, DatabaseStartError } from './platform/database/errors.ts'
 import { migrate } from './platform/database/migrate.ts'
 import { type Database, openDatabase } from './platform/database/open.ts'
 import type { Tables } from './platform/database/tables.ts'
@@ -23,6 +25,7 @@ import { monitorFileStore } from './platform/files/watch-files.ts'
 import { openKeys } from './platform/keys/keys.ts'
 import { watchEventLoop } from './platform/metrics/event-loop.ts'
 import { createOutbound } from './platform/outbound/outbound.ts'
+import { quoteShellWord } from './platform/text.ts'
 import { enableCompiledCache } from './platform/workers/compiled.ts'
 import { WorkerProcess } from './platform/workers/worker-process.ts'
 import { createModelClient } from './providers/ask-model.ts'
@@ -53,11 +56,10 @@ export async function openContext(config: Config, log: Logger): Promise<OpenCont
   requireFinishedRestore(config.dataDir)
   // The embedded database makes it as its own account needs it.
   if (config.databaseUrl !== undefined) await prepareDataDirectory(config.dataDir)
-  const database = await openDatabase<Tables>({
-    dataDir: config.dataDir,
-    databaseUrl: config.databaseUrl,
-    logger: log,
-  })
+  const { dataDir, databaseUrl } = config
+  const database = await openDatabase<Tables>({ dataDir, databaseUrl, logger: log }).catch(error =>
+    withNewestBackup(error, config.backupDir),
+  )
   enableCompiledCache(config.dataDir)
   try {
     if (database.embedded && config.dailyBackups) {
@@ -75,6 +77,18 @@ export async function openContext(config: Config, log: Logger): Promise<OpenCont
     await database.close()
     throw error
   }
+}
+
+/** Names the backup that brings a damaged database back. */
+async function withNewestBackup(error: unknown, backupDir: string): Promise<never> {
+  if (!(error instanceof DatabaseDamagedError)) throw error
+  const newest = await newestBackup(backupDir)
+  const advice =
+    newest === undefined
+      ? `There is no backup in ${backupDir}.`
+      : `The newest backup goes back to ${newest.madeAt}: npx inkling restore ${quoteShellWord(newest.directory)} ` +
+        '--set-aside puts it in place and keeps what is there now beside it.'
+  throw new DatabaseStartError(`${error.message} ${advice}`, { cause: error })
 }
 
 /** Everything but the database, which tests bring along, and close when they are done with it. */

@@ -11,10 +11,10 @@ import {
 import { join } from 'node:path'
 import type { SeededRandom } from '../kill/random.ts'
 
-/** A way in which a data directory may be damaged, and whether its own second copies are enough to mend that. */
+/** A way in which a data directory may be damaged, and who notices it: the next start, or whoever reads the table. */
 export interface DataDamage {
   readonly name: string
-  readonly isMended: boolean
+  readonly noticedBy: 'start' | 'reading'
   /** Does it to a directory that nobody runs on; `table` is the file that the cards' rows are in. */
   inflict(dataDir: string, table: string, random: SeededRandom): void
 }
@@ -32,32 +32,32 @@ const CONTROL_BYTES = 256
 export const damages: readonly DataDamage[] = [
   {
     name: 'the log cut short',
-    isMended: true,
+    noticedBy: 'start',
     inflict: (dataDir, _, random) => truncateSync(log(dataDir), random.below(statSync(log(dataDir)).size)),
   },
   {
     name: 'pages of the table overwritten',
-    isMended: false,
+    noticedBy: 'reading',
     inflict: (dataDir, table, random) => flip(join(dataDir, 'postgres', table), random, 200),
   },
   {
     name: 'pg_control overwritten',
-    isMended: true,
+    noticedBy: 'start',
     inflict: (dataDir, _, random) => flip(control(dataDir), random, 50, CONTROL_BYTES),
   },
   {
     name: 'bytes of the log flipped',
-    isMended: true,
+    noticedBy: 'start',
     inflict: (dataDir, _, random) => flip(log(dataDir), random, 2_000),
   },
   {
     name: 'pg_control gone',
-    isMended: true,
+    noticedBy: 'start',
     inflict: dataDir => rmSync(control(dataDir)),
   },
   {
     name: 'the log gone',
-    isMended: true,
+    noticedBy: 'start',
     inflict: dataDir => rmSync(log(dataDir)),
   },
 ]

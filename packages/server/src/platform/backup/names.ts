@@ -28,6 +28,25 @@ export async function listBackups(place: string, kind: BackupKind): Promise<stri
     .map(name => join(place, name))
 }
 
+/** The newest complete backup of any kind, and the moment that it goes back to; undefined without any. */
+export async function newestBackup(place: string): Promise<NewestBackup | undefined> {
+  const kinds = Object.keys(beginnings) as BackupKind[] // the keys of a literal are its type
+  const ofEachKind = await Promise.all(kinds.map(kind => listBackups(place, kind)))
+  const newest = ofEachKind
+    .flatMap(found => found.slice(0, 1))
+    .map(directory => ({
+      directory,
+      madeAt: directory.slice(directory.search(/\d{4}-\d{2}-\d{2}T\d{6}(\.\d{3})?Z$/)),
+    }))
+  return newest.sort((one, other) => (one.madeAt < other.madeAt ? 1 : -1))[0]
+}
+
+interface NewestBackup {
+  readonly directory: string
+  /** As in its name. */
+  readonly madeAt: string
+}
+
 /** Removes all but the newest ones of a kind. */
 export async function deleteAllButNewest(place: string, kind: BackupKind, kept: number): Promise<void> {
   for (const directory of (await listBackups(place, kind)).slice(kept)) {

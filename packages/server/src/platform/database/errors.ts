@@ -78,3 +78,8 @@ const driverMessages =
 export class DatabaseStartError extends Error {
   override name = 'DatabaseStartError'
 }
+
+/** The database is damaged, and a backup can bring it back: whoever knows where they are names the newest. */
+export class DatabaseDamagedError extends DatabaseStartError {
+  override name = 'DatabaseDamagedError'
+}

@@ -4,6 +4,7 @@ import type pg from 'pg'
 import type { Logger } from '../logger.ts'
 import { QueryWatch } from '../metrics/query-watch.ts'
 import { lowerSessionPriority } from '../processes/lower-priority.ts'
+import { watchLogPosition } from './embedded/log-position.ts'
 import { type EmbeddedServer, startEmbedded } from './embedded/start.ts'
 import { createLeasingPool } from './lease.ts'
 import { createPool } from './pool.ts'
@@ -70,6 +71,13 @@ async function connect<Tables>(
 ): Promise<Database<Tables>> {
   await requireUsableServer(url)
   const pool = createPool({ url, logger, ...(poolMax !== undefined && { max: poolMax }) })
+  const logPosition =
+    server?.logPosition === undefined
+      ? undefined
+      : await watchLogPosition(pool, server.logPosition).catch(async error => {
+          await pool.end()
+          throw error
+        })
   const reach = monitorReach(pool, logger)
   const queries = new QueryWatch(logger)
   const pools: pg.Pool[] = []
@@ -82,6 +90,7 @@ async function connect<Tables>(
   }
   const close = async () => {
     reach.stop()
+    logPosition?.stop()
     // A statement still running must not hold up the end; PostgreSQL's own shutdown, or ours, cuts it off.
     const ended = Promise.all(pools.map(one => one.end()))
     await Promise.race([ended, delay(closingMs, undefined, { ref: false })])

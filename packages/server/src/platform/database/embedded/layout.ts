@@ -9,8 +9,8 @@ export type ClusterLayout = {
   cluster: string
   /** A cluster that is still being made. It gets its final name when it is complete. */
   clusterInTheMaking: string
-  /** A second copy of what PostgreSQL would read after a crash. */
-  logCopy: string
+  /** How far PostgreSQL's log was safely on disk when it ran last. */
+  logPosition: string
   socketDir: string
   log: string
 }
@@ -20,7 +20,7 @@ export function layoutOf(dataDir: string): ClusterLayout {
     dataDir,
     cluster: join(dataDir, 'postgres'),
     clusterInTheMaking: join(dataDir, 'postgres.incomplete'),
-    logCopy: join(dataDir, 'postgres.log-copy'),
+    logPosition: join(dataDir, 'postgres.log-position'),
     socketDir: socketDirOf(dataDir),
     log: join(dataDir, 'postgres.log'),
   }

@@ -24,8 +24,6 @@ export async function moveDatabaseAside(
     await stopOrphanedPostmaster(cluster, logger)
     const aside = `${cluster}.aside-${timeInName(now)}`
     renameSync(cluster, aside)
-    // The copy of its log goes with it, so that it can still be mended.
-    if (existsSync(layout.logCopy)) renameSync(layout.logCopy, `${aside}.log-copy`)
     syncDirectory(layout.dataDir)
     return aside
   } finally {

@@ -1,5 +1,5 @@
 import { chownSync, mkdirSync, realpathSync, rmSync } from 'node:fs'
-import { resolve } from 'node:path'
+import { join, resolve } from 'node:path'
 import { prepareDataDirectory } from '../../files/make-directory.ts'
 import type { Logger } from '../../logger.ts'
 import { quoteShellWord } from '../../text.ts'
@@ -26,7 +26,11 @@ export type EmbeddedOptions = {
 }
 
 /** Inkling's own PostgreSQL, running: `url` is what a DATABASE_URL would say of it. */
-export type EmbeddedServer = SupervisedPostmaster & { url: string }
+export type EmbeddedServer = SupervisedPostmaster & {
+  url: string
+  /** Where the position of its log is noted; undefined where a power cut may take of it what it likes, as in tests. */
+  logPosition: string | undefined
+}
 
 /** Starts the PostgreSQL inside the data directory as this process's child, creating the database the first time. */
 export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedServer> {
@@ -35,7 +39,10 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedS
   const unlock = lockDataDir(dataDir)
   try {
     const layout = layoutOf(dataDir)
-    const postmaster = await startLocked(layout, account, options)
+    const settings = { ...buildPostgresSettings(layout.socketDir), ...options.settings }
+    // Earlier versions kept a second copy of the log here.
+    rmSync(join(dataDir, 'postgres.log-copy'), { recursive: true, force: true })
+    const postmaster = await startLocked(layout, account, settings, options)
     const stop = async () => {
       await postmaster.stop()
       rmSync(layout.socketDir, { recursive: true, force: true })
@@ -44,6 +51,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedS
     let stopped: Promise<void> | undefined
     return {
       url: socketUrl(layout.socketDir),
+      logPosition: settings.fsync === 'on' ? layout.logPosition : undefined,
       isUp: postmaster.isUp,
       stop: () => (stopped ??= stop()),
     }
@@ -53,13 +61,17 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedS
   }
 }
 
-async function startLocked(layout: ClusterLayout, account: SystemAccount, options: EmbeddedOptions) {
+async function startLocked(
+  layout: ClusterLayout,
+  account: SystemAccount,
+  settings: PostgresSettings,
+  options: EmbeddedOptions,
+) {
   const binaries = findUsableBinaries(layout.dataDir, account, options.packageDir)
   await stopOrphanedPostmaster(layout.cluster, options.logger)
   await ensureCluster(layout, binaries, account)
   makeSocketDir(layout.socketDir, account)
   rotateLog(layout.log)
-  const settings = { ...buildPostgresSettings(layout.socketDir), ...options.settings }
   return supervise({ binaries, layout, account, settings }, options.logger)
 }
 

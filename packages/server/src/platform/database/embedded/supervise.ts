@@ -1,9 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Logger } from '../../logger.ts'
-import { DatabaseStartError } from '../errors.ts'
+import { DatabaseDamagedError } from '../errors.ts'
 import { stopOrphanedPostmaster } from './left-over.ts'
-import { WalMirror } from './log-copy/log-copy.ts'
-import { repairWal } from './log-copy/mend-log.ts'
 import { type Postmaster, PostmasterFailure, type PostmasterOptions, startPostmaster } from './postmaster.ts'
 import { sendSignal } from './processes.ts'
 
@@ -20,9 +18,6 @@ const orphanAttempts = 10
 export async function supervise(plan: PostmasterOptions, logger: Logger): Promise<SupervisedPostmaster> {
   const stopping = new AbortController()
   let running: Postmaster | undefined = await startFirst(plan, logger)
-  // What a power cut may take anyway needs no copy.
-  const logCopy = plan.settings.fsync === 'on' ? new WalMirror(plan.layout, logger) : undefined
-  logCopy?.start()
   // Ending without having closed the database, Inkling takes it along as far as one signal can.
   const signalAtExit = () => running && sendSignal(running.pid, 'SIGINT')
   process.once('exit', signalAtExit)
@@ -42,11 +37,9 @@ export async function supervise(plan: PostmasterOptions, logger: Logger): Promis
     isUp: () => running !== undefined && !stopping.signal.aborted,
     async stop() {
       stopping.abort()
-      await logCopy?.stop()
       const ended = running === undefined || (await running.stop())
       process.off('exit', signalAtExit)
       if (ended) await watching
-      if (ended) logCopy?.finish()
       else logger.error('PostgreSQL does not stop; the next start will deal with it')
     },
   }
@@ -63,7 +56,7 @@ async function startFirst(plan: PostmasterOptions, logger: Logger): Promise<Post
     } catch (error) {
       if (!(error instanceof PostmasterFailure)) throw error
       if (attempt === orphanAttempts || !error.message.includes('shared memory block')) {
-        throw new DatabaseStartError(startSentence(plan, error), { cause: error })
+        throw new DatabaseDamagedError(startSentence(plan, error), { cause: error })
       }
       await delay(shortestPauseMs * attempt)
     }
@@ -87,14 +80,12 @@ async function startAgain(plan: PostmasterOptions, logger: Logger, stopping: Abo
 
 async function startAlone(plan: PostmasterOptions, logger: Logger): Promise<Postmaster> {
   await stopOrphanedPostmaster(plan.layout.cluster, logger)
-  repairWal(plan.layout, plan.account, logger)
   return startPostmaster(plan)
 }
 
 function startSentence({ layout }: PostmasterOptions, failure: PostmasterFailure): string {
   return (
     `PostgreSQL did not start: ${failure.message}. Its log is ${layout.log}. The data in ${layout.cluster} was left ` +
-    'untouched. Mend the cause and start again; if it is damaged, npx inkling restore <your last backup> --set-aside moves it aside and ' +
-    'puts the backup in its place.'
+    'untouched. Mend the cause and start again.'
   )
 }
