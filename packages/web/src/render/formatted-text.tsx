@@ -6,6 +6,7 @@ import { fenceDocuments } from './card-frame/view/fence-documents.ts'
 import { ForeignImages } from './foreign-images/foreign-images.tsx'
 import type { ImageScope } from './foreign-images/image-scope.ts'
 import { reserveImageSpace } from './foreign-images/picture-room.ts'
+import { drawFormulas } from './formulas/formulas.ts'
 import { copySafeStyle } from './sanitize/safe-style.ts'
 import { toSafeHtml } from './sanitize/sanitize.ts'
 import { useStyles } from './sanitize/scope-sheet.ts'
@@ -71,6 +72,7 @@ const Block = memo(function Block({ source, isOpen, scope, frameHost, imageScope
     if (!element.current || !html) return
     applyInlineStyles(element.current)
     reserveImageSpace(element.current)
+    drawFormulas(element.current)
   }, [html])
   return (
     <>

@@ -115,7 +115,9 @@ function decorateLink(link: HTMLAnchorElement): void {
 }
 
 /** Classes that `render/` itself gives. */
-const MARKS = new Set('action upright speech task table document link-host foreign-image'.split(' '))
+const MARKS = new Set(
+  'action upright speech task table document link-host foreign-image formula display'.split(' '),
+)
 
 /** The classes that may stand in a message: ours, and a text's own, renamed. With others it could dress up as the page. */
 export const allowedClasses = (value: string): string =>

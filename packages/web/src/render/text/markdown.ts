@@ -1,5 +1,6 @@
 import { isFrontend } from '@inkling/engine'
 import { Lexer, Marked, Renderer, type Token, Tokenizer, type Tokens, type TokensList } from 'marked'
+import { formulaExtensions } from './formulas.ts'
 import { isSwallowingTag, readTag } from './html-tags.ts'
 import { changeInlineRules, resetStarSearch } from './inline-rules.ts'
 import { markSpeech } from './speech.ts'
@@ -73,6 +74,7 @@ const markdown = new Marked({
     },
   },
   extensions: [
+    ...formulaExtensions,
     {
       name: 'speech',
       renderer(token) {

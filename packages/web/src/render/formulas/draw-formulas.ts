@@ -1,0 +1,71 @@
+import katex from 'katex'
+
+// Browsers copy a line break beside each formula that is drawn. For the moment in which the text is taken, none is.
+document.addEventListener('copy', event => {
+  const selection = document.getSelection()
+  const range = selection?.rangeCount ? selection.getRangeAt(0) : null
+  if (!selection || !range || event.defaultPrevented) return
+  const all = document.querySelectorAll<HTMLElement>('.formula > math')
+  const drawn = [...all].filter(math => range.intersectsNode(math))
+  if (drawn.length === 0) return
+  for (const math of drawn) math.style.display = 'none'
+  event.clipboardData?.setData('text/plain', selection.toString())
+  for (const math of drawn) math.style.display = ''
+  event.preventDefault()
+})
+
+/** Elements of MathML that only lay out. */
+const ELEMENTS = new Set(
+  `math semantics annotation mrow mi mn mo ms mtext mspace mfrac msqrt mroot mstyle merror mpadded mphantom menclose
+  msub msup msubsup munder mover munderover mmultiscripts mprescripts none mtable mtr mtd mlabeledtr`.split(
+    /\s+/,
+  ),
+)
+/** What could load, run or dress up as the page. */
+const REFUSED_ATTRIBUTE = /^(?:on|href$|xlink|src$|style$|class$|id$|name$|action)/i
+
+/** Without its marks: `\(`, `\[`, one dollar or two. */
+const bodyOf = (source: string): string =>
+  source.startsWith('$$') || source.startsWith('\\') ? source.slice(2, -2) : source.slice(1, -1)
+
+/**
+ * Draws one formula as MathML, which browsers set by themselves: no fonts, no styles. Its nodes are made one by one, never
+ * read as HTML. The source stays beside it, unseen, for whoever copies. What cannot be drawn stays as it is written.
+ */
+export function drawFormula(formula: HTMLElement): void {
+  const source = formula.textContent
+  if (formula.firstElementChild !== null || source.length < 3) return
+  const drawn = draw(bodyOf(source), formula.classList.contains('display'), formula.ownerDocument)
+  if (drawn === null) return
+  const written = formula.ownerDocument.createElement('span')
+  written.className = 'formula-source'
+  written.textContent = source
+  written.setAttribute('aria-hidden', 'true')
+  formula.replaceChildren(written, drawn)
+}
+
+function draw(tex: string, displayMode: boolean, page: Document): Element | null {
+  const place = page.createElement('span')
+  try {
+    katex.render(tex, place, {
+      output: 'mathml',
+      displayMode,
+      strict: 'ignore',
+      trust: false,
+      maxSize: 20,
+      maxExpand: 500,
+    })
+  } catch {
+    return null // as it is written
+  }
+  const math = place.querySelector('math')
+  return math && isHarmless(math) ? math : null
+}
+
+const isHarmless = (math: Element): boolean =>
+  [math, ...math.querySelectorAll('*')].every(
+    element =>
+      element.namespaceURI === 'http://www.w3.org/1998/Math/MathML' &&
+      ELEMENTS.has(element.localName) &&
+      element.getAttributeNames().every(name => !REFUSED_ATTRIBUTE.test(name)),
+  )

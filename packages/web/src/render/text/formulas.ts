@@ -1,0 +1,83 @@
+import type { TokenizerAndRendererExtension, Tokens } from 'marked'
+
+/** A formula in LaTeX as it stands in a text, marks included. */
+interface FormulaToken extends Tokens.Generic {
+  readonly type: 'formula'
+  readonly raw: string
+  readonly isDisplay: boolean
+}
+
+/** Longer ones nobody writes, and each character is drawn. */
+const LONGEST = 2_000
+const BODY = `(?:(?!\\n[ \\t]*\\n)[^]){1,${LONGEST}}?`
+const DISPLAY = new RegExp(`^(?:\\$\\$(${BODY})\\$\\$|\\\\\\[(${BODY})\\\\\\])`)
+const INLINE = /^\\\(([^\n]{1,2000}?)\\\)/
+/** Between single dollars: no space inside of them, and no number behind, so that sums of money are none. */
+const DOLLARS = /^\$(?![\s$])([^$\n]{1,500})(?<!\s)\$(?![\d$])/
+const START = /\\[([]|\$/
+
+/** What makes a formula of what stands between marks: a command, an index, an operator, or a name of a letter or two. */
+const SIGN = /\\[a-z,;:!]|[\^_=<>|+*/]|\d|^\s*[a-zA-Z]{1,2}['′]?\s*$/i
+/** Only what money never has. */
+const SURE_SIGN = /\\[a-z]|[\^_]|^[a-zA-Z]['′]?$|^[a-zA-Z]\([a-zA-Z]\)$|^[a-zA-Z][^$]{0,40}[=<>]/i
+const WORDS_WITHIN = /\\(?:text|textbf|textit|textrm|mathrm|mbox|operatorname)\s{0,9}\{[^{}]{0,500}\}/g
+/** Chinese and Japanese stand in formulas only as words. */
+const CJK = /[\u2e80-\u9fff\uac00-\ud7af\uff00-\uffef]/
+
+function isFormula(body: string, sign: RegExp): boolean {
+  return sign.test(body) && !CJK.test(body.replace(WORDS_WITHIN, ''))
+}
+
+function readDisplay(source: string): FormulaToken | undefined {
+  const [raw, inDollars, inBrackets] = DISPLAY.exec(source) ?? []
+  const body = inDollars ?? inBrackets
+  return raw !== undefined && body !== undefined && isFormula(body, SIGN)
+    ? { type: 'formula', raw, isDisplay: true }
+    : undefined
+}
+
+function readInline(source: string): FormulaToken | undefined {
+  const [raw, body = ''] = INLINE.exec(source) ?? []
+  if (raw !== undefined) return isFormula(body, SIGN) ? { type: 'formula', raw, isDisplay: false } : undefined
+  const [money, inside = ''] = DOLLARS.exec(source) ?? []
+  const isSure = money !== undefined && !/^[\d.,][^\\^]*$/.test(inside) && isFormula(inside, SURE_SIGN)
+  return isSure ? { type: 'formula', raw: money, isDisplay: false } : undefined
+}
+
+/** Its source, which is drawn once it stands in the page, and is what one copies. */
+function renderFormula(token: Tokens.Generic): string {
+  const classes = token.isDisplay ? 'formula display' : 'formula'
+  return `<span class="${classes}">${escapeHtml(token.raw)}</span>`
+}
+
+const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' }
+const escapeHtml = (text: string): string => text.replaceAll(/[&<>]/g, letter => ESCAPES[letter] ?? letter)
+
+const startIn = (source: string): number | undefined => {
+  const at = source.search(START)
+  return at < 0 ? undefined : at
+}
+
+/** Formulas on lines of their own, whose lines are no lists and no quotes, and formulas within a line. */
+export const formulaExtensions: TokenizerAndRendererExtension[] = [
+  {
+    name: 'formulaBlock',
+    level: 'block',
+    start: source => /\n[ \t]{0,9}(?:\$\$|\\\[)/.exec(source)?.index,
+    tokenizer(source) {
+      const [indent = ''] = /^[ \t]{0,9}/.exec(source) ?? []
+      const formula = readDisplay(source.slice(indent.length))
+      if (!formula) return undefined
+      const behind = /^[ \t]{0,9}(?:\n|$)/.exec(source.slice(indent.length + formula.raw.length))
+      return behind ? { type: 'formulaBlock', raw: indent + formula.raw + behind[0], formula } : undefined
+    },
+    renderer: token => `<p>${renderFormula(token.formula)}</p>`,
+  },
+  {
+    name: 'formula',
+    level: 'inline',
+    start: startIn,
+    tokenizer: source => readDisplay(source) ?? readInline(source),
+    renderer: renderFormula,
+  },
+]
