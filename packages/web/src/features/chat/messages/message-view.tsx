@@ -2,6 +2,7 @@ import type { Message } from '@inkling/contract'
 import { type KeyboardEvent, memo, type TouchEvent, useRef, useState } from 'react'
 import { formatDateTime, formatMoment } from '../../../i18n/format.ts'
 import { m } from '../../../paraglide/messages.js'
+import { lazyPart } from '../../../ui/feedback/lazy-part.tsx'
 import { useConversationActions } from '../store/conversation-actions.ts'
 import { prefetchMessageEditor, useMessageEditor } from './editing/lazy-message-editor.ts'
 import { unfinishedEdits } from './editing/theirs.ts'
@@ -10,7 +11,6 @@ import { MessageOutcome } from './message-outcome.tsx'
 import { canContinue, MessageTools } from './message-tools.tsx'
 import { findSibling } from './sibling-switch.tsx'
 import { MessageSpeaker } from './speaker.tsx'
-import { FailedStateChanges } from './state-changes.tsx'
 
 interface MessageViewProps {
   message: Message
@@ -66,7 +66,7 @@ export const MessageView = memo(function MessageView({ message, isLast, avatarUr
               onRetry={() => regenerate(message)}
               onGoOn={isLast && canContinue(message) ? () => goOn(message) : undefined}
             />
-            {!isEditing && <FailedStateChanges message={message} />}
+            {!isEditing && COMMAND.test(message.content) && <FailedStateChanges message={message} />}
             {!isEditing && <MessageTools message={message} isLast={isLast} isBack={isBack} onEdit={edit} />}
           </>
         }
@@ -84,6 +84,10 @@ export const MessageView = memo(function MessageView({ message, isLast, avatarUr
     </article>
   )
 })
+
+/** What looks like a command of a status bar; other messages are not asked about. */
+const COMMAND = /_\.(?:set|insert|assign|remove|unset|delete|add)\s{0,9}\(|<json_?patch\b|["“]op["”]/i
+const FailedStateChanges = lazyPart(async () => (await import('./state-changes.tsx')).FailedStateChanges)
 
 function MessageNote({ message }: { message: Message }) {
   const { created_at, edited_at, hidden, model_name, asked_model_name } = message

@@ -3,12 +3,9 @@ import { useQuery } from '@tanstack/react-query'
 import { m } from '../../../paraglide/messages.js'
 import { variablesQuery } from '../frames/variables-query.ts'
 
-/** What looks like a command of a status bar. Other messages are not asked about. */
-const COMMAND = /_\.(?:set|insert|assign|remove|unset|delete|add)\s{0,9}\(|<json_?patch\b|["“]op["”]/i
-
 /** The changes that a message's commands could not make to what status bars show, folded; nothing where all were made. */
 export function FailedStateChanges({ message, isOpen = false }: { message: Message; isOpen?: boolean }) {
-  const isAsked = message.status !== 'streaming' && COMMAND.test(message.content)
+  const isAsked = message.status !== 'streaming'
   const { data } = useQuery({ ...variablesQuery(message.id), enabled: isAsked })
   const { made = 0, failed = [] } = data?.changes ?? {}
   if (!isAsked || failed.length === 0) return null
