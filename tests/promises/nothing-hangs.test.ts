@@ -27,15 +27,17 @@ const troubles =
   `cut garbage html-200 empty-200 ends-without-a-word error-in-stream error-at-once never-ending-line
   key-refused no-credit model-unknown context-too-long rate-limited overloaded withheld`.split(/\s+/)
 
+/** What each of them is waited for, as its admin says. */
+const PATIENCE_S = 60
+
 /** Models that say nothing more, and after how many seconds they are no longer waited for. */
 const silent: readonly (readonly [Provider, string, number])[] = [
-  ['openai-compatible', 'hang-before-headers', 60],
-  ['openai-compatible', 'hang-after-headers', 60],
-  ['openai-compatible', 'hang-after-tokens', 60],
-  ...dialects.map(provider => [provider, 'hang-after-tokens', 60] as const),
-  ['openai-compatible', 'drip', 900],
-  // These first read a model of many gigabytes from a disk.
-  ...dialects.map(provider => [provider, 'hang-after-headers', provider === 'ollama' ? 300 : 60] as const),
+  ['openai-compatible', 'hang-before-headers', PATIENCE_S],
+  ['openai-compatible', 'hang-after-headers', PATIENCE_S],
+  ['openai-compatible', 'hang-after-tokens', PATIENCE_S],
+  ...dialects.map(provider => [provider, 'hang-after-tokens', PATIENCE_S] as const),
+  ['openai-compatible', 'drip', 900 + PATIENCE_S],
+  ...dialects.map(provider => [provider, 'hang-after-headers', PATIENCE_S] as const),
 ]
 const SLACK_S = 5
 
@@ -52,6 +54,7 @@ async function modelOf(provider: Provider, model: string): Promise<ModelId> {
     model,
     base_url: scene.upstream.url,
     api_key: 'sk-silence',
+    patience_s: PATIENCE_S,
   }
   return (await scene.admin.call(routes.adminModels.create, { body })).id
 }

@@ -81,6 +81,10 @@ export const AdminModel = Model.extend({
     .int()
     .nullable()
     .describe('the highest limit of an answer that its host takes, thoughts included; null is any'),
+  patience_s: z
+    .int()
+    .nullable()
+    .describe('how long it is waited for, in seconds; null is 300 at home and where it thinks, 120 else'),
   supports_prefill: z.boolean().describe('whether it goes on with words that were begun for it'),
   thoughts_open: z.string().describe('what its thoughts begin with, where no common mark does'),
   thoughts_close: z.string().describe('and what they end with'),
@@ -108,6 +112,7 @@ const takesOnly = z.array(SamplingName).max(samplingNames.length).nullable()
 const stopMax = z.int().min(0).max(16).nullable()
 const without = z.array(RequestPart).max(requestParts.length)
 const outputLimit = z.int().min(16).max(10_000_000).nullable()
+const patience = z.int().min(10).max(3_600).nullable()
 const dailyTokens = z.int().min(1).max(10_000_000_000).nullable()
 
 const thoughtMark = longText(THOUGHT_MARK_MAX)
@@ -124,6 +129,7 @@ const NewModelFields = z.object({
   stop_max: stopMax.default(null),
   refused: without.default([]).describe('what is never sent of what Inkling says by itself'),
   output_limit: outputLimit.default(null),
+  patience_s: patience.default(null),
   supports_reasoning: z.boolean().default(false),
   reasoning_control: z.enum(reasoningControls).default('none'),
   supports_prefill: z.boolean().default(false),
@@ -170,6 +176,7 @@ export const ModelChange = z.object({
   stop_max: stopMax.optional(),
   refused: without.optional(),
   output_limit: outputLimit.optional(),
+  patience_s: patience.optional(),
   supports_reasoning: z.boolean().optional(),
   reasoning_control: z.enum(reasoningControls).optional(),
   supports_prefill: z.boolean().optional(),

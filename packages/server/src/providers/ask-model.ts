@@ -1,7 +1,8 @@
 import type { Provider } from '@inkling/contract'
 import type { Outbound } from '../platform/outbound/outbound.ts'
 import { createDemo } from './demo.ts'
-import { loadingBounds, type ModelClient, modelBounds, type UpstreamBounds } from './model-types.ts'
+import { type ModelClient, type ModelRequest, modelBounds, type UpstreamBounds } from './model-types.ts'
+import { patienceOf } from './patience.ts'
 import { anthropic } from './protocols/anthropic.ts'
 import { google } from './protocols/google.ts'
 import { ollama } from './protocols/ollama.ts'
@@ -25,14 +26,17 @@ export interface ModelClientOptions {
 /** The one way to ask a model, whoever provides it. */
 export function createModelClient(options: ModelClientOptions): ModelClient {
   const { outbound, inTheBox = noLocalModels, wait = waitForMs } = options
-  const bounds = { ...modelBounds, ...options.bounds }
-  const outside = (protocol: Protocol, within = bounds) =>
-    withRetry(withoutRejectedParams(createProtocolClient(protocol, outbound, within)), wait)
+  const boundsOf = (request: ModelRequest): UpstreamBounds => {
+    const patience = patienceOf(request)
+    return { ...modelBounds, first_byte_ms: patience, silence_ms: patience, ...options.bounds }
+  }
+  const outside = (protocol: Protocol) =>
+    withRetry(withoutRejectedParams(createProtocolClient(protocol, outbound, boundsOf)), wait)
   const providers = {
     'openai-compatible': outside(openAiCompatible),
     anthropic: outside(anthropic),
     google: outside(google),
-    ollama: outside(ollama, loadingBounds(bounds)),
+    ollama: outside(ollama),
     'llama-cpp': inTheBox,
     demo: createDemo(wait),
   } satisfies Record<Provider, ModelClient>

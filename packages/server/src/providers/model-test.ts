@@ -1,10 +1,10 @@
 import { type ModelTestResult, problem } from '@inkling/contract'
 import type { ModelClient, ModelRequest } from './model-types.ts'
+import { patienceOf } from './patience.ts'
 import { UpstreamError } from './upstream-error.ts'
 
-const WHOLE_MS = 30_000
-/** Of models that may first have to be read from a disk. */
-const WHOLE_WITH_LOADING_MS = 180_000
+/** A model may first have to be read from a disk. */
+const WHOLE_MS = 180_000
 const SAMPLE_MAX = 200
 
 /** What every test asks. */
@@ -15,14 +15,15 @@ export const TEST_QUESTION = {
   max_tokens: 512,
 } as const satisfies Partial<ModelRequest>
 
-const testTimeoutFor = ({ provider }: ModelRequest['connection']): number =>
-  provider === 'llama-cpp' || provider === 'ollama' ? WHOLE_WITH_LOADING_MS : WHOLE_MS
+/** As long as a chat would wait for it, but no longer than somebody looks at a button. */
+const testTimeoutFor = (request: ModelRequest): number =>
+  request.connection.provider === 'llama-cpp' ? WHOLE_MS : Math.min(patienceOf(request), WHOLE_MS)
 
 /** Asks a model for one short answer: how soon its first token came, or the plain reason why none did. */
 export async function runModelTest(
   ask: ModelClient,
   request: ModelRequest,
-  wholeMs = testTimeoutFor(request.connection),
+  wholeMs = testTimeoutFor(request),
 ): Promise<ModelTestResult> {
   const started = performance.now()
   const elapsed = () => Math.round(performance.now() - started)

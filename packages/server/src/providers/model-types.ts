@@ -59,6 +59,8 @@ export interface ModelRequest {
   reasoning_effort?: ReasoningEffort
   /** What is known of how the model writes its thoughts into its answers. */
   thoughts?: ThoughtHabits
+  /** How long it is waited for, as its admin says, in seconds; absent or null is as long as its kind may take. */
+  patience_s?: number | null
   /** Who waits for the answer, where answers are given one at a time: turns are theirs. */
   asker?: string
   /** The last message is the model's own, begun for it: it is asked, in its upstream's way, to go on with it. */
@@ -126,6 +128,7 @@ export interface UpstreamBounds {
   answer_bytes: number
 }
 
+/** Bounds of short calls; those of an answer follow from its model (`patienceOf`). */
 export const modelBounds: UpstreamBounds = {
   first_byte_ms: 60_000,
   silence_ms: 60_000,
@@ -133,9 +136,3 @@ export const modelBounds: UpstreamBounds = {
   line_bytes: 1024 * 1024,
   answer_bytes: 256 * 1024 * 1024,
 }
-
-/** For servers that first read a model of many gigabytes from a disk, and say nothing meanwhile. */
-export const loadingBounds = (bounds: UpstreamBounds): UpstreamBounds => ({
-  ...bounds,
-  first_byte_ms: bounds.first_byte_ms * 5,
-})

@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import type { AnsweringModel, ModelCall } from '../../models/chat/with-fallback-models.ts'
 import { activeCall } from '../../platform/metrics/log.ts'
 import { AnswerAccumulator } from '../../providers/answer-accumulator.ts'
+import { patienceOf } from '../../providers/patience.ts'
 import type { ChatContext } from '../context.ts'
 import type { MessageRow } from '../store/message-rows.ts'
 import { Broadcast, FIRST_DELTA_ID } from './broadcast.ts'
@@ -26,6 +27,7 @@ export type GenerationContext = Pick<
 /** What an answer says before the model says anything: only one that goes on with another has begun. */
 export type Begun = Pick<MessageRow, 'content' | 'reasoning'>
 
+/** Beyond the time that its model may be silent for. */
 const WHOLE_MS = 15 * 60_000
 
 export interface GenerationRequest {
@@ -142,7 +144,7 @@ export class Generation {
       heard.forgetUsage()
       await recordAnsweringModel(context, { message_id, user_id, asked }, other)
     }
-    const timer = setTimeout(() => this.end('too_long'), WHOLE_MS)
+    const timer = setTimeout(() => this.end('too_long'), WHOLE_MS + patienceOf(modelCall.request))
     const outcome = await runModelCall(context, modelCall, { sink: heard, change }, this.#abort.signal)
     clearTimeout(timer)
     return { outcome, speaker: answeringModel }

@@ -21,6 +21,7 @@ export type CallableModel = Pick<
   | 'refused'
   | 'supports_reasoning'
   | 'output_limit'
+  | 'patience_s'
   | 'reasoning_control'
   | 'thoughts_open'
   | 'thoughts_close'
@@ -38,7 +39,7 @@ export type CallableModelRow = Omit<CallableModel, 'id' | 'name'> & {
 /** The columns, in a statement where the model is `model`. */
 export const callableModelColumns = sql`
   model.id as model_id, model.name as model_name, model.provider, model.base_url, model.model, model.api_key,
-  model.context_tokens, model.max_output_tokens, model.sampling, model.takes_only, model.stop_max, model.refused, model.output_limit,
+  model.context_tokens, model.max_output_tokens, model.sampling, model.takes_only, model.stop_max, model.refused, model.output_limit, model.patience_s,
   model.supports_reasoning, model.reasoning_control, model.thoughts_open, model.thoughts_close, model.supports_prefill, model.fallback_id, model.daily_tokens`
 
 /** The model of a row that has one. */
@@ -57,6 +58,7 @@ export const toCallableModel = (row: CallableModelRow, id: ModelId): CallableMod
   refused: row.refused,
   supports_reasoning: row.supports_reasoning,
   output_limit: row.output_limit,
+  patience_s: row.patience_s,
   reasoning_control: row.reasoning_control,
   thoughts_open: row.thoughts_open,
   thoughts_close: row.thoughts_close,

@@ -39,6 +39,7 @@ export function buildModelRequest(
     stop_max,
     refused,
     output_limit,
+    patience_s: model.patience_s,
     onRefused: refusal => void saveRefusal(context, model, refusal),
     max_tokens,
     context_tokens,

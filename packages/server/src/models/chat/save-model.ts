@@ -96,6 +96,7 @@ function toColumns<Given extends Partial<Record<keyof ModelColumns, unknown>>>(g
     'stop_max',
     'refused',
     'output_limit',
+    'patience_s',
     'supports_reasoning',
     'reasoning_control',
     'supports_prefill',

@@ -49,6 +49,7 @@ const shownToAdmins = [
   'stop_max',
   'refused',
   'output_limit',
+  'patience_s',
   'supports_prefill',
   'thoughts_open',
   'thoughts_close',
@@ -192,6 +193,8 @@ interface ModelTable {
   refused: Generated<RejectedField[]>
   /** The highest limit of an answer that its host takes. */
   output_limit: number | null
+  /** How long it is waited for, in seconds; null is as long as its kind may take. */
+  patience_s: number | null
   supports_reasoning: boolean
   reasoning_control: Model['reasoning_control']
   supports_prefill: boolean

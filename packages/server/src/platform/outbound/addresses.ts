@@ -41,6 +41,13 @@ export function isPublic(address: ipaddr.IPv4 | ipaddr.IPv6): boolean {
   return address instanceof ipaddr.IPv4 || address.match(globalV6)
 }
 
+/** Whether the host of a URL is on this machine or its own network: a private address, or a name that only the own network knows. */
+export function isPrivateHost(hostname: string): boolean {
+  const address = parseAddress(hostname.replace(/^\[|\]$/g, ''))
+  if (address !== null) return !isPublic(address)
+  return !hostname.includes('.') || /\.(local|lan|home|internal|home\.arpa)$/.test(hostname)
+}
+
 /** Whether a model may live at this address. */
 export function isCallable(address: ipaddr.IPv4 | ipaddr.IPv6, network: Network): boolean {
   if (isPublic(address)) return true

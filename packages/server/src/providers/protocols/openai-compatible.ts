@@ -1,5 +1,5 @@
 import type { UpstreamModel } from '@inkling/contract'
-import { isPublic, parseAddress } from '../../platform/outbound/addresses.ts'
+import { isPrivateHost } from '../../platform/outbound/addresses.ts'
 import type { Outbound } from '../../platform/outbound/outbound.ts'
 import { knownServers } from '../catalog/catalog.ts'
 import type { ModelMessage, ModelRequest, UpstreamConnection } from '../model-types.ts'
@@ -207,11 +207,4 @@ export function findQuirks({ hostname }: URL, model: string): Quirks {
   const usual = isPrivateHost(hostname) ? atHome : most
   // Behind a relay the model is what it is.
   return isThinkingGpt(model) ? { ...usual, ...thinkingGpt(model) } : usual
-}
-
-/** A private address, or a name that only the own network knows. */
-function isPrivateHost(hostname: string): boolean {
-  const address = parseAddress(hostname.replace(/^\[|\]$/g, ''))
-  if (address !== null) return !isPublic(address)
-  return !hostname.includes('.') || /\.(local|lan|home|internal|home\.arpa)$/.test(hostname)
 }

@@ -25,9 +25,10 @@ export interface Protocol {
 export function createProtocolClient(
   protocol: Protocol,
   outbound: Outbound,
-  bounds: UpstreamBounds,
+  boundsOf: (request: ModelRequest) => UpstreamBounds,
 ): ModelClient {
   return async (request, sink, signal) => {
+    const bounds = boundsOf(request)
     const question = protocol.question(request, outbound)
     const answer = new UpstreamAnswer(
       protocol.createParser(sink, request),

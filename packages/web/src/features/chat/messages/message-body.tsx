@@ -9,6 +9,7 @@ import type { LiveAnswer } from '../live/fold-events.ts'
 import { liveAnswers } from '../live/live-answers.ts'
 import { useAppearance } from '../settings/scope/appearance.ts'
 import { ShownTextsContext, useMessageDisplayText } from './shown-texts.ts'
+import { useTimeWaited } from './time-waited.ts'
 
 /** A message's reasoning and text. Only an arriving one listens for its tokens. */
 export function MessageBody({ message }: { message: Message }) {
@@ -22,7 +23,7 @@ function ArrivingBody({ message }: { message: Message }) {
   return (
     <>
       <Body message={live} />
-      {isSilent && live.content !== '' && <WaitingIndicator name={message.name} />}
+      {isSilent && live.content !== '' && <WaitingIndicator name={message.name} since={message.created_at} />}
     </>
   )
 }
@@ -70,7 +71,9 @@ function DisplayedMessage({
   const shown = useMessageDisplayText(message, 'content', variables)
   const hostOf = use(FrameHostContext)
   const isArriving = status === 'streaming'
-  if (isArriving && content === '') return <WaitingIndicator name={name} />
+  // While it thinks, its thoughts say so.
+  const since = message.reasoning.trim() === '' ? message.created_at : null
+  if (isArriving && content === '') return <WaitingIndicator name={name} since={since} />
   // As it came, it would only flash up before scripts have made of it what is to be seen.
   if (shown === undefined) return <TextRoom text={content} />
   // What scripts have made of one's own words is as their authors want it.
@@ -92,7 +95,7 @@ export function useLiveAnswer(id: MessageId): LiveAnswer | undefined {
 }
 
 /** Three drops of ink, while nothing else of an answer is there. */
-export function WaitingIndicator({ name }: { name: string }) {
+export function WaitingIndicator({ name, since = null }: { name: string; since?: string | null }) {
   return (
     <p role="status" className="flex h-7 items-center gap-1.5">
       <span className="sr-only">{m.chat_arriving({ name })}</span>
@@ -103,7 +106,22 @@ export function WaitingIndicator({ name }: { name: string }) {
           className={`size-2 animate-breathe rounded-full bg-ink-faint ${delay}`}
         />
       ))}
+      {since !== null && <Waited since={since} words={m.chat_waited} />}
     </p>
+  )
+}
+
+function Thinking({ since }: { since: string }) {
+  const time = useTimeWaited(since)
+  return time === null ? m.chat_reasoning_arriving() : m.chat_thinking_waited({ time })
+}
+
+function Waited({ since, words }: { since: string; words: (facts: { time: string }) => string }) {
+  const time = useTimeWaited(since)
+  return time === null ? null : (
+    <span aria-hidden="true" className="ml-1 text-xs text-ink-faint tabular-nums">
+      {words({ time })}
+    </span>
   )
 }
 
@@ -116,7 +134,7 @@ export function Reasoning({ message, isArriving }: { message: Message; isArrivin
   return (
     <details className="mb-3 rounded-lg border border-line bg-sunken/60 px-3.5 text-sm text-ink-soft">
       <summary className="cursor-pointer py-2">
-        {isArriving ? m.chat_reasoning_arriving() : m.chat_reasoning_title()}
+        {isArriving ? <Thinking since={message.created_at} /> : m.chat_reasoning_title()}
       </summary>
       <div className="pb-3">
         {shown !== undefined && <MessageText text={shown} isStreaming={isArriving} />}

@@ -21,15 +21,15 @@ export const requestPartNames: Readonly<Record<RequestPart, () => string>> = {
 export function HostFields(of: DraftProps) {
   const { draft, change } = of
   const parts = providerRequestParts[draft.provider]
-  if (parts.length === 0) return null
+  if (draft.provider === 'llama-cpp' || draft.provider === 'demo') return null
   const toggle = (part: RequestPart, isOut: boolean) =>
     change({ refused: isOut ? [...draft.refused, part] : draft.refused.filter(other => other !== part) })
   return (
     <Collapsible
       title={m.models_section_host()}
-      isChanged={draft.refused.length > 0 || draft.output_limit !== ''}
+      isChanged={draft.refused.length > 0 || draft.output_limit !== '' || draft.patience_s !== ''}
     >
-      <p className="col-span-full text-sm text-ink-soft">{m.models_host_lead()}</p>
+      {parts.length > 0 && <p className="col-span-full text-sm text-ink-soft">{m.models_host_lead()}</p>}
       <div className="col-span-full">
         {parts.map(part => (
           <CheckField
@@ -47,6 +47,13 @@ export function HostFields(of: DraftProps) {
         label={m.models_field_output_limit()}
         hint={m.models_field_output_limit_hint()}
         placeholder={m.models_field_daily_none()}
+      />
+      <DraftNumber
+        of={of}
+        name="patience_s"
+        label={m.models_field_patience()}
+        hint={m.models_field_patience_hint()}
+        placeholder={m.models_field_patience_usual()}
       />
     </Collapsible>
   )

@@ -34,6 +34,7 @@ const model = {
   stop_max: 4,
   refused: ['seed', 'cache'],
   output_limit: 4_096,
+  patience_s: 600,
   supports_reasoning: true,
   reasoning_control: 'effort',
   supports_prefill: true,
@@ -66,7 +67,7 @@ test('a model that is opened and saved stays as it was', () => {
   expect(ModelChange.parse(toBody(toModelDraft(model)))).toMatchObject({
     ...{ name, sampling, takes_only, stop_max, reasoning_control, daily_tokens, max_output_tokens },
     // A knob that was refused is tried again; what Inkling says by itself has a box.
-    ...{ refused: ['cache'], output_limit: 4_096 },
+    ...{ refused: ['cache'], output_limit: 4_096, patience_s: 600 },
   })
 })
 

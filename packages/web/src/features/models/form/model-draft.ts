@@ -42,6 +42,8 @@ export interface ModelDraft {
   /** What its host is not told of what Inkling says by itself. */
   readonly refused: readonly RequestPart[]
   readonly output_limit: string
+  /** Empty is as long as its kind may take. */
+  readonly patience_s: string
   readonly supports_reasoning: boolean
   readonly reasoning_control: Model['reasoning_control']
   readonly supports_prefill: boolean
@@ -72,6 +74,7 @@ export const newDraft: ModelDraft = {
   stop_max: '',
   refused: [],
   output_limit: '',
+  patience_s: '',
   supports_reasoning: false,
   reasoning_control: 'none',
   supports_prefill: false,
@@ -99,6 +102,7 @@ export function toModelDraft({ sampling, ...model }: AdminModel): ModelDraft {
     stop_max: written(model.stop_max),
     refused: requestParts.filter(part => model.refused.includes(part)),
     output_limit: written(model.output_limit),
+    patience_s: written(model.patience_s),
     fallback_id: model.fallback_id ?? '',
     daily_tokens: written(model.daily_tokens),
   }
@@ -118,6 +122,7 @@ export function toBody(draft: ModelDraft): Record<string, unknown> {
     stop_max: numberOrNull(draft.stop_max),
     refused: draft.refused.filter(part => providerRequestParts[draft.provider].includes(part)),
     output_limit: numberOrNull(draft.output_limit),
+    patience_s: numberOrNull(draft.patience_s),
     supports_reasoning,
     reasoning_control: supports_reasoning ? draft.reasoning_control : 'none',
     supports_prefill: draft.supports_prefill,

@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest'
+import { timeWaited } from './time-waited.ts'
+
+test.each([
+  [0, null],
+  [4, null],
+  [5, 5],
+  [70, 70],
+])('after %i seconds %s are told', (seconds, told) => {
+  const said = timeWaited(seconds)
+  if (told === null) expect(said).toBeNull()
+  else expect(said).toContain(String(told))
+})
+
+test('longer waits are told in minutes, and wrong clocks not at all', () => {
+  expect(timeWaited(185)).toMatch(/3.*5/)
+  expect(timeWaited(-40)).toBeNull()
+  expect(timeWaited(9_000)).toBeNull()
+})
