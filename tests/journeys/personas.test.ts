@@ -105,6 +105,35 @@ journey('Esc, a tap beside the form and Back ask before what was typed is gone',
   await tile(reader, 'Mei').getByText('Written at home.').waitFor()
 })
 
+journey('Back closes what lies over the page, one layer after the other', async ({ enter }) => {
+  const reader = await enter({ as: 'backward', locale: 'en', width: 360 })
+  const { page, words } = reader
+  await write(reader, 'Mei', { description: 'Before.' })
+  await reader.go('/user')
+  await follow(reader, 'personas_page_title')
+  const { pathname } = new URL(page.url())
+  const back = () => page.evaluate(() => history.back())
+  const menu = page.getByRole('menu')
+  const dialog = page.getByRole('dialog')
+  await find(reader, 'button', words('personas_menu', { name: 'Mei' })).click()
+  await menu.waitFor()
+  await back()
+  await soon(() => menu.count()).toBe(0)
+  await choose(reader, 'Mei', 'personas_edit_button')
+  await page.getByLabel(words('personas_field_description'), { exact: true }).fill('Half a thought')
+  await back()
+  await see(reader, words('app_unsaved_title'))
+  await back()
+  await soon(() => page.getByText(words('app_unsaved_title')).count()).toBe(0)
+  expect(await dialog.count()).toBe(1)
+  await back()
+  await press(reader, 'app_unsaved_discard_button')
+  await soon(() => dialog.count()).toBe(0)
+  expect(new URL(page.url()).pathname).toBe(pathname)
+  await back()
+  await soon(() => new URL(page.url()).pathname).not.toBe(pathname)
+})
+
 journey('a card is bound, passes from one persona to another, and is let go', async ({ enter }) => {
   const reader = await enter({ as: 'binder', locale: 'en' })
   const { page, words } = reader

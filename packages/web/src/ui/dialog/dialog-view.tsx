@@ -3,6 +3,7 @@ import { X } from 'lucide-react'
 import type { FormEvent, ReactNode } from 'react'
 import { m } from '../../paraglide/messages.js'
 import { Button } from '../elements/button.tsx'
+import { useCloseOnBack } from '../navigation/close-on-back.ts'
 import { useUnsavedText } from './use-unsaved-text.ts'
 
 export interface DialogProps {
@@ -61,6 +62,7 @@ function DialogBox({
   onInput,
   isAbove = false,
 }: DialogBoxProps) {
+  useCloseOnBack(isAbove && open, onClose)
   return (
     <Base.Root open={open} onOpenChange={next => next || onClose()}>
       <Base.Portal>

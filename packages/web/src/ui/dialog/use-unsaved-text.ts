@@ -1,5 +1,5 @@
-import { useBlocker } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'
+import { useCloseOnBack } from '../navigation/close-on-back.ts'
 
 /** What is typed into a form in a dialog, until the form is taken or the dialog closes by a button of its own. */
 interface UnsavedText {
@@ -22,25 +22,17 @@ export function useUnsavedText(open: boolean, onClose: () => void): UnsavedText 
   if (!open && isTyped) setTyped(false)
   if (!open && isAsked) setAsked(false)
   const isUnsaved = open && isTyped
-  const blocker = useBlocker({
-    // What the dialog's own buttons lead to is meant.
-    shouldBlockFn: ({ action }) => isUnsaved && action !== 'PUSH' && action !== 'REPLACE',
-    enableBeforeUnload: isUnsaved,
-    withResolver: true,
-  })
-  const stay = (): void => {
-    setAsked(false)
-    blocker.reset?.()
-  }
+  const close = (): void => (isUnsaved ? setAsked(true) : onClose())
+  useCloseOnBack(open, close, { isUnsaved })
   return {
-    close: () => (isUnsaved ? setAsked(true) : onClose()),
+    close,
     onInput: ({ target, currentTarget }) => {
       if (isFormText(target) && currentTarget.contains(target)) setTyped(true)
     },
-    isAsking: isUnsaved && (isAsked || blocker.status === 'blocked'),
-    stay,
+    isAsking: isUnsaved && isAsked,
+    stay: () => setAsked(false),
     discard: () => {
-      stay()
+      setAsked(false)
       setTyped(false)
       onClose()
     },

@@ -1,4 +1,5 @@
 import { useBlocker } from '@tanstack/react-router'
+import { isCovered, isLink } from '../navigation/close-on-back.ts'
 
 /** Somebody wants to leave a page on which something is not saved yet. */
 export interface PendingNavigation {
@@ -17,8 +18,10 @@ export function useLeaveWarning(
   isHere: (query: PageQueryValues) => boolean = () => true,
 ): PendingNavigation | null {
   const blocker = useBlocker({
-    shouldBlockFn: ({ current, next }) =>
-      isWanted && (current.pathname !== next.pathname || !isHere(next.search as PageQueryValues)),
+    shouldBlockFn: ({ action, current, next }) =>
+      isWanted &&
+      (isLink(action) || !isCovered()) &&
+      (current.pathname !== next.pathname || !isHere(next.search as PageQueryValues)),
     enableBeforeUnload: isWanted,
     withResolver: true,
   })

@@ -1,10 +1,14 @@
 import { Menu as Base } from '@base-ui/react/menu'
+import { useState } from 'react'
+import { useCloseOnBack } from '../navigation/close-on-back.ts'
 import { type MenuItem, type MenuProps, triggerClass } from './menu-props.ts'
 
 /** The menu itself, which begins open: it is fetched when its button is first pressed. */
 export function MenuView({ label, items, children }: MenuProps) {
+  const [isOpen, setOpen] = useState(true)
+  useCloseOnBack(isOpen, () => setOpen(false))
   return (
-    <Base.Root defaultOpen>
+    <Base.Root open={isOpen} onOpenChange={setOpen}>
       <Base.Trigger aria-label={label} title={label} className={triggerClass}>
         {children}
       </Base.Trigger>

@@ -3,6 +3,7 @@ import type { Message, PromptView } from '@inkling/contract'
 import { m } from '../../../paraglide/messages.js'
 import { DialogClose } from '../../../ui/dialog/dialog-view.tsx'
 import { FailedState, LoadingState } from '../../../ui/feedback/states.tsx'
+import { useCloseOnBack } from '../../../ui/navigation/close-on-back.ts'
 import { FailedStateChanges } from '../messages/state-changes.tsx'
 import { InspectorTabs } from './inspector-tabs.tsx'
 import { type PreviewRequest, usePrompt } from './queries.ts'
@@ -23,6 +24,7 @@ const standings: Readonly<Record<PromptView['standing'], () => string>> = {
 /** A prompt laid open: on a phone over everything, elsewhere at the side. */
 export function InspectorSheet({ what, open, onClose }: InspectorSheetProps) {
   const query = usePrompt(what, open)
+  useCloseOnBack(open, onClose)
   return (
     <Dialog.Root open={open} onOpenChange={next => next || onClose()}>
       <Dialog.Portal>
