@@ -11,6 +11,7 @@ import { Button } from '../../ui/elements/button.tsx'
 import { PageFailed } from '../../ui/feedback/page-failed.tsx'
 import { LoadingState } from '../../ui/feedback/states.tsx'
 import { FormFailure } from '../../ui/form/form-failure.tsx'
+import { TextInput } from '../../ui/form/text-control.tsx'
 import { type PendingNavigation, useLeaveWarning } from '../../ui/form/use-leave-warning.ts'
 import { useSaveKey } from '../../ui/form/use-save-key.ts'
 import { Link } from '../../ui/navigation/link.tsx'
@@ -153,7 +154,7 @@ export function LorebookHeader({ loaded, draft, onDeleted }: LorebookHeaderProps
         <ArrowLeft aria-hidden="true" className="size-5" />
       </Link>
       <h1 className="min-w-0 flex-1">
-        <input
+        <TextInput
           aria-label={m.lorebooks_field_name()}
           maxLength={LOREBOOK_NAME_MAX}
           value={draft.name}

@@ -10,6 +10,7 @@ import { Spinner } from '../../ui/elements/spinner.tsx'
 import { EmptyState } from '../../ui/feedback/states.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
 import { CONTROL, Field } from '../../ui/form/field.tsx'
+import { TextArea } from '../../ui/form/text-control.tsx'
 import { useEditSummary, useSummarise } from './queries.ts'
 
 interface SummaryPartProps {
@@ -83,8 +84,7 @@ function SummaryForm({ session, summary, update }: SummaryFormProps) {
     <div className="flex flex-col gap-4">
       <Field label={m.memories_summary_label()} hint={factsOf(summary)}>
         {described => (
-          <textarea
-            dir="auto"
+          <TextArea
             {...described}
             rows={12}
             maxLength={PROMPT_TEXT_MAX}

@@ -2,6 +2,7 @@ import { type Finding, type FindingCode, parseFind } from '@inkling/engine'
 import { CircleAlert, Info, TriangleAlert } from 'lucide-react'
 import { m } from '../../paraglide/messages.js'
 import { CONTROL, Field } from '../../ui/form/field.tsx'
+import { TextArea } from '../../ui/form/text-control.tsx'
 
 interface FindFieldProps {
   findRegex: string
@@ -17,7 +18,8 @@ export function FindField({ findRegex, findings, onChange }: FindFieldProps) {
     <div className="flex flex-col gap-2">
       <Field label={m.scripts_find_label()} hint={m.scripts_find_hint()}>
         {described => (
-          <textarea
+          <TextArea
+            grows
             dir="ltr"
             {...described}
             aria-invalid={isFaulty || undefined}
@@ -26,7 +28,7 @@ export function FindField({ findRegex, findings, onChange }: FindFieldProps) {
             autoCapitalize="off"
             value={findRegex}
             onChange={event => onChange(event.target.value)}
-            className={`${CONTROL} field-sizing-content min-h-11 resize-y py-2.5 font-mono text-sm break-all`}
+            className={`${CONTROL} min-h-11 resize-y py-2.5 font-mono text-sm break-all`}
           />
         )}
       </Field>

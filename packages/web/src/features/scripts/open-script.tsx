@@ -4,6 +4,7 @@ import { useId, useState } from 'react'
 import { m } from '../../paraglide/messages.js'
 import { IconButton } from '../../ui/elements/button.tsx'
 import { CONTROL, Field } from '../../ui/form/field.tsx'
+import { TextInput } from '../../ui/form/text-control.tsx'
 import { ScriptForm } from '../script-editor/script-form.tsx'
 import { changeScript, groupNameOf, groupNames, moveToGroup, type ScriptsList } from './draft/changes.ts'
 import type { ScriptActions } from './draft/use-script-actions.ts'
@@ -66,7 +67,7 @@ function GroupField({ group, names, onChange }: GroupFieldProps) {
     <Field label={m.scripts_group_label()} hint={m.scripts_group_hint()}>
       {described => (
         <>
-          <input
+          <TextInput
             {...described}
             list={list}
             maxLength={100}

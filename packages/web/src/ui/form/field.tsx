@@ -6,6 +6,7 @@ import {
   type TextareaHTMLAttributes,
   useId,
 } from 'react'
+import { TextArea, TextInput } from './text-control.tsx'
 
 export interface FieldProps {
   label: string
@@ -72,7 +73,7 @@ export function TextField({
 }: FieldProps & FieldControlProps<InputHTMLAttributes<HTMLInputElement>>) {
   return (
     <Field label={label} hint={hint} error={error}>
-      {described => <input {...input} {...described} className={`${CONTROL} min-h-11`} />}
+      {described => <TextInput {...input} {...described} className={`${CONTROL} min-h-11`} />}
     </Field>
   )
 }
@@ -85,9 +86,7 @@ export function TextAreaField({
 }: FieldProps & FieldControlProps<TextareaHTMLAttributes<HTMLTextAreaElement>>) {
   return (
     <Field label={label} hint={hint} error={error}>
-      {described => (
-        <textarea dir="auto" rows={4} {...area} {...described} className={`${CONTROL} resize-y py-2.5`} />
-      )}
+      {described => <TextArea rows={4} {...area} {...described} className={`${CONTROL} resize-y py-2.5`} />}
     </Field>
   )
 }

@@ -3,6 +3,7 @@ import { ArrowUp, Feather, ScanText, Square } from 'lucide-react'
 import { type ReactNode, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { m } from '../../../paraglide/messages.js'
 import { IconButton } from '../../../ui/elements/button.tsx'
+import { TextArea } from '../../../ui/form/text-control.tsx'
 import { readDraft, storeDraft } from '../store/draft.ts'
 import { getSendShortcut, isSendKey, subscribeSendShortcut } from './send-key.ts'
 
@@ -15,8 +16,8 @@ interface ComposerProps {
   isAnswering: boolean
   /** What a model is just writing for the user; null while it does not. */
   written: string | null
-  /** While an answer arrives it waits for that. */
-  onSend: (text: string) => void
+  /** While an answer arrives it waits for that. Answers whether the text is taken: else it stays here. */
+  onSend: (text: string) => boolean
   /** Absent while there is nothing yet that could be stopped. */
   onStop: (() => void) | undefined
   /** Lets a model write what to say; absent where there is nothing to answer. */
@@ -56,8 +57,8 @@ export function Composer({
   const field = useRef<HTMLTextAreaElement>(null)
   const [text, setText] = useState(() => readDraft(session))
   const shown = written ?? text
+  const isUnfit = text.trim() === '' || text.length > MESSAGE_MAX
   const sendWay = useSyncExternalStore(subscribeSendShortcut, getSendShortcut)
-  useFit(field, shown)
   useCaretAtEnd(field)
 
   function change(next: string): void {
@@ -65,8 +66,7 @@ export function Composer({
     storeDraft(session, next)
   }
   function send(): void {
-    if (text.trim() === '' || written !== null) return
-    onSend(text)
+    if (isUnfit || written !== null || !onSend(text)) return
     change('')
     field.current?.focus()
   }
@@ -79,10 +79,10 @@ export function Composer({
       }}
       className="mx-auto w-full max-w-3xl rounded-2xl border border-line-strong bg-raised shadow-lifted focus-within:border-seal-ink"
     >
-      <textarea
-        dir="auto"
+      <TextArea
+        grows
         ref={field}
-        // biome-ignore lint/a11y/noAutofocus: the button that gave the text back is gone
+        // the button that gave the text back is gone
         autoFocus={isTakenUp}
         enterKeyHint={sendWay === 'enter' ? 'send' : 'enter'}
         rows={1}
@@ -104,7 +104,7 @@ export function Composer({
         <div className="flex min-w-0 flex-1 items-center gap-1">{children}</div>
         <ComposerButtons
           isAnswering={isAnswering}
-          isEmpty={text.trim() === ''}
+          isUnfit={isUnfit}
           isWritten={written !== null}
           onStop={onStop}
           onImpersonate={onImpersonate && (() => onImpersonate(text))}
@@ -113,16 +113,6 @@ export function Composer({
       </div>
     </form>
   )
-}
-
-/** As high as the text; the style sheet sets the bound. */
-function useFit(field: React.RefObject<HTMLTextAreaElement | null>, text: string): void {
-  useLayoutEffect(() => {
-    const { current } = field
-    if (!current || text === undefined) return
-    current.style.height = 'auto'
-    current.style.height = `${current.scrollHeight}px`
-  }, [field, text])
 }
 
 /** Whoever comes back to a text, or gets one written, goes on behind it. */
@@ -135,7 +125,8 @@ function useCaretAtEnd(field: React.RefObject<HTMLTextAreaElement | null>): void
 
 interface ComposerButtonsProps {
   isAnswering: boolean
-  isEmpty: boolean
+  /** There is nothing to be sent, or more than may be. */
+  isUnfit: boolean
   /** A model is writing what to say. */
   isWritten: boolean
   onStop: (() => void) | undefined
@@ -148,7 +139,7 @@ const icon = { 'aria-hidden': true, className: 'size-5', strokeWidth: 1.6 } as c
 /** What can be done with what is being written; while an answer arrives, to stop it, or to wait for it. */
 export function ComposerButtons({
   isAnswering,
-  isEmpty,
+  isUnfit,
   isWritten,
   onStop,
   onImpersonate,
@@ -167,11 +158,11 @@ export function ComposerButtons({
             </IconButton>
           )}
         </span>
-        <SendButton label={m.chat_send_button()} disabled={isEmpty} />
+        <SendButton label={m.chat_send_button()} disabled={isUnfit} />
       </>
     )
   }
-  const canQueue = !isEmpty && !isWritten
+  const canQueue = !isUnfit && !isWritten
   return (
     <>
       <RoundButton

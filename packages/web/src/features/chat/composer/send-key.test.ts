@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { isSendKey, type SendShortcut } from './send-key.ts'
 
 interface KeyDetails {
@@ -35,4 +35,21 @@ test('who chose so sends with Ctrl or ⌘ and Enter, and Enter is a new line', (
   expect(press('Enter', { ctrlKey: true }, 'ctrl-enter')).toBe(true)
   expect(press('Enter', { metaKey: true }, 'ctrl-enter')).toBe(true)
   expect(press('Enter', { ctrlKey: true, isComposing: true }, 'ctrl-enter')).toBe(false)
+})
+
+/** What Enter does at a device that is pointed at in this way, where so was chosen. */
+async function wayAt(pointer: 'coarse' | 'fine', chosen: string | null): Promise<SendShortcut> {
+  vi.resetModules()
+  vi.stubGlobal('matchMedia', (query: string) => ({ matches: query === `(pointer: ${pointer})` }))
+  vi.stubGlobal('localStorage', { getItem: () => chosen })
+  return (await import('./send-key.ts')).getSendShortcut()
+}
+
+afterEach(() => void vi.unstubAllGlobals())
+
+test('Enter on a touch screen is a new line, until somebody chooses', async () => {
+  expect(await wayAt('coarse', null)).toBe('ctrl-enter')
+  expect(await wayAt('coarse', 'enter')).toBe('enter')
+  expect(await wayAt('fine', null)).toBe('enter')
+  expect(await wayAt('fine', 'ctrl-enter')).toBe('ctrl-enter')
 })

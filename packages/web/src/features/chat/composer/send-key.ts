@@ -24,11 +24,19 @@ const KEY = 'send-way'
 const listeners = new Set<() => void>()
 let chosen: SendShortcut | undefined
 
-/** What was chosen at this device. */
+/** What was chosen at this device; until then Enter sends where there are real keys, and begins a line on a touch screen. */
 export const getSendShortcut = (): SendShortcut => {
-  chosen ??= localStorage.getItem(KEY) === 'ctrl-enter' ? 'ctrl-enter' : 'enter'
+  chosen ??= readChoice() ?? (isTouchDevice() ? 'ctrl-enter' : 'enter')
   return chosen
 }
+
+function readChoice(): SendShortcut | undefined {
+  const stored = localStorage.getItem(KEY)
+  return stored === 'enter' || stored === 'ctrl-enter' ? stored : undefined
+}
+
+/** Its first way of pointing is a finger: whoever types there does so on the screen, without Ctrl and often without Shift. */
+const isTouchDevice = (): boolean => matchMedia('(pointer: coarse)').matches
 
 export function chooseSendShortcut(way: SendShortcut): void {
   chosen = way

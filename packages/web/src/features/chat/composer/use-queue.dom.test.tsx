@@ -14,7 +14,7 @@ afterEach(() => localStorage.clear())
 /** A tab that shows the chat. */
 async function openTab() {
   const root = createRoot(document.createElement('div'))
-  const send = vi.fn<(text: string, key: string) => void>()
+  const send = vi.fn<(text: string, key: string) => boolean>(() => true)
   let queue: ReturnType<typeof useQueue> | undefined
   const Tab = (standing: AnswerProgress) => {
     queue = useQueue(session, { ...standing, send })

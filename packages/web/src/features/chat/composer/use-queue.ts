@@ -12,7 +12,8 @@ import {
 } from './queue.ts'
 
 interface QueueOptions extends AnswerProgress {
-  readonly send: (text: string, key: string) => void
+  /** Answers whether it was taken. */
+  readonly send: (text: string, key: string) => boolean
 }
 
 /** What waits in a chat until it is due, the same in all tabs. */
@@ -25,8 +26,7 @@ export function useQueue(session: SessionId, { send, ...standing }: QueueOptions
   }
   const sendNow = useEffectEvent(() => {
     if (waiting === null) return
-    change(null)
-    send(waiting.text, waiting.key)
+    if (send(waiting.text, waiting.key)) change(null)
   })
   const isDueNow = waiting !== null && isDue(standing)
   useEffect(() => {
@@ -35,7 +35,10 @@ export function useQueue(session: SessionId, { send, ...standing }: QueueOptions
   const text = waiting?.text ?? ''
   return {
     waiting: text,
-    add: (more: string) => change(createQueued(joinQueued(text, more))),
+    add(more: string): boolean {
+      change(createQueued(joinQueued(text, more)))
+      return true
+    },
     /** Gives back what waits, and waits no more. */
     take: (): string => {
       change(null)

@@ -109,8 +109,9 @@ export function Conversation({
           isAnswering={isAnswering}
           written={draft}
           onSend={text => {
-            say(text)
-            goToEnd.current()
+            const isTaken = say(text)
+            if (isTaken) goToEnd.current()
+            return isTaken
           }}
           onStop={stop}
           onImpersonate={path.messages.length > 0 ? impersonate : undefined}

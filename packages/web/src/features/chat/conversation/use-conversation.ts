@@ -81,7 +81,13 @@ export function useConversation(
     /** What the model writes for the user, as far as it has come. */
     draft: isImpersonating ? (draft?.text ?? '') : null,
     queue: { waiting: queue.waiting, takeBack },
-    say: (content: string) => (isAnswering ? queue.add(content) : say(joinQueued(queue.take(), content))),
+    /** Answers whether it is kept: to be said now, or when the answer under way is there. */
+    say(content: string): boolean {
+      if (isAnswering) return queue.add(content)
+      const isTaken = say(joinQueued(queue.waiting, content))
+      if (isTaken) queue.take()
+      return isTaken
+    },
     impersonate: (content: string) => sendBy({ action: 'impersonate', content, ...parentBelow(path) }),
     stop:
       stopped &&

@@ -9,18 +9,18 @@ type TurnActions = Pick<
   ConversationActions,
   'regenerate' | 'regenerateBeside' | 'goOn' | 'edit' | 'hide' | 'sayInstead'
 >
-type SendCompletion = (body: Partial<Omit<OutboxEntry['body'], 'session_id'>>) => void
+type SendCompletion = (body: Partial<Omit<OutboxEntry['body'], 'session_id'>>) => boolean
 
 /** The ways in which a turn is taken again, gone on with, or changed. */
 export function useTurnActions(session: Session, send: SendCompletion): TurnActions {
   const edit = useEditMessage(session.id)
   const again = ({ id }: Message) => ({ action: 'regenerate', parent_message_id: id }) as const
   return {
-    regenerate: message => send(again(message)),
+    regenerate: message => void send(again(message)),
     regenerateBeside(message, count) {
       for (let asked = 0; asked < count; asked++) send({ ...again(message), select: false })
     },
-    goOn: ({ id }) => send({ action: 'continue', parent_message_id: id }),
+    goOn: ({ id }) => void send({ action: 'continue', parent_message_id: id }),
     edit: async (message, change) => void (await edit.mutateAsync({ message, change })),
     hide: ({ id }, hidden) =>
       edit.mutate(

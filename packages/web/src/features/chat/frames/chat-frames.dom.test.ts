@@ -21,7 +21,7 @@ const chat = (messages = path): FramedChat => ({
   path: { messages },
   me: { name: 'Lin', avatar_url: null },
   interactive: undefined,
-  say: vi.fn(),
+  say: vi.fn(() => true),
   actions: { regenerate: vi.fn(), goOn: vi.fn() },
   write: vi.fn(),
   change: vi.fn(),

@@ -33,7 +33,8 @@ export interface FramedChat {
   readonly me: { readonly name: string; readonly avatar_url: string | null }
   /** What cards may do; undefined while that is not known. */
   readonly interactive: EffectiveSettings['interactive'] | undefined
-  readonly say: (text: string) => void
+  /** Answers whether it was taken. */
+  readonly say: (text: string) => boolean
   readonly actions: FrameActions
   /** Puts a text where one writes. */
   readonly write: (text: string) => void
@@ -107,7 +108,7 @@ export class ChatFrames {
   #send(text: string): void {
     const { say, path, actions } = this.#chat
     if (text === '') requestAnswer(path.messages.at(-1), actions)
-    else say(text)
+    else if (!say(text)) replaceDraft(readDraft(this.#chat.session.id), text, this.#chat.write)
   }
 
   /** Only of messages that a frame is told of. */

@@ -58,7 +58,7 @@ export function SessionMenuItems({ session, onDeleted, isOpen, label, children }
         items={[
           ...(isOpen ? ofOpen : []),
           { label: m.transfer_export_item(), icon: Download, run: ask('export') },
-          ...(isOpen && hasKeyboard() ? [sendWayItem(sendWay)] : []),
+          ...(isOpen ? [sendWayItem(sendWay)] : []),
           { label: m.chat_rename_button(), icon: PencilLine, run: ask('rename') },
           { label: m.app_delete_button(), icon: Trash2, run: ask('delete'), isGrave: true },
         ]}
@@ -75,9 +75,6 @@ export function SessionMenuItems({ session, onDeleted, isOpen, label, children }
     </>
   )
 }
-
-/** Who has a mouse has keys as well; the keys on a phone's screen are no Ctrl. */
-const hasKeyboard = (): boolean => matchMedia('(any-pointer: fine)').matches
 
 /** Changes which key sends. */
 const sendWayItem = (way: SendShortcut) =>

@@ -5,6 +5,8 @@ import { useDebounced } from '../../../browser/use-debounced.ts'
 import { m } from '../../../paraglide/messages.js'
 import { Dialog } from '../../../ui/dialog/dialog.tsx'
 import { CheckField, CONTROL } from '../../../ui/form/field.tsx'
+import { useSearchWords } from '../../../ui/form/search-field.tsx'
+import { TextInput } from '../../../ui/form/text-control.tsx'
 import { useNavigateTo } from '../../../ui/navigation/navigation.ts'
 import { paths } from '../../../ui/navigation/paths.ts'
 import { type FoundItem, groupByChat, inScreenOrder } from './grouped.ts'
@@ -34,6 +36,7 @@ export function SearchDialog({ open, onClose, here }: SearchDialogProps) {
 function SearchForm({ here, onDone }: { here: SessionId | undefined; onDone: () => void }) {
   const go = useNavigateTo()
   const [words, setWords] = useState('')
+  const [typed, type] = useSearchWords({ value: words, maxLength: KEYWORD_MAX, onChange: setWords })
   const [isOnlyHere, setOnlyHere] = useState(false)
   const list = useId()
   const q = useDebounced(words.trim(), REST_MS)
@@ -52,7 +55,7 @@ function SearchForm({ here, onDone }: { here: SessionId | undefined; onDone: () 
       <div className="sticky top-0 z-10 bg-raised pt-2 pb-3">
         <div className="relative">
           <SearchIcon aria-hidden="true" className="absolute top-3 left-3.5 size-5 text-ink-faint" />
-          <input
+          <TextInput
             type="search"
             role="combobox"
             aria-label={m.search_chats_label()}
@@ -61,13 +64,13 @@ function SearchForm({ here, onDone }: { here: SessionId | undefined; onDone: () 
             aria-autocomplete="list"
             aria-activedescendant={found.length > 0 ? optionId(list, choice.chosen) : undefined}
             placeholder={m.search_chats_label()}
-            value={words}
+            value={typed}
             maxLength={KEYWORD_MAX}
             autoComplete="off"
-            // biome-ignore lint/a11y/noAutofocus: one opens this to type into it
+            // one opens this to type into it
             autoFocus
             onChange={event => {
-              setWords(event.target.value)
+              type(event.target.value)
               choice.reset()
             }}
             onKeyDown={choice.onKeyDown}

@@ -39,15 +39,19 @@ export function useDeliveries(session: SessionId) {
   }, [items, queries])
   useRetryOnline(items)
 
-  /** @param key what several tabs may be about to say is said once under it */
-  function send(body: Partial<Omit<OutboxEntry['body'], 'session_id'>>, key = newId()): void {
-    if (userId === undefined) return
+  /**
+   * @param key what several tabs may be about to say is said once under it
+   * @returns whether the outbox has it: once the session is over it takes nothing, and who wrote it has to keep it
+   */
+  function send(body: Partial<Omit<OutboxEntry['body'], 'session_id'>>, key = newId()): boolean {
+    if (userId === undefined) return false
     outbox.put({
       key,
       user_id: userId,
       body: { ...body, ...timeZone(), action: body.action ?? 'send', session_id: session },
       created_at: new Date().toISOString(),
     })
+    return true
   }
   return { items, send, retry, discard }
 }

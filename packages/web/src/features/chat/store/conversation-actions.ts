@@ -16,7 +16,8 @@ export interface ConversationActions {
   edit(message: MessageId, change: MessageChange): Promise<void>
   hide(message: Message, hidden: boolean): void
   /** Another version of one's own message, answered. */
-  sayInstead(message: Message, content: string): void
+  /** Answers whether it was taken. */
+  sayInstead(message: Message, content: string): boolean
   /** Shows what the model was asked. */
   inspect(message: Message): void
   select(shown: MessageId, sibling: MessageId): void

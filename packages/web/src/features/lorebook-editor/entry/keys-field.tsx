@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { m } from '../../../paraglide/messages.js'
 import { Button } from '../../../ui/elements/button.tsx'
 import { CONTROL, Field } from '../../../ui/form/field.tsx'
+import { TextArea } from '../../../ui/form/text-control.tsx'
 import { findKeyIssues } from './key-faults.ts'
 
 interface KeysFieldProps {
@@ -42,7 +43,8 @@ export function KeysField({ label, hint, keys, onChange, arePlain = false }: Key
     <div className="flex flex-col gap-1.5">
       <Field label={label} hint={hint}>
         {described => (
-          <textarea
+          <TextArea
+            grows
             dir="auto"
             {...described}
             rows={1}
@@ -56,7 +58,7 @@ export function KeysField({ label, hint, keys, onChange, arePlain = false }: Key
               type(without(last), chips[last] ?? '')
             }}
             onBlur={() => setTyped(undefined)}
-            className={`${CONTROL} field-sizing-content min-h-11 resize-none py-2.5`}
+            className={`${CONTROL} min-h-11 resize-none py-2.5`}
           />
         )}
       </Field>

@@ -4,6 +4,7 @@ import { problemSentence } from '../../../../i18n/problem-sentences.ts'
 import { m } from '../../../../paraglide/messages.js'
 import { Button } from '../../../../ui/elements/button.tsx'
 import { FormFailure } from '../../../../ui/form/form-failure.tsx'
+import { TextArea } from '../../../../ui/form/text-control.tsx'
 import { type MessageChange, useConversationActions } from '../../store/conversation-actions.ts'
 import { type ConflictingEdit, readConflict, unfinishedEdits } from './theirs.ts'
 
@@ -20,11 +21,11 @@ export function MessageEditor({ message, onClose }: { message: Message; onClose:
   /** Of the text that was taken up; the message may change meanwhile. */
   const [known, setKnown] = useState(begun ? begun.edited_at : message.edited_at)
   const [busy, setBusy] = useState(false)
-  const isEmpty = text.trim() === ''
+  const isUnfit = text.trim() === '' || text.length > MESSAGE_MAX
 
   async function save(as: MessageChange['as'], event?: FormEvent): Promise<void> {
     event?.preventDefault()
-    if (isEmpty) return
+    if (isUnfit) return
     setBusy(true)
     unfinishedEdits.delete(message.id) // whoever comes back meanwhile finds what is being saved
     try {
@@ -45,15 +46,14 @@ export function MessageEditor({ message, onClose }: { message: Message; onClose:
     unfinishedEdits.set(message.id, { text: to, edited_at: known, theirs })
   }
   const sayAgain = () => {
-    sayInstead(message, text)
-    onClose()
+    if (sayInstead(message, text)) onClose()
   }
 
   return (
     <form onSubmit={event => save('same', event)} className="flex flex-col gap-2">
-      <textarea
-        dir="auto"
-        // biome-ignore lint/a11y/noAutofocus: it takes the place of what was just clicked
+      <TextArea
+        grows
+        // it takes the place of what was just clicked
         autoFocus={begun === undefined}
         aria-label={m.chat_edit_label()}
         value={text}
@@ -63,7 +63,7 @@ export function MessageEditor({ message, onClose }: { message: Message; onClose:
           if (event.key === 'Escape') onClose()
           if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void save('same')
         }}
-        className="field-sizing-content max-h-[60dvh] min-h-32 w-full resize-y rounded-lg border border-line-strong bg-raised px-3.5 py-2.5 text-base"
+        className="max-h-[60dvh] min-h-32 w-full resize-y rounded-lg border border-line-strong bg-raised px-3.5 py-2.5 text-base"
       />
       {theirs === undefined ? (
         <FormFailure sentence={failure} />
@@ -71,15 +71,15 @@ export function MessageEditor({ message, onClose }: { message: Message; onClose:
         <EditConflict theirs={theirs} onTakeTheirs={change} />
       )}
       <div className="flex flex-wrap gap-2">
-        <Button type="submit" look="seal" size="small" busy={busy} disabled={isEmpty}>
+        <Button type="submit" look="seal" size="small" busy={busy} disabled={isUnfit}>
           {m.app_save_button()}
         </Button>
         {message.role === 'user' ? (
-          <Button look="line" size="small" disabled={busy || isEmpty} onClick={sayAgain}>
+          <Button look="line" size="small" disabled={busy || isUnfit} onClick={sayAgain}>
             {m.turns_save_and_answer_button()}
           </Button>
         ) : (
-          <Button look="line" size="small" disabled={busy || isEmpty} onClick={() => save('sibling')}>
+          <Button look="line" size="small" disabled={busy || isUnfit} onClick={() => save('sibling')}>
             {m.turns_save_version_button()}
           </Button>
         )}

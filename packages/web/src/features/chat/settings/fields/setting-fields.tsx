@@ -1,6 +1,7 @@
 import { type ReactNode, useId } from 'react'
 import { Choice } from '../../../../ui/form/choice.tsx'
 import { CONTROL, Field } from '../../../../ui/form/field.tsx'
+import { TextArea } from '../../../../ui/form/text-control.tsx'
 import { Origin } from '../scope/origin.tsx'
 import { useSetting } from '../scope/scope-context.ts'
 import type { SettingName, SettingValue } from '../scope/setting-names.ts'
@@ -62,8 +63,7 @@ export function TextSetting({ name, label, hint, rows = 4, max, placeholder }: T
   return (
     <Field label={label} hint={<Note hint={hint} origin={<Origin {...setting} />} />}>
       {described => (
-        <textarea
-          dir="auto"
+        <TextArea
           {...described}
           rows={rows}
           maxLength={max}

@@ -1,0 +1,67 @@
+// @module-tag full
+
+import { MESSAGE_MAX } from '@inkling/contract'
+import { expect } from 'vitest'
+import { answer } from './answers.ts'
+import { composer, find, lastAnswer, logIn } from './deeds.ts'
+import { journey, soon } from './journey.ts'
+import { openChat } from './open-chat.ts'
+
+journey('a text that is too long to send is kept whole, and waits until it fits', async ({ site, enter }) => {
+  const reader = await enter({ as: 'novelist', locale: 'en' })
+  const { page, words } = reader
+  await openChat(reader)
+  const text = 'x'.repeat(MESSAGE_MAX + 7)
+  await composer(reader, 'Amy').fill(text)
+  expect(await composer(reader, 'Amy').inputValue()).toBe(text)
+  const send = find(reader, 'button', words('chat_send_button'))
+  expect(await send.isDisabled()).toBe(true)
+  await composer(reader, 'Amy').press('Enter')
+  expect(await page.getByRole('article').count()).toBe(1)
+  await page.reload()
+  await soon(() => composer(reader, 'Amy').inputValue()).toBe(text)
+  site.upstream.script(answer('Short enough.'))
+  await composer(reader, 'Amy').fill('Hello')
+  await send.click()
+  await lastAnswer(reader, 'Amy').getByText('Short enough.').waitFor()
+})
+
+journey('what is sent after the session has ended is still there after the next login', async ({ enter }) => {
+  const reader = await enter({ as: 'evicted', locale: 'en' })
+  const { page, context } = reader
+  await openChat(reader)
+  const address = page.url()
+  await composer(reader, 'Amy').fill('Do not lose this')
+  const elsewhere = await context.newPage()
+  await elsewhere.goto(new URL('/en/notification', address).href)
+  // The login page is slow to come: until then one can go on writing.
+  await page.route('**/assets/*.js', async route => {
+    await new Promise(resolve => setTimeout(resolve, 1_500))
+    await route.continue().catch(() => undefined)
+  })
+  await elsewhere.evaluate(() => localStorage.removeItem('access_token'))
+  await page.waitForTimeout(150)
+  await composer(reader, 'Amy')
+    .press('Enter', { timeout: 1_000 })
+    .catch(() => undefined) // gone already
+  await page.waitForURL('**/login**')
+  await logIn(reader, 'evicted')
+  await page.waitForURL(url => !url.pathname.includes('login'))
+  await page.goto(address)
+  const kept = async () =>
+    (await composer(reader, 'Amy').inputValue()) + (await page.getByRole('main').innerText())
+  await soon(kept).toContain('Do not lose this')
+})
+
+journey('Enter on a touch screen is a new line, and the button sends', async ({ site, enter }) => {
+  const context = { hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } }
+  const reader = await enter({ as: 'thumbs', locale: 'en', context })
+  await openChat(reader)
+  await composer(reader, 'Amy').pressSequentially('One')
+  await composer(reader, 'Amy').press('Enter')
+  await composer(reader, 'Amy').pressSequentially('Two')
+  expect(await composer(reader, 'Amy').inputValue()).toBe('One\nTwo')
+  site.upstream.script(answer('Both lines came.'))
+  await find(reader, 'button', reader.words('chat_send_button')).click()
+  await lastAnswer(reader, 'Amy').getByText('Both lines came.').waitFor()
+})
