@@ -46,6 +46,9 @@ describe('thoughts at the beginning of an answer', () => {
     ['<think>a</think>\n<status>b', 'a', '<status>b'],
     ['<think>a</think>b<think>c</think>', 'a', 'b<think>c</think>'],
     ['<think>1 </think', '1 </think', ''],
+    ['<think>end with `</think>` then</think>b', 'end with `</think>` then', 'b'],
+    ['<think>use `x`</think>b', 'use `x`', 'b'],
+    ['<think>use `x`</think>', 'use `x`', ''],
   ])('are told apart, however they are cut: %j', (text, reasoning, delta) => {
     for (let cut = 0; cut <= text.length; cut++) {
       expect(sorted(text.slice(0, cut), text.slice(cut)), String(cut)).toEqual({ reasoning, delta })
@@ -105,6 +108,8 @@ describe('a closing tag that nothing opened', () => {
     ['plan</think>\n<think>more</think>Hello', 'planmore', 'Hello'],
     ['Use `</think>` here', '', 'Use `</think>` here'],
     ['no thoughts </thi', '', 'no thoughts </thi'],
+    ['use `x`</think>Hello', 'use `x`', 'Hello'],
+    ['use `x`</think>', 'use `x`', ''],
     ['a < b </b> c', '', 'a < b </b> c'],
     ['<think>a</think>b</think>c', 'a', 'b</think>c'],
   ])('makes thoughts of what a model that thinks has said: %j', (text, reasoning, delta) => {

@@ -86,12 +86,15 @@ export class ThoughtSplitter {
     else this.#begin(text)
   }
 
-  /** Nothing more will come: what looked like a tag was text. */
+  /** Nothing more will come: what looked like a tag was text, unless it is whole. */
   end(): void {
     const held = this.#held
     this.#held = ''
     if (held === '') return
-    if (this.#at === 'inside') this.#tell.reasoning(held)
+    const isWhole = (close: Close) => closeIn(held, close).length === held.length
+    if (this.#at === 'inside') {
+      if (!isWhole(this.#close)) this.#tell.reasoning(held)
+    } else if (this.#at === 'after' && this.#lone.some(isWhole)) this.#moveWords('')
     else if (this.#at !== 'gap' || held.trim() !== '') this.#tell.delta(held)
   }
 
@@ -119,32 +122,37 @@ export class ThoughtSplitter {
 
   /** Tells words, and holds back what may become a lone closing tag. */
   #say(text: string): void {
-    const closing = this.#lone.length > 0 ? loneCloseIn(text, this.#lone, this.#last) : null
-    if (closing === null) {
-      const begun = Math.max(0, ...this.#lone.map(close => begunClose(text, close)))
-      this.#held = text.slice(text.length - begun)
-      const said = text.slice(0, text.length - begun)
-      if (said !== '') this.#tell.delta(said)
-      this.#last = said.slice(-1) || this.#last
-      return
-    }
-    if (closing.at > 0) this.#tell.delta(text.slice(0, closing.at))
+    const closing = findClose(text, this.#lone, this.#last)
+    const end = closing?.at ?? text.length - Math.max(0, ...this.#lone.map(close => begunClose(text, close)))
+    this.#tellUntil(text, end, words => this.#tell.delta(words))
+    if (closing?.isSure) this.#moveWords(text.slice(end + closing.length))
+    else this.#held = text.slice(end)
+  }
+
+  #moveWords(rest: string): void {
     this.#tell.moved()
     this.#lone = []
     this.#at = 'gap'
-    this.#begin(text.slice(closing.at + closing.length))
+    this.#begin(rest)
   }
 
   #think(text: string): void {
-    const { at, length } = closeIn(text, this.#close)
-    const end = at < 0 ? text.length - begunClose(text, this.#close) : at
-    if (end > 0) this.#tell.reasoning(text.slice(0, end))
-    if (at < 0) {
+    const closing = findClose(text, [this.#close], this.#last)
+    const end = closing?.at ?? text.length - begunClose(text, this.#close)
+    this.#tellUntil(text, end, thoughts => this.#tell.reasoning(thoughts))
+    if (!closing?.isSure) {
       this.#held = text.slice(end)
       return
     }
     this.#at = 'gap'
-    this.#begin(text.slice(at + length))
+    this.#begin(text.slice(end + closing.length))
+  }
+
+  #tellUntil(text: string, end: number, tell: (told: string) => void): void {
+    const told = text.slice(0, end)
+    if (told === '') return
+    this.#last = told.slice(-1)
+    tell(told)
   }
 }
 
@@ -213,21 +221,28 @@ function closeIn(text: string, close: Close): { at: number; length: number } {
   return tag ? { at: tag.index, length: tag[0].length } : { at: -1, length: 0 }
 }
 
-/** The first closer in a text that nothing opened. One behind a backtick is talk about it. */
-function loneCloseIn(
+/**
+ * The first closer in a text. One between backticks is talk about it; whether there is one behind may show only later.
+ * @param before the character before the text
+ */
+function findClose(
   text: string,
   closers: readonly Close[],
   before: string,
-): { at: number; length: number } | null {
-  for (let from = 0; ; ) {
+): { at: number; length: number; isSure: boolean } | null {
+  for (let from = 0; closers.length > 0; ) {
     const rest = text.slice(from)
     const found = closers.map(close => closeIn(rest, close)).filter(({ at }) => at >= 0)
     const [first] = found.toSorted((one, other) => one.at - other.at)
     if (first === undefined) return null
     const at = from + first.at
-    if ((at === 0 ? before : text[at - 1]) !== '`') return { at, length: first.length }
+    const behind = text[at + first.length]
+    const isQuoted = (at === 0 ? before : text[at - 1]) === '`'
+    if (!isQuoted || behind !== '`')
+      return { at, length: first.length, isSure: !isQuoted || behind !== undefined }
     from = at + first.length
   }
+  return null
 }
 
 /** How many characters at the end of a text may be the beginning of what closes thoughts. */

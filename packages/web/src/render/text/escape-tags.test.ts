@@ -9,9 +9,13 @@ test.each([
   ['a<b and c>d', 'a&lt;b and c>d'],
   ['<!-- mine -->', '&lt;!-- mine -->'],
   ['1 < 2 and <3', '1 < 2 and <3'],
-  ['<b>bold</b> <DIV class="x">', '<b>bold</b> <DIV class="x">'],
+  ['<b>bold</b> <DIV class="x">a</div>', '<b>bold</b> <DIV class="x">a</div>'],
   ['`a<T>` and ``b`<T>`` <T>', '`a<T>` and ``b`<T>`` &lt;T>'],
   ['```\n<T>\n```\n<T>', '```\n<T>\n```\n&lt;T>'],
+  ['a<b>c', 'a&lt;b>c'],
+  ['a</b> <br> <li>x', 'a&lt;/b> <br> <li>x'],
+  ['\\<foo\\> <bar>', '\\<foo\\> &lt;bar>'],
+  ['<https://a.b>', '&lt;https://a.b>'],
   ['` <T>', '` &lt;T>'],
 ])('what was typed is shown as typed: %j', (typed, escaped) => {
   expect(escapeUnknownTags(typed)).toBe(escaped)
@@ -19,5 +23,6 @@ test.each([
 
 test('thousands of marks come to an end', () => {
   expect(escapeUnknownTags('<x>'.repeat(20_000))).toHaveLength(120_000)
+  expect(escapeUnknownTags('<b>'.repeat(20_000))).toHaveLength(120_000)
   expect(escapeUnknownTags('` `` <'.repeat(10_000))).toHaveLength(60_000)
 })

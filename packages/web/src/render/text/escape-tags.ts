@@ -1,13 +1,14 @@
-import { isKnownTag, readTag } from './html-tags.ts'
+import { isEndlessTag, isKnownTag, isVoidTag, readTag } from './html-tags.ts'
 
 const STOPS = /^ {0,3}(`{3,}|~{3,})|`+|<(?=[a-z/!?])/gim
 
 /**
  * A text that a person typed, with everything written out that looks like HTML and is none: `List<String>`, `<status>` and
- * `<mail@host>` are shown as they stand. Code is left alone, as are the tags of HTML.
+ * `<mail@host>` are shown as they stand. Code is left alone, as are the tags of HTML and what has a backslash before it.
  */
 export function escapeUnknownTags(source: string): string {
   if (!source.includes('<')) return source
+  const lower = source.toLowerCase()
   const stops = new RegExp(STOPS)
   const missing = new Set<string>()
   let escaped = ''
@@ -16,7 +17,7 @@ export function escapeUnknownTags(source: string): string {
     const [mark, fence] = stop
     if (mark !== '<')
       stops.lastIndex = codeEnd(source, fence ?? mark, fence !== undefined, stops.lastIndex, missing)
-    else if (!isHtml(source, stop.index)) {
+    else if (source[stop.index - 1] !== '\\' && !isHtml(source, lower, stop.index)) {
       escaped += `${source.slice(done, stop.index)}&lt;`
       done = stop.index + 1
     }
@@ -24,9 +25,13 @@ export function escapeUnknownTags(source: string): string {
   return escaped + source.slice(done)
 }
 
-function isHtml(source: string, at: number): boolean {
+/** A tag of HTML, and of a pair the other one is there: `a<b>c` is none. */
+function isHtml(source: string, lower: string, at: number): boolean {
   const tag = readTag(source, at)
-  return tag !== null && isKnownTag(tag.name)
+  if (tag === null || !isKnownTag(tag.name)) return false
+  if (isVoidTag(tag.name) || isEndlessTag(tag.name)) return true
+  const partner = tag.isEnd ? lower.indexOf(`<${tag.name}`) : lower.lastIndexOf(`</${tag.name}`)
+  return partner >= 0 && tag.isEnd === partner < at
 }
 
 /** Where code ends that these marks begin; ticks that nothing ends are ticks, and a fence reaches to the end then. */

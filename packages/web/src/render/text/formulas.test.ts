@@ -15,6 +15,8 @@ describe('a formula', () => {
     ['$$E = mc^2$$', '$$E = mc^2$$'],
     ['令 $$\\sum_{i=1}^n i$$ 为', '$$\\sum_{i=1}^n i$$'],
     ['so $x$ is $x_1*y_1$', '$x$', '$x_1*y_1$'],
+    ['price is $p=25.6\\$$.', '$p=25.6\\$$'],
+    ['\\(e=5\\frac{\\$}{€}\\)', '\\(e=5\\frac{\\$}{€}\\)'],
     ['$f(x)$ and $a = b$', '$f(x)$', '$a = b$'],
     ['$$\n- x + 1\n+ y^2\n> 3\n$$', '$$\n- x + 1\n+ y^2\n&gt; 3\n$$'],
     ['text\n\\[\nx_1 \\\\\nx_2\n\\]\nmore', '\\[\nx_1 \\\\\nx_2\n\\]'],
@@ -44,6 +46,10 @@ describe('a formula', () => {
     '\\(x^2',
     '$$x\n\ny$$',
     '$她=他$',
+    '$a=$b and $5^$',
+    '$/PR is down but $/session is up',
+    'willing to pay **$1.50** and **$4**',
+    '$x_1$y',
   ])('is none: %j', source => {
     expect(formulasIn(source)).toEqual([])
   })

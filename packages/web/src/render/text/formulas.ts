@@ -12,14 +12,15 @@ const LONGEST = 2_000
 const BODY = `(?:(?!\\n[ \\t]*\\n)[^]){1,${LONGEST}}?`
 const DISPLAY = new RegExp(`^(?:\\$\\$(${BODY})\\$\\$|\\\\\\[(${BODY})\\\\\\])`)
 const INLINE = /^\\\(([^\n]{1,2000}?)\\\)/
-/** Between single dollars: no space inside of them, and no number behind, so that sums of money are none. */
-const DOLLARS = /^\$(?![\s$])([^$\n]{1,500})(?<!\s)\$(?![\d$])/
+/** Between single dollars: no space inside of them, and no number or name behind, so that sums of money and variables are none. */
+const DOLLARS = /^\$(?![\s$])((?:\\\$|[^$\n]){1,500}?)(?<!\s)\$(?![\w$])/
 const START = /\\[([]|\$/
 
 /** What makes a formula of what stands between marks: a command, an index, an operator, or a name of a letter or two. */
 const SIGN = /\\[a-z,;:!]|[\^_=<>|+*/]|\d|^\s*[a-zA-Z]{1,2}['′]?\s*$/i
 /** Only what money never has. */
-const SURE_SIGN = /\\[a-z]|[\^_]|^[a-zA-Z]['′]?$|^[a-zA-Z]\([a-zA-Z]\)$|^[a-zA-Z][^$]{0,40}[=<>]/i
+const SURE_SIGN =
+  /\\[a-z]|[\^_]\s?[\w\\{(+-]|^[a-zA-Z]['′]?$|^[a-zA-Z]\([a-zA-Z]\)$|^[a-zA-Z].{0,40}[=<>]\s?[\w\\({+-]/i
 const WORDS_WITHIN = /\\(?:text|textbf|textit|textrm|mathrm|mbox|operatorname)\s{0,9}\{[^{}]{0,500}\}/g
 /** Chinese and Japanese stand in formulas only as words. */
 const CJK = /[\u2e80-\u9fff\uac00-\ud7af\uff00-\uffef]/

@@ -129,3 +129,7 @@ describe('speech', () => {
     expect(html('|h|\n|-|\n|"a"|')).toContain(speech('&quot;a&quot;'))
   })
 })
+
+test('an address that was typed between brackets ends at them', () => {
+  expect(html('&lt;https://a.b>')).toBe('<p>&lt;<a href="https://a.b">https://a.b</a>&gt;</p>')
+})

@@ -7,6 +7,8 @@ import { markSpeech } from './speech.ts'
 import { type HtmlPiece, splitHtml } from './split-html.ts'
 
 const CJK = /[\u2e80-\u9fff\uac00-\ud7af\uf900-\ufaff\uff00-\uffef“”‘’…—]/
+/** An address ends where Chinese begins, and at the bracket that was typed around it. */
+const ADDRESS_END = new RegExp(`${CJK.source}|[<>]|&(?:lt|gt);`)
 const TAG = /<[a-z][^<>]*>?/gi
 const LOOKS = /(\s)(class|style)(?=\s*=)/gi
 
@@ -48,7 +50,7 @@ const markdown = new Marked({
     // In a formula, these are its own.
     escape: source => (/^\\[(),;:!]/.test(source) ? undefined : false),
     url(source) {
-      const end = source.search(CJK)
+      const end = source.search(ADDRESS_END)
       if (end === 0) return undefined
       return end < 0 ? false : Tokenizer.prototype.url.call(this, source.slice(0, end))
     },
