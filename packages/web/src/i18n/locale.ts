@@ -15,6 +15,9 @@ export const getLocale = (): Locale => current
 export function showLocale(locale: Locale): void {
   current = locale
   document.documentElement.lang = locale
+  // Whoever installs the site gets it under its name in the language that they see.
+  const manifest = locale === 'en' ? '/manifest.en.webmanifest' : '/manifest.webmanifest'
+  document.querySelector('link[rel=manifest]')?.setAttribute('href', manifest)
 }
 
 /** The language that a path of this site is in. */
