@@ -364,6 +364,42 @@ describe('an answer', () => {
   })
 })
 
+describe('further ways in which models write', () => {
+  const inTag = (patch: string) =>
+    `走吧。\n<UpdateVariable>\n<JSONPatch>\n${patch}\n</JSONPatch>\n</UpdateVariable>`
+  const three = '{"op":"replace","path":"/天数","value":3}'
+
+  it.each([
+    ['comments of a script', `[\n# 天数\n${three}\n]`],
+    ['words before it', `以下是更新：\n[${three}]\n完毕`],
+    ['numbers', `1. ${three}`],
+    ['a list under another name', `{"operations":[${three}]}`],
+    ['one patch in YAML', 'op: replace\npath: /天数\nvalue: 3'],
+    ['names in capitals', '[{"OP":"Replace","Path":"/天数","Value":3}]'],
+    ['another word for it', '[{"op":"set","path":"/天数","value":3}]'],
+    ['a path with dots', '[{"op":"replace","path":"stat_data.天数","value":3}]'],
+  ])('a patch with %s', (_, patch) => {
+    const { variables, failed } = updateVariables({ stat_data: { 天数: 1 } }, inTag(patch), text => text)
+    expect(variables.stat_data).toEqual({ 天数: 3 })
+    expect(failed).toEqual([])
+  })
+
+  it('a call with the brackets of a Chinese keyboard', () => {
+    const { variables } = updateVariables(
+      { stat_data: { 天数: 1 } },
+      '_.set（“天数”，3）；//过了',
+      text => text,
+    )
+    expect(variables.stat_data).toEqual({ 天数: 3 })
+  })
+
+  it('keeps a key with dots whole in a pointer', () => {
+    const patch = '[{"op":"insert","path":"/包/AXMC .338 LM","value":1}]'
+    const { variables } = updateVariables({ stat_data: { 包: {} } }, inTag(patch), text => text)
+    expect(variables.stat_data).toEqual({ 包: { 'AXMC .338 LM': 1 } })
+  })
+})
+
 describe('a change that failed', () => {
   it.each([
     ['a call', "好。_.set('无.有', 1);//为何\n", "_.set('无.有', 1);//为何"],

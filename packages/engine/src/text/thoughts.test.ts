@@ -39,6 +39,8 @@ describe('thoughts at the beginning of an answer', () => {
     ['<think >a</thinking>b', 'a', 'b'],
     ['<seed:think>a</seed:think>b', 'a', 'b'],
     ['[THINK]a[/THINK]b', 'a', 'b'],
+    ['<|START_THINKING|>a<|END_THINKING|><|START_RESPONSE|>b', 'a', 'b'],
+    ['<|begin_of_thought|>\na<|end_of_thought|>\n\n<|begin_of_solution|>b', '\na', 'b'],
     ['◁think▷a◁/think▷b', 'a', 'b'],
     ['<|channel>thought\na<channel|>b', '\na', 'b'],
     ['<|channel|>analysis<|message|>a<|end|><|start|>assistant<|channel|>final<|message|>b', 'a', 'b'],

@@ -5,18 +5,25 @@ const OPEN_TAG = new RegExp(`^<(?:${NAME})(?:\\s[^<>]{0,200})?>`, 'i')
 const CLOSE_TAG = new RegExp(`</(?:${NAME})\\s{0,9}>`, 'i')
 const LONE_LINE = new RegExp(`^[ \\t]{0,9}</(?:${NAME})\\s{0,9}>[ \\t]{0,9}$`, 'im')
 
-/** Marks of other kinds: what opens thoughts, and what closes them (Mistral, Kimi, Gemma, OpenAI's harmony). */
+/** Marks of other kinds: what opens thoughts, and what closes them (Mistral, Kimi, Gemma, OpenAI's harmony, Cohere, Sky-T1). */
 type MarkList = readonly (readonly [open: string, close: string])[]
 const MARKS: MarkList = [
   ['[THINK]', '[/THINK]'],
   ['◁think▷', '◁/think▷'],
   ['<|channel>thought', '<channel|>'],
+  ['<|START_THINKING|>', '<|END_THINKING|>'],
+  ['<|begin_of_thought|>', '<|end_of_thought|>'],
   ['<|channel|>analysis<|message|>', '<|end|>'],
   ['<|start|>assistant<|channel|>analysis<|message|>', '<|end|>'],
 ]
 
 /** What stands between thoughts and the answer, and is neither. */
-const DROPPED = ['<|start|>assistant<|channel|>final<|message|>', '<|channel|>final<|message|>']
+const DROPPED = [
+  '<|start|>assistant<|channel|>final<|message|>',
+  '<|channel|>final<|message|>',
+  '<|START_RESPONSE|>',
+  '<|begin_of_solution|>',
+]
 
 /** Closers that never stand in an answer: one without an opener closes thoughts that began with the answer. */
 const LONE_CLOSERS = MARKS.map(([, close]) => close).filter(close => close !== '<|end|>')

@@ -21,7 +21,7 @@ const CALLS: Readonly<Record<string, { kind: CommandKind; least: number; most: n
 const ARGUMENTS = 3
 
 /** A pattern's source for how a call begins. */
-export const CALL_START = `_\\.(?:${Object.keys(CALLS).join('|')})\\s*\\(`
+export const CALL_START = `_\\.(?:${Object.keys(CALLS).join('|')})\\s*[(（]`
 
 interface CommandArgument {
   readonly raw: string
@@ -47,10 +47,10 @@ function readArguments(source: TextCursor): CommandArgument[] | undefined {
     const argument = readArgument(source)
     if (argument === undefined) return undefined
     all.push(argument)
-    if (source.takes(')')) return all
+    if (source.takes(')）')) return all
     if (!source.takes(',，')) return undefined
     source.skipBlanks()
-    if (source.takes(')')) return all
+    if (source.takes(')）')) return all
   }
   return undefined
 }
@@ -71,15 +71,15 @@ function readArgument(source: TextCursor): CommandArgument | undefined {
   return raw === undefined || raw === '' ? undefined : { raw, value: wordValue(raw) }
 }
 
-const isAtEnd = ({ next }: TextCursor): boolean => next !== '' && ',，)'.includes(next)
+const isAtEnd = ({ next }: TextCursor): boolean => next !== '' && ',，)）'.includes(next)
 
 /** What stands there without quotes, with all that it brackets. */
 function readBare(source: TextCursor): string | undefined {
   const start = source.at
   for (let depth = 0; source.next !== ''; ) {
     if (depth === 0 && isAtEnd(source)) return source.text.slice(start, source.at).trim()
-    if ('([{'.includes(source.next)) depth++
-    else if (')]}'.includes(source.next)) depth = Math.max(depth - 1, 0)
+    if ('(（[{'.includes(source.next)) depth++
+    else if (')）]}'.includes(source.next)) depth = Math.max(depth - 1, 0)
     if (depth > 0 && isQuote(source.next)) {
       if (readQuoted(source) === undefined) return undefined
     } else {

@@ -1,6 +1,7 @@
 import { cleanJson } from '../../files/clean.ts'
 import { Notices } from '../../files/notices.ts'
 import { attempt } from '../../files/problems.ts'
+import { toText } from '../../json/coerce.ts'
 import { getOwn, isObject, type Json, type JsonObject } from '../../json/json.ts'
 import type { ReadCommand } from './command.ts'
 import { MVU_LIMITS } from './limits.ts'
@@ -39,7 +40,8 @@ export function* readPatches(source: TextCursor): Generator<ParsedPatch> {
     skipBetween(source)
     const { at } = source
     if (source.next === '') return
-    if (source.next === '-' && source.isWhole) return yield* readYaml(source)
+    if (source.isWhole && isYaml(source)) return yield* readYaml(source)
+    if (!'{｛'.includes(source.next) && skipTalk(source)) continue
     const patch = '{｛'.includes(source.next) ? readLiteral(source) : undefined
     const text = source.text.slice(at, patch === undefined ? endOfLine(source.text, at) : source.at)
     for (const one of patchesIn(patch))
@@ -48,10 +50,26 @@ export function* readPatches(source: TextCursor): Generator<ParsedPatch> {
   }
 }
 
-/** Goes past all that may stand between two patches. */
+/** Goes past all that may stand between two patches, comments of scripts included. */
 function skipBetween(source: TextCursor): void {
-  do source.skipBlanks()
-  while (source.takes(',，;；[［【]］】'))
+  for (;;) {
+    source.skipBlanks()
+    if (source.next === '#') source.at = Math.min(endOfLine(source.text, source.at), source.end)
+    else if (!source.takes(',，;；[［【]］】')) return
+  }
+}
+
+/** A list in YAML, or a single patch without its dash. */
+const isYaml = ({ text, at }: TextCursor): boolean => YAML.test(text.slice(at, at + 20))
+const YAML = /^(?:-|["']?(?:op|path|from)["']?[ \t]?[:：][ \t\n])/i
+
+/** Words before a patch, such as its number or what it is for, are no patch that failed, unless they look like one. */
+function skipTalk(source: TextCursor): boolean {
+  const next = searchFrom(/[{｛]/g, source.text, source.at)?.index ?? source.end
+  const end = Math.min(next, source.end)
+  if (/\b(?:op|path|value)\b/i.test(source.text.slice(source.at, end))) return false
+  source.at = end
+  return true
 }
 
 /** Where the line ends that a place is in. */
@@ -67,11 +85,18 @@ function skipToNext(source: TextCursor, from: number): boolean {
   return source.at < source.end
 }
 
-/** The patches that a value holds; null for one that is none. */
+/** The patches that a value holds, itself or in a list under any name; null for one that is none. */
 function patchesIn(value: Json | undefined): (JsonObject | null)[] {
   if (!isObject(value)) return [null]
-  const list = getOwn(value, 'patch')
+  if (fieldOf(value, 'op') !== undefined) return [value]
+  const list = Object.values(value).find(inner => Array.isArray(inner) && inner.some(isObject))
   return Array.isArray(list) ? list.map(one => (isObject(one) ? one : null)) : [value]
+}
+
+/** Models write the names in any case. */
+function fieldOf(patch: JsonObject, name: string): Json | undefined {
+  const key = Object.hasOwn(patch, name) ? name : Object.keys(patch).find(one => one.toLowerCase() === name)
+  return key === undefined ? undefined : getOwn(patch, key)
 }
 
 function cleanYaml(text: string): Json | undefined {
@@ -84,7 +109,7 @@ function* readYaml(source: TextCursor): Generator<ParsedPatch> {
   const text = source.text.slice(at, source.end)
   source.at = source.end
   const list = text.length > MVU_LIMITS.yaml ? undefined : cleanYaml(text)
-  const patches = Array.isArray(list) ? list.flatMap(patchesIn) : [null]
+  const patches = Array.isArray(list) ? list.flatMap(patchesIn) : patchesIn(list)
   for (const one of patches) yield { command: one && toCommand(one), at, text: quoteOf(one, list, text) }
 }
 
@@ -94,18 +119,22 @@ const quoteOf = (patch: JsonObject | null, whole: Json | undefined, text: string
 
 function toCommand(patch: JsonObject): ReadCommand | null {
   const steps = readPath(patch, 'path') ?? readPath(patch, 'to')
-  const value = getOwn(patch, 'value') ?? null
+  const value = fieldOf(patch, 'value') ?? null
   if (steps === null) return null
   const said = { steps, reason: '' }
-  switch (patch.op) {
+  switch (toText(fieldOf(patch, 'op')).trim().toLowerCase()) {
     case 'replace':
+    case 'set':
+    case 'update':
       return { ...said, kind: 'set', args: [value] }
     case 'delta':
+    case 'increment':
       return { ...said, kind: 'add', args: [value] }
     case 'add':
     case 'insert':
       return insertCommand(said, value)
     case 'remove':
+    case 'delete':
       return { ...said, kind: 'delete', args: [] }
     case 'move': {
       const from = readPath(patch, 'from')
@@ -124,8 +153,9 @@ function insertCommand(said: Omit<ReadCommand, 'kind' | 'args'>, value: Json): R
 }
 
 function readPath(patch: JsonObject, key: string): readonly string[] | null {
-  const path = getOwn(patch, key)
-  return typeof path === 'string' ? parsePointer(path) : null
+  const path = fieldOf(patch, key)
+  if (typeof path !== 'string') return null
+  return path.includes('/') || !path.includes('.') ? parsePointer(path) : parsePath(path)
 }
 
 /** A name, or something in brackets; each with quotes or without. */

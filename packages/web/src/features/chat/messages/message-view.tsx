@@ -86,7 +86,7 @@ export const MessageView = memo(function MessageView({ message, isLast, avatarUr
 })
 
 /** What looks like a command of a status bar; other messages are not asked about. */
-const COMMAND = /_\.(?:set|insert|assign|remove|unset|delete|add)\s{0,9}\(|<json_?patch\b|["“]op["”]/i
+const COMMAND = /_\.(?:set|insert|assign|remove|unset|delete|add)\s{0,9}[(（]|<json_?patch\b|["“]op["”]/i
 const FailedStateChanges = lazyPart(async () => (await import('./state-changes.tsx')).FailedStateChanges)
 
 function MessageNote({ message }: { message: Message }) {
