@@ -1,6 +1,7 @@
 import { isEndlessTag, isKnownTag, isVoidTag, readTag } from './html-tags.ts'
+import { FENCE, fenceEnd } from './split-elements.ts'
 
-const STOPS = /^ {0,3}(`{3,}|~{3,})|`+|<(?=[a-z/!?])/gim
+const STOPS = new RegExp(`${FENCE}|\`+|<(?=[a-z/!?])`, 'gim')
 
 /**
  * A text that a person typed, with everything written out that looks like HTML and is none: `List<String>`, `<status>` and
@@ -15,8 +16,7 @@ export function escapeUnknownTags(source: string): string {
   let done = 0
   for (let stop = stops.exec(source); stop; stop = stops.exec(source)) {
     const [mark, fence] = stop
-    if (mark !== '<')
-      stops.lastIndex = codeEnd(source, fence ?? mark, fence !== undefined, stops.lastIndex, missing)
+    if (mark !== '<') stops.lastIndex = codeEnd(source, mark, fence, stops.lastIndex, missing)
     else if (source[stop.index - 1] !== '\\' && !isHtml(source, lower, stop.index)) {
       escaped += `${source.slice(done, stop.index)}&lt;`
       done = stop.index + 1
@@ -37,17 +37,16 @@ function isHtml(source: string, lower: string, at: number): boolean {
 /** Where code ends that these marks begin; ticks that nothing ends are ticks, and a fence reaches to the end then. */
 function codeEnd(
   source: string,
-  marks: string,
-  isFence: boolean,
+  ticks: string,
+  fence: string | undefined,
   from: number,
   missing: Set<string>,
 ): number {
-  const pattern = isFence ? `^ {0,3}${marks}` : `(?<!\`)${marks}(?!\`)`
-  if (!missing.has(pattern)) {
-    const end = new RegExp(pattern, 'gm')
+  const end = fence === undefined ? new RegExp(`(?<!\`)${ticks}(?!\`)`, 'g') : fenceEnd(fence)
+  if (!missing.has(end.source)) {
     end.lastIndex = from
     if (end.test(source)) return end.lastIndex
-    missing.add(pattern)
+    missing.add(end.source)
   }
-  return isFence ? source.length : from
+  return fence === undefined ? from : source.length
 }

@@ -52,8 +52,8 @@ export function endsInFence(source: string): boolean {
   return false
 }
 
-/** A line of at least as many of the same marks, behind which only an end tag may stand. */
-const fenceEnd = (fence: string): RegExp =>
+/** What ends a fence: a line of at least as many of the same marks, behind which only an end tag may stand. */
+export const fenceEnd = (fence: string): RegExp =>
   new RegExp(`^ {0,3}${fence[0]}{${fence.length},}[ \\t]*(?=$|</[a-z])`, 'gim')
 
 function find(text: string, from: number, pattern: RegExp): RegExpExecArray | null {
