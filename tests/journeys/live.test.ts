@@ -53,6 +53,26 @@ journey('what is said in one tab arrives in another and on a phone', async ({ si
   for (const one of [reader, ...others]) await read(one, 'Everywhere at the same time.')
 })
 
+journey('a question that is changed elsewhere stays so when its answer ends', async ({ site, enter }) => {
+  const reader = await enter({ as: 'rephraser', locale: 'en' })
+  await openChat(reader)
+  const held = holdAnswer('Let me ', 'see.')
+  site.upstream.script(held.script)
+  await say(reader, 'Amy', 'Which bird is that?')
+  await read(reader, 'Let me')
+  const session = new URL(reader.page.url()).pathname.split('/').at(-1) as SessionId
+  const { items } = await reader.api.call(chat.history, { params: { id: session } })
+  const question = items.find(({ role }) => role === 'user')
+  const params = { id: question?.id as MessageId }
+  const body = { content: 'Which heron is that?', edited_at: question?.edited_at ?? null }
+  await reader.api.call(chat.editMessage, { params, body })
+  await read(reader, 'Which heron is that?')
+  held.goOn()
+  await read(reader, 'Let me see.')
+  await soon(() => reader.page.getByText('Which bird is that?').count()).toBe(0)
+  await read(reader, 'Which heron is that?')
+})
+
 journey('an edit, another answer and a stop are seen elsewhere', async ({ site, enter }) => {
   const reader = await enter({ as: 'two-screens', locale: 'en' })
   await openChat(reader)

@@ -1,10 +1,10 @@
 import type { Card, PersonaId } from '@inkling/contract'
 import { useEffect } from 'react'
+import { itemsOf } from '../../api/call/pages.ts'
 import { problemSentence } from '../../i18n/problem-sentences.ts'
 import { m } from '../../paraglide/messages.js'
 import { toast } from '../../ui/feedback/toast.ts'
 import { SelectField } from '../../ui/form/field.tsx'
-import { itemsOf } from '../cards/store/queries.ts'
 import { useCardPersona, usePersonas } from '../personas/queries.ts'
 
 /** Who the reader is in chats with a card: one of their personas, or whoever they are everywhere else. */

@@ -1,11 +1,12 @@
 import type { CardId, SessionId } from '@inkling/contract'
+import { itemsOf } from '../../api/call/pages.ts'
 import { formatAgo } from '../../i18n/format.ts'
 import { m } from '../../paraglide/messages.js'
 import { MoreButton } from '../../ui/feedback/more-on-scroll.tsx'
 import { Link } from '../../ui/navigation/link.tsx'
 import { Section } from '../../ui/navigation/page-frame.tsx'
 import { graphQuery, paths } from '../../ui/navigation/paths.ts'
-import { itemsOf, useCardSessions } from '../cards/store/queries.ts'
+import { useCardSessions } from '../cards/store/queries.ts'
 import { lastMessageLine } from '../cards/text/excerpt.ts'
 
 /** One's own chats with this card, but for one that is open anyway. Nothing at all for who has none. */

@@ -1,7 +1,7 @@
 import type { AnswerOf, BodyIn, CardId, LorebookId, lorebooks, SessionId } from '@inkling/contract'
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../api/call/call.ts'
-import { nextPage } from '../cards/store/queries.ts'
+import { nextPage } from '../../api/call/pages.ts'
 import { keys } from './keys.ts'
 
 const LOREBOOKS = 100

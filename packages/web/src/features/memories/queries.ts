@@ -20,9 +20,9 @@ import {
 } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { call } from '../../api/call/call.ts'
+import { nextPage } from '../../api/call/pages.ts'
 import { isOwnKey } from '../../api/http/idempotency.ts'
 import { onLiveEvent } from '../../api/live/live-events.ts'
-import { nextPage } from '../cards/store/queries.ts'
 
 /** While vectors or a summary are being made, how far that is is asked for again. */
 const WATCH_MS = 4_000

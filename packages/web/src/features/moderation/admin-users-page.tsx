@@ -9,6 +9,7 @@ import { keepPreviousData, useInfiniteQuery, useMutation, useQueryClient } from 
 import { Ban, Ellipsis, ShieldCheck, ShieldOff, Undo2 } from 'lucide-react'
 import { useState } from 'react'
 import { call } from '../../api/call/call.ts'
+import { itemsOf, nextPage } from '../../api/call/pages.ts'
 import { useSession } from '../../api/session/session.ts'
 import { useDebounced } from '../../browser/use-debounced.ts'
 import { formatAgo, formatDate, formatNumber } from '../../i18n/format.ts'
@@ -22,7 +23,6 @@ import { SearchField } from '../../ui/form/search-field.tsx'
 import { Menu } from '../../ui/menu/menu.tsx'
 import type { MenuItem } from '../../ui/menu/menu-props.ts'
 import { AdminFrame } from '../admin/admin-frame.tsx'
-import { itemsOf, nextPage } from '../cards/store/queries.ts'
 import { AuthorLink } from '../cards/view/author-link.tsx'
 
 /** Milliseconds without a key before it is looked for what was typed. */

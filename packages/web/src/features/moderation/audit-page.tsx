@@ -1,6 +1,7 @@
 import { type AuditAction, type AuditEntry, auditActions } from '@inkling/contract'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { call } from '../../api/call/call.ts'
+import { itemsOf, nextPage } from '../../api/call/pages.ts'
 import { formatDateTime } from '../../i18n/format.ts'
 import { m } from '../../paraglide/messages.js'
 import { Button } from '../../ui/elements/button.tsx'
@@ -39,11 +40,11 @@ function Entries({ action }: { action: AuditAction | undefined }) {
     queryFn: ({ pageParam, signal }) =>
       call('audit.list', { query: { page: pageParam, action } }, { signal }),
     initialPageParam: 1,
-    getNextPageParam: ({ page, limit, total }) => (page * limit < total ? page + 1 : undefined),
+    getNextPageParam: nextPage,
   })
   if (entries.isPending) return <LoadingState />
   if (!entries.data) return <FailedState error={entries.error} onRetry={() => void entries.refetch()} />
-  const items = entries.data.pages.flatMap(page => page.items)
+  const items = itemsOf(entries.data)
   if (items.length === 0) return <EmptyState title={m.audit_empty_title()} />
   return (
     <>

@@ -1,8 +1,8 @@
 import type { ReportedItem } from '@inkling/contract'
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../api/call/call.ts'
+import { nextPage } from '../../api/call/pages.ts'
 import { keys } from '../cards/store/keys.ts'
-import { nextPage } from '../cards/store/queries.ts'
 
 const reportedKey = ['reported'] as const
 

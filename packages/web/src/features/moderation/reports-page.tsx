@@ -1,8 +1,8 @@
+import { itemsOf } from '../../api/call/pages.ts'
 import { m } from '../../paraglide/messages.js'
 import { InfiniteScrollEnd } from '../../ui/feedback/more-on-scroll.tsx'
 import { EmptyState, FailedState, LoadingState } from '../../ui/feedback/states.tsx'
 import { AdminFrame } from '../admin/admin-frame.tsx'
-import { itemsOf } from '../cards/store/queries.ts'
 import { useReported } from './report-queries.ts'
 import { ReportedRow } from './reported-row.tsx'
 

@@ -1,6 +1,7 @@
 import type { BodyIn, CardId, cards, PendingCard } from '@inkling/contract'
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../api/call/call.ts'
+import { nextPage } from '../../api/call/pages.ts'
 import { ApiError } from '../../api/http/api-error.ts'
 
 const keys = {
@@ -16,7 +17,7 @@ export const usePending = () =>
     queryKey: keys.pending,
     queryFn: ({ pageParam, signal }) => call('adminReviews.list', { query: { page: pageParam } }, { signal }),
     initialPageParam: 1,
-    getNextPageParam: ({ page, limit, total }) => (page * limit < total ? page + 1 : undefined),
+    getNextPageParam: nextPage,
   })
 
 /** One of them, wherever in the list it stands; null when it does not wait any more. */

@@ -1,5 +1,6 @@
 import type { CardId, PendingCard, RevisionId } from '@inkling/contract'
 import { useState } from 'react'
+import { itemsBy } from '../../api/call/pages.ts'
 import { formatAgo } from '../../i18n/format.ts'
 import { m } from '../../paraglide/messages.js'
 import { Avatar } from '../../ui/elements/avatar.tsx'
@@ -31,7 +32,7 @@ function PendingList() {
   const [sought] = useState(open)
   if (pending.isPending) return <LoadingState />
   if (!pending.data) return <FailedState error={pending.error} onRetry={() => void pending.refetch()} />
-  const items = pending.data.pages.flatMap(page => page.items)
+  const items = itemsBy(pending.data, ({ card }) => card.id)
   const isElsewhere = sought !== undefined && items.every(item => item.card.id !== sought)
   // Whatever stands in the address is asked for; what is no id is no card.
   const elsewhere = isElsewhere && <PendingElsewhere id={sought as CardId} />

@@ -15,7 +15,7 @@ import {
   useQueryClient,
 } from '@tanstack/react-query'
 import { call } from '../../api/call/call.ts'
-import { nextPage } from '../cards/store/queries.ts'
+import { nextPage } from '../../api/call/pages.ts'
 import { keys } from './keys.ts'
 
 type NotificationPages = InfiniteData<Page<Notification>>

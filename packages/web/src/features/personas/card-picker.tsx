@@ -1,11 +1,12 @@
 import { KEYWORD_MAX } from '@inkling/contract'
 import { type ReactNode, useState } from 'react'
+import { itemsOf } from '../../api/call/pages.ts'
 import { useDebounced } from '../../browser/use-debounced.ts'
 import { m } from '../../paraglide/messages.js'
 import { LoadingState } from '../../ui/feedback/states.tsx'
 import { SearchField } from '../../ui/form/search-field.tsx'
 import { useSearch } from '../cards/search/queries.ts'
-import { itemsOf, useMyCards } from '../cards/store/queries.ts'
+import { useMyCards } from '../cards/store/queries.ts'
 import { type BindableCard, bindableCards } from './bindable-cards.ts'
 import { useChattedCards } from './queries.ts'
 

@@ -1,8 +1,8 @@
 import type { BodyIn, Card, CardId, PersonaId, personas } from '@inkling/contract'
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../api/call/call.ts'
+import { nextPage } from '../../api/call/pages.ts'
 import { keys as cardKeys } from '../cards/store/keys.ts'
-import { nextPage } from '../cards/store/queries.ts'
 import { keys } from './keys.ts'
 
 const PERSONAS = 50

@@ -1,3 +1,4 @@
+import { itemsOf } from '../../../api/call/pages.ts'
 import { m } from '../../../paraglide/messages.js'
 import { Avatar } from '../../../ui/elements/avatar.tsx'
 import { buttonClass } from '../../../ui/elements/button.tsx'
@@ -6,7 +7,6 @@ import { EmptyState, FailedState, LoadingState } from '../../../ui/feedback/stat
 import { Link } from '../../../ui/navigation/link.tsx'
 import { PageLayout, Section } from '../../../ui/navigation/page-frame.tsx'
 import { paths } from '../../../ui/navigation/paths.ts'
-import { itemsOf } from '../store/queries.ts'
 import { CardList } from '../view/card-list.tsx'
 import { useFollowed, useFollowedCards } from './queries.ts'
 

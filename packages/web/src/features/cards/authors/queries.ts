@@ -1,10 +1,11 @@
 import type { AuthorPage, UserId } from '@inkling/contract'
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../api/call/call.ts'
+import { nextPage } from '../../../api/call/pages.ts'
 import { problemSentence } from '../../../i18n/problem-sentences.ts'
 import { toast } from '../../../ui/feedback/toast.ts'
 import { keys } from '../store/keys.ts'
-import { nextPage, TILES } from '../store/queries.ts'
+import { TILES } from '../store/queries.ts'
 
 const authorKey = (id: UserId) => ['authors', 'one', id] as const
 const followedKey = ['authors', 'followed'] as const

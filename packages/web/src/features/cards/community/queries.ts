@@ -7,8 +7,8 @@ import {
   useQueryClient,
 } from '@tanstack/react-query'
 import { call } from '../../../api/call/call.ts'
+import { nextPage } from '../../../api/call/pages.ts'
 import { keys } from '../store/keys.ts'
-import { nextPage } from '../store/queries.ts'
 
 const ratingsKey = (id: CardId) => ['ratings', id] as const
 const commentsKey = (id: CardId) => ['comments', id] as const

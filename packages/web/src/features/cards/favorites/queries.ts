@@ -1,8 +1,8 @@
 import type { Card, CardId } from '@inkling/contract'
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../api/call/call.ts'
+import { nextPage } from '../../../api/call/pages.ts'
 import { keys } from '../store/keys.ts'
-import { nextPage } from '../store/queries.ts'
 
 const TILES = 24
 

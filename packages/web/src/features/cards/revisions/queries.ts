@@ -1,6 +1,7 @@
 import type { CardId, RevisionId } from '@inkling/contract'
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../api/call/call.ts'
+import { nextPage } from '../../../api/call/pages.ts'
 
 /** Below a card's own lists, so that whatever changes cards asks for these again. */
 const keys = {
@@ -15,7 +16,7 @@ export const useRevisions = (id: CardId) =>
     queryFn: ({ pageParam, signal }) =>
       call('revisions.list', { params: { id }, query: { page: pageParam } }, { signal }),
     initialPageParam: 1,
-    getNextPageParam: ({ page, limit, total }) => (page * limit < total ? page + 1 : undefined),
+    getNextPageParam: nextPage,
   })
 
 /** What a revision says never changes; where it stands among the others, the list tells. */

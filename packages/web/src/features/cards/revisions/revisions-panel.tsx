@@ -1,5 +1,6 @@
 import type { CardId, RevisionLine } from '@inkling/contract'
 import { useState } from 'react'
+import { itemsOf } from '../../../api/call/pages.ts'
 import { formatAgo, formatDateTime, formatNumber } from '../../../i18n/format.ts'
 import { problemSentence } from '../../../i18n/problem-sentences.ts'
 import { m } from '../../../paraglide/messages.js'
@@ -18,7 +19,7 @@ export function RevisionsPanel({ cardId }: { cardId: CardId }) {
   if (!revisions.data) {
     return <FailedState error={revisions.error} onRetry={() => void revisions.refetch()} />
   }
-  const lines = revisions.data.pages.flatMap(page => page.items)
+  const lines = itemsOf(revisions.data)
   return (
     <div className="flex flex-col gap-3">
       <ol className="flex flex-col gap-px overflow-hidden rounded-xl border border-line bg-line">

@@ -1,7 +1,8 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { call } from '../../../api/call/call.ts'
+import { nextPage } from '../../../api/call/pages.ts'
 import { keys, type SearchQuery } from '../store/keys.ts'
-import { listCaching, nextPage, TILES } from '../store/queries.ts'
+import { listCaching, TILES } from '../store/queries.ts'
 
 /** What is found; what was found before stays in sight until then. */
 export const useSearch = (query: SearchQuery) =>

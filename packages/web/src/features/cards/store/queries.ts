@@ -1,31 +1,9 @@
 import type { BodyIn, Card, CardId, CardStatus, cards, chat, Session } from '@inkling/contract'
-import {
-  type InfiniteData,
-  useInfiniteQuery,
-  useMutation,
-  useQuery,
-  useQueryClient,
-} from '@tanstack/react-query'
+import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../api/call/call.ts'
+import { nextPage } from '../../../api/call/pages.ts'
 import { cardQuery } from './card-query.ts'
 import { isListKey, keys, type PublicQuery } from './keys.ts'
-
-interface ListPage<T> {
-  readonly items: T[]
-  readonly page: number
-  readonly limit: number
-  readonly total: number
-}
-
-/** The page after this one, while there is one. */
-export const nextPage = ({ page, limit, total, items }: ListPage<unknown>): number | undefined =>
-  items.length > 0 && page * limit < total ? page + 1 : undefined
-
-/** The items of all pages that have been loaded, each once: a list moves while it is read. */
-export function itemsOf<T extends { id: string }>(data: InfiniteData<ListPage<T>> | undefined): T[] {
-  const all = data?.pages.flatMap(page => page.items) ?? []
-  return [...new Map(all.map(item => [item.id, item])).values()]
-}
 
 /** In one page of a list. */
 export const TILES = 24

@@ -1,5 +1,6 @@
 import { BIN_DAYS, type ChattedCard as Chatted, type Session } from '@inkling/contract'
 import { Trash2 } from 'lucide-react'
+import { itemsBy, itemsOf } from '../../../api/call/pages.ts'
 import { formatAgo } from '../../../i18n/format.ts'
 import { problemSentence } from '../../../i18n/problem-sentences.ts'
 import { m } from '../../../paraglide/messages.js'
@@ -12,7 +13,7 @@ import { Link } from '../../../ui/navigation/link.tsx'
 import { useQuery } from '../../../ui/navigation/navigation.ts'
 import { PageLayout } from '../../../ui/navigation/page-frame.tsx'
 import { paths } from '../../../ui/navigation/paths.ts'
-import { itemsOf, useCardSessions } from '../../cards/store/queries.ts'
+import { useCardSessions } from '../../cards/store/queries.ts'
 import { lastMessageLine } from '../../cards/text/excerpt.ts'
 import { Portrait } from '../../cards/view/portrait.tsx'
 import { SearchField } from '../search/search-field.tsx'
@@ -73,7 +74,7 @@ function ChattedCards() {
   const query = useChattedCards()
   if (query.isPending) return <LoadingState />
   if (!query.data) return <FailedState error={query.error} onRetry={() => void query.refetch()} />
-  const cards = query.data.pages.flatMap(page => page.items)
+  const cards = itemsBy(query.data, ({ card }) => card.id)
   if (cards.length === 0) return <NoChats />
   return (
     <div className="flex flex-col gap-4">

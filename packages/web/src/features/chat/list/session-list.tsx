@@ -1,4 +1,5 @@
 import type { Session, SessionId } from '@inkling/contract'
+import { itemsOf } from '../../../api/call/pages.ts'
 import { formatAgo } from '../../../i18n/format.ts'
 import { m } from '../../../paraglide/messages.js'
 import { Avatar } from '../../../ui/elements/avatar.tsx'
@@ -6,7 +7,6 @@ import { InfiniteScrollEnd } from '../../../ui/feedback/more-on-scroll.tsx'
 import { FailedState, Skeleton } from '../../../ui/feedback/states.tsx'
 import { Link } from '../../../ui/navigation/link.tsx'
 import { paths } from '../../../ui/navigation/paths.ts'
-import { itemsOf } from '../../cards/store/queries.ts'
 import { lastMessageLine } from '../../cards/text/excerpt.ts'
 import { useSessions } from '../store/session-queries.ts'
 

@@ -1,4 +1,4 @@
-import type { MessageId, Session, SessionId } from '@inkling/contract'
+import type { Message, MessageId, Session, SessionId } from '@inkling/contract'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useSyncExternalStore } from 'react'
 import { ApiError } from '../../../api/http/api-error.ts'
@@ -137,9 +137,13 @@ function placeAnswer(queries: QueryClient, { body }: OutboxEntry, { question, me
   updatePath(queries, session_id, path => {
     const isShown = path.messages.some(({ id }) => id === message.id)
     if (body.select === false && !isShown) return withSibling(path, message)
-    return withMessage(question ? withMessage(path, question) : path, message)
+    return withMessage(question ? withQuestion(path, question) : path, message)
   })
 }
+
+/** As it was when the answer began. What has become of it meanwhile, here or elsewhere, is newer, and stays. */
+const withQuestion = (path: MessagePath, question: Message): MessagePath =>
+  path.messages.some(({ id }) => id === question.id) ? path : withMessage(path, question)
 
 function keepDraftId(queries: QueryClient, id: SessionId, draft_message_id: MessageId | null): void {
   if (draft_message_id !== null) markRequested(draft_message_id)

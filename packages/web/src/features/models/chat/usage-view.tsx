@@ -2,6 +2,7 @@ import type { ModelUsage } from '@inkling/contract'
 import { type InfiniteData, useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../../../api/call/call.ts'
+import { itemsBy, nextPage } from '../../../api/call/pages.ts'
 import { formatCount, formatDate, formatNumber } from '../../../i18n/format.ts'
 import { m } from '../../../paraglide/messages.js'
 import { Button } from '../../../ui/elements/button.tsx'
@@ -123,14 +124,12 @@ export const useUsage = (days: UsageSpan) =>
     queryFn: ({ pageParam, signal }) =>
       call('modelUsage.list', { query: { days, page: pageParam, limit: 50 } }, { signal }),
     initialPageParam: 1,
-    getNextPageParam: ({ page, limit, total }) => (page * limit < total ? page + 1 : undefined),
+    getNextPageParam: nextPage,
   })
 
 /** The lines of all pages that were loaded, each once: new ones push old ones on while it is read. */
-export function mergeUsagePages(data: InfiniteData<{ items: ModelUsage[] }>): ModelUsage[] {
-  const all = data.pages.flatMap(({ items }) => items)
-  return [...new Map(all.map(line => [usageKey(line), line])).values()]
-}
+export const mergeUsagePages = (data: InfiniteData<{ items: ModelUsage[] }>): ModelUsage[] =>
+  itemsBy(data, usageKey)
 
 export const usageKey = ({ day, model, user }: ModelUsage): string =>
   [day, model.id ?? model.name, user.id].join(' ')

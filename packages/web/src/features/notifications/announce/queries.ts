@@ -1,7 +1,7 @@
 import type { BodyIn, NotificationId, notifications } from '@inkling/contract'
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../api/call/call.ts'
-import { nextPage } from '../../cards/store/queries.ts'
+import { nextPage } from '../../../api/call/pages.ts'
 import { keys } from '../keys.ts'
 
 /** What was announced, the newest first. */

@@ -1,6 +1,6 @@
 import type { Message, Persona, SessionId } from '@inkling/contract'
+import { itemsOf } from '../../../../api/call/pages.ts'
 import { useSession } from '../../../../api/session/session.ts'
-import { itemsOf } from '../../../cards/store/queries.ts'
 import { usePersonas } from '../../../personas/queries.ts'
 import { useSettings } from './queries.ts'
 

@@ -1,10 +1,10 @@
 import type { LorebookId, LorebookTile } from '@inkling/contract'
+import { itemsOf } from '../../../../api/call/pages.ts'
 import { m } from '../../../../paraglide/messages.js'
 import { InfiniteScrollEnd } from '../../../../ui/feedback/more-on-scroll.tsx'
 import { FailedState, LoadingState } from '../../../../ui/feedback/states.tsx'
 import { Link } from '../../../../ui/navigation/link.tsx'
 import { paths } from '../../../../ui/navigation/paths.ts'
-import { itemsOf } from '../../../cards/store/queries.ts'
 import { useLorebooks } from '../../../lorebooks/queries.ts'
 import { useScope } from '../scope/scope-context.ts'
 
