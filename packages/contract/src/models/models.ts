@@ -12,6 +12,7 @@ import { pageOf, pageQuery } from '../base/page.ts'
 import { Problem } from '../base/problem.ts'
 import { route } from '../base/route.ts'
 import { longText, singleLine, time } from '../base/text.ts'
+import { withScheme } from './addresses.ts'
 import { ModelCatalog } from './catalog.ts'
 import { Download } from './downloads.ts'
 
@@ -101,9 +102,10 @@ const connection = {
   base_url: z
     .string()
     .trim()
+    .overwrite(withScheme)
     .max(URL_MAX)
     .default('')
-    .describe('http(s), without credentials; `/v1` included'),
+    .describe('http(s), without credentials; with or without `/v1`, or with a whole call’s path'),
   model: singleLine(200).default('').describe('the name that the upstream knows it by'),
 }
 const apiKey = z.string().trim().max(API_KEY_MAX).nullable().optional()
@@ -162,6 +164,7 @@ export const ModelChange = z.object({
   base_url: z
     .string()
     .trim()
+    .overwrite(withScheme)
     .max(URL_MAX)
     .regex(/^(https?:\/\/.*)?$/i, { error: 'web_address' })
     .optional(),

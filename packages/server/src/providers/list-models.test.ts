@@ -23,10 +23,11 @@ const listed = (provider: Provider, base_url = upstream.url) =>
 
 const nothing = { context_tokens: null, max_output_tokens: null, reasoning_control: null }
 
-test('an upstream of OpenAI’s kind lists what one can chat with', async () => {
+test('an upstream of OpenAI’s kind lists what one can chat with, and what does not look like it last', async () => {
   expect(await listed('openai-compatible')).toEqual([
     { ...nothing, model: 'normal', name: 'normal' },
     { ...nothing, model: 'tokens-5', name: 'tokens-5', context_tokens: 8_192 },
+    { ...nothing, model: 'text-embedding-3-small', name: 'text-embedding-3-small' },
   ])
   expect(upstream.requests.at(-1)).toMatchObject({
     path: '/v1/models',
@@ -52,7 +53,8 @@ test('what an upstream says of its models is read in the words of many', async (
       },
       { id: 'drawer-1', type: 'image' },
       { id: 'only-fills-in', capabilities: { completion_chat: false } },
-      'nonsense',
+      7,
+      { object: 'model' },
     ]),
   )
   expect(await listed('openai-compatible')).toEqual([
@@ -72,6 +74,35 @@ test('what an upstream says of its models is read in the words of many', async (
       reasoning_control: 'switch',
     },
   ])
+})
+
+const chatting = (...names: string[]) => names.map(model => ({ ...nothing, model, name: model }))
+
+test.each([
+  ['a list of models', { models: [{ name: 'one' }, { model: 'two' }] }, ['one', 'two']],
+  ['a bare list of names', ['two', 'one'], ['one', 'two']],
+  ['names as data', { object: 'list', data: ['one'] }, ['one']],
+  ['a map by name', { data: { one: { context_length: null }, two: {} } }, ['one', 'two']],
+  ['a map at once', { one: {}, two: {} }, ['one', 'two']],
+  ['a list within', { code: 200, message: 'ok', data: { models: [{ id: 'one' }] } }, ['one']],
+  [
+    'names that sound like other kinds',
+    { data: [{ id: 'flux-rp-12b' }, { id: 'embedded-systems-7b' }, { id: 'zeta' }] },
+    ['zeta', 'embedded-systems-7b', 'flux-rp-12b'],
+  ],
+  ['nothing', { data: [] }, []],
+])('%s is a list of models', async (_, document, names) => {
+  upstream.script(reply => reply.whole(200, document))
+  expect(await listed('openai-compatible')).toEqual(chatting(...names))
+})
+
+test.each([
+  [{ error: { message: 'Incorrect API key provided', code: 401 } }, 'upstream_key_refused'],
+  [{ error: 'Unexpected endpoint or method. (GET /models)' }, 'upstream_wrong_path'],
+  [{ success: false, message: '无效的令牌', code: 401 }, 'upstream_key_refused'],
+])('an error %j with status 200 is one', async (document, code) => {
+  upstream.script(reply => reply.whole(200, document))
+  await expect(listed('openai-compatible')).rejects.toMatchObject({ code })
 })
 
 test('the address of a call is understood where its base was meant', async () => {
@@ -104,6 +135,13 @@ test('Google lists its models without those that write no text', async () => {
       context_tokens: 1_048_576,
       max_output_tokens: 65_536,
       reasoning_control: 'effort',
+    },
+    // It writes as well, as far as its list says.
+    {
+      ...nothing,
+      model: 'gemini-3.1-flash-tts',
+      name: 'gemini-3.1-flash-tts',
+      reasoning_control: 'none',
     },
   ])
 })

@@ -21,6 +21,8 @@ describe('the models of an upstream', () => {
     expect(models).toMatchObject([
       { model: 'normal', context_tokens: null },
       { model: 'tokens-5', context_tokens: 8_192 },
+      // What looks like another kind comes last, for a name is no proof.
+      { model: 'text-embedding-3-small' },
     ])
     expect(upstream.requests.at(-1)).toMatchObject({
       path: '/v1/models',
@@ -71,7 +73,7 @@ describe('the servers on this machine', () => {
     const places = [nobody, ...addresses, upstream.url, `${app.url}/v1`].map(place)
     const found = await listFoundServers(app.context, places)
     expect(found).toMatchObject([{ name: 'Scripted', base_url: upstream.url, supports_prefill: false }])
-    expect(names(found[0]?.models ?? [])).toEqual(['normal', 'tokens-5'])
+    expect(names(found[0]?.models ?? [])).toEqual(['normal', 'text-embedding-3-small', 'tokens-5'])
     for (const server of [page, silent]) server.close().closeAllConnections()
   })
 

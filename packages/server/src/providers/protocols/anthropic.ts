@@ -1,4 +1,4 @@
-import type { SamplingName, UpstreamModel } from '@inkling/contract'
+import { callsBelow, type SamplingName, type UpstreamModel } from '@inkling/contract'
 import type { Outbound } from '../../platform/outbound/outbound.ts'
 import type { ModelRequest, ModelSink, UpstreamConnection } from '../model-types.ts'
 import {
@@ -12,8 +12,10 @@ import {
 import { buildUpstreamUrl, headersWith } from '../stream/api-headers.ts'
 import { fieldsOf, type JsonFields, listOf, textOf } from '../stream/json-fields.ts'
 import {
+  idOf,
   type Protocol,
   type ProtocolModelLister,
+  readListed,
   saidByUser,
   toAlternatingTurns,
   tokensIn,
@@ -77,11 +79,7 @@ function offWord(kind: string, version: number): ClaudeThinking['off'] {
 
 /** Below the base URL, with `/v1` or without, or whatever was copied along with it. */
 function address(baseUrl: string, outbound: Outbound, what: string): URL {
-  return buildUpstreamUrl(
-    baseUrl,
-    outbound,
-    path => `${path.replace(/(\/v1)?(\/messages)?$/, '')}/v1/${what}`,
-  )
+  return buildUpstreamUrl(baseUrl, outbound, path => `${callsBelow('anthropic', path)}/${what}`)
 }
 
 export const messagesAddress = (baseUrl: string, outbound: Outbound): URL =>
@@ -247,13 +245,14 @@ export const listAnthropic: ProtocolModelLister = async (connection, outbound, a
     url: modelsAddress(connection.base_url, outbound),
     headers: buildHeaders(connection),
   })
-  const listed = listOf(fieldsOf(document).data).map(fieldsOf)
-  return listed.filter(({ id }) => textOf(id) !== '').map(modelOf)
+  return readListed(document)
+    .filter(listed => idOf(listed) !== '')
+    .map(modelOf)
 }
 
 const modelOf = (listed: JsonFields): UpstreamModel => ({
-  model: textOf(listed.id),
-  name: textOf(listed.display_name) || textOf(listed.id),
+  model: idOf(listed),
+  name: textOf(listed.display_name) || idOf(listed),
   context_tokens: tokensIn(listed.max_input_tokens),
   max_output_tokens: tokensIn(listed.max_tokens),
   reasoning_control: controlIn(fieldsOf(listed.capabilities)),

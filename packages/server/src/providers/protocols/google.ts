@@ -1,4 +1,4 @@
-import { providerSamplingParams, type SamplingName, type UpstreamModel } from '@inkling/contract'
+import { callsBelow, providerSamplingParams, type SamplingName, type UpstreamModel } from '@inkling/contract'
 import type { Outbound } from '../../platform/outbound/outbound.ts'
 import type { ModelMessage, ModelRequest, UpstreamConnection } from '../model-types.ts'
 import {
@@ -11,9 +11,10 @@ import {
 import { buildUpstreamUrl, headersWith } from '../stream/api-headers.ts'
 import { fieldsOf, type JsonFields, listOf, textOf } from '../stream/json-fields.ts'
 import {
-  isChatModelName,
+  idOf,
   type Protocol,
   type ProtocolModelLister,
+  readListed,
   saidByUser,
   sortUpstreamModels,
   toAlternatingTurns,
@@ -81,11 +82,7 @@ export function thinkingConfig(reasoning: ReasoningRequest, model: string): obje
     : { includeThoughts, thinkingLevel: levelOf(reasoning, model) }
 }
 
-/** The base URL's path with a version, and without what belongs to Google's endpoint in OpenAI's words. */
-function versioned(path: string): string {
-  const base = path.replace(/\/(openai|models)$/, '')
-  return /\/v\d[^/]*$/.test(base) ? base : `${base}/v1beta`
-}
+const versioned = (path: string): string => callsBelow('google', path)
 
 /** A model may be named as the upstream lists it, `models/…`, or without. */
 export function streamAddress(baseUrl: string, model: string, outbound: Outbound): URL {
@@ -200,18 +197,20 @@ export const listGoogle: ProtocolModelLister = async (connection, outbound, ask)
     url: modelsAddress(connection.base_url, outbound),
     headers: buildHeaders(connection),
   })
-  const listed = listOf(fieldsOf(document).models).map(fieldsOf)
-  return sortUpstreamModels(listed.filter(isChatModel).map(modelOf))
+  return sortUpstreamModels(readListed(document).filter(isChatModel).map(modelOf))
 }
 
-const idOf = ({ name }: JsonFields): string => textOf(name).replace(/^models\//, '')
+const nameOf = (listed: JsonFields): string => idOf(listed).replace(/^models\//, '')
 
+/** Relays leave out what it can do. */
 const isChatModel = (listed: JsonFields): boolean =>
-  listOf(listed.supportedGenerationMethods).includes('generateContent') && isChatModelName(idOf(listed))
+  nameOf(listed) !== '' &&
+  (!Array.isArray(listed.supportedGenerationMethods) ||
+    listed.supportedGenerationMethods.includes('generateContent'))
 
 const modelOf = (listed: JsonFields): UpstreamModel => ({
-  model: idOf(listed),
-  name: textOf(listed.displayName) || idOf(listed),
+  model: nameOf(listed),
+  name: textOf(listed.displayName) || nameOf(listed),
   context_tokens: tokensIn(listed.inputTokenLimit),
   max_output_tokens: tokensIn(listed.outputTokenLimit),
   reasoning_control: listed.thinking === true ? 'effort' : 'none',

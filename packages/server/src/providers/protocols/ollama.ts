@@ -1,13 +1,14 @@
-import type { UpstreamModel } from '@inkling/contract'
+import { callsBelow, type UpstreamModel } from '@inkling/contract'
 import type { Outbound } from '../../platform/outbound/outbound.ts'
 import type { ModelRequest, UpstreamConnection } from '../model-types.ts'
 import { reasoningRequestOf, supportedSampling, tokenLimitWithReasoning } from '../sampling-parameters.ts'
 import { buildUpstreamUrl, headersWith } from '../stream/api-headers.ts'
 import { fieldsOf, type JsonFields, listOf, textOf } from '../stream/json-fields.ts'
 import {
-  isChatModelName,
+  idOf,
   type Protocol,
   type ProtocolModelLister,
+  readListed,
   sortUpstreamModels,
   tokensIn,
 } from '../stream/protocol.ts'
@@ -27,7 +28,7 @@ export const ollama: Protocol = {
 
 /** Below the server's own address; the paths of its calls, and of those in OpenAI's words, are often copied along. */
 export const apiAddress = (baseUrl: string, outbound: Outbound, call: 'chat' | 'tags' | 'show'): URL =>
-  buildUpstreamUrl(baseUrl, outbound, path => `${path.replace(/\/(v1|api)(\/chat)?$/, '')}/api/${call}`)
+  buildUpstreamUrl(baseUrl, outbound, path => `${callsBelow('ollama', path)}/${call}`)
 
 /** Ollama itself wants no key; ollama.com and proxies before it may. */
 export const buildHeaders = ({ api_key }: Pick<UpstreamConnection, 'api_key'>): Record<string, string> =>
@@ -94,9 +95,9 @@ const ASKED_ABOUT = 100
 export const listOllama: ProtocolModelLister = async (connection, outbound, ask) => {
   const headers = buildHeaders(connection)
   const document = await ask({ url: apiAddress(connection.base_url, outbound, 'tags'), headers })
-  const names = listOf(fieldsOf(document).models)
-    .map(listed => textOf(fieldsOf(listed).model) || textOf(fieldsOf(listed).name))
-    .filter(name => name !== '' && isChatModelName(name))
+  const names = readListed(document)
+    .map(idOf)
+    .filter(name => name !== '')
   const show = async (model: string) => {
     const url = apiAddress(connection.base_url, outbound, 'show')
     // One whose file is broken can't be told of, and is there all the same.

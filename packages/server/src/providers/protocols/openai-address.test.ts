@@ -13,6 +13,10 @@ test.each([
   ['http://localhost:8080', 'http://localhost:8080/v1/chat/completions'],
   ['https://gateway.example/llm/', 'https://gateway.example/llm/chat/completions'],
   ['https://gateway.example/v3/chat/completions', 'https://gateway.example/v3/chat/completions'],
+  ['https://gateway.example/v1/models', 'https://gateway.example/v1/chat/completions'],
+  ['https://gateway.example/v1/completions/', 'https://gateway.example/v1/chat/completions'],
+  ['https://gateway.example/v1/messages', 'https://gateway.example/v1/chat/completions'],
+  ['https://gateway.example/chat/completions', 'https://gateway.example/v1/chat/completions'],
 ])('a base URL %s means %s', (base_url, address) => {
   expect(chatAddress(base_url, outbound).href).toBe(address)
   expect(modelsAddress(base_url, outbound).href).toBe(address.replace('/chat/completions', '/models'))

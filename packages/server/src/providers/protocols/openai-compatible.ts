@@ -1,4 +1,4 @@
-import type { UpstreamModel } from '@inkling/contract'
+import { callsBelow, type UpstreamModel } from '@inkling/contract'
 import { isPrivateHost } from '../../platform/outbound/addresses.ts'
 import type { Outbound } from '../../platform/outbound/outbound.ts'
 import { knownServers } from '../catalog/catalog.ts'
@@ -10,11 +10,12 @@ import {
   tokenLimitWithReasoning,
 } from '../sampling-parameters.ts'
 import { buildUpstreamUrl, headersWith } from '../stream/api-headers.ts'
-import { fieldsOf, isFields, type JsonFields, listOf, textOf } from '../stream/json-fields.ts'
+import { fieldsOf, type JsonFields, textOf } from '../stream/json-fields.ts'
 import {
-  isChatModelName,
+  idOf,
   type Protocol,
   type ProtocolModelLister,
+  readListed,
   saidByUser,
   sortUpstreamModels,
   toAlternatingTurns,
@@ -51,10 +52,8 @@ function usualPath(host: string): string {
   return known?.pathname ?? '/v1'
 }
 
-function basePath(path: string, host: string): string {
-  const base = path.endsWith(CHAT) ? path.slice(0, -CHAT.length) : path
-  return base === '' ? usualPath(host) : base
-}
+const basePath = (path: string, host: string): string =>
+  callsBelow('openai-compatible', path, usualPath(host))
 
 /** The address to ask, below the base URL or that itself; `below` another path than the base URL's, if it is given. */
 export const chatAddress = (baseUrl: string, outbound: Outbound, below?: string): URL =>
@@ -130,8 +129,7 @@ export const listOpenAiCompatible: ProtocolModelLister = async (connection, outb
     url: modelsAddress(connection.base_url, outbound),
     headers: buildHeaders(connection),
   })
-  const listed = isFields(document) ? listOf(document.data) : listOf(document)
-  return sortUpstreamModels(listed.map(fieldsOf).filter(isChatModel).map(modelOf))
+  return sortUpstreamModels(readListed(document).filter(isChatModel).map(modelOf))
 }
 
 function isChatModel(listed: JsonFields): boolean {
@@ -139,11 +137,11 @@ function isChatModel(listed: JsonFields): boolean {
   if (capabilities.completion_chat === false) return false // Mistral
   if (typeof listed.type === 'string' && /image|audio|embedding|moderation|rerank|video/.test(listed.type))
     return false
-  return textOf(listed.id) !== '' && isChatModelName(textOf(listed.id))
+  return idOf(listed) !== ''
 }
 
 function modelOf(listed: JsonFields): UpstreamModel {
-  const id = textOf(listed.id)
+  const id = idOf(listed)
   const meta = fieldsOf(listed.meta) // llama.cpp
   const top = fieldsOf(listed.top_provider) // OpenRouter
   return {

@@ -9,7 +9,8 @@ import type {
   UpstreamBounds,
   UpstreamConnection,
 } from '../model-types.ts'
-import { countOf } from './json-fields.ts'
+import { findError, upstreamErrorIn } from './error-response.ts'
+import { countOf, fieldsOf, isFields, type JsonFields, textOf } from './json-fields.ts'
 import type { DocumentClient } from './json-request.ts'
 import { type Framing, type ResponseParser, UpstreamAnswer } from './response-reader.ts'
 import { sendStreamingRequest, type UpstreamRequest } from './streaming-request.ts'
@@ -71,16 +72,38 @@ export function toAlternatingTurns(
 export const saidByUser = (messages: readonly ModelMessage[]): ModelMessage[] =>
   messages.map(message => (message.role === 'system' ? { ...message, role: 'user' } : message))
 
-/** What upstreams have beside models that one can chat with; most lists do not tell them apart. */
+/** Where upstreams have the list of their models. */
+const listPlaces = ['data', 'models', 'result', 'items', 'model_list', 'list']
+/** How they name each. */
+const idFields = ['id', 'model', 'name', 'model_name', 'model_id', 'slug']
+
+/** What an upstream says that it has, in whatever shape: each with its fields, one that is a mere name with an `id`. */
+export function readListed(document: unknown, depth = 0): JsonFields[] {
+  if (Array.isArray(document))
+    return document.map(one => (typeof one === 'string' ? { id: one } : fieldsOf(one)))
+  const said = fieldsOf(document)
+  const place = listPlaces.find(name => typeof said[name] === 'object' && said[name] !== null)
+  if (place !== undefined && depth < 2) return readListed(said[place], depth + 1)
+  // An error may come with status 200, where the list would have been.
+  const error = depth === 0 && findError(said)
+  if (error) throw upstreamErrorIn(error)
+  const named = Object.entries(said).filter(([, value]) => isFields(value))
+  return named.map(([id, fields]) => ({ id, ...fieldsOf(fields) }))
+}
+
+export const idOf = (listed: JsonFields): string =>
+  idFields.map(field => textOf(listed[field])).find(id => id !== '') ?? ''
+
+/** What upstreams have beside models that one can chat with, by their names, which are no proof. */
 const others =
   /embed|rerank|whisper|(^|[-_/])(tts|asr|ocr|live|realtime)\b|speech|audio|transcri|moderation|safeguard|guard-|dall-e|image|imagen|flux|stable-?diffusion|video|(^|[-_/])(sora|veo|lyria|bge|wan\d)|robotics|computer-use/i
-
-export const isChatModelName = (model: string): boolean => !others.test(model)
 
 /** The first that is a number of tokens. */
 export const tokensIn = (...values: unknown[]): number | null =>
   values.map(countOf).find(count => count !== undefined && count > 0) ?? null
 
+/** By name, and those last that look as if one could not chat with them. */
 export function sortUpstreamModels(models: readonly UpstreamModel[]): UpstreamModel[] {
-  return models.toSorted((one, other) => one.name.localeCompare(other.name))
+  const rank = ({ model }: UpstreamModel) => Number(others.test(model))
+  return models.toSorted((one, other) => rank(one) - rank(other) || one.name.localeCompare(other.name))
 }

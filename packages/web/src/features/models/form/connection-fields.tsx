@@ -1,13 +1,16 @@
 import {
   API_KEY_MAX,
+  chatAddressOf,
   type KnownServer,
   type ModelId,
   type Provider,
   providers,
   URL_MAX,
+  withScheme,
 } from '@inkling/contract'
 import { m } from '../../../paraglide/messages.js'
 import { SelectField } from '../../../ui/form/field.tsx'
+import { useModelCatalog } from '../store/admin-queries.ts'
 import { applyChosenModel } from './chosen-model.ts'
 import { DraftCheck, type DraftProps, DraftText } from './draft-fields.tsx'
 import { toUpstreamQuery } from './model-draft.ts'
@@ -53,8 +56,9 @@ function UpstreamFields({ id, last4, server, ...of }: ModelConnectionFieldsProps
         of={of}
         name="base_url"
         label={m.models_field_base_url()}
-        type="url"
+        inputMode="url"
         maxLength={URL_MAX}
+        hint={<AskedAddress of={of} />}
         placeholder="https://…/v1"
         spellCheck={false}
       />
@@ -69,6 +73,17 @@ function UpstreamFields({ id, last4, server, ...of }: ModelConnectionFieldsProps
       />
     </>
   )
+}
+
+/** The address that will be asked, whatever was pasted. */
+function AskedAddress({ of: { draft } }: { of: DraftProps }) {
+  const servers = useModelCatalog().data?.servers ?? []
+  const host = URL.parse(withScheme(draft.base_url.trim()))?.host
+  const known = servers.find(({ base_url }) => URL.parse(base_url)?.host === host)
+  const usual = known && URL.parse(known.base_url)?.pathname
+  const address = chatAddressOf(draft.provider, draft.base_url, usual)
+  if (address === null) return null
+  return <span className="wrap-anywhere">{m.models_field_base_url_asked({ address })}</span>
 }
 
 interface KeyFieldProps extends Pick<ModelConnectionFieldsProps, 'last4' | 'server'> {

@@ -105,7 +105,7 @@ test('a model that does not think has nothing to be decided of its thinking', ()
 
 test('a model can be tried before it has a name here, but not without an address', () => {
   expect(toModelTest(typed({ name: '' }), undefined)).toMatchObject({ model: 'qwen3' })
-  expect(toModelTest(typed({ base_url: 'localhost' }), undefined)).toBeUndefined()
+  expect(toModelTest(typed({ base_url: 'no address' }), undefined)).toBeUndefined()
 })
 
 test('a server can be asked for its models before one of them is named', () => {
