@@ -293,6 +293,12 @@ export { findFolded, foldText, type TextRange } from './text/fold.ts'
 export { type FoldedForms, foldedForms } from './text/folded-forms.ts'
 export { unifyLineBreaks } from './text/line-breaks.ts'
 export { isFrontend, PREVIEW_READ, plainText, previewText } from './text/plain.ts'
-export { splitThoughts, type ThoughtHabits, type ThoughtListener, type ThoughtMarks, ThoughtSplitter } from './text/thoughts.ts'
+export {
+  splitThoughts,
+  type ThoughtHabits,
+  type ThoughtListener,
+  type ThoughtMarks,
+  ThoughtSplitter,
+} from './text/thoughts.ts'
 export { countTokens } from './text/tokens/count-tokens.ts'
 export { truncate } from './text/truncate.ts'
