@@ -112,7 +112,7 @@ journey('what a model said is asked of it as its own words, and as nothing else'
     expect(
       parts.filter(({ text }) => text?.includes(kept)).map(({ source, role }) => [source, role]),
     ).toEqual([['history', 'assistant']])
-    expect(await variablesOf(api, first.message.id), saying).toEqual({ chat: {}, message: {} })
+    expect(await variablesOf(api, first.message.id), saying).toEqual({ chat: {}, message: {}, changes: null })
   }
 })
 
