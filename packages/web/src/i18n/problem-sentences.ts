@@ -5,19 +5,22 @@ import { lazyModule } from '../browser/lazy-module.ts'
 import { m } from '../paraglide/messages.js'
 import { commonSentences } from './common-sentences.ts'
 
-const rare = lazyModule(async () => (await import('./rare-sentences.ts')).lazySentences)
+const rare = lazyModule(() => import('./rare-sentences.ts'))
 
 /** Fetches the sentences that only some calls know. */
 export const fetchSentences = rare.fetch
 
 /** Resolves when it can be said what a refusal means, or that it cannot. */
-export const fetchSentenceOf = async (code: ProblemCode): Promise<void> => {
-  if (sentenceOf(code) === undefined) await fetchSentences()
+export const fetchSentenceOf = async (code: ProblemCode | undefined): Promise<void> => {
+  if (code === undefined || sentenceOf(code) === undefined) await fetchSentences()
 }
 
 /** What a refusal says to a person; its rare ones are unknown until they have been fetched. */
 export function sentenceOf(code: ProblemCode): string | undefined {
-  const known: Partial<Record<ProblemCode, () => string>> = { ...commonSentences, ...rare.get() }
+  const known: Partial<Record<ProblemCode, () => string>> = {
+    ...commonSentences,
+    ...rare.get()?.lazySentences,
+  }
   return Object.hasOwn(known, code) ? known[code]?.() : undefined // a newer server may know more
 }
 
@@ -36,5 +39,13 @@ export function problemSentence(error: unknown): string {
   if (error.isAborted) return m.problems_aborted()
   if (error.isLost) return m.problems_lost()
   const sentence = error.code && sentenceOf(error.code)
-  return sentence ?? m.problems_unknown_status({ status: error.status })
+  return (
+    sentence ??
+    (isAway(error) ? m.problems_server_busy() : rare.get()?.frontSentence(error)) ??
+    m.problems_unknown_status({ status: error.status })
+  )
 }
+
+/** What stands in front of the server can't reach it; nothing more could be fetched now. */
+const isAway = ({ status, code }: ApiError): boolean =>
+  code === undefined && ((status >= 502 && status <= 504) || (status >= 520 && status <= 530))

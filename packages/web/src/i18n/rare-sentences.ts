@@ -1,3 +1,5 @@
+export { frontSentence } from './front-sentences.ts'
+
 import type { ProblemCode } from '@inkling/contract'
 import { m } from '../paraglide/messages.js'
 import type { CommonCode } from './common-sentences.ts'

@@ -4,7 +4,7 @@ import { ApiError, abortedError, connectionLostError, readApiError } from './api
 import type { OnProgress, OutgoingRequest } from './outgoing.ts'
 import { wait } from './wait.ts'
 
-let fetchSentences: (code: ProblemCode) => Promise<void> = async () => {}
+let fetchSentences: (code: ProblemCode | undefined) => Promise<void> = async () => {}
 
 /** Has every refusal wait until there are words to tell it in; they are not for this room to know. */
 export function setSentenceLoader(fetch: typeof fetchSentences): void {
@@ -28,15 +28,18 @@ async function fetchOnce(call: OutgoingRequest): Promise<Response> {
   const { url, signal, onProgress } = call
   try {
     const response = await (onProgress ? fetchWithProgress(call, onProgress) : plainFetch(call))
-    if (response.ok) return response
+    if (response.ok && !isPage(response)) return response
     const refusal = await readApiError(url, response)
-    if (refusal.code !== undefined) await fetchSentences(refusal.code)
+    if (refusal.code !== undefined || refusal.status < 500) await fetchSentences(refusal.code)
     throw refusal
   } catch (error) {
     if (signal?.aborted) throw abortedError(url)
     throw error instanceof ApiError ? error : connectionLostError(url)
   }
 }
+
+/** No call is answered with a page: something in between answered, as a network that wants a login. */
+const isPage = ({ headers }: Response): boolean => /^text\/html\b/i.test(headers.get('content-type') ?? '')
 
 /** Few calls carry what takes so long that its progress is told. */
 const fetchWithProgress = async (call: OutgoingRequest, onProgress: OnProgress) =>

@@ -1,0 +1,36 @@
+import { afterEach, beforeAll, expect, it } from 'vitest'
+import { ApiError } from '../api/http/api-error.ts'
+import { clearSession, setUser } from '../api/session/session.ts'
+import { m } from '../paraglide/messages.js'
+import { someone } from '../testing/people.ts'
+import { fetchSentences, problemSentence } from './problem-sentences.ts'
+
+const said = (status: number, body: unknown = '<html>nginx</html>') =>
+  problemSentence(new ApiError({ url: '/', status, body }))
+
+beforeAll(fetchSentences)
+afterEach(() => clearSession('logout'))
+
+it.each<readonly [number, string]>([
+  [413, m.problems_front_too_large()],
+  [403, m.problems_front_refused()],
+  [429, m.problems_front_busy()],
+  ...[502, 503, 504, 520, 521, 522, 523, 524, 525, 526, 530].map(
+    status => [status, m.problems_server_busy()] as const,
+  ),
+  [200, m.problems_front_other()],
+  [511, m.problems_front_other()],
+  [500, m.problems_unknown_status({ status: 500 })],
+  [418, m.problems_unknown_status({ status: 418 })],
+])('what a proxy answers with %d has a sentence of its own', (status, sentence) => {
+  expect(said(status)).toBe(sentence)
+})
+
+it('tells an admin which line lets more through', () => {
+  setUser({ ...someone(), role: 'admin' })
+  expect(said(413)).toBe(m.problems_front_too_large_admin())
+})
+
+it('leaves what the server itself refuses to its own sentence', () => {
+  expect(said(503, { code: 'server_busy', title: '', status: 503 })).toBe(m.problems_server_busy())
+})
