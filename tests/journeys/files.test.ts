@@ -1,18 +1,17 @@
 import { rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { PNG_MAX } from '@inkling/contract'
+import { PNG_MAX, routes } from '@inkling/contract'
 import { writeCardPng, writeCharx } from '@inkling/engine'
 import { onTestFinished } from 'vitest'
 import { headerChunk, makePng, pngOf } from '../../packages/engine/src/card/testing/make-png.ts'
 import { type ChosenFile, cardOf } from './card-files.ts'
 import { bring, find, see } from './deeds.ts'
-import { journey } from './journey.ts'
+import { journey, soon } from './journey.ts'
 
 const wren = cardOf({ name: 'Wren', first_mes: 'The ferry is late again.' })
 const png = writeCardPng(wren, makePng())
 const charx = writeCharx(wren)
-const nameless = { spec: 'chara_card_v2', spec_version: '2.0', data: { name: '', first_mes: 'Who am I?' } }
 
 const text: ChosenFile = { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('Buy ink.') }
 const json = (name: string, content: string): ChosenFile => ({
@@ -34,7 +33,6 @@ const refused: readonly (readonly [ChosenFile, string])[] = [
   [picture('broken.png', pngOf(headerChunk()).subarray(0, 30)), 'problems_broken_image'],
   [archive('half.charx', charx.subarray(0, charx.length / 2)), 'problems_broken_archive'],
   [json('broken.json', '{"spec": "chara_card_v2", "data": {'), 'problems_broken_card_json'],
-  [json('nameless.json', JSON.stringify(nameless)), 'problems_card_without_name'],
 ]
 
 for (const locale of ['zh-CN', 'en'] as const) {
@@ -72,3 +70,20 @@ journey('brings the good one among several files', async ({ enter }) => {
   await find(reader, 'link', reader.words('cards_import_open_link')).click()
   await find(reader, 'heading', 'Wren').waitFor()
 })
+
+journey(
+  'asks about a file that is a card already, and makes another where that is wanted',
+  async ({ enter }) => {
+    const reader = await enter({ as: 'twice', width: 360 })
+    const { page, words } = reader
+    const file = picture('wren.png', png)
+    await reader.go('/character/create')
+    await bring(reader, file)
+    await find(reader, 'link', words('cards_import_open_link')).waitFor()
+    await bring(reader, file)
+    await see(reader, words('cards_import_exists', { name: 'Wren' }))
+    await find(reader, 'button', words('cards_import_again_button')).click()
+    await soon(() => page.getByRole('button', { name: words('cards_import_again_button') }).count()).toBe(0)
+    await soon(async () => (await reader.api.call(routes.cards.listMine)).total).toBe(2)
+  },
+)

@@ -171,6 +171,24 @@ journey('a card is bound, passes from one persona to another, and is let go', as
   await soon(() => cardsOf('Second').count()).toBe(0)
 })
 
+journey('a card’s own page says who one is there, and changes it', async ({ enter }) => {
+  const reader = await enter({ as: 'masked', locale: 'en', width: 360 })
+  const { api, page, words } = reader
+  await write(reader, 'Everyday', { is_default: true })
+  await write(reader, 'Pilgrim')
+  const id = await writeCard(reader, 'Heron')
+  await reader.go(`/character/${id}`)
+  const choice = page.getByLabel(words('personas_card_label'))
+  await soon(() => choice.locator('option:checked').textContent()).toBe(
+    words('personas_card_default', { name: 'Everyday' }),
+  )
+  const bound = async () => (await api.call(cards.get, { params: { id } })).my.persona_id
+  await choice.selectOption('Pilgrim')
+  await soon(bound).not.toBe(null)
+  await choice.selectOption('')
+  await soon(bound).toBe(null)
+})
+
 journey('the default persona is one, and can be another', async ({ enter }) => {
   const reader = await enter({ as: 'decided' })
   const { page, words } = reader

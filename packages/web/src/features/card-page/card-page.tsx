@@ -62,12 +62,12 @@ function CardView({ card }: { card: Card }) {
         <FavoriteButton card={card} />
         <ExportMenu card={card} />
       </div>
-      {user !== null && <LazyCardPersona card={card} />}
       {isAdmin && card.status === 'pending' && <ReviewPanel card={card} />}
       {isAdmin && card.is_published && !card.my.is_owner && <LazyModerationPanel card={card} />}
       {card.my.is_owner && <LazyOwnerPanel card={card} />}
       <CreatorNotes card={card} />
       <GreetingPicker card={card} at={greeting} onTurn={setGreeting} />
+      {user !== null && <LazyCardPersona card={card} />}
       <Section title={m.cards_facts_title()}>
         <CardFacts card={card} />
       </Section>

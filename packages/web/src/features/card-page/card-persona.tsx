@@ -15,22 +15,24 @@ export function CardPersona({ card }: { card: Card }) {
   const fallback = personas.find(({ is_default }) => is_default)?.name
   const value = choose.isPending ? choose.variables : card.my.persona_id
   return (
-    <SelectField
-      label={m.personas_card_label()}
-      value={value ?? ''}
-      options={[
-        {
-          value: '',
-          label: fallback ? m.personas_card_default({ name: fallback }) : m.personas_card_none(),
-        },
-        ...personas.map(({ id, name }) => ({ value: id, label: name })),
-      ]}
-      onChange={({ target }) =>
-        choose.mutate((target.value || null) as PersonaId | null, {
-          onError: error => toast(problemSentence(error), { tone: 'bad' }),
-        })
-      }
-    />
+    <div className="max-w-sm">
+      <SelectField
+        label={m.personas_card_label()}
+        value={value ?? ''}
+        options={[
+          {
+            value: '',
+            label: fallback ? m.personas_card_default({ name: fallback }) : m.personas_card_none(),
+          },
+          ...personas.map(({ id, name }) => ({ value: id, label: name })),
+        ]}
+        onChange={({ target }) =>
+          choose.mutate((target.value || null) as PersonaId | null, {
+            onError: error => toast(problemSentence(error), { tone: 'bad' }),
+          })
+        }
+      />
+    </div>
   )
 }
 

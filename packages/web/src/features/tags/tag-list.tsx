@@ -4,14 +4,22 @@ import { paths } from '../../ui/navigation/paths.ts'
 import { useDisplayedTags } from './queries.ts'
 import { TagDot } from './tag-dot.tsx'
 
-/** The tags of a card, each the way to other cards that have it. */
-export function TagList({ tags }: { tags: readonly string[] }) {
+interface TagListProps {
+  tags: readonly string[]
+  /** On a phone, one line to push along: below it is what one came for. */
+  isStrip?: boolean
+}
+
+const STRIP = '-mx-4 flex gap-1.5 overflow-x-auto px-4 pb-2 -mb-2 md:mx-0 md:flex-wrap md:px-0'
+
+/** Tags, each the way to the cards that have it. */
+export function TagList({ tags, isStrip = false }: TagListProps) {
   const shown = useDisplayedTags(tags)
   if (shown.length === 0) return null
   return (
-    <ul aria-label={m.tags_label()} className="flex flex-wrap gap-1.5">
+    <ul aria-label={m.tags_label()} className={isStrip ? STRIP : 'flex flex-wrap gap-1.5'}>
       {shown.map(({ word, name, colour }) => (
-        <li key={word}>
+        <li key={word} className="shrink-0">
           <Link
             to={paths.search}
             query={{ whitelist: word }}

@@ -16,19 +16,19 @@ const LINKS = { most: 24, least: 1 }
 const ROWS = { most: 2, least: 4 }
 const CARDS = 12
 
-/** The commonest tags, each the way to its cards, and the hottest cards of the first of them. */
+/** The hottest cards of the commonest tags, and then more tags, each the way to its cards. */
 export function TaggedCards() {
   const shelves = useTagShelves().data?.items ?? []
   const links = selectMostUsedTags(shelves, LINKS)
   if (links.length === 0) return null
   return (
     <>
-      <Section title={m.discover_tags_title()}>
-        <TagList tags={links.map(({ tag }) => tagNameOf(tag))} />
-      </Section>
       {selectMostUsedTags(shelves, ROWS).map(({ tag }) => (
         <TagRow key={tag.id} tag={tag} />
       ))}
+      <Section title={m.discover_tags_title()}>
+        <TagList isStrip tags={links.map(({ tag }) => tagNameOf(tag))} />
+      </Section>
     </>
   )
 }

@@ -75,7 +75,7 @@ interface DuplicateProps {
 /** The file is one of the reader's cards already: they open that one, or make another of it. */
 const Duplicate = ({ card, item, queue }: DuplicateProps) => (
   <>
-    <div role="alert" className="min-w-0 flex-1 basis-40">
+    <div role="alert" className="min-w-0 flex-1 basis-64">
       <p className="truncate font-medium">{item.file.name}</p>
       <p className="text-sm text-ink-soft">{m.cards_import_exists({ name: card.name })}</p>
     </div>
