@@ -190,6 +190,11 @@ export function splitThoughts(text: string, marks: readonly ThoughtMarks[] = [])
   return { reasoning, content }
 }
 
+const STRAY_CLOSE = new RegExp(`^\\s*</(?:${NAME})\\s{0,9}>\\s*`, 'i')
+
+/** An answer whose thoughts are kept elsewhere, without the tag that closed them. */
+export const withoutStrayClose = (text: string): string => text.replace(STRAY_CLOSE, '')
+
 export interface SplitText {
   readonly reasoning: string
   readonly content: string

@@ -1,7 +1,7 @@
 import type { JsonObject } from '../../json/json.ts'
 import type { LorebookState } from '../../lorebook/entry/types.ts'
 import { unifyLineBreaks } from '../../text/line-breaks.ts'
-import { splitThoughts } from '../../text/thoughts.ts'
+import { splitThoughts, withoutStrayClose } from '../../text/thoughts.ts'
 
 /** Who says a message. A narrator is the system. */
 export type ChatRole = 'user' | 'assistant' | 'system'
@@ -92,8 +92,8 @@ function textsOf(given: Partial<ChatMessage>): Pick<ChatMessage, 'content' | 're
   const content = unifyLineBreaks(given.content ?? '')
   const reasoning = unifyLineBreaks(given.reasoning ?? '')
   // Thoughts that are only white space are none.
-  if (reasoning.trim() !== '') return { content, reasoning }
   const isAnswer = (given.role ?? BLANK_MESSAGE.role) === 'assistant'
+  if (reasoning.trim() !== '') return { content: isAnswer ? withoutStrayClose(content) : content, reasoning }
   return isAnswer ? splitThoughts(content) : { content, reasoning: '' }
 }
 
