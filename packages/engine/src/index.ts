@@ -1,3 +1,4 @@
+export { withoutInlinePicture } from './card/assets/picture.ts'
 export { referencedPaths } from './card/assets/relink.ts'
 export { type AssetTarget, parseAssetUri } from './card/assets/uri.ts'
 export { type CardChange, type ChangedPart, diffCards } from './card/card-changes.ts'

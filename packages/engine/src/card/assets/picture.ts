@@ -1,6 +1,6 @@
 import type { Notices } from '../../files/notices.ts'
-import { isObject, type Json, type JsonObject } from '../../json/json.ts'
-import type { AssetRow, Card, CardImage } from '../model/card.ts'
+import { isObject, type Json, type JsonObject, omitKeys } from '../../json/json.ts'
+import type { AssetRow, Card, CardData, CardImage } from '../model/card.ts'
 import { imageTypeOf } from '../model/image-type.ts'
 import { decodeImage } from './inline-image.ts'
 import { parseAssetUri } from './uri.ts'
@@ -97,3 +97,21 @@ function textIn(value: Json | undefined): string | undefined {
   const fields = isObject(value) ? value : isObject(inner) ? inner : {}
   return Object.values(fields).find((part): part is string => typeof part === 'string' && part.length > 16)
 }
+
+/** The card without the picture that stands in it, once another is its picture: a file with it would show the former one. */
+export function withoutInlinePicture({ data, original }: Card): Card {
+  const assets = data.assets?.map(row => {
+    const isPicture = row.type.toLowerCase() === 'icon' && parseAssetUri(row.uri).kind === 'inline'
+    return isPicture ? { ...row, uri: 'ccdefault:' } : row
+  })
+  const kept: CardData = { ...data, ...(assets && { assets }) }
+  for (const key of inlinePictures(data)) delete kept[key]
+  return { data: kept, original: original && omitKeys(original, inlinePictures(original)) }
+}
+
+const inlinePictures = (fields: JsonObject): string[] =>
+  Object.keys(fields).filter(key => {
+    const text = rankName(key) < 0 ? '' : (textIn(fields[key]) ?? '').trim()
+    const target = parseAssetUri(text)
+    return decodeImage(target.kind === 'inline' ? target.base64 : text) !== undefined
+  })

@@ -1,4 +1,5 @@
 import type { BodyOf, Card, CardId, cards } from '@inkling/contract'
+import { withoutInlinePicture } from '@inkling/engine'
 import type { Db } from '../../platform/database/tables.ts'
 import type { PublishEvent } from '../../platform/http/bind.ts'
 import type { Actor } from '../../platform/http/guards.ts'
@@ -53,7 +54,8 @@ async function saveEdits(tx: Db, actor: Actor, from: Revision['id'], edits: Card
 }
 
 function applyCardEdits(before: Revision, edits: CardEdits, picture: Picture | null): RevisionContent {
-  const card = edits.data === undefined ? before.card : applyCardFields(before.card, edits.data)
+  const edited = edits.data === undefined ? before.card : applyCardFields(before.card, edits.data)
+  const card = picture === before.picture ? edited : withoutInlinePicture(edited)
   const { source } = before
   return {
     card,

@@ -115,3 +115,21 @@ test('an edit is in the file, with the time it was made, and what was not edited
   expect(card.data.extensions).toEqual(before.card.data.extensions)
   expect(card.data.modification_date).toBeGreaterThan(1_700_000_000)
 })
+
+test('a picture that stood in a card of text is in no file of it once another took its place', async () => {
+  const inline = `data:image/png;base64,${Buffer.from(await png('red')).toString('base64')}`
+  const data = {
+    name: 'Inline',
+    assets: [{ type: 'icon', name: 'main', uri: inline, ext: 'png' }],
+    avatar: inline,
+  }
+  const { id } = await author.call(cards.import, {
+    body: JSON.stringify({ spec: 'chara_card_v3', spec_version: '3.0', data, avatar: inline }),
+  })
+  expect(await coloursOf((await exported(id, 'png')).image)).toEqual(RED)
+  await replaceArt(id, 'blue')
+  expect(await coloursOf((await exported(id, 'png')).image)).toEqual(BLUE)
+  expect(await coloursOf((await exported(id, 'charx')).image)).toEqual(BLUE)
+  const json = await (await author.send(cards.export, { params: { id }, query: { format: 'json' } })).text()
+  expect(json).not.toContain('base64')
+})

@@ -4,8 +4,8 @@ import {
   type Card,
   type CardAssetFile,
   type CardImage,
-  parseAssetUri,
   readCard,
+  withoutInlinePicture,
   writeCardJson,
   writeCardPng,
   writeCharx,
@@ -31,7 +31,7 @@ export async function run(input: CardFileInput): Promise<Uint8Array> {
   const options = input.modifiedAt === null ? {} : { modifiedAt: input.modifiedAt }
   if (input.format === 'json') return writeCardJson(input.card, options)
   const { image, assets } = await collectParts(input)
-  const shown = input.newArt === null ? input.card : withoutInlineIcons(input.card)
+  const shown = input.newArt === null ? input.card : withoutInlinePicture(input.card)
   const card = input.isArtReplaced ? withoutIcons(shown) : shown
   if (input.format === 'charx') return writeCharx(card, { ...options, assets, ...(image && { icon: image }) })
   const png = image?.type === 'image/png' ? image.bytes : await asPng(image, card)
@@ -47,15 +47,6 @@ async function collectParts({ card, source, newArt, isArtReplaced }: CardFileInp
   if (newArt !== null) return { image: { bytes: newArt, type: 'image/webp' }, assets }
   const image = reading?.ok && !isArtReplaced ? reading.image : undefined
   return image === undefined ? { assets } : { image, assets }
-}
-
-/** An icon that stood in the card itself has become the picture that is written, which a file of its own holds. */
-function withoutInlineIcons(card: Card): Card {
-  const assets = card.data.assets?.map(row => {
-    const isInline = row.type.toLowerCase() === 'icon' && parseAssetUri(row.uri).kind === 'inline'
-    return isInline ? { ...row, uri: 'ccdefault:' } : row
-  })
-  return assets === undefined ? card : { ...card, data: { ...card.data, assets } }
 }
 
 /** The files that were the card's picture stay in the archive, under a type that no program shows as one. */
