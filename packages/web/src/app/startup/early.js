@@ -11,6 +11,14 @@
     // Storage may be forbidden; the system's preference then decides.
   }
 
+  // What a list measures may move what it measured, and is looked at again with the next picture. Browsers tell that as
+  // an error, which it is not.
+  addEventListener('error', event => {
+    if (!/^ResizeObserver loop/.test(event.message)) return
+    event.stopImmediatePropagation()
+    event.preventDefault()
+  })
+
   if (!isSupported()) {
     document.addEventListener('DOMContentLoaded', () => {
       document.body.textContent = isEnglish

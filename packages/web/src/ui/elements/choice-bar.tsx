@@ -10,7 +10,7 @@ export function ChoiceBar<T extends string>({ label, choices, value, onChoose }:
   return (
     // A fieldset alone is never narrower than what it holds, unless it is told to be. The inputs, which nobody sees, are
     // placed within it: else those that are scrolled out of sight would widen the page.
-    <fieldset className="relative flex w-fit max-w-full min-w-0 gap-1 overflow-x-auto rounded-lg bg-sunken p-1">
+    <fieldset className="relative flex w-fit max-w-full min-w-0 gap-1 overflow-x-auto rounded-lg [scrollbar-width:none] bg-sunken p-1">
       <legend className="sr-only">{label}</legend>
       {choices.map(choice => (
         <label

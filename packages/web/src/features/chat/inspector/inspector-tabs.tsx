@@ -101,7 +101,7 @@ const tabs: readonly { readonly name: () => string; readonly View: ComponentType
 /** The sides from which a prompt can be looked at. */
 export const InspectorTabs = ({ view }: { view: PromptView }) => (
   <Tabs.Root defaultValue={0} className="flex min-h-0 flex-1 flex-col">
-    <Tabs.List className="flex shrink-0 overflow-x-auto border-b border-line px-1.5 sm:gap-1 sm:px-4">
+    <Tabs.List className="flex shrink-0 overflow-x-auto [scrollbar-width:none] border-b border-line px-1.5 sm:gap-1 sm:px-4">
       {tabs.map(({ name }, value) => (
         <Tabs.Tab
           key={name()}

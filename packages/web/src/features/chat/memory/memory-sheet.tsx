@@ -57,7 +57,7 @@ function Parts({ session, onJump }: { session: Session; onJump: (message: Messag
       <Tabs.Root value={shown} onValueChange={setTab} className={PANEL}>
         <Tabs.List
           aria-label={m.memories_tabs_label()}
-          className="flex shrink-0 overflow-x-auto border-b border-line px-1 sm:px-3"
+          className="flex shrink-0 overflow-x-auto [scrollbar-width:none] border-b border-line px-1 sm:px-3"
         >
           <Tabs.Tab value="list" className={TAB}>
             {m.memories_tab_list()}

@@ -1,4 +1,4 @@
-const ADDRESS = /^data:image\/webp;base64,([A-Za-z0-9+/]{40,}={0,2})$/
+const ADDRESS = /^data:image\/(webp|jpeg);base64,([A-Za-z0-9+/]{40,}={0,2})$/
 /** Pixels of a side: what a chat is wide and a tall card high, at most. */
 const SIDE_MAX = 4_096
 const AREA_MAX = 4_000_000
@@ -8,16 +8,21 @@ const AREA_MAX = 4_000_000
  * a stranger's page in the app's own process, and a few bytes can unpack to a picture of a gigabyte.
  */
 export function readSnapshot(address: unknown): string | null {
-  const [, base64 = ''] = typeof address === 'string' ? (ADDRESS.exec(address) ?? []) : []
-  const size = sizeOf(atob(base64.slice(0, 40)))
+  const [, kind, base64 = ''] = typeof address === 'string' ? (ADDRESS.exec(address) ?? []) : []
+  const size = kind === 'jpeg' ? jpegSize(atob(base64)) : webpSize(atob(base64.slice(0, 40)))
   if (size === null) return null
   const { width, height } = size
   const isSmall = Math.max(width, height) <= SIDE_MAX && width * height <= AREA_MAX
   return isSmall && typeof address === 'string' ? address : null
 }
 
+interface PictureSize {
+  readonly width: number
+  readonly height: number
+}
+
 /** As the header of a WebP has it (RFC 9649): lossy, or extended, which it is with transparency. */
-function sizeOf(bytes: string): { width: number; height: number } | null {
+function webpSize(bytes: string): PictureSize | null {
   const at = (index: number) => bytes.charCodeAt(index)
   const two = (index: number) => at(index) | (at(index + 1) << 8)
   if (bytes.slice(0, 4) !== 'RIFF' || bytes.slice(8, 12) !== 'WEBP') return null
@@ -29,4 +34,18 @@ function sizeOf(bytes: string): { width: number; height: number } | null {
     default:
       return null
   }
+}
+
+/** As the first frame header of a JPEG has it, before which there are segments that say how long they are. */
+function jpegSize(bytes: string): PictureSize | null {
+  const two = (index: number) => (bytes.charCodeAt(index) << 8) | bytes.charCodeAt(index + 1)
+  if (two(0) !== 0xffd8) return null
+  for (let at = 2; at + 9 < bytes.length; ) {
+    const marker = two(at)
+    if (marker >= 0xffc0 && marker <= 0xffc2) return { width: two(at + 7), height: two(at + 5) }
+    const isSegment = marker > 0xffc2 && marker < 0xffff && two(at + 2) >= 2
+    if (!isSegment) return null
+    at += 2 + two(at + 2)
+  }
+  return null
 }

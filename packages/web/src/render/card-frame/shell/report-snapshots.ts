@@ -21,9 +21,13 @@ export function reportSnapshots(tell: (picture: string) => void): void {
     const picture = await drawSnapshot(page, Math.max(1, scrollWidth), Math.max(1, scrollHeight))
     if (picture !== null) tell(picture)
   }
+  // A browser that can't draw it is not the card's fault, and what fails unheard would be told as such.
+  const tryToTake = () => {
+    take().catch(() => undefined)
+  }
   const takeWhenCalm = () => {
     clearTimeout(timer)
-    timer = setTimeout(() => void take(), Math.max(CALM_MS, takenAt + BETWEEN_MS - performance.now()))
+    timer = setTimeout(tryToTake, Math.max(CALM_MS, takenAt + BETWEEN_MS - performance.now()))
   }
   const watch = { childList: true, subtree: true, attributes: true, characterData: true }
   new MutationObserver(takeWhenCalm).observe(document.documentElement, watch)
@@ -55,12 +59,25 @@ export async function drawSnapshot(page: string, width: number, height: number):
   const canvas = document.createElement('canvas')
   canvas.width = Math.max(1, Math.round(width * scale))
   canvas.height = Math.max(1, Math.round(shown * scale))
-  canvas.getContext('2d')?.drawImage(picture, 0, 0, width, shown, 0, 0, canvas.width, canvas.height)
+  const context = canvas.getContext('2d')
+  const draw = () => context?.drawImage(picture, 0, 0, width, shown, 0, 0, canvas.width, canvas.height)
+  draw()
+  const webp = encodeSmall(canvas, 'image/webp')
+  if (webp !== undefined) return webp
+  // Safari makes no WebP. A JPEG has no transparency, which would come out black.
+  if (context) context.fillStyle = '#fff'
+  context?.fillRect(0, 0, canvas.width, canvas.height)
+  draw()
+  return encodeSmall(canvas, 'image/jpeg') ?? null
+}
+
+/** In the best quality that is small enough; nothing where the browser does not know the type, and makes a PNG. */
+function encodeSmall(canvas: HTMLCanvasElement, type: 'image/webp' | 'image/jpeg'): string | undefined {
   for (const quality of QUALITIES) {
-    const address = canvas.toDataURL('image/webp', quality)
-    if (address.startsWith('data:image/webp') && address.length <= STILL_MAX) return address
+    const address = canvas.toDataURL(type, quality)
+    if (address.startsWith(`data:${type}`) && address.length <= STILL_MAX) return address
   }
-  return null
+  return undefined
 }
 
 /** What a picture does not show, or would wait for. */
