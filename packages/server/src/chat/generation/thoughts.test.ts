@@ -41,6 +41,11 @@ test('what a model that thinks says before a lone closing tag is shown, and move
   expect(told.join('')).toBe('plan A first then B\nHello.')
 })
 
+test('a model is known to think by its name as well', async () => {
+  const { answer } = await answered(await connect({ model: 'deepseek/DeepSeek-R1:free' }), LONE)
+  expect(answer).toMatchObject({ content: 'Hello.', reasoning: 'plan A first then B\n' })
+})
+
 test('what any other model says so is its text', async () => {
   const { answer } = await answered(await connect(), LONE)
   expect(answer).toMatchObject({ content: LONE.join(''), reasoning: '' })

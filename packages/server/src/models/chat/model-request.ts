@@ -22,6 +22,10 @@ export interface ModelQuestion {
   readonly prefill?: boolean
 }
 
+/** Models that think whatever their admin says, by what their names have in common. */
+const THINKER =
+  /(?:^|[^a-z0-9])(?:r1|qwq|qvq|think(?:ing|er)?|reason(?:er|ing)?|magistral|gpt-oss)(?:[^a-z0-9]|$)/i
+
 /** A question as a model takes it: only what its admin says that it takes, and its host has not refused. */
 export function buildModelRequest(
   context: Pick<ChatModelContext, 'db' | 'log' | 'keys'>,
@@ -45,7 +49,7 @@ export function buildModelRequest(
     context_tokens,
     reasoning_control,
     thoughts: {
-      thinks: model.supports_reasoning || reasoning_control !== 'none',
+      thinks: model.supports_reasoning || reasoning_control !== 'none' || THINKER.test(model.model),
       marks: [{ open: model.thoughts_open, close: model.thoughts_close }, ...thought_marks],
     },
     ...(reasoning_control !== 'none' && reasoning_effort !== null && { reasoning_effort }),
