@@ -75,6 +75,12 @@ const Environment = z
       .optional(),
     RATE_LIMITS: oneOf('strict', 'standard', 'off').default('standard'),
     MODEL_NETWORK: oneOf('any', 'public').default('any'),
+    HTTP_PROXY: z.string().optional(),
+    HTTPS_PROXY: z.string().optional(),
+    NO_PROXY: z.string().optional(),
+    http_proxy: z.string().optional(),
+    https_proxy: z.string().optional(),
+    no_proxy: z.string().optional(),
     MODEL_HUB: addressWithPath.default('https://huggingface.co'),
     HUB_TOKEN: z.string().optional(),
     BOX_IDLE_MINUTES: between(0, 10_000).default(10),
@@ -137,6 +143,8 @@ export interface Config {
   readonly trustProxy: string | undefined
   readonly rateLimits: 'strict' | 'standard' | 'off'
   readonly modelNetwork: 'any' | 'public'
+  /** The proxies that models and the hub are reached through. */
+  readonly proxies: { http?: string | undefined; https?: string | undefined; none?: string | undefined }
   /** Where the files of models come from that run here; a mirror of it, where it can not be reached. */
   readonly modelHub: string
   readonly hubToken: string | undefined
@@ -194,6 +202,11 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     trustProxy: found.TRUST_PROXY,
     rateLimits: found.RATE_LIMITS,
     modelNetwork: found.MODEL_NETWORK,
+    proxies: {
+      http: found.http_proxy || found.HTTP_PROXY,
+      https: found.https_proxy || found.HTTPS_PROXY,
+      none: found.no_proxy || found.NO_PROXY,
+    },
     modelHub: found.MODEL_HUB,
     hubToken: found.HUB_TOKEN,
     boxIdleMinutes: found.BOX_IDLE_MINUTES,

@@ -101,7 +101,7 @@ export async function createContext(
   const db = database.kysely
   const keys = await openKeys(db, config)
   const ownPorts = new Set<number>(ownPortsOf(config))
-  const outbound = createOutbound({ network: config.modelNetwork, ownPorts })
+  const outbound = createOutbound({ network: config.modelNetwork, ownPorts, proxies: config.proxies })
   const publicOutbound = createOutbound({ network: 'public', ownPorts })
   const { files, close: closeFiles } = await openFiles(config.dataDir, config.s3)
   const metrics = new Metrics()

@@ -86,6 +86,14 @@ export const AdminModel = Model.extend({
     .int()
     .nullable()
     .describe('how long it is waited for, in seconds; null is 300 at home and where it thinks, 120 else'),
+  keep_alive: z
+    .string()
+    .nullable()
+    .describe('how long Ollama keeps it in memory, as `15m`, `24h` or `-1`; null is as Ollama likes'),
+  proxy_url: z
+    .string()
+    .nullable()
+    .describe('the proxy that it is asked through; null is as the server’s environment says'),
   supports_prefill: z.boolean().describe('whether it goes on with words that were begun for it'),
   thoughts_open: z.string().describe('what its thoughts begin with, where no common mark does'),
   thoughts_close: z.string().describe('and what they end with'),
@@ -115,6 +123,17 @@ const stopMax = z.int().min(0).max(16).nullable()
 const without = z.array(RequestPart).max(requestParts.length)
 const outputLimit = z.int().min(16).max(10_000_000).nullable()
 const patience = z.int().min(10).max(3_600).nullable()
+const keepAlive = z
+  .string()
+  .trim()
+  .regex(/^-?\d{1,9}(ms|s|m|h)?$/, { error: 'duration' })
+  .nullable()
+const proxyUrl = z
+  .string()
+  .trim()
+  .max(URL_MAX)
+  .regex(/^(https?|socks5h?):\/\/[^\s@]+$/i, { error: 'proxy_address' })
+  .nullable()
 const dailyTokens = z.int().min(1).max(10_000_000_000).nullable()
 
 const thoughtMark = longText(THOUGHT_MARK_MAX)
@@ -132,6 +151,8 @@ const NewModelFields = z.object({
   refused: without.default([]).describe('what is never sent of what Inkling says by itself'),
   output_limit: outputLimit.default(null),
   patience_s: patience.default(null),
+  keep_alive: keepAlive.default(null),
+  proxy_url: proxyUrl.default(null),
   supports_reasoning: z.boolean().default(false),
   reasoning_control: z.enum(reasoningControls).default('none'),
   supports_prefill: z.boolean().default(false),
@@ -180,6 +201,8 @@ export const ModelChange = z.object({
   refused: without.optional(),
   output_limit: outputLimit.optional(),
   patience_s: patience.optional(),
+  keep_alive: keepAlive.optional(),
+  proxy_url: proxyUrl.optional(),
   supports_reasoning: z.boolean().optional(),
   reasoning_control: z.enum(reasoningControls).optional(),
   supports_prefill: z.boolean().optional(),
@@ -194,7 +217,12 @@ export const ModelChange = z.object({
 export type ModelChange = z.output<typeof ModelChange>
 
 /** What a form holds before it is saved; with `id`, the stored key serves where none is given. */
-export const ModelTest = z.object({ ...connection, id: ModelId.optional(), api_key: apiKey })
+export const ModelTest = z.object({
+  ...connection,
+  id: ModelId.optional(),
+  api_key: apiKey,
+  proxy_url: proxyUrl.optional(),
+})
 
 export const ModelTestResult = z.discriminatedUnion('ok', [
   z.object({ ok: z.literal(true), latency_ms: z.int().describe('to the first token'), sample: z.string() }),

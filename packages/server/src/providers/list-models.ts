@@ -24,7 +24,7 @@ const lists: Readonly<Record<Provider, ProtocolModelLister>> = {
 /** The one way to ask an upstream what it has, whoever provides it. Nothing is asked twice: somebody is waiting. */
 export function createModelLister(outbound: Outbound, bounds: UpstreamBounds = modelBounds): ModelLister {
   return async (connection, signal) => {
-    const ask = createDocumentClient(outbound, bounds, signal)
+    const ask = createDocumentClient(outbound, bounds, signal, connection)
     const models = await lists[connection.provider](connection, outbound, ask)
     return models.map(model => withKnownFacts(model, connection.base_url))
   }

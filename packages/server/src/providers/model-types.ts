@@ -15,6 +15,8 @@ export interface UpstreamConnection {
   provider: Provider
   base_url: string
   api_key: string | null
+  /** The proxy that it is asked through; absent or null is as the server's environment says. */
+  proxy_url?: string | null
 }
 
 /** Where a model lives. */
@@ -61,6 +63,8 @@ export interface ModelRequest {
   thoughts?: ThoughtHabits
   /** How long it is waited for, as its admin says, in seconds; absent or null is as long as its kind may take. */
   patience_s?: number | null
+  /** How long Ollama keeps the model in memory after it, as its admin says; absent or null is as Ollama likes. */
+  keep_alive?: string | null
   /** Who waits for the answer, where answers are given one at a time: turns are theirs. */
   asker?: string
   /** The last message is the model's own, begun for it: it is asked, in its upstream's way, to go on with it. */
@@ -133,6 +137,6 @@ export const modelBounds: UpstreamBounds = {
   first_byte_ms: 60_000,
   silence_ms: 60_000,
   tail_ms: 3_000,
-  line_bytes: 1024 * 1024,
+  line_bytes: 8 * 1024 * 1024, // an inline picture is one line
   answer_bytes: 256 * 1024 * 1024,
 }

@@ -20,6 +20,8 @@ const words: Readonly<Record<string, () => string>> = {
   username_scripts: m.problems_field_username_scripts,
   control_character: m.problems_field_control_character,
   web_address: m.problems_field_web_address,
+  proxy_address: m.problems_field_proxy_address,
+  duration: m.problems_field_duration,
   tag_taken: m.problems_field_tag_taken,
   slug: m.problems_field_slug,
   comma: m.problems_field_comma,

@@ -22,6 +22,8 @@ export type CallableModel = Pick<
   | 'supports_reasoning'
   | 'output_limit'
   | 'patience_s'
+  | 'keep_alive'
+  | 'proxy_url'
   | 'reasoning_control'
   | 'thoughts_open'
   | 'thoughts_close'
@@ -39,7 +41,7 @@ export type CallableModelRow = Omit<CallableModel, 'id' | 'name'> & {
 /** The columns, in a statement where the model is `model`. */
 export const callableModelColumns = sql`
   model.id as model_id, model.name as model_name, model.provider, model.base_url, model.model, model.api_key,
-  model.context_tokens, model.max_output_tokens, model.sampling, model.takes_only, model.stop_max, model.refused, model.output_limit, model.patience_s,
+  model.context_tokens, model.max_output_tokens, model.sampling, model.takes_only, model.stop_max, model.refused, model.output_limit, model.patience_s, model.keep_alive, model.proxy_url,
   model.supports_reasoning, model.reasoning_control, model.thoughts_open, model.thoughts_close, model.supports_prefill, model.fallback_id, model.daily_tokens`
 
 /** The model of a row that has one. */
@@ -59,6 +61,8 @@ export const toCallableModel = (row: CallableModelRow, id: ModelId): CallableMod
   supports_reasoning: row.supports_reasoning,
   output_limit: row.output_limit,
   patience_s: row.patience_s,
+  keep_alive: row.keep_alive,
+  proxy_url: row.proxy_url,
   reasoning_control: row.reasoning_control,
   thoughts_open: row.thoughts_open,
   thoughts_close: row.thoughts_close,

@@ -43,18 +43,34 @@ export function refuseBadChange(before: ModelAddress, after: ModelAddress): void
   if (after.model === '') throw connectionError('model', 'required')
 }
 
+/**
+ * Refuses a proxy that the server may never call.
+ * @throws Refusal invalid_input
+ */
+export function refuseBadProxy(
+  { outbound }: Pick<ChatModelContext, 'outbound'>,
+  proxy_url: string | null | undefined,
+): void {
+  try {
+    if (proxy_url) outbound.checkProxy(proxy_url)
+  } catch (error) {
+    if (error instanceof AddressRefused) throw connectionError('proxy_url', 'address_refused')
+    throw error
+  }
+}
+
 const connectionError = (path: string, message: string) =>
   new ApiError('invalid_input', { errors: [{ path, message }] })
 
 /** How to reach what a form holds. The stored key serves only for the host that it belongs to. */
 export async function readFormConnection(
   { db, keys }: Pick<ChatModelContext, 'db' | 'keys'>,
-  { id, api_key, ...rest }: z.output<typeof ModelTest>,
+  { id, api_key, proxy_url = null, ...rest }: z.output<typeof ModelTest>,
 ): Promise<ModelConnection> {
   const stored = id === undefined ? undefined : orNotFound(await findModelToAsk(db, id))
   const isSameHost = stored?.base_url === rest.base_url && stored.provider === rest.provider
   const storedKey = stored !== undefined && isSameHost ? openApiKey(keys, stored.id, stored.api_key) : null
-  return { ...rest, api_key: api_key === undefined ? storedKey : api_key || null }
+  return { ...rest, proxy_url, api_key: api_key === undefined ? storedKey : api_key || null }
 }
 
 /** Asked as a chat would ask it, so that one in the box is loaded as chats want it. */

@@ -44,6 +44,7 @@ export function buildModelRequest(
     refused,
     output_limit,
     patience_s: model.patience_s,
+    keep_alive: model.keep_alive,
     onRefused: refusal => void saveRefusal(context, model, refusal),
     max_tokens,
     context_tokens,
@@ -58,7 +59,7 @@ export function buildModelRequest(
   }
 }
 
-type ReachableModel = Pick<StoredModel, 'id' | 'provider' | 'base_url' | 'model' | 'api_key'>
+type ReachableModel = Pick<StoredModel, 'id' | 'provider' | 'base_url' | 'model' | 'api_key' | 'proxy_url'>
 
 /** How a stored model is reached, its key opened. */
 export const toModelConnection = (
@@ -68,6 +69,7 @@ export const toModelConnection = (
   provider: model.provider,
   base_url: model.base_url,
   model: model.model,
+  proxy_url: model.proxy_url,
   api_key: openApiKey(keys, model.id, model.api_key),
 })
 

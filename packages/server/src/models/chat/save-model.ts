@@ -4,7 +4,7 @@ import type { Db } from '../../platform/database/tables.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
 import { orNotFound } from '../../platform/http/guards.ts'
 import { newId } from '../../platform/ids.ts'
-import { refuseBadAddress, refuseBadChange } from './check-connection.ts'
+import { refuseBadAddress, refuseBadChange, refuseBadProxy } from './check-connection.ts'
 import type { ChatModelContext } from './context.ts'
 import { findModel, lockModel, type StoredModel, sealApiKey } from './store.ts'
 
@@ -19,6 +19,7 @@ export async function createModel(
 ): Promise<AdminModel> {
   const { api_key, sampling, takes_only, ...rest } = wanted
   refuseBadAddress(context, rest.base_url)
+  refuseBadProxy(context, rest.proxy_url)
   const id = newId<ModelId>()
   if (rest.fallback_id !== null) await refuseBadFallback(tx, id, rest.fallback_id)
   await tx
@@ -49,6 +50,7 @@ export async function updateModel(
   const before = orNotFound(await lockModel(tx, id))
   const { api_key, sampling, takes_only, ...rest } = change
   if (rest.base_url !== undefined) refuseBadAddress(context, rest.base_url)
+  refuseBadProxy(context, rest.proxy_url)
   const { provider = before.provider, base_url = before.base_url, model = before.model } = rest
   refuseBadChange(before, { provider, base_url, model })
   const isElsewhere = base_url !== before.base_url || provider !== before.provider
@@ -97,6 +99,8 @@ function toColumns<Given extends Partial<Record<keyof ModelColumns, unknown>>>(g
     'refused',
     'output_limit',
     'patience_s',
+    'keep_alive',
+    'proxy_url',
     'supports_reasoning',
     'reasoning_control',
     'supports_prefill',

@@ -50,6 +50,8 @@ const shownToAdmins = [
   'refused',
   'output_limit',
   'patience_s',
+  'keep_alive',
+  'proxy_url',
   'supports_prefill',
   'thoughts_open',
   'thoughts_close',
@@ -195,6 +197,10 @@ interface ModelTable {
   output_limit: number | null
   /** How long it is waited for, in seconds; null is as long as its kind may take. */
   patience_s: number | null
+  /** How long Ollama keeps it in memory; null is as Ollama likes. */
+  keep_alive: string | null
+  /** Through which proxy it is asked; null is as the server's environment says. */
+  proxy_url: string | null
   supports_reasoning: boolean
   reasoning_control: Model['reasoning_control']
   supports_prefill: boolean

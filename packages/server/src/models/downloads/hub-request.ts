@@ -30,7 +30,7 @@ export async function requestHub(
     for (let hop = 0; hop <= REDIRECTS; hop++) {
       const url = outbound.check(address)
       const token = url.origin === home ? config.hubToken : undefined
-      const answer = await outbound.dispatcher.request({
+      const answer = await (await outbound.wayTo(url, null)).request({
         origin: url.origin,
         path: url.pathname + url.search,
         method: 'GET',

@@ -3,7 +3,8 @@ import type { AddressInfo } from 'node:net'
 import { networkInterfaces } from 'node:os'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { AddressRefused, type Network } from './addresses.ts'
-import { createOutbound, type Lookup, type Outbound } from './outbound.ts'
+import type { Lookup } from './connect.ts'
+import { createOutbound, type Outbound } from './outbound.ts'
 
 /** A server that nobody may reach; whoever connects to it has found a hole. */
 let hits = 0

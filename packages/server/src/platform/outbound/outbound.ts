@@ -1,15 +1,17 @@
-import { type LookupAddress, lookup } from 'node:dns'
-import { isIP, type LookupFunction } from 'node:net'
 import { networkInterfaces } from 'node:os'
 import type { IPv4, IPv6 } from 'ipaddr.js'
-import { Agent, buildConnector } from 'undici'
+import { Agent, type Dispatcher } from 'undici'
 import { AddressRefused, isCallable, isPublic, type Network, parseAddress } from './addresses.ts'
+import { createConnect, type IsAllowed, type Lookup, systemLookup } from './connect.ts'
+import { Proxies, type ProxyEnvironment } from './proxies.ts'
 
 export interface OutboundOptions {
   network: Network
   /** The ports of this installation's own server, database and file store; read at each call, so it may still grow. */
   ownPorts: ReadonlySet<number>
   connectMs?: number
+  /** The proxies of the server's environment; none, unless they are given. */
+  proxies?: ProxyEnvironment
   /** Resolves names; the system's way unless a test brings its own. */
   lookup?: Lookup
 }
@@ -24,6 +26,17 @@ export interface Outbound {
    * @throws AddressRefused
    */
   check(address: string): URL
+  /**
+   * The dispatcher that leads to a target: through this proxy, or through the environment's where there is none and the
+   * target is not at home.
+   * @throws AddressRefused
+   */
+  wayTo(target: URL, proxy: string | null): Promise<Dispatcher>
+  /**
+   * Refuses the address of a proxy that is not allowed.
+   * @throws AddressRefused
+   */
+  checkProxy(address: string): void
   close(): Promise<void>
 }
 
@@ -34,8 +47,9 @@ export function createOutbound(options: OutboundOptions): Outbound {
     const parsed = parseAddress(address)
     return parsed !== null && isCallable(parsed, network) && !(ownPorts.has(port) && isNear(parsed))
   }
+  const connect = createConnect(isAllowed, lookup, connectMs)
   const dispatcher = new Agent({
-    connect: createConnect(isAllowed, lookup, connectMs),
+    connect,
     // One connection carries one answer, so that a lost one never takes others with it.
     pipelining: 1,
     allowH2: false,
@@ -43,7 +57,16 @@ export function createOutbound(options: OutboundOptions): Outbound {
     maxHeaderSize: 64 * 1024,
   })
 
-  return { dispatcher, check: address => checked(address, isAllowed), close: () => dispatcher.close() }
+  const proxies = new Proxies({ environment: options.proxies ?? {}, network, isAllowed, lookup, connect })
+  return {
+    dispatcher,
+    check: address => checked(address, isAllowed),
+    wayTo: async (target, proxy) => (await proxies.wayTo(target, proxy)) ?? dispatcher,
+    checkProxy: address => void proxies.check(address),
+    close: async () => {
+      await Promise.all([dispatcher.close(), proxies.close()])
+    },
+  }
 }
 
 /** The host of a URL as sockets take it: IPv6 without its brackets. */
@@ -63,60 +86,6 @@ const isWeb = (url: URL): boolean => url.protocol === 'http:' || url.protocol ==
 function portOf(url: URL): number {
   if (url.port !== '') return Number(url.port)
   return url.protocol === 'https:' ? 443 : 80
-}
-
-export type IsAllowed = (address: string, port: number) => boolean
-
-/** Resolves a name to all of its addresses. */
-export type Lookup = (
-  hostname: string,
-  callback: (error: NodeJS.ErrnoException | null, addresses: LookupAddress[]) => void,
-) => void
-
-export const systemLookup: Lookup = (hostname, callback) => lookup(hostname, { all: true }, callback)
-
-/**
- * Opens sockets for the dispatcher. A name is resolved once per connection, all its addresses are judged, and
- * the socket gets exactly the judged ones: a second answer of the name's DNS has no chance to differ.
- */
-export function createConnect(
-  isAllowed: IsAllowed,
-  resolve: Lookup,
-  connectMs: number,
-): buildConnector.connector {
-  // One connector per port, since a lookup is not told the port that it is for.
-  const connectors = new Map<number, buildConnector.connector>()
-
-  function connectorFor(port: number): buildConnector.connector {
-    const known = connectors.get(port)
-    if (known) return known
-    const connector = buildConnector({
-      lookup: judgedLookup(address => isAllowed(address, port), resolve),
-      autoSelectFamily: true,
-      timeout: connectMs,
-      allowH2: false,
-    })
-    connectors.set(port, connector)
-    return connector
-  }
-
-  return (options, callback) => {
-    const port = Number(options.port) || (options.protocol === 'https:' ? 443 : 80)
-    // A literal address is never looked up, so it is judged here.
-    if (isIP(options.hostname) !== 0 && !isAllowed(options.hostname, port)) {
-      callback(new AddressRefused(), null)
-    } else {
-      connectorFor(port)(options, callback)
-    }
-  }
-}
-
-function judgedLookup(isAllowed: (address: string) => boolean, resolve: Lookup): LookupFunction {
-  return (hostname, _, callback) =>
-    resolve(hostname, (error, addresses) => {
-      const isRefused = !error && !addresses.every(one => isAllowed(one.address))
-      callback(isRefused ? new AddressRefused() : error, addresses)
-    })
 }
 
 /** What this machine is reached at; `null` where a sandbox keeps it to itself, as systemd's does without `AF_NETLINK`. */

@@ -17,7 +17,13 @@ function asked(more: Partial<ModelRequest> = {}, model = 'qwen3:8b') {
   )
 }
 
-test('it is asked for as much room as the model is said to have, and to stay for a while', () => {
+test('how long it stays in memory is Ollama’s to say, unless an admin does', () => {
+  expect(asked()).not.toHaveProperty('keep_alive')
+  expect(asked({ keep_alive: '24h' })).toHaveProperty('keep_alive', '24h')
+  expect(asked({ keep_alive: '-1' })).toHaveProperty('keep_alive', -1)
+})
+
+test('it is asked for as much room as the model is said to have', () => {
   expect(asked({ context_tokens: 16_384 })).toEqual({
     model: 'qwen3:8b',
     messages: [
@@ -25,7 +31,6 @@ test('it is asked for as much room as the model is said to have, and to stay for
       { role: 'user', content: 'Hello' },
     ],
     stream: true,
-    keep_alive: '15m',
     options: { num_ctx: 16_384, num_predict: 300 },
   })
 })

@@ -34,9 +34,6 @@ export const apiAddress = (baseUrl: string, outbound: Outbound, call: 'chat' | '
 export const buildHeaders = ({ api_key }: Pick<UpstreamConnection, 'api_key'>): Record<string, string> =>
   headersWith(api_key, key => ({ authorization: `Bearer ${key}` }))
 
-/** Long enough for somebody to read an answer and write the next message, before the model has to be loaded anew. */
-const KEEP_ALIVE = '15m'
-
 /** The question as Ollama's own chat takes it. */
 export function buildBody(request: ModelRequest): string {
   const { repetition_penalty, ...sampling } = supportedSampling(request, {})
@@ -44,7 +41,7 @@ export function buildBody(request: ModelRequest): string {
     model: request.connection.model,
     messages: request.messages.map(({ role, content }) => ({ role, content })),
     stream: true,
-    keep_alive: KEEP_ALIVE,
+    keep_alive: keepAliveOf(request),
     think: thinkOf(request),
     options: {
       // Without it, Ollama cuts a prompt off at a few thousand tokens and says nothing.
@@ -54,6 +51,12 @@ export function buildBody(request: ModelRequest): string {
       ...sampling,
     },
   })
+}
+
+/** A number is one of seconds; with a unit it is a text. */
+function keepAliveOf({ keep_alive }: ModelRequest): string | number | undefined {
+  if (!keep_alive) return undefined
+  return Number.isNaN(Number(keep_alive)) ? keep_alive : Number(keep_alive)
 }
 
 /** Whether it thinks; gpt-oss, which can't do without, wants to know how much. */

@@ -1,4 +1,5 @@
 import { type AddressInfo, createServer } from 'node:net'
+import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createOutbound } from '../../platform/outbound/outbound.ts'
 import { connectionTo, KEY, listen, questionTo } from '../../testing/scripted-upstream/listen.ts'
@@ -223,6 +224,43 @@ describe('an answer', () => {
     const stats = outbound.dispatcher.stats[`http://127.0.0.1:${port}`]
     expect(stats).toMatchObject({ running: 0 })
   })
+})
+
+test.each([
+  ['gzip', gzipSync],
+  ['br', brotliCompressSync],
+  ['deflate', deflateSync],
+] as const)(
+  'an answer that comes compressed by %s is read, and so is a refusal',
+  async (coding, compress) => {
+    const whole = JSON.stringify({ choices: [{ message: { content: 'A lamp.' }, finish_reason: 'stop' }] })
+    const refusal = JSON.stringify({ error: { message: 'Insufficient Balance' } })
+    for (const [status, body, end] of [
+      [200, whole, 'stop'],
+      [402, refusal, 'upstream_no_credit'],
+    ] as const) {
+      upstream.script(reply => reply.whole(status, compress(body), { 'content-encoding': coding }))
+      expect(await answerTo('normal')).toMatchObject({ text: status === 200 ? 'A lamp.' : '', end })
+    }
+  },
+)
+
+test('what only says that it is compressed is garbage', async () => {
+  upstream.script(reply => reply.whole(200, 'plain', { 'content-encoding': 'gzip' }))
+  expect(await answerTo('normal')).toMatchObject({ text: '', end: 'upstream_garbage' })
+})
+
+test('a picture in a line of its own ends no answer', async () => {
+  const picture = `data:image/png;base64,${'A'.repeat(3_000_000)}`
+  upstream.script(reply => {
+    reply.stream()
+    reply.raw(
+      `data: ${JSON.stringify({ choices: [{ delta: { images: [{ url: picture }], content: 'A lamp.' } }] })}\n\n`,
+    )
+    reply.finish()
+    reply.done()
+  })
+  expect(await answerTo('normal', asking({}))).toMatchObject({ text: 'A lamp.', end: 'stop' })
 })
 
 describe('a failure', () => {

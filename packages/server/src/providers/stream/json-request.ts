@@ -1,10 +1,10 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { Outbound } from '../../platform/outbound/outbound.ts'
-import type { UpstreamBounds } from '../model-types.ts'
+import type { UpstreamBounds, UpstreamConnection } from '../model-types.ts'
 import { UpstreamError } from '../upstream-error.ts'
 import { type BodyReader, readWhole } from './body-text.ts'
 import { toUpstreamError } from './error-response.ts'
-import { type AnswerReader, sendStreamingRequest, type UpstreamRequest } from './streaming-request.ts'
+import { type AnswerReader, sendStreamingRequest, type UpstreamRequest, wayTo } from './streaming-request.ts'
 
 /** What is read of an error's body to learn its kind. */
 const REFUSAL_BYTES = 64 * 1024
@@ -53,10 +53,12 @@ export function createDocumentClient(
   outbound: Outbound,
   bounds: UpstreamBounds,
   signal: AbortSignal,
+  connection: Pick<UpstreamConnection, 'proxy_url'> = {},
 ): DocumentClient {
   return async question => {
     const document = new JsonDocumentReader()
-    await sendStreamingRequest(outbound.dispatcher, question, document, bounds, signal)
+    const way = await wayTo(question, connection, outbound)
+    await sendStreamingRequest(way, question, document, bounds, signal)
     return document.value
   }
 }

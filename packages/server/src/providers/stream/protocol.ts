@@ -13,7 +13,7 @@ import { findError, upstreamErrorIn } from './error-response.ts'
 import { countOf, fieldsOf, isFields, type JsonFields, textOf } from './json-fields.ts'
 import type { DocumentClient } from './json-request.ts'
 import { type Framing, type ResponseParser, UpstreamAnswer } from './response-reader.ts'
-import { sendStreamingRequest, type UpstreamRequest } from './streaming-request.ts'
+import { sendStreamingRequest, type UpstreamRequest, wayTo } from './streaming-request.ts'
 
 /** How a kind of upstream is asked, and how its answers are understood. */
 export interface Protocol {
@@ -36,7 +36,8 @@ export function createProtocolClient(
       protocol.framing,
       bounds.line_bytes,
     )
-    await sendStreamingRequest(outbound.dispatcher, question, answer, bounds, signal)
+    const way = await wayTo(question, request.connection, outbound)
+    await sendStreamingRequest(way, question, answer, bounds, signal)
     return { reason: answer.reason }
   }
 }

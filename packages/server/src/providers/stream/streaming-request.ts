@@ -1,7 +1,8 @@
 import type { IncomingHttpHeaders } from 'node:http'
-import { type Dispatcher, errors } from 'undici'
+import { type Dispatcher, errors, interceptors } from 'undici'
 import { AddressRefused } from '../../platform/outbound/addresses.ts'
-import type { UpstreamBounds } from '../model-types.ts'
+import type { Outbound } from '../../platform/outbound/outbound.ts'
+import type { UpstreamBounds, UpstreamConnection } from '../model-types.ts'
 import { UpstreamError } from '../upstream-error.ts'
 
 export interface UpstreamRequest {
@@ -123,6 +124,22 @@ class StreamingRequest implements Dispatcher.DispatchHandler {
   }
 }
 
+/** The way to an upstream, through its own proxy or the environment's. */
+export async function wayTo(
+  { url }: UpstreamRequest,
+  { proxy_url = null }: Pick<UpstreamConnection, 'proxy_url'>,
+  outbound: Outbound,
+): Promise<Dispatcher> {
+  try {
+    return await outbound.wayTo(url, proxy_url)
+  } catch (error) {
+    throw networkFailure(error)
+  }
+}
+
+/** Nobody is asked to compress, and some relays do. */
+const decoded = interceptors.decompress({ skipErrorResponses: false })
+
 /** Asks a question and resolves when its answer has been read; nothing is asked again and no redirect followed. */
 export function sendStreamingRequest(
   dispatcher: Dispatcher,
@@ -140,7 +157,7 @@ export function sendStreamingRequest(
   })
   signal.addEventListener('abort', giveUp)
   if (signal.aborted) giveUp()
-  else ask(dispatcher, question, call)
+  else ask(dispatcher.compose(decoded), question, call)
   return promise
 }
 
@@ -178,6 +195,9 @@ const UNREACHABLE = new Set([
 /** Connections that ended in the middle: common when an upstream restarts or drops an idle connection. */
 const CUT = new Set(['ECONNRESET', 'EPIPE', 'UND_ERR_SOCKET', 'UND_ERR_RES_CONTENT_LENGTH_MISMATCH'])
 
+/** What says that it is compressed, and is not, or not as it says. */
+const BROKEN_CODING = /^(Z_|ERR__|ERR_(ZLIB|BROTLI|ZSTD))/
+
 /** What is not HTTP; undici's parser gives no code to some of it. */
 const isGarbage = (error: unknown): boolean =>
   error instanceof errors.HTTPParserError || error instanceof errors.HeadersOverflowError
@@ -199,7 +219,9 @@ export function networkFailure(error: unknown): Error {
   if (codes.some(code => UNREACHABLE.has(code))) {
     return new UpstreamError('upstream_unreachable', { retryable: codes.includes('ECONNREFUSED') })
   }
-  if (isGarbage(error)) return new UpstreamError('upstream_garbage')
+  if (isGarbage(error) || codes.some(code => BROKEN_CODING.test(code))) {
+    return new UpstreamError('upstream_garbage')
+  }
   // What else keeps two ends from talking is a certificate or a TLS version that we do not accept.
   return new UpstreamError('upstream_unreachable')
 }

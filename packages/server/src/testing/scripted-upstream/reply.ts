@@ -41,7 +41,7 @@ export class ScriptedReply {
   whole(status: number, body: unknown, headers: Record<string, string> = {}): void {
     const type = typeof body === 'string' ? 'text/html' : 'application/json'
     this.#response.writeHead(status, { 'content-type': type, ...headers })
-    this.#response.end(typeof body === 'string' ? body : JSON.stringify(body))
+    this.#response.end(typeof body === 'string' || Buffer.isBuffer(body) ? body : JSON.stringify(body))
   }
 
   /** Begins a stream; its headers leave at once. */

@@ -191,7 +191,7 @@ export const scripts = {
     reply.stream()
     reply.say('t0 ')
     reply.raw('data: ')
-    for (let sent = 0; sent < 40; sent++) {
+    for (let sent = 0; sent < 200; sent++) {
       reply.raw('x'.repeat(64 * 1024))
       await reply.wait(1)
     }

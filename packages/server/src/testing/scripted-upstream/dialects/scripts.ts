@@ -72,7 +72,7 @@ export function scriptsIn(dialect: Dialect): Readonly<Record<string, ScriptedAns
       reply.stream(dialect.type)
       reply.raw(stream(...tokens(1)))
       reply.raw(framed({}).split('{}')[0] ?? '')
-      for (let sent = 0; sent < 40; sent++) {
+      for (let sent = 0; sent < 200; sent++) {
         reply.raw('{'.repeat(64 * 1024))
         await reply.wait(1)
       }

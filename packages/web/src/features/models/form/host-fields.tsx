@@ -2,7 +2,7 @@ import { providerRequestParts, type RequestPart } from '@inkling/contract'
 import { m } from '../../../paraglide/messages.js'
 import { Collapsible } from '../../../ui/elements/collapsible.tsx'
 import { CheckField } from '../../../ui/form/field.tsx'
-import { DraftNumber, type DraftProps } from './draft-fields.tsx'
+import { DraftNumber, type DraftProps, DraftText } from './draft-fields.tsx'
 
 /** What each part of a question is called where it is left out. */
 export const requestPartNames: Readonly<Record<RequestPart, () => string>> = {
@@ -27,7 +27,13 @@ export function HostFields(of: DraftProps) {
   return (
     <Collapsible
       title={m.models_section_host()}
-      isChanged={draft.refused.length > 0 || draft.output_limit !== '' || draft.patience_s !== ''}
+      isChanged={
+        draft.refused.length > 0 ||
+        draft.output_limit !== '' ||
+        draft.patience_s !== '' ||
+        draft.keep_alive !== '' ||
+        draft.proxy_url !== ''
+      }
     >
       {parts.length > 0 && <p className="col-span-full text-sm text-ink-soft">{m.models_host_lead()}</p>}
       <div className="col-span-full">
@@ -55,6 +61,23 @@ export function HostFields(of: DraftProps) {
         hint={m.models_field_patience_hint()}
         placeholder={m.models_field_patience_usual()}
       />
+      <DraftText
+        of={of}
+        name="proxy_url"
+        label={m.models_field_proxy()}
+        hint={m.models_field_proxy_hint()}
+        placeholder="http://127.0.0.1:7890"
+        spellCheck={false}
+      />
+      {draft.provider === 'ollama' && (
+        <DraftText
+          of={of}
+          name="keep_alive"
+          label={m.models_field_keep_alive()}
+          hint={m.models_field_keep_alive_hint()}
+          placeholder={m.models_sampling_placeholder()}
+        />
+      )}
     </Collapsible>
   )
 }

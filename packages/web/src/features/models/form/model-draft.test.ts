@@ -35,6 +35,8 @@ const model = {
   refused: ['seed', 'cache'],
   output_limit: 4_096,
   patience_s: 600,
+  keep_alive: null,
+  proxy_url: 'http://127.0.0.1:7890',
   supports_reasoning: true,
   reasoning_control: 'effort',
   supports_prefill: true,

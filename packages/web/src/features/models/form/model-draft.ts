@@ -44,6 +44,10 @@ export interface ModelDraft {
   readonly output_limit: string
   /** Empty is as long as its kind may take. */
   readonly patience_s: string
+  /** Empty is as Ollama likes. */
+  readonly keep_alive: string
+  /** Empty is as the server's environment says. */
+  readonly proxy_url: string
   readonly supports_reasoning: boolean
   readonly reasoning_control: Model['reasoning_control']
   readonly supports_prefill: boolean
@@ -75,6 +79,8 @@ export const newDraft: ModelDraft = {
   refused: [],
   output_limit: '',
   patience_s: '',
+  keep_alive: '',
+  proxy_url: '',
   supports_reasoning: false,
   reasoning_control: 'none',
   supports_prefill: false,
@@ -103,6 +109,8 @@ export function toModelDraft({ sampling, ...model }: AdminModel): ModelDraft {
     refused: requestParts.filter(part => model.refused.includes(part)),
     output_limit: written(model.output_limit),
     patience_s: written(model.patience_s),
+    keep_alive: model.keep_alive ?? '',
+    proxy_url: model.proxy_url ?? '',
     fallback_id: model.fallback_id ?? '',
     daily_tokens: written(model.daily_tokens),
   }
@@ -123,6 +131,8 @@ export function toBody(draft: ModelDraft): Record<string, unknown> {
     refused: draft.refused.filter(part => providerRequestParts[draft.provider].includes(part)),
     output_limit: numberOrNull(draft.output_limit),
     patience_s: numberOrNull(draft.patience_s),
+    keep_alive: draft.keep_alive.trim() || null,
+    proxy_url: draft.proxy_url.trim() || null,
     supports_reasoning,
     reasoning_control: supports_reasoning ? draft.reasoning_control : 'none',
     supports_prefill: draft.supports_prefill,
@@ -149,6 +159,7 @@ const upstreamIn = (draft: ModelDraft, id: ModelId | undefined): ModelTestBody =
   provider: draft.provider,
   base_url: draft.base_url,
   ...toApiKeyField(draft),
+  ...(draft.proxy_url.trim() !== '' && { proxy_url: draft.proxy_url.trim() }),
   id,
 })
 

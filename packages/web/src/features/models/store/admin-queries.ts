@@ -10,7 +10,7 @@ import type {
 } from '@inkling/contract'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../api/call/call.ts'
-import { ALL_MODELS, catalogKey, keys } from './queries.ts'
+import { catalogKey, keys, wholeList } from './queries.ts'
 
 type Models = AnswerOf<typeof adminModels.list>
 
@@ -22,7 +22,7 @@ export const useAdminModels = (isWanted = true) =>
   useQuery({
     enabled: isWanted,
     queryKey: keys.admin,
-    queryFn: ({ signal }) => call('adminModels.list', { query: { limit: ALL_MODELS } }, { signal }),
+    queryFn: ({ signal }) => wholeList(query => call('adminModels.list', { query }, { signal })),
     refetchInterval: ({ state }) => (state.data?.items.some(isComing) ? LOOK_MS : false),
   })
 

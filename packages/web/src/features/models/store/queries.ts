@@ -15,14 +15,26 @@ export const keys = {
 /** Apart from them: what the server knows of model servers stays the same, whatever becomes of models. */
 export const catalogKey = ['model-catalog'] as const
 
-/** More than an installation has; lists of models are short enough to be one page. */
-export const ALL_MODELS = 100
+/** As many as a page may have. */
+const PAGE = 100
+
+/** All of a list of models, a page after the other: one that is not in it would be taken for gone. */
+export async function wholeList<Item>(
+  readPage: (query: { page: number; limit: number }) => Promise<{ items: Item[]; total: number }>,
+): Promise<{ items: Item[]; total: number }> {
+  const items: Item[] = []
+  for (let page = 1; ; page++) {
+    const { items: more, total } = await readPage({ page, limit: PAGE })
+    items.push(...more)
+    if (more.length < PAGE || items.length >= total) return { items, total }
+  }
+}
 
 /** The models one can chat with, the recommended first. */
 export const useModels = () =>
   useQuery({
     queryKey: keys.list,
-    queryFn: ({ signal }) => call('models.list', { query: { limit: ALL_MODELS } }, { signal }),
+    queryFn: ({ signal }) => wholeList(query => call('models.list', { query }, { signal })),
   })
 
 /** Milliseconds after which it is looked again, while one chats and so uses more. */

@@ -1,0 +1,109 @@
+import { createServer, request } from 'node:http'
+import { type AddressInfo, connect } from 'node:net'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { AddressRefused, type Network } from './addresses.ts'
+import type { Lookup } from './connect.ts'
+import { createOutbound, type Outbound } from './outbound.ts'
+import type { ProxyEnvironment } from './proxies.ts'
+
+/** What the proxy was asked for, oldest first. */
+let seen: string[] = []
+const target = createServer((_, response) => response.end('the target'))
+/** Forwards what is for this machine, and answers itself for all names. */
+const proxy = createServer((incoming, response) => {
+  const url = new URL(incoming.url ?? '')
+  seen.push(url.host)
+  if (url.hostname !== '127.0.0.1') return response.end('the proxy')
+  request(url, answer => answer.pipe(response)).end()
+})
+proxy.on('connect', (incoming, socket) => {
+  seen.push(`tunnel ${incoming.url}`)
+  const [host, port] = (incoming.url ?? '').split(':')
+  const through = connect(Number(port), host, () => {
+    socket.write('HTTP/1.1 200 Connection established\r\n\r\n')
+    through.pipe(socket).pipe(through)
+  })
+})
+
+const portOf = (server: typeof target) => (server.address() as AddressInfo).port // a TCP server that listens has one
+const proxyUrl = () => `http://127.0.0.1:${portOf(proxy)}`
+let outbound: Outbound | undefined
+
+beforeAll(async () => {
+  for (const server of [target, proxy]) {
+    await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+  }
+})
+beforeEach(() => {
+  seen = []
+})
+afterEach(() => outbound?.close())
+afterAll(() => [target, proxy].map(server => server.close().closeAllConnections()))
+
+const names: Readonly<Record<string, string>> = {
+  'model.example': '93.184.216.34',
+  'inside.example': '10.0.0.7',
+  'near.example': '127.0.0.1',
+}
+const lookup: Lookup = (name, callback) => {
+  const address = names[name]
+  if (address === undefined) callback(new Error('no such name'), [])
+  else callback(null, [{ address, family: 4 }])
+}
+
+/** Calls an address as a provider does, and says what came of it. */
+async function call(address: string, network: Network, proxies: ProxyEnvironment, own: string | null = null) {
+  outbound = createOutbound({ network, ownPorts: new Set(), proxies, lookup })
+  try {
+    const url = outbound.check(address)
+    const way = await outbound.wayTo(url, own)
+    const { body } = await way.request({ origin: url.origin, path: '/', method: 'GET' })
+    return await body.text()
+  } catch (error) {
+    if (error instanceof AddressRefused) return 'refused'
+    throw error
+  }
+}
+
+describe('the environment’s proxy', () => {
+  test('carries calls to names outside', async () => {
+    expect(await call('http://model.example', 'any', { http: proxyUrl() })).toBe('the proxy')
+    expect(seen).toEqual(['model.example'])
+  })
+
+  test('carries no calls to what stands at home', async () => {
+    const home = `http://127.0.0.1:${portOf(target)}`
+    expect(await call(home, 'any', { http: proxyUrl() })).toBe('the target')
+    expect(seen).toEqual([])
+  })
+
+  test('carries none of what NO_PROXY names', async () => {
+    const near = `http://near.example:${portOf(target)}`
+    expect(await call(near, 'any', { http: proxyUrl(), none: '.example' })).toBe('the target')
+    expect(seen).toEqual([])
+  })
+
+  test.each([
+    ['http://inside.example', 'public', 'refused'],
+    ['http://unknown.example', 'public', 'refused'],
+    ['http://169.254.169.254', 'any', 'refused'],
+    ['http://inside.example', 'any', 'the proxy'],
+    ['http://unknown.example', 'any', 'the proxy'],
+  ] as const)('leads to no address that is not allowed: %s in %s', async (address, network, outcome) => {
+    expect(await call(address, network, { http: proxyUrl() })).toBe(outcome)
+  })
+})
+
+describe('a model’s own proxy', () => {
+  test('carries its calls, also to what stands at home', async () => {
+    expect(await call(`http://127.0.0.1:${portOf(target)}`, 'any', {}, proxyUrl())).toBe('the target')
+    expect(seen).toEqual([`127.0.0.1:${portOf(target)}`])
+  })
+
+  test('is one that the server may call', async () => {
+    expect(await call('http://model.example', 'public', {}, proxyUrl())).toBe('refused')
+    expect(await call('http://model.example', 'any', {}, 'http://169.254.169.254:80')).toBe('refused')
+    expect(await call('http://model.example', 'any', {}, 'ftp://127.0.0.1')).toBe('refused')
+    expect(seen).toEqual([])
+  })
+})
