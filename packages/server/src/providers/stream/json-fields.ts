@@ -1,5 +1,3 @@
-import { UpstreamError } from '../upstream-error.ts'
-
 /** A JSON object of an upstream's: anything may be missing, or be something else. */
 export type JsonFields = Readonly<Record<string, unknown>>
 
@@ -30,11 +28,4 @@ export function readJson(text: string): unknown {
 export function readFields(text: string): JsonFields | undefined {
   const value = readJson(text)
   return isFields(value) ? value : undefined
-}
-
-/** Reads what must be one JSON object. */
-export function parseFields(text: string): JsonFields {
-  const fields = readFields(text)
-  if (fields === undefined) throw new UpstreamError('upstream_garbage')
-  return fields
 }

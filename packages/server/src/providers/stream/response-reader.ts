@@ -6,7 +6,7 @@ import { UpstreamError } from '../upstream-error.ts'
 import { type BodyReader, readWhole } from './body-text.ts'
 import type { DeltaSink } from './delta-sink.ts'
 import { findError, toUpstreamError, upstreamErrorIn } from './error-response.ts'
-import { type JsonFields, parseFields, readFields } from './json-fields.ts'
+import { isFields, type JsonFields, readFields, readJson } from './json-fields.ts'
 import type { AnswerReader } from './streaming-request.ts'
 
 /** What a protocol's objects say of an answer, told to a sink as they come. */
@@ -48,6 +48,16 @@ function refuseError(said: JsonFields): void {
   const error = findError(said)
   if (error) throw upstreamErrorIn(error)
 }
+
+/** OpenAI's last word. */
+const DONE = '[DONE]'
+
+/** The pieces of a stream, one in each line, with or without the name of an event's field. */
+const jsonLines = (text: string): string[] =>
+  text
+    .split('\n')
+    .map(line => line.replace(/^data: ?/, '').trim())
+    .filter(line => line.startsWith('{') || line === DONE)
 
 const garbageError = () => new UpstreamError('upstream_garbage')
 
@@ -105,20 +115,20 @@ export class UpstreamAnswer implements AnswerReader {
   #begin(bytes: Buffer): void {
     if (bytes.length === 0) return
     if (bytes[0] === 0x3c) throw garbageError() // '<': a page for people
-    this.#body = this.#readerOf(bytes[0] === 0x7b) // '{'
+    this.#body = this.#readerOf(bytes[0] === 0x7b || bytes[0] === 0x5b) // '{' or '['
     this.#body.feed(bytes)
   }
 
-  #readerOf(isObject: boolean): BodyReader {
+  #readerOf(isJson: boolean): BodyReader {
     if (this.#framing === 'lines') return readLines(line => this.#object(line), this.#lineBytes)
-    if (isObject) return readWhole((text, isWhole) => this.#document(text, isWhole), this.#lineBytes)
+    if (isJson) return this.#documentReader()
     return readEvents((data, name) => this.#event(data, name), this.#lineBytes)
   }
 
   #event(data: string, name?: string): void {
     if (name === 'error' && this.state !== 'over') throw namedError(data)
     if (data === '') return
-    if (data === '[DONE]') this.#finish()
+    if (data === DONE) this.#finish()
     else this.#object(data)
   }
 
@@ -140,15 +150,47 @@ export class UpstreamAnswer implements AnswerReader {
     else this.state = this.#speech.end && sink.pieces > 0 && !this.#wentOn ? 'ended' : 'open'
   }
 
+  /** A document, whose first line may be a refusal that events follow: nobody waits for their end. */
+  #documentReader(): BodyReader {
+    const whole = readWhole((text, isWhole) => this.#document(text, isWhole), this.#lineBytes)
+    let firstLine: string | null = ''
+    return {
+      feed: bytes => {
+        if (firstLine !== null) {
+          firstLine += bytes.toString('latin1')
+          const [line, rest] = firstLine.split('\n', 2)
+          if (rest !== undefined) {
+            firstLine = null
+            refuseError(readFields(Buffer.from(line ?? '', 'latin1').toString('utf8')) ?? {})
+          }
+        }
+        whole.feed(bytes)
+      },
+      end: () => whole.end(),
+    }
+  }
+
   /** Some upstreams answer in one piece, though asked to stream; some put their refusal there, with status 200. */
   #document(text: string, isWhole: boolean): void {
     if (!isWhole) throw garbageError()
-    const document = parseFields(text)
+    const document = readJson(text)
+    if (!isFields(document)) {
+      this.#pieces(Array.isArray(document) ? document : jsonLines(text))
+      return
+    }
     refuseError(document)
     this.#speech.parse(document)
     if (!this.#speech.begun) throw upstreamErrorIn(document)
     this.#isDocument = true
     this.#finish()
+  }
+
+  /** A stream that came as a list, or as lines: relays lose what stands around its pieces. */
+  #pieces(pieces: readonly unknown[]): void {
+    for (const piece of pieces) {
+      if (piece === DONE) this.#finish()
+      else this.#object(typeof piece === 'string' ? piece : JSON.stringify(piece))
+    }
   }
 
   #finish(): void {
