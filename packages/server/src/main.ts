@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { ConfigError, readConfig } from './config.ts'
 import { DatabaseStartError } from './platform/database/errors.ts'
 import { FilesStartError } from './platform/files/file-store.ts'
+import { HostError } from './platform/http/listen.ts'
 import { BrokenSecretError, WrongSecretError } from './platform/keys/keys.ts'
 import { createLog } from './platform/metrics/log.ts'
 import { serve } from './serve.ts'
@@ -66,6 +67,7 @@ function describeError(error: unknown): unknown {
     error instanceof ConfigError ||
     error instanceof DatabaseStartError ||
     error instanceof FilesStartError ||
+    error instanceof HostError ||
     error instanceof BrokenSecretError ||
     error instanceof WrongSecretError
   ) {

@@ -7,7 +7,7 @@ import { Sampler } from './features/monitoring/sampler.ts'
 import { startSampleCharacters } from './features/sample-characters/add-characters.ts'
 import { openContext } from './open-context.ts'
 import { startBackupSchedule } from './platform/backup/keep-backing-up.ts'
-import { listen } from './platform/http/listen.ts'
+import { listen, requireOwnHost } from './platform/http/listen.ts'
 import type { run } from './platform/workers/nothing.task.ts'
 import { defineTask } from './platform/workers/task.ts'
 import { startScheduledJobs } from './scheduled-jobs.ts'
@@ -25,6 +25,7 @@ export async function serve(
   log: Logger,
   webRoot: string | undefined,
 ): Promise<RunningServer> {
+  await requireOwnHost(config.host)
   const open = await openContext(config, log)
   const { context, database } = open
   let isServing = true

@@ -13,6 +13,7 @@ import {
 } from './concurrent-indexes.ts'
 import { DatabaseStartError, isLockTimeout } from './errors.ts'
 import { createDedicatedClient } from './pool.ts'
+import { requireCreatableSchema } from './server-check.ts'
 
 export type MigrateOptions = {
   /** Where the numbered SQL files are. */
@@ -72,6 +73,7 @@ export async function isOlderDatabase(pool: pg.Pool, directory: string): Promise
 }
 
 async function prepare(client: pg.Client): Promise<void> {
+  await requireCreatableSchema(client)
   while (!(await takeLock(client))) await delay(LOCK_LOOK_MS)
   await client.query(tableOfMigrations)
 }

@@ -1,8 +1,11 @@
 // @module-tag full
 
+import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { chmodSync, existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import { getPriority } from 'node:os'
+import { join } from 'node:path'
 import { sql } from 'kysely'
 import { expect, inject, onTestFinished, type TestContext, test } from 'vitest'
 import { emptyDatabase } from '../../testing/database.ts'
@@ -12,8 +15,9 @@ import { freePort } from '../../testing/free-port.ts'
 import { silent } from '../../testing/silent.ts'
 import { isUnavailable } from './errors.ts'
 import { openForTest, scratchDirectory, startForTest } from './fixtures/embedded.ts'
+import { migrate } from './migrate.ts'
 import { openDatabase } from './open.ts'
-import { requireSupportedServer } from './server-check.ts'
+import { requireSupportedServer, requireUsableServer } from './server-check.ts'
 import { jsonb } from './sql-fragments.ts'
 
 test('a PostgreSQL of the operator is used by its address, with a password over TCP', async () => {
@@ -54,6 +58,77 @@ test('a database that is not there is named', async () => {
   await expect(openDatabase({ dataDir: '', databaseUrl: url, logger: silent })).rejects.toThrow(
     'has no database "nowhere"',
   )
+})
+
+test.each(['se@cret', 'se#cret', 'se/cret', 'se?cret', 'se%cret', '100%'])(
+  'a password with a character that must be encoded is refused, and no part of it is shown: %s',
+  async password => {
+    const url = `postgresql://inkling:${password}@db.example:5432/inkling`
+    const failure = await requireUsableServer(url).catch(error => error)
+    expect(failure.message).toContain('%40')
+    for (const part of ['cret', '100', 'db.example']) expect(failure.message).not.toContain(part)
+  },
+)
+
+test('a role, schema or database that nothing can be kept with is refused with the command that mends it', async () => {
+  const { url, port } = await serverWithTcp()
+  const admin = await openForTest({ dataDir: '', databaseUrl: url })
+  const run = (text: string) => admin.pool.query(text)
+  await run("create role plain login password 'x'")
+  const asked = (name: string) =>
+    requireUsableServer(`postgresql://plain:x@127.0.0.1:${port}/${name}`).catch(error => error.message)
+  for (const name of ['fenced', 'frozen', 'homeless', 'narrow']) await run(`create database ${name}`)
+  const fenced = await openForTest({
+    dataDir: '',
+    databaseUrl: `postgresql://plain:x@127.0.0.1:${port}/fenced`,
+  })
+  await expect(migrate(fenced.pool, { directory: scratchDirectory(), logger: silent })).rejects.toThrow(
+    'GRANT CREATE ON SCHEMA "public" TO "plain"',
+  )
+
+  await run('alter database frozen owner to plain')
+  expect(await asked('frozen')).toBeUndefined()
+  await run('alter database frozen set default_transaction_read_only = on')
+  expect(await asked('frozen')).toContain('ALTER DATABASE "frozen" SET default_transaction_read_only = off')
+
+  await run("alter database homeless set search_path = 'nowhere'")
+  expect(await asked('homeless')).toContain('CREATE SCHEMA')
+
+  await run('alter database narrow owner to plain')
+  await run('alter database narrow connection limit 7')
+  expect(await asked('narrow')).toMatch(/has 7 connections .*up to 20/)
+})
+
+const pgbouncer = ['/usr/sbin/pgbouncer', '/usr/bin/pgbouncer'].find(existsSync)
+if (pgbouncer === undefined)
+  console.warn('Skipped PgBouncer: it is not installed (.ci/run installs it on Debian).')
+
+test
+  .skipIf(pgbouncer === undefined)
+  .each([
+    '',
+    'ignore_startup_parameters = statement_timeout,lock_timeout,idle_in_transaction_session_timeout,options',
+  ])('a pooler between is refused by its name: %s', async setting => {
+  const { url, port: postgresPort } = await serverWithTcp()
+  const admin = await openForTest({ dataDir: '', databaseUrl: url })
+  await sql`create role pooled login password 'x'`.execute(admin.kysely)
+  const [directory, port] = [scratchDirectory(), await freePort()]
+  const lines = [
+    '[databases]',
+    `* = host=127.0.0.1 port=${postgresPort} user=pooled password=x`,
+    '[pgbouncer]',
+    `listen_addr = 127.0.0.1\nlisten_port = ${port}\nauth_type = any\npool_mode = transaction\nunix_socket_dir =`,
+    setting,
+  ]
+  mkdirSync(directory, { recursive: true })
+  writeFileSync(join(directory, 'pgbouncer.ini'), lines.join('\n'))
+  chmodSync(directory, 0o755)
+  const runAs = process.getuid?.() === 0 ? ['-u', 'nobody'] : []
+  const pooler = spawn(pgbouncer ?? '', [...runAs, join(directory, 'pgbouncer.ini')], { stdio: 'ignore' })
+  onTestFinished(() => void pooler.kill('SIGINT'))
+  const asked = () =>
+    requireUsableServer(`postgresql://pooled@127.0.0.1:${port}/postgres`).catch(error => error.message)
+  await expect.poll(asked, { timeout: 10_000 }).toContain('PgBouncer')
 })
 
 test('a PostgreSQL that is too old, or can not hold every script, is refused', () => {

@@ -24,6 +24,15 @@ const usualMax = 12
  */
 const planning = '-c jit=off -c max_parallel_workers_per_gather=0 -c random_page_cost=1.1 -c work_mem=8MB'
 
+/** What every connection of a pool is begun with. */
+export const sessionSettings = {
+  statement_timeout: statementMs,
+  lock_timeout: lockMs,
+  idle_in_transaction_session_timeout: idleTransactionMs,
+  options: planning,
+  application_name: 'inkling',
+} as const
+
 /** Connections that give up in time: 2 s for one to be had, 4 s for a lock, 5 s for a statement. */
 export function createPool({ url, logger, max = usualMax }: ConnectionPoolOptions): pg.Pool {
   const pool = new pg.Pool({
@@ -31,12 +40,8 @@ export function createPool({ url, logger, max = usualMax }: ConnectionPoolOption
     max,
     connectionTimeoutMillis: waitMs,
     idleTimeoutMillis: idleMs,
-    statement_timeout: statementMs,
-    lock_timeout: lockMs,
+    ...sessionSettings,
     query_timeout: silenceMs,
-    idle_in_transaction_session_timeout: idleTransactionMs,
-    options: planning,
-    application_name: 'inkling',
     keepAlive: true,
     types: { getTypeParser: typeParser },
   })

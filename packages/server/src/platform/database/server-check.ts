@@ -1,11 +1,13 @@
 import pg from 'pg'
 import { DatabaseStartError } from './errors.ts'
+import { sessionSettings } from './pool.ts'
 
 const connectMs = 5_000
 const oldestVersion = 150_000
 
 /**
- * Refuses, in a sentence, a PostgreSQL that can't be reached or can't keep what Inkling keeps.
+ * Refuses, in a sentence, a PostgreSQL that can't be reached or can't keep what Inkling keeps. It is asked by a connection
+ * as all others will be.
  * @param setting where the operator gave the address
  */
 export async function requireUsableServer(url: string, setting = 'DATABASE_URL'): Promise<void> {
@@ -16,6 +18,8 @@ export async function requireUsableServer(url: string, setting = 'DATABASE_URL')
     await client.connect()
     const { rows } = await client.query<ServerFacts>(factsQuery)
     for (const facts of rows) requireSupportedServer(facts, setting)
+    const { rows: sessions } = await client.query<SessionFacts>(sessionQuery)
+    for (const facts of sessions) requireUsableSession(facts, setting)
   } catch (error) {
     throw error instanceof DatabaseStartError ? error : toStartError(error, client, setting)
   } finally {
@@ -44,14 +48,101 @@ export function requireSupportedServer({ number, version, encoding }: ServerFact
   }
 }
 
+export type SessionFacts = {
+  role: string
+  database: string
+  search_path: string
+  /** Null where none of the path is there, or may be used. */
+  schema: string | null
+  is_standby: boolean
+  is_read_only: boolean
+  lock_timeout: string
+  connections: number
+}
+
+const sessionQuery = `select current_user as role, current_database() as database, current_setting('search_path') as search_path,
+  current_schema() as schema,
+  pg_is_in_recovery() as is_standby, current_setting('transaction_read_only') = 'on' as is_read_only,
+  current_setting('lock_timeout') as lock_timeout,
+  least(current_setting('max_connections')::int - current_setting('superuser_reserved_connections')::int,
+    nullif((select rolconnlimit from pg_roles where rolname = current_user), -1),
+    nullif((select datconnlimit from pg_database where datname = current_database()), -1)) as connections`
+
+/** What one process uses at most (docs/operations/running.md). */
+const CONNECTIONS = 20
+
+/** Whether this role may keep things here, by connections that are PostgreSQL's own. */
+export function requireUsableSession(facts: SessionFacts, setting: string): void {
+  const { role, database, schema, search_path, connections } = facts
+  const refuse = (sentence: string): never => {
+    throw new DatabaseStartError(sentence)
+  }
+  if (facts.is_standby)
+    refuse(
+      `${setting} points at a standby, which only reads. Give it the address of the primary, or promote this one: SELECT pg_promote()`,
+    )
+  if (facts.is_read_only)
+    refuse(
+      `The database "${database}" is read-only. As its owner: ALTER DATABASE "${database}" SET default_transaction_read_only = off`,
+    )
+  if (facts.lock_timeout === '0') refuse(poolerSentence(setting))
+  if (schema === null)
+    refuse(
+      `None of the schemas in the search_path (${search_path}) is there for the user "${role}". Create one: ` +
+        `CREATE SCHEMA inkling AUTHORIZATION "${role}"; ALTER ROLE "${role}" SET search_path = inkling`,
+    )
+  if (connections < CONNECTIONS)
+    refuse(
+      `The PostgreSQL that ${setting} names has ${connections} connections for the user "${role}", and Inkling uses up to ${CONNECTIONS}. ` +
+        `Raise max_connections (ALTER SYSTEM SET max_connections = 100, and restart it), or the limit of the role or database.`,
+    )
+}
+
+/**
+ * Refuses a role that may not make tables where they are to be; since PostgreSQL 15 that takes a grant.
+ * @throws DatabaseStartError
+ */
+export async function requireCreatableSchema(client: pg.ClientBase): Promise<void> {
+  const { rows } = await client.query<{ role: string; database: string; schema: string }>(
+    `select current_user as role, current_database() as database, current_schema() as schema
+     where not has_schema_privilege(current_schema(), 'CREATE')`,
+  )
+  for (const { role, database, schema } of rows)
+    throw new DatabaseStartError(
+      `The user "${role}" may not create tables in the schema "${schema}" of the database "${database}". As an administrator of it: ` +
+        `GRANT CREATE ON SCHEMA "${schema}" TO "${role}"`,
+    )
+}
+
+const poolerSentence = (setting: string): string =>
+  `Between Inkling and the PostgreSQL that ${setting} names stands a pooler such as PgBouncer, which drops settings of connections ` +
+  'that Inkling needs. Give it the address of PostgreSQL itself, often the same with port 5432.'
+
+/** Characters that end a part of an address, unless they are encoded; and a % that begins no such code. */
+const UNENCODED = /[@/?#]|%(?![\da-f]{2})/i
+
+/** Whether the user or password holds a character that makes another address of it. */
+function isUnencoded(url: string): boolean {
+  const [address = ''] = url.replace(/^\w+:\/\//, '').split(/\?(?=\w+=)/)
+  const end = address.lastIndexOf('@')
+  return end >= 0 && UNENCODED.test(address.slice(0, end))
+}
+
 function clientFor(url: string, setting: string): pg.Client {
   const badAddress =
     `${setting} is not the address of a PostgreSQL. ` +
     'It looks like postgresql://user:password@localhost:5432/inkling.'
   if (!/^postgres(ql)?:/.test(url)) throw new DatabaseStartError(badAddress)
+  if (isUnencoded(url)) {
+    throw new DatabaseStartError(
+      `The user or password in ${setting} has a character that must be written as its code: @ as %40, # as %23, / as %2F, ` +
+        '? as %3F, % as %25, : as %3A.',
+    )
+  }
   try {
     return new pg.Client({
       connectionString: url,
+      ...sessionSettings,
       connectionTimeoutMillis: connectMs,
       query_timeout: connectMs,
     })
@@ -80,6 +171,9 @@ function toStartError(
     if (code === '3D000') {
       return `The PostgreSQL at ${place} has no database "${database}". Create it, or check ${setting}.`
     }
+    if (/unsupported startup parameter/i.test(String(error))) return poolerSentence(setting)
+    if (code === '53300')
+      return `The PostgreSQL at ${place} has no connection left. Close others, or raise it: ALTER SYSTEM SET max_connections = 200, and restart it.`
     const reason = error instanceof Error ? error.message || code : String(error)
     if (CERTIFICATE.test(code)) {
       return (

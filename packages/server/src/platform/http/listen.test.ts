@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:net'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { expect, onTestFinished, test } from 'vitest'
-import { listen } from './listen.ts'
+import { listen, requireOwnHost } from './listen.ts'
 
 async function appAt(port = 0): Promise<{ app: FastifyInstance; port: number }> {
   const app = Fastify({ forceCloseConnections: true })
@@ -40,4 +40,19 @@ test('a port that somebody has is not shared with them, whoever they are', async
   await once(stranger, 'listening')
   const taken = stranger.address() as { port: number } // it listens on TCP
   await expect(appAt(taken.port)).rejects.toMatchObject({ code: 'EADDRINUSE' })
+})
+
+test.each([
+  ['x86_64-conda-linux-gnu.invalid', /no name that can be found/],
+  ['203.0.113.7', /an address of another machine/],
+  ['http://localhost', /the port goes into PORT/],
+  ['0.0.0.0:3000', /the port goes into PORT/],
+])('a HOST that is none is told with its value: %s', async (host, sentence) => {
+  const error = await requireOwnHost(host).catch(error => error)
+  expect(error.message).toMatch(sentence)
+  expect(error.message).toContain(`"${host}"`)
+})
+
+test.each(['localhost', '127.0.0.1', '0.0.0.0', '::'])('a HOST of this machine is taken: %s', async host => {
+  await requireOwnHost(host)
 })

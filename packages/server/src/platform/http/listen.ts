@@ -1,4 +1,5 @@
-import type { AddressInfo, Server, Socket } from 'node:net'
+import { lookup } from 'node:dns/promises'
+import { type AddressInfo, createServer, type Server, type Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { networkOf } from './caller-network.ts'
 
@@ -17,6 +18,35 @@ export async function listen(
 ): Promise<number> {
   await app.listen({ host, port, backlog: BACKLOG })
   return (app.server.address() as AddressInfo).port // it listens on TCP, so this is what it is
+}
+
+/** Nothing can be answered at this host; `message` is a sentence for the operator. */
+export class HostError extends Error {
+  override name = 'HostError'
+}
+
+/**
+ * Refuses a HOST that is none of this machine's, before anything else is opened for it.
+ * @throws HostError
+ */
+export async function requireOwnHost(host: string): Promise<void> {
+  const examples = 'Set it to 0.0.0.0 for all addresses of this machine, or to localhost.'
+  if (/[/\s]|^[^:]*:\d+$/.test(host))
+    throw new HostError(
+      `HOST is "${host}", and must be a name or address alone; the port goes into PORT. ${examples}`,
+    )
+  try {
+    const { address } = await lookup(host)
+    await new Promise<void>((resolve, reject) => {
+      const server = createServer().once('error', reject)
+      server.listen({ host: address, port: 0 }, () => server.close(() => resolve()))
+    })
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? String(error.code) : String(error)
+    const why =
+      code === 'EADDRNOTAVAIL' ? 'is an address of another machine' : `is no name that can be found (${code})`
+    throw new HostError(`HOST is "${host}", which ${why}. Some shells set it by themselves. ${examples}`)
+  }
 }
 
 /** Connections that one caller may have open at once (security.md 2.11). */
