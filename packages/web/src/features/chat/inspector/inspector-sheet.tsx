@@ -2,9 +2,9 @@ import { Dialog } from '@base-ui/react/dialog'
 import type { Message, PromptView } from '@inkling/contract'
 import { m } from '../../../paraglide/messages.js'
 import { DialogClose } from '../../../ui/dialog/dialog-view.tsx'
+import { lazyPart } from '../../../ui/feedback/lazy-part.tsx'
 import { FailedState, LoadingState } from '../../../ui/feedback/states.tsx'
 import { useCloseOnBack } from '../../../ui/navigation/close-on-back.ts'
-import { FailedStateChanges } from '../messages/state-changes.tsx'
 import { InspectorTabs } from './inspector-tabs.tsx'
 import { type PreviewRequest, usePrompt } from './queries.ts'
 import { WindowBar } from './window-bar.tsx'
@@ -53,6 +53,11 @@ export function InspectorSheet({ what, open, onClose }: InspectorSheetProps) {
     </Dialog.Root>
   )
 }
+
+// Fetched, as under a message: what two parts share would weigh on the page.
+const FailedStateChanges = lazyPart(
+  async () => (await import('../messages/state-changes.tsx')).FailedStateChanges,
+)
 
 function PromptShown({ what, view }: { what: Message | PreviewRequest; view: PromptView }) {
   return (
