@@ -86,7 +86,12 @@ export default defineConfig(({ command }) => {
               // Lists of cards are on many pages, and in no chat.
               { name: 'cards', test: CARDS, minShareCount: 5 },
               // Pages that warn before they are left begin with it, and without the widgets.
-              { name: 'leaving', test: /react-router\/dist\/esm\/useBlocker/, minShareCount: 2 },
+              {
+                name: 'leaving',
+                test: /react-router\/dist\/esm\/useBlocker|ui\/navigation\/close-on-back/,
+                minShareCount: 2,
+                priority: 2,
+              },
               { name: 'widgets', test: WIDGETS },
               { name: 'render', test: /node_modules\/(marked|dompurify)\// },
               { name: 'files', test: FILES, minShareCount: 2 },
