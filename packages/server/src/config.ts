@@ -84,6 +84,7 @@ const Environment = z
     MODEL_HUB: addressWithPath.default('https://huggingface.co'),
     HUB_TOKEN: z.string().optional(),
     BOX_IDLE_MINUTES: between(0, 10_000).default(10),
+    REGISTRATION: oneOf('open', 'closed').default('open'),
     ADMIN_EMAIL: z.email({ error: 'an email address' }).optional(),
     SECURITY_CONTACT: z
       .url({ protocol: /^(https|mailto)$/, error: 'an address that begins with mailto: or https://' })
@@ -141,6 +142,8 @@ export interface Config {
   /** A host name of its own for the frames that cards run in; without one they come from a path of this site. */
   readonly frameOrigin: string | undefined
   readonly trustProxy: string | undefined
+  /** Whether anybody may make an account; the first one, and ADMIN_EMAIL's, can always be made. */
+  readonly isRegistrationOpen: boolean
   readonly rateLimits: 'strict' | 'standard' | 'off'
   readonly modelNetwork: 'any' | 'public'
   /** The proxies that models and the hub are reached through. */
@@ -200,6 +203,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     allowedOrigins: found.ALLOWED_ORIGINS,
     frameOrigin: found.FRAME_ORIGIN,
     trustProxy: found.TRUST_PROXY,
+    isRegistrationOpen: found.REGISTRATION === 'open',
     rateLimits: found.RATE_LIMITS,
     modelNetwork: found.MODEL_NETWORK,
     proxies: {

@@ -120,12 +120,22 @@ export const auth = {
     body: Registration,
     answer: AccessToken,
     status: 201,
-    problems: ['username_taken', 'username_similar', 'username_reserved', 'email_taken', 'weak_password'],
+    problems: [
+      'username_taken',
+      'username_similar',
+      'username_reserved',
+      'email_taken',
+      'weak_password',
+      'registration_closed',
+    ],
   }),
   registration: route('auth.registration', {
     summary:
       'What registering now means. Whoever opens a new installation is told before that they become its admin.',
-    answer: z.object({ becomes_admin: z.boolean().describe('whether the next account is the first one') }),
+    answer: z.object({
+      becomes_admin: z.boolean().describe('whether the next account is the first one'),
+      is_open: z.boolean().describe('whether anybody may make an account'),
+    }),
   }),
   login: route('auth.login', {
     summary: 'Logs in: an access token in the answer, a refresh token in a cookie.',

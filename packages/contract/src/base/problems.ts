@@ -30,6 +30,7 @@ export const problemStatus = {
   username_reserved: 409,
   email_taken: 409,
   weak_password: 400,
+  registration_closed: 403,
   last_admin: 409,
   not_an_account: 400,
 

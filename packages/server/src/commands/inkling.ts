@@ -9,6 +9,7 @@ import { FilesStartError, FilesUnavailableError } from '../platform/files/file-s
 import { isDiskError } from '../platform/files/local-files.ts'
 import { backup, verify } from './inkling/backup.ts'
 import { move } from './inkling/move.ts'
+import { resetPassword } from './inkling/reset-password.ts'
 import { restore } from './inkling/restore.ts'
 import {
   type CommandInput,
@@ -27,6 +28,7 @@ const commands: Readonly<Record<string, Command>> = {
   restore: { run: restore, options: ['into', 'set-aside', 'new-secret'], isAboutOne: true },
   move: { run: move, options: ['to-database', 'to-s3'], isAboutOne: false },
   verify: { run: verify, options: [], isAboutOne: true },
+  'reset-password': { run: resetPassword, options: [], isAboutOne: true },
 }
 
 async function main([name = 'help', ...args]: string[]): Promise<number> {

@@ -19,6 +19,7 @@ export const lazySentences: Readonly<Record<Exclude<ProblemCode, CommonCode>, ()
   username_reserved: m.problems_username_reserved,
   email_taken: m.problems_email_taken,
   weak_password: m.problems_weak_password,
+  registration_closed: m.problems_registration_closed,
   last_admin: m.problems_last_admin,
   not_an_account: m.problems_not_an_account,
   not_a_card: m.problems_not_a_card,

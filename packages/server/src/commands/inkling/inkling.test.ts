@@ -6,6 +6,7 @@ import { existsSync } from 'node:fs'
 import { mkdir, readdir, readFile, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { routes } from '@inkling/contract'
 import { sql } from 'kysely'
 import pg from 'pg'
 import { expect, inject, onTestFinished, test } from 'vitest'
@@ -19,6 +20,8 @@ import { isPostgresOf } from '../../platform/database/embedded/processes.ts'
 import { openForTest, scratchDirectory } from '../../platform/database/fixtures/embedded.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 import { openFiles } from '../../platform/files/open-files.ts'
+import { TEST_PASSWORD } from '../../testing/api.ts'
+import { startTestApp } from '../../testing/app.ts'
 import { freshDatabase } from '../../testing/database.ts'
 import { createDatabase } from '../../testing/database-server.ts'
 import { startS3Server } from '../../testing/s3-server.ts'
@@ -26,6 +29,7 @@ import { silent } from '../../testing/silent.ts'
 import { TestClock } from '../../testing/test-clock.ts'
 import { backup, verify } from './backup.ts'
 import { move } from './move.ts'
+import { resetPassword } from './reset-password.ts'
 import { restore } from './restore.ts'
 import type { CommandInput } from './usage.ts'
 
@@ -351,4 +355,29 @@ test('Inkling does not start where a restore was cut off', async () => {
   const dataDir = scratchDirectory()
   await markRestoring(dataDir)
   await expect(openedOnce({ DATA_DIR: dataDir })).rejects.toThrow('Run the same inkling restore again')
+})
+
+test('a new password works at once, and ends every login of the old one', async () => {
+  const database = await freshDatabase<Tables>()
+  const app = await startTestApp({ database })
+  onTestFinished(async () => {
+    await app.close()
+    await database.close()
+  })
+  const reader = await app.api.register('Forgetful')
+  const env = {
+    DATA_DIR: scratchDirectory(),
+    DATABASE_URL: database.pool.options.connectionString ?? '',
+  }
+  const { asked, said } = typed(env, {}, 'forgetful')
+  expect(await resetPassword(asked)).toBe(0)
+  const password = /: ([a-z0-9-]{19})$/m.exec(said.join('\n'))?.[1] ?? ''
+  const logIn = (given: string) =>
+    app.api.send(routes.auth.login, { body: { username: 'Forgetful', password: given } })
+  expect((await logIn(TEST_PASSWORD)).status).toBe(401)
+  expect((await logIn(password)).status).toBe(200)
+  expect((await reader.send(routes.auth.profile)).status).toBe(401)
+  await expect(resetPassword(typed(env, {}, 'nobody').asked)).rejects.toThrow(
+    'no account with the name nobody',
+  )
 })

@@ -80,5 +80,8 @@ export const HELP = `inkling <command>
       Copies the installation of the data directory to a PostgreSQL (and its files to the store that S3_… name), and
       reads everything back. Inkling must not run. What is in the data directory stays as it is.
 
+  reset-password <username>
+      Gives an account a new password, shows it once, and logs the account out everywhere. Inkling may run.
+
 Settings are those of the server, by environment: DATA_DIR, DATABASE_URL, S3_…, SECRET_KEY, BACKUP_DIR.
 docs/operations/backup.md tells more.`

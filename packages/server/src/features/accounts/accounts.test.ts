@@ -1,7 +1,8 @@
 import { addressOf, routes } from '@inkling/contract'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import { fingerprintOf } from '../../platform/http/idempotency/idempotency.ts'
 import { TEST_PASSWORD } from '../../testing/api.ts'
+import { startTestApp } from '../../testing/app.ts'
 import { appForFile } from '../../testing/for-file.ts'
 import { browserOf, cookieOf } from './testing/browser.ts'
 
@@ -17,7 +18,7 @@ describe('registering', () => {
   }
 
   it('says beforehand that the first account becomes the admin', async () => {
-    expect(await app.api.call(auth.registration)).toEqual({ becomes_admin: true })
+    expect(await app.api.call(auth.registration)).toEqual({ becomes_admin: true, is_open: true })
   })
 
   it('makes the first account the admin and every later one a user', async () => {
@@ -28,7 +29,7 @@ describe('registering', () => {
   })
 
   it('says no longer that the next account becomes the admin', async () => {
-    expect(await app.api.call(auth.registration)).toEqual({ becomes_admin: false })
+    expect(await app.api.call(auth.registration)).toEqual({ becomes_admin: false, is_open: true })
   })
 
   it('takes two characters for a name', async () => {
@@ -57,6 +58,19 @@ describe('registering', () => {
 
   it('refuses letters that cannot be seen', async () => {
     expect(await refusalOf('in\u3164visible')).toBe('username_characters')
+  })
+
+  it('is for the first account alone where the operator closed it', async () => {
+    const closed = await startTestApp({ env: { REGISTRATION: 'closed' } })
+    onTestFinished(() => closed.close())
+    expect((await closed.api.call(auth.registration)).is_open).toBe(true)
+    await closed.api.register('founder')
+    expect(await closed.api.call(auth.registration)).toEqual({ becomes_admin: false, is_open: false })
+    const body = { username: 'second', email: 'second@example.com', password: TEST_PASSWORD }
+    expect(await closed.api.refused(auth.register, { body })).toMatchObject({
+      status: 403,
+      code: 'registration_closed',
+    })
   })
 
   it('refuses a role, an id or another field that is the server’s', async () => {

@@ -41,9 +41,13 @@ interface RegistrationClient extends ClientInfo {
 
 const ROUTE = 'auth.register'
 
-/** Whether the next account would be the first, and so the admin. */
+/** Whether the next account would be the first, and so the admin; and whether there may be another one. */
 export async function getRegistration({ config, db }: Pick<AccountContext, 'config' | 'db'>) {
-  return { becomes_admin: config.adminEmail === undefined && !(await hasAnyUser(db)) }
+  const isFirst = !(await hasAnyUser(db))
+  return {
+    becomes_admin: config.adminEmail === undefined && isFirst,
+    is_open: config.isRegistrationOpen || isFirst,
+  }
 }
 
 /** Tells whether nobody has an account yet. Once somebody had one, the database is not asked again. */
@@ -86,6 +90,7 @@ async function insertUser(
   const id = newId<UserId>()
   await lockRegistration(tx)
   const role = await chooseRole(context, tx, wanted.email)
+  if (!context.config.isRegistrationOpen && role !== 'admin') throw new ApiError('registration_closed')
   await requireDistinctName(tx, wanted.username, role)
   await tx
     .insertInto('users')

@@ -43,6 +43,7 @@ export function LoginPage() {
           {m.accounts_login_button()}
         </Button>
         <LoginLink to={paths.register}>{m.accounts_login_to_register()}</LoginLink>
+        <p className="text-center text-sm text-ink-faint">{m.accounts_login_forgotten()}</p>
       </form>
     </LoginLayout>
   )

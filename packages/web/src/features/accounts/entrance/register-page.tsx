@@ -29,6 +29,7 @@ export function RegisterPage() {
     queryFn: ({ signal }) => call('auth.registration', {}, { signal }),
   })
   const becomesAdmin = data?.becomes_admin === true
+  if (data?.is_open === false) return <Closed />
   return (
     <LoginLayout
       title={m.accounts_register_title()}
@@ -67,6 +68,13 @@ export function RegisterPage() {
     </LoginLayout>
   )
 }
+
+/** Instead of the form, where nobody may make an account by themselves. */
+const Closed = () => (
+  <LoginLayout title={m.accounts_register_title()} lead={m.accounts_register_closed()}>
+    <LoginLink to={paths.login}>{m.accounts_register_to_login()}</LoginLink>
+  </LoginLayout>
+)
 
 /** Makes an account, which is logged in at once. The key is the form's: trying again is the same intent. */
 export async function register(body: BodyIn<typeof auth.register>, idempotencyKey: string): Promise<void> {

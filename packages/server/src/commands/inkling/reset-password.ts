@@ -1,0 +1,51 @@
+import { randomInt } from 'node:crypto'
+import pg from 'pg'
+import { hashPassword } from '../../features/accounts/password.ts'
+import { normalizeUsername } from '../../features/accounts/store.ts'
+import { openStores } from './installation.ts'
+import { type CommandInput, requireSingleArgument, UsageError } from './usage.ts'
+
+/** Gives an account a new password, which is shown once, and logs it out everywhere. Inkling may run meanwhile. */
+export async function resetPassword(asked: CommandInput): Promise<number> {
+  const name = requireSingleArgument(asked, 'inkling reset-password <username>')
+  const stores = await openStores(asked.config)
+  try {
+    const password = newPassword()
+    await savePassword(stores.url, name, await hashPassword(password))
+    asked.say(
+      `The new password of ${name}: ${password}\nIt works at once. Change it under “My account” after logging in.`,
+    )
+  } finally {
+    await stores.close()
+  }
+  return 0
+}
+
+async function savePassword(url: string, name: string, hash: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url, application_name: 'inkling reset-password' })
+  client.on('error', () => undefined) // told by the query that runs into it
+  await client.connect()
+  try {
+    // One statement: with the new password no login of the old one is left.
+    const { rowCount } = await client.query(
+      `with changed as (
+         update users set password_hash = $2 where username_key = $1 and deleted_at is null returning id
+       ), ended as (
+         update logins set revoked_at = now() from changed where user_id = changed.id and revoked_at is null
+       )
+       select from changed`,
+      [normalizeUsername(name), hash],
+    )
+    if (rowCount !== 1) throw new UsageError(`There is no account with the name ${name}.`)
+  } finally {
+    await client.end()
+  }
+}
+
+/** Without letters that look like others; 16 of them are about 78 bits. */
+const LETTERS = 'abcdefghijkmnpqrstuvwxyz23456789'
+
+const newPassword = (): string =>
+  Array.from({ length: 4 }, () =>
+    Array.from({ length: 4 }, () => LETTERS[randomInt(LETTERS.length)]).join(''),
+  ).join('-')
