@@ -39,7 +39,7 @@ export class AnswerAccumulator implements ModelSink {
 
   /** The tokens of its words alone, where its model has counted them. */
   get counted(): number | undefined {
-    return this.#thoughts.length === 0 ? this.#usage.completion_tokens : undefined
+    return this.#thoughts.length === 0 ? this.#usage.completion_tokens || undefined : undefined
   }
 
   delta(text: string): void {
@@ -70,8 +70,9 @@ export class AnswerAccumulator implements ModelSink {
   /** What it took, as its model counted or else as we do. */
   total(prompt_tokens: number): Usage {
     return {
-      prompt_tokens: this.#usage.prompt_tokens ?? prompt_tokens,
-      completion_tokens: this.#usage.completion_tokens ?? countTokens(this.said) + countTokens(this.thought),
+      // Relays that do not count say 0.
+      prompt_tokens: this.#usage.prompt_tokens || prompt_tokens,
+      completion_tokens: this.#usage.completion_tokens || countTokens(this.said) + countTokens(this.thought),
       duration_ms: Math.round(performance.now() - this.#startedAt),
       first_token_ms: this.#firstAt === null ? null : Math.round(this.#firstAt - this.#startedAt),
     }
