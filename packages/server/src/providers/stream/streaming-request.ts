@@ -138,7 +138,18 @@ export async function wayTo(
 }
 
 /** Nobody is asked to compress, and some relays do. */
-const decoded = interceptors.decompress({ skipErrorResponses: false })
+const decoded = quietly(() => interceptors.decompress({ skipErrorResponses: false }))
+
+/** Undici warns on standard error that this part of it is new, of which an operator can make nothing. */
+function quietly<T>(make: () => T): T {
+  const { emitWarning } = process
+  process.emitWarning = () => undefined
+  try {
+    return make()
+  } finally {
+    process.emitWarning = emitWarning
+  }
+}
 
 /** Asks a question and resolves when its answer has been read; nothing is asked again and no redirect followed. */
 export function sendStreamingRequest(
