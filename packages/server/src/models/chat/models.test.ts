@@ -112,6 +112,22 @@ describe('a model', () => {
       expect([base_url, refusal.errors?.[0]?.message]).toEqual([base_url, 'address_refused'])
     }
   })
+
+  it.each([
+    ['http://169.254.169.254:80', 'address_refused'],
+    ['socks5://169.254.169.254', 'address_refused'],
+    ['ftp://127.0.0.1', 'proxy_address'],
+    ['http://user:pass@127.0.0.1:7890', 'proxy_address'],
+  ])('is reached through no proxy that the server may not call: %s', async (proxy_url, message) => {
+    const { errors } = await admin.refused(adminModels.create, { body: { ...form(), proxy_url } })
+    expect(errors).toMatchObject([{ path: 'proxy_url', message }])
+  })
+
+  it('is reached through a proxy of its own', async () => {
+    const proxy_url = 'http://127.0.0.1:7890'
+    const { id } = await admin.call(adminModels.create, { body: { ...form(), proxy_url } })
+    expect(await admin.call(adminModels.get, { params: { id } })).toMatchObject({ proxy_url })
+  })
 })
 
 describe('a change of a model', () => {
