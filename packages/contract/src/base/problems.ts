@@ -38,6 +38,7 @@ export const problemStatus = {
   not_a_card: 400,
   no_character_data: 400,
   broken_image: 400,
+  image_too_large: 400,
   broken_archive: 400,
   broken_card_json: 400,
   encrypted_card: 400,

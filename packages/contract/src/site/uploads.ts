@@ -16,15 +16,18 @@ export type UploadTicket = z.infer<typeof UploadTicket>
 export const uploads = {
   createPresignedUrl: route('uploads.createPresignedUrl', {
     summary: 'An address that takes one picture, for five minutes, once.',
-    query: z.object({ fileName: z.string().min(1).max(255), fileType: z.enum(IMAGE_TYPES) }),
+    query: z.object({
+      fileName: z.string().min(1).max(255).describe('only a label'),
+      fileType: z.enum(IMAGE_TYPES).describe('as far as the caller knows; the bytes decide'),
+    }),
     answer: UploadTicket,
-    problems: ['upload_type', 'upload_limit'],
+    problems: ['upload_limit'],
   }),
   put: route('uploads.put', {
     summary: 'Takes the bytes of a picture; the ticket in the address is the permission.',
     params: z.object({ ticket: z.string().max(1_000) }),
     body: 'file',
     bodyLimit: UPLOAD_MAX,
-    problems: ['upload_signature', 'upload_type', 'broken_image'],
+    problems: ['upload_signature', 'upload_type', 'broken_image', 'image_too_large'],
   }),
 }

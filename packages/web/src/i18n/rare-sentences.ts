@@ -25,6 +25,7 @@ export const lazySentences: Readonly<Record<Exclude<ProblemCode, CommonCode>, ()
   not_a_card: m.problems_not_a_card,
   no_character_data: m.problems_no_character_data,
   broken_image: m.problems_broken_image,
+  image_too_large: m.problems_image_too_large,
   broken_archive: m.problems_broken_archive,
   broken_card_json: m.problems_broken_card_json,
   encrypted_card: m.problems_encrypted_card,

@@ -9,14 +9,21 @@ export type ShrinkResult =
   | { outcome: 'shrunk'; type: ImageType; files: PictureFiles }
   | { outcome: 'no_picture' }
   | { outcome: 'broken'; type: ImageType }
+  | { outcome: 'too_many_pixels'; type: ImageType }
 
 export interface ShrinkOptions {
   /** Show what there is of a picture that is cut short, rather than nothing. */
   readonly lenient?: boolean
 }
 
-const MAX_PIXELS = 40_000_000
-const MAX_SIDE = 8192
+/** Read line by line, so that its size costs time and no memory. */
+const MAX_STREAMED_PIXELS = 200_000_000
+/** Of what has to be unpacked as a whole: four bytes each. */
+const MAX_WHOLE_PIXELS = 50_000_000
+/** Of a file that says more, nothing is believed. */
+const MAX_SIDE = 32_768
+/** As high as a picture of the largest width is kept: a long screenshot still is one. WebP takes no more than 16,383. */
+const MAX_HEIGHT = 8_192
 /** Hardly to be told from the original at these sizes; a higher effort costs twice the time for 3 % of the bytes. */
 const WEBP = { quality: 82, effort: 2 } as const
 
@@ -42,11 +49,14 @@ export async function shrinkPicture(
   bytes: Uint8Array,
   { lenient = false }: ShrinkOptions = {},
 ): Promise<ShrinkResult> {
-  const input = { limitInputPixels: MAX_PIXELS, failOn: lenient ? 'none' : 'error' } as const
   const found = await headerOf(bytes)
   if (found === null) return { outcome: 'no_picture' }
-  const { type, width, height } = found
-  if (Math.max(width, height) > MAX_SIDE) return { outcome: 'broken', type }
+  const { type, width, height, isStreamed } = found
+  const limitInputPixels = isStreamed ? MAX_STREAMED_PIXELS : MAX_WHOLE_PIXELS
+  if (Math.max(width, height) > MAX_SIDE || width * height > limitInputPixels) {
+    return { outcome: 'too_many_pixels', type }
+  }
+  const input = { limitInputPixels, failOn: lenient ? 'none' : 'error' } as const
   try {
     return { outcome: 'shrunk', type, files: await encode(sharp(bytes, input)) }
   } catch {
@@ -56,9 +66,12 @@ export async function shrinkPicture(
 
 async function headerOf(bytes: Uint8Array) {
   try {
-    const { format, compression, width, height } = await sharp(bytes, { limitInputPixels: false }).metadata()
+    const image = sharp(bytes, { limitInputPixels: false })
+    const { format, compression, width, height, isProgressive } = await image.metadata()
     const type = format === 'heif' ? (compression === 'av1' ? 'image/avif' : null) : typeOf(format)
-    return type === null ? null : { type, width, height }
+    if (type === null) return null
+    const isStreamed = (format === 'png' || format === 'jpeg') && isProgressive !== true
+    return { type, width, height, isStreamed }
   } catch {
     return null // not of a kind that we read
   }
@@ -73,7 +86,12 @@ function typeOf(format: string): ImageType | null {
 async function encode(picture: Sharp) {
   const { data, info } = await picture
     .autoOrient()
-    .resize({ width: Math.max(...PICTURE_WIDTHS), withoutEnlargement: true })
+    .resize({
+      width: Math.max(...PICTURE_WIDTHS),
+      height: MAX_HEIGHT,
+      fit: 'inside',
+      withoutEnlargement: true,
+    })
     .toColourspace('srgb')
     .raw()
     .toBuffer({ resolveWithObject: true })

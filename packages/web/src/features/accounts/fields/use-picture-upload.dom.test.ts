@@ -7,8 +7,23 @@ import { usePictureUpload } from './use-picture-upload.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
+const PNG = new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
+const WEBP = new TextEncoder().encode('RIFF0000WEBPVP8 ')
+
 const png = (size = 1) =>
-  Object.defineProperty(new File([], 'me.png', { type: 'image/png' }), 'size', { value: size })
+  Object.defineProperty(new File([PNG], 'me.png', { type: 'image/png' }), 'size', { value: size })
+
+test('a picture is announced as what its bytes are, whatever its name and its picker say', async () => {
+  const asked = serve(() => new Response(null, { status: 403 }))
+  const now = runHook(() => usePictureUpload(() => undefined))
+  for (const file of [new File([WEBP], 'me.jpg', { type: 'image/jpeg' }), new File([PNG], 'me')]) {
+    await act(async () => now().bring(file))
+  }
+  expect(asked.map(({ path }) => new URL(path, 'https://x').searchParams.get('fileType'))).toEqual([
+    'image/webp',
+    'image/png',
+  ])
+})
 
 test.each([
   ['of a kind that is not taken', new File(['x'], 'me.svg', { type: 'image/svg+xml' })],

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { problemSentence } from '../../../i18n/problem-sentences.ts'
-import { findPictureProblem, uploadPicture } from './upload-picture.ts'
+import { readPicture, uploadPicture } from './upload-picture.ts'
 
 /** Brings a picture to the file store: how far it has come, or why it was not taken. */
 export function usePictureUpload(onArrived: (url: string) => void) {
@@ -8,12 +8,12 @@ export function usePictureUpload(onArrived: (url: string) => void) {
   const [failure, setFailure] = useState<string>()
 
   async function bring(file: File): Promise<void> {
-    const fault = findPictureProblem(file)
-    setFailure(fault)
-    if (fault !== undefined) return
+    setFailure(undefined)
     setPercent(0)
     try {
-      onArrived(await uploadPicture(file, share => setPercent(Math.round(share * 100))))
+      const picture = await readPicture(file)
+      if ('problem' in picture) setFailure(picture.problem)
+      else onArrived(await uploadPicture(picture, share => setPercent(Math.round(share * 100))))
     } catch (error) {
       setFailure(problemSentence(error))
     } finally {

@@ -9,7 +9,7 @@ import { Avatar } from '../../../ui/elements/avatar.tsx'
 import { IconButton } from '../../../ui/elements/button.tsx'
 import { toast } from '../../../ui/feedback/toast.ts'
 import { FileInput } from '../../../ui/form/file-input.tsx'
-import { findPictureProblem, PICTURES, uploadPicture } from '../fields/upload-picture.ts'
+import { PICTURES, readPicture, uploadPicture } from '../fields/upload-picture.ts'
 
 /** One's picture, and what changes it. */
 export function AvatarUpload({ user }: { user: User }) {
@@ -29,9 +29,11 @@ export function AvatarUpload({ user }: { user: User }) {
   }
 
   function choose(file: File): void {
-    const fault = findPictureProblem(file)
-    if (fault !== undefined) toast(fault, { tone: 'bad' })
-    else void run(async () => changeAvatar(await uploadPicture(file, setShare)))
+    void run(async () => {
+      const picture = await readPicture(file)
+      if ('problem' in picture) toast(picture.problem, { tone: 'bad' })
+      else await changeAvatar(await uploadPicture(picture, setShare))
+    })
   }
 
   return (
