@@ -16,7 +16,7 @@ const packages = fileURLToPath(new URL('../', import.meta.url))
 
 const WIDGETS = /\/node_modules\/@(base-ui|floating-ui)\/|\/ui\/(dialog|menu)\/\w+-view\.tsx/
 const FORMS =
-  /\/ui\/(form\/(use-form|field)|dialog\/(form|confirm)-dialog)|\/number-field|\/field-sentence|\/password-field|\/problems_field_/
+  /\/ui\/(form\/(use-form|field|form-failure|switch)|dialog\/(form|confirm)-dialog)|\/number-field|\/field-sentence|\/password-field|\/problems_field_/
 const FILES = /\/cards\/import\/(import-li|notice-)|\/cards_(import_(?!link)|notice)|\/drop-area/
 const CARDS =
   /\/features\/(cards\/(?!store\/(keys|queries)|text\/excerpt|view\/portrait)|tags\/)|\/ui\/(elements\/(choice-bar|marked)|form\/search-field)/
@@ -26,6 +26,8 @@ const MODEL_FORMS =
 // What only admins see is shared by their pages alone.
 const ADMIN =
   /\/features\/(admin|models\/(chat|connect|form|embedding)|monitoring)\/|\/features\/models\/store\/(admin-queries|downloads)/
+// What saves a file is asked for by menus, which come later than the page.
+const SAVING = /\/call\/download|\/save-file/
 const DIALOGS = /\/chat\/list\/session-dialogs|\/chat_(rename|delete|removal|binned)_/
 // Ours only define: a page gets the calls and formats it uses, not whole packages.
 const treeshake = {
@@ -33,7 +35,7 @@ const treeshake = {
 }
 const isCommon = (id: string): boolean =>
   /\/web\/src\/(?!api\/schemas)|lucide-react|\/regex\/model\/(script|limits|occasion)\.ts/.test(id) &&
-  ![WIDGETS, FORMS, FILES, CARDS, ADMIN, DIALOGS, MODEL_FORMS].some(others => others.test(id))
+  ![WIDGETS, FORMS, FILES, SAVING, CARDS, ADMIN, DIALOGS, MODEL_FORMS].some(others => others.test(id))
 
 export default defineConfig(({ command }) => {
   const buildId = command === 'build' ? buildIdOf(packages) : 'dev'

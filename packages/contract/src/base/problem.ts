@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { type ProblemCode, problemCodes, problemStatus, titleOf } from './problems.ts'
+import { type ProblemCode, problemCodes, problemStatus } from './problems.ts'
+import { titleOf } from './titles.ts'
 
 /** A refusal as it goes over the wire (RFC 9457, with a stable code). */
 export const Problem = z.object({

@@ -123,7 +123,7 @@ const UNENCODED = /[@/?#]|%(?![\da-f]{2})/i
 
 /** Whether the user or password holds a character that makes another address of it. */
 function isUnencoded(url: string): boolean {
-  const [address = ''] = url.replace(/^\w+:\/\//, '').split(/\?(?=\w+=)/)
+  const [address = ''] = url.replace(/^\w+:\/\//, '').split(/\?(?=\w{1,64}=)/)
   const end = address.lastIndexOf('@')
   return end >= 0 && UNENCODED.test(address.slice(0, end))
 }

@@ -5,7 +5,8 @@ import { problemSentence } from '../../i18n/problem-sentences.ts'
 import { m } from '../../paraglide/messages.js'
 import { toast } from '../../ui/feedback/toast.ts'
 import { SelectField } from '../../ui/form/field.tsx'
-import { useCardPersona, usePersonas } from '../personas/queries.ts'
+import { useCardPersona } from '../personas/mutations.ts'
+import { usePersonas } from '../personas/queries.ts'
 
 /** Who the reader is in chats with a card: one of their personas, or whoever they are everywhere else. */
 export function CardPersona({ card }: { card: Card }) {

@@ -9,7 +9,7 @@ import { useNavigateTo, useQuery } from '../../ui/navigation/navigation.ts'
 import { paths } from '../../ui/navigation/paths.ts'
 import { NoticeList } from '../cards/import/notice-list.tsx'
 import { LazyRevisions } from '../cards/revisions/lazy-revisions.tsx'
-import { useRemoveCard, useRequestPublic, useUpdateCard } from '../cards/store/queries.ts'
+import { useRemoveCard, useRequestPublic, useUpdateCard } from '../cards/store/mutations.ts'
 import { statusNames } from '../cards/view/status-mark.tsx'
 
 const statusLeads: Readonly<Record<Card['status'], () => string>> = {

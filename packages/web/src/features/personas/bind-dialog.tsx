@@ -9,7 +9,8 @@ import { Button } from '../../ui/elements/button.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
 import type { BindableCard } from './bindable-cards.ts'
 import { CardPicker } from './card-picker.tsx'
-import { useBinding, usePersonas } from './queries.ts'
+import { useBinding } from './mutations.ts'
+import { usePersonas } from './queries.ts'
 
 interface BindDialogProps {
   persona: Persona

@@ -13,9 +13,9 @@ import { FileInput } from '../../ui/form/file-input.tsx'
 import { useForm } from '../../ui/form/use-form.ts'
 import { PICTURES } from '../accounts/fields/upload-picture.ts'
 import { usePictureUpload } from '../accounts/fields/use-picture-upload.ts'
+import { useCreatePersona, useUpdatePersona } from './mutations.ts'
 import { newPersonaValues, readPersonaForm } from './persona-form-fields.ts'
 import { PlacementFields } from './placement-fields.tsx'
-import { useCreatePersona, useUpdatePersona } from './queries.ts'
 
 interface PersonaFormProps {
   /** Null writes a new one. */

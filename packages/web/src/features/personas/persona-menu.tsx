@@ -7,7 +7,7 @@ import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx'
 import { lazyPart } from '../../ui/feedback/lazy-part.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
 import { Menu } from '../../ui/menu/menu.tsx'
-import { useRemovePersona, useUpdatePersona } from './queries.ts'
+import { useRemovePersona, useUpdatePersona } from './mutations.ts'
 
 /** What can be done with a persona. */
 export function PersonaMenu({ persona, onEdit }: { persona: Persona; onEdit: () => void }) {

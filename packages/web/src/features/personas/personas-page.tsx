@@ -16,8 +16,9 @@ import { FileInput } from '../../ui/form/file-input.tsx'
 import { PageLayout } from '../../ui/navigation/page-frame.tsx'
 import { BoundCards } from './bound-cards.tsx'
 import { ImportOutcome } from './import-outcome.tsx'
+import { useImportPersonas } from './mutations.ts'
 import { PersonaMenu } from './persona-menu.tsx'
-import { useImportPersonas, usePersonas } from './queries.ts'
+import { usePersonas } from './queries.ts'
 
 /** Who one can be in a chat: write, change, choose the default, bind to cards. */
 export function PersonasPage() {

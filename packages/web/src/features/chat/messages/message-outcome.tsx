@@ -1,9 +1,9 @@
 import type { EndReason, Message, ProblemCode } from '@inkling/contract'
 import { RefreshCw, StepForward } from 'lucide-react'
-import type { ReactNode } from 'react'
 import { useSentenceOf } from '../../../i18n/problem-sentences.ts'
 import { m } from '../../../paraglide/messages.js'
 import { Button } from '../../../ui/elements/button.tsx'
+import { ProblemNote } from './problem-note.tsx'
 
 interface MessageOutcomeProps {
   message: Message
@@ -81,32 +81,3 @@ const GoOnButton = ({ onGoOn }: { onGoOn: () => void }) => (
     {m.turns_continue_button()}
   </Button>
 )
-
-interface ProblemNoteProps {
-  sentence: string
-  onRetry?: (() => void) | undefined
-  /** What trying again is called here, where it is called otherwise. */
-  retryLabel?: string | undefined
-  children?: ReactNode
-}
-
-/** What went wrong with one message, and the way on. */
-export function ProblemNote({ sentence, onRetry, retryLabel, children }: ProblemNoteProps) {
-  return (
-    <div
-      role="alert"
-      className="flex flex-wrap items-center gap-x-3 gap-y-2 rounded-lg border-l-2 border-seal bg-seal-wash px-3.5 py-2.5 text-sm"
-    >
-      <p className="min-w-40 flex-1">{sentence}</p>
-      <div className="flex flex-wrap items-center gap-2">
-        {onRetry && (
-          <Button size="small" onClick={onRetry}>
-            <RefreshCw aria-hidden="true" className="size-4" />
-            {retryLabel ?? m.app_retry_button()}
-          </Button>
-        )}
-        {children}
-      </div>
-    </div>
-  )
-}

@@ -1,5 +1,6 @@
 import type { Message } from '@inkling/contract'
 import { type KeyboardEvent, memo, type TouchEvent, useRef, useState } from 'react'
+import { whenIdle } from '../../../browser/lazy-module.ts'
 import { formatDateTime, formatMoment } from '../../../i18n/format.ts'
 import { m } from '../../../paraglide/messages.js'
 import { lazyPart } from '../../../ui/feedback/lazy-part.tsx'
@@ -7,7 +8,6 @@ import { useConversationActions } from '../store/conversation-actions.ts'
 import { prefetchMessageEditor, useMessageEditor } from './editing/lazy-message-editor.ts'
 import { unfinishedEdits } from './editing/theirs.ts'
 import { MessageBody } from './message-body.tsx'
-import { MessageOutcome } from './message-outcome.tsx'
 import { canContinue, MessageTools } from './message-tools.tsx'
 import { findSibling } from './sibling-switch.tsx'
 import { MessageSpeaker } from './speaker.tsx'
@@ -84,6 +84,11 @@ export const MessageView = memo(function MessageView({ message, isLast, avatarUr
     </article>
   )
 })
+
+/** Fetched as soon as the page has nothing else to do: it is needed most when the network is gone. */
+const loadOutcome = async () => (await import('./message-outcome.tsx')).MessageOutcome
+const MessageOutcome = lazyPart(loadOutcome)
+whenIdle(() => void loadOutcome().catch(() => undefined))
 
 /** What looks like a command of a status bar; other messages are not asked about. */
 const COMMAND = /_\.(?:set|insert|assign|remove|unset|delete|add)\s{0,9}[(（]|<json_?patch\b|["“]op["”]/i

@@ -5,7 +5,7 @@ import { Button } from '../../../ui/elements/button.tsx'
 import type { PersonaFace } from '../settings/scope/use-current-persona.ts'
 import { useConversationActions } from '../store/conversation-actions.ts'
 import type { OutboxItem } from '../store/outbox.ts'
-import { ProblemNote } from './message-outcome.tsx'
+import { ProblemNote } from './problem-note.tsx'
 import { MessageSpeaker } from './speaker.tsx'
 
 interface OutgoingViewProps {

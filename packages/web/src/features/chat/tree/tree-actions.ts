@@ -1,0 +1,87 @@
+import type { DeletionScope, Message, MessageId, SessionId } from '@inkling/contract'
+import { previewText } from '@inkling/engine'
+import type { QueryClient } from '@tanstack/react-query'
+import { call } from '../../../api/call/call.ts'
+import { problemSentence } from '../../../i18n/problem-sentences.ts'
+import { m } from '../../../paraglide/messages.js'
+import { toast } from '../../../ui/feedback/toast.ts'
+import { paths } from '../../../ui/navigation/paths.ts'
+import { keys } from '../store/keys.ts'
+import { type MessagePath, pathUpTo, withHead, withoutMessage } from '../store/path.ts'
+import { fetchDownFrom, invalidateLists, updatePath } from '../store/queries.ts'
+
+/** Milliseconds in which a deletion can be taken back with one press. */
+const UNDO_MS = 10_000
+const EXCERPT = 24
+
+/** The chat that is changed, and what is known of all chats. */
+export interface ChangedChat {
+  readonly session_id: SessionId
+  readonly queries: QueryClient
+}
+
+/** Begins a chat at a message and goes there; what is known of the path down to there, it knows too. */
+export async function branchOff(
+  { session_id, queries }: ChangedChat,
+  { id }: Message,
+  go: (path: string) => void,
+): Promise<void> {
+  const body = { branch_of: { session_id, message_id: id } }
+  const session = await call('chat.createSession', { body })
+  const path = queries.getQueryData<MessagePath>(keys.history(session_id))
+  const at = path?.messages.findIndex(known => known.id === id) ?? -1
+  queries.setQueryData(keys.session(session.id), session)
+  if (path && at >= 0) {
+    queries.setQueryData<MessagePath>(keys.history(session.id), { messages: path.messages.slice(0, at + 1) })
+  }
+  await invalidateLists(queries)
+  go(paths.chat(session.id))
+  toast(m.chat_branched_toast({ title: session.title }), { tone: 'good' })
+}
+
+/** Deletes a message, alone or with all that follows it, and offers to take that back. */
+export async function removeMessage(
+  chat: ChangedChat,
+  message: Message,
+  scope: DeletionScope,
+): Promise<void> {
+  const { session_id, queries } = chat
+  await call('chat.removeMessage', { params: { id: message.id }, query: { scope } })
+  const page = (await call('chat.history', { params: { id: session_id } })).items
+  updatePath(queries, session_id, path =>
+    withHead(scope === 'one' ? withoutMessage(path, message.id) : pathUpTo(path, message.id), page),
+  )
+  await afterChange(chat)
+  offerUndo(chat, message, scope)
+}
+
+function offerUndo(chat: ChangedChat, message: Message, scope: DeletionScope): void {
+  const excerpt = beginningOf(message)
+  const said = scope === 'one' ? m.chat_removed_toast({ excerpt }) : m.chat_removed_rest_toast({ excerpt })
+  const run = () => {
+    close()
+    restoreMessage(chat, message.id).catch(error => toast(problemSentence(error), { tone: 'bad' }))
+  }
+  const close = toast(said, { stay: UNDO_MS, action: { label: m.chat_undo_button(), run } })
+}
+
+async function restoreMessage(chat: ChangedChat, id: MessageId): Promise<void> {
+  const { session_id, queries } = chat
+  await call('chat.restoreMessage', { params: { id } })
+  const branch = await fetchDownFrom(session_id, id)
+  const isWhole = branch.messages.some(known => known.id === id)
+  updatePath(queries, session_id, path => (isWhole ? withHead(path, branch.messages) : branch))
+  await afterChange(chat)
+}
+
+/** What a chat counts, and what lists show of it. */
+async function afterChange({ session_id, queries }: ChangedChat): Promise<void> {
+  const counts = queries.invalidateQueries({ queryKey: keys.session(session_id) })
+  await Promise.all([counts, invalidateLists(queries)])
+}
+
+/** Enough of a message to know it again. */
+function beginningOf({ content }: Message): string {
+  const text = previewText(content, EXCERPT + 1)
+  return text.length > EXCERPT ? `${text.slice(0, EXCERPT).trimEnd()}…` : text
+}

@@ -1,0 +1,49 @@
+import type { BodyIn, Card, CardId, PersonaId, personas } from '@inkling/contract'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { call } from '../../api/call/call.ts'
+import { keys as cardKeys } from '../cards/store/keys.ts'
+import { keys } from './keys.ts'
+
+export const useCreatePersona = () =>
+  usePersonaMutation(({ body, key }: { body: BodyIn<typeof personas.create>; key: string }) =>
+    call('personas.create', { body }, { idempotencyKey: key }),
+  )
+
+export const useUpdatePersona = () =>
+  usePersonaMutation(({ id, body }: { id: PersonaId; body: BodyIn<typeof personas.update> }) =>
+    call('personas.update', { params: { id }, body }),
+  )
+
+export const useRemovePersona = () =>
+  usePersonaMutation((id: PersonaId) => call('personas.remove', { params: { id } }))
+
+/** Adds the personas of a file. */
+export const useImportPersonas = () =>
+  usePersonaMutation((file: File) => call('personas.import', { body: file }))
+
+/** Binds a persona to a card, or takes it from there. */
+export const useBinding = (personaId: PersonaId) =>
+  usePersonaMutation(async ({ cardId, isBound }: { cardId: CardId; isBound: boolean }) => {
+    const params = { personaId, cardId }
+    if (isBound) await call('personas.bind', { params })
+    else await call('personas.unbind', { params })
+  })
+
+/** Chooses the persona for chats with a card; null takes the one it has from it. */
+export function useCardPersona({ id: cardId, my: { persona_id: bound } }: Pick<Card, 'id' | 'my'>) {
+  const queries = useQueryClient()
+  return usePersonaMutation(async (persona: PersonaId | null) => {
+    if (persona !== null) await call('personas.bind', { params: { personaId: persona, cardId } })
+    else if (bound !== null) await call('personas.unbind', { params: { personaId: bound, cardId } })
+    await queries.invalidateQueries({ queryKey: cardKeys.card(cardId) })
+  })
+}
+
+/** One change may show at several personas: the default mark and a card each pass from one to another. */
+function usePersonaMutation<Input, Answer>(change: (input: Input) => Promise<Answer>) {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: change,
+    onSuccess: () => queries.invalidateQueries({ queryKey: keys.personas }),
+  })
+}
