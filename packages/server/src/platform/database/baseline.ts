@@ -7,15 +7,15 @@ export interface Applied {
   readonly sha256: string
 }
 
-/** Migrations that a shorter set has replaced, because it makes the same tables. */
+/** Migrations replaced by a shorter set that creates the same tables. */
 interface Baseline {
-  /** The last migration of the shorter set. */
+  /** Last migration of the shorter set. */
   readonly until: string
   readonly replaced: readonly Applied[]
 }
 
 /**
- * The migrations that ran in a database, as if the baseline had made it. The same array when they are of no baseline.
+ * Maps applied migrations to the baseline that replaced them; returns the same array if none were replaced.
  * @throws DatabaseStartError when only some of the replaced migrations ran
  */
 export async function applyBaseline(
@@ -37,7 +37,7 @@ async function readBaseline(directory: string): Promise<Baseline | undefined> {
   try {
     return JSON.parse(await readFile(join(directory, 'baseline.json'), 'utf8'))
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined // tests have none
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined // tests have no baseline
     throw error
   }
 }

@@ -5,21 +5,21 @@ import type { ExtraPoolOptions } from './open.ts'
 const WRITERS = 2
 const READERS = 2
 
-/** For what reads or writes thousands of rows: it must neither take everybody's connections nor go before anybody. */
+/** Separate low-priority pool for jobs that read or write thousands of rows, so they don't starve other requests. */
 export const BULK_POOL: ExtraPoolOptions = { connections: WRITERS + READERS, isBehind: true }
 
 const writing = new TaskQueue<null>({ next: limitPerKey(WRITERS) })
-/** However much one account asks for at once, the others are served beside it. */
+/** One read per account at a time, so that one account can't block the others. */
 const reading = new TaskQueue<UserId>({
   next: (waiting, served) => (served.length < READERS ? limitPerKey<UserId>(1)(waiting, served) : undefined),
 })
-// It waits as long as that takes: being told to come again would be to begin it all again.
+// Never aborts: a caller that is turned away would have to start the whole job again.
 const patient = new AbortController().signal
 
-/** Writes when a connection of that lane is free for it. */
+/** Runs a bulk write as soon as a slot of the bulk pool is free. */
 export const withBulkWriteSlot = <Done>(write: () => Promise<Done>): Promise<Done> =>
   writing.run(null, patient, write)
 
-/** Reads when a connection of that lane is free for it: for each account one thing at a time. */
+/** Runs a bulk read as soon as a slot is free, one at a time per account. */
 export const withBulkReadSlot = <Done>(user_id: UserId, read: () => Promise<Done>): Promise<Done> =>
   reading.run(user_id, patient, read)

@@ -6,8 +6,8 @@ interface LoadRound<Id, Row> {
 }
 
 /**
- * One statement for all who look for a row of the same kind in the same round of the event loop: the more there is to do,
- * the longer a round and the fewer statements for each of them.
+ * Batches row lookups made in the same event loop turn into one query. Turns get longer under load, so there are fewer
+ * queries per lookup.
  */
 export class BatchLoader<Id, Row> {
   readonly #find: (ids: readonly Id[]) => Promise<ReadonlyMap<Id, Row>>
@@ -17,7 +17,9 @@ export class BatchLoader<Id, Row> {
     this.#find = find
   }
 
-  /** A row as the database has it now or later; undefined, if there is none. */
+  /**
+   * Returns the current row, or undefined if there is none. The query runs after the call, so the row is never stale.
+   */
   async find(id: Id): Promise<Row | undefined> {
     this.#round ??= this.#begin()
     this.#round.ids.add(id)

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { DatabaseStartError } from './errors.ts'
 
-/** An index that is made while its table is read and written, which no transaction can do. */
+/** An index built without blocking its table, which PostgreSQL doesn't allow inside a transaction. */
 export interface ConcurrentIndex {
   readonly name: string
   readonly statement: string
@@ -12,8 +12,8 @@ const COMMENT = /--.*$/gm
 const MAKING = /^create (?:unique )?index concurrently if not exists (\w+)\s+on\s/i
 
 /**
- * What a migration makes that says in its first line that it runs outside of a transaction; undefined when it doesn't.
- * @throws DatabaseStartError when it does something else too, of which half could stay
+ * Parses a migration whose first line says that it runs outside a transaction; undefined for other migrations.
+ * @throws DatabaseStartError when it contains other statements, which could be left half done
  */
 export function parseConcurrentIndexes(migration: string, sql: string): ConcurrentIndex[] | undefined {
   if (!FIRST_LINE.test(sql)) return undefined
@@ -31,7 +31,7 @@ const onlyIndexes = (migration: string): string =>
   `The migration ${migration} runs outside of a transaction, and so it may hold nothing but statements that begin with ` +
   '"create index concurrently if not exists <name> on". If this is not your doing, install Inkling afresh.'
 
-/** Makes those that are not there. One that was broken off is there, and of no use: it is dropped and made anew. */
+/** Creates missing indexes. An interrupted build leaves an invalid index, which is dropped and rebuilt. */
 export async function createConcurrently(
   client: pg.ClientBase,
   indexes: readonly ConcurrentIndex[],
@@ -46,7 +46,7 @@ export async function createConcurrently(
   }
 }
 
-/** The same in the transaction of somebody who has the tables alone. */
+/** Creates the same indexes inside a transaction, for a caller with exclusive access to the tables. */
 export async function createWithinTransaction(
   client: pg.ClientBase,
   indexes: readonly ConcurrentIndex[],

@@ -1,6 +1,6 @@
 import { DatabaseError } from 'pg'
 
-/** The database can't do anything just now; the same call may succeed in a moment. The cause says why. */
+/** The database is temporarily unavailable and the call may be retried. The cause has the reason. */
 export class DatabaseUnavailableError extends Error {
   override name = 'DatabaseUnavailableError'
   constructor(cause: unknown) {
@@ -8,53 +8,53 @@ export class DatabaseUnavailableError extends Error {
   }
 }
 
-/** Whether the error means that there is no database to answer now, so that the caller had no effect. */
+/** Whether the database was unavailable, so that the call had no effect. */
 export function isUnavailable(error: unknown): boolean {
   return error instanceof DatabaseUnavailableError
 }
 
-/** Whether a row like this exists already; with a constraint's or unique index's name, whether that one says so. */
+/** Whether a unique constraint was violated: the named one, or any if no name is given. */
 export function isUniqueViolation(error: unknown, constraint?: string): boolean {
   if (!(error instanceof DatabaseError) || error.code !== '23505') return false
   return constraint === undefined || error.constraint === constraint
 }
 
-/** Whether PostgreSQL ended this transaction for others' sake; repeating it is the answer. */
+/** Whether PostgreSQL aborted the transaction because of a conflict, so that it should be retried. */
 export function isTransactionConflict(error: unknown): boolean {
   if (isPlanOutdated(error)) return true
   return error instanceof DatabaseError && (error.code === '40001' || error.code === '40P01')
 }
 
-/** Whether a statement was planned for rows that have other columns now: a newer instance has migrated the database. */
+/** Whether a cached plan is outdated because a newer instance migrated the database. */
 export function isPlanOutdated(error: unknown): boolean {
   if (!(error instanceof DatabaseError) || error.code !== '0A000') return false
   return error.message === 'cached plan must not change result type'
 }
 
-/** Whether a lock that somebody else holds was not to be had within `lock_timeout`. */
+/** Whether waiting for a lock exceeded `lock_timeout`. */
 export function isLockTimeout(error: unknown): boolean {
   const said = error instanceof DatabaseUnavailableError ? error.cause : error
   return said instanceof DatabaseError && said.code === '55P03'
 }
 
-/** Whether the connection is of no more use: nobody is at its other end, or it no longer answers in step. */
+/** Whether the connection is unusable: closed by the peer, or out of sync. */
 export function isConnectionLost(error: unknown): boolean {
   if (error instanceof DatabaseError) return endsConnection(error.code ?? '')
   return error instanceof Error && (isSocketError(error) || driverMessages.test(error.message))
 }
 
-/** Whether the driver's error is one of a database that is away, out of room, or too slow to wait for. */
+/** Whether the driver's error means that the database is unreachable, out of resources or too slow. */
 export function isOutageError(error: unknown): boolean {
   if (isConnectionLost(error)) return true
   return error instanceof DatabaseError && isOutageCode(error.code ?? '')
 }
 
-/** Connection exceptions, and the server that shuts down, crashes, starts, or waited too long for us. */
+/** Connection exceptions, server shutdown, crash or startup, and the idle-in-transaction timeout. */
 function endsConnection(code: string): boolean {
   return code.startsWith('08') || ['57P01', '57P02', '57P03', '25P03'].includes(code)
 }
 
-/** Out of disk, memory or connections; an I/O error; a statement or a lock that took too long; a standby that only reads. */
+/** Out of disk, memory or connections; I/O error; statement or lock timeout; read-only standby. */
 function isOutageCode(code: string): boolean {
   return code.startsWith('53') || ['58030', '57014', '55P03', '25006'].includes(code)
 }
@@ -63,23 +63,23 @@ function isSocketError(error: Error): boolean {
   return 'syscall' in error
 }
 
-/** Whether the database answers and takes nothing: no room on its disk, an I/O error, a standby that only reads. */
+/** Whether the database answers but rejects writes: full disk, I/O error or read-only standby. */
 export const isWriteFailure = (error: unknown): boolean =>
   error instanceof DatabaseError && ['53100', '58030', '25006'].includes(error.code ?? '')
 
-/** What `pg` and its pool say without a code. */
+/** Errors of `pg` and its pool that have no code. */
 const driverMessages =
   /^(Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client (was closed|has encountered a connection error))/
 
 /**
- * The database can't be had at start. Its message is a sentence for the operator: what is in the way, and what to
- * do about it. It never holds a password.
+ * The database can't be used at startup. The message tells the operator what is wrong and what to do; it never contains
+ * a password.
  */
 export class DatabaseStartError extends Error {
   override name = 'DatabaseStartError'
 }
 
-/** The database is damaged, and a backup can bring it back: whoever knows where they are names the newest. */
+/** The database is damaged but can be restored. Callers that know the backup folder add the newest backup's name. */
 export class DatabaseDamagedError extends DatabaseStartError {
   override name = 'DatabaseDamagedError'
 }

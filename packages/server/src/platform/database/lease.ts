@@ -11,8 +11,8 @@ import {
 import type { ReachMonitor } from './watch-connection.ts'
 
 /**
- * The pool as Kysely uses it, with two promises more: an outage comes out as DatabaseUnavailableError, and a
- * connection that was lost or fell out of step is thrown away instead of being lent again.
+ * Wraps the pool for Kysely. Outages surface as DatabaseUnavailableError, and a lost or out-of-sync connection is
+ * discarded instead of being reused.
  */
 export function createLeasingPool(pool: pg.Pool, reach: ReachMonitor, queries: QueryWatch): PostgresPool {
   const answers: LastAnswer = { last: performance.now() }
@@ -24,7 +24,8 @@ export function createLeasingPool(pool: pg.Pool, reach: ReachMonitor, queries: Q
       } catch (error) {
         if (!isPoolExhausted(pool)) reach.lose()
         else if (answers.last < askedAt) await reach.doubt()
-        // Whoever is not let in has no database, for whatever reason: a new password, a limit, one that is closed for a while.
+        // A rejected connection means no database, whatever the reason: wrong password, connection limit, or not
+        // accepting connections.
         throw error instanceof pg.DatabaseError ? new DatabaseUnavailableError(error) : translateError(error)
       }
     },
@@ -33,7 +34,7 @@ export function createLeasingPool(pool: pg.Pool, reach: ReachMonitor, queries: Q
   }
 }
 
-/** When the database last answered on any of a pool's connections, as `performance.now` counts. */
+/** When any connection of the pool last got a response, in `performance.now()` time. */
 interface LastAnswer {
   last: number
 }
@@ -47,7 +48,10 @@ function leaseClient(
   let lost: Error | undefined
   let isInTransaction = false
 
-  /** One whose plan is of before a migration is asked anew; in a transaction that has failed with it all of it has to be. */
+  /**
+   * Retries a statement whose plan predates a migration. Inside a transaction it throws instead, since the whole
+   * transaction must be retried.
+   */
   async function ask(sql: string, values: unknown[]): Promise<pg.QueryResult> {
     if (BEGINNING.test(sql)) isInTransaction = true
     if (END.test(sql)) isInTransaction = false
@@ -66,7 +70,7 @@ function leaseClient(
     if (lost) throw lost
     const askedAt = performance.now()
     try {
-      // The driver types a result's command and count more loosely than Kysely; it is the same object.
+      // Same object; the driver types command and count more loosely than Kysely.
       const result = (await ask(sql, [...parameters])) as pg.QueryResult & PostgresQueryResult<Row>
       answers.last = performance.now()
       return result
@@ -83,17 +87,17 @@ function leaseClient(
     }
   }
   return {
-    // Kysely's other form of query takes a cursor, which it asks for only when the dialect was given a cursor class.
+    // Kysely's other overload takes a cursor, which it uses only if the dialect has a cursor class.
     query: query as PostgresPoolClient['query'],
     release: () => client.release(lost),
   }
 }
 
-/** Of a transaction, as the query builder writes them. */
+/** Transaction statements as Kysely writes them. */
 const BEGINNING = /^(begin|start transaction)\b/
 const END = /^(commit|rollback)$/
 
-/** When all connections are lent out, a wait in vain says nothing about the database, as long as it answers others. */
+/** With all connections in use, a timed-out wait doesn't mean that the database is down. */
 function isPoolExhausted(pool: pg.Pool): boolean {
   return pool.totalCount === pool.options.max && pool.idleCount === 0
 }
@@ -103,7 +107,7 @@ function translateError(error: unknown): Error {
   return error instanceof Error ? error : new Error(String(error))
 }
 
-/** The name of a statement that connections keep. */
+/** Name of a prepared statement. */
 export interface PreparedStatement {
   readonly name: string
 }
@@ -113,8 +117,8 @@ const mostNames = 1_000
 let given = 0
 
 /**
- * A name by which each connection keeps a statement parsed and planned: half of what PostgreSQL does for a short one.
- * Texts that vary without end (a list of ids of any length) go unnamed once there are too many.
+ * Returns a name for a prepared statement, so each connection parses and plans it once; that halves the cost of a short
+ * query. Statements beyond the limit stay unnamed, since lists of ids produce endless variants.
  */
 export function prepareStatement(sql: string): PreparedStatement | undefined {
   const known = names.get(sql)
@@ -125,10 +129,10 @@ export function prepareStatement(sql: string): PreparedStatement | undefined {
 }
 
 /**
- * What a connection keeps by this name is no longer good, nor are most other plans: a newer instance has changed the
- * tables. All statements get new names, so that each is planned anew on each connection.
+ * Renames all statements so that every connection plans them again. A newer instance changed the tables, so most cached
+ * plans are outdated.
  */
 export function forgetPlan(sql: string, prepared: PreparedStatement | undefined): void {
-  // Many may find that out at the same time; the first has done it for all.
+  // Several queries can fail at once; only the first one resets the names.
   if (names.get(sql) === prepared) names.clear()
 }

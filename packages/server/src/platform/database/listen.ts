@@ -5,8 +5,8 @@ import type { Logger } from '../logger.ts'
 import { createDedicatedClient } from './pool.ts'
 
 /**
- * What a handler hears. `listening` comes first, and again after each `lost` connection: from there on nothing is
- * missed, and what was stored before has to be looked up.
+ * Events passed to a handler. `listening` comes first, and again after each `lost`: from then on no notification is
+ * missed, but the handler must query for changes made before.
  */
 export type ListenEvent = { kind: 'listening' } | { kind: 'notified'; payload: string } | { kind: 'lost' }
 
@@ -15,7 +15,7 @@ export type ListenHandler = (heard: ListenEvent) => void
 const shortestPauseMs = 100
 const longestPauseMs = 2_000
 
-/** Tells all listeners of the channel, when the transaction commits; PostgreSQL takes less than 8,000 bytes each. */
+/** Sends notifications when the transaction commits. PostgreSQL limits each payload to less than 8,000 bytes. */
 export async function notify<Tables>(
   db: Kysely<Tables>,
   channel: string,
@@ -24,7 +24,7 @@ export async function notify<Tables>(
   await sql`select pg_notify(${channel}, payload) from unnest(${payloads}::text[]) payload`.execute(db)
 }
 
-/** Hears any number of channels over one connection outside the pool, which it renews whenever it is lost. */
+/** Listens on any number of channels over one dedicated connection, and reconnects when it is lost. */
 export class NotificationListener {
   readonly #channels = new Map<string, Set<ListenHandler>>()
   readonly #closing = new AbortController()
@@ -39,11 +39,11 @@ export class NotificationListener {
     this.#over = this.#keepListening()
   }
 
-  /** Hands the channel's notifications to the handler, until the returned function is called. */
+  /** Passes the channel's notifications to the handler until the returned function is called. */
   listen(channel: string, handler: ListenHandler): () => void {
     const handlers = this.#channels.get(channel) ?? new Set()
     this.#channels.set(channel, handlers.add(handler))
-    // If this fails the connection is gone, and its successor hears the channel.
+    // On failure the connection is lost; the next one subscribes to the channel again.
     this.#hear(channel, [handler]).catch(() => undefined)
     return () => this.#leave(channel, handler)
   }
@@ -109,12 +109,12 @@ export class NotificationListener {
   }
 }
 
-/** One connection that hears notifications, as long as it lasts. */
+/** One connection that receives notifications until it is lost. */
 export type ListeningConnection = {
-  /** From the time that this resolves, the channel's notifications arrive. */
+  /** Notifications of the channel arrive once this resolves. */
   hear(channel: string): Promise<void>
   ignore(channel: string): Promise<void>
-  /** Settles when the connection is over. */
+  /** Resolves when the connection ends. */
   lost: Promise<void>
   end(): Promise<void>
 }
@@ -128,7 +128,7 @@ export async function connectListening(
 ): Promise<ListeningConnection> {
   const client = createDedicatedClient(pool, limits)
   const lost = new Promise<void>(resolve => client.once('end', resolve))
-  // The end follows, and is what counts.
+  // An `end` event follows, which is handled.
   client.on('error', () => undefined)
   client.on('notification', ({ channel, payload }) => onNotified(channel, payload ?? ''))
   await client.connect()
@@ -145,7 +145,7 @@ export async function connectListening(
   }
 }
 
-/** A connection that only listens would never notice that the other end is gone without a word. */
+/** Sends a heartbeat query, because an idle connection doesn't notice that the peer is gone. */
 function startKeepAlive(client: pg.Client, lost: Promise<void>): void {
   const ask = () => client.query('select 1').catch(() => client.end())
   const heartbeat = setInterval(ask, heartbeatMs).unref()

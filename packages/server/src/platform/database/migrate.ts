@@ -16,29 +16,29 @@ import { createDedicatedClient } from './pool.ts'
 import { requireCreatableSchema } from './server-check.ts'
 
 export type MigrateOptions = {
-  /** Where the numbered SQL files are. */
+  /** Directory of the numbered SQL files. */
   directory: string
   logger: Logger
 }
 
 /**
- * So long one waits for whoever has a table, such as a backup, and with it everybody who asks for that table after; less than
- * a statement may take, so that they are answered. Then they have it to themselves for a while.
+ * How long a migration waits for a table lock, for example during a backup. It stays below the statement timeout
+ * because later queries queue behind it; the pause then lets the other side finish.
  */
 const LOCK_TIMEOUT_MS = 1_000
 const PAUSE_MS = 3_000
 
-/** An arbitrary number that means "Inkling migrates" among all advisory locks of the database. */
+/** Arbitrary advisory lock number for Inkling's migrations. */
 const migrationLock = 1_229_867_347
 const LOCK_LOOK_MS = 100
 
 /**
- * Brings the database to what this version expects: runs the migrations it hasn't seen, each in its own transaction, but for
- * those that make indexes beside who writes. Instances that start together wait for each other, so that each migration runs once.
+ * Runs all pending migrations, each in its own transaction, except those that build indexes concurrently. Instances
+ * that start together wait for each other, so each migration runs once.
  */
 export async function migrate(pool: pg.Pool, { directory, logger }: MigrateOptions): Promise<void> {
   const migrations = await readMigrations(directory)
-  // Outside the pool: waiting for another instance and rebuilding a large table may take longer than a request's query.
+  // Outside the pool: waiting for another instance or rebuilding a large table can exceed the query timeout.
   const client = createDedicatedClient(pool)
   client.on('error', error => logger.error({ err: error }, 'the connection was lost while migrating'))
   await client.connect()
@@ -56,12 +56,12 @@ export async function migrate(pool: pg.Pool, { directory, logger }: MigrateOptio
       logger.info({ migration: migration.name }, 'migrated the database')
     }
   } finally {
-    // The lock goes with the connection.
+    // Closing the connection releases the lock.
     await client.end()
   }
 }
 
-/** Whether another version made the database, of which some migrations were not known yet. */
+/** Whether an older version created the database, so that some migrations are still missing. */
 export async function isOlderDatabase(pool: pg.Pool, directory: string): Promise<boolean> {
   const { rows } = await pool.query<{ is_there: boolean }>(
     `select to_regclass('migrations') is not null as is_there`,
@@ -78,7 +78,10 @@ async function prepare(client: pg.Client): Promise<void> {
   await client.query(tableOfMigrations)
 }
 
-/** Without waiting in a statement: that sees a moment of the database, which whoever makes an index waits to be over. */
+/**
+ * Polls instead of blocking: a blocked statement holds a snapshot, and `create index concurrently` waits for those to
+ * end.
+ */
 async function takeLock(client: pg.Client): Promise<boolean> {
   const { rows } = await client.query<{ is_taken: boolean }>('select pg_try_advisory_lock($1) as is_taken', [
     migrationLock,
@@ -93,7 +96,7 @@ const tableOfMigrations = `create table if not exists migrations (
 )`
 
 /**
- * Makes the tables of an earlier day in the client's own transaction: runs the migrations that had run by then.
+ * Creates the tables as of an earlier version in the caller's transaction, by running the migrations applied back then.
  * @throws DatabaseStartError when ours do not begin with those
  */
 export async function migrateTo(
@@ -116,7 +119,7 @@ async function appliedMigrations(client: pg.Client | pg.Pool): Promise<Applied[]
   return rows
 }
 
-/** Lets a database that the migrations before the baseline made say that the baseline ran. */
+/** Replaces the records of migrations from before the baseline with the baseline's. */
 async function recordBaseline(
   client: pg.Client,
   directory: string,
@@ -131,7 +134,7 @@ async function recordBaseline(
   return baseline
 }
 
-/** The migrations still to run, once it is sure that those that ran are the beginning of ours. */
+/** Returns the pending migrations, after checking that the applied ones are a prefix of ours. */
 function findMissingMigrations(migrations: Migration[], applied: readonly Applied[]): Migration[] {
   const known = new Map(migrations.map(({ name, sha256 }) => [name, sha256]))
   for (const { name, sha256 } of applied) {
@@ -164,7 +167,7 @@ function lateSentence(name: string): string {
   )
 }
 
-/** @returns whether it ran; it did not when a table that it changes was not to be had */
+/** @returns false when a lock on one of its tables timed out */
 async function applyMigration(client: pg.Client, migration: Migration): Promise<boolean> {
   if (migration.indexes !== undefined) {
     await applyOutsideTransaction(client, migration.indexes, migration)
@@ -185,7 +188,7 @@ async function applyMigration(client: pg.Client, migration: Migration): Promise<
   }
 }
 
-/** Waits for whoever is at the tables for as long as it takes: nobody waits behind it. */
+/** Waits for locks without a limit, since nothing queues behind a concurrent build. */
 async function applyOutsideTransaction(
   client: pg.Client,
   indexes: readonly ConcurrentIndex[],
@@ -204,7 +207,7 @@ function migrationError({ name }: Migration, cause: unknown, rest: string): Data
   return new DatabaseStartError(`The migration ${name} failed: ${reason}. ${rest}`, { cause })
 }
 
-/** In the client's own transaction. */
+/** Runs in the caller's transaction. */
 async function run(client: pg.ClientBase, { sql, indexes }: Migration): Promise<void> {
   if (indexes === undefined) await client.query(sql)
   else await createWithinTransaction(client, indexes)
@@ -218,20 +221,20 @@ export type Migration = {
   name: string
   sql: string
   sha256: string
-  /** All that it does, when it runs outside of a transaction. */
+  /** The indexes to build, if it runs outside a transaction. */
   indexes: readonly ConcurrentIndex[] | undefined
 }
 
 const fileName = /^(\d{4})-[a-z0-9-]+\.sql$/
 
-/** The migrations of a directory in the order of their numbers: 0001-….sql, 0002-….sql and so on. */
+/** Reads a directory's migrations in numeric order: 0001-….sql, 0002-….sql and so on. */
 export async function readMigrations(directory: string): Promise<Migration[]> {
   const names = (await readdir(directory)).filter(name => name.endsWith('.sql')).sort()
   names.forEach(requireOwnNumber)
   return Promise.all(names.map(name => readMigration(directory, name)))
 }
 
-/** Two of one number would run in the order of their words, which nobody meant. */
+/** Rejects duplicate numbers, whose order would depend on the file names. */
 function requireOwnNumber(name: string, index: number, names: string[]): void {
   const number = fileName.exec(name)?.[1]
   if (number !== undefined && !names[index + 1]?.startsWith(number)) return
@@ -246,7 +249,7 @@ async function readMigration(directory: string, name: string): Promise<Migration
   return { name, sql, sha256: fingerprint(sql), indexes: parseConcurrentIndexes(name, sql) }
 }
 
-/** A checkout on Windows may turn line ends; the migration is still the same. */
+/** Ignores CRLF line endings, which a checkout on Windows may add. */
 function fingerprint(sql: string): string {
   return createHash('sha256').update(sql.replaceAll('\r\n', '\n')).digest('hex')
 }

@@ -11,40 +11,40 @@ import { createPool } from './pool.ts'
 import { requireUsableServer } from './server-check.ts'
 import { monitorReach } from './watch-connection.ts'
 
-/** An open database of the given tables. */
+/** An open database with the given tables. */
 export type Database<Tables> = {
   kysely: Kysely<Tables>
-  /** The same database over a few connections of their own, for what must not queue behind everybody's calls. */
+  /** Opens a separate small pool for work that must not queue behind API queries. */
   createPool(options: ExtraPoolOptions): Kysely<Tables>
-  /** For what needs the driver itself: migrations, listening, copies. Its errors come as the driver has them. */
+  /** Raw driver pool for migrations, listening and backups. Its errors are not translated. */
   pool: pg.Pool
-  /** Whether it is Inkling's own PostgreSQL. */
+  /** Whether this is Inkling's embedded PostgreSQL. */
   embedded: boolean
-  /** How long it takes for what it is asked. */
+  /** Query durations. */
   queries: QueryWatch
-  /** The connections there are, those of them that nobody uses, and how many wait for one. */
+  /** Open and idle connections, and callers waiting for one. */
   connections(): ConnectionCounts
-  /** What is known without asking: that PostgreSQL runs, if it is ours, and could be reached and written to when last tried. */
+  /** Whether PostgreSQL runs (if embedded) and was reachable and writable at the last attempt. Doesn't query. */
   isUp(): boolean
-  /** Ends all connections, and PostgreSQL itself if it is ours. Asked again, it is the same end. */
+  /** Closes all connections and stops the embedded PostgreSQL. Further calls return the same promise. */
   close(): Promise<void>
 }
 
 export type ExtraPoolOptions = {
   connections: number
-  /** Whether what is done there goes behind everything else, where PostgreSQL is ours. */
+  /** Whether its queries run at lower CPU priority. Only works with the embedded PostgreSQL. */
   isBehind?: boolean
 }
 
 export type ConnectionCounts = { open: number; idle: number; waiting: number }
 
-/** What is known of a database without asking it. */
+/** Database state that is known without a query. */
 export type DatabaseState = Pick<Database<unknown>, 'queries' | 'connections' | 'isUp'>
 
 export type DatabaseOptions = {
-  /** Where the embedded database lives. */
+  /** Data directory of the embedded database. */
   dataDir: string
-  /** A PostgreSQL 15 or newer to use instead. */
+  /** URL of an external PostgreSQL 15 or newer. */
   databaseUrl?: string | undefined
   logger: Logger
   poolMax?: number
@@ -52,7 +52,7 @@ export type DatabaseOptions = {
 
 const closingMs = 5_000
 
-/** Opens the operator's PostgreSQL if an address was given, and otherwise starts Inkling's own; from there it's one. */
+/** Connects to the operator's PostgreSQL if a URL is given; otherwise starts the embedded one. */
 export async function openDatabase<Tables>(options: DatabaseOptions): Promise<Database<Tables>> {
   if (options.databaseUrl !== undefined) return connect<Tables>(options.databaseUrl, options)
   const server = await startEmbedded(options)
@@ -91,7 +91,7 @@ async function connect<Tables>(
   const close = async () => {
     reach.stop()
     logPosition?.stop()
-    // A statement still running must not hold up the end; PostgreSQL's own shutdown, or ours, cuts it off.
+    // A running statement must not delay shutdown; stopping PostgreSQL or this process cancels it.
     const ended = Promise.all(pools.map(one => one.end()))
     await Promise.race([ended, delay(closingMs, undefined, { ref: false })])
     await server?.stop()
@@ -118,11 +118,11 @@ async function connect<Tables>(
   }
 }
 
-/** Enough to let everybody else's statements go first: of a processor that they are busy with, a tenth is left. */
+/** On a busy CPU this leaves about a tenth for low-priority queries. */
 const NICENESS = 10
 
-/** Each connection has a process of PostgreSQL, which leads a session of its own. */
+/** Each connection has its own PostgreSQL process, which leads its own session. */
 function lowerConnectionPriority(client: pg.PoolClient): void {
-  const { processID: pid } = client as pg.PoolClient & { processID?: number | null } // its types leave this out
+  const { processID: pid } = client as pg.PoolClient & { processID?: number | null } // missing in the driver's types
   if (pid) lowerSessionPriority(NICENESS, pid)
 }

@@ -8,23 +8,23 @@ export type ConnectionPoolOptions = {
 }
 
 const statementMs = 5_000
-/** For what somebody else holds; below the time that any statement may take, so that the two can be told apart. */
+/** Below the statement timeout, so that the two errors can be told apart. */
 const lockMs = 4_000
 const waitMs = 2_000
-/** A connection keeps its statements planned, which a new one has to do over for some 60 ms. */
+/** New connections have to plan their statements again, which takes about 60 ms. */
 const idleMs = 5 * 60_000
-/** For a database that doesn't answer at all, and so can't end the statement itself. */
+/** Client-side limit, for a database that doesn't respond and so can't enforce the statement timeout. */
 const silenceMs = statementMs + 1_000
 const idleTransactionMs = 15_000
 const usualMax = 12
 
 /**
- * For each connection, whichever server it leads to. Our statements are short and go by indexes: compiling them, spreading
- * them over processes or expecting a turning disk makes some of them take seconds on a server with PostgreSQL's defaults.
+ * Planner settings for every connection. Our statements are short and use indexes; with PostgreSQL's defaults (JIT,
+ * parallel workers, spinning disks) some take seconds.
  */
 const planning = '-c jit=off -c max_parallel_workers_per_gather=0 -c random_page_cost=1.1 -c work_mem=8MB'
 
-/** What every connection of a pool is begun with. */
+/** Settings of every pooled connection. */
 export const sessionSettings = {
   statement_timeout: statementMs,
   lock_timeout: lockMs,
@@ -33,7 +33,7 @@ export const sessionSettings = {
   application_name: 'inkling',
 } as const
 
-/** Connections that give up in time: 2 s for one to be had, 4 s for a lock, 5 s for a statement. */
+/** Creates a connection pool that fails fast: 2 s to get a connection, 4 s for a lock, 5 s for a statement. */
 export function createPool({ url, logger, max = usualMax }: ConnectionPoolOptions): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
@@ -46,10 +46,11 @@ export function createPool({ url, logger, max = usualMax }: ConnectionPoolOption
     types: { getTypeParser: typeParser },
   })
   pool.on('error', error => {
-    // At the end the database may be quicker than the pool.
+    // During shutdown the database may close connections before the pool does.
     if (!pool.ending) logger.warn({ err: error }, 'an idle database connection was lost')
   })
-  // Between two statements of a transaction nobody listens to the connection, and an unheard error ends the process.
+  // Between two statements of a transaction the pool doesn't handle errors, and an unhandled one would crash the
+  // process.
   pool.on('connect', client => client.on('error', () => undefined))
   return pool
 }
@@ -62,20 +63,20 @@ const typeParser: typeof pg.types.getTypeParser = (id, format) => {
   return pg.types.getTypeParser(id, format)
 }
 
-/** Times are ISO 8601 strings in UTC from the table to the screen. */
+/** Times are ISO 8601 strings in UTC everywhere. */
 const isoTime = (text: string): string => new Date(text).toISOString()
 
-/** Counts and sizes come as bigint; a plain number holds them, and one that it doesn't hold must not come out wrong. */
+/** Counts and sizes arrive as bigint. Throws if one doesn't fit a number, rather than losing digits. */
 function safeInteger(text: string): number {
   const value = Number(text)
   if (!Number.isSafeInteger(value)) throw new RangeError(`${text} is too large for a number`)
   return value
 }
 
-/** Limits for one that should notice when nobody answers; by default there are none. */
+/** Timeouts for detecting an unresponsive database; none by default. */
 export type ClientLimits = Pick<pg.ClientConfig, 'connectionTimeoutMillis' | 'query_timeout'>
 
-/** A connection to the pool's database outside the pool, for what takes long or never ends. Connect and end it yourself. */
+/** Creates a connection outside the pool for long-running work. The caller connects and ends it. */
 export function createDedicatedClient(pool: pg.Pool, limits: ClientLimits = {}): pg.Client {
   const { connectionString, application_name, keepAlive } = pool.options
   return new pg.Client({ connectionString, application_name, keepAlive, ...limits })

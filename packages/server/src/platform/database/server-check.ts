@@ -6,13 +6,13 @@ const connectMs = 5_000
 const oldestVersion = 150_000
 
 /**
- * Refuses, in a sentence, a PostgreSQL that can't be reached or can't keep what Inkling keeps. It is asked by a connection
- * as all others will be.
- * @param setting where the operator gave the address
+ * Rejects an unreachable or unsuitable PostgreSQL, with a message for the operator. Uses the same connection settings
+ * as the pool.
+ * @param setting name of the setting that holds the URL
  */
 export async function requireUsableServer(url: string, setting = 'DATABASE_URL'): Promise<void> {
   const client = clientFor(url, setting)
-  // What goes wrong after connecting is told by the query that runs into it.
+  // Later connection errors surface in the query that hits them.
   client.on('error', () => undefined)
   try {
     await client.connect()
@@ -32,7 +32,7 @@ export type ServerFacts = { number: number; version: string; encoding: string }
 const factsQuery = `select current_setting('server_version_num')::int as number,
   current_setting('server_version') as version, current_setting('server_encoding') as encoding`
 
-/** Inkling's SQL needs PostgreSQL 15, and its texts are in every script there is. */
+/** Requires PostgreSQL 15 or newer, and UTF-8 for text in all scripts. */
 export function requireSupportedServer({ number, version, encoding }: ServerFacts, setting: string): void {
   if (number < oldestVersion) {
     throw new DatabaseStartError(
@@ -52,7 +52,7 @@ export type SessionFacts = {
   role: string
   database: string
   search_path: string
-  /** Null where none of the path is there, or may be used. */
+  /** Null if no schema of the search path exists or is accessible. */
   schema: string | null
   is_standby: boolean
   is_read_only: boolean
@@ -68,10 +68,10 @@ const sessionQuery = `select current_user as role, current_database() as databas
     nullif((select rolconnlimit from pg_roles where rolname = current_user), -1),
     nullif((select datconnlimit from pg_database where datname = current_database()), -1)) as connections`
 
-/** What one process uses at most (docs/operations/running.md). */
+/** Most connections that one process uses (docs/operations/running.md). */
 const CONNECTIONS = 20
 
-/** Whether this role may keep things here, by connections that are PostgreSQL's own. */
+/** Checks that this role can write here, and that no pooler stands between. */
 export function requireUsableSession(facts: SessionFacts, setting: string): void {
   const { role, database, schema, search_path, connections } = facts
   const refuse = (sentence: string): never => {
@@ -99,7 +99,7 @@ export function requireUsableSession(facts: SessionFacts, setting: string): void
 }
 
 /**
- * Refuses a role that may not make tables where they are to be; since PostgreSQL 15 that takes a grant.
+ * Rejects a role that may not create tables in the schema; since PostgreSQL 15 that needs a grant.
  * @throws DatabaseStartError
  */
 export async function requireCreatableSchema(client: pg.ClientBase): Promise<void> {
@@ -118,10 +118,10 @@ const poolerSentence = (setting: string): string =>
   `Between Inkling and the PostgreSQL that ${setting} names stands a pooler such as PgBouncer, which drops settings of connections ` +
   'that Inkling needs. Give it the address of PostgreSQL itself, often the same with port 5432.'
 
-/** Characters that end a part of an address, unless they are encoded; and a % that begins no such code. */
+/** Characters that end a part of a URL unless encoded, or a stray %. */
 const UNENCODED = /[@/?#]|%(?![\da-f]{2})/i
 
-/** Whether the user or password holds a character that makes another address of it. */
+/** Whether the user or password has an unencoded character that would change the URL's meaning. */
 function isUnencoded(url: string): boolean {
   const [address = ''] = url.replace(/^\w+:\/\//, '').split(/\?(?=\w{1,64}=)/)
   const end = address.lastIndexOf('@')
@@ -147,7 +147,7 @@ function clientFor(url: string, setting: string): pg.Client {
       query_timeout: connectMs,
     })
   } catch (error) {
-    // Without its cause: that one may show the address, and with it the password.
+    // No cause: it may contain the URL, including the password.
     const file = error instanceof Error && 'path' in error ? error.path : undefined
     throw new DatabaseStartError(
       file === undefined ? badAddress : `The file ${file} that ${setting} names can't be read.`,
@@ -185,5 +185,5 @@ function toStartError(
   }
 }
 
-/** What Node calls a certificate of somebody unknown, of another host, or of another time. */
+/** Node's error codes for an untrusted, mismatched or expired certificate. */
 const CERTIFICATE = /CERT|UNABLE_TO_VERIFY/

@@ -1,17 +1,17 @@
 import type { Page } from '@inkling/contract'
 import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
 
-/** A table as this version knows it, for statements that insert whole rows of it. */
+/** A table's columns as this version knows them, for inserting whole rows. */
 export interface TableColumns {
-  /** What to insert into: the table and its known columns. */
+  /** The table and its columns, for `insert into`. */
   readonly into: RawBuilder<unknown>
-  /** Rows out of a JSON array of objects, with these columns in this order; for a `from`. */
+  /** Rows from a JSON array of objects, with the columns in this order, for a `from`. */
   rowsOf(json: RawBuilder<unknown>): RawBuilder<unknown>
 }
 
 /**
- * Names a table's columns, all of them. A newer instance may add others while this one still serves: they get their defaults
- * here, where a row of whatever columns there are would say that they are null.
+ * Lists all of a table's columns. Columns added by a newer instance then get their defaults; inserting whole records
+ * would set them to null.
  */
 export function defineColumns<Row>(table: string, columns: Readonly<Record<keyof Row, true>>): TableColumns {
   const names = sql.raw(Object.keys(columns).join(', '))
@@ -22,15 +22,15 @@ export function defineColumns<Row>(table: string, columns: Readonly<Record<keyof
   }
 }
 
-/** Any of these ids, for `=`: a list that may be empty, or longer than a statement may have parameters. */
+/** `= any(…)` over ids: works for empty lists and for more ids than a statement can have parameters. */
 export const anyOf = <Id extends string>(ids: readonly Id[]): RawBuilder<Id> => sql<Id>`any(${ids}::uuid[])`
 
-/** A value for a jsonb column. Handed over as it is, the driver would write an array as PostgreSQL's own kind of array. */
+/** A value for a jsonb column. Passed directly, the driver would turn an array into a PostgreSQL array. */
 export function jsonb<Value>(value: Value): RawBuilder<Value> {
   return sql<Value>`cast(${JSON.stringify(value)} as jsonb)`
 }
 
-/** One page of a query and how many rows there are in all. */
+/** Returns one page of a query and the total number of rows. */
 export async function listPage<Tables, From extends keyof Tables, Row, Item>(
   rows: SelectQueryBuilder<Tables, From, Row>,
   shape: (rows: SelectQueryBuilder<Tables, From, Row>) => SelectQueryBuilder<Tables, From, Item>,

@@ -1,11 +1,11 @@
 import type { Kysely } from 'kysely'
 
 /**
- * Every table of the database. It is empty here: each noun adds its own in its `tables.ts`, so that
- * the platform knows none of them and a query may still join them all.
+ * All tables of the database. Each feature adds its own in its `tables.ts`, so that the platform depends on none of
+ * them and queries can still join them.
  */
 // biome-ignore lint/suspicious/noEmptyInterface: filled by declaration merging
 export interface Tables {}
 
-/** The database or a transaction in it; what every store function takes first. */
+/** The database or a transaction; the first parameter of every store function. */
 export type Db = Kysely<Tables>

@@ -3,12 +3,12 @@ import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely'
 import { isTransactionConflict } from './errors.ts'
 import type { Db } from './tables.ts'
 
-/** Rows of a statement, so that none takes as long as a statement may at most. */
+/** Rows per statement, small enough for the statement timeout. */
 const BATCH = 5_000
 
 /**
- * Repeats a statement that changes so many rows until it finds fewer. It puts the limit that it is handed into the query by which
- * it finds them, and finds none again that it has changed.
+ * Repeats a statement until it affects fewer than `most` rows. The statement must use the given limit and must not
+ * match rows it has already changed.
  */
 export async function inBatches(
   db: Db,
@@ -23,8 +23,8 @@ export async function inBatches(
 }
 
 /**
- * Deletes all rows of a table that a condition holds for, by their places in it: of a table whose rows are not known by one
- * column. A row that changes meanwhile has another place, and stays.
+ * Deletes all rows that match the condition, selected by `ctid` because not every table has a single-column key. A row
+ * that is updated meanwhile gets a new `ctid` and stays.
  */
 export const deleteInBatches = (
   db: Db,
@@ -44,8 +44,8 @@ const attempts = 5
 const longestFirstPauseMs = 10
 
 /**
- * Runs the function in one transaction, and again when PostgreSQL ended it for another's sake (a deadlock or a
- * serialization failure). So the function must do nothing that its transaction wouldn't take back.
+ * Runs the function in a transaction, and retries after a deadlock or serialization failure. The function must have no
+ * effects besides the transaction's.
  */
 export async function inTransaction<Tables, Result>(
   db: Kysely<Tables>,
@@ -56,7 +56,7 @@ export async function inTransaction<Tables, Result>(
       return await db.transaction().execute(work)
     } catch (error) {
       if (attempt === attempts || !isTransactionConflict(error)) throw error
-      // By chance, so that those who met once don't meet again.
+      // Random delay, so that conflicting transactions don't collide again.
       await delay(Math.random() * longestFirstPauseMs * 2 ** attempt)
     }
   }

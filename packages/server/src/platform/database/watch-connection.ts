@@ -2,14 +2,14 @@ import pg from 'pg'
 import type { Logger } from '../logger.ts'
 import { createDedicatedClient } from './pool.ts'
 
-/** Whether the database can be reached, as far as is known from the last attempts. */
+/** Tracks whether the database is reachable, based on recent attempts. */
 export type ReachMonitor = {
   isReached(): boolean
-  /** An attempt failed: from now on it counts as away, until a probe gets through. */
+  /** An attempt failed: the database counts as down until a probe succeeds. */
   lose(): void
-  /** Nobody was answered for a while: unless it lets somebody in within a second, it counts as away. */
+  /** No query has completed for a while: the database counts as down unless it accepts a connection within a second. */
   doubt(): Promise<void>
-  /** Something could not be written: until a trial can, it counts as full. */
+  /** A write failed: the database counts as read-only until a test write succeeds. */
   failWrites(): void
   isWritable(): boolean
   stop(): void
@@ -18,11 +18,14 @@ export type ReachMonitor = {
 const probeEveryMs = 500
 const doubtMs = 1_000
 const tryWritingEveryMs = 2_000
-/** About a megabyte, since there may be room left for a little; it goes with the statement. */
+/** Writes about 1 MB, since small writes may still fit. The table is dropped on commit. */
 const writingTrial =
   "create temp table inkling_room on commit drop as select repeat('x', 100) as room from generate_series(1, 8000)"
 
-/** Probes only while the database is away, so that it is found again without anybody's request having to fail first. */
+/**
+ * Monitors reachability. It probes only while the database is down, so that recovery doesn't depend on a failing
+ * request.
+ */
 export function monitorReach(pool: pg.Pool, logger: Logger): ReachMonitor {
   let timer: NodeJS.Timeout | undefined
   let isStopped = false
@@ -67,7 +70,7 @@ export function monitorReach(pool: pg.Pool, logger: Logger): ReachMonitor {
     try {
       await client.connect()
     } catch (error) {
-      // Who is refused has been answered.
+      // A refused connection is still a response.
       if (!(error instanceof pg.DatabaseError)) lose()
     } finally {
       void client.end().catch(() => undefined)

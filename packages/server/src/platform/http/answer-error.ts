@@ -5,15 +5,15 @@ import { FilesUnavailableError } from '../files/file-store.ts'
 import { isDiskError } from '../files/local-files.ts'
 import { ApiError } from './api-error.ts'
 
-/** Refusals that an operator may want to see: of access and of limits. */
+/** Client errors worth logging for the operator: access and rate limits. */
 const LOGGED = new Set([401, 403, 404, 429])
 
-/** The one place where a thrown thing becomes an answer. */
+/** Turns a thrown error into a response; the only place that does. */
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const found = toProblem(error)
   const about = { code: found.code, status: found.status, method: request.method }
   if (found.status >= 500 && found.code !== 'shutting_down') {
-    // A refusal is known by its code; only of what was not foreseen it matters where it was thrown.
+    // An ApiError is identified by its code; only unexpected errors need a stack trace.
     if (error instanceof ApiError) request.log.warn(about, 'call failed')
     else request.log.error({ err: error, ...about }, 'call failed')
   } else if (LOGGED.has(found.status)) request.log.info(about, 'call refused')
@@ -30,10 +30,13 @@ export function sendProblem(reply: FastifyReply, found: Problem): FastifyReply {
 
 const told = new WeakMap<FastifyReply, ProblemCode>()
 
-/** The refusal or failure that an answer was. */
+/** The problem code of a response, if it was a refusal or failure. */
 export const answeredProblem = (reply: FastifyReply): ProblemCode | undefined => told.get(reply)
 
-/** Refusals as they are; the framework's own by their status; a store that is away 503; all else a bug, 500. */
+/**
+ * Maps an error to a problem: ApiErrors as they are, Fastify's by status, an unavailable store to 503, anything else to
+ * 500.
+ */
 export function toProblem(error: unknown): Problem {
   if (error instanceof ApiError) return error.problem
   if (isStoreAway(error)) return problem('store_unavailable')

@@ -1,8 +1,8 @@
 import { type Problem, type ProblemCode, problem } from '@inkling/contract'
 
 /**
- * A refusal that the product knows: thrown where it is known, answered in one place (`answer-error.ts`).
- * It carries facts; the sentence is the web's, in the reader's language.
+ * An expected failure, turned into a response by `answer-error.ts`. It carries facts only; the web app words them in
+ * the reader's language.
  */
 export class ApiError extends Error {
   readonly problem: Problem
@@ -21,5 +21,5 @@ export class ApiError extends Error {
   }
 }
 
-/** Somebody else's thing and no such thing: the same answer, to the byte. */
+/** The response for another user's object and for a missing one, byte for byte the same. */
 export const notFoundError = (): ApiError => new ApiError('not_found')

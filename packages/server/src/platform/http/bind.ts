@@ -27,7 +27,7 @@ import type { RateLimiter } from './limits/limits.ts'
 import { actorFor, inputOf, paramsOf, refuseDeepJson } from './read-request.ts'
 import { sendAnswer, sendOutcome, statusOf } from './send-answer.ts'
 
-/** What a guard is asked with: everything known before the body is read. */
+/** Input of a guard: everything known before the body is read. */
 export interface GuardInput<R extends Route> {
   readonly db: Db
   readonly actor: R['who'] extends 'anyone' ? Actor | null : Actor
@@ -35,50 +35,50 @@ export interface GuardInput<R extends Route> {
 }
 
 /**
- * Says whether this caller may make this call on this object: gives what the handler needs of it, or
- * throws 404 or 403. Every route has one, or the server does not start.
+ * Decides whether the caller may make this call on this object: returns what the handler needs, or throws 404 or 403.
+ * Every route has one, or the server does not start.
  */
 export type Guard<R extends Route, Granted> = (asking: GuardInput<R>) => Granted | Promise<Granted>
 
-/** One call, parsed, allowed and checked; what a handler gets. */
+/** A validated and authorized call, as the handler gets it. */
 export interface Call<R extends Route, Granted> extends GuardInput<R> {
   readonly query: QueryOf<R>
   readonly body: BodyOf<R>
   readonly granted: Granted
-  /** The intent of an unsafe call: what it named by its `Idempotency-Key`, or the one of its twin under way. */
+  /** Idempotency record of an unsafe call: from its `Idempotency-Key`, or shared with an identical call in progress. */
   readonly idempotency: IdempotencyRecord | null
-  /** Lets open pages know of a change: at once, or in a `write` when its transaction is committed. */
+  /** Publishes an event to open pages: immediately, or after the commit in a `write`. */
   readonly publish: PublishEvent
   readonly request: FastifyRequest
   readonly reply: FastifyReply
 }
 
-/** Tells the caller's own pages, or those of somebody else, or all. */
+/** Publishes an event to the caller's own pages, another user's, or everyone's. */
 export type PublishEvent = (event: LiveEvent, to?: UserId | 'everyone') => void
 
 // biome-ignore lint/suspicious/noConfusingVoidType: a handler without an answer may simply end
 type RouteAnswer<R extends Route> = AnswerOf<R> extends undefined ? undefined | void : AnswerOf<R>
 
 export interface Binder {
-  /** A safe call: asks, answers. */
+  /** Binds a safe call. */
   read<R extends Route, G>(
     route: R,
     guard: Guard<NoInfer<R>, G>,
     handler: (call: Call<R, G>) => Promise<RouteAnswer<R>>,
   ): void
-  /** An unsafe call whose whole effect is one transaction: `db` is that transaction. */
+  /** Binds an unsafe call whose whole effect is one transaction: `db` is that transaction. */
   write<R extends Route, G>(
     route: R,
     guard: Guard<NoInfer<R>, G>,
     handler: (call: Call<R, G>) => Promise<RouteAnswer<R>>,
   ): void
-  /** A call that answers by itself (streams, files) or minds its own intent. */
+  /** Binds a call that sends its own response (streams, files) or handles idempotency itself. */
   raw<R extends Route, G>(
     route: R,
     guard: Guard<NoInfer<R>, G>,
     handler: (call: Call<R, G>) => Promise<unknown>,
   ): void
-  /** Throws when a call of the table has nobody to answer it. */
+  /** Throws if any route of the table has no handler. */
   requireAll(table: readonly Route[]): void
 }
 
@@ -87,7 +87,7 @@ export interface BinderOptions {
   readonly db: Db
   readonly limiter: RateLimiter
   readonly subscribers: Pick<EventSubscribers, 'publish' | 'publishToEveryone'>
-  /** By it two calls with a secret are known to be the same. */
+  /** Key for hashing secrets in bodies, so that identical calls can be recognized. */
   readonly intentKey: Uint8Array
 }
 
@@ -96,20 +96,20 @@ declare module 'fastify' {
     actor: Actor | null
   }
   interface FastifyContextConfig {
-    /** Set by the binder, or by hand on the few routes outside the table; a route without it does not start. */
+    /** Set by the binder, or by hand on the few routes outside the table; without it the server does not start. */
     policy?: string
-    /** The body is one file's bytes, whatever its type; everywhere else it is JSON or refused. */
+    /** The body is a file's raw bytes of any type. Everywhere else only JSON is accepted. */
     fileBody?: boolean
   }
 }
 
-/** Fastify's own spelling of an address: `/cards/{id}` becomes `/api/v1/cards/:id`. */
+/** Converts a contract path to Fastify's syntax: `/cards/{id}` becomes `/api/v1/cards/:id`. */
 const toFastifyPath = (route: Route): string =>
   addressOf({ path: '' }) + route.path.replace(/\{(\w+)\}/g, ':$1')
 
 /**
- * The order is security.md 2.2's, within the room that there is for calls: who, limit, function, object, and only then is
- * the body looked at. The first four happen before a byte of it is read.
+ * Checks in the order of security.md 2.2: caller, rate limit, function, object, then the body. The first four run
+ * before any of the body is read.
  */
 export function createBinder({ app, db, limiter, subscribers, intentKey }: BinderOptions): Binder {
   const bound = new Set<string>()
@@ -136,11 +136,11 @@ export function createBinder({ app, db, limiter, subscribers, intentKey }: Binde
           db,
           actor: actorFor(route, request, reply),
           params: paramsOf(route, request),
-        } as GuardInput<R> // the schema just read them
+        } as GuardInput<R> // validated by the schema above
         try {
           allowed.set(request, { asking, granted: await guard(asking) })
         } catch (error) {
-          // A repeated deletion no longer finds its thing; what it was told the first time is looked for below.
+          // A repeated delete no longer finds its object; the handler below looks up the first response.
           if (
             !(error instanceof ApiError) ||
             error.code !== 'not_found' ||
@@ -169,7 +169,7 @@ export function createBinder({ app, db, limiter, subscribers, intentKey }: Binde
           request,
           reply,
         }
-        const answer = () => act(call as unknown as Call<R, G>) // same reason
+        const answer = () => act(call as unknown as Call<R, G>) // for the same reason
         return await (route.isHeavy ? heavy.inTurn(request, reply, answer) : answer())
       },
     })
@@ -182,7 +182,7 @@ export function createBinder({ app, db, limiter, subscribers, intentKey }: Binde
       add(route, guard, async call => {
         let told: Parameters<PublishEvent>[] = []
         const outcome = await withIdempotency(db, call.idempotency, statusOf(route), tx => {
-          told = [] // a transaction that has to be run again tells anew
+          told = [] // a retried transaction starts over
           return handler({ ...call, db: tx, publish: (...said) => void told.push(said) })
         })
         if (!outcome.replayed) for (const said of told) call.publish(...said)
@@ -197,7 +197,7 @@ export function createBinder({ app, db, limiter, subscribers, intentKey }: Binde
   }
 }
 
-/** The page that named the intent is told by whose call it was, and need not look again. */
+/** Adds the idempotency key to the caller's own events, so that the page that made the call doesn't reload. */
 const createEventPublisher =
   (
     readers: BinderOptions['subscribers'],
@@ -213,7 +213,7 @@ const createEventPublisher =
       )
   }
 
-/** The answer that this intent had when its object was still there; without one, the refusal stands. */
+/** Replays the response from when the object still existed; without one, throws the refusal. */
 async function replayOrThrow(
   refusal: ApiError | undefined,
   db: Db,
@@ -235,7 +235,7 @@ async function enforceRateLimit(
   const calling = { route, who, isKnown: actor !== null, intentKey: readIdempotencyKey(request) }
   const wait = limiter.take(calling)
   if (wait === 0) return
-  // Its first call may have come to another instance, or to this one before it was started anew.
+  // The first call may have reached another instance, or this one before a restart.
   if (!(limiter.maySecondLook(calling) && (await isKeyKnown(db, calling))))
     throw new ApiError('too_many_requests', { retryAfterSeconds: wait })
   limiter.letIn(calling)

@@ -1,6 +1,6 @@
 /**
- * What a caller without an account is counted by: the address, and of an IPv6 one the network (its first 64 bits),
- * because whoever has one address of such a network has all of them. Who has hung up already has no address any more.
+ * Rate limit key of an anonymous caller: the IPv4 address, or the /64 of an IPv6 address, since one subscriber usually
+ * controls all of it. The address is undefined once the caller has disconnected.
  */
 export function networkOf(address: string | undefined): string {
   if (address === undefined) return 'gone'

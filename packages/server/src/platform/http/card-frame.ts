@@ -1,19 +1,19 @@
 import type { FastifyInstance } from 'fastify'
 
-/** Where the site is, and where its card frames come from. */
+/** Origins of the site and of its card frames. */
 export interface FrameOrigins {
   readonly publicOrigins: readonly string[]
   readonly frameOrigin: string | undefined
 }
 
-/** The static page that every card frame begins as; the web app's build makes it. */
+/** Static page that every card frame loads; the web app's build creates it. */
 const PATH = '/card-frame.html'
 
 export const isCardFrame = (url: string): boolean => url.split('?', 1)[0] === PATH
 
 /**
- * What a card's own document may do (security.md 2.7): run its scripts and show what it brought, in an origin of
- * nobody's, and reach nothing. Pictures are those of the text itself and of this site.
+ * CSP of a card's document (security.md 2.7): it may run its own scripts in an opaque origin, with no network access.
+ * Images come from the card's text and this site only.
  */
 export function cardFrameCsp({ publicOrigins }: FrameOrigins): string {
   const media =
@@ -32,17 +32,17 @@ export function cardFrameCsp({ publicOrigins }: FrameOrigins): string {
     "form-action 'none'",
     "base-uri 'none'",
     `frame-ancestors ${publicOrigins.length > 0 ? publicOrigins.join(' ') : "'self'"}`,
-    // No browser knows `webrtc 'block'`, and Chromium warns of it: the shell itself takes those ways out away.
+    // No `webrtc 'block'`: no browser supports it and Chromium warns about it, so the shell removes WebRTC itself.
   ].join('; ')
 }
 
-/** A host name that a policy can name: an IPv6 address in brackets is none. */
+/** An origin that CSP can express; IPv6 literals can't be. */
 const NAMEABLE = /^https?:\/\/[a-z\d.-]+(?::\d+)?$/i
 
 /**
- * The addresses that the app may frame: where the site's address is known, the shell's, whole. Elsewhere only the browser
- * knows it: `Host` is what a proxy makes of it. A frame that leaves for another page of the site gets nowhere either way,
- * since none of them lets itself be framed. On its own host the shell is reached by way of its path here.
+ * `frame-src` of the app's pages: the shell's full URL where the site's origin is known, otherwise 'self', because a
+ * proxy may change `Host`. Other pages of the site refuse to be framed anyway. The path here also covers the redirect
+ * to `FRAME_ORIGIN`.
  */
 export function frameAddresses({ publicOrigins, frameOrigin }: FrameOrigins): string[] {
   const here = publicOrigins.map(origin => (NAMEABLE.test(origin) ? `${origin}${PATH}` : "'self'"))
@@ -50,7 +50,7 @@ export function frameAddresses({ publicOrigins, frameOrigin }: FrameOrigins): st
   return frameOrigin === undefined ? all : [...all, `${frameOrigin}${PATH}`]
 }
 
-/** Serves the shell, or with `FRAME_ORIGIN` set leads to that host, where it is served. Files are served already. */
+/** Serves the shell, or redirects to `FRAME_ORIGIN` if set. Requires the static file plugin. */
 export function addCardFrame(app: FastifyInstance, origins: FrameOrigins): void {
   const { frameOrigin } = origins
   const elsewhere = frameOrigin === undefined ? undefined : new URL(PATH, frameOrigin)

@@ -4,24 +4,22 @@ import type { Logger } from 'pino'
 import { ApiError } from './api-error.ts'
 import { type FrameOrigins, isCardFrame } from './card-frame.ts'
 
-/** An origin as browsers write it. */
+/** An origin in the form browsers send. */
 const ORIGIN = /^https?:\/\/[\w.[\]:-]{1,255}$/
 
-/** Where the page is that made a call, as its own script says. Another site's page can't send this header. */
+/** Origin of the calling page, as sent by its script. Another site's page can't send this header. */
 function pageOriginOf(request: FastifyRequest): string | undefined {
   const origin = request.headers[PAGE_ORIGIN_HEADER]
   return typeof origin === 'string' && ORIGIN.test(origin) ? origin : undefined
 }
 
-/** Where a request seems to have been sent; behind a proxy that changes `Host`, not where the browser is. */
+/** Origin from the request's protocol and `Host`, which may be wrong behind a proxy that rewrites `Host`. */
 function requestedOrigin({ protocol, host }: FastifyRequest): string {
   const address = `${protocol}://${host}`
   return URL.canParse(address) ? new URL(address).origin : address
 }
 
-/**
- * Whether the browser is at an https address. A proxy that ends https may not say so, but then the origin of the page does.
- */
+/** Whether the browser uses https. A TLS-terminating proxy may not say so, but the page's origin does. */
 export function isHttps(request: FastifyRequest, publicOrigins: readonly string[]): boolean {
   if (request.protocol === 'https') return true
   const { origin } = request.headers
@@ -30,14 +28,14 @@ export function isHttps(request: FastifyRequest, publicOrigins: readonly string[
 }
 
 /**
- * For calls that the browser's cookie alone can make: refuses them from another site's page. A client
- * that sends neither `Origin` nor `Sec-Fetch-Site` is no browser and has no cookie by accident.
- * Without `PUBLIC_ORIGIN` nothing hangs on `Host`, which many proxies change.
+ * Rejects another site's page on calls that need only a cookie. A client that sends neither `Origin` nor
+ * `Sec-Fetch-Site` is not a browser and has no ambient cookie. Doesn't rely on `Host` alone, which many proxies
+ * rewrite.
  */
 export function refuseForeignOrigin(request: FastifyRequest, publicOrigins: readonly string[]): void {
   const site = request.headers['sec-fetch-site']
   if (site !== undefined && site !== 'same-origin' && site !== 'none') throw new ApiError('wrong_origin')
-  // A page can't forge this one. Browsers send it to https and to this machine alone.
+  // Pages can't forge this header. Browsers send it only to https and localhost.
   if (site === 'same-origin') return
   const { origin } = request.headers
   if (origin === undefined || publicOrigins.includes(origin)) return
@@ -46,13 +44,15 @@ export function refuseForeignOrigin(request: FastifyRequest, publicOrigins: read
   if (!isOwn) throw new ApiError('wrong_origin')
 }
 
-/** Where a page is, and where it should be or seemed to be: the two differ where a proxy is set up half. */
+/** The page's actual and expected origin. They differ behind a misconfigured proxy. */
 export interface OriginMismatch {
   readonly page: string
   readonly expected: string
 }
 
-/** What `PUBLIC_ORIGIN` lacks, or a proxy hides, as the page of whoever calls shows. */
+/**
+ * Compares the calling page's origin with `PUBLIC_ORIGIN`, or with what the proxy passes on; undefined if they match.
+ */
 export function findOriginMismatch(
   request: FastifyRequest,
   publicOrigins: readonly string[],
@@ -63,7 +63,7 @@ export function findOriginMismatch(
   return expected.includes(page) ? undefined : { page, expected: expected.join(', ') }
 }
 
-/** Says once what an admin's page shows to be wrong: anybody else could make it up. */
+/** Warns once about an origin mismatch. Only admins' requests count, since anyone else could forge one. */
 export function createOriginWarning(
   { publicOrigins }: Pick<FrameOrigins, 'publicOrigins'>,
   log: Pick<Logger, 'warn'>,
@@ -83,8 +83,8 @@ export function createOriginWarning(
 }
 
 /**
- * With `PUBLIC_ORIGIN` set, another host name in the address is somebody's DNS pointing here. The host of
- * `FRAME_ORIGIN` has the card frame's shell and nothing else.
+ * With `PUBLIC_ORIGIN` set, rejects other host names, which are DNS names that somebody pointed here. The
+ * `FRAME_ORIGIN` host serves only the card frame's shell.
  */
 export function refuseForeignHost(request: FastifyRequest, origins: FrameOrigins): void {
   const { publicOrigins, frameOrigin } = origins
@@ -95,23 +95,23 @@ export function refuseForeignHost(request: FastifyRequest, origins: FrameOrigins
   throw new ApiError('wrong_origin')
 }
 
-/** By name alone: many proxies leave the port out. */
+/** Compares host names only, since many proxies omit the port. */
 const isAt = (origin: string, { host }: FastifyRequest): boolean =>
   new URL(origin).hostname === host.replace(/:\d+$/, '').toLowerCase()
 
 /**
- * What proxies call a server by that they pass no `Host` to: its address, `localhost`, or a name without a dot, as in
- * `proxy_pass http://inkling:3000`. Nobody's DNS can make such a name lead here.
+ * Names that proxies use when they don't forward `Host`: an IP address, `localhost`, or a name without a dot, as in
+ * `proxy_pass http://inkling:3000`. No public DNS name can look like that.
  */
 const isUpstreamName = (host: string): boolean =>
   /^(?:[\w-]+|\d+\.\d+\.\d+\.\d+|\[[\da-f:.]+\])(?::\d+)?$/i.test(host)
 
-/** What programs beside this one ask; `/metrics` minds by itself who does. */
+/** Endpoints for local programs; `/metrics` does its own access check. */
 const isAlwaysOpen = (url: string): boolean => url === '/health' || url === '/ready' || url === '/metrics'
 
 /**
- * Other sites may read the API only where the operator says so, and never with cookies.
- * @returns whether that was the browser's question before a call, which is answered with it
+ * Adds CORS headers for origins that the operator allows, never with cookies.
+ * @returns whether this was a preflight request, which has been answered
  */
 export function answerForeignReader(
   request: FastifyRequest,

@@ -3,32 +3,32 @@ import type { FastifyReply } from 'fastify'
 import { setHeaders } from './headers.ts'
 import type { RequestMetrics } from './request-metrics.ts'
 
-/** So much may wait beside one large piece. */
+/** Bytes that may be buffered in addition to one large chunk. */
 const BUFFER_MAX = 256 * 1024
 const COMMENT_MS = 15_000
-/** Who takes nothing for so long while something waits is not there any more. */
+/** A reader that accepts no data for this long is considered gone (ms). */
 const PATIENCE_MS = 30_000
 
-/** One reader's connection for server-sent events. */
+/** One client's connection for server-sent events. */
 export interface EventStream {
-  /** False once the reader is gone, or so slow that it was let go; it can come back and resume. */
+  /** False once the client disconnected or was dropped for being too slow; it can reconnect and resume. */
   readonly isOpen: boolean
   write(frames: string): void
-  /** Writes any amount at the reader's own pace; resolves when it has been taken, or the reader is gone. */
+  /** Writes any amount with backpressure; resolves once it is flushed or the client is gone. */
   writeAll(frames: readonly string[]): Promise<void>
   end(): void
   onClose(listener: () => void): void
 }
 
 /**
- * Takes the connection over from Fastify. Nothing on the way may hold the events back: no compression, no
- * proxy buffering, no cache. A comment now and then keeps idle connections alive.
+ * Takes the connection over from Fastify. Compression, proxy buffering and caching are off, and comments keep idle
+ * connections alive.
  */
 export function openEventStream(reply: FastifyReply, patienceMs = PATIENCE_MS): EventStream {
   reply.hijack()
-  reply.request.makeRoom() // for as long as it is read
+  reply.request.makeRoom() // frees the slot while the stream is open
   const response = reply.raw
-  // One by one: of those that `writeHead` is given nobody can tell afterwards that they were sent, and by its type a stream is known.
+  // Set one by one: headers passed to `writeHead` can't be read back, and streams are recognized by content type.
   response.setHeaders(
     new Map([
       ...definedHeaders(setHeaders(reply.request, reply)),
@@ -55,7 +55,7 @@ export function openEventStream(reply: FastifyReply, patienceMs = PATIENCE_MS): 
 class StreamConnection implements EventStream {
   readonly #response: ServerResponse
   readonly #meters: RequestMetrics
-  /** The largest of what waits: that it takes its time is not its reader's fault. */
+  /** Largest buffered chunk; a big one takes time to send, which isn't the reader's fault. */
   #largest = 0
 
   constructor(response: ServerResponse, metrics: RequestMetrics) {
@@ -78,12 +78,12 @@ class StreamConnection implements EventStream {
     }
   }
 
-  /** While something waits, the connection is busy anyway. */
+  /** Sends a comment unless data is already waiting. */
   keepAlive(): void {
     if (this.#response.writableLength === 0) this.#write(':\n\n')
   }
 
-  /** It was too slow, be it for the end alone. */
+  /** Drops a reader that is too slow, even after the last write. */
   letGo(): void {
     if (this.#response.destroyed) return
     this.#meters.slowReaders.add()
@@ -98,7 +98,7 @@ class StreamConnection implements EventStream {
     this.#response.once('close', listener)
   }
 
-  /** @returns whether more can be written without its having to wait; to nobody anything can */
+  /** @returns whether more can be written without waiting; always true once closed */
   #write(text: string): boolean {
     if (!this.isOpen) return true
     const waiting = this.#response.writableLength

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
-/** What every answer carries, whatever it is (security.md 2.12). */
+/** Headers of every response (security.md 2.12). */
 const everywhere: Readonly<Record<string, string>> = {
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'no-referrer',
@@ -12,7 +12,7 @@ const everywhere: Readonly<Record<string, string>> = {
 
 export const API_CSP = "default-src 'none'; sandbox; frame-ancestors 'none'"
 
-/** The app's pages; `frames` are the addresses of the card frame's shell, and nothing else can be framed. */
+/** CSP of the app's pages. `frames` are the card frame shell's addresses; nothing else can be framed. */
 export const pageCsp = (frames: readonly string[]): string =>
   [
     "default-src 'none'",
@@ -34,22 +34,22 @@ export const pageCsp = (frames: readonly string[]): string =>
   ].join('; ')
 
 /**
- * A script of the app, which minds it where it runs in a thread of its own: it may load this site's scripts and nothing
- * else. The one that computes on the reader's device fetches models of this site, and runs what they are run by.
+ * CSP of the app's scripts, which applies when they run as workers: only this site's scripts may load. The embedding
+ * worker may also fetch models from this site and compile WebAssembly.
  */
 export const scriptCsp = (path: string): string =>
   /\/embed-worker-[\w-]+\.js$/.test(path)
     ? "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'"
     : "default-src 'none'; script-src 'self'"
 
-/** A file that somebody brought: shown as what it is, able to do nothing. */
+/** CSP of user-uploaded files: displayed, but unable to do anything. */
 export const FILE_CSP = "default-src 'none'; sandbox"
 
-/** By the route that was found, since an address can be spelled in more ways than one. */
+/** Uses the matched route, since a URL can be spelled in several ways. */
 export const isApi = (request: FastifyRequest): boolean =>
   (request.routeOptions?.url ?? request.url).startsWith('/api/')
 
-/** Problems are, wherever they were met: of what has no address in the API, of a page, of a file. */
+/** Problems are JSON everywhere, also for pages, files and unknown API addresses. */
 const isData = (reply: FastifyReply): boolean =>
   /^application\/(problem\+)?json/.test(String(reply.getHeader('content-type')))
 

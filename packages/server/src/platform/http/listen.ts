@@ -3,30 +3,30 @@ import { type AddressInfo, createServer, type Server, type Socket } from 'node:n
 import type { FastifyInstance } from 'fastify'
 import { networkOf } from './caller-network.ts'
 
-/** Connections that the system keeps until they are taken in. One that finds no place comes again, seconds later. */
+/** Pending connections that the kernel queues. Beyond that clients retry seconds later. */
 const BACKLOG = 4_096
 
 /**
- * Answers at a host; at all addresses of `localhost`.
- * @param port 0 is any that is free
+ * Starts listening on a host; `localhost` means all of its addresses.
+ * @param port 0 picks a free one
  * @returns the port
- * @throws when the port is taken, or the host is none of this machine's
+ * @throws when the port is taken or the host isn't local
  */
 export async function listen(
   app: FastifyInstance,
   { host, port }: { host: string; port: number },
 ): Promise<number> {
   await app.listen({ host, port, backlog: BACKLOG })
-  return (app.server.address() as AddressInfo).port // it listens on TCP, so this is what it is
+  return (app.server.address() as AddressInfo).port // always an address object, since it listens on TCP
 }
 
-/** Nothing can be answered at this host; `message` is a sentence for the operator. */
+/** The host can't be listened on; `message` is for the operator. */
 export class HostError extends Error {
   override name = 'HostError'
 }
 
 /**
- * Refuses a HOST that is none of this machine's, before anything else is opened for it.
+ * Rejects a HOST that isn't local, before anything else starts.
  * @throws HostError
  */
 export async function requireOwnHost(host: string): Promise<void> {
@@ -49,10 +49,13 @@ export async function requireOwnHost(host: string): Promise<void> {
   }
 }
 
-/** Connections that one caller may have open at once (security.md 2.11). */
+/** Open connections per caller (security.md 2.11). */
 const MOST = 2_500
 
-/** Closes what a caller opens beyond that. Only where none is trusted to stand in front: a proxy's are everybody's. */
+/**
+ * Closes a caller's connections beyond the limit. Only for use without a trusted proxy, whose connections are shared by
+ * all callers.
+ */
 export function limitConnections(server: Server, most = MOST): void {
   const open = new Map<string, number>()
   const count = (network: string, more: 1 | -1): number => {

@@ -5,25 +5,25 @@ import type { Clock } from '../clock.ts'
 import { type Metric, PROMETHEUS_TYPE, prometheusText } from '../metrics/metrics.ts'
 import { sendProblem } from './answer-error.ts'
 
-/** What the process knows of itself. */
+/** State of the process. */
 export interface Health {
-  /** False once a shutdown has begun. */
+  /** False once shutdown has begun. */
   isServing(): boolean
-  /** Whether the database can be asked. */
+  /** Whether the database is reachable. */
   isDatabaseUp(): boolean
 }
 
 interface HealthOptions {
   readonly health: Health
-  /** Whether the file store can be asked. Without it most goes on, so nobody is sent elsewhere for it. */
+  /** Whether the file store is reachable. Most features work without it, so it doesn't affect readiness. */
   readonly areFilesReached: () => boolean
-  /** Whether it is the one that the other instances use. What one of them puts elsewhere, no caller of this one sees. */
+  /** Whether all instances share this file store. If not, this instance can't see files that others store. */
   readonly areFilesShared: () => boolean
-  /** Whoever has it is told which part is missing. */
+  /** Callers with this token see the state of each part. */
   readonly token: string | undefined
 }
 
-/** `/health`: the process lives. `/ready`: send it callers. */
+/** Adds `/health` (the process is alive) and `/ready` (it can take traffic). */
 export function healthRoutes(
   app: FastifyInstance,
   { health, areFilesReached, areFilesShared, token }: HealthOptions,
@@ -40,7 +40,7 @@ export function healthRoutes(
       files: areFilesReached(),
       files_shared: areFilesShared(),
     }
-    // It listens only once the database has its tables as this version wants them.
+    // Always true: the server listens only after migrating.
     const told = isTrustedReader(request, token) ? { parts: { ...parts, migrations: true } } : {}
     if (!parts.serving) return reply.status(503).send({ ...problem('shutting_down'), ...told })
     if (!parts.database || !parts.files_shared)
@@ -49,14 +49,14 @@ export function healthRoutes(
   })
 }
 
-const SECURITY_TEXT_DAYS = 180 // the standard asks for less than a year
+const SECURITY_TEXT_DAYS = 180 // RFC 9116 recommends less than a year
 
 interface SecurityTextOptions {
   readonly contact: string | undefined
   readonly clock: Clock
 }
 
-/** `/.well-known/security.txt` (RFC 9116): whom to tell of a hole, where the operator says so. */
+/** Adds `/.well-known/security.txt` (RFC 9116) if the operator set a security contact. */
 export function securityTextRoute(app: FastifyInstance, { contact, clock }: SecurityTextOptions): void {
   if (contact === undefined) return
   app.get('/.well-known/security.txt', { config: { policy: 'anyone' } }, async (_request, reply) => {
@@ -68,13 +68,12 @@ export function securityTextRoute(app: FastifyInstance, { contact, clock }: Secu
 
 const LOOPBACK = /^(127\.|::1$|::ffff:127\.)/
 const LOOPBACK_NAME = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/
-/** What a proxy says of whom it speaks for: then the connection's own address says nothing of who asks. */
+/** Headers that proxies add; with them the connection's address isn't the caller's. */
 const FORWARDED = /^(x-forwarded-|x-real-ip$|forwarded$|via$|cf-)/
 
 /**
- * Whether somebody of this installation asks: from this machine itself, or with the token. From this machine means that
- * nobody stands between (a proxy that says nothing of itself speaks HTTP/1.0), and that it was asked for by a name of this
- * machine: a page of another site, whose name was made to lead here, asks by that name.
+ * Whether the request comes from the operator: from this machine, or with the token. A local request must not come
+ * through a proxy (one that adds no headers speaks HTTP/1.0) and must use a local host name, which stops DNS rebinding.
  */
 export function isTrustedReader(request: FastifyRequest, token: string | undefined): boolean {
   if (token !== undefined && isSameToken(request.headers.authorization ?? '', `Bearer ${token}`)) return true
@@ -94,11 +93,11 @@ function isSameToken(given: string, wanted: string): boolean {
 
 export interface MetricsRouteOptions {
   readonly metrics: () => Iterable<Metric>
-  /** What opens it from elsewhere. */
+  /** Grants access from other machines. */
   readonly token: string | undefined
 }
 
-/** `/metrics`: for whoever watches this installation; for all others there is no such page. */
+/** Adds `/metrics` for trusted readers; others get 404. */
 export function metricsRoute(app: FastifyInstance, { metrics, token }: MetricsRouteOptions): void {
   app.get('/metrics', { config: { name: 'metrics', policy: 'insider' } }, async (request, reply) => {
     if (!isTrustedReader(request, token)) return sendProblem(reply, problem('not_found'))

@@ -2,7 +2,7 @@ import type { LiveEvent } from '@inkling/contract'
 import type { PublishEvent } from './bind.ts'
 import type { IdempotentResponse } from './idempotency/idempotency.ts'
 
-/** Lets the caller's open pages know of a change as soon as it is made, and gives on what came of it. */
+/** Publishes an event once the change is committed, and returns its result. */
 export async function publishAfterCommit<T>(
   publish: PublishEvent,
   event: LiveEvent,
@@ -13,7 +13,7 @@ export async function publishAfterCommit<T>(
   return made
 }
 
-/** The same for a call that minds its own intent: what is only answered again has been told. */
+/** Same for a call that handles idempotency itself; a replayed response publishes nothing. */
 export async function publishUnlessReplayed(
   publish: PublishEvent,
   event: LiveEvent,

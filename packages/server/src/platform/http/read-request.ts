@@ -4,7 +4,7 @@ import type { z } from 'zod'
 import { ApiError, notFoundError } from './api-error.ts'
 import type { Actor } from './guards.ts'
 
-/** Who may make the call: 401 for a stranger, 403 for a role that never may. */
+/** Returns the caller; throws 401 if signed out and 403 if the role is never allowed. */
 export function actorFor(route: Route, request: FastifyRequest, reply: FastifyReply): Actor | null {
   if (route.who === 'anyone') return request.actor
   if (request.actor === null) {
@@ -15,7 +15,7 @@ export function actorFor(route: Route, request: FastifyRequest, reply: FastifyRe
   return request.actor
 }
 
-/** A malformed id is no such thing: 404, like any other id that never was. */
+/** Parses path parameters. A malformed id is 404, like any unknown id. */
 export function paramsOf(route: Route, request: FastifyRequest): unknown {
   if (route.params === undefined) return undefined
   const result = route.params.safeParse(request.params)
@@ -23,7 +23,7 @@ export function paramsOf(route: Route, request: FastifyRequest): unknown {
   return result.data
 }
 
-/** Query and body, once the call is allowed. */
+/** Parses query and body, once the call is allowed. */
 export function inputOf(route: Route, request: FastifyRequest) {
   const query = checkInput(route.query, request.query, 'query')
   if (route.body === undefined || route.body === 'file') return { query, body: undefined }
@@ -33,8 +33,8 @@ export function inputOf(route: Route, request: FastifyRequest) {
 }
 
 /**
- * A field that the schema dropped is one that the call does not know: 400 with its path, so that nobody believes to have
- * changed what did not change (security.md 2.3.2).
+ * Rejects fields that the schema dropped (400 with their paths), so that callers don't believe an unknown field was
+ * saved (security.md 2.3.2).
  */
 function refuseUnknownFields(sent: unknown, known: unknown): void {
   const paths = [...droppedPaths(sent, known)].slice(0, MAX_PATHS)
@@ -43,12 +43,12 @@ function refuseUnknownFields(sent: unknown, known: unknown): void {
   throw new ApiError('unknown_field', { detail: 'The body has fields that this call does not know.', errors })
 }
 
-/** The paths of what was sent and is not in what the schema made of it. */
+/** Paths that were sent but dropped by the schema. */
 function* droppedPaths(sent: unknown, known: unknown, path = ''): Generator<string> {
   if (!isObject(sent) || !isObject(known)) return
   for (const [key, value] of Object.entries(sent)) {
     const at = path === '' ? key : `${path}.${key}`
-    // Where names are a user's own, they are kept as the database can hold them.
+    // Keys of user-defined maps are stored in sanitized form.
     const name = Object.hasOwn(known, key) ? key : storableText(key)
     if (Object.hasOwn(known, name)) yield* droppedPaths(value, known[name], at)
     else yield at
@@ -58,12 +58,12 @@ function* droppedPaths(sent: unknown, known: unknown, path = ''): Generator<stri
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null
 
-/** How many unknown fields are named at once. */
+/** Unknown fields listed in one response. */
 const MAX_PATHS = 20
 
 const MAX_DEPTH = 64
 
-/** Parses one part of a request; a refusal names each field by its path. */
+/** Validates one part of a request; the error names each invalid field by its path. */
 export function checkInput(schema: z.ZodType | undefined, value: unknown, part: string): unknown {
   if (schema === undefined) return undefined
   const result = schema.safeParse(value ?? {})
@@ -74,21 +74,21 @@ export function checkInput(schema: z.ZodType | undefined, value: unknown, part: 
   })
 }
 
-/** A short stable word per kind of mistake; the web turns it into a sentence. */
+/** A short stable code per kind of error, which the web app translates. */
 function reasonOf(issue: z.core.$ZodIssue): string {
   if (issue.code === 'custom') return issue.message
-  // The contract's own word where it has one, and not the library's English sentence.
+  // Prefer the contract's own code over the library's English sentence.
   if (issue.code === 'invalid_format')
     return /^[a-z_]+$/.test(issue.message) ? issue.message : `invalid_${issue.format}`
   return issue.code
 }
 
-/** Refuses a body nested deeper than any real one, before anything walks it recursively. */
+/** Rejects a body nested deeper than any real one, before anything walks it recursively. */
 export function refuseDeepJson(body: unknown): void {
   if (isTooDeep(body)) throw new ApiError('invalid_input', { detail: 'The body is nested too deeply.' })
 }
 
-/** Whether JSON is nested deeper than any real one. */
+/** Whether JSON is nested too deeply. */
 export function isTooDeep(json: unknown): boolean {
   const open: { value: unknown; depth: number }[] = [{ value: json, depth: 0 }]
   for (let next = open.pop(); next !== undefined; next = open.pop()) {

@@ -1,6 +1,6 @@
 import { Counter, gauge, Histogram, type Metric } from '../metrics/metrics.ts'
 
-/** What is counted of the calls of this process. */
+/** Request metrics of this process. */
 export class RequestMetrics {
   readonly requests = new Counter({
     name: 'inkling_http_requests_total',
@@ -20,7 +20,7 @@ export class RequestMetrics {
     help: 'Refusals and failures by the code that the caller was told.',
     labels: ['code'],
   })
-  /** Those of the server, which nobody should ever see; a refusal because there is too much is none. */
+  /** Server errors; rejections because of load or shutdown don't count. */
   readonly failures = new Counter({
     name: 'inkling_http_failures_total',
     help: 'Calls that were answered with 500 or above, but for those that came when there were too many or the end was near.',
@@ -33,13 +33,13 @@ export class RequestMetrics {
     name: 'inkling_slow_readers_closed_total',
     help: 'Readers of events that took so little of what waited for them that they were let go.',
   })
-  /** Open connections for events, whatever they follow. */
+  /** Open event stream connections of any kind. */
   readers = 0
-  /** Calls that have no answer yet. */
+  /** Requests without a response yet. */
   underWay = 0
-  /** Calls that are not let in yet. */
+  /** Requests waiting for admission. */
   waiting: () => number = () => 0
-  /** Of the calls, for whoever asks what went on when everything stood still. */
+  /** Route of the last request to start, logged when the event loop was blocked. */
   lastBegun = 'none'
 
   get metrics(): readonly Metric[] {

@@ -8,7 +8,7 @@ import {
   withIdempotency,
 } from './idempotency/idempotency.ts'
 
-/** What a call answers when it goes well. */
+/** Status of a successful response. */
 export const statusOf = ({ status, answer, wire }: Route): number =>
   status ?? (answer === undefined && wire === undefined ? 204 : 200)
 
@@ -22,7 +22,7 @@ function sendJson(reply: FastifyReply, status: number, body: unknown): FastifyRe
   return reply.send(JSON.stringify(body))
 }
 
-/** An answer that may be the first one's again, and may then be a problem. */
+/** Sends a response that may be a replay, and then may be a problem. */
 export function sendOutcome(
   reply: FastifyReply,
   { status, body, replayed }: IdempotentResponse,
@@ -39,8 +39,8 @@ interface CallWithLookup {
 }
 
 /**
- * Answers a call whose one transaction needs something from elsewhere first, which is asked for outside of it: it would
- * hold a connection meanwhile. A repeat of a call that went well asks nobody.
+ * Answers a call that needs an external lookup before its transaction, so that no connection is held meanwhile. A
+ * replayed call skips the lookup.
  */
 export async function answerAfterLookup<Asked>(
   { db, idempotency, reply }: CallWithLookup,

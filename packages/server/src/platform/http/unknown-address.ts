@@ -7,10 +7,10 @@ interface KnownAddress {
   readonly methods: Set<string>
 }
 
-/** Answers what no route does: 405 with `Allow` where the address is known by other methods, otherwise 404. */
+/** Responds to unmatched requests: 405 with `Allow` if the address has other methods, otherwise 404. */
 export type RefuseUnknown = (request: FastifyRequest, reply: FastifyReply) => FastifyReply
 
-/** Watches which addresses are made from here on. */
+/** Tracks the routes added from now on, and sets the not-found handler. */
 export function refuseUnknownAddresses(app: FastifyInstance): RefuseUnknown {
   const known = new Map<string, KnownAddress>()
   app.addHook('onRoute', ({ url, method }) => {
@@ -23,7 +23,7 @@ export function refuseUnknownAddresses(app: FastifyInstance): RefuseUnknown {
     const path = request.url.split('?', 1)[0] ?? ''
     const addresses = [...known.values()].filter(({ pattern }) => pattern.test(path))
     const methods = new Set(addresses.flatMap(one => [...one.methods]))
-    // Who asks beforehand by OPTIONS is a page of another site, and learns nothing.
+    // OPTIONS is a CORS preflight from another site, which should learn nothing.
     if (methods.size === 0 || methods.has(request.method) || request.method === 'OPTIONS')
       return sendProblem(reply, problem('not_found'))
     return sendProblem(

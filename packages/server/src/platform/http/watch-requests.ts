@@ -9,7 +9,7 @@ declare module 'fastify' {
     requestMeters: RequestMetrics
   }
   interface FastifyContextConfig {
-    /** What the route is called where it is counted and logged; the binder sets it for the calls of the table. */
+    /** Route name in metrics and logs; the binder sets it for routes of the table. */
     name?: string
   }
   interface FastifyRequest {
@@ -17,13 +17,13 @@ declare module 'fastify' {
   }
 }
 
-/** What another program may have named a call: short, and nothing that could be taken for something else in a log. */
+/** Request id set by another program: short, and safe to log. */
 const ID = /^[\w.:-]{8,100}$/
 
-/** What the server refuses because there is too much or it is about to end has not failed. */
+/** Rejections because of load or shutdown don't count as failures. */
 const MEANT = new Set<ProblemCode | undefined>(['server_busy', 'shutting_down'])
 
-/** Gives each call an id, has all that is done for it know it, and counts and logs what came of it. */
+/** Gives each request an id, tracks it through async work, and counts and logs its result. */
 export function watchRequests(app: FastifyInstance, metrics: RequestMetrics): void {
   app.decorate('requestMeters', metrics)
   app.decorateRequest('underway', null)
@@ -38,31 +38,31 @@ export function watchRequests(app: FastifyInstance, metrics: RequestMetrics): vo
     reply.header('x-request-id', call.request_id)
     metrics.lastBegun = call.route
     metrics.underWay++
-    // A stream's connection is taken over from Fastify, and a caller may go away: only this comes after all of them.
+    // `close` is the only event that covers hijacked streams and aborted requests.
     reply.raw.once('close', () => count(metrics, call, request, reply))
     runForCall(call, done)
   })
-  // A body is read by events of the connection, which were there before the call.
+  // Body events come from the socket, which predates the request's async context.
   app.addHook('preValidation', (request, _reply, done) => {
     if (request.underway === null) done()
     else runForCall(request.underway, done)
   })
 }
 
-/** Notes who makes the call that is under way. */
+/** Records the caller in the active request. */
 export function noteActor(request: FastifyRequest): void {
   const call = activeCall()
   if (call !== undefined && request.actor !== null) call.actor = request.actor.id
 }
 
-/** The id that a trusted proxy in front gave it, so that one call is one id in the logs of both. */
+/** Uses the id set by a trusted proxy, so that both logs have the same one. */
 function idOf(request: FastifyRequest): string {
   const given = request.headers['x-request-id']
   const isByProxy = (request.ips?.length ?? 0) > 1
   return isByProxy && typeof given === 'string' && ID.test(given) ? given : request.id
 }
 
-/** All that is no call of the table is one: what is asked for there is anybody's words. */
+/** Anything outside the table counts as `page`, since its URL is arbitrary text. */
 function routeOf({ routeOptions, is404 }: FastifyRequest): string {
   if (is404) return 'none'
   return routeOptions.config.name ?? 'page'
@@ -76,7 +76,7 @@ function count(
 ): void {
   metrics.underWay--
   const { route, begunAt } = call
-  const status = reply.raw.headersSent ? reply.raw.statusCode : 499 // the caller went before there was an answer
+  const status = reply.raw.headersSent ? reply.raw.statusCode : 499 // closed before a response
   const ms = performance.now() - begunAt
   const code = answeredProblem(reply)
   metrics.requests.add(1, route, `${Math.floor(status / 100)}xx`)
