@@ -18,8 +18,8 @@ import { closeOpenMarkdown } from './text/mend-tail.ts'
 import { collapseGaps } from './text/narrow-gaps.ts'
 
 /**
- * A text of a card, a model or a person, shown as markdown. While it streams, only its last block is read and
- * drawn again; the blocks above keep their elements, so that what is selected or unfolded there stays so.
+ * Renders untrusted text as markdown. While it streams, only the last block is parsed again; earlier blocks keep
+ * their elements, and with them selections and open details.
  */
 export function FormattedText(props: MessageTextProps) {
   const { text, isTyped = false, isStreaming = false, frameHost = null } = props
@@ -30,7 +30,7 @@ export function FormattedText(props: MessageTextProps) {
   )
   const blocks = useBlocks(styled.text)
   const scope = useStyles(styled.css)
-  // What a text does or asks for waits until it is all there.
+  // Frames and pictures wait until the text is complete.
   const whole = isStreaming ? { frameHost: null, imageScope: null } : { frameHost, imageScope }
   return blocks.map((block, index) => {
     const isOpen = isStreaming && index === blocks.length - 1
@@ -39,7 +39,7 @@ export function FormattedText(props: MessageTextProps) {
   })
 }
 
-/** What is no markdown is told apart first: whole pages, and style sheets outside of them. */
+/** Separates whole pages and style sheets from markdown first. */
 function readText(text: string, isArriving: boolean): StyledText {
   const lines = text.replaceAll(/\r\n?/g, '\n')
   return extractStyles(collapseGaps(fenceDocuments(lines, isArriving)), isArriving)
@@ -57,13 +57,13 @@ function useBlocks(text: string): string[] {
 interface BlockProps extends Required<Pick<MessageTextProps, 'frameHost' | 'imageScope'>> {
   source: string
   isOpen: boolean
-  /** The class by which the text's own styles find it. */
+  /** Class that scopes the text's own styles. */
   scope: string | undefined
 }
 
 const Block = memo(function Block({ source, isOpen, scope, frameHost, imageScope }: BlockProps) {
   const element = useRef<HTMLDivElement>(null)
-  // One object for as long as it says the same: React would insert it again, over styles and frames.
+  // Memoised, because a new object makes React insert the HTML again and drop styles and frames.
   const html = useMemo(
     () => ({ __html: isOpen ? renderOpen(source) : renderFinished(source) }),
     [source, isOpen],
@@ -86,7 +86,7 @@ const Block = memo(function Block({ source, isOpen, scope, frameHost, imageScope
 
 const renderOpen = (source: string) => toSafeHtml(toUnsafeHtml(closeOpenMarkdown(source), true))
 
-/** Finished blocks are remembered: a list that scrolls draws the same ones again and again. */
+/** Finished blocks are cached, because a scrolling list renders the same ones repeatedly. */
 const finished = new RecentValues<string, TrustedHTML>(600)
 
 function renderFinished(source: string): TrustedHTML {
@@ -99,25 +99,22 @@ function renderFinished(source: string): TrustedHTML {
 
 export interface MessageTextProps {
   text: string
-  /** A person typed it as it is: what HTML does not know is shown, not taken for a tag. */
+  /** The text was typed by a person: unknown tags are shown literally. */
   isTyped?: boolean
-  /** More of it is still arriving. */
+  /** More text is still arriving. */
   isStreaming?: boolean
-  /**
-   * Lets documents in the text run as interactive cards, once it is all there: the chat as they meet it. Without it they
-   * are code.
-   */
+  /** Lets documents run as interactive cards once the text is complete. Without it they stay code. */
   frameHost?: FrameHost | null
   /**
-   * Lets the reader ask to see pictures of other sites, once the text is all there. A frame host has one; with neither
-   * they are links.
+   * Lets the reader show pictures from other sites once the text is complete. Defaults to the frame host's; without
+   * either they are links.
    */
   imageScope?: ImageScope | null
 }
 
 /**
- * Gives elements the styles that their text asked for, as far as they are harmless. Style attributes would need
- * `unsafe-inline` in the page's policy; set one property at a time they need nothing.
+ * Applies the safe part of a text's inline styles. They are set property by property, because style attributes would
+ * need `unsafe-inline` in the CSP.
  */
 export function applyInlineStyles(root: ParentNode): void {
   for (const element of root.querySelectorAll<HTMLElement>('[data-style]')) {
@@ -125,7 +122,7 @@ export function applyInlineStyles(root: ParentNode): void {
   }
 }
 
-/** The browser's own reading of a style text, every shorthand written out. */
+/** Parses a style with the browser, which expands shorthands. */
 function readStyle(text: string): CSSStyleDeclaration {
   const { style } = document.createElement('i')
   style.cssText = text

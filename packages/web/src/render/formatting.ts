@@ -1,11 +1,11 @@
 import { lazyModule } from '../browser/lazy-module.ts'
 
-/** How texts are formatted, once that is here. Until then they are plain. */
+/** The lazily loaded formatter. Text is plain until it has loaded. */
 const formatting = lazyModule(async () => (await import('./formatted-text.tsx')).FormattedText)
 
 /**
- * Fetches markdown and the sanitiser, which weigh more than a page may wait for. Whoever opens a page of texts asks for
- * them beside it, so that as a rule they are here before the first text is.
+ * Loads markdown and the sanitiser, which are too large for the first load. Pages with texts prefetch them, so that
+ * they are usually ready in time.
  */
 export const fetchFormatting = formatting.fetch
 

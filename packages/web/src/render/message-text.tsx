@@ -2,7 +2,7 @@ import { useFormatting } from './formatting.ts'
 import './message-text.css'
 import type { MessageTextProps } from './formatted-text.tsx'
 
-/** A text of a card, a model or a person. It can be read at once; how it is formatted may come a moment later. */
+/** A message's text: readable at once, formatted when the formatter has loaded. */
 export function MessageText(props: MessageTextProps) {
   const Formatted = useFormatting()
   return (
@@ -12,14 +12,14 @@ export function MessageText(props: MessageTextProps) {
   )
 }
 
-/** Takes about the room of a text that is not to be seen yet, for next to nothing. */
+/** An invisible placeholder of about the text's size, cheap to render. */
 export const TextRoom = ({ text }: { text: string }) => (
   <div className="message-text invisible">
     <PlainText text={text} />
   </div>
 )
 
-/** Laid out as the same text formatted will be, so that little moves when that comes. */
+/** Laid out like the formatted text, so that little moves when that replaces it. */
 function PlainText({ text }: { text: string }) {
   const paragraphs = text.trim().split(/\n\s*\n/)
   return paragraphs.map((paragraph, index) => (

@@ -11,16 +11,16 @@ import { reserveImageSpace } from './picture-room.ts'
 interface ForeignImageProps {
   address: string
   description: string
-  /** Whose it is. */
+  /** Scope for the picture's permission. */
   scope: ImageScope
 }
 
-/** What was shown once stays so while it scrolls out of sight and back. */
+/** Keeps shown pictures while they scroll out of view and back. */
 const KEPT_MS = 30 * 60_000
 
 /**
- * A picture of another site: its description and host until it is wanted, and then this site's copy of it. The other
- * site's address is told to our server and to nobody else.
+ * A picture from another site: its description and host until requested, then our server's copy. Only our server
+ * learns the address.
  */
 export function ForeignImage({ address, description, scope }: ForeignImageProps) {
   const { areShown, permit, failure } = useImageRules(scope)
@@ -38,7 +38,7 @@ export function ForeignImage({ address, description, scope }: ForeignImageProps)
   const show = () => {
     setGone(false)
     setWanted(true)
-    // Whoever asks once more wants it asked for once more.
+    // Pressing again after a failure fetches again.
     if (error || isGone) void refetch()
   }
   const isShown = data !== undefined && !isGone
@@ -69,12 +69,12 @@ interface ImageQuestionProps {
   scope: ImageScope
   isFetching: boolean
   error: Error | null
-  /** This one. */
+  /** Shows this picture once. */
   onShow: () => void
   onPermit: (permission: Permission) => void
 }
 
-/** What stands where a picture is not shown: whose it is, and after a press the ways to see it. */
+/** Placeholder for a hidden picture; pressing it offers ways to show it. */
 export function ImageQuestion(props: ImageQuestionProps) {
   const { address, description, isFetching, error } = props
   const [isAsking, setAsking] = useState(false)
@@ -124,19 +124,19 @@ function Answers({ address, host, scope, onShow, onPermit }: ImageQuestionProps 
   )
 }
 
-/** For good: all of one card, or all there are. */
+/** A lasting permission: for one card or for everything. */
 export type Permission = Pick<ImageScope, 'card_id'>
 
-/** What a reader has said about pictures of other sites, and can say. */
+/** The reader's decisions about pictures from other sites. */
 export interface ImageRules {
-  /** Whether they are shown without being asked for. */
+  /** Whether pictures show without asking. */
   readonly areShown: boolean
   readonly permit: (permission: Permission, onDone: () => void) => void
-  /** Why what was said last could not be kept. */
+  /** Error from saving the last decision. */
   readonly failure: Error | null
 }
 
-/** Under this name a chat keeps its settings, too: what holds is asked once. */
+/** Same query key as the chat's settings, so that both share one request. */
 const SETTINGS = 'chat-settings'
 
 export function useImageRules({ session_id }: ImageScope): ImageRules {

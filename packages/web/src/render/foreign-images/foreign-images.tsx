@@ -4,21 +4,21 @@ import { ForeignImage } from './foreign-image.tsx'
 import type { ImageScope } from './image-scope.ts'
 
 interface ForeignImagesProps {
-  /** Where the text is drawn. */
+  /** Element that the text is rendered into. */
   place: RefObject<HTMLElement | null>
-  /** What is drawn there: another object is another drawing. */
+  /** The rendered content; a new object means a new render. */
   html: object
   scope: ImageScope
 }
 
-/** A place for a picture in the drawn text. */
+/** A picture's place in the rendered text. */
 interface ImagePlaceholder {
   readonly element: HTMLElement
   readonly address: string
   readonly description: string
 }
 
-/** Puts in the place of every link that was a picture of another site what asks whether to show it. */
+/** Replaces links that stand for pictures of other sites with a prompt to show them. */
 export function ForeignImages({ place, html, scope }: ForeignImagesProps) {
   const [spots, setSpots] = useState<readonly ImagePlaceholder[]>([])
   useLayoutEffect(() => {
@@ -51,7 +51,7 @@ function replaceLink(link: HTMLAnchorElement): { spot: ImagePlaceholder; giveBac
   return { spot, giveBack: () => element.replaceWith(link) }
 }
 
-/** What the link says but for its host. */
+/** The link's text without its host. */
 function descriptionOf(link: HTMLAnchorElement): string {
   const words = [...link.childNodes].filter(
     node => !(node instanceof HTMLElement && node.classList.contains('link-host')),

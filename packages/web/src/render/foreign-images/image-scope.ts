@@ -1,10 +1,10 @@
 import type { CardId, SessionId } from '@inkling/contract'
 
-/** Whose pictures of other sites a text shows: a chat's with a card, or with neither those of any text. */
+/** Scope of pictures from other sites: a chat with a card, or neither for any other text. */
 export interface ImageScope {
   readonly session_id?: SessionId
   readonly card_id?: CardId
 }
 
-/** Outside of chats: no card to remember an answer by. */
+/** Outside of chats, where no card can store an answer. */
 export const ANYWHERE: ImageScope = {}

@@ -1,12 +1,11 @@
 import { RecentValues } from '../../browser/recent.ts'
 
-/** How large pictures are by themselves, by address. */
+/** Natural sizes of pictures, by address. */
 const sizes = new RecentValues<string, { readonly width: number; readonly height: number }>(300)
 
 /**
- * Keeps room for the pictures that have been seen before: a list that scrolls draws its rows anew, and a row that is
- * taller a moment later moves all that one reads. What is kept is no more than a hint, below any style of the text,
- * and only until the picture is there; one that says itself how large it is needs none.
+ * Reserves space for pictures seen before, so that re-rendered rows of a scrolling list do not jump. It is only a
+ * hint until the picture has loaded: the text's own styles and size attributes win.
  */
 export function reserveImageSpace(root: ParentNode): void {
   for (const picture of root.querySelectorAll('img')) {

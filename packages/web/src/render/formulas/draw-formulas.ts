@@ -1,6 +1,6 @@
 import katex from 'katex'
 
-// Browsers copy a line break beside each formula that is drawn. For the moment in which the text is taken, none is.
+// Browsers copy a line break beside each rendered formula, so the rendered version is hidden during copy.
 document.addEventListener('copy', event => {
   const selection = document.getSelection()
   const range = selection?.rangeCount ? selection.getRangeAt(0) : null
@@ -14,23 +14,23 @@ document.addEventListener('copy', event => {
   event.preventDefault()
 })
 
-/** Elements of MathML that only lay out. */
+/** MathML elements that only lay out. */
 const ELEMENTS = new Set(
   `math semantics annotation mrow mi mn mo ms mtext mspace mfrac msqrt mroot mstyle merror mpadded mphantom menclose
   msub msup msubsup munder mover munderover mmultiscripts mprescripts none mtable mtr mtd mlabeledtr`.split(
     /\s+/,
   ),
 )
-/** What could load, run or dress up as the page. */
+/** Attributes that could load, run or imitate the page's styles. */
 const REFUSED_ATTRIBUTE = /^(?:on|href$|xlink|src$|style$|class$|id$|name$|action)/i
 
-/** Without its marks: `\(`, `\[`, one dollar or two. */
+/** The formula without its delimiters: `\(`, `\[`, `$` or `$$`. */
 const bodyOf = (source: string): string =>
   source.startsWith('$$') || source.startsWith('\\') ? source.slice(2, -2) : source.slice(1, -1)
 
 /**
- * Draws one formula as MathML, which browsers set by themselves: no fonts, no styles. Its nodes are made one by one, never
- * read as HTML. The source stays beside it, unseen, for whoever copies. What cannot be drawn stays as it is written.
+ * Renders a formula as MathML, which needs no fonts or styles. Nodes are created one by one, never parsed as HTML.
+ * The source stays hidden beside it for copying. Formulas that fail stay as source.
  */
 export function drawFormula(formula: HTMLElement): void {
   const source = formula.textContent
@@ -56,7 +56,7 @@ function draw(tex: string, displayMode: boolean, page: Document): Element | null
       maxExpand: 500,
     })
   } catch {
-    return null // as it is written
+    return null // stays as source
   }
   const math = place.querySelector('math')
   return math && isHarmless(math) ? math : null

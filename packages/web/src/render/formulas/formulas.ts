@@ -1,12 +1,12 @@
 import { lazyModule } from '../../browser/lazy-module.ts'
 
-/** Draws formulas. It weighs more than all of markdown, and is fetched where a formula is. */
+/** Loads the formula renderer, which is larger than all of markdown, only when there is a formula. */
 const drawing = lazyModule(async () => (await import('./draw-formulas.ts')).drawFormula)
 
-/** A text with more of them is a page of mathematics, or somebody's joke. */
+/** Limit per text; more is a maths page or a joke. */
 const MOST = 300
 
-/** Draws the formulas below an element, at once or as soon as it can be; until then, and where it cannot, their source stands there. */
+/** Renders the formulas below an element, now or once the renderer has loaded. Until then their source is shown. */
 export function drawFormulas(root: ParentNode): void {
   const formulas = [...root.querySelectorAll<HTMLElement>('.formula')].slice(0, MOST)
   if (formulas.length === 0) return

@@ -1,16 +1,16 @@
-/** Classes that have their name everywhere: icons, notes, fixed-width text. */
+/** Classes that keep their name: icons, notes and monospace. */
 const KEPT = /^(?:fa-|note-|monospace$)/
-/** Names beyond this an element doesn't carry, and characters beyond this no name. */
+/** Class names per element, and characters per name. */
 const MOST_NAMES = 20
 const LONGEST = 60
 
 /**
- * The name under which a class of a text is a class of the page: none that the page's own styles know. Its style sheet
- * and its elements are both renamed by this.
+ * Prefixes a class from a text so that it cannot match the page's own styles. Applied to style sheets and elements
+ * alike.
  */
 export const contentClass = (name: string): string => (KEPT.test(name) ? name : `custom-${name}`)
 
-/** A class attribute of a text, renamed. */
+/** Prefixes all names of a class attribute. */
 export const contentClasses = (value: string): string =>
   value
     .split(/\s+/)
@@ -19,5 +19,5 @@ export const contentClasses = (value: string): string =>
     .map(contentClass)
     .join(' ')
 
-/** Whether a class is one that `contentClass` gives. */
+/** Whether `contentClass` could have returned this class. */
 export const isContentClass = (name: string): boolean => KEPT.test(name) || name.startsWith('custom-')

@@ -1,7 +1,7 @@
 const SIDES = ['top', 'right', 'bottom', 'left']
 const CORNERS = ['top-left', 'top-right', 'bottom-right', 'bottom-left']
 
-/** What a text may decide about its looks: nothing that takes a place elsewhere, and nothing that loads. */
+/** Properties that a text may set: none that positions elsewhere and none that loads. */
 const PROPERTIES = new Set([
   ...`color opacity background-color background-image background-size background-position-x background-position-y
     background-repeat background-clip background-origin box-shadow
@@ -23,13 +23,13 @@ const PROPERTIES = new Set([
   ...CORNERS.map(corner => `border-${corner}-radius`),
 ])
 
-/** Functions that load, and those whose value is not to be seen here. */
+/** Functions that load resources, and those whose value cannot be checked here. */
 const REFUSED_FUNCTION = /(?:url|src|image|image-set|cross-fade|element|paint|var|env|attr)\(/i
 const NEGATIVE = /(?:^|[\s(,])-\.?\d/
-/** What would pull a text over its neighbours. */
+/** Properties whose negative values pull a text over its neighbours. */
 const DISPLACING = /^(?:margin|text-indent|letter-spacing|word-spacing)/
 
-/** Lays what is harmless in one style over another, property by property: `cssText` would need a laxer policy. */
+/** Copies the safe properties one by one, because `cssText` would need a laxer CSP. */
 export function copySafeStyle(from: CSSStyleDeclaration, to: CSSStyleDeclaration): void {
   for (const property of from) {
     const value = from.getPropertyValue(property)

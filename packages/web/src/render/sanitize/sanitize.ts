@@ -10,15 +10,15 @@ const ATTRIBUTES =
   start target title width`.split(/\s+/)
 
 /**
- * The one configuration (security.md 2.7). Structure and emphasis only: no forms, frames, SVG, MathML or style
- * element; no ids and names, which could shadow the page's own; no `style`, which the page's policy refuses
- * anyway — what is harmless of it, and of style sheets, comes back through `style/`.
+ * The only sanitiser configuration (security.md 2.7). Allows structure and emphasis: no forms, frames, SVG, MathML or
+ * style elements; no ids or names, which could shadow the page's own; no `style`, which the CSP refuses anyway. Safe
+ * styles are applied separately by `style/`.
  */
 const CONFIG = Object.freeze({
   ALLOWED_TAGS: TAGS,
   ALLOWED_ATTR: ATTRIBUTES,
   ALLOWED_NAMESPACES: ['http://www.w3.org/1999/xhtml'],
-  // Every other value is text: DOMPurify holds all that isn't named here against the pattern for addresses.
+  // Other values are text. DOMPurify would check every attribute not listed here against the URL pattern.
   ADD_URI_SAFE_ATTR: ATTRIBUTES.filter(name => name !== 'href' && name !== 'src'),
   ALLOWED_URI_REGEXP: /^(?:https?:\/\/|mailto:|\/(?!\/))/i,
   ALLOW_DATA_ATTR: false,
@@ -26,7 +26,7 @@ const CONFIG = Object.freeze({
   RETURN_TRUSTED_TYPE: true,
 }) satisfies Config
 
-/** The same, into an unseen document, which is decorated and then made safe once more. */
+/** The same into a detached document, which is decorated and then sanitised again. */
 const READING = Object.freeze({
   ...CONFIG,
   ALLOWED_ATTR: [...ATTRIBUTES, 'data-class'],
@@ -35,13 +35,13 @@ const READING = Object.freeze({
   RETURN_DOM_FRAGMENT: true,
 })
 
-/** What only `decorate` can put right. A miss here takes something away, it never lets anything in. */
+/** Markup that needs `decorate`. A missed match only removes content, never lets any in. */
 const WANTS_DECORATION = /<(?:a|img)\b|link-host|foreign-image|data-class/i
 
-/** While a text is read for the first time, foreign pictures keep their address, for their placeholder. */
+/** During the first pass, foreign pictures keep their address for the placeholder. */
 let isReading = false
 
-// The hook only takes away: what is a link's from all else, classes that aren't ours, targets that aren't links, pictures from
+// The hook only removes: link attributes on other elements, foreign classes, unsafe link targets and pictures from
 // elsewhere.
 DOMPurify.addHook('uponSanitizeAttribute', (element, attribute) => {
   const { attrName, attrValue } = attribute
@@ -51,7 +51,7 @@ DOMPurify.addHook('uponSanitizeAttribute', (element, attribute) => {
   if (attrName === 'src') attribute.keepAttr = isReading || isOwnImage(attrValue)
 })
 
-/** Makes HTML of strangers safe to insert. Sanitising is the last thing that happens to it. */
+/** Makes untrusted HTML safe to insert. Sanitising is always the last step. */
 export function toSafeHtml(unsafe: string): TrustedHTML {
   const content = WANTS_DECORATION.test(unsafe) ? readAndDecorate(unsafe) : unsafe
   return DOMPurify.sanitize(content, CONFIG)
@@ -69,9 +69,8 @@ function readAndDecorate(unsafe: string): DocumentFragment {
 }
 
 /**
- * Rewrites what a text brought, in a document that nobody sees and that loads nothing, before it is made safe
- * once more: links leave in a tab of their own and say where to, foreign pictures become links, and the text's own
- * classes get names that are nobody else's.
+ * Rewrites a text's markup in a detached document before the final sanitising: links open in a new tab and show their
+ * host, foreign pictures become links, and classes are prefixed.
  */
 export function decorate(root: ParentNode): void {
   for (const pretender of root.querySelectorAll('.link-host, .foreign-image')) {
@@ -89,7 +88,7 @@ function decorateImage(image: HTMLImageElement): void {
   if (!isOwnImage(source)) image.replaceWith(...foreignImage(image, source))
 }
 
-/** A foreign picture is its host and its description, and opens in its own tab when somebody wants it. */
+/** Replaces a foreign picture with a link that shows its host and description. */
 function foreignImage(image: HTMLImageElement, source: string): Node[] {
   const host = readHost(source)
   const { ownerDocument: page } = image
@@ -114,33 +113,33 @@ function decorateLink(link: HTMLAnchorElement): void {
   link.append(' ', label)
 }
 
-/** Classes that `render/` itself gives. */
+/** Classes that `render/` itself sets. */
 const MARKS = new Set(
   'action upright speech task table document link-host foreign-image formula display'.split(' '),
 )
 
-/** The classes that may stand in a message: ours, and a text's own, renamed. With others it could dress up as the page. */
+/** Keeps our classes and a text's prefixed ones. Others could imitate the page. */
 export const allowedClasses = (value: string): string =>
   value
     .split(/\s+/)
     .filter(name => MARKS.has(name) || isContentClass(name) || /^language-[\w-]{1,30}$/.test(name))
     .join(' ')
 
-/** Pictures load from this site or from the text itself; any other address would tell a stranger who reads. */
+/** Pictures load from this site or from data URLs; any other address would learn who reads. */
 export function isOwnImage(source: string): boolean {
   if (/^data:image\/(?:png|jpeg|gif|webp|avif)[;,]/i.test(source)) return true
   const address = parseAddress(source)
   return address !== null && address.origin === location.origin && isWeb(address)
 }
 
-/** Where a link may lead: the web or a mailbox, always written out in full. */
+/** Links may lead to http(s) or mailto, as full URLs. */
 export function isLinkTarget(target: string): boolean {
   if (!/^(?:https?:\/\/|mailto:)/i.test(target)) return false
   const address = parseAddress(target)
   return address !== null && (isWeb(address) || address.protocol === 'mailto:')
 }
 
-/** The host of a web address, as a person reads it, or nothing. */
+/** The host of a web address in readable form, or an empty string. */
 export function readHost(target: string): string {
   const address = parseAddress(target)
   return address && isWeb(address) ? address.host : ''

@@ -2,17 +2,19 @@ import { useId, useLayoutEffect } from 'react'
 import { contentClass } from './content-class.ts'
 import { copySafeStyle } from './safe-style.ts'
 
-/** Characters of a message's style sheets together, and rules that are taken from them. */
+/** Characters of a message's style sheets in total, and rules taken from them. */
 const TEXT_MAX = 64_000
 const MOST_RULES = 500
 
-/** A string, which is passed over, or a class. Selectors come from the browser's own writing, where nothing is odd. */
+/**
+ * Matches a string, which is skipped, or a class. Selectors come from the browser's serialisation, so they are
+ * well-formed.
+ */
 const STRING_OR_CLASS = /"(?:[^"\\]|\\.)*"|\.((?:[\w\u0080-\uffff-]|\\[^\n])+)/g
 
 /**
- * What is harmless in a style sheet of strangers, for elements within one scope alone. The browser reads it, in a sheet
- * that is shown nowhere and loads nothing; so that nothing it would understand is understood otherwise here.
- * `@media` stays; every other at-rule is left out.
+ * Returns the safe rules of an untrusted style sheet, scoped to one element. The browser parses it into a detached
+ * sheet, so both agree on its meaning. `@media` stays; other at-rules are dropped.
  */
 export function scopeSheet(css: string, scope: string): CSSStyleSheet {
   const read = new CSSStyleSheet()
@@ -35,7 +37,7 @@ function copyRules(from: RuleList, to: RuleList, scope: string, budget: { rules:
   }
 }
 
-/** Nested below the scope, every selector of a list reaches only what is in it; `&` is how one could reach out. */
+/** Nesting below the scope limits every selector to its content; `&` could reach outside. */
 function copyStyleRule(rule: CSSStyleRule, to: RuleList, scope: string): void {
   if (rule.selectorText.includes('&')) return
   const outer = insert(`.${scope} { ${withContentClasses(rule.selectorText)} {} }`, to)
@@ -52,8 +54,8 @@ const insert = (text: string, to: RuleList): CSSRule | undefined =>
   to.cssRules[to.insertRule(text, to.cssRules.length)]
 
 /**
- * Applies the style sheets that a text brought to elements of one class, and gives the class. They come into the page as
- * rules that were read and written anew, never as text, so that its policy needs no exception for them.
+ * Applies a text's style sheets to one class and returns the class. Rules are parsed and rebuilt, never inserted as
+ * text, so the CSP needs no exception.
  */
 export function useStyles(css: string): string | undefined {
   const scope = `styles${useId()}`

@@ -2,7 +2,7 @@ import { type ElementMarks, FENCE, splitElements } from '../text/split-elements.
 
 const TAG = '<style(?:\\s[^<>]{0,200})?>'
 const END = '</style\\s{0,9}>'
-/** One in code between ticks is talked about, and stays. */
+/** A tag inside inline code is text and stays. */
 const STYLES: ElementMarks = {
   begin: new RegExp(`${FENCE}|(?<!\`)${TAG}`, 'gim'),
   end: new RegExp(END, 'gi'),
@@ -10,15 +10,15 @@ const STYLES: ElementMarks = {
 const FIRST = new RegExp(`^${TAG}`, 'i')
 const LAST = new RegExp(`${END}$`, 'i')
 
-/** A text, and the style sheets that were written in it. */
+/** A text, and the style sheets extracted from it. */
 export interface StyledText {
   readonly text: string
   readonly css: string
 }
 
 /**
- * Takes the style elements out of a text, before markdown can mistake their blank lines and stars for its own. One that
- * has no end is left as it is, or while the text is arriving held back until it has.
+ * Extracts style elements before markdown can misread their blank lines and stars. An unclosed one is left alone, or
+ * held back while the text is arriving.
  */
 export function extractStyles(source: string, isArriving: boolean): StyledText {
   const pieces = splitElements(source, STYLES, isArriving)

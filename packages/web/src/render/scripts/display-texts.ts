@@ -15,23 +15,23 @@ import {
 import { useCallback, useEffect, useSyncExternalStore } from 'react'
 import { RecentValues } from '../../browser/recent.ts'
 
-/** Who says a text, or whether it was only thought. */
+/** Who says a text, or `reasoning` for a model's thoughts. */
 export type DisplaySpeaker = 'user' | 'assistant' | 'narrator' | 'reasoning'
 
-/** A text that is to be shown: which one it is, over all its changes, who says it, and how many messages follow. */
+/** A text to display. `key` is stable across changes; `depth` is the number of messages after it. */
 export interface DisplayedText {
   readonly key: string
   readonly text: string
   readonly by: DisplaySpeaker
   readonly depth: number
-  /** There will be more of it soon: what becomes of it now is not worth remembering. */
+  /** The text is still growing, so its result is not cached. */
   readonly isGrowing: boolean
-  /** What macros in replacements read of it, where any do. */
+  /** Variables for macros in replacements. */
   readonly variables?: Partial<VariableValues> | undefined
 }
 
 export interface DisplayRules {
-  /** In the order in which they run. */
+  /** In execution order. */
   readonly scripts: readonly RegexScript[]
   readonly values: PassValues
 }
@@ -41,25 +41,24 @@ interface KnownDisplay {
   readonly text: string
 }
 
-/** What is remembered of texts as scripts left them, in characters. */
+/** Cache size of processed texts, in characters. */
 const REMEMBERED = 8_000_000
-/** Texts of which it is known what was shown last. */
+/** Texts whose last shown version is kept. */
 const SHOWN = 300
 
 /**
- * What the scripts of a chat make of its texts before they are shown. It is known at once where no script is for a text,
- * or it was asked for before; what is asked for together goes over to the worker together. While a text grows, only its
- * newest state is asked for, and meanwhile the last one known stays.
+ * Applies a chat's display scripts to its texts. Texts without scripts and cached ones are ready at once; the rest go
+ * to the worker in batches. While a text grows, only its newest state is processed and the last result stays visible.
  */
 export class DisplayTexts {
   readonly #rules: DisplayRules
   readonly #host: WorkHost<ScriptPass, ScriptPassResult>
   readonly #onOverrun: (script: RegexScript) => void
   readonly #listeners = new Set<() => void>()
-  /** By what went in: the text, and which scripts are for it. */
+  /** Cache by input: the text and the scripts that apply to it. */
   readonly #known = new Map<string, string>()
   #size = 0
-  /** By whose text it is: what is shown of it. */
+  /** The last shown version, by text key. */
   readonly #shown = new RecentValues<string, KnownDisplay>(SHOWN)
   readonly #wanted = new Map<string, DisplayedText>()
   #overruns: OverrunCounts = {}
@@ -80,14 +79,14 @@ export class DisplayTexts {
     return () => this.#listeners.delete(listener)
   }
 
-  /** The text as it is to be shown; undefined while that is not known, and nothing of it was shown before. */
+  /** The processed text; undefined while unknown with no earlier version to show. */
   get(displayed: DisplayedText): string | undefined {
     const recipe = this.#recipeOf(displayed)
     if (recipe === undefined) return displayed.text
     return this.#find(displayed.key, recipe) ?? this.#shown.get(displayed.key)?.text
   }
 
-  /** Asks for what is not known; listeners are told when it is. */
+  /** Requests a text that is not cached; listeners are called when it is ready. */
   want(displayed: DisplayedText): void {
     const { key } = displayed
     const recipe = this.#recipeOf(displayed)
@@ -106,7 +105,7 @@ export class DisplayTexts {
     return shown?.recipe === recipe ? shown.text : this.#known.get(recipe)
   }
 
-  /** Which text it is and which scripts are for it; undefined when there are none. */
+  /** Cache key of a text and its scripts; undefined when no script applies. */
   #recipeOf(displayed: DisplayedText): string | undefined {
     const { text, variables } = displayed
     if (text === '') return undefined
@@ -120,7 +119,7 @@ export class DisplayTexts {
   #startSoon(): void {
     if (this.#isBusy) return
     this.#isBusy = true
-    // What one drawing of the page wants goes together.
+    // Texts requested in one render go as one batch.
     queueMicrotask(() => void this.#work())
   }
 
@@ -134,7 +133,7 @@ export class DisplayTexts {
     this.#isBusy = false
   }
 
-  /** Those of a pass have the same variables. */
+  /** All texts of one pass have the same variables. */
   async #pass(batch: readonly DisplayedText[]): Promise<void> {
     const { scripts } = this.#rules
     const values = valuesOf(this.#rules, batch[0]?.variables)
@@ -178,13 +177,11 @@ const occasionOf = ({ by, depth }: DisplayedText): TextOccasion => ({
   depth,
 })
 
-/** The chat's own values, and what is remembered after a message. */
+/** The chat's values overlaid with a message's variables. */
 const valuesOf = ({ values }: DisplayRules, variables: DisplayedText['variables']): PassValues =>
   variables === undefined ? values : { ...values, variables: { ...values.variables, ...variables } }
 
-/**
- * A text as scripts show it; undefined while that is not known. Hand in the same object for as long as it says the same.
- */
+/** The text after scripts; undefined while unknown. Pass the same object as long as its content is unchanged. */
 export function useDisplayedText(texts: DisplayTexts | null, displayed: DisplayedText): string | undefined {
   useEffect(() => texts?.want(displayed), [texts, displayed])
   const subscribe = useCallback(

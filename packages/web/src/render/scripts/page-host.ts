@@ -2,5 +2,5 @@ import { workerAt } from '../../browser/own-worker.ts'
 import { ScriptHost } from './script-host.ts'
 import address from './script-worker.ts?worker&url'
 
-/** Where the page's scripts run: one worker, made when the first wants it. */
+/** Runs the page's scripts in one worker, created on first use. */
 export const pageHost = new ScriptHost(workerAt(address))

@@ -1,15 +1,15 @@
 import type { TimeLimits, WorkEnd, WorkHost } from '@inkling/engine'
 import type { ScriptOrder, ScriptReport, ScriptTasks } from './script-work.ts'
 
-/** A worker that is not there by then never will be. */
+/** Milliseconds after which a worker that has not started counts as failed. */
 const LOAD_MS = 10_000
 
-/** What the host needs of a worker. */
+/** The part of Worker that the host uses. */
 export type ScriptThread = Pick<Worker, 'postMessage' | 'terminate' | 'onmessage' | 'onerror'>
 
 /**
- * Runs scripts in a worker and minds their time: what hangs is ended with its worker, and named. One worker does one
- * piece of work after the other; it stays for the next as long as it behaves.
+ * Runs scripts in a worker with time limits. A script that hangs is reported and its worker terminated. Work is
+ * processed in order, and the worker is reused while it behaves.
  */
 export class ScriptHost {
   readonly #open: () => ScriptThread
@@ -20,14 +20,14 @@ export class ScriptHost {
     this.#open = open
   }
 
-  /** For one kind of work. Where there can be no worker, all of it is exhausted: texts stay as they are. */
+  /** Returns the host for one kind of task. Without a worker, every run ends as exhausted and texts stay unchanged. */
   of<Name extends keyof ScriptTasks>(
     task: Name,
   ): WorkHost<ScriptTasks[Name]['work'], ScriptTasks[Name]['result']> {
     return (work, limits) => {
       const run = this.#queue.then(() => this.#run({ task, work } as ScriptOrder, limits)) // a task with its own work
       this.#queue = run
-      return run as Promise<WorkEnd<ScriptTasks[Name]['result']>> // what the worker gives for that task
+      return run as Promise<WorkEnd<ScriptTasks[Name]['result']>> // the worker's result for that task
     }
   }
 
@@ -84,7 +84,7 @@ function runOrder(thread: ScriptThread, order: ScriptOrder, limits: TimeLimits):
       else if (left <= 0) end({ end: 'exhausted' })
       else lookAfter(Math.min(left, leftToMark))
     }
-    // When this page was held up, reports may lie there unread: they are read before anybody is judged.
+    // After this page was blocked, reports may be queued; they are read before the timeout is judged.
     const lookAfter = (ms: number) => {
       clearTimeout(timer)
       timer = setTimeout(() => {

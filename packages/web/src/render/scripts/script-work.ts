@@ -7,7 +7,7 @@ import type {
   TraceStep,
 } from '@inkling/engine'
 
-/** Scripts over one text, to be told of step by step. */
+/** Input for tracing scripts over one text step by step. */
 export interface TraceInput {
   readonly text: string
   readonly scripts: readonly RegexScript[]
@@ -18,11 +18,11 @@ export interface TraceInput {
 
 export interface TraceResult {
   readonly steps: readonly TraceStep[]
-  /** Milliseconds that each script took, by its id. */
+  /** Milliseconds per script, by id. */
   readonly took: Readonly<Record<string, number>>
 }
 
-/** What can be asked of the worker. */
+/** Tasks of the worker, with their inputs and results. */
 export interface ScriptTasks {
   pass: { work: ScriptPass; result: ScriptPassResult }
   trace: { work: TraceInput; result: TraceResult }
@@ -32,7 +32,7 @@ export type ScriptOrder = {
   [Name in keyof ScriptTasks]: { readonly task: Name; readonly work: ScriptTasks[Name]['work'] }
 }[keyof ScriptTasks]
 
-/** What the worker says: that it is there, which script it is at, and at last what came of it. */
+/** Messages from the worker: readiness, the current script, and the result. */
 export type ScriptReport =
   | { readonly kind: 'ready' }
   | { readonly kind: 'begun' }

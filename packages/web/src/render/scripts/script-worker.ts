@@ -1,12 +1,12 @@
 /**
- * Where patterns of users and cards run: a thread of its own, which can be ended when one of them never does
- * (security.md 2.10). It tells before each script whose turn it is.
+ * Worker that runs patterns of users and cards, and can be terminated when one hangs (security.md 2.10). Reports each
+ * script before it starts.
  */
 import '../../browser/polyfills.ts'
 import { revivePassValues, runPass, traceScripts } from '@inkling/engine'
 import type { ScriptOrder, ScriptReport, TraceInput, TraceResult } from './script-work.ts'
 
-/** The same mark again within this time is kept to itself: it would only move a limit by so much. */
+/** Milliseconds within which a repeated mark is not sent; it would barely move a limit. */
 const REPEAT_MS = 5
 
 addEventListener('message', ({ data }: MessageEvent<ScriptOrder>) => {

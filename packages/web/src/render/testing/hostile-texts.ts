@@ -1,6 +1,6 @@
 import { randomFromNumber } from '@inkling/engine'
 
-/** Texts that want to get out of the message that they are in, made of the parts that such texts are made of. */
+/** Generates hostile texts from typical building blocks of injection attempts. */
 
 const ADDRESSES = [
   'javascript:trap()',
@@ -40,7 +40,7 @@ const STYLES = [
   'list-style:image-set("//elsewhere.test/x" 1x)',
   '}*{background:url(//elsewhere.test/x)',
 ]
-/** What a text stands in; `@` is where. */
+/** Contexts for a hostile text; `@` marks its place. */
 const AROUND = [
   '@',
   '*@*',
@@ -98,11 +98,11 @@ const AROUND = [
   '<font color="@">x</font>',
 ]
 
-/** The same texts for the same seed. */
+/** Deterministic for a given seed. */
 export function hostileTexts(seed: number, count: number): string[] {
   const dice = randomFromNumber(seed)
   const below = (bound: number): number => (dice() * 2 ** 32) % bound
-  const one = <T>(all: readonly T[]): T => all[below(all.length)] as T // an index below its length
+  const one = <T>(all: readonly T[]): T => all[below(all.length)] as T // the index is below the length
   const attribute = (): string => {
     const quote = one(['"', "'", ''])
     const space = one([' ', '\n', '\t', '/', ' \u00a0'])

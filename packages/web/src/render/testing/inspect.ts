@@ -1,10 +1,10 @@
-/** What no text may leave in a page: elements that do something, and attributes that could. */
+/** What must never remain in a page: active elements and attributes. */
 const ELEMENTS =
   /^(?:script|style|link|meta|base|title|iframe|frame|frameset|object|embed|applet|form|input|button|select|option|textarea|svg|math|template|noscript|video|audio|source|picture|dialog|slot|portal|marquee)$/i
 const CLASSES =
   /^(?:(?:action|upright|speech|task|table|link-host|foreign-image|language-\S+|styles\w+|custom-\S+)(?:\s+|$))+$/
 
-/** Finds what stands in the messages of a page and must never. Sent to a page as its source: it stands alone there. */
+/** Finds forbidden content in a page's messages. Sent to the page as source, so it must be self-contained. */
 export function inspect(): string[] {
   const found: string[] = []
   for (const element of document.querySelectorAll('.message-text *')) {

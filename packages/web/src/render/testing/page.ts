@@ -5,7 +5,7 @@ import { findChromium } from '../../../../../scripts/find-chromium.ts'
 
 declare global {
   interface Window {
-    /** The bundle's name. */
+    /** The bundle's global name. */
     readonly render: typeof import('./show.tsx')
   }
 }
@@ -13,18 +13,18 @@ declare global {
 const SITE = 'https://inkling.test'
 
 /**
- * Scripts and handlers would run here: nothing but the sanitiser stands between a text and the page. Styles and
- * Trusted Types are as on an app page (security.md 2.12).
+ * Allows scripts and handlers, so that only the sanitiser protects the page. Styles and Trusted Types are as in the
+ * app (security.md 2.12).
  */
 const POLICY = "style-src 'self'; require-trusted-types-for 'script'; trusted-types app dompurify"
 
-/** A real page that has `render/` in it, and all that went wrong or went out while it was used. */
+/** A real browser page with `render/` loaded, which records errors and outgoing requests. */
 export interface RenderPage {
   show(source: string): Promise<string>
-  /** Shows texts one after the other, each also while it arrives; what any of them left that must not be there. */
+  /** Shows each text, also while it arrives in `steps`; returns forbidden content found on the way. */
   watch(sources: readonly string[], steps: number): Promise<{ source: string; found: string[] }[]>
   page: Page
-  /** Alerts, errors, and requests to anywhere but the site's media. */
+  /** Alerts, errors, and requests to anything but the site's media. */
   trouble: string[]
   close(): Promise<void>
 }

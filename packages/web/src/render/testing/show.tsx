@@ -6,7 +6,7 @@ import { inspect } from './inspect.ts'
 let root: Root | undefined
 let isFinished = false
 
-/** Shows a text as the app does, and gives its blocks as they stand in the page. Runs in the browser of a test. */
+/** Renders a text as the app does and returns its blocks' HTML. Runs in the test's browser. */
 export function show(source: string): string {
   const { place, shown } = begin()
   isFinished = true
@@ -14,7 +14,7 @@ export function show(source: string): string {
   return [...place.children].map(block => block.innerHTML).join('')
 }
 
-/** A page with nothing in it but the place of one message. */
+/** Clears the page and mounts an empty message. */
 function begin(): { place: HTMLElement; shown: Root } {
   root?.unmount()
   const place = document.createElement('div')
@@ -25,7 +25,7 @@ function begin(): { place: HTMLElement; shown: Root } {
   return { place, shown }
 }
 
-/** Grows a text in so many steps, as an answer arrives; what it left in the page on the way, and at its end. */
+/** Grows each text in `steps`, as an answer arrives, and returns forbidden content found on the way and at the end. */
 export function watch(sources: readonly string[], steps: number): { source: string; found: string[] }[] {
   return sources.flatMap(source => {
     const found = Array.from({ length: steps }, (_, step) => {
@@ -38,7 +38,7 @@ export function watch(sources: readonly string[], steps: number): { source: stri
   })
 }
 
-/** Shows more of a text that is not all there yet. */
+/** Shows a longer prefix of an unfinished text. */
 function grow(text: string): void {
   if (!root || isFinished) begin()
   isFinished = false

@@ -1,4 +1,4 @@
-/** What a text shows, line by line: its words, and how they are marked. */
+/** Text marks for emphasis elements. */
 const MARKS: Readonly<Record<string, string>> = {
   EM: '*',
   I: '*',
@@ -14,8 +14,8 @@ const BLOCKS = new Set(
 )
 
 /**
- * The lines that somebody sees of a document's part, without empty ones. Before a line stands what it is in: `-` for each list,
- * `>` for each quotation, `#` in a heading, `|` in a table, `code:` in a block of code.
+ * Visible lines of a document part, without empty ones. Prefixes: `-` per list, `>` per quote, `#` heading, `|`
+ * table, `code:` code block.
  */
 export function shownLines(root: ParentNode): string[] {
   const lines: string[] = []

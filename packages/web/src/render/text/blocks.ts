@@ -4,9 +4,9 @@ import { type BlockHtml, lex } from './markdown.ts'
 const BLANK_LINE = /\n[ \t]*\n$/
 
 /**
- * Cuts markdown into its top-level blocks, which together are the text again. An HTML element that is
- * opened in one block and closed in a later one (`<details>`, blank line, text, `</details>`) keeps all
- * between in one block, because each block is parsed and made safe alone.
+ * Splits markdown into top-level blocks that join to the same text. An HTML element opened in one block and closed in
+ * a later one (`<details>`, blank line, text, `</details>`) stays one block, because each block is parsed and
+ * sanitised alone.
  */
 export function splitBlocks(text: string): string[] {
   const starts: number[] = []
@@ -17,16 +17,16 @@ export function splitBlocks(text: string): string[] {
     const isInner = html?.isInner ?? isInElement
     if (starts.length === 0 || (token.type !== 'space' && !isInner)) starts.push(at)
     if (html) isInElement = html.isOpen
-    // A token's `raw` is as long as its source, though not always the same: lists are tidied in it.
+    // `raw` has the length of its source, though not always its text: marked tidies lists.
     at += token.raw.length
   }
   return starts.map((start, index) => text.slice(start, starts[index + 1]))
 }
 
 /**
- * The blocks of a text that has grown since `previous` was made of it, reading again only the end. More text
- * can still change the last block, and with it the one above (`a`, `---`, `---b` is one paragraph after all;
- * a new item joins its list), but nothing beyond a blank line above both.
+ * Updates the blocks of a text that has grown, parsing only its end. New text can change the last block and the one
+ * above it (`a`, `---`, `---b` is one paragraph; an item joins its list), but nothing before the blank line above
+ * both.
  */
 export function extendBlocks(previous: readonly string[], text: string): string[] {
   let settled = Math.max(0, previous.length - 2)

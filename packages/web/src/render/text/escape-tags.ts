@@ -4,8 +4,8 @@ import { FENCE, fenceEnd } from './split-elements.ts'
 const STOPS = new RegExp(`${FENCE}|\`+|<(?=[a-z/!?])`, 'gim')
 
 /**
- * A text that a person typed, with everything written out that looks like HTML and is none: `List<String>`, `<status>` and
- * `<mail@host>` are shown as they stand. Code is left alone, as are the tags of HTML and what has a backslash before it.
+ * Escapes whatever looks like HTML in a typed text but is not: `List<String>`, `<status>`, `<mail@host>`. Code, real
+ * HTML tags and backslash escapes stay.
  */
 export function escapeUnknownTags(source: string): string {
   if (!source.includes('<')) return source
@@ -25,7 +25,7 @@ export function escapeUnknownTags(source: string): string {
   return escaped + source.slice(done)
 }
 
-/** A tag of HTML, and of a pair the other one is there: `a<b>c` is none. */
+/** A known tag whose partner exists: `a<b>c` is not HTML. */
 function isHtml(source: string, lower: string, at: number): boolean {
   const tag = readTag(source, at)
   if (tag === null || !isKnownTag(tag.name)) return false
@@ -34,7 +34,7 @@ function isHtml(source: string, lower: string, at: number): boolean {
   return partner >= 0 && tag.isEnd === partner < at
 }
 
-/** Where code ends that these marks begin; ticks that nothing ends are ticks, and a fence reaches to the end then. */
+/** Where the code ends. Unclosed backticks are literal; an unclosed fence runs to the end. */
 function codeEnd(
   source: string,
   ticks: string,

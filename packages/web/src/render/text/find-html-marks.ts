@@ -1,20 +1,20 @@
 import { isBlockTag, isKnownTag, isRawTag, isVoidTag, readTag, type Tag } from './html-tags.ts'
 
-/** HTML that stands between paragraphs, by its place in the source. */
+/** Block-level HTML, by its position in the source. */
 export interface HtmlMark {
   readonly start: number
   readonly end: number
-  /** Of a block's own tag; others (comments, raw elements, a card's own tags) change nothing about what stands around them. */
+  /** The block's own tag; null for comments, raw elements and custom tags, which do not affect their surroundings. */
   readonly tag: Tag | null
 }
 
-/** The marks of a text in their order, and for each that begins an element the place among them of the one that ends it. */
+/** A text's marks in order, and for each opening mark the index of its closing one. */
 export interface HtmlMarks {
   readonly marks: readonly HtmlMark[]
   readonly partners: ReadonlyMap<number, number>
 }
 
-/** A tag that has not ended yet: its place among the marks, or null where it is part of a line, and where that line began. */
+/** An unclosed tag: its mark's index, or null for an inline tag, and where its line began. */
 interface OpenTag {
   readonly name: string
   readonly mark: number | null
@@ -26,7 +26,7 @@ const LIST_ITEM = /^[ \t]*(?:[-*+]|\d{1,9}[.)])(?:[ \t]|$)/
 const OWN_BLOCK = /^[ \t]*(?:>|\||#{1,6}[ \t]|(?:[-*+]|\d{1,9}[.)])[ \t])/
 const ONLY_TAGS = /(?:[ \t]|<\/?[a-z][^<>\n]*>)*(?=\n|$)/iy
 
-/** Finds the HTML that stands between paragraphs. Goes over the text once. */
+/** Finds block-level HTML in one pass over the text. */
 export const findHtmlMarks = (source: string): HtmlMarks => new MarkFinder(source).find()
 
 class MarkFinder {
@@ -34,16 +34,16 @@ class MarkFinder {
   readonly #source: string
   readonly #marks: HtmlMark[] = []
   readonly #opened: OpenTag[] = []
-  /** How many of each name are open. */
+  /** Open tags per name. */
   readonly #counts = new Map<string, number>()
-  /** Of runs of so many ticks it is known that none ends before this place. */
+  /** By run length: no closing backticks exist before this position. */
   readonly #noTicks = new Map<number, number>()
-  /** Ends of comments and raw elements that are not in the rest of the text. */
+  /** End patterns that do not occur in the rest of the text. */
   readonly #missing = new Set<string>()
-  /** Where the present line began, and where in it the last mark ended. */
+  /** Start of the current line, and the end of its last mark. */
   #line = 0
   #edge = 0
-  /** The line is known to hold nothing but tags from its edge on, or not to. */
+  /** Whether the line holds only tags from its edge on, once known. */
   #holdsOnlyTags: boolean | undefined
   #isInList = false
   #isAfterBlank = true
@@ -62,7 +62,7 @@ class MarkFinder {
     return { marks: this.#marks, partners: this.#partners }
   }
 
-  /** Deals with what stands at a place; answers where to go on. */
+  /** Handles the stop at a position and returns where to continue. */
   #pass(stop: string, at: number): number {
     if (stop === '\n') return this.#beginLine(at + 1)
     if (stop === '<') return this.#passTag(at)
@@ -83,7 +83,7 @@ class MarkFinder {
     return at
   }
 
-  /** Nothing but gaps and HTML before it in its line. */
+  /** Whether only whitespace and HTML precede it on its line. */
   #isAtEdge = (at: number): boolean => this.#source.slice(this.#edge, at).trim() === ''
 
   #isIndented = (): boolean => /[ \t]/.test(this.#source[this.#line] ?? '')
@@ -99,7 +99,7 @@ class MarkFinder {
     return end < 0 ? this.#source.length : end
   }
 
-  /** A fence without an end reaches to the end of the text; one that ends right before an end tag ends there. */
+  /** An unclosed fence runs to the end of the text; one right before an end tag ends there. */
   #fenceEnd(marks: string, from: number): number {
     const end = new RegExp(`\\n[ \\t]*${marks[0]}{${marks.length},}[ \\t]*(?=\\n|</[a-z]|$)`, 'gi')
     end.lastIndex = from
@@ -109,7 +109,7 @@ class MarkFinder {
     return end.lastIndex
   }
 
-  /** Code between ticks ends in its own paragraph, or the ticks are ticks. */
+  /** Inline code ends in its own paragraph; otherwise the backticks are literal. */
   #codeEnd(ticks: number, from: number): number {
     if (from < (this.#noTicks.get(ticks) ?? 0)) return from
     const runs = /`+|\n[ \t]*\n/g
@@ -136,7 +136,7 @@ class MarkFinder {
     return this.#add(at, tag.end, tag)
   }
 
-  /** Remembers a tag that its end may come for; answers where to go on. */
+  /** Records an open tag and returns where to continue. */
   #open(tag: Tag, mark: number | null): number {
     if (isVoidTag(tag.name)) return tag.end
     this.#opened.push({ name: tag.name, mark, line: this.#line })
@@ -144,7 +144,7 @@ class MarkFinder {
     return tag.end
   }
 
-  /** Takes the last tag of a name that is open, and with it those that are open within it. */
+  /** Closes the innermost open tag of a name and all tags inside it. */
   #close(name: string): OpenTag | undefined {
     if (!this.#counts.get(name)) return undefined
     for (let last = this.#opened.pop(); last; last = this.#opened.pop()) {
@@ -161,13 +161,13 @@ class MarkFinder {
     return isBlockTag(tag.name) || this.#isAlone(tag, at)
   }
 
-  /** What stands in a list, a quotation or a row of a table is read with that. */
+  /** Content of a list, quote or table row is parsed with it. */
   #isNested(at: number): boolean {
     if (this.#isAtEdge(at)) return this.#isInList && this.#isIndented()
     return OWN_BLOCK.test(this.#source.slice(this.#edge, this.#edge + 80))
   }
 
-  /** A tag that is no block's counts where its line holds nothing but tags. Pictures and breaks belong to their text. */
+  /** An inline tag counts when its line holds only tags. Images and breaks belong to their text. */
   #isAlone(tag: Tag, at: number): boolean {
     if (!this.#isAtEdge(at) || (isVoidTag(tag.name) && isKnownTag(tag.name))) return false
     if (this.#holdsOnlyTags === undefined) {
@@ -187,7 +187,7 @@ class MarkFinder {
     return !isOfLine && this.#isEndMark(tag, at) ? this.#add(at, tag.end, tag) : tag.end
   }
 
-  /** Whether an end tag stands between paragraphs, whatever it ends. A card's own does at the end of a line, too. */
+  /** Whether an end tag stands between paragraphs. For custom tags the end of a line counts too. */
   #isEndMark(tag: Tag, at: number): boolean {
     if (isKnownTag(tag.name)) return this.#isMark(tag, at)
     if (this.#isAtEdge(at) && this.#isNested(at)) return false
@@ -196,13 +196,13 @@ class MarkFinder {
 
   #endsLine = (at: number): boolean => /^[ \t]*(?:\n|$)/.test(this.#source.slice(at, at + 80))
 
-  /** An element whose inside is no markdown. */
+  /** Skips an element whose content is not markdown. */
   #passRaw(tag: Tag, at: number): number {
     const end = this.#find(`</${tag.name}\\s{0,9}>`, tag.end)
     return end < 0 ? tag.end : this.#add(at, end, null)
   }
 
-  /** Behind the first match from a place on, or -1. */
+  /** Position after the first match, or -1. */
   #find(pattern: string, from: number): number {
     if (this.#missing.has(pattern)) return -1
     const end = new RegExp(pattern, 'gi')

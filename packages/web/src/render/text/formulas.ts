@@ -1,28 +1,28 @@
 import type { TokenizerAndRendererExtension, Tokens } from 'marked'
 
-/** A formula in LaTeX as it stands in a text, marks included. */
+/** A LaTeX formula as written, including delimiters. */
 interface FormulaToken extends Tokens.Generic {
   readonly type: 'formula'
   readonly raw: string
   readonly isDisplay: boolean
 }
 
-/** Longer ones nobody writes, and each character is drawn. */
+/** Longer formulas are not real, and each character costs rendering time. */
 const LONGEST = 2_000
 const BODY = `(?:(?!\\n[ \\t]*\\n)[^]){1,${LONGEST}}?`
 const DISPLAY = new RegExp(`^(?:\\$\\$(${BODY})\\$\\$|\\\\\\[(${BODY})\\\\\\])`)
 const INLINE = /^\\\(([^\n]{1,2000}?)\\\)/
-/** Between single dollars: no space inside of them, and no number or name behind, so that sums of money and variables are none. */
+/** Single dollars: no space inside and no digit or letter after, which excludes prices and variables. */
 const DOLLARS = /^\$(?![\s$])((?:\\\$|[^$\n]){1,500}?)(?<!\s)\$(?![\w$])/
 const START = /\\[([]|\$/
 
-/** What makes a formula of what stands between marks: a command, an index, an operator, or a name of a letter or two. */
+/** Signs of a formula between delimiters: a command, an index, an operator or a one- or two-letter name. */
 const SIGN = /\\[a-z,;:!]|[\^_=<>|+*/]|\d|^\s*[a-zA-Z]{1,2}['′]?\s*$/i
-/** Only what money never has. */
+/** Signs that prices never have. */
 const SURE_SIGN =
   /\\[a-z]|[\^_]\s?[\w\\{(+-]|^[a-zA-Z]['′]?$|^[a-zA-Z]\([a-zA-Z]\)$|^[a-zA-Z].{0,40}[=<>]\s?[\w\\({+-]/i
 const WORDS_WITHIN = /\\(?:text|textbf|textit|textrm|mathrm|mbox|operatorname)\s{0,9}\{[^{}]{0,500}\}/g
-/** Chinese and Japanese stand in formulas only as words. */
+/** Chinese and Japanese occur in formulas only as words. */
 const CJK = /[\u2e80-\u9fff\uac00-\ud7af\uff00-\uffef]/
 
 function isFormula(body: string, sign: RegExp): boolean {
@@ -45,7 +45,7 @@ function readInline(source: string): FormulaToken | undefined {
   return isSure ? { type: 'formula', raw: money, isDisplay: false } : undefined
 }
 
-/** Its source, which is drawn once it stands in the page, and is what one copies. */
+/** Renders the source, which is drawn once in the page and is what gets copied. */
 function renderFormula(token: Tokens.Generic): string {
   const classes = token.isDisplay ? 'formula display' : 'formula'
   return `<span class="${classes}">${escapeHtml(token.raw)}</span>`
@@ -59,7 +59,7 @@ const startIn = (source: string): number | undefined => {
   return at < 0 ? undefined : at
 }
 
-/** Formulas on lines of their own, whose lines are no lists and no quotes, and formulas within a line. */
+/** Display formulas on their own lines, whose lines are not lists or quotes, and inline formulas. */
 export const formulaExtensions: TokenizerAndRendererExtension[] = [
   {
     name: 'formulaBlock',

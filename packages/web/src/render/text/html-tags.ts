@@ -1,42 +1,45 @@
 const words = (text: string): ReadonlySet<string> => new Set(text.trim().split(/\s+/))
 
-/** Elements that stand between paragraphs: wherever one begins, the text before it is a paragraph of its own. */
+/** Block elements: text before one is its own paragraph. */
 const BLOCKS = words(`
   address article aside blockquote body caption center col colgroup dd details dialog dir div dl dt fieldset figcaption
   figure footer form h1 h2 h3 h4 h5 h6 head header hr html iframe legend li main menu nav ol optgroup option p search
   section summary table tbody td tfoot th thead title tr ul video audio canvas noscript template`)
 
-/** Elements within a line of text. */
+/** Inline elements. */
 const INLINES = words(`
   a abbr acronym b bdi bdo big br button cite code data del dfn em embed font i img input ins kbd label mark meter
   object output picture progress q rp rt ruby s samp select slot small source span strike strong sub sup time tt u var
   wbr area base link meta param track map`)
 
-/** Elements that hold nothing. */
+/** Void elements. */
 const VOID = words('area base br col embed hr img input link meta param source track wbr')
 
-/** Elements that need no end: without one, each ends where its line does. */
+/** Elements with an optional end tag; an unclosed one ends with its line. */
 const ENDLESS = words('colgroup dd dt li option p rp rt tbody td tfoot th thead tr')
 
-/** Elements of which a browser takes all that follows as their own text, until they end. */
+/** Elements whose content browsers read as raw text until the end tag. */
 const SWALLOWING = words(
   'iframe noembed noframes noscript plaintext script select style template textarea title xmp',
 )
 
-/** Elements whose inside is no markdown. */
+/** Elements whose content is not markdown. */
 const RAW = new Set([...SWALLOWING, 'pre', 'svg', 'math'])
 
 export const isBlockTag = (name: string): boolean => BLOCKS.has(name)
-/** Whether the inside is no markdown. */
+/** Whether the content is not markdown. */
 export const isRawTag = (name: string): boolean => RAW.has(name)
 export const isVoidTag = (name: string): boolean => VOID.has(name)
 export const isEndlessTag = (name: string): boolean => ENDLESS.has(name)
 export const isSwallowingTag = (name: string): boolean => SWALLOWING.has(name)
 
-/** Whether HTML knows the tag. Any other is a card's own (`<content>`, `<status>`), of which only the inside is shown. */
+/**
+ * Whether HTML knows the tag. Unknown ones are custom tags (`<content>`, `<status>`), of which only the content is
+ * shown.
+ */
 export const isKnownTag = (name: string): boolean => BLOCKS.has(name) || INLINES.has(name) || RAW.has(name)
 
-/** Attributes that may stand without a value; any other word without one says that this is no tag (`a <b and c> d`). */
+/** Boolean attributes. Any other word without a value means that this is not a tag (`a <b and c> d`). */
 const FLAGS = words(`
   allowfullscreen async autofocus autoplay checked compact controls default defer disabled hidden inert loop multiple
   muted nomodule noshade novalidate nowrap open playsinline readonly required reversed selected`)
@@ -46,16 +49,16 @@ const ATTRIBUTE = new RegExp(`(?:\\s+|(?<=["']))([^\\s"'<>/=]{1,100})(\\s*=\\s*(
 const NAME = /<(\/?)([a-z][\w:.-]{0,60})/iy
 const TAG_END = /\s*\/?>/y
 
-/** A tag in a source text. */
+/** A tag in the source. */
 export interface Tag {
-  /** In lower case. */
+  /** Lower case. */
   readonly name: string
   readonly isEnd: boolean
-  /** Behind its `>`. */
+  /** Position after `>`. */
   readonly end: number
 }
 
-/** The tag that begins at a place, or null when what stands there only looks like one. */
+/** Parses the tag at a position; null when it only looks like one. */
 export function readTag(source: string, at: number): Tag | null {
   NAME.lastIndex = at
   const [, slash, name = ''] = NAME.exec(source) ?? []

@@ -6,13 +6,13 @@ type RegExpKind = new (source: string, flags: string) => RegExp
 
 const changed = new WeakMap<InlineRules, InlineRules>()
 
-/** Gives a tokenizer marked's rules for what stands in a line as chats want them; to be called where it reads one. */
+/** Adjusts marked's inline rules for chat text. Call where the tokenizer reads inline text. */
 export function changeInlineRules(tokenizer: Tokenizer): void {
   const { rules } = tokenizer
   let inline = changed.get(rules.inline)
   if (!inline) {
     inline = changesOf(rules.inline)
-    // They are met again: each star of a text is asked about with the rules of the one before.
+    // Cached under both keys, because marked passes the changed rules back for each star.
     changed.set(rules.inline, inline).set(inline, inline)
   }
   if (inline !== rules.inline) tokenizer.rules = { ...rules, inline }
@@ -29,42 +29,41 @@ const changesOf = (inline: InlineRules): InlineRules => ({
   text: withShortNames(inline.text),
 })
 
-/** Punctuation that Chinese and Japanese write without spaces around it. */
+/** CJK punctuation, which has no spaces around it. */
 const CJK_PUNCTUATION = '[\\u3000-\\u303f\\uff00-\\uffef“”‘’…—·]'
 
 /**
- * CommonMark decides by spaces and punctuation whether a star opens or closes emphasis, which fails where
- * no spaces are written: `*她笑了。*然后` stays plain there. Here CJK punctuation counts as a letter, so
- * that both `*她笑了。*然后` and `**“好”**他说` are emphasis, as every reader of such text expects.
+ * Treats CJK punctuation as letters for emphasis. CommonMark decides by spaces and punctuation, so `*她笑了。*然后` would
+ * stay plain; here it and `**“好”**他说` are emphasised, as readers expect.
  */
 function withoutCjk({ source, flags }: RegExp, Kind: RegExpKind): RegExp {
-  // `v` allows the difference of sets.
+  // The `v` flag allows set difference.
   const narrow = source.replaceAll('\\p{P}\\p{S}', `[[\\p{P}\\p{S}]--${CJK_PUNCTUATION}]`)
   return new Kind(narrow, flags.replace('u', 'v'))
 }
 
 /**
- * At each turn of a text it is looked for whether a mail address begins there. What stands before its `@` is 64 characters at most
- * (RFC 5321, 4.5.3.1.1); without that bound, a text without spaces is gone over from each of its stars to its end.
+ * Bounds the local part of mail addresses to 64 characters (RFC 5321, 4.5.3.1.1). Without a bound, a text without
+ * spaces is scanned to its end from every star.
  */
 function withShortNames({ source, flags }: RegExp): RegExp {
   return new RegExp(source.replaceAll('~-]+@', '~-]{1,64}@'), flags)
 }
 
 /**
- * Characters that are gone over, all in all, in search of what ends the emphasis of a text: some thirty stars without an end in the
- * longest message there is. Twenty thousand of them would take half a minute.
+ * Characters scanned in total for the end of emphasis: about thirty unclosed stars in the longest message. Twenty
+ * thousand unclosed stars would take half a minute.
  */
 const MOST = 2_000_000
 
 let left = MOST
 
-/** To be called before a text is read. */
+/** Call before each text is parsed. */
 export function resetStarSearch(): void {
   left = MOST
 }
 
-/** A pattern for what may end emphasis. Once that has been looked for too long, it finds nothing more: stars are stars then. */
+/** Matches the end of emphasis until the scan budget is used up; after that stars are literal. */
 export class BoundedStarPattern extends RegExp {
   override exec(text: string): RegExpExecArray | null {
     if (left <= 0) return null

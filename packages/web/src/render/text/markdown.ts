@@ -7,23 +7,22 @@ import { markSpeech } from './speech.ts'
 import { type HtmlPiece, splitHtml } from './split-html.ts'
 
 const CJK = /[\u2e80-\u9fff\uac00-\ud7af\uf900-\ufaff\uff00-\uffef“”‘’…—]/
-/** An address ends where Chinese begins, and at the bracket that was typed around it. */
+/** A URL ends at CJK text and at the bracket around it. */
 const ADDRESS_END = new RegExp(`${CJK.source}|[<>]|&(?:lt|gt);`)
 const TAG = /<[a-z][^<>]*>?/gi
 const LOOKS = /(\s)(class|style)(?=\s*=)/gi
 
-/** So many in a row are a line, or somebody's joke. As emphasis within emphasis, each pair of them would be read once more. */
+/** Runs this long are a rule or a joke. As nested emphasis, each pair would be parsed again. */
 const STARS = /([*_])\1{20}/
 const RUN = 21
 
-/** A line of so many quotes and lists within each other: each level is read once more. */
+/** A line nested this deep in quotes and lists; each level is parsed again. */
 const TOO_DEEP = /^[ \t]*(?:(?:>|(?:[-*+]|\d{1,9}[.)])[ \t])[ \t]*){100}/
 
 /**
- * Markdown as role-play texts mean it. Differences from GFM, each because chat text trips over it:
- * line breaks stay; four spaces are no code, and a line of dashes is a rule rather than a heading; one
- * tilde is a drawn-out sound (“好的~”), only two strike through; an address ends where Chinese begins. What is HTML
- * between paragraphs, `splitHtml` says.
+ * Markdown tuned for role-play. Differences from GFM: line breaks stay; four spaces are not code; a line of dashes is
+ * a rule, not a heading; one tilde is a drawn-out sound (“好的~”), only two strike through; URLs end at CJK text.
+ * `splitHtml` handles block-level HTML.
  */
 const markdown = new Marked({
   gfm: true,
@@ -36,7 +35,7 @@ const markdown = new Marked({
     html: () => undefined,
     tag: source => (isTag(source) ? false : undefined),
     emStrong(source, masked) {
-      // Wherever in its run the text goes on: within so much to both sides, a run as long as that holds this place.
+      // A run this long includes the current position if it fits within this distance on both sides.
       const at = masked.length - source.length
       if (STARS.test(masked.slice(Math.max(0, at - RUN + 1), at + RUN))) return undefined
       changeInlineRules(this)
@@ -47,7 +46,7 @@ const markdown = new Marked({
       changeInlineRules(this)
       return false
     },
-    // In a formula, these are its own.
+    // These escapes belong to formulas.
     escape: source => (/^\\[(),;:!]/.test(source) ? undefined : false),
     url(source) {
       const end = source.search(ADDRESS_END)
@@ -57,11 +56,11 @@ const markdown = new Marked({
   },
   renderer: {
     em({ text, tokens }) {
-      // Slanted Chinese is hard to read: there the softer ink alone tells an action.
+      // Slanted Chinese is hard to read, so actions there only use the softer colour.
       const looks = CJK.test(text) ? 'action upright' : 'action'
       return `<em class="${looks}">${this.parser.parseInline(tokens)}</em>`
     },
-    // The page's policy refuses style attributes, and a text's classes aren't the page's: `style/` reads both.
+    // The CSP refuses style attributes, and a text's classes must not match the page's; `style/` applies both.
     html: ({ text }) => text.replaceAll(TAG, tag => tag.replaceAll(LOOKS, '$1data-$2')),
     code(token) {
       const html = Renderer.prototype.code.call(this, token)
@@ -92,7 +91,7 @@ const markdown = new Marked({
   ],
 })
 
-/** A tag within a line: one that a browser would take all that follows into, and that has no end, is text. */
+/** An inline tag that would swallow the rest of the text without an end tag is text. */
 function isTag(source: string): boolean {
   if (source.startsWith('<!') || source.startsWith('<?')) return true
   const tag = readTag(source, 0)
@@ -101,12 +100,12 @@ function isTag(source: string): boolean {
   return new RegExp(`</${tag.name}\\s{0,9}>`, 'i').test(source)
 }
 
-/** HTML between paragraphs, and whether an element is open before it and behind it. */
+/** Block-level HTML, and whether an element is open before and after it. */
 export type BlockHtml = Tokens.HTML & Pick<HtmlPiece, 'isInner' | 'isOpen'>
 
-/** Reads HTML and markdown apart, at every level: what stands between the tags of a list's item as well. */
+/** Separates HTML from markdown at every level, including list items. */
 class HtmlLexer extends Lexer {
-  // Marked's own signature has two forms, of which the second only says that links stay where they are.
+  // Marked's signature has two overloads; the second only adds that links stay in place.
   override blockTokens(source: string, tokens: Token[] = [], lastParagraphClipped = false): TokensList {
     for (const { isHtml, isTight, text, ...place } of splitHtml(source)) {
       if (isHtml)
@@ -124,13 +123,13 @@ class HtmlLexer extends Lexer {
     for (const token of tokens.slice(before)) if (token.type === 'paragraph') token.type = 'line'
   }
 
-  /** A line that is all there is between two tags: `<td>-</td>` is no list. */
+  /** A single line between two tags is inline: `<td>-</td>` is not a list. */
   #toLine(text: string): Token {
     return { type: 'line', raw: text, text, tokens: this.inline(text, []) }
   }
 }
 
-/** Reads markdown into top-level tokens, speech not marked yet. */
+/** Parses markdown into top-level tokens, before speech is marked. */
 export function lex(source: string): Token[] {
   resetStarSearch()
   try {
@@ -141,8 +140,8 @@ export function lex(source: string): Token[] {
 }
 
 /**
- * What is nested thousands of levels deep is more than can be read, and each browser says so by another error: it is shown as it
- * is written, line by line.
+ * Fallback for text nested too deep to parse, for which browsers throw different errors: shown literally, line by
+ * line.
  */
 function toPlainTokens(raw: string): Token[] {
   const tokens = raw
@@ -154,7 +153,7 @@ function toPlainTokens(raw: string): Token[] {
   return [{ type: 'paragraph', raw, text: raw, tokens }]
 }
 
-/** HTML that is *not* safe yet: text of strangers passes through as it is. Only the sanitiser takes it. */
+/** Returns *unsafe* HTML: untrusted markup passes through. Only the sanitiser may take it. */
 export function toUnsafeHtml(source: string, open: boolean): string {
   try {
     return markdown.parser(lex(source).map(token => withSpeech(token, open)))

@@ -1,8 +1,8 @@
 import { endsInFence } from './split-elements.ts'
 
-/** Where a new paragraph, list item, heading, quote, table row or tag begins: emphasis does not reach across. */
+/** Where a new paragraph, list item, heading, quote, table row or tag begins; emphasis does not cross it. */
 const BOUNDARY = /\n(?=[^\S\n]*(?:\n|(?:[-*+]|\d+[.)])\s)|#|>|\||<)/g
-/** Emphasis within emphasis; nobody writes so much of it, and each level is read once more. */
+/** Maximum nesting of emphasis; each level is parsed again. */
 const DEEPEST = 20
 const HALF_TAG = /<(?:\/?[a-z][^<>]*|!--(?:[^<>]|<(?!!--))*)?$/i
 const HALF_IMAGE = /!\[(?:[^\]\n!]|!(?!\[))*(?:\](?:\((?:[^)\n!]|!(?!\[))*)?)?$/
@@ -10,9 +10,8 @@ const HALF_LINK = /\[([^[\]\n]+)\]\([^)[\n]*$/
 const DELIMITER = /\\[\s\S]|`+|\*+|~~/g
 
 /**
- * Makes the last block of a text that is still arriving look as it will when it is complete: emphasis and
- * code that are open get their end, half a tag, image or link address is held back. The text itself is
- * never changed by this, only what is shown until more of it is there.
+ * Makes the last block of a streaming text look as it will when complete: open emphasis and code are closed, and a
+ * partial tag, image or link address is held back. Only the display changes, never the text.
  */
 export function closeOpenMarkdown(block: string): string {
   if (endsInFence(block)) return block
@@ -46,7 +45,7 @@ function closeDelimiters(text: string): string {
   return close(text, open)
 }
 
-/** Ends what is open, innermost first, unless those are stars without number. The ends must touch the text, or they would not count. */
+/** Closes open marks, innermost first, unless there are too many. The closing marks must touch the text to count. */
 function close(text: string, open: readonly string[]): string {
   if (open.length === 0 || open.length > DEEPEST) return text
   const words = text.trimEnd()
@@ -57,7 +56,7 @@ const before = (text: string, match: RegExpExecArray) => text.slice(0, match.ind
 
 const closes = (mark: string, innermost: string | undefined) => innermost === mark
 
-/** A run of stars or tildes opens or closes by what stands beside it. */
+/** Whether a run of stars or tildes opens or closes depends on its neighbours. */
 function openOrClose(mark: string, left: string, right: string, open: string[]): void {
   if (left.trim() !== '' && closes(mark, open.at(-1))) open.pop()
   else if (right.trim() !== '' && mark.length <= DEEPEST) open.push(mark)

@@ -1,13 +1,13 @@
-/** Nobody sees how wide such a gap is, and reading markdown takes the square of it. */
+/** Wider gaps look the same, and markdown parsing is quadratic in their length. */
 const WIDEST = ' '.repeat(200)
 const WIDER = /(?<! ) {201,}/g
-/** And this is more than code is ever set in by. */
+/** More than any code is indented by. */
 const WIDEST_OF_CODE = ' '.repeat(2_000)
 const WIDER_THAN_CODE = /(?<! ) {2001,}/g
 const OPENER = /^ {0,3}(`{3,}(?=[^`]*$)|~{3,})/
 const CLOSER = /^ {0,3}(`{3,}|~{3,})[ \t]*$/
 
-/** A text whose gaps are no wider than anybody sees; within fences, where code and whole pages stand, next to all of them stay. */
+/** Shortens gaps that are wider than anyone sees. Fenced code keeps nearly all of its spaces. */
 export function collapseGaps(text: string): string {
   if (!text.includes(WIDEST)) return text
   let fence: string | null = null

@@ -1,6 +1,6 @@
 import type { Token, Tokens } from 'marked'
 
-/** What somebody says aloud: `tokens` hold the quotation marks too. */
+/** Quoted speech; `tokens` include the quotation marks. */
 export interface SpeechToken extends Tokens.Generic {
   type: 'speech'
   tokens: Token[]
@@ -19,9 +19,8 @@ const CLOSERS = new Set(Object.values(CLOSING))
 const STRAIGHT = Object.keys(CLOSING).filter(mark => CLOSING[mark] === mark)
 
 /**
- * Gathers quoted speech within one line of tokens into tokens of its own. Working on the token tree, rather
- * than on HTML, it never mistakes an attribute or a piece of code for speech, and it may hold emphasis.
- * With `open` (the text is still arriving) speech that has not ended yet runs to the end.
+ * Groups quoted speech within one line of tokens. Works on tokens instead of HTML, so attributes and code are never
+ * mistaken for speech, and speech may hold emphasis. With `open` (still arriving), unfinished speech runs to the end.
  */
 export function markSpeech(tokens: readonly Token[], open: boolean): Token[] {
   const pieces = tokens.flatMap(splitAtMarks)
@@ -42,8 +41,8 @@ export function markSpeech(tokens: readonly Token[], open: boolean): Token[] {
 }
 
 /**
- * Where the speech ends that begins at a piece, for each that one begins at. Going from the last piece to the first, each mark
- * that opens finds the nearest end that none behind it has taken.
+ * Maps each piece that opens speech to the piece that closes it. Scans backwards, so each opening mark takes the
+ * nearest closing mark still free.
  */
 function endsOfSpeech(pieces: readonly Token[], open: boolean): ReadonlyMap<number, number> {
   const ends = new Map<number, number>()
@@ -51,7 +50,7 @@ function endsOfSpeech(pieces: readonly Token[], open: boolean): ReadonlyMap<numb
   const last = pieces.length - 1
   let isLastLine = true
   for (let at = last; at >= 0; at--) {
-    // A straight quote looks the same at both ends: one that is missing must not turn the next lines over.
+    // Straight quotes look the same at both ends; a missing one must not flip the following lines.
     if (pieces[at]?.type === 'br') {
       isLastLine = false
       for (const straight of STRAIGHT) closers.set(straight, [])
@@ -75,7 +74,7 @@ function withInnerSpeech(token: Token, open: boolean): Token {
   return inner ? { ...token, tokens: markSpeech(inner, open) } : token
 }
 
-/** A text token becomes text and single quotation marks by turns. */
+/** Splits a text token at its quotation marks. */
 function splitAtMarks(token: Token): Token[] {
   if (token.type !== 'text' || ('tokens' in token && token.tokens) || !MARKS.test(token.raw)) return [token]
   const parts = token.text.split(MARKS).filter((part: string) => part !== '')
@@ -88,7 +87,7 @@ const speech = (tokens: Token[]): SpeechToken => ({
   tokens,
 })
 
-/** The quotation mark that a piece is, or nothing. */
+/** The piece's quotation mark, or an empty string. */
 function textOf(piece: Token | undefined): string {
   if (piece?.type !== 'text') return ''
   return piece.raw in CLOSING || CLOSERS.has(piece.raw) ? piece.raw : ''

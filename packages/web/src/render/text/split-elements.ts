@@ -1,22 +1,22 @@
-/** A piece of a text: an element from its first mark to its last, or what stands between elements. */
+/** A piece of a text: a whole element, or what is between elements. */
 export interface ElementPiece {
   readonly isElement: boolean
   readonly text: string
 }
 
-/** How an element begins and ends in the source, both to be found by `exec`: global. */
+/** Patterns for an element's start and end; both must be global. */
 export interface ElementMarks {
-  /** Has the alternative `FENCE` first, whose group is the fence's own mark. */
+  /** The first alternative must be `FENCE`, with the fence's marks as its group. */
   readonly begin: RegExp
   readonly end: RegExp
 }
 
-/** A fence of code, outside which elements are looked for. */
+/** A code fence; elements are searched outside of fences. */
 export const FENCE = '^ {0,3}(`{3,}|~{3,})'
 
 /**
- * Cuts elements of one kind out of a markdown text; the pieces together are the text again. What stands in fenced code
- * is no element. One that has no end is none either, or with `isArriving` reaches as far as the text does by now.
+ * Cuts elements of one kind out of a markdown text; the pieces join to the same text. Elements in fenced code are
+ * ignored. An unclosed element is text, or with `isArriving` runs to the current end.
  */
 export function splitElements(
   source: string,
@@ -35,13 +35,13 @@ export function splitElements(
     const last = find(source, mark.index + mark[0].length, fence === undefined ? end : fenceEnd(fence))
     const after = last ? last.index + last[0].length : source.length
     if (fence === undefined && (last || isArriving)) cut(mark.index, after)
-    // Without its end, a fence or an element reaches to the end of the text.
+    // An unclosed fence or element runs to the end of the text.
     mark = last && find(source, after, begin)
   }
   return [...pieces, { isElement: false, text: source.slice(done) }]
 }
 
-/** Whether a text ends in a fence that has no end yet. */
+/** Whether a text ends inside an unclosed fence. */
 export function endsInFence(source: string): boolean {
   const begin = new RegExp(FENCE, 'gm')
   for (let mark = find(source, 0, begin); mark; ) {
@@ -52,7 +52,7 @@ export function endsInFence(source: string): boolean {
   return false
 }
 
-/** What ends a fence: a line of at least as many of the same marks, behind which only an end tag may stand. */
+/** Matches the end of a fence: at least as many of the same marks, followed only by an end tag. */
 export const fenceEnd = (fence: string): RegExp =>
   new RegExp(`^ {0,3}${fence[0]}{${fence.length},}[ \\t]*(?=$|</[a-z])`, 'gim')
 

@@ -4,9 +4,8 @@ import { isBlockTag, isEndlessTag, isKnownTag, isVoidTag, type Tag } from './htm
 const BLANK_LINE = /\n[ \t]*\n/
 
 /**
- * A piece of a markdown text: HTML that stands between paragraphs, or text that is markdown. `isTight` says of text that it is
- * all there is between two tags of an element (`<div>text</div>`) and no paragraph of its own. `isInner` says that it belongs to an
- * element that began before it, and `isOpen` that one is still open behind it.
+ * A piece of a markdown text: block-level HTML or markdown. `isTight`: the text fills one element (`<div>text</div>`)
+ * and is not a paragraph. `isInner`: inside an element opened earlier. `isOpen`: an element is still open after it.
  */
 export interface HtmlPiece {
   readonly isHtml: boolean
@@ -17,14 +16,13 @@ export interface HtmlPiece {
 }
 
 /**
- * Cuts a markdown text into HTML and markdown, which together are the text again. Fences and code between ticks come first, and
- * nothing within them is HTML. Then:
- *
- * - the tag of a block (`<div>`, `<details>`) is HTML wherever it stands in a paragraph, and what it holds is markdown;
- * - any other tag is, where it is alone on its line; markdown goes on in the next;
- * - `<pre>` and its like are HTML up to their end; one that has none is text.
- *
- * CommonMark would take all up to the next blank line for HTML (kinds 6 and 7), which is not what cards and models mean.
+ * Splits a markdown text into HTML and markdown, which join to the same text. Fences and inline code take precedence.
+ * Rules:
+ * - a block tag (`<div>`, `<details>`) is HTML anywhere in a paragraph, and its content is markdown;
+ * - any other tag is HTML when alone on its line, and markdown continues on the next;
+ * - `<pre>` and similar are HTML up to their end tag, or text without one.
+ * CommonMark would treat everything up to the next blank line as HTML (kinds 6 and 7), which cards and models do not
+ * intend.
  */
 export function splitHtml(source: string): HtmlPiece[] {
   if (!source.includes('<'))
@@ -32,7 +30,7 @@ export function splitHtml(source: string): HtmlPiece[] {
   return toPieces(source, findHtmlMarks(source))
 }
 
-/** An element that is open: the mark that it ends with, or before which it ends, and whether it is a block. */
+/** An open element: the index of the mark that ends it, whether that is its own end tag, and whether it is a block. */
 interface OpenElement {
   readonly end: number
   readonly hasEndTag: boolean
@@ -41,7 +39,7 @@ interface OpenElement {
 
 function toPieces(source: string, { marks, partners }: HtmlMarks): HtmlPiece[] {
   const pieces: HtmlPiece[] = []
-  /** The last one is the nearest. */
+  /** Innermost last. */
   const open: OpenElement[] = []
   let blocks = 0
   let done = 0
@@ -71,7 +69,7 @@ function toPieces(source: string, { marks, partners }: HtmlMarks): HtmlPiece[] {
   return pieces
 }
 
-/** Without an end of its own, an element ends before the next tag, or with the element around it. */
+/** An unclosed element ends before the next tag, or with its parent. */
 function elementOf(
   { name }: Tag,
   partner: number | undefined,
@@ -84,5 +82,5 @@ function elementOf(
   return outer ? { ...outer, isBlock } : { end: Number.POSITIVE_INFINITY, hasEndTag: false, isBlock }
 }
 
-/** Whether the tag begins an element that is drawn around what follows. A card's own tags are not. */
+/** Whether the tag opens an element around what follows. Custom tags do not. */
 const holdsText = ({ name, isEnd }: Tag): boolean => !isEnd && isKnownTag(name) && !isVoidTag(name)

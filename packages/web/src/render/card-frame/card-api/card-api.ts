@@ -13,12 +13,12 @@ import { expandFrameMacros, stringifyValue } from './text-macros.ts'
 import { toast, toastr } from './toast.ts'
 import { variableFunctions } from './variables.ts'
 
-/** What keeps what is offered up to date. */
+/** Applies an update from the app to the card API. */
 export type ApplyUpdate = (news: FrameUpdate) => void
 
 /**
- * Defines what a card's scripts may use, by the names that they know from elsewhere. What they ask is answered at once,
- * from what the frame was told; what is not offered fails, and says that it does. Scripts may put their own in any place.
+ * Defines the globals that card scripts know from SillyTavern. Calls are answered synchronously from the facts that
+ * the frame received; unsupported ones throw `UnsupportedApiError`. Scripts may overwrite any of them.
  */
 export function installCardApi(facts: FrameFacts, say: (message: FrameMessage) => void): ApplyUpdate {
   const memory = new CardMemory(facts.memory, say)
@@ -31,10 +31,10 @@ export function installCardApi(facts: FrameFacts, say: (message: FrameMessage) =
     ...variableFunctions(memory, facts.message.number),
     ...eventFunctions(events),
     triggerSlash: (line: string) => runSlash(line, { memory, say, expand, isPressed }),
-    substitudeMacros: expand, // spelt as in the renderer that scripts were written for
+    substitudeMacros: expand, // spelled as in SillyTavern's helper
     getCharAvatarPath: () => facts.avatars.char,
     getUserAvatarPath: () => facts.avatars.user,
-    errorCatched: (run: (...args: unknown[]) => unknown) => run, // whatever is thrown is told anyway
+    errorCatched: (run: (...args: unknown[]) => unknown) => run, // uncaught errors are reported anyway
     initializeGlobal: (name: string, value: unknown) => define(name, value),
     waitGlobalInitialized: async (name: string) => Reflect.get(globalThis, name),
   }
@@ -73,12 +73,12 @@ function define(name: string, value: unknown): void {
   Object.defineProperty(globalThis, name, { value, writable: true, configurable: true })
 }
 
-/** What commands work on. */
+/** What slash commands work with. */
 export interface SlashContext {
   readonly memory: CardMemory
   readonly say: (message: FrameMessage & { type: 'send' | 'set_input' }) => void
   readonly expand: (text: string) => string
-  /** The reader has just pressed something in this frame. */
+  /** Whether the reader has just pressed something in this frame. */
   readonly isPressed: () => boolean
 }
 
@@ -89,8 +89,8 @@ interface SlashCommand {
 }
 
 /**
- * Runs a line of commands, each of which gets what the one before it answered as `{{pipe}}`, and answers what the last
- * one did. To say something for the reader and to ask for an answer are one thing here: what is said is answered.
+ * Runs a line of commands and returns the result of the last one. Each command gets the previous result as
+ * `{{pipe}}`. Sending a message and triggering an answer are one action here.
  */
 export async function runSlash(line: string, room: SlashContext): Promise<string> {
   const commands = splitLine(line).map(readCommand)
@@ -131,13 +131,13 @@ const COMMANDS: Readonly<Record<string, SlashHandler>> = {
   },
 }
 
-/** @throws DOMException unless the reader has just pressed something here; the app looks for itself, too */
+/** @throws DOMException unless the reader has just pressed something here; the app checks again on its side */
 function pressed(room: SlashContext, what: string): SlashContext {
   if (room.isPressed()) return room
   throw new DOMException(`${what} needs a press of the reader’s`, 'NotAllowedError')
 }
 
-/** At every `|` that is neither escaped nor in quotes. */
+/** Splits at every `|` that is neither escaped nor quoted. */
 const splitLine = (line: string): string[] =>
   (line.match(/(?:\\[\s\S]|"(?:\\[\s\S]|[^"\\])*"|[^|\\])+/g) ?? []).map(part => part.trim()).filter(Boolean)
 

@@ -1,13 +1,13 @@
 type CardEventListener = (...args: never[]) => unknown
 
 /**
- * The events of one frame: what the app tells of the chat, and what the card's own scripts tell each other. Listeners are
- * called in order, one after the other; one that fails does not keep the others from hearing.
+ * Events of one frame: from the chat and between the card's own scripts. Listeners run one after another; a failing
+ * one does not stop the rest.
  */
 export class CardEvents {
   readonly #listeners = new Map<string, CardEventListener[]>()
 
-  /** Whoever listens already keeps its place. */
+  /** A listener that is already registered keeps its position. */
   readonly on = (event: string, listener: CardEventListener) => {
     if (!this.#of(event).includes(listener)) this.#set(event, [...this.#of(event), listener])
     return this.#stopper(event, listener)
@@ -48,7 +48,7 @@ export class CardEvents {
   readonly emit = async (event: string, ...args: unknown[]): Promise<void> => {
     for (const listener of this.#of(event)) {
       try {
-        await listener(...(args as never[])) // a script knows what its own events carry
+        await listener(...(args as never[])) // a script knows the payload of its own events
       } catch (error) {
         reportError(error)
       }
@@ -68,7 +68,7 @@ export class CardEvents {
   }
 }
 
-/** The names that scripts use for what happens in a chat. Which of them ever happen here, docs/interactive-cards.md says. */
+/** Event names that card scripts use. docs/interactive-cards.md lists the ones that are emitted. */
 export const TAVERN_EVENTS = {
   APP_READY: 'app_ready',
   MESSAGE_SENT: 'message_sent',

@@ -5,7 +5,7 @@ import { type FrameMessage, MESSAGE_MAX } from '../protocol/protocol.ts'
 import { changesBetween, type VariableChange, withChanges } from '../protocol/variable-changes.ts'
 import { UnsupportedApiError } from './not-offered.ts'
 
-/** Which variables a script wants; without words, those of the chat. */
+/** Selects a set of variables; defaults to those of the chat. */
 export interface VariableOption {
   readonly type?: string
   readonly message_id?: number | 'latest'
@@ -13,16 +13,16 @@ export interface VariableOption {
 
 type VariableWrite = FrameMessage & { readonly type: 'set_variables' }
 
-/** Milliseconds in which what a script writes is told as one: far fewer messages than a frame may send. */
+/** Batches a script's writes for this long (ms), to stay far below the frame's message limit. */
 const GATHER_MS = 200
 
 /**
- * What the chat remembers, as this frame knows it. What is written is true here at once, and told soon after; what others
- * wrote meanwhile stays, as far as it is something else.
+ * The frame's view of the chat's variables. Writes are visible here at once and sent shortly after; concurrent writes
+ * to other variables are kept.
  */
 export class CardMemory {
   #told: FrameMemory
-  /** By message id, or null for the chat: as it is here, where that is not as it was told. */
+  /** Local values that differ from the last snapshot, by message id, or null for the chat. */
   readonly #own = new Map<string | null, JsonObject>()
   readonly #tell: (write: VariableWrite) => void
   #isDue = false
@@ -40,30 +40,30 @@ export class CardMemory {
     return structuredClone(this.#now(this.#targetOf(option)))
   }
 
-  /** The variables of the latest message in sight; none where nothing is told of them. */
+  /** The variables of the latest visible message, or an empty object when there are none. */
   latest(): JsonObject {
     try {
       return this.read({ type: 'message' })
     } catch {
-      return {} // nobody asked for them by name
+      return {} // the caller did not ask for a particular message
     }
   }
 
-  /** Only what JSON can say is kept. */
+  /** Stores the variables, reduced to what JSON can hold. */
   write(option: VariableOption, variables: unknown): void {
     const json: Json = JSON.parse(JSON.stringify(variables ?? {}))
     if (typeof json !== 'object' || json === null || Array.isArray(json)) {
       throw new TypeError('Variables are an object')
     }
     const target = this.#targetOf(option)
-    this.#now(target) // what could not be fetched must not be written over
+    this.#now(target) // throws if the current values are unknown, so that they are not overwritten
     this.#own.set(target, json)
     if (this.#isDue) return
     this.#isDue = true
     setTimeout(() => this.#flush(), GATHER_MS)
   }
 
-  /** Takes up what the chat remembers now. */
+  /** Replaces the snapshot and reapplies pending local changes. */
   take(told: FrameMemory): void {
     const pending = this.#pending()
     this.#told = told
@@ -118,12 +118,12 @@ export class CardMemory {
   }
 }
 
-/** Characters that the rest of a message takes. */
+/** Characters reserved for the rest of the message. */
 const AROUND = 500
 
 /**
- * Changes in as many pieces as messages can carry: an object that is too large for one goes name by name. One value that
- * is no object, and larger than a message, is more than a card can write.
+ * Splits changes into batches that fit into messages. An object that is too large is split by key; a single value
+ * larger than a message cannot be sent.
  */
 export function splitChanges(changes: readonly VariableChange[]): VariableChange[][] {
   const pieces: VariableChange[][] = []

@@ -8,14 +8,14 @@ interface MessageOption {
   readonly include_swipes?: boolean
 }
 
-/** The functions by which scripts ask for messages. A frame is told of no text but its own. */
+/** Message functions for scripts. A frame knows the text of its own message only. */
 export function messageFunctions(facts: FrameFacts, memory: CardMemory) {
   const { number } = facts.message
   const numbersIn = (range: number | string) => numbersOf(range, memory.last)
   return {
     getCurrentMessageId: () => number,
     getLastMessageId: () => memory.last,
-    /** A frame is named as in the renderer that such cards were written for. */
+    /** The frame name has the same form as in SillyTavern's helper. */
     getMessageId: () => number,
     getIframeName: () => `TH-message--${number}--0`,
     getChatMessages(range: number | string, option: MessageOption = {}) {
@@ -30,12 +30,12 @@ const isWanted = ({ message }: FrameFacts, { role = 'all', hide_state = 'all' }:
   (role === 'all' || role === message.role) &&
   (hide_state === 'all' || (hide_state === 'hidden') === message.isHidden)
 
-/** The frame's own message as scripts know messages. */
+/** The frame's own message in the shape that scripts expect. */
 function asMessage({ message }: FrameFacts, memory: CardMemory, { include_swipes = false }: MessageOption) {
   const { number, name, role, isHidden, text } = message
   const data = memory.read({ type: 'message', message_id: number })
   const shared = { message_id: number, name, role, is_hidden: isHidden }
-  // Of its siblings only the one that is shown is told.
+  // Only the visible swipe is known to the frame.
   return include_swipes
     ? { ...shared, swipe_id: 0, swipes: [text], swipes_data: [data], swipes_info: [{}] }
     : { ...shared, message: text, data, extra: {} }
@@ -43,7 +43,7 @@ function asMessage({ message }: FrameFacts, memory: CardMemory, { include_swipes
 
 const RANGE_MAX = 1_000
 
-/** `3`, `'-1'` from the end, `'0-{{lastMessageId}}'`. */
+/** Parses `3`, `'-1'` (from the end) and `'0-{{lastMessageId}}'`. */
 function numbersOf(range: number | string, last: number): number[] {
   const written = String(range).replaceAll(/\{\{lastMessageId\}\}/gi, String(last))
   const [, from, to = from] = /^\s*(-?\d+)(?:\s*-\s*(-?\d+))?\s*$/.exec(written) ?? []

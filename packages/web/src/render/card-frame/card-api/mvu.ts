@@ -11,8 +11,8 @@ interface MvuQuery {
 }
 
 /**
- * The state that a model keeps of a story, as status bars ask for it. What the model writes is read by the server, so
- * that here it is only looked at, and set by what the reader presses.
+ * The MVU state API that status bars use. The server applies what the model writes; scripts here read it, and change
+ * it only when the reader presses something.
  */
 export function createMvuApi(memory: CardMemory) {
   const ofMessage = (option: VariableOption = {}): VariableOption => ({ type: 'message', ...option })
@@ -41,7 +41,7 @@ function partOf(data: JsonObject, category: MvuCategory): JsonObject {
   return typeof part === 'object' && part !== null && !Array.isArray(part) ? part : {}
 }
 
-/** A value may stand beside its description. */
+/** A value may be stored as a pair with its description. */
 const plainValue = (value: unknown): unknown => (isPairOf(value) ? value[0] : value)
 
 const isPairOf = (value: unknown): value is [unknown, string] =>

@@ -1,4 +1,4 @@
-/** What a card can't do here, under the name by which it tried. */
+/** An API that is not supported here, with the name that the card used. */
 export class UnsupportedApiError extends Error {
   readonly offer: string
 
@@ -10,8 +10,8 @@ export class UnsupportedApiError extends Error {
 }
 
 /**
- * Functions that cards find in the renderer they were written for (formats.md 3.6), and here only to be told why not.
- * Objects and libraries are left out: scripts ask whether those exist, and may do without.
+ * Functions of SillyTavern's helper that are not supported (formats.md 3.6); calling one explains why. Objects and
+ * libraries are not defined, because scripts check whether those exist.
  */
 const FUNCTIONS =
   `setChatMessages setChatMessage createChatMessages deleteChatMessages rotateChatMessages generate
@@ -23,10 +23,10 @@ const FUNCTIONS =
   formatAsDisplayedMessage registerMacroLike getScriptButtons replaceScriptButtons audioPlay audioImport
   audioSelect audioMode audioEnable`.split(/\s+/)
 
-/** Names that scripts use without asking whether they exist; what they fail with is then one of these. */
+/** Globals that scripts use without checking; a ReferenceError for one of these counts as unsupported. */
 const OBJECTS = new Set('YAML z showdown EjsTemplate Vue VueRouter'.split(' '))
 
-/** Each of them, to fail with its own name. */
+/** Functions that throw an error with their own name. */
 export const unsupportedFunctions = (): Record<string, () => never> =>
   Object.fromEntries(
     FUNCTIONS.map(name => [
@@ -37,7 +37,7 @@ export const unsupportedFunctions = (): Record<string, () => never> =>
     ]),
   )
 
-/** Which thing that is not offered an error tells of, or null. */
+/** Returns the unsupported API that an error is about, or null. */
 export function unsupportedNameOf(error: unknown): string | null {
   if (error instanceof UnsupportedApiError) return error.offer
   const name = error instanceof ReferenceError ? /^(\S+) is not defined/.exec(error.message)?.[1] : undefined

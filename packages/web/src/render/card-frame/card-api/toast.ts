@@ -1,9 +1,9 @@
 const STAY_MS = 4_000
 
-/** Where the reader pressed last: what is said belongs there, since the frame may be taller than the screen. */
+/** Where the reader last pressed. Toasts appear there, since the frame may be taller than the screen. */
 let pressedAt = 0
 
-/** To be called once the document is there to be listened to. */
+/** Call after the document has been opened, which removes listeners. */
 export function trackPointer(): void {
   addEventListener('pointerdown', ({ pageY }) => (pressedAt = pageY), { capture: true })
 }
@@ -14,7 +14,7 @@ const COLOURS: Readonly<Record<string, string>> = {
   error: '#8c2f2a',
 }
 
-/** Says something for a few seconds, within the frame and in its own name. */
+/** Shows a message inside the frame for a few seconds. */
 export function toast(text: string, severity = 'info', title = ''): HTMLElement {
   const note = document.createElement('div')
   note.setAttribute('role', 'status')
@@ -35,7 +35,7 @@ const by =
   (text = '', title = '') =>
     toast(String(text), severity, String(title))
 
-/** The library by which cards say something in passing, as far as they use it. */
+/** The part of the `toastr` library that cards use. */
 export const toastr = {
   success: by('success'),
   info: by('info'),

@@ -4,7 +4,7 @@ import type { CardMemory, VariableOption } from './memory.ts'
 
 type VariablesChange = (variables: JsonObject) => unknown
 
-/** The functions by which scripts read and write what the chat remembers. */
+/** Functions with which scripts read and write variables. */
 export function variableFunctions(memory: CardMemory, own: number) {
   const put = (variables: unknown, option: VariableOption): JsonObject => {
     memory.write(option, variables)
@@ -12,7 +12,7 @@ export function variableFunctions(memory: CardMemory, own: number) {
   }
   return {
     getVariables: (option: VariableOption = {}) => memory.read(option),
-    /** All that can be seen from this message, the nearer over the wider. */
+    /** Chat variables merged with those of this message; the message's win. */
     getAllVariables: () => ({ ...memory.read({}), ...memory.read({ type: 'message', message_id: own }) }),
     replaceVariables: (variables: unknown, option: VariableOption = {}) => memory.write(option, variables),
     updateVariablesWith(change: VariablesChange, option: VariableOption = {}) {
@@ -31,5 +31,5 @@ export function variableFunctions(memory: CardMemory, own: number) {
   }
 }
 
-/** A list is one value, and not merged place by place. */
+/** Arrays are replaced, not merged by index. */
 const replaceLists = (_known: unknown, given: unknown): unknown => (Array.isArray(given) ? given : undefined)

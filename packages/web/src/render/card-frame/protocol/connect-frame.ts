@@ -2,18 +2,18 @@ import { MessageBudget } from './message-budget.ts'
 import type { FrameCommand, FrameMessage } from './protocol.ts'
 import { readFrameMessage } from './read-frame-message.ts'
 
-/** Pings that a frame may leave unanswered; with the next it has been silent for three seconds. */
+/** Pings that may stay unanswered; the next one means three seconds of silence. */
 const PINGS = 3
 const PING_MS = 1_000
 
-/** Why a frame has to go: it hangs, or it pours out messages. */
+/** Why a frame is stopped: it hangs, or it floods the channel with messages. */
 export type FrameFault = 'silent' | 'flood'
 
 export interface FrameListener {
   onMessage(message: Exclude<FrameMessage, { type: 'pong' }>): void
-  /** It has answered for the first time since it was shown something, so that it does live. */
+  /** The frame has answered for the first time since it was given a document. */
   onAlive(): void
-  /** The channel is closed already. */
+  /** Called after the channel is closed. */
   onFault(fault: FrameFault): void
 }
 
@@ -23,8 +23,8 @@ export interface FrameConnection {
 }
 
 /**
- * Hands a frame its one channel, and listens at the other end. The frame's origin is nobody's, so that it cannot be
- * named as the target; it is the shell that is in there, because the page's policy lets nothing else in.
+ * Opens the one channel to a frame. The frame has an opaque origin, so it cannot be named as the target; the page's
+ * CSP lets nothing but the shell load there.
  */
 export function connectFrame(frame: Window, listener: FrameListener): FrameConnection {
   const { port1: port, port2 } = new MessageChannel()
@@ -33,19 +33,19 @@ export function connectFrame(frame: Window, listener: FrameListener): FrameConne
   let isAlive = false
 
   const send = (order: FrameCommand) => {
-    if (order.type === 'show') isAlive = false // whether what is shown lives is yet to be seen
+    if (order.type === 'show') isAlive = false // the new document has not answered yet
     port.postMessage(JSON.stringify(order))
   }
   const close = () => {
     clearInterval(timer)
-    port.onmessage = null // what was poured in before is still on its way
+    port.onmessage = null // messages already queued would still be delivered
     port.close()
   }
   const fail = (fault: FrameFault) => {
     close()
     listener.onFault(fault)
   }
-  // Counted in pings rather than by a clock: a tab that slept has sent none meanwhile.
+  // Counts pings instead of time: a tab that slept has sent none.
   const timer = setInterval(() => {
     if (unanswered >= PINGS) return fail('silent')
     unanswered++

@@ -1,14 +1,14 @@
 import type { JsonObject } from '@inkling/engine'
 
 /**
- * All that a card frame is told: its own message, who talks, and what this chat remembers. It is a snapshot, so that
- * scripts written for synchronous calls find it at once.
+ * Everything a card frame learns about the chat: its message, names and variables. It is a snapshot, because card
+ * scripts expect synchronous calls.
  */
 export interface FrameFacts {
   readonly names: { readonly user: string; readonly char: string }
-  /** Whole addresses of their pictures. */
+  /** Absolute URLs of the avatars. */
   readonly avatars: { readonly user: string | null; readonly char: string | null }
-  /** `number` counts from 0 down the path that is shown. */
+  /** `number` counts from 0 along the visible path. */
   readonly message: {
     readonly number: number
     readonly role: 'user' | 'assistant' | 'system'
@@ -19,19 +19,19 @@ export interface FrameFacts {
   readonly memory: FrameMemory
 }
 
-/** What a chat remembers, as far as frames are told of it. */
+/** The chat's variables, as far as frames receive them. */
 export interface FrameMemory {
-  /** The number of the path's last message. */
+  /** Number of the path's last message. */
   readonly last: number
-  /** The chat's own variables, as they are after that message; null when they could not be fetched. */
+  /** The chat's variables after that message; null when they could not be fetched. */
   readonly chat: JsonObject | null
-  /** The frame's own message and the latest in sight, in order: one when they are the same. */
+  /** The frame's own message and the latest visible one, in order; a single entry when they are the same. */
   readonly messages: readonly VariableMessage[]
 }
 
-/** What is remembered after a message, on the branch that is shown. */
+/** Variables after a message on the visible branch. */
 export interface VariableMessage {
-  /** By which changes are told. */
+  /** Identifies the message in changes. */
   readonly id: string
   readonly number: number
   readonly isHidden: boolean

@@ -3,44 +3,44 @@ import type { FrameFacts, FrameMemory } from './frame-facts.ts'
 import type { FrameProblem } from './frame-problem.ts'
 import type { VariableChange } from './variable-changes.ts'
 
-/** Something that happened in the chat, by the name that card scripts know it by, and to which message. */
+/** A chat event under the name that card scripts use, with the message's number. */
 export interface FrameEvent {
   readonly name: string
   readonly number: number
 }
 
-/** What a running frame is told of the chat. */
+/** An update about the chat for a running frame. */
 export type FrameUpdate =
   | { readonly type: 'memory'; readonly memory: FrameMemory }
   | ({ readonly type: 'event' } & FrameEvent)
 
-/** Whether cards may say something for the reader. */
+/** Whether cards may send messages for the reader. */
 export type SendPermission = 'ask' | 'allow' | 'deny'
 
-/** One frame's line to the chat. */
+/** One frame's connection to the chat. */
 export interface FrameChannel {
-  /** Changes what is remembered after a message, or with null the chat's own variables. */
+  /** Changes the variables of a message, or with null those of the chat. */
   changeVariables(message: string | null, changes: readonly VariableChange[]): void
   leave(): void
 }
 
-/** The chat as the frames of one message meet it. The same object for as long as the chat is shown. */
+/** The chat as seen by the frames of one message. Keeps its identity while the chat is open. */
 export interface FrameHost {
-  /** Of which message. */
+  /** Id of the message. */
   readonly message: string
-  /** Whose pictures of other sites the message shows. */
+  /** Scope for pictures from other sites in this message. */
   readonly imageScope: ImageScope
-  /** What a frame is told when it begins. */
+  /** Facts for a frame that is starting. */
   facts(): Promise<FrameFacts>
-  /** Tells one frame what changes in the chat, but for what it has changed itself. */
+  /** Subscribes a frame to changes in the chat, except its own. */
   join(tell: (news: FrameUpdate) => void): FrameChannel
-  /** Puts a text where the reader writes. */
+  /** Puts text into the composer. */
   setInput(text: string): void
   maySend(): SendPermission
-  /** Says something for the reader; an empty text asks for an answer to what was said last. */
+  /** Sends a message for the reader; an empty text requests an answer to the last one. */
   send(text: string): void
-  /** Something went wrong in a frame; told to who wants to know what a card can't do here. */
+  /** Records a frame's problem for readers who inspect what a card cannot do here. */
   noteProblem(problem: FrameProblem): void
-  /** The reader answers for all that this card will ever want to say. */
+  /** Stores the reader's decision for all future messages of this card. */
   permitSend(permission: SendPermission): void
 }

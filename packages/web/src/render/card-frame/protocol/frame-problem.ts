@@ -1,11 +1,11 @@
-/** What went wrong in a frame. `detail` is a name, a host or a script's own words: text of strangers. */
+/** A problem in a frame. `detail` is a name, a host or the script's own error text; do not trust it. */
 export interface FrameProblem {
   readonly kind: (typeof PROBLEM_KINDS)[number]
   readonly detail: string
 }
 
 /**
- * `page`: it reached for the page around it; `offer`: it used what is not offered here; `load`: it wanted something from
- * elsewhere; `press`: it wanted to do what only a reader's press allows; `script`: it failed by itself.
+ * `page`: tried to reach the surrounding page; `offer`: used an unsupported API; `load`: tried to load an external
+ * resource; `press`: needed a user gesture; `script`: failed by itself.
  */
 export const PROBLEM_KINDS = ['page', 'offer', 'load', 'press', 'script'] as const

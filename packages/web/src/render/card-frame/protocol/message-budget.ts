@@ -1,14 +1,14 @@
-/** Messages that a frame may send in a second; what is more is not heard. */
+/** Messages per second that are read from a frame; more are ignored. */
 const PER_SECOND = 20
-/** As many in a second are a flood, and the frame that pours it is ended. */
+/** Messages per second at which a frame is stopped. */
 const FLOOD = 400
 
-/** Counts what one frame says, by the second. */
+/** Counts a frame's messages per second. */
 export class MessageBudget {
   #second = 0
   #count = 0
 
-  /** Whether a message that comes at `now` (milliseconds, never going back) may be read. */
+  /** Whether a message at `now` may be read (ms, monotonic). */
   admit(now: number): 'yes' | 'no' | 'flood' {
     const second = Math.floor(now / 1_000)
     if (second !== this.#second) this.#count = 0
@@ -21,11 +21,11 @@ export class MessageBudget {
 
 const PAUSE_MS = 2_000
 
-/** How often a frame may say something for the reader: once in two seconds. */
+/** Limits how often a frame may send for the reader: once in two seconds. */
 export class SendPace {
   #last = Number.NEGATIVE_INFINITY
 
-  /** `now` in milliseconds, never going back. */
+  /** `now` in ms, monotonic. */
   admit(now: number): boolean {
     if (now - this.#last < PAUSE_MS) return false
     this.#last = now

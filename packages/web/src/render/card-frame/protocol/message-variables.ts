@@ -1,6 +1,6 @@
 import type { VariableMessage } from './frame-facts.ts'
 
-/** The chat has no message of that number, or none that a frame is told of. */
+/** The chat has no message of that number, or none that the frame knows. */
 export class NoSuchMessageError extends Error {
   constructor(wanted: number | 'latest') {
     super(`There is no message ${wanted} whose variables are told here`)
@@ -9,9 +9,9 @@ export class NoSuchMessageError extends Error {
 }
 
 /**
- * The message whose variables card scripts ask for. Without a number it is the latest that can be seen, whichever message
- * asks; a negative number counts from the end, `last` being the number of the path's last message.
- * @throws NoSuchMessageError when nothing is told of that message
+ * Finds the message whose variables a script asks for. Without a number it is the latest visible one; a negative
+ * number counts from the end, where `last` is the number of the path's last message.
+ * @throws NoSuchMessageError when the frame does not know that message
  */
 export function findMessage(
   messages: readonly VariableMessage[],

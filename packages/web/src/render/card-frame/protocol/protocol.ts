@@ -3,50 +3,50 @@ import type { FrameUpdate } from './frame-host.ts'
 import type { FrameProblem } from './frame-problem.ts'
 import type { VariableChange } from './variable-changes.ts'
 
-/** What goes to a card frame over its channel. Everything is written as JSON, in both directions. */
+/** Commands to a card frame. Both directions use JSON. */
 export type FrameCommand =
   | ({ readonly type: 'show'; readonly facts: FrameFacts } & FrameDocument)
-  /** To be answered with `pong`; who doesn't is stuck. */
+  /** Must be answered with `pong`; otherwise the frame counts as stuck. */
   | { readonly type: 'ping' }
-  /** The height of the reader's window, which `100vh` stands for. */
+  /** Height of the reader's window, which replaces `100vh`. */
   | { readonly type: 'viewport'; readonly height: number }
   | FrameUpdate
 
-/** A document, and the reader's window as far as it matters to it. */
+/** A document with the viewport facts it needs. */
 export interface FrameDocument {
   readonly document: string
   readonly height: number
-  /** It has no looks of its own, and takes the reader's. */
+  /** It has no styles of its own and takes the reader's theme. */
   readonly isPlain: boolean
 }
 
-/** Pixels. What is taller scrolls within its frame; whatever keeps growing with its frame stops here. */
+/** Pixels. Taller documents scroll inside the frame, which also stops those that grow with it. */
 export const TALLEST = 20_000
 
-/** Characters of one message from a frame; what is longer is not heard. */
+/** Characters of one message from a frame; longer ones are ignored. */
 export const MESSAGE_MAX = 64_000
 
-/** Characters of a still; what doesn't fit into a message has none. */
+/** Characters of a snapshot; a larger one is not sent. */
 export const STILL_MAX = 60_000
 
-/** What a card frame says. Anybody's script can say it, so that `read-frame-message.ts` reads it as a stranger's. */
+/** Messages from a card frame. Any script can send them, so `read-frame-message.ts` treats them as untrusted. */
 export type FrameMessage =
-  /** The channel is there. */
+  /** The channel is open. */
   | { readonly type: 'ready' }
   | { readonly type: 'pong' }
   | { readonly type: 'resize'; readonly height: number }
   | ({ readonly type: 'error' } & FrameProblem)
-  /** How it looks now: the address of a picture, which holds the picture itself. */
+  /** A snapshot of the frame as a data URL. */
   | { readonly type: 'still'; readonly picture: string }
-  /** A link was pressed; whether it opens is the reader's to say. */
+  /** A link was pressed; the reader decides whether it opens. */
   | { readonly type: 'open_link'; readonly url: string }
-  /** Of the message with that id, or with null of the chat. */
+  /** For the message with that id, or with null for the chat. */
   | {
       readonly type: 'set_variables'
       readonly message: string | null
       readonly changes: readonly VariableChange[]
     }
-  /** Puts a text where the reader writes. */
+  /** Puts text into the composer. */
   | { readonly type: 'set_input'; readonly text: string }
-  /** Says something for the reader; nothing asks for an answer to what was said last. */
+  /** Sends a message for the reader; an empty text requests an answer to the last one. */
   | { readonly type: 'send'; readonly text: string }

@@ -6,10 +6,10 @@ import type { VariableChange } from './variable-changes.ts'
 
 const DETAIL_MAX = 300
 const ID_MAX = 100
-/** Characters of what a card says for the reader, or puts where they write. */
+/** Characters that a card may send for the reader or put into the composer. */
 const TEXT_MAX = 16_000
 
-/** Reads what came out of a frame. Anything but a message that a shell would send is null. */
+/** Parses a message from a frame; null for anything that the shell would not send. */
 export function readFrameMessage(data: unknown): FrameMessage | null {
   if (typeof data !== 'string' || data.length > MESSAGE_MAX) return null
   const message = parse(data)
@@ -42,7 +42,7 @@ function parse(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
-    return null // no shell writes anything but JSON
+    return null // the shell writes only JSON
   }
 }
 
@@ -58,7 +58,7 @@ function readProblem(given: unknown, detail: unknown): FrameMessage | null {
   return { type: 'error', kind, detail: detail.slice(0, DETAIL_MAX) }
 }
 
-/** Only the web: no frame sends a reader to a file, a program or a script. */
+/** Accepts http(s) only: no file, program or script URLs. */
 function readLink(url: unknown): FrameMessage | null {
   const address = typeof url === 'string' ? URL.parse(url) : null
   return address && /^https?:$/.test(address.protocol) ? { type: 'open_link', url: address.href } : null
@@ -77,11 +77,11 @@ function readWrite(message: unknown, given: unknown): FrameMessage | null {
 
 const isText = (text: unknown, max: number): text is string => typeof text === 'string' && text.length <= max
 
-/** Changes in one message, and names and values within each other: more is no state that anybody reads. */
+/** Limits on changes per message and nesting depth; real state stays far below. */
 const CHANGES_MAX = 2_000
 const DEPTH_MAX = 64
 
-/** Reads changes of variables out of a stranger's JSON; null unless all of them can be read. */
+/** Parses variable changes from untrusted JSON; null unless all of them are valid. */
 export function readChanges(given: unknown): VariableChange[] | null {
   if (!Array.isArray(given) || given.length === 0 || given.length > CHANGES_MAX) return null
   const changes = given.map(readChange)
@@ -96,10 +96,10 @@ function readChange(given: unknown): VariableChange | null {
   return isValue(given.value, DEPTH_MAX) ? { path, value: given.value } : null
 }
 
-/** `__proto__` is a name that other code may stumble over, and that no variable needs. */
+/** Rejects `__proto__`, which other code may mishandle and no variable needs. */
 const isName = (name: unknown): name is string => typeof name === 'string' && name !== '__proto__'
 
-/** It came out of JSON, so that it is one of JSON's values: asked is how deep it goes, and what its names are. */
+/** The value is already JSON, so only its depth and key names are checked. */
 function isValue(value: unknown, depth: number): value is Json {
   if (typeof value !== 'object' || value === null) return true
   if (depth === 0) return false

@@ -1,14 +1,14 @@
 import type { Json, JsonObject } from '@inkling/engine'
 
-/** One change of variables: the value at a path of names, or without `value` that nothing is there any more. */
+/** A change to one variable: the value at a path, or its removal when `value` is absent. */
 export interface VariableChange {
   readonly path: readonly string[]
   readonly value?: Json
 }
 
 /**
- * What makes `after` of `before`, as few names as possible: who else has changed other values meanwhile keeps those.
- * A list is one value.
+ * Computes the smallest changes from `before` to `after`, so that concurrent changes to other values survive. An
+ * array is one value.
  */
 export function changesBetween(before: JsonObject, after: JsonObject): VariableChange[] {
   const changes: VariableChange[] = []
@@ -28,11 +28,11 @@ function collect(before: JsonObject, after: JsonObject, path: readonly string[],
   }
 }
 
-/** The variables after some changes; those given stay as they are. */
+/** Returns the variables with the changes applied; the input is not modified. */
 export const withChanges = (variables: JsonObject, changes: readonly VariableChange[]): JsonObject =>
   changes.reduce((changed, { path, value }) => withChange(changed, path, value), variables)
 
-/** A computed name is always the object's own, also `__proto__`. */
+/** A computed key always creates an own property, even for `__proto__`. */
 function withChange(variables: JsonObject, path: readonly string[], value: Json | undefined): JsonObject {
   const [name, ...rest] = path
   if (name === undefined) return variables

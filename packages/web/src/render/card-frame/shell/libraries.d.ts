@@ -1,4 +1,4 @@
-// As much of two libraries as is used here; cards, which know them well, get all of them.
+// Declares only what is used here; cards get the complete libraries.
 
 declare module 'jquery' {
   const jQuery: unknown

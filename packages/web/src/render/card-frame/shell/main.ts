@@ -1,6 +1,6 @@
 /**
- * The page that every card frame begins as. It waits for the one channel that the app hands it, and becomes the document
- * that comes by it. It keeps nothing that a card's script must not have: the script may do all that stands here.
+ * The shell page of every card frame. It waits for its channel and replaces itself with the document that arrives. It
+ * holds nothing secret: card scripts can do everything that this code can.
  */
 import '../../../browser/polyfills.ts'
 import { type ApplyUpdate, installCardApi } from '../card-api/card-api.ts'
@@ -45,8 +45,8 @@ function obey(order: FrameCommand, say: SendMessage): void {
 }
 
 /**
- * Opening the document forgets whoever listened, so that listeners come after it; writing it, rather than putting it
- * in, lets its scripts run in their order and find it loading, as in any page.
+ * Opening the document removes all listeners, so they are added afterwards. Using `document.write` lets scripts run
+ * in order and see `readyState` "loading", as in a normal page.
  */
 function showDocument(order: FrameCommand & { type: 'show' }, say: SendMessage): ApplyUpdate {
   const heard = installCardApi(order.facts, say)
@@ -61,18 +61,18 @@ function showDocument(order: FrameCommand & { type: 'show' }, say: SendMessage):
   return heard
 }
 
-/** Ways out that not every browser's policy closes (security.md S6). */
+/** Network APIs that some browsers' CSP does not block (security.md S6). */
 const DOORS = [
   ...['RTCPeerConnection', 'webkitRTCPeerConnection', 'RTCDataChannel', 'RTCIceTransport'],
   ...['WebTransport', 'WebSocketStream', 'SharedWorker'],
 ]
 
-/** Takes them from the scripts that are to run here, for good. */
+/** Removes these APIs permanently before card scripts run. */
 export function removeUnsafeApis(): void {
   for (const name of DOORS) Object.defineProperty(globalThis, name, { value: undefined })
 }
 
-/** Lets no link lead away by itself: where to is told, and the reader decides. Links within the document work. */
+/** Stops links from navigating; the app asks the reader instead. Links within the document work. */
 export function interceptLinks(tell: (url: string) => void): void {
   addEventListener('click', event => {
     const target = event.composedPath()[0]

@@ -1,6 +1,6 @@
 import { TALLEST } from '../protocol/protocol.ts'
 
-/** Tells how tall the document is, now and whenever that changes, at most once a tenth of a second. */
+/** Reports the document's height now and on every change, at most ten times a second. */
 export function reportHeight(tell: (height: number) => void): void {
   let told = -1
   let isDue = false
@@ -16,7 +16,7 @@ export function reportHeight(tell: (height: number) => void): void {
     isDue = true
   }
   new ResizeObserver(measureSoon).observe(document.body)
-  // What hangs out of the body, or comes in with a picture or a font, changes no size that is observed.
+  // Overflow from the body and late pictures or fonts do not trigger the ResizeObserver.
   addEventListener('load', measureSoon, { capture: true })
   new MutationObserver(measureSoon).observe(document.body, {
     childList: true,

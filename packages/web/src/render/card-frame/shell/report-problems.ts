@@ -1,10 +1,10 @@
 import { unsupportedNameOf } from '../card-api/not-offered.ts'
 import type { FrameProblem } from '../protocol/frame-problem.ts'
 
-/** Problems told of one document; who has more of them has been understood. */
+/** Problems reported per document; more would add nothing. */
 const MOST = 10
 
-/** Tells of every failure that no script of the card caught, and of everything that the page's policy refused. */
+/** Reports every uncaught error and every CSP violation. */
 export function reportProblems(tell: (problem: FrameProblem) => void): void {
   let told = 0
   const report = (problem: FrameProblem) => {
@@ -20,7 +20,7 @@ export function reportProblems(tell: (problem: FrameProblem) => void): void {
 function problemOf(error: unknown): FrameProblem {
   const offer = unsupportedNameOf(error)
   if (offer !== null) return { kind: 'offer', detail: offer }
-  // What a browser says when a script reaches out of its frame, or for a store that nobody's origin has.
+  // Thrown when a script reaches out of its frame, or for storage, which an opaque origin does not have.
   if (error instanceof DOMException && error.name === 'SecurityError')
     return { kind: 'page', detail: error.message }
   if (error instanceof DOMException && error.name === 'NotAllowedError')
@@ -28,5 +28,5 @@ function problemOf(error: unknown): FrameProblem {
   return { kind: 'script', detail: String(error) }
 }
 
-/** A refused address by its host, or by what it is (`inline`, `eval`, `blob`). */
+/** The host of a blocked URL, or its kind (`inline`, `eval`, `blob`). */
 const hostOf = (address: string): string => URL.parse(address)?.host || address

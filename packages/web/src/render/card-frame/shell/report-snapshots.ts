@@ -1,13 +1,13 @@
 import { STILL_MAX } from '../protocol/protocol.ts'
 
-/** Milliseconds after the last change in which a page is looked at, and at least between two looks. */
+/** Milliseconds without changes before a snapshot, and the minimum between two snapshots. */
 const CALM_MS = 700
 const BETWEEN_MS = 5_000
 
-/** Characters of a page that is worth the work. */
+/** Characters; larger pages are not worth a snapshot. */
 const PAGE_MAX = 500_000
 
-/** Tells how the page looks once it has come to rest, as a picture, whenever that is something else than before. */
+/** Reports a snapshot once the page has settled, whenever it differs from the last one. */
 export function reportSnapshots(tell: (picture: string) => void): void {
   let told = ''
   let takenAt = Number.NEGATIVE_INFINITY
@@ -21,7 +21,7 @@ export function reportSnapshots(tell: (picture: string) => void): void {
     const picture = await drawSnapshot(page, Math.max(1, scrollWidth), Math.max(1, scrollHeight))
     if (picture !== null) tell(picture)
   }
-  // A browser that can't draw it is not the card's fault, and what fails unheard would be told as such.
+  // A failed snapshot is not the card's fault, so the rejection must not be reported as its problem.
   const tryToTake = () => {
     take().catch(() => undefined)
   }
@@ -35,14 +35,14 @@ export function reportSnapshots(tell: (picture: string) => void): void {
   takeWhenCalm()
 }
 
-/** Pixels: a still is for a moment, and for frames that wait; it need not be sharp. */
+/** Pixels: snapshots are placeholders and need not be sharp. */
 const WIDTH_MAX = 720
 const HEIGHT_MAX = 2_000
 const QUALITIES = [0.7, 0.4, 0.15]
 
 /**
- * Draws a page, given as XML, as it would look in a frame of this size, and answers the picture's address: at once here,
- * because the app's own process must not draw what a stranger made. Null when it can't be drawn or is too large.
+ * Renders a page, given as XML, to a data URL. This runs in the frame, because the app's process must not render
+ * untrusted markup. Null when it cannot be drawn or is too large.
  */
 export async function drawSnapshot(page: string, width: number, height: number): Promise<string | null> {
   const size = `width="${width}" height="${height}"`
@@ -52,7 +52,7 @@ export async function drawSnapshot(page: string, width: number, height: number):
   try {
     await picture.decode()
   } catch {
-    return null // no XML: a page may hold characters that XML has no way to write
+    return null // not valid XML: a page may hold characters that XML cannot express
   }
   const shown = Math.min(height, HEIGHT_MAX)
   const scale = Math.min(1, WIDTH_MAX / width)
@@ -64,14 +64,14 @@ export async function drawSnapshot(page: string, width: number, height: number):
   draw()
   const webp = encodeSmall(canvas, 'image/webp')
   if (webp !== undefined) return webp
-  // Safari makes no WebP. A JPEG has no transparency, which would come out black.
+  // Safari cannot encode WebP. JPEG has no transparency, which would turn black.
   if (context) context.fillStyle = '#fff'
   context?.fillRect(0, 0, canvas.width, canvas.height)
   draw()
   return encodeSmall(canvas, 'image/jpeg') ?? null
 }
 
-/** In the best quality that is small enough; nothing where the browser does not know the type, and makes a PNG. */
+/** Encodes at the best quality that fits; undefined where the browser lacks the type and falls back to PNG. */
 function encodeSmall(canvas: HTMLCanvasElement, type: 'image/webp' | 'image/jpeg'): string | undefined {
   for (const quality of QUALITIES) {
     const address = canvas.toDataURL(type, quality)
@@ -80,16 +80,16 @@ function encodeSmall(canvas: HTMLCanvasElement, type: 'image/webp' | 'image/jpeg
   return undefined
 }
 
-/** What a picture does not show, or would wait for. */
+/** Elements that a snapshot cannot show or would wait for. */
 const LEFT_OUT = 'script, noscript, template, iframe, object, embed, link, meta, base, audio, source'
-/** Movements stand where they end. */
+/** Animations are frozen at their end. */
 const AT_REST =
   '*,::before,::after{animation-duration:0s!important;animation-delay:0s!important;transition:none!important}'
 
-/** The page as it stands, as XML without scripts: what a picture can be drawn of. */
+/** Serialises the current page as XML without scripts, ready to be drawn. */
 export function serializePage(): string {
   const { documentElement: page } = document
-  const still = page.cloneNode(true) as HTMLElement // an element's clone is of its kind
+  const still = page.cloneNode(true) as HTMLElement // a clone has the type of its original
   copyCanvases(page, still)
   copyInputs(page, still)
   for (const element of still.querySelectorAll(LEFT_OUT)) element.remove()
@@ -99,7 +99,7 @@ export function serializePage(): string {
   return new XMLSerializer().serializeToString(still)
 }
 
-/** What scripts have drawn is in no markup. */
+/** Canvas content is not in the markup, so it is copied as pictures. */
 function copyCanvases(page: Element, still: Element): void {
   const copies = still.querySelectorAll('canvas')
   page.querySelectorAll('canvas').forEach((canvas, index) => {
@@ -115,11 +115,11 @@ function drawingOf(canvas: HTMLCanvasElement): string {
   try {
     return canvas.toDataURL('image/webp', 0.6)
   } catch {
-    return '' // it has pictures of another origin in it, and nobody may read those
+    return '' // the canvas is tainted by a picture from another origin and cannot be read
   }
 }
 
-/** What was typed or ticked is in no markup either. */
+/** Typed text and checked boxes are not in the markup either. */
 function copyInputs(page: Element, still: Element): void {
   const copies = still.querySelectorAll('input, textarea, option')
   page.querySelectorAll('input, textarea, option').forEach((field, index) => {

@@ -8,8 +8,8 @@ import { FrameSnapshot, LiveFrame, type LiveFrameProps } from './live-frame.tsx'
 import { frameSlots, heightOf, ledger, snapshotOf } from './page-frames.ts'
 
 /**
- * A document of a message as a card that lives in a frame of its own. It begins when it is near the screen and one of ten
- * places is free, goes on for as long as none that is nearer wants its place, and does not run at all once it hung or froze the page, unless the reader wants it to.
+ * Runs a document of a message as a card in its own frame. It starts near the screen when one of ten slots is free
+ * and gives way to nearer cards. After a hang or freeze it runs only if the reader insists.
  */
 export function CardFrame({ document, host }: Omit<LiveFrameProps, 'onEnd'>) {
   const place = useRef<HTMLDivElement>(null)
@@ -75,10 +75,10 @@ function waitingSentence(waiting: FrameEnding | FrameWaitReason): string {
   }
 }
 
-/** A seat among the frames that run, for as long as one is wanted; `insist` takes that of another. */
+/** Claims a slot for a running frame while one is wanted; `insist` takes another frame's slot. */
 export function useFrameSlot(isWanted: boolean, isNear: boolean): { isSeated: boolean; insist: () => void } {
   const request = useMemo(() => ({}), [])
-  // Before anything is painted: who gets a seat at once never shows that it waits.
+  // Before paint, so that a frame with an immediate slot never shows as waiting.
   useLayoutEffect(() => {
     if (!isWanted) return
     frameSlots.join(request)
@@ -97,7 +97,7 @@ interface FrameNoteProps {
   onPress: () => void
 }
 
-/** What has to be known about a card that doesn't run, and what can be done. */
+/** Explains why a card does not run, with an action. */
 export function FrameNote({ sentence, label, onPress }: FrameNoteProps) {
   return (
     <p className="card-frame-note" role="status">

@@ -6,33 +6,33 @@ import type { CardFrame } from './card-frame.tsx'
 
 type CardFrameComponent = typeof CardFrame
 
-/** Most messages have no document in them: what runs one comes when the first does. */
+/** Most messages contain no document, so the frame code loads with the first one. */
 let loaded: CardFrameComponent | undefined
 
 async function fetchCardFrame(): Promise<CardFrameComponent | undefined> {
   try {
     loaded = (await import('./card-frame.tsx')).CardFrame
   } catch {
-    // The documents stay code; the next message that has some asks again.
+    // Documents stay code; the next message that has one retries.
   }
   return loaded
 }
 
 interface DocumentsProps {
-  /** Where the text is drawn. */
+  /** Element that the text is rendered into. */
   place: RefObject<HTMLElement | null>
-  /** What is drawn there: another object is another drawing. */
+  /** The rendered content; a new object means a new render. */
   html: object
   host: FrameHost
 }
 
-/** A place for a frame in the drawn text. */
+/** A frame's place in the rendered text. */
 interface FramePlaceholder {
   readonly element: HTMLElement
   readonly document: string
 }
 
-/** Puts a card frame in the place of every block of code that is a document. */
+/** Replaces every code block that is a document with a card frame. */
 export function Documents({ place, html, host }: DocumentsProps) {
   const [spots, setSpots] = useState<readonly FramePlaceholder[]>([])
   useLayoutEffect(() => {
@@ -62,7 +62,7 @@ export function Documents({ place, html, host }: DocumentsProps) {
 const documentsIn = (root: HTMLElement): HTMLElement[] =>
   [...root.querySelectorAll('pre')].filter(code => isFrontend(code.textContent))
 
-/** The code stays where it is, and is not shown. */
+/** The code block stays in the DOM, hidden. */
 function hideCode(code: HTMLElement): FramePlaceholder {
   const element = code.ownerDocument.createElement('div')
   code.before(element)

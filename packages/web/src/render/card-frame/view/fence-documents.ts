@@ -6,8 +6,8 @@ const DOCUMENTS: ElementMarks = {
 }
 
 /**
- * Puts a fence around a whole page that stands in a text as it is, from `<!doctype html>` or `<html>` to `</html>`: it
- * is a document like one in a fence, which markdown would otherwise take apart.
+ * Fences a bare HTML page (`<!doctype html>` or `<html>` to `</html>`), so that it is treated like a fenced document
+ * instead of being broken up by markdown.
  */
 export const fenceDocuments = (source: string, isArriving: boolean): string =>
   splitElements(source, DOCUMENTS, isArriving)

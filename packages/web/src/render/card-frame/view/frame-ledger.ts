@@ -1,15 +1,15 @@
 import type { FrameFault } from '../protocol/connect-frame.ts'
 
-/** Why a document does not run by itself: its frame had to be ended, or the page froze as it began. */
+/** Why a document does not start by itself: its frame was stopped, or the page froze as it started. */
 export type FrameEnding = FrameFault | 'froze'
 
 const STORE = 'card_frames_starting'
-/** More documents than a screen can start at once. */
+/** More documents than one screen can start at once. */
 const MOST = 50
 
 /**
- * Keeps which documents are just beginning to run, and which have come to a bad end. The first is stored: a document
- * that freezes the tab leaves its mark there, and will not run again before the reader says so.
+ * Tracks documents that are starting and those that failed. The former are stored: a document that freezes the tab
+ * leaves its mark and does not run again until the reader agrees.
  */
 export class FrameCrashLog {
   readonly #storage: Storage | null
@@ -25,13 +25,13 @@ export class FrameCrashLog {
     return this.#endings.get(hashDocument(document)) ?? null
   }
 
-  /** To be said before anything of the document runs. */
+  /** Call before anything of the document runs. */
   starts(document: string): void {
     this.#starting.add(hashDocument(document))
     this.#store()
   }
 
-  /** It runs and answers, or it is no longer there to do harm. */
+  /** The document runs and responds, or has been removed. */
   isHarmless(document: string): void {
     if (this.#starting.delete(hashDocument(document))) this.#store()
   }
@@ -41,12 +41,12 @@ export class FrameCrashLog {
     this.isHarmless(document)
   }
 
-  /** The reader wants it to run nevertheless. */
+  /** The reader wants to run it anyway. */
   forgive(document: string): void {
     this.#endings.delete(hashDocument(document))
   }
 
-  /** The page is left in good order. */
+  /** The page was closed normally. */
   leave(): void {
     this.#starting.clear()
     this.#store()
@@ -57,7 +57,7 @@ export class FrameCrashLog {
       if (this.#starting.size === 0) this.#storage?.removeItem(STORE)
       else this.#storage?.setItem(STORE, JSON.stringify([...this.#starting].slice(-MOST)))
     } catch {
-      // A storage that is full or forbidden: then a frozen tab is not remembered, and nothing else changes.
+      // Storage is full or blocked: a frozen tab is not remembered, nothing else changes.
     }
   }
 }
@@ -67,11 +67,11 @@ function readCrashMarks(storage: Storage | null): string[] {
     const marks: unknown = JSON.parse(storage?.getItem(STORE) ?? '[]')
     return Array.isArray(marks) ? marks.filter(mark => typeof mark === 'string').slice(0, MOST) : []
   } catch {
-    return [] // not ours, or forbidden
+    return [] // invalid or blocked
   }
 }
 
-/** Short enough to store and good enough to tell documents apart: FNV-1a, and the length. */
+/** FNV-1a plus the length: short to store, and distinct enough. */
 function hashDocument(document: string): string {
   let hash = 0x811c9dc5
   for (let at = 0; at < document.length; at++) {

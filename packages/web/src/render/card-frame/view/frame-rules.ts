@@ -2,18 +2,18 @@ import { createContext } from 'react'
 
 /** Which cards of a chat run by themselves. */
 export interface FrameRules {
-  /** Whether any do. */
+  /** Whether any cards run by themselves. */
   readonly areOn: boolean
-  /** Of which messages. */
+  /** Messages whose cards run by themselves. */
   readonly recent: ReadonlySet<string> | 'all'
 }
 
-/** While nobody says anything. */
+/** Default without a provider. */
 export const FRAMES_ON: FrameRules = { areOn: true, recent: 'all' }
 
 export const FrameRulesContext = createContext(FRAMES_ON)
 
-/** Why a card waits for the reader: all cards here do, or those of messages that are long past. */
+/** Why a card waits for the reader: cards are off, or its message is too old. */
 export type FrameWaitReason = 'off' | 'past'
 
 export function findWaitReason({ areOn, recent }: FrameRules, message: string): FrameWaitReason | null {

@@ -1,35 +1,35 @@
-/** Who wants to run; told apart by being the same object. */
+/** Identified by object identity. */
 export type FrameRequest = object
 
-/** How many of those who want to run may at once: the first comers, in order; those who are out of sight after all others. */
+/** Hands out a limited number of slots in order of arrival; requests that are off screen come last. */
 export class FrameSlots {
   #count: number
   readonly #listeners = new Set<() => void>()
   #sitters: readonly FrameRequest[] = []
-  /** Those who are out of sight: the last who went there keeps its seat longest. */
+  /** Requests off screen; the most recent keeps its slot longest. */
   #far: readonly FrameRequest[] = []
 
   constructor(count: number) {
     this.#count = count
   }
 
-  /** From now on there are so many seats. */
+  /** Changes the number of slots. */
   resize(count: number): void {
     this.#count = count
     this.#change(this.#sitters)
   }
 
-  /** Comes in, at the end of the line. */
+  /** Adds a request at the end of the queue. */
   join(request: FrameRequest): void {
     this.#change([...this.#sitters, request])
   }
 
-  /** Somebody asked for just this one: it goes first, and the last who sits gets up if there is no seat left. */
+  /** Moves a request to the front; if no slot is free, the last holder loses its own. */
   jump(request: FrameRequest): void {
     this.#change([request, ...this.#sitters.filter(other => other !== request)])
   }
 
-  /** Is near the screen, or no longer. */
+  /** Sets whether the request is near the screen. */
   setNear(request: FrameRequest, isNear: boolean): void {
     if (this.#far.includes(request) !== isNear) return
     const others = this.#far.filter(other => other !== request)

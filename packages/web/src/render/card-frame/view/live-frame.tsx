@@ -5,20 +5,20 @@ import { snapshotOf } from './page-frames.ts'
 import { problemSentences } from './problem-sentences.ts'
 import { isPlain, useFrameChannel } from './use-frame-channel.ts'
 
-/** The server's static page, which knows nothing of anybody; `card-frame.ts` of the server tells what it may do. */
+/** A static page from the server without user data; the server's `card-frame.ts` sets its CSP. */
 const SHELL = '/card-frame.html'
 
 export interface LiveFrameProps {
-  /** The text of a whole page, or of a part of one: a stranger's. */
+  /** Untrusted HTML: a whole page or a fragment. */
   document: string
-  /** The chat as it meets it. */
+  /** The chat as the frame sees it. */
   host: FrameHost
   onEnd: (fault: FrameFault) => void
 }
 
 /**
- * The one place where a frame is made. What runs in it is anybody's: it has an origin of its own, no network, and one
- * channel; of `sandbox` it must never get more than scripts.
+ * The only place that creates a frame. Its content is untrusted: opaque origin, no network, one channel. `sandbox`
+ * must never allow more than scripts.
  */
 export function LiveFrame({ document, host, onEnd }: LiveFrameProps) {
   const { height, isShown, problems, link, question, onLoad, change } = useFrameChannel(document, host, onEnd)
@@ -49,7 +49,7 @@ export function LiveFrame({ document, host, onEnd }: LiveFrameProps) {
   )
 }
 
-/** How a card looked when it last ran: a picture, in which nothing runs and which fetches nothing. */
+/** A picture of the card from its last run; runs nothing and fetches nothing. */
 export const FrameSnapshot = ({ of }: { of: string | undefined }) =>
   of === undefined ? null : <img className="card-frame-still" src={of} alt="" decoding="async" />
 
@@ -58,7 +58,7 @@ interface FrameLinkProps {
   onClose: () => void
 }
 
-/** A card wants to lead somewhere: the reader sees where, and goes or stays. */
+/** Shows where a card's link leads and lets the reader decide. */
 export function FrameLink({ url, onClose }: FrameLinkProps) {
   return (
     <p ref={scrollIntoView} className="card-frame-note" role="status">
@@ -74,13 +74,13 @@ export function FrameLink({ url, onClose }: FrameLinkProps) {
 }
 
 interface FrameQuestionProps {
-  /** What the card wants to say; nothing asks for an answer. */
+  /** What the card wants to send; an empty text requests an answer. */
   text: string
   host: FrameHost
   onClose: () => void
 }
 
-/** A card wants to say something for the reader: who sees what, and answers once, or for this card. */
+/** Shows what a card wants to send; the reader answers once or for this card. */
 export function FrameQuestion({ text, host, onClose }: FrameQuestionProps) {
   const answer = (act: () => void) => () => {
     act()
@@ -112,6 +112,6 @@ export function FrameQuestion({ text, host, onClose }: FrameQuestionProps) {
   )
 }
 
-/** Scrolls what asks the reader something into sight: below a tall frame nobody would see it. To be given as a `ref`. */
+/** Scrolls a question into view, which a tall frame could otherwise hide. Use as a `ref`. */
 export const scrollIntoView = (element: HTMLElement | null): void =>
   element?.scrollIntoView({ block: 'nearest' })

@@ -2,7 +2,7 @@ import { RecentValues } from '../../../browser/recent.ts'
 import { FrameCrashLog } from './frame-ledger.ts'
 import { FrameSlots } from './frame-slots.ts'
 
-/** Card frames that run at once, in the whole page. */
+/** Card frames that run at once on the page. */
 const MOST = 10
 const MOST_IN_LIGHT_MODE = 3
 
@@ -21,22 +21,22 @@ function storageHere(): Storage | null {
   try {
     return localStorage
   } catch {
-    return null // forbidden by the reader
+    return null // blocked by the reader
   }
 }
 
 const heights = new RecentValues<string, number>(200)
-/** Pixels, until a document has said how tall it is. */
+/** Pixels, until a document has reported its height. */
 const UNKNOWN = 160
 
-/** How tall a document was when it was last seen, so that it comes back without a jump. */
+/** The document's last known height, so that it comes back without a jump. */
 export const heightOf = (document: string): number => heights.get(document) ?? UNKNOWN
 
 export const rememberHeight = (document: string, height: number): void => heights.set(document, height)
 
 const stills = new RecentValues<string, string>(40)
 
-/** How a document of a message looked when it was last seen running, as the address of a picture. */
+/** The last snapshot of a message's document, as a URL. */
 export const snapshotOf = (message: string, document: string): string | undefined =>
   stills.get(`${message} ${document}`)
 

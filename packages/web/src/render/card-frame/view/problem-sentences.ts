@@ -1,10 +1,10 @@
 import { m } from '../../../paraglide/messages.js'
 import type { FrameProblem } from '../protocol/frame-problem.ts'
 
-/** Sentences shown below one frame: enough to understand, too few to bury the chat. */
+/** Sentences shown below one frame; more would bury the chat. */
 const MOST = 4
 
-/** What went wrong in a frame, each thing once. */
+/** Describes a frame's problems without repeats. */
 export const problemSentences = (problems: readonly FrameProblem[], most = MOST): string[] =>
   [...new Set(problems.map(sentenceOf))].slice(0, most)
 

@@ -7,7 +7,7 @@ import type { FrameMessage } from '../protocol/protocol.ts'
 import { isPressed } from './is-pressed.ts'
 import { heightOf, ledger, rememberHeight, rememberSnapshot } from './page-frames.ts'
 
-/** What a frame has said, as far as it can be seen, and the way to let it begin. */
+/** Connects a frame to the chat and returns its visible state and load handler. */
 export function useFrameChannel(document: string, host: FrameHost, onEnd: (fault: FrameFault) => void) {
   const connection = useRef<FrameConnection>(null)
   const line = useRef<FrameChannel>(null)
@@ -18,7 +18,7 @@ export function useFrameChannel(document: string, host: FrameHost, onEnd: (fault
   const show = async () => {
     const asked = connection.current
     const facts = await host.facts()
-    if (asked === null || connection.current !== asked) return // it is gone meanwhile
+    if (asked === null || connection.current !== asked) return // the frame was closed meanwhile
     ledger.starts(document)
     asked.send({ type: 'show', document, facts, height: innerHeight, isPlain: isPlain(document) })
   }
@@ -56,7 +56,7 @@ export function useFrameChannel(document: string, host: FrameHost, onEnd: (fault
     }
   }
   const onLoad = ({ currentTarget }: SyntheticEvent<HTMLIFrameElement>) => {
-    // What the shell becomes, and whatever it goes to, loads too: the channel is for the first alone.
+    // Later navigations fire load as well; the channel belongs to the first load only.
     if (connection.current !== null || currentTarget.contentWindow === null) return
     frame.current = currentTarget
     connection.current = connectFrame(currentTarget.contentWindow, {
@@ -86,27 +86,27 @@ export function useFrameChannel(document: string, host: FrameHost, onEnd: (fault
 }
 
 /**
- * Whether a document says nothing about its looks. One that does counts on black text and no ground, as it has in the
- * renderer it was written for; one that doesn't takes the colours of the reader's theme.
+ * Whether a document sets no styles. Styled documents expect black text on a transparent background; plain ones use
+ * the reader's theme.
  */
 export const isPlain = (document: string): boolean => !/style|color|<font/i.test(document)
 
-/** What of a frame is to be seen around it. */
+/** Frame state that the surrounding view needs. */
 export interface FrameState {
   readonly height: number
-  /** Whether there is something to be seen in it. */
+  /** Whether the frame has content to show. */
   readonly isShown: boolean
   readonly problems: readonly FrameProblem[]
-  /** Where a pressed link leads. */
+  /** Target of a pressed link. */
   readonly link: string | null
-  /** What the card wants to say for the reader. */
+  /** What the card wants to send for the reader. */
   readonly question: string | null
 }
 
 export type FrameChange =
   | Extract<FrameMessage, { type: 'resize' | 'error' | 'open_link' }>
   | { readonly type: 'question'; readonly text: string }
-  /** The reader has answered what the frame wanted. */
+  /** The reader has answered the frame's request. */
   | { readonly type: 'settle' }
 
 export const FRAME_BEGINS: Omit<FrameState, 'height'> = {
@@ -116,7 +116,7 @@ export const FRAME_BEGINS: Omit<FrameState, 'height'> = {
   question: null,
 }
 
-/** Problems kept of one frame; the shell tells of no more, and a script that speaks past it must not fill the page. */
+/** Problems kept per frame. The shell limits them too, but a script can bypass it. */
 const PROBLEMS_MAX = 20
 
 export function frameState(state: FrameState, change: FrameChange): FrameState {
