@@ -2,15 +2,15 @@ import { readFileSync } from 'node:fs'
 import { userInfo } from 'node:os'
 import { DatabaseStartError } from '../errors.ts'
 
-/** The system account that owns the database's files and runs its processes. */
+/** System account that owns the database files and runs PostgreSQL. */
 export type SystemAccount = {
   uid: number
   gid: number
-  /** Whether it is another account than Inkling's own, so that processes and files have to be handed over. */
+  /** Whether it differs from Inkling's own account, so that files need a chown. */
   isOther: boolean
 }
 
-/** PostgreSQL refuses to run as root: root hands it to `nobody`, everybody else runs it themselves. */
+/** PostgreSQL refuses to run as root, so root uses `nobody`; other users run it themselves. */
 export function findDatabaseAccount(): SystemAccount {
   const uid = process.getuid?.()
   const gid = process.getgid?.()
@@ -18,7 +18,7 @@ export function findDatabaseAccount(): SystemAccount {
   return uid === 0 ? { ...nobody(), isOther: true } : { uid, gid, isOther: false }
 }
 
-/** initdb looks its own user up by number, and containers that run under an odd number have no such user. */
+/** initdb needs a user name, which containers with an arbitrary user id lack. */
 export function requireUserName(account: SystemAccount): void {
   if (account.isOther) return
   try {
@@ -42,7 +42,7 @@ function nobody() {
   )
 }
 
-/** macOS writes the account as -2, which the system calls understand as an unsigned number. */
+/** macOS writes ids as signed (-2); system calls expect unsigned. */
 function idOf(text: string): number {
   return Number(text) >>> 0
 }
@@ -52,8 +52,8 @@ const noEmbeddedHere =
   'in DATABASE_URL, for example postgresql://user:password@localhost:5432/inkling.'
 
 /**
- * How each program of PostgreSQL is run: as the database's account, in a directory that account can surely enter,
- * and without the operator's environment, in which a PGOPTIONS or LD_LIBRARY_PATH meant for others would mislead it.
+ * Spawn options for PostgreSQL programs: the database's account, a directory it can enter, and a clean environment,
+ * since PGOPTIONS or LD_LIBRARY_PATH could break them.
  */
 export function runAs(account: SystemAccount) {
   const identity = account.isOther ? { uid: account.uid, gid: account.gid } : {}

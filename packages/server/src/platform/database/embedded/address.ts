@@ -4,12 +4,12 @@ import { clusterUser } from './cluster.ts'
 import { layoutOf } from './layout.ts'
 import { lockDataDir } from './lock.ts'
 
-/** What a DATABASE_URL would say of the embedded database with its socket there. */
+/** Connection URL for the embedded database's socket. */
 export function socketUrl(socketDir: string): string {
   return `postgresql://${clusterUser}@localhost/postgres?host=${encodeURIComponent(socketDir)}`
 }
 
-/** The address of the database of an Inkling that runs on this data directory; undefined when none does. */
+/** Returns the database URL of a running Inkling with this data directory, if there is one. */
 export function findRunningUrl(dataDir: string): string | undefined {
   if (!existsSync(dataDir)) return undefined
   const layout = layoutOf(realpathSync(dataDir))

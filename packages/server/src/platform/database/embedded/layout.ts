@@ -2,14 +2,14 @@ import { createHash } from 'node:crypto'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** Where the embedded database keeps its things; all of it but a too deep socket lies in the data directory. */
+/** Paths of the embedded database, all in the data directory, except for a socket whose path would be too long. */
 export type ClusterLayout = {
   dataDir: string
   /** PostgreSQL's own data directory. */
   cluster: string
-  /** A cluster that is still being made. It gets its final name when it is complete. */
+  /** Temporary name while the cluster is being created. */
   clusterInTheMaking: string
-  /** How far PostgreSQL's log was safely on disk when it ran last. */
+  /** File with the last recorded WAL position. */
   logPosition: string
   socketDir: string
   log: string
@@ -26,7 +26,7 @@ export function layoutOf(dataDir: string): ClusterLayout {
   }
 }
 
-/** A unix socket's whole path has at most 107 bytes (103 on macOS), and PostgreSQL adds its own file name. */
+/** A unix socket path has at most 103 bytes on macOS (107 on Linux), including PostgreSQL's file name. */
 const longestSocketDir = 103 - '/.s.PGSQL.5432'.length
 
 function socketDirOf(dataDir: string): string {

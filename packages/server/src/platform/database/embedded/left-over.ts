@@ -4,22 +4,19 @@ import type { Logger } from '../../logger.ts'
 import { DatabaseStartError } from '../errors.ts'
 import { hasExitedWithin, isAlive, isPostgresOf, sendSignal } from './processes.ts'
 
-/** What `pg_ctl stop -m fast` and `-m immediate` send, and how long each may take. */
+/** Signals of `pg_ctl stop -m fast` and `-m immediate`, with timeouts. */
 const stops = [
   { name: 'SIGINT', milliseconds: 10_000 },
   { name: 'SIGQUIT', milliseconds: 10_000 },
 ] as const
 
-/**
- * Stops the postmaster that a killed Inkling left behind. Only to be called under the data directory's lock: whoever
- * runs there then has no Inkling of its own any more.
- */
+/** Stops a postmaster left over by a killed Inkling. Only call it while holding the data directory's lock. */
 export async function stopOrphanedPostmaster(cluster: string, logger: Logger): Promise<void> {
   const found = readPidFile(cluster)
-  // A dead one's file is PostgreSQL's to judge: it also looks for children of it that still hold the memory.
+  // If the process is dead, PostgreSQL handles the file itself and checks for children that still use shared memory.
   if (!found || !isAlive(found.pid)) return
   if (isPostgresOf(found.pid, cluster)) await stop(found.pid, cluster, logger)
-  // The number belongs to somebody else by now, which PostgreSQL would take for a running postmaster.
+  // The pid was reused by another process, which PostgreSQL would mistake for a running postmaster.
   else rmSync(pidFilePath(cluster), { force: true })
 }
 
@@ -35,7 +32,7 @@ async function stop(pid: number, cluster: string, logger: Logger): Promise<void>
   )
 }
 
-/** What a postmaster says of itself in its cluster's postmaster.pid: the first line and the eighth. */
+/** Lines 1 and 8 of postmaster.pid. */
 export type PidFile = { pid: number; isReady: boolean; writtenAt: number }
 
 export function pidFilePath(cluster: string): string {
@@ -50,7 +47,7 @@ export function readPidFile(cluster: string): PidFile | undefined {
     if (!Number.isInteger(pid) || pid <= 0) return undefined
     return { pid, isReady: lines[7]?.trim() === 'ready', writtenAt: statSync(path).mtimeMs }
   } catch {
-    // None, or it went between two looks.
+    // Missing, or removed while reading.
     return undefined
   }
 }

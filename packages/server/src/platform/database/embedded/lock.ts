@@ -6,9 +6,8 @@ import { DatabaseStartError } from '../errors.ts'
 const sqliteBusy = 5
 
 /**
- * Keeps every other Inkling off this data directory until the returned function is called or this process ends.
- * An open SQLite transaction is the lock, because the kernel gives it back however the process ends; a pid
- * file alone outlives a kill and would have to be guessed about.
+ * Locks the data directory against other Inkling processes until the returned function is called or this process ends.
+ * The lock is an open SQLite transaction, which the kernel releases even after a kill; a pid file would stay.
  */
 export function lockDataDir(dataDir: string): () => void {
   const pidFile = join(dataDir, 'inkling.pid')
@@ -38,7 +37,7 @@ function takenSentence(dataDir: string, pidFile: string): string {
   )
 }
 
-/** The holder writes its pid just after it has the lock, so for a moment there may be none to read. */
+/** Written just after the lock is taken, so it may be missing for a moment. */
 function pidIn(pidFile: string): string {
   try {
     return readFileSync(pidFile, 'utf8').trim()

@@ -4,17 +4,17 @@ import { DatabaseDamagedError } from '../errors.ts'
 
 const EVERY_MS = 1_000
 
-/** Which database, and how far its log was safely on disk. */
+/** A database system and how far its WAL was flushed. */
 interface LogPosition {
   readonly system: string
-  /** PostgreSQL's position in its write-ahead log, such as `0/16B3748`. */
+  /** WAL position, such as `0/16B3748`. */
   readonly flushed: string
 }
 
 /**
- * A write-ahead log whose end is damaged looks to PostgreSQL as if it ended there: it starts, and what was written after
- * that is gone without a word. So its position is noted in a file beside the database, and compared at the next start.
- * @throws DatabaseDamagedError when the log ends before the position that was noted
+ * Records the WAL position in a file next to the database and checks it at startup. PostgreSQL treats a damaged WAL end
+ * as the normal end and silently loses what came after.
+ * @throws DatabaseDamagedError when the WAL ends before the recorded position
  */
 export async function watchLogPosition(pool: pg.Pool, file: string): Promise<{ stop(): void }> {
   await requireWholeLog(pool, file)
@@ -27,7 +27,7 @@ export async function watchLogPosition(pool: pg.Pool, file: string): Promise<{ s
       renameSync(`${file}.new`, file)
       last = position
     } catch {
-      // The next second notes it; that the database is away is told elsewhere.
+      // Tries again in a second; database outages are logged elsewhere.
     }
   }
   await note()
@@ -59,12 +59,12 @@ async function readPosition(pool: pg.Pool): Promise<LogPosition> {
   return position
 }
 
-/** What was noted last; a file that says nothing is none. */
+/** Reads the recorded position; an invalid file counts as missing. */
 function readNoted(file: string): LogPosition | undefined {
   try {
     const { system, flushed } = JSON.parse(readFileSync(file, 'utf8')) as Partial<LogPosition>
     return system !== undefined && flushed !== undefined ? { system, flushed } : undefined
   } catch {
-    return undefined // there was no run before, or none that was watched
+    return undefined // first run
   }
 }

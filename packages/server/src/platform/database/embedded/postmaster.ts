@@ -17,13 +17,13 @@ export type PostmasterOptions = {
 /** A PostgreSQL that accepts connections. */
 export type Postmaster = {
   pid: number
-  /** Settles when it has ended, whoever ended it. */
+  /** Resolves when the process has exited, for any reason. */
   ended: Promise<void>
-  /** Asks it to end now and in order; when it doesn't, to end at once. False if it does neither. */
+  /** Tries a fast shutdown, then an immediate one. False if neither works. */
   stop(): Promise<boolean>
 }
 
-/** PostgreSQL ended before it was ready; carries what it said. */
+/** PostgreSQL exited before it was ready; contains its error message. */
 export class PostmasterFailure extends Error {
   override name = 'PostmasterFailure'
 }
@@ -32,7 +32,7 @@ const lookAgainMs = 10
 const fastShutdownMs = 10_000
 const immediateShutdownMs = 7_000
 
-/** Starts a postmaster and waits until it is ready, however long it has to recover from a crash first. */
+/** Starts a postmaster and waits until it is ready; crash recovery may take any time. */
 export async function startPostmaster(plan: PostmasterOptions): Promise<Postmaster> {
   const logged = sizeOf(plan.layout.log)
   const before = readPidFile(plan.layout.cluster)
@@ -55,8 +55,8 @@ export async function startPostmaster(plan: PostmasterOptions): Promise<Postmast
 }
 
 /**
- * In a process group of its own: Ctrl-C in a terminal goes to the whole group, and would end the database while
- * Inkling still saves the answers in flight.
+ * Uses its own process group, because Ctrl-C signals the whole group and would stop the database while Inkling still
+ * saves running answers.
  */
 function spawnPostgres({ binaries, layout, account, settings }: PostmasterOptions): ChildProcess {
   const options = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
@@ -72,7 +72,7 @@ function spawnPostgres({ binaries, layout, account, settings }: PostmasterOption
   }
 }
 
-/** In a container a killed postmaster's file may well name the pid that its successor gets again. */
+/** Compares the file's time too: in a container the new process may get the pid of the killed one. */
 function isReady(now: PidFile | undefined, before: PidFile | undefined, child: ChildProcess): boolean {
   return now !== undefined && now.pid === child.pid && now.isReady && now.writtenAt !== before?.writtenAt
 }
@@ -105,7 +105,7 @@ async function settlesWithin(promise: Promise<void>, milliseconds: number): Prom
 const rotateAbove = 10 * 1024 * 1024
 const mostRead = 64 * 1024
 
-/** Sets a log that has grown large aside; the one set aside before goes. */
+/** Rotates a large log, keeping one old file. */
 export function rotateLog(path: string): void {
   if (sizeOf(path) > rotateAbove) renameSync(path, `${path}.1`)
 }
@@ -114,7 +114,7 @@ export function sizeOf(path: string): number {
   return statSync(path, { throwIfNoEntry: false })?.size ?? 0
 }
 
-/** Why PostgreSQL gave up, in its own words: the last grave line that it logged after `offset`. */
+/** Returns the last error that PostgreSQL logged after `offset`. */
 export function readLastError(path: string, offset: number): string | undefined {
   const complaints = readTextFrom(path, offset).matchAll(/(?:FATAL|PANIC|ERROR|postgres): +(.+)/g)
   return [...complaints].at(-1)?.[1]

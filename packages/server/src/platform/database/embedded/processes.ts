@@ -6,7 +6,7 @@ import type { SystemAccount } from './account.ts'
 
 const lookAgainMs = 20
 
-/** A process that is there but belongs to somebody else counts as alive. */
+/** Whether a process exists, including other users' processes. */
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0)
@@ -17,8 +17,8 @@ export function isAlive(pid: number): boolean {
 }
 
 /**
- * Whether the process is a PostgreSQL at work on this cluster, as whose postmaster it stays in the cluster's directory.
- * One that has ended but that nobody has taken note of, as happens to orphans in containers, is not at work.
+ * Whether the process is a running PostgreSQL of this cluster: a postmaster's working directory is the cluster.
+ * Zombies, which containers may not reap, don't count.
  */
 export function isPostgresOf(pid: number, cluster: string): boolean {
   try {
@@ -26,12 +26,12 @@ export function isPostgresOf(pid: number, cluster: string): boolean {
     const command = execFileSync('ps', ['-o', 'command=', '-p', String(pid)], { encoding: 'utf8' })
     return command.includes(cluster)
   } catch {
-    // Gone, or another user's, whose directory we may not read: either way not ours.
+    // Gone, or another user's process; neither is ours.
     return false
   }
 }
 
-/** Whether the signalled process has left the cluster within the time. */
+/** Whether the process exits within the time. */
 export async function hasExitedWithin(pid: number, cluster: string, milliseconds: number): Promise<boolean> {
   const deadline = performance.now() + milliseconds
   while (isPostgresOf(pid, cluster)) {
@@ -41,7 +41,7 @@ export async function hasExitedWithin(pid: number, cluster: string, milliseconds
   return true
 }
 
-/** Sends the signal, unless the process is no longer there. */
+/** Sends a signal, unless the process is gone. */
 export function sendSignal(pid: number, name: NodeJS.Signals): void {
   try {
     process.kill(pid, name)
@@ -53,8 +53,8 @@ export function sendSignal(pid: number, name: NodeJS.Signals): void {
 const execute = 0o1
 
 /**
- * The first directory on the way down to `path` (itself included) that the account may not enter, if any. Inkling's own
- * account is where it is already, perhaps by one of its further groups, of which the other has none.
+ * Returns the first directory on the path (including `path`) that the account may not enter. Inkling's own account is
+ * not checked: it is already there, perhaps through a supplementary group.
  */
 export function findUnreachableDirectory(path: string, account: SystemAccount): string | undefined {
   if (!account.isOther) return undefined
@@ -66,7 +66,7 @@ function directoriesTo(path: string): string[] {
   return parent === path ? [path] : [...directoriesTo(parent), path]
 }
 
-/** As the kernel decides: the most particular class that fits counts alone. */
+/** Same rule as the kernel: only the most specific class counts. */
 function mayEnter(stats: Stats, account: SystemAccount): boolean {
   if (stats.uid === account.uid) return (stats.mode & (execute << 6)) !== 0
   if (stats.gid === account.gid) return (stats.mode & (execute << 3)) !== 0

@@ -6,8 +6,8 @@ import { stopOrphanedPostmaster } from './left-over.ts'
 import { lockDataDir } from './lock.ts'
 
 /**
- * Moves a data directory's database out of the way, whatever state it is in, so that another can take its place.
- * @returns where it is now; undefined when there was none
+ * Renames a data directory's database, whatever its state, to make room for another.
+ * @returns its new path; undefined when there was none
  * @throws DatabaseStartError while an Inkling runs on it
  */
 export async function moveDatabaseAside(

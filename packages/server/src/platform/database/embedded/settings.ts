@@ -1,9 +1,9 @@
-/** PostgreSQL's settings by name, as `postgres -c name=value` takes them. */
+/** PostgreSQL settings for `postgres -c name=value`. */
 export type PostgresSettings = Readonly<Record<string, string>>
 
 /**
- * For one small machine that also runs Inkling. They go on the command line rather than into the cluster's
- * postgresql.conf, so that an old cluster gets a new version's settings.
+ * Settings for a small machine that also runs Inkling. Passed on the command line, so that existing clusters get a new
+ * version's settings.
  */
 export function buildPostgresSettings(socketDir: string): PostgresSettings {
   return {
@@ -13,7 +13,7 @@ export function buildPostgresSettings(socketDir: string): PostgresSettings {
     port: '5432',
     max_connections: '40',
 
-    // An acknowledged write survives a power cut. These are PostgreSQL's defaults, said aloud: nothing may turn them off.
+    // PostgreSQL's defaults, stated explicitly: a committed write must survive a power cut.
     fsync: 'on',
     full_page_writes: 'on',
     synchronous_commit: 'on',
@@ -23,7 +23,7 @@ export function buildPostgresSettings(socketDir: string): PostgresSettings {
     maintenance_work_mem: '64MB',
     max_wal_size: '512MB',
     max_wal_senders: '2',
-    // Fewer idle processes: three reading workers and a replication launcher that would have nothing to do.
+    // Avoids idle processes: I/O workers and the replication launcher.
     io_method: 'sync',
     max_logical_replication_workers: '0',
     autovacuum_max_workers: '2',

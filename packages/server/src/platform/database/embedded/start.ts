@@ -19,20 +19,20 @@ import { type SupervisedPostmaster, supervise } from './supervise.ts'
 export type EmbeddedOptions = {
   dataDir: string
   logger: Logger
-  /** Settings over the usual ones; tests trade durability for speed with them. */
+  /** Overrides of the default settings; tests trade durability for speed. */
   settings?: PostgresSettings
-  /** Where the PostgreSQL binaries are, when not where npm put them. */
+  /** Location of the PostgreSQL binaries, if not where npm installs them. */
   packageDir?: string
 }
 
-/** Inkling's own PostgreSQL, running: `url` is what a DATABASE_URL would say of it. */
+/** The running embedded PostgreSQL and its connection URL. */
 export type EmbeddedServer = SupervisedPostmaster & {
   url: string
-  /** Where the position of its log is noted; undefined where a power cut may take of it what it likes, as in tests. */
+  /** File for the WAL position; undefined with fsync off, as in tests. */
   logPosition: string | undefined
 }
 
-/** Starts the PostgreSQL inside the data directory as this process's child, creating the database the first time. */
+/** Starts PostgreSQL in the data directory as a child process, and creates the database on first use. */
 export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedServer> {
   const account = findDatabaseAccount()
   const dataDir = await prepareDataDir(options.dataDir, account)
@@ -75,7 +75,7 @@ async function startLocked(
   return supervise({ binaries, layout, account, settings }, options.logger)
 }
 
-/** Other users may pass through a data directory of root's, as `nobody` must, but list nothing in it. */
+/** 0711 if root owns it: `nobody` must be able to pass through, but can't list it. */
 async function prepareDataDir(path: string, account: SystemAccount): Promise<string> {
   const dataDir = resolve(path)
   await prepareDataDirectory(dataDir, account.isOther ? 0o711 : 0o700)
@@ -93,7 +93,7 @@ function requireReachable(dataDir: string, account: SystemAccount): void {
   )
 }
 
-/** Made anew each time, under the lock: what an earlier run left in it can't stand in the way. */
+/** Recreated on each start under the lock, to clear what an earlier run left. */
 function makeSocketDir(socketDir: string, account: SystemAccount): void {
   try {
     rmSync(socketDir, { recursive: true, force: true })

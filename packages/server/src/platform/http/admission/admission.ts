@@ -7,19 +7,19 @@ import { isApi } from '../headers.ts'
 import type { RequestMetrics } from '../request-metrics.ts'
 import { AdmissionQueue, type WaitingCall } from './waitlists.ts'
 
-/** How many calls are let in, and how long others wait for that. */
+/** Admission control: how many calls run at once, and how long others wait. */
 export interface AdmissionRules {
-  /** More would only take each other's time: so many keep the processor and the database's connections busy. */
+  /** Concurrent calls, enough to keep the CPU and the database connections busy. */
   readonly atOnce: number
-  /** Whoever is not done after so many milliseconds waits for something else than this process, and makes room. */
+  /** A call still running after this time (ms) is waiting for something external, so its slot is freed. */
   readonly turnMs: number
-  /** A crowd is let in one after the other, if that takes no longer than so many milliseconds. */
+  /** Longest wait (ms) as long as nobody is rejected. */
   readonly patienceMs: number
-  /** Where somebody had to be refused a moment ago, nobody who waits for no model waits longer than so many. */
+  /** Longest wait (ms) shortly after a rejection, for calls that don't wait for a model. */
   readonly crowdedPatienceMs: number
-  /** So long waits, crowd or not, who then waits for a model: some seconds more are better than to be told to come again. */
+  /** Longest wait (ms) of calls to a model: a few more seconds are better than an error. */
   readonly longPatienceMs: number
-  /** How long a moment is. */
+  /** How long after a rejection the server counts as overloaded (ms). */
   readonly calmMs: number
 }
 
@@ -31,17 +31,16 @@ const RULES: AdmissionRules = {
   longPatienceMs: 5_000,
   calmMs: 5_000,
 }
-/** Where several networks call, none takes more of the room than this: others need not wait until one of its calls is done. */
+/** Most slots for one network while others are calling too, so that they find free ones. */
 const SHARE = 1 / 2
-/** Who waits too long leaves when somebody comes in, or at the next look: often enough, and it costs nothing. */
+/** How often waiting calls are checked for timeouts (ms). */
 const LOOK_MS = 25
 
 /**
- * Who comes in when there is more to do than can be done. If everybody did, all calls would be worked on at the same time,
- * each so slowly that its caller has gone when it is done. After "Fail at Scale" (ACM Queue 13/8): a crowd that passes
- * waits, and where one does not pass, those who cannot come in soon are told so, so that the others do. Networks come in by
- * turns: whoever sends a flood stands behind it themselves. Who has time has a line of their own, and both lines send
- * somebody in by turns, so that neither keeps the other out.
+ * Admission control under overload, after "Fail at Scale" (ACM Queue 13/8). Without it every call would be so slow that
+ * its caller has given up. A short burst queues; under lasting overload calls that can't start soon are rejected.
+ * Networks are served round-robin, so a flood only delays itself. Patient calls (to models) have a queue of their own
+ * that alternates with the other.
  */
 export class Admission {
   readonly #rules: AdmissionRules
@@ -49,7 +48,7 @@ export class Admission {
   readonly #hurried = new AdmissionQueue()
   readonly #patient = new AdmissionQueue()
   #isPatientsTurn = false
-  /** How many of each network are inside. */
+  /** Running calls by network. */
   readonly #insideOf = new Map<string, number>()
   #inside = 0
   #lastNetwork = ''
@@ -57,7 +56,7 @@ export class Admission {
   #refusedAt = Number.NEGATIVE_INFINITY
   #timer: NodeJS.Timeout | undefined
 
-  /** `tellFull` hears of the first who is refused after a time of calm. */
+  /** @param tellFull called at the first rejection after a calm period */
   constructor(tellFull: () => void, rules: AdmissionRules = RULES) {
     this.#tellFull = tellFull
     this.#rules = rules
@@ -68,8 +67,8 @@ export class Admission {
   }
 
   /**
-   * Waits until there is room for somebody of this network.
-   * @returns what makes room again; null when there will be none soon
+   * Waits for a slot.
+   * @returns a function that frees the slot; null if rejected
    */
   async enter(network: string, isPatient: boolean, isThere: () => boolean): Promise<(() => void) | null> {
     if (network !== this.#lastNetwork && this.#lastNetwork !== '') this.#changedAt = performance.now()
@@ -124,7 +123,7 @@ export class Admission {
     this.#timer = undefined
   }
 
-  /** By turns one of either line, while there are any for whom there is room. */
+  /** Takes from both queues alternately. */
   #next(): WaitingCall | undefined {
     const hasRoom = (network: string): boolean => this.#hasRoom(network)
     this.#isPatientsTurn = !this.#isPatientsTurn
@@ -133,7 +132,6 @@ export class Admission {
       : (this.#hurried.next(hasRoom) ?? this.#patient.next(hasRoom))
   }
 
-  /** Those who waited too long leave. */
   #refuseLate(now: number): void {
     const { patienceMs, crowdedPatienceMs, longPatienceMs, calmMs } = this.#rules
     const isCrowded = now - this.#refusedAt < calmMs
@@ -151,12 +149,12 @@ declare module 'fastify' {
     admission?: Route['admission']
   }
   interface FastifyRequest {
-    /** From now on this call takes none of the room there is for calls. */
+    /** Frees this call's admission slot early. */
     makeRoom: () => void
   }
 }
 
-/** Lets calls in as there is room for them, before anything is done for them. */
+/** Runs admission control before any other work of a request. */
 export function admitCalls(app: FastifyInstance, metrics: RequestMetrics, rules?: AdmissionRules): void {
   const tellFull = (): void =>
     app.log.warn({ waiting: admission.waiting }, 'more is asked than can be answered')
@@ -176,14 +174,14 @@ export function admitCalls(app: FastifyInstance, metrics: RequestMetrics, rules?
   })
 }
 
-/** Not the same for all, or all would come back together. */
+/** Random, so that rejected callers don't all return at once. */
 const secondsUntilRoom = (): number => 1 + Math.floor(Math.random() * 3)
 
-/** A call that takes longer than this at the end is cut off. */
+/** Longest time that shutdown waits for running calls (ms). */
 const MOST_MS = 3_000
 const FINISHED_LOOK_MS = 10
 
-/** Waits until the calls under way have their answers, when no others are taken any more. */
+/** Waits for running calls during shutdown, when no new ones are accepted. */
 export async function waitForCalls(metrics: Pick<RequestMetrics, 'underWay'>): Promise<void> {
   const end = performance.now() + MOST_MS
   while (metrics.underWay > 0 && performance.now() < end) await delay(FINISHED_LOOK_MS)

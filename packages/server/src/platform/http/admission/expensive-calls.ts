@@ -3,11 +3,11 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { limitPerKey, TaskQueue } from '../../waiting-line.ts'
 import { ApiError } from '../api-error.ts'
 
-/** Calls that are much work: those of an account one after the other, so that however many it makes leave room for others. */
+/** Runs expensive calls one at a time per account, so that one account can't use up the server. */
 export class HeavyCalls {
   readonly #line = new TaskQueue<UserId>({ next: limitPerKey(1) })
 
-  /** Answers a call when it is its account's turn; one whose caller has gone meanwhile is not answered. */
+  /** Runs the call when its account's turn comes, unless the caller has disconnected. */
   async inTurn<Done>(
     request: FastifyRequest,
     reply: FastifyReply,
@@ -15,7 +15,7 @@ export class HeavyCalls {
   ): Promise<Done> {
     const { actor } = request
     if (actor === null) return await answer()
-    if (this.#line.isServing(actor.id)) request.makeRoom() // for as long as it waits
+    if (this.#line.isServing(actor.id)) request.makeRoom() // frees the admission slot while it waits
     const gone = new AbortController()
     reply.raw.once('close', () => gone.abort(new ApiError('server_busy')))
     return await this.#line.run(actor.id, gone.signal, answer)

@@ -1,15 +1,15 @@
-/** Somebody who waits to be let in. */
+/** A call waiting for admission. */
 export interface WaitingCall {
   readonly network: string
   readonly since: number
-  /** False when the caller has gone meanwhile. */
+  /** False once the caller has disconnected. */
   readonly isThere: () => boolean
   readonly decide: (isLetIn: boolean) => void
 }
 
-/** Who waits, by network: networks come in by turns, and who is of one in the order in which they came. */
+/** Waiting calls by network: round-robin between networks, first come first served within one. */
 export class AdmissionQueue {
-  /** The first of them is the next to send somebody in. */
+  /** The first network in the map is served next. */
   readonly #lines = new Map<string, WaitingCall[]>()
 
   get isEmpty(): boolean {
@@ -26,7 +26,7 @@ export class AdmissionQueue {
     else line.push(one)
   }
 
-  /** The first from the network whose turn it is of those that may send somebody; the next turn is another's. */
+  /** Takes the first call of the next network for which `maySend` is true. */
   next(maySend: (network: string) => boolean): WaitingCall | undefined {
     for (const [network, line] of this.#lines) {
       if (!maySend(network)) continue
@@ -38,7 +38,7 @@ export class AdmissionQueue {
     return undefined
   }
 
-  /** Takes out who has waited since before `time`. */
+  /** Removes the calls that have waited since before `time`. */
   takeSinceBefore(time: number): WaitingCall[] {
     const late: WaitingCall[] = []
     for (const [network, line] of this.#lines) {

@@ -6,14 +6,11 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 export interface LocalFile {
   readonly path: string
   readonly type: string
-  /** Another one when its bytes are others. */
+  /** ETag; changes with the content. */
   readonly tag: string
 }
 
-/**
- * A large file of this machine, a piece at a time, or the part of it that is asked for. A text is sent whole, since it
- * is compressed on its way and has no parts then.
- */
+/** Streams a local file, or the requested range. JSON is always sent whole, because it is compressed on the way. */
 export async function sendLocalFile(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -37,11 +34,11 @@ export async function sendLocalFile(
 
 interface ByteRange {
   readonly start: number
-  /** The last byte of it. */
+  /** inclusive */
   readonly end: number
 }
 
-/** The one part that is asked for, of this file as it is now; null for all of it, which is what everything else means. */
+/** Parses a single-range header that applies to this version of the file; null means the whole file. */
 function parseRange({ headers }: FastifyRequest, etag: string, size: number): ByteRange | null {
   const [, first, last] = /^bytes=(\d{1,15})-(\d{1,15})?$/.exec(headers.range ?? '') ?? []
   const isOfThis = headers['if-range'] === undefined || headers['if-range'] === etag
@@ -54,15 +51,15 @@ function parseRange({ headers }: FastifyRequest, etag: string, size: number): By
 export interface SentFile {
   readonly name: string
   readonly type: string
-  /** At once, or as they come. */
+  /** All bytes, or a stream. */
   readonly bytes: Uint8Array | string | Readable
 }
 
-/** A file to keep. Its name goes as it is to programs that read RFC 5987, and without its foreign letters to the others. */
+/** Sends a file as a download. The name is sent twice: as UTF-8 (RFC 5987), and as ASCII for older clients. */
 export function sendFile(reply: FastifyReply, { bytes, name, type }: SentFile): FastifyReply {
   const plain = name.replace(/[^\x20-\x7e]|["\\%]/g, '_')
   const encoded = encodeURIComponent(name).replace(/['()*]/g, found => `%${found.charCodeAt(0).toString(16)}`)
-  if (bytes instanceof Readable) reply.request.makeRoom() // for as long as it is read
+  if (bytes instanceof Readable) reply.request.makeRoom() // frees the admission slot while it streams
   return reply
     .type(type)
     .header('content-disposition', `attachment; filename="${plain}"; filename*=UTF-8''${encoded}`)

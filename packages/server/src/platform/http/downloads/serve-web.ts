@@ -9,18 +9,18 @@ import { readWebPages } from './web-pages.ts'
 const YEAR_S = 31_536_000
 
 export interface WebOptions {
-  /** Where the built web app is. */
+  /** Directory of the built web app. */
   readonly root: string
   readonly origins: FrameOrigins
-  /** Whether nobody has an account yet. */
+  /** Whether there are no accounts yet. */
   readonly isNew: () => Promise<boolean>
-  /** Answers an address that nothing is at. */
+  /** Responds to unknown addresses. */
   readonly refuse: (request: FastifyRequest, reply: FastifyReply) => FastifyReply
 }
 
 /**
- * Serves the built web app. Files under `/assets` carry their content's hash in their name and are kept for ever.
- * An address of a page gets the app, and so does one that is none, with 404: the app says so. A file that is not there is never the app.
+ * Serves the built web app. `/assets` have hashed names and are cached forever. Unknown pages get the app with 404,
+ * which shows its own message; missing files never get the app.
  */
 export async function serveWeb(
   app: FastifyInstance,
@@ -46,7 +46,7 @@ export async function serveWeb(
     const path = pathOf(request.url)
     if (path !== '/index.html' && files.has(path)) return sendAsset(reply, path)
     if (isFile(path)) return refuse(request, reply)
-    // Without a tag, or a browser that has it would be told that nothing changed, and show nothing.
+    // No ETag: a 304 would leave the browser without content.
     if (!pages.has(path))
       return sendPage(reply.status(404)).sendFile('index.html', { etag: false, lastModified: false })
     const registration = pages.registrationFor(path, request.cookies.locale)
@@ -63,7 +63,7 @@ function filesBelow(root: string): string[] {
 
 const pathOf = (url: string): string => url.split('?', 1)[0] ?? '/'
 
-/** Of the API, of those with files, or with an extension in its last part: no page has such an address. */
+/** Paths that can't be pages: API and file folders, or a file extension. */
 const isFile = (path: string): boolean =>
   /^\/(api|media|assets|builds|\.well-known)\//.test(path) || /\.[^./]*$/.test(path)
 

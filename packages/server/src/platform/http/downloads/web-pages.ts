@@ -2,15 +2,14 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Locale, locales } from '@inkling/contract'
 
-/** Where the built web app has pages. */
+/** Page addresses of the built web app. */
 export interface WebPages {
-  /** Whether a page is at this address. */
   has(path: string): boolean
-  /** Where whoever opens a new installation at its entrance is led: to the registration, in their language. */
+  /** On a new installation, home and login redirect to the registration page in the visitor's language. */
   registrationFor(path: string, locale: string | undefined): string | undefined
 }
 
-/** The web app's build says which pages there are, so that they are listed once. */
+/** Written by the web app's build, so that pages are listed only once. */
 const FILE = '.pages.json'
 const ID = '[\\da-f]{8}(?:-[\\da-f]{4}){3}-[\\da-f]{12}'
 
@@ -29,12 +28,12 @@ export function readWebPages(root: string): WebPages {
     registrationFor(path, chosen) {
       const locale = entrances.get(path)
       if (locale === undefined) return undefined
-      // The bare address of the site is in the language that was chosen last.
+      // The bare address uses the last chosen language.
       const wanted = path === paths.home ? (locales.find(one => one === chosen) ?? locale) : locale
       return prefixOf(wanted) + paths.register
     },
   }
 }
 
-/** Chinese pages have no prefix. */
+/** Chinese is the default and has no prefix. */
 const prefixOf = (locale: Locale): string => (locale === 'zh-CN' ? '' : `/${locale}`)

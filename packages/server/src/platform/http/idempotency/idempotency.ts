@@ -7,9 +7,8 @@ import { deleteInBatches, inTransaction } from '../../database/transactions.ts'
 import { ApiError } from '../api-error.ts'
 
 /**
- * One effect for one intent (security.md 2.4). A caller names its intent by an `Idempotency-Key`; the
- * key's row is written in the transaction of the effect, so either both exist or neither does. A second
- * call with the key waits on that row's lock, and gets the first answer again once it is there.
+ * One effect per `Idempotency-Key` (security.md 2.4). The key's row is written in the effect's transaction, so both
+ * exist or neither does. A second call waits for that row's lock and gets the first response.
  */
 export interface IdempotencyRecord {
   readonly user_id: string
@@ -32,8 +31,8 @@ export function fingerprintOf(method: string, url: string, body: unknown): Buffe
 }
 
 /**
- * Runs an effect at most once per intent, in one transaction with the intent's row.
- * @throws Refusal `key_reused` for other content under the same key, `conflict` when the first is still
+ * Runs an effect at most once per key, in one transaction with the key's row.
+ * @throws Refusal `key_reused` for different content under the same key, `conflict` when the first call is still
  * running after a few seconds
  */
 export async function withIdempotency(
@@ -61,7 +60,7 @@ export async function withIdempotency(
   }
 }
 
-/** Takes the intent for this transaction, or gives the answer that it already has. */
+/** Claims the key for this transaction, or returns the stored response. */
 async function claimKey(tx: Db, idempotency: IdempotencyRecord): Promise<IdempotentResponse | null> {
   const taken = await tx
     .insertInto('intents')
@@ -87,7 +86,7 @@ async function storeResponse(
     .execute()
 }
 
-/** What an intent was answered, if it was. */
+/** Returns the stored response for a key, if there is one. */
 export async function findIdempotentResponse(
   tx: Db,
   idempotency: IdempotencyRecord,
@@ -105,7 +104,7 @@ export async function findIdempotentResponse(
   return { status: row.status, body: row.body ?? undefined, replayed: true }
 }
 
-/** Whether a caller has acted on an intent of this name before. */
+/** Whether the caller has used this key before. */
 export async function isKeyKnown(
   db: Db,
   { who, route, intentKey: key }: { who: string; route: string; intentKey: string | undefined },
@@ -121,7 +120,7 @@ export async function isKeyKnown(
   return known !== undefined
 }
 
-/** Refusals that a repeat would meet again; the others (408, 409, 425, 429, 5xx) mean "nothing happened". */
+/** Errors that a retry would get again; the others (408, 409, 425, 429, 5xx) mean that nothing happened. */
 const isFinalRefusal = (found: Problem): boolean => [400, 403, 404, 413, 415].includes(found.status)
 
 async function storeRefusal(db: Db, idempotency: IdempotencyRecord, found: Problem): Promise<void> {
@@ -132,7 +131,7 @@ async function storeRefusal(db: Db, idempotency: IdempotencyRecord, found: Probl
     .execute()
 }
 
-/** Forgets intents after a day. */
+/** Deletes keys after a day. */
 export async function deleteExpiredKeys(db: Db, now: Date): Promise<void> {
   const dayBefore = new Date(now.getTime() - 24 * 3600 * 1000).toISOString()
   await deleteInBatches(db, 'intents', sql`created_at < ${dayBefore}::timestamptz`)
@@ -143,7 +142,7 @@ interface IntentTable {
   route: string
   key: string
   fingerprint: Buffer
-  /** null while its transaction has not been committed; never seen by others. */
+  /** null until its transaction commits, so never seen by others */
   status: number | null
   body: unknown
   created_at: Generated<string>

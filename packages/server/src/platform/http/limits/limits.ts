@@ -2,8 +2,8 @@ import { routes } from '@inkling/contract'
 import { SlidingWindows } from './windows.ts'
 
 /**
- * How often an account (or, before login, an address) may call (security.md 2.11). A repeat of the same intent is not
- * counted.
+ * Rate limit per account, or per address before login (security.md 2.11). Repeats with the same idempotency key don't
+ * count.
  */
 export interface RateLimit {
   readonly name: string
@@ -20,22 +20,22 @@ export const limits = {
   refresh: { name: 'refresh', calls: 60, seconds: MINUTE },
   completions: { name: 'completions', calls: 30, seconds: MINUTE },
   comments: { name: 'comments', calls: 20, seconds: MINUTE },
-  // Each is something for an admin to read.
+  // Each report is work for an admin.
   reports: { name: 'reports', calls: 20, seconds: MINUTE },
   cards: { name: 'cards', calls: 60, seconds: HOUR },
   search: { name: 'search', calls: 120, seconds: MINUTE },
-  // A long search goes on by itself, call by call.
+  // A long search continues by itself, call after call.
   messageSearch: { name: 'messageSearch', calls: 120, seconds: MINUTE },
   uploads: { name: 'uploads', calls: 60, seconds: HOUR },
-  // Each may be a call to somebody else's site.
+  // Each may be a request to another site.
   foreignPictures: { name: 'foreignPictures', calls: 120, seconds: MINUTE },
-  // Each reads or writes everything that somebody has.
+  // Each reads or writes all data of an account.
   accountFiles: { name: 'accountFiles', calls: 20, seconds: HOUR },
   account: { name: 'account', calls: 1_200, seconds: MINUTE },
   anonymous: { name: 'anonymous', calls: 300, seconds: MINUTE },
 } as const satisfies Record<string, RateLimit>
 
-/** The limit of a call by its route's name; all others share the account's own. */
+/** Limits by route name; other routes share the account's or the anonymous limit. */
 const limitOfRoute: Readonly<Record<string, RateLimit>> = {
   [routes.account.export.name]: limits.accountFiles,
   [routes.account.import.name]: limits.accountFiles,
@@ -57,15 +57,14 @@ const limitOfRoute: Readonly<Record<string, RateLimit>> = {
 }
 
 const FREE_REPEATS = 3
-/** For each caller and minute: more refused calls than this are not looked at twice. */
+/** Rejected calls per caller and minute that are looked up in the database. */
 const SECOND_LOOKS = { calls: 5, spanMs: MINUTE * 1000 }
 
 export type LimitMode = 'strict' | 'standard' | 'off'
 
-/** Who makes a call, and by which intent. */
 export interface LimitedCall {
   readonly route: string
-  /** An account, or where a stranger's call comes from. */
+  /** Account id, or the network of an anonymous caller. */
   readonly who: string
   readonly isKnown: boolean
   readonly intentKey: string | undefined
@@ -86,7 +85,7 @@ export class RateLimiter {
 
   /**
    * Counts one call.
-   * @returns 0 when it may go on, otherwise the seconds to wait
+   * @returns 0 if allowed, otherwise the seconds to wait
    */
   take(calling: LimitedCall): number {
     if (this.#mode === 'off') return 0
@@ -100,19 +99,19 @@ export class RateLimiter {
     return wait === 0 ? 0 : Math.max(1, Math.ceil(wait / 1000))
   }
 
-  /** Whether it may be looked at again if a refused call is a repeat of one that another instance let in. */
+  /** Whether to check the database if a rejected call repeats one that another instance accepted. */
   maySecondLook({ isKnown, intentKey, who }: LimitedCall): boolean {
     if (!isKnown || intentKey === undefined) return false
     return this.#seconds.count(who, SECOND_LOOKS, this.#now()) === 0
   }
 
-  /** It goes on, and a few repeats of it are not counted, however often it is let in. */
+  /** Marks a call as accepted; a few repeats of it are free. */
   letIn(calling: LimitedCall): void {
     const name = nameOf(calling)
     if (name !== undefined && !this.#keys.has(name)) this.#keys.set(name, { at: this.#now(), repeats: 0 })
   }
 
-  /** Of a call that was let in, a few repeats are normal life; more is somebody going round the limit. */
+  /** A few repeats of an accepted call are normal; more is an attempt to bypass the limit. */
   #isRepeat(calling: LimitedCall): boolean {
     const seen = this.#keys.get(nameOf(calling) ?? '')
     if (seen === undefined) return false
@@ -120,7 +119,7 @@ export class RateLimiter {
     return seen.repeats <= FREE_REPEATS
   }
 
-  /** Once a minute, so that memory follows the live callers only. */
+  /** Runs once a minute, to drop entries of callers that are gone. */
   #sweep(): void {
     const now = this.#now()
     if (now - this.#sweptAt < 60_000) return

@@ -5,22 +5,22 @@ import type { Db } from '../../database/tables.ts'
 import { deleteInBatches } from '../../database/transactions.ts'
 import type { SlidingWindows, WindowIncrement, WindowTotal } from './windows.ts'
 
-/** Between two statements; so long another instance may let in what this one would not. */
+/** How often instances share their counts; until then they may exceed a limit together. */
 const TICK_MS = 250
-/** Clocks that differ by less share their windows well enough. */
+/** Clock differences below this are ignored. */
 const APART_MS = 1_000
 const KEPT_MS = 2 * 3600 * 1000
 
 export interface SharedLimitsOptions {
   readonly streamDb: Db
   readonly log: BaseLogger
-  /** Nobody else counts. */
+  /** There is only one instance. */
   readonly isAlone: boolean
 }
 
 /**
- * Makes limits hold for all instances together: what was counted here goes to the database a few times a second, all of it
- * in one statement, and what the others have counted comes back with it. Nobody's call waits for that.
+ * Shares rate limits between instances: sends local counts to the database in one statement a few times a second and
+ * gets the totals back. Requests don't wait for it.
  */
 export class SharedLimits {
   readonly #options: SharedLimitsOptions
@@ -28,7 +28,7 @@ export class SharedLimits {
   readonly #closing = new AbortController()
   #telling: Promise<void> | undefined
   #aheadMs = 0
-  /** Whether the last statement came to nothing. */
+  /** Whether the last statement failed. */
   #isAway = false
 
   constructor(options: SharedLimitsOptions, windows: SlidingWindows) {
@@ -40,7 +40,7 @@ export class SharedLimits {
     }
   }
 
-  /** How far the database's clock, by which all instances count, is ahead of this machine's. */
+  /** How far the database's clock, which all instances use, is ahead of the local one (ms). */
   get aheadMs(): number {
     return this.#aheadMs
   }
@@ -57,12 +57,12 @@ export class SharedLimits {
       const said = this.#windows.takeUntold()
       if (said.length === 0 || signal.aborted) break
       await this.#tellOnce(said)
-      await delay(TICK_MS, undefined, { signal, ref: false }).catch(() => undefined) // the end has come
+      await delay(TICK_MS, undefined, { signal, ref: false }).catch(() => undefined) // closing
     }
     this.#telling = undefined
   }
 
-  /** While the database is away, each instance counts for itself. */
+  /** While the database is down, each instance counts for itself. */
   async #tellOnce(said: readonly WindowIncrement[]): Promise<void> {
     try {
       const { totals, now } = await addCalls(this.#options.streamDb, said)
@@ -78,7 +78,7 @@ export class SharedLimits {
   }
 }
 
-/** In the order of their names, so that two instances never wait for each other. */
+/** Rows are locked in name order to avoid deadlocks between instances. */
 async function addCalls(
   db: Db,
   said: readonly WindowIncrement[],
@@ -98,7 +98,7 @@ async function addCalls(
   return { totals: rows, now: rows[0]?.now ?? Date.now() }
 }
 
-/** Forgets windows that count no more. */
+/** Deletes windows that no longer count. */
 export async function deleteOldWindows(db: Db): Promise<void> {
   const isPast = sql`start < (extract(epoch from now()) * 1000)::int8 - ${KEPT_MS}::int8`
   await deleteInBatches(db, 'limit_windows', isPast)

@@ -1,23 +1,23 @@
-/** How many calls are let in within a time. */
+/** Calls allowed per time span. */
 export interface WindowBound {
   readonly calls: number
   readonly spanMs: number
 }
 
-/** One window of one name, with the one before it. */
+/** Current window of one name. */
 interface CountWindow {
   readonly start: number
   readonly spanMs: number
-  /** How many of the calls counted here are not told to others one by one, but together. */
+  /** Calls that are shared with other instances in one batch. */
   readonly step: number
   count: number
-  /** Of `count`, what others have not been told of. */
+  /** The part of `count` that other instances don't know yet. */
   untold: number
-  /** What was counted in the window before this. */
+  /** Count of the previous window. */
   before: number
 }
 
-/** What this instance has to say of a window: so many calls more. */
+/** Calls to add to a shared window. */
 export interface WindowIncrement {
   readonly name: string
   readonly start: number
@@ -25,7 +25,7 @@ export interface WindowIncrement {
   readonly calls: number
 }
 
-/** What all instances together have counted. */
+/** Total of all instances. */
 export interface WindowTotal {
   readonly name: string
   readonly start: number
@@ -33,25 +33,25 @@ export interface WindowTotal {
   readonly before: number
 }
 
-/** The error that one instance may leave in the others' counts: a hundredth of what is allowed. */
+/** Batches are a hundredth of the limit, which bounds the error of the other instances. */
 const STEPS = 100
 const KEPT_MS = 2 * 3600 * 1000
 
 /**
- * Counts calls by name. Windows slide by counting the last one in proportion. Decisions are made from what is known here;
- * what others have counted comes now and then.
+ * Sliding-window counters by name, with the previous window weighted by its overlap. Decisions use local counts; other
+ * instances' counts are merged in from time to time.
  */
 export class SlidingWindows {
   readonly #windows = new Map<string, CountWindow>()
   readonly #changed = new Set<string>()
   #sweptAt = 0
 
-  /** Called when there is something to tell the others. */
+  /** Called when there are counts to share. */
   onChange: (() => void) | undefined
 
   /**
-   * Counts one call, if it is let in.
-   * @returns 0 when it is, otherwise the milliseconds until the window ends
+   * Counts one call, if it is allowed.
+   * @returns 0 if allowed, otherwise the milliseconds until the window ends
    */
   count(name: string, { calls, spanMs }: WindowBound, now: number): number {
     this.#sweep(now)
@@ -67,7 +67,7 @@ export class SlidingWindows {
     return 0
   }
 
-  /** What is to be told; from here on it counts as told. */
+  /** Takes the counts to share and marks them as shared. */
   takeUntold(): WindowIncrement[] {
     const said: WindowIncrement[] = []
     for (const name of this.#changed) {
@@ -80,7 +80,7 @@ export class SlidingWindows {
     return said
   }
 
-  /** It was not told after all; it goes with what is told next. */
+  /** Restores counts whose sharing failed. */
   giveBack(said: readonly WindowIncrement[]): void {
     for (const { name, start, calls } of said) {
       const window = this.#windows.get(name)
@@ -88,7 +88,7 @@ export class SlidingWindows {
     }
   }
 
-  /** Takes over what all have counted, and what was counted here since. */
+  /** Merges totals of all instances with what was counted here since. */
   learn(totals: readonly WindowTotal[]): void {
     for (const { name, start, calls, before } of totals) {
       const window = this.#windows.get(name)
@@ -111,7 +111,7 @@ export class SlidingWindows {
     return window
   }
 
-  /** Once a minute, forgets what can no longer matter, so that memory follows the live callers only. */
+  /** Runs once a minute, to drop windows of callers that are gone. */
   #sweep(now: number): void {
     if (now - this.#sweptAt < 60_000) return
     this.#sweptAt = now

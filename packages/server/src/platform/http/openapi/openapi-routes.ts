@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import type { z } from 'zod'
 import { describeApi, schemaOf } from './openapi.ts'
 
-/** The description of the API and a page that shows it; both made of the route table at the first request. */
+/** Serves the OpenAPI document and a page for it, both generated on first request. */
 export function openApiRoutes(app: FastifyInstance): void {
   const open = { config: { policy: 'anyone' } }
   let description: string | undefined
@@ -37,10 +37,10 @@ pre { overflow-x: auto; padding: .75rem; border-left: 2px solid var(--seal) }
 .who, .summary { color: var(--soft) }
 `
 
-/** The page's own policy: its one style sheet, by hash, and nothing else at all. */
+/** The page's CSP: only its one style sheet, by hash. */
 export const OPENAPI_PAGE_CSP = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(css).digest('base64')}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`
 
-/** The route table as a page that needs no script. */
+/** Renders the route table as a page without scripts. */
 export function openApiPage(nouns: Readonly<Record<string, Readonly<Record<string, Route>>>>): string {
   const sections = Object.entries(nouns).map(
     ([noun, calls]) => `<h2>${escapeHtml(noun)}</h2>${Object.values(calls).map(renderCall).join('')}`,

@@ -4,7 +4,7 @@ import { statusOf } from '../send-answer.ts'
 
 type Json = Record<string, unknown>
 
-/** The OpenAPI 3.1 description of a route table; nothing in it is written by hand. */
+/** Generates the OpenAPI 3.1 document of a route table. */
 export function describeApi(table: readonly Route[]): Json {
   const paths: Record<string, Json> = {}
   for (const route of table) {
@@ -100,7 +100,7 @@ function contentOf(route: Route): Json {
   return Object.keys(content).length === 0 ? {} : { content }
 }
 
-/** What fits a schema, in the words of JSON Schema. */
+/** Converts a Zod schema to JSON Schema. */
 export function schemaOf(schema: z.ZodType, io: 'input' | 'output'): Json {
   const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' })
   return rest

@@ -5,12 +5,12 @@ import { ApiError } from '../api-error.ts'
 const BYTES = 'application/octet-stream'
 
 /**
- * Lets the routes that take a file have its bytes as they come, whatever type the caller gives them: what
- * a file is, is told by its content. Every other route takes JSON, and any other type is 415.
+ * Passes the raw body to file routes whatever its content type; the type is detected from the content. Other routes
+ * accept only JSON and answer 415 otherwise.
  */
 export function addFileBody(app: FastifyInstance): void {
   app.removeContentTypeParser('text/plain')
-  // Before a parser is chosen by this header, so that a card in JSON reaches its route as bytes too.
+  // Runs before a parser is chosen, so that a JSON card also arrives as bytes.
   app.addHook('onRequest', async request => {
     if (takesFile(request)) request.headers['content-type'] = BYTES
   })
@@ -20,15 +20,18 @@ export function addFileBody(app: FastifyInstance): void {
   })
 }
 
-/** A file on its way in. */
+/** An upload in progress. */
 export interface IncomingFile {
-  /** To be read once, by whoever counts its bytes. */
+  /** To be read once, with its bytes counted. */
   readonly stream: Readable
-  /** What the caller says its size is; 0 when it does not say. */
+  /** From `Content-Length`; 0 if missing. */
   readonly declaredSize: number
 }
 
-/** The body of a route that takes a file, which comes as fast as its caller's line; an empty one is a file without bytes. */
+/**
+ * Returns the upload of a file route and frees the admission slot, since it takes as long as the client's connection
+ * needs.
+ */
 export function incomingFileOf(request: FastifyRequest): IncomingFile {
   request.makeRoom()
   return { stream: request.raw, declaredSize: Number(request.headers['content-length'] ?? 0) }

@@ -19,13 +19,13 @@ import type { IncomingFile } from './file-body.ts'
 
 interface FileLimits {
   readonly limitOf: ReceiveOptions['limitOf']
-  /** What a larger one is refused as. */
+  /** Problem code for a file that is too large. */
   readonly problem?: ProblemCode
 }
 
 /**
- * Takes in a file that a caller sends, to be read and removed.
- * @throws Refusal as soon as it is known to be too large, or to come no further
+ * Receives an upload into a temporary file, which the caller removes.
+ * @throws Refusal as soon as it is too large or stops arriving
  */
 export async function receiveFile(
   { config }: { readonly config: { readonly dataDir: string } },
@@ -39,17 +39,14 @@ export async function receiveFile(
       limitOf,
     })
   } catch (error) {
-    // Its sender has hung up: nobody hears the answer, and nothing here has failed.
+    // The client disconnected; nothing failed here.
     if (stream.errored !== null) throw new ApiError('request_timeout')
     if (error instanceof FileTooLargeError) throw new ApiError(problem, { facts: { limit: error.limit } })
     throw error
   }
 }
 
-/**
- * Acts on a file that was brought, unless it was answered before: a repeat does not read it again, which takes long and may be
- * given up. What acts is given the file's intent.
- */
+/** Processes an upload once per idempotency key. A retry gets the stored response without parsing the file again. */
 export async function withFileIdempotency(
   db: Db,
   idempotency: IdempotencyRecord | null,
@@ -57,21 +54,18 @@ export async function withFileIdempotency(
   act: (idempotency: IdempotencyRecord | null) => Promise<IdempotentResponse>,
 ): Promise<IdempotentResponse> {
   if (idempotency === null) return await act(null)
-  // A file is no body that was read with its call: the same intent is the same file, whatever it is called.
+  // The fingerprint is the file's hash, so the same file under another name is a repeat.
   const fingerprint = fingerprintOf('POST', idempotency.route, sha256.toString('hex'))
   const ofFile = { ...idempotency, fingerprint }
   return (await findIdempotentResponse(db, ofFile)) ?? (await act(ofFile))
 }
 
-/** As many as there are threads that read files. */
+/** One slot per thread that reads files. */
 const AT_ONCE = 2
 
 const line = new TaskQueue<UserId>({ next: limitPerKey(AT_ONCE) })
 const patient = new AbortController().signal
 
-/**
- * Reads a file that is here in turn with the others that its account has brought. However many those are, and however long they
- * take, the next one of anybody else waits for two of them at most.
- */
+/** Queues parsing of an uploaded file fairly between accounts: another account's next file waits for two at most. */
 export const withFileSlot = <Done>(user_id: UserId, read: () => Promise<Done>): Promise<Done> =>
   line.run(user_id, patient, read)

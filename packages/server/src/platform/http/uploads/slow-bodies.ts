@@ -1,23 +1,23 @@
 import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 
-/** How slowly a body may come before its caller is taken for one who only holds the line. */
+/** Slowest allowed pace of a request body. */
 export interface BodyPace {
-  /** An ordinary body is small: all of it, in milliseconds. */
+  /** Time limit for an ordinary, small body (ms). */
   readonly wholeMs: number
-  /** A file may take its time, as long as so many bytes come in each of these spans. */
+  /** A file may take long, but must deliver `bytesPerSpan` in each span (ms). */
   readonly spanMs: number
   readonly bytesPerSpan: number
 }
 
 const PACE: BodyPace = { wholeMs: 30_000, spanMs: 15_000, bytesPerSpan: 128 * 1024 }
 
-/** A file at the slowest pace, with room; Node ends whatever takes longer. */
+/** Enough for a file at the slowest pace; Node closes longer requests. */
 export const LONGEST_REQUEST_MS = 3 * 3_600_000
 
 /**
- * Ends requests whose bodies hardly come (security.md 2.11). One bound for all of them would either let anybody hold a
- * line for hours or keep people on slow lines from bringing a card of 50 MB.
+ * Closes requests whose body arrives too slowly (security.md 2.11). A single time limit would either let anyone hold a
+ * connection for hours or block a 50 MB upload over a slow line.
  */
 export function limitSlowBodies(app: FastifyInstance, pace: BodyPace = PACE): void {
   app.addHook('onRequest', async request => {
@@ -40,7 +40,7 @@ function watchBodyPace(raw: IncomingMessage, { spanMs, bytesPerSpan }: BodyPace)
   const timer = setInterval(() => {
     const { bytesRead } = raw.socket
     if (raw.complete) clearInterval(timer)
-    // What lies here unread is not the caller’s fault.
+    // Data that we haven't read yet isn't the client's fault.
     else if (bytesRead - seen < bytesPerSpan && raw.readableLength === 0) raw.destroy()
     seen = bytesRead
   }, spanMs)

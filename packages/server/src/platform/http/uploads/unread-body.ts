@@ -1,16 +1,15 @@
 import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
-/** Of all such bodies together so much is taken in within so long: what is dropped is to cost nobody else anything. */
+/** Limit for all drained bodies together, so that they don't slow down other requests. */
 const SIP_BYTES = 2 * 1024 * 1024
 const SIP_MS = 50
-/** So long what says that it is beyond all measure is still taken in after its refusal. */
+/** How long a body that is declared far too large is drained after its rejection (ms). */
 const LINGER_MS = 10_000
 
 /**
- * Lets a refusal that comes before all of the body has arrive. Most callers read an answer only when they have sent
- * everything, and a connection that is closed while more comes is reset (RFC 9112, 9.6), which takes the answer with it. So
- * the rest is taken in and dropped: at the pace that any body has to keep, and of one that is beyond all measure a little.
+ * Drains the rest of a rejected body, so that the response arrives: most clients read it only after sending everything,
+ * and closing early resets the connection (RFC 9112, 9.6). Far too large bodies are drained only briefly.
  */
 export function drainUnreadBodies(app: FastifyInstance): void {
   app.addHook('onSend', async (request, reply) => dropTheRest(request, reply))
@@ -19,7 +18,7 @@ export function drainUnreadBodies(app: FastifyInstance): void {
 function dropTheRest(request: FastifyRequest, reply: FastifyReply): void {
   const { raw } = request
   if (raw.complete || raw.destroyed) return
-  reply.removeHeader('connection') // the framework closes it after a body that it refused
+  reply.removeHeader('connection') // Fastify closes the connection after rejecting a body
   drainBody(raw)
   const most = 2 * request.routeOptions.bodyLimit
   const declared = request.headers['content-length']
@@ -55,7 +54,7 @@ function destroySoon(raw: IncomingMessage): void {
   raw.once('close', () => clearTimeout(timer))
 }
 
-/** A body that does not say how long it is shows it. */
+/** For a body without `Content-Length`. */
 function destroyBeyond(raw: IncomingMessage, most: number): void {
   let dropped = 0
   raw.on('data', (piece: Buffer) => {
