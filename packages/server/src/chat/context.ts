@@ -1,6 +1,6 @@
 import type { AppContext } from '../context.ts'
 
-/** What chats stand on; each function names what it uses of it. */
+/** What chat code uses of the app context; each function picks the parts it needs. */
 export type ChatContext = Pick<
   AppContext,
   | 'config'

@@ -13,7 +13,7 @@ import { ActivePreviewChats } from './preview/try-card.ts'
 import { PatternRunner } from './prompt/script-runner.ts'
 import { MessageCounter } from './store/count-messages.ts'
 
-/** What the calls about chats use: made once per process, closed with it. */
+/** Shared services of the chat calls: created once per process, closed with it. */
 export interface ChatServices extends ChatContext {
   readonly logins: LiveLogins
   readonly generations: Generations
@@ -23,7 +23,7 @@ export interface ChatServices extends ChatContext {
   readonly lorebooks: LorebookCache
   readonly counts: MessageCounter
   readonly patterns: PatternRunner
-  /** Where large trees are told in few nodes: neither on the thread that answers, nor behind somebody's files. */
+  /** Compresses large trees, off the main thread and not behind file tasks. */
   readonly treeWorkers: WorkerPool
   readonly trials: ActivePreviewChats
   readonly memory: ChatMemory
@@ -31,7 +31,7 @@ export interface ChatServices extends ChatContext {
   close(): Promise<void>
 }
 
-/** Opens it, and first closes what ended processes left open. */
+/** Opens the chat services and closes answers that dead processes left open. */
 export async function openChat(context: ChatContext, logins: LiveLogins): Promise<ChatServices> {
   const generations = new Generations(context)
   const elsewhere = new RemoteAnswers(context)

@@ -2,14 +2,14 @@ import { type Message, type Problem, problem, type StreamEventName } from '@inkl
 import type { Db } from '../../platform/database/tables.ts'
 import type { LoggedEvent } from './logged-events.ts'
 
-/** Gets the frames of one message with the number of the last event in them. */
+/** Receives the frames of one message, each with the id of the last event in it. */
 export interface BroadcastReader {
   frames(text: string, lastId: number): void
-  /** After the final event. */
+  /** Called after the final event. */
   end(): void
 }
 
-/** The readers that one answer in flight has on this instance. Each frame is written once for all of them. */
+/** The local readers of one answer in flight. Each frame is formatted once for all of them. */
 export class Broadcast {
   readonly #listeners = new Set<BroadcastReader>()
 
@@ -36,36 +36,36 @@ export class Broadcast {
     this.end()
   }
 
-  /** Lets all readers go. */
+  /** Disconnects all readers. */
   end(): void {
     for (const listener of this.#listeners) listener.end()
     this.#listeners.clear()
   }
 
-  /** Frames as they are, with the number of the last event in them. */
+  /** Sends preformatted frames; `lastId` is the last event in them. */
   send(text: string, lastId: number): void {
     for (const listener of this.#listeners) listener.frames(text, lastId)
   }
 }
 
-/** A server-sent event as bytes on the wire; JSON has no raw line breaks, so `data` is one line. */
+/** Formats a server-sent event. JSON has no raw line breaks, so `data` is one line. */
 export const formatEventFrame = (id: number, event: StreamEventName, data: unknown): string =>
   `id: ${id}\nevent: ${event}\ndata: ${JSON.stringify(data)}\n\n`
 
-/** Every stream starts with who spoke and who answers. */
+/** Every stream starts with the user message and the empty answer. */
 export const USER_EVENT_ID = 1
 export const ASSISTANT_EVENT_ID = 2
 export const FIRST_DELTA_ID = 3
 
-/** An event as bytes, with its number. */
+/** A formatted event with its id. */
 export interface EventFrame {
   readonly id: number
   readonly text: string
 }
 
 /**
- * An answer that is over, as it is told at once: the whole message, and its end.
- * @param after the last event that the reader has: with all but the end of it, the end is all there is to tell
+ * Frames of a finished answer: the whole message, then its final event.
+ * @param after the reader's last event; only the final event is returned when just that is missing
  */
 export async function finishedFrames(db: Db, message: Message, after = 0): Promise<EventFrame[]> {
   const { event_count } = await db

@@ -22,7 +22,7 @@ import type { ChatContext } from '../context.ts'
 import { type NewState, stateRows, stateTable } from '../store/branch-states.ts'
 import { findMessage } from '../store/read-path.ts'
 
-/** What is stored of an answer that came: its text, and what is remembered after it if that is something else. */
+/** What is stored of an answer: its text, and the branch state after it if that changed. */
 export interface AnswerText {
   readonly content: string
   readonly state: NewState | null
@@ -32,10 +32,10 @@ export interface FinishedAnswer extends AnswerText {
   readonly reasoning: string
   readonly status: FinalStatus
   readonly error: Problem | null
-  /** Why its model ended; null when it did not get that far. */
+  /** Why the model stopped; null when it did not finish. */
   readonly end_reason: EndReason | null
   readonly usage: Usage
-  /** Who spoke, and so was used; null when nobody said a word. */
+  /** The model that answered, for usage; null when it produced no text. */
   readonly speaker: AnsweringModel | null
   readonly tokens: number
   readonly event_count: number
@@ -44,9 +44,9 @@ export interface FinishedAnswer extends AnswerText {
 const PAUSES_MS = [100, 250, 500, 1_000, 2_000, 4_000, 8_000]
 
 /**
- * Writes a finished answer once and drops its log. While the database is away it waits and tries again: what was
- * told is in the log already, so even giving up loses nothing, and the next start completes it.
- * @returns undefined when it can't be, was deleted meanwhile, or others ended it, who took this instance for dead
+ * Stores a finished answer and drops its log. Retries while the database is away; if it gives up, the next start
+ * completes the answer from its log.
+ * @returns undefined when it could not be stored, was deleted meanwhile, or another instance closed it
  */
 export async function finishMessage(
   context: Pick<ChatContext, 'streamDb' | 'log' | 'clock' | 'instanceId'>,
@@ -66,8 +66,8 @@ export async function finishMessage(
 }
 
 /**
- * What it answers may be deleted at this very moment: where it stands then, only another statement can see; and whether this
- * is what was written, at this attempt or one before.
+ * The read is a separate statement because the parent may be deleted concurrently. A repeated attempt succeeds when
+ * the stored row matches.
  */
 async function writeFinished(
   context: Pick<ChatContext, 'streamDb' | 'clock' | 'instanceId'>,
@@ -93,7 +93,7 @@ async function writeFinished(
   return stored?.status === status && stored.content === content.toWellFormed() ? stored : undefined
 }
 
-/** Counted once, with the first time that it is written; and what was deleted meanwhile was used all the same. */
+/** Usage counts once, with the first write; deleted messages count too. */
 function toUsageRecord(
   { clock }: Pick<ChatContext, 'clock'>,
   message_id: MessageId,
@@ -107,7 +107,7 @@ function toUsageRecord(
   return sql`, used as (${insertUsageSql(used, isFirst)})`
 }
 
-/** Why an answer was ended from this side. */
+/** Why the server ended an answer. */
 export type EndCause = 'stop' | 'shutdown' | 'too_long' | 'too_large'
 
 export type FinalStatus = Exclude<MessageStatus, 'streaming'>
@@ -117,7 +117,7 @@ export type GenerationOutcome =
   | { kind: 'ended'; why: EndCause }
   | { kind: 'refused'; code: ProblemCode }
 
-/** Asks the model, or who stands in for it, and tells how that ended. */
+/** Calls the model, or its fallbacks, and returns how the call ended. */
 export async function runModelCall(
   context: Pick<ChatContext, 'log' | 'askModel' | 'metrics'>,
   asking: ModelCall,
@@ -128,7 +128,7 @@ export async function runModelCall(
     const reason = await askWithFallbacks(context, asking, answering, signal)
     return { kind: 'complete', reason }
   } catch (error) {
-    if (signal.aborted) return { kind: 'ended', why: signal.reason as EndCause } // `end` is the only one who aborts it
+    if (signal.aborted) return { kind: 'ended', why: signal.reason as EndCause } // `Generation.end` is the only source of aborts
     if (error instanceof UpstreamError) {
       context.log.warn({ code: error.code, status: error.status }, 'the model failed')
       return { kind: 'refused', code: error.code }
@@ -144,10 +144,9 @@ const endings = {
   too_large: 'answer_too_long',
 } as const satisfies Record<Exclude<EndCause, 'stop'>, ProblemCode>
 
-/** How an answer ended. */
 type Ending = Pick<FinishedAnswer, 'status' | 'error' | 'end_reason'>
 
-/** What had arrived is kept as `interrupted`; with nothing there is only a failure. */
+/** Partial text is kept as `interrupted`; without text the answer is `failed`. */
 export function finalStatusOf(
   outcome: GenerationOutcome,
   { said, thought }: { said: string; thought: string },
@@ -157,7 +156,7 @@ export function finalStatusOf(
   return { ...brokenStatusOf(outcome, said.trim() !== '' || hasThoughts), end_reason: null }
 }
 
-/** What says nothing is no answer, however well it ended. */
+/** An answer without text is an error, whatever the model's end reason. */
 function completeStatusOf(end_reason: EndReason, hasWords: boolean, hasThoughts: boolean): Ending {
   if (hasWords) return { status: 'done', error: null, end_reason }
   const nothing = hasThoughts ? 'upstream_only_thoughts' : 'upstream_empty'
@@ -170,6 +169,6 @@ function brokenStatusOf(
   hasText: boolean,
 ): Pick<Ending, 'status' | 'error'> {
   if (outcome.kind === 'ended' && outcome.why === 'stop') return { status: 'stopped', error: null }
-  const code = outcome.kind === 'ended' ? endings[outcome.why as Exclude<EndCause, 'stop'>] : outcome.code // 'stop' is answered above
+  const code = outcome.kind === 'ended' ? endings[outcome.why as Exclude<EndCause, 'stop'>] : outcome.code // 'stop' is handled above
   return { status: hasText || outcome.kind === 'ended' ? 'interrupted' : 'failed', error: problem(code) }
 }

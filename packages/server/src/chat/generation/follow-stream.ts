@@ -17,10 +17,7 @@ import type { Generation } from './generation.ts'
 import { readEvents } from './logged-events.ts'
 import type { RemoteAnswers } from './remote-answers.ts'
 
-/**
- * A reader of an answer that this process writes, there from its first event: nothing to look up, nothing can
- * have been missed.
- */
+/** Attaches the reader that started the answer. It is present from the first event, so nothing has to be replayed. */
 export function followFromStart(
   stream: EventStream,
   generation: Generation,
@@ -36,23 +33,23 @@ interface StreamPosition {
   readonly db: Db
   readonly user_id: UserId
   readonly message_id: MessageId
-  /** The last event the reader has, 0 for none. */
+  /** The reader's last event; 0 for none. */
   readonly after: number
-  /** Who writes it, if this instance does. */
+  /** The generation, if this instance runs it. */
   readonly generation: Generation | undefined
-  /** Where it is followed otherwise. */
+  /** Follows answers of other instances. */
   readonly elsewhere: RemoteAnswers
 }
 
 /**
- * A reader that comes later, or comes back. Live events are held back while the stored ones are read, and the
- * numbers settle what both hold; so nothing is missing, doubled or out of order.
+ * Attaches a late or returning reader. Live events are buffered while stored ones are replayed; event ids remove
+ * duplicates and keep the order.
  */
 export async function streamMessage(stream: EventStream, followed: StreamPosition): Promise<void> {
   try {
     await follow(stream, followed)
   } catch (error) {
-    // What could not be read now can be a moment later: a reader that is let go comes back.
+    // The failure may be temporary: a disconnected reader reconnects.
     stream.end()
     throw error
   }
@@ -61,7 +58,7 @@ export async function streamMessage(stream: EventStream, followed: StreamPositio
 async function follow(stream: EventStream, followed: StreamPosition): Promise<void> {
   const { generation, elsewhere, user_id, message_id } = followed
   if (generation !== undefined) return void (await joinBroadcast(stream, followed, generation.broadcast))
-  // Most that is asked for without being written here is over, and nobody need be told that it is followed.
+  // Most requested answers are finished by now, so replay first and register as a follower only if needed.
   const after = await replay(stream, followed)
   if (after === 'over') return
   const remote = elsewhere.follow(user_id, message_id)
@@ -69,7 +66,7 @@ async function follow(stream: EventStream, followed: StreamPosition): Promise<vo
   if (sent !== 'over') remote.begin(sent)
 }
 
-/** Sends what is stored, and what is told from then on. */
+/** Sends the stored events, then live ones. */
 async function joinBroadcast(
   stream: EventStream,
   followed: StreamPosition,
@@ -86,7 +83,7 @@ async function joinBroadcast(
   return sent
 }
 
-/** Holds live events back until it is known which of them the reader has already. */
+/** Buffers live events until it is known which of them the reader already has. */
 class BufferedReader implements BroadcastReader {
   readonly #stream: EventStream
   readonly #held: { text: string; lastId: number }[] = []
@@ -113,7 +110,7 @@ class BufferedReader implements BroadcastReader {
   goLive(sent: number): void {
     this.#sent = sent
     const missed = this.#held.filter(({ lastId }) => lastId > sent)
-    // At once, as one piece.
+    // One write for all buffered events.
     this.frames(missed.map(({ text }) => text).join(''), missed.at(-1)?.lastId ?? sent)
     if (this.#hasEnded) this.#stream.end()
   }
@@ -121,21 +118,21 @@ class BufferedReader implements BroadcastReader {
 
 /**
  * Sends what is stored after the reader's last event.
- * @returns the number of the last event sent, or `over` when that was the final one
+ * @returns the id of the last event sent, or `over` when that was the final one
  */
 async function replay(
   stream: EventStream,
   { db, user_id, message_id, after }: StreamPosition,
 ): Promise<number | 'over'> {
   const events = await readEvents(db, message_id, after)
-  // Read after its events: when it is still streaming now, none of them can have been dropped before.
+  // Read after the events: if it is still streaming now, none of them can have been dropped.
   const message = await findMessage(db, user_id, message_id)
   if (message === undefined) {
     stream.end()
     return 'over'
   }
   if (message.status !== 'streaming') {
-    // It is told at once: the whole message, and its end.
+    // Finished: send the whole message and the final event.
     const frames = await finishedFrames(db, message, after)
     await stream.writeAll(frames.map(({ text }) => text))
     stream.end()
@@ -152,7 +149,7 @@ async function replay(
   return events.at(-1)?.id ?? Math.max(after, ASSISTANT_EVENT_ID)
 }
 
-/** A stream of answers for one login, closed when that login ends. */
+/** Opens an answer stream that closes when the login ends. */
 export function openAnswerStream(reply: FastifyReply, logins: LiveLogins, actor: Actor): EventStream {
   const stream = openEventStream(reply)
   stream.onClose(logins.watch(actor.login_id, () => stream.end()))

@@ -24,10 +24,10 @@ export type GenerationContext = Pick<
   'streamDb' | 'log' | 'clock' | 'askModel' | 'instanceId' | 'metrics' | 'subscribers'
 >
 
-/** What an answer says before the model says anything: only one that goes on with another has begun. */
+/** Text the answer starts with: empty unless it continues an earlier message. */
 export type Begun = Pick<MessageRow, 'content' | 'reasoning'>
 
-/** Beyond the time that its model may be silent for. */
+/** Longest run of an answer, on top of the model's own silence limit. */
 const WHOLE_MS = 15 * 60_000
 
 export interface GenerationRequest {
@@ -36,28 +36,28 @@ export interface GenerationRequest {
   readonly card_id: CardId
   readonly modelCall: ModelCall
   readonly prompt_tokens: number
-  /** What it goes on from; nothing, as a rule. */
+  /** The text being continued, usually empty. */
   readonly begun: Begun
   readonly handler: AnswerHandler
 }
 
-/** What becomes of an answer that came. */
+/** Post-processing of an answer. */
 export interface AnswerHandler {
-  /** What is stored of its text. */
+  /** Turns the model's text into what is stored. */
   process(text: string): Promise<AnswerText>
-  /** It is over. What goes on behind the chat from then on, nobody waits for. */
+  /** Called when the answer is over; nobody waits for what it starts. */
   ended(): void
 }
 
 /**
- * One answer in flight. It belongs to the server, not to a reader: it goes on when the last one leaves, and
- * ends exactly once.
+ * One answer in flight. It belongs to the server, not to a reader: it continues when the last reader leaves, and ends
+ * exactly once.
  */
 export class Generation {
   readonly message_id: MessageId
   readonly user_id: UserId
   readonly broadcast = new Broadcast()
-  /** Settles once the final event has been stored and told. */
+  /** Settles once the final event is stored and sent. */
   readonly over: Promise<void>
   readonly #abort = new AbortController()
 
@@ -121,7 +121,7 @@ export class Generation {
       tokens: content === said ? (heard.counted ?? countTokens(content)) : countTokens(content),
       event_count,
     })
-    // Without it all readers are let go, come back, and are told what is true then.
+    // If nothing was stored, readers are disconnected; they reconnect and get the current state.
     if (message !== undefined) {
       this.broadcast.tell(rest)
       if (error === null) this.broadcast.finish(event_count, 'done', message)
@@ -131,7 +131,7 @@ export class Generation {
     handler.ended()
   }
 
-  /** Has it answered, and tells how that ended and who spoke. */
+  /** Runs the model call and returns its outcome and the model that answered. */
   async #ask(
     context: Pick<ChatContext, 'streamDb' | 'log' | 'askModel' | 'metrics'>,
     { message_id, user_id, modelCall }: GenerationRequest,
@@ -151,7 +151,7 @@ export class Generation {
   }
 }
 
-/** An answer is worth more than what was to become of it. */
+/** If processing fails, the answer is stored unprocessed rather than lost. */
 async function processText(
   context: Pick<ChatContext, 'log'>,
   handler: AnswerHandler,
@@ -168,13 +168,13 @@ async function processText(
 interface AnsweringModelChange {
   readonly message_id: MessageId
   readonly user_id: UserId
-  /** Who was asked first. */
+  /** The model asked first. */
   readonly asked: AnsweringModel
 }
 
 /**
- * Writes down who answers now, before a word of theirs is told. Should that fail, the answer is still worth having: it
- * then stands under the name of who was asked.
+ * Records the fallback model before its first text is sent. If that fails, the answer keeps the original model's
+ * name.
  */
 export async function recordAnsweringModel(
   { streamDb, log }: Pick<ChatContext, 'streamDb' | 'log'>,

@@ -29,13 +29,13 @@ export class Generations {
       took: ms => context.metrics.answers.tick.observe(ms / 1000),
     })
     bus.subscribe('stop_answer', id => void this.end(id, 'stop'))
-    // Others took this instance for dead.
+    // Other instances considered this one dead and closed these answers.
     bus.subscribe('answers_over', ids => {
       for (const id of ids) void this.end(id, 'shutdown')
     })
   }
 
-  /** No new answers once a shutdown has begun. */
+  /** True once a shutdown has begun; no new answers start then. */
   get isClosing(): boolean {
     return this.#isClosing
   }
@@ -54,28 +54,25 @@ export class Generations {
     return this.#running.get(id)
   }
 
-  /**
-   * Ends one that its reader stopped, or that is being deleted, on whichever instance it is written: here before this
-   * resolves, elsewhere soon.
-   */
+  /** Stops an answer on any instance: a local one has ended when this resolves, a remote one ends soon after. */
   async stop(id: MessageId): Promise<void> {
     if (this.#running.has(id)) await this.end(id, 'stop')
     else this.#stops.say(id)
   }
 
-  /** Ends one of this instance; resolves when it is over. */
+  /** Ends an answer of this instance and waits until it is over. */
   async end(id: MessageId, why: EndCause): Promise<void> {
     const generation = this.#running.get(id)
     generation?.end(why)
     await generation?.over
   }
 
-  /** These were closed by this instance for one that is dead; whoever follows them elsewhere is told. */
+  /** Tells remote followers that this instance closed answers of a dead instance. */
   closed(ids: readonly MessageId[]): void {
     publishInChunks(this.#context.bus, 'answers_over', ids)
   }
 
-  /** Lets running answers finish for a while, then keeps what the rest had. */
+  /** Gives running answers `graceMs` to finish, then stores the rest as interrupted. */
   async close(graceMs = GRACE_MS): Promise<void> {
     this.#isClosing = true
     const over = () => Promise.all([...this.#running.values()].map(generation => generation.over))
@@ -95,8 +92,8 @@ declare module '../../platform/events/channels.ts' {
 const AGAIN_MS = 1_000
 
 /**
- * The answers that other instances are to stop. What instances tell each other can be lost, so it is said again for as
- * long as one of them is under way.
+ * Stop requests for answers on other instances. Bus messages can get lost, so each is repeated until its answer has
+ * ended.
  */
 export class RemoteStops {
   readonly #context: Pick<ChatContext, 'streamDb' | 'log' | 'bus'>
@@ -134,7 +131,7 @@ export class RemoteStops {
     if (this.#said.size === 0) this.close()
   }
 
-  /** Of what is gone altogether its writer can store nothing more, and ends it by itself. */
+  /** Deleted messages need no stop: their writer can store nothing more and ends by itself. */
   async #underWay(ids: readonly MessageId[]): Promise<ReadonlySet<MessageId>> {
     const rows = await this.#context.streamDb
       .selectFrom('messages')

@@ -9,19 +9,19 @@ export type InstanceContext = Pick<
   'db' | 'streamDb' | 'log' | 'clock' | 'isAlone' | 'instanceId' | 'subscribers'
 >
 
-/** How often each instance says that it lives, and looks who else does. */
+/** Interval of the heartbeat and of the check for dead instances. */
 const BEAT_MS = 1_000
-/** An instance that has been silent for so long is dead; its open answers are somebody's to close. */
+/** An instance that is silent for this long is dead; another one closes its open answers. */
 const DEAD_AFTER_MS = 5_000
-/** How often is looked for answers that no known instance writes, or that this one should and doesn't. */
+/** Every this many heartbeats, look for answers without a living writer. */
 const ORPHANS_EVERY = 5
-/** Their writer may be about to begin, or to be known again. */
+/** Grace period (ms): their writer may be about to start, or to register again. */
 const LOST_AFTER_MS = 5_000
 
 export interface AnswerRegistry {
-  /** Whether this instance writes an answer. */
+  /** Whether this instance is writing the answer. */
   isWriting(id: MessageId): boolean
-  /** These were closed here. */
+  /** Called with the answers closed here. */
   over(ids: readonly MessageId[]): void
 }
 
@@ -30,8 +30,8 @@ export interface InstanceRegistration {
 }
 
 /**
- * Says that this process lives, and closes the open answers of those that don't, and those of its own that nothing here
- * writes: their transaction's outcome, or their end, was lost with the database.
+ * Starts the heartbeat. Closes open answers of dead instances, and own answers that nothing here writes because their
+ * transaction's outcome was lost with the database connection.
  */
 export async function registerInstance(
   context: InstanceContext,
@@ -63,7 +63,7 @@ class InstanceMonitor implements InstanceRegistration {
     await this.#beat()
     const everyMs = isAlone ? BEAT_MS * ORPHANS_EVERY : BEAT_MS
     this.#timer = setInterval(() => {
-      // One that takes long is waited for, so that looks don't pile up.
+      // Skip a turn while the last one runs, so that checks do not pile up.
       this.#turning ??= this.#turn().finally(() => {
         this.#turning = undefined
       })
@@ -92,8 +92,8 @@ class InstanceMonitor implements InstanceRegistration {
   }
 
   /**
-   * By connections that calls don't queue for: who has much to do is not dead.
-   * @returns the others, with what changes when they beat
+   * Uses the stream pool, where API calls do not queue: a busy instance must not look dead.
+   * @returns the other instances with the time of their last heartbeat
    */
   async #beat(): Promise<Map<string, string>> {
     const { streamDb, instanceId: id } = this.#context
@@ -108,7 +108,7 @@ class InstanceMonitor implements InstanceRegistration {
   async #closeDead(dead: readonly string[]): Promise<void> {
     if (dead.length === 0) return
     await this.#close(sql<boolean>`instance_id = any(${dead}::uuid[])`)
-    // One that still has open answers is somebody else's to close at this moment, or comes again.
+    // Keep the row while it has open answers: another instance is closing them, or it came back.
     await sql`
       delete from instances i where id = any(${dead}::uuid[])
         and not exists (select 1 from messages where slot is not null and instance_id = i.id)`.execute(
@@ -140,30 +140,29 @@ class InstanceMonitor implements InstanceRegistration {
   }
 }
 
-/** For how long something has not changed, as far as it was looked at. */
+/** How long a value has not changed (ms). */
 interface HeartbeatAge {
   readonly value: string | null
   readonly ms: number
 }
 
 /**
- * Who has been silent for how long. Only the time between two looks counts that both succeeded, and of it no more than a
- * look should take: when nobody could look, for the database was away or this process stood still, others may have been as
- * unable to be heard. No clock but this process's own has a part in it.
+ * Tracks how long each instance has been silent. Only time between two successful checks counts, capped at `mostMs`:
+ * if this process stalled or lost the database, others may have been cut off too. Uses only this process's clock.
  */
 export class HeartbeatMonitor {
   readonly #mostMs: number
   #known = new Map<string, HeartbeatAge>()
   #lookedAt: number | null = null
 
-  /** No more than `mostMs` of the time between two looks counts. */
+  /** `mostMs` caps the time counted between two checks. */
   constructor(mostMs: number) {
     this.#mostMs = mostMs
   }
 
   /**
-   * Notes what one look has found of each, and forgets all others.
-   * @returns who has been silent for at least `ms`
+   * Records one check and forgets instances that are not in it.
+   * @returns the ids that have been silent for at least `ms`
    */
   look(found: ReadonlyMap<string, string | null>, ms: number, now = performance.now()): string[] {
     const passed = this.#lookedAt === null ? 0 : Math.min(now - this.#lookedAt, this.#mostMs)
@@ -179,7 +178,7 @@ export class HeartbeatMonitor {
     return [...this.#known].flatMap(([id, silence]) => (silence.ms >= ms ? [id] : []))
   }
 
-  /** A look failed: all begin anew. */
+  /** A check failed: restarts all counts. */
   forget(): void {
     this.#known.clear()
     this.#lookedAt = null

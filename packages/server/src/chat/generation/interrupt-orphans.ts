@@ -14,18 +14,18 @@ interface InterruptedAnswer {
   readonly model_id: ModelId | null
   readonly model_name: string | null
   readonly prompt_tokens: number | null
-  /** What the log had of it. */
+  /** What the log holds of it. */
   readonly said: string
   readonly thought: string
 }
 
-/** More would keep the database busy for longer than a statement may take. */
+/** Rows per transaction; more could exceed the statement timeout. */
 const AT_ONCE = 200
 
 /**
- * Closes the open answers of which this is true: they become `interrupted`, with all that the log has of them after what
- * they began with (security.md 2.5.7). Of several instances that notice, one does it.
- * @returns which
+ * Closes the matching open answers as `interrupted`, with their initial text and everything in their log (security.md
+ * 2.5.7). Row locks make sure that only one instance does it.
+ * @returns the closed answers
  */
 export async function interruptAnswers(
   context: Pick<ChatContext, 'db' | 'streamDb' | 'log' | 'clock' | 'subscribers'>,
@@ -41,7 +41,7 @@ export async function interruptAnswers(
     })
     const ids = ended.map(({ id }) => id)
     all.push(...ids)
-    // They are closed by now, whatever becomes of their states.
+    // They are closed already, even if storing their states fails.
     await storeInterruptedStates(context, ids).catch(error =>
       log.error({ err: error }, 'what interrupted answers change was not stored'),
     )
@@ -53,8 +53,8 @@ export async function interruptAnswers(
 }
 
 /**
- * The log is read by a statement of its own, after the messages are held: what an instance that lives on has stored until
- * then is in it, and from then on it stores nothing.
+ * Locks the messages first and reads the log in a second statement, so that it sees all a living writer stored. After
+ * the lock that writer stores nothing more.
  */
 async function closeAnswers(tx: Db, which: RawBuilder<boolean>): Promise<InterruptedAnswer[]> {
   const { rows: held } = await sql<{ id: MessageId }>`
@@ -84,7 +84,7 @@ async function closeAnswers(tx: Db, which: RawBuilder<boolean>): Promise<Interru
   return rows
 }
 
-/** What was heard of them was used, and their writer counts it no more. */
+/** Counts the text received as usage; the original writer no longer does. */
 async function countInterruptedUsage(tx: Db, ended: readonly InterruptedAnswer[], at: Date): Promise<void> {
   for (const { user_id, model_id, model_name, prompt_tokens, said, thought } of ended) {
     if (model_id === null || model_name === null || said + thought === '') continue

@@ -16,8 +16,8 @@ interface InterruptedAnswerState {
 }
 
 /**
- * Does for interrupted answers what the process that wrote them could not any more: their commands change what status
- * bars show, as far as they came. Of what the paths in them may name, the names of the two who talk are known here.
+ * Runs the variable commands in interrupted answers, since their writer no longer can. Only {{char}} and {{user}} are
+ * available as macros in variable paths.
  */
 export async function storeInterruptedStates(
   { db, clock }: Pick<ChatContext, 'db' | 'clock'>,
@@ -40,7 +40,7 @@ export async function storeInterruptedStates(
   }
 }
 
-/** Those of chats that keep a state; what begins a tree and was gone on with has done some of its commands before. */
+/** Only chats with status variables. Excludes drafts and answers at the start of a tree. */
 async function readInterrupted(db: Db, ids: readonly MessageId[]): Promise<InterruptedAnswerState[]> {
   const { rows } = await sql<InterruptedAnswerState>`
     select m.id, m.user_id, m.content, m.name as char, above.name as "user", st.id as state_id, st.state

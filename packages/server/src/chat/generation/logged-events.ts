@@ -3,10 +3,10 @@ import { sql } from 'kysely'
 import { anyOf } from '../../platform/database/sql-fragments.ts'
 import type { Db } from '../../platform/database/tables.ts'
 
-/** `moved` repeats the words before it, which were thoughts. */
+/** `moved` repeats the text before it, which turned out to be reasoning. */
 export type LoggedEventKind = 'delta' | 'reasoning' | 'moved'
 
-/** A piece of an answer with its number in the message's stream: stored, then told. */
+/** A chunk of an answer with its event id; stored before it is sent. */
 export interface LoggedEvent {
   readonly id: number
   readonly event: LoggedEventKind
@@ -14,9 +14,8 @@ export interface LoggedEvent {
 }
 
 /**
- * Stores events of messages that this instance writes. One that was taken for dead by others, and lives on, stores nothing
- * after what they have told its readers the end of.
- * @returns how many
+ * Stores events of messages that this instance writes. An instance that others closed as dead stores nothing more.
+ * @returns the number of stored rows
  */
 export async function insertEvents(
   db: Db,
@@ -33,7 +32,7 @@ export async function insertEvents(
   return Number(numAffectedRows)
 }
 
-/** Of these the ones that this instance still writes. */
+/** Filters to the messages that this instance still writes. */
 export async function findOwnStreaming(
   db: Db,
   instanceId: string,
@@ -49,7 +48,7 @@ export async function findOwnStreaming(
   return new Set(written.map(({ id }) => id))
 }
 
-/** What is stored of an answer in flight, after a reader's last event. */
+/** Stored events of an answer in flight, after a reader's last event. */
 export async function readEvents(db: Db, message_id: MessageId, after: number): Promise<LoggedEvent[]> {
   return await db
     .selectFrom('stream_events')
@@ -60,7 +59,7 @@ export async function readEvents(db: Db, message_id: MessageId, after: number): 
     .execute()
 }
 
-/** Of these the ones that any instance still writes. */
+/** Filters to the messages that any instance still writes. */
 export async function findStreaming(db: Db, ids: readonly MessageId[]): Promise<ReadonlySet<MessageId>> {
   const written = await db
     .selectFrom('messages')
@@ -71,13 +70,13 @@ export async function findStreaming(db: Db, ids: readonly MessageId[]): Promise<
   return new Set(written.map(({ id }) => id))
 }
 
-/** How far the events of an answer are known. */
+/** Last known event of an answer. */
 export interface EventCursor {
   readonly message_id: MessageId
   readonly after: number
 }
 
-/** What is stored of several, after what is known of each; in order. */
+/** New events of several answers, in order. */
 export async function readNewEvents(
   db: Db,
   known: readonly EventCursor[],

@@ -5,46 +5,45 @@ import { findMessage } from '../store/read-path.ts'
 import { Broadcast, finishedFrames } from './broadcast.ts'
 import { findStreaming, readNewEvents } from './logged-events.ts'
 
-/** What instances tell each other can be lost, so they look now and then without having been told. */
+/** Polling interval: bus messages can get lost. */
 const LOOK_MS = 1_000
 
 declare module '../../platform/events/channels.ts' {
   interface BusMessages {
-    /** Somebody here reads these: whoever writes one of them is asked to tell when it grows. */
+    /** A reader here follows these answers; their writer should announce growth. */
     answers_followed: readonly MessageId[]
-    /** These have new events. */
+    /** These answers have new events. */
     answers_grew: readonly MessageId[]
-    /** These have ended, or are not to be written any more. */
+    /** These answers have ended or must not be written any more. */
     answers_over: readonly MessageId[]
   }
 }
 
-/** A follower says again that it follows, more often than this; one that doesn't is gone. */
+/** A follower that does not renew within this time is considered gone. */
 export const FOLLOWER_TTL_MS = 20_000
-/** A notification holds no more; see `Notifier`. */
+/** Message ids that fit into one notification; see `Notifier`. */
 const IDS_AT_ONCE = 150
 
 /**
- * The answers of this instance that readers on others follow. Of these alone the others are told when they grow: once a
- * tick, whatever their number, and nothing while nobody follows.
+ * Answers of this instance that readers on other instances follow. Growth is announced for these only, once per tick.
  */
 export class RemoteFollowers {
   readonly #bus: Bus
   readonly #until = new Map<MessageId, number>()
 
-  /** `isWriting` tells which answers are this instance's. */
+  /** `isWriting` tells which answers belong to this instance. */
   constructor(bus: Bus, isWriting: (id: MessageId) => boolean) {
     this.#bus = bus
     bus.subscribe('answers_followed', ids => {
       const own = ids.filter(isWriting)
       const fresh = own.filter(id => !this.#isFollowed(id))
       for (const id of own) this.#until.set(id, performance.now() + FOLLOWER_TTL_MS)
-      // What came between its look and this word.
+      // Covers events between the follower's read and its registration.
       publishInChunks(bus, 'answers_grew', fresh)
     })
   }
 
-  /** New events of these are stored. */
+  /** New events of these answers are stored. */
   grew(ids: readonly MessageId[]): void {
     if (this.#until.size === 0) return
     publishInChunks(
@@ -54,7 +53,7 @@ export class RemoteFollowers {
     )
   }
 
-  /** It is over, and all that there is of it is stored. */
+  /** The answer is over and completely stored. */
   ended(id: MessageId): void {
     if (this.#until.delete(id)) publishInChunks(this.#bus, 'answers_over', [id])
   }
@@ -64,7 +63,7 @@ export class RemoteFollowers {
   }
 }
 
-/** Says something of any number of answers. */
+/** Publishes answer ids in chunks that fit into one notification. */
 export function publishInChunks(
   bus: Bus,
   topic: 'answers_followed' | 'answers_grew' | 'answers_over',
@@ -75,10 +74,10 @@ export function publishInChunks(
 
 const SAY_AGAIN_EVERY = FOLLOWER_TTL_MS / LOOK_MS / 4
 
-/** An answer that another instance writes, with its readers here. */
+/** An answer on another instance, with its readers here. */
 export interface RemoteAnswer {
   readonly broadcast: Broadcast
-  /** Readers have been told as far as this; what comes from here on is told to all of them. */
+  /** Starts live events after the given one, which readers have already received. */
   begin(after: number): void
 }
 
@@ -89,13 +88,13 @@ interface FollowedAnswer {
 }
 
 /**
- * The answers that others write and somebody here reads. Whoever writes them is asked to tell when they have grown; what
- * is new is then read once for all readers of this instance, of all answers in one statement.
+ * Answers on other instances that readers here follow. New events are read once for all local readers, all answers in
+ * one query.
  */
 export class RemoteAnswers {
   readonly #context: Pick<ChatContext, 'streamDb' | 'log' | 'bus'>
   readonly #followed = new Map<MessageId, FollowedAnswer>()
-  /** What is to be looked at, and whether it may be over. */
+  /** Answers to check, and whether each may be over. */
   readonly #due = new Map<MessageId, boolean>()
   #looking: Promise<void> | undefined
   #timer: NodeJS.Timeout | undefined
@@ -107,7 +106,7 @@ export class RemoteAnswers {
     context.bus.subscribe('answers_over', ids => this.over(ids))
   }
 
-  /** Comes to one; it is followed for as long as it has readers. */
+  /** Follows an answer for as long as it has readers. */
   follow(user_id: UserId, id: MessageId): RemoteAnswer {
     const known = this.#followed.get(id)
     const followed = known ?? { user_id, broadcast: new Broadcast(), after: null }
@@ -125,12 +124,12 @@ export class RemoteAnswers {
     }
   }
 
-  /** These have ended: their readers are told how. */
+  /** These answers have ended: sends their readers the final event. */
   over(ids: readonly MessageId[]): void {
     this.#look(ids, true)
   }
 
-  /** Lets all readers go, to come back to another instance. */
+  /** Disconnects all readers; they reconnect to another instance. */
   close(): void {
     clearInterval(this.#timer)
     for (const { broadcast } of this.#followed.values()) broadcast.end()
@@ -157,14 +156,14 @@ export class RemoteAnswers {
     if (this.#due.size > 0) this.#looking ??= this.#lookAtDue()
   }
 
-  /** One look at a time, so that what is told stays in order; who comes meanwhile goes with the next. */
+  /** One check at a time keeps events in order; ids that arrive meanwhile are checked next. */
   async #lookAtDue(): Promise<void> {
     try {
       while (this.#due.size > 0) {
         const due = new Map(this.#due)
         this.#due.clear()
         await this.#tellGrown([...due.keys()])
-        // After its events: while it is still being written now, none of them can have been dropped before.
+        // Checked after reading the events: if it is still being written now, none of them can have been dropped.
         await this.#endOver([...due].flatMap(([id, mayBeOver]) => (mayBeOver ? [id] : [])))
       }
     } catch (error) {
@@ -185,7 +184,7 @@ export class RemoteAnswers {
     if (known.length === 0) return
     for (const { message_id, ...event } of await readNewEvents(this.#context.streamDb, known)) {
       const followed = this.#followed.get(message_id)
-      // One by one: where a reader's own look ended, nobody else's pieces need to end.
+      // One by one: each reader skips events up to its own position, which may fall inside a batch.
       followed?.broadcast.tell([event])
       if (followed !== undefined) followed.after = event.id
     }
@@ -204,7 +203,7 @@ export class RemoteAnswers {
     const { streamDb } = this.#context
     const message = await findMessage(streamDb, followed.user_id, id)
     if (message !== undefined) {
-      // One by one: who has all but the end of it is told the end.
+      // One by one, so that a reader that lacks only the final event gets just that.
       for (const frame of await finishedFrames(streamDb, message))
         followed.broadcast.send(frame.text, frame.id)
     }

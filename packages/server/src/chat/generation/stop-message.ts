@@ -7,13 +7,13 @@ import type { ChatContext } from '../context.ts'
 import { findMessage } from '../store/read-path.ts'
 import type { Generations } from './generations.ts'
 
-/** How often an answer that another instance writes is looked at, and for how long it may take to end. */
+/** How often a remote answer is checked, and how long it may take to end (ms). */
 const LOOK_MS = 50
 const PATIENCE_MS = 5_000
 
 /**
- * Stops an answer, wherever it is written, and gives it back with what it had; one that is over stays as it is.
- * @throws Refusal `store_unavailable` while its end can't be stored: what it has is not known before
+ * Stops an answer on any instance and returns it with its text so far; a finished one is returned as it is.
+ * @throws Refusal `store_unavailable` while its end cannot be stored, as its final text is unknown until then
  */
 export async function stopMessage(
   context: Pick<ChatContext, 'db'>,
@@ -30,7 +30,7 @@ export async function stopMessage(
   }
 }
 
-/** Stops all that is being written for somebody who may no longer ask for it, on whichever instances. */
+/** Stops all answers of a user who lost access, on every instance. */
 export async function stopUserAnswers(
   db: Db,
   generations: Pick<Generations, 'stop'>,

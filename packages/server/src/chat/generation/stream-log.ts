@@ -4,40 +4,40 @@ import { isUnavailable } from '../../platform/database/errors.ts'
 import type { Db } from '../../platform/database/tables.ts'
 import { findOwnStreaming, insertEvents, type LoggedEvent, type LoggedEventKind } from './logged-events.ts'
 
-/** Who brings the pieces of one message. */
+/** Callbacks for the log of one message. */
 export interface StreamLogListener {
-  /** So much of it has been stored, in order. */
+  /** These events are stored; called in order. */
   stored(events: readonly LoggedEvent[]): void
-  /** It is not this instance's to write any more: it was deleted, or others took this one for dead and ended it. */
+  /** This instance may not write the message any more: it was deleted, or another instance closed it. */
   lost(): void
 }
 
 export interface StreamLogOptions {
   readonly db: Db
   readonly log: BaseLogger
-  /** Who must be the writer of a message for its pieces to be stored. */
+  /** Events are stored only for messages that belong to this instance. */
   readonly instanceId: string
-  /** These have grown, by one tick. */
+  /** These messages grew in one tick. */
   readonly grown: (ids: readonly MessageId[]) => void
-  /** So long, in milliseconds, it took to store what a tick brought. */
+  /** Milliseconds a tick took to store its events. */
   readonly took: (ms: number) => void
 }
 
-/** Pieces that arrive within this time are joined and stored together; no eye sees the difference. */
+/** Flush interval (ms): chunks within it are stored together, which readers do not notice. */
 const TICK_MS = 33
-/** With more streams than the machine can serve so often, ticks come as seldom as this, rather than late. */
+/** Longest flush interval under load (ms). */
 const SLOWEST_TICK_MS = 100
-/** How much longer than its work a tick's pause is: the rest of the time belongs to everybody else. */
+/** Pause between ticks as a multiple of the last tick's duration, to leave time for other work. */
 const PAUSE_PER_WORK = 4
 const RETRY_MS = 250
 
-/** One answer's way into the log. */
+/** Pending log events of one answer. */
 class AnswerLog {
   readonly message_id: MessageId
   readonly hearer: StreamLogListener
-  /** The next event's number. */
+  /** The next event's id. */
   next: number
-  /** What arrived since the last tick. */
+  /** Chunks since the last tick. */
   pending: { event: LoggedEventKind; text: string }[] = []
 
   constructor(message_id: MessageId, firstId: number, hearer: StreamLogListener) {
@@ -46,7 +46,7 @@ class AnswerLog {
     this.hearer = hearer
   }
 
-  /** Neighbours of a kind become one piece. */
+  /** Joins consecutive chunks of one kind. */
   push(event: LoggedEventKind, text: string): void {
     const last = this.pending.at(-1)
     if (last?.event === event) last.text += text
@@ -61,9 +61,9 @@ class AnswerLog {
 }
 
 /**
- * The one writer of all answers in flight (security.md 2.5.2). Each tick stores every stream's new pieces in
- * one statement and then tells the readers, so what a reader saw is always a prefix of what is stored. A
- * stream's first piece doesn't wait for the tick.
+ * Writes the log of all answers in flight (security.md 2.5.2). Each tick stores the new chunks of all streams in one
+ * statement and then notifies readers, so readers only ever see a prefix of what is stored. A stream's first chunk
+ * does not wait for the tick.
  */
 export class StreamLog {
   readonly #db: Db
@@ -74,7 +74,7 @@ export class StreamLog {
   readonly #dirty = new Set<AnswerLog>()
   #timer: NodeJS.Timeout | undefined
   #writing: Promise<void> | undefined
-  /** A stream's first piece waits; it doesn't wait for the tick. */
+  /** A stream's first chunk is pending and must not wait for the tick. */
   #isUrgent = false
   #pauseMs = TICK_MS
 
@@ -97,7 +97,7 @@ export class StreamLog {
         isFirst = false
       },
       close: async () => {
-        // What is on its way to the log gets there first, so that numbers stay in order.
+        // Wait for the running write, so that ids stay in order.
         this.#dirty.delete(entry)
         await this.#writing
         return { rest: entry.take(), next: () => entry.next++ }
@@ -130,14 +130,13 @@ export class StreamLog {
     this.#dirty.clear()
     const stored = await this.#store(batch)
     if (stored !== null) return this.#tell(stored)
-    // Something about one of them can't be stored: the others must not wait for it.
+    // One of them cannot be stored: store each on its own so that the others go on.
     for (const one of batch) this.#tell((await this.#store([one])) ?? [])
   }
 
   /**
-   * Stores a batch. While the database is away it tries until it has it: readers wait, nothing is lost, and a repeat
-   * stores nothing twice.
-   * @returns what readers may be told; null when the database refuses it, which is a mistake of ours and is logged
+   * Stores a batch. Retries until the database is back; a repeat stores nothing twice.
+   * @returns the batches readers may see; null when the database rejects the batch, which is a bug and is logged
    */
   async #store(batch: readonly StoredBatch[]): Promise<readonly StoredBatch[] | null> {
     const rows = batch.flatMap(({ entry, events }) =>
@@ -155,7 +154,7 @@ export class StreamLog {
     }
   }
 
-  /** Not all was stored: a repeat had it stored before, or some are not to be written any more. */
+  /** Not all rows were new: an earlier attempt stored them, or this instance lost some messages. */
   async #stillWritten(batch: readonly StoredBatch[]): Promise<readonly StoredBatch[]> {
     const ids = batch.map(({ entry }) => entry.message_id)
     const written = await findOwnStreaming(this.#db, this.#instanceId, ids)
@@ -176,6 +175,6 @@ interface StoredBatch {
 
 export interface StreamWriter {
   write(event: LoggedEventKind, text: string): void
-  /** Ends the entry: what was not stored yet, numbered, and the numbers that follow. */
+  /** Ends the log: returns the events not stored yet and the ids that follow. */
   close(): Promise<{ rest: LoggedEvent[]; next(): number }>
 }

@@ -4,13 +4,12 @@ import { type RawBuilder, sql } from 'kysely'
 import { defineColumns } from '../../platform/database/sql-fragments.ts'
 import { newId } from '../../platform/ids.ts'
 
-/** What a branch remembers besides its words, as it is after a message. */
+/** State of a branch after a message, besides the text. */
 export interface BranchState {
   readonly variables: { readonly chat: JsonObject; readonly message: JsonObject }
   readonly lorebook: LorebookState
 }
 
-/** A branch that remembers nothing yet. */
 export const EMPTY_STATE: BranchState = {
   variables: { chat: {}, message: {} },
   lorebook: { sticky: {}, cooldown: {}, latched: {} },
@@ -19,7 +18,7 @@ export const EMPTY_STATE: BranchState = {
 declare const stateId: unique symbol
 export type StateId = string & { readonly [stateId]: true }
 
-/** A state that is to be stored, under the id that messages point at. */
+/** A state to be stored, under the id that messages refer to. */
 export interface NewState {
   readonly id: StateId
   readonly user_id: UserId
@@ -27,7 +26,7 @@ export interface NewState {
   readonly created_at: string
 }
 
-/** Keeps the states of one turn: what did not change shares the row of the message before it, and so does what is too much. */
+/** Collects the states of one turn. An unchanged state, or one over the size limit, reuses the previous row. */
 export class TurnStates {
   readonly added: NewState[] = []
   readonly #user_id: UserId
@@ -42,7 +41,7 @@ export class TurnStates {
     this.#state = before.state
   }
 
-  /** The id under which a message after which `state` is true points at it; null while there is nothing to remember. */
+  /** Id of the row for `state`; null while there is nothing to store. */
   idOf(state: BranchState): StateId | null {
     if (isSameState(state, this.#state) || JSON.stringify(state).length > BRANCH_STATE_MAX) return this.#id
     const id = newId<StateId>()
@@ -53,14 +52,14 @@ export class TurnStates {
   }
 }
 
-/** The database keeps an object's keys in an order of its own, so that their texts may differ. */
+/** Compares by value: jsonb does not keep key order. */
 export const isSameState = (one: BranchState, other: BranchState): boolean =>
   isEqualJson(one.variables, other.variables) && isEqualJson(one.lorebook, other.lorebook)
 
-/** Characters of JSON that all greetings of a card may remember together. */
+/** Characters of JSON for the states of all greetings of a card together. */
 const FIRST_STATES_MAX = 16 * BRANCH_STATE_MAX
 
-/** Keeps the states of a chat's greetings: those that remember the same share a row, nothing has none. */
+/** Collects the states of a chat's greetings. Equal states share a row; empty ones have none. */
 export class GreetingStates {
   readonly added: NewState[] = []
   readonly #owner: Pick<NewState, 'user_id' | 'created_at'>
@@ -71,7 +70,7 @@ export class GreetingStates {
     this.#owner = owner
   }
 
-  /** The id under which a greeting after which `state` is true points at it; null when that is nothing, or too much. */
+  /** Id of the row for `state`; null when it is empty or too large. */
   idOf(state: BranchState): StateId | null {
     const json = JSON.stringify(state)
     const known = this.#ids.get(json)
@@ -92,6 +91,6 @@ export const stateTable = defineColumns<NewState>('message_states', {
   created_at: true,
 })
 
-/** New states as a table of PostgreSQL's, to insert any number of them with one parameter. */
+/** New states as a SQL row set, so that any number is inserted with one parameter. */
 export const stateRows = (states: readonly NewState[]): RawBuilder<unknown> =>
   stateTable.rowsOf(sql`${JSON.stringify(states)}::json`)

@@ -2,12 +2,12 @@ import { sql } from 'kysely'
 import type { Db } from '../../platform/database/tables.ts'
 import { inBatches } from '../../platform/database/transactions.ts'
 
-/** At a time, so that no sweep holds anybody up. */
+/** Rows per run, to keep the statement short. */
 const BATCH = 10_000
-/** A turn that is being written may not point at its state yet. */
+/** Seconds a state is kept unreferenced: a turn being written may not refer to it yet. */
 const YOUNG_S = 3_600
 
-/** Drops what no message remembers any more: its messages were deleted. */
+/** Deletes states that no message refers to. */
 export async function deleteUnusedStates(db: Db, now: Date): Promise<void> {
   await sql`
     delete from message_states where id in (
@@ -17,12 +17,12 @@ export async function deleteUnusedStates(db: Db, now: Date): Promise<void> {
       limit ${BATCH}::int)`.execute(db)
 }
 
-/** Time enough to come back to a draft; whoever said something has it in the chat. */
+/** Hours a draft is kept; drafts that were sent are in the chat. */
 const KEPT_HOURS = 24
-/** At a time: what hangs on a message goes with it. */
+/** Drafts per statement; rows that depend on a message are deleted with it. */
 const DRAFTS_AT_ONCE = 1_000
 
-/** Drops drafts that nobody will say any more. */
+/** Deletes drafts that were not used in time. */
 export async function deleteExpiredDrafts(db: Db, now: Date): Promise<void> {
   const before = sql`${now.toISOString()}::timestamptz - make_interval(hours => ${KEPT_HOURS}::int)`
   await inBatches(

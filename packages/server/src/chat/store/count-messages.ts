@@ -5,8 +5,8 @@ import type { ChatContext } from '../context.ts'
 const EVERY_MS = 1_000
 
 /**
- * Counts messages beside the turns that bring them, together once a second: everybody who chats with a card meets in
- * its count. A second's counts lost with a killed process are no harm.
+ * Batches message counts per card and writes them once a second, since all users of a card share its row. Losing a
+ * second's counts in a crash is acceptable.
  */
 export class MessageCounter {
   readonly #context: Pick<ChatContext, 'streamDb' | 'log' | 'clock'>

@@ -13,13 +13,13 @@ interface ChatGuardInput<Params> {
   readonly params: Params
 }
 
-/** A message of this user, with what access and open pages need of it. */
+/** A message of this user, with the fields for access checks and live events. */
 interface OwnMessage {
   readonly id: MessageId
   readonly card_id: CardId
 }
 
-/** A chat is its owner's alone, an admin's eyes included. */
+/** Only the owner may read a chat, not even admins. */
 export const ownSession = async ({
   db,
   actor,
@@ -44,11 +44,11 @@ export async function ownMessage({
   )
 }
 
-/** Whether not all chats that lead through `message` are in the bin; a message that is in no tree never is. */
+/** SQL condition: some chat of the message's tree is outside the bin. True for messages without a tree. */
 export const isOutOfTrash = sql<boolean>`coalesce((
   select bool_or(s.deleted_at is null) from sessions s where s.tree_id = ${selectTreeId(sql`message.id`)}), true)`
 
-/** A card that one can see, or has chats with though it is gone. */
+/** Requires a card that the user can see, or has chats with even if it was deleted. */
 export async function requireUsableCard({
   db,
   actor,

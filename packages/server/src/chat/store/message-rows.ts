@@ -4,10 +4,10 @@ import { defineColumns } from '../../platform/database/sql-fragments.ts'
 import type { MessageTable } from './tables.ts'
 import type { TreePosition } from './tree-position.ts'
 
-/** A whole row of `messages`. */
+/** A full row of `messages`. */
 export type MessageRow = Selectable<MessageTable>
 
-/** What a new message says; the rest follows from where it stands. */
+/** Content of a new message; the remaining columns follow from its position. */
 export interface NewMessage
   extends Pick<MessageRow, 'role' | 'name' | 'content' | 'tokens' | 'status' | 'user_depth'>,
     Partial<
@@ -31,7 +31,7 @@ export interface NewMessage
   readonly created_at: string
 }
 
-/** The row of a message at its place. `sibling_group` is its parent, or for a beginning its tree. */
+/** Builds a message row. `sibling_group` is its parent, or the tree for a root. */
 export function buildMessageRow(
   place: TreePosition,
   parent_id: MessageId | null,
@@ -105,11 +105,11 @@ export const messageTable = defineColumns<MessageTable>('messages', {
   created_at: true,
 })
 
-/** Rows as a table of PostgreSQL's, to insert any number of them with one parameter. */
+/** Rows as a SQL row set, so that any number is inserted with one parameter. */
 export const messageRowsSql = (rows: readonly MessageRow[]): RawBuilder<unknown> =>
   messageTable.rowsOf(sql`${JSON.stringify(rows)}::json`)
 
-/** A row as the contract shows it, when its siblings are known without asking. */
+/** Converts a row to the API message when its siblings are already known. */
 export function toMessage(row: MessageRow, siblingIds: readonly MessageId[]): Message {
   const { id, parent_id, role, name, content, reasoning, persona_id, model_id, model_name } = row
   const { status, hidden, error, end_reason, usage } = row

@@ -5,26 +5,26 @@ import { sql } from 'kysely'
 import type { Db } from '../../platform/database/tables.ts'
 
 /**
- * With what an answer was asked for, beside what its tree and settings say. From this the prompt can be built again; its
- * digest then tells whether it is what the model was sent, or something that it was made of has changed since.
+ * What a prompt was built from, besides tree and settings. The prompt can be rebuilt from it; the digest shows
+ * whether the result is still what the model received.
  */
 export interface PromptRecord {
   readonly session_id: SessionId
   readonly action: CompletionAction
-  /** The message that was gone on with. */
+  /** The message being continued. */
   readonly continued_id: MessageId | null
-  /** The model that it was made for, whoever answered; absent from answers that are older than stand-ins. */
+  /** The model it was built for, even if a fallback answered; absent in answers from before fallback models. */
   readonly asked_model_id?: ModelId
   readonly time_zone: string
   readonly locale: string
   readonly digest: string
-  /** As we count them; absent from older answers. */
+  /** Our own count; absent in older answers. */
   readonly prompt_tokens?: number
-  /** The passages that came back from memory; absent where there was none. */
+  /** Memories retrieved for the prompt; absent if none. */
   readonly recalled?: readonly RetrievedMemory[]
 }
 
-/** What is kept of how a prompt came about. */
+/** Builds the stored record of a prompt. */
 export function toPromptRecord(
   prompt: Prompt,
   { time_zone, locale }: Clock,
@@ -36,15 +36,14 @@ export function toPromptRecord(
   return { ...record, ...(recalled.length > 0 && { recalled }) }
 }
 
-/** The same for the same messages, whenever they are built. */
+/** Digest of a prompt's messages. */
 export const hashPrompt = (messages: Prompt['messages']): string =>
   createHash('sha256').update(JSON.stringify(messages)).digest('base64url')
 
-/** What came back for a prompt, as it is told. */
 export const retrievedMemoriesOf = ({ recalled }: Pick<Prompt, 'recalled'>): RetrievedMemory[] =>
-  recalled as RetrievedMemory[] // its ids are those of the rows that candidates were read from
+  recalled as RetrievedMemory[] // its ids are those of the candidate rows
 
-/** What came back for an answer that is there. */
+/** Memories retrieved for a stored answer. */
 export async function listRecalled(db: Db, id: MessageId): Promise<RetrievedMemory[]> {
   const { rows } = await sql<{ recalled: RetrievedMemory[] | null }>`
     select prompt_record -> 'recalled' as recalled from messages where id = ${id}::uuid`.execute(db)

@@ -3,21 +3,21 @@ import { sql } from 'kysely'
 import type { Db } from '../../platform/database/tables.ts'
 
 /**
- * The message above one named `m`, past those that were deleted alone. Nearly always that is the parent itself; a
- * tree's first messages have none, because their group is no message.
+ * Visible parent of the row `m`, skipping messages deleted alone. Usually the parent itself; null for roots, whose
+ * group is no message.
  */
 const shownParent = sql`
   case when m.parent_id = m.sibling_group then m.parent_id
     else (select above.id from messages above where above.id = m.sibling_group) end`
 
-/** The columns of a message as the contract shows it, for a row named `m`. */
+/** Columns of an API message, for a row `m`. */
 const shown = sql`
   m.id, ${shownParent} as parent_id, m.role, m.name, m.content, m.reasoning, m.persona_id, m.model_id, m.model_name, m.asked_model_name,
   coalesce(jsonb_array_length(m.prompt_record->'recalled'), 0) as recalled, m.status, m.hidden, m.error, m.end_reason, m.usage,
   json_build_object('index', array_position(s.ids, m.id) - 1, 'count', cardinality(s.ids), 'ids', s.ids) as siblings,
   m.edited_at, m.created_at`
 
-/** A message's alternatives, itself among them even when it was deleted, in the order they were made. */
+/** Ids of a message's siblings in creation order, itself included even if deleted. */
 const siblings = sql`
   cross join lateral (
     select array_agg(id order by id) as ids from messages
@@ -25,9 +25,8 @@ const siblings = sql`
   ) s`
 
 /**
- * `limit` messages of the path that ends in `head`, in reading order; the last is the one of depth `bottom`, or the
- * nearest above it that is not deleted. Costs what the page costs, however long the chat is and however far up the
- * page lies: the jumps lead to its foot in O(log n) steps, and from there it walks up.
+ * Up to `limit` messages of the path to `head`, in reading order. The last one is at depth `bottom`, or its nearest
+ * visible ancestor. Cost depends on the page size only: jumps reach its end in O(log n) steps, then it walks up.
  */
 export async function readPath(
   db: Db,
@@ -57,14 +56,16 @@ export async function readPath(
   return rows
 }
 
-/** One message of this user, as the contract shows it. */
+/** One message of this user, in API form. */
 export async function findMessage(db: Db, user_id: UserId, id: MessageId): Promise<Message | undefined> {
   const { rows } = await sql<Message>`
     select ${shown} from messages m ${siblings} where m.id = ${id} and m.user_id = ${user_id}`.execute(db)
   return rows[0]
 }
 
-/** What an answer answers: what the user said above it. After that was deleted alone something else stands there. */
+/**
+ * The user message that an answer replies to; null if that was deleted alone and another kind of message precedes it.
+ */
 export async function findAnsweredMessage(
   db: Db,
   user_id: UserId,
@@ -74,7 +75,7 @@ export async function findAnsweredMessage(
   return message?.role === 'user' ? message : null
 }
 
-/** Where a branch of a card's tree ends; null before its first message. */
+/** End of a branch; the anchor is null before the first message. */
 export interface AnchoredTurn {
   readonly card_id: CardId
   readonly anchor: { readonly id: MessageId } | null
@@ -91,9 +92,8 @@ export interface PromptMessage {
 }
 
 /**
- * The end of a path, newest first, as far up as a prompt of this size could reach: a long chat costs what fits
- * into the window, not what was ever said. What is hidden takes no room there, and is counted only so that not even a
- * long chat of nothing else is read to its beginning.
+ * The end of a path, newest first, up to `tokens`: cost depends on the window, not on the chat's length. Hidden
+ * messages count one token, which bounds the read in a chat with nothing else.
  */
 export async function readPathWithin(
   db: Db,
@@ -116,7 +116,7 @@ export async function readPathWithin(
   return rows
 }
 
-/** Which of the greetings a branch began with, from 0; null when its first message is none. */
+/** Index of the greeting a branch started with; null when its root is no greeting. */
 export async function findGreetingIndex(db: Db, id: MessageId): Promise<number | null> {
   const { rows } = await sql<{ role: string; index: number }>`
     with recursive up as (
@@ -133,9 +133,9 @@ export async function findGreetingIndex(db: Db, id: MessageId): Promise<number |
 }
 
 /**
- * The depth of the first message at or after a time on the path down to `head`; null when all of it is older. Later
- * messages stand below earlier ones, so that the jumps lead there in O(log n) steps; where an imported chat has its
- * times in disorder, it is a message from which on all are that young.
+ * Depth of the first message at or after a date on the path to `head`; null when all are older. Times increase along
+ * a path, so jumps find it in O(log n) steps. If an imported chat's times are out of order, all messages after the
+ * result are that new.
  */
 export async function findDepthAtDate(db: Db, head: MessageId, date: string): Promise<number | null> {
   const { rows } = await sql<{ depth: number }>`

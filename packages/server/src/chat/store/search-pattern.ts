@@ -1,9 +1,9 @@
 import { foldedForms, foldText } from '@inkling/engine'
 
 /**
- * What is looked for as a pattern of PostgreSQL's, over texts as they are stored: each character with all its forms.
- * Folding every stored text for every search costs twenty times as much. Only where one character stands for several
- * of which not all are looked for (`..` in `…`) something is missed.
+ * Regular expression for PostgreSQL that matches the query in stored text, each character in all its folded forms.
+ * Folding every stored text per search would cost twenty times as much. Misses only partial matches of a character
+ * that folds to several (`..` in `…`).
  */
 export function buildSearchPattern(wanted: string): string {
   const characters = Array.from(foldText(wanted))
@@ -18,7 +18,7 @@ export function buildSearchPattern(wanted: string): string {
   return parts.join('')
 }
 
-/** The longest run of characters from here on that have a form of one character. */
+/** Longest run of characters here that also has single-character forms. */
 function findJoinedForms(
   characters: readonly string[],
   at: number,
@@ -30,7 +30,7 @@ function findJoinedForms(
   return found === undefined ? null : { length: Array.from(found.folded).length, forms: found.forms }
 }
 
-/** A character in all its forms, its accents apart from it among them. */
+/** All forms of a character, including its decomposed one. */
 function patternOf(character: string): string {
   const whole = formsOf(character)
   const [letter = '', ...marks] = Array.from(character.normalize('NFD'))
@@ -44,6 +44,6 @@ const formsOf = (character: string): string =>
 const oneOf = (characters: readonly string[]): string =>
   characters.length === 1 ? characters.map(escaped).join('') : `[${characters.map(escaped).join('')}]`
 
-/** A character by its number, so that none means anything to a pattern. */
+/** Escapes by code point, so that no character is special. */
 const escaped = (character: string): string =>
   `\\U${(character.codePointAt(0) ?? 0).toString(16).padStart(8, '0')}`

@@ -7,7 +7,7 @@ import { findSession, moveHead, type OwnSession } from './sessions.ts'
 import { findActiveLeaf, selectTreeId } from './trees.ts'
 import { isVisibleSql } from './visibility.ts'
 
-/** Makes a message part of the active path of a chat that is held, with the future that it last had. */
+/** Makes a message part of the chat's active path, with its latest continuation. The caller holds the chat's lock. */
 export async function selectMessage(
   context: Pick<ChatContext, 'clock'>,
   tx: Db,
@@ -16,7 +16,7 @@ export async function selectMessage(
   id: MessageId,
 ): Promise<Session> {
   const chosen = orNotFound(await findInTree(tx, session, id))
-  // Of a tree's first messages the group is no message, and nothing remembers which was chosen but the chat's head.
+  // No row matches for a root, whose group is no message: there only the chat's head records the choice.
   await tx
     .updateTable('messages')
     .set({ active_child_id: id })
@@ -26,7 +26,7 @@ export async function selectMessage(
   return orNotFound(await findSession(tx, actor.id, session.id))
 }
 
-/** A message that one of a tree's chats can lead to. */
+/** Finds a visible message of a tree. */
 export async function findInTree(
   db: Db,
   { user_id, tree_id }: Pick<OwnSession, 'user_id' | 'tree_id'>,

@@ -25,23 +25,23 @@ const selectOwnSession = (db: Db, user_id: UserId, id: SessionId) =>
     .where('user_id', '=', user_id)
     .where('deleted_at', 'is', null)
 
-/** A chat of this user, with what access and the prompt need of it. */
+/** A chat of this user. */
 export const findOwnSession = (db: Db, user_id: UserId, id: SessionId) =>
   selectOwnSession(db, user_id, id).executeTakeFirst()
 
 /**
- * The same, for who is about to let a chat lead somewhere: held until the transaction ends, so that no deletion of what
- * it is to lead to comes between (`holdTree`).
+ * Locks the chat until the transaction ends. Used before moving its head, so that no deletion of the target comes
+ * between (`lockTree`).
  */
 export const lockOwnSession = (tx: Db, user_id: UserId, id: SessionId) =>
   selectOwnSession(tx, user_id, id).forUpdate().executeTakeFirst()
 
 export type OwnSession = NonNullable<Awaited<ReturnType<typeof findOwnSession>>>
 
-/** Characters that are read of a message whose beginning has no tags: more than a preview shows. */
+/** Characters read of a message that starts without tags: more than a preview shows. */
 const PLAIN_READ = 400
 
-/** As much of a message as `previewText` needs to make the preview of lists. */
+/** SQL for as much of a message as `previewText` needs. */
 export const previewSourceSql = (content: RawBuilder<unknown>): RawBuilder<string | null> => sql`
   left(${content}, case when position('<' in left(${content}, ${sql.lit(PLAIN_READ)})) > 0
     then ${sql.lit(PREVIEW_READ)} else ${sql.lit(PLAIN_READ)} end)`
@@ -103,7 +103,7 @@ export async function findSession(db: Db, user_id: UserId, id: SessionId): Promi
   return row === undefined ? undefined : toSession(row)
 }
 
-/** Of these chats those that are this user's own, in the order of the ids. */
+/** Filters to this user's own chats, ordered by id. */
 export async function findSessions(db: Db, user_id: UserId, ids: readonly SessionId[]): Promise<Session[]> {
   if (ids.length === 0) return []
   const rows = await selectSessions(db)
@@ -138,7 +138,7 @@ export async function hasSessionWith(db: Db, user_id: UserId, card_id: CardId): 
   return row !== undefined
 }
 
-/** The cards that a user has chats with, last used first, each with its last chat. */
+/** Cards the user has chats with, most recently used first, each with its latest chat. */
 export async function listChattedCards(
   db: Db,
   user_id: UserId,
@@ -178,7 +178,7 @@ export async function listChattedCards(
   return { items, page, limit, total }
 }
 
-/** Moves a chat's head, and with it what lists show of the chat. */
+/** Moves a chat's head and updates its count and time. */
 export async function moveHead(
   tx: Db,
   { id, tree_id }: Pick<OwnSession, 'id' | 'tree_id'>,
@@ -197,8 +197,8 @@ export async function moveHead(
 }
 
 /**
- * The revision that a chat could go on with in place of its own, or null: what its user may see of the card by now, if
- * that was saved later. For a query that joins the chat, its card and its revision under these names.
+ * SQL for the newer revision a chat could switch to, or null: the latest one its user may see, if saved later. The
+ * query must join `session`, `card` and `revision` under these names.
  */
 export const newerRevision = sql<RevisionId | null>`(
   select newer.id from card_revisions newer

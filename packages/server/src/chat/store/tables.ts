@@ -24,7 +24,7 @@ export interface MessageTable {
   user_id: UserId
   card_id: CardId
   parent_id: MessageId | null
-  /** The nearest message above that is not deleted; for a tree's first messages the tree. */
+  /** Nearest visible ancestor, or the tree for a root. */
   sibling_group: string
   depth: number
   jump_id: MessageId
@@ -34,15 +34,15 @@ export interface MessageTable {
   name: string
   content: Generated<string>
   reasoning: Generated<string>
-  /** Who said it, of the user's own. */
+  /** Persona of the user who wrote it. */
   persona_id: PersonaId | null
   model_id: ModelId | null
   model_name: string | null
-  /** Who should have answered, where another had to. */
+  /** The model asked first, when a fallback answered. */
   asked_model_name: string | null
   status: MessageStatus
   error: Problem | null
-  /** Why its model ended. */
+  /** Why the model stopped. */
   end_reason: EndReason | null
   usage: Usage | null
   tokens: Generated<number>
@@ -51,14 +51,14 @@ export interface MessageTable {
   slot: number | null
   state_id: StateId | null
   user_depth: Generated<number>
-  /** Left out of what models are asked. */
+  /** Excluded from prompts. */
   hidden: Generated<boolean>
-  /** Written by a model for the user to say, and in no tree. */
+  /** Suggested by a model for the user to send; in no tree. */
   is_draft: Generated<boolean>
   prompt_record: PromptRecord | null
-  /** What the file that it came from said besides. */
+  /** Fields of the imported file that have no column. */
   origin: MessageOrigin | null
-  /** The message, itself, whose deletion it is the top of, or the chat in the bin that alone leads here and below. */
+  /** Set on the top of a hidden part: its own id when it was deleted, or the chat in the bin that alone leads to it. */
   deletion_id: MessageId | SessionId | null
   edited_at: string | null
   created_at: string
@@ -84,16 +84,16 @@ interface SessionTable {
   revision_id: RevisionId
   title: string
   head_message_id: MessageId | null
-  /** What a model writes for the user to say next. */
+  /** Reply suggested by a model for the user. */
   draft_message_id: MessageId | null
   parent_session_id: SessionId | null
   fork_message_id: MessageId | null
   message_count: Generated<number>
   tree_id: TreeId
   is_favorite: Generated<boolean>
-  /** What the file that it came from said besides. */
+  /** Fields of the imported file that have no column. */
   origin: ColumnType<SessionOrigin | null, string | null | undefined>
-  /** In the bin since then. */
+  /** When it was moved to the bin. */
   deleted_at: string | null
   created_at: string
   updated_at: string
@@ -109,7 +109,7 @@ interface DeletionTable {
   purged_at: string | null
 }
 
-/** A chat whose head had to leave what was deleted. */
+/** A chat whose head moved because of a deletion. */
 export interface MovedHead {
   readonly session_id: SessionId
   readonly from: MessageId
@@ -141,11 +141,11 @@ declare module '../../platform/database/tables.ts' {
   }
 }
 
-/** What a message's file said that has no place here. What says nothing is left out. */
+/** Fields of a message's file that have no column; empty ones are omitted. */
 export type MessageOrigin = Partial<Pick<ChatMessage, 'extra' | 'rest' | 'send_date'>> & {
-  /** The file had variables at this very message, be they the same as above. */
+  /** The file had variables at this message, even if equal to those of the previous one. */
   has_variables?: true
 }
 
-/** What a chat's file said that has no place here. */
+/** Fields of a chat's file that have no column. */
 export type SessionOrigin = Partial<Pick<ChatFacts, 'header' | 'metadata' | 'author_note'>>

@@ -5,22 +5,21 @@ export interface Ancestor {
   readonly depth: number
 }
 
-/** Where a message stands in its tree, and the ancestors that following its jumps leads to, nearest first. */
+/** Position of a message in its tree, with the ancestors its jumps lead to, nearest first. */
 export interface TreePosition extends Ancestor {
   readonly jumps: readonly [Ancestor, Ancestor, ...Ancestor[]]
 }
 
-/** The place of a tree's beginning: its jumps lead nowhere. */
+/** Position of a root: its jumps lead to itself. */
 export function rootPosition(id: MessageId): TreePosition {
   const root = { id, depth: 0 }
   return { ...root, jumps: [root, root, root] }
 }
 
 /**
- * The place of a message below another. Its jump leads as far again as its parent's if the parent's two last jumps
- * were of equal length, otherwise to the parent (skew-binary jump pointers, Myers 1983): so any ancestor is O(log n)
- * steps away, and a new message costs a look at its parent only. A place read with three jumps is enough for two
- * messages below it.
+ * Position of a child. Its jump skips twice as far as its parent's if the parent's last two jumps have equal length,
+ * otherwise it leads to the parent (skew-binary jump pointers, Myers 1983). Any ancestor is O(log n) steps away, and
+ * adding a message reads only its parent. A position read with three jumps suffices for two messages below it.
  */
 export function positionBelow(parent: TreePosition, id: MessageId): TreePosition {
   const [first, second, ...rest] = parent.jumps

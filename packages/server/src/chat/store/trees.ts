@@ -4,10 +4,7 @@ import type { Db } from '../../platform/database/tables.ts'
 
 type TreeSql = RawBuilder<unknown>
 
-/**
- * The tree that a message is in. Its jumps alone lead to the tree's first message, in O(log n) steps, whose group is
- * the tree.
- */
+/** SQL for the tree of a message: jumps lead to its root in O(log n) steps, whose group is the tree. */
 export const selectTreeId = (id: TreeSql) => sql<TreeId>`(
   with recursive up as (
     select depth, jump_id, sibling_group from messages where id = ${id}
@@ -16,7 +13,7 @@ export const selectTreeId = (id: TreeSql) => sql<TreeId>`(
   )
   select sibling_group from up where depth = 0)`
 
-/** The same, asked on its own; undefined when there is no such message. */
+/** Returns a message's tree; undefined when there is no such message. */
 export async function findTree(db: Db, id: MessageId): Promise<TreeId | undefined> {
   const { rows } = await sql<{
     tree_id: TreeId | null
@@ -24,7 +21,7 @@ export async function findTree(db: Db, id: MessageId): Promise<TreeId | undefine
   return rows[0]?.tree_id ?? undefined
 }
 
-/** Whether the message at a depth is on the path down to another, or that one itself. In O(log n) steps. */
+/** SQL condition: `above` is on the path to `below`, or is the same message. O(log n) steps. */
 export const isAbove = (above: { id: TreeSql; depth: TreeSql }, below: TreeSql) => sql<boolean>`exists (
   with recursive climb as (
     select id, parent_id, jump_id, jump_depth, depth from messages where id = ${below}
@@ -36,17 +33,17 @@ export const isAbove = (above: { id: TreeSql; depth: TreeSql }, below: TreeSql) 
   )
   select 1 from climb where id = ${above.id})`
 
-/** Where messages were deleted alone from the path down to another, as a table of `depth` and `deleted_at`. */
+/** Tombstones on the path to a message, as rows of `depth` and `deleted_at`. */
 export const selectTombstonesAbove = (tree_id: TreeSql, below: TreeSql) => sql`
   select gap.depth, d.deleted_at from deletions d join messages gap on gap.id = d.message_id
   where d.tree_id = ${tree_id} and d.scope = 'one' and ${isAbove({ id: sql`gap.id`, depth: sql`gap.depth` }, below)}`
 
-/** How many messages a path has that ends in one, those that were deleted left out. */
+/** SQL for the number of visible messages on a path. */
 export const selectLength = (tree_id: TreeSql, head: TreeSql) => sql<number>`coalesce((
   select m.depth + 1 - (select count(*)::int from (${selectTombstonesAbove(tree_id, sql`m.id`)}) gaps)
   from messages m where m.id = ${head}), 0)`
 
-/** The end of the path that last led through a message: from each the child it led to, else the newest. */
+/** The leaf of the latest path through a message: at each step the active child, else the newest. */
 export async function findActiveLeaf(db: Db, id: MessageId): Promise<MessageId> {
   const { rows } = await sql<{ id: MessageId }>`
     with recursive down as (

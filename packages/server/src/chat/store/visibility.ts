@@ -5,8 +5,8 @@ import { isAbove } from './trees.ts'
 type VisibilitySql = RawBuilder<unknown>
 
 /**
- * Where in a tree begins what is out of sight with all below it: at what was deleted with the rest, and at what only
- * chats in the bin lead to. Of all that, the top alone says so, however much hangs there.
+ * Tops of the hidden parts of a tree: messages deleted with the rest, and parts only chats in the bin lead to. Only
+ * the top of each is marked.
  */
 const hiddenTops = (tree_id: VisibilitySql) => sql`
   select top.id, top.depth from deletions d join messages top on top.id = d.message_id
@@ -15,7 +15,7 @@ const hiddenTops = (tree_id: VisibilitySql) => sql`
   select top.id, top.depth from sessions s join messages top on top.deletion_id = s.id
   where s.tree_id = ${tree_id} and s.deleted_at is not null`
 
-/** Whether the row of this name, which is not `messages`, is a message of a tree that is neither deleted nor below what is. */
+/** SQL condition: the message is neither deleted nor below a hidden top. The alias must not be `messages`. */
 export const isVisibleSql = (message: string, tree_id: VisibilitySql) => {
   const [id, deletion_id] = [sql.ref(`${message}.id`), sql.ref(`${message}.deletion_id`)]
   return sql<boolean>`(${deletion_id} is null and not exists (

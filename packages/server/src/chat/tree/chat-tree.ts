@@ -22,12 +22,12 @@ import { compressPositions, type MessagePositions, type TreesToCompress } from '
 
 const compressTask = defineTask<typeof run>(new URL('./compress-places.task.ts', import.meta.url))
 const COMPRESS_MS = 10_000
-/** Messages; more take so long that a thread does it. */
+/** Messages above which compression runs in a worker thread. */
 const LARGE = 2_000
-/** Of an id and the space behind it. */
+/** Characters of a UUID and its separator. */
 const ID_LENGTH = 37
 
-/** Chats of one card that its graph shows. */
+/** Chats shown in a card's graph. */
 const SESSIONS_MAX = 1_000
 
 interface TreeContext extends Pick<ChatContext, 'db' | 'bulkDb'> {
@@ -35,8 +35,8 @@ interface TreeContext extends Pick<ChatContext, 'db' | 'bulkDb'> {
 }
 
 /**
- * One's chats with a card, and the trees that they are branches of in few nodes.
- * @throws Refusal `server_busy` while there is no time for as many messages as they are
+ * Returns the user's chats with a card and a compressed graph of their trees.
+ * @throws Refusal `server_busy` when compressing a large tree takes too long
  */
 export async function getChatTree(
   { db, bulkDb, treeWorkers }: TreeContext,
@@ -62,7 +62,7 @@ async function compressInWorker(workers: WorkerPool, trees: TreesToCompress): Pr
   }
 }
 
-/** With what each of them says, and the tree that it is in: its first message names that, and stands before it. */
+/** Adds text and tree id. Parents come before children, and a root's sibling group is its tree. */
 async function toGraphNodes(db: Db, nodes: readonly TreeNode[]): Promise<GraphNode[]> {
   const texts = await readNodeTexts(
     db,
@@ -80,7 +80,7 @@ async function toGraphNodes(db: Db, nodes: readonly TreeNode[]): Promise<GraphNo
   return [...told.values()]
 }
 
-/** Where each message stands that is there, in the trees of chats that are not all in the bin. */
+/** Positions of all visible messages in trees with at least one chat outside the bin. */
 async function readPositions(db: Db, user_id: UserId, card_id: CardId): Promise<MessagePositions> {
   const { rows } = await sql<MessagePositions>`
     select string_agg(id::text, ' ' order by id) as ids, string_agg(sibling_group::text, ' ' order by id) as groups,

@@ -1,2 +1,2 @@
-/** Tells many messages in few nodes, in a thread. */
+/** Worker task: compresses large message trees for the graph. */
 export { compressPositions as run } from './compress-places.ts'

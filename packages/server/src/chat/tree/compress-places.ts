@@ -1,14 +1,14 @@
 import { type CompressedTree, compressTree } from '@inkling/engine'
 
-/** Messages by where they stand: ids with spaces between, for many are nothing but one string to whoever passes them on. */
+/** Message positions as space-separated ids: one string is cheap to read and to pass to a worker. */
 export interface MessagePositions {
   readonly ids: string | null
-  /** Of each message its sibling group: the message above it, or for a first one the tree. */
+  /** Sibling group of each message: its parent, or the tree for a first message. */
   readonly groups: string | null
   readonly trees: string | null
 }
 
-/** Those of one's chats with a card, which are to be told in `most` nodes at most. */
+/** Input of the compression: trees of one card, at most `most` nodes in the result. */
 export interface TreesToCompress extends MessagePositions {
   readonly heads: readonly string[]
   readonly most: number

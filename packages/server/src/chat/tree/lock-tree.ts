@@ -9,9 +9,9 @@ export interface LockedSession {
 }
 
 /**
- * Waits for what is being written in a tree, and lets nothing be written until this transaction ends: every turn holds
- * its chat. Those in the bin are held too, since they can come back. A chat may have branched off while another was
- * waited for, so it looks again until it has met no new one.
+ * Locks all chats of a tree until the transaction ends; every turn holds its chat's row lock. Includes chats in the
+ * bin, since they can be restored. A new branch may appear while waiting, so it repeats until the number of chats is
+ * stable.
  */
 export async function lockTree(tx: Db, user_id: UserId, tree_id: TreeId): Promise<LockedSession[]> {
   for (let known = -1; ; ) {
@@ -32,7 +32,7 @@ async function lockSessions(tx: Db, user_id: UserId, tree_id: TreeId): Promise<L
     .execute()
 }
 
-/** Counts the messages of a tree's chats again, after some were taken from it or put back. */
+/** Recounts the messages of a tree's chats after some were deleted or restored. */
 export async function recountMessages(tx: Db, tree_id: TreeId): Promise<void> {
   await tx
     .updateTable('sessions')

@@ -4,7 +4,7 @@ import type { Db } from '../../platform/database/tables.ts'
 import { isAbove, selectTreeId } from '../store/trees.ts'
 import { type BranchReference, type ExclusivePart, findExclusivePart } from './session-part.ts'
 
-/** What would be deleted with a chat. Greetings that nobody answered are no loss, and not counted. */
+/** What deleting a chat would delete. Unanswered greetings are not counted. */
 export async function getSessionRemoval(db: Db, session: BranchReference): Promise<SessionRemoval> {
   const part = await findExclusivePart(db, session, 'all')
   const { rows } = await sql<{ messages: number }>`
@@ -15,14 +15,14 @@ export async function getSessionRemoval(db: Db, session: BranchReference): Promi
   return { messages: rows[0]?.messages ?? 0, is_whole_tree: part.kind === 'tree' }
 }
 
-/** Whether what is below a row named `m` may be in sight: it is there, or was deleted alone. */
+/** Whether messages below the row `m` can be visible: it is not deleted, or was deleted alone. */
 const leadsOn = sql<boolean>`(m.deletion_id is null
   or exists (select 1 from deletions d where d.message_id = m.id and d.scope = 'one'))`
 
-/** Messages that one statement has the time for, many times over. */
+/** Rows per statement, well within the statement timeout. */
 const BATCH = 20_000
 
-/** Deletes a part for good, the deepest messages first, since each is the next one's parent. */
+/** Deletes a part permanently, deepest messages first because of the parent foreign key. */
 export async function deletePart(tx: Db, tree: PartTree, part: ExclusivePart): Promise<void> {
   for (let deleted = BATCH; deleted === BATCH; ) {
     const { numAffectedRows = 0n } = await sql`
@@ -34,7 +34,7 @@ export async function deletePart(tx: Db, tree: PartTree, part: ExclusivePart): P
 
 type PartTree = Pick<BranchReference, 'user_id' | 'tree_id'>
 
-/** The messages of a part, or those that are reached by way of some, as a table named `part`, to begin a statement with. */
+/** CTE `part` with the messages of a part; `by` limits which messages the recursion passes through. */
 function selectPartMessages(
   { user_id, tree_id }: PartTree,
   part: ExclusivePart,
@@ -61,7 +61,7 @@ function isTopOf(tree_id: TreeId, part: ExclusivePart): RawBuilder<boolean> {
   }
 }
 
-/** The answers that are being written in a part. A user has few of those at a time. */
+/** Answers in flight within a part. A user has only a few at a time, so each is checked. */
 export async function listStreamingInPart(
   db: Db,
   { user_id, tree_id }: PartTree,
@@ -77,7 +77,7 @@ export async function listStreamingInPart(
   return open.map(row => row.id)
 }
 
-/** Whether the row named `message` is in a part. */
+/** SQL condition: the row `message` is in the part. */
 function isInPart(tree_id: TreeId, part: ExclusivePart): RawBuilder<boolean> {
   const id = sql`message.id`
   switch (part.kind) {

@@ -6,7 +6,7 @@ import { lockTree } from './lock-tree.ts'
 import { deletePart } from './part-messages.ts'
 import { findExclusivePart, hideDeletedPart, restoreDeletedPart } from './session-part.ts'
 
-/** Deletes for good what nobody can put back any more: messages after minutes, chats after their days in the bin. */
+/** Permanently deletes messages whose undo period is over and chats that exceeded their days in the bin. */
 export async function purgeExpiredDeletions(db: Db, now: Date): Promise<void> {
   await processEach(
     limit => findDueDeletions(db, now, limit),
@@ -38,16 +38,16 @@ async function findDueSessions(db: Db, now: Date, limit: number) {
     .execute()
 }
 
-/** A chat that is in the bin since before this moment is deleted for good. */
+/** Chats moved to the bin before this time are purged. */
 export const binDueBefore = (now: Date): string =>
   new Date(now.getTime() - BIN_DAYS * 86_400_000).toISOString()
 
-/** Deletes a chat for good, with all that no other leads to, also none in the bin. */
+/** Permanently deletes a chat and the messages that no other chat leads to, chats in the bin included. */
 export async function purgeSession(tx: Db, user_id: UserId, id: SessionId, now: Date): Promise<void> {
   const found = await findDue(tx, user_id, id, now)
   if (found === undefined) return
   await lockTree(tx, user_id, found.tree_id)
-  // Asked again: it may just have been taken back out.
+  // Check again under the lock: it may just have been restored.
   const session = await findDue(tx, user_id, id, now)
   if (session === undefined) return
   await restoreDeletedPart(tx, session)
@@ -66,16 +66,16 @@ async function findDue(db: Db, user_id: UserId, id: SessionId, now: Date) {
     .executeTakeFirst()
 }
 
-/** What was deleted before this moment can't be put back any more. */
+/** Messages deleted before this time can no longer be restored. */
 export const undoDueBefore = (now: Date): string =>
   new Date(now.getTime() - UNDO_MINUTES * 60_000).toISOString()
 
-/** Deletes a deleted message for good, with what went with it. */
+/** Permanently deletes a deleted message and what was deleted with it. */
 export async function purgeMessage(tx: Db, id: MessageId, now: Date): Promise<void> {
   const found = await findDueMessages(tx, id, now)
   if (found === undefined) return
   await lockTree(tx, found.user_id, found.tree_id)
-  // Asked again: it may just have been put back, or another instance was sooner.
+  // Check again under the lock: it may just have been restored or purged by another instance.
   const due = await findDueMessages(tx, id, now)
   if (due === undefined) return
   const { scope, depth } = due
@@ -105,7 +105,7 @@ async function hasBelow(db: Db, id: MessageId): Promise<boolean> {
   return below !== undefined
 }
 
-/** One that was deleted alone stays, empty, while anything hangs below it: depths and jumps lead through it. */
+/** A message deleted alone stays as an empty row while it has children: depths and jumps lead through it. */
 async function clearTombstone(tx: Db, id: MessageId, now: Date): Promise<void> {
   await tx
     .updateTable('messages')
@@ -121,7 +121,7 @@ async function clearTombstone(tx: Db, id: MessageId, now: Date): Promise<void> {
     })
     .where('id', '=', id)
     .execute()
-  // What goes by cascade with one that is deleted goes here by hand.
+  // Delete by hand what a row deletion would remove by cascade.
   await tx.deleteFrom('memory_vectors').where('message_id', '=', id).execute()
   await tx.deleteFrom('memories').where('message_id', '=', id).execute()
   await tx

@@ -16,12 +16,12 @@ import { listStreamingInPart } from './part-messages.ts'
 import { findExclusivePart, hideDeletedPart, restoreDeletedPart } from './session-part.ts'
 
 /**
- * Puts a chat into the bin, and out of sight what it alone leads to.
- * @returns the answers that are being written there, to be ended
+ * Moves a chat to the bin and hides the messages only it leads to.
+ * @returns the answers in flight there, for the caller to stop
  */
 export async function removeSession(tx: Db, found: OwnSession, now: Date): Promise<MessageId[]> {
   await lockTree(tx, found.user_id, found.tree_id)
-  // Asked again, now that no turn can be moving its head.
+  // Read again under the lock, when no turn can move its head.
   const session = orNotFound(await findOwnSession(tx, found.user_id, found.id))
   const open = await listStreamingInPart(tx, session, await findExclusivePart(tx, session, 'living'))
   await tx
@@ -33,12 +33,12 @@ export async function removeSession(tx: Db, found: OwnSession, now: Date): Promi
   if (last === null) await clearLastSession(tx, session.user_id, session.card_id, session.id)
   else await setLastSession(tx, session.user_id, session.card_id, last.id)
   await hideDeletedPart(tx, session)
-  // It changes the tree's other chats, too: a turn there that was about to go below this one sees that it must not.
+  // Updates the other chats of the tree too, so that a turn about to continue below this one notices the change.
   await recountMessages(tx, session.tree_id)
   return open
 }
 
-/** Takes a chat back out of the bin, to where it was in the lists. */
+/** Restores a chat from the bin, at its old place in the lists. */
 export async function restoreSession(tx: Db, session: OwnSession): Promise<Session> {
   const { id, user_id, card_id, tree_id } = session
   await lockTree(tx, user_id, tree_id)
@@ -66,7 +66,7 @@ export async function findDeletedSession(
     .executeTakeFirst()
 }
 
-/** The chats in a user's bin, last deleted first. */
+/** Chats in the user's bin, most recently deleted first. */
 export async function listDeletedSessions(
   db: Db,
   user_id: UserId,

@@ -25,15 +25,14 @@ export async function findDeletion(db: Db, user_id: UserId, id: MessageId, now: 
 }
 
 /**
- * Puts a deleted message back where it was, with what went with it, and the chats that stood there and did not go on
- * since. What is above it may have been deleted meanwhile: then it comes back together with that; and what by now only
- * chats in the bin lead to stays out of sight with them.
+ * Restores a deleted message with what was deleted with it, and moves chats back that have not continued since. It
+ * stays hidden while a message above it is deleted, or while only chats in the bin lead to it.
  */
 export async function restoreMessage(tx: Db, user_id: UserId, id: MessageId, now: Date): Promise<Message> {
   const { tree_id } = orNotFound(await findDeletion(tx, user_id, id, now))
   const tree = { user_id, tree_id }
   const sessions = await lockTree(tx, user_id, tree_id)
-  // Asked again, now that nobody else can be undoing it.
+  // Read again under the lock: a concurrent undo may have finished.
   const { scope, heads, sibling_group, card_id } = orNotFound(await findDeletion(tx, user_id, id, now))
   await restoreDeletedPart(tx, tree)
   await tx.updateTable('messages').set({ deletion_id: null }).where('id', '=', id).execute()

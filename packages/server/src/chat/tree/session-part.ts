@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../platform/database/tables.ts'
 import type { OwnSession } from '../store/sessions.ts'
 
-/** The part of a tree that one chat alone leads to: all of it, or what hangs below its topmost message, or nothing. */
+/** The part of a tree that only one chat leads to: the whole tree, everything below its top message, or nothing. */
 export type ExclusivePart =
   | { readonly kind: 'tree' }
   | { readonly kind: 'below'; readonly top: PartRoot }
@@ -16,7 +16,7 @@ interface PartRoot {
 
 export type BranchReference = Pick<OwnSession, 'id' | 'user_id' | 'tree_id' | 'head_message_id'>
 
-/** Among which other chats: those that are not in the bin, or all, because those in the bin can come back. */
+/** Other chats to consider: those outside the bin, or all, since chats in the bin can be restored. */
 export type OtherSessions = 'living' | 'all'
 
 export async function findExclusivePart(
@@ -31,9 +31,9 @@ export async function findExclusivePart(
 }
 
 /**
- * How many other chats the tree has, and the depth of the last message that this one's path shares with any of theirs;
- * null when it shares none. Both paths are climbed at once, at equal depth, where the jumps are equally long: they
- * meet after O(log n) steps, or end at two of the tree's first messages, which jump nowhere.
+ * Number of other chats in the tree, and the depth of the last message this chat's path shares with any of them (null
+ * for none). Climbs both paths at equal depth, where jumps are equally long, so they meet after O(log n) steps or end
+ * at two roots.
  */
 async function findSharedPath(
   db: Db,
@@ -69,7 +69,7 @@ async function findSharedPath(
   return rows[0] ?? { others: 0, shared: null }
 }
 
-/** The message of a depth on the path down to another; undefined below its end. */
+/** Ancestor of `head` at a depth; undefined below the end of the path. */
 async function findAncestor(db: Db, head: MessageId | null, depth: number): Promise<PartRoot | undefined> {
   const { rows } = await sql<PartRoot>`
     with recursive climb as (
@@ -89,7 +89,10 @@ interface TreeKey {
   readonly tree_id: TreeId
 }
 
-/** Takes out of sight what only chats in the bin lead to. When all are there, nobody sees the tree anyway. */
+/**
+ * Hides the messages that only chats in the bin lead to. Does nothing when all chats are in the bin, since the tree
+ * is then invisible anyway.
+ */
 export async function hideDeletedPart(tx: Db, { user_id, tree_id }: TreeKey): Promise<void> {
   const sessions = await tx
     .selectFrom('sessions')
@@ -105,7 +108,7 @@ export async function hideDeletedPart(tx: Db, { user_id, tree_id }: TreeKey): Pr
   }
 }
 
-/** Brings it back, so that what is hidden can be told anew; below what was deleted meanwhile it stays out of sight. */
+/** Unhides the parts of chats in the bin, so that hiding can be recomputed. Deleted messages stay hidden. */
 export async function restoreDeletedPart(tx: Db, { user_id, tree_id }: TreeKey): Promise<void> {
   await tx
     .updateTable('messages')
@@ -117,8 +120,8 @@ export async function restoreDeletedPart(tx: Db, { user_id, tree_id }: TreeKey):
 }
 
 /**
- * Takes a message and all below it out of sight, by whom. The topmost says so for all of them (`isInSight`), so that it
- * costs nothing however much that is: past a message that was deleted alone those are the ones below it.
+ * Hides a message and everything below it, marked with the message or chat that caused it. Only the top row is marked
+ * (`isVisibleSql`), so the cost does not depend on size; below a message deleted alone, its children are marked.
  */
 export async function hideSubtree(tx: Db, id: MessageId, by: MessageId | SessionId): Promise<void> {
   await sql`

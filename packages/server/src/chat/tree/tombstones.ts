@@ -2,13 +2,13 @@ import type { MessageId } from '@inkling/contract'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database/tables.ts'
 
-/** A message that is deleted alone. */
+/** A message that was deleted alone. */
 export interface Tombstone {
   readonly id: MessageId
   readonly sibling_group: string
 }
 
-/** Takes a message out of its place: those below it stand beside its alternatives now, and the path leads to them. */
+/** Removes a message from the path: its children become siblings of its alternatives, and the path leads to them. */
 export async function createTombstone(tx: Db, { id, sibling_group }: Tombstone): Promise<void> {
   await sql`
     with gone as (update messages set deletion_id = id where id = ${id} returning active_child_id),
@@ -18,8 +18,8 @@ export async function createTombstone(tx: Db, { id, sibling_group }: Tombstone):
 }
 
 /**
- * Puts it back: those that stood below it, also below further gaps, stand there again. It leads where the path past it
- * led, else where it led before, if that still stands there.
+ * Restores a message deleted alone: its children, also below further tombstones, return to it. Its active child is
+ * the one the path led to meanwhile, else the one before the deletion if it is still there.
  */
 export async function removeTombstone(tx: Db, { id, sibling_group }: Tombstone): Promise<void> {
   await sql`

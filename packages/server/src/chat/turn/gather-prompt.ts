@@ -26,30 +26,30 @@ export interface PromptAssembly {
   readonly scene: PromptContext
   readonly turn: Turn
   readonly action: CompletionRequest['action']
-  /** What follows the anchor: what the user says now and is not stored yet, or the answer that is gone on with. */
+  /** Comes after the anchor: the user message that is not stored yet, or the answer being continued. */
   readonly last: LastMessage | null
-  /** What stands where one writes. */
+  /** Text in the composer. */
   readonly composer?: string | undefined
   readonly variables: VariableValues
   readonly lorebooks: LorebookState
-  /** What a browser made of what is said, to look in memory by. */
+  /** Embedding computed in the browser, used to search memory. */
   readonly query?: MemoryQuery | undefined
-  /** What came back from memory, where that is known already; otherwise memory is asked. */
+  /** Retrieved memories, if already known; otherwise memory is searched. */
   readonly recalled?: PromptRetrieval
 }
 
 type LastMessage = Pick<MessageRow, 'id' | 'role' | 'name' | 'content' | 'tokens' | 'hidden' | 'created_at'>
 
-/** Scripts may leave little of a message, so that many more fit than their stored texts say. */
+/** Scripts may shorten messages a lot, so read this many times the window. */
 const REACH_WITH_SCRIPTS = 8
 
-/** Where the data of a prompt is read from. */
+/** Where prompt data is read from. */
 export interface PromptSources extends Pick<ChatContext, 'db'> {
   readonly lorebooks: LorebookCache
   readonly recall: MemoryRetriever
 }
 
-/** From the stores to the plain data that a prompt is made of. */
+/** Reads everything the prompt is built from and returns it as plain data. */
 export async function gatherPrompt(
   stores: PromptSources,
   actor: Actor,
@@ -87,7 +87,7 @@ export async function gatherPrompt(
   })
 }
 
-/** The end of the path that a turn goes below, the newest first: as much as may fit into its prompt. */
+/** The end of the turn's path, newest first: as much as may fit into the prompt. */
 async function readTurnPath(
   db: Db,
   { user_id, settled: { settings, scripts } }: PromptContext,
@@ -98,16 +98,16 @@ async function readTurnPath(
   return await readPathWithin(db, { user_id, head: anchor.id, tokens })
 }
 
-/** What is said in a scene, by whom, and what is remembered of before. */
+/** Messages and branch state of a prompt. */
 interface PromptMessages extends Pick<PromptInput, 'history' | 'action' | 'chat' | 'model' | 'composer'> {
   readonly books: readonly AttachedBook[]
   readonly variables: VariableValues
   readonly lorebooks: LorebookState
-  /** What is remembered of what was said before, in a chat. */
+  /** Summary and retrieved memories of a chat. */
   readonly memory?: Pick<PromptMemory, 'summary' | 'recall'>
 }
 
-/** A scene, and what is said in it, as the plain data that a prompt is made of. */
+/** Combines context and messages into the plain data the prompt is built from. */
 export function buildPromptInput(
   scene: PromptContext,
   { books, lorebooks: state, memory, ...said }: PromptMessages,

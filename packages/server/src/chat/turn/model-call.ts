@@ -8,25 +8,25 @@ import type { ChatContext } from '../context.ts'
 import type { PromptContext } from '../prompt/prompt-scene.ts'
 import { resolveChatSettings, type SettingsRow } from '../settings/resolve-settings.ts'
 
-/** A prompt, and whom it is for. */
+/** A built prompt, with the user and model it is for. */
 export interface PromptForModel {
   readonly user_id: UserId
   readonly settings: SettingsRow
   readonly model: CallableModel
   readonly scene: PromptContext
   readonly prompt: Prompt
-  /** Whether the prompt ends with the message that is gone on with. */
+  /** Whether the prompt ends with the message being continued. */
   readonly isContinued: boolean
 }
 
-/** Beyond them nobody is asked: a reader waits for each. */
+/** Longest chain of fallback models: the reader waits for each. */
 const STAND_INS_MAX = 2
 
-/** The question to a turn's model, and behind it the same for who stands in. */
+/** The call to a turn's model, with its fallbacks behind it. */
 export const buildModelCall = (chat: ModelCallContext, asked: PromptForModel): ModelCall =>
   buildCallTo(chat, asked, asked.model, asked.scene.effective, [])
 
-/** Whom else to ask, by which settings. */
+/** What the call and its fallbacks need, such as presets and keys. */
 export interface ModelCallContext extends Pick<ChatContext, 'db' | 'log' | 'clock' | 'keys'> {
   readonly presets: PresetCache
 }
@@ -45,7 +45,7 @@ function buildCallTo(
   }
 }
 
-/** Who stands in for a model goes by its own window, limit and defaults, and is not asked what does not fit them. */
+/** A fallback model uses its own window, limits and defaults; it is skipped when the prompt does not fit them. */
 async function buildFallbackCall(
   stores: ModelCallContext,
   asked: PromptForModel,
@@ -61,7 +61,7 @@ async function buildFallbackCall(
   return buildCallTo(stores, asked, model, resolved.effective, before)
 }
 
-/** As settings say, and no longer than until the model speaks for somebody else. */
+/** The model question by the settings, with the stop strings of the prompt. */
 function buildModelQuestion(
   asked: PromptForModel,
   model: CallableModel,
@@ -79,7 +79,7 @@ function buildModelQuestion(
   }
 }
 
-/** The beginning of an answer that a preset wants is nothing to a model that would answer it. */
+/** Drops a preset's prefill for models that would reply to it instead of continuing it. */
 function messagesFor(
   { supports_prefill }: CallableModel,
   { prompt, isContinued }: PromptForModel,
@@ -89,7 +89,7 @@ function messagesFor(
   return isBegun && !supports_prefill ? messages.slice(0, -1) : messages
 }
 
-/** How a model chooses its words, as its provider takes it: what nobody set is left out. */
+/** Sampling parameters for the provider, without unset ones. */
 export function toSampling(
   { stop, ...set }: ChatSettings['sampling'],
   furtherStops: readonly string[],

@@ -10,7 +10,7 @@ import type { BaseMessage, CompletionRequest } from './turn-request.ts'
 import { buildUserMessage, type TurnMessageFields, type UserMessageDraft } from './turn-rows.ts'
 import { TurnMemory } from './turn-state.ts'
 
-/** A turn as far as it goes without an effect: what is said, and what the model is asked. */
+/** A turn prepared without side effects: the new messages and the prompt. */
 export interface PreparedTurn {
   readonly memory: TurnMemory
   readonly common: TurnMessageFields
@@ -19,13 +19,13 @@ export interface PreparedTurn {
   readonly prompt: Prompt
 }
 
-/** What it takes to make the prompt of a turn. */
+/** What it takes to build the prompt of a turn. */
 export interface PromptBuildContext extends PromptContextStores, PromptSources {
   readonly patterns: PatternRunner
 }
 
 /**
- * Prepares a turn, whether it is taken or only looked at.
+ * Prepares a turn, for sending or for inspection.
  * @throws Refusal prompt_too_large
  */
 export async function prepareTurn(
@@ -52,7 +52,7 @@ export async function prepareTurn(
   return { memory, common, said, continued, prompt }
 }
 
-/** The scene of a turn, under what holds in its chat. */
+/** The prompt context of a turn, with the settings that apply in its chat. */
 export async function buildTurnContext(
   { cards, presets }: Pick<PromptContextStores, 'cards' | 'presets'>,
   actor: Actor,

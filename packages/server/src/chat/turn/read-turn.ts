@@ -26,33 +26,36 @@ import { selectTreeId } from '../store/trees.ts'
 import { isVisibleSql } from '../store/visibility.ts'
 import { type BaseMessage, baseColumn, type CompletionRequest, refuseUnanswerable } from './turn-request.ts'
 
-/** All that a turn hangs on, as it stands before it. */
+/** Everything a turn depends on, as it is before the turn. */
 export interface Turn {
   readonly session_id: SessionId
-  /** Another one as soon as anything about the chat or its tree's deletions has changed. */
+  /** Row version; changes with any change of the chat or of the tree's deletions. */
   readonly session_version: string
   readonly tree_id: TreeId
   readonly card_id: CardId
   readonly revision_id: RevisionId
   readonly user_name: string
   readonly locale: Locale
-  /** What the branch remembers, as it is after the anchor. */
+  /** Branch state after the anchor. */
   readonly state: { readonly id: StateId | null; readonly state: BranchState }
   readonly global_variables: JsonObject
-  /** How many messages of the branch the user said. */
+  /** Number of user messages on the branch. */
   readonly user_messages: number
   readonly base: BaseMessage | null
-  /** What a model wrote for the user to say, and nobody said yet. */
+  /** A reply suggested by a model and not sent yet. */
   readonly draft_id: MessageId | null
-  /** What the turn goes below: for another answer the user's message, otherwise what the user answers; null begins a tree. */
+  /**
+   * The parent of the turn's first message: the user message when regenerating, otherwise the message being replied
+   * to; null starts a tree.
+   */
   readonly anchor: TreePosition | null
-  /** What stands below the anchor already. */
+  /** Existing children of the anchor. */
   readonly children: readonly MessageId[]
-  /** Whether messages were deleted from the midst of the tree. */
+  /** Whether single messages inside the tree were deleted. */
   readonly has_gaps: boolean
-  /** A free one of the user's places for answers in flight. */
+  /** A free generation slot of the user. */
   readonly slot: number | null
-  /** What settings say of it. */
+  /** The settings that apply. */
   readonly settings: SettingsRow
   readonly model: CallableModel
 }
@@ -84,9 +87,9 @@ interface TurnRow extends SettingsRow, CallableModelRow {
 }
 
 /**
- * Reads it in one statement. What is said while an answer is being written becomes a sibling of what that answers; was
- * that deleted alone, a sibling of the answer itself, since then nothing else of the path is being answered. The model is the one that was asked for, else the one that settings name, else the one that spoke last on this path, else
- * the site's first.
+ * Reads a turn in one statement. A message sent while an answer streams becomes a sibling of the user message above
+ * that answer; if that was deleted alone, a sibling of the answer itself. The model is the requested one, else the
+ * one in the settings, else the last one on this path, else the site's first.
  * @throws Refusal not_found, no_model, and as `refuseUnanswerable`
  */
 export async function readTurn(db: Db, user_id: UserId, wanted: CompletionRequest): Promise<Turn> {
@@ -171,10 +174,10 @@ async function readRow(db: Db, user_id: UserId, wanted: CompletionRequest): Prom
   return rows[0]
 }
 
-// What a turn asks for chooses the statement's text rather than its parameters: with all cases in one text, the
-// database found that text costly and planned it anew each time, which took ten times as long as running it.
+// The request changes the SQL text rather than its parameters: with all cases in one statement, PostgreSQL replanned
+// it every time, which took ten times as long as running it.
 
-/** Which row `base` is: a message of the chat's own tree that was named, else the chat's head. */
+/** Row `base`: the message named in the request if it is in the chat's tree, else the chat's head. */
 function isBase({ version_of, parent_message_id }: CompletionRequest) {
   const given = version_of ?? parent_message_id
   if (given === undefined) return sql`base.id = s.head_message_id`
@@ -182,7 +185,7 @@ function isBase({ version_of, parent_message_id }: CompletionRequest) {
     base.id = ${given}::uuid and ${selectTreeId(sql`${given}::uuid`)} = s.tree_id and ${isVisibleSql('base', sql`s.tree_id`)}`
 }
 
-/** What the turn goes below, where `before` stands above `base`. */
+/** Id of the anchor; `before` is the parent of `base`. */
 function anchorId({ action, version_of, parent_message_id }: CompletionRequest) {
   if (action === 'continue' || version_of !== undefined) return sql`before.id`
   if (action === 'regenerate') return sql`case when base.role = 'user' then base.id else before.id end`
@@ -193,7 +196,7 @@ function anchorId({ action, version_of, parent_message_id }: CompletionRequest) 
     else before.id end`
 }
 
-/** Where the branch's memory is: at the anchor; what begins a tree and is gone on with has it itself. */
+/** Id of the branch state: the anchor's; a root that is continued has its own. */
 function stateId({ action }: CompletionRequest) {
   return action === 'continue'
     ? sql`case when a.id is null then base.state_id else a.state_id end`

@@ -32,28 +32,28 @@ import { writeTurn } from './write-turn.ts'
 
 export interface StartedGeneration {
   readonly standing: AnswerPlacement
-  /** What is answered, when it was said on this path. */
+  /** The user message being answered; null for a draft, or when none is on this path. */
   readonly user_message: Message | null
   readonly assistant_message: Message
   readonly ordered: GenerationRequest
-  /** A draft that is not wanted any more, since something was said. */
+  /** A draft made obsolete by the user's message. */
   readonly dropped_draft_id: MessageId | null
 }
 
-/** What it takes to take a turn. */
+/** What it takes to run a turn. */
 export interface TurnContext extends PromptBuildContext, ModelCallContext, Pick<ChatContext, 'instanceId'> {
   readonly counts: MessageCounter
   readonly memory: ChatMemory
 }
 
-/** Two turns of one user can read the same free place, or the same end of a chat; who writes second reads again. */
+/** Attempts: concurrent turns of one user can pick the same slot or the same head; the later one reads again. */
 const TRIES = 8
 
 /**
- * Everything that must be durable before the first byte, in three round trips: what the turn hangs on, the path it
- * goes below, and in one statement the user's message, the empty answer and the chat's new head. Refuses before any
+ * Stores everything that must be durable before the first byte, in three round trips: read the turn, read its path,
+ * then write the user message, the empty answer and the new head in one statement. Errors are thrown before any
  * effect.
- * @returns null when this intent was acted on before
+ * @returns null when this idempotency key was already used
  */
 export async function startGeneration(
   chat: TurnContext,
@@ -66,7 +66,7 @@ export async function startGeneration(
       const started = await tryStartGeneration(chat, actor, wanted, idempotency)
       if (started !== null || (await isAlreadyDone(chat, idempotency))) return started
     } catch (error) {
-      // Its twin may have written the turn meanwhile: then what refuses this one is only what the twin has done.
+      // A concurrent duplicate may have written the turn; its effect is then why this one fails.
       if (error instanceof ApiError && (await isAlreadyDone(chat, idempotency))) return null
       if (!isUniqueViolation(error, 'messages_slot')) throw error
     }
@@ -79,7 +79,7 @@ const isAlreadyDone = async (
   idempotency: IdempotencyRecord | null,
 ): Promise<boolean> => idempotency !== null && (await findIdempotentResponse(db, idempotency)) !== null
 
-/** @returns null when this intent was acted on before, or the chat has changed since it was read */
+/** @returns null when this idempotency key was already used, or the chat changed since it was read */
 async function tryStartGeneration(
   chat: TurnContext,
   actor: Actor,
@@ -89,7 +89,7 @@ async function tryStartGeneration(
   const { db, counts } = chat
   const turn = await readTurn(db, actor.id, wanted)
   if (turn.slot === null) throw tooManyGenerations()
-  // In the order in which they sort.
+  // Created in sort order.
   const said_id = newId<MessageId>()
   const answer_id = newId<MessageId>()
   const clock = clockAt(chat.clock.now(), wanted.time_zone, turn.locale)
@@ -109,7 +109,7 @@ async function tryStartGeneration(
     {
       ...common,
       ...begun,
-      // What a draft's prompt changed is forgotten with it.
+      // A draft must not change the branch state.
       state_id: standing === 'draft' ? null : memory.after(prompt.state),
       prompt_record: toPromptRecord(prompt, clock, made),
       instance_id: chat.instanceId,
@@ -121,7 +121,8 @@ async function tryStartGeneration(
   const { user_id, created_at: now } = common
   const changes = { user_id, turn, standing, rows, states, global_variables, idempotency, now }
   const user_message = standing === 'draft' ? null : await resolveAnsweredMessage(db, actor, turn, said)
-  // From here to its start nothing is waited for but this: who deletes or stops the answer meanwhile finds it running.
+  // No other await between this write and the start of the generation, so that a concurrent delete or stop finds it
+  // running.
   if (!(await writeTurn(db, changes))) return null
   if (standing !== 'draft') counts.add(turn.card_id, rows.length)
   return {
@@ -148,7 +149,7 @@ async function tryStartGeneration(
   }
 }
 
-/** What an answer answers: it was just said, or stands there. */
+/** The user message being answered: the new one, or the anchor. */
 async function resolveAnsweredMessage(
   db: Db,
   actor: Actor,

@@ -10,13 +10,13 @@ import type { PreparedTurn } from './prepare-turn.ts'
 import type { Turn } from './read-turn.ts'
 import type { AnswerPlacement } from './turn-rows.ts'
 
-/** What runs over an answer, and who remembers it. */
+/** What processing an answer needs. */
 interface TurnAnswerContext {
   readonly patterns: PatternRunner
   readonly memory: ChatMemory
 }
 
-/** The turn that an answer is given in. */
+/** The turn being answered. */
 interface AnsweredTurn extends Pick<PreparedTurn, 'memory' | 'prompt' | 'continued'> {
   readonly standing: AnswerPlacement
   readonly turn: Pick<Turn, 'anchor' | 'card_id' | 'session_id'>
@@ -24,7 +24,7 @@ interface AnsweredTurn extends Pick<PreparedTurn, 'memory' | 'prompt' | 'continu
   readonly begun: Begun
 }
 
-/** What becomes of the answer to a turn. */
+/** Processes the answer of a turn. */
 export class TurnAnswer implements AnswerHandler {
   readonly #context: TurnAnswerContext
   readonly #answered: AnsweredTurn
@@ -34,7 +34,7 @@ export class TurnAnswer implements AnswerHandler {
     this.#answered = answered
   }
 
-  /** A draft meets the scripts when it is said. */
+  /** Drafts are not processed: scripts run when they are sent. */
   async process(text: string): Promise<AnswerText> {
     const { standing } = this.#answered
     return standing === 'draft'
@@ -51,8 +51,8 @@ export class TurnAnswer implements AnswerHandler {
 }
 
 /**
- * What a script makes of an answer is stored; its macros stay as the model wrote them. Its commands change what the
- * branch remembers, as far as they came when it was stopped.
+ * Stores the text after scripts, with macros unexpanded. Variable commands in it change the branch state, also when
+ * the answer was stopped midway.
  */
 async function processAnswerText(
   patterns: PatternRunner,
@@ -61,7 +61,8 @@ async function processAnswerText(
 ): Promise<AnswerText> {
   const { variables: before } = prompt.state
   const { text } = await runTextScripts(patterns, scene, { placement: PLACEMENTS.assistant, given, before })
-  // What begins a tree has done its commands already; otherwise what is gone on with begins again after what it answers.
+  // The commands of a continued root have run already; otherwise the state restarts at the anchor, so the whole text
+  // counts.
   const hasBegun = continued !== null && turn.anchor === null
   const said = hasBegun ? given.slice(begun.content.length) : text
   const variables = applyCommands(scene, before, said)

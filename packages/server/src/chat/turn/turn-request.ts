@@ -5,17 +5,20 @@ import type { z } from 'zod'
 import { ApiError, notFoundError } from '../../platform/http/api-error.ts'
 import type { MessageRow } from '../store/message-rows.ts'
 
-/** The message that a turn is about: the one that was named, else the chat's head. */
+/** The message a turn refers to: the one named in the request, else the chat's head. */
 export interface BaseMessage
   extends Pick<
     MessageRow,
     'id' | 'role' | 'name' | 'status' | 'hidden' | 'content' | 'reasoning' | 'tokens' | 'created_at'
   > {
-  /** Nothing stands above it. */
+  /** True for a root message. */
   readonly is_first: boolean
 }
 
-/** It as a column, for a row named `base` and the one above it, `before`. Its words, which can be long, only where they are gone on with. */
+/**
+ * `BaseMessage` as a JSON column, for rows `base` and its parent `before`. Reads the possibly long text only when it
+ * is continued.
+ */
 export function baseColumn(action: CompletionRequest['action']) {
   const [content, reasoning] =
     action === 'continue' ? [sql`base.content`, sql`base.reasoning`] : [sql`''`, sql`''`]
@@ -25,7 +28,7 @@ export function baseColumn(action: CompletionRequest['action']) {
 }
 
 /**
- * Refuses a turn that there is nothing for.
+ * Rejects turns that have nothing to act on.
  * @throws Refusal not_found, nothing_to_regenerate, nothing_to_continue, message_streaming
  */
 export function refuseUnanswerable(
@@ -35,7 +38,7 @@ export function refuseUnanswerable(
   if (base === null && (version_of ?? parent_message_id) !== undefined) throw notFoundError()
   switch (action) {
     case 'send':
-      // A greeting that is being gone on with answers nothing that something else could be said instead of.
+      // A greeting being continued has no user message that could get a sibling.
       if (base?.status === 'streaming' && base.is_first && parent_message_id === undefined)
         throw new ApiError('message_streaming')
       return
@@ -55,10 +58,10 @@ export function refuseUnanswerable(
   }
 }
 
-/** What a caller asked of a chat. */
+/** The request body of a completion. */
 export type CompletionRequest = z.output<typeof Completion>
 
-/** The moment, as the user reads it; a zone that nobody knows is UTC. */
+/** The current time in the user's zone; unknown zones fall back to UTC. */
 export function clockAt(now: Date, time_zone: string | undefined, locale: string): Clock {
   return { now: now.getTime(), time_zone: isKnownTimeZone(time_zone) ? time_zone : 'UTC', locale }
 }
@@ -68,6 +71,6 @@ function isKnownTimeZone(time_zone: string | undefined): time_zone is string {
   try {
     return new Intl.DateTimeFormat('en', { timeZone: time_zone }) !== null
   } catch {
-    return false // what Intl says of a zone that there isn't
+    return false // Intl throws for unknown zones
   }
 }

@@ -13,18 +13,18 @@ import type { CompletionRequest } from './turn-request.ts'
 import type { TurnMemory } from './turn-state.ts'
 
 /**
- * Where the answer of a turn stands: the chat goes on with it, or it is written beside the path that the reader is on, or
- * it is a draft of what the user may say, and in no tree.
+ * Where an answer goes: `head` continues the chat, `beside` adds it off the active path, `draft` is a suggested user
+ * message outside any tree.
  */
 export type AnswerPlacement = 'head' | 'beside' | 'draft'
 
 export const placementOf = ({ action, select }: CompletionRequest): AnswerPlacement =>
   action === 'impersonate' ? 'draft' : select ? 'head' : 'beside'
 
-/** What all messages of a turn have in common. */
+/** Fields shared by all messages of a turn. */
 export type TurnMessageFields = Pick<NewMessage, 'user_id' | 'card_id' | 'created_at'>
 
-/** A message of the user's where it will stand, with the place that the answer goes below. */
+/** A new user message and its position. */
 export interface UserMessageDraft {
   readonly place: TreePosition
   readonly row: MessageRow
@@ -38,7 +38,7 @@ interface UserMessageInput {
   readonly common: TurnMessageFields
 }
 
-/** The user's message, its scripts and macros done with once and for all. */
+/** Builds the user message; scripts and macros are applied to the stored text. */
 export async function buildUserMessage(
   patterns: PatternRunner,
   { id, turn, scene, memory, common }: UserMessageInput,
@@ -67,8 +67,8 @@ export async function buildUserMessage(
 }
 
 /**
- * The beginning of an answer. The blank between it and what is added is there once, and is the model's to write where it
- * goes on with the very words.
+ * Initial text of a continued answer. The separator is added once, and omitted when the model continues the exact
+ * text and writes it itself.
  */
 export function continuationPrefixOf(
   { base, model }: Turn,
@@ -82,7 +82,7 @@ export function continuationPrefixOf(
   return { content: base.content + joins, reasoning: reasoning === '' ? '' : `${reasoning}\n\n` }
 }
 
-/** The answer at its place, as it is before the model says anything. */
+/** The answer's row before any model output. */
 export function buildAnswerMessage(
   id: MessageId,
   standing: AnswerPlacement,

@@ -5,16 +5,16 @@ import type { Db } from '../../platform/database/tables.ts'
 import { type NewState, type StateId, stateRows, stateTable, TurnStates } from '../store/branch-states.ts'
 import type { Turn } from './read-turn.ts'
 
-/** What is true after a message: its variables, and what lasts in lorebooks where any were looked through. */
+/** State after a message: variables, and lorebook state if lorebooks were scanned. */
 interface MemoryAfterMessage {
   readonly variables: VariableValues
   readonly lorebooks: LorebookState | null
 }
 
-/** More than this a user's chats do not share: what would pass it is not taken over. In characters of JSON. */
+/** Characters of JSON of a user's global variables; changes beyond it are dropped. */
 const SHARED_MAX = 512 * 1024
 
-/** What a branch and its user remember, from before a turn through each of its messages. */
+/** Branch state and global variables through the messages of one turn. */
 export class TurnMemory {
   readonly #states: TurnStates
   readonly #before: JsonObject
@@ -31,24 +31,24 @@ export class TurnMemory {
     this.#state = { variables: { ...variables, global: global_variables }, lorebooks: lorebook }
   }
 
-  /** As it is after the last message that was told. */
+  /** State after the last message added. */
   get state(): { variables: VariableValues; lorebooks: LorebookState } {
     return this.#state
   }
 
-  /** Tells what is true after the next message; the id is what that message points at. */
+  /** Records the state after the next message; returns the state id for its row. */
   after({ variables, lorebooks }: MemoryAfterMessage): StateId | null {
     this.#state = { variables, lorebooks: lorebooks ?? this.#state.lorebooks }
     const { global: _, ...own } = variables
     return this.#states.idOf({ variables: own, lorebook: this.#state.lorebooks })
   }
 
-  /** The states that are not stored yet. */
+  /** New states to store. */
   get states(): readonly NewState[] {
     return this.#states.added
   }
 
-  /** The user's own variables that changed; one that was taken away is null. */
+  /** Changed global variables; null for deleted ones. */
   get global_variables(): JsonObject {
     const now = this.#state.variables.global
     const gone = Object.keys(this.#before).filter(name => !Object.hasOwn(now, name))
@@ -58,7 +58,7 @@ export class TurnMemory {
   }
 }
 
-/** Stores what messages are about to point at, and what changed of the user's own variables. */
+/** Stores new states and changed global variables. */
 export async function storeTurnMemory(
   tx: Db,
   user_id: UserId,
@@ -71,10 +71,7 @@ export async function storeTurnMemory(
     select 1`.execute(tx)
 }
 
-/**
- * Further parts of a statement, which store what changed of a user's own variables if its part `go` has a row; those
- * that are null are gone.
- */
+/** CTEs that store changed global variables (null deletes one) if the CTE `go` has a row. */
 export function storeVariablesSql(user_id: UserId, changes: JsonObject) {
   const gone = Object.keys(changes).filter(name => changes[name] === null)
   return sql`

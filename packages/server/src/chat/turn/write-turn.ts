@@ -15,25 +15,25 @@ export interface NewTurn {
   readonly user_id: UserId
   readonly turn: Turn
   readonly standing: AnswerPlacement
-  /** The messages that the turn adds, each below the one before it. */
+  /** New messages, each the child of the previous one. */
   readonly rows: readonly [MessageRow, ...MessageRow[]]
-  /** States that the messages point at and that are not stored yet. */
+  /** States the messages refer to that are not stored yet. */
   readonly states: readonly NewState[]
-  /** The user's own variables that changed; one that was taken away is null. */
+  /** Changed global variables; null for deleted ones. */
   readonly global_variables: JsonObject
   readonly idempotency: IdempotencyRecord | null
   readonly now: string
 }
 
 /**
- * Writes a turn, with the row of its intent, in one statement: all of it or nothing.
- * @returns whether it was written; false when the intent had been acted on before, or the chat is not as it was read
+ * Writes a turn and its idempotency row in one atomic statement.
+ * @returns false when the key was already used or the chat changed since it was read
  */
 export async function writeTurn(db: Db, turn: NewTurn): Promise<boolean> {
   try {
     return await write(db, turn)
   } catch (error) {
-    // A connection that is lost may be lost after the commit: then somebody waits for the answer, and it has to begin.
+    // The connection may have been lost after the commit: then the answer must start, since somebody waits for it.
     if (isUnavailable(error) && (await isWritten(db, turn))) return true
     throw error
   }
@@ -71,7 +71,7 @@ async function write(
   return written.length > 0
 }
 
-/** What a turn changes in its chat: where it goes on, or what there is to say. Whoever says something needs no draft. */
+/** How a turn changes its chat: its head, or its draft. Sending a message drops the draft. */
 function updateSessionHead(standing: AnswerPlacement, turn: Turn, rows: NewTurn['rows'], now: string) {
   const head = rows.at(-1) ?? rows[0]
   const session = sql`from go where id = ${turn.session_id}::uuid`
@@ -91,19 +91,19 @@ function updateSessionHead(standing: AnswerPlacement, turn: Turn, rows: NewTurn[
   }
 }
 
-/** Waits for a deletion that is under way, and holds nothing when that took the anchor along. */
+/** Waits for a concurrent deletion; returns no row when it deleted the anchor. */
 const lockAnchor = (id: MessageId) => sql`
   select 1 from session, messages m
   where m.id = ${id}::uuid and m.deletion_id is null for no key update of m`
 
-/** How long the path will be: its new end is not there to be asked yet, what stands above it is. */
+/** Path length with the new head, computed from the anchor because the head is not stored yet. */
 function selectPathLength({ anchor, tree_id, has_gaps }: Turn, head: MessageRow): RawBuilder<number> {
   if (anchor === null || !has_gaps) return sql`${head.depth + 1}::int`
   const above = selectLength(sql`${tree_id}::uuid`, sql`${anchor.id}::uuid`)
   return sql`${head.depth - anchor.depth}::int + ${above}`
 }
 
-/** The first caller takes it; whoever names it again finds the answer's id under it. */
+/** The first request claims the key; repeats find the answer's id under it. */
 const claimIdempotencyKey = (
   { user_id, route, key, fingerprint }: IdempotencyRecord,
   message_id: string,

@@ -2,20 +2,20 @@ import type pg from 'pg'
 
 export interface ChatGrowth {
   readonly messages: number
-  /** When the first of them was said; each of the others a minute later. */
+  /** Time of the first message; each further one is a minute later. */
   readonly from: string
-  /** What the nth says, as SQL; `'m' || n` else. */
+  /** Text of the nth message as SQL; default `'m' || n`. */
   readonly content?: string
-  /** What each is counted as. */
+  /** Tokens per message. */
   readonly tokens?: number
 }
 
-/** Messages that one statement has the time for. */
+/** Messages per statement. */
 const BATCH = 10_000
 
 /**
- * Puts messages below a chat's head, with the jumps that adding them one by one would have made: for chats that are too
- * long to be said.
+ * Adds messages below a chat's head directly in SQL, with correct jumps, for chats too long to create through the
+ * API.
  */
 export async function growChat(pool: pg.Pool, session_id: string, growth: ChatGrowth): Promise<void> {
   for (let first = 1; first <= growth.messages; first += BATCH) {

@@ -4,9 +4,9 @@ import { historyOf, say, startChat } from '../../../testing/chat.ts'
 
 const { chat } = routes
 
-/** What a reader does with the branches of chats in which a model answers. */
+/** Test helpers for branches of a chat. */
 export function branching(reader: Api, model: ModelId) {
-  /** The words of a chat's path; answers all say the same, so that they are left out. */
+  /** Texts of a chat's path, with a dot for each answer. */
   const pathOf = async (session: Session, query = {}): Promise<string[]> => {
     const messages = await historyOf(reader, session, query)
     return messages.map(({ content, role }) => (role === 'user' ? content : '·'))
@@ -15,7 +15,7 @@ export function branching(reader: Api, model: ModelId) {
   const now = (session: Session): Promise<Session> =>
     reader.call(chat.session, { params: { id: session.id } })
 
-  /** A chat in which the user said these words, each below the answer to the one before. */
+  /** Creates a chat in which the user sends these messages, each below the answer to the previous one. */
   async function talk(...words: string[]): Promise<Session> {
     const session = await startChat(reader, { first_mes: 'Hello.' })
     for (const word of words) await say(reader, session, model, word)

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 
-/** What must never be true of trees: in words, and what selects the ids of which it is. */
+/** Invariants of trees: a description, and a query for the ids that violate it. */
 export const crooked: readonly (readonly [sentence: string, query: string])[] = [
   [
     'a message hangs in another chat, or at another depth, than its parent says',
@@ -63,7 +63,7 @@ export const crooked: readonly (readonly [sentence: string, query: string])[] = 
   ],
 ]
 
-/** All that is wrong with the trees of a database, in words. */
+/** Returns every violated invariant in the database. */
 export async function whatIsCrooked(pool: Pick<pg.Pool, 'query'>): Promise<string[]> {
   const found: string[] = []
   for (const [sentence, query] of crooked) {

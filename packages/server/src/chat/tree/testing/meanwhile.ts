@@ -2,13 +2,13 @@ import { expect } from 'vitest'
 import type { Db } from '../../../platform/database/tables.ts'
 import { lockWaiters } from '../../../testing/lock-waiters.ts'
 
-/** What a call gives that meets a change: it begins once that is made, and before anybody can see it. */
+/** Runs a call that overlaps an uncommitted change: it starts before the change commits and waits for its lock. */
 export async function meet<T>(
   db: Db,
   change: (tx: Db) => Promise<unknown>,
   call: () => Promise<T>,
 ): Promise<T> {
-  // In a box, so that the transaction doesn't wait for what waits for it.
+  // Wrapped in an object, so that the transaction does not await the call, which waits for the transaction.
   const { given } = await db.transaction().execute(async tx => {
     await change(tx)
     const given = call()

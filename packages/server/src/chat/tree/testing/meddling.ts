@@ -4,24 +4,24 @@ import type { Api } from '../../../testing/api.ts'
 
 const { chat } = routes
 
-/** One thing that is done to a tree; what it is done to, the numbers choose among all that there is. */
+/** One random operation on a tree; the numbers pick its target message and chat. */
 export interface TreeOperation {
   readonly name: keyof typeof deeds
   readonly at: number
   readonly of: number
 }
 
-/** A tree that many meddle with at once. */
+/** A tree that is changed by concurrent operations. */
 export class ConcurrentTree {
   readonly #api: Api
   readonly #pool: pg.Pool
   readonly #model_id: ModelId
   readonly #session: Session
   readonly sessions: SessionId[]
-  /** What was deleted and not put back, in that order. */
+  /** Deleted messages that were not restored, in order of deletion. */
   readonly deleted = new Set<MessageId>()
   readonly binned = new Set<SessionId>()
-  /** The answers under way. */
+  /** Answers in flight. */
   readonly #answers: Promise<string>[] = []
 
   constructor(api: Api, pool: pg.Pool, model_id: ModelId, session: Session) {
@@ -32,7 +32,7 @@ export class ConcurrentTree {
     this.sessions = [session.id]
   }
 
-  /** Those in sight and those that are not. */
+  /** All messages, hidden ones included. */
   async messages(): Promise<{ id: MessageId; is_hidden: boolean }[]> {
     const { rows } = await this.#pool.query<{ id: MessageId; is_hidden: boolean }>(
       `select id, deletion_id is not null as is_hidden from messages where card_id = $1 and not is_draft order by id`,
@@ -41,7 +41,7 @@ export class ConcurrentTree {
     return rows
   }
 
-  /** Does it, and goes on while an answer is written. */
+  /** Performs the operation without waiting for an answer to finish. */
   async perform({ name, at, of }: TreeOperation): Promise<void> {
     const { id: message } = oneOf(await this.messages(), at)
     const session = oneOf(this.sessions, of)
@@ -52,7 +52,7 @@ export class ConcurrentTree {
     else await answer
   }
 
-  /** Waits for the answers under way. */
+  /** Waits for the answers in flight. */
   async settle(): Promise<void> {
     await Promise.all(this.#answers)
   }
@@ -63,7 +63,7 @@ export class ConcurrentTree {
   }
 }
 
-const oneOf = <T>(list: readonly T[], number: number): T => list[number % list.length] as T // of lists that have something
+const oneOf = <T>(list: readonly T[], number: number): T => list[number % list.length] as T // callers never pass an empty list
 
 interface TreeTarget {
   readonly message: MessageId
@@ -79,7 +79,7 @@ async function removeMessage({ deleted }: ConcurrentTree, api: Api, id: MessageI
   return response
 }
 
-/** What people do with a chat, and what may come of it. */
+/** The operations users perform on a chat. */
 const deeds = {
   send: (_, api, { session: session_id, model_id }) =>
     api.send(chat.complete, { body: { session_id, model_id, content: 'x' } }),
@@ -116,4 +116,4 @@ const deeds = {
   },
 } satisfies Record<string, PerformOperation>
 
-export const deedNames = Object.keys(deeds) as (keyof typeof deeds)[] // an object of functions, made right above
+export const deedNames = Object.keys(deeds) as (keyof typeof deeds)[] // `deeds` is an object literal, so its keys are exactly these
