@@ -9,7 +9,7 @@ import { makeBackup } from './write-backup.ts'
 const KEPT = 2
 
 export interface UpgradeBackupOptions {
-  /** Where the numbered SQL files are. */
+  /** Directory of the numbered SQL files. */
   readonly migrations: string
   readonly backupDir: string
   readonly now: Date
@@ -17,8 +17,8 @@ export interface UpgradeBackupOptions {
 }
 
 /**
- * Copies a database that migrations are about to change. Files stay where they are: no migration touches them.
- * @throws DatabaseStartError when it can't be copied; nothing was changed then
+ * Backs up a database before migrations change it. Files are left out, since no migration touches them.
+ * @throws DatabaseStartError when the backup fails; nothing was changed then
  */
 export async function backUpBeforeUpgrade(pool: pg.Pool, upgrade: UpgradeBackupOptions): Promise<void> {
   const { migrations, backupDir, now, logger } = upgrade

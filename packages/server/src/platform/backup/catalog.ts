@@ -1,19 +1,16 @@
 import type pg from 'pg'
 import type { Applied } from '../database/baseline.ts'
 
-/** A table, and of its columns those whose values are not computed from others. */
+/** A table and its columns, without generated ones. */
 export interface TableShape {
   readonly name: string
   readonly columns: readonly string[]
 }
 
-/** Which migrations ran, which a restore runs itself. */
+/** Table of applied migrations; a restore runs them itself. */
 export const MIGRATIONS = 'migrations'
 
-/**
- * All tables but that of migrations. Unlogged ones are left out: what is in them does not outlive a crash, so that nothing
- * in them needs to outlive the machine.
- */
+/** Lists all tables except migrations and unlogged ones, whose rows don't survive a crash anyway. */
 export async function listTables(client: pg.ClientBase): Promise<TableShape[]> {
   const { rows } = await client.query<{ name: string; columns: string[] }>(
     `select c.relname as name, array_agg(a.attname::text order by a.attnum) as columns
@@ -26,7 +23,6 @@ export async function listTables(client: pg.ClientBase): Promise<TableShape[]> {
   return rows
 }
 
-/** Whether nothing has been made in this database yet. */
 export async function isEmptyDatabase(client: pg.ClientBase): Promise<boolean> {
   const { rowCount } = await client.query(
     `select from pg_class where relnamespace = current_schema()::regnamespace limit 1`,
@@ -39,7 +35,7 @@ export interface Sequence {
   readonly last_value: string
 }
 
-/** Those that have given a number. */
+/** Lists sequences that have been used. */
 export async function listSequences(client: pg.ClientBase): Promise<Sequence[]> {
   const { rows } = await client.query<Sequence>(
     `select sequencename as name, last_value::text as last_value from pg_sequences
@@ -53,15 +49,15 @@ export async function listMigrations(client: pg.ClientBase): Promise<Applied[]> 
   return rows
 }
 
-/** Statements that take something off the tables while rows come in, and put it on again afterwards. */
+/** Statements that drop objects before rows are loaded and recreate them afterwards. */
 export interface DetachableObjects {
   readonly takeOff: readonly string[]
   readonly putOn: readonly string[]
 }
 
 /**
- * References between tables, and indexes that keep nothing unique. Making an index of all rows is many times faster than
- * adding each to it; and references checked in the end need no order of the tables, and no superuser.
+ * Lists foreign keys and non-unique indexes. Building an index at the end is many times faster than updating it per
+ * row, and late foreign keys need neither a table order nor a superuser.
  */
 export async function listDetachableObjects(client: pg.ClientBase): Promise<DetachableObjects> {
   const { rows: references } = await client.query<{ take_off: string; put_on: string }>(

@@ -15,29 +15,29 @@ const ListedFile = z.object({ key: z.string().min(1), bytes: z.number(), sha256:
 export type ListedFile = z.infer<typeof ListedFile>
 
 /**
- * What becomes of the store's files: `copied`; `linked`, a second name of the same bytes where the disk allows it, which
- * outlives a removal but not the disk; `left` where they are, and only listed.
+ * How a backup holds files: `copied`; `linked` (hard links where possible, which survive a removal but not the disk);
+ * or `left` in place and only listed.
  */
 export type FileBackupMode = 'copied' | 'linked' | 'left'
 
 export interface FilesToBackUp {
   readonly store: Pick<FileStore, 'list' | 'localPath'>
   readonly kept: FileBackupMode
-  /** A backup in the same place from which `linked` ones may be taken: under one key there is never anything else. */
+  /** An earlier backup in the same place to link files from; a key's content never changes. */
   readonly earlier?: string | undefined
-  /** Where rows name files, when it is to be told how many of those were not there. */
+  /** Columns that name files, if missing files are to be counted. */
   readonly namedBy?: readonly FileColumn[]
 }
 
-/** Of a backup of rows alone: files stay where they are, and are not even listed. */
+/** For a backup without files, which aren't even listed. */
 export const noFiles: FilesToBackUp = {
   store: { async *list() {}, localPath: async () => null },
   kept: 'left',
 }
 
 /**
- * Takes all files of a store into a backup, or lists them. One that goes meanwhile was never named by a row, unless the rows are a
- * standby's.
+ * Copies or lists all files of a store. Files removed meanwhile are not named by any row, unless the rows come from a
+ * standby.
  */
 export async function writeFiles(
   directory: string,
@@ -72,14 +72,14 @@ export async function writeFiles(
   return { kept: kept === 'left' ? 'elsewhere' : 'here', ...sum, sha256, ...missing }
 }
 
-/** The files of an earlier backup by their keys, and where they are; none when it can't be read. */
+/** Lists an earlier backup's files by key; empty if it can't be read. */
 async function listBackedUpFiles(backup: string): Promise<Map<string, ListedFile & { path: string }>> {
   const known = new Map<string, ListedFile & { path: string }>()
   try {
     for await (const file of listedFiles(backup))
       known.set(file.key, { ...file, path: backupPaths(backup).file(file.key) })
   } catch {
-    known.clear() // then each is read anew
+    known.clear() // then every file is hashed again
   }
   return known
 }
@@ -90,7 +90,7 @@ async function linkOrCopy([path, ...others]: [string, ...string[]], place: strin
     try {
       return await link(source, place)
     } catch {
-      // It is on another disk, or on one that knows no links.
+      // On another disk, or hard links are not supported.
     }
   }
   await copyDurably(path, place)
@@ -111,7 +111,7 @@ async function copyDurably(path: string, place: string): Promise<void> {
   }
 }
 
-/** The files of a backup, one by one. */
+/** Reads a backup's list of files. */
 export async function* listedFiles(directory: string): AsyncGenerator<ListedFile> {
   const lines = createInterface({ input: createReadStream(backupPaths(directory).fileList) })
   for await (const line of lines) {
@@ -121,7 +121,7 @@ export async function* listedFiles(directory: string): AsyncGenerator<ListedFile
   }
 }
 
-/** Passes bytes on, and knows their number and digest in the end. */
+/** Passes data through and computes its size and SHA-256. */
 export class ByteChecksum extends Transform {
   bytes = 0
   readonly #hash = createHash('sha256')
@@ -132,13 +132,13 @@ export class ByteChecksum extends Transform {
     done(null, chunk)
   }
 
-  /** Once, when all bytes have passed. */
+  /** Call once, after the stream has ended. */
   digest(): string {
     return this.#hash.digest('hex')
   }
 }
 
-/** The digest and the size of a file, read in pieces. */
+/** Computes a file's SHA-256 and size as a stream. */
 export async function checksumFile(path: string): Promise<{ sha256: string; bytes: number }> {
   const hash = createHash('sha256')
   let bytes = 0

@@ -10,9 +10,9 @@ import { readLastBackup } from './last-backup.ts'
 const program = fileURLToPath(new URL('../../commands/inkling.ts', import.meta.url))
 const LOOK_MS = 10 * 60_000
 const DAY_MS = 24 * 3600 * 1000
-/** After one that came to nothing. */
+/** Wait after a failed backup. */
 const AGAIN_MS = 3600 * 1000
-/** Whoever waits for a processor comes before a backup. */
+/** Lowest CPU priority, so that a backup slows nobody down. */
 const LOWEST = 19
 
 export interface BackupContext {
@@ -27,8 +27,8 @@ export interface BackupContext {
 }
 
 /**
- * Has the embedded database copied once a day, by a process of its own: what it reads and packs must hold up nobody's answer.
- * @returns a function that ends it
+ * Backs up the embedded database once a day in a separate process, so that it doesn't slow down requests.
+ * @returns a function that stops it
  */
 export function startBackupSchedule(context: BackupContext): () => void {
   let child: ChildProcess | undefined
@@ -56,13 +56,13 @@ export async function isBackupDue({ db, clock }: Pick<BackupContext, 'db' | 'clo
   const last = await readLastBackup(db)
   if (last === null || last.tried_at === null) return true
   const since = clock.now().getTime() - Date.parse(last.tried_at)
-  // Of a time to come it is known that a clock was wrong, and nothing else.
+  // A time in the future means that a clock was wrong.
   return since < 0 || since >= (last.problem === null ? DAY_MS : AGAIN_MS)
 }
 
 function startBackup({ config, log }: BackupContext, onEnd: () => void): ChildProcess {
   const { dataDir, backupDir } = config
-  // What this server was started with, whatever else the environment says of other stores.
+  // This server's settings override those in the environment.
   const env = { ...process.env, DATA_DIR: dataDir, BACKUP_DIR: backupDir, DATABASE_URL: '' }
   const child = spawn(process.execPath, [program, 'backup', '--daily'], {
     env: config.s3 === undefined ? { ...env, S3_BUCKET: '', S3_ENDPOINT: '' } : env,

@@ -5,31 +5,31 @@ import type { Db } from '../database/tables.ts'
 import { BackupError } from './names.ts'
 
 const LastBackup = z.object({
-  /** When the server last made one by itself, or tried to. */
+  /** When the server last ran a scheduled backup, or tried to. */
   tried_at: z.string().nullable(),
-  /** Of the newest that is whole and was read back, whoever asked for it. */
+  /** Time of the newest verified backup, scheduled or not. */
   made_at: z.string().nullable(),
   directory: z.string().nullable(),
-  /** Why the server's own last try came to nothing. */
+  /** Error of the last scheduled backup. */
   problem: z.string().nullable(),
 })
 
-/** How the backups of this installation do. */
+/** State of this installation's backups. */
 export type LastBackup = z.infer<typeof LastBackup>
 
 const NAME = 'last_backup'
 const none: LastBackup = { tried_at: null, made_at: null, directory: null, problem: null }
 
-/** @returns null before the first */
+/** @returns null before the first backup */
 export async function readLastBackup(db: Db): Promise<LastBackup | null> {
   const row = await db.selectFrom('installation').select('value').where('name', '=', NAME).executeTakeFirst()
   return row === undefined ? null : parseLastBackup(row.value)
 }
 
-/** Notes what is new, beside what others have noted. */
+/** Merges new values into the stored state. */
 export async function recordBackup(url: string, news: Partial<LastBackup>): Promise<void> {
   const client = new pg.Client({ connectionString: url, application_name: 'inkling backup' })
-  client.on('error', () => undefined) // told by the query that runs into it
+  client.on('error', () => undefined) // surfaces in the query that hits it
   await client.connect()
   try {
     await client.query(
@@ -47,12 +47,12 @@ function parseLastBackup(value: string): LastBackup | null {
   return read.success ? read.data : null
 }
 
-/** What is left to the database and everybody else. */
+/** Disk space left for the database and everything else. */
 const SPARE_BYTES = 256 * 1024 * 1024
 
 const formatMegabytes = (bytes: number): string => `${Math.ceil(bytes / 1024 ** 2).toLocaleString('en')} MB`
 
-/** @throws CopyError when so many bytes have no room there */
+/** @throws CopyError when the disk has too little free space */
 export async function requireDiskSpace(directory: string, bytes: number): Promise<void> {
   const { bavail, bsize } = await statfs(directory)
   const free = bavail * bsize

@@ -5,16 +5,16 @@ import { BackupError } from './names.ts'
 
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/)
 const count = z.number().int().min(0)
-/** As the catalog has them, and as they become names of files. */
+/** Table and column names, which also become file names. */
 const name = z.string().regex(/^[a-z][a-z0-9_]*$/)
 
 const TablePart = z.object({
   name,
   columns: z.array(name).min(1),
   rows: count,
-  /** The sum of all rows' SHA-256, in no order: two tables with the same rows have the same. */
+  /** Sum of all rows' SHA-256, independent of their order. */
   content: sha256,
-  /** Of the part's file as it lies there. */
+  /** Checksum of the compressed file. */
   sha256,
 })
 
@@ -22,19 +22,19 @@ const Manifest = z.object({
   format: z.literal(1),
   made_at: z.iso.datetime(),
   postgres: z.string(),
-  /** Of the secret that API keys in it are sealed with. */
+  /** Fingerprint of the secret that encrypts the API keys in it. */
   secret_fingerprint: z.string().nullable(),
   has_secret: z.boolean(),
   migrations: z.array(z.object({ name: z.string(), sha256 })),
   tables: z.array(TablePart),
   sequences: z.array(z.object({ name, last_value: z.string().regex(/^-?\d+$/) })),
-  /** `elsewhere`: only their names are in the backup, and they stayed where they were. */
+  /** `elsewhere`: the backup only lists the files. */
   files: z.object({
     kept: z.enum(['here', 'elsewhere']),
     count,
     bytes: count,
     sha256,
-    /** How many of those that rows name were not there; absent where nobody looked. */
+    /** Files named by rows but missing; absent if not checked. */
     missing: count.optional(),
   }),
 })
@@ -44,7 +44,7 @@ export type Manifest = z.infer<typeof Manifest>
 
 export const countRows = ({ tables }: Manifest): number => tables.reduce((sum, { rows }) => sum + rows, 0)
 
-/** Where each part of a backup lies in its directory. */
+/** Paths inside a backup directory. */
 export const backupPaths = (directory: string) => ({
   manifest: join(directory, 'backup.json'),
   tables: join(directory, 'tables'),
@@ -55,7 +55,7 @@ export const backupPaths = (directory: string) => ({
   secret: join(directory, 'secret.key'),
 })
 
-/** @throws CopyError when that is not a whole backup that this Inkling can read */
+/** @throws CopyError when the directory is not a complete backup that this version can read */
 export async function readManifest(directory: string): Promise<Manifest> {
   if (/\.incomplete\/?$/.test(directory))
     throw new BackupError(`${directory} is a backup that was cut off while it was made. It can be removed.`)

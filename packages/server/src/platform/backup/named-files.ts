@@ -2,14 +2,14 @@ import { dirname } from 'node:path'
 import type pg from 'pg'
 import { listTables } from './catalog.ts'
 
-/** Where rows name files: by their keys, or by the names of directories below one. */
+/** A column that names files: by key, or by the name of a directory under `below`. */
 export interface FileColumn {
   readonly table: string
   readonly column: string
   readonly below?: string
 }
 
-/** The files, and directories of files, that rows name, until each is seen. */
+/** Files and directories named by rows that haven't been found yet. */
 export class NamedFiles {
   readonly #unseen: Set<string>
 
@@ -27,7 +27,7 @@ export class NamedFiles {
   }
 }
 
-/** What rows name in these columns. A database that an older Inkling made may lack some of them. */
+/** Collects the files named in these columns. Databases of older versions may lack some columns. */
 export async function findNamedFiles(
   client: pg.ClientBase,
   fileColumns: readonly FileColumn[],

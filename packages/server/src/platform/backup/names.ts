@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { timeInName } from '../clock.ts'
 import { nullWhenAbsent } from '../files/receive.ts'
 
-/** Why a backup was made: somebody asked for it, a day was over, or another version was about to change the tables. */
+/** Why a backup was made: on request, daily, or before an upgrade. */
 export type BackupKind = 'asked' | 'daily' | 'before-upgrade'
 
 const beginnings: Readonly<Record<BackupKind, string>> = {
@@ -12,15 +12,15 @@ const beginnings: Readonly<Record<BackupKind, string>> = {
   'before-upgrade': 'inkling-before-upgrade-',
 }
 
-/** The directory of a backup that is made there now. */
+/** Builds the path of a new backup. */
 export const backupDirectory = (place: string, kind: BackupKind, now: Date): string =>
   join(place, beginnings[kind] + timeInName(now))
 
-/** The complete backups of a kind that are there, the newest first. */
+/** Lists complete backups of a kind, newest first. */
 export async function listBackups(place: string, kind: BackupKind): Promise<string[]> {
-  // Older ones were named by whole seconds.
+  // Older names have no milliseconds.
   const isOne = new RegExp(`^${beginnings[kind]}\\d{4}-\\d{2}-\\d{2}T\\d{6}(\\.\\d{3})?Z$`)
-  const names = await readdir(place).catch(() => []) // none was ever made there
+  const names = await readdir(place).catch(() => []) // no directory yet
   return names
     .filter(name => isOne.test(name))
     .sort()
@@ -28,7 +28,7 @@ export async function listBackups(place: string, kind: BackupKind): Promise<stri
     .map(name => join(place, name))
 }
 
-/** The newest complete backup of any kind, and the moment that it goes back to; undefined without any. */
+/** Finds the newest complete backup of any kind. */
 export async function newestBackup(place: string): Promise<NewestBackup | undefined> {
   const kinds = Object.keys(beginnings) as BackupKind[] // the keys of a literal are its type
   const ofEachKind = await Promise.all(kinds.map(kind => listBackups(place, kind)))
@@ -43,11 +43,11 @@ export async function newestBackup(place: string): Promise<NewestBackup | undefi
 
 interface NewestBackup {
   readonly directory: string
-  /** As in its name. */
+  /** As in the directory's name. */
   readonly madeAt: string
 }
 
-/** Removes all but the newest ones of a kind. */
+/** Deletes all but the newest backups of a kind. */
 export async function deleteAllButNewest(place: string, kind: BackupKind, kept: number): Promise<void> {
   for (const directory of (await listBackups(place, kind)).slice(kept)) {
     await rm(directory, { recursive: true, force: true })
@@ -56,21 +56,21 @@ export async function deleteAllButNewest(place: string, kind: BackupKind, kept: 
 
 const CUT_OFF_MS = 24 * 3600 * 1000
 
-/** Removes what is left of backups that were cut off long ago. */
+/** Deletes remains of interrupted backups after a day. */
 export const removeUnfinishedBackups = (place: string, now: Date): Promise<void> =>
   removeUnfinishedDirectories(place, /^inkling-.*Z\.incomplete$/, now)
 
-/** Removes the directories of a name that somebody has made for a while, and who was killed did not take away. */
+/** Deletes matching directories older than a day, left behind by killed processes. */
 export async function removeUnfinishedDirectories(place: string, isOne: RegExp, now: Date): Promise<void> {
   for (const name of await readdir(place).catch(() => [])) {
     if (!isOne.test(name)) continue
-    const found = await stat(join(place, name)).catch(nullWhenAbsent) // another may remove it too
+    const found = await stat(join(place, name)).catch(nullWhenAbsent) // may be removed concurrently
     if (found !== null && now.getTime() - found.mtimeMs > CUT_OFF_MS)
       await rm(join(place, name), { recursive: true, force: true })
   }
 }
 
-/** A copy can't be made, read or put in place; `message` is a sentence for the operator. */
+/** A backup can't be made, read or restored; `message` is for the operator. */
 export class BackupError extends Error {
   override name = 'CopyError'
 }

@@ -5,15 +5,15 @@ import type { Db } from '../database/tables.ts'
 import type { FileStore } from '../files/file-store.ts'
 import { BackupError } from './names.ts'
 
-/** An arbitrary number that means "files are being copied" among all advisory locks of the database. */
+/** Arbitrary advisory lock number for file backups. */
 const COPYING = 1_668_248_697
 
 const PATIENCE_MS = 60_000
 
 /**
- * Keeps all instances from removing files until the connection ends: what a backup's rows name has to be there until it is
- * copied.
- * @throws CopyError when another backup is under way
+ * Stops all instances from removing files until the connection closes, so that files named by the backup's rows still
+ * exist when they are copied.
+ * @throws CopyError when another backup is running
  */
 export async function lockFileRemoval(client: pg.ClientBase): Promise<void> {
   await client.query(`set lock_timeout = ${PATIENCE_MS}`)
@@ -27,15 +27,15 @@ export async function lockFileRemoval(client: pg.ClientBase): Promise<void> {
   }
 }
 
-/** Whether the lock is heard by nobody who removes files: a standby's locks are its own, and the others ask the primary. */
+/** Whether this is a standby. Its locks don't affect instances on the primary, so they go on removing files. */
 export async function isStandby(client: pg.ClientBase): Promise<boolean> {
   const { rows } = await client.query<{ is_standby: boolean }>('select pg_is_in_recovery() as is_standby')
   return rows[0]?.is_standby === true
 }
 
 /**
- * Makes sure that no file went until now: the lock is the connection's, and is given up with it.
- * @throws CopyError when the connection is gone
+ * Checks that the lock was held until now: it belongs to the connection.
+ * @throws CopyError when the connection was lost
  */
 export async function requireRemovalLock(client: pg.ClientBase): Promise<void> {
   try {
@@ -47,12 +47,12 @@ export async function requireRemovalLock(client: pg.ClientBase): Promise<void> {
   }
 }
 
-/** Files are being copied just now; what is to be removed goes another time. */
+/** A backup is copying files, so removals must wait. */
 export class FilesLockedError extends Error {
   override name = 'FilesKeptError'
 }
 
-/** Waits for work that may remove files: while a backup copies them it ends there, and what is left comes another time. */
+/** Runs work that removes files, and ends it quietly during a backup; a later run does the rest. */
 export async function skipWhileFilesLocked(work: Promise<void>): Promise<void> {
   try {
     await work
@@ -61,12 +61,12 @@ export async function skipWhileFilesLocked(work: Promise<void>): Promise<void> {
   }
 }
 
-/** Of these so many are removed under one lock: a backup that begins waits for them, and no database lets a transaction idle for long. */
+/** Files removed under one lock: a starting backup waits for it, and idle transactions are cut off. */
 const AT_ONCE = 50
 
 /**
- * Removes files that rows name, or have named a moment ago.
- * @throws FilesKeptError, with those left that were not removed yet, while a backup copies files
+ * Removes files, unless a backup is copying them.
+ * @throws FilesKeptError during a backup; the remaining files are kept
  */
 export async function removeUnlessLocked(
   { db, files }: { readonly db: Db; readonly files: Pick<FileStore, 'remove'> },
@@ -78,7 +78,7 @@ export async function removeUnlessLocked(
   }
 }
 
-/** Waits for each, so that the lock is there for those that go on when one has failed. */
+/** Waits for all, so that the lock is held until the last removal is done, even if one fails. */
 async function settleAll(removals: readonly Promise<void>[]): Promise<void> {
   for (const outcome of await Promise.allSettled(removals))
     if (outcome.status === 'rejected') throw outcome.reason

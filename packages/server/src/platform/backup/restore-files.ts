@@ -12,19 +12,19 @@ import { checksumTable, prepareToCopy, readTable } from './table-parts.ts'
 
 export interface FilesToRestore {
   readonly directory: string
-  /** Where the bytes of a file are on this machine. */
+  /** Finds a file's local path. */
   readonly pathOf: (key: string) => Promise<string | null>
   readonly store: FileStore
-  /** Where a copy may lie until the store has taken it over. */
+  /** Directory for temporary copies. */
   readonly drafts: string
-  /** Whether the store may have other files, or these already: a database is restored beside the files that it named. */
+  /** Whether the store may already contain files: true when only the database is restored. */
   readonly besideOthers: boolean
 }
 
 /**
- * Puts a backup's files into a store, and reads each back.
+ * Restores a backup's files and verifies each.
  * @returns how many
- * @throws CopyError when the store has files of something else
+ * @throws CopyError when the store contains unrelated files
  */
 export async function restoreFiles(restoring: FilesToRestore): Promise<number> {
   await mkdir(restoring.drafts, { recursive: true, mode: 0o700 })
@@ -37,7 +37,7 @@ export async function restoreFiles(restoring: FilesToRestore): Promise<number> {
   return count
 }
 
-/** What is listed may be there: of a restore that was cut off. */
+/** Files of this backup may exist, from an interrupted restore. */
 async function requireNoOthers({ directory, store }: FilesToRestore): Promise<void> {
   let ours: Set<string> | undefined
   for await (const { key } of store.list()) {
@@ -78,17 +78,17 @@ async function hasFile(store: FileStore, key: string, sha256: string): Promise<b
 export interface RowsToRestore {
   readonly directory: string
   readonly manifest: Manifest
-  /** Where the numbered SQL files are. */
+  /** Directory of the numbered SQL files. */
   readonly migrations: string
-  /** What else is done to the rows once they are in. */
+  /** Runs in the transaction after all rows are in. */
   readonly onRows?: (client: pg.ClientBase) => Promise<void>
   readonly say: ReportProgress
 }
 
 /**
- * Puts a backup's rows into a database that has nothing in it, as the tables were then, and reads them back. All of it is one
- * transaction: one that is cut off leaves the database as empty as it was.
- * @throws CopyError when the database is not empty, or does not hold in the end what the backup holds
+ * Restores a backup's rows into an empty database with the schema of that time, and verifies them. It runs in one
+ * transaction, so an interrupted restore leaves the database empty.
+ * @throws CopyError when the database is not empty, or the rows don't match the backup
  */
 export async function restoreRows(client: pg.Client, restoring: RowsToRestore): Promise<void> {
   await prepareToCopy(client)
@@ -121,7 +121,7 @@ async function requireSameTables(client: pg.ClientBase, { tables }: Manifest): P
 
 async function fillTables(client: pg.Client, { directory, manifest, say }: RowsToRestore): Promise<void> {
   const { tables, sequences } = manifest
-  // Migrations have put rows in some of them.
+  // Migrations insert rows into some tables.
   await client.query(`truncate ${tables.map(({ name }) => `"${name}"`).join(', ')}`)
   for (const part of tables) {
     reportRows(say, part)

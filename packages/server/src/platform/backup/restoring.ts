@@ -7,7 +7,7 @@ import type { Manifest } from './manifest.ts'
 
 const restoringMarker = (dataDir: string): string => join(dataDir, 'restoring')
 
-/** Notes that this data directory is being filled. */
+/** Marks the data directory as being restored. */
 export const markRestoring = (dataDir: string): Promise<void> =>
   writeFile(restoringMarker(dataDir), `${new Date().toISOString()}\n`, { flush: true })
 
@@ -17,7 +17,7 @@ export const isRestoring = (dataDir: string): boolean => existsSync(restoringMar
 
 const NAME = 'restored_from'
 
-/** Notes in the database which backup its rows are of, in the transaction that they come in by. */
+/** Records which backup the rows come from, in the transaction that restores them. */
 export async function recordRestored(client: pg.ClientBase, { made_at }: Manifest): Promise<void> {
   await client.query(
     `insert into installation (name, value) values ($1, $2) on conflict (name) do update set value = $2`,
@@ -25,7 +25,7 @@ export async function recordRestored(client: pg.ClientBase, { made_at }: Manifes
   )
 }
 
-/** Whether all rows of this backup are in the database, and were the last that was put into it. */
+/** Whether the database was last restored from this backup. */
 export async function isRestoredFrom(client: pg.ClientBase, { made_at }: Manifest): Promise<boolean> {
   const { rows } = await client.query<{ is_ours: boolean }>(
     `select to_regclass('installation') is not null as is_ours`,
@@ -38,7 +38,7 @@ export async function isRestoredFrom(client: pg.ClientBase, { made_at }: Manifes
   return rowCount === 1
 }
 
-/** @throws DatabaseStartError rather than letting half an installation pass for a new one */
+/** @throws DatabaseStartError after an interrupted restore, which must not start as a new installation */
 export function requireFinishedRestore(dataDir: string): void {
   if (!isRestoring(dataDir)) return
   throw new DatabaseStartError(

@@ -9,11 +9,11 @@ import type { TableShape } from './catalog.ts'
 import { ByteChecksum } from './file-parts.ts'
 import type { TablePart } from './manifest.ts'
 
-/** Whatever the server's own settings: the same rows are the same text on every PostgreSQL. */
+/** Output settings that make the same rows produce the same text on every server. */
 const SAME_TEXTS = `
   set client_encoding = 'UTF8'; set datestyle = 'ISO, YMD'; set intervalstyle = 'postgres'; set timezone = 'UTC';
   set bytea_output = 'hex'; set extra_float_digits = 3; set xmloption = 'content'; set synchronize_seqscans = off`
-/** A large table takes its time, and so do files, while which nothing is asked. */
+/** Large tables take long, and the connection is idle while files are copied. */
 const NO_LIMITS = `
   set statement_timeout = 0; set lock_timeout = 0; set idle_in_transaction_session_timeout = 0;
   set idle_session_timeout = 0`
@@ -23,10 +23,10 @@ export async function prepareToCopy(client: pg.ClientBase): Promise<void> {
   await client.query(NO_LIMITS)
 }
 
-/** Most of it is text; more would cost the server that goes on beside it more than it saves. */
+/** Fastest level, to save CPU for the running server. */
 const gzip = () => createGzip({ level: 1 })
 
-/** Writes a table's rows to a file, as the transaction sees them. */
+/** Writes a table's rows, as the transaction sees them, to a file. */
 export async function writeTable(client: pg.ClientBase, shape: TableShape, path: string): Promise<TablePart> {
   const rows = new RowChecksum()
   const bytes = new ByteChecksum()
@@ -36,7 +36,7 @@ export async function writeTable(client: pg.ClientBase, shape: TableShape, path:
   return { name, columns: [...columns], rows: rows.rows, content: rows.content, sha256: bytes.digest() }
 }
 
-/** Reads a table's rows in from such a file. */
+/** Loads a table's rows from such a file. */
 export async function readTable(client: pg.ClientBase, shape: TableShape, path: string): Promise<void> {
   const rows = client.query(copyFrom(copyStatement(shape, 'from stdin')))
   await pipeline(createReadStream(path), createGunzip(), rows)
@@ -44,14 +44,14 @@ export async function readTable(client: pg.ClientBase, shape: TableShape, path: 
 
 export type PartChecksum = Pick<TablePart, 'rows' | 'content'>
 
-/** What a table holds now. */
+/** Computes the checksum of a table's current rows. */
 export async function checksumTable(client: pg.ClientBase, shape: TableShape): Promise<PartChecksum> {
   const rows = new RowChecksum()
   await pipeline(client.query(copyTo(copyStatement(shape, 'to stdout'))), rows, discardStream())
   return { rows: rows.rows, content: rows.content }
 }
 
-/** What such a file holds, read back from the disk. */
+/** Computes the checksum of such a file. */
 export async function checksumPart(path: string): Promise<PartChecksum & Pick<TablePart, 'sha256'>> {
   const bytes = new ByteChecksum()
   const rows = new RowChecksum()
@@ -61,7 +61,7 @@ export async function checksumPart(path: string): Promise<PartChecksum & Pick<Ta
 
 const discardStream = () => new Writable({ write: (_chunk, _encoding, done) => done() })
 
-/** Names come from the catalog or from a manifest, which lets none through that would need more than quotes. */
+/** Names are safe to quote: they come from the catalog or a validated manifest. */
 const copyStatement = ({ name, columns }: TableShape, end: string): string =>
   `copy "${name}" (${columns.map(column => `"${column}"`).join(', ')}) ${end}`
 
@@ -69,15 +69,15 @@ const NEWLINE = 0x0a
 const LANES = 8
 
 /**
- * Passes on what COPY says of a table, and counts its rows: in COPY's text format each ends with a line feed, and none is
- * inside of it. The sum of their digests is the same in whatever order they come.
+ * Passes COPY text output through and checksums its rows. Each row ends with a line feed and contains none. Row digests
+ * are added up, so their order doesn't matter.
  */
 export class RowChecksum extends Transform {
   rows = 0
   readonly #lanes = new Uint32Array(LANES)
   #begun: Buffer[] = []
 
-  /** The sum, as hexadecimal digits. */
+  /** The sum in hexadecimal. */
   get content(): string {
     return [...this.#lanes].map(lane => lane.toString(16).padStart(8, '0')).join('')
   }
@@ -88,7 +88,7 @@ export class RowChecksum extends Transform {
       this.#add(chunk.subarray(from, end))
       from = end + 1
     }
-    // A copy, since whoever wrote the chunk may use its memory again.
+    // Copied, because the chunk's buffer may be reused.
     if (from < chunk.length) this.#begun.push(Buffer.from(chunk.subarray(from)))
     done(null, chunk)
   }

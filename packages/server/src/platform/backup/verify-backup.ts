@@ -6,14 +6,14 @@ import { checksumPart } from './table-parts.ts'
 
 export interface BackupVerification {
   readonly manifest: Manifest
-  /** What is not as it was written, a sentence each. */
+  /** Differences, one sentence each. */
   readonly problems: readonly string[]
 }
 
 /**
- * Reads a whole backup back from the disk, and holds it against what it was when it was made; of its files the list alone, if so
- * it is wanted: they may be the store's own under another name, and many gigabytes.
- * @throws CopyError when it is none
+ * Reads a whole backup back and compares it with its manifest. Without `withFiles` only the list of files is checked:
+ * they may be hard links to gigabytes of stored files.
+ * @throws CopyError when it is not a backup
  */
 export async function verifyBackup(
   directory: string,

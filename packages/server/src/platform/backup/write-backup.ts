@@ -16,21 +16,21 @@ import { prepareToCopy, writeTable } from './table-parts.ts'
 import { verifyBackup } from './verify-backup.ts'
 
 export interface BackupOptions {
-  /** The database's address. */
+  /** Database URL. */
   readonly url: string
   readonly files: FilesToBackUp
-  /** The directory that the backup becomes; it must not be there. */
+  /** The backup's directory; it must not exist. */
   readonly directory: string
-  /** The installation's secret, when the backup is to hold it. */
+  /** The installation's secret, if it is included. */
   readonly secret?: string
   readonly now: Date
   readonly say: ReportProgress
 }
 
 /**
- * Copies a database, which may be written to meanwhile, as it is at one moment, and the files that its rows name. The directory
- * has its name once it is complete and on the disk.
- * @throws CopyError when that can't be; nothing is left behind then
+ * Backs up a live database as of one moment, and the files named by its rows. The directory gets its final name once
+ * everything is on disk.
+ * @throws CopyError on failure; nothing is left behind
  */
 export async function writeBackup(options: BackupOptions): Promise<Manifest> {
   const { directory } = options
@@ -39,9 +39,9 @@ export async function writeBackup(options: BackupOptions): Promise<Manifest> {
   const client = new pg.Client({
     connectionString: options.url,
     application_name: 'inkling backup',
-    keepAlive: true, // it says nothing for as long as files are copied
+    keepAlive: true, // it is idle while files are copied
   })
-  // What goes wrong is told by the query that runs into it.
+  // Errors surface in the query that hits them.
   client.on('error', () => undefined)
   try {
     await requireUnusedDirectory(directory)
@@ -69,7 +69,7 @@ async function makeDraft(draft: string): Promise<void> {
   }
 }
 
-/** Looked at once the draft is made: whoever would become this directory too has the draft no more, or never got it. */
+/** Checked once the draft exists, so that two backups can't get the same name. */
 async function requireUnusedDirectory(directory: string): Promise<void> {
   if ((await stat(directory).catch(nullWhenAbsent)) !== null)
     throw new BackupError(`No backup can be made at ${directory}: it is there already`)
@@ -78,7 +78,7 @@ async function requireUnusedDirectory(directory: string): Promise<void> {
 async function copyAll(client: pg.Client, draft: string, options: BackupOptions): Promise<Manifest> {
   const { files, secret, now, say } = options
   const parts = backupPaths(draft)
-  // First, so that no file goes between the moment that the rows are of and its being copied.
+  // Locks first, so that no file named by the snapshot is removed before it is copied.
   await lockFileRemoval(client)
   await prepareToCopy(client)
   if (files.kept !== 'left' && (await isStandby(client))) say(FROM_STANDBY)
@@ -102,14 +102,14 @@ const FROM_STANDBY =
   'This database is a standby. Inkling on its primary goes on removing files, so that some which rows name may be gone before they ' +
   'are copied. To be sure of them, copy from the primary.'
 
-/** What a manifest tells of the rows, and the files that they name. */
+/** The manifest's database part, and the files named by rows. */
 interface BackupRows extends Omit<Manifest, 'format' | 'made_at' | 'has_secret' | 'files'> {
   readonly named: NamedFiles
 }
 
 /**
- * All that is read from the database, as it is at one moment. That moment is let go of before files are copied, which may take
- * hours: as long as it is held, no row that was deleted since can be cleared away.
+ * Reads everything from one snapshot. The snapshot is released before files are copied, because that can take hours and
+ * would block vacuum.
  */
 async function copyRows(
   client: pg.Client,
@@ -143,7 +143,7 @@ async function writeTables(client: pg.Client, draft: string, say: ReportProgress
   return written
 }
 
-/** What its tables take up, without indexes: as compressed text it is hardly more. */
+/** Table size without indexes; the compressed text is hardly larger. */
 const queryTablesSize = async (client: pg.Client): Promise<number> =>
   Number(
     await queryText(
@@ -169,8 +169,8 @@ const writeDurably = (path: string, text: string): Promise<void> =>
   writeFile(path, text, { flag: 'wx', mode: 0o600, flush: true })
 
 /**
- * Writes a backup and reads it back, of its files the list alone if so it is wanted.
- * @throws CopyError when either can't be; nothing is left behind then that passes for a backup
+ * Writes a backup and verifies it; see `verifyBackup` about files.
+ * @throws CopyError on failure; no invalid backup is left behind
  */
 export async function makeBackup(options: BackupOptions, reading = { withFiles: true }): Promise<Manifest> {
   const { directory, say } = options

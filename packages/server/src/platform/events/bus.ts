@@ -9,12 +9,11 @@ import { Notifier } from './notifier.ts'
 const CHANNEL = 'inkling'
 
 export interface BusOptions {
-  /** Of the database that all instances serve; what listens has a connection outside of it. */
+  /** Pool of the shared database; the listener uses its own connection. */
   readonly pool: pg.Pool
   readonly db: Db
-  /** This process among them. */
   readonly instanceId: string
-  /** Nobody else can be using this database: then nothing is sent, and nothing can be missed. */
+  /** No other process can use this database, so nothing is sent. */
   readonly isAlone: boolean
   readonly log: BaseLogger
 }
@@ -22,11 +21,11 @@ export interface BusOptions {
 type ChannelHandler = (data: never) => void
 
 /**
- * What the processes that serve one database tell each other, by PostgreSQL's notifications. Everybody but the sender
- * hears it, in order. It may be lost with a process or a connection, so it only ever makes things known sooner.
+ * Messages between instances that share a database, through PostgreSQL notifications. All other instances get them in
+ * order. They may get lost, so use them only to speed things up.
  */
 export class Bus {
-  /** How long what this instance says is on its way: it hears its own words too. */
+  /** Measured on this instance's own messages, which it also receives. */
   readonly lag = new Histogram(
     {
       name: 'inkling_bus_lag_seconds',
@@ -52,23 +51,23 @@ export class Bus {
     this.#listener.listen(CHANNEL, heard => this.#take(heard))
   }
 
-  /** Whether what others say is heard at this moment. */
+  /** Whether messages from other instances currently arrive. */
   get isListening(): boolean {
     return this.#isListening
   }
 
-  /** Tells all other instances, soon. */
+  /** Sends a message to all other instances soon. */
   publish<T extends BusChannel>(topic: T, data: BusMessages[T]): void {
     this.#notifier?.add(JSON.stringify([topic, data]))
   }
 
-  /** Hears what other instances say about a topic. */
+  /** Calls the handler for other instances' messages on a channel. */
   subscribe<T extends BusChannel>(topic: T, handler: (data: BusMessages[T]) => void): void {
     const handlers = this.#handlers.get(topic) ?? new Set()
     this.#handlers.set(topic, handlers.add(handler))
   }
 
-  /** Calls back each time that listening begins: what was said before may have been missed. */
+  /** Calls back whenever listening starts; earlier messages may have been missed. */
   onListening(handler: () => void): void {
     this.#onListening.add(handler)
   }
@@ -92,12 +91,12 @@ export class Bus {
       return
     }
     for (const line of lines) {
-      const [topic, data] = JSON.parse(line) as [BusChannel, never] // as `say` wrote it, in another process
+      const [topic, data] = JSON.parse(line) as [BusChannel, never] // written by `publish` in another process
       for (const handler of this.#handlers.get(topic) ?? []) this.#call(() => handler(data))
     }
   }
 
-  /** One that fails must not keep the others from hearing. */
+  /** A failing handler must not affect the others. */
   #call(handler: () => void): void {
     try {
       handler()

@@ -1,6 +1,6 @@
 /**
- * What processes that serve one database say to each other, by topic. It is empty here: each noun adds its own where
- * it says them. Short facts, ids before all; whoever needs more looks it up.
+ * Messages between instances, by channel. Each feature adds its own where it publishes them. Keep them short, mostly
+ * ids; receivers look up the rest.
  */
 // biome-ignore lint/suspicious/noEmptyInterface: filled by declaration merging
 export interface BusMessages {}

@@ -8,20 +8,19 @@ declare module './channels.ts' {
   }
 }
 
-/** One browser that hears what changes. */
+/** One browser connection that receives events. */
 export interface EventSubscriber {
   write(frame: string): void
   end(): void
 }
 
-/** An event as bytes on the wire; JSON has no raw line breaks, so `data` is one line. */
+/** Formats a server-sent event. JSON has no raw line breaks, so `data` is one line. */
 export const formatLiveEvent = ({ event, ...data }: LiveEvent): string =>
   `event: ${event}\ndata: ${JSON.stringify(data)}\n\n`
 
 /**
- * Everybody who has a page open, by account. An event is told to all readers of its account, on this instance at once
- * and on the others by way of the bus. Nothing is kept: a reader who comes (back) is told when it begins to hear, and
- * asks for what it shows.
+ * Open pages by account. Events go to the account's subscribers on this instance at once, and on others through the
+ * bus. Nothing is stored: after (re)connecting, a page gets `ready` and reloads what it shows.
  */
 export class EventSubscribers {
   readonly #readers = new Map<UserId, Set<EventSubscriber>>()
@@ -34,22 +33,21 @@ export class EventSubscribers {
     bus.onListening(() => this.#tellAllHere({ event: 'ready' }))
   }
 
-  /** Tells an account's open pages what has changed; call it once that is durable. */
+  /** Publishes a change to an account's open pages. Call it after the commit. */
   publish(user_id: UserId, event: LiveEvent): void {
     this.#tellHere(user_id, event)
     this.#bus.publish('live_event', { user_id, event })
   }
 
-  /** Tells every open page, whoever's it is. */
+  /** Publishes an event to every open page. */
   publishToEveryone(event: LiveEvent): void {
     this.#tellAllHere(event)
     this.#bus.publish('live_event_to_everyone', event)
   }
 
   /**
-   * Adds a reader. One too many takes the place of the oldest, which is most likely a device that fell asleep without
-   * a word.
-   * @returns lets it go
+   * Adds a subscriber. Beyond the limit the oldest is closed, most likely a sleeping device.
+   * @returns a function that removes it
    */
   follow(user_id: UserId, reader: EventSubscriber): () => void {
     const readers = this.#readers.get(user_id) ?? new Set()
@@ -66,7 +64,7 @@ export class EventSubscribers {
     }
   }
 
-  /** Lets everybody go: the process ends, and another may hear them. */
+  /** Closes all subscribers; they reconnect elsewhere. */
   close(): void {
     for (const readers of this.#readers.values()) for (const reader of readers) reader.end()
     this.#readers.clear()

@@ -4,18 +4,17 @@ import { isUnavailable } from '../database/errors.ts'
 import { notify } from '../database/listen.ts'
 import type { Db } from '../database/tables.ts'
 
-/** Between two statements; whatever is said meanwhile goes together. */
+/** Interval between statements; messages in between are batched (ms). */
 const TICK_MS = 33
 const RETRY_MS = 250
-/** Bytes in one notification; PostgreSQL takes less than 8,000. */
+/** Bytes per notification; PostgreSQL's limit is below 8,000. */
 const PAYLOAD_MAX = 7_900
-/** More lines than this don't wait for a database that is away: nothing happens there that could be told. */
+/** Lines kept while the database is down; older ones are dropped. */
 const MOST = 10_000
 
 /**
- * Sends lines to a channel, many at a time. They go by statements of their own after what they tell of is durable:
- * in the transactions themselves they would make all of these commit one after the other, because PostgreSQL keeps
- * notifications in the order of commits by a lock.
+ * Sends lines to a channel in batches. It runs after the commit in its own statements, because `notify` inside
+ * transactions makes PostgreSQL commit them one at a time.
  */
 export class Notifier {
   readonly #db: Db
@@ -23,12 +22,12 @@ export class Notifier {
   readonly #head: string
   readonly #log: BaseLogger
   readonly #waiting: string[] = []
-  /** Since when the first of them waits. */
+  /** When the first waiting line was added. */
   #since = 0
   #sending: Promise<void> | undefined
   #isClosed = false
 
-  /** Each notification begins with a line that says who sends it, and by their own clock when the first of it was said. */
+  /** `head` starts each notification, followed by when its first line was added on the sender's clock. */
   constructor(db: Db, { channel, head, log }: { channel: string; head: string; log: BaseLogger }) {
     this.#db = db
     this.#channel = channel
@@ -44,14 +43,14 @@ export class Notifier {
     this.#sending ??= this.#send()
   }
 
-  /** Takes no more, and resolves when what it has is on its way. */
+  /** Sends what is left; later lines are ignored. */
   async close(): Promise<void> {
     this.#isClosed = true
     await this.#sending
   }
 
   async #send(): Promise<void> {
-    await turn() // what one call says goes together
+    await turn() // batches what one request publishes
     while (this.#waiting.length > 0) {
       await this.#sendBatch(packLines(`${this.#head}\t${this.#since}`, this.#waiting.splice(0)))
       if (!this.#isClosed) await delay(TICK_MS)
@@ -72,7 +71,7 @@ export class Notifier {
   }
 }
 
-/** As few notifications as hold all lines. */
+/** Packs lines into as few notifications as possible. */
 function packLines(head: string, lines: readonly string[]): string[] {
   const payloads: string[] = []
   let payload = head

@@ -5,7 +5,7 @@ import { type FileStore, requireFileKey, type StoredFile } from './file-store.ts
 import { syncDirectoryEntries, syncFile } from './make-directory.ts'
 import { nullWhenAbsent, prepareTempDirectory, tempDirectory } from './receive.ts'
 
-/** The file store on this machine's disk, in `<dataDir>/files`. */
+/** A file store on the local disk, in `<dataDir>/files`. */
 export class LocalFiles implements FileStore {
   readonly #root: string
   readonly #drafts: string
@@ -15,7 +15,7 @@ export class LocalFiles implements FileStore {
     this.#drafts = tempDirectory(dataDir)
   }
 
-  /** Makes the directories, and clears away what a killed process had left half-written. */
+  /** Creates the directories and removes temporary files left by a killed process. */
   static async open(dataDir: string): Promise<LocalFiles> {
     const files = new LocalFiles(dataDir)
     await mkdir(files.#root, { recursive: true, mode: 0o700 })
@@ -86,8 +86,8 @@ export class LocalFiles implements FileStore {
 }
 
 /**
- * Those below a directory in the order of their names, each by its way from the first one: all, or those after a way from here.
- * The names in one directory are in memory together; of a million pictures they are some tens of megabytes.
+ * Lists files below a directory in name order, optionally after a relative path. Names of one directory are held in
+ * memory: tens of megabytes for a million.
  */
 async function* filesIn(
   directory: string,
@@ -103,7 +103,7 @@ async function* filesIn(
   }
 }
 
-/** What this machine's disk says when it is full, broken, only to be read, not ours, or when too many files are open. */
+/** Disk errors: full, broken, read-only, permissions, or too many open files. */
 const TROUBLES = new Set([
   'ENOSPC',
   'EDQUOT',
@@ -116,6 +116,6 @@ const TROUBLES = new Set([
   'ENFILE',
 ])
 
-/** Whether a file could not be written or read for a reason that is the disk's, and may be over in a moment. */
+/** Whether reading or writing failed because of the disk, possibly only for a moment. */
 export const isDiskError = (error: unknown): boolean =>
   error instanceof Error && 'syscall' in error && TROUBLES.has(String((error as NodeJS.ErrnoException).code))

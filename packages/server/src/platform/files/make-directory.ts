@@ -4,8 +4,8 @@ import { FilesStartError } from './file-store.ts'
 import { nullWhenAbsent } from './receive.ts'
 
 /**
- * Makes a directory that an operator has named, and what is missing above it. Node's own recursive way goes on for ever where nothing can
- * be made in a directory that is there, as below `/proc`.
+ * Creates a directory and its missing parents. Node's recursive mkdir loops forever where nothing can be created, as in
+ * `/proc`.
  * @returns whether it is new
  */
 export async function makeDirectory(path: string, mode?: number): Promise<boolean> {
@@ -30,7 +30,7 @@ async function makeOne(path: string, mode: number | undefined): Promise<boolean>
   }
 }
 
-/** What was written to a file is on disk afterwards. */
+/** Flushes a file to disk. */
 export async function syncFile(path: string): Promise<void> {
   const file = await open(path)
   try {
@@ -40,14 +40,14 @@ export async function syncFile(path: string): Promise<void> {
   }
 }
 
-/** The names in a directory are on disk afterwards: without that, a new one may be lost. Windows has no such call and needs none. */
+/** Flushes a directory's entries to disk, so that a new name survives a power cut. Windows doesn't need this. */
 export async function syncDirectoryEntries(directory: string): Promise<void> {
   if (process.platform !== 'win32') await syncFile(directory)
 }
 
 /**
- * Makes the data directory if it is not there, with this mode whatever the umask; one that is there keeps its own.
- * @throws FilesStartError when nothing can be written there
+ * Creates the data directory with this mode, whatever the umask; an existing one keeps its mode.
+ * @throws FilesStartError when it isn't writable
  */
 export async function prepareDataDirectory(path: string, mode = 0o700): Promise<void> {
   try {

@@ -3,7 +3,7 @@ import { type FileHandle, mkdir, open, readdir, rm, stat } from 'node:fs/promise
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 
-/** A file that has arrived and belongs to nothing yet. Whoever received it removes it in the end. */
+/** A received file that is not stored yet. The receiver removes it. */
 export interface TempFile {
   readonly path: string
   readonly size: number
@@ -13,13 +13,13 @@ export interface TempFile {
 
 export interface ReceiveOptions {
   readonly directory: string
-  /** What the caller says the file's size is: enough to refuse it, never enough to believe it. */
+  /** Declared size: good enough to reject a file, not to accept one. */
   readonly declaredSize: number
-  /** How large a file that begins with these bytes may be. */
+  /** Size limit, given the first bytes of the file. */
   readonly limitOf: (head: Uint8Array) => number
 }
 
-/** A file passed the limit; no more of it was read. */
+/** A file exceeds the limit; receiving stopped there. */
 export class FileTooLargeError extends Error {
   readonly limit: number
 
@@ -30,12 +30,12 @@ export class FileTooLargeError extends Error {
   }
 }
 
-/** Enough to tell every kind of file that has a limit of its own. */
+/** Enough to recognize every file type with its own limit. */
 const HEAD_BYTES = 4
 
 /**
- * Writes a stream to a draft, counting and hashing on the way.
- * @throws FileTooLargeError as soon as the limit is known to be passed; nothing is left behind then
+ * Writes a stream to a temporary file, counting and hashing it.
+ * @throws FileTooLargeError as soon as the limit is exceeded; no file is left behind
  */
 export async function receiveToTempFile(stream: Readable, options: ReceiveOptions): Promise<TempFile> {
   const path = join(options.directory, randomUUID())
@@ -59,7 +59,7 @@ async function writeCounted(
   const hash = createHash('sha256')
   let size = 0
   let head = Buffer.alloc(0)
-  // Not destroyed when we stop early: it is a socket, and the refusal still has to go out by it.
+  // Not destroyed on an early stop: the socket still has to carry the error response.
   for await (const chunk of stream.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
     size += chunk.length
     if (head.length < HEAD_BYTES) head = Buffer.concat([head, chunk.subarray(0, HEAD_BYTES)])
@@ -76,12 +76,12 @@ function refuseTooLarge(size: number, head: Uint8Array, limitOf: ReceiveOptions[
   if (size > limit) throw new FileTooLargeError(limit)
 }
 
-/** Half-written files, beside the store so that moving them in is one step. */
+/** Directory for temporary files, next to the store so that moving them in is a rename. */
 export const tempDirectory = (dataDir: string): string => join(dataDir, 'drafts')
 
 const DRAFT_DAYS = 1
 
-/** Makes a directory for half-written files, and clears away what a killed process had left in it. */
+/** Creates a directory for temporary files and removes those left by a killed process. */
 export async function prepareTempDirectory(directory: string): Promise<void> {
   await mkdir(directory, { recursive: true, mode: 0o700 })
   const oldest = Date.now() - DRAFT_DAYS * 24 * 3600 * 1000

@@ -2,30 +2,30 @@ import type { BaseLogger } from 'pino'
 import type { FileStore } from './file-store.ts'
 
 const LOOK_MS = 30_000
-/** A key that nothing is kept under: a store that says so is there. */
+/** A key that is never used; a store that reports it missing is reachable. */
 const NOTHING = 'monitoring/nothing'
 
-/** What is known of the file store since the last look. */
+/** State of the file store at the last check. */
 export interface FileStoreMonitor {
-  /** Whether files could be asked for. */
+  /** Whether the store was reachable. */
   isReached(): boolean
-  /** False where most of the newest files that the database names are in another store. */
+  /** False if most of the newest files named in the database are missing here. */
   isShared(): boolean
-  /** Looks now. */
+  /** Checks now. */
   look(): Promise<void>
   stop(): void
 }
 
 interface FileStoreMonitorOptions {
   readonly files: Pick<FileStore, 'read' | 'has'>
-  /** Keys of the newest files that the database names, whichever instance put them. */
+  /** Keys of the newest files in the database, from any instance. */
   readonly newestKeys: () => Promise<readonly string[]>
   readonly log: BaseLogger
 }
 
 /**
- * Asks the file store now and then, so that it is known to be away before somebody needs it, and that it is not the one
- * that the other instances of this database put their files into.
+ * Checks the file store regularly, to detect outages early and to notice if other instances of this database use a
+ * different store.
  */
 export function monitorFileStore({ files, newestKeys, log }: FileStoreMonitorOptions): FileStoreMonitor {
   let isReached = true
@@ -58,7 +58,7 @@ export function monitorFileStore({ files, newestKeys, log }: FileStoreMonitorOpt
   }
 }
 
-/** One file may be lost, or removed meanwhile; half of them are not. */
+/** A single file may be lost or just removed; half of them can't be. */
 async function hasMostOf(files: Pick<FileStore, 'has'>, keys: readonly string[]): Promise<boolean> {
   const found = await Promise.all(keys.map(key => files.has(key)))
   const missing = found.filter(isThere => !isThere).length

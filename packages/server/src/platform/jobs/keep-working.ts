@@ -2,36 +2,33 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { type RawBuilder, sql } from 'kysely'
 import type { BaseLogger } from 'pino'
 
-/** Work that waits in a table, for whichever instance takes it first. */
+/** Jobs in a table, shared by all instances. */
 export interface JobSource<Job> {
-  /** What it is about, for the log. */
+  /** Name in the log. */
   readonly name: string
-  /** Takes the next one that is due, and has it for a while; null when there is none. */
+  /** Claims the next due job under a lease; null if there is none. */
   claim(): Promise<Job | null>
-  /** Has it for another while; false when somebody else has it now. */
+  /** Extends the lease; false if another instance has it now. */
   renew(job: Job): Promise<boolean>
-  /** Does it, or as much as is fair to the others, and writes down what came of it. */
+  /** Runs the job, or a fair share of it, and stores the result. */
   work(job: Job, signal: AbortSignal): Promise<void>
 }
 
 export interface JobWorker {
-  /** Something may be due: it is looked for at once. */
+  /** Checks for due jobs immediately. */
   wake(): void
-  /** Breaks off what is under way; resolves when nothing is. */
+  /** Aborts running jobs and waits for them. */
   close(): Promise<void>
 }
 
-/** How often is looked for what became due without a word: after a failure, or from an instance that is gone. */
+/** Polling interval, for retries and jobs of instances that are gone. */
 const LOOK_MS = 1_000
-/** And while there is no database to look into. */
+/** Interval while the database is down. */
 const FAILED_MS = 3_000
-/** Often enough that no lease runs out meanwhile. */
+/** Well below the lease time. */
 const RENEW_MS = 15_000
 
-/**
- * Does what is due, so many jobs at a time, as long as the server runs. What is broken off by its end is due again when
- * its lease is over.
- */
+/** Runs due jobs, up to `atOnce` at a time. Jobs aborted at shutdown become due again when their lease expires. */
 export function startJobWorker<Job>(jobs: JobSource<Job>, atOnce: number, log: BaseLogger): JobWorker {
   const end = new AbortController()
   const underWay = new Set<Promise<void>>()
@@ -76,13 +73,13 @@ export function startJobWorker<Job>(jobs: JobSource<Job>, atOnce: number, log: B
 }
 
 const pause = (ms: number, signal: AbortSignal): Promise<unknown> =>
-  delay(ms, undefined, { signal, ref: false }).catch(() => undefined) // the end has come
+  delay(ms, undefined, { signal, ref: false }).catch(() => undefined) // closing
 
-/** Does one, and has it for as long as that takes. */
+/** Runs a job and renews its lease meanwhile. */
 async function runJob<Job>(jobs: JobSource<Job>, job: Job, end: AbortSignal): Promise<void> {
   const lost = new AbortController()
   const timer = setInterval(() => {
-    // Without a database it is not known whose it is; what it writes then fails anyway.
+    // With the database down the owner is unknown, but writes fail anyway.
     jobs.renew(job).then(
       isOurs => isOurs || lost.abort(),
       () => undefined,
@@ -95,18 +92,18 @@ async function runJob<Job>(jobs: JobSource<Job>, job: Job, end: AbortSignal): Pr
   }
 }
 
-/** What a claim is good for: so long nobody else takes it, unless it is renewed. */
+/** Lease time: nobody else claims the job within it. */
 const LEASE_S = 60
 const FIRST_PAUSE_S = 5
 const LONGEST_PAUSE_S = 15 * 60
 
-// Parts of statements over a table with the columns `leased_by`, `leased_until` and `failures`.
+// SQL fragments for tables with the columns `leased_by`, `leased_until` and `failures`.
 
-/** Takes a row, or keeps it. */
+/** Claims a row, or renews its lease. */
 export const leaseSql = (instanceId: string): RawBuilder<unknown> =>
   sql`leased_by = ${instanceId}::uuid, leased_until = now() + make_interval(secs => ${sql.lit(LEASE_S)})`
 
-/** Whether nobody has it: never, or too long ago. */
+/** Whether the row is free: never leased, or expired. */
 export const isUnleased = sql<boolean>`(leased_until is null or leased_until < now())`
 
 export const isLeasedTo = (instanceId: string): RawBuilder<boolean> =>
@@ -114,7 +111,7 @@ export const isLeasedTo = (instanceId: string): RawBuilder<boolean> =>
 
 export const releaseLeaseSql = sql`leased_by = null, leased_until = null`
 
-/** When what has failed once more is tried again: soon at first, and ever later. */
+/** Next retry, with exponential backoff. */
 export const retryTimeSql = (longestPauseS = LONGEST_PAUSE_S): RawBuilder<unknown> =>
   sql`now() + make_interval(secs => least(
     ${sql.lit(FIRST_PAUSE_S)} * power(2, least(failures, 20)), ${sql.lit(longestPauseS)}))`

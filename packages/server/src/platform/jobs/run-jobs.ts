@@ -3,23 +3,23 @@ import type { BaseLogger } from 'pino'
 import type { Db } from '../database/tables.ts'
 import type { Counter } from '../metrics/metrics.ts'
 
-/** What is done now and then, by its name. */
+/** Periodic jobs by name. */
 export type ScheduledJobs = Readonly<Record<string, () => Promise<void>>>
 
 export interface JobWatch {
   readonly log: BaseLogger
-  /** Counts them by their names. */
+  /** Failures by job name. */
   readonly failures: Counter
 }
 
 /**
- * Does one chore after the other, each on its own: one that fails keeps none of the others from being done.
+ * Runs the jobs one after another; a failure doesn't affect the others.
  * @returns the names of those that failed
  */
 export async function runJobs(chores: ScheduledJobs, { log, failures }: JobWatch): Promise<string[]> {
   const failed: string[] = []
   for (const [chore, work] of Object.entries(chores)) {
-    failures.add(0, chore) // that it never failed is told too
+    failures.add(0, chore) // exports a zero too
     try {
       await work()
     } catch (error) {
@@ -31,7 +31,7 @@ export async function runJobs(chores: ScheduledJobs, { log, failures }: JobWatch
   return failed
 }
 
-/** One failure may be a database that was busy; whoever has failed for so long will not succeed by itself. */
+/** A single failure may be a busy database; after hours it won't fix itself. */
 const HOURS = 3
 const PREFIX = 'chore_failing/'
 
@@ -40,7 +40,7 @@ export interface FailingJob {
   readonly since: string
 }
 
-/** Notes which of the chores that are done for all did not succeed this time: each instance sees since when. */
+/** Records which shared jobs failed this time; every instance can see since when. */
 export async function recordFailingJobs(db: Db, names: readonly string[]): Promise<void> {
   const keys = names.map(name => PREFIX + name)
   await sql`
@@ -52,7 +52,7 @@ export async function recordFailingJobs(db: Db, names: readonly string[]): Promi
     on conflict (name) do nothing`.execute(db)
 }
 
-/** Those that have not succeeded for hours, and since when. */
+/** Lists jobs that have been failing for hours. */
 export async function listFailingJobs(db: Db): Promise<FailingJob[]> {
   const { rows } = await sql<FailingJob>`
     select substr(name, ${PREFIX.length + 1}::int) as name, value::timestamptz as since from installation
@@ -62,9 +62,9 @@ export async function listFailingJobs(db: Db): Promise<FailingJob[]> {
 }
 
 /**
- * Takes the turn at something that one instance does now and then for all. When it was last done is kept, so that neither many
- * instances do it more often, nor ones that are started anew more seldom.
- * @returns whether it is this caller's to do, at most once in so much time of the database's
+ * Claims a periodic job that one instance does for all. The time of the last run is stored, so neither many instances
+ * nor restarts change how often it runs.
+ * @returns whether the caller should run it; true at most once per interval (database time)
  */
 export async function claimSchedule(db: Db, name: string, everyMs: number): Promise<boolean> {
   const { rows } = await sql`
@@ -75,16 +75,16 @@ export async function claimSchedule(db: Db, name: string, everyMs: number): Prom
   return rows.length > 0
 }
 
-/** At a time, so that no query for what is due takes long. */
+/** Batch size that keeps each query fast. */
 const BATCH = 500
-/** What is left after so many waits for the next sweep, so that no chore keeps the others from their turn. */
+/** Limit per run, so that other jobs get their turn. */
 const BATCHES = 200
 
 /**
- * Does something about each of what is due, until nothing is left. One that fails keeps none of its batch from being done; in a
- * further batch it would come again, so there is none.
- * @param find gives so many at most of what is due, and none again that was done
- * @throws what the first failure threw, once the others are done
+ * Processes everything due, in batches. A failure doesn't stop its batch, but no further batch follows, since the
+ * failed item would come again.
+ * @param find returns up to `limit` due items, without those already done
+ * @throws the first failure, after the rest of the batch
  */
 export async function processEach<T>(
   find: (limit: number) => Promise<readonly T[]>,

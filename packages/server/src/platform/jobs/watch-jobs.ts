@@ -1,7 +1,7 @@
 import { Counter, Histogram, type Metric } from '../metrics/metrics.ts'
 import type { JobSource } from './keep-working.ts'
 
-/** What is counted of the work that goes on behind the calls. */
+/** Metrics of background jobs. */
 export class JobMetrics {
   readonly done = new Counter({
     name: 'inkling_jobs_total',
@@ -17,7 +17,7 @@ export class JobMetrics {
     return [this.done, this.seconds]
   }
 
-  /** The same jobs, counted. */
+  /** Wraps a job source with metrics. */
   watch<Job>(jobs: JobSource<Job>): JobSource<Job> {
     return {
       ...jobs,

@@ -5,7 +5,7 @@ import type { Db } from '../database/tables.ts'
 import { syncDirectoryEntries } from '../files/make-directory.ts'
 import { nullWhenAbsent } from '../files/receive.ts'
 
-/** The keys of an installation, all derived from one secret. */
+/** Keys of an installation, all derived from one secret. */
 export interface Keys {
   readonly accessToken: Uint8Array
   readonly refreshToken: Uint8Array
@@ -13,13 +13,13 @@ export interface Keys {
   readonly loginPlaces: Uint8Array
   readonly intents: Uint8Array
   readonly sealing: Uint8Array
-  /** Tells installations apart in what they share, such as the cookies of a host; a few letters and digits. */
+  /** Short id of the installation, for example in names of cookies on a shared host. */
   readonly installation: string
-  /** Tells whether two instances share a secret, without telling it. */
+  /** Shows whether two instances have the same secret, without revealing it. */
   readonly fingerprint: string
 }
 
-/** Where a data directory has its secret. */
+/** File with the secret in the data directory. */
 export const SECRET_FILE = 'secret.key'
 
 export function deriveKeys(secret: string): Keys {
@@ -42,7 +42,7 @@ const nameOf = (key: Uint8Array, length: number): string =>
 
 const SHORTEST = 32
 
-/** What is in the place of the secret is none: `message` is a sentence for the operator. */
+/** The secret file is invalid; `message` is for the operator. */
 export class BrokenSecretError extends Error {
   override name = 'BrokenSecretError'
 
@@ -56,8 +56,8 @@ export class BrokenSecretError extends Error {
 }
 
 /**
- * The secret of a data directory: made at the first start, readable by its owner only.
- * @throws BrokenSecretError rather than putting another one in the place of what is left
+ * Reads the data directory's secret, or creates it on first start, readable by its owner only.
+ * @throws BrokenSecretError instead of replacing a damaged secret
  */
 export async function readOrCreateSecret(dataDir: string): Promise<FoundSecret> {
   const path = join(dataDir, SECRET_FILE)
@@ -73,13 +73,13 @@ export async function readOrCreateSecret(dataDir: string): Promise<FoundSecret> 
 
 interface FoundSecret {
   readonly secret: string
-  /** It was made just now, and nothing is sealed with it. */
+  /** Just created, so nothing is encrypted with it yet. */
   readonly isNew: boolean
 }
 
 /**
- * The keys of this installation. A start that is refused because its secret is missing leaves no other one in its place,
- * or the operator would take that for theirs.
+ * Opens the installation's keys. If startup fails because the secret is missing, the new one is removed again, so that
+ * nobody takes it for the original.
  * @throws WrongSecretError · BrokenSecretError
  */
 export async function openKeys(
@@ -98,7 +98,7 @@ export async function openKeys(
   return keys
 }
 
-/** Once it is written it is so for good: what is sealed with it is on the disk in the next moment. */
+/** Writes the secret durably, since data encrypted with it follows right away. */
 export async function writeSecret(dataDir: string, secret: string): Promise<void> {
   await mkdir(dataDir, { recursive: true })
   const path = join(dataDir, SECRET_FILE)
@@ -107,7 +107,7 @@ export async function writeSecret(dataDir: string, secret: string): Promise<void
   await syncDirectoryEntries(dataDir)
 }
 
-/** Encrypts a short secret for the database (AES-256-GCM). `about` must be given again to open it. */
+/** Encrypts a short secret for the database (AES-256-GCM). `about` must be the same for decryption. */
 export function seal(key: Uint8Array, text: string, about: string): Buffer {
   const nonce = randomBytes(12)
   const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(about))
@@ -115,7 +115,7 @@ export function seal(key: Uint8Array, text: string, about: string): Buffer {
   return Buffer.concat([nonce, cipher.getAuthTag(), body])
 }
 
-/** @throws when the bytes were changed, moved to another row, or sealed with another key */
+/** @throws when the bytes were changed, moved to another row, or encrypted with another key */
 export function unseal(key: Uint8Array, sealed: Buffer, about: string): string {
   const cipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(0, 12)).setAAD(Buffer.from(about))
   cipher.setAuthTag(sealed.subarray(12, 28))
@@ -124,7 +124,7 @@ export function unseal(key: Uint8Array, sealed: Buffer, about: string): string {
 
 export const sign = (key: Uint8Array, text: string): Buffer => createHmac('sha256', key).update(text).digest()
 
-/** This process has another secret than the database's other users: what they sealed it can't open. */
+/** This process has another secret than other users of the database, and can't decrypt their data. */
 export class WrongSecretError extends Error {
   constructor() {
     super(
@@ -137,7 +137,7 @@ export class WrongSecretError extends Error {
 
 const NAME = 'secret_fingerprint'
 
-/** @throws WrongSecretError rather than writing what the others can't read */
+/** @throws WrongSecretError instead of writing what the others can't read */
 async function requireSameSecret(db: Db, keys: Keys): Promise<void> {
   await db
     .insertInto('installation')

@@ -2,13 +2,13 @@ import { monitorEventLoopDelay } from 'node:perf_hooks'
 import type { BaseLogger } from 'pino'
 import { gauge, type Metric } from './metrics.ts'
 
-/** Longer than this nobody on this instance was answered: worth a line. */
+/** Longer stalls are logged (ms). */
 const STALL_MS = 250
 const LOOK_MS = 100
-/** How exactly delays are known; they are never shorter than this, which is taken off. */
+/** Resolution of the delay histogram; it is subtracted from the delays. */
 const RESOLUTION_MS = 20
 
-/** How late this process was for what it had to do, in milliseconds. */
+/** Event loop delay in milliseconds. */
 export interface EventLoopDelay {
   readonly p50: number
   readonly p99: number
@@ -16,14 +16,14 @@ export interface EventLoopDelay {
 }
 
 export interface EventLoopWatch {
-  /** Since the last time that somebody began anew. */
+  /** Delay since the last reset. */
   now(): EventLoopDelay
-  /** The first time says that there is somebody to be held up: what a start takes is nobody's wait. */
+  /** Resets the delays. The first call starts the monitoring, since startup delays nobody. */
   beginAnew(): void
   stop(): void
 }
 
-/** Minds whether the one thread that answers everybody is held up, and says so when it was. */
+/** Monitors the event loop and logs when it was blocked. */
 export function watchEventLoop(log: BaseLogger, lastBegun: () => string): EventLoopWatch {
   const delays = monitorEventLoopDelay({ resolution: RESOLUTION_MS })
   delays.enable()
@@ -33,7 +33,7 @@ export function watchEventLoop(log: BaseLogger, lastBegun: () => string): EventL
     const now = performance.now()
     const ms = Math.round(now - lookedAt - LOOK_MS)
     lookedAt = now
-    // What began last before it stood still is not always who did it, but it is where to look first.
+    // The last request to start isn't always the cause, but is the first suspect.
     if (ms > STALL_MS) log.warn({ ms, last_begun: lastBegun() }, 'the event loop stood still')
   }
   return {
@@ -55,7 +55,7 @@ export function watchEventLoop(log: BaseLogger, lastBegun: () => string): EventL
   }
 }
 
-/** From the nanoseconds between two looks. */
+/** Converts from nanoseconds between two checks. */
 const lateBy = (nanoseconds: number): number => Math.max(0, nanoseconds / 1e6 - RESOLUTION_MS)
 
 const cpuSeconds = (): number => {
@@ -65,7 +65,7 @@ const cpuSeconds = (): number => {
 
 const startedAtS = Date.now() / 1000 - process.uptime()
 
-/** What any process can be asked, under the names that dashboards know. */
+/** Process metrics under their standard Prometheus names. */
 export const processMetrics: readonly Metric[] = [
   gauge({ name: 'process_start_time_seconds', help: 'When it was started, since 1970.' }, () => startedAtS),
   gauge({ name: 'process_resident_memory_bytes', help: 'Memory that it holds.' }, () =>

@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { type DestinationStream, type Logger, pino } from 'pino'
 
-/** The process's log: JSON lines, each of which says which call it is about, if any. */
+/** Creates the JSON log, whose lines include the current request. */
 export function createLog(level: string, destination?: DestinationStream): Logger {
   return pino(
     { level, serializers: { err: withoutRows }, mixin: callOfLine },
@@ -16,7 +16,7 @@ function callOfLine(): object {
   return actor === undefined ? { request_id, route } : { request_id, route, actor }
 }
 
-/** A database's error may quote the row that it is about, and a row may be somebody's message. */
+/** Removes fields of database errors that may quote rows, and so users' messages. */
 function withoutRows(error: Error): object {
   const { detail, where, parameters, ...rest } = pino.stdSerializers.err(error) as unknown as Record<
     string,
@@ -25,21 +25,21 @@ function withoutRows(error: Error): object {
   return rest
 }
 
-/** The call that a piece of work is done for, wherever in the program that is. */
+/** The request that some work belongs to. */
 export interface ActiveCall {
   readonly request_id: string
-  /** The call's name; never its address, which may hold ids and words. */
+  /** Route name; never the URL, which may contain ids and user input. */
   readonly route: string
-  /** Known once they have shown who they are. */
+  /** Set once authenticated. */
   actor?: string
-  /** By `performance.now()`. */
+  /** From `performance.now()`. */
   readonly begunAt: number
 }
 
 const storage = new AsyncLocalStorage<ActiveCall>()
 
-/** What is being worked for; undefined for what goes on by itself. */
+/** The current request; undefined in background work. */
 export const activeCall = (): ActiveCall | undefined => storage.getStore()
 
-/** Does something, and all that follows from it, for a call. */
+/** Runs work, and everything async it starts, as part of a request. */
 export const runForCall = (call: ActiveCall, work: () => void): void => storage.run(call, work)

@@ -1,11 +1,11 @@
-/** One number of a family, and what it is of. */
+/** One sample of a metric. */
 export interface MetricReading {
   readonly suffix?: '_bucket' | '_sum' | '_count'
   readonly labels: Readonly<Record<string, string>>
   readonly value: number
 }
 
-/** All numbers of a name, as they are told to whoever watches. */
+/** All samples of a metric, for export. */
 export interface MetricFamily {
   readonly name: string
   readonly help: string
@@ -13,14 +13,14 @@ export interface MetricFamily {
   readonly readings: readonly MetricReading[]
 }
 
-/** Something that is watched. Asking it must not be dear: it is asked every few seconds. */
+/** A metric. Reading it must be cheap, since it happens every few seconds. */
 export interface Metric {
   read(): MetricFamily | Promise<MetricFamily>
 }
 
 /**
- * Values are in the order of the names. They come from this program's own words (routes, codes, kinds) and never from
- * what somebody sent: each new one is kept for as long as the process lives.
+ * Values in the order of the label names. Only use fixed values (routes, codes, kinds), never user input: each new one
+ * stays in memory.
  */
 type LabelValues = readonly string[]
 
@@ -35,7 +35,7 @@ const keyOf = (values: LabelValues): string => (values.length === 1 ? (values[0]
 const labelsOf = (names: readonly string[], values: LabelValues): Record<string, string> =>
   Object.fromEntries(names.map((name, at) => [name, values[at] ?? '']))
 
-/** What only ever grows. */
+/** A counter. */
 export class Counter implements Metric {
   readonly #about: Required<MetricDescription>
   readonly #counts = new Map<string, { readonly values: LabelValues; count: number }>()
@@ -61,7 +61,7 @@ export class Counter implements Metric {
     const { labels, ...about } = this.#about
     const counts = [...this.#counts.values()]
     const readings = counts.map(({ values, count }) => ({ labels: labelsOf(labels, values), value: count }))
-    // What never happened is told too, or nobody could see that it begins to.
+    // Exports zero before the first event, so that the first increase is visible.
     const none = labels.length === 0 && counts.length === 0
     return { ...about, type: 'counter', readings: none ? [{ labels: {}, value: 0 }] : readings }
   }
@@ -73,9 +73,9 @@ interface HistogramSeries {
   sum: number
 }
 
-/** How often something was how long, or large: counted between bounds, so that it can be added up over processes. */
+/** A histogram with fixed buckets, so that it can be summed over processes. */
 export class Histogram implements Metric {
-  /** The upper ends of all but the last, which has none. */
+  /** Upper bucket bounds; the last bucket has none. */
   readonly bounds: readonly number[]
   readonly #about: Required<MetricDescription>
   readonly #all = new Map<string, HistogramSeries>()
@@ -98,7 +98,7 @@ export class Histogram implements Metric {
     one.sum += value
   }
 
-  /** How many fell between the bounds, whatever their labels. */
+  /** Counts per bucket, over all labels. */
   counts(): number[] {
     const counts = Array.from({ length: this.bounds.length + 1 }, () => 0)
     for (const one of this.#all.values())
@@ -126,7 +126,7 @@ export class Histogram implements Metric {
   }
 }
 
-/** What is now: asked when somebody looks. Of several, the key says which of them. */
+/** Creates a gauge, read on demand. Several values are told apart by a label. */
 export function gauge(
   about: Pick<MetricDescription, 'name' | 'help'> & { readonly label?: string },
   now: () => GaugeValue | Promise<GaugeValue>,
@@ -149,8 +149,8 @@ type GaugeValue = number | Readonly<Record<string, number>>
 export const PROMETHEUS_TYPE = 'text/plain; version=0.0.4; charset=utf-8'
 
 /**
- * All that is watched, in the text format that Prometheus and its like read. What can't be read at the moment (the
- * database is away) is left out, so that the rest is seen when it is needed most.
+ * Renders all metrics in Prometheus text format. Metrics that fail to read, for example while the database is down, are
+ * skipped.
  */
 export async function prometheusText(metrics: Iterable<Metric>): Promise<string> {
   const families = await Promise.all([...metrics].map(async metric => await metric.read()).map(orNothing))

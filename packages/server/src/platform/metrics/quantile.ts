@@ -1,7 +1,4 @@
-/**
- * What so large a part of what was counted is at most, by the counts between bounds; within the bounds that it falls
- * between, as if they were evenly spread. Null when nothing was counted.
- */
+/** Estimates a quantile from histogram buckets, by linear interpolation. Null if there are no samples. */
 export function quantile(part: number, bounds: readonly number[], counts: readonly number[]): number | null {
   const total = counts.reduce((sum, count) => sum + count, 0)
   if (total === 0) return null
@@ -9,7 +6,7 @@ export function quantile(part: number, bounds: readonly number[], counts: readon
   let below = 0
   for (const [at, count] of counts.entries()) {
     const upper = bounds[at]
-    if (upper === undefined) break // beyond the last bound nothing more is known
+    if (upper === undefined) break // the last bucket has no upper bound
     if (count > 0 && below + count >= rank) {
       const lower = bounds[at - 1] ?? 0
       return lower + (upper - lower) * ((rank - below) / count)

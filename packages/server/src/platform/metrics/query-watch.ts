@@ -1,12 +1,12 @@
 import type { Logger } from '../logger.ts'
 import { Counter, Histogram, type Metric } from './metrics.ts'
 
-/** A statement that takes longer is worth a line. */
+/** Slower statements are logged. */
 const SLOW_MS = 500
-/** Characters of a statement that are enough to know it by. */
+/** Characters of a statement in the log. */
 const SHAPE_MAX = 400
 
-/** Minds how long the database takes for what it is asked. */
+/** Measures statement durations. */
 export class QueryWatch {
   readonly slow = new Counter({
     name: 'inkling_database_slow_statements_total',
@@ -26,7 +26,7 @@ export class QueryWatch {
     return [this.#seconds, this.slow]
   }
 
-  /** A statement as it was sent, with places for its values: what they were is nobody's business here. */
+  /** Records a statement; only its text with placeholders is logged, never its values. */
   took(ms: number, statement: string): void {
     this.#seconds.observe(ms / 1000)
     if (ms <= SLOW_MS) return

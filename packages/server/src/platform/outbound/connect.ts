@@ -14,15 +14,15 @@ export type Lookup = (
 export const systemLookup: Lookup = (hostname, callback) => lookup(hostname, { all: true }, callback)
 
 /**
- * Opens sockets for the dispatcher. A name is resolved once per connection, all its addresses are judged, and
- * the socket gets exactly the judged ones: a second answer of the name's DNS has no chance to differ.
+ * Creates the dispatcher's connector. A name is resolved once, all addresses are checked, and the socket uses exactly
+ * those, which prevents DNS rebinding.
  */
 export function createConnect(
   isAllowed: IsAllowed,
   resolve: Lookup,
   connectMs: number,
 ): buildConnector.connector {
-  // One connector per port, since a lookup is not told the port that it is for.
+  // One connector per port, because the lookup doesn't know the port.
   const connectors = new Map<number, buildConnector.connector>()
 
   function connectorFor(port: number): buildConnector.connector {
@@ -40,7 +40,7 @@ export function createConnect(
 
   return (options, callback) => {
     const port = Number(options.port) || (options.protocol === 'https:' ? 443 : 80)
-    // A literal address is never looked up, so it is judged here.
+    // Literal addresses skip the lookup, so they are checked here.
     if (isIP(options.hostname) !== 0 && !isAllowed(options.hostname, port)) {
       callback(new AddressRefused(), null)
     } else {
@@ -49,7 +49,7 @@ export function createConnect(
   }
 }
 
-/** A lookup whose answers are judged before anybody connects to them. */
+/** Wraps a lookup so that addresses are checked before connecting. */
 export function judgedLookup(isAllowed: (address: string) => boolean, resolve: Lookup): LookupFunction {
   return (hostname, _, callback) =>
     resolve(hostname, (error, addresses) => {

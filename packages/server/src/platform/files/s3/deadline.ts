@@ -1,8 +1,8 @@
-/** What any call takes at most, and beyond that each megabyte it carries. */
+/** Base timeout of a call, plus extra time per megabyte. */
 const CALL_MS = 10_000
 const MEGABYTE_MS = 1_000
 
-/** How long a call of the store may take: a time to be answered in, and more for what there is to carry. */
+/** Timeout of a store call, based on how much it transfers. */
 export class Deadline {
   readonly #controller = new AbortController()
   #timer: NodeJS.Timeout | undefined
@@ -15,7 +15,7 @@ export class Deadline {
     return this.#controller.signal
   }
 
-  /** From now on, as long as so many bytes take. */
+  /** Restarts the timeout, for this many bytes. */
   extend(bytes: number): void {
     this.clear()
     const ms = CALL_MS + (bytes / 1e6) * MEGABYTE_MS
@@ -27,7 +27,7 @@ export class Deadline {
   }
 }
 
-/** Runs a call under a deadline of its own. */
+/** Runs a call with its own deadline. */
 export async function withDeadline<Result>(
   bytes: number,
   run: (deadline: Deadline) => Promise<Result>,

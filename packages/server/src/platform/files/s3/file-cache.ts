@@ -4,31 +4,31 @@ import { dirname, join, resolve } from 'node:path'
 import { syncFile } from '../make-directory.ts'
 import { nullWhenAbsent, prepareTempDirectory } from '../receive.ts'
 
-/** What is left of this machine's disk to everybody else. */
+/** Disk space left for everything else. */
 const SPARE_BYTES = 256 * 1024 * 1024
-/** Of the room for copies, what is left of it when it had run out, so that room is not made for each file anew. */
+/** A full cache is cleared down to this share, so that not every file triggers a cleanup. */
 const LEFT_PART = 0.9
-/** What other processes have brought is not known until copies are counted again. */
+/** How long the counted size is trusted; other processes may add files meanwhile. */
 const COUNTED_MS = 60_000
 
-/** Where this machine has its copies, each by its key. */
+/** Directory of the cached files, by key. */
 export const cacheDirectory = (dataDir: string): string => resolve(dataDir, 'cache', 'files')
 
-/** Brings a file to a path where there is none yet, after it has asked for the room. */
+/** Downloads a file to a new path, after reserving its size. */
 export type FetchFile<Result = void> = (path: string, makeRoom: EvictFor) => Promise<Result>
 type EvictFor = (bytes: number) => Promise<void>
 
 /**
- * Copies of stored files on this machine, for those who need a path. They take so much room at most, and what was
- * asked for longest ago goes first: who has it open keeps it. What has another name on this disk counts, but stays: it would free
- * nothing. Several processes may share the directory.
+ * Local copies of stored files, for callers that need a path. Limited in size, evicting the least recently used; open
+ * files stay readable. Hard-linked files count but stay, since removing them frees nothing. Several processes may share
+ * the directory.
  */
 export class FileCache {
   readonly #root: string
   readonly #parts: string
   readonly #maxBytes: number
   readonly #fetches = new Map<string, Promise<string>>()
-  /** What all copies take; not known before they are counted. */
+  /** Size of all copies; unknown until counted. */
   #taken = Number.POSITIVE_INFINITY
   #countedAt = 0
 
@@ -45,7 +45,7 @@ export class FileCache {
     return cache
   }
 
-  /** Where the copy of a file is, fetched when there is none; one time for all who ask meanwhile. */
+  /** Returns the path of a file's copy, downloading it if necessary. Concurrent callers share the download. */
   async find(key: string, fetch: FetchFile): Promise<string> {
     const path = join(this.#root, key)
     if (await touchFile(path)) return path
@@ -54,7 +54,7 @@ export class FileCache {
     return await fetching
   }
 
-  /** Takes over a file that has been stored. That there is no room for it is no harm. */
+  /** Moves a stored file into the cache, if there is room. */
   async takeIn(key: string, path: string): Promise<void> {
     const place = join(this.#root, key)
     const { size } = await stat(path)
@@ -64,7 +64,7 @@ export class FileCache {
     await this.#makeRoom(0, place).catch(() => rm(place, { force: true }))
   }
 
-  /** A file for one who reads it, and none of it afterwards. */
+  /** Downloads a file for one reader and removes it afterwards. */
   async lend<Lent, Result>(fetch: FetchFile<Lent>, use: (lent: Lent) => Promise<Result>): Promise<Result> {
     const part = join(this.#parts, randomUUID())
     let size = 0
@@ -96,7 +96,7 @@ export class FileCache {
     }
   }
 
-  /** On disk as a whole before it has its name, since nobody looks into it again. */
+  /** Flushed before it is renamed, since nobody verifies it later. */
   async #moveIn(part: string, path: string): Promise<void> {
     await syncFile(part)
     await mkdir(dirname(path), { recursive: true, mode: 0o700 })
@@ -104,7 +104,7 @@ export class FileCache {
     await touchFile(path)
   }
 
-  /** So many bytes more will fit; a file that is alone too large has to fit the disk. */
+  /** Reserves space. A file larger than the cache only has to fit the disk. */
   async #makeRoom(bytes: number, kept?: string): Promise<void> {
     const isCounted = performance.now() - this.#countedAt < COUNTED_MS
     const fits = isCounted && this.#taken + bytes <= this.#maxBytes && (await this.#isFree(bytes))
@@ -112,7 +112,7 @@ export class FileCache {
     this.#taken += bytes
   }
 
-  /** Removes what was asked for longest ago, if that is needed. */
+  /** Evicts the least recently used files if necessary. */
   async #removeOldest(bytes: number, kept: string | undefined): Promise<void> {
     const copies: CachedFile[] = []
     for await (const copy of listCachedFiles(this.#root)) copies.push(copy)
@@ -136,7 +136,7 @@ export class FileCache {
   }
 }
 
-/** Says of a file that it was asked for now, if it is there. */
+/** Marks a file as used now; false if it doesn't exist. */
 async function touchFile(path: string): Promise<boolean> {
   const now = new Date()
   const touched = utimes(path, now, now).then(() => true)
@@ -147,7 +147,7 @@ interface CachedFile {
   readonly path: string
   readonly size: number
   readonly usedAt: number
-  /** Then it stays on this disk whether it has this one or not. */
+  /** Removing it would free nothing. */
   readonly hasOtherName: boolean
 }
 

@@ -7,7 +7,7 @@ import { S3Files } from './s3-files.ts'
 import type { S3Settings } from './settings.ts'
 
 /**
- * Opens the file store in a bucket, and tries it: what can't be used is told before anybody's file is refused.
+ * Opens a file store in a bucket and tests it, so that misconfiguration shows at startup.
  * @throws FilesStartError
  */
 export async function openS3Files(dataDir: string, settings: S3Settings): Promise<OpenFiles> {
@@ -25,17 +25,17 @@ export async function openS3Files(dataDir: string, settings: S3Settings): Promis
 }
 
 const CONNECT_MS = 3_000
-/** Nothing came and nothing went: whatever it was, it is tried again or given up. */
+/** Without any traffic for this long, a request is retried or fails. */
 const SILENCE_MS = 10_000
 const TRIES = 3
 
-/** The way to the store; nobody waits for ever on it. */
+/** Creates the S3 client, with timeouts. */
 export function createS3Client({ endpoint, region, keys, isPathStyle }: S3Settings): S3Client {
   return new S3Client({
     region,
     forcePathStyle: isPathStyle,
     maxAttempts: TRIES,
-    // Other stores than AWS need not know its newer checksums; what is written is signed with its sha256 in any case.
+    // Stores other than AWS may not support the newer checksums; writes are signed with SHA-256 anyway.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     requestHandler: {
@@ -49,7 +49,7 @@ export function createS3Client({ endpoint, region, keys, isPathStyle }: S3Settin
 }
 
 /**
- * Does once what a file store is for: a key may be allowed to read and not to write.
+ * Lists, writes, reads and removes once, because a key may lack some permissions.
  * @throws FilesStartError
  */
 export async function requireUsableStore(files: FileStore, settings: S3Settings): Promise<void> {
@@ -65,7 +65,7 @@ export async function requireUsableStore(files: FileStore, settings: S3Settings)
   }
 }
 
-/** What an operator can do about it, by what the store calls it. */
+/** Explains a store error to the operator. */
 function describeStoreError(cause: unknown, { bucket, endpoint, region, keys }: S3Settings): string {
   const store = endpoint ?? 'AWS'
   const { name = '', message = '' } = cause instanceof Error ? cause : {}

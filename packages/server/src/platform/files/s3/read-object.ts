@@ -7,15 +7,15 @@ import { nullWhenAbsent } from '../receive.ts'
 import { type Deadline, withDeadline } from './deadline.ts'
 import type { ObjectLocation } from './settings.ts'
 
-/** An answer that breaks off is asked for again so often; that none comes at all is the client's to mend. */
+/** Attempts for a response that breaks off; failed requests are retried by the client. */
 const TRIES = 3
 
-/** An answer ended before it was whole. */
+/** A response ended early. */
 class TruncatedBodyError extends Error {
   override readonly name = 'CutOffError'
 }
 
-/** All bytes of an object, in a buffer of their own. */
+/** Reads an object into its own buffer. */
 export function readObject(client: S3Client, place: ObjectLocation): Promise<Uint8Array<ArrayBuffer>> {
   return retryWhenTruncated(() => withDeadline(0, deadline => tryReadObject(client, place, deadline)))
 }
@@ -37,15 +37,15 @@ async function tryReadObject(
   return bytes
 }
 
-/** How an object comes to a file of this machine. */
+/** Target of a download. */
 export interface ObjectDownload {
-  /** Of a file that is not there. */
+  /** A file that doesn't exist yet. */
   readonly path: string
-  /** Sees to it that there is room for so many bytes. */
+  /** Reserves disk space. */
   readonly makeRoom: (bytes: number) => Promise<void>
 }
 
-/** Writes an object to a new file; where its connection was lost, it goes on. */
+/** Downloads an object to a new file, and resumes after a lost connection. */
 export async function downloadObject(
   client: S3Client,
   place: ObjectLocation,
@@ -71,7 +71,7 @@ async function downloadRest(
 
 interface ObjectBody {
   readonly body: Readable
-  /** Of what comes now. */
+  /** Remaining bytes. */
   readonly length: number
 }
 
@@ -89,7 +89,7 @@ async function getObject(
   return { body, length }
 }
 
-/** Until it succeeds or the store itself says no. */
+/** Retries until it succeeds or the store reports an error. */
 async function retryWhenTruncated<Result>(run: () => Promise<Result>): Promise<Result> {
   for (let tries = 1; ; tries++) {
     try {
@@ -100,7 +100,7 @@ async function retryWhenTruncated<Result>(run: () => Promise<Result>): Promise<R
   }
 }
 
-/** A body's connection ended: what failed before it began was tried often enough. */
+/** Only lost bodies; the client has already retried other failures. */
 const isTruncated = (error: unknown): boolean =>
   error instanceof TruncatedBodyError ||
   (error instanceof Error && 'code' in error && error.code === 'ECONNRESET')

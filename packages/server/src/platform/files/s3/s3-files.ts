@@ -22,7 +22,7 @@ import type { FetchFile, FileCache } from './file-cache.ts'
 import { downloadObject, readObject } from './read-object.ts'
 import type { ObjectLocation, S3Settings } from './settings.ts'
 
-/** A larger file goes in parts of this size, some at a time; a store takes ten thousand of them. */
+/** Larger files are uploaded in parts of this size; S3 allows 10,000 parts. */
 const PART_BYTES = 8 * 1024 * 1024
 const PARTS_AT_ONCE = 3
 
@@ -33,8 +33,8 @@ export interface S3Options {
 }
 
 /**
- * The file store in a bucket, which several machines share. What has been put is in the bucket before the call returns:
- * copies on this machine are only ever copies.
+ * A file store in an S3 bucket shared by several machines. A put is in the bucket when the call returns; local files
+ * are only copies.
  */
 export class S3Files implements FileStore {
   readonly #client: S3Client
@@ -62,7 +62,7 @@ export class S3Files implements FileStore {
     signal?.throwIfAborted()
     const params = { ...this.#placeOf(key), Body: createReadStream(path) }
     const sending = { client: this.#client, partSize: PART_BYTES, queueSize: PARTS_AT_ONCE, params }
-    // It has no deadline as a whole: each part is as long in coming as its connection is not silent.
+    // No overall timeout: each part has the socket's timeout.
     const upload = new Upload(sending)
     const breakOff = () => void upload.abort()
     signal?.addEventListener('abort', breakOff, { once: true })
@@ -71,7 +71,7 @@ export class S3Files implements FileStore {
     else await rm(path, { force: true })
   }
 
-  /** By a list, in which it would come first: of a head that is missing nobody says whether the bucket is, too. */
+  /** Uses a list, because a 404 from HEAD doesn't tell whether the bucket exists. */
   async has(key: string): Promise<boolean> {
     const { Key: Prefix } = this.#placeOf(key)
     const page = await this.#page({ Prefix, MaxKeys: 1 })
@@ -111,7 +111,7 @@ export class S3Files implements FileStore {
       const page = await this.#page({ Prefix: start, StartAfter, ContinuationToken })
       for (const { Key: name = '', LastModified: modifiedAt } of page.Contents ?? []) {
         const key = name.slice(start.length)
-        // Whatever else is in the bucket was put there by somebody else.
+        // Skip objects that aren't ours.
         if (isFileKey(key) && modifiedAt !== undefined) yield { key, modifiedAt }
       }
       ContinuationToken = page.IsTruncated ? page.NextContinuationToken : undefined
@@ -144,7 +144,7 @@ function nullWhenAbsent(error: unknown): null {
 
 const isAbsent = (error: unknown): boolean => error instanceof Error && error.name === 'NoSuchKey'
 
-/** Whatever the store or the way to it says, the files can't be had now. */
+/** Any error means that the files are unavailable. */
 function throwUnavailable(error: unknown): never {
   throw error instanceof FilesUnavailableError ? error : new FilesUnavailableError(error)
 }

@@ -1,20 +1,20 @@
-/** Which bucket of which S3-compatible store files are kept in. */
+/** The bucket for files, in any S3-compatible store. */
 export interface S3Settings {
   readonly bucket: string
-  /** Where the store is; AWS itself when absent. */
+  /** AWS if absent. */
   readonly endpoint: string | undefined
   readonly region: string
-  /** Without any, those that the machine has by its role. */
+  /** If absent, the credentials of the machine's role. */
   readonly keys: { readonly accessKeyId: string; readonly secretAccessKey: string } | undefined
-  /** What the names of all files begin with, without a slash at its end. */
+  /** Prefix of all object keys, without a trailing slash. */
   readonly prefix: string
-  /** Whether the bucket stands in the path, rather than in the host's name. */
+  /** Whether the bucket is in the path instead of the host name. */
   readonly isPathStyle: boolean
-  /** How much of this machine's disk may hold copies. */
+  /** Disk space for local copies. */
   readonly cacheBytes: number
 }
 
-/** Where one file is, in the words of the protocol. */
+/** Location of an object, as S3 parameters. */
 export interface ObjectLocation {
   readonly Bucket: string
   readonly Key: string

@@ -2,8 +2,8 @@ import { createServer, type IncomingMessage, request, type ServerResponse } from
 import type { AddressInfo } from 'node:net'
 
 /**
- * What becomes of the next calls: they pass; the store refuses them with a code; nobody answers; the answer breaks off in
- * its middle; it is done and its answer is lost.
+ * Fault for the next calls: none, an error code, no response, a truncated response, or a lost response to a call that
+ * succeeded.
  */
 export type StoreFault =
   | { kind: 'none' | 'silence' | 'cut' | 'lost' }
@@ -11,14 +11,17 @@ export type StoreFault =
 
 export interface FaultyProxy {
   readonly url: string
-  /** From now on, or for so many calls. */
+  /** Sets the fault for all further calls, or for a number of them. */
   set(fault: StoreFault, calls?: number): void
-  /** Everything that was called, `PUT /bucket/key` by `PUT /bucket/key`. */
+  /** All calls, such as `PUT /bucket/key`. */
   readonly calls: string[]
   close(): Promise<void>
 }
 
-/** Stands between a file store's client and its server. Signatures stay right: the client signs the name of this one. */
+/**
+ * Starts a proxy between an S3 client and its server. Signatures stay valid, because the client signs the proxy's host
+ * name.
+ */
 export async function startFaultLine(target: string): Promise<FaultyProxy> {
   let fault: StoreFault = { kind: 'none' }
   let left = Number.POSITIVE_INFINITY
@@ -32,7 +35,7 @@ export async function startFaultLine(target: string): Promise<FaultyProxy> {
     else pass(target, from, back, now.kind)
   })
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.address() as AddressInfo // it listens on TCP, so this is what it is
+  const { port } = server.address() as AddressInfo // always an address object, since it listens on TCP
   return {
     url: `http://127.0.0.1:${port}`,
     set(next, calls = Number.POSITIVE_INFINITY) {

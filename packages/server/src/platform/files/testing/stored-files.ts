@@ -7,7 +7,7 @@ interface StoreContext {
   readonly config: { readonly dataDir: string }
 }
 
-/** Every file that is kept, and the half-written ones of this machine. */
+/** Lists all stored files and this machine's temporary ones. */
 export async function storedFiles({ files, config }: StoreContext): Promise<string[]> {
   const found = await readdir(tempDirectory(config.dataDir))
   for await (const { key } of files.list()) found.push(key)

@@ -2,15 +2,15 @@ import { type FileHandle, open } from 'node:fs/promises'
 import { pipeline, Readable, Transform } from 'node:stream'
 import { createInflateRaw } from 'node:zlib'
 
-/** A file in an archive, known by its directory and not yet read. */
+/** An archive entry, known from the directory but not read yet. */
 export interface ZippedFile {
   readonly path: string
   readonly size: number
-  /** What it holds, inflated as it is read. Whoever stops early destroys it. */
+  /** Streams the uncompressed content. Destroy it when stopping early. */
   read(): Promise<Readable>
 }
 
-/** An archive that can't be read. */
+/** An unreadable archive. */
 export class BrokenZipError extends Error {
   constructor(reason: string) {
     super(reason)
@@ -37,14 +37,14 @@ const STORED = 0
 const DEFLATED = 8
 const LONGEST_COMMENT = 0xffff
 const MAX_32 = 0xffff_ffff
-/** A name and what stands beside it; a directory that needs more is no archive of ours. */
+/** Largest expected directory entry. */
 const LONGEST_ROW = 4 * 1024
-/** Bytes that are read at a time. */
+/** Bytes read at a time. */
 const PIECE = 64 * 1024
 
 /**
- * Opens an archive on disk, of which no more than its directory and a few pieces are ever in memory. Its numbers are
- * believed only as far as the file goes, and a file that holds more than they say ends there.
+ * Opens an archive, keeping only its directory and a few chunks in memory. Its numbers are checked against the file's
+ * size, and an entry that exceeds its declared size fails.
  * @throws BrokenZipError
  */
 export async function openZip(path: string, mostEntries: number): Promise<OpenZip> {
@@ -52,7 +52,7 @@ export async function openZip(path: string, mostEntries: number): Promise<OpenZi
   try {
     const { size } = await file.stat()
     const rows = parseDirectory(await readDirectory(file, size, mostEntries), mostEntries)
-    // Entries that share their bytes would be gigabytes in kilobytes.
+    // Overlapping entries could expand kilobytes into gigabytes.
     const packed = rows.reduce((sum, { packedSize }) => sum + packedSize, 0)
     if (packed > size) throw new BrokenZipError('overlap')
     return {
@@ -66,7 +66,7 @@ export async function openZip(path: string, mostEntries: number): Promise<OpenZi
 }
 
 async function bytesAt(file: FileHandle, at: number, length: number): Promise<Buffer> {
-  // Zip64 has room for places that no file has, and that are no whole numbers any more.
+  // Zip64 offsets may exceed safe integers.
   if (!Number.isSafeInteger(at)) throw new BrokenZipError('cut off')
   const { bytesRead, buffer } = await file.read(Buffer.alloc(length), 0, length, at)
   if (bytesRead < length) throw new BrokenZipError('cut off')
@@ -89,7 +89,7 @@ async function readDirectory(file: FileHandle, fileSize: number, mostEntries: nu
   return await bytesAt(file, end.offset, end.size)
 }
 
-/** Where Zip64 says the directory is, if it says so. */
+/** Reads the Zip64 directory location, if there is one. */
 async function readZip64End(file: FileHandle, endAt: number, near: { size: number; offset: number }) {
   if (endAt < END_64_LOCATOR_SIZE + END_64_SIZE) return near
   const locator = await bytesAt(file, endAt - END_64_LOCATOR_SIZE, END_64_LOCATOR_SIZE)
@@ -132,7 +132,7 @@ function parseDirectory(directory: Buffer, mostEntries: number): ZipDirectoryRow
 
 type ZipEntryNumbers = [size: number, packedSize: number, offset: number]
 
-/** Numbers that do not fit where they stand are found in the Zip64 field, in this order. */
+/** Values too large for 32 bits are in the Zip64 field, in this order. */
 function readZip64Numbers(extra: Buffer, near: ZipEntryNumbers): ZipEntryNumbers {
   for (let at = 0; at + 4 <= extra.length; at += 4 + extra.readUInt16LE(at + 2)) {
     if (extra.readUInt16LE(at) !== 1) continue
@@ -141,7 +141,7 @@ function readZip64Numbers(extra: Buffer, near: ZipEntryNumbers): ZipEntryNumbers
       if (number !== MAX_32 || next + 8 > extra.length) return number
       next += 8
       return Number(extra.readBigUInt64LE(next - 8))
-    }) as ZipEntryNumbers // as many as there were
+    }) as ZipEntryNumbers // same length as the input
   }
   return near
 }
@@ -167,7 +167,7 @@ function zippedFile(
   }
 }
 
-/** Whoever adds up what the directory says adds up no less than what comes. */
+/** Enforces the declared size, so that callers can rely on sums of them. */
 function atMost(size: number): Transform {
   let seen = 0
   return new Transform({
@@ -179,7 +179,7 @@ function atMost(size: number): Transform {
   })
 }
 
-/** The file stays open whatever becomes of whoever reads this. */
+/** Leaves the file open when the reader stops. */
 async function* readChunks(file: FileHandle, start: number, size: number): AsyncGenerator<Buffer> {
   for (let done = 0; done < size; done += PIECE) {
     yield await bytesAt(file, start + done, Math.min(PIECE, size - done))

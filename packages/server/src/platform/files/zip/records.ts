@@ -1,23 +1,23 @@
 /**
- * The records of a zip file (APPNOTE 6.3). Sizes follow an entry, because it is written while it is read; what does not
- * fit into 32 bits goes where Zip64 has room for it.
+ * Records of a zip file (APPNOTE 6.3). Sizes follow each entry, since it is written as a stream; values over 32 bits
+ * use Zip64.
  */
 
-/** What is known of an entry once it has been written. */
+/** A finished entry, as needed for the directory. */
 export interface WrittenEntry {
   readonly name: Uint8Array
   readonly modifiedAt: Date
   readonly crc: number
   readonly packedSize: number
   readonly size: number
-  /** Where its header begins. */
+  /** Offset of its local header. */
   readonly offset: number
 }
 
 export const MAX_32 = 0xffff_ffff
 const MAX_16 = 0xffff
 const DEFLATED = 8
-/** Sizes follow the entry; its name is UTF-8. */
+/** Bits 3 and 11: sizes follow the entry, and the name is UTF-8. */
 const FLAGS = 0x0808
 const VERSION = 20
 const VERSION_64 = 45
@@ -32,7 +32,7 @@ export function localHeader(name: Uint8Array, modifiedAt: Date): Uint8Array {
   )
 }
 
-/** What follows an entry. */
+/** Data descriptor after an entry. */
 export const descriptor = ({
   crc,
   packedSize,
@@ -40,7 +40,7 @@ export const descriptor = ({
 }: Pick<WrittenEntry, 'crc' | 'packedSize' | 'size'>): Uint8Array =>
   record(16, view => view.u32(0x0807_4b50).u32(crc).u32(packedSize).u32(size))
 
-/** An entry's line in the directory at the end. */
+/** An entry's record in the central directory. */
 export function directoryLine({ name, modifiedAt, crc, packedSize, size, offset }: WrittenEntry): Uint8Array {
   const isFar = offset >= MAX_32
   const far = isFar ? record(12, view => view.u16(1).u16(8).u64(offset)) : new Uint8Array()
@@ -56,7 +56,7 @@ export function directoryLine({ name, modifiedAt, crc, packedSize, size, offset 
   )
 }
 
-/** What ends the file: how many entries there are, and where their directory is. */
+/** End of the central directory, with Zip64 records if needed. */
 export function directoryEnd(entries: number, offset: number, size: number): Uint8Array {
   const isLarge = entries >= MAX_16 || offset >= MAX_32 || size >= MAX_32
   const end = record(22, view => {
@@ -89,7 +89,7 @@ function record(length: number, write: (record: RecordWriter) => void): Uint8Arr
   return fields.bytes
 }
 
-/** Writes numbers one after the other, the least significant byte first. */
+/** Writes little-endian numbers in sequence. */
 class RecordWriter {
   readonly bytes: Uint8Array
   readonly #view: DataView
@@ -115,7 +115,7 @@ class RecordWriter {
     return this.#skip(8)
   }
 
-  /** A date as DOS had them: two seconds apart, from 1980 on. */
+  /** DOS timestamp: two-second resolution, from 1980. */
   moment(date: Date): this {
     const year = Math.min(2107, Math.max(1980, date.getUTCFullYear()))
     const time = (date.getUTCHours() << 11) | (date.getUTCMinutes() << 5) | (date.getUTCSeconds() >> 1)

@@ -2,14 +2,14 @@ import { pipeline, Readable } from 'node:stream'
 import { crc32, createDeflateRaw } from 'node:zlib'
 import { descriptor, directoryEnd, directoryLine, localHeader, MAX_32, type WrittenEntry } from './records.ts'
 
-/** A file to be: its path in the archive, and what is in it, piece by piece. */
+/** An entry to write: its path and its content in chunks. */
 export interface ZipEntry {
   readonly name: string
   readonly modifiedAt: Date
   readonly pieces: AsyncIterable<string | Uint8Array>
 }
 
-/** A zip of any number of files, of which no more than a few pieces are ever in memory. */
+/** Streams a zip of any number of files, keeping only a few chunks in memory. */
 export async function* writeZip(entries: AsyncIterable<ZipEntry>): AsyncGenerator<Uint8Array, void> {
   const written: WrittenEntry[] = []
   let offset = 0
@@ -34,7 +34,7 @@ export async function* writeZip(entries: AsyncIterable<ZipEntry>): AsyncGenerato
 
 const DESCRIPTOR = 16
 
-/** What is in a file, counted while it is packed. */
+/** Counts and compresses an entry's content. */
 class ZipContents {
   readonly #pieces: AsyncIterable<string | Uint8Array>
   crc = 0
@@ -47,7 +47,7 @@ class ZipContents {
 
   async *packed(): AsyncGenerator<Uint8Array, void> {
     const deflate = createDeflateRaw()
-    // An error on the way in comes out here as well.
+    // Input errors surface in this stream.
     pipeline(Readable.from(this.#counted()), deflate, () => undefined)
     for await (const chunk of deflate as AsyncIterable<Buffer>) {
       this.packedSize += chunk.length
