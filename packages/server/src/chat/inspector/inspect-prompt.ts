@@ -17,8 +17,8 @@ import { TurnMemory } from '../turn/turn-state.ts'
 import { toPromptView } from './prompt-view.ts'
 
 /**
- * What a model was asked for an answer. Nothing of it is kept but how it was made and a fingerprint: it is made again,
- * as it was then, and where that gives another fingerprint something has changed since, and the answer says so.
+ * Returns the prompt of an answer. Only inputs and a digest are stored, so the prompt is rebuilt; a different digest
+ * means that something changed since, and the result says so.
  * @throws Refusal no_prompt, no_model, prompt_too_large
  */
 export async function getPromptOfMessage(
@@ -38,7 +38,7 @@ export async function getPromptOfMessage(
   const last = answer.continued_id === null ? null : turn.base
   const action = last === null && sentAction === 'continue' ? 'send' : sentAction
   const memory = new TurnMemory(actor.id, turn, now)
-  // What came back then is known; what would come back now is another question.
+  // Use the memories retrieved then, not a new search.
   const recalled = { passages: record?.recalled ?? [] }
   const input = await gatherPrompt(chat, actor, { scene, turn, action, last, ...memory.state, recalled })
   const prompt = await chat.patterns.prompt(scene, input)
@@ -48,7 +48,7 @@ export async function getPromptOfMessage(
   return toPromptView({ prompt, scene, model: turn.model, action, standing, seesCard })
 }
 
-/** The turn that stands where the answer's did: below the same message, or going on with the same one. */
+/** A request that rebuilds the answer's turn: below the same message, or continuing the same one. */
 function rebuildRequest({ id, session_id, model_id, continued_id }: InspectedAnswer): CompletionRequest {
   const what =
     continued_id === null
@@ -57,21 +57,21 @@ function rebuildRequest({ id, session_id, model_id, continued_id }: InspectedAns
   return { ...what, session_id, ...(model_id !== null && { model_id }), select: true, stream: false }
 }
 
-/** An answer of a model's, and how it came about. */
+/** An answer and how it was created. */
 export interface InspectedAnswer {
   readonly id: MessageId
   readonly created_at: string
-  /** The model that was asked for it, while that is still there. */
+  /** The model asked for it, if it still exists. */
   readonly model_id: ModelId | null
-  /** Absent from answers that are older than the records. */
+  /** Null for answers from before prompt records. */
   readonly record: PromptRecord | null
-  /** What it goes on from, as long as that can be gone on with. */
+  /** The message it continues, if that can still be continued. */
   readonly continued_id: MessageId | null
-  /** The chat that it was given in, or else one that leads to it. */
+  /** The chat it was created in, or another one that leads to it. */
   readonly session_id: SessionId
 }
 
-/** Undefined for what no model answered, or when no chat leads there any more. */
+/** Undefined if no model wrote it, or no chat leads to it. */
 export async function readAnswer(
   db: Db,
   user_id: UserId,
@@ -96,7 +96,7 @@ export async function readAnswer(
 }
 
 /**
- * What the model would be asked, were this turn taken now. What falls to chance falls anew each time.
+ * The prompt this turn would send now. Random choices differ each time.
  * @throws Refusal as the turn itself
  */
 export async function previewPrompt(

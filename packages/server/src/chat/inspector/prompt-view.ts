@@ -4,21 +4,21 @@ import type { PromptContext } from '../prompt/prompt-scene.ts'
 import { retrievedMemoriesOf } from '../store/prompt-record.ts'
 import type { CompletionRequest } from '../turn/turn-request.ts'
 
-/** What is shown of a prompt, besides the prompt. */
+/** A prompt and what the view shows besides it. */
 export interface PromptViewInput {
   readonly prompt: Prompt
   readonly scene: PromptContext
   readonly model: { readonly id: ModelId; readonly name: string }
   readonly action: CompletionRequest['action']
   readonly standing: PromptView['standing']
-  /** Whether its reader may see the card that it is made of. */
+  /** Whether the viewer may see the card. */
   readonly seesCard: boolean
 }
 
-/** Whose words the reader wrote, or reads in the chat anyway. */
+/** Sources whose text the viewer wrote or sees in the chat anyway. */
 const OWN_SOURCES: ReadonlySet<PartSource> = new Set(['settings', 'persona', 'history', 'memory'])
 
-/** A prompt as its reader may see it: the texts of a card that was taken away from them stay away. */
+/** The prompt as its viewer may see it: texts of a card they can no longer see are withheld. */
 export function toPromptView({
   prompt,
   scene,

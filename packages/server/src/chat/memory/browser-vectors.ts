@@ -21,7 +21,7 @@ import {
   recordWaitingCount,
 } from './vectors/vector-tasks.ts'
 
-/** The model of the browser that a chat remembers with, if it is this one. */
+/** Returns the chat's embedding model if it is this one and runs in the browser. */
 export async function findBrowserModel(
   chat: SettingsContext,
   db: Db,
@@ -33,8 +33,8 @@ export async function findBrowserModel(
 }
 
 /**
- * Texts that wait for vectors of a browser: those of the chat that is open, and then those of others with its card that
- * remember with the same model, so that what it makes can take the place of what another model made.
+ * Lists texts that wait for vectors from the browser: the open chat's first, then those of other chats with the card
+ * that use the same model, so that its vectors can replace an earlier model's.
  */
 export async function listPendingTexts(
   chat: SettingsContext,
@@ -66,8 +66,8 @@ export async function listPendingTexts(
 }
 
 /**
- * Keeps what a browser made of texts that still say the same.
- * @throws Refusal wrong_vectors, of a model that the chat does not remember with, or that no such model makes
+ * Stores vectors from a browser, for texts that are unchanged.
+ * @throws Refusal wrong_vectors for a model that the chat does not use, or for vectors of the wrong number or shape
  */
 export async function keepBrowserVectors(
   chat: SettingsContext,
@@ -86,7 +86,7 @@ export async function keepBrowserVectors(
   return { kept, left }
 }
 
-/** Counted once, and when all seems to be done: what was brought twice is taken off twice. */
+/** Recounts when the number is unknown or drops to zero: vectors sent twice are subtracted twice. */
 async function countRemaining(tx: Db, task: MemoryTask, kept: number): Promise<number> {
   const guess = task.waiting === null ? 0 : task.waiting - kept
   const left = guess > 0 ? guess : await countWaiting(tx, task, selectTaskChats(task))
@@ -100,7 +100,7 @@ async function embeddedTexts(
   items: NewVectors['items'],
 ): Promise<EmbeddedText[]> {
   const texts = new Map((await readTexts(db, items)).map(text => [textKeyString(text), text.text]))
-  // Of one that is brought twice the last counts. What was edited meanwhile waits for vectors of what it says now.
+  // The last of duplicates wins. Texts edited meanwhile are skipped and keep waiting.
   const same = [...new Map(items.map(item => [textKeyString(item), item])).values()].flatMap(item => {
     const text = texts.get(textKeyString(item))
     return text === undefined || hashText(text) !== item.digest ? [] : [{ item, text }]

@@ -10,7 +10,7 @@ import { selectWholePaths } from './vectors/texts.ts'
 type MemoryListQuery = QueryOf<typeof memories.list>
 type MemoryFilter = MemoryListQuery['which']
 
-/** By which model a text has to have vectors to be told of as having some; by any, where none was chosen. */
+/** The model whose vectors count as embedded; any model if null. */
 type EmbeddedBy = Pick<MemoryModel, 'id'> | null
 
 const columns = (by: EmbeddedBy) => sql`
@@ -20,7 +20,7 @@ const columns = (by: EmbeddedBy) => sql`
       and v.memory_id is not distinct from memory.memory_id
       ${by === null ? sql`` : sql`and v.model_id = ${by.id}::uuid`}) as is_embedded`
 
-/** Of the messages of a part of a statement, `path`, what there is to remember: themselves, and the notes at them. */
+/** Memories of the messages in the CTE `path`: the messages themselves and the notes at them. */
 const memoriesOf = sql`
   select 'message' as kind, m.id, m.id as message_id, null::uuid as memory_id, m.depth, m.role, m.name,
     coalesce(o.text, m.content) as text, o.text is not null as is_edited, coalesce(o.importance, 0.5) as importance,
@@ -40,7 +40,7 @@ const conditions: Readonly<Record<MemoryFilter, RawBuilder<boolean>>> = {
   off: sql`is_off`,
 }
 
-/** What a branch can be reminded of, the newest first; a note comes before the message that it was written at. */
+/** Memories of a branch, newest first; a note comes before its message. */
 export async function listMemories(
   db: Db,
   head: MessageId | null,
@@ -59,7 +59,7 @@ export async function listMemories(
   return { items, page, limit, total: rows[0]?.total ?? 0 }
 }
 
-/** One of them, that is known to be there. */
+/** Reads one memory. */
 export async function readMemory(
   db: Db,
   { message_id, memory_id }: { message_id: MessageId; memory_id: MemoryId | null },

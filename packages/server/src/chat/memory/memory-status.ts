@@ -17,7 +17,7 @@ import { findChosenModel, type MemoryModel, resolveServingModel } from './vector
 import { countTexts, countTextsAtEnd } from './vectors/pending-texts.ts'
 import { findTask } from './vectors/vector-tasks.ts'
 
-/** How well a chat remembers. */
+/** State of a chat's memory: model, progress, summary and problems. */
 export async function getMemoryStatus(
   chat: SettingsContext,
   db: Db,
@@ -42,7 +42,7 @@ export async function getMemoryStatus(
   }
 }
 
-/** What is told in short of a chat, and whether that is being written anew. */
+/** The chat's summary, and whether it is being rewritten. */
 async function getSummaryStatus(db: Db, { id, user_id, card_id, head_message_id: head }: OwnSession) {
   const found = head === null ? undefined : await findNearestSummary(db, { user_id, card_id, head })
   const task = await findSummaryTask(db, id)
@@ -56,7 +56,7 @@ async function getSummaryStatus(db: Db, { id, user_id, card_id, head_message_id:
 const toSummary = ({ user_id: _, card_id: _card, created_at: _made, ...shown }: BranchSummary): Summary =>
   shown
 
-/** Why none can remember, where settings want one to. */
+/** Why no embedding model is available although settings ask for one. */
 async function explainMissingModel(
   db: Db,
   { mode, embedding_model_id }: EffectiveSettings<ChatSettings>['memory'],

@@ -19,7 +19,7 @@ import { deleteVectors } from './vectors/store-vectors.ts'
 import { enqueueMemoryTasks } from './vectors/vector-tasks.ts'
 
 /**
- * Writes something down at a message of a chat's path, else at its end.
+ * Adds a note at a message of the chat's path, by default the last.
  * @throws Refusal not_found, memory_limit
  */
 export async function addNote(
@@ -66,7 +66,7 @@ async function findOnPath(db: Db, session: OwnSession, id: MessageId | null) {
     .executeTakeFirst()
 }
 
-/** Of one's chats with a card, since a branch can have no more. Two who write at once may both have the last place. */
+/** Limits the notes per user and card, which bounds them per branch. Concurrent writers may exceed it slightly. */
 async function refuseTooMany(db: Db, { user_id, card_id }: OwnSession): Promise<void> {
   const { count } = await db
     .selectFrom('memories')
@@ -78,12 +78,12 @@ async function refuseTooMany(db: Db, { user_id, card_id }: OwnSession): Promise<
   if (count >= MEMORIES_MAX) throw new ApiError('memory_limit', { facts: { limit: MEMORIES_MAX } })
 }
 
-/** Changes what a note says, or how much it counts. */
+/** Changes a note's text, importance or switches. */
 export async function changeNote(tx: Db, note: OwnNote, change: MemoryChange, now: Date): Promise<void> {
   const { text, ...rest } = change
-  // A message has words of its own to go back to, a note has none.
+  // Null resets a message to its own text; a note has none.
   if (text === null) throw new ApiError('invalid_input', { errors: [{ path: 'text', message: 'required' }] })
-  // Held as by everybody who changes what is remembered of a message: no vectors of the old text come in meanwhile.
+  // Same lock as all changes of a message's memory, so that no vectors of the old text are stored meanwhile.
   await sql`select 1 from messages where id = ${note.message_id}::uuid for update`.execute(tx)
   const changed = await tx
     .updateTable('memories')
@@ -109,7 +109,7 @@ interface NoteGuardInput {
   readonly params: { id: MemoryId }
 }
 
-/** A note of this user, as long as the message is in sight that it was written at, and not only chats in the bin lead there. */
+/** Returns this user's note if its message is visible and not only in chats in the bin. */
 export const ownNote = async ({ db, actor, params }: NoteGuardInput): Promise<OwnNote> =>
   orNotFound(
     await db
@@ -126,10 +126,10 @@ export const ownNote = async ({ db, actor, params }: NoteGuardInput): Promise<Ow
 
 type MessageMemory = Pick<Selectable<Tables['memories']>, 'text' | 'importance' | 'is_pinned' | 'is_off'>
 
-/** How a message is remembered of which nobody has said anything. */
+/** Defaults for a message without a memory row. */
 const PLAIN: MessageMemory = { text: null, importance: 0.5, is_pinned: false, is_off: false }
 
-/** Changes how a message is remembered; the message stays as it is. */
+/** Changes how a message is remembered, not the message itself. */
 export async function changeOfMessage(
   tx: Db,
   user_id: UserId,
@@ -154,7 +154,7 @@ export async function changeOfMessage(
       updated_at: time,
     })
     .onConflict(conflict =>
-      // In words of its own: as a parameter it would be no part of what the index is known by.
+      // A literal, since a parameter would not match the partial index's predicate.
       conflict
         .column('message_id')
         .where(sql<boolean>`not is_note`)

@@ -18,12 +18,12 @@ import {
   renewMemoryTask,
 } from './vectors/vector-tasks.ts'
 
-/** Background work at a time: it has the processors to itself only as far as chats leave them. */
+/** Concurrent embedding tasks; chats have priority for the CPU. */
 const TASKS_AT_ONCE = 2
-/** They wait for models elsewhere most of the time. */
+/** Concurrent summary tasks; they mostly wait for remote models. */
 const SUMMARIES_AT_ONCE = 3
 
-/** A turn of a chat whose answer is over. */
+/** A turn whose answer is complete. */
 interface FinishedTurn {
   readonly scene: PromptContext
   readonly prompt: Prompt
@@ -32,9 +32,9 @@ interface FinishedTurn {
   readonly session_id: SessionId
 }
 
-/** What goes on behind chats, so that they remember. */
+/** Background work of memory. */
 export interface ChatMemory {
-  /** Has what was said remembered. What fails here costs nobody a turn: the next one wishes for the same. */
+  /** Queues embedding and summary of a finished turn. Errors are only logged: the next turn queues the same work. */
   turnEnded(turn: FinishedTurn): void
   close(): Promise<void>
 }
@@ -47,7 +47,7 @@ interface MemoryContext
 
 export async function openChatMemory(context: MemoryContext): Promise<ChatMemory> {
   const { db, log } = context
-  // What this database's only process held when it was killed is nobody's now.
+  // The only process of this database has just started, so all leases are stale.
   if (context.isAlone) await Promise.all([releaseMemoryTasks(db), releaseSummaryTasks(db)])
   const lanes = new ModelSlots(context)
   const embedding = startJobWorker(
@@ -76,7 +76,7 @@ export async function openChatMemory(context: MemoryContext): Promise<ChatMemory
       await enqueueMemoryTasks(db, user_id, card_id, 'ends')
       embedding.wake()
     }
-    const until_id = prompt.trimmed.newest as MessageId | null // the engine knows messages by the ids that they have here
+    const until_id = prompt.trimmed.newest as MessageId | null // the engine uses our message ids
     if (summarise && until_id !== null) {
       await enqueueSummary(db, { session_id, user_id, until_id, is_wanted: false })
       summarising.wake()

@@ -8,18 +8,18 @@ import { newId } from '../../platform/ids.ts'
 import type { Api } from '../../testing/api.ts'
 import type { TestApp } from '../../testing/app.ts'
 
-/** The numbers of a text's vector, as a test's model in a browser makes them: how often each of some words stands in it. */
+/** Test vectors count how often each of these words occurs. */
 export const WORDS = ['lamp', 'sea', 'key', 'rain'] as const
 
 const vectorOf = (text: string): number[] => WORDS.map(word => text.toLowerCase().split(word).length - 1)
 
-/** As a browser sends it. */
+/** Encoded as a browser sends it. */
 export const wireVector = (text: string): string => wireNumbers(vectorOf(text))
 
 export const wireNumbers = (numbers: readonly number[]): string =>
   Buffer.from(new Float32Array(numbers).buffer).toString('base64')
 
-/** An embedding model that runs in browsers, as far as memory knows of one. */
+/** Inserts an embedding model that runs in browsers. */
 export async function addLocalModel(app: TestApp, name: string, position = 0): Promise<EmbeddingModelId> {
   const id = newId<EmbeddingModelId>()
   await app.context.db
@@ -49,12 +49,12 @@ export async function addLocalModel(app: TestApp, name: string, position = 0): P
   return id
 }
 
-/** An endpoint for embeddings whose vectors say the same as those of a browser's model here. */
+/** A fake embedding endpoint with the same vectors as the browser model. */
 export interface TestEmbeddingEndpoint {
   readonly url: string
-  /** All texts that it was asked for, in the order in which they came. */
+  /** All texts received, in order. */
   readonly texts: string[]
-  /** What it answers instead, from now on: a failure, or nothing until it is let go on. */
+  /** Makes requests fail with this status, or wait for the promise. */
   fails: number | null
   pauses: Promise<void> | null
   close(): void
@@ -63,7 +63,7 @@ export interface TestEmbeddingEndpoint {
 export async function startEndpoint(): Promise<TestEmbeddingEndpoint> {
   const texts: string[] = []
   const server = createServer(async (request, response) => {
-    const { input } = (await json(request)) as { input: string[] } // what the product under test sent
+    const { input } = (await json(request)) as { input: string[] } // sent by the code under test
     texts.push(...input)
     await endpoint.pauses
     response.writeHead(endpoint.fails ?? 200, { 'content-type': 'application/json' })
@@ -71,7 +71,7 @@ export async function startEndpoint(): Promise<TestEmbeddingEndpoint> {
     response.end(JSON.stringify(endpoint.fails === null ? { data } : { error: { message: 'no' } }))
   })
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.address() as AddressInfo // a TCP server that listens has one
+  const { port } = server.address() as AddressInfo // a listening TCP server has an address
   const endpoint: TestEmbeddingEndpoint = {
     url: `http://127.0.0.1:${port}/v1`,
     texts,
@@ -85,7 +85,7 @@ export async function startEndpoint(): Promise<TestEmbeddingEndpoint> {
   return endpoint
 }
 
-/** A model of the server's, at an endpoint of its own until the test is over. */
+/** Adds a server-side model with its own endpoint, closed after the test. */
 export async function connectEndpoint(
   admin: Api,
   name: string,

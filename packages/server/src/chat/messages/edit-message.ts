@@ -39,8 +39,8 @@ interface EditContext extends PromptContextStores {
 }
 
 /**
- * Changes a message in place, or gives it a sibling that its chat goes on with.
- * @throws Refusal message_streaming, or stale_edit with the text as it is now, so that whoever edits has both
+ * Edits a message in place, or adds a sibling that its chat continues with.
+ * @throws Refusal message_streaming, or stale_edit with the current text, so that the user keeps both
  */
 export async function editMessage(
   chat: EditContext,
@@ -49,7 +49,7 @@ export async function editMessage(
   id: MessageId,
   edit: MessageEditInput,
 ): Promise<Message> {
-  // The chat is held before the message, as by everybody who holds both.
+  // Lock order everywhere: chat before message.
   const session = edit.as === 'sibling' ? await requireSession(tx, actor, edit) : null
   const edited = orNotFound(await lockEditedMessage(tx, actor.id, id))
   refuseUneditable(edited.row, edit)
@@ -65,7 +65,7 @@ export async function editMessage(
   return orNotFound(await findMessage(tx, actor.id, id))
 }
 
-/** What is remembered of a message follows its text, and comes back with it when it is shown to models again. */
+/** Deletes vectors of a changed text; queues new ones when a message is shown to models again. */
 async function updateMessageMemory(
   tx: Db,
   was: MessageRow,
@@ -75,7 +75,7 @@ async function updateMessageMemory(
   else if (was.hidden && !is.hidden) await enqueueMemoryTasks(tx, was.user_id, was.card_id, 'all')
 }
 
-/** The chat that is to go on with the new version. */
+/** The chat that continues with the new version. */
 const requireSession = async (tx: Db, actor: Actor, { session_id }: MessageEditInput): Promise<OwnSession> =>
   orNotFound(session_id && (await lockOwnSession(tx, actor.id, session_id)))
 
@@ -88,7 +88,7 @@ function refuseUneditable({ status, content, edited_at }: MessageRow, edit: Mess
 const isSameTime = (one: string | null, other: string | null): boolean =>
   one === null || other === null ? one === other : Date.parse(one) === Date.parse(other)
 
-/** The text as it is stored after an edit, and what follows from it. */
+/** The columns that an edit of the text changes. */
 async function applyTextEdit(chat: EditContext, tx: Db, actor: Actor, edited: EditedMessage, given: string) {
   const now = chat.clock.now()
   const { state, global_variables, row } = edited
@@ -100,7 +100,7 @@ async function applyTextEdit(chat: EditContext, tx: Db, actor: Actor, edited: Ed
   return { content: text, reasoning, tokens: countTokens(text), edited_at: now.toISOString(), state_id }
 }
 
-/** Thoughts at the beginning of an answer that is edited join those that it has. */
+/** Reasoning at the start of an edited answer is appended to its reasoning. */
 function tellThoughts(
   { role, reasoning }: Pick<MessageRow, 'role' | 'reasoning'>,
   given: string,
@@ -112,7 +112,7 @@ function tellThoughts(
   return { words: split.content, reasoning: joined.join('\n\n') }
 }
 
-/** Without a chat there is no card whose scripts would run. */
+/** Runs scripts and macros; without a chat there is no card, so the text is stored as it is. */
 async function toStoredText(
   { patterns, cards, presets }: Pick<EditContext, 'patterns' | 'cards' | 'presets'>,
   tx: Db,
@@ -128,7 +128,7 @@ async function toStoredText(
   const scene = buildPromptContext({
     card: await cards.find(revision_id),
     user: { id: user_id, name: user_name },
-    // Whoever said it then is who it is about.
+    // Macros use the name of the message's author, not the current persona.
     settled: { ...settled, persona: null },
     clock: clockAt(now, undefined, locale),
     seed: row.id,
@@ -138,7 +138,7 @@ async function toStoredText(
   return { ...stored, variables: await stateAfterEdit(tx, scene, row, stored) }
 }
 
-/** Another version beside a message: at the same depth its jump leads to the same ancestor. */
+/** Adds another version of a message; at the same depth its jump leads to the same ancestor. */
 async function addSibling(
   { clock }: Pick<EditContext, 'clock'>,
   tx: Db,
@@ -164,8 +164,8 @@ async function addSibling(
 }
 
 /**
- * The variables after a message that says something else now: what its commands make of those before it. Where they do
- * the same as they did, the variables stay, with what a card may have put there since.
+ * Variables after an edit: its commands applied to the state before the message. If the commands have the same effect
+ * as before, the variables stay, including later changes by a card.
  */
 export async function stateAfterEdit(
   tx: Db,
@@ -182,7 +182,7 @@ export async function stateAfterEdit(
   return isEqualJson(was, is) ? variables : { ...variables, message: is }
 }
 
-/** What the message above keeps for status bars. */
+/** Message variables of the parent. */
 async function findStateAbove(
   tx: Db,
   parent_id: MessageRow['parent_id'],
@@ -197,19 +197,19 @@ async function findStateAbove(
   return above?.message ?? {}
 }
 
-/** A message that is about to be edited, and what the text it gets is made in. */
+/** A message to be edited, and the context of its text. */
 export interface EditedMessage {
   readonly row: MessageRow
-  /** Whom its macros call the user: who is named so there. */
+  /** The user's name for macros. */
   readonly user_name: string
   readonly locale: Locale
-  /** Of the chat that was last in use; null when no chat leads here any more. */
+  /** Revision of the most recently used chat with the card; null if there is none. */
   readonly revision_id: RevisionId | null
   readonly state: BranchState
   readonly global_variables: JsonObject
 }
 
-/** Reads it and holds it until the edit is done: of two edits the second sees what the first has made of it. */
+/** Reads and locks the message; a concurrent edit waits and sees the result. */
 export async function lockEditedMessage(
   tx: Db,
   user_id: UserId,

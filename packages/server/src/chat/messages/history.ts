@@ -13,8 +13,8 @@ const END = 2 ** 31 - 1
 type HistoryQuery = QueryOf<typeof routes.chat.history>
 
 /**
- * A page of a chat's active path: page 1 is its end. Or the page above a message, below one, or around one or a
- * moment. Around a message that is on another branch is what the active path has as far down.
+ * A page of a chat's active path: page 1 is its end. Or the messages before or after a message, or around a message
+ * or date. Around a message on another branch, returns the active path at that depth.
  */
 export async function getHistory(
   db: Db,
@@ -30,7 +30,7 @@ export async function getHistory(
   return { items: after === undefined ? items : messagesBelow(items, after), page, limit, total, has_newer }
 }
 
-/** How deep the last message of the page lies, at most. */
+/** Depth of the page's last message, at most. */
 async function findPageBottom(
   db: Db,
   session: OwnSession & { head: MessageId },
@@ -46,7 +46,7 @@ async function findPageBottom(
 const middleAt = (depth: number | null, limit: number): number =>
   depth === null ? END : depth + Math.floor(limit / 2)
 
-/** What follows a message; where messages were deleted, a page of that many reaches up beyond it. */
+/** Messages after `id`; if some were deleted, the page also contains messages before it. */
 const messagesBelow = (items: readonly Message[], id: MessageId): Message[] =>
   items.slice(items.findIndex(message => message.id === id) + 1)
 
@@ -61,7 +61,7 @@ async function findDepth(db: Db, { user_id, tree_id }: OwnSession, id: MessageId
   return orNotFound(row).depth
 }
 
-/** The depth of the message that is so many shown ones above the one at `last`, or above the end. */
+/** Depth of the visible message `shown` steps above `last`, or above the end. */
 async function findDepthAbove(db: Db, session: OwnSession, last: number, shown: number): Promise<number> {
   const { head_message_id: head, message_count, tree_id } = session
   const { rows } = await sql<{ depth: number }>`
@@ -73,7 +73,7 @@ async function findDepthAbove(db: Db, session: OwnSession, last: number, shown: 
   )
 }
 
-/** What an `EventSource` says it has; anything else counts as nothing. */
+/** The `Last-Event-ID` header of an `EventSource`; 0 if invalid. */
 export function readLastEventId(request: FastifyRequest): number {
   const given = Number(request.headers['last-event-id'] ?? 0)
   return Number.isSafeInteger(given) && given > 0 ? given : 0

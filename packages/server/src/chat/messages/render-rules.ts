@@ -5,8 +5,8 @@ import { loadSessionContext, type PromptContextStores } from '../prompt/prompt-s
 import type { OwnSession } from '../store/sessions.ts'
 
 /**
- * What the messages of a chat are shown with: the scripts that only change what is seen, of the user, the preset and
- * the card's revision that the chat holds on to, in the order in which they run; and what their macros stand for.
+ * Display scripts of a chat from user, preset and the chat's card revision, in running order, with the values of
+ * their macros.
  */
 export async function getRenderRules(
   chat: PromptContextStores,
@@ -21,6 +21,6 @@ export async function getRenderRules(
 
 const isDisplayScript = ({ markdownOnly, disabled }: RegexScript): boolean => markdownOnly && !disabled
 
-/** Most scripts have none, and then a card's texts need not travel. */
+/** Most scripts have no macros, so card texts need not be sent. */
 const hasMacros = ({ findRegex, replaceString }: RegexScript): boolean =>
   /\{\{/.test(findRegex) || /\{\{(?!match\}\})/i.test(replaceString)

@@ -15,7 +15,7 @@ import { orNotFound } from '../../platform/http/guards.ts'
 import { EMPTY_STATE, stateRows, stateTable, TurnStates } from '../store/branch-states.ts'
 import type { MessageRow } from '../store/message-rows.ts'
 
-/** Whose message it is, and when. */
+/** The message to change, and when. */
 interface VariablesTarget {
   readonly user_id: UserId
   readonly id: MessageId
@@ -23,8 +23,7 @@ interface VariablesTarget {
 }
 
 /**
- * Puts other variables on a message. They get a row of their own: the one that was there is shared with messages that
- * remember it as it was.
+ * Replaces a message's variables in a new row, since the old row is shared with other messages.
  * @throws Refusal not_found, message_streaming, variables_too_large
  */
 export async function replaceVariables(
@@ -33,7 +32,7 @@ export async function replaceVariables(
   given: BodyOf<typeof routes.chat.replaceVariables>,
 ): Promise<void> {
   const held = orNotFound(await lockMessage(tx, user_id, id))
-  // What an answer leaves behind is known when it is over, and would take the place of this.
+  // The finished answer would overwrite the change.
   if (held.status === 'streaming') throw new ApiError('message_streaming')
   const { chat, message } = held.state.variables
   const state = { ...held.state, variables: { chat: given.chat ?? chat, message: given.message ?? message } }
@@ -44,10 +43,7 @@ export async function replaceVariables(
   await tx.updateTable('messages').set({ state_id }).where('id', '=', id).execute()
 }
 
-/**
- * A message with what is remembered after it. That is read once the message is held: of two that change it at once the
- * second sees what the first has made of it.
- */
+/** Locks a message, then reads its state, so that concurrent changes apply one after the other. */
 async function lockMessage(tx: Db, user_id: UserId, id: MessageId) {
   const held = await tx
     .selectFrom('messages')
@@ -67,7 +63,7 @@ async function lockMessage(tx: Db, user_id: UserId, id: MessageId) {
   return { ...held, state: remembered?.state ?? EMPTY_STATE }
 }
 
-/** The variables after a message that may be read, and what the message itself did to them. */
+/** Variables after a message, and the changes it made. */
 export async function getVariables(db: Db, id: MessageId): Promise<AnswerOf<typeof routes.chat.variables>> {
   const row = await db
     .selectFrom('messages')
@@ -79,12 +75,12 @@ export async function getVariables(db: Db, id: MessageId): Promise<AnswerOf<type
   return { ...variables, changes: row === undefined ? null : await findChanges(db, row) }
 }
 
-/** A message as it is read for its commands. */
+/** What reading a message's commands needs. */
 type CommandingMessage = Pick<MessageRow, 'content' | 'name' | 'role' | 'status' | 'parent_id'>
 
 /**
- * What the commands of a message made of the state above it. Nobody stores that: it is found again when somebody looks,
- * with the names of the two who talk for what paths may name.
+ * Changes that a message's commands made to its parent's state. Not stored, so recomputed; macros in paths get the
+ * names of the two speakers.
  */
 async function findChanges(db: Db, message: CommandingMessage): Promise<StateChanges | null> {
   const { content, name, role, status, parent_id } = message

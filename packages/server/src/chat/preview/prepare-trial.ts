@@ -50,22 +50,22 @@ import { clockAt } from '../turn/turn-request.ts'
 
 export type PreviewChatRequest = z.output<typeof PreviewChatBody>
 
-/** A turn with a card that is not saved, as far as it goes without a model. */
+/** A turn of a preview chat, ready to be sent to a model. */
 export interface PreparedPreviewChat {
   readonly place: PreviewChatSetup
   readonly scene: PromptContext
   readonly prompt: Prompt
-  /** As a chat would store them; the greeting only at the first turn. */
+  /** Texts as a chat would store them; the greeting only on the first turn. */
   readonly greeting: string | null
   readonly said: string
-  /** What is true once it is answered. */
+  /** State once it is answered. */
   readonly after: PreviewChatMemory
 }
 
-/** More than this a trial does not remember: what would pass it is not taken over. In characters of JSON. */
+/** Characters of JSON of a preview's state; changes beyond it are dropped. */
 const MEMORY_MAX = 512 * 1024
 
-/** What a trial is made with. */
+/** What a preview chat needs. */
 export interface TrialContext extends Pick<ChatContext, 'db' | 'clock'> {
   readonly presets: PresetCache
   readonly lorebooks: LorebookCache
@@ -73,7 +73,7 @@ export interface TrialContext extends Pick<ChatContext, 'db' | 'clock'> {
 }
 
 /**
- * Prepares a turn by the same steps as one that is stored: scripts and macros over what is said, then the prompt.
+ * Prepares a turn in the same steps as in a stored chat: scripts and macros, then the prompt.
  * @throws Refusal card_without_name, no_model, not_found, prompt_too_large
  */
 export async function preparePreviewChat(
@@ -112,7 +112,7 @@ export async function preparePreviewChat(
   return { place, scene, greeting, said, prompt, after: limitMemory(before, memory) }
 }
 
-/** What is remembered from here on: what was before, where that has become too much. */
+/** The new state, or the previous one if it is too large. */
 export const limitMemory = (before: PreviewChatMemory, after: PreviewChatMemory): PreviewChatMemory =>
   JSON.stringify(after).length > MEMORY_MAX ? before : after
 
@@ -123,7 +123,7 @@ async function buildPreviewContext(
   tried: PreviewChatRequest,
 ): Promise<PromptContext> {
   return buildPromptContext({
-    // A trial is of a card that changes while it is tried: what took too long in it is never held against it.
+    // A fresh revision id: the card is being edited, so pattern timeouts must not be remembered.
     card: { revision_id: newId<RevisionId>(), data: buildCard(tried.data).data },
     user: { id: actor.id, name: place.user_name },
     settled: await resolveChatSettings(place.settings, place.model, presets),
@@ -132,7 +132,7 @@ async function buildPreviewContext(
   })
 }
 
-/** The greeting as a chat begins with it, and what is remembered before anything else is said. */
+/** The first greeting as stored, and the state after it. */
 async function buildGreeting(
   { patterns }: Pick<TrialContext, 'patterns'>,
   scene: PromptContext,
@@ -165,7 +165,7 @@ const toHistory = (
     content,
   }))
 
-/** Who tries a card, what settings say of it, and which model answers. */
+/** User, settings and model of a preview chat. */
 export interface PreviewChatSetup {
   readonly user_name: string
   readonly locale: Locale
@@ -181,7 +181,7 @@ interface PreviewChatRow extends SettingsRow, CallableModelRow {
 }
 
 /**
- * Reads it in one statement, by the rules of a chat that has just begun with that card.
+ * Reads the setup in one statement, with the same rules as a new chat with the card.
  * @throws Refusal no_model, not_found
  */
 export async function readPreviewChatSetup(

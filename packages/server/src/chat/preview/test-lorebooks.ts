@@ -17,9 +17,8 @@ interface TestContext extends PromptContextStores, Pick<ChatContext, 'db'> {
 }
 
 /**
- * Which entries of some books wake for a text, or in one of the user's chats, and why. Changes nothing, in the chat
- * neither.
- * @throws Refusal not_found for a book or a chat that is not there, lorebook_too_slow, prompt_too_large
+ * Tests which entries of some lorebooks wake for a text or in a chat, and why. Changes nothing.
+ * @throws Refusal not_found for a missing book or chat, lorebook_too_slow, prompt_too_large
  */
 export async function testLorebooks(
   chat: TestContext,
@@ -43,11 +42,11 @@ type LorebookTestInput = Omit<PromptInput, 'lorebooks'> & {
   readonly lorebooks: Omit<NonNullable<PromptInput['lorebooks']>, 'books'>
 }
 
-/** More than any text and all entries of a book take: what is tested is whether they wake, and not for whom there is room. */
+/** Larger than any text with all entries, so that the budget never matters. */
 const ROOM = 10_000_000
 const NOBODY = buildCard({ name: 'Nobody' }).data
 
-/** A text that somebody says to a card of which nothing is known. */
+/** Input for a text said to an empty card. */
 export function testInputFromText(text: string): LorebookTestInput {
   return {
     card: NOBODY,
@@ -64,7 +63,7 @@ export function testInputFromText(text: string): LorebookTestInput {
   }
 }
 
-/** A chat as the prompt of its next answer has it, under the settings that hold there. */
+/** Input for the next answer of a chat. */
 export async function testInputFromSession(
   chat: PromptContextStores & Pick<ChatContext, 'db'>,
   actor: Actor,

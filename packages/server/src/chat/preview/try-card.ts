@@ -27,7 +27,7 @@ interface TryContext extends TrialContext, ModelCallContext, Pick<ChatContext, '
 
 type PreviewChatCall = Call<typeof routes.previewChats.complete, undefined>
 
-/** Answers as a card that is not saved would. Nothing of it is stored, so it ends with the reader's connection. */
+/** Answers as an unsaved card. Nothing is stored, so the answer ends with the connection. */
 export async function completePreview(chat: TryContext, call: PreviewChatCall): Promise<void> {
   const trial = chat.trials.begin(call.actor.id)
   try {
@@ -70,7 +70,7 @@ async function answerPreview(
   stream.end()
 }
 
-/** Counts what it took; an answer is not lost over it. */
+/** Counts usage; errors are only logged. */
 async function countPreviewUsage(
   { db, log, clock }: Pick<ChatContext, 'db' | 'log' | 'clock'>,
   user_id: UserId,
@@ -84,7 +84,7 @@ async function countPreviewUsage(
   }
 }
 
-/** The answer as a chat would store it, and what is true after it. */
+/** The answer as a chat would store it, and the state after it. */
 async function finishPreview(
   { patterns }: Pick<TryContext, 'patterns'>,
   { place, scene, prompt, greeting, said, after }: PreparedPreviewChat,
@@ -106,15 +106,15 @@ async function finishPreview(
 
 const WHOLE_MS = 5 * 60_000
 
-/** An answer that nobody keeps, while it is being written. */
+/** An answer in flight in a preview chat. */
 export interface ActivePreviewChat {
   readonly signal: AbortSignal
   end(why: EndCause): void
-  /** It is over, however it ended. */
+  /** Called when it is over, however it ended. */
   leave(): void
 }
 
-/** The trials of this instance: one at a time for each user. */
+/** Preview answers on this instance, one at a time per user. */
 export class ActivePreviewChats {
   readonly #running = new Map<UserId, ActivePreviewChat>()
   #isClosing = false
@@ -140,7 +140,7 @@ export class ActivePreviewChats {
     return trial
   }
 
-  /** Nobody waits for what is not kept. */
+  /** Ends all previews without a grace period, since nothing is stored. */
   close(): void {
     this.#isClosing = true
     for (const trial of this.#running.values()) trial.end('shutdown')

@@ -1,6 +1,6 @@
 import { buildPrompt, type PromptInput, type PromptResult } from '@inkling/engine'
 
-/** Builds a prompt in a thread, telling whose pattern runs next. */
+/** Worker task: builds a prompt and reports each pattern before it runs. */
 export const run = (
   { input, excluded }: { input: PromptInput; excluded: readonly string[] },
   mark: (mark: string) => void,

@@ -8,17 +8,17 @@ import {
   type OwnedScript,
 } from '@inkling/engine'
 
-/** What is to be known of a book before a prompt is built with it. */
+/** Facts about a lorebook, needed before building a prompt. */
 export interface BookFacts {
-  /** Whether an entry wants to know which greeting the chat began with. */
+  /** Whether an entry depends on the chat's greeting. */
   readonly asksForGreeting: boolean
-  /** Whether some key may be a pattern, which might never end. */
+  /** Whether a key may be a regex, which might never finish. */
   readonly hasPatterns: boolean
-  /** Whether it says how the state of a status bar begins. */
+  /** Whether it defines an initial state for status bars. */
   readonly beginsState: boolean
 }
 
-/** A book in memory never changes, so that it is read once. */
+/** Cached books are immutable, so each is analysed once. */
 const known = new WeakMap<Lorebook, BookFacts>()
 
 export function factsOfBook(book: Lorebook): BookFacts {
@@ -33,22 +33,22 @@ const readBookFacts = (book: Lorebook): BookFacts => ({
   beginsState: hasInitialState(book),
 })
 
-/** Keys in slashes are patterns; a macro or a decorator may bring some along. */
+/** Keys in slashes are regexes; macros or decorators may produce some. */
 function mayHoldPattern({ keys, secondary_keys, content }: BookEntry): boolean {
   const further = Array.isArray(secondary_keys) ? secondary_keys : []
   return content.startsWith('@@') || [...keys, ...further].some(key => /^\s*\/|\{\{/.test(String(key)))
 }
 
-/** What a card brings into its chats besides its texts. */
+/** Scripts and lorebook of a card. */
 export interface CardResources {
   readonly scripts: readonly OwnedScript[]
   readonly books: readonly AttachedBook[]
 }
 
-/** A card in memory never changes, so that it is read once. */
+/** Cached cards are immutable, so each is read once. */
 const knownCards = new WeakMap<CardData, CardResources>()
 
-/** The scripts and the lorebook inside a card. */
+/** The scripts and lorebook embedded in a card. */
 export function resourcesOfCard(card: CardData): CardResources {
   const lore = knownCards.get(card) ?? readCardLore(card)
   knownCards.set(card, lore)

@@ -13,10 +13,9 @@ import {
 import { factsOfBook, resourcesOfCard } from './lore.ts'
 import { macroValuesOf, type PromptContext } from './prompt-scene.ts'
 
-// The state that status bars show is among the variables of a message. Where no book begins one, none of this costs
-// more than a look.
+// Status bars show a state that is kept in message variables. Chats whose books define none skip all of this.
 
-/** Variables with the states that a chat's books begin, as far as these are not in them yet. */
+/** Adds the initial states that the chat's books define and the variables lack. */
 export function withBookStates(
   scene: PromptContext,
   variables: VariableValues,
@@ -28,7 +27,7 @@ export function withBookStates(
   return withMessage(variables, message)
 }
 
-/** Variables after what a text does to them by its commands. */
+/** Variables after the commands in a text. */
 export const applyCommands = (
   scene: PromptContext,
   variables: VariableValues,
@@ -39,10 +38,10 @@ export const applyCommands = (
     updateVariables(variables.message, text, createMacroExpander(scene, variables)).variables,
   )
 
-/** Of a card's greetings, those whose commands are heeded: each may copy a large state, and a card can have thousands. */
+/** Greetings of a card whose commands run: each may copy a large state, and a card can have thousands of greetings. */
 const COMMANDING_GREETINGS = 100
 
-/** Variables after a greeting of the scene's card: how its state begins, and what it does to that. */
+/** Variables after a greeting: the initial state, changed by its commands. */
 export function stateAtGreeting(
   scene: PromptContext,
   variables: VariableValues,
@@ -56,11 +55,11 @@ export function stateAtGreeting(
 
 interface InitialState {
   readonly at: ReturnType<typeof createInitialStates>
-  /** How many greetings had commands. */
+  /** Greetings with commands so far. */
   commanding: number
 }
 
-/** By scene, so that what books say is read once for all greetings. */
+/** Per context, so that books are read once for all greetings. */
 const known = new WeakMap<PromptContext, InitialState>()
 
 function initialStateOf(scene: PromptContext): InitialState {
@@ -74,13 +73,13 @@ function initialStateOf(scene: PromptContext): InitialState {
   return beginning
 }
 
-/** An answer as it is stored where a chat keeps a state, with a place for its status bar. */
+/** An answer as stored: with a status bar placeholder if the chat has a state. */
 export const toStoredAnswer = ({ message }: VariableValues, text: string): string =>
   findState(message) === undefined ? text : withStatusPlaceholder(text)
 
 const withMessage = (variables: VariableValues, message: VariableValues['message']): VariableValues =>
   message === variables.message ? variables : { ...variables, message }
 
-/** Expands macros in what is read; what these would set is forgotten. */
+/** Expands macros without keeping the variables they set. */
 const createMacroExpander = (scene: PromptContext, variables: VariableValues) => (text: string) =>
   expandMacros(text, revivePassValues({ ...macroValuesOf(scene), variables }))

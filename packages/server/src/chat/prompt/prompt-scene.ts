@@ -18,28 +18,28 @@ import type { ResolvedChatSettings } from '../settings/resolve-settings.ts'
 import type { OwnSession } from '../store/sessions.ts'
 import { resourcesOfCard } from './lore.ts'
 
-/** What texts and prompts are made in: with which card, for whom, when, and what chance falls on. */
+/** What texts and prompts depend on: card, user, settings, time and random seed. */
 export interface PromptContext {
   readonly user_id: UserId
   readonly revision_id: RevisionId
   readonly card: CardData
   readonly persona: PromptPersona
-  /** What holds in it, and what that makes of a prompt. */
+  /** Effective settings, and those derived for the prompt. */
   readonly effective: EffectiveSettings<ChatSettings>
   readonly settled: ResolvedPromptSettings
   readonly clock: Clock
-  /** The same seed, the same dice: the id of what is being made. */
+  /** Seed of random macros: the id of what is being created. */
   readonly seed: string
 }
 
 interface PromptContextParts extends Pick<PromptContext, 'clock' | 'seed'> {
   readonly card: Pick<ChatCard, 'revision_id' | 'data'>
-  /** Whose chat it is, and what they are called without a persona. */
+  /** Owner of the chat; the name applies without a persona. */
   readonly user: { readonly id: UserId; readonly name: string }
   readonly settled: ResolvedChatSettings
 }
 
-/** The scene of a chat under what holds there. */
+/** Builds the prompt context of a chat. */
 export function buildPromptContext({ card, user, settled, clock, seed }: PromptContextParts): PromptContext {
   const { resolved, preset, persona, supports_prefill } = settled
   return {
@@ -56,14 +56,14 @@ export function buildPromptContext({ card, user, settled, clock, seed }: PromptC
   }
 }
 
-/** Who the user is; without a persona, a name is all that is known. */
+/** The user's persona; without one only a name. */
 function toPromptPersona(persona: ResolvedChatSettings['persona'], user_name: string): PromptPersona {
   if (persona === null) return { name: user_name, description: '' }
   const { name, description, position, depth, role } = persona
   return { name, description, place: { position, depth, role } }
 }
 
-/** What macros stand for in a text that is stored, its variables aside. */
+/** Macro values for a stored text, without variables. */
 export const macroValuesOf = ({
   card,
   persona,
@@ -75,13 +75,13 @@ export const macroValuesOf = ({
   seed,
 })
 
-/** What it takes to see a chat as it stands. */
+/** What loading a chat's context needs. */
 export interface PromptContextStores extends Pick<ChatContext, 'clock'> {
   readonly cards: CardCache
   readonly presets: PresetCache
 }
 
-/** A chat as it stands, under the settings that hold there, for whoever looks at it and makes nothing in it. */
+/** Context of a chat for reading only: UTC clock and a fixed seed. */
 export async function loadSessionContext(
   { clock, cards, presets }: PromptContextStores,
   db: Db,

@@ -29,18 +29,18 @@ const buildTask = defineTask<typeof runBuild>(new URL('./build-prompt.task.ts', 
 const scriptsTask = defineTask<typeof runScripts>(new URL('./run-scripts.task.ts', import.meta.url))
 const trialTask = defineTask<typeof runTrial>(new URL('./test-lorebooks.task.ts', import.meta.url))
 
-/** Milliseconds: for one pattern, and for a whole prompt (security.md 2.10). */
+/** Limits for one pattern and for a whole prompt (security.md 2.10). */
 const PROMPT_LIMITS = { markMs: 50, totalMs: 1_000 }
-/** Prompts and texts that may wait; they wait milliseconds, and only a server in trouble has so many. */
+/** Waiting prompts and texts; they wait milliseconds, so only an overloaded server reaches this. */
 const QUEUE = 500
-/** One more than work on a small machine at once: somebody's patterns keep one thread after the other busy, and others go on. */
+/** One more than a small machine runs at once, so that one user's slow patterns cannot occupy all threads. */
 const THREADS = 3
-/** Longer than somebody thinks about what to say: a new process takes a moment to be there. */
+/** Longer than users think between messages, since starting a process is slow. */
 const IDLE_MS = 10 * 60 * 1000
-/** Users with a card whose overruns are remembered. */
+/** User and card pairs whose timeouts are remembered. */
 const CHATTERS = 5_000
 
-/** With which card, and who: what overran in the texts of one is left out for nobody else. */
+/** Key for pattern timeouts: a slow pattern is skipped for this user and card revision only. */
 export interface PatternOwner {
   readonly revision_id: RevisionId
   readonly user_id: UserId
@@ -49,15 +49,15 @@ export interface PatternOwner {
 const keyOf = ({ revision_id, user_id }: PatternOwner): string => `${revision_id} ${user_id}`
 
 /**
- * Runs what holds patterns of cards where it can be ended: a pattern that takes too long is left out, and after a few
+ * Runs card patterns in a process that can be terminated. A pattern that takes too long is skipped, and after several
  * times for good.
  */
 export class PatternRunner {
   readonly #overruns = new LRUCache<string, OverrunCounts>({ max: CHATTERS })
-  /** Those of books' entries, by the book as it is: once it is changed, they have other patterns. */
+  /** Timeouts of lorebook entries, by book: an edited book is a new object and starts anew. */
   readonly #ofBooks = new WeakMap<Lorebook, OverrunCounts>()
   readonly #context: Pick<ChatContext, 'log' | 'metrics'>
-  /** Of its own, warm from the first card that wants them: nobody waits here behind a picture. */
+  /** A separate process, so that patterns do not wait behind image work; kept warm after first use. */
   readonly #workers: WorkerProcess
 
   constructor(context: Pick<ChatContext, 'log' | 'metrics'>) {
@@ -88,7 +88,7 @@ export class PatternRunner {
   }
 
   /**
-   * Builds a prompt: here when nothing in it can hang, in a thread otherwise.
+   * Builds a prompt: here if nothing in it can hang, otherwise in a worker.
    * @throws Refusal prompt_too_large
    */
   async prompt(chatter: PatternOwner, input: PromptInput): Promise<Prompt> {
@@ -98,9 +98,7 @@ export class PatternRunner {
     throw new ApiError('prompt_too_large', { facts: { tokens, budget } })
   }
 
-  /**
-   * Looks which entries of some books wake. Nobody's overruns are remembered: books are tested while they are written.
-   */
+  /** Tests which lorebook entries wake. Timeouts are not remembered, since books are tested while being edited. */
   async testLorebooks(trial: Omit<LorebookTest, 'excluded'>): Promise<GuardedResult<LorebookTestResult>> {
     return await runGuarded(
       createGuardedHost(this.#workers, trialTask),
@@ -119,7 +117,7 @@ export class PatternRunner {
     this.#remember(chatter, input, overruns)
     if (result) return result
     this.#tellExhausted(chatter, 'a prompt is built without patterns: there was no time for them')
-    // All that has no pattern is in it; the report names the rest.
+    // Everything without patterns is included; the report names the rest.
     return buildPrompt(input, { excluded: EVERY_PATTERN })
   }
 
@@ -127,7 +125,7 @@ export class PatternRunner {
     this.#context.log.warn({ revision_id }, sentence)
   }
 
-  /** Says which patterns are left out from now on: by their marks, which are ids and places. */
+  /** Logs patterns that are skipped from now on, by id and position. */
   #tellPaused(
     { revision_id }: PatternOwner,
     { overran, overruns }: Pick<GuardedPassResult, 'overran' | 'overruns'>,
@@ -156,7 +154,7 @@ export class PatternRunner {
   }
 }
 
-/** Whether a prompt runs patterns, which might never end. */
+/** Whether a prompt runs patterns, which might never finish. */
 function mayHang({ scripts = [], lorebooks }: PromptInput): boolean {
   return (
     scripts.some(({ script }) => script.promptOnly && !script.disabled) ||

@@ -11,7 +11,7 @@ import { stateAtGreeting } from './message-state.ts'
 import { macroValuesOf, type PromptContext } from './prompt-scene.ts'
 import type { PatternRunner } from './script-runner.ts'
 
-/** A text that is to be stored: whose it is, and the variables before it. After an edit, only scripts for edits run. */
+/** A text to be stored, and the variables before it. After an edit, only scripts that run on edits apply. */
 export interface TextToStore {
   readonly placement: Placement
   readonly isEdit?: boolean
@@ -19,16 +19,13 @@ export interface TextToStore {
   readonly before: VariableValues
 }
 
-/** A text as it is stored, and the variables after its macros. */
+/** The stored text, and the variables after its macros. */
 export interface StoredText {
   readonly text: string
   readonly variables: VariableValues
 }
 
-/**
- * What becomes of a text before it is stored: the scripts for it go over it, and then its macros are expanded,
- * once and for all. A script that takes too long leaves the text as it was.
- */
+/** Prepares a text for storing: runs its scripts, then expands its macros. A script that takes too long is skipped. */
 export async function storeText(
   patterns: PatternRunner,
   scene: PromptContext,
@@ -36,12 +33,12 @@ export async function storeText(
 ): Promise<StoredText> {
   const passed = await runTextScripts(patterns, scene, storing)
   const values = revivePassValues({ ...macroValuesOf(scene), variables: passed.variables })
-  // A macro may bring a card's own lines.
+  // A macro may insert card text with other line breaks.
   const text = unifyLineBreaks(expandMacros(passed.text, values))
   return { text, variables: values.variables?.values() ?? passed.variables }
 }
 
-/** The same for an answer, whose macros stay as the model wrote them. */
+/** Runs only the scripts; macros in answers stay as the model wrote them. */
 export async function runTextScripts(
   patterns: PatternRunner,
   scene: PromptContext,
@@ -55,7 +52,7 @@ export async function runTextScripts(
   return { text: texts[0]?.text ?? unifyLineBreaks(given), variables: variables ?? before }
 }
 
-/** A greeting as it is stored. Each begins a branch of its own, which remembers what it sets. */
+/** Prepares a greeting for storing. Each greeting starts a branch with its own variables. */
 export async function storeGreeting(
   patterns: PatternRunner,
   scene: PromptContext,

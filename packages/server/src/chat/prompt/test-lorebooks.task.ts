@@ -8,7 +8,7 @@ import {
   readLorebook,
 } from '@inkling/engine'
 
-/** What is tested: a scene with the books that are saved, and one that is not. */
+/** Input of a lorebook test: a prompt with saved books, and an unsaved draft. */
 export interface LorebookTest {
   readonly input: PromptInput
   readonly draft: unknown
@@ -25,10 +25,10 @@ export type LorebookTestResult =
       readonly budget: number
     }
 
-/** What the book that is not saved goes by among the others. */
+/** Id of the unsaved book. */
 const DRAFT = 'draft'
 
-/** Builds the prompt of a scene in a thread, telling whose pattern runs next, and gives what became of the entries. */
+/** Worker task: builds the prompt, reports each pattern before it runs, and returns the entries' outcomes. */
 export function run(
   { input, draft, excluded }: LorebookTest,
   mark: (mark: string) => void,
@@ -67,14 +67,14 @@ function toWokenEntry({ id, name, tokens, why }: Extract<EntryOutcome, { woke: t
   }
 }
 
-/** Of most entries there is nothing to say but that their keys were not said. */
+/** Entries without a match are omitted. */
 function toSleepingEntry({ id, name, why, key }: Extract<EntryOutcome, { woke: false }>): SleepingEntry[] {
   return why === 'no_match' ? [] : [{ ...namesOf(id), name, why, key: key ?? null }]
 }
 
-/** The id of a book has no dot in it; that of an entry may. */
+/** Book ids contain no dot; entry ids may. */
 function namesOf(id: string): Pick<WokenEntry, 'lorebook_id' | 'entry_id'> {
   const dot = id.indexOf('.')
   const book = id.slice(0, dot)
-  return { lorebook_id: book === DRAFT ? null : (book as LorebookId), entry_id: id.slice(dot + 1) } // ours is by that id
+  return { lorebook_id: book === DRAFT ? null : (book as LorebookId), entry_id: id.slice(dot + 1) } // saved books keep their id
 }

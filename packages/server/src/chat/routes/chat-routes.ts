@@ -27,7 +27,7 @@ import { variableRoutes } from './variable-routes.ts'
 
 const { chat, previewChats } = routes
 
-/** Gives what has to be closed when the process ends. */
+/** Registers the chat routes. Returns the services to close at shutdown. */
 export async function chatRoutes(
   bind: Binder,
   context: ChatContext,
@@ -103,7 +103,7 @@ export async function chatRoutes(
 
 const { prompts } = routes
 
-/** What models are asked, to look at. */
+/** Routes of the prompt inspector. */
 export function inspectorRoutes(bind: Binder, chat: ChatServices): void {
   bind.read(prompts.ofMessage, ownMessage, ({ db, actor, params }) =>
     getPromptOfMessage(chat, db, actor, params.id),

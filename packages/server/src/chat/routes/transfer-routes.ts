@@ -11,7 +11,7 @@ import { importSessions } from '../transfer/import/import-sessions.ts'
 
 const { chat } = routes
 
-/** Chats as files, both ways. */
+/** Routes to import and export chats. */
 export function transferRoutes(bind: Binder, here: ChatServices): void {
   bind.raw(chat.exportSession, ownSession, async ({ actor, params, query, reply }) =>
     sendFile(reply, await exportSession(here, actor.id, params.id, query.format)),

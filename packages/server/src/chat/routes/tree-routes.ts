@@ -20,7 +20,7 @@ import { findDeletion, restoreMessage } from '../tree/restore-message.ts'
 
 const { chat } = routes
 
-/** Chats as branches of a tree: how it looks, and what is taken from it and put back. */
+/** Routes of trees: graph, deletion and restoring. */
 export function treeRoutes(bind: Binder, here: ChatServices): void {
   const { clock, generations } = here
   bind.read(chat.tree, requireUsableCard, ({ actor, params }) => getChatTree(here, actor.id, params.cardId))
@@ -79,7 +79,7 @@ export function treeRoutes(bind: Binder, here: ChatServices): void {
   )
 }
 
-/** Lets its owner's open pages know of a chat that a call begins or changes, and gives it on. */
+/** Publishes that a chat changed and returns it. */
 export async function publishSessionChange(
   publish: PublishEvent,
   changing: Promise<Session>,

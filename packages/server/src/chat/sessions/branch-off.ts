@@ -9,14 +9,14 @@ import { changeScope, copySettings } from '../settings/change-settings.ts'
 import { findInTree } from '../store/select-message.ts'
 import { findSession, lockOwnSession, moveHead, type OwnSession } from '../store/sessions.ts'
 
-/** Where a chat is to branch off, and what it is to be called. */
+/** Branch point and title of a new chat. */
 type BranchRequest = Pick<z.output<typeof NewSession>, 'title' | 'persona_id'> & {
   readonly branch_of: NonNullable<z.output<typeof NewSession>['branch_of']>
 }
 
 /**
- * Begins a chat at a message of another, with what was settled for that one. No message is copied: both lead through
- * the same ones down to there.
+ * Creates a chat that branches off at a message, with the same settings. No messages are copied: both chats share the
+ * path up to there.
  */
 export async function branchSession(
   context: Pick<ChatContext, 'clock'>,
@@ -57,7 +57,7 @@ export async function branchSession(
   return orNotFound(await findSession(tx, user_id, id))
 }
 
-/** The title that it branches from, with the number that this chat has in its tree. */
+/** The original title, with the number of the chat in its tree. */
 async function nextBranchTitle(tx: Db, { tree_id, title }: OwnSession): Promise<string> {
   const { before } = await tx
     .selectFrom('sessions')

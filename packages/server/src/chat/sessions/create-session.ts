@@ -24,7 +24,7 @@ import { rootPosition } from '../store/tree-position.ts'
 import { clockAt } from '../turn/turn-request.ts'
 import { branchSession } from './branch-off.ts'
 
-/** Begins a chat: as a branch of another, or anew with a card. */
+/** Creates a chat: a branch of another, or a new one with a card. */
 export async function createSession(
   chat: SessionContext,
   tx: Db,
@@ -35,13 +35,13 @@ export async function createSession(
   return await createSessionWithCard(chat, tx, actor, { ...wanted, card_id: orNotFound(card_id) })
 }
 
-/** What a chat is begun with. */
+/** What creating a chat needs. */
 export interface SessionContext extends Pick<ChatContext, 'clock'> {
   readonly presets: PresetCache
   readonly patterns: PatternRunner
 }
 
-/** Begins a chat: every greeting of the card is a sibling at its root, and the chosen one its head. */
+/** Creates a chat. All greetings become siblings at its root, and the chosen one its head. */
 export async function createSessionWithCard(
   { clock, presets, patterns }: SessionContext,
   tx: Db,
@@ -53,7 +53,7 @@ export async function createSessionWithCard(
   const now = clock.now()
   const created_at = now.toISOString()
   const id = newId<SessionId>()
-  const tree_id = id as string as TreeId // the chat that begins a tree names it
+  const tree_id = id as string as TreeId // a tree has the id of its first chat
   await tx
     .insertInto('sessions')
     .values({
@@ -106,7 +106,7 @@ export async function createSessionWithCard(
   if (head !== undefined) await moveHead(tx, { id, tree_id }, head.id, now)
   await setLastSession(tx, actor.id, card.id, id)
   const session = orNotFound(await findSession(tx, actor.id, id))
-  // Last: everybody who begins a chat with this card waits in its row.
+  // Last, since everyone who starts a chat with this card waits for the lock of its row.
   await countChatStarted(tx, card.id, now)
   return session
 }

@@ -5,13 +5,13 @@ import { buildSearchPattern } from '../store/search-pattern.ts'
 import { selectSessions, toSession } from '../store/sessions.ts'
 
 interface SessionListQuery extends PageQuery {
-  /** Only those with one card. */
+  /** Only chats with this card. */
   readonly card_id?: CardId
-  /** Only those whose title, or whose card's name, says this. */
+  /** Only chats whose title or card name contains this. */
   readonly q?: string | undefined
 }
 
-/** One's own chats, last changed first. */
+/** The user's chats, last changed first. */
 export async function listSessions(
   db: Db,
   user_id: UserId,
@@ -37,11 +37,10 @@ export async function listSessions(
   return { items: items.map(toSession), page, limit, total }
 }
 
-/** One's own chats with one card. */
 export const listCardSessions = (db: Db, user_id: UserId, card_id: CardId, query: PageQuery) =>
   listSessions(db, user_id, { ...query, card_id })
 
-/** Whatever its case and width, and in the midst of words: like what is looked for in messages. */
+/** Matches inside words, ignoring case and width, like the message search. */
 function matchesTitle(q: string) {
   const pattern = buildSearchPattern(q)
   return sql`and (session.title ~ ${pattern} or exists (

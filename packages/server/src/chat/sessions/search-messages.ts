@@ -22,8 +22,8 @@ import { isVisibleSql } from '../store/visibility.ts'
 type MessageSearchQuery = QueryOf<typeof routes.chat.search>
 
 /**
- * Finds a text in one's own messages, from the newest on. A call costs what a call may: it looks through so many
- * messages and so much text, and says where the next one goes on.
+ * Searches the user's messages, newest first. Each call scans a limited number of messages and returns a cursor for
+ * the next.
  */
 export async function searchMessages(
   db: Db,
@@ -44,18 +44,18 @@ interface SearchRound {
   readonly hits: readonly SearchHit[]
   readonly limit: number
   readonly candidates: { readonly ids: readonly MessageId[]; readonly isFull: boolean }
-  /** The first message that was not looked at. */
+  /** The last message scanned in this round, if messages remain. */
   readonly rest: SearchScope['before'] | null
 }
 
-/** The last message that is done with. */
+/** Cursor: the last message that was handled. */
 function nextCursor({ hits, limit, candidates, rest }: SearchRound): MessageId | null {
   if (hits.length === limit) return hits.at(-1)?.id ?? null
   if (candidates.isFull) return candidates.ids.at(-1) ?? null
   return rest ?? null
 }
 
-/** As a reader sees them. The engine's word on what is the same text is the last one, and says where it stands. */
+/** Builds the results. The engine decides whether the text really matches, and where. */
 async function toFoundMessages(
   db: Db,
   user_id: UserId,
@@ -72,18 +72,18 @@ async function toFoundMessages(
   })
 }
 
-/** What one call looks through: messages, and tokens of text in them. Together it is a fraction of a second. */
+/** Messages and tokens one call scans, a fraction of a second. */
 const MESSAGES = 25_000
 const TOKENS = 5_000_000
-/** Messages that say what is looked for, of which some may be in the bin or in other chats. */
+/** Matches to consider; some may be in the bin or in other chats. */
 const CANDIDATES = 200
 
-/** Whose messages, and which of them. */
+/** Which messages to search. */
 export interface SearchScope {
   readonly user_id: UserId
   readonly card_id: CardId | undefined
   readonly tree_id: TreeId | undefined
-  /** Only older ones. */
+  /** Only older messages. */
   readonly before: MessageId | undefined
 }
 
@@ -92,7 +92,7 @@ const searchScopeSql = ({ user_id, card_id, before }: SearchScope) => sql`
   ${card_id === undefined ? sql`` : sql`and m.card_id = ${card_id}`}
   ${before === undefined ? sql`` : sql`and m.id < ${before}`}`
 
-/** The last message that one call looks at; null when it comes to the end. */
+/** The last message a call may scan; null if it reaches the end. */
 export async function findLastSearched(db: Db, searched: SearchScope): Promise<MessageId | null> {
   const { rows } = await sql<{ last: MessageId }>`
     select last from (
@@ -103,7 +103,7 @@ export async function findLastSearched(db: Db, searched: SearchScope): Promise<M
   return rows[0]?.last ?? null
 }
 
-/** The messages that say it, newest first; when there are many of them, not all. */
+/** Matching messages, newest first, up to a limit. */
 export async function findCandidates(
   db: Db,
   searched: SearchScope,
@@ -123,8 +123,8 @@ export interface SearchHit extends Pick<FoundMessage, 'id' | 'role' | 'name' | '
 }
 
 /**
- * Of these messages those that a chat leads to which is not in the bin: the one whose path they are on, else the one
- * that was last in use among those of their tree.
+ * Filters to messages that a chat outside the bin leads to: the one with the message on its path, else the tree's
+ * most recently used.
  */
 export async function findHits(
   db: Db,
@@ -148,6 +148,6 @@ export async function findHits(
   return rows
 }
 
-/** The part of a text around the first place that says what was looked for; null when none does. */
+/** Excerpt around the first match; null if there is none. */
 export const messageExcerpt = (text: string, wanted: string): Excerpt | null =>
   plainExcerptAround(text, findFolded(text, wanted))

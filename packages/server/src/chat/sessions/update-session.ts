@@ -4,7 +4,7 @@ import type { Db } from '../../platform/database/tables.ts'
 import { type Actor, orNotFound } from '../../platform/http/guards.ts'
 import { findSession, newerRevision, type OwnSession } from '../store/sessions.ts'
 
-/** Marks a chat as a favourite path, or no longer; it keeps its place in the lists. */
+/** Marks or unmarks a chat as favourite; its place in lists stays. */
 export async function markSession(
   tx: Db,
   { id, user_id }: OwnSession,
@@ -16,7 +16,7 @@ export async function markSession(
   return orNotFound(await findSession(tx, user_id, id))
 }
 
-/** Gives a chat another title; it keeps its place in the lists. */
+/** Renames a chat; its place in lists stays. */
 export async function renameSession(tx: Db, actor: Actor, id: SessionId, title: string): Promise<Session> {
   await tx
     .updateTable('sessions')
@@ -27,7 +27,7 @@ export async function renameSession(tx: Db, actor: Actor, id: SessionId, title: 
   return orNotFound(await findSession(tx, actor.id, id))
 }
 
-/** Lets a chat go on with its card as it is now; one that has nothing newer stays as it is. */
+/** Switches a chat to the newest revision of its card, if there is one. */
 export async function takeRevision(tx: Db, { id, user_id }: OwnSession): Promise<Session> {
   await sql`update sessions set revision_id = found.newer from (
       select ${newerRevision} as newer

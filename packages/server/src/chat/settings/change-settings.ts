@@ -22,7 +22,7 @@ import { type Actor, orNotFound } from '../../platform/http/guards.ts'
 import { newId } from '../../platform/ids.ts'
 import { type SettingsScope, scopeColumns } from './settings-scope.ts'
 
-/** Changes what a scope says: absent leaves, null says nothing from now on. */
+/** Changes a scope's settings: absent fields stay, null unsets. */
 export async function changeScope(
   tx: Db,
   actor: Actor,
@@ -54,7 +54,7 @@ async function updateScopeRow(
     .execute()
 }
 
-/** Switches add up from change to change, and every turn reads all of them. */
+/** Limits the switches, which accumulate over changes and are read by every turn. */
 function refuseTooMany(said: StoredFields): void {
   for (const group of ['prompt_switches', 'script_switches'] as const) {
     if (Object.keys(said[group] ?? {}).length > SWITCHES_MAX)
@@ -64,7 +64,7 @@ function refuseTooMany(said: StoredFields): void {
 
 type ScopeRow = Pick<Tables['chat_settings'], 'id' | 'fields' | 'model_id' | 'persona_id' | 'preset_id'>
 
-/** A scope's row, made if there is none; two who change it take turns. */
+/** Locks a scope's row, creating it if needed. */
 async function lockScopeRow(tx: Db, user_id: UserId, scope: SettingsScope, now: string): Promise<ScopeRow> {
   return await tx
     .insertInto('chat_settings')
@@ -87,7 +87,7 @@ async function lockScopeRow(tx: Db, user_id: UserId, scope: SettingsScope, now: 
     .executeTakeFirstOrThrow()
 }
 
-/** Outside of a chat, who one is stands where it always stood: with the card, or as the default. */
+/** Outside chats the persona is stored elsewhere: bound to the card, or as the default. */
 async function updateScopePersona(
   tx: Db,
   user_id: UserId,
@@ -102,8 +102,7 @@ async function updateScopePersona(
 }
 
 /**
- * Refuses settings that name what is not there, or not this user's: to them that is the same. What is named is held, so
- * that no deletion comes between.
+ * Rejects references to things that do not exist or belong to others. Locks the referenced rows against deletion.
  * @throws Refusal not_found, or invalid_input for a picture
  */
 export async function refuseForeignReferences(
@@ -127,12 +126,12 @@ export async function refuseForeignReferences(
   }
 }
 
-/** A model that anybody can choose, held so that it stays. */
+/** Locks an enabled model, so that it cannot be deleted meanwhile. */
 export const lockEnabledModel = (tx: Db, table: 'ai_models' | 'embedding_models', id: string) =>
   tx
     .selectFrom(table)
     .select('id')
-    .where('id', '=', id as never) // the id of this table, whichever it is
+    .where('id', '=', id as never) // callers pass an id of this table
     .where('is_enabled', '=', true)
     .forKeyShare()
     .executeTakeFirst()
@@ -142,11 +141,11 @@ const lockOwnRow = (tx: Db, table: 'personas' | 'presets', actor: Actor, id: str
     .selectFrom(table)
     .select('id')
     .where('user_id', '=', actor.id)
-    .where('id', '=', id as never) // the id of this table, whichever it is
+    .where('id', '=', id as never) // callers pass an id of this table
     .forKeyShare()
     .executeTakeFirst()
 
-/** Says about a chat what its owner said about another, as far as that is anything. */
+/** Copies a chat's settings to another chat. */
 export async function copySettings(
   tx: Db,
   { from, to, now }: { from: SessionId; to: SessionId; now: string },
@@ -157,7 +156,7 @@ export async function copySettings(
     from chat_settings where session_id = ${from}::uuid`.execute(tx)
 }
 
-/** What a scope says, but for what other tables are named by. */
+/** Fields stored as JSON; the excluded ones are foreign keys with columns of their own. */
 export type StoredFields = Omit<PartialSettings<ChatSettings>, 'model_id' | 'persona_id' | 'preset_id'>
 
 interface ChatSettingsTable {

@@ -19,7 +19,7 @@ interface AttachmentRow {
   total: number
 }
 
-/** Where a user's lorebooks are attached: all chats before cards, and those before single chats. */
+/** Where a user's lorebooks are attached: global first, then cards, then chats. */
 export async function listAttachments(
   db: Db,
   user_id: UserId,
@@ -63,7 +63,7 @@ const toAttachedCard = ({
   is_deleted,
 })
 
-/** Takes a book out of all settings that attach it. */
+/** Removes a lorebook from all settings that attach it. */
 export async function detachEverywhere(tx: Db, user_id: UserId, id: LorebookId): Promise<void> {
   await sql`
     update chat_settings set fields = jsonb_set(fields, '{lorebook_ids}', (fields -> 'lorebook_ids') - ${id}::text)

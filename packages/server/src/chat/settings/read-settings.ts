@@ -15,7 +15,7 @@ import { type SettingsScope, scopeColumns } from './settings-scope.ts'
 
 type ScopeSettingsRow = SettingsRow & { model: (ModelLimits & { id: ModelId }) | null }
 
-/** A scope's own settings, what holds there, and who decided what of it. */
+/** A scope's own settings, the effective ones, and their sources. */
 export async function getScopeSettings(
   db: Db,
   presets: PresetCache,
@@ -27,7 +27,7 @@ export async function getScopeSettings(
   return { own: ownSettings(row, scope), ...resolved }
 }
 
-/** What holds in a scope, for whoever makes something in it. */
+/** The effective settings of a scope. */
 export async function resolveScopeSettings(
   db: Db,
   presets: PresetCache,
@@ -38,23 +38,23 @@ export async function resolveScopeSettings(
   return await resolveChatSettings(row, row.model, presets)
 }
 
-/** What settings take to be read. */
+/** What reading settings needs. */
 export interface SettingsContext {
   readonly presets: PresetCache
 }
 
-/** What holds in a chat. */
+/** The effective settings of a chat. */
 export async function effectiveIn({ presets }: SettingsContext, db: Db, session: OwnSession) {
   const { id: session_id, user_id, card_id } = session
   const settled = await resolveScopeSettings(db, presets, user_id, { kind: 'session', session_id, card_id })
   return settled.resolved.effective
 }
 
-/** What holds there of memory. */
+/** The effective memory settings of a chat. */
 export const memorySettings = async (context: SettingsContext, db: Db, session: OwnSession) =>
   (await effectiveIn(context, db, session)).memory
 
-/** The persona of a card is the one bound to it, and that of all chats the default one. */
+/** A card's persona is the bound one, the global persona the default one. */
 function ownSettings(row: SettingsRow, { kind }: SettingsScope): ChatSettings {
   switch (kind) {
     case 'session':

@@ -10,17 +10,17 @@ import { type Expression, sql } from 'kysely'
 import { type ChatPersona, personaColumns, personaJoins } from '../../features/personas/store.ts'
 import type { PresetCache } from '../../features/presets/recent-presets.ts'
 
-/** What holds in a chat. */
+/** The effective settings of a chat. */
 export interface ResolvedChatSettings {
   readonly resolved: ResolvedSettings<ChatSettings>
   readonly preset: PresetInUse | null
-  /** Whether the model goes on with words that were begun for it. */
+  /** Whether the model can continue a prefilled answer. */
   readonly supports_prefill: boolean
-  /** Who the user is; null goes by the name of the account. */
+  /** The user's persona; null to use the account name. */
   readonly persona: ChatPersona | null
 }
 
-/** Settles what the scopes, the preset and the model say. Presets that are in use are in memory. */
+/** Resolves scopes, preset and model into effective settings. Presets come from the cache. */
 export async function resolveChatSettings(
   row: SettingsRow,
   model: ModelLimits | null,
@@ -44,17 +44,17 @@ async function usedPreset(row: SettingsRow, presets: PresetCache): Promise<Prese
   return preset && { preset, scripts_allowed }
 }
 
-/** Where a statement knows a chat by: its user, its card and itself, the latter two null outside of one. */
+/** SQL expressions for user, card and chat; the latter two may be null. */
 export interface SettingsKeys {
   readonly user_id: Expression<UserId>
   readonly card_id: Expression<CardId | null>
   readonly session_id: Expression<SessionId | null>
-  /** A model that goes before all settings, and the one that spoke last. */
+  /** A model that overrides all settings, and the one that answered last. */
   readonly wanted: Expression<ModelId | null>
   readonly spoken: Expression<ModelId | null>
 }
 
-/** What `settingsColumns` give. */
+/** The columns of `settingsColumns`. */
 export interface SettingsRow {
   session_settings: PartialSettings<ChatSettings> | null
   card_settings: PartialSettings<ChatSettings> | null
@@ -72,16 +72,15 @@ const settingsJson = (row: 'of_session' | 'of_card' | 'of_all') => sql`
     'model_id', ${sql.ref(`${row}.model_id`)}, 'persona_id', ${sql.ref(`${row}.persona_id`)},
     'preset_id', ${sql.ref(`${row}.preset_id`)}))`
 
-/** What settings say in a statement that has `settingsJoins`. */
+/** Settings columns for a statement with `settingsJoins`. */
 export const settingsColumns = sql`
   ${settingsJson('of_session')} as session_settings, ${settingsJson('of_card')} as card_settings, ${settingsJson('of_all')} as global_settings,
   preset.id as preset_id, preset.updated_at as preset_updated_at, preset.scripts_allowed, ${personaColumns}`
 
 /**
- * Joins what settings say of a chat to a statement that reads other things of it as well: at most one row of each
- * scope, the preset, the persona, and as `model` the one that answers. That is the one that is wanted, else the nearest
- * that a scope names, else the one that spoke last, else the site's first; null when there is none. The demo model, which
- * speaks until there is another, keeps no chat for having spoken.
+ * Joins a chat's settings: at most one row per scope, the preset, the persona and the answering `model`. The model is
+ * the wanted one, else the nearest scope's, else the last that answered (except the demo model), else the site's
+ * first; null if there is none.
  */
 export const settingsJoins = ({ user_id, card_id, session_id, wanted, spoken }: SettingsKeys) => sql`
   left join chat_settings of_session on of_session.user_id = ${user_id} and of_session.card_id is null

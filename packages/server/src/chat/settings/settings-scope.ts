@@ -11,8 +11,8 @@ interface ScopeReference {
 }
 
 /**
- * The scope that a caller names: an own chat, a card that the caller can see or has chats with, or with neither all
- * chats. Of both, the chat has to be with that card.
+ * Resolves the scope of a request: an own chat, a card the user sees or chats with, or global. If both are given, the
+ * chat must be with that card.
  * @throws Refusal not_found
  */
 export async function findScope(
@@ -30,16 +30,15 @@ export async function findScope(
   return { kind: 'card', card_id }
 }
 
-/** Whose settings: a chat's, those of all chats with a card, or those of all chats. */
+/** Scope of settings: one chat, all chats with a card, or all chats. */
 export type SettingsScope =
   | { readonly kind: 'session'; readonly session_id: SessionId; readonly card_id: CardId }
   | { readonly kind: 'card'; readonly card_id: CardId }
   | { readonly kind: 'global' }
 
-/** All chats of a user. */
 export const GLOBAL_SCOPE: SettingsScope = { kind: 'global' }
 
-/** The columns that tell a scope's row from the others of its user. */
+/** The columns that identify a scope's row. */
 export const scopeColumns = (
   scope: SettingsScope,
 ): { card_id: CardId | null; session_id: SessionId | null } => ({

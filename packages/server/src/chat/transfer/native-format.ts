@@ -13,22 +13,22 @@ import { z } from 'zod'
 import type { Tables } from '../../platform/database/tables.ts'
 import type { BranchState } from '../store/branch-states.ts'
 
-/** Under this name a message, or a chat, of our own tree files says what only we understand. */
+/** Field for our own data in messages and chats of tree files. */
 export const OWN_FACTS = 'inkling'
 
-/** What a message is here besides what any chat file can say. What says nothing is left out. */
+/** Our own fields of a message; empty ones are omitted. */
 export interface OwnFacts {
   readonly status?: Message['status']
   readonly end_reason?: Message['end_reason']
   readonly usage?: Message['usage']
   readonly edited_at?: string
-  /** The child that the path last led to, by its id in the file, where that is not the newest. */
+  /** File id of the active child, if that is not the newest. */
   readonly goes_on?: string
-  /** What the branch remembers from here on, where that is not what it remembered above. */
+  /** Branch state from here on, if changed. */
   readonly state?: { readonly chat: JsonObject; readonly lorebook: LorebookState }
-  /** What is remembered at it besides its words. */
+  /** Notes, summary and memory settings. */
   readonly memory?: OwnMemory
-  /** The file that it first came from had variables at this very message. */
+  /** The file it was first imported from had variables at this message. */
   readonly has_variables?: true
 }
 
@@ -40,21 +40,21 @@ const object = z.custom<JsonObject>(
   value => typeof value === 'object' && value !== null && !Array.isArray(value),
 )
 
-/** A time as our own files say it, that the database can hold: there is no year 0 to it. */
+/** A time that PostgreSQL accepts; it has no year 0. */
 export const ownTime = z.iso.datetime().refine(time => !time.startsWith('0000'))
 
-/** What is remembered at a message besides its words, as our own files say it. Vectors are made anew where they are read. */
+/** Memory at a message in our own format, without vectors, which are recomputed. */
 export type OwnMemory = {
-  /** How the message itself is remembered, where that is otherwise than it stands there. */
+  /** Memory settings of the message itself. */
   readonly own?: z.output<typeof own>
   readonly notes?: z.output<typeof note>[]
-  /** What the branch up to here says in short. */
+  /** Summary of the branch up to here. */
   readonly summary?: z.output<typeof summary>
 }
 
-/** Text that the database can hold. */
+/** Text that PostgreSQL accepts. */
 const { text } = memories.editSummary.body.shape
-/** More than any branch has. */
+/** Upper bound, more than any branch has. */
 const MESSAGES_MAX = 1_000_000_000
 const own = MemoryChange.required()
 const note = NewMemory.omit({ message_id: true }).extend({
@@ -70,7 +70,7 @@ const summary = z.object({
   updated_at: ownTime,
 })
 
-/** Of what a file gets wrong nothing is taken. */
+/** Invalid parts are dropped. */
 export const ownMemory = z.object({
   own: own.optional().catch(undefined),
   notes: z.array(note).max(MEMORIES_MAX).optional().catch(undefined),
@@ -80,7 +80,7 @@ export const ownMemory = z.object({
 export type ParsedOwnMemory = z.output<typeof ownMemory>
 
 const schema = z.object({
-  // What was being written when the file was is whole neither there nor here.
+  // An answer in flight during the export is incomplete in the file.
   status: MessageStatus.transform(status => (status === 'streaming' ? 'interrupted' : status))
     .optional()
     .catch(undefined),
@@ -113,34 +113,37 @@ const schema = z.object({
 
 export type ParsedOwnFacts = z.output<typeof schema>
 
-/** What a file says of this kind; of what it gets wrong nothing is taken. */
+/** Parses our own fields of a message; invalid ones are dropped. */
 export const parseOwnFacts = (said: Json | undefined): ParsedOwnFacts => schema.catch({}).parse(said)
 
-/** The state as it is told, without the message's own variables: these any file can say. */
+/** State without message variables, which every format can store. */
 export const stateFacts = ({ variables, lorebook }: BranchState): NonNullable<OwnFacts['state']> => ({
   chat: variables.chat,
   lorebook,
 })
 
-/** Columns of a chat that no file tells: chats in the bin are not exported, and a draft was never said. */
+/** Columns that are not exported: chats in the bin and drafts are excluded. */
 type UntoldColumn = 'deleted_at' | 'draft_message_id'
 
-/** A chat as its row, as far as files tell it. */
+/** A chat's row without columns that are not exported. */
 export type SessionRow = Readonly<Omit<Selectable<Tables['sessions']>, UntoldColumn>>
 
-/** A chat's ids, which are made anew, and what any chat file can say of it. */
+/** Ids, which are created anew, and columns that every format can store. */
 type CommonColumn =
   | ('id' | 'user_id' | 'card_id' | 'revision_id' | 'tree_id')
   | ('title' | 'head_message_id' | 'message_count' | 'origin')
 
-/** What our own files alone tell: a new column of `sessions` is among these, and export and import do not compile without it. */
+/**
+ * Columns only our own format stores. A new column of `sessions` lands here, and export and import fail to compile
+ * until they handle it.
+ */
 export type OwnColumn = Exclude<keyof SessionRow, CommonColumn>
 
-/** What a chat of our own tree files is here besides what any chat file can say. What says nothing is left out. */
+/** Our own fields of a chat; empty ones are omitted. */
 export interface HeadFacts {
-  /** The chat that it branched off, by its place among those of the file. */
+  /** Index of the parent chat in the file. */
   readonly parent?: number
-  /** The message at which it did, by its id in the file. */
+  /** File id of the fork message. */
   readonly fork?: string
   readonly is_favorite?: boolean
   readonly created_at?: string
@@ -158,10 +161,10 @@ const headSchema = z.object({
 
 export type ParsedHeadFacts = z.output<typeof headSchema>
 
-/** What a file says of this kind; of what it gets wrong nothing is taken. */
+/** Parses our own fields of a chat; invalid ones are dropped. */
 export const parseHeadFacts = (said: Json | undefined): ParsedHeadFacts => headSchema.catch({}).parse(said)
 
-/** The same parents without those that lead back to where one came from: a file may claim such a ring. */
+/** Removes parents that form a cycle, which a crafted file may contain. */
 export function withoutCycles(parents: readonly (number | null)[]): (number | null)[] {
   const leadsBack = (at: number): boolean => {
     let above = parents[at] ?? null

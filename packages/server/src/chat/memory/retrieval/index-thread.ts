@@ -1,9 +1,9 @@
 import { type FoundMemory, MemoryIndex, type MemorySearch, type VectorRow } from '@inkling/engine'
 
-/** What an index is called here. */
+/** Id of an index in the thread. */
 export type IndexName = number
 
-/** What the thread of the indexes is asked. */
+/** Requests to the index thread. */
 export type IndexQuestion =
   | {
       readonly kind: 'add'
@@ -16,14 +16,14 @@ export type IndexQuestion =
       readonly kind: 'search'
       readonly name: IndexName
       readonly dimensions: number
-      /** The branch: so many messages from its beginning as before, and these after them. */
+      /** The branch: keep the first `same` messages of the previous one, then append these. */
       readonly same: number
       readonly messages: readonly string[]
       readonly search: MemorySearch
     }
   | { readonly kind: 'forget'; readonly name: IndexName }
 
-/** What was found, and how much room the index takes. */
+/** Search results and the memory the index uses. */
 export interface IndexAnswer {
   readonly found: readonly FoundMemory[]
   readonly bytes: number
@@ -31,7 +31,7 @@ export interface IndexAnswer {
 
 const indexes = new Map<IndexName, MemoryIndex>()
 
-/** Runs in a thread of its own: a long branch takes it milliseconds in which nobody's tokens should wait. */
+/** Runs in a worker thread: searching a long branch takes milliseconds that would delay streaming. */
 export function answer(question: IndexQuestion): IndexAnswer {
   if (question.kind === 'forget') {
     indexes.delete(question.name)

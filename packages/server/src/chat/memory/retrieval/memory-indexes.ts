@@ -7,39 +7,38 @@ import { StatefulThread } from '../../../platform/workers/pooled-thread.ts'
 import type { IndexAnswer, IndexName, IndexQuestion } from './index-thread.ts'
 import { readVectors, VECTOR_BATCH_SIZE, type VectorScope } from './read-candidates.ts'
 
-/** What all indexes together may take, and how long one is kept that nobody asks. */
+/** Memory limit of all indexes, and how long an unused one is kept. */
 const BYTES_MOST = 192 * 1024 * 1024
 const KEEP_MS = 20 * 60_000
-/** What a message of a branch takes besides its vectors, here and in the thread. */
+/** Bytes per message of a branch besides its vectors, on both threads. */
 const STEP_BYTES = 250
-/** What any index takes. */
+/** Minimum size of an index. */
 const LEAST_BYTES = 16 * 1024
 
-/** How far an index in the thread is, as it is known here. */
+/** What the main thread knows of an index. */
 interface LoadedIndex {
-  /** What the thread calls it: an index that was forgotten and is made anew is another one. */
+  /** Id in the thread; an index that is rebuilt gets a new one. */
   readonly name: IndexName
-  /** The last vector that it has. */
+  /** Sequence number of the last vector loaded. */
   seq: number
-  /** The branch that it looks through, by depth. */
+  /** Message ids of its current branch, by depth. */
   path: MessageId[]
   bytes: number
-  /** Whatever is done with it is done after this. */
+  /** The previous operation; operations on an index run one after the other. */
   busy: Promise<unknown>
 }
 
-/** The branch that is to be looked through, and for what. */
+/** A search of one branch. */
 export interface BranchSearch {
   readonly of: VectorScope
   readonly head: MessageId
-  /** Asked for while what is new is read. */
+  /** Called while new vectors are loaded. */
   readonly search: () => Promise<MemorySearch>
 }
 
 /**
- * What chats can be reminded of, in a thread of its own that looks through it. Each index is of one user, card and model;
- * it is read when it is first asked, and from then on only what is new. Nothing here knows what is gone: what it finds
- * has to be checked.
+ * Memory indexes in a worker thread, one per user, card and model. An index loads all vectors on first use and only
+ * new ones later. It does not learn of deletions, so results must be checked against the database.
  */
 export class MemoryIndexes {
   readonly #thread = new StatefulThread<IndexQuestion, IndexAnswer>(
@@ -50,7 +49,7 @@ export class MemoryIndexes {
     ttl: KEEP_MS,
     ttlAutopurge: true,
     updateAgeOnGet: true,
-    // The cache asks only of what it has not got: each time that one has grown it is put in anew.
+    // The cache calls this only on insert, so a grown index is inserted again.
     sizeCalculation: ({ known: { bytes, path } }) => LEAST_BYTES + bytes + path.length * STEP_BYTES,
     dispose: ({ known }, _key, reason) => {
       if (reason !== 'set') this.#forget(known)
@@ -60,7 +59,7 @@ export class MemoryIndexes {
   #epoch = 0
   #isClosed = false
 
-  /** Starts the thread, by a question that asks nothing of it. */
+  /** Starts the thread with a no-op request. */
   async warm(): Promise<void> {
     if (!this.#isClosed) await this.#thread.ask({ kind: 'forget', name: 0 })
   }
@@ -71,17 +70,17 @@ export class MemoryIndexes {
     await this.#thread.end()
   }
 
-  /** The memories of a branch that are worth telling, the best first. */
+  /** The most relevant memories of a branch, best first. */
   async search(db: Db, asked: BranchSearch): Promise<readonly FoundMemory[]> {
     const key = keyOf(asked.of)
     const known = this.#knownOf(key)
     const found = known.busy.then(() => this.#searchNow(db, known, asked))
-    // Who waits behind it does not ask how it went.
+    // The next operation in line must not fail because of this one.
     known.busy = found.catch(() => undefined)
     try {
       return await found
     } finally {
-      // It may have become larger; or it was put out for others meanwhile, and has come back.
+      // Update its size, or release it if it was evicted during the search.
       if (this.#known.peek(key)?.known === known) this.#keep(key, known)
       else this.#forget(known)
     }
@@ -104,7 +103,7 @@ export class MemoryIndexes {
     return found
   }
 
-  /** Gives the thread what it has not got yet. */
+  /** Loads new vectors into the thread. */
   async #takeNew(db: Db, known: LoadedIndex, of: VectorScope): Promise<void> {
     for (;;) {
       const { rows, values } = await readVectors(db, of, known.seq)
@@ -128,14 +127,14 @@ export class MemoryIndexes {
     return made
   }
 
-  /** Keeps an index as large as it is by now, unless it takes more than there is for all. */
+  /** Updates an index's size in the cache; releases it if it exceeds the limit. */
   #keep(key: string, known: LoadedIndex): void {
     this.#known.set(key, { known })
     if (!this.#known.has(key)) this.#forget(known)
   }
 
   #forget({ name }: LoadedIndex): void {
-    // A thread that ended has forgotten it, too, and is not started for that.
+    // A thread that has ended holds no indexes and is not restarted for this.
     if (!this.#isClosed && this.#epoch === this.#thread.epoch) {
       this.#thread.ask({ kind: 'forget', name }).catch(() => undefined)
     }
@@ -151,19 +150,19 @@ interface PathStep {
   readonly depth: number
 }
 
-/** Nearly always the last branch that was looked at is a turn above; another one may share only its beginning. */
+/** Messages per query: usually the known branch is one turn behind, otherwise only the beginning may match. */
 const FIRST_STEPS = 16
 const STEPS = 2_000
 
-/** Of a branch, how much from its beginning is as it was on the one before, and what follows that. */
+/** How many messages from the root match the known branch, and the ones after them. */
 export interface BranchDiff {
   readonly same: number
   readonly messages: MessageId[]
 }
 
 /**
- * The messages of the branch down to a head, by their depth: walks up only to the first that is on the known branch.
- * What was deleted alone is among them: what stands above a message never changes, so that a branch once known stays so.
+ * Walks up from `head` to the first message on the known branch. Includes messages deleted alone: parents never
+ * change, so a known branch stays valid.
  */
 export async function diffBranch(
   db: Db,

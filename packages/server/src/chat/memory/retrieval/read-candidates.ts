@@ -24,8 +24,8 @@ interface CandidateRow {
 }
 
 /**
- * What was found, as it stands now: what was deleted, hidden or switched off since is left out, and so is a vector of
- * words that are others by now. In the order in which it was found.
+ * Reads the current text of search results, in their order. Skips deleted, hidden and disabled memories, and vectors
+ * of outdated text.
  */
 export async function readCandidates(
   db: Db,
@@ -75,7 +75,7 @@ const nameOf = ({
   seq: number | null
 }) => `${message_id} ${memory_id} ${seq}`
 
-/** So long are the pieces of what has no vector yet. */
+/** Chunk size for texts without vectors. */
 const PIECE_TOKENS = 256
 
 function toCandidates(found: FoundMemory, row: CandidateRow): RetrievalCandidate[] {
@@ -98,29 +98,26 @@ function toCandidates(found: FoundMemory, row: CandidateRow): RetrievalCandidate
   return pieces.map(cut => ({ ...common, ...cut }))
 }
 
-/** Whose vectors, of what. */
+/** The user, card and model of a set of vectors. */
 export interface VectorScope {
   readonly user_id: UserId
   readonly card_id: CardId
-  /** By which model as it is now; null, where there is none: branches without vectors. */
+  /** Null without a model: branches without vectors. */
   readonly model_id: EmbeddingModelId | null
   readonly version: string
   readonly dimensions: number
 }
 
-/** Vectors as they are stored, all their numbers in one array. */
+/** Vectors as stored, all numbers in one array. */
 export interface VectorBatch {
   readonly rows: VectorRow[]
   readonly values: Int8Array<ArrayBuffer>
 }
 
-/** So many at a time that reading them holds nobody up. */
+/** Rows per query, so that no read blocks for long. */
 export const VECTOR_BATCH_SIZE = 512
 
-/**
- * The next ones behind one that was read already. They are written one after the other (see `keepVectors`), so that
- * nothing appears before what was read.
- */
+/** The next batch of vectors. `storeVectors` writes them in sequence, so none can appear below `after` later. */
 export async function readVectors(
   db: Db,
   { user_id, card_id, model_id, dimensions }: VectorScope,

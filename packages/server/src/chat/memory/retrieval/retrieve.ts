@@ -21,26 +21,26 @@ import { hashText } from '../vectors/texts.ts'
 import { MemoryIndexes } from './memory-indexes.ts'
 import { readCandidates, type VectorScope } from './read-candidates.ts'
 
-/** What retrieval uses: vectors of what is said now, and a log for what fails. */
+/** What retrieval uses. */
 export type RetrievalContext = EmbeddingContext & Pick<ChatContext, 'log'>
 
-/** A turn does not wait longer for what it may be reminded of; a long branch that is read meanwhile is there for the next. */
+/** Longest wait for memories (ms). The index keeps loading, so the next turn can use it. */
 const RECALL_MS = 2_500
 
-/** What a turn may be reminded of, and by what. */
+/** A search for memories relevant to a turn. */
 export interface RetrievalRequest {
   readonly user_id: UserId
   readonly card_id: CardId
   readonly settings: EffectiveSettings<ChatSettings>['memory']
-  /** The end of the branch, above what is being said. */
+  /** End of the branch, above the new message. */
   readonly head: MessageId
-  /** What is being said; null where so little was said before that nothing of it can be out of the window. */
+  /** Text to search with; null while everything still fits into the window. */
   readonly said: string | null
-  /** What a browser made of it. */
+  /** Vector computed by the browser. */
   readonly query: MemoryQuery | undefined
 }
 
-/** What chats are reminded of. */
+/** Finds memories for prompts. */
 export class MemoryRetriever {
   readonly #context: Pick<ChatContext, 'db' | 'log'>
   readonly #indexes = new MemoryIndexes()
@@ -55,7 +55,7 @@ export class MemoryRetriever {
     return this.#indexes.close()
   }
 
-  /** Makes ready for the first turn where chats may remember: a thread takes longer to start than a turn may wait. */
+  /** Starts the index thread early if the site has embedding models: starting takes longer than a turn may wait. */
   async warm(): Promise<void> {
     try {
       if (await hasModels(this.#context.db)) await this.#indexes.warm()
@@ -64,7 +64,7 @@ export class MemoryRetriever {
     }
   }
 
-  /** What may come back in a turn. Nothing of it holds a turn up: what fails or takes too long is gone without. */
+  /** Memories for a turn. Never delays or fails a turn: errors and timeouts yield no memories. */
   async candidatesFor(reminder: RetrievalRequest): Promise<PromptRetrieval | undefined> {
     const { settings } = reminder
     if (settings.mode === 'off' || settings.budget_tokens === 0) return undefined
@@ -87,7 +87,7 @@ export class MemoryRetriever {
       findChosenModel(db, settings),
       readMemoryMarks(db, user_id, card_id),
     ])
-    // Notes may come back in the shortest chat; messages may not, and then nothing more is asked for.
+    // Notes are searched even in short chats; messages are not.
     if (marks.length === 0 && said === null) return undefined
     const model = chosen && (await resolveServingModel(db, user_id, card_id, chosen))
     const { top_k, budget_tokens } = settings
@@ -116,7 +116,7 @@ const toVectorScope = ({ user_id, card_id }: RetrievalRequest, model: MemoryMode
   dimensions: model?.dimensions ?? 0,
 })
 
-/** What somebody said of how messages of their chats with a card are to be remembered, and the notes at them. */
+/** A user's notes and memory settings of messages, for all chats with a card. */
 export async function readMemoryMarks(db: Db, user_id: UserId, card_id: CardId): Promise<MemoryMark[]> {
   const { rows } = await sql<MemoryMark>`
     select message_id as message, case when is_note then id end as memory, importance, is_pinned, is_off
@@ -124,12 +124,12 @@ export async function readMemoryMarks(db: Db, user_id: UserId, card_id: CardId):
   return rows
 }
 
-/** A turn does not wait longer for its vector; it goes by the last messages' then. */
+/** Longest wait for a query vector (ms); without one, recency decides. */
 const EMBED_MS = 1_500
-/** What is asked anew, looked at and retried needs no second one. */
+/** Cached query vectors; regenerating, inspecting and retrying reuse them. */
 const QUERIES_KEPT = 500
 
-/** Makes vectors of what is said. */
+/** Embeds the text a turn searches with. */
 export class TurnEmbedder {
   readonly #context: RetrievalContext
   readonly #kept = new LRUCache<string, QuantisedVector>({ max: QUERIES_KEPT })
@@ -138,7 +138,7 @@ export class TurnEmbedder {
     this.#context = context
   }
 
-  /** Null where there is none in time; memory goes by the last messages then. */
+  /** Null if there is no vector in time. */
   async embed(model: MemoryModel, text: string): Promise<QuantisedVector | null> {
     const words = plainText(text).text
     if (words === '') return null
@@ -156,35 +156,35 @@ export class TurnEmbedder {
       const [vector] = await embed(this.#context, id, [words], { kind: 'query', signal })
       return vector === undefined ? null : quantise(vector)
     } catch (error) {
-      // Background work by the same model meets the same trouble and tells the user of it, once.
+      // The background task of the same model hits the same error and reports it to the user.
       this.#context.log.warn({ err: error }, 'what is said has no vector')
       return null
     }
   }
 }
 
-/** What a browser made of what is said; nothing, where it is of another model or no vector at all. */
+/** Parses the browser's query vector; null if it is of another model or invalid. */
 export function readBrowserQuery(model: MemoryModel, query: MemoryQuery | undefined): QuantisedVector | null {
   if (query?.model_id !== model.id) return null
   try {
     return quantise(decodeVector(query.vector, model.dimensions))
   } catch {
-    // A turn is not refused for it: what the browser thought of the model is what changes.
+    // Do not fail the turn: the model may have changed since the browser loaded it.
     return null
   }
 }
 
-/** A turn as far as memory looks at it. */
+/** What retrieval needs of a turn. */
 export interface RetrievalTurn {
   readonly scene: PromptContext
   readonly turn: AnchoredTurn
-  /** What is said in it, or the answer that is gone on with; null where it goes on from what was said last. */
+  /** The new message or the answer being continued; null to use the last message. */
   readonly last: { readonly content: string } | null
-  /** What a browser made of what is said. */
+  /** Vector computed by the browser. */
   readonly query: MemoryQuery | undefined
 }
 
-/** What may come back in a turn, by the messages that may be in the window, the newest first. */
+/** Memories for a turn. `path` is the part of the branch that may be in the window, newest first. */
 export async function retrieveForTurn(
   recall: MemoryRetriever,
   { scene, turn, last, query }: RetrievalTurn,
@@ -202,8 +202,8 @@ export async function retrieveForTurn(
 }
 
 /**
- * What is being said, or was last. Null in a chat that takes no more than half of the window: a card rarely has the other
- * half, so that all of it is there to be read.
+ * The text to search with: the new or last message. Null while the chat fills at most half of the window, since the
+ * card rarely needs the other half and everything is still in the prompt.
  */
 function buildRetrievalText(
   path: readonly PromptMessage[],

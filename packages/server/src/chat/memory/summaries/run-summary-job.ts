@@ -23,9 +23,9 @@ import {
   type SummarisedMessage,
 } from './write-summary.ts'
 
-/** With less than this a summary would be written anew at nearly every turn. */
+/** Minimum new tokens for an update; with less, nearly every turn would trigger one. */
 const ENOUGH_TOKENS = 1_500
-/** Of messages in one question; of a smaller model, a share of what it holds. */
+/** Tokens of messages per request; smaller models get a share of their window. */
 const ROOM_MAX = 12_000
 const ROOM_SHARE = 0.6
 
@@ -34,7 +34,7 @@ export interface SummaryContext
   extends PromptContextStores,
     Pick<ChatContext, 'db' | 'log' | 'keys' | 'askModel' | 'instanceId' | 'subscribers'> {}
 
-/** Brings a chat's summary up to date, one question at a time. */
+/** Updates a chat's summary, one model call per run. */
 export async function runSummaryTask(
   context: SummaryContext,
   task: SummaryTask,
@@ -71,7 +71,7 @@ async function summariseNext(
 ): Promise<SummaryProgress> {
   const { db } = context
   const end: BranchEnd = { user_id: session.user_id, card_id: session.card_id, head: task.until_id }
-  // A chat that has gone to another branch wishes again from there.
+  // The chat moved to another branch; its next turn queues the task again.
   if (!(await isOnPath(db, session, task))) return NOTHING
   const scene = await loadSessionContext(context, db, session)
   const { memory } = scene.effective
@@ -95,7 +95,7 @@ async function summariseNext(
   }
   const text = await generateSummary(context, session.user_id, model, question, signal)
   const messages = (before?.messages ?? 0) + untold.messages.length
-  // What is deleted while the model writes makes it stale.
+  // `updated_at` is the time of reading, so that deletions during the call make the summary stale.
   const made = {
     text,
     messages,
@@ -130,8 +130,8 @@ interface NewSummary
 }
 
 /**
- * Keeps a summary that goes on from one that is still as it was.
- * @returns whether it was; what was edited or forgotten meanwhile is gone on from anew
+ * Stores a summary unless the one it builds on changed.
+ * @returns false if that one was edited or deleted meanwhile; the caller starts over
  */
 async function saveSummary(
   tx: Db,

@@ -7,7 +7,7 @@ import { isAbove, selectTombstonesAbove, selectTreeId } from '../../store/trees.
 
 export type StoredSummary = Selectable<Tables['summaries']>
 
-/** One that was found, and whether a message that it tells of was deleted since it was written. */
+/** A summary, and whether a message it covers was deleted since. */
 export interface BranchSummary extends StoredSummary {
   readonly is_stale: boolean
 }
@@ -23,20 +23,20 @@ export interface BranchEnd {
   readonly head: MessageId
 }
 
-/** Whether a summary, a row named `told`, is of the branch: it tells up to a message, at a depth, on the way to its end. */
+/** SQL condition: the summary `told` belongs to the branch, as its message is on the path to the head. */
 const isOfBranch = (head: MessageId, depth: RawBuilder<unknown>): RawBuilder<boolean> =>
   isAbove({ id: sql`told.message_id`, depth }, sql`${head}::uuid`)
 
 interface SummaryFilter {
-  /** As there was one at that time; now, if none is given. */
+  /** Only summaries that existed at this time. */
   readonly asOf?: Date
-  /** One from which another can go on: up to date, or in its user's own words, which are never put aside. */
+  /** Only summaries to build on: up to date, or edited by the user, which are never discarded. */
   readonly isSound?: boolean
 }
 
 /**
- * The last summary of a branch. A long branch has thousands: they are looked at from the deepest on (`offset 0` keeps it
- * so), and nearly always that is the one.
+ * The latest summary of a branch. Long branches have thousands, so they are checked from the deepest (`offset 0`
+ * forces that order); usually the first matches.
  */
 export async function findNearestSummary(
   db: Db,
@@ -56,7 +56,7 @@ export async function findNearestSummary(
   return rows[0]
 }
 
-/** Keeps a summary; one that tells of the same was made twice, and the later one stands. */
+/** Stores a summary; a later one for the same message replaces it. */
 export async function writeSummary(tx: Db, summary: Omit<StoredSummary, 'is_edited'>): Promise<void> {
   const { text, messages, model_name, updated_at } = summary
   await tx
@@ -68,7 +68,7 @@ export async function writeSummary(tx: Db, summary: Omit<StoredSummary, 'is_edit
     .execute()
 }
 
-/** Puts one in other words. */
+/** Stores the user's edited text. */
 export async function rewriteSummary(
   tx: Db,
   { message_id }: Pick<StoredSummary, 'message_id'>,
@@ -83,8 +83,8 @@ export async function rewriteSummary(
 }
 
 /**
- * Forgets what a branch's summaries tell of messages that are deleted, but for what its user has put in words.
- * @returns whether there was any
+ * Deletes the branch's summaries that cover deleted messages, except those edited by the user.
+ * @returns whether any was deleted
  */
 export async function deleteStaleSummaries(tx: Db, { user_id, card_id, head }: BranchEnd): Promise<boolean> {
   const { numAffectedRows = 0n } = await sql`
@@ -94,7 +94,7 @@ export async function deleteStaleSummaries(tx: Db, { user_id, card_id, head }: B
   return numAffectedRows > 0n
 }
 
-/** Forgets all summaries of a branch: what was made of less than the last one tells of would only come to light again. */
+/** Deletes all summaries of a branch; otherwise an older one would take effect again. */
 export async function deleteSummaries(tx: Db, { user_id, card_id, head }: BranchEnd): Promise<void> {
   await sql`
     delete from summaries told using messages at
@@ -102,17 +102,16 @@ export async function deleteSummaries(tx: Db, { user_id, card_id, head }: Branch
       and ${isOfBranch(head, sql`at.depth`)}`.execute(tx)
 }
 
-/** A turn as far as its branch's summary goes. */
+/** A turn, as far as its summary needs it. */
 export interface SummaryTurn {
   readonly scene: PromptContext
   readonly turn: AnchoredTurn
 }
 
 /**
- * What is told in short of a branch, below what its user says of it themselves; null where that alone is told. A branch
- * that takes no more than half of the window is all there to be read, since a card rarely has the other half. From then
- * on its last summary stands in for what has left the window; of what it tells the end may still be in there, which is
- * better than a hole between the two. It is the last one as of the turn, so that its prompt can be built again later.
+ * The summary for a turn, after the user's own summary text; null if there is none. Not used while the branch fills
+ * at most half of the window, since everything still fits. It may overlap with messages in the window, which is
+ * better than a gap. Takes the latest one as of the turn, so that the prompt can be rebuilt later.
  */
 export async function summaryForTurn(
   db: Db,
@@ -129,13 +128,13 @@ export async function summaryForTurn(
   return memory.summary === '' ? found.text : `${memory.summary}\n\n${found.text}`
 }
 
-/** What a branch says up to a message, in short. */
+/** Summary of a branch up to a message. */
 interface SummaryTable {
   message_id: MessageId
   user_id: UserId
   card_id: CardId
   text: string
-  /** How many it tells of. */
+  /** Number of messages covered. */
   messages: number
   model_name: string | null
   is_edited: Generated<boolean>
@@ -143,13 +142,13 @@ interface SummaryTable {
   updated_at: string
 }
 
-/** That a chat's summary is to be brought up to date. */
+/** A request to update a chat's summary. */
 interface SummaryTaskTable {
   session_id: SessionId
   user_id: UserId
-  /** The last message that the window has no room for. */
+  /** The last message outside the window. */
   until_id: MessageId
-  /** By its user, now, however little there is to add. */
+  /** Requested by the user: run now, even with little to add. */
   is_wanted: boolean
   due_at: string
   leased_by: string | null

@@ -18,11 +18,11 @@ import {
 import { deleteSummaryTask, enqueueSummary } from './summary-jobs.ts'
 import { chooseSummaryModel } from './write-summary.ts'
 
-/** Of the window, what messages have at least, whatever else a prompt says. */
+/** Share of the window that messages get at least. */
 const SHARE_OF_MESSAGES = 0.75
 
 /**
- * Has a chat's summary brought up to date, however little there is to add.
+ * Queues an update of the chat's summary, even with little to add.
  * @throws Refusal nothing_to_summarise, no_model
  */
 export async function summariseSession(chat: SettingsContext, tx: Db, session: OwnSession): Promise<void> {
@@ -37,7 +37,7 @@ export async function summariseSession(chat: SettingsContext, tx: Db, session: O
   await enqueueSummary(tx, { session_id: session.id, user_id: session.user_id, until_id, is_wanted: true })
 }
 
-/** The last message that does not fit among so many tokens at the end of a chat; null when all do. */
+/** The last message outside a window of this many tokens; null when all fit. */
 async function findLastOutsideWindow(
   db: Db,
   { user_id, head_message_id: head }: OwnSession,
@@ -53,7 +53,7 @@ const toBranchEnd = ({ user_id, card_id, head_message_id: head }: OwnSession): B
   head === null ? null : { user_id, card_id, head }
 
 /**
- * Puts a chat's summary in other words, or forgets it.
+ * Replaces a chat's summary text; empty text deletes the summary.
  * @throws Refusal nothing_to_summarise when there is none
  */
 export async function editSummary(
@@ -70,13 +70,13 @@ export async function editSummary(
   await deleteSummaryTask(tx, session.id)
 }
 
-/** Who deletes by mistake has put the message back by then, and no model was asked for it. */
+/** Delay, so that a deletion undone at once costs no model call. */
 const AFTER_S = 60
 
-/** What its user has put in words stays as it is, whatever is deleted. */
+/** Summaries edited by the user are never rewritten. */
 export const needsRenewal = ({ is_stale, is_edited }: BranchSummary): boolean => is_stale && !is_edited
 
-/** The summaries that tell of a message that was deleted alone are written anew behind the chats that they are told in. */
+/** Queues new summaries in the background for chats whose summary covers a message deleted alone. */
 export async function requeueStaleSummaries(tx: Db, user_id: UserId, deleted: MessageId): Promise<void> {
   for (const { id: session_id, head_message_id: head, card_id } of await findChatsThrough(
     tx,
@@ -96,7 +96,7 @@ interface SummarisedChat extends Pick<OwnSession, 'card_id'> {
   readonly head_message_id: MessageId
 }
 
-/** Of a card with summaries, the chats whose branch a message was on. */
+/** Chats whose branch contains the message, if the card has summaries. */
 async function findChatsThrough(tx: Db, user_id: UserId, deleted: MessageId): Promise<SummarisedChat[]> {
   const { rows } = await sql<SummarisedChat>`
     select s.id, s.head_message_id, s.card_id from messages gone join sessions s on s.tree_id = ${selectTreeId(sql`gone.id`)}
@@ -106,7 +106,7 @@ async function findChatsThrough(tx: Db, user_id: UserId, deleted: MessageId): Pr
   return rows
 }
 
-/** A message, or if it was deleted the one above it that was not. */
+/** The message itself, or its nearest visible ancestor. */
 async function findNearestExisting(tx: Db, id: MessageId): Promise<MessageId | null> {
   const { rows } = await sql<{ id: MessageId | null }>`
     select case when deletion_id is null then id else (

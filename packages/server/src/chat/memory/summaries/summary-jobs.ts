@@ -19,16 +19,16 @@ interface SummaryTaskRequest {
   readonly user_id: UserId
   readonly until_id: MessageId
   readonly is_wanted: boolean
-  /** Not before so many seconds from now. */
+  /** Delay in seconds. */
   readonly after_s?: number
 }
 
-/** Each try may cost something: of a chat that nobody goes on with, what fails for days is tried but once in a while. */
+/** Longest retry interval: each attempt may cost money, so failures in an abandoned chat are retried rarely. */
 const LONGEST_PAUSE_S = 7 * 24 * 3_600
-/** While somebody does, they need not wait for longer. */
+/** Longest retry interval while the chat is in use. */
 const LONGEST_WAIT_S = 15 * 60
 
-/** A chat's summary is to tell of all up to a message. What has failed waits, unless its user wants it now. */
+/** Queues a summary up to a message. A failed task keeps its backoff unless the user asked for it. */
 export async function enqueueSummary(
   db: Db,
   { session_id, user_id, until_id, is_wanted, after_s = 0 }: SummaryTaskRequest,
@@ -43,7 +43,7 @@ export async function enqueueSummary(
         else least(task.due_at, now() + make_interval(secs => ${sql.lit(LONGEST_WAIT_S)})) end`.execute(db)
 }
 
-/** Somebody has changed what holds of memory: what has failed before may succeed now. */
+/** Settings changed, so failed tasks may succeed: retries them now. */
 export async function retrySummaries(tx: Db, user_id: UserId): Promise<void> {
   await sql`update summary_tasks set due_at = now() where user_id = ${user_id}::uuid and failures > 0`.execute(
     tx,
@@ -57,10 +57,10 @@ export async function deleteSummaryTask(db: Db, session_id: SessionId): Promise<
   await db.deleteFrom('summary_tasks').where('session_id', '=', session_id).execute()
 }
 
-/** An arbitrary number that means "somebody takes a summary task" among all advisory locks of the database. */
+/** Arbitrary advisory lock number for claiming summary tasks. */
 const CLAIM_LOCK = 1_229_867_401
 
-/** Takes the one that has waited longest, of somebody of whom none is under way. */
+/** Claims the longest-waiting task of a user who has none running. */
 export async function claimSummaryTask({
   db,
   instanceId,
@@ -69,7 +69,7 @@ export async function claimSummaryTask({
     await sql`select 1 from summary_tasks where due_at <= now() and ${isUnleased} limit 1`.execute(db)
   if (due.length === 0) return null
   return await inTransaction(db, async tx => {
-    // Two who look at once would both find that somebody has none under way.
+    // Serialises claims: two concurrent ones could pick tasks of the same user.
     await sql`select pg_advisory_xact_lock(${sql.lit(CLAIM_LOCK)})`.execute(tx)
     const { rows } = await sql<SummaryTask>`
       update summary_tasks set ${leaseSql(instanceId)}
@@ -93,17 +93,17 @@ export async function renewSummaryTask(
   return rows.length > 0
 }
 
-/** Takes all tasks from whoever has them. */
+/** Releases all leases. */
 export async function releaseSummaryTasks(db: Db): Promise<void> {
   await sql`update summary_tasks set ${releaseLeaseSql} where not ${isUnleased}`.execute(db)
 }
 
-/** How a task is left: with more to do, with nothing, or after it failed. */
+/** How a run ended: more to do, done, or failed. */
 export type SummaryOutcome =
   | { readonly kind: 'more' | 'done' }
   | { readonly kind: 'failed'; readonly problem: Problem }
 
-/** Lets go of a task; one that is done is gone, unless more has left the window meanwhile. */
+/** Releases a task. A finished one is deleted, unless more messages left the window meanwhile. */
 export async function finishSummaryTask(
   { db, instanceId }: Pick<ChatContext, 'db' | 'instanceId'>,
   task: SummaryTask,

@@ -5,7 +5,7 @@ import { chatAppForFile, upstreamForFile } from '../../../testing/for-file.ts'
 import type { ScriptedAnswer, ScriptedUpstream } from '../../../testing/scripted-upstream.ts'
 import { growChat } from '../../store/testing/grow-chat.ts'
 
-/** Plays a summary to the next question. */
+/** Scripts a summary as the next answer. */
 export const playSummary =
   (text: string): ScriptedAnswer =>
   reply => {
@@ -16,14 +16,11 @@ export const playSummary =
     reply.done()
   }
 
-/** What an upstream was asked last, in one text. */
+/** All text of the last request to an upstream. */
 export const lastRequestText = ({ requests }: ScriptedUpstream): string =>
   (requests.at(-1)?.body.messages ?? []).map(({ content }) => content).join('\n')
 
-/**
- * An app in which chats are summarised. Whoever does is asked at an address of their own, so that what is asked there is
- * all theirs.
- */
+/** A test app with summaries. They use an upstream of their own, so that its requests can be checked separately. */
 export async function summariesForFile() {
   const chatApp = await chatAppForFile('tokens-3')
   const { app, admin, reader, model } = chatApp
@@ -52,7 +49,7 @@ export async function summariesForFile() {
     status,
     summaryOf,
     turn,
-    /** A chat of so many messages of 100 tokens each, of which a window holds about ten. */
+    /** A chat with this many messages of 100 tokens each; the window holds about ten. */
     async longChat(messages: number): Promise<Session> {
       const session = await startChat(reader, { first_mes: 'It began at sea.' })
       await settle(session)
@@ -64,7 +61,7 @@ export async function summariesForFile() {
       })
       return session
     },
-    /** Goes on with a chat for thirty weeks, a message of 100 tokens each: more than a window holds. */
+    /** Adds thirty messages of 100 tokens, more than the window holds. */
     goOn: (session: Session) =>
       growChat(app.database.pool, session.id, {
         messages: 30,
@@ -72,7 +69,7 @@ export async function summariesForFile() {
         content: `'In week ' || n || ' came a storm.'`,
         tokens: 100,
       }),
-    /** Takes a turn and waits until the summary says this. */
+    /** Takes a turn and waits for the summary with this text. */
     async summarised(session: Session, text: string): Promise<void> {
       teller.script(playSummary(text))
       await turn(session)

@@ -21,16 +21,16 @@ import type { OwnSession } from '../../store/sessions.ts'
 import type { BranchEnd } from './summaries.ts'
 
 const WHOLE_MS = 5 * 60_000
-/** Models that think may do so for a while before they write. */
+/** Extra output tokens for reasoning. */
 const THINKING_TOKENS = 4_096
-/** To the letter no model keeps to a length: a sentence more is better than one cut off. */
+/** Models do not keep exactly to a length; an extra sentence is better than a truncated one. */
 const SLACK = 1.5
-/** Calm, since nothing is to be invented. */
+/** Low, to avoid invented details. */
 const TEMPERATURE = 0.3
 
 /**
- * A summary by a model, counted as use of it.
- * @throws Refusal daily_limit_reached; UpstreamError; `signal.reason` when it is broken off
+ * Generates a summary and counts the usage.
+ * @throws Refusal daily_limit_reached; UpstreamError; `signal.reason` when aborted
  */
 export async function generateSummary(
   context: Pick<ChatContext, 'db' | 'log' | 'clock' | 'keys' | 'askModel'>,
@@ -72,7 +72,7 @@ export async function generateSummary(
 const tokensOf = (messages: readonly ModelMessage[]): number =>
   messages.reduce((sum, { content }) => sum + countTokens(content), 0)
 
-/** Up to the last sentence that it has room for. */
+/** Cuts after the last complete sentence that fits. */
 function truncateToSentence(text: string, tokens: number): string {
   const cut = cutToTokens(text, tokens)
   if (cut === text) return text
@@ -80,20 +80,20 @@ function truncateToSentence(text: string, tokens: number): string {
   return end > cut.length / 2 ? truncate(cut, end + 1) : cut
 }
 
-/** What a model that summarises is to know. */
+/** Input of the summary prompt. */
 export interface SummaryPrompt {
   readonly char: string
   readonly user: string
-  /** The summary up to here; empty at first. */
+  /** The previous summary; empty at first. */
   readonly before: string
   readonly messages: readonly SummarisedMessage[]
-  /** More than so much of a message is not told. */
+  /** Most tokens of one message. */
   readonly room: number
-  /** How long the summary may become. */
+  /** Target length in tokens. */
   readonly tokens: number
 }
 
-/** Asks for the summary of a story up to here, in the language that it is told in. */
+/** Builds the summary prompt, in the language of the story. */
 export function buildSummaryPrompt(asked: SummaryPrompt): ModelMessage[] {
   const told = asked.messages
     .map(({ name, content }) => `${name}: ${cutToTokens(cleanContent(content), asked.room)}`)
@@ -105,7 +105,7 @@ export function buildSummaryPrompt(asked: SummaryPrompt): ModelMessage[] {
   ]
 }
 
-/** At a time: what cleans a text of its marks takes ever longer with longer ones. */
+/** Tokens cleaned at once: cleaning time grows faster than the text. */
 const CLEANED_TOKENS = 512
 
 const cleanContent = (content: string): string =>
@@ -113,7 +113,7 @@ const cleanContent = (content: string): string =>
     .map(({ text }) => plainText(text).text)
     .join('\n')
 
-/** As soon as there are a few words of Chinese for each of another script, since names and marks are often of that. */
+/** More Han characters than Latin words means Chinese: names and markup in Chinese chats are often Latin. */
 function isChinese(text: string): boolean {
   const chinese = text.match(/\p{Script=Han}/gu)?.length ?? 0
   const words = text.match(/\p{Script=Latin}+/gu)?.length ?? 0
@@ -142,23 +142,20 @@ const inChinese = ({ char, user, before, tokens }: SummaryPrompt, told: string) 
   user: `<提要>\n${before || '（还没有：故事从这里开始）'}\n</提要>\n\n<消息>\n${told}\n</消息>\n\n请写出新的提要。`,
 })
 
-/** A message that is to be told of. */
+/** A message to be summarised. */
 export type SummarisedMessage = Pick<Message, 'id' | 'role' | 'name' | 'content'> & {
   readonly tokens: number
 }
 
-/** The next part of a branch that its summary does not tell of yet, and how much there is in all. */
+/** The next part of a branch that its summary does not cover, and the total size. */
 export interface UnsummarisedPart {
   readonly messages: readonly SummarisedMessage[]
-  /** Of all messages up to the end, those that are not among `messages` too. */
+  /** Tokens of all uncovered messages, also those not in `messages`. */
   readonly tokens: number
   readonly isAll: boolean
 }
 
-/**
- * What was said on a branch after one message, as far as a question has room for it; at least one message, if there is
- * any. What is hidden from models is told to none.
- */
+/** Reads the branch after a message, up to `room` tokens but at least one message. Skips hidden messages. */
 export async function readUnsummarised(
   db: Db,
   { user_id, head }: Pick<BranchEnd, 'user_id' | 'head'>,
@@ -191,8 +188,8 @@ export async function readUnsummarised(
 }
 
 /**
- * Who summarises a chat: the model that settings name for it, and no other in its place, since that may cost more; where
- * they name none, the chat's own.
+ * The model for summaries: the one named in settings without a fallback, since another may cost more; if none is
+ * named, the chat's model.
  * @throws Refusal no_model
  */
 export async function chooseSummaryModel(

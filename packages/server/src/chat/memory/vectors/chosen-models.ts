@@ -4,7 +4,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { isReady, type StoredEmbeddingModel } from '../../../models/embedding/store.ts'
 import type { Db } from '../../../platform/database/tables.ts'
 
-/** An embedding model, as far as memory has to know it. */
+/** What memory needs of an embedding model. */
 export type MemoryModel = Pick<
   StoredEmbeddingModel,
   'id' | 'name' | 'runtime' | 'dimensions' | 'max_tokens' | 'version'
@@ -12,16 +12,13 @@ export type MemoryModel = Pick<
 
 const columns = sql`e.id, e.name, e.runtime, e.dimensions, e.max_tokens, e.version`
 
-/**
- * The model that settings choose: the one that they name, which must run where they say, else the site's first of
- * those that do.
- */
+/** SQL for the model settings choose: the named one if it runs where `mode` says, else the site's first that does. */
 const selectChosenModel = (mode: RawBuilder<unknown>, named: RawBuilder<unknown>) => sql`(
   select ${columns} from embedding_models e
   where e.runtime = ${mode} and ${isReady('e')} and (${named} is null or e.id = ${named})
   order by e.position, e.id limit 1)`
 
-/** The one that is to remember for a chat; null when none is to, or none can. */
+/** The chat's embedding model; null when memory is off or no model is ready. */
 export async function findChosenModel(
   db: Db,
   { mode, embedding_model_id }: EffectiveSettings<ChatSettings>['memory'],
@@ -32,14 +29,14 @@ export async function findChosenModel(
   return rows[0] ?? null
 }
 
-/** What a scope's settings say of memory, nearest first. */
+/** SQL for a memory setting: chat before card before global. */
 const selectMemorySetting = (field: 'mode' | 'embedding_model_id') => {
   const name = sql.lit(field)
   return sql`coalesce(of_session.fields -> 'memory' ->> ${name}, of_card.fields -> 'memory' ->> ${name},
     of_all.fields -> 'memory' ->> ${name})`
 }
 
-/** One's chats with a card that remember, for a statement: where each stands, `head`, and by which model, `model_id` and its `runtime`. */
+/** SQL for a user's chats with a card that use memory: `head`, `model_id` and `runtime`. */
 export const selectRememberingChats = (user_id: UserId, card_id: CardId) => sql`
   select s.head_message_id as head, model.id as model_id, model.runtime
   from sessions s
@@ -56,8 +53,8 @@ export const selectRememberingChats = (user_id: UserId, card_id: CardId) => sql`
     and s.head_message_id is not null`
 
 /**
- * Whose vectors are looked through for one's chats with a card: the chosen model's, once everything has them; until
- * then those of the last one that was done, which runs where the chosen one does.
+ * The model whose vectors are searched: the chosen one once it has embedded everything, until then the last complete
+ * one with the same runtime.
  */
 export async function resolveServingModel(
   db: Db,

@@ -11,18 +11,18 @@ import { type EmbeddedText, storeVectors } from './store-vectors.ts'
 import { hashText, type MemoryText, splitAllIntoChunks, type TextKey } from './texts.ts'
 import { finishMemoryTask, type MemoryTask, toBackgroundProblem } from './vector-tasks.ts'
 
-/** Texts before a task lets the next one have a turn, and those of them that a model is asked for at once. */
+/** Texts per run, before another task gets a turn, and texts per model call. */
 const TEXTS_A_TURN = 192
 const TEXTS_AT_ONCE = 16
-/** So often at most an open page is told how far it is. */
+/** Minimum interval between progress events. */
 const TELL_MS = 2_000
 
-/** What the vectors of stored texts are made with. */
+/** What embedding stored texts uses. */
 export type EmbeddingTaskContext = EmbeddingContext & Pick<ChatContext, 'log' | 'instanceId' | 'subscribers'>
 
 /**
- * Has vectors made of what waits for them, or of as much as is fair to the others.
- * @returns whether the model did what it was asked
+ * Embeds waiting texts, up to the limit per run.
+ * @returns whether the model worked
  */
 export async function embedTexts(
   context: EmbeddingTaskContext,
@@ -34,7 +34,7 @@ export async function embedTexts(
   try {
     const kind = await embedNextBatch(context, task, tell, signal)
     await finishMemoryTask(context, task, { kind })
-    // Nobody has to know of the one message that each turn adds.
+    // No event for the one message each turn adds.
     if (kind === 'done' && (task.is_whole || task.problem !== null)) tell()
     return true
   } catch (error) {
@@ -69,13 +69,13 @@ async function embedNextBatch(
     tell()
     toldAt = performance.now()
   }
-  // What is refused again and again must not be asked for again and again.
+  // If nothing was accepted, fail rather than repeat the same request forever.
   if (kept === 0 && (await findModel(db, task))?.version === model.version)
     throw new UpstreamError('upstream_garbage')
   return 'more'
 }
 
-/** The model, while it is here and ready. */
+/** The model, if it is enabled and ready. */
 async function findModel(db: Db, { model_id }: MemoryTask): Promise<MemoryModel | undefined> {
   return await db
     .selectFrom('embedding_models as e')
@@ -115,7 +115,7 @@ async function embedBatch(
   return await inTransaction(context.db, tx => storeVectors(tx, task, model, embedded))
 }
 
-/** What a model refuses to read is like nothing else. */
+/** A zero vector for texts the model rejects: it matches nothing. */
 const normalizeVector = (vector: Float32Array | undefined, { dimensions }: MemoryModel): Float32Array =>
   vector === undefined || vector.length === 0 ? new Float32Array(dimensions) : vector
 

@@ -13,20 +13,20 @@ import {
 } from './texts.ts'
 import type { MemoryTask, TaskKey } from './vector-tasks.ts'
 
-/** The chats that remember by a task's model, as a part of a statement. */
+/** SQL for the heads of the chats that use a task's model. */
 export const selectTaskChats = ({ user_id, card_id, model_id }: TaskKey) => sql`(
   select head from (${selectRememberingChats(user_id, card_id)}) chats where model_id = ${model_id}::uuid)`
 
-/** Whether there are any. */
+/** Whether any chat uses the task's model. */
 export async function isRememberedWith(db: Db, task: TaskKey): Promise<boolean> {
   const { rows } = await sql`select 1 from ${selectTaskChats(task)} chats limit 1`.execute(db)
   return rows.length > 0
 }
 
-/** One chat's head, as a part of a statement. */
+/** SQL for one head. */
 export const selectSingleHead = (head: MessageId) => sql`(select ${head}::uuid as head)`
 
-/** Of those paths, or their ends, the messages that may lack vectors: of nearly all it shows before their texts are read. */
+/** CTEs with the messages that may lack vectors; excludes most messages before their text is read. */
 const selectMissingParts = (
   heads: RawBuilder<unknown>,
   { model_id, is_whole }: TaskKey & Pick<MemoryTask, 'is_whole'>,
@@ -39,8 +39,8 @@ const selectMissingParts = (
       or exists (select 1 from memories note where note.message_id = p.id and note.is_note))`
 
 /**
- * Texts of the paths to these heads that a model has no vectors of. Of whole branches the newest first, since most is
- * asked of them; of mere ends from above, so that whatever has vectors has them above it too, wherever this is broken off.
+ * Texts without vectors on the paths to these heads. Whole branches start with the newest, which matter most. Path
+ * ends go from the top down, so that after an interruption there are no gaps above embedded messages.
  */
 export async function listWaitingTexts(
   db: Db,
@@ -59,7 +59,7 @@ export async function listWaitingTexts(
   return rows
 }
 
-/** How many there are of them. */
+/** Number of texts without vectors. */
 export async function countWaiting(
   db: Db,
   task: TaskKey & Pick<MemoryTask, 'is_whole'>,
@@ -73,7 +73,7 @@ export async function countWaiting(
   return rows[0]?.count ?? 0
 }
 
-/** How many of the messages of a path can be remembered, and of how many a model has vectors. */
+/** Counts the memorable messages of a path, and those with vectors. */
 export async function countTexts(
   db: Db,
   { model_id }: Pick<TaskKey, 'model_id'>,
@@ -87,8 +87,8 @@ export async function countTexts(
 }
 
 /**
- * The same of a chat whose branch is done but for its end, without walking up all of it. What is not remembered of its
- * messages, being hidden say, is not looked for.
+ * As `countTexts`, for a branch that is complete except for its end; avoids walking all of it. Counts hidden messages
+ * too.
  */
 export async function countTextsAtEnd(
   db: Db,
@@ -102,9 +102,9 @@ export async function countTextsAtEnd(
   return { embedded: Math.max(messages - (rows[0]?.waiting ?? 0), 0), total: messages }
 }
 
-/** What these say now, in their order; one that is gone, or is not remembered any more, is left out. */
+/** Reads the current texts, in the order of the keys; skips deleted and disabled ones. */
 export async function readTexts(db: Db, keys: readonly TextKey[]): Promise<MemoryText[]> {
-  // Whatever else comes along with a browser's keys is nothing for the database.
+  // Send only the ids: keys from browsers may have further fields.
   const ids = JSON.stringify([...new Set(keys.map(({ message_id }) => message_id))])
   const { rows } = await sql<MemoryText>`
     with path as (

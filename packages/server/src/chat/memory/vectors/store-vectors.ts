@@ -11,15 +11,15 @@ import { selectTaskChats } from './pending-texts.ts'
 import { hashTextSql, type MemoryChunk, selectTexts, type TextKey, textKeyString } from './texts.ts'
 import { enqueueMemoryTasks, isTask, lockTask, type TaskKey } from './vector-tasks.ts'
 
-/** The vectors of a text, one of each of its pieces. */
+/** The vectors of a text, one per chunk. */
 export interface EmbeddedText extends TextKey {
   readonly digest: string
   readonly pieces: readonly (Omit<MemoryChunk, 'words'> & { readonly vector: Float32Array })[]
 }
 
 /**
- * Keeps vectors of texts that still say what they were made of, by a model that is still the same.
- * @returns of how many texts
+ * Stores vectors whose text and model are unchanged.
+ * @returns the number of texts stored
  */
 export async function storeVectors(
   tx: Db,
@@ -27,9 +27,8 @@ export async function storeVectors(
   { version }: Pick<MemoryModel, 'version'>,
   texts: readonly EmbeddedText[],
 ): Promise<number> {
-  // Whoever changes what is remembered of a message holds it, and whoever changes what a model makes holds the model:
-  // from here on nobody does. The task comes last, as with all of them, so that vectors of one user, card and model
-  // are written one after the other.
+  // Changes of a memory lock its message, changes of a model lock the model, so from here on neither can change. The
+  // task is locked last, as everywhere, so that vectors of one user, card and model are written in sequence.
   await sql`
     select 1 from messages where id = any(${texts.map(({ message_id }) => message_id)}::uuid[])
       and user_id = ${task.user_id}::uuid and card_id = ${task.card_id}::uuid
@@ -77,13 +76,13 @@ const asKey = ({ message_id, memory_id, digest }: EmbeddedText) => ({ message_id
 
 const rowsOf = ({ pieces, ...text }: EmbeddedText) =>
   pieces.map(({ starts, ends, vector }, piece) => {
-    // Of a text that a model makes nothing of the vector has no direction: it is like no other, and waits no more.
+    // A zero vector matches nothing, and the text no longer counts as waiting.
     const { scale, values } = quantise(vector) ?? { scale: 0, values: new Int8Array(vector.length) }
     const bytes = Buffer.from(values.buffer, values.byteOffset, values.byteLength)
     return { ...text, piece, starts, ends, scale, vector: bytes.toString('base64') }
   })
 
-/** Something that is remembered, and of whose chats with which card. */
+/** A message that is remembered, with its user and card. */
 interface RememberedText {
   readonly user_id: UserId
   readonly card_id: CardId
@@ -91,13 +90,13 @@ interface RememberedText {
 }
 
 /**
- * What a message says, or whether and how it is remembered, has changed: vectors of what it said are gone, and new
- * ones are made. Its row has to be held, so that none of the old text come in meanwhile.
+ * Deletes a message's vectors and queues new ones after its text or memory settings changed. The caller holds the row
+ * lock, so that no vectors of the old text are stored meanwhile.
  */
 export async function deleteVectors(tx: Db, { user_id, card_id, message_id }: RememberedText): Promise<void> {
   await sql`
     delete from memory_vectors where message_id = ${message_id}::uuid and memory_id is null`.execute(tx)
-  // A model that no chat remembers with at this moment may be chosen again.
+  // Also for models that no chat uses now: they may be chosen again.
   await sql`
     update memory_tasks set is_whole = true where user_id = ${user_id}::uuid and card_id = ${card_id}::uuid`.execute(
     tx,
@@ -105,7 +104,7 @@ export async function deleteVectors(tx: Db, { user_id, card_id, message_id }: Re
   await enqueueMemoryTasks(tx, user_id, card_id, 'all')
 }
 
-/** Of how many texts models have made vectors. */
+/** Number of texts with vectors, per model. */
 export async function countTexts(
   db: Db,
   ids: readonly EmbeddingModelId[],
@@ -116,7 +115,7 @@ export async function countTexts(
   return new Map(rows.map(({ model_id, texts }) => [model_id, texts]))
 }
 
-/** A model makes other vectors from now on: those that it has made are gone, and nobody serves with them. */
+/** Deletes a model's vectors after it changed, and queues new ones for server models. */
 export async function deleteModelVectors(tx: Db, id: EmbeddingModelId): Promise<void> {
   await removeVectorsOf(tx, id)
   await sql`
@@ -126,7 +125,7 @@ export async function deleteModelVectors(tx: Db, id: EmbeddingModelId): Promise<
     where model_id = ${id}::uuid`.execute(tx)
 }
 
-/** A model is removed: its vectors go, and whoever chose it remembers with the site's first one from now on. */
+/** Cleans up after a removed model: chats that chose it fall back to the site's first one. */
 export async function releaseModel(tx: Db, id: EmbeddingModelId): Promise<void> {
   await removeVectorsOf(tx, id)
   await tx.deleteFrom('memory_tasks').where('model_id', '=', id).execute()
@@ -135,7 +134,7 @@ export async function releaseModel(tx: Db, id: EmbeddingModelId): Promise<void> 
     where fields -> 'memory' ->> 'embedding_model_id' = ${id}`.execute(tx)
 }
 
-/** Rows that one statement removes in a fraction of the time that it may take. */
+/** Rows per statement, well within the statement timeout. */
 const AT_ONCE = 20_000
 
 async function removeVectorsOf(tx: Db, id: EmbeddingModelId): Promise<void> {
@@ -147,12 +146,12 @@ async function removeVectorsOf(tx: Db, id: EmbeddingModelId): Promise<void> {
   }
 }
 
-/** Who has chosen another model may come back to the one before, and then it has all its vectors still. */
+/** Days that vectors of a model no longer chosen are kept, in case the user switches back. */
 const KEPT_DAYS = 3
-/** At a time, so that no sweep takes long; the next one goes on. */
+/** Tasks per sweep; the next sweep continues. */
 const BATCH = 200
 
-/** Drops vectors of models that no chat remembers with any more. One that is switched off may come back. */
+/** Deletes vectors of models that no chat uses. Keeps those of disabled models, which may be enabled again. */
 export async function deleteUnusedVectors(db: Db): Promise<void> {
   const { rows } = await sql<{ user_id: UserId; card_id: CardId; model_id: EmbeddingModelId }>`
     select user_id, card_id, model_id from memory_tasks
@@ -174,8 +173,8 @@ async function deleteUnusedVectorsOf(tx: Db, task: TaskKey): Promise<void> {
 const BYTES = 4
 
 /**
- * A vector as it comes over the wire: 32-bit floats, little endian, in base64.
- * @throws Refusal wrong_vectors: it is of another length than the model's, or has numbers in it that are none
+ * Decodes a vector: base64 of 32-bit floats, little endian.
+ * @throws Refusal wrong_vectors when the length differs from the model's, or a number is not finite
  */
 export function decodeVector(given: string, dimensions: number): Float32Array {
   const bytes = Buffer.from(given, 'base64')

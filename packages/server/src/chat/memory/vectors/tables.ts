@@ -1,14 +1,14 @@
 import type { CardId, EmbeddingModelId, MemoryId, MessageId, Problem, UserId } from '@inkling/contract'
 import type { ColumnType, Generated } from 'kysely'
 
-/** How a message is remembered otherwise than it stands there, or a note at it. */
+/** A note at a message, or changes to how the message is remembered. */
 interface MemoryTable {
   id: MemoryId
   user_id: UserId
   card_id: CardId
   message_id: MessageId
   is_note: boolean
-  /** Of a message, null: its own words. */
+  /** Null: the message's own text. */
   text: string | null
   importance: Generated<number>
   is_pinned: Generated<boolean>
@@ -17,28 +17,28 @@ interface MemoryTable {
   updated_at: string
 }
 
-/** The vector of a piece of what can be remembered. */
+/** The vector of one chunk of a memory. */
 interface MemoryVectorTable {
-  /** Ever greater, of one user, card and model: who has read up to one has missed nothing below it. */
+  /** Increases per user, card and model; a reader that reached one value has missed nothing below it. */
   seq: Generated<number>
   user_id: UserId
   card_id: CardId
   model_id: EmbeddingModelId
   message_id: MessageId
-  /** Of a note; null: of the message. */
+  /** The note; null for the message itself. */
   memory_id: MemoryId | null
   piece: number
-  /** Where it stands in the text, in UTF-16 code units. */
+  /** Position in the text, in UTF-16 code units. */
   starts: number
   ends: number
-  /** Of the text that it was made of; of another text it is no vector. */
+  /** Digest of the embedded text; invalid for any other text. */
   digest: string
   scale: number
-  /** 8-bit numbers. */
+  /** 8-bit integers. */
   vector: Uint8Array
 }
 
-/** That a model is to make vectors of what one says with a card. */
+/** A task to embed a user's chats with a card by one model. */
 interface MemoryTaskTable {
   user_id: UserId
   card_id: CardId
@@ -46,7 +46,7 @@ interface MemoryTaskTable {
   is_whole: Generated<boolean>
   due_at: string | null
   wish: Generated<number>
-  /** How many texts wait, as far as that was counted since the last wish. */
+  /** Waiting texts, if counted since the last request. */
   waiting: number | null
   leased_by: string | null
   leased_until: string | null

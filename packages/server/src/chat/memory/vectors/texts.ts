@@ -7,13 +7,13 @@ import type { MemoryModel } from './chosen-models.ts'
 
 type TextsSql = RawBuilder<unknown>
 
-/** A text that can be remembered: a message in its own or other words, or a note at one. */
+/** Identifies a memory: a message, or a note at one. */
 export interface TextKey {
   readonly message_id: MessageId
   readonly memory_id: MemoryId | null
 }
 
-/** The same in one word. */
+/** The key as a string, for maps. */
 export const textKeyString = ({ message_id, memory_id }: TextKey): string => `${message_id} ${memory_id}`
 
 export interface MemoryText extends TextKey {
@@ -21,8 +21,8 @@ export interface MemoryText extends TextKey {
 }
 
 /**
- * The texts that can be remembered of the messages of a part of a statement, which has their `id`. What is hidden from
- * models is not, nor what was switched off, nor what is still being written.
+ * SQL for the memorable texts of messages in `part`, which has a column `id`. Excludes hidden, disabled and streaming
+ * ones.
  */
 export const selectTexts = (part: TextsSql) => sql`
   select m.id as message_id, null::uuid as memory_id, coalesce(o.text, m.content) as text
@@ -35,24 +35,24 @@ export const selectTexts = (part: TextsSql) => sql`
   from ${part} p join memories n on n.message_id = p.id
   where n.is_note and not n.is_off`
 
-/** Whether a model has made vectors of a text, a row with the columns of `selectTexts`. */
+/** SQL condition: the model has vectors of a row of `selectTexts`. */
 export const hasVectors = (row: string, model_id: EmbeddingModelId) => sql<boolean>`exists (
   select 1 from memory_vectors v
   where v.message_id = ${sql.ref(`${row}.message_id`)} and v.model_id = ${model_id}::uuid
     and v.memory_id is not distinct from ${sql.ref(`${row}.memory_id`)})`
 
-/** All messages of the paths down to heads, a part of a statement with their `head`, as the further part `path`. */
+/** CTE `path`: all messages on the paths to the given heads. */
 export const selectWholePaths = (heads: TextsSql) => sql`path as (
   select m.id, m.sibling_group from ${heads} h join messages m on m.id = h.head
   union
   select m.id, m.sibling_group from path p join messages m on m.id = p.sibling_group)`
 
-/** So many that have vectors, one above the other, are taken as a sign that all above have. */
+/** Consecutive messages with vectors that imply that everything above has them. */
 const KNOWN_RUN = 4
 
 /**
- * The ends of those paths: up to where a model has made vectors already. Vectors are made from the ends upwards, and a
- * branch counts as done only when it has them up to its beginning, so that nothing above is missed.
+ * CTE `path`: the ends of those paths, up to where vectors exist. Ends are embedded from the top down, and a branch
+ * is complete only when embedded up to its root, so nothing above is missed.
  */
 export const selectPathEnds = (heads: TextsSql, model_id: EmbeddingModelId) => {
   const known = sql`exists (
@@ -66,29 +66,29 @@ export const selectPathEnds = (heads: TextsSql, model_id: EmbeddingModelId) => {
 
 const LENGTH = 32
 
-/** What tells a text from another one: vectors of the one say nothing of the other. */
+/** Digest that ties vectors to the text they were made from. */
 export const hashText = (text: string): string =>
   createHash('sha256').update(text).digest('hex').slice(0, LENGTH)
 
-/** The same in a statement. */
+/** SQL expression for `hashText`. */
 export const hashTextSql = (text: RawBuilder<unknown>): RawBuilder<string> =>
   sql<string>`left(encode(sha256(convert_to(${text}, 'UTF8')), 'hex'), ${sql.lit(LENGTH)})`
 
-/** A part of a text that gets a vector of its own. */
+/** A part of a text with a vector of its own. */
 export interface MemoryChunk {
-  /** Where it stands in the text, in UTF-16 code units. */
+  /** Position in the text, in UTF-16 code units. */
   readonly starts: number
   readonly ends: number
-  /** What a model reads of it: its words without marks and tags. */
+  /** Plain text for the model, without markup. */
   readonly words: string
 }
 
-/** About a paragraph of a story: a vector of much more says a bit of everything, and finds nothing. */
+/** Tokens per chunk, about a paragraph: vectors of longer texts become too vague to search. */
 const PIECE_TOKENS = 256
-/** Of one text. */
+/** Chunks per text. */
 const PIECES_MAX = 200
 
-/** A text in the parts that a model makes vectors of; at least one, whatever the text is. */
+/** Splits a text into chunks for a model; at least one. */
 function splitForModel(text: string, { max_tokens }: Pick<MemoryModel, 'max_tokens'>): MemoryChunk[] {
   const pieces = splitIntoChunks(withoutStatusPlaceholder(text), Math.min(max_tokens, PIECE_TOKENS))
     .slice(0, PIECES_MAX)
@@ -97,7 +97,7 @@ function splitForModel(text: string, { max_tokens }: Pick<MemoryModel, 'max_toke
   return said.length > 0 ? said : [{ starts: 0, ends: text.length, words: text.slice(0, max_tokens) }]
 }
 
-/** The same of many. Each of the longest takes as long as anybody's tokens may wait, so that others come in between. */
+/** Splits many texts. Yields to the event loop after each, since a long one takes milliseconds. */
 export async function splitAllIntoChunks(
   texts: readonly string[],
   model: Pick<MemoryModel, 'max_tokens'>,

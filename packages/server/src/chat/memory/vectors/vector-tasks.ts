@@ -16,13 +16,13 @@ import type { SettingsScope } from '../../settings/settings-scope.ts'
 import { selectRememberingChats } from './chosen-models.ts'
 
 export type MemoryTask = Selectable<Tables['memory_tasks']>
-/** What a task is known by. */
+/** Key of a task. */
 export type TaskKey = Pick<MemoryTask, 'user_id' | 'card_id' | 'model_id'>
 
 /**
- * Something happened: what the chats with a card say is to get vectors by the models that they remember with. Where
- * models run here, soon; where they run in a browser, that asks. What has failed is not tried sooner for it.
- * @param of what is to be looked through once more; what is new by all means
+ * Queues embedding for the models that the chats with a card use. Server models start soon; browser models wait for
+ * the browser. Failed tasks keep their backoff.
+ * @param of whether to check whole branches, or only their new ends
  */
 export async function enqueueMemoryTasks(
   db: Db,
@@ -40,7 +40,7 @@ export async function enqueueMemoryTasks(
       wish = task.wish + 1, waiting = null, wanted_at = excluded.wanted_at`.execute(db)
 }
 
-/** The task of whoever makes vectors in a browser, held: made, if there is none. */
+/** Locks the task of a browser model, creating it if needed. */
 export async function lockTask(tx: Db, { user_id, card_id, model_id }: TaskKey): Promise<MemoryTask> {
   const { rows } = await sql<MemoryTask>`
     insert into memory_tasks as task (user_id, card_id, model_id, wanted_at)
@@ -53,29 +53,29 @@ export async function lockTask(tx: Db, { user_id, card_id, model_id }: TaskKey):
   return task
 }
 
-/** Whose row it is, for a statement. */
+/** SQL condition for a task's row. */
 export const isTask = ({ user_id, card_id, model_id }: TaskKey): RawBuilder<boolean> => sql<boolean>`(
   user_id = ${user_id}::uuid and card_id = ${card_id}::uuid and model_id = ${model_id}::uuid)`
 
 export const findTask = (db: Db, key: TaskKey): Promise<MemoryTask | undefined> =>
   db.selectFrom('memory_tasks').selectAll().where(isTask(key)).executeTakeFirst()
 
-/** Remembers how many texts still wait, of one that is held. */
+/** Stores the number of waiting texts; the caller holds the row lock. */
 export async function recordWaitingCount(tx: Db, task: TaskKey, waiting: number): Promise<void> {
   await sql`update memory_tasks set waiting = ${waiting}::int where ${isTask(task)}`.execute(tx)
 }
 
-/** Nothing waits any more. */
+/** Assignments of a completed task. */
 export const DONE = sql`failures = 0, problem = null, complete_since = coalesce(complete_since, now())`
 
-/** Says so of one that is held. */
+/** Marks a task complete; the caller holds the row lock. */
 export async function completeTask(tx: Db, task: TaskKey): Promise<void> {
   await sql`update memory_tasks set is_whole = false, due_at = null, ${DONE} where ${isTask(task)}`.execute(
     tx,
   )
 }
 
-/** Takes the one that has waited longest, of other models than these, unless somebody who lives has it. */
+/** Claims the longest-waiting task that has no valid lease, except for the given models. */
 export async function claimMemoryTask(
   { db, instanceId }: Pick<ChatContext, 'db' | 'instanceId'>,
   but: readonly EmbeddingModelId[],
@@ -89,7 +89,7 @@ export async function claimMemoryTask(
   return rows[0] ?? null
 }
 
-/** Takes all tasks from whoever has them. */
+/** Releases all leases. */
 export async function releaseMemoryTasks(db: Db): Promise<void> {
   await sql`update memory_tasks set ${releaseLeaseSql} where not ${isUnleased}`.execute(db)
 }
@@ -104,12 +104,12 @@ export async function renewMemoryTask(
   return rows.length > 0
 }
 
-/** How a task is left: with more to do, with nothing, or after it failed; `idle` is one that nobody wants any more. */
+/** How a run ended: more to do, done, failed, or `idle` when no chat uses the model any more. */
 export type MemoryTaskOutcome =
   | { readonly kind: 'more' | 'done' | 'idle' }
   | { readonly kind: 'failed'; readonly problem: Problem }
 
-/** Lets go of a task. What was wished for while it was worked on is not done yet. */
+/** Releases a task. If more was requested during the run, it stays due. */
 export async function finishMemoryTask(
   { db, instanceId }: Pick<ChatContext, 'db' | 'instanceId'>,
   task: MemoryTask,
@@ -137,8 +137,8 @@ function changes({ wish }: MemoryTask, outcome: MemoryTaskOutcome): RawBuilder<u
 }
 
 /**
- * Which models this instance works with at the moment. Each gets a lane before any gets a second one, and one that failed
- * last time gets no second: it may hang, and all who remember with others would wait behind it.
+ * Models in use by this instance's workers. Each model gets one worker before any gets a second, and a model that
+ * just failed gets no second: if it hangs, it must not block the others.
  */
 export class ModelSlots {
   readonly #context: Pick<ChatContext, 'db' | 'instanceId'>
@@ -156,7 +156,7 @@ export class ModelSlots {
     )
   }
 
-  /** @param work says whether its model did what it was asked */
+  /** @param work resolves to whether the model worked */
   async work({ model_id }: MemoryTask, work: () => Promise<boolean>): Promise<void> {
     this.#busy.push(model_id)
     try {
@@ -168,10 +168,10 @@ export class ModelSlots {
   }
 }
 
-/** Cards whose chats one is likely to go on with; the others follow when one does. */
+/** Cards queued when global settings change; others follow with their next turn. */
 const RECENT_CARDS = 20
 
-/** What holds of memory in a scope has changed: what was said in its chats gets vectors by who remembers there now. */
+/** Queues embedding after memory settings changed in a scope. */
 export async function enqueueScopeTasks(tx: Db, user_id: UserId, scope: SettingsScope): Promise<void> {
   const cards = scope.kind === 'global' ? await listRecentCards(tx, user_id) : [scope.card_id]
   for (const card_id of cards) await enqueueMemoryTasks(tx, user_id, card_id, 'ends')
@@ -184,7 +184,7 @@ async function listRecentCards(db: Db, user_id: UserId): Promise<CardId[]> {
   return rows.map(({ card_id }) => card_id)
 }
 
-/** What can be told of a failure in the background. */
+/** Converts an error of background work to a problem for the user. */
 export function toBackgroundProblem(error: unknown): Problem {
   if (error instanceof ApiError) return error.problem
   return problem(error instanceof UpstreamError ? error.code : 'internal')

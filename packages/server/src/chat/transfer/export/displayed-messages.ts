@@ -9,12 +9,12 @@ import { type ExportedRow, outlinePath, readMessages } from './read-messages.ts'
 
 type DisplayedMessage = Pick<ExportedRow, 'name' | 'content'>
 
-/** What messages are made readable with. */
+/** What rendering messages for display needs. */
 export interface DisplayContext extends PromptContextStores, Pick<ChatContext, 'db' | 'bulkDb'> {
   readonly patterns: PatternRunner
 }
 
-/** The messages of a chat as its reader sees them: after the scripts that are for display, some at a time. */
+/** Yields a chat's messages as the reader sees them, after display scripts, in batches. */
 export async function* displayedMessages(
   chat: DisplayContext,
   session: ExportedSession,
@@ -31,7 +31,7 @@ export async function* displayedMessages(
 
 type RowAtDepth = ExportedRow & { readonly depth: number | null }
 
-/** What a chat's scripts make of messages. */
+/** Returns a function that applies the chat's display scripts. */
 async function createDisplayer(
   { db, clock, cards, presets, patterns }: DisplayContext,
   session: ExportedSession,

@@ -15,7 +15,7 @@ const types: Readonly<Record<ChatFormat, string>> = {
   md: 'text/markdown; charset=utf-8',
 }
 
-/** One chat as a file. */
+/** Exports one chat as a file. */
 export async function exportSession(
   chat: DisplayContext,
   user_id: UserId,
@@ -27,7 +27,7 @@ export async function exportSession(
   return { bytes, name: exportFileName(sessionFileName(session), format), type: types[format] }
 }
 
-/** All of one's chats, or those with a card, each a file in a folder of its card. */
+/** Exports all chats, or those with a card, as a ZIP with a folder per card. */
 export async function exportSessions(
   chat: DisplayContext,
   user_id: UserId,
@@ -39,7 +39,7 @@ export async function exportSessions(
   return { bytes, name: exportFileName(`inkling ${day}`, 'zip'), type: 'application/zip' }
 }
 
-/** Each of these chats as a file in an archive. A tree that several share is one file when it is told as a whole. */
+/** The chats as archive entries. In `json`, chats that share a tree become one file. */
 export async function* chatEntries(
   chat: DisplayContext,
   sessions: readonly ExportedSession[],
@@ -55,7 +55,7 @@ export async function* chatEntries(
   }
 }
 
-/** Leaves room for a number and the ending in what any file system takes. */
+/** Leaves room for a number, date and extension within file system limits. */
 const NAME_MAX = 80
 
 const sessionFileName = ({ card_name, title, created_at }: ExportedSession): string => {
@@ -63,7 +63,7 @@ const sessionFileName = ({ card_name, title, created_at }: ExportedSession): str
   return `${truncate(name, NAME_MAX)} ${created_at.slice(0, 10)}`
 }
 
-/** A path that no other file of the archive has, whatever the case. */
+/** A path that is unique in the archive, ignoring case. */
 function uniquePath(session: ExportedSession, format: ChatFormat, taken: Set<string>): string {
   const folder = exportFileName(session.card_name, '').slice(0, -1)
   for (let n = 1; ; n++) {

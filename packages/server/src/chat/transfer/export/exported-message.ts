@@ -13,7 +13,7 @@ import {
 import { type ExportedSession, exportChatFacts } from './exported-session.ts'
 import type { ExportedRow } from './read-messages.ts'
 
-/** A message as any chat file tells of it. */
+/** Fields of a message that every chat format has. */
 export function exportMessage({ origin, state, ...row }: ExportedRow): ChatMessage {
   const { role, name, content, reasoning, hidden } = row
   return {
@@ -31,17 +31,17 @@ export function exportMessage({ origin, state, ...row }: ExportedRow): ChatMessa
   }
 }
 
-/** What a tree says of a message beside its row. */
+/** Facts from the tree that a message's row lacks. */
 interface ExportedTreeFacts {
-  /** The state of the message that it follows. */
+  /** Branch state of the message it follows. */
   readonly state_id: StateId | null
-  /** The child that the path last led to, as the file knows it, where that is not the newest. */
+  /** File id of the active child, if that is not the newest. */
   readonly goes_on: string | null
-  /** What is remembered at it besides its words. */
+  /** Notes, summary and memory settings at the message. */
   readonly memory: OwnMemory | undefined
 }
 
-/** The same on a path: variables that the branch merely still has stand where they were set, and not again here. */
+/** A message of a path, without variables that are only inherited from the previous message. */
 export function exportPathMessage(row: ExportedRow, above: ExportedRow | undefined): ChatMessage {
   const message = exportMessage(row)
   const isInherited =
@@ -50,7 +50,7 @@ export function exportPathMessage(row: ExportedRow, above: ExportedRow | undefin
   return isInherited ? { ...message, variables: {} } : message
 }
 
-/** The same with all that only we know of it. */
+/** A message with the fields that only our own format has. */
 export function exportFullMessage(row: ExportedRow, place: ExportedTreeFacts): ChatMessage {
   const message = exportMessage(row)
   const facts = ownFacts(row, place)
@@ -74,21 +74,21 @@ function ownFacts(
   }
 }
 
-/** How the file names what a chat points at. */
+/** How the file refers to chats and messages. */
 interface ExportNames {
-  /** Where each chat stands among those of the file. */
+  /** Index of each chat within the file. */
   readonly places: ReadonlyMap<SessionId, number>
   readonly numberOf: (id: string | null) => string | null
 }
 
-/** A chat of a tree, with all that only we know of it. */
+/** A chat of a tree with the fields that only our own format has. */
 export async function exportHead(db: Db, chat: ExportedSession, names: ExportNames): Promise<ChatHead> {
   const facts = await exportChatFacts(db, chat)
   const header = { ...facts.header, [OWN_FACTS]: { ...headFacts(chat, names) } }
   return { ...facts, header, head: names.numberOf(chat.head_message_id) }
 }
 
-/** A chat that it branched off may be gone, and the message at which it did: then the file does not say so either. */
+/** Omits the parent chat and fork message if they are not in the file. */
 function headFacts(
   { parent_session_id, fork_message_id, is_favorite, created_at, updated_at }: ExportedSession,
   { places, numberOf }: ExportNames,

@@ -4,13 +4,13 @@ import type { Db } from '../../../platform/database/tables.ts'
 import { EMPTY_STATE } from '../../store/branch-states.ts'
 import type { OwnSession } from '../../store/sessions.ts'
 
-/** A chat that is to be told. */
+/** A chat to export. */
 export interface ExportedSession extends OwnSession {
   readonly card_name: string
   readonly user_name: string
 }
 
-/** One's own chats that are told: one, those of a tree, those with a card, or all; last changed first. */
+/** The user's chats to export: one, those of a tree, those with a card, or all; last changed first. */
 export async function findExportedSessions(
   db: Db,
   user_id: UserId,
@@ -55,7 +55,7 @@ async function stateAtHead(db: Db, { head_message_id }: ExportedSession) {
   return row?.state ?? EMPTY_STATE
 }
 
-/** The note that the chat itself has; one that stands with the card or everywhere is no part of it. */
+/** The author's note of the chat itself; card or global notes are not exported. */
 async function findChatNote(db: Db, { id }: ExportedSession): Promise<ChatNote | null> {
   const row = await db
     .selectFrom('chat_settings')

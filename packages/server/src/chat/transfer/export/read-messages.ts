@@ -4,10 +4,10 @@ import type { Db } from '../../../platform/database/tables.ts'
 import type { BranchState, StateId } from '../../store/branch-states.ts'
 import type { MessageRow } from '../../store/message-rows.ts'
 
-/** Messages that are in memory at a time, with what their branches remember. */
+/** Messages in memory at a time, with their states. */
 const BATCH = 200
 
-/** A message as a file tells of it. */
+/** A message row for export. */
 export type ExportedRow = Pick<
   MessageRow,
   | 'id'
@@ -26,7 +26,7 @@ export type ExportedRow = Pick<
   | 'edited_at'
   | 'created_at'
 > & {
-  /** The nearest message above that is not deleted; for a tree's first messages the tree. */
+  /** Nearest visible ancestor, or the tree for a root. */
   readonly sibling_group: string
   readonly state: BranchState | null
 }
@@ -35,7 +35,7 @@ const told = sql`
   m.id, m.role, m.name, m.content, m.reasoning, m.model_name, m.status, m.end_reason, m.usage, m.hidden, m.origin, m.state_id,
   m.active_child_id, m.edited_at, m.created_at, m.sibling_group`
 
-/** A path's messages from the first to the last: who they are, and which are hidden from models. */
+/** Ids and hidden flags of a path, first to last. */
 export interface PathOutline {
   readonly ids: readonly MessageId[]
   readonly hidden: readonly boolean[]
@@ -52,18 +52,18 @@ export async function outlinePath(db: Db, user_id: UserId, head: MessageId | nul
     select string_agg(id::text, ' ' order by depth) as ids,
       string_agg(case when hidden then '1' else '0' end, '' order by depth) as hidden
     from path`.execute(db)
-  const ids = (rows[0]?.ids?.split(' ') ?? []) as MessageId[] // they were written by the database right above
+  const ids = (rows[0]?.ids?.split(' ') ?? []) as MessageId[] // ids written by the query above
   return { ids, hidden: Array.from(rows[0]?.hidden ?? '', flag => flag === '1') }
 }
 
-/** A tree's messages that are there, each behind the one above it, siblings in their order. */
+/** Visible messages of a tree: parents before children, siblings in order. */
 export interface TreeOutline {
   readonly ids: readonly MessageId[]
-  /** By a message, or for the first ones the tree: the one below it that was made last. */
+  /** Newest child by parent id, or by tree for the roots. */
   readonly newest: ReadonlyMap<string, MessageId>
 }
 
-/** All that was said in a tree, whatever chat leads there. */
+/** All messages of a tree, whichever chat leads to them. */
 export async function outlineTree(
   db: Db,
   { user_id, tree_id }: { user_id: UserId; tree_id: TreeId },
@@ -78,7 +78,7 @@ export async function outlineTree(
     select string_agg(id::text, ' ' order by id) as ids, string_agg(sibling_group::text, ' ' order by id) as groups
     from tree`.execute(db)
   const groups = rows[0]?.groups?.split(' ') ?? []
-  const all = (rows[0]?.ids?.split(' ') ?? []) as MessageId[] // as above
+  const all = (rows[0]?.ids?.split(' ') ?? []) as MessageId[] // ids written by the query above
   const children = Map.groupBy(all, (_, at) => groups[at] ?? '')
   const ids: MessageId[] = []
   const newest = new Map<string, MessageId>()
@@ -89,11 +89,11 @@ export async function outlineTree(
     }
   }
   add(tree_id)
-  for (const id of ids) add(id) // it grows while it is walked: what stands below comes behind
+  for (const id of ids) add(id) // `ids` grows during the loop: children are appended
   return { ids, newest }
 }
 
-/** These messages in this order, some at a time. */
+/** Reads the messages in the given order, in batches. */
 export async function* readMessages(db: Db, ids: readonly MessageId[]): AsyncGenerator<ExportedRow[]> {
   for (const some of batchesOf(ids)) {
     const { rows } = await sql<ExportedRow>`
@@ -103,13 +103,13 @@ export async function* readMessages(db: Db, ids: readonly MessageId[]): AsyncGen
   }
 }
 
-/** A place on a path: its alternatives, and which of them the path goes through. */
+/** The siblings at one step of a path, and the index of the one on the path. */
 export interface ExportedAlternatives {
   readonly siblings: readonly ExportedRow[]
   readonly chosen: number
 }
 
-/** The places of a path, with all that was tried there. */
+/** The steps of a path with all siblings, in batches. */
 export async function* readAlternatives(
   db: Db,
   ids: readonly MessageId[],
@@ -129,7 +129,7 @@ export async function* readAlternatives(
   }
 }
 
-/** Many messages share what their branch remembers: each is read once. */
+/** Adds branch states; many messages share one, so each is read once. */
 async function withStates<Row extends Omit<ExportedRow, 'state'>>(
   db: Db,
   rows: readonly Row[],

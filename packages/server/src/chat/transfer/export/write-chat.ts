@@ -27,10 +27,10 @@ import {
   type TreeOutline,
 } from './read-messages.ts'
 
-/** A file's text, piece by piece: chats may be longer than what fits into memory. */
+/** File text in chunks: chats may be larger than memory. */
 export type TextChunks = AsyncGenerator<string, void>
 
-/** A chat as a file. */
+/** Writes a chat as a file. */
 export const writeChat = (chat: DisplayContext, session: ExportedSession, format: ChatFormat): TextChunks =>
   withExportSlots(session.user_id, generateChunks(chat, session, format))
 
@@ -49,7 +49,7 @@ function generateChunks(chat: DisplayContext, session: ExportedSession, format: 
   }
 }
 
-/** The path that the chat is on, in the form of SillyTavern. */
+/** The active path, in SillyTavern's format. */
 async function* writeLines(db: Db, session: ExportedSession): TextChunks {
   yield `${writeChatHeader(await exportChatFacts(db, session))}\n`
   const { ids } = await outlinePath(db, session.user_id, session.head_message_id)
@@ -74,20 +74,20 @@ async function* writeDisplayed(
   for await (const messages of displayedMessages(chat, session)) yield messages.map(write).join('')
 }
 
-/** All chats of the tree with all that was said in it; the one that was asked for is the one that opens. */
+/** The whole tree with all its chats; the requested one comes first and opens after import. */
 async function* writeWholeTree(db: Db, session: ExportedSession): TextChunks {
   const { user_id, tree_id } = session
   const chats = await findExportedSessions(db, user_id, { tree_id })
   const heads = chats.toSorted((a, b) => Number(b.id === session.id) - Number(a.id === session.id))
   const outline = await outlineTree(db, session)
-  // Numbers are ids enough within a file, and a third of its size less.
+  // Numbers as ids make the file a third smaller.
   const numbers = new Map<string, string>(outline.ids.map((id, at) => [id, String(at + 1)]))
   const numberOf = (id: string | null): string | null => numbers.get(id ?? '') ?? null
   yield TREE_FILE_START
   yield* writeNodes(db, outline, numberOf)
   const places = new Map(heads.map(({ id }, at) => [id, at]))
   const told: Awaited<ReturnType<typeof exportHead>>[] = []
-  // One after the other: together, the heads of a large tree would ask for every connection there is.
+  // One at a time, so that a large tree does not take all connections.
   for (const chat of heads) told.push(await exportHead(db, chat, { places, numberOf }))
   yield writeTreeEnd(told)
 }
@@ -121,8 +121,8 @@ async function* writeNodes(
 }
 
 /**
- * A file's pieces, each made in turn with those of all other files that the same account takes away: however many it asks
- * for at once, one piece is made for it at a time, and others are answered in between. Who does not read holds nobody up.
+ * Limits exports of one user to one chunk at a time, so that others are served in between. The slot is held only
+ * while a chunk is produced, not while the reader is slow.
  */
 export async function* withExportSlots<Piece>(
   user_id: UserId,
@@ -139,7 +139,7 @@ export async function* withExportSlots<Piece>(
   }
 }
 
-/** What is remembered at these messages besides their words; most have nothing. */
+/** Notes, summaries and memory settings at these messages. */
 export async function readMemory(db: Db, ids: readonly MessageId[]): Promise<Map<MessageId, OwnMemory>> {
   const remembered = await db
     .selectFrom('memories')

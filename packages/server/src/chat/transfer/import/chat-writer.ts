@@ -16,7 +16,7 @@ import {
   type SessionImportTarget,
 } from './tree-rows.ts'
 
-/** The card that chats are with, and in which revision. */
+/** The card and revision for imported chats. */
 export interface ImportCard extends NonNullable<ChatReadOptions['card']> {
   readonly id: CardId
   readonly revision_id: RevisionId
@@ -25,12 +25,12 @@ export interface ImportCard extends NonNullable<ChatReadOptions['card']> {
 interface ChatWriterOptions {
   readonly user_id: UserId
   readonly now: Date
-  /** Where the rows go. */
+  /** File for the rows. */
   readonly rowsPath: string
   readonly notices: ImportNotices
 }
 
-/** Writes the messages of chats, and tells the sessions that lead to them. */
+/** Writes the messages of chats to a row file and returns their sessions. */
 export class ChatWriter {
   readonly #options: ChatWriterOptions
   readonly #states: ImportedStates
@@ -82,10 +82,10 @@ export class ChatWriter {
   }
 }
 
-/** Our own files say of each message what its branch remembers. */
+/** Our own format stores the state per message. */
 const NOTHING_SHARED: SharedState = { chat: {}, lorebook: EMPTY_STATE.lorebook }
 
-/** A tree of ours that no chat leads to any more gets one, to its last message. */
+/** A tree file without chats gets one that ends at its last message. */
 function withHead(chat: StreamedChat): StreamedChat {
   if (chat.kind === 'path' || chat.heads.length > 0) return chat
   let head: string | null = null
@@ -93,10 +93,10 @@ function withHead(chat: StreamedChat): StreamedChat {
   return { ...chat, heads: [{ ...makeFacts(), head }] }
 }
 
-/** Characters of JSON in a line, more or less: what is in memory at a time, and what one statement inserts. */
+/** Approximate characters of JSON per line; a line is held in memory and inserted by one statement. */
 const LINE = 256 * 1024
 
-/** What one line holds: what messages point at stands no later than they do. */
+/** Rows of one line. States come no later than the messages that refer to them. */
 export interface ImportRows extends MemoryRows {
   readonly states: readonly NewState[]
   readonly messages: readonly MessageRow[]
@@ -104,10 +104,7 @@ export interface ImportRows extends MemoryRows {
 
 const KINDS = ['states', 'messages', 'memories', 'summaries'] as const satisfies readonly (keyof ImportRows)[]
 
-/**
- * A file of rows that are to be inserted, some on each line, as JSON that the database reads itself: whoever inserts
- * them hands on the lines without looking into them.
- */
+/** A file of rows to insert, several per line, as JSON that PostgreSQL parses itself. */
 export class RowFile {
   readonly #file: number
   #rows = emptyRows()

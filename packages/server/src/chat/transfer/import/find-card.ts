@@ -10,10 +10,7 @@ import type { ImportCard } from './chat-writer.ts'
 import type { ChatFileInput, ChatFileOutput, ImportCardChoice } from './read-chat-file.task.ts'
 import { readChatFile } from './read-chat-file.ts'
 
-/**
- * The card that imported chats are to be with, as this actor may see it; one that is gone, as it was in the last of
- * their chats with it.
- */
+/** The card for imported chats, as the user may see it; a deleted card in the revision of their last chat with it. */
 export async function getCardForImport(db: Db, actor: Actor, id: CardId): Promise<ImportCard> {
   return toImportCard((await findCardForChat(db, actor, id)) ?? (await findCardOfLastSession(db, actor, id)))
 }
@@ -39,7 +36,7 @@ const toImportCard = ({ id, revision_id, data }: ChatCard): ImportCard => ({
   alternate_greetings: data.alternate_greetings,
 })
 
-/** The one card of this name among those that the actor owns or has chats with; null when there is none, or more. */
+/** The card with this name among those the user owns or chats with; null unless exactly one matches. */
 export async function findCardByName(db: Db, actor: Actor, name: string): Promise<CardId | null> {
   if (name.trim() === '') return null
   const { rows } = await sql<{ id: CardId }>`
@@ -55,12 +52,15 @@ export async function findCardByName(db: Db, actor: Actor, name: string): Promis
 const hasName = (name: string) => sql`
   ${name.trim().toLowerCase()} in (lower(revision.name), lower(revision.data ->> 'nickname'))`
 
-/** What a file of chats becomes. */
+/** Result of reading a file of chats. */
 export type ReadRows = Extract<ChatFileOutput, { kind: 'rows' }>
 
 type CardChoiceQuery = QueryOf<typeof routes.chat.importSessions>
 
-/** When nobody says with which card, the file is asked for a name first, or each file of a zip for its own. */
+/**
+ * Reads a file. Without a card in the request, it is first read for character names, and each file of a ZIP gets the
+ * card of its name.
+ */
 export async function readWithCards(
   context: Pick<ChatContext, 'db' | 'clock' | 'workers'>,
   actor: Actor,
@@ -80,7 +80,7 @@ export async function readWithCards(
   throw new Error('a file that was told its cards asked for them')
 }
 
-/** By the paths of files, the card of the name that each has. Nobody is asked as long as one of them is known. */
+/** Cards by file path, found by name. Throws `which_card` if none is known. */
 async function findCardsByName(
   db: Db,
   actor: Actor,

@@ -1,7 +1,7 @@
 import type { ChatNotice } from '@inkling/contract'
 import type { ChatNotice as ReadNotice } from '@inkling/engine'
 
-/** What can be worth telling about chats that were read but not wholly kept. */
+/** Warnings about chats that were imported incompletely. */
 export const IMPORT_NOTICES = [
   'message_cut',
   'details_dropped',
@@ -12,10 +12,10 @@ export const IMPORT_NOTICES = [
 ] as const
 export type ImportNoticeCode = (typeof IMPORT_NOTICES)[number]
 
-/** Told of a kind; of some there may be one for each message. */
+/** Maximum notices; some kinds could occur once per message. */
 const MOST = 50
 
-/** Collects what is worth telling: counts, files of an archive by their paths, and what reading a file has told. */
+/** Collects notices: counts, files of an archive, and the reader's own. */
 export class ImportNotices {
   readonly #counts = new Map<ImportNoticeCode, number>()
   readonly #told: ChatNotice[] = []
@@ -28,7 +28,7 @@ export class ImportNotices {
     this.#told.push({ code, path })
   }
 
-  /** @param file its path in the archive; nothing when it is none of an archive's */
+  /** @param file path in the archive; empty if the file is not in one */
   ofReading(notices: readonly ReadNotice[], file: string): void {
     this.#told.push(...notices.slice(0, MOST).map(notice => toChatNotice(notice, file)))
   }

@@ -40,10 +40,7 @@ interface SessionImport {
   readonly publish: PublishEvent
 }
 
-/**
- * Begins chats from a file: all of them, or none. The file is read and made into rows before anything is written; a
- * reader's own store does not count for what others see of the card.
- */
+/** Imports chats from a file, all or none. The file is read and converted to rows before the transaction starts. */
 export async function importSessions(
   context: SessionImportContext,
   { actor, wanted, file, idempotency, publish }: SessionImport,
@@ -66,7 +63,7 @@ export async function importSessions(
   }
 }
 
-/** Lists are asked for again whole, however many chats are new in them. */
+/** One event is enough: clients reload the whole list. */
 function publishFirstSession(publish: PublishEvent, { sessions: [first] }: ReadRows): void {
   if (first === undefined) return
   publish({ event: 'session_changed', session_id: first.row.id, card_id: first.row.card_id })
@@ -98,7 +95,7 @@ async function writeAll(
   }
 }
 
-/** A note that a file has for its chat holds in that chat. */
+/** Stores a file's author's note in the chat's settings. */
 async function storeChatNote(
   context: Pick<ChatContext, 'clock'>,
   tx: Db,
@@ -112,7 +109,7 @@ async function storeChatNote(
   await changeScope(tx, actor, scope, { author_note }, context.clock.now().toISOString())
 }
 
-/** The chat that was last in use may be one of these. */
+/** An imported chat may be the most recent one with the card. */
 async function updateLastSession(tx: Db, actor: Actor, card_id: CardId): Promise<void> {
   const last = await findLastSession(tx, actor.id, card_id)
   if (last !== null) await setLastSession(tx, actor.id, card_id, last.id)

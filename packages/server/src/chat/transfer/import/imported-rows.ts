@@ -25,37 +25,37 @@ import {
   type SharedState,
 } from './imported-states.ts'
 
-/** Whose the messages are to be, and in which tree. */
+/** User, card and tree of imported messages. */
 export interface ImportOwner {
   readonly user_id: UserId
   readonly card_id: CardId
   readonly tree_id: TreeId
-  /** When they are brought: the time of those whose file knows none. */
+  /** Time of the import, used for messages without a time. */
   readonly now: Date
 }
 
-/** Where a message is to stand, and what our own files say of it besides. */
+/** Position of a message, and the fields of our own format. */
 export interface ImportedPlacement {
   readonly id: MessageId
   readonly above: ImportedPosition | null
-  /** The child that the path is to lead to. */
+  /** The child on the active path. */
   readonly active_child_id: MessageId | null
-  /** Null in a file that is not our own. */
+  /** Null for files of other programs. */
   readonly facts: ParsedOwnFacts | null
 }
 
 const NOTHING: ImportedState = { id: null, state: EMPTY_STATE }
-/** Characters of JSON that a message may bring of what has no place here. */
+/** Characters of JSON kept of a message's unknown fields. */
 const ORIGIN_MAX = 64 * 1024
 
-/** Makes rows of a tree's messages, each after the one above it. */
+/** Builds the rows of a tree's messages, parents first. */
 export class ImportedRows {
   readonly #owner: ImportOwner
   readonly #shared: SharedState
   readonly #states: ImportedStates
   readonly #notices: ImportNotices
 
-  /** @param shared what the file says once for all messages of a chat */
+  /** @param shared state that the file stores once for all messages */
   constructor(
     owner: ImportOwner,
     shared: SharedState,
@@ -99,7 +99,7 @@ export class ImportedRows {
     return { role, name, content: text, reasoning: this.#cut(reasoning), tokens, model_name: model || null }
   }
 
-  /** Our own files say what a branch remembers where it changes. */
+  /** Our own files store the branch state where it changes. */
   #rememberedBy(
     { variables }: ChatMessage,
     above: ImportedPosition | null,
@@ -107,12 +107,12 @@ export class ImportedRows {
   ): ImportedState {
     const before = above?.remembered ?? NOTHING
     if (facts !== null) return this.#states.after(before, facts.state ?? toSharedState(before), variables)
-    // Other programs put variables on some messages only: what those say holds until the next that says something.
+    // Other programs store variables on some messages only; they apply until the next one that has any.
     const own = isNotEmpty(variables) ? variables : before.state.variables.message
     return this.#states.after(before, this.#shared, own)
   }
 
-  /** A time that nobody can have said anything at is none. */
+  /** Null for times before 1970 or in the future. */
   #dateOf(sent_at: number | null): string | null {
     if (sent_at === null || sent_at < 0 || sent_at > this.#owner.now.getTime()) return null
     return new Date(sent_at).toISOString()
@@ -143,7 +143,7 @@ export class ImportedRows {
   }
 }
 
-/** What goes on from above, the message's own variables aside. */
+/** State inherited from the previous message, without its message variables. */
 const toSharedState = ({ state }: ImportedState): SharedState => ({
   chat: state.variables.chat,
   lorebook: state.lorebook,
@@ -154,7 +154,7 @@ const isNotEmpty = (object: JsonObject): boolean => Object.keys(object).length >
 type MemoryRow = Insertable<Tables['memories']>
 type SummaryRow = Insertable<Tables['summaries']>
 
-/** What a file says is remembered at a message, as rows. */
+/** Notes, memory settings and summaries of a message, as rows. */
 export interface MemoryRows {
   readonly memories: readonly MemoryRow[]
   readonly summaries: readonly SummaryRow[]
@@ -166,7 +166,7 @@ interface MemoryOwner {
   readonly now: Date
 }
 
-/** Makes the rows of what is remembered at a tree's messages; of notes no more than a branch can have. */
+/** Builds memory rows of a tree, with no more notes than a branch may have. */
 export class ImportedMemory {
   readonly #owner: MemoryOwner
   #notes = 0

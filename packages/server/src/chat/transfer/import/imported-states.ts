@@ -10,19 +10,19 @@ import {
 } from '../../store/branch-states.ts'
 import { positionBelow, rootPosition, type TreePosition } from '../../store/tree-position.ts'
 
-/** What a branch remembers after a message, and the row that says so; none when it is nothing. */
+/** Branch state after a message and the id of its row; null for an empty state. */
 export interface ImportedState {
   readonly id: StateId | null
   readonly state: BranchState
 }
 
-/** What all messages of a chat share, where its file says it once. */
+/** State that the file stores once for all messages. */
 export type SharedState = { readonly chat: JsonObject; readonly lorebook: LorebookState }
 
-/** Characters of JSON that the branches of a file may remember together. */
+/** Characters of JSON for all states of one file. */
 const ALL_MAX = 64 * 1024 * 1024
 
-/** Makes the states of a file's messages; what is the same as above shares its row. */
+/** Builds the states of a file's messages; an unchanged state reuses its row. */
 export class ImportedStates {
   readonly #owner: Pick<NewState, 'user_id' | 'created_at'>
   readonly #onDropped: () => void
@@ -30,13 +30,13 @@ export class ImportedStates {
   #room = ALL_MAX
   #added: NewState[] = []
 
-  /** @param onDropped told of each state that is too much */
+  /** @param onDropped called for each state over the size limit */
   constructor(owner: { user_id: UserId; created_at: string }, onDropped: () => void) {
     this.#owner = owner
     this.#onDropped = onDropped
   }
 
-  /** What is true after a message that sets these variables, below one after which `above` was. */
+  /** The state after a message that sets these variables. */
   after(above: ImportedState, shared: SharedState, message: JsonObject): ImportedState {
     const isPlain = Object.keys(message).length === 0
     const known = isPlain ? this.#plain.get(shared) : undefined
@@ -49,7 +49,7 @@ export class ImportedStates {
     return made
   }
 
-  /** Those that have been made since they were taken last. */
+  /** Returns the states created since the last call. */
   take(): NewState[] {
     const added = this.#added
     this.#added = []
@@ -73,13 +73,13 @@ export class ImportedStates {
 
 const NOTHING = JSON.stringify(EMPTY_STATE)
 
-/** Where an imported message stands, and what those below it need to know of it. */
+/** Position of an imported message, with what its children need. */
 export interface ImportedPosition {
   readonly id: MessageId
   readonly depth: number
-  /** The ancestor that its jump leads to; a beginning's leads to itself. */
+  /** Jump target; null for a root, which jumps to itself. */
   readonly jump: ImportedPosition | null
-  /** The messages of the user's down to this one. */
+  /** User messages up to this one. */
   readonly user_depth: number
   readonly created_at: string
   readonly remembered: ImportedState
@@ -87,7 +87,7 @@ export interface ImportedPosition {
 
 const jumpTargetOf = (spot: ImportedPosition): ImportedPosition => spot.jump ?? spot
 
-/** The place of a new message below a spot. */
+/** Position of a new child. */
 export function positionBelowImported(above: ImportedPosition | null, id: MessageId): TreePosition {
   if (above === null) return rootPosition(id)
   const first = jumpTargetOf(above)
@@ -95,7 +95,7 @@ export function positionBelowImported(above: ImportedPosition | null, id: Messag
   return positionBelow({ id: above.id, depth: above.depth, jumps: [first, second, jumpTargetOf(second)] }, id)
 }
 
-/** The spot that a new message's jump leads to. */
+/** The ancestor that a new message's jump leads to. */
 export function jumpPositionFrom(
   above: ImportedPosition | null,
   { jumps: [jump] }: TreePosition,

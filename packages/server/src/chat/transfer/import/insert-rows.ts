@@ -33,8 +33,8 @@ const summaryTable = defineColumns<Tables['summaries']>('summaries', {
 })
 
 /**
- * Inserts the rows of a file, a line at a time; the database reads them, and nobody before it. They go there as bytes:
- * as texts, those of a long chat would fill the heap by hundreds of megabytes before anything is collected.
+ * Inserts a row file line by line. Lines are passed as bytes and parsed by PostgreSQL: as strings, a long chat would
+ * fill hundreds of megabytes of heap before garbage collection.
  */
 export async function insertRows(tx: Db, path: string): Promise<void> {
   for await (const line of linesOf(path)) {
@@ -53,10 +53,10 @@ export async function insertRows(tx: Db, path: string): Promise<void> {
 }
 
 const NEWLINE = 0x0a
-/** Bytes for a line to begin with: most are shorter. */
+/** Initial buffer size; most lines are shorter. */
 const ROOM = 512 * 1024
 
-/** A line at a time, each in the memory of the one before: buffers that are let go of are a heap's burden until it is collected. */
+/** Yields lines in one reused buffer, since discarded buffers would burden the heap until collected. */
 async function* linesOf(path: string): AsyncGenerator<Buffer> {
   await using file = await open(path)
   let room = Buffer.allocUnsafeSlow(ROOM)
@@ -92,7 +92,7 @@ const sessionTable = defineColumns<SessionRow>('sessions', {
   updated_at: true,
 })
 
-/** The chats that lead to them. */
+/** Inserts the sessions. */
 export async function insertSessions(tx: Db, rows: readonly SessionRow[]): Promise<void> {
   const { into, rowsOf } = sessionTable
   await sql`insert into ${into} select * from ${rowsOf(sql`${JSON.stringify(rows)}::json`)} session`.execute(

@@ -15,7 +15,10 @@ import { ImportNotices } from './import-notices.ts'
 import type { ImportedSession } from './session-rows.ts'
 import { SESSIONS_MAX } from './tree-rows.ts'
 
-/** Reads a file of chats, or many in a zip, and writes the rows that they become: all that is heavy or hostile, in a thread. */
+/**
+ * Worker task: reads a chat file or a ZIP of them and writes the resulting rows. Keeps untrusted and heavy input off
+ * the main thread.
+ */
 export function run(input: ChatFileInput): ChatFileOutput {
   const { cards, ...given } = input
   const file = { path: given.options.fileName, pieces: readFileChunks(given.path) }
@@ -37,26 +40,26 @@ function askWhichCards(
   return { kind: 'which_cards', names }
 }
 
-/** With whom the chats are: all with one card, or those of each file, by its path, with its own; null where with none. */
+/** Card for the chats: one for all, or one per file path (null if unknown). */
 export type ImportCardChoice =
   | { readonly all: ImportCard }
   | { readonly byPath: ReadonlyMap<string, ImportCard | null> }
 
 export interface ChatFileInput {
   readonly path: string
-  /** Where the rows go. */
+  /** File for the rows. */
   readonly rowsPath: string
   readonly options: Omit<ChatReadOptions, 'card' | 'fileName'> & { readonly fileName: string }
   readonly user_id: UserId
-  /** Milliseconds. */
+  /** Milliseconds since 1970. */
   readonly now: number
-  /** Null to be told whom the files are about. */
+  /** Null to only get the character names of the files. */
   readonly cards: ImportCardChoice | null
 }
 
 export type ChatFileOutput =
   | { readonly kind: 'problem'; readonly problem: ChatProblem }
-  /** Nothing was made: with whom the chats are is not known, but what each file calls them. */
+  /** No cards were given: the character name of each file. */
   | { readonly kind: 'which_cards'; readonly names: ReadonlyMap<string, string> }
   | {
       readonly kind: 'rows'
@@ -69,14 +72,17 @@ type WriteChatsInput = Pick<ChatFileInput, 'options' | 'rowsPath' | 'user_id' | 
   readonly cards: ImportCardChoice
 }
 
-/** Writes the chats of a file, or of each in a zip; of a file there that has none, or whose card is unknown, it tells. */
+/**
+ * Writes the chats of a file, or of each file in a ZIP. Files there without a chat or with an unknown card are
+ * skipped with a notice.
+ */
 export function writeChats(file: ChatFile, { cards, options, ...given }: WriteChatsInput): ChatFileOutput {
   const notices = new ImportNotices()
   const writer = new ChatWriter({ ...given, now: new Date(given.now), notices })
   const sessions: ImportedSession[] = []
   let unread: ChatProblem = { code: 'not_a_chat' }
   const broken = forEachChatFile(file, ({ path, pieces }) => {
-    // Beyond the limit nothing is made any more.
+    // Over the limit, nothing more is created.
     if (writer.messages > CHAT_LIMITS.messages) return
     const card = 'all' in cards ? cards.all : cards.byPath.get(path)
     if (card === null) return notices.tell('card_unknown', path)
@@ -109,10 +115,7 @@ function findWriteProblem(
 
 const PIECE = 256 * 1024
 
-/**
- * A file's bytes in pieces, read anew each time they are gone through: one is in memory, however large the file is, and the next
- * one takes its place.
- */
+/** A file's bytes in chunks; each iteration reads it again. The buffer is reused, so only one chunk is in memory. */
 export const readFileChunks = (path: string): Iterable<Uint8Array> => ({
   *[Symbol.iterator]() {
     const file = openSync(path, 'r')
@@ -129,10 +132,10 @@ export const readFileChunks = (path: string): Iterable<Uint8Array> => ({
   },
 })
 
-/** What new versions of SillyTavern write in the place of a name. */
+/** New versions of SillyTavern write this in place of a name. */
 const NO_NAME = 'unused'
 
-/** With whom a chat is, as far as its file says: in its header, or by who answers in it. No card has a longer name. */
+/** Character name of a chat, from its header or its answers, cut to the limit of card names. */
 export const readCharacterName = (chat: StreamedChat): string => truncate(readName(chat), CARD_NAME_MAX)
 
 function readName(chat: StreamedChat): string {

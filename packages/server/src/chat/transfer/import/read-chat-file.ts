@@ -9,10 +9,10 @@ import type { ChatContext } from '../../context.ts'
 import type { ChatFileInput, ChatFileOutput, run } from './read-chat-file.task.ts'
 
 const readTask = defineTask<typeof run>(new URL('./read-chat-file.task.ts', import.meta.url))
-/** Of the processor, and by the clock no longer than somebody waits. */
+/** CPU time, and wall time a user waits at most. */
 const READ = { cpuMs: 20_000, timeoutMs: 60_000 }
 
-/** @throws Refusal `too_large` as soon as that is known */
+/** @throws Refusal `too_large` as soon as the limit is exceeded */
 export const receiveChatFile = (
   context: Pick<ChatContext, 'config'>,
   file: IncomingFile,
@@ -20,7 +20,7 @@ export const receiveChatFile = (
 
 type ReadChatFile = Exclude<ChatFileOutput, { kind: 'problem' }>
 
-/** Reads the chats in a file; one that took too much to read is refused like any that can't be read. */
+/** Reads a chat file in a worker. A timeout is reported like an unreadable file. */
 export async function readChatFile(
   { workers }: Pick<ChatContext, 'workers'>,
   input: ChatFileInput,
@@ -35,7 +35,7 @@ export async function readChatFile(
   }
 }
 
-/** The engine's reasons, in the words of the contract; the finer one goes along as a fact. */
+/** Maps engine problems to API problem codes; the original code is passed as a fact. */
 const codes: Readonly<Record<ChatProblemCode, ProblemCode>> = {
   empty_file: 'not_a_chat',
   unknown_encoding: 'not_a_chat',

@@ -3,23 +3,23 @@ import { type ChatFacts, type ChatNote, type JsonObject, truncate } from '@inkli
 import type { OwnColumn, SessionRow } from '../native-format.ts'
 import type { ImportedPosition } from './imported-states.ts'
 
-/** A chat that a file brings, and the note that is to be settled for it. */
+/** An imported chat and its author's note. */
 export interface ImportedSession {
   readonly row: SessionRow
   readonly note: ChatNote | null
 }
 
-/** What a chat is by whom and with whom it is. */
+/** Ids of an imported chat. */
 export type SessionOwner = Pick<SessionRow, 'id' | 'user_id' | 'card_id' | 'revision_id' | 'tree_id'>
 
-/** How a chat stands in its tree. */
+/** A chat's position in its tree. */
 interface SessionPlacement extends Pick<SessionRow, OwnColumn> {
   readonly head: ImportedPosition | null
-  /** The title of a chat that has none. */
+  /** Title for untitled chats. */
   readonly cardName: string
 }
 
-/** What lists show of a chat is as old as what was said in it. */
+/** Builds the row of an imported chat. */
 export function toImportedSession(
   whose: SessionOwner,
   { title, header, metadata, author_note }: ChatFacts,

@@ -19,7 +19,7 @@ import type { ImportedPlacement } from './imported-rows.ts'
 import type { ImportedPosition } from './imported-states.ts'
 import { type ImportedSession, type SessionOwner, toImportedSession } from './session-rows.ts'
 
-/** Plants a tree of our own: parents stand before their children, and siblings in the order of their new ids. */
+/** Inserts a tree of our own format. Parents come before children; new ids keep the order of siblings. */
 export function insertTree({ nodes, heads }: StreamedTree, plant: InsertMessage): InsertedMessages {
   const outline = outlineOf(nodes)
   const { at } = outline
@@ -43,11 +43,11 @@ export function insertTree({ nodes, heads }: StreamedTree, plant: InsertMessage)
   }
 }
 
-/** How messages hang together: what a tree needs of all of them at once. */
+/** Structure of a tree file, which needs all messages at once. */
 interface TreeOutlineOfFile {
-  /** The place of each in the list, by its id. */
+  /** Index in the list, by id. */
   readonly at: ReadonlyMap<string, number>
-  /** The place of the one above each. */
+  /** Index of each message's parent. */
   readonly parents: readonly (number | undefined)[]
 }
 
@@ -61,7 +61,7 @@ function outlineOf(nodes: StreamedTree['nodes']): TreeOutlineOfFile {
   return { at, parents }
 }
 
-/** By its place in the list, to which child of a message a chat leads. The first chat that goes through it decides. */
+/** Active child per message, by index. The first chat that passes through a message decides. */
 function childrenOnPaths(
   { at, parents }: TreeOutlineOfFile,
   heads: StreamedTree['heads'],
@@ -79,19 +79,19 @@ function childrenOnPaths(
   return children
 }
 
-/** Puts a message where it belongs, and tells what those below it need to know. */
+/** Inserts a message and returns its position for its children. */
 export type InsertMessage = (message: ChatMessage, standing: ImportedPlacement) => ImportedPosition
 
-/** Where the messages of a chat began, and where each of its heads is. */
+/** First message and heads of an inserted chat. */
 export interface InsertedMessages {
   readonly first: ImportedPosition | null
   readonly heads: readonly (ImportedPosition | null)[]
-  /** Where each chat branched off another. */
+  /** Message at which each chat branched off. */
   readonly forks: readonly (MessageId | null)[]
   readonly messages: number
 }
 
-/** Plants a path with all that was tried at its places; of what is planted no more than the path itself is kept. */
+/** Inserts a path with its siblings; keeps only the path's positions in memory. */
 export function insertPath(
   { messages: places }: Pick<StreamedPath, 'messages'>,
   plant: InsertMessage,
@@ -124,7 +124,7 @@ export function insertPath(
   return { first, heads: [above], forks: [], messages }
 }
 
-/** Each place with the one that follows it. */
+/** Pairs each step with the next one. */
 function* withNext(places: Iterable<PathMessage>): Generator<[PathMessage, PathMessage | undefined]> {
   let place: PathMessage | undefined
   for (const next of places) {
@@ -134,20 +134,20 @@ function* withNext(places: Iterable<PathMessage>): Generator<[PathMessage, PathM
   if (place !== undefined) yield [place, undefined]
 }
 
-/** Siblings stand in the order of their ids. */
+/** Ids in ascending order, which orders siblings. */
 const createSiblingIds = (place: PathMessage | undefined): MessageId[] =>
   place?.siblings.map(() => newId<MessageId>()) ?? []
 
-/** Of the chats in one file, those that are taken. */
+/** Chats imported from one file. */
 export const SESSIONS_MAX = 1_000
 
-/** Whose the chats are to be, and when they are brought. */
+/** Owner and time of an import. */
 export interface SessionImportTarget extends Omit<SessionOwner, 'id'> {
   readonly cardName: string
   readonly now: Date
 }
 
-/** The chats that lead to what has been planted. In a file of our own each says where it branched off another. */
+/** Builds the chats for inserted messages, with branch points from our own format. */
 export function buildSessions(
   chat: StreamedChat,
   { first, heads, forks }: InsertedMessages,
@@ -173,7 +173,7 @@ export function buildSessions(
 
 interface SessionFacts {
   readonly facts: ChatFacts
-  /** Nothing, in a file that is not our own. */
+  /** Empty for files of other programs. */
   readonly own: ParsedHeadFacts
 }
 

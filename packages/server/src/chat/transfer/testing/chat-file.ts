@@ -3,16 +3,16 @@ import type { Api } from '../../../testing/api.ts'
 
 const { chat } = routes
 
-/** The first line of a chat as JSONL. */
+/** The first line of a JSONL chat. */
 export const HEADER = JSON.stringify({
   chat_metadata: {},
   user_name: 'unused',
   character_name: 'unused',
 })
 
-/** A line below it. */
+/** A message line of a JSONL chat. */
 export const aLine = (message: object): string => JSON.stringify(message)
 
-/** Brings a file of chats in. */
+/** Imports a file of chats. */
 export const bring = async (api: Api, file: string, query: object = {}): Promise<ChatImport> =>
   await api.call(chat.importSessions, { body: file, query })
