@@ -9,26 +9,26 @@ import { getSendShortcut, isSendKey, subscribeSendShortcut } from './send-key.ts
 
 interface ComposerProps {
   session: SessionId
-  /** Whom one writes to. */
+  /** Name of the character. */
   name: string
-  /** One goes on with a text at once. */
+  /** The text was just put back for editing, so the field takes the focus. */
   isTakenUp: boolean
   isAnswering: boolean
-  /** What a model is just writing for the user; null while it does not. */
+  /** Text a model is drafting for the user; null when it is not. */
   written: string | null
-  /** While an answer arrives it waits for that. Answers whether the text is taken: else it stays here. */
+  /** Queues the text while an answer arrives. Returns whether it was accepted; otherwise it stays here. */
   onSend: (text: string) => boolean
-  /** Absent while there is nothing yet that could be stopped. */
+  /** Absent while there is nothing to stop. */
   onStop: (() => void) | undefined
-  /** Lets a model write what to say; absent where there is nothing to answer. */
+  /** Lets a model draft the user's message; absent where there is nothing to reply to. */
   onImpersonate: ((text: string) => void) | undefined
-  /** Shows what the model would be asked. */
+  /** Shows the prompt the model would get. */
   onPreview: (text: string) => void
-  /** Below the field: who one is, and which model answers. */
+  /** Below the field: persona and model. */
   children: ReactNode
 }
 
-/** So that the placeholder stays on its line: browsers cut one in a text area instead of shortening it. */
+/** Keeps the placeholder on one line: browsers clip a textarea's placeholder instead of shortening it. */
 const NAME_LETTERS = 12
 
 function shortenName(name: string): string {
@@ -41,7 +41,7 @@ function shortenName(name: string): string {
     : name
 }
 
-/** Where one writes. It grows with the text, keeps it over a reload, and sends on the key that was chosen. */
+/** The message field. Grows with its text, keeps it across reloads, and sends with the chosen shortcut. */
 export function Composer({
   session,
   name,
@@ -82,7 +82,7 @@ export function Composer({
       <TextArea
         grows
         ref={field}
-        // the button that gave the text back is gone
+        // the button that returned the text has disappeared
         autoFocus={isTakenUp}
         enterKeyHint={sendWay === 'enter' ? 'send' : 'enter'}
         rows={1}
@@ -115,7 +115,7 @@ export function Composer({
   )
 }
 
-/** Whoever comes back to a text, or gets one written, goes on behind it. */
+/** Puts the caret at the end of a restored or generated text. */
 function useCaretAtEnd(field: React.RefObject<HTMLTextAreaElement | null>): void {
   useLayoutEffect(() => {
     const { current } = field
@@ -125,9 +125,9 @@ function useCaretAtEnd(field: React.RefObject<HTMLTextAreaElement | null>): void
 
 interface ComposerButtonsProps {
   isAnswering: boolean
-  /** There is nothing to be sent, or more than may be. */
+  /** The text is empty or too long. */
   isUnfit: boolean
-  /** A model is writing what to say. */
+  /** A model is drafting the message. */
   isWritten: boolean
   onStop: (() => void) | undefined
   onImpersonate: (() => void) | undefined
@@ -136,7 +136,7 @@ interface ComposerButtonsProps {
 
 const icon = { 'aria-hidden': true, className: 'size-5', strokeWidth: 1.6 } as const
 
-/** What can be done with what is being written; while an answer arrives, to stop it, or to wait for it. */
+/** Buttons for the draft; while an answer arrives, to stop it or queue the message. */
 export function ComposerButtons({
   isAnswering,
   isUnfit,
@@ -186,7 +186,7 @@ const SendButton = (button: { label: string; disabled?: boolean }) => (
 
 interface RoundButtonProps extends React.ButtonHTMLAttributes<HTMLButtonElement> {
   label: string
-  /** Beside another one that matters more. */
+  /** Secondary to the button beside it. */
   isQuiet?: boolean
 }
 

@@ -6,8 +6,8 @@ import { useChangeSettings, useSettings } from '../settings/scope/queries.ts'
 import type { MessagePath } from '../store/path.ts'
 
 /**
- * The model that answers next: the one that settings name, else the one that spoke last, else the first, which is
- * recommended. The demo model keeps no chat for having spoken. Choosing another one is a setting of this chat.
+ * The model for the next answer: the configured one, else the one that answered last, else the first, which is
+ * recommended. The demo model is not kept for having answered. Choosing another changes this chat's settings.
  */
 export function useModelChoice(
   session_id: SessionId,
@@ -17,9 +17,9 @@ export function useModelChoice(
   const scope = { session_id }
   const settings = useSettings(scope).data
   const change = useChangeSettings(scope)
-  /** Until the server knows. */
+  /** Until the server confirms it. */
   const [chosen, setChosen] = useState<ModelId>()
-  // Who stood in for another spoke that once.
+  // A fallback model answered only once and is not kept.
   const spoken = messages.findLast(one => one.model_id !== null && one.asked_model_name === null)?.model_id
   const found =
     models.find(({ id }) => id === (chosen ?? settings?.effective.model_id)) ??

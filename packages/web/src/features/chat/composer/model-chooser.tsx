@@ -9,10 +9,10 @@ interface ModelChooserProps {
   isAdmin: boolean
 }
 
-/** Most models have nothing to be said of them. */
+/** Most models have no note. */
 const ModelNote = lazyPart(async () => (await import('./model-note.tsx')).ModelNote)
 
-/** Which model answers next. The demo model says of itself what it is. */
+/** Chooses the model for the next answer. */
 export function ModelChooser({ models, value, onChoose, isAdmin }: ModelChooserProps) {
   if (!value) return null
   return (

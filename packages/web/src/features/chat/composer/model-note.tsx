@@ -6,17 +6,17 @@ import { paths } from '../../../ui/navigation/paths.ts'
 import { isComing, shareOf, useAdminModels } from '../../models/store/admin-queries.ts'
 import { useAllowances } from '../../models/store/queries.ts'
 
-/** Gives way to the chooser before it. */
+/** Shrinks before the chooser does. */
 const NOTE = 'shrink-[99] truncate text-xs text-ink-faint'
 
-/** What there is to know of the model that answers next: that it is a demo, or how much of it is left today. */
+/** A note about the next model: that it is the demo, or today's remaining allowance. */
 export function ModelNote({ model, isAdmin }: { model: Model; isAdmin: boolean }) {
   const coming = useAdminModels(isAdmin && model.provider === 'demo').data?.items.find(isComing)
   if (coming) return <span className={NOTE}>{comingSentence(coming)}</span>
   return model.provider === 'demo' ? <DemoNote isAdmin={isAdmin} /> : <Allowance model={model} />
 }
 
-/** A model on its way into the box answers as soon as it is there. */
+/** A local model that is still downloading can be used as soon as it is complete. */
 function comingSentence({ name, download }: AdminModel): string {
   const share = download === null ? undefined : shareOf(download)
   return share === undefined
@@ -35,7 +35,7 @@ const DemoNote = ({ isAdmin }: { isAdmin: boolean }) => (
   </span>
 )
 
-/** On a phone in a few characters, which never give way. */
+/** On phones only a few characters, which never shrink. */
 function Allowance({ model }: { model: Model }) {
   const allowance = useAllowances().data?.find(({ model_id }) => model_id === model.id)
   if (!allowance) return null

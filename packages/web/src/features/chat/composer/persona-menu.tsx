@@ -16,7 +16,7 @@ interface PersonaSwitchItemsProps {
   children: ReactNode
 }
 
-/** The list of all that one could be in this chat, opened once. */
+/** The list of personas for this chat. */
 export function PersonaSwitchItems({ session_id, label, children }: PersonaSwitchItemsProps) {
   const scope = { session_id }
   const settings = useSettings(scope).data

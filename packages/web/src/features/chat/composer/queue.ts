@@ -1,50 +1,50 @@
 import type { MessageStatus, SessionId } from '@inkling/contract'
 import { newId } from '../../../browser/secure-context.ts'
 
-/** What waits to be said until the answer under way is there. */
+/** A message that waits for the current answer to finish. */
 export interface QueuedMessage {
-  /** Under which it is said: once, in however many tabs it waits. */
+  /** Idempotency key, so that several tabs send it only once. */
   readonly key: string
   readonly text: string
 }
 
-/** Where it is stored, for all tabs. */
+/** Storage key, shared by all tabs. */
 export const queueStorageKey = (session: SessionId): string => `queue:chat:${session}`
 
 export function readQueued(session: SessionId): QueuedMessage | null {
   const stored = localStorage.getItem(queueStorageKey(session)) ?? ''
   const [, key, text] = /^([\da-f-]{36})\n(.+)$/s.exec(stored) ?? []
-  // Earlier builds stored the text alone.
+  // Earlier versions stored only the text.
   return key === undefined || text === undefined ? createQueued(stored) : { key, text }
 }
 
-/** Keeps it over a reload. */
+/** Keeps the queued message across reloads. */
 export function storeQueued(session: SessionId, waiting: QueuedMessage | null): void {
   try {
     if (waiting === null) localStorage.removeItem(queueStorageKey(session))
     else localStorage.setItem(queueStorageKey(session), `${waiting.key}\n${waiting.text}`)
   } catch {
-    // Storage is full or forbidden: it waits in this page.
+    // Storage is full or blocked: the message waits in this page only.
   }
 }
 
-/** A text that is to wait; with no text nothing does. */
+/** Creates a queued message; null for an empty text. */
 export const createQueued = (text: string): QueuedMessage | null =>
   text === '' ? null : { key: newId(), text }
 
-/** One message waits; what is said besides belongs to it. */
+/** Joins texts into one message, since only one can be queued. */
 export const joinQueued = (...texts: readonly string[]): string =>
   texts.filter(text => text !== '').join('\n\n')
 
 export interface AnswerProgress {
   readonly isAnswering: boolean
-  /** How the last answer stands. */
+  /** Status of the last answer. */
   readonly last: MessageStatus | undefined
 }
 
 /**
- * Whether what waits is to be said now: as soon as the answer under way is there. After one that failed it goes on
- * waiting, and after one that was stopped as well: whoever stops wants to think, and says what is to be said next.
+ * Whether to send the queued message now. After a failed or stopped answer it keeps waiting: someone who stops an
+ * answer decides what to send next.
  */
 export const isDue = ({ isAnswering, last }: AnswerProgress): boolean =>
   !isAnswering && (last === undefined || last === 'done')

@@ -1,13 +1,13 @@
 import type { KeyboardEvent } from 'react'
 
-/** The key code of every key that an input method is still working on; Safari says it after `isComposing` has ended. */
+/** `keyCode` while an input method is composing; Safari still reports it after `isComposing` has ended. */
 const COMPOSING = 229
 
 type KeyPress = Pick<KeyboardEvent, 'key' | 'shiftKey' | 'ctrlKey' | 'metaKey' | 'keyCode' | 'nativeEvent'>
 
 /**
- * Whether a key sends what was typed: Enter with Ctrl or ⌘ always, and Enter alone where that was not chosen otherwise.
- * With Shift it is a new line, and the Enter that takes a word from a Chinese input method belongs to that.
+ * Whether a key press sends: always with Ctrl or ⌘, and Enter alone unless chosen otherwise. Shift+Enter is a new
+ * line; the Enter that confirms an input method's word does not send.
  */
 export function isSendKey(
   { key, shiftKey, ctrlKey, metaKey, keyCode, nativeEvent }: KeyPress,
@@ -17,14 +17,14 @@ export function isSendKey(
   return way === 'enter' || ctrlKey || metaKey
 }
 
-/** Which key sends: Enter alone, or with Ctrl or ⌘, where Enter begins a line. */
+/** The send shortcut: Enter alone, or with Ctrl or ⌘, where Enter starts a new line. */
 export type SendShortcut = 'enter' | 'ctrl-enter'
 
 const KEY = 'send-way'
 const listeners = new Set<() => void>()
 let chosen: SendShortcut | undefined
 
-/** What was chosen at this device; until then Enter sends where there are real keys, and begins a line on a touch screen. */
+/** The device's choice. By default Enter sends with a real keyboard and starts a new line on touch screens. */
 export const getSendShortcut = (): SendShortcut => {
   chosen ??= readChoice() ?? (isTouchDevice() ? 'ctrl-enter' : 'enter')
   return chosen
@@ -35,7 +35,7 @@ function readChoice(): SendShortcut | undefined {
   return stored === 'enter' || stored === 'ctrl-enter' ? stored : undefined
 }
 
-/** Its first way of pointing is a finger: whoever types there does so on the screen, without Ctrl and often without Shift. */
+/** Touch is the primary input, so there is no Ctrl and often no Shift key. */
 const isTouchDevice = (): boolean => matchMedia('(pointer: coarse)').matches
 
 export function chooseSendShortcut(way: SendShortcut): void {
@@ -43,7 +43,7 @@ export function chooseSendShortcut(way: SendShortcut): void {
   try {
     localStorage.setItem(KEY, way)
   } catch {
-    // Storage is full or forbidden: the choice lasts as long as the page.
+    // Storage is full or blocked: the choice lasts until the page closes.
   }
   for (const listener of [...listeners]) listener()
 }

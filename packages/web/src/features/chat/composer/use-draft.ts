@@ -6,16 +6,16 @@ import { applyEvent, emptyAnswer, type LiveAnswer } from '../live/fold-events.ts
 import { isDraftTaken, isRequestedHere, markDraftTaken } from '../sending/draft-marks.ts'
 import { readDraft } from '../store/draft.ts'
 
-/** What a model writes for the user to say, as far as it has come. */
+/** The model's draft of the user's message so far. */
 export interface SuggestedDraft {
   readonly id: MessageId
   readonly text: string
 }
 
 /**
- * Follows the draft of a chat: the one that was just asked for, also after a reload; one of another device only where
- * nothing else is being written.
- * @param onWritten hears the finished draft, once
+ * Follows a chat's draft: one requested in this tab, also after a reload, or one from another device while the
+ * composer is empty.
+ * @param onWritten called once with the finished draft
  * @returns the draft while it arrives
  */
 export function useSuggestedDraft(
@@ -36,7 +36,7 @@ export function useSuggestedDraft(
     followDraft(id, leaving.signal, show)
       .then(message => message && finish(message))
       .catch(error => {
-        // A draft that is gone has been said, or waited for too long.
+        // The draft has been sent or has expired.
         if (!(error instanceof ApiError)) throw error
       })
       .finally(() => setDraft(null))

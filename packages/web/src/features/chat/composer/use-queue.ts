@@ -12,11 +12,11 @@ import {
 } from './queue.ts'
 
 interface QueueOptions extends AnswerProgress {
-  /** Answers whether it was taken. */
+  /** Returns whether it was accepted. */
   readonly send: (text: string, key: string) => boolean
 }
 
-/** What waits in a chat until it is due, the same in all tabs. */
+/** A chat's queued message until it is due, shared by all tabs. */
 export function useQueue(session: SessionId, { send, ...standing }: QueueOptions) {
   const [waiting, setWaiting] = useState(() => readQueued(session))
   useOtherTabs(session, setWaiting)
@@ -39,7 +39,7 @@ export function useQueue(session: SessionId, { send, ...standing }: QueueOptions
       change(createQueued(joinQueued(text, more)))
       return true
     },
-    /** Gives back what waits, and waits no more. */
+    /** Removes the queued message and returns its text. */
     take: (): string => {
       change(null)
       return text
@@ -47,7 +47,7 @@ export function useQueue(session: SessionId, { send, ...standing }: QueueOptions
   }
 }
 
-/** What another tab lets wait, takes back or says. */
+/** Applies another tab's changes to the queue. */
 function useOtherTabs(session: SessionId, setWaiting: (waiting: QueuedMessage | null) => void): void {
   useEffect(() => {
     const hear = ({ key }: StorageEvent) => {

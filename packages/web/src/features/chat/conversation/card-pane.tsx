@@ -13,7 +13,7 @@ import { CardFacts } from '../../cards/view/card-facts.tsx'
 import { Portrait } from '../../cards/view/portrait.tsx'
 import { sessionQuery } from '../store/chat-query.ts'
 
-/** Beside the conversation: whom one talks to. What of the card is gone is simply not there. */
+/** Character pane beside the conversation; parts of a deleted card are omitted. */
 export function CardPane({ session }: { session: Session }) {
   const { card } = session
   const { data } = useCard(card.id)
@@ -43,7 +43,7 @@ export function CardPane({ session }: { session: Session }) {
   )
 }
 
-/** Says that the character has changed since the chat began, and lets it go on with what it is now. */
+/** Says that the card has a newer revision and offers to switch to it. */
 export function NewerRevision({ session }: { session: Session }) {
   const queries = useQueryClient()
   const take = useMutation({

@@ -10,7 +10,7 @@ import { SessionMenu } from '../list/session-menu.tsx'
 import { LazySearch, SEARCH_KEYS } from '../search/lazy-search.tsx'
 import { BranchesButton } from '../tree/branches-button.tsx'
 
-/** Above the conversation: with whom, under which title, and the way back. */
+/** Header with the character, the chat's title and the way back. */
 export function ChatHeader({ session, onSettings }: { session: Session; onSettings: () => void }) {
   const go = useNavigateTo()
   return (
@@ -40,7 +40,7 @@ export function ChatHeader({ session, onSettings }: { session: Session; onSettin
   )
 }
 
-/** From a chat to all of them, where they don't stand beside it. */
+/** Back to the chat list, where that is not visible beside the chat. */
 export const BackLink = () => (
   <Link
     to={paths.chats}
@@ -51,7 +51,7 @@ export const BackLink = () => (
   </Link>
 )
 
-/** Opens the search in one's chats, from one of them; a phone has it in a menu. */
+/** Opens the chat search. Phones have it in a menu instead. */
 export const SearchButton = ({ here }: { here: SessionId }) => (
   <LazySearch here={here}>
     {open => (

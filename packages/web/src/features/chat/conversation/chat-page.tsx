@@ -16,7 +16,7 @@ import { BackLink, ChatHeader } from './chat-header.tsx'
 import { Conversation } from './conversation.tsx'
 import { useMessageJump } from './use-jump-to-message.ts'
 
-/** One chat: the conversation between its list and its card; on a phone the conversation alone. */
+/** A chat between the chat list and the character pane; on phones the conversation only. */
 export function ChatPage() {
   const id = useIdParam<SessionId>()
   const session = useSessionById(id)
@@ -77,14 +77,14 @@ export function ChatPage() {
   )
 }
 
-/** From here on the list of chats stands beside the chat (Tailwind's `lg`). */
+/** Width from which the chat list stands beside the chat (Tailwind's `lg`). */
 const WITH_LIST = '(min-width: 64rem)'
 
-// Fetched where there is room for them.
+// Fetched only where they fit.
 const SessionList = lazyPart(async () => (await import('../list/session-list.tsx')).SessionList)
 const CardPane = lazyPart(async () => (await import('./card-pane.tsx')).CardPane)
 
-// Fetched when they are first opened: nobody who only chats needs them.
+// Fetched when first opened; plain chatting does not need them.
 const SettingsBeside = lazyPart(
   async () => (await import('../settings/settings-places.tsx')).SettingsBeside,
   <LoadingState />,
@@ -107,12 +107,12 @@ const ConversationSkeleton = () => (
   </div>
 )
 
-/** The graph of a chat and its branches, while the address asks for it. */
+/** The branch graph, shown while the URL asks for it. */
 export function LazyGraph({ session }: { session: Session }) {
   const [{ graph }, change] = useQuery()
   if (graph === undefined) return null
   return <GraphOverlay session={session} onClose={() => change({ graph: undefined })} />
 }
 
-// Fetched when it is first asked for.
+// Fetched when first opened.
 const GraphOverlay = lazyPart(async () => (await import('../graph/graph-overlay.tsx')).GraphOverlay)

@@ -32,7 +32,7 @@ import { useConversation } from './use-conversation.ts'
 import type { MessageJump } from './use-jump-to-message.ts'
 import { useToastRoom } from './use-toast-room.ts'
 
-/** One chat as it is read and written. */
+/** The messages of one chat and the composer. */
 export function Conversation({
   session,
   path,
@@ -51,12 +51,12 @@ export function Conversation({
   const older = useLoadOlder(session.id)
   const newer = useLoadNewer(session.id)
   const [inspected, setInspected] = useState<Message | PreviewRequest>()
-  /** Puts a text where one writes. */
+  /** Puts a text into the composer. */
   function write(text: string, isTaken = false): void {
     storeDraft(session.id, text)
-    setComposer(({ number }) => ({ number: number + 1, isTaken })) // a fresh one reads the draft
+    setComposer(({ number }) => ({ number: number + 1, isTaken })) // the new instance reads the draft
   }
-  /** Puts it there for who wants to go on with it now, before what stands there already. */
+  /** Puts a text before the existing draft and focuses the composer. */
   const takeUp = (text: string) => write(joinQueued(text, readDraft(session.id)), true)
   const conversation = useConversation(session, path, {
     onTakenBack: takeUp,
@@ -72,7 +72,7 @@ export function Conversation({
   return (
     <ConversationActionsProvider value={actions}>
       <MessageList
-        key={visit.target ?? 'end'} // what is somewhere else has nothing of what was measured here
+        key={visit.target ?? 'end'} // another position starts without old measurements
         rows={rows}
         older={{
           isThere: hasOlder(path),
@@ -139,7 +139,7 @@ interface RowViewProps {
   row: ConversationRow
   session: Session
   me: PersonaFace
-  /** Of who said a message of the reader's. */
+  /** Avatar of the persona that wrote a user message. */
   pictureOf: (message: Message) => string | null
 }
 
@@ -165,7 +165,7 @@ function RowView({ row, session: { card }, me, pictureOf }: RowViewProps): React
   }
 }
 
-/** What the card wants, for who has not said yet whether it may; nothing of it is fetched for who has. */
+/** Asks for the card's permissions until the user has decided; afterwards nothing is fetched. */
 export function CapabilityNotice({ session: { card_id } }: { session: Session }) {
   const { data } = useSettings({ card_id })
   if (!data || data.own.interactive.run !== null) return null
@@ -176,7 +176,7 @@ const CardCapabilitiesNote = lazyPart(
   async () => (await import('../frames/card-permissions.tsx')).CardCapabilitiesNote,
 )
 
-/** Puts what a model wrote where one writes; what stood there can come back. */
+/** Puts the model's draft into the composer, with an undo for the text it replaced. */
 export function insertDraft(
   session: SessionId,
   { content, error }: Message,
@@ -190,7 +190,7 @@ export function insertDraft(
   toast(m.turns_replaced_toast(), { action: { label: m.turns_put_back_button(), run: () => write(before) } })
 }
 
-/** Reads a finished answer to those who do not see it: once, when it is there, and not while it arrives. */
+/** Announces each finished answer to screen readers once, not while it streams. */
 export function Announcer({ path }: { path: MessagePath }) {
   const arriving = useRef<string>(undefined)
   const [said, setSaid] = useState('')
@@ -208,7 +208,7 @@ export function Announcer({ path }: { path: MessagePath }) {
   )
 }
 
-/** Who one is in this chat, and who else one could be. */
+/** Shows the persona of this chat and lets the user switch. */
 export function PersonaSwitch({ session_id }: { session_id: SessionId }) {
   const { me } = useCurrentPersona(session_id)
   return (

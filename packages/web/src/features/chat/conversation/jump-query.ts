@@ -4,18 +4,18 @@ import { call } from '../../../api/call/call.ts'
 import { keys } from '../store/keys.ts'
 import type { MessagePath } from '../store/path.ts'
 
-/** Messages around the one that is gone to: some screens, so that one can read on at once. */
+/** Messages loaded around the target: several screens, so that reading can continue at once. */
 const AROUND = 40
 
 /**
- * Brings a message of a chat into what is loaded of its path: what lies around it, unless it is there already. One that
- * is on another branch becomes part of the path first.
+ * Loads the messages around a target into the chat's path, unless it is loaded. A target on another branch becomes
+ * part of the path first.
  */
 export const jumpQuery = (id: SessionId, message: MessageId | undefined) =>
   queryOptions({
     queryKey: [...keys.visits, id, message],
     enabled: message !== undefined,
-    // Going there again is to look again.
+    // Jumping there again checks again.
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,
     queryFn: async ({ client }) => {

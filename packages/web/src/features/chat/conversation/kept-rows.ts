@@ -2,14 +2,14 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { ConversationRow } from '../store/rows.ts'
 import type { ScrollTarget } from './use-scroll-anchor.ts'
 
-/** What a row loses that is taken down and put up again: a card starts anew, a fold closes. */
+/** Content that loses its state when a row is unmounted: frames restart, details close. */
 const HOLDS = 'iframe, details[open]'
-/** More than frames that run at once. A card may open a fold in each of its messages. */
+/** More than the frames that run at once. A card may open details in every message. */
 const MOST = 24
 
 /**
- * The rows that stay in the page wherever the reader is: those that hold a frame, an open fold or what is selected, and
- * those just above the screen. The list itself drops those while it moves down, as it does all the time that an answer grows.
+ * Rows that stay mounted: those with a frame, open details or the selection, and those just above the screen, which
+ * the virtualizer drops while it scrolls down, as it does throughout an answer.
  * @param ahead pixels above the screen
  */
 export function useKeptRows(
@@ -34,7 +34,7 @@ export function useKeptRows(
     const { current } = scroller
     if (current === null) return
     const change = () => latest.current()
-    // Neither of the two bubbles.
+    // Neither event bubbles.
     current.addEventListener('load', change, true)
     current.addEventListener('toggle', change, true)
     document.addEventListener('selectionchange', change)
@@ -50,7 +50,7 @@ export function useKeptRows(
 const isSame = (one: ReadonlySet<string>, other: ReadonlySet<string>): boolean =>
   one.size === other.size && [...one].every(key => other.has(key))
 
-/** Of the rows that are in the page, by key; the nearest to the screen, where there are too many. */
+/** Keys of rows with state to keep; the ones nearest the screen if there are too many. */
 function heldRows(scroller: HTMLElement): string[] {
   const selection = document.getSelection()
   const isHeld = (row: Element) =>

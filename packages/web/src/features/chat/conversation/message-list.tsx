@@ -13,15 +13,15 @@ interface MessageListProps {
   children: (row: ConversationRow) => ReactElement
   older: MoreRows
   newer: MoreRows
-  /** The row to begin at; the last one otherwise. */
+  /** Row to start at; defaults to the last. */
   target: string | undefined
-  /** Goes to the end when that is not loaded. */
+  /** Goes to the end when it is not loaded. */
   onLeave: () => void
-  /** Filled in with a way to go to the end, for who has just said something. */
+  /** Set to a function that scrolls to the end, for after sending. */
   goToEnd: RefObject<() => void>
 }
 
-/** What lies beyond the loaded rows, on one side. */
+/** More rows on one side of the loaded ones. */
 interface MoreRows {
   readonly isThere: boolean
   readonly isLoading: boolean
@@ -29,24 +29,25 @@ interface MoreRows {
 }
 
 /**
- * A row takes every press: the list lets none through while it scrolls and for 150 ms more, so that of a page that follows
- * an answer nothing could be pressed, and a press that began before a scroll was lost. The other lists' rows do the same.
+ * Rows accept pointer events even while scrolling. The virtualizer blocks them until 150 ms after a scroll, so
+ * nothing could be pressed during an answer, and a press begun before a scroll was lost. Rows of other lists do the
+ * same.
  */
 const ROW = 'pointer-events-auto'
 
-/** A message that one was led to: a stroke beside it that stays, and a glow that fades. */
+/** Marks the message that was jumped to: a lasting stroke and a glow that fades. */
 const VISITED = 'animate-visited rounded-sm [box-shadow:inset_2px_0_0_var(--color-seal)]'
 
-/** Pixels from either end at which more messages are asked for: some screens before they are wanted. */
+/** Pixels from either end at which more messages load: several screens ahead. */
 const MORE_AHEAD = 2_400
 
 /**
- * Pixels beyond the screen in which rows are drawn: one that comes in already cut by the screen's edge moves what is
- * below it once its height is known, so that a turn of the wheel and a long message must fit in here.
+ * Pixels rendered beyond the screen. A row mounted at the screen's edge shifts the rows below once measured, so a
+ * turn of the wheel and a long message must fit in here.
  */
 const DRAWN_AHEAD = 800
 
-/** The rows of a conversation, of which only those in sight and near it are in the page, however long it is. */
+/** A conversation's rows, virtualized: only those near the screen are in the DOM. */
 export function MessageList({ rows, children, older, newer, target, onLeave, goToEnd }: MessageListProps) {
   const scroller = useRef<HTMLDivElement>(null)
   const list = useRef<VirtualizerHandle>(null)
@@ -67,7 +68,7 @@ export function MessageList({ rows, children, older, newer, target, onLeave, goT
   const toEnd = () => (newer.isThere ? onLeave() : anchor.goToEnd())
   const askForMore = (offset: number) => {
     const { scrollSize = 0, viewportSize = 0 } = list.current ?? {}
-    // One after the other: of rows that come in on both sides at once, nobody could tell how many came in above.
+    // One side at a time: otherwise it is unclear how many rows were added above.
     if (older.isLoading || newer.isLoading) return
     if (older.isThere && offset < MORE_AHEAD) older.load()
     else if (newer.isThere && scrollSize - viewportSize - offset < MORE_AHEAD) newer.load()
@@ -125,13 +126,13 @@ export function MessageList({ rows, children, older, newer, target, onLeave, goT
   )
 }
 
-/** Whether one writes in a message, and another one is drawn below it. */
+/** Whether a message is being edited that has another one below it. */
 function isEditorAbove(target: Element): boolean {
   const all = document.querySelectorAll('article')
   return target instanceof HTMLTextAreaElement && all[all.length - 1]?.contains(target) === false
 }
 
-/** Whether this drawing is the one in which rows have come in above: then the place is kept from the end. */
+/** Whether rows were added above in this render; the position is then kept relative to the end. */
 function usePrepended(rows: readonly ConversationRow[]): boolean {
   const first = useRef<string>(undefined)
   const before = first.current

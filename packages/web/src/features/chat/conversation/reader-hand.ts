@@ -1,13 +1,13 @@
 import type { KeyboardEvent, TouchEvent, WheelEvent } from 'react'
 
-/** For so long a wheel or a key may be about to move the page. */
+/** Milliseconds after a wheel or key event in which it may still scroll. */
 const MOVES_MS = 300
 const UPWARD_KEYS = new Set(['ArrowUp', 'PageUp', 'Home'])
 const DOWNWARD_KEYS = new Set(['ArrowDown', 'PageDown', 'End'])
 
 /**
- * Where the reader's own hand is moving the page. A place alone can't tell: text that comes in, rows that are measured
- * and the page itself move it as well.
+ * Tracks whether the reader scrolls. The position alone cannot tell, because new text, measured rows and code move
+ * the page too.
  */
 export class ReaderHand {
   #direction: 'up' | 'down' | undefined
@@ -16,17 +16,17 @@ export class ReaderHand {
   #isPressed = false
   #lastY = 0
 
-  /** It is moving the page up, or just about to. */
+  /** The reader is scrolling up or about to. */
   get isUpward(): boolean {
     return this.#direction === 'up' && (this.isDown || performance.now() - this.#movedAt < MOVES_MS)
   }
 
-  /** The last that it did was to move the page up: whatever moves it down since then is not the reader. */
+  /** The reader's last scroll went up; any later movement down is not theirs. */
   get wentUp(): boolean {
     return this.#direction === 'up'
   }
 
-  /** A finger is on the page, or a button is held, as on a scroll bar: which way, the page's next place tells. */
+  /** A finger is down or a button is held, as on a scroll bar; the next position shows the direction. */
   get isDown(): boolean {
     return this.#fingers > 0 || this.#isPressed
   }
@@ -35,7 +35,7 @@ export class ReaderHand {
     return this.#fingers > 0
   }
 
-  /** The page has a place that the reader chose otherwise. */
+  /** The position was set by something other than scrolling. */
   forget(): void {
     this.#direction = undefined
   }
@@ -49,7 +49,7 @@ export class ReaderHand {
     else if (DOWNWARD_KEYS.has(key) || key === ' ') this.#move('down')
   }
 
-  /** Of any touch that begins, moves or ends. */
+  /** Handles any touch event. */
   touch({ touches, type }: Pick<TouchEvent, 'touches' | 'type'>): void {
     this.#fingers = touches.length
     const finger = touches.item(0)

@@ -17,16 +17,16 @@ import { buildRows, continuesChat } from '../store/rows.ts'
 import { useTreeActions } from '../tree/use-tree-actions.ts'
 import { useTurnActions } from './use-turn-actions.ts'
 
-/** What happens in a conversation that its screen minds. */
+/** Callbacks of a conversation. */
 interface ConversationHandlers {
-  /** Something that was to be said is to be written on. */
+  /** A text returns to the composer. */
   readonly onTakenBack: (text: string) => void
-  /** A model has written what to say. */
+  /** A model has drafted the user's message. */
   readonly onWritten: (draft: Message) => void
   readonly onInspect: (message: Message) => void
 }
 
-/** Everything that a conversation shows and can do; how it looks is decided elsewhere. */
+/** State and actions of a conversation, without its presentation. */
 export function useConversation(
   session: Session,
   path: MessagePath,
@@ -78,10 +78,10 @@ export function useConversation(
     chooseModel,
     actions,
     isAnswering,
-    /** What the model writes for the user, as far as it has come. */
+    /** The draft the model is writing for the user so far. */
     draft: isImpersonating ? (draft?.text ?? '') : null,
     queue: { waiting: queue.waiting, takeBack },
-    /** Answers whether it is kept: to be said now, or when the answer under way is there. */
+    /** Returns whether it was accepted, either sent or queued. */
     say(content: string): boolean {
       if (isAnswering) return queue.add(content)
       const isTaken = say(joinQueued(queue.waiting, content))
@@ -101,22 +101,21 @@ export function useConversation(
 const tell = (error: unknown) => void toast(problemSentence(error), { tone: 'bad' })
 
 /**
- * One answers what one sees, whatever another tab has made of the chat meanwhile. Whoever reads in its midst answers its
- * end.
+ * Replies to what is visible, whatever another tab did meanwhile. In the middle of a chat, the reply goes to its end.
  */
 function parentBelow({ messages, hasNewer = false }: MessagePath): { parent_message_id?: MessageId } {
   const last: Message | undefined = hasNewer ? undefined : messages.at(-1)
   return last ? { parent_message_id: last.id } : {}
 }
 
-/** An object that stays the same while what its functions do keeps up with the present. */
+/** Returns an object with a stable identity whose functions always call the latest version. */
 function useStable<T extends { [name in keyof T]: (...args: never[]) => unknown }>(present: T): T {
   const latest = useRef(present)
   useEffect(() => {
     latest.current = present
   })
   return useMemo(() => {
-    const names = Object.keys(latest.current) as (keyof T)[] // an object of functions, made right above
+    const names = Object.keys(latest.current) as (keyof T)[] // the keys of the object above
     const call =
       (name: keyof T) =>
       (...args: never[]) =>

@@ -9,20 +9,20 @@ import { keys } from '../store/keys.ts'
 import type { MessagePath } from '../store/path.ts'
 import { jumpQuery } from './jump-query.ts'
 
-/** A place in a chat's midst that its address leads to. */
+/** A position inside a chat, from the URL. */
 export interface MessageJump {
-  /** The message that is to be seen first; none for the chat's end. */
+  /** The message to show first; undefined for the chat's end. */
   readonly target: MessageId | undefined
   readonly isComing: boolean
-  /** Goes to the chat's end, which may be far away. */
+  /** Goes to the chat's end, which may not be loaded. */
   leave(): void
 }
 
-/** Goes where the address says: `?message=`. */
+/** Jumps to the message in the URL: `?message=`. */
 export function useMessageJump(id: SessionId): MessageJump {
   const [{ message }, change] = useAddress()
   const queries = useQueryClient()
-  const wanted = message as MessageId | undefined // the server says whether it is one
+  const wanted = message as MessageId | undefined // the server validates it
   const visit = useQuery(jumpQuery(id, wanted))
   const { error } = visit
   // biome-ignore lint/correctness/useExhaustiveDependencies: told once for each failure, not whenever the address changes
@@ -41,7 +41,7 @@ export function useMessageJump(id: SessionId): MessageJump {
   }
 }
 
-/** Of a chat that was left in its midst the end is shown. */
+/** Resets a chat that was left in the middle to its end. */
 async function showEnd(queries: QueryClient, id: SessionId): Promise<void> {
   const queryKey = keys.history(id)
   if (!queries.getQueryData<MessagePath>(queryKey)?.hasNewer) return

@@ -12,39 +12,38 @@ import type { VirtualizerHandle } from 'virtua'
 import type { ConversationRow } from '../store/rows.ts'
 import { ReaderHand } from './reader-hand.ts'
 
-/** Nearer to the end than this counts as being there. */
+/** Pixels from the end that still count as the end. */
 const END_SLACK = 48
-/** Pixels above a row that one is led to: enough of what was said before to see where one is. */
+/** Pixels above a jump target, to show some context. */
 const TARGET_TOP = 96
 
-/** Pixels above the first row, within what scrolls. */
+/** Pixels above the first row, inside the scroller. */
 export const LIST_TOP = 36
 
-/** What scrolls, and the rows in it. */
+/** The scroller and its virtualizer. */
 export interface ScrollTarget {
   readonly scroller: RefObject<HTMLElement | null>
   readonly list: RefObject<VirtualizerHandle | null>
 }
 
 interface ScrollAnchorOptions {
-  /** The last row is not the chat's end: nobody is taken along from there. */
+  /** The last row is not the chat's end, so the view does not follow it. */
   readonly isOpenEnded: boolean
-  /** The row to begin at; the last one otherwise. */
+  /** Row to start at; defaults to the last. */
   readonly target: string | undefined
-  /** Called when there is room for more rows than there are: nobody can scroll then, and so ask for others. */
+  /** Called when the rows do not fill the screen, since the reader cannot scroll to load more. */
   readonly onRoomLeft: () => void
 }
 
-/** Since when a reader is away from the end: below which row, as far as rows below can be told to be new. */
+/** The last row when the reader left the end; later rows count as new. */
 interface AwayFromEnd {
   readonly lastKey: string | null
 }
 
 /**
- * Keeps a reader where they are: at the end, which moves while an answer arrives, or anywhere above it, where nothing
- * may move. Whoever moves the page up by however little leaves the end; whoever comes back down to it is taken along
- * again, and nobody while a finger is on the page. Who is led to a row is
- * held there, whatever comes in around it, until they move on by themselves.
+ * Keeps the scroll position: at the end, following an answer, or fixed anywhere above. Scrolling up by any amount
+ * leaves the end; scrolling back resumes following, but never while a finger is down. A jump target is held in place
+ * until the reader scrolls.
  */
 export function useScrollAnchor(
   rows: readonly ConversationRow[],
@@ -66,12 +65,14 @@ export function useScrollAnchor(
     const isUpward = offset < lastOffset.current
     lastOffset.current = offset
     if (isUpward) {
-      // Growing text also leaves room below, but moves nobody upward; rows that are measured move the page by a little.
+      // Growing text leaves room below without moving up, and measuring rows moves the page a little.
       if (toEnd > END_SLACK || hand.current?.isUpward || hand.current?.isDown) settle(false)
     } else if (!isOpenEnded && hasComeBack(toEnd)) settle(true)
   }
 
-  /** Who has just moved up by a little is moved down again by rows above that are measured, and is not back. */
+  /**
+   * Measured rows above can push a reader who just scrolled up a little back down; that does not count as returning.
+   */
   function hasComeBack(toEnd: number): boolean {
     const isOwnMove = !hand.current?.wentUp || hand.current.isDown
     return toEnd < 1 || (isOwnMove && toEnd <= END_SLACK)
@@ -91,15 +92,15 @@ export function useScrollAnchor(
   }
 
   /**
-   * Goes to where the reader is kept, whose place may have moved. Not by the list's own way to a row: that one comes back
-   * for as long as rows near it are measured, also to who has moved on meanwhile.
+   * Scrolls to the anchored position. Not with the virtualizer's scrollToIndex, which keeps correcting while rows are
+   * measured, even after the reader has moved on.
    */
   function follow(): void {
     const to = keptPosition()
     if (to !== undefined && scroller.current !== null) scroller.current.scrollTop = to
   }
 
-  /** The reader's hand is at the page, and what it does next decides: until then nothing moves under it. */
+  /** The reader is touching or scrolling up, so nothing may move yet. */
   const isLeaving = () => hand.current?.hasFinger === true || hand.current?.isUpward === true
 
   function keptPosition(): number | undefined {
@@ -128,7 +129,7 @@ export function useScrollAnchor(
   return {
     onScroll,
     goToEnd,
-    /** What the reader's own hand does to the page, to be heard where it scrolls. */
+    /** Handlers to attach to the scroller. */
     hand: {
       onWheel: (event: WheelEvent) => letGo(at => at.wheel(event)),
       onKeyDown: (event: KeyboardEvent) => letGo(at => at.key(event)),
@@ -138,12 +139,12 @@ export function useScrollAnchor(
       onTouchCancel: liftFinger,
       onPointerDown: ({ pointerType }: PointerEvent) =>
         letGo(at => pointerType === 'mouse' && at.press(true)),
-      // A scroll bar swallows the end of a press.
+      // Scroll bars swallow pointerup.
       onPointerMove: ({ buttons }: PointerEvent) => buttons === 0 && hand.current?.press(false),
       onPointerUp: () => hand.current?.press(false),
       onPointerCancel: () => hand.current?.press(false),
     },
-    /** To be called when the reader begins to write in a row above the last: that is to be seen, wherever the end goes. */
+    /** Call when the reader starts to edit a row above the last, which must stay in view. */
     stay: () => {
       heldAt.current = undefined
       const { scrollSize = 0, viewportSize = 0 } = list.current ?? {}
@@ -155,16 +156,16 @@ export function useScrollAnchor(
 }
 
 /**
- * Where the last screen begins, as far as the list has measured its rows. One may have grown beyond that already; but a list
- * that is moved to where it knows of no row takes down those that it has. In whole pixels: beyond the last row by a part of
- * one, the list would itself go along with what grows there.
+ * Scroll position of the end by the virtualizer's measurements. A row may already be taller, but scrolling beyond the
+ * measured rows would unmount those shown. Rounded down: a fraction past the end makes the virtualizer follow growth
+ * itself.
  */
 function endOf({ scroller, list }: ScrollTarget): number | undefined {
   if (scroller.current === null || list.current === null) return
   return Math.floor(LIST_TOP + list.current.scrollSize - scroller.current.clientHeight)
 }
 
-/** Follows whenever the rows change, the list has measured them, or the screen has another height, before that is painted. */
+/** Calls `follow` before paint whenever rows change, are measured, or the screen's height changes. */
 function useFollowing(scroller: ScrollTarget['scroller'], follow: () => void, onResize: () => void): void {
   const latest = useRef(onResize)
   useLayoutEffect(() => {
@@ -177,7 +178,7 @@ function useFollowing(scroller: ScrollTarget['scroller'], follow: () => void, on
     let { height } = list.style
     const screen = new ResizeObserver(() => latest.current())
     screen.observe(scroller.current)
-    // The height that the list gives itself is told so at once; as a size it would be told after the next picture.
+    // A MutationObserver reports the list's new height at once; a ResizeObserver would be a frame late.
     const measured = new MutationObserver(() => {
       if (list.style.height !== height) latest.current()
       height = list.style.height

@@ -1,10 +1,10 @@
 import { type RefObject, useLayoutEffect } from 'react'
 
-/** Of the toaster's style sheet: how far from the bottom toasts are shown. */
+/** CSS variable of the toaster: distance from the bottom. */
 const TOAST_BOTTOM = '--toast-bottom'
 const GAP = 8
 
-/** Keeps toasts above what stands at the bottom of the page, so that nothing lies over what one is writing. */
+/** Keeps toasts above the composer. */
 export function useToastRoom(bottom: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {
     const { current: element } = bottom

@@ -9,11 +9,11 @@ import { useCard } from '../../cards/store/queries.ts'
 import { CapabilityList } from '../../cards/view/permission-list.tsx'
 import { useChangeSettings } from '../settings/scope/queries.ts'
 
-/** A card with scripts says what it wants when one first chats with it; the answer holds until it is changed in the settings. */
+/** Lists what a scripted card asks for on the first chat; the answer holds until changed in settings. */
 export function CardCapabilitiesNote({ card }: { card: CardId }) {
   const { data } = useCard(card)
   const change = useChangeSettings({ card_id: card })
-  // The server gave every field its type before it stored it.
+  // The server validated the data before storing it.
   const wanted = useMemo(() => data && readCapabilities(data.data as CardData), [data])
   if (!wanted || !hasCapabilities(wanted.wants)) return null
   const answer = (run: boolean) =>
@@ -40,7 +40,7 @@ export function CardCapabilitiesNote({ card }: { card: CardId }) {
   )
 }
 
-/** On a phone the chat needs the screen; what is wanted unfolds there. */
+/** Phones need the screen for the chat, so the list starts folded there. */
 const hasRoom = (): boolean => matchMedia('(min-width: 40rem) and (min-height: 40rem)').matches
 
 const readCapabilities = (data: CardData) => ({

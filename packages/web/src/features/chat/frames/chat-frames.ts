@@ -25,24 +25,24 @@ import { type FrameActions, replaceDraft, requestAnswer } from './speak.ts'
 import { VariableWrites } from './variable-writes.ts'
 import { variablesQuery } from './variables-query.ts'
 
-/** What the frames of a chat need of it, as it is at present. */
+/** The current chat state that its frames need. */
 export interface FramedChat {
   readonly session: Session
   readonly path: MessagePath
-  /** Who the reader is in this chat. */
+  /** The reader's persona in this chat. */
   readonly me: { readonly name: string; readonly avatar_url: string | null }
-  /** What cards may do; undefined while that is not known. */
+  /** The cards' permissions; undefined until loaded. */
   readonly interactive: EffectiveSettings['interactive'] | undefined
-  /** Answers whether it was taken. */
+  /** Returns whether it was accepted. */
   readonly say: (text: string) => boolean
   readonly actions: FrameActions
-  /** Puts a text where one writes. */
+  /** Puts a text into the composer. */
   readonly write: (text: string) => void
   /** Changes the settings of all chats with this card. */
   readonly change: (change: SettingsChange) => Promise<void>
 }
 
-/** One chat as all card frames in it meet it, for as long as it is shown. */
+/** Connects all card frames of a chat to it while it is open. */
 export class ChatFrames {
   #chat: FramedChat
   #path: NumberedPath
@@ -58,7 +58,7 @@ export class ChatFrames {
     this.#path = numberPath(chat.path, chat.session)
   }
 
-  /** The chat as it is now; whoever follows it is told what happened since. */
+  /** Takes the chat's new state and reports the changes to subscribers. */
   update(chat: FramedChat): void {
     const before = this.#path
     this.#chat = chat
@@ -69,7 +69,7 @@ export class ChatFrames {
     for (const listener of this.#listeners) listener(events)
   }
 
-  /** Of a stretch in the midst nobody knows how far from the end it is: who goes there wants to see it. */
+  /** In the middle of a chat the distance from the end is unknown, so all cards there run. */
   rulesFor({ messages, hasNewer = false }: MessagePath, interactive: FramedChat['interactive']): FrameRules {
     const { run: areOn, depth } = interactive ?? { run: true, depth: 0 }
     const recent = depth === 0 || hasNewer ? 'all' : new Set(messages.slice(-depth).map(({ id }) => id))
@@ -111,7 +111,7 @@ export class ChatFrames {
     else if (!say(text)) replaceDraft(readDraft(this.#chat.session.id), text, this.#chat.write)
   }
 
-  /** Only of messages that a frame is told of. */
+  /** Accepts only messages that the frame knows. */
   #change(own: MessageId, message: string | null, changes: readonly VariableChange[]): void {
     const { chat } = this.#messages(own)
     const id = message === null ? chat : this.#wanted(own).find(one => one === message)
@@ -121,7 +121,7 @@ export class ChatFrames {
   #join(own: MessageId, tell: (news: FrameUpdate) => void): FrameChannel {
     let isWriting = false
     const leave = this.#follow(own, news => {
-      if (!isWriting) tell(news) // it knows what it writes itself
+      if (!isWriting) tell(news) // the frame knows its own writes
     })
     const changeVariables: FrameChannel['changeVariables'] = (message, changes) => {
       isWriting = true
@@ -134,7 +134,7 @@ export class ChatFrames {
   #follow(own: MessageId, tell: (news: FrameUpdate) => void): () => void {
     let stops: readonly (() => void)[] = []
     let followed = ''
-    /** What happened is told in its order, each after what is remembered then. */
+    /** Sends events in order, each after the variables at that time. */
     let turn = Promise.resolve()
     const tellMemory = () => {
       if (this.#wanted(own).every(id => this.#known(id)))
@@ -164,7 +164,7 @@ export class ChatFrames {
     }
   }
 
-  /** Calls with every new state of what is remembered after a message, but not with the present one. */
+  /** Calls `hear` on every change of a message's variables, but not for the current value. */
   #watch(id: MessageId, hear: () => void): () => void {
     let last = this.#queries.getQueryData(variablesQuery(id).queryKey)
     return new QueryObserver(this.#queries, variablesQuery(id)).subscribe(({ data }) => {
@@ -174,14 +174,14 @@ export class ChatFrames {
     })
   }
 
-  /** The messages whose variables the frames of a message are told: its own, the latest in sight, the last. */
+  /** Messages whose variables a frame gets: its own, the latest visible one and the last. */
   #messages(own: MessageId): { own: MessageId; latest: MessageId; chat: MessageId } {
     const settled = this.#path.path.messages.filter(({ status }) => status !== 'streaming')
     const latest = settled.findLast(({ hidden }) => !hidden)?.id ?? own
     return { own, latest, chat: settled.at(-1)?.id ?? own }
   }
 
-  /** What cannot be fetched is not known, which is no reason to wait. */
+  /** Variables that fail to load stay unknown; the frame does not wait for them. */
   async #fetch(own: MessageId): Promise<void> {
     await Promise.all(this.#wanted(own).map(id => this.#queries.prefetchQuery(variablesQuery(id))))
   }
@@ -220,5 +220,5 @@ export class ChatFrames {
   }
 }
 
-/** A frame stands at an address of its own, maybe on another host. */
+/** Frames are on their own URL, maybe another host, so they need absolute URLs. */
 const whole = (path: string | null): string | null => path && new URL(path, location.href).href

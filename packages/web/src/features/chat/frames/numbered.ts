@@ -1,15 +1,15 @@
 import type { Session } from '@inkling/contract'
 import { hasOlder, type MessagePath } from '../store/path.ts'
 
-/** A path whose messages have numbers: the first that is loaded has this one. */
+/** A path and the number of its first loaded message. */
 export interface NumberedPath {
   readonly path: MessagePath
   readonly first: number
 }
 
 /**
- * Numbers the messages of a path as cards count them, from 0 at its beginning. While that is not loaded it is told by how
- * long the chat is; and a message that has a number keeps it, so that loading more above changes none.
+ * Numbers a path's messages from 0 at its start, as cards count. If the start is not loaded, the number comes from
+ * the chat's length. Known messages keep their number when more load above.
  */
 export function numberPath(path: MessagePath, session: Session, before?: NumberedPath): NumberedPath {
   return { path, first: hasOlder(path) ? firstNumberOf(path, session, before) : 0 }

@@ -3,8 +3,8 @@ import type { FrameEvent } from '../../../render/card-frame/protocol/frame-host.
 import { lastNumberOf, type NumberedPath } from './numbered.ts'
 
 /**
- * What happened between two states of a path, as card scripts know it: an answer begins and ends, a message is said,
- * edited, deleted, or another of its siblings shown. What is only loaded above or below has not happened.
+ * Events between two states of a path, as card scripts know them: answers begin and end, messages are sent, edited,
+ * deleted or swiped. Loading more is not an event.
  */
 export function diffPaths(before: NumberedPath, after: NumberedPath): FrameEvent[] {
   const olds = before.path.messages
@@ -40,7 +40,7 @@ function changed(old: Message, message: Message): string[] {
   return []
 }
 
-/** One event for all that is gone from the end, or for one from within; the number is where the path ends now. */
+/** One event for everything removed at the end, or for one message within; its number is the path's new end. */
 function deletions(before: NumberedPath, after: NumberedPath): FrameEvent[] {
   const kept = new Set(after.path.messages.map(({ id }) => id))
   const isShorter = lastNumberOf(after) < lastNumberOf(before)

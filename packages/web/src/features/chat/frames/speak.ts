@@ -3,16 +3,16 @@ import { m } from '../../../paraglide/messages.js'
 import { toast } from '../../../ui/feedback/toast.ts'
 import type { ConversationActions } from '../store/conversation-actions.ts'
 
-/** What a card may have done for the reader. */
+/** Actions that a card may trigger for the reader. */
 export type FrameActions = Pick<ConversationActions, 'regenerate' | 'goOn'>
 
-/** An answer to what the reader said last; after one, more of it. */
+/** Answers the reader's last message, or continues the last answer. */
 export function requestAnswer(last: Message | undefined, { regenerate, goOn }: FrameActions): void {
   if (last?.role === 'user') regenerate(last)
   else if (last) goOn(last)
 }
 
-/** Puts a text where one writes. What stood there can come back. */
+/** Puts a text into the composer, with an undo for what it replaces. */
 export function replaceDraft(before: string, text: string, write: (text: string) => void): void {
   write(text)
   if (before.trim() === '' || before === text) return

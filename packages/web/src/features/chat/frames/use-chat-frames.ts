@@ -9,13 +9,13 @@ import type { ChatFrames, FramedChat } from './chat-frames.ts'
 
 type FrameHostFactory = (message: Message) => FrameHost
 
-/** The chat as the card frames of a message meet it. Without a conversation around it, documents stay code. */
+/** Provides frame hosts for messages. Without a provider, documents stay code. */
 export const FrameHostContext = createContext<FrameHostFactory | null>(null)
 
-/** A chat can be read and written without: it comes beside the page, like what draws texts. */
+/** Loaded after the page, because a chat works without it. */
 const opening = lazyModule(async () => (await import('./chat-frames.ts')).ChatFrames)
 
-/** The same function for the conversation's whole life, so that no message is drawn for it; null until it is here. */
+/** `hostOf` keeps its identity, so that no message re-renders for it; null until loaded. */
 export function useChatFrames(room: Omit<FramedChat, 'interactive' | 'change'>): {
   hostOf: FrameHostFactory | null
   rules: FrameRules

@@ -6,14 +6,14 @@ import { type VariableChange, withChanges } from '../../../render/card-frame/pro
 import { toast } from '../../../ui/feedback/toast.ts'
 import { variablesQuery } from './variables-query.ts'
 
-/** Milliseconds in which all that frames write of one message is stored as one. */
+/** Milliseconds over which writes to one message are batched. */
 const GATHER_MS = 400
-/** And after that so long nothing: a card that writes without end is no reason to store without end. */
+/** Minimum pause between two saves (ms), so that a card writing in a loop does not save in a loop. */
 const REST_MS = 1_000
 
 type VariableScopeName = keyof MessageVariables
 
-/** Keeps what cards write: at once for all frames of this page, soon after on the server. */
+/** Stores variables that cards write: at once for all frames of this page, soon after on the server. */
 export class VariableWrites {
   readonly #queries: QueryClient
   readonly #waiting = new Map<MessageId, Set<VariableScopeName>>()
@@ -23,7 +23,7 @@ export class VariableWrites {
     this.#queries = queries
   }
 
-  /** What is not known is not written over. */
+  /** Ignores changes while the current values are unknown. */
   change(id: MessageId, part: VariableScopeName, changes: readonly VariableChange[]): void {
     const { queryKey } = variablesQuery(id)
     const known = this.#queries.getQueryData(queryKey)
@@ -38,7 +38,7 @@ export class VariableWrites {
     }
   }
 
-  /** One after the other, so that the last one written is the last one stored. */
+  /** Saves run one at a time, so that the last write wins. */
   async #save(id: MessageId): Promise<void> {
     const parts = this.#waiting.get(id)
     if (!parts) return
@@ -56,7 +56,7 @@ export class VariableWrites {
       await call('chat.replaceVariables', { params: { id }, body })
     } catch (error) {
       toast(problemSentence(error), { tone: 'bad' })
-      void this.#queries.invalidateQueries({ queryKey }) // as it is on the server
+      void this.#queries.invalidateQueries({ queryKey }) // reload the server's values
     } finally {
       setTimeout(() => this.#saving.delete(id), REST_MS)
     }

@@ -3,7 +3,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../../api/call/call.ts'
 import { keys } from '../store/keys.ts'
 
-/** What is remembered after a message. It stays as it is until somebody says that it changed. */
+/** A message's variables. Refetched only when an event says that they changed. */
 export const variablesQuery = (id: MessageId) =>
   queryOptions({
     queryKey: keys.variables(id),

@@ -10,7 +10,7 @@ interface GraphEdgesProps {
   size: Size
 }
 
-/** The lines between nodes: those of the chat at hand in seal, each with how many messages it stands for. */
+/** The lines between nodes, with message counts; the current chat's path is in the accent colour. */
 export function GraphEdges({ layout, through, current, viewport, size }: GraphEdgesProps) {
   const near = layout.nodes.filter(placed => isNear(viewport, reachOf(placed), size))
   const isOnPath = ({ node }: PlacedNode) =>
@@ -41,7 +41,7 @@ export function GraphEdges({ layout, through, current, viewport, size }: GraphEd
   )
 }
 
-/** All that a line passes. */
+/** Bounding box of an edge. */
 function reachOf({ x, y, parent }: PlacedNode) {
   const from = parent ?? { x, y }
   return { x: from.x, y: from.y, width: x - from.x + BOX.width, height: y - from.y + BOX.height }

@@ -8,13 +8,13 @@ interface GraphNodeViewProps {
   placed: PlacedNode
   /** The card's name. */
   speaker: string
-  /** The chats whose head is here. */
+  /** Chats whose active leaf is this message. */
   ending: readonly Session[] | undefined
   isOnPath: boolean
   isChosen: boolean
 }
 
-/** A message of the graph. The chosen one has the focus, and arrow keys go on from it. */
+/** A message in the graph. The selected one has the focus for arrow keys. */
 export const GraphNodeView = memo(function GraphNodeView(props: GraphNodeViewProps) {
   const { placed, speaker, ending, isOnPath, isChosen } = props
   const { node, level, x, y } = placed
@@ -40,7 +40,7 @@ export const GraphNodeView = memo(function GraphNodeView(props: GraphNodeViewPro
   )
 })
 
-/** The chats that stand here, or else who speaks. */
+/** The chats that end here, or else the speaker. */
 function Heading({
   node,
   speaker,
@@ -59,7 +59,7 @@ function Heading({
   )
 }
 
-/** Who said a message. */
+/** The speaker of a message. */
 export function speakerOf({ role }: GraphNode, card: string): string {
   if (role === 'assistant') return card
   return role === 'user' ? m.chat_graph_reader() : m.chat_graph_system()

@@ -11,7 +11,7 @@ interface GraphToolbarProps {
 const icon = { 'aria-hidden': true, className: 'size-5' } as const
 const STEP = 1.35
 
-/** How large one sees it, for whom no wheel or two fingers are at hand; and what is not drawn. */
+/** Zoom buttons for readers without a wheel or touch, and the number of omitted nodes. */
 export const GraphToolbar = ({ leftOut, onZoom, onFit }: GraphToolbarProps) => (
   <div className="absolute right-3 bottom-3 flex flex-col items-end gap-2">
     {leftOut > 0 && (

@@ -20,7 +20,7 @@ import { useViewport } from './use-viewport.ts'
 import { type Box, initialViewport, isNear, type Size } from './viewport.ts'
 import { parseStep, stepFrom } from './walk.ts'
 
-/** The tree on paper, with one node chosen: what one can do with that stands below. */
+/** The branch tree with one selected node and its actions below. */
 export function GraphView({ graph, current }: { graph: ChatGraph; current: Session }) {
   const go = useNavigateTo()
   const screen = useRef<HTMLDivElement>(null)
@@ -51,10 +51,10 @@ export function GraphView({ graph, current }: { graph: ChatGraph; current: Sessi
     event.preventDefault()
   }
 
-  /** Nodes are pressed through what is around them, so that none is drawn again for what a press means now. */
+  /** Delegates clicks, so that nodes do not re-render when handlers change. */
   function onNode({ target }: MouseEvent, act: (placed: PlacedNode) => void): void {
     const id = target instanceof Element ? target.closest('[role=treeitem]')?.id : undefined
-    const placed = layout.byId.get(id as MessageId) // what is no id of a node finds none
+    const placed = layout.byId.get(id as MessageId) // an id that is no node's finds nothing
     if (placed) act(placed)
   }
 
@@ -120,7 +120,7 @@ export function GraphView({ graph, current }: { graph: ChatGraph; current: Sessi
 
 const boxOf = (placed: PlacedNode | undefined): Box => ({ x: placed?.x ?? 0, y: placed?.y ?? 0, ...BOX })
 
-/** What is seen first: all of it, or if that would be too small to read, the chosen node. */
+/** The initial view: everything, or the selected node if that would be unreadable. */
 function useStart(drawing: Size, chosen: PlacedNode | undefined) {
   const first = useRef({ drawing, chosen })
   return useCallback((screen: Size) => {
@@ -137,7 +137,7 @@ interface GraphDetailProps {
   actions: SessionActions
 }
 
-/** The chosen message, and what can be done with it and the chats that stand there. */
+/** The selected message, with actions for it and the chats that end there. */
 export const GraphDetail = ({ node, speaker, ending, onOpen, actions }: GraphDetailProps) => (
   <footer className="flex max-h-[45dvh] flex-col gap-2 overflow-y-auto border-t border-line bg-raised px-4 py-3 pb-[max(0.75rem,env(safe-area-inset-bottom))]">
     <div className="flex items-start gap-4">
@@ -173,12 +173,12 @@ export const GraphDetail = ({ node, speaker, ending, onOpen, actions }: GraphDet
 
 type SessionQuestion = 'rename' | 'delete'
 
-/** What can be done with a chat that stands at a node, by key or by button. */
+/** Actions on a chat at a node, by key or button. */
 export interface SessionActions {
   readonly asked: { readonly what: SessionQuestion; readonly session: Session } | null
   ask(what: SessionQuestion, session: Session): void
   mark(session: Session): void
-  /** Does what a key stands for; false when that is nothing. */
+  /** Runs the action of a key; false if there is none. */
   press(key: string, session: Session): boolean
   close(): void
 }
@@ -202,7 +202,7 @@ export function useSessionActions(): SessionActions {
   return { asked, ask, mark, press, close: () => setAsked(null) }
 }
 
-/** What has been asked about, in front of the graph. */
+/** Dialogs of the graph's actions. */
 export function SessionActionDialogs({
   actions: { asked, close },
   current,

@@ -1,17 +1,17 @@
 import type { GraphNode, MessageId } from '@inkling/contract'
 
-/** The box of a node, and how far boxes are apart. Pixels at full size. */
+/** Size and spacing of node boxes, in pixels at full scale. */
 export const BOX = { width: 184, height: 56 } as const
 const COLUMN = BOX.width + 56
 const ROW = BOX.height + 20
 
-/** A node where it is drawn. */
+/** A node with its position. */
 export interface PlacedNode {
   readonly node: GraphNode
-  /** Its upper left corner. */
+  /** Upper left corner. */
   readonly x: number
   readonly y: number
-  /** How many drawn nodes are above it. */
+  /** Depth among the drawn nodes. */
   readonly level: number
   readonly parent: PlacedNode | null
 }
@@ -24,9 +24,9 @@ export interface GraphLayout {
 }
 
 /**
- * Draws trees from left to right: each node a column after the one above it, the first of siblings on the same line as
- * that, the others on lines of their own below. So a chat that never forked is one line, no two lines cross, and text
- * has room beside text. Nodes come parents before children, whole branch after whole branch.
+ * Lays trees out from left to right: each node is one column after its parent; the first child shares its line and
+ * further children get lines below. A chat without forks is one line, and lines never cross. Nodes must come parents
+ * first, one whole branch after another.
  */
 export function layOutGraph(nodes: readonly GraphNode[]): GraphLayout {
   const byId = new Map<MessageId, PlacedNode>()
@@ -51,7 +51,7 @@ export function layOutGraph(nodes: readonly GraphNode[]): GraphLayout {
   }
 }
 
-/** The line from the node above to this one, as an SVG path: straight on, or down from it and round a corner. */
+/** SVG path from the parent: straight, or down and around a corner. */
 export function edgeTo({ x, y, parent }: PlacedNode): string {
   if (parent === null) return ''
   const middle = y + BOX.height / 2

@@ -1,13 +1,13 @@
 import type { GraphNode, MessageId, Session } from '@inkling/contract'
 import type { GraphLayout, PlacedNode } from './layout.ts'
 
-/** Which chats lead through which nodes, and which end there. */
+/** The chats that pass through each node, and those that end there. */
 export interface SessionPaths {
   readonly through: ReadonlyMap<MessageId, readonly Session[]>
   readonly ending: ReadonlyMap<MessageId, readonly Session[]>
 }
 
-/** Follows each chat from its head up. */
+/** Walks each chat from its active leaf to the root. */
 export function mapSessionPaths(sessions: readonly Session[], { byId }: GraphLayout): SessionPaths {
   const through = new Map<MessageId, Session[]>()
   const ending = new Map<MessageId, Session[]>()
@@ -28,8 +28,8 @@ function add(all: Map<MessageId, Session[]>, id: MessageId, session: Session): v
 }
 
 /**
- * The chat in which a node is best opened: the one at hand when it leads there, else the last changed that does; when
- * none does, one that leads to what is nearest above, since it can be led here without losing anything.
+ * The best chat to open a node in: the current one if it passes through, else the last changed one that does, else
+ * one through the nearest ancestor, which can switch there without losing anything.
  */
 export function chooseSession(
   at: PlacedNode,

@@ -1,4 +1,4 @@
-/** What of a drawing is seen, and how large: a point of the drawing appears at `at * scale + (x, y)`. */
+/** The visible part of a drawing: a point appears at `at * scale + (x, y)`. */
 export interface Viewport {
   readonly x: number
   readonly y: number
@@ -17,9 +17,9 @@ export interface Box extends Size {
 
 const SMALLEST = 0.1
 const LARGEST = 2
-/** Pixels that are left free around what is brought into sight. */
+/** Pixels kept free around a revealed box. */
 const MARGIN = 24
-/** Pixels at the bottom over which the toolbar lies. */
+/** Pixels covered by the toolbar at the bottom. */
 const TOOLBAR = 64
 
 const clamp = (value: number, least: number, most: number): number => Math.min(most, Math.max(least, value))
@@ -30,14 +30,14 @@ export const pan = ({ x, y, scale }: Viewport, byX: number, byY: number): Viewpo
   scale,
 })
 
-/** Makes everything larger or smaller around a point of the screen, which stays where it is. */
+/** Zooms around a screen point, which stays in place. */
 export function zoom({ x, y, scale }: Viewport, by: number, at: { x: number; y: number }): Viewport {
   const next = clamp(scale * by, SMALLEST, LARGEST)
   const ratio = next / scale
   return { x: at.x - (at.x - x) * ratio, y: at.y - (at.y - y) * ratio, scale: next }
 }
 
-/** All of a drawing, in the middle, no larger than life. */
+/** Fits the whole drawing, centred, at most at full scale. */
 export function fit(drawing: Size, screen: Size): Viewport {
   const room = { width: screen.width - 2 * MARGIN, height: screen.height - 2 * MARGIN }
   const scale = clamp(Math.min(room.width / drawing.width, room.height / drawing.height), SMALLEST, 1)
@@ -48,7 +48,7 @@ export function fit(drawing: Size, screen: Size): Viewport {
   }
 }
 
-/** All of a drawing; when that cannot be made so small, what is around a box of it. */
+/** Fits the drawing, or centres on a box if the drawing is too large. */
 export function fitOrCenter(drawing: Size, box: Box, screen: Size): Viewport {
   const whole = fit(drawing, screen)
   return whole.x < 0 || whole.y < 0 ? centre(box, whole.scale, screen) : whole
@@ -60,7 +60,7 @@ const centre = (box: Box, scale: number, screen: Size): Viewport => ({
   scale,
 })
 
-/** Moves no further than is needed for a box to be seen. */
+/** Scrolls just far enough to show a box. */
 export function reveal(viewport: Viewport, box: Box, screen: Size): Viewport {
   const { scale } = viewport
   const moved = (from: number, at: number, length: number, room: number): number => {
@@ -75,7 +75,7 @@ export function reveal(viewport: Viewport, box: Box, screen: Size): Viewport {
   }
 }
 
-/** Whether any of a box is on the screen, or within a screen of it. */
+/** Whether a box is on the screen or within one screen of it. */
 export function isNear({ x, y, scale }: Viewport, box: Box, screen: Size): boolean {
   const left = box.x * scale + x
   const top = box.y * scale + y
@@ -87,10 +87,10 @@ export function isNear({ x, y, scale }: Viewport, box: Box, screen: Size): boole
   )
 }
 
-/** Smaller than this, text cannot be read. */
+/** Scale below which text is unreadable. */
 const READABLE = 0.55
 
-/** Where one begins to look: at all of a drawing, or when that is too small to read, at a box in the middle. */
+/** The initial view: the whole drawing, or a box if that is too small to read. */
 export function initialViewport(drawing: Size, box: Box, screen: Size): Viewport {
   const whole = fit(drawing, screen)
   return whole.scale >= READABLE ? whole : centre(box, 0.85, screen)

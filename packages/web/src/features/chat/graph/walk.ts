@@ -1,6 +1,6 @@
 import type { GraphLayout, PlacedNode } from './layout.ts'
 
-/** Where an arrow key leads, as in a tree that lies on its side. */
+/** Direction of an arrow key in the sideways tree. */
 export type GraphStep = 'left' | 'right' | 'up' | 'down' | 'first' | 'last'
 
 export const parseStep = (key: string): GraphStep | undefined =>
@@ -16,8 +16,8 @@ export const parseStep = (key: string): GraphStep | undefined =>
   )[key]
 
 /**
- * The node that a step leads to, or the same one where there is none: left to what is above it in the tree, right to
- * the first below it, up and down to the nearest line that has a node at this place or before it.
+ * The node one step away, or the same one if there is none. Left is the parent, right the first child; up and down go
+ * to the nearest line with a node at or before this column.
  */
 export function stepFrom({ nodes }: GraphLayout, from: PlacedNode, step: GraphStep): PlacedNode {
   switch (step) {
@@ -44,7 +44,7 @@ export function stepFrom({ nodes }: GraphLayout, from: PlacedNode, step: GraphSt
   }
 }
 
-/** Of the nearest line, the node that is nearest. */
+/** The nearest node on the nearest line. */
 function findNearest(nodes: readonly PlacedNode[], from: PlacedNode): PlacedNode {
   const away = ({ x, y }: PlacedNode) => Math.abs(y - from.y) * 1_000_000 + Math.abs(x - from.x)
   return nodes.reduce((best, node) => (best === from || away(node) < away(best) ? node : best), from)

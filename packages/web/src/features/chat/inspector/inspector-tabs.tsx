@@ -17,7 +17,7 @@ const owners: Readonly<Record<PromptScript['owner'], () => string>> = {
   card: m.inspector_owner_card,
 }
 
-/** What regex scripts did to what the model reads. */
+/** What regex scripts changed in the prompt. */
 export function ScriptsList({ view: { scripts } }: { view: PromptView }) {
   if (scripts.length === 0) return <p className="py-6 text-ink-soft">{m.inspector_no_scripts()}</p>
   return (
@@ -35,7 +35,7 @@ export function ScriptsList({ view: { scripts } }: { view: PromptView }) {
   )
 }
 
-/** The messages as the model gets them. */
+/** The messages as sent to the model. */
 export function RawMessages({ view }: { view: PromptView }) {
   const { messages } = view
   if (messages === null) return <p className="py-6 text-ink-soft">{m.inspector_withheld()}</p>
@@ -62,7 +62,7 @@ export function RawMessages({ view }: { view: PromptView }) {
   )
 }
 
-/** What came back from before the window: when it was said, how alike it is, and what that came to with its age and weight. */
+/** Memories retrieved from before the context window, with time, similarity and final score. */
 export function MemoriesList({ view: { recalled } }: { view: PromptView }) {
   if (recalled.length === 0) return <p className="py-6 text-ink-soft">{m.inspector_memories_none()}</p>
   return (
@@ -98,7 +98,7 @@ const tabs: readonly { readonly name: () => string; readonly View: ComponentType
   { name: m.inspector_tab_raw, View: RawMessages },
 ]
 
-/** The sides from which a prompt can be looked at. */
+/** The tabs of a prompt. */
 export const InspectorTabs = ({ view }: { view: PromptView }) => (
   <Tabs.Root defaultValue={0} className="flex min-h-0 flex-1 flex-col">
     <Tabs.List className="flex shrink-0 overflow-x-auto [scrollbar-width:none] border-b border-line px-1.5 sm:gap-1 sm:px-4">

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { lazyPart } from '../../../ui/feedback/lazy-part.tsx'
 import type { PreviewRequest } from './queries.ts'
 
-/** What the model was asked for an answer, or would be. Fetched when it is first asked for. */
+/** Shows the prompt of an answer, or the one a draft would get. Loaded on first use. */
 export function Inspector({
   what,
   onClose,
@@ -11,7 +11,7 @@ export function Inspector({
   what: Message | PreviewRequest | undefined
   onClose: () => void
 }) {
-  // What is being closed is still to be seen while it leaves.
+  // Keeps the content during the closing animation.
   const [shown, setShown] = useState(what)
   if (what !== undefined && what !== shown) setShown(what)
   return shown && <InspectorSheet what={shown} open={what !== undefined} onClose={onClose} />

@@ -2,7 +2,7 @@ import type { PromptEntry, PromptView } from '@inkling/contract'
 import { formatNumber } from '../../../i18n/format.ts'
 import { m } from '../../../paraglide/messages.js'
 
-/** Which entries of lorebooks woke and which did not, each with its reason. */
+/** Lorebook entries that were activated or not, with reasons. */
 export function LorebookList({ view: { lorebooks } }: { view: PromptView }) {
   if (lorebooks === null) return <p className="py-6 text-ink-soft">{m.inspector_no_lorebooks()}</p>
   const { entries, tokens, budget, overflowed, not_called } = lorebooks
@@ -86,7 +86,7 @@ const spots: Readonly<Record<NonNullable<PromptEntry['in']>, () => string>> = {
   recursion: m.inspector_in_recursion,
 }
 
-/** Why an entry woke, or did not: the reason, the keys that were found, and where. */
+/** Why an entry was activated or not: reason, matched keys and where they were found. */
 export function entryReason({ why, key, beside, in: spot }: PromptEntry): string {
   const found = [key, ...beside].filter(one => one !== null)
   const keys = found.length === 0 ? null : m.inspector_keys({ keys: found.join(', ') })

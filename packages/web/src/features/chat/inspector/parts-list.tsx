@@ -5,7 +5,7 @@ import { SOURCES } from './sources.ts'
 import { PromptText, Unfolding } from './unfolding.tsx'
 import { Swatch } from './window-bar.tsx'
 
-/** The parts of a prompt in the order in which they are sent, and what did not fit. */
+/** The parts of a prompt in order, and what was trimmed. */
 export function PartsList({ view: { parts, trimmed, silent_examples } }: { view: PromptView }) {
   return (
     <>
@@ -91,7 +91,7 @@ function PartRow({ part }: { part: PromptPart }) {
   )
 }
 
-/** The parts that every prompt may have, by the ids that preset files give them. */
+/** Names of standard parts, by their preset ids. */
 const names: Readonly<Record<string, (() => string) | undefined>> = {
   main: m.inspector_part_main,
   jailbreak: m.inspector_part_post_history,
@@ -115,8 +115,8 @@ const names: Readonly<Record<string, (() => string) | undefined>> = {
 }
 
 /**
- * What a part is called: the common ones in the reader's language, a preset's own as it calls them, messages by who
- * says them. Behind a dot an id tells which of several, or that another stands in its place.
+ * A part's label: standard parts are translated, a preset's own keep their name, messages show their speaker. An id's
+ * suffix after the dot only distinguishes several parts of one kind.
  */
 export function partName({ id, name }: Pick<PromptPart, 'id' | 'name'>): string {
   const [kind = ''] = id.split('.')

@@ -5,7 +5,7 @@ import { timeZone } from '../../../i18n/format.ts'
 import { readMemoryQuery } from '../../memories/query-slot.ts'
 import { keys } from '../store/keys.ts'
 
-/** A prompt, asked for anew each time it is looked at: whatever it is made of may have changed. */
+/** A prompt, refetched on every view because its inputs may have changed. */
 export const usePrompt = (what: Message | PreviewRequest, isWanted: boolean) =>
   useQuery({
     queryKey: [...keys.prompts, what],
@@ -23,7 +23,7 @@ async function fetchPrompt(what: Message | PreviewRequest, signal: AbortSignal):
   return call('prompts.preview', { params: { id: session_id }, body }, { signal })
 }
 
-/** What would be said, to look at before it is. */
+/** An unsent message whose prompt is previewed. */
 export interface PreviewRequest {
   readonly session_id: SessionId
   readonly content: string

@@ -3,7 +3,7 @@ import { m } from '../../../paraglide/messages.js'
 
 export type PartSource = PromptPart['source']
 
-/** Whose a text is, and its colour everywhere in the inspector. */
+/** Source names and colours in the inspector. */
 export const SOURCES: Readonly<Record<PartSource, { readonly name: () => string; readonly colour: string }>> =
   {
     card: { name: m.inspector_source_card, colour: 'var(--seal)' },
@@ -16,13 +16,13 @@ export const SOURCES: Readonly<Record<PartSource, { readonly name: () => string;
     product: { name: m.inspector_source_product, colour: 'var(--wash-far)' },
   }
 
-/** How many tokens of a prompt are whose. */
+/** Tokens of a prompt per source. */
 export interface TokenShare {
   readonly source: PartSource
   readonly tokens: number
 }
 
-/** The shares of what is sent, in the order in which they are first met. A part of many texts counts for whose they are. */
+/** Sums tokens per source, in order of appearance. A part with several sources counts for each. */
 export function sumTokenShares({ parts }: Pick<PromptView, 'parts'>): TokenShare[] {
   const sums = new Map<PartSource, number>()
   const add = (source: PartSource, tokens: number) => sums.set(source, (sums.get(source) ?? 0) + tokens)

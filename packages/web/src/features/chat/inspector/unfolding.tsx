@@ -1,7 +1,7 @@
 import { ChevronRight } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 
-/** A line that opens: what is in it is drawn only then, for there can be thousands. */
+/** An expandable line. Its content renders only when open, because there can be thousands. */
 export function Unfolding({ head, children }: { head: ReactNode; children: ReactNode }) {
   const [isOpen, setOpen] = useState(false)
   return (
@@ -21,7 +21,7 @@ export function Unfolding({ head, children }: { head: ReactNode; children: React
   )
 }
 
-/** A text as the model reads it, to the blank. */
+/** Prompt text with whitespace preserved. */
 export const PromptText = ({ children }: { children: string }) => (
   <p className="max-h-[50dvh] overflow-y-auto rounded-lg bg-sunken px-3.5 py-2.5 text-sm break-words whitespace-pre-wrap">
     {children}

@@ -23,7 +23,7 @@ import { ChattedCardMenu } from './chatted-card-menu.tsx'
 import { NoChats } from './no-chats.tsx'
 import { SessionMenu } from './session-menu.tsx'
 
-/** All of one's chats, by card, last used first; or those in the bin. */
+/** All chats of the user by card, last used first; or the trash. */
 export function MyChatsPage() {
   const [{ bin }] = useQuery()
   const isEmpty = useIsEmpty()
@@ -86,7 +86,7 @@ function ChattedCards() {
   )
 }
 
-/** The chats that were deleted and can come back. */
+/** Deleted chats that can be restored. */
 export function DeletedSessionList() {
   const query = useDeletedSessions()
   if (query.isPending) return <LoadingState />
@@ -136,14 +136,14 @@ function DeletedSession({ session }: { session: Session }) {
 
 const DAY_MS = 86_400_000
 
-/** How many more days a chat waits in the bin, the one that has begun among them. */
+/** Days until a deleted chat is removed, counting the current one. */
 export const daysLeft = (deletedAt: string, now: number): number =>
   Math.max(0, Math.ceil(BIN_DAYS - (now - Date.parse(deletedAt)) / DAY_MS))
 
-/** A card, and all chats with it. */
+/** A card and its chats. */
 export function ChattedCard({ chatted }: { chatted: Chatted }) {
   const { card, sessions, last_session } = chatted
-  // The list brings the last chat with it; only more than one needs asking.
+  // The list already contains the last chat; only further ones need a request.
   const query = useCardSessions(card.id, sessions > 1)
   const all = query.data ? itemsOf(query.data) : [last_session]
   return (

@@ -4,7 +4,7 @@ import { EmptyState } from '../../../ui/feedback/states.tsx'
 import { Link } from '../../../ui/navigation/link.tsx'
 import { paths } from '../../../ui/navigation/paths.ts'
 
-/** Where chats will be: how one begins. */
+/** Empty state that explains how to start a chat. */
 export function NoChats() {
   return (
     <EmptyState

@@ -18,7 +18,7 @@ interface SessionDialogProps {
   onClose: () => void
 }
 
-/** Gives a chat another title. */
+/** Renames a chat. */
 export function RenameDialog({ session, open, onClose }: SessionDialogProps) {
   const rename = useRenameSession()
   const form = useForm({
@@ -46,7 +46,7 @@ interface DeleteDialogProps extends SessionDialogProps {
   onDeleted?: () => void
 }
 
-/** Says what goes with a chat, and puts it into the bin, from where one press takes it back. */
+/** Moves a chat to the trash after listing what goes with it, with an undo. */
 export function DeleteDialog({ session: { id, title }, open, onClose, onDeleted }: DeleteDialogProps) {
   const remove = useRemoveSession()
   const restore = useRestoreSession()

@@ -10,7 +10,7 @@ import { paths } from '../../../ui/navigation/paths.ts'
 import { lastMessageLine } from '../../cards/text/excerpt.ts'
 import { useSessions } from '../store/session-queries.ts'
 
-/** One's chats, the last one first; the one on show is marked. */
+/** The chat list, most recent first, with the current one marked. */
 export function SessionList({ current }: { current?: SessionId }) {
   const query = useSessions()
   if (query.isPending) return <SessionListSkeleton />
@@ -42,7 +42,7 @@ export function SessionList({ current }: { current?: SessionId }) {
   )
 }
 
-/** Whether it says which of several chats with a card it is. One in which nothing was said says so anyway. */
+/** Whether the title distinguishes the chat. One without messages is distinct anyway. */
 const hasOwnTitle = ({ card, title, last_message }: Session): boolean =>
   title !== card.name && last_message !== null
 

@@ -29,7 +29,7 @@ interface SessionMenuItemsProps extends SessionMenuProps {
   children: ReactNode
 }
 
-/** The menu of a chat that was opened once, and what it leads to. */
+/** The menu of a chat, with its dialogs. */
 export function SessionMenuItems({ session, onDeleted, isOpen, label, children }: SessionMenuItemsProps) {
   const [asked, setAsked] = useState<SessionMenuAction>()
   const [isAsking, setIsAsking] = useState(false)
@@ -76,7 +76,7 @@ export function SessionMenuItems({ session, onDeleted, isOpen, label, children }
   )
 }
 
-/** Changes which key sends. */
+/** Menu item that changes the send shortcut. */
 const sendWayItem = (way: SendShortcut) =>
   way === 'enter'
     ? {
@@ -86,7 +86,7 @@ const sendWayItem = (way: SendShortcut) =>
       }
     : { label: m.turns_send_enter_item(), icon: CornerDownLeft, run: () => chooseSendShortcut('enter') }
 
-// Fetched when they are first asked for.
+// Fetched when first opened.
 const RenameDialog = lazyPart(async () => (await import('./session-dialogs.tsx')).RenameDialog)
 const DeleteDialog = lazyPart(async () => (await import('./session-dialogs.tsx')).DeleteDialog)
 const SearchDialog = lazyPart(async () => (await import('../search/search-dialog.tsx')).SearchDialog)
@@ -98,6 +98,6 @@ const ImportHere = lazyPart(async () => (await import('../transfer/import-dialog
 export interface SessionMenuProps {
   session: Session
   onDeleted?: () => void
-  /** Whether it is the chat on the screen. */
+  /** Whether this chat is on screen. */
   isOpen?: boolean
 }

@@ -1,12 +1,12 @@
 import { isFinalEvent, type Message, type Problem, type StreamEvent } from '@inkling/contract'
 
-/** An answer as far as its events have told it. */
+/** An answer as built from the events so far. */
 export interface LiveAnswer {
-  /** What was said, when this answer's events told of it. */
+  /** The user message, if the events included it. */
   readonly question: Message | null
   readonly message: Message | null
   readonly problem: Problem | null
-  /** The events up to this one are in; the next attempt to follow asks from here. */
+  /** Last event applied; a reconnect continues after it. */
   readonly lastEventId: number
   readonly isFinal: boolean
 }
@@ -19,13 +19,12 @@ export const emptyAnswer: LiveAnswer = {
   isFinal: false,
 }
 
-/** An answer that history tells of as still arriving: its events will be told from the first on. */
+/** For an answer that history shows as streaming: its events come from the start. */
 export const toLiveAnswer = (message: Message): LiveAnswer => ({ ...emptyAnswer, message })
 
 /**
- * Adds one event. An event that is in already (two connections overlap, a resume repeats) changes nothing,
- * and nothing follows a final one. A snapshot (`assistant_message`) replaces what the deltas before it built,
- * because it holds all of it.
+ * Applies one event. Duplicates (overlapping connections, resumes) and events after a final one change nothing. A
+ * snapshot (`assistant_message`) replaces the deltas before it.
  */
 export function applyEvent(answer: LiveAnswer, event: StreamEvent): LiveAnswer {
   if (answer.isFinal || event.id <= answer.lastEventId) return answer

@@ -3,12 +3,12 @@ import type { PageEvent } from '../../../api/live/live-event.ts'
 import { refreshChats } from './refresh-chats.ts'
 import { noStaleData, type StaleData, withEvent } from './stale.ts'
 
-/** A flood of events, as when somebody tidies up elsewhere, is answered once. */
+/** Milliseconds over which a burst of events is handled once. */
 const GATHER_MS = 80
 
 const gathered = new WeakMap<QueryClient, StaleData>()
 
-/** Keeps chats and their lists as they are on the server, by what it tells of them. */
+/** Refreshes chats and lists according to the server's events. */
 export function handleChatEvent(queries: QueryClient, news: PageEvent): void {
   const stale = gathered.get(queries)
   gathered.set(queries, withEvent(stale ?? noStaleData, news))

@@ -2,8 +2,8 @@ import type { MessageId } from '@inkling/contract'
 import type { LiveAnswer } from './fold-events.ts'
 
 /**
- * The answers that are arriving right now, outside the query cache: a token changes one entry here and draws
- * one message again, never the list. However many events come between two frames, readers hear once.
+ * Streaming answers, kept outside the query cache: a token updates one entry and re-renders one message, not the
+ * list. Listeners are called at most once per frame.
  */
 export class LiveAnswers {
   readonly #answers = new Map<MessageId, LiveAnswer>()
@@ -25,12 +25,12 @@ export class LiveAnswers {
     this.#tellSoon(id)
   }
 
-  /** The message is stored in full elsewhere: nothing is kept of it here. */
+  /** Drops an answer that is now stored elsewhere in full. */
   end(id: MessageId): void {
     if (this.#answers.delete(id)) this.#tellSoon(id)
   }
 
-  /** True for the first who wants to follow a message: two connections would only tell the same twice. */
+  /** True for the first caller that wants to follow a message; a second connection would deliver the same events. */
   claim(id: MessageId): boolean {
     if (this.#claimed.has(id)) return false
     this.#claimed.add(id)
@@ -68,5 +68,5 @@ export class LiveAnswers {
   }
 }
 
-/** This tab's. In the background it draws no frames, and catches up with the first one it draws again. */
+/** This tab's answers. In the background there are no frames; it catches up on the next one. */
 export const liveAnswers = new LiveAnswers(tell => requestAnimationFrame(tell))

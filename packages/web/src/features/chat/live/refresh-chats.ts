@@ -10,7 +10,7 @@ import { invalidateLists, updatePath } from '../store/queries.ts'
 import { liveAnswers } from './live-answers.ts'
 import type { SettingsOwner, StaleData } from './stale.ts'
 
-/** Asks again for what is stale; of what is not on the screen only once it is. */
+/** Refetches stale data; what is not on screen waits until it is. */
 export function refreshChats(queries: QueryClient, stale: StaleData): void {
   for (const id of stale.removedSessions) dropSession(queries, id)
   refreshOld(queries, stale)
@@ -32,7 +32,7 @@ export function refreshChats(queries: QueryClient, stale: StaleData): void {
   }
 }
 
-/** What is only just being fetched for the first time is as new as can be. */
+/** Data whose first fetch is still running is fresh. */
 function refreshOld(queries: QueryClient, { before }: StaleData): void {
   for (const queryKey of [keys.all, keys.settings, ...Object.values(settingsOwnerKeys).flat()]) {
     void queries.invalidateQueries({
@@ -42,7 +42,7 @@ function refreshOld(queries: QueryClient, { before }: StaleData): void {
   }
 }
 
-/** A chat that is gone: whoever looks at it is told so, and nobody else asks for it. */
+/** A deleted chat: open views are told, and inactive queries are removed. */
 function dropSession(queries: QueryClient, id: SessionId): void {
   for (const queryKey of [keys.history(id), keys.session(id)]) {
     queries.removeQueries({ queryKey, type: 'inactive' })
@@ -55,24 +55,24 @@ interface KnownPath {
   readonly path: MessagePath
 }
 
-/** The paths that have been fetched. */
+/** Paths in the cache. */
 function listKnownPaths(queries: QueryClient): KnownPath[] {
   const found = queries.getQueriesData<MessagePath>({ queryKey: keys.histories })
   return found.flatMap(([key, path]) => (path === undefined ? [] : [{ id: key[2] as SessionId, path }])) // see keys.ts
 }
 
-/** An answer that this page follows, or knows to its end: it needs no telling. */
+/** This page already follows the answer or has it complete. */
 const isHeardHere = (paths: readonly KnownPath[], id: Message['id']): boolean =>
   liveAnswers.isClaimed(id) ||
   paths.some(({ path }) => path.messages.some(known => known.id === id && known.status !== 'streaming'))
 
-/** Chats with the same card may share the part of the tree that has changed. */
+/** Chats with the same card may share the changed part of the tree. */
 function isWithAny(queries: QueryClient, id: SessionId, { cards }: StaleData): boolean {
   const session = queries.getQueryData<Session>(keys.session(id))
   return session !== undefined && cards.has(session.card_id)
 }
 
-/** The newest page, and what lies around messages that may be anywhere. */
+/** Refetches the newest page, and the surroundings of messages that may be anywhere. */
 async function refreshPath(queries: QueryClient, id: SessionId, moved: readonly MessageId[]): Promise<void> {
   await queries.invalidateQueries({ queryKey: keys.history(id) })
   for (const message of moved) await refreshStretch(queries, id, message)
@@ -83,7 +83,7 @@ const movedMessagesIn = ({ addedMessages, removedMessages }: StaleData): readonl
   ...removedMessages,
 ]
 
-/** What was taken out of a path's loaded part goes at once; what is asked for again may not reach so far up. */
+/** Removes deleted messages at once; the refetch may not reach that far up. */
 function dropMessages(
   queries: QueryClient,
   id: SessionId,
@@ -94,18 +94,18 @@ function dropMessages(
   if (rest !== path) queries.setQueryData<MessagePath>(keys.history(id), rest)
 }
 
-/**
- * Brings a loaded path up to date around a message that came or went, however far up: it may stand on the path, or
- * beside it.
- */
+/** Updates a loaded path around a message that was added or removed anywhere, on the path or beside it. */
 export async function refreshStretch(queries: QueryClient, id: SessionId, around: MessageId): Promise<void> {
   const page = await call('chat.history', { params: { id }, query: { around } }).catch(() => undefined)
-  // It may be in another tree of the same card. What could not be fetched is as it was until something else changes.
+  // It may be in another tree of the card. On failure the path stays until the next change.
   if (page === undefined) return
   updatePath(queries, id, path => withStretch(path, page.items))
 }
 
-/** A lorebook that is being edited is not among these: it is asked for again by its page, which knows what is unsaved. */
+/**
+ * Query keys per kind. A lorebook being edited is not included: its page refetches it, because it knows what is
+ * unsaved.
+ */
 export const settingsOwnerKeys: Readonly<Record<SettingsOwner, readonly (readonly string[])[]>> = {
   personas: [personaKeys.personas],
   presets: [keys.presets],
@@ -113,20 +113,20 @@ export const settingsOwnerKeys: Readonly<Record<SettingsOwner, readonly (readonl
   models: [modelKeys.list, modelKeys.admin],
 }
 
-/** Asks again for personas, presets, lorebooks and models that were changed elsewhere. */
+/** Refetches personas, presets, lorebooks and models that changed elsewhere. */
 export function refreshSettingsOwners(queries: QueryClient, changed: ReadonlySet<SettingsOwner>): void {
   for (const belonging of changed) {
     for (const queryKey of settingsOwnerKeys[belonging]) void queries.invalidateQueries({ queryKey })
   }
 }
 
-/** Brings one message of a path up to date, however far up it is. */
+/** Updates one message of a path, wherever it is. */
 export async function refreshMessage(queries: QueryClient, id: SessionId, message: MessageId): Promise<void> {
   const path = queries.getQueryData<MessagePath>(keys.history(id))
   if (path === undefined) return
   const fresh = await fetchMessage(id, path, message).catch(() => undefined)
   if (fresh?.id !== message) {
-    // It stands elsewhere by now, or could not be fetched: the newest page tells.
+    // It has moved or could not be fetched; the newest page will tell.
     void queries.invalidateQueries({ queryKey: keys.history(id) })
     return
   }
@@ -134,7 +134,7 @@ export async function refreshMessage(queries: QueryClient, id: SessionId, messag
   if (fresh.status !== 'streaming') liveAnswers.end(message)
 }
 
-/** A page of one message: the one above the next. */
+/** Fetches a single message as the page before the next one. */
 async function fetchMessage(id: SessionId, { messages }: MessagePath, message: MessageId) {
   const next: Message | undefined = messages[messages.findIndex(known => known.id === message) + 1]
   const query = { limit: 1, ...(next && { before: next.id }) }

@@ -1,27 +1,27 @@
 import type { CardId, MessageId, SessionId } from '@inkling/contract'
 import type { PageEvent } from '../../../api/live/live-event.ts'
 
-/** What screens may show that is not true any more. */
+/** Cached data that may be outdated. */
 export interface StaleData {
-  /** Everything fetched before this time: what changed for a while was not heard. */
+  /** Everything fetched before this time: events were missed since. */
   readonly before: number
-  /** The lists of chats: titles, order, last words. */
+  /** Chat lists: titles, order, last messages. */
   readonly areLists: boolean
   readonly sessions: ReadonlySet<SessionId>
   readonly removedSessions: ReadonlySet<SessionId>
-  /** With these, paths lead elsewhere, or have other siblings beside them. */
+  /** Cards whose chats may have other paths or siblings now. */
   readonly cards: ReadonlySet<CardId>
   readonly messages: ReadonlySet<MessageId>
   readonly addedMessages: ReadonlySet<MessageId>
   readonly removedMessages: ReadonlySet<MessageId>
   readonly finishedAnswers: ReadonlySet<MessageId>
-  /** After which something else is remembered. */
+  /** Messages whose variables changed. */
   readonly variables: ReadonlySet<MessageId>
   readonly areSettings: boolean
   readonly belongings: ReadonlySet<SettingsOwner>
 }
 
-/** What one has besides chats. Any of it may decide what holds in a chat. */
+/** Owned data that can affect a chat's settings. */
 export type SettingsOwner = 'personas' | 'presets' | 'lorebooks' | 'models'
 
 export const noStaleData: StaleData = {
@@ -39,7 +39,7 @@ export const noStaleData: StaleData = {
   belongings: new Set(),
 }
 
-/** Adds what an event makes stale; one that is about no chat adds nothing. */
+/** Adds what an event makes stale; unrelated events add nothing. */
 export function withEvent(stale: StaleData, event: PageEvent): StaleData {
   switch (event.event) {
     case 'ready':
@@ -91,9 +91,9 @@ export function withEvent(stale: StaleData, event: PageEvent): StaleData {
       return withBelonging(stale, 'presets')
     case 'lorebooks_changed':
       return withBelonging(stale, 'lorebooks')
-    case 'models_changed': // many times while a file comes, which settings have nothing to do with
+    case 'models_changed': // sent repeatedly during a download, which does not affect settings
       return { ...stale, belongings: withOne(stale.belongings, 'models') }
-    // Whoever shows what is remembered hears of it there.
+    // Handled by the screens that show them.
     case 'memory_changed':
     case 'notification':
     case 'announcement':

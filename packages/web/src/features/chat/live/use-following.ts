@@ -10,9 +10,8 @@ import { applyEvent, toLiveAnswer } from './fold-events.ts'
 import { liveAnswers } from './live-answers.ts'
 
 /**
- * Goes on with an answer that history says is still arriving: after a reload, from another tab, or when the call that
- * asked for it broke off. What this tab hears already is not asked for twice, and what nobody looks at not at all: of
- * many tabs that show one chat, each would take one of the browser's six connections.
+ * Follows an answer that is still streaming after a reload, from another tab or after a broken call. Answers already
+ * followed here are skipped, and so are hidden tabs, each of which would occupy one of the browser's six connections.
  */
 export function useFollowing(session: SessionId, path: MessagePath | undefined): void {
   const queries = useQueryClient()
@@ -52,7 +51,7 @@ async function follow(
   void invalidateLists(queries)
 }
 
-/** Whether somebody looks at the page, as far as it can know. */
+/** Whether the page is visible. */
 export const usePageVisible = (): boolean => useSyncExternalStore(subscribe, isPageVisible)
 
 const isPageVisible = (): boolean => document.visibilityState === 'visible'

@@ -10,7 +10,7 @@ interface LazyChatMemoryProps {
   isBusy: boolean
 }
 
-/** The memory of a chat: minded where it is switched on, and shown while the address asks for it. */
+/** A chat's memory: runs where it is on, shown while the URL asks for it. */
 export function LazyChatMemory({ session, path: { messages }, isBusy }: LazyChatMemoryProps) {
   const memory = useSettings({ session_id: session.id }).data?.effective.memory
   const [{ memory: shown }] = useQuery()

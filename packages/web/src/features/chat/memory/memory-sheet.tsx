@@ -18,7 +18,7 @@ const TAB =
   'min-h-11 border-b-2 border-transparent px-3 text-sm whitespace-nowrap text-ink-soft hover:text-ink data-active:border-seal data-active:text-ink'
 const PANEL = 'flex min-h-0 flex-1 flex-col'
 
-/** All that a chat remembers: beside the conversation where there is room, above it elsewhere. */
+/** Everything a chat remembers: beside the conversation if there is room, else above it. */
 export function MemorySheet({ session }: { session: Session }) {
   const [, change] = useQuery()
   const { isWide } = useSettingsPane()
@@ -49,7 +49,7 @@ function Parts({ session, onJump }: { session: Session; onJump: (message: Messag
   const shown = tab ?? (status.mode === 'off' ? 'settings' : 'list')
   return (
     <>
-      {(isAtWork || shown !== 'settings') && ( // the settings say themselves why there is none
+      {(isAtWork || shown !== 'settings') && ( // the settings explain why there is no memory
         <div className="px-4 pb-3 sm:px-6">
           <StatusView status={status} />
         </div>
@@ -83,7 +83,7 @@ function Parts({ session, onJump }: { session: Session; onJump: (message: Messag
   )
 }
 
-/** How this chat remembers; what it does not say itself is inherited as all settings are. */
+/** Memory settings of this chat; unset ones are inherited. */
 export const MemorySettings = ({ session }: { session: SessionId }) => (
   <ScopeFields kind="session" scope={{ session_id: session }}>
     <div className="flex flex-col gap-5 px-4 py-4 sm:px-6">

@@ -5,7 +5,7 @@ import { m } from '../../../paraglide/messages.js'
 import { lazyDialog } from '../../../ui/feedback/lazy-part.tsx'
 import { useIdParam, useQuery } from '../../../ui/navigation/navigation.ts'
 
-/** Says of an answer in the chat that the address names that something came back for it, and shows what. */
+/** Says that memories were used for an answer, and opens them. */
 export function RetrievedChip({ message }: { message: Message }) {
   const session = useIdParam<SessionId>()
   const [, change] = useQuery()

@@ -11,14 +11,14 @@ import { useAppearance } from '../settings/scope/appearance.ts'
 import { ShownTextsContext, useMessageDisplayText } from './shown-texts.ts'
 import { useTimeWaited } from './time-waited.ts'
 
-/** A message's reasoning and text. Only an arriving one listens for its tokens. */
+/** A message's reasoning and text. Only a streaming one subscribes to tokens. */
 export function MessageBody({ message }: { message: Message }) {
   return message.status === 'streaming' ? <ArrivingBody message={message} /> : <Body message={message} />
 }
 
 function ArrivingBody({ message }: { message: Message }) {
   const live = useLiveAnswer(message.id)?.message ?? message
-  // What is gone on with begins with a text, and still nothing has come.
+  // A continuation starts with text, so compare with it to see whether anything has arrived.
   const isSilent = live.content === message.content && live.reasoning === message.reasoning
   return (
     <>
@@ -49,7 +49,7 @@ function MessageSaid({ message }: { message: Message }) {
   )
 }
 
-/** An answer remembers nothing yet while it arrives: until then, what it answers does. */
+/** A streaming answer has no variables yet; its parent's are used. */
 function MessageSaidWithVariables({ message }: { message: Message }) {
   const holder = message.status === 'streaming' ? (message.parent_id ?? message.id) : message.id
   const { data, isPending } = useQuery(variablesQuery(holder))
@@ -71,12 +71,12 @@ function DisplayedMessage({
   const shown = useMessageDisplayText(message, 'content', variables)
   const hostOf = use(FrameHostContext)
   const isArriving = status === 'streaming'
-  // While it thinks, its thoughts say so.
+  // While reasoning streams, it shows the progress instead.
   const since = message.reasoning.trim() === '' ? message.created_at : null
   if (isArriving && content === '') return <WaitingIndicator name={name} since={since} />
-  // As it came, it would only flash up before scripts have made of it what is to be seen.
+  // Unprocessed text would only flash before scripts have run.
   if (shown === undefined) return <TextRoom text={content} />
-  // What scripts have made of one's own words is as their authors want it.
+  // Script output is the author's markup, no longer the user's typed text.
   const isTyped = role === 'user' && shown === content
   return (
     <MessageText
@@ -88,13 +88,13 @@ function DisplayedMessage({
   )
 }
 
-/** An answer while it arrives: draws again once a frame at most, and only who asks for this one. */
+/** A streaming answer; re-renders at most once per frame, and only this message. */
 export function useLiveAnswer(id: MessageId): LiveAnswer | undefined {
   const subscribe = useCallback((listener: () => void) => liveAnswers.subscribe(id, listener), [id])
   return useSyncExternalStore(subscribe, () => liveAnswers.get(id))
 }
 
-/** Three drops of ink, while nothing else of an answer is there. */
+/** Three ink drops while an answer has no content yet. */
 export function WaitingIndicator({ name, since = null }: { name: string; since?: string | null }) {
   return (
     <p role="status" className="flex h-7 items-center gap-1.5">
@@ -125,11 +125,11 @@ function Waited({ since, words }: { since: string; words: (facts: { time: string
   )
 }
 
-/** What the model thought before it answered, folded, where the reader wants to know it at all. */
+/** The model's reasoning, folded, if the reader wants it. */
 export function Reasoning({ message, isArriving }: { message: Message; isArriving: boolean }) {
   const { show_reasoning } = useAppearance()
   const shown = useMessageDisplayText(message, 'reasoning')
-  // A script may leave nothing of them.
+  // Scripts may remove all of it.
   if (!show_reasoning || (!isArriving && shown?.trim() === '')) return null
   return (
     <details className="mb-3 rounded-lg border border-line bg-sunken/60 px-3.5 text-sm text-ink-soft">

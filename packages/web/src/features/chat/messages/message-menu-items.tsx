@@ -13,7 +13,7 @@ interface MessageMenuItemsProps {
   children: ReactNode
 }
 
-/** The menu of a message that was opened once. */
+/** The menu of a message. */
 export function MessageMenuItems({ message, label, children }: MessageMenuItemsProps) {
   const actions = useConversationActions()
   const items = [...turnItems(message, actions), ...treeItems(message, actions)]
@@ -24,7 +24,7 @@ export function MessageMenuItems({ message, label, children }: MessageMenuItemsP
   )
 }
 
-/** What a message's menu offers of turns. */
+/** Menu items for turns. */
 export function turnItems(
   message: Message,
   { regenerateBeside, hide, inspect }: ConversationActions,
@@ -46,7 +46,7 @@ export function turnItems(
   ]
 }
 
-/** What a message's menu offers of the tree: a branch begins here, or something goes. */
+/** Menu items for the tree: branch and delete. */
 export const treeItems = (message: Message, { branch, remove }: ConversationActions): MenuItem[] => [
   { label: m.chat_branch_button(), icon: GitBranch, run: () => branch(message) },
   { label: m.chat_remove_one_button(), icon: Trash2, run: () => remove(message, 'one'), isGrave: true },

@@ -8,11 +8,11 @@ import { ProblemNote } from './problem-note.tsx'
 interface MessageOutcomeProps {
   message: Message
   onRetry: () => void
-  /** Absent where the answer cannot be gone on with. */
+  /** Absent when the answer cannot be continued. */
   onGoOn: (() => void) | undefined
 }
 
-/** How an answer ended, when it did not end well, and the ways on: from where it broke off, or anew. */
+/** Why an answer failed or was cut off, with ways to continue or retry. */
 export function MessageOutcome({ message, onRetry, onGoOn }: MessageOutcomeProps) {
   const { status, error } = message
   const reason = useSentenceOf(error?.code)
@@ -43,7 +43,7 @@ export function MessageOutcome({ message, onRetry, onGoOn }: MessageOutcomeProps
   }
 }
 
-/** The model's side worked, and there is nothing to read. */
+/** The model responded, but without text. */
 const isWordless = (code: ProblemCode): boolean =>
   code === 'upstream_only_thoughts' || code === 'upstream_moderated'
 
@@ -57,7 +57,7 @@ interface EndNoteProps extends Pick<MessageOutcomeProps, 'onRetry' | 'onGoOn'> {
   reason: Message['end_reason']
 }
 
-/** One line under an answer that came and may be less than all: why, and the way to the rest. */
+/** A line under an answer that may be incomplete: why, and how to get the rest. */
 function EndNote({ reason, onRetry, onGoOn }: EndNoteProps) {
   if (reason === null || reason === 'stop') return null
   return (

@@ -10,7 +10,7 @@ import { SiblingSwitch } from './sibling-switch.tsx'
 interface MessageToolsProps {
   message: Message
   isLast: boolean
-  /** Whoever comes back from the editor goes on where they began. */
+  /** The editor just closed, so focus returns here. */
   isBack: boolean
   onEdit: () => void
 }
@@ -18,8 +18,8 @@ interface MessageToolsProps {
 const icon = { 'aria-hidden': true, className: 'size-4', strokeWidth: 1.7 } as const
 
 /**
- * What can be done with a message. Under the last one it always stands, as under every one for a thumb; with a mouse,
- * the others have it in the line of the name, where it takes no room, and on hover or focus only.
+ * Actions of a message. Always visible under the last message and on touch; with a mouse, other messages show them in
+ * the name's line on hover or focus.
  */
 export function MessageTools({ message, isLast, isBack, onEdit }: MessageToolsProps) {
   const { select, regenerate, goOn } = useConversationActions()
@@ -56,16 +56,15 @@ export function MessageTools({ message, isLast, isBack, onEdit }: MessageToolsPr
   )
 }
 
-/** A greeting was written by the author; every other answer can be given again, and a last word answered at all. */
+/** Greetings cannot be regenerated; other answers can, and a last user message can be answered. */
 const isAnswerable = ({ role, parent_id }: Message, isLast: boolean): boolean =>
   role === 'assistant' ? parent_id !== null : isLast
 
-/** An answer that says something, and that the model may see, can be gone on with. */
+/** Whether a visible, non-empty answer can be continued. */
 export const canContinue = ({ role, status, hidden, content }: Message): boolean =>
   role === 'assistant' && status !== 'streaming' && !hidden && content.trim() !== ''
 
-// Fetched when it is first needed: few answers have something that came back from memory.
+// Fetched when first needed; few answers used memories.
 const RetrievedChip = lazyPart(async () => (await import('../memory/recalled-chip.tsx')).RetrievedChip)
 
-/** What can be done with a message, beside what is done most often. */
 const MessageMenu = lazyMenu(async () => (await import('./message-menu-items.tsx')).MessageMenuItems)

@@ -18,11 +18,11 @@ interface MessageViewProps {
   avatarUrl: string | null
 }
 
-/** One stored message: who, what, how it went, and what can be done with it. */
+/** One stored message with its speaker, outcome and actions. */
 export const MessageView = memo(function MessageView({ message, isLast, avatarUrl }: MessageViewProps) {
   const { select, regenerate, goOn } = useConversationActions()
   const [isToEdit, setIsToEdit] = useState(() => unfinishedEdits.has(message.id))
-  /** The editor had the focus, and is gone. */
+  /** The editor had the focus and has closed. */
   const [isBack, setIsBack] = useState(false)
   const Editor = useMessageEditor()
   const isEditing = isToEdit && Editor !== undefined
@@ -85,12 +85,12 @@ export const MessageView = memo(function MessageView({ message, isLast, avatarUr
   )
 })
 
-/** Fetched as soon as the page has nothing else to do: it is needed most when the network is gone. */
+/** Prefetched when idle: it is needed most when the network is down. */
 const loadOutcome = async () => (await import('./message-outcome.tsx')).MessageOutcome
 const MessageOutcome = lazyPart(loadOutcome)
 whenIdle(() => void loadOutcome().catch(() => undefined))
 
-/** What looks like a command of a status bar; other messages are not asked about. */
+/** Looks like a state command; other messages do not fetch their variables. */
 const COMMAND = /_\.(?:set|insert|assign|remove|unset|delete|add)\s{0,9}[(（]|<json_?patch\b|["“]op["”]/i
 const FailedStateChanges = lazyPart(async () => (await import('./state-changes.tsx')).FailedStateChanges)
 
@@ -109,20 +109,20 @@ function MessageNote({ message }: { message: Message }) {
   )
 }
 
-/** Who answered, and for whom where another was asked. */
+/** The answering model, and the requested one if a fallback stepped in. */
 const answeredBy = (name: string, asked: string | null): string =>
   asked === null ? name : m.models_stood_in({ asked, name })
 
-/** Arrow keys belong to whoever writes. */
+/** Arrow keys in text fields move the caret. */
 const isTyping = ({ target }: KeyboardEvent): boolean =>
   target instanceof HTMLElement && /^(?:TEXTAREA|INPUT|SELECT)$/.test(target.tagName)
 
-/** Pixels: a shorter stroke is a tap that slipped. */
+/** Pixels; a shorter swipe is a slipped tap. */
 const LEAST = 56
-/** How much further a stroke goes across than down; others scroll. */
+/** Minimum ratio of horizontal to vertical movement; anything else scrolls. */
 const STEEPNESS = 2
 
-/** Hears a stroke of one finger to the left (1: the next) or the right (−1: the one before). */
+/** Detects a one-finger swipe to the left (1: next) or right (−1: previous). */
 export function useSwipe(onSwipe: (by: 1 | -1) => void) {
   const from = useRef<{ x: number; y: number }>(undefined)
   return {
@@ -145,7 +145,7 @@ export function useSwipe(onSwipe: (by: 1 | -1) => void) {
   }
 }
 
-/** Code and tables are moved by the same stroke. */
+/** Wide code and tables scroll with the same gesture. */
 function scrollsAcross(target: EventTarget): boolean {
   let at = target instanceof Element ? target : null
   for (; at && at.tagName !== 'ARTICLE'; at = at.parentElement) {

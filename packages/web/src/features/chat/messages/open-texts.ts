@@ -8,29 +8,29 @@ import type { MessagePath } from '../store/path.ts'
 
 const host = pageHost.of('pass')
 
-/** The texts of a chat as these scripts show them. Whose script takes too long is told which. */
+/** The display texts of a chat for its scripts; a script that times out is reported. */
 export const createDisplayTexts = ({ scripts, values }: RenderRules): DisplayTexts =>
-  // The server wrote the values from the engine's own.
+  // The server built the values from the engine's type.
   new DisplayTexts({ scripts, values: values as PassValues }, host, script =>
     toast(m.chat_script_overran({ name: script.scriptName || script.findRegex.slice(0, NAME) }), {
       tone: 'bad',
     }),
   )
 
-/** Characters by which a script without a name is told. */
+/** Characters that identify a script without a name. */
 const NAME = 40
 
-/** Whether what these scripts put into texts tells of what is remembered, which is another thing after each message. */
+/** Whether replacements use variables, which differ after each message. */
 export const readsVariables = ({ scripts }: RenderRules): boolean =>
   scripts.some(({ replaceString }) => VARIABLE.test(replaceString))
 
-/** A macro or a short form of one (`{{.gold}}`) that reads variables. */
+/** A macro, or its short form (`{{.gold}}`), that reads variables. */
 const VARIABLE = /\{\{[\s!?~>#/]*(?:[.$][\p{L}_]|(?:get|has|format_)\w*var)/iu
 
-/** Where one reads in the midst of a chat, so many messages at least are taken to follow. */
+/** Messages assumed to follow when reading in the middle of a chat. */
 const MIDST = 1_000
 
-/** How many messages that a model reads follow each message of a path. */
+/** Counts the messages visible to the model after each message of a path. */
 export function measureDepths({ messages, hasNewer = false }: MessagePath): (id: MessageId) => number {
   const depths = messageDepths(messages)
   const below = hasNewer ? MIDST : 0

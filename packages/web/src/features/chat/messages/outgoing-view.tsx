@@ -10,11 +10,11 @@ import { MessageSpeaker } from './speaker.tsx'
 
 interface OutgoingViewProps {
   item: OutboxItem
-  /** Who the reader is in this chat, as which it will be stored. */
+  /** The reader's persona, as it will be stored. */
   me: PersonaFace
 }
 
-/** What was just said and is not confirmed yet; when it could not be said, why, and the ways on. */
+/** A message being sent; if that failed, why, with retry and discard. */
 export function OutgoingView({ item, me }: OutgoingViewProps) {
   const { retry, discard } = useConversationActions()
   return (
@@ -40,7 +40,7 @@ export function OutgoingView({ item, me }: OutgoingViewProps) {
   )
 }
 
-/** Why there is no other answer, below the one that is still there. */
+/** Why regenerating failed, below the answer that remains. */
 export function RefusedView({ item }: { item: OutboxItem }) {
   const { retry, discard } = useConversationActions()
   return (

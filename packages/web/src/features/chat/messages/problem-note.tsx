@@ -6,12 +6,12 @@ import { Button } from '../../../ui/elements/button.tsx'
 interface ProblemNoteProps {
   sentence: string
   onRetry?: (() => void) | undefined
-  /** What trying again is called here, where it is called otherwise. */
+  /** Another label for retry. */
   retryLabel?: string | undefined
   children?: ReactNode
 }
 
-/** What went wrong with one message, and the way on. */
+/** What went wrong with a message, and what to do. */
 export function ProblemNote({ sentence, onRetry, retryLabel, children }: ProblemNoteProps) {
   return (
     <div

@@ -3,7 +3,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../../api/call/call.ts'
 import { keys } from '../store/keys.ts'
 
-/** With which scripts the messages of a chat are shown. Settings decide it, and so it goes stale with them. */
+/** The display scripts of a chat. Keyed under settings, so that both go stale together. */
 export const rulesQuery = (id: SessionId) =>
   queryOptions({
     queryKey: [...keys.settings, 'render-rules', id],

@@ -10,15 +10,15 @@ import {
 import type { MessagePath } from '../store/path.ts'
 import { rulesQuery } from './rules-query.ts'
 
-/** How the texts of a chat are shown. */
+/** How a chat's texts are displayed. */
 export interface ChatDisplayTexts {
-  /** What scripts make of them; without any, texts are shown as they are. */
+  /** Scripted texts; null without scripts. */
   readonly texts: DisplayTexts | null
-  /** It is not known yet whether there are scripts. */
+  /** It is not yet known whether there are scripts. */
   readonly isComing: boolean
-  /** Whether what is remembered after a message belongs to how it is shown. */
+  /** Whether replacements use a message's variables. */
   readonly isOfVariables: boolean
-  /** How many messages that a model reads follow a message. */
+  /** Number of messages visible to the model after a message. */
   readonly depthOf: (id: MessageId) => number
 }
 
@@ -29,7 +29,7 @@ export const ShownTextsContext = createContext<ChatDisplayTexts>({
   depthOf: () => 0,
 })
 
-/** Most chats have no scripts, and then nothing of this is fetched. */
+/** Fetched only for chats with scripts. */
 const opening = lazyModule(() => import('./open-texts.ts'))
 
 export function useChatDisplayTexts(session: Session, path: MessagePath): ChatDisplayTexts {
@@ -46,7 +46,7 @@ export function useChatDisplayTexts(session: Session, path: MessagePath): ChatDi
     [part, rules.data, hasScripts],
   )
   const depthOf = useMemo(() => part?.measureDepths(path) ?? (() => 0), [part, path])
-  // Scripts that cannot be had leave texts as they are: better raw than not at all.
+  // If the scripts fail to load, texts are shown unprocessed.
   const isComing = rules.isPending || (hasScripts && texts === null && !isGivenUp)
   const isOfVariables = useMemo(
     () => (part && rules.data && part.readsVariables(rules.data)) ?? false,
@@ -58,7 +58,7 @@ export function useChatDisplayTexts(session: Session, path: MessagePath): ChatDi
   )
 }
 
-/** A chat that goes on with another revision of its card has other scripts. */
+/** Another revision of the card has other scripts. */
 function useRevisionChange({ id, has_newer_revision }: Session): void {
   const queries = useQueryClient()
   const before = useRef(has_newer_revision)
@@ -68,13 +68,13 @@ function useRevisionChange({ id, has_newer_revision }: Session): void {
   }, [queries, id, has_newer_revision])
 }
 
-/** Which text of a message: what it says, or what was thought before. */
+/** A message's text or its reasoning. */
 type MessagePart = 'content' | 'reasoning'
 
 /**
- * A text of a message as the scripts of its chat show it; undefined while that is not known. Under other scripts it stays as it
- * was shown until they have done their work.
- * @param variables what is remembered after it, where scripts put that into texts
+ * A message's text after the chat's scripts; undefined while unknown. When scripts change, the old result stays until
+ * the new one is ready.
+ * @param variables the message's variables, where replacements use them
  */
 export function useMessageDisplayText(
   message: Message,
@@ -93,7 +93,7 @@ export function useMessageDisplayText(
   return useLastKnown(displayed.key, texts === null && isComing ? undefined : shown)
 }
 
-/** The last text that was known under a key, while there is none. */
+/** The last known text for a key while there is no current one. */
 function useLastKnown(key: string, text: string | undefined): string | undefined {
   const last = useRef<{ readonly key: string; readonly text: string }>(undefined)
   useLayoutEffect(() => {

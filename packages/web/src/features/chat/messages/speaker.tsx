@@ -6,9 +6,9 @@ interface MessageSpeakerProps {
   name: string
   avatarUrl: string | null
   isReader: boolean
-  /** Beside the name: when, by which model. */
+  /** Beside the name: time and model. */
   note?: ReactNode
-  /** Below what is said. */
+  /** Below the message. */
   after?: ReactNode
   children: ReactNode
 }
@@ -16,8 +16,7 @@ interface MessageSpeakerProps {
 const SHEET = 'rounded-2xl border px-4 py-3'
 
 /**
- * One turn of the conversation: who speaks, and what. The reader's own words stand on a sheet of their own; as bubbles
- * everybody's do, the reader's on the other side.
+ * One turn: speaker and text. User messages have a sheet; in the bubble layout all do, the user's on the other side.
  */
 export function MessageSpeaker({ name, avatarUrl, isReader, note, after, children }: MessageSpeakerProps) {
   const isBubble = useAppearance().layout === 'bubble'

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react'
 import { getLocale } from '../../../i18n/locale.ts'
 
-/** Waits shorter than this are nothing to speak of. */
+/** Seconds; shorter waits are not shown. */
 const SHOWN_AFTER_S = 5
 
-/** How long ago something began, as `70 s` or `3 min 5 s`, told anew each second; null while that is nothing to speak of. */
+/** Time since a start, like `70 s` or `3 min 5 s`, updated each second; null while too short. */
 export function useTimeWaited(since: string): string | null {
   const [now, setNow] = useState(Date.now)
   useEffect(() => {
@@ -14,12 +14,12 @@ export function useTimeWaited(since: string): string | null {
   return timeWaited(Math.floor((now - Date.parse(since)) / 1_000))
 }
 
-/** A number of seconds in the reader's language. A clock that is wrong by an hour says nothing of a wait. */
+/** Formats seconds in the reader's language. Null when too short, or so long that the clock must be wrong. */
 export function timeWaited(seconds: number): string | null {
   if (seconds < SHOWN_AFTER_S || seconds > 2 * 3_600) return null
   const unit = (value: number, name: 'minute' | 'second') =>
     new Intl.NumberFormat(getLocale(), { style: 'unit', unit: name, unitDisplay: 'short' }).format(value)
-  // People count in seconds as long as it goes.
+  // Up to 100 seconds, plain seconds are easier to read.
   if (seconds < 100) return unit(seconds, 'second')
   return `${unit(Math.floor(seconds / 60), 'minute')} ${unit(seconds % 60, 'second')}`
 }

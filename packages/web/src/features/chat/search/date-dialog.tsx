@@ -14,7 +14,7 @@ interface DateDialogProps {
   onClose: () => void
 }
 
-/** Goes to what was said on a day. */
+/** Jumps to the messages of a day. */
 export function DateDialog({ session, open, onClose }: DateDialogProps) {
   const go = useNavigateTo()
   const [failure, setFailure] = useState<string>()
@@ -59,7 +59,7 @@ export function DateDialog({ session, open, onClose }: DateDialogProps) {
   )
 }
 
-/** A day as a date field has it, where the reader is. */
+/** A local date as a date input's value. */
 export function toDateFieldValue(date: Date): string {
   const [year, month, day] = [date.getFullYear(), date.getMonth() + 1, date.getDate()]
   return [String(year).padStart(4, '0'), pad(month), pad(day)].join('-')
@@ -67,9 +67,9 @@ export function toDateFieldValue(date: Date): string {
 
 const pad = (number: number): string => String(number).padStart(2, '0')
 
-/** When such a day begins there. */
+/** Start of a local day as an ISO time. */
 export const startOfDay = (day: string): string => new Date(`${day}T00:00`).toISOString()
 
-/** The first message at or after a time; the last one when all are older. */
+/** The first message at or after a time, or the last one. */
 export const messageAt = (messages: readonly Message[], time: string): Message | undefined =>
   messages.find(({ created_at }) => Date.parse(created_at) >= Date.parse(time)) ?? messages.at(-1)

@@ -1,20 +1,20 @@
 import type { FoundMessage } from '@inkling/contract'
 
-/** A chat that was found, or a message in one. */
+/** A found chat, or a message in one. */
 export interface FoundItem {
   readonly session: FoundMessage['session']
-  /** The message; a chat that was found by its name has none. */
+  /** The message; absent when the chat itself matched. */
   readonly id?: FoundMessage['id']
 }
 
-/** What was found in one chat, in the order it was found. */
+/** Matches in one chat, in search order. */
 export interface FoundInChat {
   readonly session: FoundMessage['session']
   readonly card: FoundMessage['card']
   readonly messages: readonly FoundMessage[]
 }
 
-/** What was found, by chat; the chat that was found in first comes first. */
+/** Groups matches by chat, in order of first match. */
 export function groupByChat(found: readonly FoundMessage[]): FoundInChat[] {
   const chats = Map.groupBy(found, ({ session }) => session.id)
   return [...chats.values()].flatMap(messages => {
@@ -23,6 +23,6 @@ export function groupByChat(found: readonly FoundMessage[]): FoundInChat[] {
   })
 }
 
-/** The same messages in the order in which they stand on the screen. */
+/** The messages in display order. */
 export const inScreenOrder = (chats: readonly FoundInChat[]): FoundMessage[] =>
   chats.flatMap(({ messages }) => messages)

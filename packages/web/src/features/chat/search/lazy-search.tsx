@@ -3,13 +3,13 @@ import { type ReactElement, useEffect, useState } from 'react'
 import { lazyDialog } from '../../../ui/feedback/lazy-part.tsx'
 
 interface LazySearchProps {
-  /** The chat that one is in. */
+  /** The current chat. */
   here?: SessionId
-  /** What opens it. */
+  /** The trigger element. */
   children: (open: () => void) => ReactElement
 }
 
-/** Opens the search in one's chats: by what is pressed, and from anywhere on the page by Ctrl+K or ⌘K. */
+/** Opens the chat search by its trigger or by Ctrl+K / ⌘K. */
 export function LazySearch({ here, children }: LazySearchProps) {
   const [isOpen, setIsOpen] = useState(false)
   const open = () => setIsOpen(true)
@@ -37,5 +37,5 @@ function useSearchKey(open: () => void): void {
   })
 }
 
-// Fetched when it is first opened.
+// Fetched when first opened.
 const SearchDialog = lazyDialog(async () => (await import('./search-dialog.tsx')).SearchDialog)

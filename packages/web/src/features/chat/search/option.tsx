@@ -8,10 +8,10 @@ interface OptionProps {
   children: ReactNode
 }
 
-/** The id of the option at a place in a list. */
+/** The id of a list's option. */
 export const optionId = (list: string, at: number): string => `${list}-${at}`
 
-/** Something that was found. It is chosen and taken from where one types, or pressed. */
+/** A search result, chosen by keyboard from the input or pressed. */
 export function Option({ id, isChosen, onChoose, onOpen, children }: OptionProps) {
   const option = useRef<HTMLDivElement>(null)
   useEffect(() => {

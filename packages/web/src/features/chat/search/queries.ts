@@ -4,21 +4,21 @@ import { useEffect } from 'react'
 import { call } from '../../../api/call/call.ts'
 import { keys } from '../store/keys.ts'
 
-/** Found messages that fill a screen: until there are so many, a search goes on by itself. */
+/** Matches that fill a screen; the search continues until then. */
 const ENOUGH = 20
-/** Calls that it makes by itself, each through some ten thousand messages. */
+/** Automatic requests, each over about ten thousand messages. */
 const BY_ITSELF = 60
 
 export interface MessageSearch {
   readonly found: readonly FoundMessage[]
   readonly isLooking: boolean
-  /** There are older messages that were not looked through. */
+  /** Older messages have not been searched yet. */
   readonly hasMore: boolean
   readonly error: unknown
   goOn(): void
 }
 
-/** Looks for a text in one's chats, or in one of them, from the newest message on. */
+/** Searches messages in all chats or in one, newest first. */
 export function useMessageSearch(q: string, session_id: SessionId | undefined): MessageSearch {
   const query = useInfiniteQuery({
     queryKey: [...keys.search, q, session_id],
@@ -50,18 +50,18 @@ export function useMessageSearch(q: string, session_id: SessionId | undefined): 
   }
 }
 
-/** Chats that stand above the messages, and those that do once all are asked for. */
+/** Chats shown above the messages, and after "show all". */
 const FEW = 4
 const MANY = 100
 
 export interface FoundChats {
   readonly found: readonly Session[]
-  /** How many there are. */
+  /** Total matches. */
   readonly total: number
   readonly isLooking: boolean
 }
 
-/** Looks for chats by their title and their card's name. */
+/** Searches chats by title and card name. */
 export function useChatSearch(q: string, { all }: { all: boolean }): FoundChats {
   const query = useQuery({
     queryKey: [...keys.search, 'chats', q, all],

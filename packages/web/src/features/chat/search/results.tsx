@@ -13,7 +13,7 @@ import { Option, optionId } from './option.tsx'
 import type { FoundChats, MessageSearch } from './queries.ts'
 
 interface ResultsProps {
-  /** The id of the list, which those of its options follow from. */
+  /** The list's id, from which option ids derive. */
   list: string
   words: string
   named: FoundChats
@@ -24,7 +24,7 @@ interface ResultsProps {
   onWantAllNamed: () => void
 }
 
-/** What was found: chats by their names, then messages by chat; and whether there is more to look through. */
+/** Search results: matching chats, then messages by chat, and whether more can be searched. */
 export function Results(props: ResultsProps) {
   const { list, named, chats, choice, onOpen } = props
   const first = named.found.length
@@ -71,7 +71,7 @@ export function Results(props: ResultsProps) {
   )
 }
 
-/** How the search goes, and where it can go on. */
+/** Search progress, and a way to continue. */
 function Outcome({ words, named, search, count, onWantAllNamed }: ResultsProps & { count: number }) {
   const { hasMore, error } = search
   const isLooking = search.isLooking || named.isLooking
@@ -96,7 +96,7 @@ function Outcome({ words, named, search, count, onWantAllNamed }: ResultsProps &
   )
 }
 
-/** A message that was found: who said it when, and where it says what was looked for. */
+/** A found message: speaker, time and the match. */
 export function FoundMessageLines({ found }: { found: FoundMessage }) {
   return (
     <>
@@ -113,7 +113,7 @@ export function FoundMessageLines({ found }: { found: FoundMessage }) {
   )
 }
 
-/** Which of some things is chosen by the arrow keys, while the hand stays where it types. */
+/** Keyboard selection in a list while the focus stays in the input. */
 export function useChoice<T>(items: readonly T[], onTake: (item: T) => void) {
   const [at, setAt] = useState(0)
   const chosen = Math.min(at, items.length - 1)
@@ -122,7 +122,7 @@ export function useChoice<T>(items: readonly T[], onTake: (item: T) => void) {
     choose: setAt,
     reset: () => setAt(0),
     onKeyDown(event: KeyboardEvent): void {
-      // An input method's Enter and arrows are its own.
+      // Enter and arrows belong to the input method while composing.
       if (event.nativeEvent.isComposing) return
       const by = STEPS[event.key]
       const item = items[chosen]
@@ -144,7 +144,7 @@ interface NamedChatsProps {
   onOpen: (session: Session) => void
 }
 
-/** The chats whose title, or whose card's name, says what was looked for. */
+/** Chats whose title or card name matches. */
 export function NamedChats({ list, named, chosen, onChoose, onOpen }: NamedChatsProps) {
   if (named.found.length === 0) return null
   return (
@@ -187,7 +187,7 @@ function NamedChat({ session }: { session: Session }) {
   )
 }
 
-/** Asks for those that are not shown yet. It is no option, and stands outside of their list. */
+/** Shows all matching chats. Not an option, so it is outside the listbox. */
 export const AllNamedChats = ({ named, onWant }: { named: FoundChats; onWant: () => void }) =>
   named.total > named.found.length && (
     <Button look="plain" onClick={onWant}>

@@ -14,17 +14,17 @@ import { optionId } from './option.tsx'
 import { useChatSearch, useMessageSearch } from './queries.ts'
 import { Results, useChoice } from './results.tsx'
 
-/** Milliseconds that the hand rests before it is looked for what it has typed. */
+/** Milliseconds without typing before the search starts. */
 const REST_MS = 250
 
 interface SearchDialogProps {
   open: boolean
   onClose: () => void
-  /** The chat that one is in. */
+  /** The current chat. */
   here: SessionId | undefined
 }
 
-/** Finds one's chats by their names, and what was said in any of them, and opens the chat there. */
+/** Searches chats and messages, and opens the chat at the match. */
 export function SearchDialog({ open, onClose, here }: SearchDialogProps) {
   return (
     <Dialog open={open} onClose={onClose} title={m.search_chats_title()}>
@@ -67,7 +67,7 @@ function SearchForm({ here, onDone }: { here: SessionId | undefined; onDone: () 
             value={typed}
             maxLength={KEYWORD_MAX}
             autoComplete="off"
-            // one opens this to type into it
+            // opened in order to type
             autoFocus
             onChange={event => {
               type(event.target.value)

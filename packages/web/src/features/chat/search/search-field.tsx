@@ -2,7 +2,7 @@ import { Search } from 'lucide-react'
 import { m } from '../../../paraglide/messages.js'
 import { LazySearch, SEARCH_KEYS } from './lazy-search.tsx'
 
-/** What looks like a field, where there is room for one, and opens the search in one's chats. */
+/** Button that looks like a search field and opens the chat search. */
 export const SearchField = () => (
   <LazySearch>
     {open => (

@@ -3,21 +3,21 @@ import { applyEvent, emptyAnswer, type LiveAnswer } from '../live/fold-events.ts
 import type { LiveAnswers } from '../live/live-answers.ts'
 import type { Outbox, OutboxEntry } from '../store/outbox.ts'
 
-/** What a delivery touches, and how it hears of its answer. */
+/** What a delivery works with, and its callbacks. */
 export interface DeliveryContext {
   readonly outbox: Outbox
   readonly live: LiveAnswers
   /** Opens the connection. */
   readonly open: (entry: OutboxEntry) => AsyncIterable<StreamEvent>
-  /** The answer has begun, with what was said before it; both are durable. */
+  /** The answer has begun; it and the user message are durable. */
   readonly onBegin: (entry: OutboxEntry, answer: LiveAnswer) => void
-  /** The answer is complete as it is now. */
+  /** The answer is complete. */
   readonly onEnd: (entry: OutboxEntry, answer: LiveAnswer) => void
 }
 
 /**
- * Sends one entry of the outbox and hears its answer to the end, whether or not somebody looks. The entry leaves
- * the outbox once the server has it; until then a failure leaves it there with its reason.
+ * Sends one outbox entry and follows its answer to the end, even when it is not on screen. The entry leaves the
+ * outbox once the server has it; a failure before that stays there with its reason.
  */
 export async function deliver(entry: OutboxEntry, room: DeliveryContext): Promise<void> {
   const { outbox, live } = room
@@ -39,7 +39,7 @@ export async function deliver(entry: OutboxEntry, room: DeliveryContext): Promis
     }
     if (answering === undefined) throw new TypeError('The answer ended before it began')
   } catch (error) {
-    // Once it has begun the message itself says how it went: the conversation follows it from there.
+    // Once it has begun, the message carries its own status and the conversation follows it.
     if (answering === undefined) outbox.setFate(entry.key, { state: 'failed', error })
   } finally {
     if (answering !== undefined) {

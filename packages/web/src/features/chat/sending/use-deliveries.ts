@@ -17,14 +17,14 @@ import { streamAnswer } from './answer-events.ts'
 import { type DeliveryContext, deliver } from './deliver.ts'
 import { markRequested } from './draft-marks.ts'
 
-/** This browser's outbox, the same in all of its tabs. */
+/** This browser's outbox, shared by all tabs. */
 export const outbox = new Outbox(localStorage)
 
 addEventListener('storage', event => {
   if (event.key === STORAGE_KEY) outbox.reload()
 })
 
-/** What is said in one chat: on its way as soon as it is in the outbox, also after a reload. */
+/** Sends what is in the outbox for one chat, also after a reload. */
 export function useDeliveries(session: SessionId) {
   const queries = useQueryClient()
   const userId = useSession().user?.id
@@ -40,8 +40,8 @@ export function useDeliveries(session: SessionId) {
   useRetryOnline(items)
 
   /**
-   * @param key what several tabs may be about to say is said once under it
-   * @returns whether the outbox has it: once the session is over it takes nothing, and who wrote it has to keep it
+   * @param key several tabs that send under the same key send only once
+   * @returns whether the outbox took it; without a session it does not, and the caller must keep the text
    */
   function send(body: Partial<Omit<OutboxEntry['body'], 'session_id'>>, key = newId()): boolean {
     if (userId === undefined) return false
@@ -59,8 +59,8 @@ export function useDeliveries(session: SessionId) {
 const asked = new Set<string>()
 
 /**
- * The outbox is the same in all tabs, but one at a time sends an entry: if it is closed meanwhile, the next goes on.
- * Without locks all of them do, and the entry's key makes one of it.
+ * A lock lets one tab at a time send an entry; if that tab closes, the next takes over. Without locks all tabs send,
+ * and the idempotency key makes it one.
  */
 async function deliverAlone(entry: OutboxEntry, room: DeliveryContext): Promise<void> {
   if (asked.has(entry.key)) return
@@ -75,8 +75,8 @@ async function deliverAlone(entry: OutboxEntry, room: DeliveryContext): Promise<
 const onOutbox = (listener: () => void) => outbox.subscribe(listener)
 
 /**
- * Tries again. While nobody knows whether the first try took effect, it is the same intent under the same key; one
- * that was refused had no effect, and its key would only bring the refusal back.
+ * Retries. While the first outcome is unknown, the key stays the same; a refused send had no effect and needs a new
+ * key, because the old one would repeat the refusal.
  */
 function retry(item: OutboxItem): void {
   if (!wasRefused(item.error)) {
@@ -93,7 +93,7 @@ const discard = (item: OutboxItem): void => outbox.remove(item.key)
 const wasRefused = (error: unknown): boolean =>
   error instanceof ApiError && error.status >= 400 && error.status < 500
 
-/** What failed for want of a connection goes out again when there is one. */
+/** Resends entries that failed offline once there is a connection. */
 function useRetryOnline(items: readonly OutboxItem[]): void {
   useEffect(() => {
     const lost = items.filter(({ error }) => error instanceof ApiError && error.isLost)
@@ -113,7 +113,7 @@ function roomOf(queries: QueryClient): DeliveryContext {
       if (!continuesChat(entry)) return
       const { session_id } = entry.body
       const path = queries.getQueryData<MessagePath>(keys.history(session_id))
-      // It belongs to a branch that this tab has not seen: the newest page tells.
+      // It is on a branch that this tab has not loaded; fetch the newest page.
       if (path && path.messages.at(-1)?.id !== answer.message?.id) {
         void queries.invalidateQueries({ queryKey: keys.history(session_id) })
       }
@@ -125,7 +125,7 @@ function roomOf(queries: QueryClient): DeliveryContext {
   }
 }
 
-/** An answer is where the chat goes on, or beside what is shown, or a draft of what to say. */
+/** Adds an answer to the path's end, beside it, or as a draft. */
 function placeAnswer(queries: QueryClient, { body }: OutboxEntry, { question, message }: LiveAnswer): void {
   const { action, session_id } = body
   if (message === null) return
@@ -141,7 +141,7 @@ function placeAnswer(queries: QueryClient, { body }: OutboxEntry, { question, me
   })
 }
 
-/** As it was when the answer began. What has become of it meanwhile, here or elsewhere, is newer, and stays. */
+/** The message as of the answer's start. A known version is newer and stays. */
 const withQuestion = (path: MessagePath, question: Message): MessagePath =>
   path.messages.some(({ id }) => id === question.id) ? path : withMessage(path, question)
 

@@ -2,14 +2,14 @@ import type { CardId } from '@inkling/contract'
 import { useSyncExternalStore } from 'react'
 import type { FrameProblem } from '../../../render/card-frame/protocol/frame-problem.ts'
 
-/** Things told of one card; who has more of them has been understood. */
+/** Problems kept per card; more would add nothing. */
 const MOST = 30
 
 const known = new Map<CardId, readonly FrameProblem[]>()
 const listeners = new Set<() => void>()
 const NONE: readonly FrameProblem[] = []
 
-/** Keeps, while the page is open, what a card wanted and could not have here: each thing once. */
+/** Records a card's unsupported requests while the page is open, without repeats. */
 export function recordProblem(card: CardId, problem: FrameProblem): void {
   const before = known.get(card) ?? NONE
   const isKnown = before.some(({ kind, detail }) => kind === problem.kind && detail === problem.detail)

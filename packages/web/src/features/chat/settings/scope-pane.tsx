@@ -21,7 +21,7 @@ import { NoteSection } from './sections/note-section.tsx'
 import { PromptsSection } from './sections/prompts-section.tsx'
 import { SamplingSection } from './sections/sampling-section.tsx'
 
-/** Everything that a scope can say. */
+/** All settings of a scope. */
 export const ScopePane = ({ kind, scope }: { kind: ScopeKind; scope: SettingsScope }) => (
   <ScopeFields kind={kind} scope={scope}>
     <div className="px-5 pb-6">
@@ -66,7 +66,7 @@ export const ScopePane = ({ kind, scope }: { kind: ScopeKind; scope: SettingsSco
   </ScopeFields>
 )
 
-/** Whether the scripts of others run. */
+/** Whether card scripts run. */
 export const ScriptsSection = () => (
   <SwitchSetting
     name="card_scripts"
@@ -75,7 +75,7 @@ export const ScriptsSection = () => (
   />
 )
 
-/** Who answers, who one is, and by which preset. */
+/** Model, persona and preset. */
 export function ModelSection() {
   const models = useModels().data?.items ?? []
   const personas = itemsOf(usePersonas().data)
@@ -98,7 +98,7 @@ export function ModelSection() {
   )
 }
 
-/** A part of the settings, folded until it is wanted. */
+/** A foldable section. */
 export function Section({
   title,
   isOpen = false,
@@ -127,7 +127,7 @@ export function Section({
   )
 }
 
-/** What the model is told before and after everything that was said. */
+/** Texts before and after the conversation. */
 export const TextsSection = () => (
   <>
     <TextSetting
@@ -169,7 +169,7 @@ const sizeNames: Readonly<Record<(typeof textSizes)[number], () => string>> = {
   largest: m.settings_text_largest,
 }
 
-/** How the chat looks. */
+/** Appearance of the chat. */
 export const AppearanceSection = () => (
   <>
     <ChoiceSetting

@@ -15,7 +15,7 @@ const names: Readonly<Record<ScopeKind, () => string>> = {
   global: m.settings_scope_global,
 }
 
-/** The settings of a chat, of its character's chats, and of all chats: whichever is turned to. */
+/** Settings of the chat, the character's chats, or all chats. */
 export function ChatSettingsPane({ session }: { session: Session }) {
   const [kind, setKind] = useState<ScopeKind>('session')
   const scope = scopeOf(kind, session)
@@ -75,7 +75,7 @@ function scopeOf(kind: ScopeKind, { id, card_id }: Session): SettingsScope {
   }
 }
 
-/** What the interactive cards of a character wanted here and could not have, since the page was opened. */
+/** What this character's interactive cards requested without success since the page was opened. */
 export function CompatibilityPanel({ card }: { card: CardId }) {
   const problems = useProblemsOfCard(card)
   if (problems.length === 0) return null

@@ -4,7 +4,7 @@ import { call } from '../../../api/call/call.ts'
 import { keys } from './keys.ts'
 import { type MessagePath, withHead } from './path.ts'
 
-// Apart from the other queries, so that a chat can be asked for before the page that shows it is here.
+// Separate from the other queries, so that a chat can be prefetched before its page has loaded.
 
 export const sessionQuery = (id: SessionId) =>
   queryOptions({
@@ -12,7 +12,7 @@ export const sessionQuery = (id: SessionId) =>
     queryFn: ({ signal }) => call('chat.session', { params: { id } }, { signal }),
   })
 
-/** The end of a chat's path. When that leads elsewhere it is asked for again; what was loaded above it stays. */
+/** The end of a chat's path. Older loaded messages are kept on refetch if they still belong. */
 export const historyQuery = (id: SessionId) =>
   queryOptions({
     queryKey: keys.history(id),

@@ -2,30 +2,29 @@ import type { BodyIn, chat, DeletionScope, Message, MessageId } from '@inkling/c
 import { createContext, use } from 'react'
 import type { OutboxItem } from './outbox.ts'
 
-/** What of a message is changed; `edited_at` is that of the message as one knows it. */
+/** A message edit; `edited_at` is that of the version the user saw. */
 export type MessageChange = Omit<BodyIn<typeof chat.editMessage>, 'session_id'>
 
-/** What can be done in a conversation; the same object for its whole life, so that no message is drawn for it. */
+/** Actions of a conversation. The object keeps its identity, so that messages do not re-render for it. */
 export interface ConversationActions {
-  /** Another answer, or the answer of one's own message again. */
+  /** Another answer, or an answer to one's own message again. */
   regenerate(message: Message): void
-  /** Further answers, written while the reader stays where they are. */
+  /** Further answers as siblings, without switching to them. */
   regenerateBeside(message: Message, count: number): void
-  /** More of an answer. */
+  /** Continues an answer. */
   goOn(message: Message): void
   edit(message: MessageId, change: MessageChange): Promise<void>
   hide(message: Message, hidden: boolean): void
-  /** Another version of one's own message, answered. */
-  /** Answers whether it was taken. */
+  /** Another version of one's own message, with an answer. Returns whether it was accepted. */
   sayInstead(message: Message, content: string): boolean
-  /** Shows what the model was asked. */
+  /** Shows the message's prompt. */
   inspect(message: Message): void
   select(shown: MessageId, sibling: MessageId): void
-  /** Begins another chat at this message. */
+  /** Starts another chat at this message. */
   branch(message: Message): void
   remove(message: Message, scope: DeletionScope): void
   retry(item: OutboxItem): void
-  /** Gives a send up; its text goes back to where one writes. */
+  /** Discards a send and returns its text to the composer. */
   discard(item: OutboxItem): void
 }
 

@@ -1,7 +1,7 @@
 import type { CardId, MessageId, PresetId, SessionId } from '@inkling/contract'
 import { keys as cardKeys } from '../../cards/store/keys.ts'
 
-/** Below the name under which the cards' screens keep chats too, so that one change reaches all of them. */
+/** Below the cards' key for chats, so that one invalidation reaches both. */
 export const keys = {
   all: cardKeys.sessions,
   list: [...cardKeys.sessions, 'list'],
@@ -10,14 +10,14 @@ export const keys = {
   histories: [...cardKeys.sessions, 'history'],
   prompts: [...cardKeys.sessions, 'prompts'],
   history: (id: SessionId) => [...cardKeys.sessions, 'history', id],
-  /** What is remembered after a message. */
+  /** Variables after a message. */
   variables: (id: MessageId) => [...cardKeys.sessions, 'variables', id],
   graph: (id: CardId) => [...cardKeys.sessions, 'graph', id],
   bin: [...cardKeys.sessions, 'bin'],
-  /** Not below the chats: what changes in those sends nobody elsewhere. */
+  /** Not below `all`: invalidating chats must not trigger a jump. */
   visits: ['visits'],
   search: ['chat-search'],
-  /** What holds in chats, by scope. */
+  /** Settings by scope. */
   settings: ['chat-settings'],
   presets: ['presets'],
   preset: (id: PresetId | null) => ['presets', id],

@@ -1,16 +1,16 @@
 import type { BodyOf, chat } from '@inkling/contract'
 
-/** Something said that the server has not confirmed yet. */
+/** A message that the server has not confirmed yet. */
 export interface OutboxEntry {
-  /** The Idempotency-Key under which it is said, once, however often it is sent. */
+  /** Idempotency-Key, the same for every attempt. */
   readonly key: string
-  /** Whose it is: another person at this browser neither sees nor sends it. */
+  /** Owner; other users of this browser neither see nor send it. */
   readonly user_id: string
   readonly body: Omit<BodyOf<typeof chat.complete>, 'stream' | 'select'> & { readonly select?: boolean }
   readonly created_at: string
 }
 
-/** An entry, and how it fares in this tab: not begun, under way, or come back with a reason. */
+/** An entry with its state in this tab. */
 export interface OutboxItem extends OutboxEntry {
   readonly state: 'waiting' | 'sending' | 'failed'
   readonly error?: unknown
@@ -21,8 +21,8 @@ type OutboxState = Pick<OutboxItem, 'state' | 'error'>
 export const STORAGE_KEY = 'outbox'
 
 /**
- * The sends of this browser, kept until each is known to be durable on the server. A reload, or an answer that
- * never came, repeats the same intent under the same key; nothing is said twice or forgotten.
+ * Unconfirmed sends of this browser. After a reload or a lost response they are repeated under the same key, so that
+ * nothing is lost or sent twice.
  */
 export class Outbox {
   readonly #storage: Pick<Storage, 'getItem' | 'setItem'>
@@ -30,7 +30,7 @@ export class Outbox {
   readonly #fates = new Map<string, OutboxState>()
   #entries: readonly OutboxEntry[] = []
   #items: readonly OutboxItem[] = []
-  /** Storage takes nothing more: what is in memory is then the truth. */
+  /** Storage is full, so memory is the source of truth. */
   #isDetached = false
 
   constructor(storage: Pick<Storage, 'getItem' | 'setItem'>) {
@@ -46,13 +46,13 @@ export class Outbox {
     this.#write([...this.#read().filter(({ key }) => key !== entry.key), entry])
   }
 
-  /** Confirmed by the server, or given up by the person. */
+  /** Removes a confirmed or discarded entry. */
   remove(key: string): void {
     this.#fates.delete(key)
     this.#write(this.#read().filter(entry => entry.key !== key))
   }
 
-  /** True for the first who wants to send an entry; it is under way from then on. */
+  /** True for the first caller that wants to send an entry, which is then marked as sending. */
   begin(key: string): boolean {
     if (this.#fates.get(key)?.state === 'sending') return false
     this.setFate(key, { state: 'sending' })
@@ -69,12 +69,12 @@ export class Outbox {
     return () => this.#listeners.delete(listener)
   }
 
-  /** Takes up what storage holds; another tab may have written. */
+  /** Reloads from storage after another tab wrote. */
   reload(): void {
     this.#show(this.#read())
   }
 
-  /** Read anew before each change, because other tabs write here too. */
+  /** Read before each change, because other tabs write too. */
   #read(): readonly OutboxEntry[] {
     return this.#isDetached ? this.#entries : parseEntries(this.#storage.getItem(STORAGE_KEY) ?? '[]')
   }
@@ -95,7 +95,7 @@ export class Outbox {
   }
 }
 
-/** What can't be read holds nothing that could be sent. */
+/** Unreadable entries are dropped. */
 function parseEntries(stored: string): readonly OutboxEntry[] {
   try {
     const entries: unknown = JSON.parse(stored)
@@ -111,6 +111,6 @@ function isEntry(value: unknown): value is OutboxEntry {
   return [key, user_id, created_at, sessionOf(body)].every(text => typeof text === 'string')
 }
 
-/** Of a body the session is all that this tab goes by; the rest is the server's to check, when it is sent. */
+/** This tab needs only the session; the server validates the rest. */
 const sessionOf = (body: unknown): unknown =>
   typeof body === 'object' && body !== null && 'session_id' in body ? body.session_id : undefined

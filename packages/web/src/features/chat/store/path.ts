@@ -1,19 +1,18 @@
 import type { Message, MessageId } from '@inkling/contract'
 
-/** A stretch of a chat's active path, in reading order, as far as it has been loaded. */
+/** A loaded part of a chat's active path, in reading order. */
 export interface MessagePath {
   readonly messages: readonly Message[]
-  /** It lies in the midst: more follows than is loaded. Everywhere else it is the path's end. */
+  /** Newer messages exist that are not loaded; otherwise this is the path's end. */
   readonly hasNewer?: boolean
 }
 
-/** Every message but a tree's first has one above it. */
+/** Every message except a tree's root has a parent. */
 export const hasOlder = ({ messages }: MessagePath): boolean => (messages[0]?.parent_id ?? null) !== null
 
 /**
- * Takes up the newest page of a path. What was loaded above it stays when it is still above it: ancestors of
- * a message never change, so one shared message, or the parent of the first, is proof enough. Whoever reads in the midst
- * stays there, when the newest page is too far away to join.
+ * Merges the newest page. Older loaded messages are kept if they still precede it: ancestors never change, so one
+ * shared message or a matching parent is proof. A reader in the middle stays there if the page does not connect.
  */
 export function withHead(known: MessagePath | undefined, page: readonly Message[]): MessagePath {
   const first = page[0]
@@ -25,21 +24,21 @@ export function withHead(known: MessagePath | undefined, page: readonly Message[
   return { messages: [...messages.slice(0, above), ...page] }
 }
 
-/** Puts an older page above, if it still belongs there. */
+/** Prepends an older page if it still connects. */
 export function withOlder(path: MessagePath, page: readonly Message[]): MessagePath {
   const fits = page.at(-1)?.id === path.messages[0]?.parent_id
   return fits ? { ...path, messages: [...page, ...path.messages] } : path
 }
 
-/** Puts the page below that follows, if it still belongs there. */
+/** Appends a newer page if it still connects. */
 export function withNewer(path: MessagePath, page: readonly Message[], hasNewer: boolean): MessagePath {
   const fits = page.length === 0 || page[0]?.parent_id === path.messages.at(-1)?.id
   return fits ? { messages: [...path.messages, ...page], hasNewer } : path
 }
 
 /**
- * Takes up a stretch of the path as it is now, from one message that is loaded to another; and what is above the first,
- * which may be there only now. Below the last nothing is added: that is the newest page's to tell.
+ * Merges a current section of the path between two loaded messages, and anything newly above the first. Adds nothing
+ * below the last; the newest page covers that.
  */
 export function withStretch(path: MessagePath, stretch: readonly Message[]): MessagePath {
   const { messages } = path
@@ -54,9 +53,8 @@ export function withStretch(path: MessagePath, stretch: readonly Message[]): Mes
 }
 
 /**
- * Makes a message the end of the path, below its parent: what followed there is another branch now. A message
- * that is on the path is brought up to date in its place. With its parent out of sight nothing is known of
- * where it belongs, and the path stays.
+ * Makes a message the end of the path below its parent; later messages are another branch now. A message on the path
+ * is updated in place. If its parent is not loaded, the path stays unchanged.
  */
 export function withMessage(path: MessagePath, message: Message): MessagePath {
   const { messages } = path
@@ -67,24 +65,24 @@ export function withMessage(path: MessagePath, message: Message): MessagePath {
   return { messages: [...messages.slice(0, parent + 1), message] }
 }
 
-/** Tells the message on the path that another now stands beside it; the path goes on as it did. */
+/** Adds a sibling to a message on the path; the path itself stays. */
 export function withSibling(path: MessagePath, { siblings }: Message): MessagePath {
   const messages = path.messages.map(known => {
     if (!siblings.ids.includes(known.id)) return known
-    // Two that were begun at once know of themselves only; ids grow with time.
+    // Two siblings started at once each know only themselves; ids sort by time.
     const ids = [...new Set([...known.siblings.ids, ...siblings.ids])].sort()
     return { ...known, siblings: { index: ids.indexOf(known.id), count: ids.length, ids } }
   })
   return { ...path, messages }
 }
 
-/** The path up to a message, which a chosen sibling is to replace with all that follows. */
+/** The path before a message that a sibling replaces with all that follows. */
 export function pathUpTo(path: MessagePath, id: MessageId): MessagePath {
   const at = indexOf(path.messages, id)
   return at < 0 ? path : { messages: path.messages.slice(0, at) }
 }
 
-/** The path without a message in its midst: what stood below it stands below what was above it. */
+/** Removes a message from the path; its child attaches to its parent. */
 export function withoutMessage(path: MessagePath, id: MessageId): MessagePath {
   const { messages } = path
   const gone = messages.find(message => message.id === id)

@@ -10,7 +10,7 @@ export const useSessionById = (id: SessionId) => useQuery(sessionQuery(id))
 
 export const useHistory = (id: SessionId) => useQuery(historyQuery(id))
 
-/** Changes the path as it is known, over the head of a fetch that may be under way with an older one. */
+/** Updates the cached path and cancels a fetch that may bring an older one. */
 export function updatePath(
   queries: QueryClient,
   id: SessionId,
@@ -21,7 +21,7 @@ export function updatePath(
   const isFetching = queries.isFetching({ queryKey }) > 0
   void queries.cancelQueries({ queryKey })
   queries.setQueryData<MessagePath>(queryKey, path => path && change(path))
-  // What that fetch was to bring may be news from elsewhere.
+  // The cancelled fetch may have carried other changes.
   if (isFetching) void queries.invalidateQueries({ queryKey })
 }
 
@@ -52,7 +52,7 @@ export function useEditMessage(id: SessionId) {
     mutationFn: ({ message, change }: { message: MessageId; change: MessageChange }) =>
       call('chat.editMessage', { params: { id: message }, body: { ...change, session_id: id } }),
     onSuccess: message => {
-      // Another text may have other commands, which change what status bars show.
+      // The new text may have other commands, which change the variables.
       void queries.invalidateQueries({ queryKey: keys.variables(message.id) })
       return updatePath(queries, id, path => withMessage(path, message))
     },
@@ -67,11 +67,11 @@ export function useStopMessage(id: SessionId) {
   })
 }
 
-/** A sibling's future is fetched this many messages at a time, and this often before the rest is left for scrolling. */
+/** Page size and number of pages when loading a sibling's path; the rest loads on scroll. */
 const BRANCH_PAGE = 100
 const BRANCH_PAGES = 5
 
-/** Makes a sibling of a message, with the future it had, the path. */
+/** Switches to a sibling and the path it had. */
 export function useSelectMessage(id: SessionId) {
   const queries = useQueryClient()
   return useMutation({
@@ -84,7 +84,7 @@ export function useSelectMessage(id: SessionId) {
   })
 }
 
-/** The end of the path, up to a message on it unless that is far up. */
+/** The path's end, down from a message unless that is too far up. */
 export async function fetchDownFrom(id: SessionId, message: MessageId): Promise<MessagePath> {
   const page = async (upTo?: MessageId) =>
     (await call('chat.history', { params: { id }, query: { limit: BRANCH_PAGE, before: upTo } })).items
@@ -96,10 +96,10 @@ export async function fetchDownFrom(id: SessionId, message: MessageId): Promise<
   return path
 }
 
-/** Of an open conversation, which keeps itself up to date. */
+/** Queries of an open conversation, which updates itself. */
 const OPEN: readonly unknown[] = ['history', 'one', 'variables']
 
-/** All lists of chats. */
+/** Invalidates all chat lists. */
 export const invalidateLists = (queries: QueryClient): Promise<void> =>
   queries.invalidateQueries({
     queryKey: keys.all,

@@ -2,23 +2,23 @@ import type { Message } from '@inkling/contract'
 import type { OutboxItem } from './outbox.ts'
 import { type MessagePath, pathUpTo } from './path.ts'
 
-/** What a conversation shows, from top to bottom. */
+/** Rows of a conversation, from top to bottom. */
 export type ConversationRow =
   | { readonly kind: 'message'; readonly key: string; readonly message: Message; readonly isLast: boolean }
-  /** Said, and not confirmed yet. */
+  /** Sent but not confirmed. */
   | { readonly kind: 'outgoing'; readonly key: string; readonly item: OutboxItem }
-  /** Another answer was asked for, and refused. */
+  /** Regenerating was refused. */
   | { readonly kind: 'refused'; readonly key: string; readonly item: OutboxItem }
-  /** An answer has been asked for, and nothing of it is there yet. */
+  /** An answer was requested and has not started. */
   | { readonly kind: 'awaited'; readonly key: string }
 
-/** Whether the chat goes on with what this asks for: not where it is written beside, or for the user to say. */
+/** Whether the request extends the chat's path; siblings and drafts do not. */
 export const continuesChat = ({ body }: Pick<OutboxItem, 'body'>): boolean =>
   body.select !== false && body.action !== 'impersonate'
 
 /**
- * The path, then what is still on its way. An answer that is being given again leaves at once, with all that
- * followed it, so that its successor comes where it was; one that is gone on with stays.
+ * Rows for the path, then pending sends. An answer being regenerated disappears at once with all that follows; one
+ * being continued stays.
  */
 export function buildRows(path: MessagePath, items: readonly OutboxItem[]): ConversationRow[] {
   const underWay = items.filter(item => continuesChat(item) && item.state !== 'failed')
@@ -30,7 +30,7 @@ export function buildRows(path: MessagePath, items: readonly OutboxItem[]): Conv
     message,
     isLast: !hasNewer && index === messages.length - 1,
   }))
-  if (hasNewer) return rows // what is on its way comes at the end, which is elsewhere
+  if (hasNewer) return rows // pending sends belong at the end, which is not loaded
   for (const item of items) {
     if (item.body.action === 'send') rows.push({ kind: 'outgoing', key: item.key, item })
     else if (item.state === 'failed') rows.push({ kind: 'refused', key: item.key, item })
@@ -39,7 +39,7 @@ export function buildRows(path: MessagePath, items: readonly OutboxItem[]): Conv
   return rows
 }
 
-/** To give the answer of one's own message again leaves that message; to give another answer leaves what is above. */
+/** Regenerating from a user message keeps that message; regenerating an answer keeps its parent. */
 function withoutAnswer(path: MessagePath, { body }: OutboxItem): MessagePath {
   const id = body.parent_message_id
   const at = path.messages.findIndex(message => message.id === id)

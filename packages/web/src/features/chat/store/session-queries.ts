@@ -5,7 +5,7 @@ import { nextPage } from '../../../api/call/pages.ts'
 import { keys } from './keys.ts'
 import { invalidateLists } from './queries.ts'
 
-/** One's chats, last changed first. */
+/** The user's chats, last changed first. */
 export const useSessions = () =>
   useInfiniteQuery({
     queryKey: keys.list,
@@ -22,16 +22,16 @@ export const useChattedCards = () =>
     getNextPageParam: nextPage,
   })
 
-/** All of one's chats with a card, as a graph of branches. */
+/** All chats with a card as a branch graph. */
 export const useChatGraph = (cardId: CardId) =>
   useQuery({
     queryKey: keys.graph(cardId),
     queryFn: ({ signal }) => call('chat.tree', { params: { cardId } }, { signal }),
-    // It is opened to be looked at as it is now.
+    // Always refetched when opened.
     staleTime: 0,
   })
 
-/** What would go with a chat. */
+/** What deleting a chat would remove. */
 export const useSessionRemoval = (id: SessionId, isWanted: boolean) =>
   useQuery({
     enabled: isWanted,
@@ -40,7 +40,7 @@ export const useSessionRemoval = (id: SessionId, isWanted: boolean) =>
     staleTime: 0,
   })
 
-/** The chats that wait in the bin, last deleted first. */
+/** Chats in the trash, last deleted first. */
 export const useDeletedSessions = () =>
   useInfiniteQuery({
     queryKey: keys.bin,

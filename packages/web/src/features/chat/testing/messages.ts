@@ -1,9 +1,9 @@
 import { Message } from '@inkling/contract'
 
-/** An id that ends in a number, for tests that tell messages apart by it. */
+/** A UUID that ends in a number, to tell test messages apart. */
 export const idOf = (number: number): string => `01890000-0000-7000-8000-${String(number).padStart(12, '0')}`
 
-/** A finished message; tests name only what matters to them. */
+/** A finished message with defaults for tests. */
 export function makeMessage(number: number, fields: Partial<Record<keyof Message, unknown>> = {}): Message {
   const id = idOf(number)
   return Message.parse({

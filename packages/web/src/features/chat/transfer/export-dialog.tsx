@@ -13,13 +13,13 @@ interface ExportDialogProps extends ExportSubject {
   onClose: () => void
 }
 
-/** What is exported: one chat, or those with a card; all of them without either. */
+/** What to export: one chat, those with a card, or (neither) all. */
 interface ExportSubject {
   session?: Session | undefined
   card?: Pick<Session['card'], 'id' | 'name'> | undefined
 }
 
-/** Hands chats to their reader as files. */
+/** Exports chats as files. */
 export function ExportDialog({ session, card, open, onClose }: ExportDialogProps) {
   const [format, setFormat] = useState<ChatFormat>('jsonl')
   const [failure, setFailure] = useState<string>()
@@ -86,7 +86,7 @@ interface FormatChoiceProps {
   onChoose: (format: ChatFormat) => void
 }
 
-/** What a chat is written as, and what for. */
+/** Chooses an export format, with its purpose. */
 export function FormatChoice({ value, onChoose }: FormatChoiceProps) {
   const name = useId()
   return (

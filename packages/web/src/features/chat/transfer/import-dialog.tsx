@@ -19,13 +19,13 @@ const ACCEPTED = '.jsonl,.json,.txt,.zip,application/json,text/plain,application
 
 interface ChatImportDialogProps {
   bringing: ReturnType<typeof useChatImports>
-  /** The card that the chats will be with; otherwise each file says or is asked. */
+  /** The card for all imported chats; otherwise each file names it or the user is asked. */
   card?: Session['card']
   open: boolean
   onClose: () => void
 }
 
-/** Brings chats from files, and says of each what became of it. */
+/** Imports chats from files and shows each result. */
 export function ImportDialog({ bringing, card, open, onClose }: ChatImportDialogProps) {
   const [asking, setAsking] = useState<QueuedFile<ChatImport>>()
   return (
@@ -76,7 +76,7 @@ export function ImportDialog({ bringing, card, open, onClose }: ChatImportDialog
 const isWhichCard = (error: unknown): error is ApiError =>
   error instanceof ApiError && error.problem?.code === 'which_card'
 
-/** Somebody has to say with whom the chats of a file are. */
+/** Asks which card a file's chats belong to. */
 const WhichCard = ({ file, error, onAsk }: { file: File; error: ApiError; onAsk: () => void }) => (
   <>
     <div className="min-w-0 flex-1">
@@ -89,7 +89,7 @@ const WhichCard = ({ file, error, onAsk }: { file: File; error: ApiError; onAsk:
   </>
 )
 
-/** What a file calls the character that its chats are with. */
+/** The character's name in a file. */
 function nameIn({ progress }: QueuedFile<ChatImport>): string {
   const error = progress.state === 'refused' ? progress.error : undefined
   const name = error instanceof ApiError ? error.problem?.facts?.name : undefined
@@ -97,14 +97,14 @@ function nameIn({ progress }: QueuedFile<ChatImport>): string {
 }
 
 interface CardDialogProps {
-  /** What the file calls the character. */
+  /** The character's name in the file. */
   name: string
   open: boolean
   onClose: () => void
   onChoose: (id: CardId) => void
 }
 
-/** Asks with which card imported chats are. */
+/** Asks which card imported chats belong to. */
 export const CardDialog = ({ name, open, onClose, onChoose }: CardDialogProps) => (
   <Dialog
     open={open}
@@ -127,7 +127,7 @@ export const CardDialog = ({ name, open, onClose, onChoose }: CardDialogProps) =
   </Dialog>
 )
 
-/** The chats that a file became. */
+/** The chats created from a file. */
 export function ImportedChats({ file, made }: { file: File; made: ChatImport }) {
   const { sessions, session_count: chats, message_count: messages, notices } = made
   const [first] = sessions
@@ -155,7 +155,7 @@ export function ImportedChats({ file, made }: { file: File; made: ChatImport }) 
   )
 }
 
-/** What could not be read, folded. */
+/** Import notices, folded. */
 function Notices({ sentences }: { sentences: readonly string[] }) {
   if (sentences.length === 0) return null
   return (
@@ -182,13 +182,13 @@ const sentences: Readonly<Record<string, (facts: { count: number }) => string>> 
   chats_left_out: m.transfer_notice_chats_left_out,
 }
 
-/** Of files in a zip that were left out. */
+/** Notices about skipped files in a zip. */
 const fileSentences: Readonly<Record<string, (facts: { path: string }) => string>> = {
   file_skipped: m.transfer_notice_file_skipped,
   card_unknown: m.transfer_notice_card_unknown,
 }
 
-/** What could not be read, or not be kept, in words; what befell single texts is told once. */
+/** Describes import notices; repeated ones are counted once. */
 export function noticeSentences(notices: readonly ChatNotice[]): string[] {
   const told = notices.map(({ code, path, count = 1 }) => {
     if (Object.hasOwn(fileSentences, code)) return fileSentences[code]?.({ path }) ?? ''
@@ -205,7 +205,7 @@ interface ImportHereProps {
   onClose: () => void
 }
 
-/** Brings chats with the card that one is chatting with. */
+/** Imports chats for the current card. */
 export function ImportHere({ session, open, onClose }: ImportHereProps) {
   const bringing = useChatImports(session.card_id)
   return <ImportDialog bringing={bringing} card={session.card} open={open} onClose={onClose} />

@@ -5,7 +5,7 @@ import { Button } from '../../../ui/elements/button.tsx'
 import { lazyDialog } from '../../../ui/feedback/lazy-part.tsx'
 import { useChatImports } from './use-chat-imports.ts'
 
-/** Brings chats from files, also from those that are dropped anywhere on the page, and takes all of them away. */
+/** Imports chats, also by dropping files on the page, and exports all. */
 export function TransferBar({ hasChats }: { hasChats: boolean }) {
   const bringing = useChatImports()
   const [open, setOpen] = useState<'import' | 'export'>()
@@ -32,11 +32,11 @@ export function TransferBar({ hasChats }: { hasChats: boolean }) {
   )
 }
 
-// Fetched when they are first asked for.
+// Fetched when first opened.
 const ImportDialog = lazyDialog(async () => (await import('./import-dialog.tsx')).ImportDialog)
 const ExportDialog = lazyDialog(async () => (await import('./export-dialog.tsx')).ExportDialog)
 
-/** Hears of files that are dropped anywhere on the page. */
+/** Handles files dropped anywhere on the page. */
 export function useFileDrop(onFiles: (files: Iterable<File>) => void): void {
   const latest = useRef(onFiles)
   useEffect(() => {
@@ -44,7 +44,7 @@ export function useFileDrop(onFiles: (files: Iterable<File>) => void): void {
   })
   useEffect(() => {
     const hold = (event: DragEvent) => {
-      if (event.dataTransfer?.types.includes('Files')) event.preventDefault() // else the browser would open it
+      if (event.dataTransfer?.types.includes('Files')) event.preventDefault() // otherwise the browser opens the file
     }
     const drop = (event: DragEvent) => {
       const files = event.dataTransfer?.files

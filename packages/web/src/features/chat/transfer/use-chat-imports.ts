@@ -7,10 +7,10 @@ import { useFileQueue } from '../../../api/uploads/use-file-queue.ts'
 import { timeZone } from '../../../i18n/format.ts'
 import { invalidateLists } from '../store/queries.ts'
 
-/** Files that become chats: with this card, or with the one that each of them names. */
+/** Imports files as chats, with the given card or the one each file names. */
 export function useChatImports(cardOfAll?: CardId) {
   const queries = useQueryClient()
-  /** With whom the chats of a file are, where its reader has said so. */
+  /** The card the user chose, by file. */
   const cards = useRef(new Map<string, CardId>())
   const queue = useFileQueue<ChatImport>(CHAT_FILE_MAX, async ({ id, file, fileName }, options) => {
     const card_id = cards.current.get(id) ?? cardOfAll
@@ -21,7 +21,7 @@ export function useChatImports(cardOfAll?: CardId) {
   })
   return {
     ...queue,
-    /** Another call than the one that was refused: it says more. */
+    /** A new request, because the refused one lacked the card. */
     chooseCard({ id, file }: QueuedFile<ChatImport>, chosen: CardId): void {
       queue.dismiss(id)
       for (const again of queue.add([file])) cards.current.set(again, chosen)

@@ -18,7 +18,7 @@ interface BranchesDialogProps {
   onClose: () => void
 }
 
-/** One's chats with this card, to go from one to another; the one on show is marked. */
+/** All chats with this card, to switch between; the current one is marked. */
 export function BranchesDialog({ session, open, onClose }: BranchesDialogProps) {
   const query = useCardSessions(session.card_id, open)
   return (

@@ -10,17 +10,17 @@ import { keys } from '../store/keys.ts'
 import { type MessagePath, pathUpTo, withHead, withoutMessage } from '../store/path.ts'
 import { fetchDownFrom, invalidateLists, updatePath } from '../store/queries.ts'
 
-/** Milliseconds in which a deletion can be taken back with one press. */
+/** Milliseconds during which a deletion can be undone. */
 const UNDO_MS = 10_000
 const EXCERPT = 24
 
-/** The chat that is changed, and what is known of all chats. */
+/** The chat being changed, and the query cache. */
 export interface ChangedChat {
   readonly session_id: SessionId
   readonly queries: QueryClient
 }
 
-/** Begins a chat at a message and goes there; what is known of the path down to there, it knows too. */
+/** Starts a chat at a message and opens it; the known path is copied to its cache. */
 export async function branchOff(
   { session_id, queries }: ChangedChat,
   { id }: Message,
@@ -39,7 +39,7 @@ export async function branchOff(
   toast(m.chat_branched_toast({ title: session.title }), { tone: 'good' })
 }
 
-/** Deletes a message, alone or with all that follows it, and offers to take that back. */
+/** Deletes a message, alone or with all that follows, and offers undo. */
 export async function removeMessage(
   chat: ChangedChat,
   message: Message,
@@ -74,13 +74,13 @@ async function restoreMessage(chat: ChangedChat, id: MessageId): Promise<void> {
   await afterChange(chat)
 }
 
-/** What a chat counts, and what lists show of it. */
+/** Refreshes the chat's counts and the lists. */
 async function afterChange({ session_id, queries }: ChangedChat): Promise<void> {
   const counts = queries.invalidateQueries({ queryKey: keys.session(session_id) })
   await Promise.all([counts, invalidateLists(queries)])
 }
 
-/** Enough of a message to know it again. */
+/** An excerpt that identifies the message. */
 function beginningOf({ content }: Message): string {
   const text = previewText(content, EXCERPT + 1)
   return text.length > EXCERPT ? `${text.slice(0, EXCERPT).trimEnd()}…` : text

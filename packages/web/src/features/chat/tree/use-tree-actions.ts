@@ -7,7 +7,7 @@ import { useNavigateTo } from '../../../ui/navigation/navigation.ts'
 
 type Actions = typeof import('./tree-actions.ts')
 
-/** What a message can do to the tree that it is in; how is fetched with the first that is asked for. */
+/** Tree actions of a message, loaded on first use. */
 export function useTreeActions(session: Session) {
   const go = useNavigateTo()
   const queries = useQueryClient()

@@ -4,7 +4,7 @@ import { idOf } from '../../testing/messages.ts'
 const codeOf = (word: string): number => word.charCodeAt(0)
 export const nodeId = (word: string): MessageId => idOf(codeOf(word)) as MessageId
 
-/** `a a>b c`: nodes that say a letter each, `b` below `a`. Roots begin trees of their own. */
+/** Parses `a a>b c` into nodes with one-letter texts, `b` below `a`. Roots start their own trees. */
 export function graphOf(words: string): GraphNode[] {
   const depths = new Map<string, number>()
   const trees = new Map<string, string>()
@@ -25,7 +25,7 @@ export function graphOf(words: string): GraphNode[] {
   })
 }
 
-/** A chat whose head is at a node; its tree is named by the root's letter. */
+/** A chat whose active leaf is the given node; the root's letter names its tree. */
 export const sessionAt = (title: string, head: string, root = 'a'): Session =>
   Session.parse({
     id: idOf(codeOf(title) + 2_000),

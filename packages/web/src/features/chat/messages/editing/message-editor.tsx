@@ -9,8 +9,8 @@ import { type MessageChange, useConversationActions } from '../../store/conversa
 import { type ConflictingEdit, readConflict, unfinishedEdits } from './theirs.ts'
 
 /**
- * A message's text, changed in its place or beside it. Ctrl or ⌘ with Enter saves, Escape leaves. When somebody was
- * quicker, both texts are there to choose from.
+ * Edits a message in place or as a sibling. Ctrl or ⌘+Enter saves, Escape cancels. After a conflict, both texts are
+ * shown to choose from.
  */
 export function MessageEditor({ message, onClose }: { message: Message; onClose: () => void }) {
   const { edit, sayInstead } = useConversationActions()
@@ -18,7 +18,7 @@ export function MessageEditor({ message, onClose }: { message: Message; onClose:
   const [text, setText] = useState(begun?.text ?? message.content)
   const [failure, setFailure] = useState<string>()
   const [theirs, setTheirs] = useState(begun?.theirs)
-  /** Of the text that was taken up; the message may change meanwhile. */
+  /** `edited_at` of the text that editing started from; the message may change meanwhile. */
   const [known, setKnown] = useState(begun ? begun.edited_at : message.edited_at)
   const [busy, setBusy] = useState(false)
   const isUnfit = text.trim() === '' || text.length > MESSAGE_MAX
@@ -27,7 +27,7 @@ export function MessageEditor({ message, onClose }: { message: Message; onClose:
     event?.preventDefault()
     if (isUnfit) return
     setBusy(true)
-    unfinishedEdits.delete(message.id) // whoever comes back meanwhile finds what is being saved
+    unfinishedEdits.delete(message.id) // a remounted row should show the text being saved
     try {
       await edit(message.id, { content: text, edited_at: known, as })
       onClose()
@@ -53,7 +53,7 @@ export function MessageEditor({ message, onClose }: { message: Message; onClose:
     <form onSubmit={event => save('same', event)} className="flex flex-col gap-2">
       <TextArea
         grows
-        // it takes the place of what was just clicked
+        // the editor replaces what was just clicked
         autoFocus={begun === undefined}
         aria-label={m.chat_edit_label()}
         value={text}
@@ -91,7 +91,7 @@ export function MessageEditor({ message, onClose }: { message: Message; onClose:
   )
 }
 
-/** Somebody was quicker: their text below one's own, to take over or to save one's own over it. */
+/** An edit conflict: the other text, to take over or overwrite. */
 export function EditConflict({
   theirs,
   onTakeTheirs,

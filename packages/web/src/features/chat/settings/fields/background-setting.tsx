@@ -8,7 +8,7 @@ import { usePictureUpload } from '../../../accounts/fields/use-picture-upload.ts
 import { Origin } from '../scope/origin.tsx'
 import { useSetting } from '../scope/scope-context.ts'
 
-/** A picture behind the chat. */
+/** Background picture of the chat. */
 export function BackgroundSetting() {
   const setting = useSetting('appearance.background')
   const input = useRef<HTMLInputElement>(null)

@@ -17,11 +17,11 @@ interface NumberSettingProps {
   min: number
   max: number
   step?: number
-  /** A slider beside the number, which goes this far. */
+  /** Shows a slider with this range beside the number. */
   slider?: { readonly max: number; readonly min?: number }
 }
 
-/** A number: by slider where a feeling is enough, exactly in its box; an empty box lets the next scope decide. */
+/** A number with an optional slider; an empty box inherits. */
 export function NumberSetting({ name, label, hint, min, max, step = 1, slider }: NumberSettingProps) {
   const setting = useSetting(name)
   const id = useId()
@@ -73,7 +73,7 @@ interface NumberBoxProps {
   isNarrow: boolean
 }
 
-/** The text is the typist's until they leave: half a number is none, and must not be taken away. */
+/** Keeps partial input local until blur, because half a number is invalid. */
 function NumberBox({ id, value, step, onText, isNarrow, ...bounds }: NumberBoxProps) {
   const [text, setText] = useState<string>()
   const shown = value === null ? '' : String(value)

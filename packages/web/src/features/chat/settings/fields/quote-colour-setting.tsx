@@ -13,7 +13,7 @@ const names: Readonly<Record<(typeof quoteColours)[number], () => string>> = {
   amber: m.settings_quote_amber,
 }
 
-/** In which colour people speak: each is told by its name, shown as it will look. */
+/** Colour of speech, with a sample of each. */
 export function QuoteColourSetting() {
   const setting = useSetting('appearance.quote_colour')
   const group = useId()

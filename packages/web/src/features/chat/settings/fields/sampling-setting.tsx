@@ -12,7 +12,7 @@ interface SamplingSettingProps extends Omit<ComponentProps<typeof NumberSetting>
   knob: SamplingParam
 }
 
-/** A knob of sampling; where the model that answers does not have it, that is said. */
+/** A sampling parameter; says when the answering model does not support it. */
 export function SamplingSetting({ knob, hint, ...bounds }: SamplingSettingProps) {
   const model = useAnsweringModel()
   const idle =
@@ -27,7 +27,7 @@ export function SamplingSetting({ knob, hint, ...bounds }: SamplingSettingProps)
   )
 }
 
-/** The model that settings name, else the first, which answers where nobody chose; undefined until models are known. */
+/** The configured model, else the first, which is the default; undefined until models load. */
 export function useAnsweringModel(): Model | undefined {
   const named = useSetting('model_id').value
   const models = useModels().data?.items

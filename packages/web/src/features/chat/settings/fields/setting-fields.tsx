@@ -12,12 +12,12 @@ interface SettingProps<Name> {
   hint?: string | undefined
 }
 
-/** The names of settings that are of a kind. */
+/** Names of settings with a given type. */
 type NameOf<Value> = { [N in SettingName]: [SettingValue<N>] extends [Value] ? N : never }[SettingName]
 
-/** A yes or no. */
+/** A boolean setting. */
 export function SwitchSetting<Name extends NameOf<boolean>>({ name, label, hint }: SettingProps<Name>) {
-  const setting = useSetting(name as NameOf<boolean>) // all of these are one kind
+  const setting = useSetting(name as NameOf<boolean>) // all of these are booleans
   const id = useId()
   return (
     <div className="flex min-h-11 items-start gap-3">
@@ -57,7 +57,7 @@ interface TextSettingProps extends SettingProps<TextName> {
   placeholder?: string
 }
 
-/** A text, saved while it is written. */
+/** A text setting, saved while typing. */
 export function TextSetting({ name, label, hint, rows = 4, max, placeholder }: TextSettingProps) {
   const setting = useSetting(name)
   return (
@@ -79,11 +79,11 @@ export function TextSetting({ name, label, hint, rows = 4, max, placeholder }: T
 
 interface SelectSettingProps<Name extends NameOf<string>> extends SettingProps<Name> {
   options: readonly { readonly value: SettingValue<Name>; readonly label: string }[]
-  /** What is shown while nobody says anything, and says nothing. */
+  /** Label of the empty choice, shown when nothing is set. */
   nobody?: string
 }
 
-/** One of several. */
+/** Chooses one of many in a dropdown. */
 export function SelectSetting<Name extends NameOf<string>>({
   name,
   label,
@@ -117,7 +117,7 @@ export function SelectSetting<Name extends NameOf<string>>({
   )
 }
 
-/** One of a few, all in sight. */
+/** Chooses one of a few, all visible. */
 export function ChoiceSetting<Name extends NameOf<string>>({
   name,
   label,
@@ -139,7 +139,7 @@ export function ChoiceSetting<Name extends NameOf<string>>({
   )
 }
 
-/** What is said below a control: about it, and where its value comes from. */
+/** A control's hint and where its value comes from. */
 export const Note = ({ hint, origin }: { hint: string | undefined; origin: ReactNode }) => (
   <>
     <Hint text={hint} />

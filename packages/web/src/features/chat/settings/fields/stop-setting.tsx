@@ -8,7 +8,7 @@ import { Note } from './setting-fields.tsx'
 const MOST = 16
 const LONGEST = 200
 
-/** The texts at which an answer ends, one a line. */
+/** Stop sequences, one per line. */
 export function StopSetting() {
   const setting = useSetting('sampling.stop')
   const [text, setText] = useState<string>()

@@ -11,7 +11,7 @@ const effortNames: Readonly<Record<ReasoningEffort, () => string>> = {
   high: m.settings_effort_high,
 }
 
-/** What can be decided of how the model thinks: nothing, whether it does, or how much. */
+/** Reasoning options of the model: none, on/off, or effort. */
 export function ThinkingSetting() {
   const control = useAnsweringModel()?.reasoning_control ?? 'none'
   const options = optionsOf(control)
@@ -26,7 +26,7 @@ export function ThinkingSetting() {
   )
 }
 
-/** Of a model that only thinks or does not, each effort but none is the same: the middle one stands for all. */
+/** For models with on/off reasoning, all efforts above none are equal, so the middle one stands for "on". */
 function optionsOf(control: Model['reasoning_control']): { value: ReasoningEffort; label: string }[] {
   switch (control) {
     case 'none':

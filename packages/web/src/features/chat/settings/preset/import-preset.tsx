@@ -10,12 +10,12 @@ import { FileInput } from '../../../../ui/form/file-input.tsx'
 import { useImportPresets } from './queries.ts'
 
 interface ImportPresetProps {
-  /** Whoever asks presses it. */
+  /** Clicked by the caller to open the file picker. */
   input: RefObject<HTMLInputElement | null>
   onAdded: (preset: PresetTile) => void
 }
 
-/** Brings a preset from a file, and tells what of it was left out. */
+/** Imports a preset from a file and reports what was left out. */
 export function ImportPreset({ input, onAdded }: ImportPresetProps) {
   const [outcome, setOutcome] = useState<PresetImport>()
   const bring = useImportPresets()
@@ -39,7 +39,7 @@ export function ImportPreset({ input, onAdded }: ImportPresetProps) {
 
   return (
     <>
-      {/* Hidden where it stands: placed by the page, it would make that longer than the screen. */}
+      {/* Hidden in place: positioned by the page, it would make the page taller than the screen. */}
       <span className="relative">
         <FileInput
           ref={input}
@@ -71,14 +71,14 @@ export function ImportPreset({ input, onAdded }: ImportPresetProps) {
   )
 }
 
-/** The object in a file of JSON; undefined for anything else. */
+/** Parses a file's JSON object; undefined for anything else. */
 async function jsonIn(file: File): Promise<Record<string, unknown> | undefined> {
   if (file.size > PRESET_BODY_MAX) return undefined
   try {
     const json: unknown = JSON.parse(await file.text())
-    return typeof json === 'object' && json !== null ? (json as Record<string, unknown>) : undefined // of whatever fields
+    return typeof json === 'object' && json !== null ? (json as Record<string, unknown>) : undefined // any fields
   } catch {
-    return undefined // what is no JSON is no preset
+    return undefined // not JSON, so not a preset
   }
 }
 
@@ -92,8 +92,8 @@ const sentences: Readonly<Record<PresetNoticeCode, () => string>> = {
   text_completion_ignored: m.settings_notice_text_completion_ignored,
 }
 
-/** What happened to a part of a file. What can befall any file is told in one sentence. */
+/** Describes an import notice; notices that any file can have share one sentence. */
 export const noticeSentence = (code: string): string =>
   Object.hasOwn(sentences, code)
-    ? sentences[code as PresetNoticeCode]() // it is one of them
+    ? sentences[code as PresetNoticeCode]() // checked by hasOwn
     : m.settings_notice_changed()

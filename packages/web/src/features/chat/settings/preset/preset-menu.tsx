@@ -18,14 +18,14 @@ import { useCreatePreset, useRemovePreset, useUpdatePreset } from './queries.ts'
 import { usedPresetFile } from './used-preset.ts'
 
 interface PresetMenuProps {
-  /** The one in use. */
+  /** The preset in use. */
   used: PresetTile | undefined
   onAdded: (preset: PresetTile) => void
 }
 
 const tell = (error: unknown) => void toast(problemSentence(error), { tone: 'bad' })
 
-/** What can be done with presets: bring, take away, keep, write over, delete. */
+/** Menu to import, export, save, overwrite and delete presets. */
 export function PresetMenu({ used, onAdded }: PresetMenuProps) {
   const { effective } = useScope()
   const [asked, setAsked] = useState<'save' | 'delete'>()
@@ -81,7 +81,7 @@ export function PresetMenu({ used, onAdded }: PresetMenuProps) {
   )
 }
 
-/** Fetches a preset as a file and hands it to the browser to keep. */
+/** Downloads a preset as a file. */
 export async function exportPreset(id: PresetId): Promise<void> {
   const { blob, fileName } = await download('presets.export', { params: { id } })
   downloadBlob(blob, fileName ?? 'preset.json')
@@ -94,7 +94,7 @@ interface SavePresetDialogProps {
   onAdded: (preset: PresetTile) => void
 }
 
-/** Keeps what holds here now as a preset. */
+/** Saves the effective settings as a preset. */
 export function SavePresetDialog({ open, usedId, onClose, onAdded }: SavePresetDialogProps) {
   const { effective } = useScope()
   const create = useCreatePreset()
@@ -125,7 +125,7 @@ export function SavePresetDialog({ open, usedId, onClose, onAdded }: SavePresetD
   )
 }
 
-/** What holds as the JSON of a preset's file, on top of the preset that is in use. */
+/** The effective settings as preset JSON, on top of the preset in use. */
 export const presetFile = (
   name: string,
   effective: EffectiveSettings,

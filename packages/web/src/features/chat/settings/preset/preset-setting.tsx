@@ -9,7 +9,7 @@ import { useSetting } from '../scope/scope-context.ts'
 import { PresetMenu } from './preset-menu.tsx'
 import { usePresets, useUpdatePreset } from './queries.ts'
 
-/** Which preset is in use, and what can be done with it. */
+/** Chooses the preset. */
 export function PresetSetting() {
   const setting = useSetting('preset_id')
   const presets = usePresets().data?.items ?? []
@@ -40,7 +40,7 @@ export function PresetSetting() {
     </>
   )
 
-  /** None is what holds where nobody names one. */
+  /** Without a choice, the default applies. */
   function choose(id: string): void {
     const chosen: PresetTile | undefined = presets.find(preset => preset.id === id)
     if (chosen) setting.set(chosen.id)
@@ -48,7 +48,7 @@ export function PresetSetting() {
   }
 }
 
-/** Whether a preset's regex scripts may run: asked once, and never answered by the file. */
+/** Asks once whether a preset's regex scripts may run; the file never decides this. */
 export function ScriptPermission({ preset: { id, scripts, scripts_allowed } }: { preset: PresetTile }) {
   const update = useUpdatePreset()
   const allow = (scripts_allowed: boolean) =>

@@ -3,17 +3,17 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../../api/call/call.ts'
 import { keys } from '../../store/keys.ts'
 
-/** As many as there can be. */
+/** The server's maximum. */
 const PRESETS = 100
 
-/** One's own presets, by name. */
+/** The user's presets, by name. */
 export const usePresets = () =>
   useQuery({
     queryKey: keys.presets,
     queryFn: ({ signal }) => call('presets.list', { query: { limit: PRESETS } }, { signal }),
   })
 
-/** A preset with all that it says. */
+/** A preset with its data. */
 export const usePreset = (id: PresetId | null) =>
   useQuery({
     queryKey: keys.preset(id),
@@ -34,7 +34,7 @@ export const useUpdatePreset = () =>
 export const useRemovePreset = () =>
   usePresetMutation((id: PresetId) => call('presets.remove', { params: { id } }))
 
-/** What holds where a preset is in use changes with it. */
+/** Effective settings change with the preset in use. */
 function usePresetMutation<Input, Answer>(change: (input: Input) => Promise<Answer>) {
   const queries = useQueryClient()
   return useMutation({

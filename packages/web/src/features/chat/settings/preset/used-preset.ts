@@ -2,13 +2,13 @@ import type { PresetId } from '@inkling/contract'
 import { type Json, type Preset, readPreset } from '@inkling/engine'
 import { call } from '../../../../api/call/call.ts'
 
-/** A stored preset as the engine knows it. */
+/** Fetches a stored preset and parses it. */
 export async function usedPresetFile(id: PresetId): Promise<Preset> {
   const { name, data } = await call('presets.get', { params: { id } })
   return presetIn(name, data)
 }
 
-/** What a preset's file says; the server has stored no other. */
+/** Parses a stored preset, which the server has validated. */
 export function presetIn(name: string, data: object): Preset {
   const read = readPreset(data as Json, { name }) // it came as JSON
   const [first] = read.ok ? read.presets : []

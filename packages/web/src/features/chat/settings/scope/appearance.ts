@@ -15,14 +15,12 @@ const PLAIN: Appearance = {
 const Context = createContext(PLAIN)
 export const AppearanceProvider = Context
 
-/** How the chat around looks. */
+/** Appearance of the surrounding chat. */
 export const useAppearance = (): Appearance => use(Context)
 
 const KEY = 'appearance'
 
-/**
- * How a chat is to look. Until that is known it looks as the last one did, so that most chats open as they will stay.
- */
+/** A chat's appearance. Until it loads, the last chat's is used, so that most chats open without a change. */
 export function useAppearanceOf(session_id: SessionId): Appearance {
   const { data } = useSettings({ session_id })
   const appearance = data?.effective.appearance
@@ -36,7 +34,7 @@ function remembered(): Appearance {
   try {
     return { ...PLAIN, ...JSON.parse(localStorage.getItem(KEY) ?? '{}') }
   } catch {
-    return PLAIN // what can't be read says nothing
+    return PLAIN // unreadable storage means the default
   }
 }
 
@@ -44,7 +42,7 @@ function remember(appearance: Appearance): void {
   try {
     localStorage.setItem(KEY, JSON.stringify(appearance))
   } catch {
-    // Storage is full or forbidden: the next chat opens plain for a moment.
+    // Storage is full or blocked: the next chat opens plain for a moment.
   }
 }
 
@@ -63,17 +61,17 @@ const SIZES: Readonly<Record<Appearance['text_size'], string>> = {
   largest: '1.35rem',
 }
 
-/** The colour in which people speak, in either theme. */
+/** Colour of speech, for both themes. */
 export const colourOf = (colour: Appearance['quote_colour']): string => COLOURS[colour]
 
-/** What the style sheet of messages reads of it, and what stands behind them. */
+/** CSS variables for messages, and the background. */
 export function styleOf({ quote_colour, text_size, background }: Appearance): CSSProperties {
   const ours = { '--speech': COLOURS[quote_colour], '--message-size': SIZES[text_size] }
-  // Below a veil of the page's own colour, so that everything before it can be read.
+  // Under a veil of the page's colour, to keep text readable.
   const picture = background !== null && {
     backgroundImage: `linear-gradient(${VEIL} 0 0), url(${JSON.stringify(background)})`,
   }
-  return { ...ours, ...picture } as CSSProperties // its types know no names of ours
+  return { ...ours, ...picture } as CSSProperties // the type knows no custom properties
 }
 
 const VEIL = 'color-mix(in oklab, var(--ground) 84%, transparent)'

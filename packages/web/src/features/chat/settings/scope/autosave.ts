@@ -1,7 +1,7 @@
 import { UserIntent } from '../../../../api/http/intent.ts'
 import { mergeChanges, type SettingsChange } from './setting-names.ts'
 
-/** What of a scope is not on the server yet, and why not. */
+/** Changes of a scope that are not saved yet, and why. */
 export interface UnsavedChanges {
   readonly changes: SettingsChange
   readonly isSaving: boolean
@@ -12,10 +12,7 @@ type SendSettings = (change: SettingsChange, idempotencyKey: string) => Promise<
 
 const NOTHING: UnsavedChanges = { changes: {}, isSaving: false }
 
-/**
- * Saves what is changed, soon after it was, one call at a time. What could not be saved stays, and goes along with the
- * next try.
- */
+/** Saves changes after a short delay, one request at a time. Failed changes are kept and sent with the next attempt. */
 export class Autosave {
   readonly #send: SendSettings
   readonly #intent = new UserIntent()
@@ -37,7 +34,7 @@ export class Autosave {
     return () => this.#listeners.delete(listener)
   }
 
-  /** Takes a change, to be saved once nothing more has been changed for a while. */
+  /** Adds a change, saved after `delayMs` without further changes. */
   put(change: SettingsChange, delayMs: number): void {
     this.#waiting = mergeChanges(this.#waiting, change)
     this.#show({ ...this.#state, changes: mergeChanges(this.#state.changes, change) })
@@ -45,7 +42,7 @@ export class Autosave {
     this.#timer = setTimeout(() => void this.flush(), delayMs)
   }
 
-  /** Saves at once what waits, or what could not be saved before. */
+  /** Saves pending or failed changes now. */
   async flush(): Promise<void> {
     clearTimeout(this.#timer)
     if (this.#state.isSaving || Object.keys(this.#waiting).length === 0) return

@@ -18,11 +18,11 @@ const own: Readonly<Record<ScopeKind, () => string>> = {
 }
 
 interface OriginProps extends Pick<Setting<unknown>, 'isOwn' | 'source' | 'reset'> {
-  /** What is said where nobody decides. */
+  /** Shown where nothing is set anywhere. */
   nobody?: string
 }
 
-/** Where a setting comes from; one that is this scope's own can be given back. */
+/** Shows where a setting comes from, with a reset if it is this scope's own. */
 export function Origin({ isOwn, source, reset, nobody }: OriginProps) {
   const { kind } = useScope()
   if (!isOwn) return <span className="text-xs">{source === undefined ? nobody : inherited[source]()}</span>

@@ -4,7 +4,7 @@ import { call } from '../../../../api/call/call.ts'
 import { keys } from '../../store/keys.ts'
 import type { SettingsChange } from './setting-names.ts'
 
-/** A chat, all chats with a card, or with neither all chats. */
+/** A chat, all chats with a card, or (neither) all chats. */
 export interface SettingsScope {
   readonly session_id?: SessionId
   readonly card_id?: CardId
@@ -12,14 +12,14 @@ export interface SettingsScope {
 
 const scopeKey = (scope: SettingsScope) => [...keys.settings, scope]
 
-/** What a scope says, what holds there, and why. */
+/** A scope's own settings, the effective ones and their sources. */
 export const useSettings = (scope: SettingsScope) =>
   useQuery({
     queryKey: scopeKey(scope),
     queryFn: ({ signal }) => call('chatSettings.get', { query: scope }, { signal }),
   })
 
-/** Changes a scope. Whatever else is shown of settings may hang on it. */
+/** Changes a scope and refetches all settings, which may depend on it. */
 export function useChangeSettings(scope: SettingsScope) {
   const queries = useQueryClient()
   return async (change: SettingsChange, idempotencyKey?: string): Promise<void> => {

@@ -8,14 +8,14 @@ import {
   toSettingsChange,
 } from './setting-names.ts'
 
-/** The kinds of scopes, as sources name them. */
+/** Kinds of scopes, as named in sources. */
 export type ScopeKind = 'session' | 'card' | 'global'
 
-/** A scope whose settings are shown, with what of it is not on the server yet. */
+/** A displayed scope with its unsaved changes. */
 export interface DisplayedScope extends ScopeSettings {
   readonly kind: ScopeKind
   readonly changes: SettingsChange
-  /** Saved soon after, at once unless something is being typed. */
+  /** Saves soon; `isTyped` waits for a pause. */
   readonly put: (change: SettingsChange, isTyped?: boolean) => void
 }
 
@@ -28,18 +28,18 @@ export function useScope(): DisplayedScope {
 }
 
 export interface Setting<Value> {
-  /** What is shown: the scope's own, else what holds. Null where nobody says anything. */
+  /** The scope's own value, else the effective one; null if nothing is set. */
   readonly value: Value | null
-  /** Whether this scope says it. */
+  /** Whether this scope sets it. */
   readonly isOwn: boolean
-  /** Who else does; undefined where nobody does. */
+  /** The scope it is inherited from; undefined if none. */
   readonly source: SettingsSource | undefined
   readonly set: (value: Value, isTyped?: boolean) => void
   /** Lets the next scope decide. */
   readonly reset: () => void
 }
 
-/** One setting of the scope around. */
+/** One setting of the surrounding scope. */
 export function useSetting<Name extends SettingName>(name: Name): Setting<SettingValue<Name>> {
   const { kind, own, effective, sources, changes, put } = useScope()
   const changed = readSetting(changes, name)
@@ -48,7 +48,7 @@ export function useSetting<Name extends SettingName>(name: Name): Setting<Settin
   return {
     value: said ?? readSetting(effective, name) ?? null,
     isOwn: said !== null && said !== undefined,
-    // Just after it was reset nobody knows yet.
+    // Right after a reset the source is unknown.
     source: source === kind ? undefined : source,
     set: (value, isTyped = false) => put(toSettingsChange(name, value), isTyped),
     reset: () => put(toSettingsChange(name, null)),

@@ -11,11 +11,11 @@ import type { SettingsChange } from './setting-names.ts'
 interface ScopeFieldsProps {
   kind: ScopeKind
   scope: SettingsScope
-  /** Settings, each of which is saved as it is changed. */
+  /** Controls, each of which saves on change. */
   children: ReactNode
 }
 
-/** A scope around some of its settings, and whether all of them are saved. */
+/** Provides a scope to its controls and shows the save state. */
 export function ScopeFields({ kind, scope, children }: ScopeFieldsProps) {
   const { data, error, refetch } = useSettings(scope)
   const { unsaved, put, retry } = useAutosave(scope)
@@ -30,7 +30,7 @@ export function ScopeFields({ kind, scope, children }: ScopeFieldsProps) {
   )
 }
 
-/** Whether all is saved. What could not be saved is kept here, and says why. */
+/** Save state; failed changes are kept, with the reason. */
 function SaveState({
   unsaved: { failure, isSaving, changes },
   onRetry,
@@ -61,12 +61,12 @@ function SaveState({
   )
 }
 
-/** While somebody types, so long nothing is saved. */
+/** Milliseconds without typing before saving. */
 const TYPING_MS = 700
-/** A slider passes many values on its way. */
+/** Milliseconds; a slider passes many values. */
 const CHOOSING_MS = 150
 
-/** Saves what is changed of a scope; whoever leaves it leaves nothing unsaved that can be saved. */
+/** Autosaves a scope; pending changes are flushed on unmount. */
 export function useAutosave(scope: SettingsScope) {
   const change = useChangeSettings(scope)
   const send = useRef(change)

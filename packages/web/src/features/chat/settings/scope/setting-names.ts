@@ -7,13 +7,13 @@ type SingleSetting = Exclude<
   SettingGroup | SwitchGroup | 'lorebook_ids' | 'regex_scripts'
 >
 
-/** A setting by its name, or `<group>.<field>`, as sources name it. */
+/** A setting's name, or `<group>.<field>`, as used in sources. */
 export type SettingName =
   | SingleSetting
   | { [G in SettingGroup]: `${G}.${keyof ChatSettings[G] & string}` }[SettingGroup]
   | `${SwitchGroup}.${string}`
 
-/** What a setting of a name is when it is not null. */
+/** Type of a setting's non-null value. */
 export type SettingValue<Name extends SettingName> = NonNullable<
   Name extends SingleSetting
     ? ChatSettings[Name]
@@ -26,10 +26,10 @@ export type SettingValue<Name extends SettingName> = NonNullable<
         : never
 >
 
-/** Some settings: a whole scope, what holds, or a change. */
+/** A scope, the effective settings or a change. */
 export type Settings = { readonly [field: string]: unknown }
 
-/** What is said of a setting: null is nothing, and undefined that it is not spoken of. */
+/** Reads a setting: null means unset, undefined means not mentioned. */
 export function readSetting<Name extends SettingName>(
   settings: Settings,
   name: Name,
@@ -37,11 +37,11 @@ export function readSetting<Name extends SettingName>(
   const [field, inGroup] = partsOf(name)
   const value = settings[field]
   if (inGroup === undefined || value === null || value === undefined)
-    return value as SettingValue<Name> | null // named so
+    return value as SettingValue<Name> | null // typed by name
   return (value as Settings)[inGroup] as SettingValue<Name> | null | undefined
 }
 
-/** The change that gives a setting a value; null lets it be inherited. */
+/** A change that sets a value; null inherits. */
 export function toSettingsChange<Name extends SettingName>(
   name: Name,
   value: SettingValue<Name> | null,
@@ -50,10 +50,10 @@ export function toSettingsChange<Name extends SettingName>(
   return inGroup === undefined ? { [field]: value } : { [field]: { [inGroup]: value } }
 }
 
-/** A change of one scope. */
+/** A change to one scope. */
 export type SettingsChange = Omit<ChatSettingsChange, 'session_id' | 'card_id'>
 
-/** One change after another, as one. */
+/** Merges two changes; the second wins. */
 export function mergeChanges(first: SettingsChange, second: SettingsChange): SettingsChange {
   const merged: Record<string, unknown> = { ...first }
   for (const [field, value] of Object.entries(second)) {
@@ -66,7 +66,7 @@ export function mergeChanges(first: SettingsChange, second: SettingsChange): Set
 const isGroup = (value: unknown): value is object =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** The name of a switch may have dots in it. */
+/** A switch's name may contain dots. */
 function partsOf(name: string): [field: string, inGroup?: string] {
   const dot = name.indexOf('.')
   return dot < 0 ? [name] : [name.slice(0, dot), name.slice(dot + 1)]

@@ -7,7 +7,7 @@ import { useSettings } from './queries.ts'
 /** A name with its picture. */
 export type PersonaFace = Pick<Persona, 'name' | 'avatar_url'>
 
-/** Who the reader is in a chat, who else they could be, and whose picture stands beside what they said. */
+/** The reader's persona in a chat, the alternatives, and avatars by message. */
 export function useCurrentPersona(session_id: SessionId) {
   const { user } = useSession()
   const personas = itemsOf(usePersonas().data)

@@ -8,7 +8,7 @@ import { paths } from '../../../../ui/navigation/paths.ts'
 import { useLorebooks } from '../../../lorebooks/queries.ts'
 import { useScope } from '../scope/scope-context.ts'
 
-/** Which of one's lorebooks this scope adds to those of the others. */
+/** Lorebooks that this scope adds to the others. */
 export function AttachedBooks() {
   const query = useLorebooks()
   if (query.isPending) return <LoadingState />
@@ -45,7 +45,7 @@ function BookRow({ book }: { book: LorebookTile }) {
   )
 }
 
-/** Whether the scope around attaches a book, whether another does already, and a way to change the former. */
+/** Whether this scope or another attaches a book, and a setter for this scope. */
 function useBookAttachment(id: LorebookId) {
   const { own, effective, changes, put } = useScope()
   const ids = (changes.lorebook_ids === undefined ? own.lorebook_ids : changes.lorebook_ids) ?? []

@@ -20,7 +20,7 @@ const namesNames: Readonly<Record<(typeof namesBehaviors)[number], () => string>
   2: m.settings_names_always,
 }
 
-/** In which form messages reach the model, and how an answer is gone on with. */
+/** Message format and how answers are continued. */
 export const FormatSection = () => (
   <>
     <SelectSetting
@@ -59,7 +59,7 @@ export const FormatSection = () => (
   </>
 )
 
-/** Its values are numbers, and a select's are texts. */
+/** Maps numeric values to a select, which takes strings. */
 function NamesSetting() {
   const setting = useSetting('names_behavior')
   return (

@@ -14,7 +14,7 @@ const imageChoiceNames: Readonly<Record<(typeof foreignImageChoices)[number], ()
   show: m.settings_interactive_images_show,
 }
 
-/** What interactive cards may do, and what texts may show of other sites. */
+/** What interactive cards may do, and pictures from other sites. */
 export const InteractiveSection = () => (
   <>
     <SwitchSetting

@@ -9,7 +9,7 @@ const strategyNames: Readonly<Record<(typeof lorebookStrategies)[number], () => 
   global_first: m.settings_lore_global_first,
 }
 
-/** How lorebooks are looked through. A book or an entry that says it otherwise for itself goes before. */
+/** Lorebook scan settings; a book's or entry's own values win. */
 export const LorebookSection = () => (
   <>
     <NumberSetting

@@ -24,7 +24,7 @@ const modeNames: Readonly<Record<MemoryMode, () => string>> = {
   local: m.memories_mode_local,
 }
 
-/** What comes back of what the window no longer holds, by which model, and what is told of it in short. */
+/** Memory retrieval, its model, and summaries. */
 export function MemorySection() {
   const mode = useSetting('memory.mode')
   const models = useModelsBy(mode.value)
@@ -54,13 +54,13 @@ export function MemorySection() {
   )
 }
 
-/** The models that a mode can choose from; none while memory is off, or they are not known yet. */
+/** Models for a mode; undefined while memory is off or models are loading. */
 function useModelsBy(mode: MemoryMode | null): readonly EmbeddingModel[] | undefined {
   const all = { server: useServerModels().data, local: useLocalModels().data, off: undefined }
   return all[mode ?? 'off']?.items
 }
 
-/** With where it runs goes by which model: one for the server is none for a browser. */
+/** Changing the mode resets the model: server models do not run in a browser. */
 function ModeSetting() {
   const { put, effective, changes } = useScope()
   const setting = useSetting('memory.mode')
@@ -94,7 +94,7 @@ function ModeSetting() {
   )
 }
 
-/** Which of them cannot be chosen, and who can change that. */
+/** Modes that are unavailable, and who can enable them. */
 function MissingModels({ modes }: { modes: readonly MemoryMode[] }) {
   const isAdmin = useSession().user?.role === 'admin'
   return (
@@ -156,7 +156,7 @@ function SummarySettings() {
   )
 }
 
-/** From how a chat remembers to what it remembers, and how that gets on. */
+/** Link from memory settings to the memory itself, with its status. */
 export function OpenMemory() {
   const [, change] = useQuery()
   const isHere = useSetting('memory.mode').value === 'local'

@@ -16,7 +16,7 @@ const roleNames: Readonly<Record<PromptRole, () => string>> = {
   assistant: m.personas_role_assistant,
 }
 
-/** The author's note: what, where, as whose words, how often. */
+/** Author's note: text, position, role and frequency. */
 export function NoteSection() {
   const position = useSetting('author_note.position').value
   return (

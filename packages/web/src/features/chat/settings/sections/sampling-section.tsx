@@ -4,7 +4,7 @@ import { SamplingSetting } from '../fields/sampling-setting.tsx'
 import { StopSetting } from '../fields/stop-setting.tsx'
 import { ThinkingSetting } from '../fields/thinking-setting.tsx'
 
-/** How the model chooses its words, and how much it may read and say. */
+/** Sampling and token limits. */
 export const SamplingSection = () => (
   <>
     <SamplingSetting
