@@ -63,49 +63,52 @@ import { LONGEST_REQUEST_MS, limitSlowBodies } from './platform/http/uploads/slo
 import { drainUnreadBodies } from './platform/http/uploads/unread-body.ts'
 import { noteActor, watchRequests } from './platform/http/watch-requests.ts'
 
-/** After the last event of a shutdown, the time it may take to reach its reader before connections are cut. */
+/** Time for the last events to reach clients before connections are cut at shutdown (ms). */
 const LINGER_MS = 250
-/** A connection on which nothing is asked. Longer than any proxy in front keeps one (Caddy: two minutes), or it would ask on one that is just closing. */
+/**
+ * Keep-alive timeout. Longer than a proxy's (Caddy: two minutes), so that a proxy never reuses a connection that is
+ * just closing.
+ */
 const KEPT_MS = 125_000
-/** Bytes; a shorter answer gains nothing. Streams of events take their connection over and are never compressed. */
+/** Smaller responses aren't worth compressing. Event streams bypass compression. */
 const COMPRESS_BYTES = 1_024
-/** The web app's files are compressed when they are built, and pictures are already. */
+/** Only JSON: the web app's files are compressed at build time, and images already are. */
 const JSON_TYPE = /^application\/(problem\+)?json/
 const fastBrotli = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }
 
 export interface AppOptions {
   readonly context: AppContext
   readonly health: Health
-  /** The built web app; without it only the API answers. */
+  /** Directory of the built web app; without it only the API is served. */
   readonly webRoot?: string | undefined
-  /** How many calls are let in, where that should not be what suits a machine. */
+  /** Overrides the default admission rules. */
   readonly admission?: AdmissionRules | undefined
 }
 
 export interface App {
   readonly fastify: FastifyInstance
-  /** Finishes or keeps the answers in flight, with their readers still there, and only then lets go of connections. */
+  /** Finishes or saves running answers while clients are still connected, then closes connections. */
   close(): Promise<void>
 }
 
-/** The whole server as a function of what it stands on: every feature on one Fastify. */
+/** Creates the server with all features on one Fastify instance. */
 export async function createApp({ context, health, webRoot, admission }: AppOptions): Promise<App> {
   const { config } = context
   const app = Fastify({
-    loggerInstance: context.log as FastifyBaseLogger, // pino's own type would run through every plugin's
+    loggerInstance: context.log as FastifyBaseLogger, // pino's own type would spread to every plugin's types
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: config.trustProxy ?? false,
     connectionTimeout: 0,
     requestTimeout: LONGEST_REQUEST_MS,
-    // A connection that never asked anything counts as busy, and would hold a shutdown up.
+    // A connection without any request counts as busy and would delay shutdown.
     forceCloseConnections: true,
     keepAliveTimeout: KEPT_MS,
     routerOptions: { maxParamLength: 1_000 },
     http: { maxHeaderSize: 16 * 1024, headersTimeout: 15_000 },
     genReqId: () => crypto.randomUUID(),
-    // Each line says by itself which call it is about.
+    // Log lines get the request's fields from the log's mixin.
     childLoggerFactory: logger => logger,
-    // An address that can't even be decoded is one that never was.
+    // A URL that can't be decoded is 404.
     frameworkErrors: (_error, request, reply) => {
       sendProblem(setHeaders(request, reply.type('application/problem+json')), problem('not_found'))
     },
@@ -194,7 +197,7 @@ export async function createApp({ context, health, webRoot, admission }: AppOpti
   ownershipRoutes(bind, chat, logins)
   bind.requireAll(allRoutes)
   app.addHook('preClose', () => waitForCalls(context.metrics.requests))
-  // What goes on behind the calls begins when there is nothing left that could fail.
+  // Background work starts once nothing can fail anymore.
   app.addHook('onListen', async () => hub.begin())
   const isNew = createAccountWatch(context.db)
   if (webRoot !== undefined) await serveWeb(app, { root: webRoot, origins: config, isNew, refuse })

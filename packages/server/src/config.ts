@@ -5,7 +5,7 @@ import { z } from 'zod'
 import { databaseAddress } from './platform/database/address.ts'
 import type { S3Settings } from './platform/files/s3/settings.ts'
 
-/** Each refusal ends the sentence "<NAME> must be …". */
+/** Each error message completes the sentence "<NAME> must be …". */
 const address = z.url({ protocol: /^https?$/, error: 'an address that begins with https:// or http://' })
 
 const trimTrailingSlash = (text: string): string => text.trim().replace(/\/$/, '')
@@ -15,7 +15,7 @@ const addressWithPath = z.string().transform(trimTrailingSlash).pipe(address)
 const NO_PATH =
   'a scheme, a host name and perhaps a port, as https://chat.example: Inkling needs a host name of its own and cannot live below a path'
 
-/** As browsers write it: in lower case, without the port that goes without saying. */
+/** Normalized like in browsers: lower case, without the default port. */
 const origin = addressWithPath
   .refine(text => !URL.canParse(text) || `${new URL(text).pathname}${new URL(text).search}` === '/', {
     error: NO_PATH,
@@ -44,7 +44,7 @@ function isProxyList(text: string): boolean {
   })
 }
 
-/** Every setting there is, by its name in the environment. `docs/settings.md` is the reader's version. */
+/** All settings by their environment name, documented in `docs/settings.md`. */
 const Environment = z
   .object({
     PORT: between(0, 65_535).int({ error: 'a whole number' }).default(3000),
@@ -117,7 +117,7 @@ const Environment = z
     error: 'a key of the store at S3_ENDPOINT',
   })
 
-/** On the site's own host the frame would be where it is anyway; and without the site's address nobody could frame it. */
+/** FRAME_ORIGIN needs PUBLIC_ORIGIN to be allowed to frame it, and must differ from it. */
 function isFrameElsewhere({
   FRAME_ORIGIN,
   PUBLIC_ORIGIN,
@@ -133,44 +133,44 @@ export interface Config {
   readonly host: string
   readonly dataDir: string
   readonly databaseUrl: string | undefined
-  /** Where files are kept instead of on this machine's disk. */
+  /** S3 bucket for files, instead of the local disk. */
   readonly s3: S3Settings | undefined
-  /** Where people reach this site, when it is known; the first is the one that links are made of. */
+  /** The site's public addresses, if known; the first is used in links. */
   readonly publicOrigins: readonly string[]
   /** Other sites that may call the API with a token. */
   readonly allowedOrigins: readonly string[]
-  /** A host name of its own for the frames that cards run in; without one they come from a path of this site. */
+  /** Separate host for card frames; otherwise they use a path of this site. */
   readonly frameOrigin: string | undefined
   readonly trustProxy: string | undefined
-  /** Whether anybody may make an account; the first one, and ADMIN_EMAIL's, can always be made. */
+  /** Whether anyone can register; the first account and ADMIN_EMAIL's always can. */
   readonly isRegistrationOpen: boolean
   readonly rateLimits: 'strict' | 'standard' | 'off'
   readonly modelNetwork: 'any' | 'public'
-  /** The proxies that models and the hub are reached through. */
+  /** Proxies for model providers and model downloads. */
   readonly proxies: { http?: string | undefined; https?: string | undefined; none?: string | undefined }
-  /** Where the files of models come from that run here; a mirror of it, where it can not be reached. */
+  /** Where models are downloaded from: Hugging Face or a mirror. */
   readonly modelHub: string
   readonly hubToken: string | undefined
-  /** How long a model in the box keeps its memory when nobody asks it. */
+  /** How long an idle local model stays in memory. */
   readonly boxIdleMinutes: number
   readonly adminEmail: string | undefined
   /** The contact in `/.well-known/security.txt`: where to report vulnerabilities. */
   readonly securityContact: string | undefined
   readonly secretKey: string | undefined
-  /** Whether the embedded database is copied once a day. */
+  /** Whether the embedded database is backed up daily. */
   readonly dailyBackups: boolean
-  /** Where backups are kept, unless a command says another place. */
+  /** Default directory for backups. */
   readonly backupDir: string
-  /** Whether the characters that come with Inkling are given to the installation. */
+  /** Whether new installations get the sample characters. */
   readonly welcomeCharacters: boolean
-  /** Whether pictures of other sites are fetched for readers who ask for them. */
+  /** Whether readers can load images from other sites through this server. */
   readonly foreignPictures: boolean
-  /** Opens `/metrics` from elsewhere than this machine. */
+  /** Token for reading `/metrics` from other machines. */
   readonly metricsToken: string | undefined
   readonly logLevel: string
 }
 
-/** A setting that can't be used; `message` is a sentence for the operator. */
+/** An invalid setting; `message` is for the operator. */
 export class ConfigError extends Error {
   constructor(message: string) {
     super(message)
@@ -179,8 +179,8 @@ export class ConfigError extends Error {
 }
 
 /**
- * Reads every setting, once.
- * @throws ConfigError naming each setting that is not usable
+ * Reads all settings once.
+ * @throws ConfigError naming every invalid setting
  */
 export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
   const given = Object.fromEntries(
@@ -243,7 +243,7 @@ function parseS3Settings(found: z.infer<typeof Environment>): S3Settings | undef
   }
 }
 
-/** As root the database runs as `nobody`, who can reach `/var/lib` but not root's home. */
+/** Running as root, the database uses `nobody`, which can reach `/var/lib` but not root's home. */
 function defaultDataDir(): string {
   const isRoot = process.getuid?.() === 0
   if (isRoot) return '/var/lib/inkling'

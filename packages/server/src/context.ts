@@ -16,13 +16,13 @@ import type { Embedder } from './providers/embeddings/embedder.ts'
 import type { LocalModels } from './providers/local/local-models.ts'
 import type { ModelClient, ModelLister } from './providers/model-types.ts'
 
-/** What every feature stands on; made once in `main.ts`, or in a test with other parts. */
+/** Dependencies of all features, created once at startup, or in tests with other parts. */
 export interface AppContext {
   readonly config: Config
   readonly db: Db
-  /** The same database by connections of its own: what streams bring must not queue behind everybody's calls. */
+  /** Separate pool, so that stream writes never wait behind API queries. */
   readonly streamDb: Db
-  /** And by others, in turn (`platform/database/bulk-queue.ts`): what reads or writes thousands of rows must neither take all connections nor go before anybody. */
+  /** Low-priority pool for queries over thousands of rows (`platform/database/bulk-queue.ts`). */
   readonly bulkDb: Db
   readonly log: Logger
   readonly clock: Clock
@@ -30,28 +30,28 @@ export interface AppContext {
   readonly files: FileStore
   readonly fileReach: FileStoreMonitor
   readonly outbound: Outbound
-  /** The way out to addresses that no admin named: to public ones only, wherever models may live. */
+  /** For addresses that no admin entered: reaches public ones only, whatever the model network. */
   readonly publicOutbound: Outbound
   readonly askModel: ModelClient
   /** Models that run on this server. */
   readonly localModels: LocalModels
-  /** What an upstream has to chat with. */
+  /** Lists a provider's chat models. */
   readonly listModels: ModelLister
   readonly embedder: Embedder
-  /** Who reads files. */
+  /** Process that parses uploaded files. */
   readonly workers: WorkerProcess
-  /** Whether nobody else can be using this database: it is this process's own. */
+  /** Whether no other process can use this database, because it is embedded. */
   readonly isAlone: boolean
-  /** This process among others that serve the same database. */
+  /** Id of this process among the instances. */
   readonly instanceId: string
-  /** What they tell each other. */
+  /** Messages between instances. */
   readonly bus: Bus
-  /** What is counted in this process. */
+  /** Metrics of this process. */
   readonly metrics: Metrics
-  /** How late it is for what it has to do. */
+  /** Event loop delay. */
   readonly eventLoop: EventLoopWatch
-  /** How the database does. */
+  /** State and metrics of the database. */
   readonly databaseState: DatabaseState
-  /** Whoever has pages open, to be told what changes. */
+  /** Open pages that receive events. */
   readonly subscribers: EventSubscribers
 }

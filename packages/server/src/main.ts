@@ -8,7 +8,7 @@ import { BrokenSecretError, WrongSecretError } from './platform/keys/keys.ts'
 import { createLog } from './platform/metrics/log.ts'
 import { serve } from './serve.ts'
 
-/** A shutdown that takes longer than this is ended; what was acknowledged is in the database. */
+/** Time limit for shutdown (ms); acknowledged writes are in the database by then. */
 const LAST_MOMENT_MS = 30_000
 
 const built = fileURLToPath(new URL('../../web/dist/', import.meta.url))
@@ -20,13 +20,13 @@ async function main(): Promise<void> {
   let isRunning = false
   process.on('uncaughtException', error => {
     log.error({ err: error }, 'uncaught exception')
-    // What is thrown beside a start may be what it waits for; as it ends, so does the database that it began.
+    // Startup may be waiting for what just failed. Exiting also stops the embedded database.
     if (!isRunning) process.exit(1)
   })
 
   const starting = serve(config, log, existsSync(built) ? built : undefined)
   let isStopping = false
-  // A start that is broken off is finished and then undone, since a database on its way would be left behind.
+  // A signal during startup waits for it to finish first; otherwise a starting database would be left behind.
   const stop = (): void => {
     isStopping = true
     setTimeout(() => process.exit(1), LAST_MOMENT_MS).unref()
@@ -50,7 +50,7 @@ async function main(): Promise<void> {
 
 const PARENT_LOOK_MS = 500
 
-/** npm hands a SIGTERM to the shell between it and this process, which ends and says nothing: that its parent is another one is all that is seen here. */
+/** Under `npm start`, npm sends SIGTERM only to the shell in between. The one sign is that our parent changes. */
 function stopWithNpm(stop: () => void): void {
   if (process.env.npm_lifecycle_event !== 'start') return
   const parent = process.ppid
@@ -61,7 +61,7 @@ function stopWithNpm(stop: () => void): void {
   }, PARENT_LOOK_MS).unref()
 }
 
-/** What an operator can mend is told in a sentence; everything else is a bug and shows where. */
+/** Errors that the operator can fix are shown as a sentence, others with their stack. */
 function describeError(error: unknown): unknown {
   if (
     error instanceof ConfigError ||

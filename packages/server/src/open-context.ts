@@ -36,13 +36,13 @@ import { LocalModels } from './providers/local/local-models.ts'
 export interface OpenContext {
   readonly context: AppContext
   readonly database: Database<Tables>
-  /** The ports that no model may be called at: this server's own. Add to it once they are known. */
+  /** Ports of this server, which must not be called as a model provider. Add them once known. */
   readonly ownPorts: Set<number>
   close(): Promise<void>
 }
 
 const STREAM_CONNECTIONS = 3
-/** Who brings files brings several, and who brings none should not go without the memory. */
+/** Stays long enough for the next upload, but frees its memory when there are none. */
 const FILE_WORKERS = {
   threads: 2,
   queue: 32,
@@ -51,10 +51,10 @@ const FILE_WORKERS = {
 } as const
 const migrations = fileURLToPath(new URL('./migrations/', import.meta.url))
 
-/** Opens everything that the features stand on, the database first. */
+/** Opens the database, migrates it and creates the context. */
 export async function openContext(config: Config, log: Logger): Promise<OpenContext> {
   requireFinishedRestore(config.dataDir)
-  // The embedded database makes it as its own account needs it.
+  // With the embedded database, that creates the directory with the right owner.
   if (config.databaseUrl !== undefined) await prepareDataDirectory(config.dataDir)
   const { dataDir, databaseUrl } = config
   const database = await openDatabase<Tables>({ dataDir, databaseUrl, logger: log }).catch(error =>
@@ -79,7 +79,7 @@ export async function openContext(config: Config, log: Logger): Promise<OpenCont
   }
 }
 
-/** Names the backup that brings a damaged database back. */
+/** Adds the newest backup's name to the error of a damaged database. */
 async function withNewestBackup(error: unknown, backupDir: string): Promise<never> {
   if (!(error instanceof DatabaseDamagedError)) throw error
   const newest = await newestBackup(backupDir)
@@ -91,7 +91,7 @@ async function withNewestBackup(error: unknown, backupDir: string): Promise<neve
   throw new DatabaseStartError(`${error.message} ${advice}`, { cause: error })
 }
 
-/** Everything but the database, which tests bring along, and close when they are done with it. */
+/** Creates everything but the database; tests bring and close their own. */
 export async function createContext(
   config: Config,
   log: Logger,
@@ -163,10 +163,10 @@ export async function createContext(
   }
 }
 
-/** Those of our stores, as far as they are elsewhere. */
+/** Ports of an external database and file store. */
 function ownPortsOf({ databaseUrl, s3 }: Config): number[] {
   const ports: number[] = []
-  // As the driver reads it, which knows addresses that are no URL.
+  // Parsed by the driver, which accepts addresses that aren't URLs.
   if (databaseUrl !== undefined) ports.push(new pg.Client({ connectionString: databaseUrl }).port)
   if (s3?.endpoint !== undefined) {
     const { port, protocol } = new URL(s3.endpoint)

@@ -14,15 +14,14 @@ import { deleteExpiredKeys } from './platform/http/idempotency/idempotency.ts'
 import { deleteOldWindows } from './platform/http/limits/share-limits.ts'
 import { claimSchedule, recordFailingJobs, runJobs, type ScheduledJobs } from './platform/jobs/run-jobs.ts'
 
-/** How often an instance looks whether something is to be swept; it begins at any time within this. */
+/** How often an instance checks for due jobs; the first check is at a random time within it. */
 const LOOK_MS = 5 * 60_000
-/** An hour, but for half a look: one that is early by a moment is not to wait for the next. */
+/** One hour, minus half a check interval, so that being slightly early doesn't skip a round. */
 const SWEEP_MS = 3600 * 1000 - LOOK_MS / 2
 
-/** What sweeping uses. */
 type SweepContext = Pick<AppContext, 'db' | 'log' | 'clock' | 'files'>
 
-/** What is swept now and then: for all by one instance once an hour, and on each machine what it has for itself. */
+/** Starts the cleanup jobs: shared ones run on one instance once an hour, local ones on each machine. */
 export function startScheduledJobs(
   context: SweepContext & Pick<AppContext, 'config' | 'metrics'>,
 ): () => void {

@@ -15,11 +15,11 @@ import { startScheduledJobs } from './scheduled-jobs.ts'
 export interface RunningServer {
   /** The address to open in a browser. */
   readonly url: string
-  /** Finishes or checkpoints what is open, then closes; the same promise however often it is asked. */
+  /** Finishes or saves running work, then closes. Further calls return the same promise. */
   stop(): Promise<void>
 }
 
-/** Opens the house, puts the app in it, and answers. */
+/** Opens the context, creates the app and starts listening. */
 export async function serve(
   config: Config,
   log: Logger,
@@ -36,7 +36,7 @@ export async function serve(
     const { fastify, close } = app
     const port = await listen(fastify, config)
     open.ownPorts.add(port)
-    // What goes on behind the calls begins when there is nothing left that could fail and close the house.
+    // Background work starts once nothing can fail anymore.
     const stopChores = startScheduledJobs(context)
     const stopKeepingUp = startSearchIndexer(context)
     const stopBackups =
@@ -52,20 +52,20 @@ export async function serve(
       clearTimeout(warming)
       stopChores()
       stopBackups()
-      // Side by side: answers are given their time from now on, whatever else takes its own.
+      // In parallel, so that running answers get their full time.
       await Promise.all([stopWelcome(), stopKeepingUp(), close()])
       await sampler.stop()
       await open.close()
     }
     return { url: urlOf(config.host, port), stop: () => (stopping ??= stop()) }
   } catch (error) {
-    await app?.close() // its jobs must not look into a database that is closed
+    await app?.close() // stops its jobs before the database closes
     await open.close()
     throw error
   }
 }
 
-/** When a start has settled: the first file that somebody brings then waits for no process to load. */
+/** Starts the file workers after startup, so that the first upload doesn't wait for them (ms). */
 const WARM_AFTER_MS = 3_000
 const nothing = defineTask<typeof run>(new URL('./platform/workers/nothing.task.ts', import.meta.url))
 

@@ -7,33 +7,33 @@ import { Proxies, type ProxyEnvironment } from './proxies.ts'
 
 export interface OutboundOptions {
   network: Network
-  /** The ports of this installation's own server, database and file store; read at each call, so it may still grow. */
+  /** Ports of this installation's server, database and file store. Read at each call, so ports may be added later. */
   ownPorts: ReadonlySet<number>
   connectMs?: number
-  /** The proxies of the server's environment; none, unless they are given. */
+  /** Proxies from the server's environment; none by default. */
   proxies?: ProxyEnvironment
-  /** Resolves names; the system's way unless a test brings its own. */
+  /** Resolves names; replaceable in tests. */
   lookup?: Lookup
 }
 
-/** The one way out of this process: every call to an address that somebody typed goes through its dispatcher. */
+/** Outgoing connections. Every request to a user-supplied address must use its dispatcher. */
 export interface Outbound {
-  /** Connects to allowed addresses only, judged when connecting; follows no redirect. */
+  /** Connects to allowed addresses only, checked at connect time; follows no redirects. */
   readonly dispatcher: Agent
   /**
-   * Reads an address, and refuses what can be seen in it: another scheme, credentials, a literal address that
-   * is not allowed. A name is judged by what it resolves to, at each connection.
+   * Parses a URL and rejects bad schemes, credentials and disallowed literal addresses. Names are checked at each
+   * connection, by what they resolve to.
    * @throws AddressRefused
    */
   check(address: string): URL
   /**
-   * The dispatcher that leads to a target: through this proxy, or through the environment's where there is none and the
-   * target is not at home.
+   * Returns the dispatcher for a target: through the given proxy, or through the environment's if there is none and the
+   * target isn't in the local network.
    * @throws AddressRefused
    */
   wayTo(target: URL, proxy: string | null): Promise<Dispatcher>
   /**
-   * Refuses the address of a proxy that is not allowed.
+   * Rejects a disallowed proxy address.
    * @throws AddressRefused
    */
   checkProxy(address: string): void
@@ -50,7 +50,7 @@ export function createOutbound(options: OutboundOptions): Outbound {
   const connect = createConnect(isAllowed, lookup, connectMs)
   const dispatcher = new Agent({
     connect,
-    // One connection carries one answer, so that a lost one never takes others with it.
+    // One request per connection, so that a lost one affects no other.
     pipelining: 1,
     allowH2: false,
     keepAliveTimeout: 15_000,
@@ -69,7 +69,7 @@ export function createOutbound(options: OutboundOptions): Outbound {
   }
 }
 
-/** The host of a URL as sockets take it: IPv6 without its brackets. */
+/** The URL's host as sockets expect it, without IPv6 brackets. */
 const hostOf = (url: URL): string => url.hostname.replace(/^\[|\]$/g, '')
 
 function checked(address: string, isAllowed: IsAllowed): URL {
@@ -88,7 +88,7 @@ function portOf(url: URL): number {
   return url.protocol === 'https:' ? 443 : 80
 }
 
-/** What this machine is reached at; `null` where a sandbox keeps it to itself, as systemd's does without `AF_NETLINK`. */
+/** This machine's addresses; null if a sandbox hides them, as systemd does without `AF_NETLINK`. */
 function ownAddresses(): string[] | null {
   try {
     return Object.values(networkInterfaces()).flatMap(found => (found ?? []).map(({ address }) => address))
@@ -98,8 +98,8 @@ function ownAddresses(): string[] | null {
 }
 
 /**
- * Whether an address may be this very machine, or one beside it on which our stores run. A public address
- * elsewhere is not, so that a site which itself listens on 443 can still call its model over https.
+ * Whether an address may be this machine or a neighbor that runs our stores. Other public addresses aren't, so that a
+ * site on port 443 can still call a provider over https.
  */
 export function isNear(address: IPv4 | IPv6): boolean {
   if (!isPublic(address)) return true

@@ -2,7 +2,7 @@ import { type buildConnector, type Dispatcher, EnvHttpProxyAgent, ProxyAgent } f
 import { AddressRefused, isPrivateHost, type Network, parseAddress } from './addresses.ts'
 import { type IsAllowed, judgedLookup, type Lookup } from './connect.ts'
 
-/** The proxies of the server's environment, as `HTTP_PROXY`, `HTTPS_PROXY` and `NO_PROXY` have them. */
+/** Proxies from `HTTP_PROXY`, `HTTPS_PROXY` and `NO_PROXY`. */
 export interface ProxyEnvironment {
   readonly http?: string | undefined
   readonly https?: string | undefined
@@ -14,11 +14,11 @@ export interface ProxyOptions {
   readonly network: Network
   readonly isAllowed: IsAllowed
   readonly lookup: Lookup
-  /** Opens what goes past the proxies. */
+  /** Opens connections that bypass the proxies. */
   readonly connect: buildConnector.connector
 }
 
-/** As many as models of an installation may each have one of. */
+/** Proxy agents kept; each model may have its own proxy. */
 const KEPT = 100
 
 const agentOptions = { pipelining: 1, allowH2: false, keepAliveTimeout: 15_000, maxHeaderSize: 64 * 1024 }
@@ -27,7 +27,7 @@ const portOf = ({ port, protocol }: URL): number =>
   port === '' ? (protocol === 'https:' ? 443 : protocol === 'http:' ? 80 : 1080) : Number(port)
 const hostOf = (url: URL): string => url.hostname.replace(/^\[|\]$/g, '')
 
-/** The ways out that lead through a proxy: the environment's, and those that models have of their own. */
+/** Dispatchers through proxies: the environment's, and those of individual models. */
 export class Proxies {
   readonly #options: ProxyOptions
   readonly #environment: EnvHttpProxyAgent | null
@@ -49,8 +49,8 @@ export class Proxies {
   }
 
   /**
-   * The way to a target, or null where it is called directly. What the proxy resolves for itself is judged here before,
-   * by what it resolves to for us.
+   * Returns the dispatcher for a target, or null for a direct connection. The proxy resolves names itself, so they are
+   * resolved and checked here first.
    * @throws AddressRefused
    */
   async wayTo(target: URL, own: string | null): Promise<Dispatcher | null> {
@@ -60,7 +60,7 @@ export class Proxies {
   }
 
   /**
-   * Reads the address of a model's own proxy.
+   * Parses and checks a model's own proxy address.
    * @throws AddressRefused
    */
   check(address: string): URL {
@@ -75,7 +75,7 @@ export class Proxies {
     await Promise.all([this.#environment, ...this.#own.values()].map(agent => agent?.close()))
   }
 
-  /** What stands at home is nothing that a proxy could reach. */
+  /** Local targets can't be reached through a proxy. */
   #wayOfEnvironment(target: URL): Dispatcher | null {
     return isPrivateHost(target.hostname) ? null : this.#environment
   }
@@ -85,7 +85,7 @@ export class Proxies {
     if (known) return known
     const url = this.check(address)
     const port = portOf(url)
-    // undici knows SOCKS 5 by one name, and lets the proxy resolve names in any case.
+    // undici only knows `socks5`, and always lets the proxy resolve names.
     const uri = url.href.replace(/^socks5h:/, 'socks5:')
     const { isAllowed, lookup } = this.#options
     const proxyTls = { lookup: judgedLookup(one => isAllowed(one, port), lookup) }
@@ -103,7 +103,7 @@ export class Proxies {
     const { isAllowed, lookup, network } = this.#options
     const host = hostOf(target)
     const addresses = parseAddress(host) === null ? await resolveName(lookup, host) : [host]
-    // A name that only the proxy knows is nobody's secret at home; on a hosted site it may be anything.
+    // A name that only the proxy resolves is fine at home, but could be anything on a hosted site.
     if (addresses === null && network === 'public') throw new AddressRefused()
     if (addresses?.some(address => !isAllowed(address, portOf(target)))) throw new AddressRefused()
   }

@@ -8,11 +8,11 @@ import {
   unpack,
 } from './program.ts'
 
-/** What runs in a kept process: loads one program and hands it the questions that come by the channel. */
+/** Entry point of an on-demand process: loads one program and passes it the questions from the IPC channel. */
 lowerOwnPriority(Number(process.argv[3]))
 process.on('disconnect', exitNow)
 if (!process.connected) exitNow()
-// A terminal or a service manager signals the whole group, while the server still finishes what it is at.
+// Terminals and service managers signal the whole group, while the server still needs this process to finish.
 process.on('SIGINT', () => undefined)
 process.on('SIGTERM', () => undefined)
 
@@ -48,15 +48,15 @@ function sendMessage(message: ChildResponse): void {
   if (process.connected) process.send?.(message)
 }
 
-/** Everybody else on this machine comes first: for the processor, and to stay when memory runs out. */
+/** Other processes get the CPU first, and survive when memory runs out. */
 function lowerOwnPriority(niceness: number): void {
   lowerSessionPriority(niceness)
   if (process.platform !== 'linux') return
-  // Where this is forbidden, whoever has most of the memory goes first.
+  // If this is forbidden, the kernel picks the process with the most memory.
   trySystemSetting('/proc/self/oom_score_adj', 800)
 }
 
-/** There is nothing to keep, and a native call under way would hold an orderly end up. */
+/** Nothing needs saving, and a native call could delay an orderly exit. */
 function exitNow(): never {
   process.kill(process.pid, 'SIGKILL')
   process.exit()

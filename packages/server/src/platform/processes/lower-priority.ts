@@ -2,24 +2,24 @@ import { writeFileSync } from 'node:fs'
 import { getPriority, setPriority } from 'node:os'
 
 /**
- * Has the processor given to others first, the more the higher the number. Where that is forbidden, as in some containers, or stands
- * behind even more already, which only root may take back, it goes on as it was.
+ * Lowers a process's CPU priority. Does nothing if that is forbidden, as in some containers, or if the priority is
+ * already lower.
  * @param pid another process than this one, which may have ended meanwhile
  */
 export function lowerPriority(niceness: number, pid = 0): void {
   try {
     if (getPriority(pid) < niceness) setPriority(pid, niceness)
   } catch {
-    // It was a wish: nothing that anybody does hangs on it.
+    // Best effort.
   }
 }
 
-/** Of those who are not root, Linux takes one such wish in a tenth of a second. */
+/** Linux accepts one such write per 100 ms from users other than root. */
 const AGAIN_MS = 150
 
 /**
- * The same for a process that leads a session of its own. Where Linux shares processors among sessions, niceness counts only
- * within one, and a session has a place of its own.
+ * Lowers the priority of a process that leads its own session. With Linux autogroups niceness works only within a
+ * session, and the session has a priority of its own.
  */
 export function lowerSessionPriority(niceness: number, pid = process.pid): void {
   lowerPriority(niceness, pid)
@@ -28,7 +28,7 @@ export function lowerSessionPriority(niceness: number, pid = process.pid): void 
   if (!trySystemSetting(place, niceness)) setTimeout(trySystemSetting, AGAIN_MS, place, niceness).unref()
 }
 
-/** Tells the system of a wish that it may not grant, as in some containers: nothing that anybody does hangs on it. */
+/** Writes a system setting; false if forbidden, as in some containers. */
 export function trySystemSetting(file: string, value: number): boolean {
   try {
     writeFileSync(file, `${value}`)

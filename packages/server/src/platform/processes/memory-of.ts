@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 
-/** Bytes of memory that a process holds; null where the system doesn't tell, or the process has ended. */
+/** Returns a process's memory in bytes; null if unknown or if it has ended. */
 export function readProcessMemory(pid: number): number | null {
   try {
     const [, kilobytes] = /VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? []

@@ -3,17 +3,17 @@ import type { Program } from './program.ts'
 import { RunningProcess } from './running-process.ts'
 
 export interface OnDemandProcessOptions {
-  /** How long it stays when nobody asks anything; what it holds in memory goes back to the system with it. */
+  /** Ends the process after this idle time, to free its memory. */
   readonly idleMs: number
-  /** A process that has nothing to say to a question for so long is not at work: it is ended. */
+  /** Kills the process if a question gets no reply for this long. */
   readonly silenceMs: number
-  /** How far behind the server it goes, as a niceness. */
+  /** Niceness of the process. */
   readonly niceness?: number
 }
 
 /**
- * A program in a process of its own, for native code that may crash or take all memory there is: neither takes anything
- * else along. It starts when it is first asked, is kept while it is asked, and starts anew after it ended.
+ * A program in its own process, for native code that may crash or use up memory. It starts on demand, stays while in
+ * use, and restarts after it ended.
  */
 export class OnDemandProcess<Question, Reply, Result> {
   readonly #program: Program<Question, Reply, Result>
@@ -34,14 +34,14 @@ export class OnDemandProcess<Question, Reply, Result> {
     return this.#running?.isUsable ?? false
   }
 
-  /** Of the process, while there is one. */
+  /** Undefined while it isn't running. */
   get pid(): number | undefined {
     return this.isRunning ? this.#running?.pid : undefined
   }
 
   /**
-   * Asks its program, and hears its replies until it is done.
-   * @throws ProcessError when the program refused or its process ended; `signal.reason`, at once, when the caller gave up
+   * Sends a question to the program and passes its replies to `hear`.
+   * @throws ProcessError when the program failed or its process ended; `signal.reason` as soon as the caller aborts
    */
   async ask(question: Question, hear: (reply: Reply) => void, signal: AbortSignal): Promise<Result> {
     signal.throwIfAborted()
@@ -50,7 +50,7 @@ export class OnDemandProcess<Question, Reply, Result> {
     const silence = setTimeout(() => void running.end(), this.#silenceMs).unref()
     const told = (reply: unknown): void => {
       silence.refresh()
-      hear(reply as Reply) // the program's module says so by the type that named it
+      hear(reply as Reply) // types are guaranteed by the program's module
     }
     try {
       return (await running.ask(question, told, signal)) as Result // as above
@@ -60,13 +60,13 @@ export class OnDemandProcess<Question, Reply, Result> {
     }
   }
 
-  /** Ends the process, whatever it is at; the next question starts it anew. */
+  /** Kills the process; the next question starts a new one. */
   async end(): Promise<void> {
     clearTimeout(this.#idle)
     await this.#running?.end()
   }
 
-  /** If this is still its process, the next question starts another; what it is at now is done first. */
+  /** Lets the process finish its work, if it is still the current one; the next question starts another. */
   retire(pid: number): void {
     const running = this.#running
     if (running?.pid !== pid) return

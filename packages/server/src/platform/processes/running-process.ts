@@ -12,13 +12,13 @@ import {
 
 const entry = fileURLToPath(new URL('./child.ts', import.meta.url))
 
-/** What native libraries look for; nothing else of the operator's settings goes along, and no secret. */
+/** Environment variables that native libraries need. Other settings, and above all secrets, are not passed on. */
 const ENVIRONMENT =
   /^(PATH|HOME|LANG|TZ|TMP|TEMP|TMPDIR|SystemRoot|windir|LD_LIBRARY_PATH|DYLD_LIBRARY_PATH|CUDA_\w+|VK_\w+|OMP_\w+)$/i
 
 /**
- * For glibc: one heap for all threads, and for what is large a place of its own. With a heap to each, or once what is large lies
- * among the rest, what threads of a file or two have let go of is still taken, twice as much as they ever held at once.
+ * For glibc: one heap for all threads, and separate mappings for large allocations. Otherwise freed memory isn't
+ * returned, and usage doubles after a file or two.
  */
 const ONE_HEAP = { MALLOC_ARENA_MAX: '1', MALLOC_MMAP_THRESHOLD_: `${1024 * 1024}` }
 
@@ -28,7 +28,7 @@ interface PendingQuestion {
   reject(error: unknown): void
 }
 
-/** One life of a child process, from its start to its end. */
+/** One run of a child process, from start to exit. */
 export class RunningProcess {
   readonly #child: ChildProcess
   readonly #asked = new Map<number, PendingQuestion>()
@@ -41,7 +41,7 @@ export class RunningProcess {
       env: { ...ONE_HEAP, ...childEnvironment() },
       execArgv: [],
       serialization: 'advanced',
-      // A session of its own, which is what Linux puts behind another; elsewhere it would be a window of its own.
+      // A session of its own can be deprioritized on Linux; on Windows it would open a window.
       detached: process.platform === 'linux',
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     })
@@ -52,7 +52,7 @@ export class RunningProcess {
       this.#fail(this.#isEnded ? 'ended' : signal === 'SIGKILL' ? 'killed' : 'crashed', `${signal ?? code}`)
       gone.resolve()
     })
-    // A process that could not be started, or a message that could not be sent since it is gone.
+    // The process could not be started, or is gone and can't receive a message.
     this.#child.on('error', error => {
       const isStarted = this.#child.pid !== undefined
       this.#fail(isStarted ? 'crashed' : 'not_started', error.message)
@@ -61,7 +61,6 @@ export class RunningProcess {
     this.#letGo()
   }
 
-  /** Whether it can be asked. */
   get isUsable(): boolean {
     return !this.#isEnded
   }
@@ -91,7 +90,7 @@ export class RunningProcess {
     return unpack(await promise.finally(() => signal.removeEventListener('abort', stop)))
   }
 
-  /** Ends it, whatever it is at. */
+  /** Kills the process. */
   async end(): Promise<void> {
     this.#isEnded = true
     this.#child.ref() // now somebody waits for it
@@ -101,7 +100,7 @@ export class RunningProcess {
 
   #hear(message: ChildResponse): void {
     const asked = this.#asked.get(message.id)
-    if (asked === undefined) return // nobody waits for it any longer
+    if (asked === undefined) return // was canceled
     if (message.kind === 'reply') {
       asked.hear(message.reply)
       return
@@ -123,7 +122,7 @@ export class RunningProcess {
     if (this.#asked.size === 0) this.#letGo()
   }
 
-  /** Whoever waits for nothing must not be what keeps the server from ending. */
+  /** An idle child must not keep the server alive. */
   #letGo(): void {
     this.#child.unref()
     this.#child.channel?.unref()

@@ -1,23 +1,23 @@
-// As a global it is made when it is first met: broken off in that, it would be none for as long as the thread lives.
+// `performance` is created lazily as a global; interrupting that would leave the thread without it.
 import { performance } from 'node:perf_hooks'
 import { Script } from 'node:vm'
 import type { ReportCheckpoint, ThreadReport, ThreadResult } from './task.ts'
 
-/** The same mark again within this time is kept to itself: it would only move a limit by so much. */
+/** The same mark within this time isn't reported again, since it would hardly move the limit (ms). */
 const REPEAT_MS = 5
-/** By the clock, what goes before a mark counts as well, and a little of what others do. */
+/** Extra wall-clock time for work before the mark and other load. */
 const MORE = 1.2
-/** Where others go before this thread, the next try has as much more time, so many times at most, as it had to wait. */
+/** On a busy machine the next attempt gets more time, in proportion to the wait, up to this factor. */
 const TRIES = 3
 const LONGER = 16
 
-/** How long the processor has worked for this thread, in milliseconds. */
+/** CPU time of this thread (ms). */
 export function cpuMs(): number {
   const { user, system } = process.threadCpuUsage()
   return (user + system) / 1_000
 }
 
-/** The marks of one run of a task, which go on to whoever minds its time. */
+/** Collects the marks of one task run and reports them. */
 export class Checkpoints {
   readonly #tell: (report: ThreadReport) => void
   #last: { readonly mark: string; readonly cpuMs: number } | null = null
@@ -41,9 +41,9 @@ export class Checkpoints {
 }
 
 /**
- * Runs what may hang at one of its marks, and breaks it off there when that has had its processor time.
- * @returns null when half of its time went by before a mark, or nobody let it have that: whoever watches from outside is to mind
- * it, from its start
+ * Runs a task that may hang and interrupts it when a mark exceeds its CPU time.
+ * @returns null when more than half of the time went by before any mark, or the machine was too busy; then the task
+ * must be run again, watched from outside
  */
 export function runWithCheckpoints(
   run: (mark: ReportCheckpoint) => unknown,
@@ -69,15 +69,15 @@ export function runWithCheckpoints(
   return null
 }
 
-/** Where the script finds what it calls; nobody else looks there. */
+/** Global name of the function that the script calls. */
 const CALL = 'inkling_call_to_break_off'
 const script = new Script(`${CALL}()`)
 
 /**
- * Calls what may never come to an end, and breaks it off when so much time has passed by the clock. V8 can do that in loops
- * and in a pattern's search, and the thread goes on, where a new one in its place takes a tenth of a second of a processor to
- * be there. It ends wherever it was: it must leave nothing behind that is half done and used again.
- * @returns null when it was broken off
+ * Calls a function and interrupts it after a wall-clock timeout. V8 can interrupt loops and regex matching, and the
+ * thread stays usable; replacing a thread costs 100 ms of CPU. The function may stop anywhere, so it must not leave
+ * half-finished state behind.
+ * @returns null when it was interrupted
  * @throws what it threw
  */
 export function runWithTimeout<T>(ms: number, call: () => T): { readonly value: T } | null {

@@ -2,12 +2,12 @@ import type { WorkHost } from '@inkling/engine'
 import { type Task, WorkError } from './task.ts'
 import type { Workers } from './worker-pool.ts'
 
-/** How many times its processor time work may take by the clock, for the machine being busy with other things. */
+/** Wall-clock time allowed per CPU time, for a busy machine. */
 const BUSY = 10
 
 /**
- * Workers as the host of guarded work: what hangs or takes too much memory after a mark is that mark's overrun, and what
- * is only slow as a whole, or fails before its first mark, is exhausted.
+ * Runs guarded work on workers. Work that hangs or runs out of memory after a mark is that mark's overrun; work that is
+ * slow overall, or fails before its first mark, is exhausted.
  */
 export function createGuardedHost<Work, Result>(
   workers: Workers,

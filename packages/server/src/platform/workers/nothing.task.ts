@@ -1,2 +1,2 @@
-/** Does nothing: it only starts the threads, which load what they are to be ready for. */
+/** Does nothing; running it starts the threads, which load their warm modules. */
 export const run = (): void => undefined

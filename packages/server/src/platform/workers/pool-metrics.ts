@@ -1,19 +1,18 @@
 import { Counter, gauge, type Metric } from '../metrics/metrics.ts'
 import { readProcessMemory } from '../processes/memory-of.ts'
 
-/** A pool as it is now. */
 export interface PoolState {
   readonly busy: number
   readonly waiting: number
 }
 
-/** A pool, and its process if it has one of its own. */
+/** A pool, and the pid of its process if it has one. */
 interface MeasuredPool {
   readonly state: PoolState
   readonly pid?: number | undefined
 }
 
-/** What is counted of threads that do heavy or untrusted work. */
+/** Metrics of worker pools. */
 export class PoolMetrics {
   readonly givenUp = new Counter({
     name: 'inkling_worker_tasks_given_up_total',
@@ -53,7 +52,7 @@ export class PoolMetrics {
     this.#pools.set(name, pool)
   }
 
-  /** Bytes that processes of pools hold, each by its pool's name, where the system tells. */
+  /** Memory in bytes of the pools' processes, by pool name. */
   get memory(): Record<string, number> {
     const held = [...this.#pools].map(([name, { pid }]) => [name, pid && readProcessMemory(pid)] as const)
     return Object.fromEntries(held.filter((one): one is [string, number] => typeof one[1] === 'number'))

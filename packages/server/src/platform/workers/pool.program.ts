@@ -5,12 +5,12 @@ import type { WorkLimits } from './watch.ts'
 import { WorkerPool } from './worker-pool.ts'
 
 export interface PoolQuestion {
-  /** The same each time: there is one pool. */
+  /** Always the same, since the process has a single pool. */
   readonly pool: {
     readonly threads: number
-    /** Modules. */
+    /** Modules to preload. */
     readonly warm: readonly string[]
-    /** Where it is kept what has been compiled; null where it is not. */
+    /** Compile cache directory; null if disabled. */
     readonly compiled: string | null
   }
   readonly job: ThreadWork
@@ -19,13 +19,13 @@ export interface PoolQuestion {
 
 export interface PoolAnswer {
   readonly outcome: PoolOutcome
-  /** A thread that was to end runs on, and takes a processor from what is done after it. */
+  /** A thread couldn't be terminated and keeps using a CPU. */
   readonly isStuck: boolean
-  /** Processor time of the process since its last answer. */
+  /** CPU time of the process since its last answer. */
   readonly cpuMs: number
 }
 
-/** How a job went, or how it was given up. */
+/** Result of a job, or why it was abandoned. */
 export type PoolOutcome = Exclude<ThreadResult, { kind: 'hung' }> | AbandonedWork
 
 export interface AbandonedWork extends WorkProgress {
@@ -33,14 +33,14 @@ export interface AbandonedWork extends WorkProgress {
   readonly reason: WorkFailure
 }
 
-// V8 reads a pattern twice otherwise, for its interpreter first: one of 4 kB with a thousand groups takes a tenth of a second each
-// time, in which nobody can break it off. What it makes of it in the end is the same.
+// Compile regexes once. Otherwise V8 compiles them for its interpreter first, which takes 100 ms for a 4 kB pattern
+// with a thousand groups and can't be interrupted. The result is the same.
 setFlagsFromString('--no-regexp-tier-up')
 
 let open: WorkerPool | undefined
 let told = 0
 
-/** Does a job in one of the threads of this process. That it was given up is told before its thread, if need be, has ended. */
+/** Runs a job in one of this process's threads. Abandoned work is reported before its thread has ended. */
 export async function answer(
   question: PoolQuestion,
   tell: (outcome: AbandonedWork) => void,

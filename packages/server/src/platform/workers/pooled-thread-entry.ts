@@ -1,7 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import type { StatefulJob, StatefulReply } from './task.ts'
 
-/** What runs in a kept thread: answers questions by its module, each before the next. */
+/** Entry point of a stateful thread: answers questions one at a time. */
 const port = parentPort
 if (port === null) throw new Error('this module is for a worker thread')
 

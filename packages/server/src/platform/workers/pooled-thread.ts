@@ -9,9 +9,8 @@ interface PendingAnswer {
 }
 
 /**
- * A thread that keeps what it was told from one question to the next, and answers them in the order they were asked.
- * It starts when it is first asked. One that ended starts anew with the next question, and knows nothing any more: then
- * `epoch` is another one.
+ * A thread that keeps state between questions and answers them in order. It starts on demand. If it ends, the next
+ * question starts a new one without the state and with a new `epoch`.
  */
 export class StatefulThread<Question, Answer> {
   readonly #module: URL
@@ -20,7 +19,7 @@ export class StatefulThread<Question, Answer> {
   #asked = 0
   #epoch = 0
 
-  /** @param module what exports `answer`, a function from a question to its answer, and keeps what it likes */
+  /** @param module exports `answer`, a function from a question to its answer, and may keep state */
   constructor(module: URL) {
     this.#module = module
   }
@@ -37,10 +36,10 @@ export class StatefulThread<Question, Answer> {
     worker.postMessage({ id, question } satisfies StatefulJob, transfer)
     this.#waiting.set(id, { resolve, reject })
     worker.ref()
-    return promise as Promise<Answer> // the module says so by the types of whoever named it
+    return promise as Promise<Answer> // types are guaranteed by the module
   }
 
-  /** Ends it, and with it what it knows; who waits for an answer is told. */
+  /** Terminates the thread; pending questions fail. */
   async end(): Promise<void> {
     await this.#worker?.terminate()
   }
@@ -66,7 +65,7 @@ export class StatefulThread<Question, Answer> {
   #settle(worker: Worker, reply: StatefulReply): void {
     const waiting = this.#waiting.get(reply.id)
     this.#waiting.delete(reply.id)
-    // Only who waits for it keeps the process alive.
+    // Pending questions keep the process alive, an idle thread doesn't.
     if (this.#waiting.size === 0) worker.unref()
     if ('error' in reply) waiting?.reject(reply.error)
     else waiting?.resolve(reply.answer)

@@ -1,24 +1,24 @@
 declare const input: unique symbol
 declare const output: unique symbol
 
-/** A piece of work that a thread does: the module that exports it as `run`, and what goes in and comes out. */
+/** A task for a worker thread: a module with a `run` export, and its types. */
 export interface Task<In, Out> {
   readonly module: string
-  /** In types only. */
+  /** Exists only in types. */
   readonly [input]?: In
   readonly [output]?: Out
 }
 
 /**
- * Told by a task what it is about to do. It is heard even when the task hangs right afterwards, so that whoever has to
- * end it knows at what; each mark begins the time for what follows anew. Where that time is bounded, a task may be broken off
- * anywhere and begun again with the same input: it must change neither that nor anything that it finds again.
+ * Reports what a task does next. The report arrives even if the task then hangs, which shows where it hung, and it
+ * restarts the time limit. With such a limit the task may be interrupted anywhere and rerun, so it must not change its
+ * input or leave state behind.
  */
 export type ReportCheckpoint = (mark: string) => void
 
 /**
- * Names a task by its module: `defineTask<typeof run>(new URL('./shrink.task.ts', import.meta.url))`, with
- * `import type { run }`, so that the module itself is loaded in the thread only.
+ * Defines a task by its module: `defineTask<typeof run>(new URL('./shrink.task.ts', import.meta.url))`. Use `import
+ * type { run }`, so that the module is loaded only in the thread.
  */
 export function defineTask<Run extends (input: never, mark: ReportCheckpoint) => unknown>(
   url: URL,
@@ -26,22 +26,22 @@ export function defineTask<Run extends (input: never, mark: ReportCheckpoint) =>
   return { module: url.href }
 }
 
-/** What is to be done: a task's module, and what goes into it. */
+/** A task's module and its input. */
 export interface ThreadWork {
   readonly module: string
   readonly input: unknown
 }
 
-/** What goes to a thread. */
+/** A job as sent to a thread. */
 export interface ThreadJob extends ThreadWork {
-  /** How long the processor may work after each mark that the task tells; null where that has no bound. */
+  /** CPU time allowed after each mark (ms); null for no limit. */
   readonly markMs: number | null
 }
 
 /**
- * What comes back from it, in this order: once, that it is ready, and by which clock the system tells its time; that it
- * begins, when the task's module is loaded, and again where it does so anew, and whether it breaks off by itself what hangs at a
- * mark; marks on its way. `cpuMs` is how long the processor has worked for the thread by then.
+ * Reports from a thread, in this order: ready, with its clock; begun, once the module is loaded and again on each
+ * attempt, saying whether the thread interrupts hanging work itself; marks; result. `cpuMs` is the thread's CPU time so
+ * far.
  */
 export type ThreadReport =
   | { readonly kind: 'ready'; readonly clock: string | null }
@@ -50,19 +50,19 @@ export type ThreadReport =
   | { readonly kind: 'spent' }
   | ThreadResult
 
-/** How a job went; of one that hung at a mark, how long the processor worked for it until it was broken off. */
+/** Result of a job; `hung` means it was interrupted at a mark, after this CPU time. */
 export type ThreadResult =
   | { readonly kind: 'done'; readonly value: unknown }
   | { readonly kind: 'failed'; readonly error: unknown }
   | { readonly kind: 'hung'; readonly mark: string; readonly tookMs: number }
 
 /**
- * Why a piece of work was given up: its module did not load in time, all of it took too long, what came after one mark
- * did, it took too much memory, or its thread ended.
+ * Why work was abandoned: its module took too long to load, the whole or one mark took too long, memory ran out, or the
+ * thread ended.
  */
 export type WorkFailure = 'not_loaded' | 'timeout' | 'overrun' | 'out_of_memory' | 'thread_ended'
 
-/** Where a piece of work stood when it was given up: its last mark, and its processor time. */
+/** Last mark and CPU time of abandoned work. */
 export interface WorkProgress {
   readonly mark: string | null
   readonly tookMs: number
@@ -82,7 +82,7 @@ export class WorkError extends Error {
   }
 }
 
-/** What goes to a thread that is kept, and what comes back from it. */
+/** Messages to and from a stateful thread. */
 export interface StatefulJob {
   readonly id: number
   readonly question: unknown

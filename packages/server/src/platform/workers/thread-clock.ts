@@ -1,6 +1,6 @@
 import { readFileSync, readlinkSync } from 'node:fs'
 
-/** Where Linux tells how long the processor has worked for this thread; null elsewhere, and where it does not tell. */
+/** Linux's file with this thread's CPU time; null elsewhere or if unavailable. */
 export function threadClockPath(): string | null {
   try {
     const path = `/proc/${readlinkSync('/proc/thread-self')}/schedstat`
@@ -11,8 +11,7 @@ export function threadClockPath(): string | null {
 }
 
 /**
- * Milliseconds, by the clock of a thread that need do nothing for it: V8 reads a large pattern for half a second without
- * hearing anybody.
+ * Reads a thread's CPU time (ms) without its help: V8 can be busy with a large regex for half a second.
  * @throws when the thread has ended
  */
 export const readClock = (path: string): number => Number(readFileSync(path, 'utf8').split(' ', 1)[0]) / 1e6

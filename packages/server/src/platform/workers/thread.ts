@@ -6,17 +6,17 @@ import { loadCompiled } from './compiled.ts'
 import type { ThreadJob, ThreadReport, ThreadResult } from './task.ts'
 import { threadClockPath } from './thread-clock.ts'
 
-/** What runs in a worker's thread: loads the module of a task, runs it, tells how it goes and how it went. */
+/** Entry point of a worker thread: loads a task's module, runs it, and reports progress and result. */
 const port = parentPort
 if (port === null) throw new Error('this module is for a worker thread')
 
 const MB = 1024 * 1024
-/** Enough to let others go first, and not so much that a crowd of them keeps it from its work. */
+/** Lets other threads go first without starving under load. */
 const NICE = 5
-/** A thread that has taken more than this is not kept: one that reads cards takes 30 to 50, or a chat of 10,000 messages 70. */
+/** A thread above this memory is replaced (MB). Reading cards takes 30 to 50, a chat of 10,000 messages 70. */
 const SPENT_MB = 96
 
-// What it does for one goes behind the main thread, which answers all. Linux alone takes this for a thread's, not the process's.
+// Runs at lower priority than the main thread. Only on Linux does this apply to a thread instead of the process.
 if (process.platform === 'linux') lowerPriority(NICE)
 
 const { modules, compiled }: { modules: readonly string[]; compiled: string | null } = workerData
@@ -40,7 +40,7 @@ async function runThreadJob({ module, input, markMs }: ThreadJob): Promise<Threa
   }
 }
 
-/** What is broken off may leave something of the thread half made; work with marks does not fail by itself. */
+/** An interrupted task may have corrupted the thread's state; tasks with marks don't normally throw. */
 const isSuspect = ({ markMs }: ThreadJob, { kind }: ThreadResult): boolean =>
   markMs !== null && kind === 'failed'
 
@@ -48,13 +48,13 @@ function postReport(report: ThreadReport): void {
   port?.postMessage(report)
 }
 
-/** What the thread has taken of memory, dead or alive. */
+/** Memory of the thread, including garbage. */
 function usedMegabytes(): number {
   const { total_physical_size, external_memory } = getHeapStatistics()
   return (total_physical_size + external_memory) / MB
 }
 
-/** Bytes that are the whole result and own their buffer are moved rather than copied. */
+/** Transfers instead of copying when the result is a whole buffer. */
 function ownedBuffers(value: unknown): ArrayBuffer[] {
   if (!(value instanceof Uint8Array) || !(value.buffer instanceof ArrayBuffer)) return []
   return Buffer.isBuffer(value) || value.byteLength !== value.buffer.byteLength ? [] : [value.buffer]

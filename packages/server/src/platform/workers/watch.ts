@@ -1,41 +1,38 @@
 import type { WorkFailure, WorkProgress } from './task.ts'
 
 /**
- * How long work may take, from when it begins. Processor time is that of its thread alone: on a busy machine nobody is
- * blamed for what only waited. The clock is the bound for what waits for ever.
+ * Time limits of a job, from its start. CPU time counts only its own thread, so a busy machine is not its fault;
+ * wall-clock time catches endless waits.
  */
 export interface WorkLimits {
-  /** All of it by the clock, and in processor time. */
+  /** Limits for the whole job: wall-clock and CPU time. */
   readonly timeoutMs: number
   readonly cpuMs?: number
   /**
-   * What follows each mark that it tells, in processor time. Its thread breaks it off there and goes on, or may begin it anew for that;
-   * three times that is the bound of what can't be broken off.
+   * CPU time allowed after each mark. The thread interrupts the work itself, possibly after another attempt; at three
+   * times the limit the thread is ended.
    */
   readonly markMs?: number
 }
 
-/** How many times its processor time work may take by the clock, for the machine being busy with what goes before it. */
+/** Wall-clock time allowed per CPU time, for a busy machine. */
 const BUSY = 4
 
-/** Limits for work that computes: so much of the processor. */
+/** Creates limits for CPU-bound work. */
 export const withinCpu = (cpuMs: number): WorkLimits => ({ cpuMs, timeoutMs: cpuMs * BUSY })
 
-/** A moment in the life of a thread, told by how long the processor has worked for it. */
+/** A point in a thread's CPU time. */
 interface ThreadMoment {
   readonly cpuMs: number
 }
 
-/** How many times a mark's time may pass in a thread that is to break off by itself what hangs there. */
+/** Factor on the mark limit for threads that interrupt work themselves. */
 const UNBROKEN = 3
 
-/**
- * How long a module may take to load, as it does on a busy machine. Then the caller is told to come back: before a
- * minute is over, after which proxies hang up.
- */
+/** Time limit for loading a module on a busy machine; below the minute after which proxies give up. */
 const LOAD_MS = 45_000
 
-/** Minds the time of one job and says when it is up. */
+/** Enforces the limits of one job. */
 export class JobTimer {
   readonly #limits: WorkLimits
   readonly #cpuMs: () => Promise<number>
@@ -48,7 +45,7 @@ export class JobTimer {
   #markMs = Number.POSITIVE_INFINITY
   #isStopped = false
 
-  /** @param cpuMs how long the processor has worked for the thread by now */
+  /** @param cpuMs reads the thread's current CPU time */
   constructor(limits: WorkLimits, cpuMs: () => Promise<number>, giveUp: (reason: WorkFailure) => void) {
     this.#limits = limits
     this.#cpuMs = cpuMs
@@ -80,7 +77,7 @@ export class JobTimer {
     return { mark: this.#mark?.mark ?? null, tookMs: this.#seen.cpuMs - this.#begun.cpuMs }
   }
 
-  /** Gives up what has had its time; otherwise looks again when it could have. */
+  /** Abandons the job if a limit is reached; otherwise checks again at the earliest possible time. */
   #judge(now: ThreadMoment): void {
     this.#seen = now
     const { cpuMs = Number.POSITIVE_INFINITY } = this.#limits
@@ -97,7 +94,7 @@ export class JobTimer {
   }
 
   async #look(): Promise<void> {
-    // A thread that ends while it is asked tells so itself.
+    // A thread that ends meanwhile reports that itself.
     const cpuMs = await this.#cpuMs().catch(() => null)
     if (cpuMs !== null && !this.#isStopped) this.#judge({ cpuMs })
   }
@@ -107,7 +104,7 @@ export class JobTimer {
   }
 }
 
-/** When our own thread was held up, reports may lie there unread: they are read before anybody is judged. */
+/** Handles waiting reports first, in case our own event loop was blocked. */
 function afterReports(ms: number, act: () => void): NodeJS.Timeout {
   return setTimeout(() => setImmediate(act), ms)
 }

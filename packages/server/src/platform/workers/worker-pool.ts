@@ -5,24 +5,24 @@ import { type Task, WorkError } from './task.ts'
 import type { WorkLimits } from './watch.ts'
 import { WorkerThread } from './worker-thread.ts'
 
-/** A thread that is told to end does so within milliseconds. */
+/** Threads normally terminate within milliseconds. */
 const END_MS = 1_000
 
 export interface WorkerPoolOptions {
-  /** Threads at most; they start when first needed, stay warm, and never keep the process alive. */
+  /** Most threads; they start on demand, stay warm, and never keep the process alive. */
   readonly threads?: number
-  /** How much work may wait; beyond that a caller is told to come back. */
+  /** Longest queue; beyond it callers are rejected. */
   readonly queue?: number
   /**
-   * Tasks that are to answer at once: all threads start beforehand with these loaded, and one that had to be ended is
-   * replaced while another takes the next piece of work.
+   * Tasks that must start instantly: all threads start ahead with these loaded, and an ended thread is replaced right
+   * away.
    */
   readonly warm?: readonly Task<unknown, unknown>[]
-  /** Where it is watched, and what it is called there. */
+  /** Metrics, and the pool's name in them. */
   readonly watched?: { readonly by: PoolMetrics; readonly name: string }
 }
 
-/** Threads of this process, which share its memory and its place among others: for work on what is our own. */
+/** A pool of threads in this process, for trusted work. */
 export class WorkerPool implements Workers {
   readonly #threads: number
   readonly #queue: number
@@ -47,10 +47,10 @@ export class WorkerPool implements Workers {
     const thread = await this.#take()
     try {
       const result = await thread.do({ module: task.module, input }, limits)
-      return result as Out // the task's module says so by the type that named it
+      return result as Out // types are guaranteed by the task's module
     } catch (error) {
       if (!(error instanceof WorkError)) throw error
-      // That its thread was ended says nothing of the work, which another process may do.
+      // The pool was closed; another process may do the work.
       if (this.#isClosed) throw poolClosedError()
       this.#watched?.by.givenUp.add(1, this.#watched.name)
       throw error
@@ -63,13 +63,13 @@ export class WorkerPool implements Workers {
     return { busy: this.#all.size - this.#idle.length, waiting: this.#waiting.length }
   }
 
-  /** Whether a thread that was told to end runs on, as V8 lets some loops: only with its process will it end. */
+  /** Whether a thread doesn't terminate, as V8 allows in some loops; only ending its process helps. */
   async isStuck(): Promise<boolean> {
     const ended = Promise.all([...this.#ending].map(thread => thread.end())).then(() => false)
     return await Promise.race([ended, setTimeout(END_MS, true, { ref: false })])
   }
 
-  /** Ends all threads: what they are at is refused, what waits for one, and whatever comes later. */
+  /** Terminates all threads; running, waiting and later work is rejected. */
   async close(): Promise<void> {
     this.#isClosed = true
     for (const { reject } of this.#waiting.splice(0)) reject(poolClosedError())
@@ -93,7 +93,7 @@ export class WorkerPool implements Workers {
       void thread.end().then(() => this.#ending.delete(thread))
       this.#makeRoom(thread)
     } else if (thread.isSpent) {
-      // What it holds is given back first: beside its successor it would be taken twice.
+      // Ended before its successor starts, to avoid twice the memory.
       void thread.end().then(() => this.#makeRoom(thread))
     } else this.#hand(thread)
   }
@@ -104,14 +104,14 @@ export class WorkerPool implements Workers {
     else next.resolve(thread)
   }
 
-  /** In the place of one that is no more. */
+  /** Replaces an ended thread. */
   #makeRoom(ended: WorkerThread): void {
     this.#all.delete(ended)
     if (this.#waiting.length > 0) this.#hand(this.#start())
     this.#fill()
   }
 
-  /** Starts what a warm pool lacks; behind the others, so that who is loading is asked last. */
+  /** Starts missing threads of a warm pool. They go last, since they are still loading. */
   #fill(): void {
     while (this.#warm.length > 0 && !this.#isClosed && this.#all.size < this.#threads)
       this.#idle.unshift(this.#start())
@@ -129,12 +129,12 @@ export class WorkerPool implements Workers {
   }
 }
 
-/** Who does work that is heavy or done on untrusted bytes, so that neither can hold up everyone else. */
+/** Runs work that is heavy or handles untrusted data, away from the main thread. */
 export interface Workers {
   /**
-   * Has a task done.
-   * @throws WorkError when it took too long or too much, with the last mark it told; Refusal when too much is waiting
-   * already, or nothing is done any more; otherwise what the task threw
+   * Runs a task.
+   * @throws WorkError when it exceeded a limit, with its last mark; Refusal when the queue is full or closed; otherwise
+   * what the task threw
    */
   run<In, Out>(task: Task<In, Out>, input: In, limits: WorkLimits): Promise<Out>
 }

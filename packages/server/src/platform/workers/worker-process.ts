@@ -12,29 +12,29 @@ import { poolClosedError, poolFullError, type Workers } from './worker-pool.ts'
 
 const program = defineProgram<typeof answer>(new URL('./pool.program.ts', import.meta.url))
 
-/** Who minds each thread's time is the process itself, and no work may take so long: it does not answer any more. */
+/** The process enforces its threads' limits itself, so this much silence means that it hangs (ms). */
 const SILENCE_MS = 5 * 60 * 1000
 
-/** Enough to let the server go first, and not so much that a busy machine keeps it from its work. */
+/** Lets the server go first without starving on a busy machine. */
 const NICENESS = 5
 
 export interface WorkerProcessOptions {
-  /** How much is done at a time, each in a thread. */
+  /** Jobs that run at a time, one per thread. */
   readonly threads: number
-  /** How much work may wait; beyond that a caller is told to come back. */
+  /** Longest queue; beyond it callers are rejected. */
   readonly queue: number
-  /** Tasks that are loaded by all threads as soon as there is work for one. */
+  /** Tasks that all threads load at startup. */
   readonly warm?: readonly Task<unknown, unknown>[]
-  /** How long it stays without work. */
+  /** Idle time before the process ends. */
   readonly idleMs: number
   readonly watched: { readonly by: PoolMetrics; readonly name: string }
   readonly log: Pick<BaseLogger, 'warn'>
 }
 
 /**
- * Threads for untrusted work in a process of their own. What they take of processor and memory slows the server less than
- * its own threads would: a system puts a whole process behind another, and one that takes and gives back memory holds up
- * no thread but its own. A thread that can't be ended, or a crash of native code, takes only this process along.
+ * A pool of threads in their own process, for untrusted work. It slows the server less than threads would, since the OS
+ * can deprioritize a whole process and its memory management blocks no other threads. A crash or a thread that can't be
+ * terminated affects only this process.
  */
 export class WorkerProcess implements Workers {
   readonly #process: OnDemandProcess<PoolQuestion, AbandonedWork, PoolAnswer>
@@ -54,7 +54,7 @@ export class WorkerProcess implements Workers {
     this.#watched = watched
     this.#log = log
     watched.by.watch(watched.name, this)
-    watched.by.cpuSeconds.add(0, watched.name) // it is told before there is any
+    watched.by.cpuSeconds.add(0, watched.name) // exports a zero from the start
   }
 
   get state(): PoolState {
@@ -62,7 +62,7 @@ export class WorkerProcess implements Workers {
     return { busy, waiting: this.#inHand - busy }
   }
 
-  /** Of the process, while there is one. */
+  /** Undefined while it isn't running. */
   get pid(): number | undefined {
     return this.#process.pid
   }
@@ -72,13 +72,13 @@ export class WorkerProcess implements Workers {
     try {
       const work = () => this.#do({ module, input }, limits)
       const result = await this.#line.run(null, this.#closing.signal, work)
-      return result as Out // the task's module says so by the type that named it
+      return result as Out // types are guaranteed by the task's module
     } finally {
       this.#inHand--
     }
   }
 
-  /** Ends it: what it is at is refused, what waits for it, and whatever comes later. */
+  /** Ends the process; running, waiting and later work is rejected. */
   async close(): Promise<void> {
     this.#closing.abort(poolClosedError())
     await this.#process.end()
@@ -96,7 +96,7 @@ export class WorkerProcess implements Workers {
     const outcome = await Promise.race([given.promise, answered])
     if (outcome.kind === 'done') return outcome.value
     if (outcome.kind === 'failed') throw outcome.error
-    // The machine is busy, and nothing is known of the work.
+    // The machine is busy; the work itself isn't to blame.
     if (outcome.reason === 'not_loaded') throw busyError()
     const { by, name } = this.#watched
     by.givenUp.add(1, name)
@@ -110,7 +110,7 @@ export class WorkerProcess implements Workers {
     return outcome
   }
 
-  /** What has become of work whose process is no more. */
+  /** Maps a process failure to an outcome. */
   #givenUp(error: unknown): PoolOutcome {
     if (!(error instanceof ProcessError) || error.reason === 'refused') throw error
     this.#log.warn({ err: error, pool: this.#watched.name }, 'a process that works for the server is no more')
@@ -121,7 +121,7 @@ export class WorkerProcess implements Workers {
 
 const busyError = (): ApiError => new ApiError('server_busy', { retryAfterSeconds: 5 })
 
-/** By why the process ended: a system that has no memory left kills it, and we end it when it is silent. */
+/** Failures by how the process ended: the OS kills it when memory runs out, and we end it when it hangs. */
 const failures: Readonly<Record<'ended' | 'killed' | 'crashed', WorkFailure>> = {
   ended: 'timeout',
   killed: 'out_of_memory',

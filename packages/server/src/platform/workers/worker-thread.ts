@@ -12,23 +12,23 @@ import { readClock } from './thread-clock.ts'
 import { JobTimer, type WorkLimits } from './watch.ts'
 
 const MEMORY_MB = 256
-/** Of it, for what has just been made. What files are read into is there for long: a third of what V8 would take does as well. */
+/** Young generation limit. File contents live long, so a third of V8's default is enough. */
 const YOUNG_MB = 16
 
-/** One thread that does one job at a time; a job that it could not bear ends it. */
+/** A thread that runs one job at a time; a job that exceeds its limits ends it. */
 export class WorkerThread {
   readonly #worker: Worker
   #clock: string | null = null
   isUsable = true
-  /** It has taken so much memory that it should end: idle, it would never give any of it back. */
+  /** Uses so much memory that it should be replaced, since an idle thread never frees it. */
   isSpent = false
 
-  /** @param modules loaded before the first job comes */
+  /** @param modules loaded before the first job */
   constructor(modules: readonly string[]) {
     this.#worker = new Worker(new URL('./thread.ts', import.meta.url), {
       workerData: { modules, compiled: compiledCacheDirectory() },
       resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB, maxYoungGenerationSizeMb: YOUNG_MB },
-      // Nothing of the operator's settings is of use to what runs here.
+      // Tasks need none of the operator's settings.
       env: {},
       execArgv: [],
     })
@@ -38,12 +38,12 @@ export class WorkerThread {
     this.#worker.on('exit', () => {
       this.isUsable = false
     })
-    // Whoever gave the job hears of it; a thread that ends between two jobs must not end the process.
+    // The job's caller gets the error; between jobs it must not crash the process.
     this.#worker.on('error', () => undefined)
     this.#worker.unref()
   }
 
-  /** @throws WorkError when the job was given up; otherwise what the task itself threw */
+  /** @throws WorkError when the job exceeded a limit; otherwise what the task threw */
   async do(work: ThreadWork, limits: WorkLimits): Promise<unknown> {
     this.#worker.ref()
     try {
@@ -80,7 +80,7 @@ export class WorkerThread {
     }
     const onError = (error: NodeJS.ErrnoException) => giveUp(toWorkFailure(error), error)
     const onExit = () => giveUp('thread_ended')
-    // What is nested too deep to be copied into this thread.
+    // The result is nested too deeply to be copied.
     const onUnread = (error: unknown) => resolve({ kind: 'failed', error })
     this.#worker.on('message', onReport).once('messageerror', onUnread)
     this.#worker.once('error', onError).once('exit', onExit)

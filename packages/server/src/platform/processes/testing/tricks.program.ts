@@ -8,7 +8,7 @@ export type ProcessTrick =
   | { readonly do: 'tell'; readonly name: string }
   | { readonly do: 'double'; readonly numbers: Float32Array }
 
-/** What a kept process can be asked in tests. */
+/** Test program for child processes. */
 export async function answer(trick: ProcessTrick, tell: (reply: number) => void, signal: AbortSignal) {
   switch (trick.do) {
     case 'count':
