@@ -40,7 +40,7 @@ export function modelRoutes(
   })
   bind.write(adminModels.order, callerOnly, ({ db, body }) => orderModels(db, body.model_ids))
   bind.read(adminModels.catalog, callerOnly, getCatalog)
-  // Asking a model changes nothing here, so a repeat may simply ask again.
+  // A read: testing a model changes nothing, so a retry may repeat it.
   bind.read(adminModels.testForm, callerOnly, ({ body }) => testForm(context, body))
   bind.read(adminModels.test, callerOnly, ({ params }) => testModel(context, params.id))
   upstreamRoutes(bind, context)

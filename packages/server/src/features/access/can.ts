@@ -1,7 +1,7 @@
 import type { CardStatus, UserId } from '@inkling/contract'
 import type { Actor, Verdict } from '../../platform/http/guards.ts'
 
-/** What access needs to know of a card; nothing else about it matters here. */
+/** What access checks need of a card. */
 export interface CardAccessFacts {
   readonly owner_id: UserId | null
   readonly status: CardStatus
@@ -10,8 +10,8 @@ export interface CardAccessFacts {
 }
 
 /**
- * Who may do what with a card (security.md, section 4). Private things (chats, personas, settings) are
- * not here: their queries carry the owner, so somebody else's is simply not found.
+ * Who may do what with a card (security.md, section 4). Private data (chats, personas, settings) is not here: its
+ * queries include the owner, so other users' rows are not found.
  */
 const cardRules = {
   'cards.read': () => 'allowed',
@@ -27,7 +27,7 @@ const cardRules = {
 
 export type CardAction = keyof typeof cardRules
 
-/** One place decides; an action without a rule is hidden. */
+/** Checks an action on a card; an action without a rule is hidden. */
 export function can(actor: Actor, action: CardAction, card: CardAccessFacts | undefined): Verdict {
   if (card === undefined || !isVisible(actor, card)) return 'hidden'
   return Object.hasOwn(cardRules, action) ? cardRules[action](actor, card) : 'hidden'
@@ -35,7 +35,7 @@ export function can(actor: Actor, action: CardAction, card: CardAccessFacts | un
 
 const isOwner = (actor: Pick<Actor, 'id'>, card: CardAccessFacts): boolean => card.owner_id === actor.id
 
-/** Public to all, any status to its owner, all but private to an admin, deleted to nobody. */
+/** Public cards are visible to all, owners see their own, admins all but private ones; deleted cards are hidden. */
 export function isVisible(actor: Pick<Actor, 'id' | 'role'>, card: CardAccessFacts): boolean {
   if (card.deleted_at !== null) return false
   if (isOwner(actor, card) || card.status === 'public') return true
@@ -43,7 +43,7 @@ export function isVisible(actor: Pick<Actor, 'id' | 'role'>, card: CardAccessFac
   return actor.role === 'admin' || card.has_approved_revision
 }
 
-/** What access needs to know of a comment; nobody sees more of it than of its card. */
+/** What access checks need of a comment. It is never more visible than its card. */
 export interface CommentAccessFacts {
   readonly author_id: UserId | null
   readonly card: CardAccessFacts
@@ -59,7 +59,7 @@ const commentRules = {
 
 export type CommentAction = keyof typeof commentRules
 
-/** The same for a comment. */
+/** Checks an action on a comment. */
 export function canWithComment(
   actor: Actor,
   action: CommentAction,

@@ -7,12 +7,12 @@ const ALGORITHM = 'HS256'
 const AUDIENCE = 'inkling'
 const TYPE = 'access+jwt'
 export const ACCESS_TOKEN_SECONDS = 15 * 60
-/** Who makes a token and who reads it may be two machines, whose clocks are apart by this at most. */
+/** Tolerated clock difference between instances. */
 const CLOCKS_APART_SECONDS = 60
 
 const Claims = z.object({ sub: UserId, sid: LoginId, exp: z.number() })
 
-/** A short-lived proof of one login. It names the login, whose row decides whether it still counts. */
+/** Creates a short-lived token for a login. The login's row decides whether it is still valid. */
 export async function makeAccessToken(
   key: Uint8Array,
   clock: Clock,
@@ -37,7 +37,7 @@ export interface TokenClaims {
   readonly expires: number
 }
 
-/** @returns null for anything but a token of ours, for us, of this kind, at this time */
+/** @returns null unless it is a valid access token of this installation */
 export async function readAccessToken(
   key: Uint8Array,
   clock: Clock,
@@ -56,7 +56,7 @@ export async function readAccessToken(
     if (!claims.success) return null
     return { user_id: claims.data.sub, login_id: claims.data.sid, expires: claims.data.exp }
   } catch {
-    // Whatever is wrong with it, the answer is the same: this is no access token.
+    // All errors mean the same: not a valid access token.
     return null
   }
 }

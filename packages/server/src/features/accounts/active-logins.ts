@@ -14,14 +14,14 @@ declare module '../../platform/events/channels.ts' {
 
 const REMEMBERED_MS = 1_000
 const MOST = 20_000
-/** How often the logins behind open streams are looked at again. */
+/** How often the logins of open streams are checked. */
 const RECHECK_MS = 10_000
 
 type LoginRow = Awaited<ReturnType<typeof findLiveLogins>>[number]
 
-/** Somebody asks the database for a login. */
+/** A running database query for a login. */
 interface LoginLookup {
-  /** Something about the login has changed meanwhile: what the database said may be older than that. */
+  /** The login changed meanwhile, so the result may be outdated. */
   isOld: boolean
 }
 
@@ -31,8 +31,8 @@ interface CachedLogin {
 }
 
 /**
- * Whether a login is live *now* (security.md 2.1.4). The database is asked at most once a second per
- * login; what ends a login on this instance forgets it here at once.
+ * Whether a login is valid right now (security.md 2.1.4). Queries the database at most once a second per login; a
+ * login ended on this instance is forgotten immediately.
  */
 export class LiveLogins {
   readonly #rows: BatchLoader<LoginId, LoginRow>
@@ -72,7 +72,7 @@ export class LiveLogins {
     return login
   }
 
-  /** These have ended: nothing of them is remembered on any instance, and what they hold open is closed. */
+  /** Logins have ended: forgets them on all instances and closes their streams. */
   end(...ids: readonly LoginId[]): void {
     for (const id of ids) {
       this.#closeHere(id)
@@ -81,8 +81,8 @@ export class LiveLogins {
   }
 
   /**
-   * These go on, with another role: the next call of each is decided by what the database says now, and what they hold
-   * open is closed, to be asked for anew as who they are by then.
+   * The role of these logins changed: forgets them and closes their streams, so that they reconnect with the new
+   * role.
    */
   change(...ids: readonly LoginId[]): void {
     for (const id of ids) {
@@ -92,9 +92,9 @@ export class LiveLogins {
   }
 
   /**
-   * Closes something long-lived when its login ends: at once when an instance ends it, and within ten seconds when the
-   * database alone says so.
-   * @returns stops watching
+   * Closes a stream when its login ends: immediately if an instance ended it, within ten seconds if only the database
+   * knows.
+   * @returns a function that stops watching
    */
   watch(id: LoginId, close: () => void): () => void {
     const closers = this.#watched.get(id) ?? new Set()
@@ -113,7 +113,7 @@ export class LiveLogins {
     if (this.#isRechecking) return
     this.#isRechecking = true
     const looks = [...this.#watched.keys()].map(async id => {
-      // While the database can't be asked, nobody is thrown out; new calls are refused anyway.
+      // While the database is away, keep streams open; new calls are rejected anyway.
       const login = await this.find(id).catch(() => undefined)
       if (login === null) this.#closeHere(id)
     })

@@ -4,10 +4,10 @@ import { readAccessToken, type TokenClaims } from './access-token.ts'
 import type { LiveLogins } from './active-logins.ts'
 import type { AccountContext } from './context.ts'
 
-/** Signatures of so many tokens are remembered as good; a token's signature never changes, only its time runs out. */
+/** Verified tokens in the cache; a valid signature stays valid, only the expiry is checked again. */
 const REMEMBERED = 10_000
 
-/** Who a request comes from, by its bearer token and the state of that token's login at this moment. */
+/** Identifies the caller by bearer token and the current state of its login. */
 export function createAuthenticate(
   context: Pick<AccountContext, 'clock' | 'keys'>,
   logins: LiveLogins,

@@ -1,6 +1,6 @@
 import type { Author, UserId } from '@inkling/contract'
 
-/** Who did it, of a row joined with their account; nobody, once that is gone. */
+/** The account of a joined row; null if it was deleted. */
 export const toAuthor = ({
   actor_id,
   username,

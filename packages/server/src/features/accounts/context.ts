@@ -1,4 +1,4 @@
 import type { AppContext } from '../../context.ts'
 
-/** What the calls about accounts and logins use. */
+/** What the routes of accounts and logins use. */
 export type AccountContext = Pick<AppContext, 'config' | 'db' | 'log' | 'clock' | 'keys' | 'subscribers'>

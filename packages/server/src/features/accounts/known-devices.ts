@@ -4,13 +4,13 @@ import type { Db } from '../../platform/database/tables.ts'
 import { sign } from '../../platform/keys/keys.ts'
 import type { ClientInfo } from './login-cookies.ts'
 
-/** How long a place stays known after the last login or refresh there. */
+/** How long a device stays known after its last login or refresh. */
 export const KNOWN_DEVICE_DAYS = 90
 const KEY_BYTES = 16
-/** Of one login; whoever travels leaves behind where they have not been for longest. */
+/** Fingerprints kept per login; the least recently used are dropped. */
 const MOST_PLACES = 12
 
-/** Where somebody calls from, as it is kept with their logins: neither address nor browser can be read from it. */
+/** Keyed hashes of browser and network, from which neither can be recovered. */
 export interface DeviceFingerprints {
   readonly device: Buffer
   readonly address: Buffer
@@ -25,7 +25,7 @@ export function fingerprintDevice(
   return { device: keyOf(`device ${device}`), address: keyOf(`address ${address}`) }
 }
 
-/** Of these places the one that logins of this account have been used from, the browser before the address. */
+/** Whether logins of this account were used from this browser or, failing that, this address. */
 export async function findKnownDevice(
   db: Db,
   user_id: UserId,
@@ -45,7 +45,7 @@ export async function findKnownDevice(
   return found.device ? 'device' : found.address ? 'address' : undefined
 }
 
-/** A login goes along with whom it belongs to: where it is refreshed is a place of its from then on. */
+/** Adds the current device to a login. */
 export async function saveDeviceFingerprints(
   db: Db,
   login_id: LoginId,

@@ -3,16 +3,13 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { AppContext } from '../../context.ts'
 import { isHttps } from '../../platform/http/check-origin.ts'
 
-/** The longest that browsers keep a cookie. */
+/** Longest lifetime browsers allow for a cookie. */
 const DAYS = 400
 const DEVICE_FORM = /^[\w-]{22}$/
 
 type CookieKind = 'rt' | 'device'
 
-/**
- * The cookies of a login. Browsers share cookies between all ports of a host, so their names carry the installation:
- * several on one host leave each other's alone.
- */
+/** The cookies of a login. Browsers share cookies between ports of a host, so names include the installation. */
 export class LoginCookies {
   readonly #installation: string
   readonly #publicOrigins: readonly string[]
@@ -33,7 +30,7 @@ export class LoginCookies {
     })
   }
 
-  /** After a refresh by a cookie of the old name. Before that nobody knows whether it is another installation's. */
+  /** Deletes cookies of the old name after a refresh with one; before, it might belong to another installation. */
   forgetOldNames(request: FastifyRequest, reply: FastifyReply): void {
     if (request.cookies[this.#nameOf(request, 'rt')] !== undefined) return
     for (const name of this.#oldNames(request, 'rt'))
@@ -44,7 +41,7 @@ export class LoginCookies {
     reply.clearCookie(this.#nameOf(request, 'rt'), this.#attributes(request))
   }
 
-  /** By what a browser is known again when somebody logs in with it once more; it opens nothing. */
+  /** Identifies a browser at later logins; grants no access. */
   readDevice(request: FastifyRequest): string | undefined {
     const device = this.#read(request, 'device')
     return device !== undefined && DEVICE_FORM.test(device) ? device : undefined
@@ -57,7 +54,7 @@ export class LoginCookies {
     })
   }
 
-  /** Over https the `__Host-` prefix keeps it from subdomains; over plain http (a home server) that can't be. */
+  /** The `__Host-` prefix protects from subdomains but requires https. */
   #nameOf(request: FastifyRequest, kind: CookieKind): string {
     return `${this.#isHttps(request) ? '__Host-' : ''}${kind}-${this.#installation}`
   }
@@ -67,10 +64,10 @@ export class LoginCookies {
     return own ?? this.#oldNames(request, kind).map(name => request.cookies[name])[0]
   }
 
-  /** The name that all installations used before, as far as the browser sent it: read once, then it has the new one. */
+  /** Old cookie names that the browser sent; they had no installation and are replaced when read. */
   #oldNames(request: FastifyRequest, kind: CookieKind): string[] {
     const names = this.#isHttps(request) ? [`__Host-${kind}`] : [kind]
-    if (request.protocol !== 'https') names.push(kind) // set while nobody knew of the proxy's https
+    if (request.protocol !== 'https') names.push(kind) // set before the proxy's https was known
     return [...new Set(names)].filter(name => request.cookies[name] !== undefined)
   }
 
@@ -85,11 +82,11 @@ export class LoginCookies {
 
 export const createDeviceId = (): string => randomBytes(16).toString('base64url')
 
-/** From where somebody registers, logs in or refreshes. */
+/** Where a login or refresh comes from. */
 export interface ClientInfo {
   readonly userAgent: string
-  /** Of IPv6, the network. */
+  /** For IPv6 the network. */
   readonly address: string
-  /** What its cookie calls a browser; a new one until it has been answered. */
+  /** The browser's id from its cookie, or a new one. */
   readonly device: string
 }

@@ -13,7 +13,7 @@ import { isLiveLoginOf, revokeLogin, revokeOtherLogins } from './store.ts'
 
 const { logins: calls } = routes
 
-/** One's devices, and the way to log them out from another. */
+/** Routes to list and revoke an account's logins. */
 export function loginRoutes(bind: Binder, context: Pick<AccountContext, 'clock'>, logins: LiveLogins): void {
   bind.read(calls.list, callerOnly, ({ db, actor, query }) =>
     listLogins(db, actor, query, context.clock.now()),
@@ -44,7 +44,7 @@ async function requireOwnLogin(db: Db, user_id: UserId, id: LoginId): Promise<Lo
   return orNotFound((await isLiveLoginOf(db, user_id, id)) ? id : undefined)
 }
 
-/** Ends logins in the database, and once that is durable on every instance. */
+/** Revokes logins in the database, then on all instances once committed. */
 async function revokeAndAnswer(
   db: Db,
   idempotency: IdempotencyRecord | null,
@@ -59,7 +59,7 @@ async function revokeAndAnswer(
   return outcome
 }
 
-/** The logins of an account that can still be used: the one that asks first, then the last used. */
+/** Valid logins of an account: the current one, then by last use. */
 export async function listLogins(
   db: Db,
   { id: user_id, login_id }: { readonly id: UserId; readonly login_id: LoginId },
@@ -82,7 +82,7 @@ export async function listLogins(
       rows
         .select(['id', 'user_agent', 'created_at', 'last_used_at'])
         .select(({ eb }) => eb('id', '=', login_id).as('is_current'))
-        .$castTo<Login>(), // a comparison is a boolean to the database
+        .$castTo<Login>(), // PostgreSQL returns a boolean
     page,
   )
 }

@@ -5,21 +5,20 @@ import { deleteInBatches, inTransaction } from '../../platform/database/transact
 import { ApiError } from '../../platform/http/api-error.ts'
 
 const WINDOW_S = 3600
-/** In a circle and an hour, from all addresses together. */
+/** Failures per hour and `account_key`, from all addresses together. */
 const MOST_IN_CIRCLE = 10
 const FREE_FAILURES = 5
-/** The pauses, in seconds, after the fifth failure from one address and each that follows. */
+/** Seconds to wait after the fifth and each further failure from one address. */
 const PAUSES = [8, 32, 128, WINDOW_S]
 
 /**
- * Guessing is slow, and the owner is never locked out (security.md 2.1.7). Tries at an account are counted in circles:
- * those of strangers, those from addresses where it has been used, and those of each browser and each login of its own.
- * So at most ten strangers' tries an hour are looked at, and as many from an address that the owner shares, whoever
- * makes them and from wherever; and none of them delays the owner's browser. One address alone has eight of the ten,
- * so that it does not use up what others would need.
+ * Slows down password guessing without locking out the owner (security.md 2.1.7). Attempts are counted separately for
+ * unknown devices, for known addresses, and for each known browser and login. So strangers get ten attempts an hour
+ * in total, as do all users of an address the owner shares, and neither delays the owner's browser. A single address
+ * gets eight of the ten, which leaves some for others.
  */
 export interface LoginAttempt {
-  /** The account, whether there is one or not, and the circle. */
+  /** Account, existing or not, and the kind of device. */
   readonly account_key: string
   readonly address: string
 }
@@ -29,8 +28,7 @@ export interface RecordedLoginAttempt extends LoginAttempt {
 }
 
 /**
- * Takes one try at an account, counted as a failure until it turns out right, so that tries made at once count each
- * other.
+ * Records an attempt, counted as a failure until it succeeds, so that concurrent attempts count each other.
  * @throws Refusal `too_many_requests` with the seconds to wait
  */
 export async function recordLoginAttempt(
@@ -49,7 +47,7 @@ export async function recordLoginAttempt(
   })
 }
 
-/** It was the owner's, with the right password. What others guessed from there is counted on. */
+/** The password was right: removes this attempt, but not earlier failures. */
 export async function clearLoginAttempts(
   db: Db,
   { account_key, address, failed_at }: RecordedLoginAttempt,
@@ -68,7 +66,7 @@ export async function deleteOldFailures(db: Db, now: Date): Promise<void> {
 
 const hourBefore = (now: number): string => new Date(now - WINDOW_S * 1000).toISOString()
 
-/** Seconds until the next try of this circle may be made from this address. */
+/** Seconds until the next attempt from this address. */
 async function secondsUntilNextAttempt(
   db: Db,
   now: number,

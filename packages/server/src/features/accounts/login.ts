@@ -16,10 +16,10 @@ import {
   updatePasswordHash,
 } from './store.ts'
 
-/** Stands for the account where there is none, so that the same is looked up for both. */
+/** Placeholder id for unknown accounts, so that the same queries run. */
 const NOBODY = '00000000-0000-0000-0000-000000000000' as UserId
 
-/** Logs in, or leaves one line in the log: what keeps an eye on guessing reads them. */
+/** Logs in, or logs the failure with its address, for tools that watch for guessing. */
 export async function logIn(
   context: Pick<AccountContext, 'db' | 'log' | 'clock' | 'keys'>,
   credentials: { username: string; password: string },
@@ -28,14 +28,14 @@ export async function logIn(
   try {
     return await verifyAndLogIn(context, credentials, caller)
   } catch (error) {
-    // Not the name that was typed: in a hurry, people type their password there.
+    // Without the username: people sometimes type their password there.
     if (error instanceof ApiError)
       context.log.warn({ code: error.code, address: caller.address }, 'login refused')
     throw error
   }
 }
 
-/** Unknown account, wrong password and suspended account are one answer, after the same work. */
+/** An unknown account, a wrong password and a suspended account get the same response after the same work. */
 async function verifyAndLogIn(
   context: Pick<AccountContext, 'db' | 'log' | 'clock' | 'keys'>,
   { username, password }: { username: string; password: string },
@@ -57,7 +57,7 @@ async function verifyAndLogIn(
   await clearLoginAttempts(context.db, taken)
   const upgraded = needsRehash(user.password_hash) ? await hashPassword(password) : undefined
   const login = await inTransaction(context.db, async tx => {
-    // Meanwhile the password may be another one, or the account closed: what ended all logins ends this one too.
+    // Password or status may have changed since; whoever changed them ended all logins.
     if (!(await lockIfUnchanged(tx, user))) throw new ApiError('wrong_login')
     if (upgraded !== undefined) await updatePasswordHash(tx, user.id, upgraded)
     return await startLogin(context, tx, user.id, caller)
@@ -66,7 +66,7 @@ async function verifyAndLogIn(
   return login
 }
 
-/** With which tries this one is counted. */
+/** The counter for this attempt. */
 async function buildLoginAttempt(
   { db, clock, keys }: Pick<AccountContext, 'db' | 'clock' | 'keys'>,
   username: string,
@@ -82,9 +82,9 @@ async function buildLoginAttempt(
 }
 
 /**
- * Asks who is logged in for their password once more, and gives the name that it belongs to. A wrong one is 400 — 401
- * would mean "refresh" — and counts like a failed login, so that a stolen session can't guess it any faster. Takes its
- * time: before any transaction.
+ * Verifies the password of a logged-in user and returns the username. A wrong one is 400, since 401 would trigger a
+ * refresh, and counts like a failed login, so a stolen session cannot guess faster. Slow: call it before any
+ * transaction.
  * @throws Refusal `wrong_password` about the field of this name
  */
 export async function confirmPassword(
@@ -95,7 +95,7 @@ export async function confirmPassword(
 ): Promise<{ username: string }> {
   const user = await findPasswordHash(db, actor.id)
   if (user === undefined) throw notFoundError()
-  // Each login by itself: whoever has stolen one guesses no faster, and no stranger keeps the owner from their account.
+  // Counted per login: a stolen login cannot guess faster, and strangers cannot lock out the owner.
   const taken = await recordLoginAttempt(db, clock, { account_key: `${actor.id} ${actor.login_id}`, address })
   if (!(await isRightPassword(password, user.password_hash))) {
     throw new ApiError('wrong_password', { errors: [{ path: field, message: 'wrong' }] })

@@ -2,20 +2,20 @@ import { availableParallelism } from 'node:os'
 import { hash, verify } from '@node-rs/argon2'
 import { ApiError } from '../../platform/http/api-error.ts'
 
-/** OWASP's recommendation for Argon2id: 19 MiB, two passes, one lane. A stronger one upgrades at login. */
+/** OWASP's recommendation for Argon2id: 19 MiB, two passes, one lane. Weaker hashes are upgraded at login. */
 const parameters = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 const AT_ONCE = availableParallelism() > 2 ? 2 : 1
 const LONGEST_QUEUE = 200
-/** Of each length, the most common. */
+/** Most common passwords per length. */
 const COMMON = 3_000
-/** A hash that no account has, of today's parameters. */
+/** A hash with current parameters that belongs to no account. */
 const DUMMY =
   '$argon2id$v=19$m=19456,t=2,p=1$3BYeN2HixMrTRnvS+oQ+Tw$XqtlM1CghoTXLA2CQ0/+XNnQvXzFR5yX8FqMRIoSzb0'
 
 let running = 0
 const waiting: (() => void)[] = []
 
-/** A hash or two at a time: more would take the cores from everyone who is reading an answer. */
+/** Limits concurrent hashes, which would otherwise take the CPU from streaming answers. */
 async function withHashSlot<T>(work: () => Promise<T>): Promise<T> {
   if (running >= AT_ONCE) {
     if (waiting.length >= LONGEST_QUEUE) throw new ApiError('too_many_requests', { retryAfterSeconds: 5 })
@@ -38,11 +38,11 @@ export const hashPassword = (password: string): Promise<string> =>
 export const isRightPassword = (password: string, hashed: string): Promise<boolean> =>
   withHashSlot(() => verify(hashed, password))
 
-/** Whether a hash was made with weaker parameters than today's. */
+/** Whether a hash was made with other parameters. */
 export const needsRehash = (hashed: string): boolean =>
   !hashed.includes(`$m=${parameters.memoryCost},t=${parameters.timeCost},p=${parameters.parallelism}$`)
 
-/** Does the work of a verification for an account that doesn't exist, so that time tells nothing. */
+/** Does the work of a verification for an unknown account, against timing attacks. */
 export async function simulateVerification(password: string): Promise<void> {
   await isRightPassword(password, DUMMY)
 }
@@ -57,7 +57,7 @@ export async function requireStrongPassword(password: string, username: string):
 
 let common: Promise<Set<string>> | undefined
 
-/** Read at the first registration, because the list is large and a start shouldn't wait for it. */
+/** Loaded at first use, since the list is large and would slow down the start. */
 function loadCommonPasswords(): Promise<Set<string>> {
   common ??= import('@zxcvbn-ts/language-common').then(({ dictionary }) => {
     const words: readonly string[] = dictionary['passwords-common'] // the most common first

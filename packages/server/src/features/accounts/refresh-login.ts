@@ -11,14 +11,17 @@ import type { ClientInfo } from './login-cookies.ts'
 import { rotateRefreshToken } from './refresh-token.ts'
 import type { StartedLogin } from './start-login.ts'
 
-/** Tells the person whose login was stolen, in the transaction that ends it. Notifications stand above accounts, so that it is handed in. */
+/**
+ * Notifies the owner of a stolen login, in the transaction that ends it. Injected, since notifications depend on
+ * accounts.
+ */
 export type NotifyTheft = (
   tx: Db,
   whose: { user_id: UserId; user_agent: string },
   now: string,
 ) => Promise<NotificationId>
 
-/** Gives a fresh access token for a refresh token, and the token that takes its place. */
+/** Exchanges a refresh token for an access token and a new refresh token. */
 export async function refreshLogin(
   context: Pick<AccountContext, 'db' | 'log' | 'clock' | 'keys' | 'subscribers'>,
   logins: LiveLogins,

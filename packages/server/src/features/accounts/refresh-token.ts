@@ -4,13 +4,13 @@ import { sql } from 'kysely'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database/tables.ts'
 
-/** A login that nobody has used for so long is over. */
+/** A login expires after this long without use. */
 export const IDLE_DAYS = 30
-/** How long the parent may be shown again: two tabs, or an answer that got lost, are normal life. */
+/** How long a replaced token is accepted again: two tabs may refresh at once, or a response may get lost. */
 const GRACE_MS = 30_000
 /**
- * How long a request may have been on its way, and have waited for its turn: on a slow network it comes after what other tabs
- * sent later.
+ * How long a request may take to arrive and be processed: on a slow network it can come after later requests of other
+ * tabs.
  */
 const ON_ITS_WAY_MS = 10_000
 const DAY_MS = 24 * 3600 * 1000
@@ -19,7 +19,7 @@ export const hashToken = (token: string): Buffer => createHash('sha256').update(
 
 export const newRefreshToken = (): string => randomBytes(32).toString('base64url')
 
-/** The same child for the same parent, so that it needn't be stored in clear to be given twice. */
+/** Derives the next token from the previous one, so that it can be issued twice without being stored. */
 const deriveNextToken = (key: Uint8Array, parent: string): string =>
   createHmac('sha256', key).update(parent).digest('base64url')
 
@@ -29,9 +29,9 @@ export type TokenRotation =
   | { outcome: 'unknown' }
 
 /**
- * Replaces a refresh token (security.md 2.1.3). Shown for the first time: a child takes its place. Shown
- * again within the grace: the same child. Shown later: somebody has a copy, and the whole login ends. What came before
- * what is told by the database's clock, since one instance may replace what is shown to another.
+ * Rotates a refresh token (security.md 2.1.3). First use: returns its successor. Reuse within the grace period: the
+ * same successor. Later reuse means a copy exists and ends the login. Order is decided by the database's clock, since
+ * several instances may be involved.
  */
 export async function rotateRefreshToken(
   tx: Db,
@@ -70,8 +70,8 @@ export async function rotateRefreshToken(
 }
 
 /**
- * What a parent that is shown again is answered: its child. One whose child had been replaced when it was sent is an
- * ancestor, which nobody needs any more; but when a quicker tab replaced it while the parent was on its way, the newest is given.
+ * The token for a reused parent: its successor. If that was already replaced before the request was sent, the parent
+ * is too old; if it was replaced while the request was under way, returns the newest token.
  */
 async function findNewestToken(
   tx: Db,

@@ -17,7 +17,7 @@ import {
   normalizeUsername,
 } from './store.ts'
 
-/** Names that speak for the site; only its admin may have one. In capitals some look like other names. */
+/** Reserved for admins. Includes capitals, which can look like other names. */
 const RESERVED = [
   ...[
     'admin',
@@ -35,13 +35,13 @@ const RESERVED = [
 ].flatMap(name => [name, name.toUpperCase()])
 
 interface RegistrationClient extends ClientInfo {
-  /** The caller's `Idempotency-Key`: with the right password, a repeat logs in instead of being refused. */
+  /** The `Idempotency-Key`: with the right password, a repeated request logs in instead of failing. */
   readonly key: string | undefined
 }
 
 const ROUTE = 'auth.register'
 
-/** Whether the next account would be the first, and so the admin; and whether there may be another one. */
+/** Whether registration is open, and whether the next account becomes admin. */
 export async function getRegistration({ config, db }: Pick<AccountContext, 'config' | 'db'>) {
   const isFirst = !(await hasAnyUser(db))
   return {
@@ -50,16 +50,16 @@ export async function getRegistration({ config, db }: Pick<AccountContext, 'conf
   }
 }
 
-/** Tells whether nobody has an account yet. Once somebody had one, the database is not asked again. */
+/** Returns a check for "no accounts exist"; once one exists, the database is not queried again. */
 export function createAccountWatch(db: Db): () => Promise<boolean> {
   let isNew = true
   return async () => {
-    if (isNew) isNew = !(await hasAnyUser(db).catch(() => true)) // a page needs no database
+    if (isNew) isNew = !(await hasAnyUser(db).catch(() => true)) // pages must work without the database
     return isNew
   }
 }
 
-/** Makes an account and logs it in. */
+/** Creates an account and logs it in. */
 export async function register(
   context: Pick<AccountContext, 'config' | 'db' | 'clock' | 'keys'>,
   wanted: Registration,
@@ -111,15 +111,15 @@ async function insertUser(
   return id
 }
 
-/** @throws Refusal when the name can be mistaken for somebody else's, or for the site's own */
+/** @throws Refusal when the name can be mistaken for another user's or the site's */
 async function requireDistinctName(tx: Db, username: string, role: Role): Promise<void> {
   const found = await findResemblance(tx, username, RESERVED)
-  if (found === undefined || found.is_taken) return // to be refused as taken, unless it is the same intent once more
+  if (found === undefined || found.is_taken) return // handled later as taken, unless it is a repeated request
   if (found.is_reserved && role !== 'admin') throw new ApiError('username_reserved')
   if (found.is_similar) throw new ApiError('username_similar')
 }
 
-/** The first account of an installation is its admin; with `ADMIN_EMAIL` set, only that address is. */
+/** The first account becomes admin; with `ADMIN_EMAIL` set, only that address does. */
 async function chooseRole(context: Pick<AccountContext, 'config'>, tx: Db, email: string): Promise<Role> {
   const { adminEmail } = context.config
   if (adminEmail !== undefined) return normalizeEmail(email) === normalizeEmail(adminEmail) ? 'admin' : 'user'
@@ -133,7 +133,7 @@ async function saveRegistrationKey(tx: Db, user_id: UserId, key: string): Promis
     .execute()
 }
 
-/** The same intent once more: its first answer got lost, its account is there. */
+/** Handles a repeated registration whose first response was lost. */
 async function findRepeatedRegistration(
   context: Pick<AccountContext, 'db' | 'clock' | 'keys'>,
   wanted: Registration,

@@ -26,14 +26,14 @@ export function accountRoutes(
   const cookies = new LoginCookies(context)
   const { publicOrigins } = context.config
   bind.raw(auth.register, callerOnly, async ({ body, request, reply }) => {
-    request.makeRoom() // passwords have a line of their own
+    request.makeRoom() // password hashing has its own queue
     return await sendLogin(cookies, request, reply.status(201), device =>
       register(context, body, { ...readClientInfo(request, device), key: readRegistrationKey(request) }),
     )
   })
   bind.read(auth.registration, callerOnly, () => getRegistration(context))
   bind.raw(auth.login, callerOnly, async ({ body, request, reply }) => {
-    request.makeRoom() // the same
+    request.makeRoom() // as above
     return await sendLogin(cookies, request, reply, device =>
       logIn(context, body, readClientInfo(request, device)),
     )
@@ -73,7 +73,7 @@ function readRegistrationKey(request: FastifyRequest): string | undefined {
   return typeof key === 'string' ? key.toLowerCase() : undefined
 }
 
-/** The refresh token goes into its cookie and nowhere else; the browser, into one of its own. */
+/** Puts the refresh token and the device id into cookies only, never into the body. */
 async function sendLogin(
   cookies: LoginCookies,
   request: FastifyRequest,
@@ -97,7 +97,7 @@ async function logOut(
   logins.end(login_id)
 }
 
-/** Logging out works without a live access token too: the cookie says which login it is. */
+/** Logout works without a valid access token: the cookie identifies the login. */
 async function findLoginByCookie(
   context: Pick<AccountContext, 'db'>,
   token: string | undefined,

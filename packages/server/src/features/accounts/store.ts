@@ -24,12 +24,12 @@ export async function findUser(db: Db, id: UserId): Promise<User | undefined> {
   return await db.selectFrom('users').select(shown).where('id', '=', id).executeTakeFirst()
 }
 
-/** The user's own account, as its owner sees it. */
+/** The user's own account. */
 export async function getProfile(db: Db, actor: Actor): Promise<User> {
   return orNotFound(await findUser(db, actor.id))
 }
 
-/** By username or e-mail address, whatever the case. */
+/** By username or e-mail address, ignoring case. */
 export async function findUserForLogin(db: Db, name: string) {
   return await db
     .selectFrom('users')
@@ -46,8 +46,8 @@ export async function findUserForLogin(db: Db, name: string) {
 }
 
 /**
- * Whether an account is still as it was found for a login. It is held that way until the transaction ends, so that
- * whoever changes it after that ends the login too.
+ * Whether an account is unchanged since it was read for a login. Locks it until the transaction ends, so that later
+ * changes also end the new login.
  */
 export async function lockIfUnchanged(
   tx: Db,
@@ -86,20 +86,20 @@ export async function updateUser(
   await db.updateTable('users').set(change).where('id', '=', id).execute()
 }
 
-/** Holds until the transaction ends: registrations that ask "am I the first?" go one by one. */
+/** Serialises registrations, so that only one can be the first. Held until the transaction ends. */
 export async function lockRegistration(tx: Db): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('inkling registration'))`.execute(tx)
 }
 
 interface NameResemblance {
   readonly is_taken: boolean
-  /** Somebody else's name looks the same. */
+  /** Another user's name looks the same. */
   readonly is_similar: boolean
-  /** One of those asked for looks the same. */
+  /** A reserved name looks the same. */
   readonly is_reserved: boolean
 }
 
-/** What a name would be taken for by a person who only looks at it: as it is written, and in small letters. */
+/** Finds names that look like this one, as written or in lower case. */
 export async function findResemblance(
   db: Db,
   username: string,
@@ -119,7 +119,7 @@ export async function hasAnyUser(db: Db): Promise<boolean> {
   return (await db.selectFrom('users').select('id').limit(1).executeTakeFirst()) !== undefined
 }
 
-/** Those of some logins that are live, with whom they let in as what. */
+/** Valid logins among these, with user and role. */
 export async function findLiveLogins(db: Db, ids: readonly LoginId[]) {
   return await db
     .selectFrom('logins as login')
@@ -169,7 +169,7 @@ export async function revokeOtherLogins(
   return ended.map(login => login.id)
 }
 
-/** Ends every login of an account, and gives those that it ended. */
+/** Ends all logins of an account and returns them. */
 export async function revokeLogins(db: Db, user_id: UserId, now: string): Promise<LoginId[]> {
   const ended = await db
     .updateTable('logins')
@@ -200,18 +200,12 @@ export async function findLoginByToken(db: Db, hash: Buffer): Promise<LoginId | 
   return row?.login_id
 }
 
-/**
- * Drops tokens of logins that are over by their age. Until then each is kept: whoever shows one that was replaced has a copy, and that
- * is known by finding it.
- */
+/** Deletes tokens of expired logins. Replaced tokens are kept until then, since their reuse reveals a stolen copy. */
 export async function deleteExpiredTokens(db: Db, now: Date): Promise<void> {
   await deleteInBatches(db, 'refresh_tokens', sql`created_at < ${daysBefore(now, ABSOLUTE_DAYS)}`)
 }
 
-/**
- * Drops logins that nobody has used for so long that their places are not known any more, whether they were ended or ran out.
- * What is left of their tokens goes along, and that is little once old tokens are gone.
- */
+/** Deletes logins unused for so long that their devices are no longer known, with their remaining tokens. */
 export async function deleteExpiredLogins(db: Db, now: Date): Promise<void> {
   const before = daysBefore(now, KNOWN_DEVICE_DAYS)
   await inBatches(
@@ -225,7 +219,7 @@ export async function deleteExpiredLogins(db: Db, now: Date): Promise<void> {
 const daysBefore = (now: Date, days: number): RawBuilder<unknown> =>
   sql`${new Date(now.getTime() - days * 24 * 3600 * 1000).toISOString()}::timestamptz`
 
-/** What makes two usernames the same: NFKC and case folding, as they look to a person. */
+/** Two usernames are equal after NFKC and case folding. */
 export const normalizeUsername = (username: string): string => username.normalize('NFKC').toLowerCase()
 
 export const normalizeEmail = (email: string): string => email.normalize('NFKC').toLowerCase()

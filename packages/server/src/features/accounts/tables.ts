@@ -15,7 +15,7 @@ interface UserTable {
   locale: Locale
   show_nsfw: Generated<boolean>
   suspended_at: string | null
-  /** Since then nobody can log in to it, and what it leaves is being swept away. */
+  /** Login is impossible since then, and its data is being deleted. */
   deleted_at: Generated<string | null>
   created_at: Generated<string>
 }
@@ -28,7 +28,7 @@ interface LoginTable {
   last_used_at: string
   expires_at: string
   revoked_at: string | null
-  /** From where it has been used, the latest last; see places.ts. */
+  /** Device fingerprints, latest last; see known-devices.ts. */
   places: Generated<Buffer[]>
 }
 

@@ -5,16 +5,16 @@ import type { Db } from '../../platform/database/tables.ts'
 import type { Actor } from '../../platform/http/guards.ts'
 import { newId } from '../../platform/ids.ts'
 
-/** What was done to what. The name is kept as it is now: the thing itself may be gone when somebody reads of it. */
+/** An audited action. The name is copied, since the subject may be deleted later. */
 export interface AuditRecord {
   readonly action: AuditAction
   readonly subject_id: string
   readonly subject: string
-  /** Whatever else says what was done: a reason, what it was before. Never a text that is somebody's own. */
+  /** Further details, such as a reason or previous value; never a user's text. */
   readonly facts?: AuditEntry['facts']
 }
 
-/** Writes down what an admin does to what is not their own, within the transaction that does it. */
+/** Records an admin's action, in the same transaction. */
 export async function recordAudit(
   tx: Db,
   actor: Actor,

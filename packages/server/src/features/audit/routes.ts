@@ -8,7 +8,7 @@ export function auditRoutes(bind: Binder): void {
   bind.read(routes.audit.list, callerOnly, ({ db, query }) => listAudit(db, query))
 }
 
-/** The newest first. */
+/** Audit entries, newest first. */
 export async function listAudit(
   db: Db,
   { action, ...page }: QueryOf<typeof audit.list>,

@@ -17,7 +17,7 @@ export function eventRoutes(
   )
 }
 
-/** Tells what changes in an account for as long as the login lives, and at last that it doesn't any more. */
+/** Streams an account's events until the login ends, then reports that. */
 export function followEvents(
   readers: EventSubscribers,
   logins: LiveLogins,

@@ -4,7 +4,7 @@ import { isAllowanceSpent } from '../usage/usage.ts'
 import type { ChatModelContext } from './context.ts'
 import type { StoredModel } from './store.ts'
 
-/** A model as far as asking it goes, its key sealed. */
+/** What calling a model needs; the API key is encrypted. */
 export type CallableModel = Pick<
   StoredModel,
   | 'id'
@@ -32,13 +32,13 @@ export type CallableModel = Pick<
   | 'daily_tokens'
 >
 
-/** It among the columns of a row; both null when there is none. */
+/** A model's columns within a row; id and name are null without a model. */
 export type CallableModelRow = Omit<CallableModel, 'id' | 'name'> & {
   readonly model_id: ModelId | null
   readonly model_name: string
 }
 
-/** The columns, in a statement where the model is `model`. */
+/** Columns for `CallableModelRow`; the model's alias must be `model`. */
 export const callableModelColumns = sql`
   model.id as model_id, model.name as model_name, model.provider, model.base_url, model.model, model.api_key,
   model.context_tokens, model.max_output_tokens, model.sampling, model.takes_only, model.stop_max, model.refused, model.output_limit, model.patience_s, model.keep_alive, model.proxy_url,
@@ -71,7 +71,7 @@ export const toCallableModel = (row: CallableModelRow, id: ModelId): CallableMod
   daily_tokens: row.daily_tokens,
 })
 
-/** The model of an id while somebody may be answered by it; undefined when it is gone, off, or used up for today. */
+/** Returns a model the user can call; undefined if it is deleted, disabled, or today's allowance is used up. */
 export async function findCallableModel(
   stores: Pick<ChatModelContext, 'db' | 'clock'>,
   user_id: UserId,

@@ -9,7 +9,7 @@ import type { ChatModelContext } from './context.ts'
 import { buildModelRequest } from './model-request.ts'
 import { findModelToAsk, openApiKey } from './store.ts'
 
-/** Where a model is, as far as it can be wrong. */
+/** Where a model is reached. */
 export interface ModelAddress {
   readonly provider: Provider
   readonly base_url: string
@@ -17,7 +17,7 @@ export interface ModelAddress {
 }
 
 /**
- * Refuses an address that the server may never call, before anybody chats with it.
+ * Rejects an address that the server may not call.
  * @throws Refusal invalid_input
  */
 export function refuseBadAddress({ outbound }: Pick<ChatModelContext, 'outbound'>, base_url: string): void {
@@ -31,7 +31,7 @@ export function refuseBadAddress({ outbound }: Pick<ChatModelContext, 'outbound'
 }
 
 /**
- * Refuses a change that would leave a model without what asking it needs. One in the box is its file, and stays that.
+ * Rejects a change that leaves a model without required fields. A built-in model keeps its provider and file.
  * @throws Refusal invalid_input
  */
 export function refuseBadChange(before: ModelAddress, after: ModelAddress): void {
@@ -44,7 +44,7 @@ export function refuseBadChange(before: ModelAddress, after: ModelAddress): void
 }
 
 /**
- * Refuses a proxy that the server may never call.
+ * Rejects a proxy that the server may not use.
  * @throws Refusal invalid_input
  */
 export function refuseBadProxy(
@@ -62,7 +62,7 @@ export function refuseBadProxy(
 const connectionError = (path: string, message: string) =>
   new ApiError('invalid_input', { errors: [{ path, message }] })
 
-/** How to reach what a form holds. The stored key serves only for the host that it belongs to. */
+/** The connection of a form. The stored key is used only if host and provider are unchanged. */
 export async function readFormConnection(
   { db, keys }: Pick<ChatModelContext, 'db' | 'keys'>,
   { id, api_key, proxy_url = null, ...rest }: z.output<typeof ModelTest>,
@@ -73,7 +73,7 @@ export async function readFormConnection(
   return { ...rest, proxy_url, api_key: api_key === undefined ? storedKey : api_key || null }
 }
 
-/** Asked as a chat would ask it, so that one in the box is loaded as chats want it. */
+/** Sends a test request the way a chat would, so that a built-in model is loaded with the same settings. */
 export async function testModel(
   context: Pick<ChatModelContext, 'db' | 'log' | 'keys' | 'askModel'>,
   id: ModelId,

@@ -7,26 +7,26 @@ import type { CallableModel } from './answering-model.ts'
 import type { ChatModelContext } from './context.ts'
 import { openApiKey, type StoredModel } from './store.ts'
 
-/** What is asked, whoever is. */
+/** A question that is independent of the model. */
 export interface ModelQuestion {
-  /** Who waits for the answer. */
+  /** The user waiting for the answer. */
   readonly asker?: UserId
   readonly messages: readonly ModelMessage[]
   readonly sampling: Sampling
   readonly max_tokens: number
-  /** What is wished of its thinking; null is whatever it does by itself. */
+  /** Null leaves the model's default. */
   readonly reasoning_effort?: ReasoningEffort | null
-  /** Marks of thoughts that its asker knows, besides the common ones and the model's own. */
+  /** Reasoning tags from settings, besides the common ones and the model's own. */
   readonly thought_marks?: readonly ThoughtMarks[]
-  /** Whether the last message is its own, for it to go on with. */
+  /** Whether the last message is the start of the answer. */
   readonly prefill?: boolean
 }
 
-/** Models that think whatever their admin says, by what their names have in common. */
+/** Matches names of models that always reason. */
 const THINKER =
   /(?:^|[^a-z0-9])(?:r1|qwq|qvq|think(?:ing|er)?|reason(?:er|ing)?|magistral|gpt-oss)(?:[^a-z0-9]|$)/i
 
-/** A question as a model takes it: only what its admin says that it takes, and its host has not refused. */
+/** Builds the request for a model: only parameters it supports, and none its host rejected before. */
 export function buildModelRequest(
   context: Pick<ChatModelContext, 'db' | 'log' | 'keys'>,
   model: CallableModel,
@@ -61,7 +61,7 @@ export function buildModelRequest(
 
 type ReachableModel = Pick<StoredModel, 'id' | 'provider' | 'base_url' | 'model' | 'api_key' | 'proxy_url'>
 
-/** How a stored model is reached, its key opened. */
+/** The connection of a stored model, with its decrypted key. */
 export const toModelConnection = (
   { keys }: Pick<ChatModelContext, 'keys'>,
   model: ReachableModel,
@@ -74,8 +74,8 @@ export const toModelConnection = (
 })
 
 /**
- * Remembers what a model's host has refused, if the model is still there. Nobody waits for it: what could not be
- * remembered is refused once more.
+ * Stores which fields a model's host rejected, if the model is unchanged. Errors are only logged: the field is then
+ * rejected once more.
  */
 export async function saveRefusal(
   { db, log }: Pick<ChatModelContext, 'db' | 'log'>,

@@ -9,7 +9,7 @@ import type { ChatModelContext } from './context.ts'
 import { findModel, lockModel, type StoredModel, sealApiKey } from './store.ts'
 
 /**
- * Connects a model.
+ * Creates a model.
  * @throws Refusal invalid_input
  */
 export async function createModel(
@@ -36,7 +36,7 @@ export async function createModel(
 }
 
 /**
- * Saves what is given. A key belongs to its host: with another one, it goes unless it is given again.
+ * Changes the given fields. A new host or provider drops the key unless a new one is given.
  * @throws Refusal not_found, invalid_input
  */
 export async function updateModel(
@@ -45,7 +45,7 @@ export async function updateModel(
   id: ModelId,
   change: ModelChange,
 ): Promise<AdminModel> {
-  // Which holds all models: before this one alone is held, so that no two wait for each other.
+  // It locks all models; doing so before locking this one prevents deadlocks.
   if (change.fallback_id) await refuseBadFallback(tx, id, change.fallback_id)
   const before = orNotFound(await lockModel(tx, id))
   const { api_key, sampling, takes_only, ...rest } = change
@@ -71,13 +71,13 @@ export async function updateModel(
   return orNotFound(await findModel(tx, id))
 }
 
-/** Whether a change says how the model is asked: then what its host refused before is tried again. */
+/** Whether a change affects requests: then fields the host rejected are tried again. */
 const changesRequest = (change: ModelChange): boolean =>
   (
     ['provider', 'base_url', 'model', 'sampling', 'takes_only', 'stop_max', 'reasoning_control'] as const
   ).some(name => change[name] !== undefined)
 
-/** What one host has refused says nothing of another, unless an admin has just said it. */
+/** Drops what another host rejected, unless the admin just set it. */
 const forgottenOf = (before: StoredModel, { refused = [], output_limit }: ModelChange) => ({
   ...(refused.every(field => before.refused.includes(field)) && { refused: [] }),
   ...((output_limit === undefined || output_limit === before.output_limit) && { output_limit: null }),
@@ -85,7 +85,7 @@ const forgottenOf = (before: StoredModel, { refused = [], output_limit }: ModelC
 
 type ModelColumns = Omit<NewModel, 'api_key' | 'sampling' | 'takes_only'>
 
-/** Field by field: what the schema let through is still not a row. */
+/** Copies known columns only. */
 function toColumns<Given extends Partial<Record<keyof ModelColumns, unknown>>>(given: Given): Given {
   const names = [
     'provider',
@@ -117,8 +117,8 @@ function toColumns<Given extends Partial<Record<keyof ModelColumns, unknown>>>(g
 }
 
 /**
- * Refuses who cannot stand in for a model: itself, one that is not there, one that it stands in for in the end. All models
- * are held meanwhile, so that two changes can't close a circle together.
+ * Rejects a fallback that is the model itself, does not exist or would form a cycle. Locks all models, so that
+ * concurrent changes cannot form a cycle together.
  * @throws Refusal invalid_input
  */
 export async function refuseBadFallback(tx: Db, id: ModelId, fallback_id: ModelId): Promise<void> {

@@ -63,7 +63,7 @@ const shownToAdmins = [
 
 type ModelListQuery = PageQuery & { recommended?: boolean | undefined }
 
-/** Recommended first, then as the admin ordered them: the first is what a chat uses when nobody chose. */
+/** Recommended models first, then by position; the first one is the default. */
 const selectInOrder = (db: Db, recommended: boolean | undefined) => {
   const all = db.selectFrom('ai_models').orderBy('recommended', 'desc').orderBy('position').orderBy('id')
   return recommended === undefined ? all : all.where('recommended', '=', recommended)
@@ -103,7 +103,7 @@ export async function findModel(db: Db, id: ModelId): Promise<AdminModel | undef
 
 type AdminModelRow = Pick<StoredModel, (typeof shownToAdmins)[number]> & { download: ShownDownload | null }
 
-/** How far the file of one in the box has come. */
+/** Download state of a built-in model. */
 const download = sql<ShownDownload | null>`(
   select json_build_object('status', status, 'bytes', bytes, 'total_bytes', total_bytes, 'problem', problem)
   from downloads where downloads.id = ai_models.download_id)`.as('download')
@@ -114,12 +114,12 @@ const toAdminModel = (model: AdminModelRow): AdminModel => ({
   download: model.download && toDownload(model.download),
 })
 
-/** With the sealed key: for asking it, never for showing it. */
+/** Includes the encrypted key; for requests, not for responses. */
 export async function findModelToAsk(db: Db, id: ModelId): Promise<StoredModel | undefined> {
   return await db.selectFrom('ai_models').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-/** The same, held: of two changes the second sees what the first has made of it. */
+/** Like `findModelToAsk`, but locks the row against concurrent changes. */
 export async function lockModel(tx: Db, id: ModelId): Promise<StoredModel | undefined> {
   return await tx.selectFrom('ai_models').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
 }
@@ -135,7 +135,7 @@ export async function removeModel(
     .executeTakeFirst()
 }
 
-/** Puts models in this order; those that are not named follow, as they stood. */
+/** Puts models in this order; the others follow in their previous order. */
 export async function orderModels(tx: Db, wanted: readonly ModelId[]): Promise<void> {
   const rows = await tx
     .selectFrom('ai_models')
@@ -152,7 +152,7 @@ export async function orderModels(tx: Db, wanted: readonly ModelId[]): Promise<v
 
 type ModelAction = Extract<AuditAction, `model_${string}`>
 
-/** Writes down what an admin did to a model, and gives it on. */
+/** Records an admin's action on a model and returns the model. */
 export async function auditModel<Model extends { id: ModelId | EmbeddingModelId; name: string }>(
   { clock }: Pick<ChatModelContext, 'clock'>,
   tx: Db,
@@ -167,10 +167,10 @@ export async function auditModel<Model extends { id: ModelId | EmbeddingModelId;
 
 type AnyModelId = ModelId | EmbeddingModelId
 
-/** Sealed to its row, so that a key copied to another model's row can't be opened there. */
+/** Encrypts a key, bound to its row: copied to another row it cannot be decrypted. */
 export function sealApiKey(keys: Keys, id: AnyModelId, key: string | null) {
   if (key === null || key === '') return { api_key: null, api_key_last4: null }
-  // Of a short key, four characters would be most of it.
+  // Four characters would reveal most of a short key.
   return { api_key: seal(keys.sealing, key, id), api_key_last4: key.length >= 12 ? key.slice(-4) : '' }
 }
 
@@ -191,15 +191,15 @@ interface ModelTable {
   sampling: Sampling
   takes_only: SamplingName[] | null
   stop_max: number | null
-  /** What its host has refused: it is asked without these fields from then on. */
+  /** Fields the host rejected; later requests omit them. */
   refused: Generated<RejectedField[]>
-  /** The highest limit of an answer that its host takes. */
+  /** Highest output limit the host accepts. */
   output_limit: number | null
-  /** How long it is waited for, in seconds; null is as long as its kind may take. */
+  /** Longest wait in seconds; null uses the provider's default. */
   patience_s: number | null
-  /** How long Ollama keeps it in memory; null is as Ollama likes. */
+  /** How long Ollama keeps it loaded; null uses Ollama's default. */
   keep_alive: string | null
-  /** Through which proxy it is asked; null is as the server's environment says. */
+  /** Proxy for requests; null follows the server's environment. */
   proxy_url: string | null
   supports_reasoning: boolean
   reasoning_control: Model['reasoning_control']
@@ -211,13 +211,13 @@ interface ModelTable {
   recommended: boolean
   is_enabled: boolean
   position: number
-  /** Of the file of one in the box. */
+  /** Download of a built-in model's file. */
   download_id: DownloadId | null
   created_at: Generated<string>
   updated_at: Generated<string>
 }
 
-/** A model with its sealed key. */
+/** A model with its encrypted key. */
 export type StoredModel = Selectable<ModelTable>
 
 declare module '../../platform/database/tables.ts' {

@@ -2,12 +2,12 @@ import type { ChatModelContext } from './context.ts'
 
 declare module '../../platform/events/channels.ts' {
   interface BusMessages {
-    /** By what its connection calls it: the memory that it takes is wanted back. */
+    /** Name of the model to unload from memory. */
     model_unloaded: string
   }
 }
 
-/** Frees the memory that a model in the box takes, on whichever machine it is. */
+/** Unloads a built-in model on all instances. */
 export async function unloadModel(
   { bus, localModels }: Pick<ChatModelContext, 'localModels' | 'bus'>,
   model: string,
@@ -16,7 +16,7 @@ export async function unloadModel(
   await localModels.unload(model)
 }
 
-/** Does so here when another machine says it. */
+/** Unloads models when another instance requests it. */
 export function subscribeToUnloads({
   bus,
   localModels,

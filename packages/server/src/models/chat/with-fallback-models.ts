@@ -3,31 +3,31 @@ import { type ModelRequest, type ModelSink, trackFirstDelta } from '../../provid
 import { type UpstreamCode, UpstreamError } from '../../providers/upstream-error.ts'
 import type { ChatModelContext } from './context.ts'
 
-/** Who answers. */
+/** The model that answers. */
 export interface AnsweringModel {
   readonly id: ModelId
   readonly name: string
 }
 
-/** A question to a model. */
+/** A call to a model. */
 export interface ModelCall {
   readonly model: AnsweringModel
   readonly request: ModelRequest
-  /** The same question to who stands in while this model is down; null when nobody does. */
+  /** The same call to the fallback model; null if there is none. */
   readonly fallback: () => Promise<ModelCall | null>
 }
 
-/** What becomes of a question. */
+/** Receives the output of a call. */
 export interface ModelCallHandler {
   readonly sink: ModelSink
-  /** Another speaks from here on; or, when nobody could, it was the first after all. */
+  /** The answering model changed; also called with the first model again when all fallbacks failed. */
   change(answeringModel: AnsweringModel): Promise<void>
 }
 
 /**
- * Asks a model, and who stands in for it when it is down, each before a word was heard: a reader must never see the
- * beginning of two answers. When nobody can answer, the failure is that of the model that was meant to.
- * @returns why the one that answered ended
+ * Calls a model and, while it is down, its fallbacks. Falls back only before any output, so that a reader never sees
+ * the start of two answers. If all fail, throws the first model's error.
+ * @returns why the answering model stopped
  * @throws as `AskModel`
  */
 export async function askWithFallbacks(
@@ -60,8 +60,8 @@ export async function askWithFallbacks(
 }
 
 /**
- * Failures that are the model's, and that another need not share. A wrong key, name or address is not among them: that
- * is to be put right, and not to be got used to; nor is a question that nobody would take.
+ * Errors that another model may not have. Excludes wrong keys, names and addresses, which an admin must fix, and
+ * questions that every model would reject.
  */
 const DOWN: ReadonlySet<UpstreamCode> = new Set<UpstreamCode>([
   'upstream_unreachable',

@@ -6,8 +6,8 @@ export type DownloadContext = Pick<
   'config' | 'db' | 'log' | 'files' | 'outbound' | 'instanceId' | 'subscribers'
 >
 
-/** What the download manager uses: it also asks whether another instance may be downloading. */
+/** What the download manager uses; `isAlone` tells whether another instance may be downloading. */
 export type DownloadsContext = DownloadContext & Pick<AppContext, 'isAlone'>
 
-/** What asking the hub for models uses. */
+/** What requests to the model hub use. */
 export type HubContext = Pick<DownloadContext, 'config' | 'outbound'>

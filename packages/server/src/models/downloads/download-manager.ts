@@ -17,24 +17,24 @@ import {
 } from './downloads.ts'
 import { removeFiles } from './run-download.ts'
 
-/** So many come at a time, that a small one needn't wait behind a large one. */
+/** Concurrent downloads, so that a small one need not wait behind a large one. */
 const LANES = 2
 const LOOK_MS = 10_000
-/** Of the time that a shutdown has. */
+/** Share of the shutdown time (ms). */
 const LAST_MS = 5_000
-/** After a wish that is still to be committed. */
+/** Delays after a request whose transaction is still to be committed. */
 const SOON_MS = [30, 200, 1_000]
 
-/** What is never run and unpacks nothing when it is opened. */
+/** File types that are neither executed nor unpacked. */
 const PLAIN_FILE = /\.(gguf|onnx|onnx_data(_\d+)?|json|txt)$/i
-/** A way down from the repository: some files are called so on disk, and none may lie elsewhere for it. */
+/** A relative path downward: files get this name on disk and must not escape the directory. */
 const WAY_DOWN = /^\w[\w.+-]*(\/\w[\w.+-]*)*$/
 
 const isPlainFile = ({ path }: HubFile): boolean => PLAIN_FILE.test(path) && WAY_DOWN.test(path)
 
 /**
- * What comes from the model hub. Downloads are rows; each instance works at those that nobody is at, and goes on with
- * what another left behind.
+ * Downloads from the model hub. Each instance works on rows without a lease and continues what others left
+ * unfinished.
  */
 export class ModelDownloads {
   readonly #context: DownloadsContext
@@ -48,22 +48,22 @@ export class ModelDownloads {
     this.#context = context
   }
 
-  /** Has something done with each download that has arrived; more than once, when that was cut off. */
+  /** Registers a handler for completed downloads; it may run again if interrupted. */
   onArrived(arrived: DownloadedHandler): void {
     this.#arrived.push(arrived)
   }
 
-  /** Begins to work at what is to be fetched. */
+  /** Starts the workers. */
   begin(): void {
     const freed = this.#context.isAlone ? releaseDownloads(this.#context.db) : Promise.resolve()
-    // A lease that is not freed runs out.
+    // Leases that could not be released expire.
     const begun = freed.catch(() => undefined)
     this.#lanes = begun.then(() => Promise.all(Array.from({ length: LANES }, () => this.#lane())))
   }
 
   /**
-   * Lets go of what it is at, and waits but a while for what can't be broken off, as gigabytes on their way to a disk.
-   * Another goes on with it, or this one after its next start.
+   * Stops the workers. Waits only briefly for work that cannot be aborted, such as copying gigabytes; another
+   * instance or the next start continues.
    */
   async close(): Promise<void> {
     this.#ending.abort()
@@ -72,8 +72,8 @@ export class ModelDownloads {
   }
 
   /**
-   * Wants files of a repository, as they are at a revision.
-   * @throws Refusal hub_refused of files that are not plain, or that would lie elsewhere
+   * Queues a download of a repository's files at a revision.
+   * @throws Refusal hub_refused for files of other types or with unsafe paths
    */
   async start(
     tx: Db,
@@ -86,17 +86,17 @@ export class ModelDownloads {
     return id
   }
 
-  /** @throws Refusal conflict of one that is ready */
+  /** @throws Refusal conflict if it is ready */
   async pause(tx: Db, id: DownloadId): Promise<void> {
     await this.#move(tx, id, ['waiting', 'downloading', 'paused'], 'paused')
   }
 
-  /** @throws Refusal conflict of one that is ready or on its way */
+  /** @throws Refusal conflict if it is ready or running */
   async resume(tx: Db, id: DownloadId): Promise<void> {
     await this.#move(tx, id, ['paused', 'failed', 'waiting'], 'waiting')
   }
 
-  /** Its files go soon after. */
+  /** Its files are deleted soon after. */
   async remove(tx: Db, id: DownloadId): Promise<void> {
     await this.#move(tx, id, ['waiting', 'downloading', 'paused', 'ready', 'failed', 'removed'], 'removed')
   }
@@ -133,7 +133,7 @@ export class ModelDownloads {
     }
   }
 
-  /** @returns whether there was anything to do */
+  /** @returns whether there was work */
   async #next(): Promise<boolean> {
     const { db, instanceId } = this.#context
     const download = await claimDownload(db, instanceId)

@@ -10,25 +10,25 @@ import type { StoredDownload } from './downloads.ts'
 
 const MODELS = 'models'
 
-/** Where a file of a download is kept once it is whole; by its number, since a hub's names are the hub's. */
+/** Storage key of a complete file; uses its index, since the hub's file names are untrusted. */
 export const fileKey = (id: DownloadId, index: number): string => `${MODELS}/${id}/${index}`
 
-/** Where this machine has copies of such files, when they are kept elsewhere: a directory for each download. */
+/** Local copies of files that are stored elsewhere, one directory per download. */
 export const modelCacheDirectory = (dataDir: string): string => join(cacheDirectory(dataDir), MODELS)
 
-/** Where files grow, beside the store so that moving them in is one step. */
+/** Partial files, on the same file system as the store, so that moving them is a rename. */
 export const partsDirectories = (dataDir: string): string => join(dataDir, 'downloads')
 
-/** Those of one download. */
+/** Partial files of one download. */
 export const partsDirectory = (dataDir: string, id: string): string => join(partsDirectories(dataDir), id)
 
-/** Where files that are there have their own names. */
+/** Complete files under their original names. */
 export const namedDirectories = (dataDir: string): string => join(dataDir, 'named')
 
-/** Those of one download. */
+/** Named files of one download. */
 export const namedDirectory = (dataDir: string, id: string): string => join(namedDirectories(dataDir), id)
 
-/** Where a file of a download can be opened on this machine, by its path in the hub; null until it has come. */
+/** Local path of a downloaded file by its hub path; null until it is there. */
 export async function resolveDownloadedFile(
   files: DownloadContext['files'],
   download: StoredDownload,
@@ -39,9 +39,9 @@ export async function resolveDownloadedFile(
 }
 
 /**
- * A directory of this machine with the files of a download under their own names: files of a store are known by numbers,
- * while a model's files look for each other by their names. They are the same files once more, which takes no room.
- * @throws Refusal model_not_ready while one is missing
+ * Returns a local directory with the files under their original names, since model files refer to each other by name.
+ * Uses hard links, which take no space.
+ * @throws Refusal model_not_ready while a file is missing
  */
 export async function linkNamedFiles(
   { files, config }: Pick<DownloadContext, 'config' | 'files'>,
@@ -66,7 +66,7 @@ const isThere = (path: string): Promise<boolean> =>
     () => false,
   )
 
-/** Not every file system can have a file twice. */
+/** Falls back to a copy: not every file system supports hard links. */
 async function copyUnlessThere(error: NodeJS.ErrnoException, place: string, named: string): Promise<void> {
   if (error.code === 'EEXIST') return
   const part = `${named}.part`
@@ -74,13 +74,10 @@ async function copyUnlessThere(error: NodeJS.ErrnoException, place: string, name
   await rename(part, named)
 }
 
-/** So long somebody waits for a file that another machine has brought into the store; a large model takes minutes. */
+/** Longest wait (ms) for a file from the file store; large models take minutes. */
 const PATIENCE_MS = 15_000
 
-/**
- * What this machine may have to fetch from the file store first, if it comes soon; null otherwise. It goes on coming then,
- * and is there for who asks later.
- */
+/** Waits briefly for a file from the file store; null if it takes longer. The transfer continues for later requests. */
 export async function withinTimeout<Value>(coming: Promise<Value>): Promise<Value | null> {
   const patience = new AbortController()
   const late = delay(PATIENCE_MS, null, { ref: false, signal: patience.signal })
@@ -92,7 +89,7 @@ export async function withinTimeout<Value>(coming: Promise<Value>): Promise<Valu
     return await Promise.race([found, late])
   } finally {
     patience.abort()
-    late.catch(() => undefined) // whoever was in time has ended it
-    found.catch(() => undefined) // and who was late has nobody left to tell
+    late.catch(() => undefined) // aborted when the other one won
+    found.catch(() => undefined) // no one awaits it after the timeout
   }
 }

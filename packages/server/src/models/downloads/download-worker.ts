@@ -7,24 +7,24 @@ import { finishDownload, publishToAdmins, renewDownload, type StoredDownload } f
 import { runDownload } from './run-download.ts'
 
 const BEAT_MS = 1_000
-/** Before it is taken up again after a store was away. */
+/** Pause before retrying when a store was unavailable. */
 const PAUSE_MS = 1_000
 
 /**
- * What is done with files that have all arrived, before they are ready; a Refusal makes the download fail with it. Once
- * the signal is given somebody else does it anew.
+ * Runs when all files have arrived, before the download is ready. A Refusal fails the download. If the signal aborts,
+ * another instance runs it again.
  */
 export type DownloadedHandler = (download: StoredDownload, signal: AbortSignal) => Promise<void>
 
 export interface DownloadWork {
   readonly arrived: readonly DownloadedHandler[]
-  /** This process ends, and somebody else goes on. */
+  /** Aborts when this process shuts down; another instance continues. */
   readonly ending: AbortSignal
-  /** Each calls what it is given when somebody may have decided something about a download; as long as it lives. */
+  /** Callbacks to run when a download may have been paused or removed. */
   readonly listeners: Set<() => void>
 }
 
-/** Works at a download that this instance has taken, until it is ready, has failed, or is no longer to go on. */
+/** Runs a claimed download until it is ready, failed, or should stop. */
 export async function processDownload(
   context: DownloadContext,
   download: StoredDownload,
@@ -34,7 +34,7 @@ export async function processDownload(
   const signal = AbortSignal.any([lost.signal, ending])
   const at = { id: download.id, instance_id: context.instanceId, bytes: download.bytes }
   const beat = async () => {
-    // While the database is away nobody else can take it over either.
+    // While the database is away, no other instance can take it over either.
     const goesOn = await renewDownload(context.db, at).catch(() => true)
     if (!goesOn) lost.abort()
   }
@@ -61,7 +61,7 @@ export async function processDownload(
 const isStoreAway = (error: unknown): boolean =>
   isUnavailable(error) || error instanceof FilesUnavailableError
 
-/** Beats, and lets admins know when something has come since. */
+/** Renews the lease and notifies admins of progress. */
 function reportProgress(
   context: Pick<DownloadContext, 'db' | 'subscribers'>,
   at: { readonly bytes: number },
@@ -72,7 +72,7 @@ function reportProgress(
     beat()
     if (at.bytes === told) return
     told = at.bytes
-    publishToAdmins(context).catch(() => undefined) // only sooner than they would ask by themselves
+    publishToAdmins(context).catch(() => undefined) // best effort: admin pages also poll
   }
 }
 

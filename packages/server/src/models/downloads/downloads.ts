@@ -4,13 +4,13 @@ import { jsonb } from '../../platform/database/sql-fragments.ts'
 import type { Db } from '../../platform/database/tables.ts'
 import type { DownloadContext } from './context.ts'
 
-/** An instance that has not said for so long that it is at it, is not. */
+/** Lease time: without a renewal for this long, another instance takes over. */
 const LEASE_S = 15
 
 export type ShownDownload = Pick<StoredDownload, 'status' | 'bytes' | 'total_bytes' | 'problem'>
 const shown = ['status', 'bytes', 'total_bytes', 'problem'] as const
 
-/** A download as admins see it; null, when it is being removed. */
+/** A download as admins see it; null while it is being removed. */
 export const toDownload = ({ status, bytes, total_bytes, problem: code }: ShownDownload): Download | null =>
   status === 'removed' ? null : { status, bytes, total_bytes, problem: code && problem(code) }
 
@@ -34,7 +34,7 @@ export async function addDownload(
     .execute()
 }
 
-/** @returns whether it was in one of the states from which it may be moved */
+/** @returns whether it was in one of the `from` states */
 export async function moveDownload(
   db: Db,
   id: DownloadId,
@@ -50,7 +50,7 @@ export async function moveDownload(
   return numUpdatedRows > 0n
 }
 
-/** The oldest that waits for somebody to work at it, taken by this instance for a while; undefined without any. */
+/** Claims the oldest download without a valid lease; undefined if there is none. */
 export async function claimDownload(db: Db, instance_id: string): Promise<StoredDownload | undefined> {
   const { rows } = await sql<StoredDownload>`
     update downloads set instance_id = ${instance_id}::uuid,
@@ -65,8 +65,8 @@ export async function claimDownload(db: Db, instance_id: string): Promise<Stored
 }
 
 /**
- * Says how far it has come, and that this instance is still at it.
- * @returns whether it is to go on: nobody paused or removed it, or took it over
+ * Stores the progress and renews the lease.
+ * @returns whether to continue; false if it was paused, removed or taken over
  */
 export async function renewDownload(
   db: Db,
@@ -86,7 +86,7 @@ export async function renewDownload(
   return numUpdatedRows > 0n
 }
 
-/** What has come of it, unless somebody has decided otherwise meanwhile; in any case this instance is done with it. */
+/** Stores the outcome, unless it was paused or removed meanwhile, and releases the lease. */
 export async function finishDownload(
   db: Db,
   { id, instance_id, bytes }: { id: DownloadId; instance_id: string; bytes: number },
@@ -103,7 +103,7 @@ export async function deleteDownload(db: Db, id: DownloadId): Promise<void> {
   await db.deleteFrom('downloads').where('id', '=', id).execute()
 }
 
-/** Nobody else uses this database, so whoever had leases on it is dead. */
+/** Releases all leases; only for the single process of a database. */
 export async function releaseDownloads(db: Db): Promise<void> {
   await db
     .updateTable('downloads')
@@ -112,7 +112,7 @@ export async function releaseDownloads(db: Db): Promise<void> {
     .execute()
 }
 
-/** Lets admins' open pages know that something is new with the files of models. */
+/** Notifies admins' open pages of changed downloads. */
 export async function publishToAdmins({
   db,
   subscribers,
@@ -121,7 +121,7 @@ export async function publishToAdmins({
   for (const { id } of admins) subscribers.publish(id, { event: 'models_changed' })
 }
 
-/** A file of a hub, and by what it is known to be whole: hubs tell the sha256 of large files, and git's sha1 of others. */
+/** A file on the hub. Large files have a sha256, others git's sha1. */
 export interface HubFile {
   readonly path: string
   readonly bytes: number

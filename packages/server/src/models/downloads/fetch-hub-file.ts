@@ -6,22 +6,21 @@ import type { HubContext } from './context.ts'
 import type { HubFile } from './downloads.ts'
 import { discardBody, hubUnreachableError, requestHub } from './hub-request.ts'
 
-/** Before each try after a failure that brought nothing new; then it is given up. */
+/** Delays between retries without progress; then it fails. */
 const PAUSES_MS = [500, 1_000, 2_000, 4_000, 8_000]
 
 export interface FileFetch {
   readonly hub_id: string
   readonly revision: string
   readonly file: HubFile
-  /** Where it grows. What is there already is its beginning. */
+  /** The partial file to append to. */
   readonly part: string
   readonly signal: AbortSignal
   readonly onBytes: (bytes: number) => void
 }
 
 /**
- * Fetches what is missing of a file, and goes on where a connection was lost. That it is whole says nothing yet of what
- * is in it.
+ * Downloads the rest of a file and resumes after lost connections. Does not verify the content.
  * @throws Refusal in one of `hubProblems`, or hub_file_changed; `signal.reason` when the caller gave up
  */
 export async function fetchFile(context: HubContext, fetching: FileFetch): Promise<void> {
@@ -43,7 +42,7 @@ export async function fetchFile(context: HubContext, fetching: FileFetch): Promi
 
 const isTransient = (error: unknown): boolean => error instanceof ApiError && error.code === 'hub_unreachable'
 
-/** Of a file that has not begun, nothing. */
+/** Size of a file; 0 if it does not exist. */
 export async function fileSize(path: string): Promise<number> {
   try {
     return (await stat(path)).size
@@ -60,7 +59,7 @@ async function fetchRest(context: HubContext, fetching: FileFetch): Promise<void
   const address = `/${hub_id}/resolve/${revision}/${file.path.split('/').map(encodeURIComponent).join('/')}`
   const headers = from > 0 ? { range: `bytes=${from}-` } : {}
   const answer = await requestHub(context, address, { headers, signal })
-  // A hub that knows nothing of ranges begins anew.
+  // Without range support, the response starts from the beginning.
   const start = answer.status === 206 ? readRangeStart(answer.headers) : 0
   try {
     if (start !== 0 && start !== from) throw new ApiError('hub_refused')
@@ -98,7 +97,7 @@ async function appendToPart(
   if (at < file.bytes) throw new ApiError('hub_unreachable')
 }
 
-/** A body whose connection fails is one that could not be reached any longer. */
+/** Reports a connection lost mid-body as unreachable. */
 async function* translateBodyErrors(body: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   try {
     yield* body

@@ -4,7 +4,7 @@ import { createReadStream } from 'node:fs'
 export interface FileToHash {
   readonly path: string
   readonly bytes: number
-  /** Git's sha1 of a file is one of its size and its bytes. */
+  /** Git's sha1 covers the size and the bytes. */
   readonly kind: 'sha256' | 'git'
 }
 

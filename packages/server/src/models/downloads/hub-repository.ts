@@ -6,7 +6,7 @@ import type { HubFile } from './downloads.ts'
 import { discardBody, hubUnreachableError, requestHub } from './hub-request.ts'
 
 const LOOK_UP_MS = 20_000
-/** Of one page of a list: a thousand files are a fifth of a megabyte. */
+/** Limit of one list page; a thousand files take 200 kB. */
 const PAGE_BYTES = 8 * 1024 * 1024
 const PAGES = 10
 
@@ -22,13 +22,13 @@ const Tree = z.array(
 )
 
 export interface HubRepository {
-  /** What the hub calls its files as they are now. */
+  /** Commit of the current files. */
   readonly revision: string
   readonly files: readonly HubFile[]
 }
 
 /**
- * What files a repository of the hub has, and as of when.
+ * Lists the files of a repository and their revision.
  * @param hub_id `owner/name`
  * @throws Refusal in one of `hubProblems`
  */
@@ -43,7 +43,7 @@ export async function getRepository(context: HubContext, hub_id: string): Promis
 }
 
 /**
- * What one of the small JSON files in a repository says.
+ * Reads a small JSON file of a repository.
  * @throws Refusal in one of `hubProblems`
  */
 export async function readHubJson<Value>(
@@ -99,7 +99,7 @@ async function readJson<Value>(
     signal,
   })
   const value = schema.safeParse(parseJson(await textOf(body)))
-  // What is no list of files is no hub.
+  // A response of another shape is not from a hub.
   if (!value.success) throw new ApiError('hub_unreachable')
   return { value: value.data, next: parseNextPage(context.config.modelHub, headers.link) }
 }
@@ -122,11 +122,11 @@ function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
-    return undefined // a page for people, say: refused by the schema
+    return undefined // for example an HTML page; the schema rejects it
   }
 }
 
-/** Long lists say where they go on; on the hub itself, or it is not gone after. */
+/** Next page of a list from the `Link` header, only if on the hub itself. */
 function parseNextPage(hub: string, link: string | string[] | undefined): string | undefined {
   const address = /<([^<>]+)>;\s*rel="next"/.exec(String(link ?? ''))?.[1]
   const next = address === undefined ? null : URL.parse(address, hub)

@@ -15,8 +15,8 @@ export interface HubAnswer {
 }
 
 /**
- * Asks the hub for what stands at a path of it. Where it sends us on, each address is judged like the first one, and
- * none but its own learns the token.
+ * Requests a path of the hub. Each redirect is checked like the first address, and only the hub's own origin gets the
+ * token.
  * @throws Refusal in one of `hubProblems`; `signal.reason` when the caller gave up
  */
 export async function requestHub(
@@ -54,11 +54,11 @@ export async function requestHub(
   throw new ApiError('hub_unreachable')
 }
 
-/** Whatever else goes wrong on the way, an address that may not be called among it. */
+/** Other failures, including addresses that may not be called. */
 export const hubUnreachableError = (error: unknown): ApiError =>
   new ApiError(error instanceof AddressRefused ? 'hub_refused' : 'hub_unreachable')
 
-/** Who may not know whether there is such a thing is told 401, and why in a header. */
+/** The hub answers 401 for unknown repositories, with the reason in a header. */
 function hubStatusError(status: number, headers: IncomingHttpHeaders): ApiError {
   const why = headers['x-error-code']
   if (status === 404 || why === 'RepoNotFound' || why === 'EntryNotFound')
@@ -67,7 +67,7 @@ function hubStatusError(status: number, headers: IncomingHttpHeaders): ApiError 
   return new ApiError('hub_refused')
 }
 
-/** Lets go of the connection. That the rest of the answer is missing then is no error to anybody. */
+/** Closes the connection and ignores the aborted body's error. */
 export function discardBody(body: Readable): void {
   body.on('error', () => undefined)
   body.destroy()

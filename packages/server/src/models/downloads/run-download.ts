@@ -18,21 +18,20 @@ import { fetchFile, fileSize } from './fetch-hub-file.ts'
 import type { FileToHash, run } from './hash-file.task.ts'
 
 const hashFile = defineTask<typeof run>(new URL('./hash-file.task.ts', import.meta.url))
-/** A disk that reads ten megabytes a second reads twenty gigabytes in this. */
+/** Enough to hash 20 GB at 10 MB/s. */
 const HASH_MS = 35 * 60_000
-/** What is left to the database and everybody else. */
+/** Free disk space left for the database and other users. */
 const SPARE_BYTES = 256 * 1024 * 1024
 
 export interface DownloadRun {
   readonly signal: AbortSignal
-  /** How much of all files has arrived. */
+  /** Bytes of all files so far. */
   readonly onBytes: (bytes: number) => void
 }
 
 /**
- * Brings all files of a download into the file store, as far as they are not there. What is cut off goes on from where
- * it was.
- * @throws Refusal in one of `hubProblems`, or hub_file_changed; `signal.reason` when it is not to go on
+ * Downloads all missing files into the file store; resumes partial ones.
+ * @throws Refusal in one of `hubProblems`, or hub_file_changed; `signal.reason` when aborted
  */
 export async function runDownload(
   context: Pick<DownloadContext, 'config' | 'files' | 'outbound'>,
@@ -60,7 +59,7 @@ export async function runDownload(
   await rm(directory, { recursive: true, force: true })
 }
 
-/** Removes what has come of a download. Its row goes afterwards, so that whoever is cut off here can be followed. */
+/** Deletes the files of a download. Its row is deleted afterwards, so that an interrupted removal is repeated. */
 export async function removeFiles(
   context: Pick<DownloadContext, 'config' | 'db' | 'files'>,
   { id, files }: StoredDownload,
@@ -89,13 +88,13 @@ async function requireRoom(
     throw new ApiError('disk_full')
 }
 
-/** That are free where files are kept. */
+/** Free bytes on the disk of the data directory. */
 export async function freeBytes(dataDir: string): Promise<number> {
   const { bavail, bsize } = await statfs(dataDir)
   return bavail * bsize
 }
 
-/** A file that is not what the hub says it is begins anew when somebody wants it again. */
+/** Verifies a file's hash. A wrong file is deleted and downloaded anew next time. */
 async function verifyDownloadedFile(part: string, file: HubFile, signal: AbortSignal): Promise<void> {
   const expected = file.sha256 ?? file.sha1
   if (expected === null) return
@@ -106,7 +105,7 @@ async function verifyDownloadedFile(part: string, file: HubFile, signal: AbortSi
   throw new ApiError('hub_file_changed')
 }
 
-/** In a thread of its own: of the few that everybody's cards wait for, a large file would take one for minutes. */
+/** Uses its own thread: a large file would occupy one of the shared workers for minutes. */
 async function hashDownloadedFile(file: FileToHash, signal: AbortSignal): Promise<string> {
   const thread = new WorkerPool({ threads: 1 })
   const end = () => void thread.close()
@@ -121,8 +120,8 @@ async function hashDownloadedFile(file: FileToHash, signal: AbortSignal): Promis
 }
 
 /**
- * Removes what this machine has of downloads that are gone, and the beginnings of those that are whole: another one removed
- * or finished them, and what had come here, or was called by its name here, stayed.
+ * Deletes local leftovers: everything of removed downloads, and partial files of complete ones, when another instance
+ * removed or finished them.
  */
 export async function sweepDownloads({ db, config }: Pick<DownloadContext, 'config' | 'db'>): Promise<void> {
   const parts = partsDirectories(config.dataDir)
@@ -142,6 +141,6 @@ export async function sweepDownloads({ db, config }: Pick<DownloadContext, 'conf
 }
 
 async function below(directory: string): Promise<{ directory: string; name: string }[]> {
-  const names = await readdir(directory).catch(() => []) // none has ever begun
+  const names = await readdir(directory).catch(() => []) // the directory does not exist yet
   return names.map(name => ({ directory, name }))
 }

@@ -21,7 +21,7 @@ import {
 } from './read-model-config.ts'
 import { type EmbeddingModelContext, findEmbeddingModel, vectorSpaceVersion } from './store.ts'
 
-/** Connects a model of the hub, whose files go on coming. What the admin says of it counts before what the hub says. */
+/** Adds a model from the hub, whose download continues in the background. The admin's values override the hub's. */
 export async function addFromHub(
   { hub, countTexts }: Pick<EmbeddingModelContext, 'hub' | 'countTexts'>,
   tx: Db,
@@ -61,7 +61,7 @@ export async function addFromHub(
   return orNotFound(await findEmbeddingModel(tx, id, countTexts))
 }
 
-/** A repository's name without its owner's. */
+/** The repository's name without its owner. */
 const nameOf = (hub_id: string): string => hub_id.slice(hub_id.indexOf('/') + 1)
 
 export interface ReadRepository {
@@ -73,9 +73,8 @@ export interface ReadRepository {
 const POOLING = '1_Pooling/config.json'
 
 /**
- * Looks at a repository of the hub: whether it has an embedding model that can run, which files that takes, and what
- * they say of it.
- * @throws Refusal in one of `hubProblems`, or that says what is missing
+ * Reads a repository: checks for an embedding model, selects its files and reads its configuration.
+ * @throws Refusal in one of `hubProblems`, or naming what is missing
  */
 export async function readRepository(
   context: Pick<EmbeddingAdminContext, 'config' | 'outbound'>,
@@ -99,7 +98,7 @@ export async function readRepository(
 
 type WeightType = EmbeddingModel['weight_type']
 
-/** How the files of a repository are called by the precision of their weights; the runtime looks for these names. */
+/** File name by weight type; the runtime looks for these names. */
 const weightFiles: Readonly<Record<WeightType, string>> = {
   fp32: 'onnx/model.onnx',
   fp16: 'onnx/model_fp16.onnx',
@@ -107,21 +106,21 @@ const weightFiles: Readonly<Record<WeightType, string>> = {
   q4: 'onnx/model_q4.onnx',
 }
 
-/** What has to be there besides the weights, in the order in which it is fetched. */
+/** Required files besides the weights, in download order. */
 const needed = ['config.json', 'tokenizer_config.json', 'tokenizer.json']
 
-/** Weights that stand beside the model's own file, since that has a limit of two gigabytes. */
+/** External weights: an ONNX file itself is limited to 2 GB. */
 export const isData = (path: string): boolean => /\.onnx_data(_\d+)?$/.test(path)
-/** What is added to its name for theirs: nothing that leads elsewhere. */
+/** Suffix of external weights; excludes other paths. */
 const DATA_ENDING = /^_data(_\d+)?$/
 
-/** Bytes. A tokenizer of every language there is has a fifth of it; weights of what still runs beside a chat. */
+/** Bytes. The largest multilingual tokenizers have a fifth of this; weights must still run beside chats. */
 const LARGEST_JSON = 100 * 1024 * 1024
 const LARGEST_WEIGHTS = 8 * 1024 * 1024 * 1024
 
 /**
- * Of a repository, the files that a model needs with weights of this precision.
- * @throws Refusal that names what is missing, and the precisions that are there
+ * Selects the files for a weight type.
+ * @throws Refusal naming what is missing and the available weight types
  */
 export function filesFor(files: readonly HubFile[], weight_type: WeightType): HubFile[] {
   const byPath = new Map(files.map(file => [file.path, file]))

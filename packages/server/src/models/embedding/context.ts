@@ -3,5 +3,5 @@ import type { AppContext } from '../../context.ts'
 /** What computing vectors uses. */
 export type EmbeddingContext = Pick<AppContext, 'config' | 'db' | 'clock' | 'keys' | 'files' | 'embedder'>
 
-/** What the calls about embedding models use. */
+/** What the routes of embedding models use. */
 export type EmbeddingAdminContext = EmbeddingContext & Pick<AppContext, 'outbound'>

@@ -11,15 +11,16 @@ import type { EmbeddingContext } from './context.ts'
 import { findStored, type StoredEmbeddingModel, vectorSpaceVersion } from './store.ts'
 
 export interface EmbedOptions {
-  /** What is looked for, or what is looked through. Somebody waits for the former, and it goes first. */
+  /** Search text or stored text. Queries have priority, since a user waits for them. */
   readonly kind: 'query' | 'passage'
   readonly signal: AbortSignal
 }
 
 /**
- * The vectors of texts by a model of this site, each of length one, in the order of the texts. Of one that the model
- * refuses, alone among others, the vector is empty.
- * @throws Refusal model_gone, model_off, model_not_ready; UpstreamError when the model's side fails; `signal.reason` when the caller gave up
+ * Embeds texts with a model; unit vectors in the order of the texts. A text the model rejects among others gets an
+ * empty vector.
+ * @throws Refusal model_gone, model_off, model_not_ready; UpstreamError when the model's side fails; `signal.reason`
+ * when the caller gave up
  */
 export async function embed(
   context: EmbeddingContext,
@@ -36,7 +37,7 @@ export async function embed(
   return vectors.map(vector => toUnitVector(vector, dimensions))
 }
 
-/** The vectors as the model gives them, whether it is offered or not. */
+/** Raw vectors of a model, even if it is disabled. */
 export async function computeVectors(
   context: Pick<EmbeddingContext, 'config' | 'db' | 'keys' | 'files' | 'embedder'>,
   model: StoredEmbeddingModel,
@@ -49,7 +50,7 @@ export async function computeVectors(
   return await context.embedder.embed({ source, texts: asked, isUrgent: kind === 'query' }, signal)
 }
 
-/** An endpoint says by its first vectors how long they are. Nothing has been made with it before. */
+/** Stores the dimensions of an endpoint's first vectors. */
 export async function learnDimensions(
   { db, clock }: Pick<EmbeddingContext, 'db' | 'clock'>,
   model: StoredEmbeddingModel,
@@ -70,8 +71,8 @@ export async function learnDimensions(
 }
 
 /**
- * Where a model computes: its endpoint, or its weights on this machine.
- * @throws Refusal model_not_ready while its files are on their way, to the store or from it
+ * Where a model runs: an endpoint, or local weights.
+ * @throws Refusal model_not_ready while files are downloading or being copied from the store
  */
 export async function resolveEmbeddingSource(
   context: Pick<EmbeddingContext, 'config' | 'db' | 'keys' | 'files'>,
@@ -89,7 +90,7 @@ export async function resolveEmbeddingSource(
   return weights
 }
 
-/** The weights that a download has brought, whatever is still to be done with them. */
+/** The weights of a download, whatever its status. */
 export async function resolveEmbeddingWeights(
   context: Pick<EmbeddingContext, 'config' | 'files'>,
   { weight_type, pooling, max_tokens }: StoredEmbeddingModel,
@@ -101,9 +102,9 @@ export async function resolveEmbeddingWeights(
 }
 
 /**
- * A vector of length one, so that likeness is a product. One that is longer than it is to be is cut, which models that
- * are made for it stand well; one of a text that nothing was made of stays empty.
- * @throws UpstreamError of what is no vector, or too short
+ * Normalises a vector, so that similarity is a dot product. Longer vectors are cut, which models made for it
+ * tolerate; a zero vector stays zero.
+ * @throws UpstreamError if it is invalid or too short
  */
 export function toUnitVector(vector: Float32Array, dimensions: number): Float32Array {
   if (vector.length < dimensions) throw new UpstreamError('upstream_garbage')
@@ -113,12 +114,12 @@ export function toUnitVector(vector: Float32Array, dimensions: number): Float32A
   return length === 0 ? cut : cut.map(number => number / length)
 }
 
-/** More characters than these no token has, in any text that is worth reading. */
+/** Upper bound for real text. */
 const CHARACTERS_A_TOKEN = 12
 
 /**
- * The beginning of a text that has about as many tokens as a model reads. A model's own tokenizer cuts to the letter;
- * this spares it a megabyte, and endpoints what they would refuse.
+ * Cuts a text to about a model's token limit. The model's own tokenizer cuts exactly; this avoids sending megabytes,
+ * and errors from endpoints.
  */
 export function cutToTokens(text: string, most: number): string {
   const kept = truncate(text, most * CHARACTERS_A_TOKEN)

@@ -1,7 +1,7 @@
 import type { EmbeddingModel } from '@inkling/contract'
 import { z } from 'zod'
 
-// A repository's JSON may hold anything; what is not as it should be counts as not said.
+// Repository JSON is untrusted; invalid values count as missing.
 const count = z.int().positive().optional().catch(undefined)
 const flag = z.boolean().optional().catch(undefined)
 
@@ -15,7 +15,7 @@ export const ModelConfig = z.looseObject({
 export const TokenizerConfig = z.looseObject({
   model_max_length: z.number().positive().optional().catch(undefined),
 })
-/** As sentence-transformers writes it down. */
+/** Format of sentence-transformers. */
 export const PoolingConfig = z.looseObject({
   pooling_mode_cls_token: flag,
   pooling_mode_mean_tokens: flag,
@@ -33,12 +33,12 @@ export type ModelFacts = Pick<
   'dimensions' | 'max_tokens' | 'pooling' | 'query_prefix' | 'passage_prefix'
 >
 
-/** Longer texts than a few pages have vectors that find nothing, and take long. */
+/** Limits for tokens per text: vectors of longer texts are too vague and slow. */
 const MOST_TOKENS = 2_048
 const FEWEST_TOKENS = 16
 const USUAL_TOKENS = 512
 
-/** What a repository says of its model, and what is known of the models of its family. */
+/** Properties of a model, from its repository and its family. */
 export function readModelFacts(
   hub_id: string,
   { model, tokenizer, pooling }: RepositoryConfig,
@@ -57,10 +57,10 @@ function maxTokens(
   model: RepositoryConfig['model'],
   { model_max_length }: RepositoryConfig['tokenizer'],
 ): number {
-  // RoBERTa and its children count their positions from two.
+  // RoBERTa-like models count positions from two.
   const offset = /roberta|camembert/.test(model.model_type) ? 2 : 0
   const positions = (model.max_position_embeddings ?? USUAL_TOKENS) - offset
-  // Who has no limit says a number with thirty digits.
+  // Tokenizers without a limit state a number of thirty digits.
   return Math.max(FEWEST_TOKENS, Math.floor(Math.min(model_max_length ?? positions, positions, MOST_TOKENS)))
 }
 
@@ -72,7 +72,7 @@ function choosePooling(
   if (said?.pooling_mode_lasttoken) return 'last_token'
   if (said?.pooling_mode_cls_token) return 'cls'
   if (said?.pooling_mode_mean_tokens) return 'mean'
-  // A model that reads from left to right knows all of a text at its end only.
+  // Causal models have seen the whole text only at the last token.
   if (/^(qwen|llama|mistral)/.test(model_type)) return 'last_token'
   return /bge|arctic|mxbai|gte-multilingual|gte-(base|large)-.{0,80}v1\.5/i.test(hub_id) ? 'cls' : 'mean'
 }
@@ -81,13 +81,13 @@ type Prefixes = Pick<EmbeddingModel, 'query_prefix' | 'passage_prefix'>
 
 const prefixes = (query_prefix: string, passage_prefix = ''): Prefixes => ({ query_prefix, passage_prefix })
 
-/** Models that take an instruction are told what it is that we look for. */
+/** Task description for models that take instructions. */
 const TASK = 'Instruct: Given a line of a story, retrieve earlier passages of it that bear on it\nQuery: '
 const REPRESENT = 'Represent this sentence for searching relevant passages: '
 
 /**
- * What stands before a text that is looked for, and before what is looked through, by the families that were trained
- * with it; repositories don't say so in a way that can be read. The first counts that the name holds.
+ * Prefixes for queries and passages by model family, which repositories do not state in readable form. The first
+ * match applies.
  */
 const families: readonly [RegExp, Prefixes][] = [
   [/e5.{0,80}instruct|qwen3-embedding/i, prefixes(TASK)],

@@ -23,7 +23,7 @@ import {
   vectorSpaceVersion,
 } from './store.ts'
 
-/** Connects an endpoint, whose vectors are as long as it has said, or are cut to be so. */
+/** Creates a model behind an endpoint; longer vectors are cut to the given dimensions. */
 export async function createEndpointModel(
   { keys, countTexts }: Pick<EmbeddingModelContext, 'keys' | 'countTexts'>,
   tx: Db,
@@ -34,9 +34,9 @@ export async function createEndpointModel(
     provider: 'openai-compatible' as const,
     model: wanted.model,
     dimensions: wanted.dimensions,
-    pooling: 'mean' as const, // it is the endpoint's own affair
+    pooling: 'mean' as const, // decided by the endpoint
     passage_prefix: wanted.passage_prefix,
-    weight_type: 'fp32' as const, // as well
+    weight_type: 'fp32' as const, // decided by the endpoint
     download_id: null,
   }
   await tx
@@ -60,8 +60,8 @@ export async function createEndpointModel(
 }
 
 /**
- * Saves what is given. What makes vectors other ones than before throws those away that there are.
- * @param dimensions of another model at the endpoint, as it has said
+ * Changes the given fields. A change that alters the vectors deletes the existing ones.
+ * @param dimensions of a new model at the endpoint, as probed
  */
 export async function updateEmbeddingModel(
   context: Pick<EmbeddingModelContext, 'clock' | 'keys' | 'outbound' | 'countTexts' | 'forget'>,
@@ -89,7 +89,7 @@ export async function updateEmbeddingModel(
   return orNotFound(await findEmbeddingModel(tx, id, context.countTexts))
 }
 
-/** A key belongs to its host: with another one, it goes unless it is given again. */
+/** A new host drops the key unless a new one is given. */
 function resolveApiKey<Sealed>(
   before: StoredEmbeddingModel,
   { api_key, base_url }: EmbeddingModelChange,
@@ -99,7 +99,7 @@ function resolveApiKey<Sealed>(
   return base_url !== undefined && base_url !== before.base_url ? seal(null) : undefined
 }
 
-/** Weights are what the hub has; and how an endpoint pools is its own affair. */
+/** Rejects fields the source decides: pooling of an endpoint; address, name and key of a downloaded model. */
 function refuseBadChange(before: StoredEmbeddingModel, change: EmbeddingModelChange): void {
   const isEndpoint = before.provider === 'openai-compatible'
   const fixed = isEndpoint ? (['pooling'] as const) : (['base_url', 'model'] as const)
@@ -108,7 +108,7 @@ function refuseBadChange(before: StoredEmbeddingModel, change: EmbeddingModelCha
   if (!isEndpoint && change.api_key) throw refused('api_key', 'from_hub_only')
 }
 
-/** Field by field: what the schema let through is still not a row. */
+/** Copies known columns only. */
 function toColumns(change: EmbeddingModelChange) {
   const names = [
     'name',
@@ -126,7 +126,7 @@ function toColumns(change: EmbeddingModelChange) {
   return Object.fromEntries(kept) as Partial<Pick<StoredEmbeddingModel, (typeof names)[number]>>
 }
 
-/** Removes a model, its files, and the vectors that it made; whoever remembered with it does so with another. */
+/** Removes a model with its files and vectors; chats that used it fall back to another. */
 export async function removeEmbeddingModel(
   { config, embedder, hub, release }: Pick<EmbeddingModelContext, 'config' | 'embedder' | 'hub' | 'release'>,
   tx: Db,
@@ -145,7 +145,7 @@ export async function removeEmbeddingModel(
   return model
 }
 
-/** How long the vectors of a new endpoint are; 0 when it can't be asked now: then it is not ready, and a test tells why. */
+/** Dimensions of a new endpoint; 0 if it does not respond: then it is not ready, and a test shows why. */
 export async function probeNew(
   context: Pick<EmbeddingAdminContext, 'outbound' | 'embedder'>,
   wanted: NewEmbeddingModel,
@@ -155,7 +155,7 @@ export async function probeNew(
   return dimensions ?? (await probe(context, { base_url, model, api_key }))
 }
 
-/** The same of another model at an endpoint; null where it stays the same one. */
+/** Dimensions if the endpoint's model changes, otherwise null. */
 export async function probeChanged(
   context: Pick<EmbeddingAdminContext, 'db' | 'keys' | 'outbound' | 'embedder'>,
   id: EmbeddingModelId,
@@ -173,7 +173,7 @@ export async function probeChanged(
   })
 }
 
-/** Longer, and whoever connects it wonders whether anything happens. */
+/** Short, since an admin waits for the response. */
 const PROBE_MS = 10_000
 
 async function probe(

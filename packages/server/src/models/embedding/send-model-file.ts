@@ -8,13 +8,13 @@ import { findDownload, type StoredDownload } from '../downloads/downloads.ts'
 import type { EmbeddingContext } from './context.ts'
 import { isReady } from './store.ts'
 
-/** A model that runs in browsers, as far as a file of it is concerned. */
+/** What sending a browser model's file needs. */
 export interface DownloadableModel {
   readonly version: string
   readonly download: StoredDownload
 }
 
-/** One that is ready; whoever is logged in may have it. */
+/** Finds a ready browser model; any logged-in user may download it. */
 export async function findDownloadableModel(
   db: Db,
   id: EmbeddingModelId,
@@ -30,7 +30,7 @@ export async function findDownloadableModel(
   return model && download ? { version: model.version, download } : undefined
 }
 
-/** A file of a model's repository, as it came. An address that names the version never changes what it leads to. */
+/** Sends a file of a model's repository. With the version in the URL it is immutable. */
 export async function sendModelFile(
   { files }: Pick<EmbeddingContext, 'files'>,
   { version, download }: DownloadableModel,

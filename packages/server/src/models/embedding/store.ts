@@ -14,10 +14,10 @@ import type { ModelDownloads } from '../downloads/download-manager.ts'
 import { type StoredDownload, toDownload } from '../downloads/downloads.ts'
 import type { EmbeddingAdminContext } from './context.ts'
 
-/** How many texts each model has made vectors of. */
+/** Counts the texts that each model has embedded. */
 export type CountTexts = (db: Db, ids: readonly EmbeddingModelId[]) => Promise<Map<EmbeddingModelId, number>>
 
-/** Whether a row of `embedding_models` can be used: admins offer it, its files have come, and its vectors are known. */
+/** SQL condition: the model is enabled, downloaded, and its dimensions are known. */
 export const isReady = (row: string): RawBuilder<boolean> => sql<boolean>`(
   ${sql.ref(`${row}.is_enabled`)} and ${sql.ref(`${row}.dimensions`)} > 0 and (
     ${sql.ref(`${row}.download_id`)} is null
@@ -62,7 +62,7 @@ const shownToAdmins = [
   'download.problem',
 ] as const
 
-/** Those that can be used, as everybody sees them. */
+/** Usable models, as all users see them. */
 export async function listReady(
   db: Db,
   runtime: EmbeddingModel['runtime'],
@@ -96,12 +96,12 @@ export async function findEmbeddingModel(
   return toAdminEmbeddingModel(row, (await countTexts(db, [id])).get(id) ?? 0)
 }
 
-/** With the sealed key: for using it, never for showing it. */
+/** Includes the encrypted key; for requests, not for responses. */
 export async function findStored(db: Db, id: EmbeddingModelId): Promise<StoredEmbeddingModel | undefined> {
   return await db.selectFrom('embedding_models').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-/** The same, held: of two changes the second sees what the first has made of it. */
+/** Like `findStored`, but locks the row against concurrent changes. */
 export async function lockStored(tx: Db, id: EmbeddingModelId): Promise<StoredEmbeddingModel | undefined> {
   return await tx
     .selectFrom('embedding_models')
@@ -136,29 +136,29 @@ function toAdminEmbeddingModel(row: AdminEmbeddingModelRow, texts: number): Admi
   return { ...model, ...toEmbeddingModel(model), hub_id, download, texts }
 }
 
-/** All that makes the vectors of a text what they are. Where a model is reached is not among it. */
+/** What determines a model's vectors; its address does not. */
 export type VectorSpaceFacts = Pick<
   StoredEmbeddingModel,
   'provider' | 'model' | 'dimensions' | 'pooling' | 'passage_prefix' | 'weight_type' | 'download_id'
 >
 
-/** Names the space that vectors live in: those of different versions can not be compared. */
+/** Version of a model's vector space; vectors of different versions cannot be compared. */
 export function vectorSpaceVersion(made: VectorSpaceFacts): string {
   const { provider, model, dimensions, pooling, passage_prefix, weight_type, download_id } = made
   const facts = [provider, model, dimensions, pooling, passage_prefix, weight_type, download_id]
   return createHash('sha256').update(JSON.stringify(facts)).digest('hex').slice(0, 16)
 }
 
-/** What chats hold of what these models make. */
+/** Callbacks into the feature that stores vectors. */
 export interface VectorUsage {
   readonly countTexts: CountTexts
-  /** Its vectors are of use no longer. */
+  /** The model's vectors became invalid. */
   readonly forget: (tx: Db, id: EmbeddingModelId) => Promise<void>
-  /** The model goes: nobody remembers with it any longer. */
+  /** The model is removed. */
   readonly release: (tx: Db, id: EmbeddingModelId) => Promise<void>
 }
 
-/** What the actions of this noun work with. */
+/** What the actions on embedding models use. */
 export interface EmbeddingModelContext extends EmbeddingAdminContext, VectorUsage {
   readonly hub: ModelDownloads
 }
@@ -187,7 +187,7 @@ interface EmbeddingModelTable {
   updated_at: Generated<string>
 }
 
-/** An embedding model with its sealed key. */
+/** An embedding model with its encrypted key. */
 export type StoredEmbeddingModel = Selectable<EmbeddingModelTable>
 
 declare module '../../platform/database/tables.ts' {

@@ -10,12 +10,12 @@ import type { EmbeddingContext } from './context.ts'
 import { resolveEmbeddingWeights } from './embed.ts'
 import { type EmbeddingModelContext, findEmbeddingModel, findStored } from './store.ts'
 
-/** Of two lengths: some weights can compute but one text at a time. */
+/** Of different lengths: some exports can process only one text at a time. */
 const texts = ['Is anybody there?', '有人在吗？我听见楼下有脚步声，灯也亮着。']
 
 /**
- * Files that have come are tried before anybody gets them: whether they are a model, whose vectors are as long as its
- * repository says. Where this machine is too small for it, a reader's may not be.
+ * Verifies downloaded files: they must be a model with the stated dimensions. A browser model may pass although this
+ * machine cannot run it, for example for lack of memory.
  * @throws Refusal model_broken
  */
 export async function verifyDownloadedModel(
@@ -39,7 +39,7 @@ export async function verifyDownloadedModel(
   } finally {
     const directory = namedDirectory(context.config.dataDir, download.id)
     await context.embedder.unload(directory)
-    // A browser fetches it file by file.
+    // Browsers download the files one by one, so the named copies are not needed.
     if (model.runtime === 'local') await rm(directory, { recursive: true, force: true })
   }
 }
@@ -62,7 +62,7 @@ export async function resumeDownload(
   return orNotFound(await findEmbeddingModel(tx, id, countTexts))
 }
 
-/** A model behind an endpoint has no download: 404. */
+/** Models behind an endpoint have no download: 404. */
 async function findDownloadId(tx: Db, id: EmbeddingModelId) {
   const { download_id } = orNotFound(await findStored(tx, id))
   return orNotFound(download_id ?? undefined)

@@ -20,16 +20,16 @@ type LocalModelRequest = BodyOf<typeof localModels.addFromHub>
 export interface HubModel {
   readonly hub_id: string
   readonly revision: string
-  /** The first of its files says what it is called. */
+  /** The first file's path names the model. */
   readonly files: readonly [HubFile, ...HubFile[]]
 }
 
 const MAX_OUTPUT = 1_024
-/** An arbitrary number that means "somebody takes a file into the box" among all advisory locks of the database. */
+/** Arbitrary advisory lock number for adding built-in models. */
 const BOX_LOCK = 1_229_867_402
 
 /**
- * Looks for a model in the hub, with all of its parts.
+ * Finds a model on the hub, with all its parts.
  * @throws Refusal in one of `hubProblems`
  */
 export async function findHubModel(
@@ -50,8 +50,8 @@ function refuseMissing(): never {
 }
 
 /**
- * Takes a model into the box: nobody can choose it before its file is there.
- * @throws Refusal conflict of one that is in it
+ * Adds a built-in model, disabled until it is downloaded.
+ * @throws Refusal conflict if it exists
  */
 export async function addModelFromHub(
   tx: Db,
@@ -89,7 +89,7 @@ export async function addModelFromHub(
 }
 
 async function refuseDuplicate(tx: Db, model: string): Promise<void> {
-  // Of two who want it at the same time, the second waits for the first.
+  // Serialises concurrent requests for the same model.
   await sql`select pg_advisory_xact_lock(hashtextextended(${model}, ${sql.lit(BOX_LOCK)}))`.execute(tx)
   const known = await tx
     .selectFrom('ai_models')
@@ -100,15 +100,15 @@ async function refuseDuplicate(tx: Db, model: string): Promise<void> {
   if (known !== undefined) throw new ApiError('conflict')
 }
 
-/** A file of a hub, `owner/name/path/to/file.gguf`, as its repository and its path there. */
+/** Splits `owner/name/path/to/file.gguf` into repository and path. */
 export function parseHubFile(file: string): { readonly hub_id: string; readonly path: string } {
   const [owner = '', name = '', ...path] = file.split('/')
   return { hub_id: `${owner}/${name}`, path: path.join('/') }
 }
 
 /**
- * What is done with the file of a model in the box that has arrived: what its header says is kept, and it can be chosen.
- * @throws Refusal model_broken of what can't run
+ * Completes a downloaded built-in model: stores the facts of its header and enables it.
+ * @throws Refusal model_broken if it cannot run
  */
 export async function finishLocalModel(
   context: Pick<LocalModelContext, 'config' | 'db' | 'files'>,

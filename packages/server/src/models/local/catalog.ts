@@ -4,7 +4,7 @@ import { hasLlama } from '../../providers/local/local-models.ts'
 import { freeBytes } from '../downloads/run-download.ts'
 import type { LocalModelContext } from './local-model-file.ts'
 
-/** How much a model in the box holds, as long as nobody says otherwise. */
+/** Default context size of built-in models. */
 export const LOCAL_CONTEXT_TOKENS = 8_192
 
 const both = ['zh', 'en']
@@ -12,8 +12,8 @@ const qwen3 = { licence: 'Apache-2.0', languages: both, context_tokens: 40_960 }
 const gemma3 = { licence: 'Gemma', languages: both }
 
 /**
- * Models that stay in character, small enough for the machines that Inkling runs on, from their makers or from
- * llama.cpp's own. The memory is with a context of `LOCAL_CONTEXT_TOKENS`.
+ * Models that stay in character and run on small machines, from their makers or from llama.cpp. Memory is measured
+ * with `LOCAL_CONTEXT_TOKENS`.
  */
 const models: readonly CatalogModel[] = [
   {
@@ -71,7 +71,7 @@ const models: readonly CatalogModel[] = [
   },
 ]
 
-/** What could run in the box, and what this machine has for it. */
+/** Models that can be built in, and the resources of this machine. */
 export async function getCatalog({ config }: Pick<LocalModelContext, 'config'>): Promise<LocalCatalog> {
   return {
     models: [...models],

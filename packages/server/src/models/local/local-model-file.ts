@@ -3,13 +3,13 @@ import type { AppContext } from '../../context.ts'
 import { linkNamedFiles, resolveDownloadedFile, withinTimeout } from '../downloads/download-paths.ts'
 import { findDownload, type StoredDownload } from '../downloads/downloads.ts'
 
-/** What the models on this server use. */
+/** What built-in models use. */
 export type LocalModelContext = Pick<
   AppContext,
   'config' | 'db' | 'clock' | 'files' | 'outbound' | 'localModels' | 'bus'
 >
 
-/** Where the file of a model in the box can be opened on this machine, once all of it is there; null until then. */
+/** Local path of a built-in model's file; null until it is complete. */
 export async function resolveLocalModelFile(
   context: Pick<LocalModelContext, 'config' | 'db' | 'files'>,
   model: string,
@@ -25,7 +25,7 @@ export async function resolveLocalModelFile(
   return download?.status === 'ready' ? await withinTimeout(resolveLoadableFile(context, download)) : null
 }
 
-/** Where llama.cpp opens what a download has brought: its file, or the first of its parts with the others beside it. */
+/** Path that llama.cpp opens: the file, or the first of its parts in a directory with the others. */
 export async function resolveLoadableFile(
   context: Pick<LocalModelContext, 'config' | 'files'>,
   download: StoredDownload,

@@ -43,7 +43,7 @@ export function localModelRoutes(bind: Binder, context: LocalModelContext, hub: 
 
 const getAdminModel = async (db: Db, id: ModelId): Promise<AdminModel> => orNotFound(await findModel(db, id))
 
-/** @throws 404 of a model that is not in the box */
+/** @throws 404 if it is not a built-in model */
 async function findDownloadId(db: Db, id: ModelId): Promise<DownloadId> {
   const found = await db.selectFrom('ai_models').select('download_id').where('id', '=', id).executeTakeFirst()
   if (found?.download_id == null) throw notFoundError()

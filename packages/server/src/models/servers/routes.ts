@@ -7,6 +7,6 @@ const { upstreams } = routes
 
 export function upstreamRoutes(bind: Binder, context: ServerContext): void {
   bind.read(upstreams.found, callerOnly, () => listFoundServers(context))
-  // Asking an upstream changes nothing here, so a repeat may simply ask again.
+  // A read: listing models changes nothing, so a retry may repeat it.
   bind.read(upstreams.models, callerOnly, ({ body }) => listUpstreamModels(context, body))
 }

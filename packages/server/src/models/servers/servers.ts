@@ -6,13 +6,13 @@ import { knownServers } from '../../providers/catalog/catalog.ts'
 import { UpstreamError } from '../../providers/upstream-error.ts'
 import { readFormConnection } from '../chat/check-connection.ts'
 
-/** What finding and asking model servers uses. */
+/** What finding and querying model servers uses. */
 export type ServerContext = Pick<AppContext, 'config' | 'db' | 'keys' | 'listModels'>
 
-/** Where nobody is, that is known at once; and who is there need not look far for what it has. */
+/** Timeout of a probe; local servers respond quickly or not at all. */
 const WHOLE_MS = 1_000
 
-/** The servers for models that answer on this machine; none where models may only be far away. */
+/** Model servers found on this machine; none if local addresses are not allowed. */
 export async function listFoundServers(
   { config, listModels }: Pick<ServerContext, 'config' | 'listModels'>,
   places: readonly LocalServer[] = localServers,
@@ -22,7 +22,7 @@ export async function listFoundServers(
   return found.flat()
 }
 
-/** Whoever lives at a port and is no such server, or this very one, is not found. */
+/** Probes a port; another service, or Inkling itself, is not reported. */
 async function probeServer(
   listModels: ServerContext['listModels'],
   place: LocalServer,
@@ -30,10 +30,10 @@ async function probeServer(
   const { provider, base_url } = place
   try {
     const models = await listModels({ provider, base_url, api_key: null }, AbortSignal.timeout(WHOLE_MS))
-    // Much else answers with some document or other; of Ollama it is worth knowing that there is nothing in it yet.
+    // Other services may respond with JSON too, so the list must not be empty; an empty Ollama is worth reporting.
     return models.length > 0 || provider === 'ollama' ? [{ ...place, ...factsOf(place), models }] : []
   } catch {
-    return [] // however it failed, nobody is there whom one could chat with
+    return [] // any error means there is no usable server
   }
 }
 
@@ -41,7 +41,7 @@ const factsOf = ({ base_url }: LocalServer): Pick<FoundServer, 'supports_prefill
   supports_prefill: knownServers.find(known => known.base_url === base_url)?.supports_prefill ?? false,
 })
 
-/** A server for models, and where it answers when nobody has told it otherwise. */
+/** A model server at its default address. */
 export interface LocalServer {
   readonly name: string
   readonly provider: Provider
@@ -54,7 +54,7 @@ const compatible = (name: string, port: number): LocalServer => ({
   base_url: `http://localhost:${port}/v1`,
 })
 
-/** By the ports that they choose by themselves, two that chose the same one under both names. */
+/** Default ports; two servers that share one have a common entry. */
 export const localServers: readonly LocalServer[] = [
   { name: 'Ollama', provider: 'ollama', base_url: 'http://localhost:11434' },
   compatible('LM Studio', 1234),
@@ -70,8 +70,8 @@ export const localServers: readonly LocalServer[] = [
 const LIST_MS = 15_000
 
 /**
- * What an upstream has that somebody fills in a form about.
- * @throws Refusal not_found, and what the upstream's failure is called
+ * Lists the models of the upstream in a form.
+ * @throws Refusal not_found, or the upstream's error
  */
 export async function listUpstreamModels(
   context: Pick<ServerContext, 'db' | 'keys' | 'listModels'>,

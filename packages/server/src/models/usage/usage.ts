@@ -7,7 +7,7 @@ import { ApiError } from '../../platform/http/api-error.ts'
 /** What counting and limiting usage uses. */
 export type UsageContext = Pick<AppContext, 'db' | 'clock'>
 
-/** An answer that was given, by whom, to whom, and what it took. */
+/** Usage of one answer. */
 export interface UsageRecord {
   readonly user_id: UserId
   readonly model: { readonly id: ModelId; readonly name: string }
@@ -16,12 +16,12 @@ export interface UsageRecord {
   readonly at: Date
 }
 
-/** Counts what an answer took that nothing else is stored of. */
+/** Counts usage in a statement of its own. */
 export async function countUsage(db: Db, used: UsageRecord): Promise<void> {
   await insertUsageSql(used, sql`true`).execute(db)
 }
 
-/** The same as part of the statement that stores the answer, where it should be counted. */
+/** SQL that counts usage, as part of another statement, if `isWanted` holds. */
 export const insertUsageSql = (
   { user_id, model, prompt_tokens, completion_tokens, at }: UsageRecord,
   isWanted: RawBuilder<unknown>,
@@ -35,10 +35,10 @@ export const insertUsageSql = (
 
 const DAY_MS = 24 * 3_600_000
 
-/** The day that use counts into: everybody's begins at midnight in UTC. */
+/** Day of usage, in UTC. */
 export const dayOf = (now: Date): string => now.toISOString().slice(0, 10)
 
-/** When the next one begins. */
+/** Start of the next day. */
 export const nextDay = (now: Date): Date => new Date((Math.floor(now.getTime() / DAY_MS) + 1) * DAY_MS)
 
 interface LimitedModel {
@@ -47,8 +47,7 @@ interface LimitedModel {
 }
 
 /**
- * Refuses to ask a model of which this account has had its share of the day. Answers that began before it was reached go
- * on to their end.
+ * Rejects a call over the account's daily allowance. Answers already running are not stopped.
  * @throws Refusal daily_limit_reached
  */
 export async function refuseOverAllowance(
@@ -65,7 +64,7 @@ export async function refuseOverAllowance(
   })
 }
 
-/** Whether nothing is left of the day. A model without a limit costs no look. */
+/** Whether today's allowance is used up; no query for models without a limit. */
 export async function isAllowanceSpent(
   { db, clock }: UsageContext,
   user_id: UserId,
@@ -86,7 +85,7 @@ async function usedTokens({ db, clock }: UsageContext, user_id: UserId, model_id
   return row === undefined ? 0 : row.prompt_tokens + row.completion_tokens
 }
 
-/** What an account used of a model in a day. The model may be gone: its name stays. */
+/** Usage of a model by an account and day. Keeps the name of deleted models. */
 interface ModelUsageTable {
   user_id: UserId
   day: string

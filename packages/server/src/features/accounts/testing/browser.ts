@@ -4,24 +4,24 @@ import type { TestApp } from '../../../testing/app.ts'
 
 const { auth } = routes
 
-/** The refresh cookie that an answer sets, with all that it says of it. */
+/** The refresh cookie of a response, with its attributes. */
 export function cookieOf(response: Response): string {
   const cookie = response.headers.getSetCookie().find(one => /^rt-[\da-f]{8}=/.test(one))
   if (cookie === undefined) throw new Error('no refresh cookie')
   return cookie
 }
 
-/** As a browser sends it back. */
+/** The cookie as a browser sends it. */
 export const pairOf = (response: Response): string => cookieOf(response).split(';')[0] ?? ''
 
-/** Makes all that was replaced be replaced so much longer ago: that is told by the database's clock, which no test turns. */
+/** Backdates all token rotations, since they use the database's clock, which tests cannot change. */
 export async function ageReplaced({ database }: TestApp, { seconds }: { seconds: number }): Promise<void> {
   await database.pool.query('update refresh_tokens set rotated_at = rotated_at - make_interval(secs => $1)', [
     seconds,
   ])
 }
 
-/** Logging in and refreshing as a browser does, by hand. */
+/** Login and refresh with explicit cookies. */
 export const browserOf = ({ api }: TestApp) => ({
   async logIn(username: string): Promise<{ cookie: string; token: string }> {
     const response = await api.send(auth.login, { body: { username, password: TEST_PASSWORD } })

@@ -15,7 +15,7 @@ import { type Actor, enforceAccess, orNotFound } from '../../../platform/http/gu
 import { isVisibleToViewer, loadViewer } from '../../cards/search/card-query.ts'
 import { loadTiles } from '../../cards/search/search-cards.ts'
 
-/** Follows somebody who is there and is somebody else, as far as there is room. */
+/** Follows another user, up to the limit. */
 export async function followAuthor(tx: Db, actor: Actor, id: UserId, now: string): Promise<AuthorPage> {
   orNotFound(
     await tx
@@ -23,11 +23,11 @@ export async function followAuthor(tx: Db, actor: Actor, id: UserId, now: string
       .select('id')
       .where('id', '=', id)
       .where('deleted_at', 'is', null)
-      .forKeyShare() // so that it is not swept away meanwhile
+      .forKeyShare() // prevents deletion meanwhile
       .executeTakeFirst(),
   )
   enforceAccess(id === actor.id ? 'forbidden' : 'allowed')
-  // Two who are followed at once come one after the other, so that both are counted.
+  // Serialises follows of one user, so that the limit holds.
   await tx.selectFrom('users').select('id').where('id', '=', actor.id).forNoKeyUpdate().execute()
   const added = await tx
     .insertInto('follows')
@@ -53,7 +53,7 @@ async function countFollowed(tx: Db, user_id: UserId): Promise<number> {
   return total
 }
 
-/** Whom somebody follows, the latest first. */
+/** Followed authors, latest first. */
 export async function listFollowed(db: Db, user_id: UserId, page: PageQuery): Promise<Page<Author>> {
   const latestFirst = db
     .selectFrom('follows as follow')
@@ -69,7 +69,7 @@ export async function listFollowed(db: Db, user_id: UserId, page: PageQuery): Pr
   )
 }
 
-/** Their cards that this reader may and wants to find, newest first. */
+/** Cards of followed authors that the viewer may see, newest first. */
 export async function listFollowedCards(db: Db, actor: Actor, page: PageQuery): Promise<Page<CardTile>> {
   const viewer = await loadViewer(db, actor.id)
   const newestFirst = db
@@ -96,7 +96,7 @@ declare module '../../../platform/database/tables.ts' {
   }
 }
 
-/** Who somebody is to others; an account that was deleted never was. */
+/** An author's public profile; deleted accounts are not found. */
 export async function getAuthor(db: Db, actor: Actor, id: UserId): Promise<AuthorPage> {
   const [author, stats, follows] = await Promise.all([
     db
@@ -111,7 +111,7 @@ export async function getAuthor(db: Db, actor: Actor, id: UserId): Promise<Autho
   return { ...orNotFound(author), stats, my: { is_self: id === actor.id, follows } }
 }
 
-/** Of their cards all that others may find, whatever this reader wants to see. */
+/** Counts all published cards, regardless of the viewer's filters. */
 async function countAuthorStats(db: Db, id: UserId): Promise<AuthorPage['stats']> {
   return await db
     .selectNoFrom(({ selectFrom }) => [

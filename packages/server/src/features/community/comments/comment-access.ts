@@ -3,7 +3,7 @@ import type { Db } from '../../../platform/database/tables.ts'
 import { type Actor, enforceAccess, orNotFound } from '../../../platform/http/guards.ts'
 import { type CommentAction, canWithComment } from '../../access/can.ts'
 
-/** Where a comment stands, and who may do something with it. */
+/** A comment's author and card, for access checks. */
 export interface CommentContext {
   readonly author_id: UserId | null
   readonly card_id: CardId
@@ -17,7 +17,7 @@ interface CommentGuardInput {
   readonly params: { readonly id: CardId; readonly commentId: CommentId }
 }
 
-/** The guard of a call about one comment on one card. One that is deleted was never there. */
+/** Guard for calls about a comment; deleted ones are not found, except for reading. */
 export const requireCommentAction =
   (action: CommentAction) =>
   async ({ db, actor, params }: CommentGuardInput): Promise<CommentContext> => {

@@ -3,7 +3,7 @@ import type { Db } from '../../../platform/database/tables.ts'
 import type { Actor } from '../../../platform/http/guards.ts'
 import { toAuthor } from '../../accounts/author-reference.ts'
 
-/** Comments with who wrote them, whom they answer, and whose card they are about. */
+/** Comments joined with author, answered user and card. */
 export const commentRows = (db: Db) =>
   db
     .selectFrom('comments as comment')
@@ -34,7 +34,7 @@ export const commentColumns = [
 const selected = (db: Db) => commentRows(db).select(commentColumns)
 export type CommentRow = Awaited<ReturnType<ReturnType<typeof selected>['executeTakeFirstOrThrow']>>
 
-/** A comment as this reader sees it. */
+/** A comment as this viewer sees it. */
 export function toComment(row: CommentRow, actor: Actor): Comment {
   const is_deleted = row.deleted_at !== null
   const is_author = row.author_id === actor.id

@@ -16,7 +16,7 @@ import type { CardAccess } from '../../cards/card-access.ts'
 import { hasBlocked } from '../../notifications/notification-rows.ts'
 import { commentColumns, commentRows, toComment } from './comment-rows.ts'
 
-/** Comments on a card, each with the first replies. */
+/** Comments on a card, each with its first replies. */
 export async function listThreads(
   db: Db,
   actor: Actor,
@@ -35,7 +35,7 @@ export async function listThreads(
   return { items: await withReplies(db, actor, comments), ...rest }
 }
 
-/** All that was replied to a comment, the oldest first. */
+/** All replies to a comment, oldest first. */
 export async function listReplies(
   db: Db,
   actor: Actor,
@@ -51,7 +51,7 @@ export async function listReplies(
   return { items: items.map(row => toComment(row, actor)), ...rest }
 }
 
-/** Comments with their first replies, and how many there are. */
+/** Adds the first replies and their number. */
 export async function withReplies(db: Db, actor: Actor, comments: readonly Comment[]): Promise<Thread[]> {
   const ids = comments.map(comment => comment.id)
   const [rows, counts] = await Promise.all([firstReplies(db, actor, ids), replyCounts(db, actor, ids)])
@@ -66,7 +66,7 @@ export async function withReplies(db: Db, actor: Actor, comments: readonly Comme
   }))
 }
 
-/** So many of each by the index, however many there are. */
+/** A lateral join reads only the first replies of each comment, by index. */
 const firstReplies = (db: Db, actor: Actor, ids: readonly CommentId[]) =>
   commentRows(db)
     .select(commentColumns)
@@ -98,10 +98,7 @@ async function replyCounts(
   return new Map(rows.map(row => [row.parent_id, row.count]))
 }
 
-/**
- * What those write whom a reader has blocked is not among what they read, but for who looks after it: whose card it is
- * about, and admins.
- */
+/** Hides comments of users the viewer blocked, except from the card's owner and admins. */
 const isShownTo = (actor: Actor, author: string) =>
   actor.role === 'admin'
     ? sql<boolean>`true`
@@ -112,7 +109,7 @@ export async function getComment(db: Db, actor: Actor, id: CommentId): Promise<C
   return toComment(orNotFound(row), actor)
 }
 
-/** A comment where it stands: its thread, and itself where it is a reply in that. */
+/** A comment with its thread. */
 export async function getCommentInThread(db: Db, actor: Actor, id: CommentId): Promise<CommentInThread> {
   const comment = await getComment(db, actor, id)
   const reply = comment.parent_id === null ? null : comment

@@ -10,7 +10,7 @@ import { findRevisionName } from '../../cards/revision.ts'
 import { deleteCommentNotifications, notify, updateCommentNotifications } from '../../notifications/notify.ts'
 import { getComment } from './list-comments.ts'
 
-/** Comments on a card, or replies to somebody; whom it concerns is told. */
+/** Adds a comment or reply and notifies the people concerned. */
 export async function createComment(
   tx: Db,
   actor: Actor,
@@ -37,7 +37,7 @@ export async function createComment(
     })
     .execute()
   const said = { card_id: card.id, actor_id: actor.id, comment_id: id, body: content }
-  // Those who are answered first: who is to hear of a comment twice hears of it as a reply.
+  // Replies first: a user who would get both notifications gets the reply.
   for (const user_id of answered.authors)
     await notify(tx, { ...said, type: 'reply', user_id }, { now: created_at, publish })
   await notify(tx, { ...said, type: 'comment', user_id: card.owner_id }, { now: created_at, publish })
@@ -46,7 +46,7 @@ export async function createComment(
   return shown
 }
 
-/** Rewords a comment. What says the same as before was not edited. */
+/** Edits a comment; unchanged text does not count as an edit. */
 export async function updateComment(
   tx: Db,
   actor: Actor,
@@ -67,17 +67,17 @@ export async function updateComment(
 }
 
 interface AnsweredComment {
-  /** The comment below which a reply to this one stands. */
+  /** The top comment of the thread. */
   readonly root_id: CommentId | null
-  /** This one, where it is a reply itself. */
+  /** The answered comment, if it is a reply itself. */
   readonly reply_id: CommentId | null
-  /** Who wrote it, and who began the thread. */
+  /** Authors of the answered comment and of the thread. */
   readonly authors: readonly (UserId | null)[]
 }
 
 const nobody: AnsweredComment = { root_id: null, reply_id: null, authors: [] }
 
-/** The comment on this card that is answered, and its thread, held so that neither goes before the reply is there. */
+/** Locks the answered comment and its thread, so that neither is deleted before the reply exists. */
 async function lockAnsweredComment(
   tx: Db,
   { id: card_id }: CardAccess,
@@ -101,8 +101,8 @@ async function lockAnsweredComment(
 }
 
 /**
- * Deletes a comment. One with replies stays for them, as one that was deleted; it goes with the last of them. Its thread
- * is held meanwhile, so that no reply comes in between. Who takes away what is somebody else's is written down.
+ * Deletes a comment. One with replies stays as a deleted placeholder until its last reply goes. Locks the thread
+ * against new replies. Removing another user's comment is audited.
  */
 export async function removeComment(
   tx: Db,
@@ -120,7 +120,7 @@ export async function removeComment(
   await addCardCounts(tx, [{ card_id: written.card_id, comments: -1 }], now)
 }
 
-/** Gives the comment below which this one stands, if it does. */
+/** Locks the thread; returns the parent comment, if any. */
 async function lockThread(tx: Db, id: CommentId): Promise<CommentId | null> {
   const { parent_id } = (await tx
     .selectFrom('comments')
@@ -168,7 +168,7 @@ async function blankComment(tx: Db, id: CommentId, now: Date): Promise<void> {
   await tx.updateTable('comments').set(nothing).where('id', '=', id).execute()
 }
 
-/** That somebody's words were taken away by somebody else; not the words. */
+/** Audits the removal without the text. */
 async function auditRemoval(tx: Db, actor: Actor, written: CommentToRemove, now: Date): Promise<void> {
   const deed = {
     action: 'comment_removed',

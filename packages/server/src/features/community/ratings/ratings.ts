@@ -7,8 +7,8 @@ import { addCardCounts } from '../../cards/card-counts.ts'
 import { notify } from '../../notifications/notify.ts'
 
 /**
- * Rates a card, in place of how this person rated it before; its owner is told of the first time. What others count too
- * comes last, so that nobody waits longer for it than for one statement.
+ * Rates a card, replacing the user's earlier rating; the owner is notified of the first. The shared counters come
+ * last, so that their row lock is held only briefly.
  */
 export async function rateCard(
   tx: Db,
@@ -41,7 +41,7 @@ export async function removeRating(tx: Db, user_id: UserId, card_id: CardId, now
   if (gone !== undefined) await addCardCounts(tx, [{ card_id, ratings: -1, rating_sum: -gone.rating }], now)
 }
 
-/** Gives what stood there before. Of two at once the second waits for the first, and replaces it. */
+/** Returns the previous rating. Of two concurrent requests, the second waits and replaces the first. */
 async function replaceRating(
   tx: Db,
   { user_id, card_id, rating }: { user_id: UserId; card_id: CardId; rating: Rating },
@@ -55,7 +55,7 @@ async function replaceRating(
   if (added !== undefined) return undefined
   const own = tx.selectFrom('ratings').where('user_id', '=', user_id).where('card_id', '=', card_id)
   const before = await own.select('rating').forUpdate().executeTakeFirst()
-  // Taken back in the very moment between the two statements: then there is none to replace.
+  // Removed between the two statements: try again.
   if (before === undefined) return await replaceRating(tx, { user_id, card_id, rating })
   await tx
     .updateTable('ratings')
@@ -66,7 +66,7 @@ async function replaceRating(
   return before.rating
 }
 
-/** How a card was rated, counted from the ratings themselves: an index holds no more of them than their number. */
+/** Rating statistics of a card, counted from the ratings via an index. */
 export async function getRatings(db: Db, user_id: UserId, card_id: CardId): Promise<Ratings> {
   const [counts, own] = await Promise.all([
     db
