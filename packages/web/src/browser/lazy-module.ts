@@ -1,11 +1,11 @@
 import { useSyncExternalStore } from 'react'
 
-/** A part of the site that a page is not to wait for, and can do without. */
+/** A module that pages do not wait for and can work without. */
 export interface LazyModule<Part> {
-  /** Fetches it, once; resolves without it where it cannot be had, and then the next who wants it asks again. */
+  /** Loads it once. Resolves even on failure; the next call retries. */
   readonly fetch: () => Promise<void>
   readonly get: () => Part | undefined
-  /** The same for what is drawn, which is drawn again when the part comes. */
+  /** Hook that re-renders once loaded. */
   readonly use: () => Part | undefined
 }
 
@@ -37,7 +37,7 @@ export function lazyModule<Part>(load: () => Promise<Part>): LazyModule<Part> {
   }
 }
 
-/** Does something that nothing waits for when the page has nothing else to do. Safari knows no idle time. */
+/** Runs when the page is idle. Safari lacks requestIdleCallback. */
 export function whenIdle(run: () => void): void {
   if (typeof requestIdleCallback === 'function') requestIdleCallback(run)
   else setTimeout(run, 1_000)

@@ -1,7 +1,7 @@
-/** The scripts that this site runs in threads of their own. */
+/** Worker scripts of this site. */
 const addresses = new Set<string>()
 
-/** The page's policy lets workers run only what is among them. */
+/** The Trusted Types policy allows only these worker URLs. */
 const policy = window.trustedTypes?.createPolicy('app', {
   createScriptURL: url => {
     if (!addresses.has(url)) throw new TypeError('not a script of this site')
@@ -10,8 +10,8 @@ const policy = window.trustedTypes?.createPolicy('app', {
 })
 
 /**
- * A way to start a worker of this site.
- * @param address what the build made of it, by an import with `?worker&url`; never anything that came from elsewhere
+ * Returns a factory for one of this site's workers.
+ * @param address from an import with `?worker&url`; never external input
  */
 export function workerAt(address: string): () => Worker {
   addresses.add(address)

@@ -1,10 +1,9 @@
 /**
- * What the oldest browsers that Inkling supports (README.md) lack of what it uses. It runs before everything else:
- * in the early script, in workers and in card frames. No newer syntax than ES2018, because the early script also has to
- * tell the browsers below that floor that they are too old.
+ * Polyfills for the oldest supported browsers (README.md). Runs first in the early script, workers and card frames.
+ * ES2018 syntax at most, because the early script must also run in browsers too old for the site.
  */
 
-/** Defines a method where the browser has none. Like built-in methods it is not enumerable. */
+/** Defines a missing method, non-enumerable like built-ins. */
 function define(owner: object, name: string, value: unknown): void {
   if (name in owner) return
   Object.defineProperty(owner, name, { value, writable: true, configurable: true })

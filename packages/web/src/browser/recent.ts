@@ -1,4 +1,4 @@
-/** The values that were set last, so many of them; older ones are forgotten. */
+/** A cache of the most recently set values. */
 export class RecentValues<Key, Value> {
   readonly #most: number
   readonly #values = new Map<Key, Value>()
@@ -12,7 +12,7 @@ export class RecentValues<Key, Value> {
   }
 
   set(key: Key, value: Value): void {
-    this.#values.delete(key) // so that it stands among the last
+    this.#values.delete(key) // moves the key to the end
     this.#values.set(key, value)
     const [oldest] = this.#values.keys()
     if (this.#values.size > this.#most && oldest !== undefined) this.#values.delete(oldest)

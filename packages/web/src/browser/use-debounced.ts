@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** A value when the hand that changes it rests for so many milliseconds. */
+/** A value once it has not changed for `restMs`. */
 export function useDebounced<Value>(value: Value, restMs: number): Value {
   const [settled, setSettled] = useState(value)
   useEffect(() => {

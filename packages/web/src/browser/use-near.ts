@@ -1,12 +1,12 @@
 import { type RefObject, useEffect, useState } from 'react'
 
 /**
- * Pixels beyond the screen within which a frame already runs: as far as a chat draws its rows ahead, since one that
- * learns how tall it is while it crosses the screen's edge moves what one reads.
+ * Distance from the screen at which a frame starts: as far as a chat renders ahead, because a frame whose height
+ * changes at the screen's edge moves the text.
  */
 const AHEAD = '800px'
 
-/** Whether an element is on the screen or close to it. */
+/** Whether an element is on or near the screen. */
 export function useNear(element: RefObject<Element | null>): boolean {
   const [isNear, setIsNear] = useState(false)
   useEffect(() => {

@@ -1,10 +1,7 @@
 import type { ProblemCode } from '@inkling/contract'
 import { m } from '../paraglide/messages.js'
 
-/**
- * What any call may be refused with, as it happens to people. The shell brings these; all others come after the first
- * page (rare-sentences.ts).
- */
+/** Messages for problems that any call can have. Part of the shell; the rest load later (rare-sentences.ts). */
 export const commonSentences = {
   invalid_input: m.problems_invalid_input,
   not_signed_in: m.problems_not_signed_in,

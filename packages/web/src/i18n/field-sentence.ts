@@ -1,9 +1,9 @@
 import { m } from '../paraglide/messages.js'
 
-/** What a schema found wrong with a field; the server says the same with `message` alone. */
+/** A schema's issue with a field; the server sends only `message`. */
 export interface FieldIssue {
   readonly message: string
-  /** What the schema was given there, where whoever asked it wanted to know. */
+  /** The rejected input, if requested. */
   readonly input?: unknown
   readonly code?: string | undefined
   readonly origin?: string
@@ -13,7 +13,7 @@ export interface FieldIssue {
   readonly maximum?: number | bigint
 }
 
-/** The contract's own short words for what is wrong. */
+/** The contract's own issue codes. */
 const words: Readonly<Record<string, () => string>> = {
   required: m.problems_field_required,
   username_characters: m.problems_field_username_characters,
@@ -38,7 +38,7 @@ const words: Readonly<Record<string, () => string>> = {
   model_too_large: m.problems_field_model_too_large,
 }
 
-/** What is wrong with a field, and how to mend it, in the language of the page. */
+/** What is wrong with a field and how to fix it, in the page's language. */
 export function fieldSentence(issue: FieldIssue): string {
   const word = words[issue.message]
   if (word !== undefined) return word()

@@ -1,23 +1,23 @@
 import { getLocale } from './locale.ts'
 
-/** `12.3k`, `1.2万`: a count where room is short. */
+/** A compact count: `12.3k`, `1.2万`. */
 export const formatCount = (count: number): string =>
   new Intl.NumberFormat(getLocale(), { notation: 'compact', maximumFractionDigits: 1 }).format(count)
 
 export const formatNumber = (value: number): string => new Intl.NumberFormat(getLocale()).format(value)
 
-/** An average rating, to one decimal place: `4`, `4.6`. */
+/** A rating with one decimal: `4`, `4.6`. */
 export const formatRating = (average: number): string =>
   new Intl.NumberFormat(getLocale(), { maximumFractionDigits: 1 }).format(average)
 
-/** A day, as in a list. */
+/** A date for lists. */
 export const formatDate = (time: string): string =>
   new Intl.DateTimeFormat(getLocale(), { dateStyle: 'medium' }).format(new Date(time))
 
 export const formatDateTime = (time: string): string =>
   new Intl.DateTimeFormat(getLocale(), { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(time))
 
-/** When something was said: the time of a day that is not over, the day otherwise. */
+/** The time for today, else the date. */
 export function formatMoment(time: string, now = new Date()): string {
   const then = new Date(time)
   const isToday = then.toDateString() === now.toDateString()
@@ -31,7 +31,7 @@ const STEPS = [
   ['minute', 60],
 ] as const
 
-/** `3 minutes ago`, up to a week; a date beyond. */
+/** `3 minutes ago`, up to a week; then a date. */
 export function formatAgo(time: string, now = Date.now()): string {
   const seconds = (now - Date.parse(time)) / 1000
   if (seconds > 7 * 86_400) return formatDate(time)
@@ -52,20 +52,20 @@ export function formatBytes(bytes: number): string {
 
 const DAY_TIME = { month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' } as const
 
-/** A time and its day, where the year goes without saying. By itself: no first page of a visit says one. */
+/** Time and day without the year. Separate, because no first page needs it. */
 export const formatDayTime = (time: number): string =>
   new Intl.DateTimeFormat(getLocale(), DAY_TIME).format(time)
 
-/** What a language is called in the one of the page; a tag that says nothing stays as it is. */
+/** A language's name in the page's language; invalid tags stay as they are. */
 export function languageName(tag: string): string {
   try {
     return new Intl.DisplayNames([getLocale()], { type: 'language' }).of(tag) ?? tag
   } catch {
-    return tag // not a tag at all
+    return tag // not a valid tag
   }
 }
 
-/** Where this device is, as an IANA name; nothing where the browser knows only an offset. */
+/** The device's IANA time zone; empty if the browser knows only an offset. */
 export function timeZone(): { time_zone?: string } {
   const { timeZone: name } = Intl.DateTimeFormat().resolvedOptions()
   return /^[A-Za-z]/.test(name ?? '') ? { time_zone: name } : {}

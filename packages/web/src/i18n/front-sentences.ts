@@ -3,8 +3,8 @@ import { getSession } from '../api/session/session.ts'
 import { m } from '../paraglide/messages.js'
 
 /**
- * What stands between a page and its server answers by itself at times: a proxy, a firewall,
- * a network that wants a login. Its answers are no problem documents, and only their status says what happened.
+ * Messages for responses from a proxy, firewall or captive portal. They are not problem documents, so only the status
+ * tells.
  */
 export function frontSentence({ status, code }: Pick<ApiError, 'status' | 'code'>): string | undefined {
   if (code !== undefined) return undefined

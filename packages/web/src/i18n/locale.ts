@@ -8,28 +8,28 @@ const PREFIX = /^\/en(?=[/?#]|$)/
 let current: Locale = defaultLocale
 overwriteGetLocale(() => current)
 
-/** The language of the page on show. */
+/** The current page's language. */
 export const getLocale = (): Locale => current
 
-/** Told by the router, before a page of that language is drawn. */
+/** Called by the router before a page in this language renders. */
 export function showLocale(locale: Locale): void {
   current = locale
   document.documentElement.lang = locale
-  // Whoever installs the site gets it under its name in the language that they see.
+  // Installing the site uses its name in the visible language.
   const manifest = locale === 'en' ? '/manifest.en.webmanifest' : '/manifest.webmanifest'
   document.querySelector('link[rel=manifest]')?.setAttribute('href', manifest)
 }
 
-/** The language that a path of this site is in. */
+/** The language of a path. */
 export const localeOf = (path: string): Locale => (PREFIX.test(path) ? 'en' : defaultLocale)
 
-/** A path without its language: `/en/chat` and `/chat` are both `/chat`. */
+/** Strips the locale: `/en/chat` and `/chat` are both `/chat`. */
 export function withoutLocale(path: string): string {
   const rest = path.replace(PREFIX, '')
   return rest.startsWith('/') ? rest : `/${rest}`
 }
 
-/** The same page in a language. */
+/** The path in a given language. */
 export function inLocale(path: string, locale: Locale = current): string {
   const plain = withoutLocale(path)
   return locale === defaultLocale ? plain : `/en${plain}`.replace(/^\/en\/(?=[?#]|$)/, '/en')
@@ -37,13 +37,13 @@ export function inLocale(path: string, locale: Locale = current): string {
 
 const COOKIE = 'locale'
 
-/** The language this person has chosen here, if any. */
+/** The language chosen in this browser, if any. */
 export function readLocaleCookie(): Locale | undefined {
   const value = new RegExp(`(?:^|; )${COOKIE}=([^;]*)`).exec(document.cookie)?.[1]
   return locales.find(locale => locale === value)
 }
 
-/** Remembers the choice for a year. */
+/** Stores the choice for a year. */
 export function writeLocaleCookie(locale: Locale): void {
   const maxAge = LOCALE_COOKIE_DAYS * 24 * 60 * 60
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing over plain http

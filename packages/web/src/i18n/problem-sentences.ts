@@ -7,24 +7,24 @@ import { commonSentences } from './common-sentences.ts'
 
 const rare = lazyModule(() => import('./rare-sentences.ts'))
 
-/** Fetches the sentences that only some calls know. */
+/** Loads the rare messages. */
 export const fetchSentences = rare.fetch
 
-/** Resolves when it can be said what a refusal means, or that it cannot. */
+/** Resolves when a code's message is available or known to be missing. */
 export const fetchSentenceOf = async (code: ProblemCode | undefined): Promise<void> => {
   if (code === undefined || sentenceOf(code) === undefined) await fetchSentences()
 }
 
-/** What a refusal says to a person; its rare ones are unknown until they have been fetched. */
+/** A problem's message; rare ones are undefined until loaded. */
 export function sentenceOf(code: ProblemCode): string | undefined {
   const known: Partial<Record<ProblemCode, () => string>> = {
     ...commonSentences,
     ...rare.get()?.lazySentences,
   }
-  return Object.hasOwn(known, code) ? known[code]?.() : undefined // a newer server may know more
+  return Object.hasOwn(known, code) ? known[code]?.() : undefined // a newer server may send unknown codes
 }
 
-/** The same for what is drawn, which is drawn again when the sentence is here. */
+/** Hook that re-renders when the message has loaded. */
 export function useSentenceOf(code: ProblemCode | undefined): string | undefined {
   rare.use()
   useEffect(() => {
@@ -33,7 +33,7 @@ export function useSentenceOf(code: ProblemCode | undefined): string | undefined
   return code && sentenceOf(code)
 }
 
-/** What a failure says to a person, in the language of the page: what happened, and what to do next. */
+/** A message for any error in the page's language: what happened and what to do. */
 export function problemSentence(error: unknown): string {
   if (!(error instanceof ApiError)) return m.problems_unknown()
   if (error.isAborted) return m.problems_aborted()
@@ -46,6 +46,6 @@ export function problemSentence(error: unknown): string {
   )
 }
 
-/** What stands in front of the server can't reach it; nothing more could be fetched now. */
+/** The proxy cannot reach the server, so nothing can be loaded now. */
 const isAway = ({ status, code }: ApiError): boolean =>
   code === undefined && ((status >= 502 && status <= 504) || (status >= 520 && status <= 530))

@@ -4,7 +4,7 @@ import type { ProblemCode } from '@inkling/contract'
 import { m } from '../paraglide/messages.js'
 import type { CommonCode } from './common-sentences.ts'
 
-/** What those refusals say that only some calls know, or hardly anybody ever meets. A code without a sentence does not compile. */
+/** Messages of problems that only some calls or few users meet. A missing code does not compile. */
 export const lazySentences: Readonly<Record<Exclude<ProblemCode, CommonCode>, () => string>> = {
   unknown_field: m.problems_unknown_field,
   wrong_origin: m.problems_wrong_origin,

@@ -4,16 +4,16 @@ import type { CallName, CallOf } from '../http/endpoint.ts'
 import { buildRequest, type CallInput, type CallOptions } from './request.ts'
 import { send } from './send.ts'
 
-/** Input may be left out where a call asks for nothing. */
+/** Input is optional for calls that need none. */
 type CallArguments<Name extends CallName> =
   Record<never, never> extends CallInput<Name>
     ? [input?: CallInput<Name>, options?: CallOptions]
     : [input: CallInput<Name>, options?: CallOptions]
 
 /**
- * Makes a call of the contract and gives its answer; every failure is an ApiError. The answer is what the contract
- * says: page and server are made of one, and the server's tests hold each answer against it. Reading it by schema once
- * more would cost each first page a quarter of what it may weigh.
+ * Makes a contract call and returns its response; every failure is an ApiError. Responses are not validated again:
+ * client and server share the contract, the server's tests check every response, and the schemas would add a quarter
+ * to each first page.
  */
 export async function call<Name extends CallName>(
   name: Name,

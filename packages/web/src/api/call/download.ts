@@ -4,11 +4,11 @@ import { send } from './send.ts'
 
 export interface Download {
   readonly blob: Blob
-  /** As the server names it, or undefined. */
+  /** From the server; undefined if it sends none. */
   readonly fileName: string | undefined
 }
 
-/** Makes a call that answers with the bytes of a file. */
+/** Makes a call whose response is a file. */
 export async function download<Name extends CallName>(
   name: Name,
   input: CallInput<Name>,
@@ -22,7 +22,7 @@ export async function download<Name extends CallName>(
   }
 }
 
-/** The name in a Content-Disposition, the encoded one before the plain one (RFC 6266). */
+/** Filename from Content-Disposition; the encoded form wins (RFC 6266). */
 function fileNameOf(disposition: string): string | undefined {
   const encoded = /filename\*=utf-8''([^;]+)/i.exec(disposition)?.[1]
   if (encoded !== undefined) return decodeURIComponent(encoded)

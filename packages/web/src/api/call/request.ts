@@ -10,34 +10,34 @@ type RequiredInput<Name extends string, Value> = [Value] extends [undefined]
     ? { readonly [name in Name]?: Value }
     : { readonly [name in Name]: Value }
 
-/** What a call must be given: parameters of the path, query, body. */
+/** Input of a call: path params, query and body. */
 export type CallInput<Name extends CallName> = RequiredInput<'params', ParamsIn<CallOf<Name>>> &
   RequiredInput<'query', QueryIn<CallOf<Name>>> &
   RequiredInput<'body', CallOf<Name> extends { readonly body: 'file' } ? Blob : BodyIn<CallOf<Name>>>
 
 export interface CallOptions {
   readonly signal?: AbortSignal | undefined
-  /** Kept by the caller when a person may try the same intent again; otherwise made here. */
+  /** Kept by the caller when the user may retry; otherwise generated here. */
   readonly idempotencyKey?: string | undefined
   readonly headers?: Readonly<Record<string, string>>
-  /** Told how much of a file has been sent. */
+  /** Called with the share of a file that has been sent. */
   readonly onProgress?: OnProgress | undefined
 }
 
-/** Input with its types forgotten, as the transport needs it. */
+/** Untyped input, as the transport needs it. */
 interface LooseInput {
   readonly params?: unknown
   readonly query?: unknown
   readonly body?: unknown
 }
 
-/** Writes a call down for the wire, but for its authorization. */
+/** Builds the HTTP request, without authorization. */
 export function buildRequest(
   name: CallName,
   input: LooseInput = {},
   options: CallOptions = {},
 ): OutgoingRequest {
-  // Input<Name> has checked the parameters: they are the strings that the path names.
+  // CallInput<Name> has typed the params: they are strings.
   const { method, url } = whereTo(name, input.params as Record<string, string> | undefined)
   const { body, contentType } = buildBody(input.body)
   return {

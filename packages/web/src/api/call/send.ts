@@ -5,15 +5,14 @@ import type { OutgoingRequest } from '../http/outgoing.ts'
 import { refreshToken } from '../session/refresh.ts'
 import { getSession } from '../session/session.ts'
 
-/** Their 401 says that the secret shown was wrong, which no new token would mend. */
+/** A 401 from these means wrong credentials, which a refresh cannot fix. */
 const NOT_REFRESHED = new Set(
   (['auth.refresh', 'auth.login', 'auth.register'] as const).map(name => whereTo(name).url),
 )
 
 /**
- * Sends a call as whoever is logged in. A 401 means that the access token is no longer good: it is
- * refreshed, once for all calls that meet it, and the call is made again with the new one and the same
- * Idempotency-Key. Who bore none is not logged in, and no refresh may change that.
+ * Sends a call with the session's token. After a 401 the token is refreshed, once for all calls affected, and the
+ * call is repeated with the same Idempotency-Key. A call without a token is never refreshed.
  */
 export async function send(request: OutgoingRequest): Promise<Response> {
   const { token } = getSession()
@@ -25,7 +24,7 @@ export async function send(request: OutgoingRequest): Promise<Response> {
   }
 }
 
-/** The request with the bearer header, when there is a token to bear. */
+/** Adds the bearer header if there is a token. */
 export const withBearer = (request: OutgoingRequest, token: string | null): OutgoingRequest =>
   token === null ? request : { ...request, headers: { ...request.headers, authorization: `Bearer ${token}` } }
 

@@ -1,19 +1,19 @@
-/** One server-sent event, as it was on the wire. */
+/** A server-sent event as received. */
 export interface WireEvent {
-  /** The last id seen, which may be an earlier event's; empty before any. */
+  /** The last id seen, possibly from an earlier event; empty before any. */
   readonly id: string
   readonly event: string
   readonly data: string
 }
 
 /**
- * Reads `text/event-stream` as it arrives: bytes may be cut anywhere, also within a character or between
- * CR and LF; comments, unknown fields and an unfinished last event are passed over, as the standard says.
+ * Parses `text/event-stream` incrementally. Chunks may end anywhere, even within a character or CRLF; comments,
+ * unknown fields and an unfinished last event are ignored, as the standard requires.
  */
 export async function* readEvents(body: ReadableStream<Uint8Array>): AsyncGenerator<WireEvent, void> {
   const parser = new EventParser()
   const reader = body.getReader()
-  const decoder = new TextDecoder() // takes a leading byte order mark away
+  const decoder = new TextDecoder() // strips a leading byte order mark
   try {
     for (;;) {
       const { done, value } = await reader.read()
@@ -21,12 +21,12 @@ export async function* readEvents(body: ReadableStream<Uint8Array>): AsyncGenera
       yield* parser.push(decoder.decode(value, { stream: true }))
     }
   } finally {
-    // Whoever stops reading early wants the connection closed, and not to hear how that went.
+    // Closes the connection if the reader stops early; errors from that do not matter.
     reader.cancel().catch(() => undefined)
   }
 }
 
-/** The standard's line-by-line reading; keeps what a chunk left unfinished. */
+/** The standard's line parser; buffers incomplete lines. */
 class EventParser {
   private rest = ''
   private id = ''
@@ -36,14 +36,14 @@ class EventParser {
   private line(line: string): WireEvent | undefined {
     if (line === '') return this.dispatch()
     const colon = line.indexOf(':')
-    if (colon === 0) return undefined // a comment keeps the connection alive
+    if (colon === 0) return undefined // comments keep the connection alive
     const name = colon < 0 ? line : line.slice(0, colon)
     this.field(name, colon < 0 ? '' : line.slice(colon + 1).replace(/^ /, ''))
     return undefined
   }
 
   *push(text: string): Generator<WireEvent> {
-    // A CR at the end waits for its LF, which would otherwise count as an empty line of its own.
+    // A trailing CR waits for its LF, which would otherwise count as an empty line.
     const whole = this.rest + text
     const usable = whole.endsWith('\r') ? whole.length - 1 : whole.length
     const lines = whole.slice(0, usable).split(/\r\n|\r|\n/)

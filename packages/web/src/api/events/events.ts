@@ -7,8 +7,8 @@ import { readEvents, type WireEvent } from './event-stream.ts'
 import { withIdleTimeout } from './until-silent.ts'
 
 /**
- * Makes a call that answers with events, and gives them as they arrive. A connection that breaks or falls silent is
- * an ApiError with `isLost`; one that ends in order ends the loop, whatever the last event was.
+ * Makes a call and yields its events. A broken or silent connection throws an ApiError with `isLost`; an orderly end
+ * ends the loop, whatever the last event was.
  */
 export async function* events<Name extends CallName>(
   name: Name,
@@ -16,9 +16,9 @@ export async function* events<Name extends CallName>(
   options: CallOptions = {},
 ): AsyncGenerator<WireEvent, void> {
   const headers = { ...options.headers, accept: 'text/event-stream' }
-  // A page that is being left must not attach again: Firefox keeps who asks for the same address waiting for it.
+  // Do not reconnect while the page unloads: Firefox makes later requests for the same URL wait.
   await untilPageStays(options.signal)
-  // Nor may one stream wait for another of its address, as browsers have it for what they may keep.
+  // Browsers queue cacheable requests for the same URL, so caching is off.
   const request = { ...buildRequest(name, input, { ...options, headers }), cache: 'no-store' } as const
   const { body } = await send(request)
   if (body === null) return

@@ -10,13 +10,12 @@ import { waitUntilAwake } from '../http/wait.ts'
 import type { WireEvent } from './event-stream.ts'
 import { events } from './events.ts'
 
-/** Waits between attempts; the last one is repeated until something arrives or the reader leaves. */
+/** Delays between attempts (ms); the last one repeats until an event arrives or the caller aborts. */
 const BACK_OFF = [250, 1_000, 2_000, 4_000, 8_000]
 
 /**
- * Follows an answer to its final event, however often the connection drops: each time it asks again from
- * the last event it saw, so that every event is told once and in order. A refusal (the message is gone,
- * the session is over) is thrown; only what a later attempt may mend is tried again.
+ * Follows an answer to its final event across reconnects. Each attempt resumes after the last event, so events arrive
+ * once and in order. Refusals are thrown; only errors that may pass are retried.
  */
 export async function* followMessage(
   id: MessageId,
@@ -50,7 +49,7 @@ async function* connectToMessage(
   yield* readStreamEvents(events('chat.streamMessage', { params: { id } }, { headers, signal }))
 }
 
-/** The events of an answer that this build knows. */
+/** An answer's events, without those unknown to this build. */
 export async function* readStreamEvents(wire: AsyncIterable<WireEvent>): AsyncGenerator<StreamEvent, void> {
   for await (const raw of wire) {
     const event = parseStreamEvent(raw)
@@ -61,10 +60,10 @@ export async function* readStreamEvents(wire: AsyncIterable<WireEvent>): AsyncGe
 const isTransient = (error: unknown): boolean =>
   error instanceof ApiError && (error.isLost || error.status === 429 || error.status >= 500)
 
-/** Reads an answer's event; one that this build does not know is passed over. */
+/** Parses an answer's event; undefined if this build does not know it. */
 export function parseStreamEvent({ id, event, data }: WireEvent): StreamEvent | undefined {
   if (!isKnown(event)) return undefined
-  return { id: Number(id), event, data: JSON.parse(data) } as StreamEvent // as the contract says: see call.ts
+  return { id: Number(id), event, data: JSON.parse(data) } as StreamEvent // typed by the contract, see call.ts
 }
 
 const isKnown = (name: string): name is StreamEventName => streamEventNames.some(known => known === name)

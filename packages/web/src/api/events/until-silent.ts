@@ -1,14 +1,14 @@
 import { onAwake } from '../http/awake.ts'
 
-/** Servers say something every 15 seconds, if only a comment. */
+/** Milliseconds. The server sends at least a comment every 15 seconds. */
 const LONGEST_SILENCE = 40_000
-/** A page that comes back has no time to lose: one comment missed is enough. */
+/** Milliseconds; after waking, one missed comment is enough. */
 const LONGEST_SLEEP = 16_000
 const LOOK_EVERY = 5_000
 
 /**
- * The same bytes, until nothing has come for longer than a server is ever silent: then they end in an error. A device
- * that slept or changed its network is not told that a connection is gone, and would wait for ever.
+ * Passes the bytes through, and fails after a silence longer than any the server makes. A device that slept or
+ * changed networks never learns that its connection is gone.
  */
 export function withIdleTimeout(body: ReadableStream<Uint8Array>): ReadableStream<Uint8Array> {
   const reader = body.getReader()
@@ -17,7 +17,7 @@ export function withIdleTimeout(body: ReadableStream<Uint8Array>): ReadableStrea
   const giveUpAfter = (silence: number) => {
     if (Date.now() - heardAt < silence) return
     isSilent = true
-    reader.cancel().catch(() => undefined) // what is waited for below ends with it
+    reader.cancel().catch(() => undefined) // ends the read below
   }
   const timer = setInterval(giveUpAfter, LOOK_EVERY, LONGEST_SILENCE)
   const stopHearing = onAwake(how => giveUpAfter(how === 'online' ? 0 : LONGEST_SLEEP))

@@ -2,17 +2,17 @@ import { type Problem, type ProblemCode, titleOf } from '@inkling/contract'
 
 export interface ApiErrorInit {
   readonly url: string
-  /** 0 when there was no answer at all: the connection was lost, or the call was cancelled. */
+  /** 0 when there was no response: the connection was lost or the call aborted. */
   readonly status: number
   readonly statusText?: string
-  /** What was answered: JSON as read, anything else as text. */
+  /** The response: parsed JSON, or text. */
   readonly body?: unknown
-  /** Milliseconds that the server asked to wait before a repeat. */
+  /** Milliseconds from Retry-After. */
   readonly retryAfter?: number | undefined
   readonly message?: string
 }
 
-/** Every way in which a call can fail. */
+/** Any failure of a call. */
 export class ApiError extends Error {
   readonly url: string
   readonly status: number
@@ -32,7 +32,7 @@ export class ApiError extends Error {
     this.problem = isProblem(failure.body) ? failure.body : undefined
   }
 
-  /** The stable name of the refusal, when the server gave one. */
+  /** The problem code, if the server sent one. */
   get code(): ProblemCode | undefined {
     return this.problem?.code
   }
@@ -41,15 +41,15 @@ export class ApiError extends Error {
     return this.message === ABORTED
   }
 
-  /** No answer came: nobody knows whether the call took effect. */
+  /** No response arrived, so the outcome is unknown. */
   get isLost(): boolean {
     return this.status === 0 && !this.isAborted
   }
 }
 
 /**
- * A refusal in our form; what stands between a page and its server may answer JSON of its own. Whether this build knows
- * the code is asked by who has a sentence for it: a list of all of them would weigh on every first page.
+ * A problem in our format; a proxy may send JSON of its own. Codes are not checked here, because a list of them would
+ * be part of every first page.
  */
 const isProblem = (body: unknown): body is Problem =>
   typeof body === 'object' &&
@@ -60,19 +60,19 @@ const isProblem = (body: unknown): body is Problem =>
 
 const ABORTED = 'Request aborted'
 
-/** The call was cancelled by whoever made it. */
+/** The caller aborted. */
 export const abortedError = (url: string): ApiError => new ApiError({ url, status: 0, message: ABORTED })
 
-/** The connection was lost before an answer came. */
+/** The connection broke before a response arrived. */
 export const connectionLostError = (url: string): ApiError =>
   new ApiError({ url, status: 0, message: 'Connection lost' })
 
-/** Too slow or too much at once: nothing was done. */
+/** Too early or too many requests: nothing was done. */
 const COME_AGAIN = new Set([408, 425, 429])
 
 /**
- * Whether nothing was decided, though an answer may have come: of a server that is just being changed, or of what stands
- * between it and the page, as a proxy that is set up wrong. Who was logged in still is.
+ * Whether nothing was decided, even if a response arrived: the server is restarting or a proxy is misconfigured. The
+ * session is still valid.
  */
 export const hasUnknownOutcome = (error: unknown): boolean =>
   error instanceof ApiError &&
@@ -83,7 +83,7 @@ export const hasUnknownOutcome = (error: unknown): boolean =>
     error.code === 'wrong_origin' ||
     (error.status === 403 && typeof error.body === 'string'))
 
-/** Reads an answer that refuses. */
+/** Reads an error response. */
 export async function readApiError(url: string, response: Response): Promise<ApiError> {
   return new ApiError({
     url,
@@ -102,7 +102,7 @@ function formatMessage({ status, statusText = '', body }: ApiErrorInit): string 
 }
 
 async function readBody(response: Response): Promise<unknown> {
-  const text = await response.text().catch(() => '') // an answer cut short still has its status
+  const text = await response.text().catch(() => '') // a truncated response still has its status
   if (!/json/i.test(response.headers.get('content-type') ?? '')) return text
   try {
     return JSON.parse(text)
@@ -111,14 +111,14 @@ async function readBody(response: Response): Promise<unknown> {
   }
 }
 
-/** Seconds or a date, as HTTP has it. */
+/** Seconds or an HTTP date. */
 function parseRetryAfter(header: string | null): number | undefined {
   if (header === null) return undefined
   const ms = /^\d+$/.test(header) ? Number(header) * 1000 : Date.parse(header) - Date.now()
   return Number.isNaN(ms) ? undefined : Math.max(0, ms)
 }
 
-/** Reads an answer's body. One that breaks off is a lost connection; one that is no JSON is the server's mistake. */
+/** Reads a JSON body. A truncated one counts as a lost connection, invalid JSON as a server error. */
 export async function readJson(url: string, response: Response, signal?: AbortSignal): Promise<unknown> {
   try {
     return await response.json()

@@ -1,17 +1,14 @@
-/** How a page comes back: somebody looks at it again, or there is a network again. */
+/** How a page wakes: it became visible, or the network is back. */
 export type WakeReason = 'seen' | 'online'
 
 const listeners = new Set<(how: WakeReason) => void>()
 
-/** Another tab has come back, and so the device is awake. */
+/** Another tab woke up, so the device is awake. */
 export function notifyAwake(): void {
   for (const listener of [...listeners]) listener('seen')
 }
 
-/**
- * Calls back when the page comes back. Until then it may have slept: its timers stood still, and nobody told it of
- * connections that broke.
- */
+/** Calls back when the page wakes. While asleep its timers stood still and broken connections went unnoticed. */
 export function onAwake(listener: (how: WakeReason) => void): () => void {
   listeners.add(listener)
   const seen = () => {

@@ -3,13 +3,13 @@ import { addressOf, type EndpointName, endpointOf, type HttpMethod, type routes 
 type Nouns = typeof routes
 type AnyCall = { [Noun in keyof Nouns]: Nouns[Noun][keyof Nouns[Noun]] }[keyof Nouns]
 
-/** What a page can call. */
+/** Names of all calls. */
 export type CallName = EndpointName
 
-/** The contract's call of a name, as a type: what it takes and answers weighs nothing in a page. */
+/** A call's contract type; types add nothing to the bundle. */
 export type CallOf<Name extends CallName> = Extract<AnyCall, { readonly name: Name }>
 
-/** How a call is asked for, and where. */
+/** Method and URL of a call. */
 export function whereTo(
   name: CallName,
   params?: Readonly<Record<string, string>>,

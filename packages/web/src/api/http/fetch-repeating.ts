@@ -6,12 +6,15 @@ import { wait } from './wait.ts'
 
 let fetchSentences: (code: ProblemCode | undefined) => Promise<void> = async () => {}
 
-/** Has every refusal wait until there are words to tell it in; they are not for this room to know. */
+/**
+ * Sets what loads error messages. Failures wait for it, so that they can be shown; injected, because this layer must
+ * not import them.
+ */
 export function setSentenceLoader(fetch: typeof fetchSentences): void {
   fetchSentences = fetch
 }
 
-/** Asks, and repeats an unsafe call once where that is safe. */
+/** Sends a request, with one retry for an unsafe one where that is safe. */
 export async function fetchWithRetry(call: OutgoingRequest): Promise<Response> {
   try {
     return await fetchOnce(call)
@@ -23,7 +26,7 @@ export async function fetchWithRetry(call: OutgoingRequest): Promise<Response> {
   }
 }
 
-/** Asks once; an answer that refuses, a lost connection and a cancelled call are each an ApiError. */
+/** Sends a request; error responses, lost connections and aborts become an ApiError. */
 async function fetchOnce(call: OutgoingRequest): Promise<Response> {
   const { url, signal, onProgress } = call
   try {
@@ -38,17 +41,17 @@ async function fetchOnce(call: OutgoingRequest): Promise<Response> {
   }
 }
 
-/** No call is answered with a page: something in between answered, as a network that wants a login. */
+/** No call returns HTML: a captive portal or proxy responded. */
 const isPage = ({ headers }: Response): boolean => /^text\/html\b/i.test(headers.get('content-type') ?? '')
 
-/** Few calls carry what takes so long that its progress is told. */
+/** Loaded only for the few calls that show progress. */
 const fetchWithProgress = async (call: OutgoingRequest, onProgress: OnProgress) =>
   (await import('./xhr-fetch.ts')).xhrFetch(call, onProgress)
 
-/** Tests of calls have no page. */
+/** Unit tests have no page. */
 const PAGE_ORIGIN = globalThis.location?.origin ?? ''
 
-/** Files go to where they are kept, perhaps on another site; all else goes to this one, and says where the page is. */
+/** Uploads may go to another origin; all other calls go to this one and carry the page's origin. */
 const plainFetch = ({
   url,
   method,
@@ -68,18 +71,18 @@ const plainFetch = ({
   })
 
 const REPEATABLE = new Set([408, 409, 425, 429, 500, 502, 503, 504])
-/** A server that asks for more patience than this is asked again after the ordinary pause. */
+/** Milliseconds; a longer Retry-After gets the ordinary pause instead. */
 const PATIENCE = 5_000
 const PAUSE = 300
 
 /**
- * Unsafe calls are repeated once when the answer means that nothing happened, or when no answer came:
- * their Idempotency-Key makes one effect of both. Safe ones are never repeated.
+ * Unsafe calls are retried once if nothing happened or no response arrived; the Idempotency-Key makes both one
+ * effect. Safe calls are not retried.
  */
 export function isRepeatable(method: string, error: ApiError): boolean {
   return !isSafe(method) && (error.isLost || REPEATABLE.has(error.status))
 }
 
-/** How long to wait before the repeat. */
+/** Milliseconds before the retry. */
 export const retryDelay = ({ retryAfter }: ApiError): number =>
   retryAfter !== undefined && retryAfter <= PATIENCE ? retryAfter : PAUSE

@@ -1,10 +1,10 @@
 import { newId } from '../../browser/secure-context.ts'
 
-/** What is told of an intent comes within seconds of it. */
+/** Events for a call arrive within seconds, so this many keys suffice. */
 const REMEMBERED = 200
 const keys = new Set<string>()
 
-/** The Idempotency-Key of a call that this page makes: the one it was given, or a fresh one. It is remembered. */
+/** Records the Idempotency-Key of a call by this page, generating one if needed. */
 export function registerOwnKey(key = newId()): string {
   keys.delete(key)
   keys.add(key)
@@ -13,5 +13,5 @@ export function registerOwnKey(key = newId()): string {
   return key
 }
 
-/** Whether a change that is told of was made by this page itself, which then knows of it from its own call. */
+/** Whether this page made a change itself and already knows its result. */
 export const isOwnKey = (key: string | undefined): boolean => key !== undefined && keys.has(key)

@@ -2,8 +2,8 @@ import { newId } from '../../browser/secure-context.ts'
 import { ApiError } from './api-error.ts'
 
 /**
- * One thing a person wants done. It keeps its Idempotency-Key over their "try again" as long as nobody
- * knows whether it was done; a clear answer, or other content, makes the next try another intent.
+ * Something the user wants done. Retries keep the Idempotency-Key while the outcome is unknown; a clear response or
+ * other content starts a new one.
  */
 export class UserIntent {
   private key: string | undefined

@@ -1,11 +1,11 @@
 import { wait } from './wait.ts'
 
-/** A page that was about to be left and is still here after this long stays: its reader said so. */
+/** Milliseconds after beforeunload; a page still here then stays, because its reader cancelled. */
 const STAYS_MS = 3_000
 
 let isLeaving = false
 
-/** Resolves while the page stays; when it is being left not before it comes back, or the signal says so. */
+/** Resolves once the page is not unloading, or when the signal aborts. */
 export async function untilPageStays(signal?: AbortSignal): Promise<void> {
   while (isLeaving && signal?.aborted !== true) await wait(STAYS_MS / 10, signal)
 }
@@ -16,7 +16,7 @@ if (typeof addEventListener === 'function') {
     clearTimeout(staying)
     isLeaving = now
   }
-  // Browsers break a page's connections at once, and take it away only when the next one is there.
+  // Browsers close connections at once but keep the page until the next one responds.
   addEventListener('beforeunload', () => {
     setLeaving(true)
     staying = setTimeout(() => setLeaving(false), STAYS_MS)

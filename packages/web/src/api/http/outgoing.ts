@@ -1,7 +1,7 @@
-/** Share of the body that has left this device, 0 to 1. */
+/** Share of the body sent, 0 to 1. */
 export type OnProgress = (share: number) => void
 
-/** A call as it goes over the wire. */
+/** A call as sent over HTTP. */
 export interface OutgoingRequest {
   readonly url: string
   readonly method: string
@@ -9,8 +9,8 @@ export interface OutgoingRequest {
   readonly body?: Blob | string | undefined
   readonly signal?: AbortSignal | undefined
   readonly onProgress?: OnProgress | undefined
-  /** `no-store` for what the browser is not to keep, nor to wait for. */
+  /** `no-store` keeps the browser from caching and from queueing behind the same URL. */
   readonly cache?: 'no-store'
-  /** Cookies go with every call but those to a file store. */
+  /** Cookies are sent everywhere except to a file store. */
   readonly credentials?: 'include' | 'omit'
 }

@@ -1,6 +1,6 @@
 import type { OnProgress, OutgoingRequest } from './outgoing.ts'
 
-/** Does what `fetch` does, by XMLHttpRequest: the only one of the two that tells an upload's progress. */
+/** `fetch` by XMLHttpRequest, the only API with upload progress. */
 export function xhrFetch(call: OutgoingRequest, onProgress: OnProgress): Promise<Response> {
   return new Promise((resolve, reject) => {
     const xhr = new XMLHttpRequest()

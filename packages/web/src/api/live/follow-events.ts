@@ -4,12 +4,12 @@ import { waitUntilAwake } from '../http/wait.ts'
 import { type PageEvent, parseLiveEvent } from './live-event.ts'
 
 const BACK_OFF = [250, 1_000, 3_000, 8_000, 20_000]
-/** A connection that lasted so long was a good one: the next failure is the first again. */
+/** Milliseconds; after a connection this long, back-off starts over. */
 const STEADY = 60_000
 
 /**
- * Tells what the server tells, however often the connection drops, until the signal says so or the server refuses for
- * good. Each connection begins with `ready`: what was fetched since it was asked for is new enough.
+ * Follows server events across reconnects until the signal aborts or the server refuses. Each connection starts with
+ * `ready`: data fetched after its request is current.
  */
 export async function followEvents(tell: (news: PageEvent) => void, signal: AbortSignal): Promise<void> {
   for (let failures = 0; !signal.aborted; failures += 1) {
@@ -29,7 +29,7 @@ export async function followEvents(tell: (news: PageEvent) => void, signal: Abor
   }
 }
 
-/** By chance a little more or less, so that after a restart not everybody comes at once. */
+/** Jitter, so that not all clients reconnect at once after a restart. */
 const reconnectDelay = (failures: number): number =>
   (BACK_OFF[Math.min(failures, BACK_OFF.length - 1)] ?? 0) * (0.5 + Math.random())
 

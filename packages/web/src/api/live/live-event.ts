@@ -1,18 +1,18 @@
 import { type LiveEvent, liveEventNames } from '@inkling/contract'
 
-/** A live event as a page hears it. */
+/** A live event as the page sees it. */
 export type PageEvent =
   | Exclude<LiveEvent, { event: 'ready' }>
-  /** What was fetched before `since` may have changed: nobody listened for it, or its connection was lost. */
+  /** Data fetched before `since` may be outdated, because events were missed. */
   | { readonly event: 'ready'; readonly since: number }
 
 /**
- * Reads a live event, of the server or of another tab; one that this build does not know is passed over. All that it
- * can say is ids and counts, and all that comes of it is that something is asked for again.
+ * Parses a live event from the server or another tab; undefined if unknown. Events carry only ids and counts, and
+ * only trigger refetches.
  */
 export function parseLiveEvent(name: unknown, facts: unknown): PageEvent | undefined {
   const event = liveEventNames.find(known => known === name)
   if (event === undefined || typeof facts !== 'object' || facts === null) return undefined
   const isPlain = Object.values(facts).every(fact => typeof fact === 'string' || typeof fact === 'number')
-  return isPlain ? ({ ...facts, event } as PageEvent) : undefined // as the contract says: see call.ts
+  return isPlain ? ({ ...facts, event } as PageEvent) : undefined // typed by the contract, see call.ts
 }

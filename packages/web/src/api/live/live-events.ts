@@ -8,13 +8,13 @@ import { whileVisible } from './while-seen.ts'
 
 const listeners = new Set<(news: PageEvent) => void>()
 
-/** Hears what changes on the server, as long as somebody is logged in. */
+/** Subscribes to server events while someone is logged in. */
 export function onLiveEvent(listener: (news: PageEvent) => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
 
-/** Follows while somebody is logged in and the page is shown; a page in the back/forward cache holds no lock and no connection. */
+/** Follows events while logged in and shown; a page in the back/forward cache holds no lock or connection. */
 export function openLiveEvents(): () => void {
   let leaving: AbortController | undefined
   let isShown = true
@@ -41,7 +41,7 @@ export function openLiveEvents(): () => void {
   }
 }
 
-/** Without locks each tab that is looked at has a connection of its own. */
+/** Without Web Locks, every visible tab has its own connection. */
 function connectLiveEvents(signal: AbortSignal): Promise<void> {
   const locks = tabLocks()
   return locks === undefined
@@ -50,7 +50,7 @@ function connectLiveEvents(signal: AbortSignal): Promise<void> {
 }
 
 function publishToListeners(news: PageEvent): void {
-  // The login may have been ended from elsewhere; whether it was, a refresh tells, and leads to the login page.
+  // The login may have been ended elsewhere; a refresh finds out and leads to the login page.
   const { token } = getSession()
   if (news.event === 'login_ended' && token !== null) refreshToken(token).catch(() => undefined)
   for (const listener of [...listeners]) listener(news)

@@ -2,23 +2,26 @@ import { notifyAwake, onAwake } from '../http/awake.ts'
 import { wait } from '../http/wait.ts'
 import { type PageEvent, parseLiveEvent } from './live-event.ts'
 
-/** The name of the lock that the leading tab holds, and of the channel by which it tells the others. */
+/** Name of the lock for the leading tab and of the channel between tabs. */
 const NAME = 'live-events'
-/** A leader that doesn't answer within this time sleeps; on a phone, tabs in the background do. */
+/** Milliseconds; a leader that does not reply is suspended, as background tabs on phones are. */
 const ANSWER_MS = 2_000
-/** Before asking for the lock again. WebKit refuses each request of a page that is being left, and such a page's timers never fire. */
+/**
+ * Milliseconds before requesting the lock again. WebKit rejects requests of an unloading page, whose timers never
+ * fire.
+ */
 const RETRY_MS = 500
 
 type EventListener = (news: PageEvent) => void
-/** Follows until the signal says so; resolves before when there is nothing more to follow. */
+/** Follows until the signal aborts; resolves earlier when there is nothing more to follow. */
 export type FollowEvents = (tell: EventListener, signal: AbortSignal) => Promise<void>
 
-/** What tabs say to each other: what was told, whether somebody leads, and that somebody does. */
+/** Messages between tabs: an event, a search for the leader, and its reply. */
 type TabMessage = { kind: 'told'; event: string; facts: object } | { kind: 'who leads?' } | { kind: 'I do' }
 
 /**
- * Follows by one connection for all tabs of the browser, because a browser has six to a site: the tab that holds the
- * lock leads, and tells the others what it hears. When it goes the next one leads.
+ * Shares one connection among all tabs, because browsers allow six per host. The tab with the lock leads and forwards
+ * events; when it closes, the next one takes over.
  */
 export async function shareEvents(
   follow: FollowEvents,
@@ -33,7 +36,7 @@ export async function shareEvents(
   tab.close()
 }
 
-/** This tab among those of its browser. */
+/** This tab's part in sharing events. */
 class EventTab {
   readonly #follow: FollowEvents
   readonly #tell: EventListener
@@ -41,7 +44,7 @@ class EventTab {
   readonly #locks: LockManager
   readonly #channel = new BroadcastChannel(NAME)
   #isLeading = false
-  /** Under way while it asks who leads; an answer ends it. */
+  /** Set while asking for the leader; a reply aborts it. */
   #question: AbortController | undefined
 
   constructor(follow: FollowEvents, tell: EventListener, signal: AbortSignal, locks: LockManager) {
@@ -57,9 +60,8 @@ class EventTab {
   }
 
   /**
-   * Leads as soon as it has the lock.
-   * @returns whether there is nothing more to follow; otherwise another tab stole the lock, the browser refused it, or
-   * the signal came
+   * Leads once it has the lock.
+   * @returns whether there is nothing more to follow; otherwise the lock was stolen or refused, or the signal aborted
    */
   async lead(options: LockOptions): Promise<boolean> {
     const robbed = new AbortController()
@@ -77,7 +79,7 @@ class EventTab {
     return isOver
   }
 
-  /** A tab that is looked at must not depend on one that sleeps: without an answer it takes the lock away. */
+  /** A visible tab must not depend on a suspended leader: without a reply it steals the lock. */
   async wakeLeader(): Promise<void> {
     if (this.#isLeading || this.#question !== undefined) return
     const question = new AbortController()
@@ -99,7 +101,7 @@ class EventTab {
     this.#channel.postMessage(saying)
   }
 
-  /** What comes by a channel is anybody's on this site: nothing of it is taken for granted. */
+  /** Channel messages can come from any script of this origin, so they are validated. */
   #hear(said: Partial<TabMessage> | null): void {
     if (said?.kind === 'told') {
       const news = parseLiveEvent(said.event, said.facts)

@@ -1,4 +1,4 @@
-/** Works while somebody looks at the page, and begins again when they come back; ends when the work ends by itself. */
+/** Runs work while the page is visible and restarts it on return; ends when the work ends by itself. */
 export async function whileVisible(
   work: (signal: AbortSignal) => Promise<void>,
   signal: AbortSignal,
@@ -13,7 +13,7 @@ export async function whileVisible(
   }
 }
 
-/** Resolves when the page is seen, or hidden, or at the signal. */
+/** Resolves at the given visibility or on abort. */
 function waitForVisibility(wanted: DocumentVisibilityState, signal: AbortSignal): Promise<void> {
   return new Promise(resolve => {
     const look = () => {

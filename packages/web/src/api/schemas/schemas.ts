@@ -1,6 +1,6 @@
 /**
- * What forms check by, and the only way to a schema: fetched when a form is first turned to (ui/form/use-form.ts), so
- * that no page waits for it. The import below must come first; what it does holds for all that come after it.
+ * Schemas for forms, and the only import of them. Loaded when a form gets the focus (ui/form/use-form.ts), so that no
+ * page waits for it. The import below must stay first.
  */
 import './schemas-without-eval.ts'
 

@@ -6,14 +6,14 @@ import { fetchWithRetry } from '../http/fetch-repeating.ts'
 import { clearSession, getSession, setToken } from './session.ts'
 import { readToken } from './token.ts'
 
-/** For so long another tab's turn is waited for: one that fell asleep in its turn holds nobody up. */
+/** Milliseconds to wait for another tab's refresh; a suspended tab must not block others. */
 const TURN_MS = 10_000
 
 let running: Promise<string> | undefined
 
 /**
- * A new access token in place of the one that was refused. Whoever asks while a refresh is under way waits
- * for that one; when another call or tab has already replaced the token, theirs is taken.
+ * Replaces a refused access token. Concurrent callers share one refresh; if another call or tab already replaced the
+ * token, that one is used.
  * @throws ApiError that is aborted, when the session ended meanwhile: then nothing changes
  */
 export function refreshToken(refused: string): Promise<string> {
@@ -26,8 +26,8 @@ export function refreshToken(refused: string): Promise<string> {
 }
 
 /**
- * One tab after the other. Of two answers on their way at once, the older may come last, and leaves a cookie that was
- * replaced long ago: shown again it is taken for a stolen one.
+ * One tab at a time. With two concurrent refreshes, the older response may arrive last and store a replaced cookie,
+ * which the server would take for stolen.
  */
 async function withRefreshLock(renew: () => Promise<string>): Promise<string> {
   const locks = tabLocks()
@@ -45,7 +45,7 @@ async function withRefreshLock(renew: () => Promise<string>): Promise<string> {
   }
 }
 
-/** What another tab was given while we waited for our turn. */
+/** The token another tab stored while we waited. */
 function readNewerToken(refused: string): Promise<string> | undefined {
   const stored = readToken()
   if (stored === null || stored === refused) return
@@ -53,10 +53,7 @@ function readNewerToken(refused: string): Promise<string> | undefined {
   return Promise.resolve(stored)
 }
 
-/**
- * Only an answer can end the session: a network that is away, a page that is being left or a server with too much to do
- * has decided nothing.
- */
+/** Only a response can end the session; network failures, page unloads and busy servers decide nothing. */
 async function requestToken(refused: string): Promise<string> {
   const request = { ...whereTo('auth.refresh'), headers: {} }
   const isOver = sessionWatch(refused)
@@ -64,7 +61,7 @@ async function requestToken(refused: string): Promise<string> {
   let access_token: string
   try {
     const answer = await readJson(request.url, await fetchWithRetry(request))
-    access_token = (answer as AccessToken).access_token // as the contract says: see call.ts
+    access_token = (answer as AccessToken).access_token // typed by the contract, see call.ts
   } catch (error) {
     if (isOver()) throw abortedError(request.url)
     console.error('Failed to refresh access token', error)
@@ -76,8 +73,8 @@ async function requestToken(refused: string): Promise<string> {
   return access_token
 }
 
-/** Tells whether the session with this token is over: here, or in another tab of which this one has yet to hear. */
+/** Returns a check for whether this token's session has ended, here or in another tab not heard of yet. */
 function sessionWatch(token: string): () => boolean {
-  const wasStored = readToken() !== null // it is not where storage is forbidden
+  const wasStored = readToken() !== null // false when storage is blocked
   return () => getSession().token !== token || (wasStored && readToken() === null)
 }

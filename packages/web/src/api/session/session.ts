@@ -2,13 +2,13 @@ import type { User } from '@inkling/contract'
 import { useSyncExternalStore } from 'react'
 import { clearToken, readToken, storeToken, watchToken } from './token.ts'
 
-/** Who is here: with the locale, all the state that is global. */
+/** The current user; with the locale, the only global state. */
 export interface Session {
   readonly token: string | null
   readonly user: User | null
 }
 
-/** Why a session ended: the person left, it could not be renewed, or another tab ended it. */
+/** Why a session ended: logout, failed refresh, or another tab. */
 export type SessionEnd = 'logout' | 'expired' | 'elsewhere'
 
 let session: Session = { token: null, user: null }
@@ -22,7 +22,7 @@ export function subscribeSession(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-/** Calls back when a session that was there is over. */
+/** Subscribes to the end of a session. */
 export function onSessionEnd(listener: (why: SessionEnd) => void): () => void {
   endListeners.add(listener)
   return () => endListeners.delete(listener)
@@ -37,7 +37,7 @@ export function setUser(user: User | null): void {
   change({ ...session, user })
 }
 
-/** Forgets token and user, here and in the browser's storage. */
+/** Clears token and user, here and in storage. */
 export function clearSession(why: SessionEnd): void {
   const wasThere = session.token !== null
   clearToken()
@@ -45,7 +45,7 @@ export function clearSession(why: SessionEnd): void {
   if (wasThere) for (const listener of [...endListeners]) listener(why)
 }
 
-/** Takes up the token that is stored, and from then on follows what other tabs do with it. */
+/** Loads the stored token and follows other tabs. */
 export function openSession(): () => void {
   change({ token: readToken(), user: null })
   return watchToken(token => {
@@ -59,5 +59,5 @@ function change(next: Session): void {
   for (const listener of [...listeners]) listener()
 }
 
-/** The session, for screens. */
+/** The session as a hook. */
 export const useSession = (): Session => useSyncExternalStore(subscribeSession, getSession)

@@ -1,11 +1,11 @@
 const KEY = 'access_token'
 
-/** The session token is kept in the browser's storage, so that a reload or another tab has it too. */
+/** The access token, stored for reloads and other tabs. */
 export function readToken(): string | null {
   try {
     return localStorage.getItem(KEY)
   } catch {
-    return null // storage is forbidden: the session lasts as long as the page
+    return null // storage is blocked: the session lasts as long as the page
   }
 }
 
@@ -25,7 +25,7 @@ export function clearToken(): void {
   }
 }
 
-/** Tells the token that another tab has stored, or null when it has removed it. */
+/** Reports a token that another tab stored, or null when it was removed. */
 export function watchToken(told: (token: string | null) => void): () => void {
   const heard = (event: StorageEvent) => {
     if (event.key === KEY || event.key === null) told(event.key === null ? null : event.newValue)

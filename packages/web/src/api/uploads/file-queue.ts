@@ -1,6 +1,6 @@
-/** A file on its way to becoming something. */
+/** A file in an upload queue. */
 export interface QueuedFile<Made> {
-  /** Also the Idempotency-Key, so that trying again after a lost connection makes one thing. */
+  /** Also the Idempotency-Key, so that retries create one thing. */
   readonly id: string
   readonly file: File
   readonly progress:
@@ -12,7 +12,7 @@ export interface QueuedFile<Made> {
 }
 
 export type FileQueueEvent<Made> =
-  /** `most`: bytes that the server takes. */
+  /** `most`: maximum bytes the server accepts. */
   | { type: 'add'; files: readonly { id: string; file: File }[]; most: number }
   | { type: 'send'; id: string; share: number }
   | { type: 'done'; id: string; made: Made }
@@ -20,10 +20,10 @@ export type FileQueueEvent<Made> =
   | { type: 'retry'; id: string }
   | { type: 'dismiss'; id: string }
 
-/** Files that are sent at the same time; more would only make each of them slower. */
+/** Parallel uploads; more would only slow each down. */
 const AT_ONCE = 2
 
-/** What an event makes of the files; the newest choice comes first. */
+/** Reducer of the queue; newest files first. */
 export function reduceFiles<Made>(
   queue: readonly QueuedFile<Made>[],
   event: FileQueueEvent<Made>,
@@ -48,14 +48,14 @@ export function reduceFiles<Made>(
   }
 }
 
-/** The files whose turn it is, the one chosen first before the others. */
+/** Files to send next, in the order they were added. */
 export function nextFiles<Made>(queue: readonly QueuedFile<Made>[]): readonly QueuedFile<Made>[] {
   const running = queue.filter(({ progress }) => progress.state === 'sending').length
   const waiting = queue.filter(({ progress }) => progress.state === 'waiting')
   return waiting.slice(0, Math.max(0, AT_ONCE - running))
 }
 
-/** A file that no server would take is not sent at all. */
+/** Files over the limit are not sent. */
 const createQueuedFile = <Made>(id: string, file: File, most: number): QueuedFile<Made> => ({
   id,
   file,

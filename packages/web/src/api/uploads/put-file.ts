@@ -3,8 +3,8 @@ import { fetchWithRetry } from '../http/fetch-repeating.ts'
 import type { OnProgress } from '../http/outgoing.ts'
 
 /**
- * Brings a file to where its ticket says: this server or a file store of another origin. The address is
- * the permission, so neither cookies nor the bearer token go with it.
+ * Uploads a file to its ticket's URL: this server or another origin. The URL is the permission, so cookies and token
+ * are not sent.
  */
 export async function putFile(
   ticket: UploadTicket,

@@ -5,11 +5,11 @@ import { type FileQueueEvent, nextFiles, type QueuedFile, reduceFiles } from './
 
 const FILE_NAME_MAX = 255
 
-/** A file whose turn it is. */
+/** A file to send now. */
 export interface FileToSend {
   readonly id: string
   readonly file: File
-  /** As much of its name as the server takes: what it ends with says more. */
+  /** Truncated to the server's limit from the front, because the extension matters. */
   readonly fileName: string
 }
 
@@ -17,13 +17,13 @@ type SendFile<Made> = (file: FileToSend, options: CallOptions) => Promise<Made>
 
 export interface FileQueue<Made> {
   readonly files: readonly QueuedFile<Made>[]
-  /** Gives their ids. */
+  /** Returns their ids. */
   add(files: Iterable<File>): readonly string[]
   retry(id: string): void
   dismiss(id: string): void
 }
 
-/** Sends files of at most so many bytes to the server, some at a time, and says how each of them fares. */
+/** Uploads files of at most `most` bytes, several at a time, with their state. */
 export function useFileQueue<Made>(most: number, send: SendFile<Made>): FileQueue<Made> {
   const [files, tell] = useReducer(reduceFiles<Made>, [])
   const latest = useRef(send)

@@ -8,7 +8,7 @@ import {
 import { FailedState } from '../../ui/feedback/states.tsx'
 import { PageShell } from './frame.tsx'
 
-/** Around every page but login and register. */
+/** Layout of every page except login and register. */
 export function DefaultLayout() {
   const match = useMatches().at(-1)
   const failure = useSyncExternalStore(subscribeStart, getStartFailure)
@@ -26,12 +26,12 @@ export function DefaultLayout() {
   )
 }
 
-/** In the place of every page while it could not be learned who is here: why, and another try. */
+/** Replaces every page while the user could not be loaded: why, and a retry. */
 export function StartFailed({ error }: { error: unknown }) {
   const router = useRouter()
   const tryAgain = async () => {
     await startSession()
-    await router.invalidate() // now the guards can tell who may see this page
+    await router.invalidate() // guards can now decide
   }
   return (
     <main>

@@ -11,12 +11,12 @@ import { paths } from '../../ui/navigation/paths.ts'
 import { PageShell, useShowNavigation } from './frame.tsx'
 import { endLoading } from './loading.ts'
 
-/** Knows crawlers by what they say they are. No other page asks. */
+/** Detects crawlers by user agent. Only the error page needs it. */
 const crawlers = lazyModule(async () => (await import('isbot')).isbot)
 
 /**
- * What is shown instead of a page: status, message, and the way home. Crawlers are not shown it, so that nothing is
- * before it is known who looks, or that this cannot be known.
+ * Error page with status, message and a way home. Hidden from crawlers, so it renders nothing until the check has
+ * finished or failed.
  */
 export function ErrorPage({ error, reset }: { error: unknown; reset?: () => void }) {
   const router = useRouter()
@@ -48,7 +48,7 @@ export function ErrorPage({ error, reset }: { error: unknown; reset?: () => void
   )
 }
 
-/** Neither the site nor its server did anything wrong: a file of it did not come. */
+/** A file of the site failed to load; neither app nor server is at fault. */
 function NotLoaded({ onGoHome }: { onGoHome: () => void }) {
   return (
     <main className="mx-auto flex min-h-[70dvh] max-w-xl flex-col items-center justify-center gap-4 px-6 py-16 text-center">
@@ -66,7 +66,7 @@ function NotLoaded({ onGoHome }: { onGoHome: () => void }) {
   )
 }
 
-/** Only what was raised for readers is told to them; a bug's message is not. */
+/** Shows only messages meant for users, never a bug's. */
 function describePageError(error: unknown): { status: number; message: string } {
   if (error instanceof PageError) return error
   if (error instanceof ApiError && error.status > 0) return error
@@ -78,7 +78,7 @@ function hintForStatus(status: number): string {
   return status === 403 ? m.app_error_forbidden_hint() : m.app_error_bug_hint()
 }
 
-/** A page whose script could not be fetched, also after a reload. */
+/** A page's script that failed to load even after a reload. */
 export class PageNotLoaded extends Error {
   constructor(cause: unknown) {
     super('The page could not be loaded', { cause })
@@ -86,7 +86,7 @@ export class PageNotLoaded extends Error {
   }
 }
 
-/** An address that no route answers, and so no layout is around. */
+/** A URL without a route, and therefore without a layout. */
 export function Unknown() {
   const { pathname } = useLocation()
   return (

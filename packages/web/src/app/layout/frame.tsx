@@ -12,14 +12,14 @@ import { paths } from '../../ui/navigation/paths.ts'
 import { ThemeSwitch } from '../../ui/theme/theme-switch.tsx'
 
 interface PageShellProps {
-  /** On a phone the page has the whole screen. */
+  /** Full screen on phones. */
   isImmersive?: boolean
   children: ReactNode
 }
 
 const ErrorPageContext = createContext<(isShown: boolean) => void>(() => undefined)
 
-/** For what stands in the place of a page: there the ways to other pages are never left out. */
+/** Forces navigation to show, for pages that replace a failed one. */
 export function useShowNavigation(): void {
   const setErrorPage = useContext(ErrorPageContext)
   useLayoutEffect(() => {
@@ -28,7 +28,7 @@ export function useShowNavigation(): void {
   }, [setErrorPage])
 }
 
-/** What is around a page: a bar and a bottom navigation on phones, a rail elsewhere. A stranger has nowhere to go to. */
+/** Page layout: top bar and bottom navigation on phones, a side rail elsewhere; no navigation without a session. */
 export function PageShell({ isImmersive: isWanted = false, children }: PageShellProps) {
   const isStranger = useSession().token === null
   const [isErrorPage, setErrorPage] = useState(false)
@@ -100,7 +100,7 @@ interface NavItem {
   readonly to: string
   readonly label: () => string
   readonly icon: LucideIcon
-  /** The pages that belong to it, by how their paths begin. */
+  /** Path prefixes of the pages it covers. */
   readonly covers: RegExp
 }
 
@@ -113,7 +113,7 @@ const places: readonly NavItem[] = [
 ]
 const adminPlace: NavItem = { to: paths.admin, label: m.app_nav_admin, icon: ShieldCheck, covers: /^\/admin/ }
 
-/** Under the thumb, on phones. */
+/** Navigation on phones. */
 export function BottomNav() {
   return (
     <nav
@@ -127,7 +127,7 @@ export function BottomNav() {
   )
 }
 
-/** Down the side, elsewhere. */
+/** Navigation on wider screens. */
 export function RailNav() {
   const isAdmin = useSession().user?.role === 'admin'
   return (

@@ -3,7 +3,7 @@ import { m } from '../../paraglide/messages.js'
 import { Spinner } from '../../ui/elements/spinner.tsx'
 import { isGoing, isLoading, subscribeLoading } from './loading.ts'
 
-/** Lies over the whole screen while a page starts. */
+/** Covers the screen while a page starts. */
 export function Overlay() {
   const isUp = useSyncExternalStore(subscribeLoading, isLoading)
   const isWaiting = useSyncExternalStore(subscribeLoading, isGoing)
@@ -23,7 +23,7 @@ export function Overlay() {
   )
 }
 
-/** Along the top, for a page that does not come at once. It nears its end and never reaches it. */
+/** Progress bar for slow pages; approaches its end without reaching it. */
 const LoadingBar = () => (
   <div
     role="progressbar"

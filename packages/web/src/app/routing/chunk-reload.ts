@@ -6,8 +6,8 @@ const THROTTLE = 10_000
 let underWay = false
 
 /**
- * Reloads the page because its chunk could not be fetched; at most once per path in ten seconds, so
- * that one which is really missing ends in the error page. Tells whether the page is going away.
+ * Reloads after a chunk failed to load, at most once per path in ten seconds, so that a missing chunk ends in the
+ * error page. Returns whether the page reloads.
  */
 export function reloadOnce(path: string, now = Date.now()): boolean {
   if (underWay) return true
@@ -20,8 +20,8 @@ export function reloadOnce(path: string, now = Date.now()): boolean {
 }
 
 /**
- * Listens for parts that Vite could not fetch. Somebody may be writing on this page, so that it is not reloaded; when the
- * site was built anew, and the part is gone with the old build, that is offered.
+ * Handles chunks that Vite failed to load. Does not reload, because someone may be typing; if there is a new build,
+ * offers it.
  */
 export function watchChunks(): () => void {
   const failed = () => void checkForBuild()
@@ -33,7 +33,7 @@ export function watchChunks(): () => void {
   }
 }
 
-/** A page that comes back from the browser's memory is not going away any more. */
+/** A page restored from the back/forward cache is no longer reloading. */
 function clearReloads(): void {
   underWay = false
 }
@@ -44,6 +44,6 @@ function readReloads(): Record<string, number> {
     if (typeof value !== 'object' || value === null) return {}
     return Object.fromEntries(Object.entries(value).filter(pair => typeof pair[1] === 'number'))
   } catch {
-    return {} // what we cannot read is not ours
+    return {} // unreadable, so not ours
   }
 }

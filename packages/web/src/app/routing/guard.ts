@@ -8,8 +8,8 @@ import { paths } from '../../ui/navigation/paths.ts'
 import { pages } from './pages.ts'
 
 /**
- * Lets a visitor through to a page, by the name of its route, whose language does not matter: login and
- * register are for who is not logged in, and lead on who is; everything else wants a token, and admin pages an admin.
+ * Guards a page by its route name, in any language: login and register are for visitors and redirect users; other
+ * pages need a token, admin pages an admin.
  */
 export async function guard(routeName: string, address: string): Promise<void> {
   const access = accessOf(routeName)
@@ -21,17 +21,17 @@ export async function guard(routeName: string, address: string): Promise<void> {
   if (access === 'user') return
   await whenSessionStarted()
   if (getSession().token === null) throw toLogin(address)
-  if (getStartFailure() !== null) return // the layout says so in place of any page, and asks again
+  if (getStartFailure() !== null) return // the layout shows the failure and a retry
   if (getSession().user?.role !== 'admin') throw new PageError(403)
 }
 
-/** A route nobody has declared open is for users. */
+/** Routes not declared open are for users. */
 function accessOf(routeName: string): 'anyone' | 'user' | 'admin' {
   const name = routeName.replace(/___.*/, '')
   return pages.find(page => page.name === name)?.access ?? 'user'
 }
 
-/** To where one wanted to go before the login, or home. */
+/** Redirects to the page wanted before login, or home. */
 function toSite(address: string) {
   const { searchParams } = new URL(address, location.origin)
   const home = inLocale(paths.home, localeOf(address))

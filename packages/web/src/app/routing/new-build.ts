@@ -4,7 +4,7 @@ import { toast } from '../../ui/feedback/toast.ts'
 const POLL_EVERY = 5 * 60_000
 let isNewer = false
 
-/** Asks now and then, and whenever the page is looked at again, whether the site has been built anew. */
+/** Checks for a new build regularly and when the page becomes visible. */
 export function watchBuilds(): () => void {
   const timer = setInterval(checkForBuild, POLL_EVERY)
   const seen = () => {
@@ -17,7 +17,7 @@ export function watchBuilds(): () => void {
   }
 }
 
-/** Reads which build is the newest; one other than this is offered at once. */
+/** Fetches the newest build's id and offers it if it differs. */
 export async function checkForBuild(): Promise<void> {
   if (isNewer) return
   const id = await fetchNewestBuild()
@@ -35,14 +35,14 @@ async function fetchNewestBuild(): Promise<string | undefined> {
     const build: unknown = response.ok ? await response.json() : undefined
     return hasId(build) ? build.id : undefined
   } catch {
-    return undefined // offline; the next poll asks again
+    return undefined // offline; the next poll retries
   }
 }
 
 const hasId = (value: unknown): value is { id: string } =>
   typeof value === 'object' && value !== null && 'id' in value && typeof value.id === 'string'
 
-/** At a navigation: goes there by the new build, if there is one. The page is then left. */
+/** On navigation, loads the new build if there is one; the page then unloads. */
 export async function switchToNewBuild(href: string): Promise<void> {
   if (!isNewer) return
   location.assign(href)

@@ -9,27 +9,27 @@ import { m } from '../../paraglide/messages.js'
 import { fetchFormatting } from '../../render/formatting.ts'
 import { paths } from '../../ui/navigation/paths.ts'
 
-/** A page of the site; each is served in every language (routes.ts). */
+/** A page, served in every language (routes.ts). */
 export interface Page {
-  /** Without its language; the route adds that. */
+  /** Without the locale suffix, which the route adds. */
   readonly name: string
   readonly path: string
-  /** None on the home page: it bears the site's own title. */
+  /** Absent on the home page, which uses the site's title. */
   readonly title?: () => string
-  /** Only login and register are for anyone: whatever does not say so wants a token. */
+  /** `anyone` only for login and register; the default requires a session. */
   readonly access?: 'anyone' | 'admin'
-  /** `plain` pages have no layout around them; `immersive` ones leave out the bottom navigation. */
+  /** `plain`: no layout; `immersive`: no bottom navigation. */
   readonly frame?: 'plain' | 'immersive'
-  /** Asks for what the page of this id will show, beside its chunk; nothing waits for it. */
+  /** Prefetches the page's data beside its chunk; not awaited. */
   readonly begin?: (id: string, queries: QueryClient) => void
   readonly load: () => Promise<RouteComponent>
 }
 
-/** One page under two addresses: it is sought beside the cards, and among what is one's own. */
+/** One page at two URLs: beside the cards, and among the user's own things. */
 const loadPersonas: Page['load'] = async () =>
   (await import('../../features/personas/personas-page.tsx')).PersonasPage
 
-/** Every page of the site. Each is a chunk of its own, fetched when it is first gone to. */
+/** All pages. Each is its own chunk, loaded on first visit. */
 export const pages: readonly Page[] = [
   {
     name: 'index',
@@ -71,7 +71,7 @@ export const pages: readonly Page[] = [
     frame: 'immersive',
     begin: (id, queries) => {
       void fetchFormatting()
-      void queries.prefetchQuery(sessionQuery(id as SessionId)) // what kind of id it is, the path says
+      void queries.prefetchQuery(sessionQuery(id as SessionId)) // the route determines the id's type
       void queries.prefetchQuery(historyQuery(id as SessionId))
       void queries.prefetchQuery(rulesQuery(id as SessionId))
     },

@@ -9,11 +9,11 @@ import { createRoutes } from './routes.ts'
 export interface RouterOptions {
   readonly queries: QueryClient
   readonly pages?: readonly Page[]
-  /** The browser's own, unless a test hands one in. */
+  /** Defaults to the browser's; tests pass their own. */
   readonly history?: RouterHistory
 }
 
-/** The site's router: pages, overlay and titles. */
+/** The site's router, with pages, overlay and titles. */
 export function createAppRouter({ queries, pages = allPages, history }: RouterOptions) {
   const router = createRouter({
     routeTree: createRoutes(pages, queries),
@@ -37,11 +37,11 @@ export function createAppRouter({ queries, pages = allPages, history }: RouterOp
 
 export type AppRouter = ReturnType<typeof createAppRouter>
 
-/** Reads a page's query: plain words, the last of each name. */
+/** Parses a query as plain strings; the last of each name wins. */
 export const parseQuery = (text: string): Record<string, string> =>
   Object.fromEntries(new URLSearchParams(text))
 
-/** Writes it; what is empty is left out, so that addresses stay short enough to share. */
+/** Writes a query without empty values, to keep URLs short. */
 export function writeQuery(query: Readonly<Record<string, unknown>>): string {
   const pairs = Object.entries(query).filter(
     ([, value]) => value !== undefined && value !== null && value !== '',

@@ -13,13 +13,13 @@ import type { Page } from './pages.ts'
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
-    /** Of a page: its name with the language's suffix, as in `chat-id___zh-CN`. */
+    /** Route name with locale suffix, like `chat-id___zh-CN`. */
     readonly name?: string
     readonly page?: Page
   }
 }
 
-/** All pages, in every language: Chinese ones without a prefix, English ones under `/en`. */
+/** Routes of all pages per language: Chinese without a prefix, English under `/en`. */
 export function createRoutes(pages: readonly Page[], queries: QueryClient) {
   const root = createRootRoute({
     beforeLoad: async ({ location, preload }) => {
@@ -69,14 +69,14 @@ function pageRoute(parent: AnyRoute, page: Page, locale: Locale, queries: QueryC
 
 const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i
 
-/** Every id in a page's address is a UUID; anything else is no page at all. */
+/** Ids in URLs must be UUIDs; anything else is not found. */
 export function validate(params: Readonly<Record<string, string>>, path: string): void {
   if (params.id !== undefined && !UUID.test(params.id)) throw pageNotFound(path)
 }
 
 /**
- * Fetches a page's chunk; one that cannot be fetched reloads the site, which may have been built anew. Without a network
- * there is nothing to reload: one stays where one is until it is back.
+ * Loads a page's chunk. On failure it reloads, since the site may have been rebuilt; offline it waits for the
+ * network.
  */
 export const lazyPage = (page: Page) => async () => {
   try {
@@ -84,6 +84,6 @@ export const lazyPage = (page: Page) => async () => {
     return createLazyRoute(page.name)({ component })
   } catch (error) {
     if (!reloadOnce(location.pathname)) throw new PageNotLoaded(error)
-    return new Promise<never>(() => {}) // this page is going away: nothing more is to be drawn on it
+    return new Promise<never>(() => {}) // the page is reloading, so render nothing more
   }
 }

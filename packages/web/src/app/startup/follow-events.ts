@@ -6,7 +6,7 @@ import { fetchWithRetries } from '../../ui/feedback/lazy-part.tsx'
 import { pageQuery } from '../../ui/navigation/navigation.ts'
 import type { AppRouter } from '../routing/router.ts'
 
-/** What changes elsewhere, in another tab or on another device, changes here; what this page did it knows already. */
+/** Applies changes from other tabs and devices; this page's own changes are known already. */
 export function followEvents(queries: QueryClient, router: AppRouter): () => void {
   const close = openLiveEvents()
   const stop = onLiveEvent(async news => {

@@ -4,10 +4,7 @@ import { inLocale } from '../../i18n/locale.ts'
 import { paths } from '../../ui/navigation/paths.ts'
 import type { AppRouter } from '../routing/router.ts'
 
-/**
- * Where a session ends, everything it had fetched goes with it, and the visitor goes to the login page;
- * one who did not leave on purpose comes back here after logging in.
- */
+/** When a session ends, clears fetched data and goes to login; after an involuntary end, logging in returns here. */
 export function followSession(router: AppRouter, queries: QueryClient): () => void {
   return onSessionEnd(why => {
     queries.clear()

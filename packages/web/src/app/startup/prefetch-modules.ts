@@ -4,8 +4,8 @@ import { fetchSentenceOf, fetchSentences } from '../../i18n/problem-sentences.ts
 import type { AppRouter } from '../routing/router.ts'
 
 /**
- * Fetches what no first page waits for in a quiet moment after it, so that it is here when the network is not: the
- * sentences of rare refusals. A refusal that comes sooner waits for its own.
+ * Prefetches rarely used error messages when idle, so that they are available offline. An earlier error waits for its
+ * own.
  */
 export function prefetchModules(router: AppRouter): void {
   setSentenceLoader(fetchSentenceOf)

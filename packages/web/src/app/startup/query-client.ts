@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query'
 
-/** Keeps what the server answered. Calls repeat themselves where that is safe (api/http/fetch-repeating.ts), queries never. */
+/** The query cache. Queries do not retry; calls do where that is safe (api/http/fetch-repeating.ts). */
 export const createQueries = (): QueryClient =>
   new QueryClient({
     defaultOptions: {

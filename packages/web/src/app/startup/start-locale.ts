@@ -1,8 +1,8 @@
 import { inLocale, readLocaleCookie } from '../../i18n/locale.ts'
 
 /**
- * At the start, the bare address of the site is answered in the language chosen last. An address that
- * says more keeps its own language: whoever sent it meant that page.
+ * Shows the site's root in the last chosen language. Deeper URLs keep their own language, because links should open
+ * the page that was sent.
  */
 export function startLocale(): void {
   const chosen = readLocaleCookie()

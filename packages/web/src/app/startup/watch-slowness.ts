@@ -1,13 +1,13 @@
 import { reportSlowness, startLightMode } from '../../ui/theme/light-mode.ts'
 
-/** Frames that held the page up for so long, within such a while, are more than a page that only loads has. */
+/** Long frames (ms) within a time window that indicate more than loading. */
 const LONG_MS = 200
 const MANY = 8
 const WHILE_MS = 20_000
-/** A page that begins is busy, on any device. */
+/** Milliseconds after start that do not count, since every page is busy then. */
 const BEGINNING_MS = 5_000
 
-/** Steps down to light mode where the device is weak, or when frames keep taking long, which only some browsers tell. */
+/** Turns on light mode on weak devices or after repeated long frames, in browsers that report them. */
 export function monitorFrameRate(): void {
   startLightMode()
   if (!PerformanceObserver.supportedEntryTypes.includes('longtask')) return

@@ -9,17 +9,17 @@ export interface ConfirmDialogProps {
   open: boolean
   onClose: () => void
   title: string
-  /** What will be gone, and what stays. */
+  /** What will be lost and what stays. */
   lead: string
-  /** The deed itself, as its button says it. */
+  /** Label of the confirm button. */
   confirmLabel: string
   onConfirm: () => Promise<void>
-  /** Whether what has to be said first was said. */
+  /** Whether required input is complete. */
   isReady?: boolean
   children?: ReactNode
 }
 
-/** Asks before something is lost; stays open, with the reason, when the deed fails. */
+/** Asks before a destructive action; stays open with the reason if it fails. */
 export function ConfirmDialog({
   onConfirm,
   confirmLabel,

@@ -10,14 +10,14 @@ export interface DialogProps {
   open: boolean
   onClose: () => void
   title: string
-  /** A sentence below the title, read with it. */
+  /** A sentence below the title, part of the accessible description. */
   lead?: ReactNode
   children?: ReactNode
-  /** The buttons, the main one last. */
+  /** Buttons, the main one last. */
   actions?: ReactNode
 }
 
-/** A dialog, which asks before what was typed into a form in it is lost. */
+/** A dialog that asks before typed form text is lost. */
 export function DialogView({ open, onClose, ...dialog }: DialogProps) {
   const { close, onInput, isAsking, stay, discard } = useUnsavedText(open, onClose)
   const ways = (
@@ -47,11 +47,11 @@ export function DialogView({ open, onClose, ...dialog }: DialogProps) {
 
 interface DialogBoxProps extends DialogProps {
   onInput?: (event: FormEvent<HTMLElement>) => void
-  /** It lies over another dialog, which its veil covers too. */
+  /** Lies over another dialog and covers it with its backdrop. */
   isAbove?: boolean
 }
 
-/** What a dialog looks like: a sheet on phones, a card elsewhere. */
+/** A sheet on phones, a card elsewhere. */
 function DialogBox({
   open,
   onClose,
@@ -93,7 +93,7 @@ function DialogBox({
   )
 }
 
-/** In the corner of whatever lies over the page: leaves it. */
+/** The close button in a dialog's corner. */
 export const DialogClose = () => (
   <Dialog.Close
     aria-label={m.app_close_button()}

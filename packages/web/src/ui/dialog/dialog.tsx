@@ -1,5 +1,5 @@
 import { lazyDialog } from '../feedback/lazy-part.tsx'
 import type { DialogProps } from './dialog-view.tsx'
 
-/** Asks or shows something that everything else waits for. Its widgets are fetched when it first opens. */
+/** A modal dialog. Its widgets load when it first opens. */
 export const Dialog = lazyDialog<DialogProps>(async () => (await import('./dialog-view.tsx')).DialogView)

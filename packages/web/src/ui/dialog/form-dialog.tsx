@@ -6,16 +6,16 @@ import { Dialog } from './dialog.tsx'
 import type { DialogProps } from './dialog-view.tsx'
 
 interface FormDialogProps extends Omit<DialogProps, 'actions'> {
-  /** As `useForm` gives it. */
+  /** From `useForm`. */
   form: { form: ComponentProps<'form'>; failure: string | undefined; busy: boolean }
-  /** What its button says; otherwise that it saves. */
+  /** Label of the submit button; defaults to "save". */
   submitLabel?: string
-  /** Something in it is not ready to be sent. */
+  /** Something in the form cannot be submitted yet. */
   isUnready?: boolean
   children: ReactNode
 }
 
-/** A form in a dialog: why it was not taken below its fields, and a way out beside the button that sends it. */
+/** A form in a dialog, with its failure below the fields and a cancel button. */
 export function FormDialog({ form, submitLabel, isUnready = false, children, ...dialog }: FormDialogProps) {
   const id = useId()
   const actions = (

@@ -8,7 +8,7 @@ interface LeaveDialogProps {
   onDiscard: () => void
 }
 
-/** Asks whoever leaves what is not saved; it stays in this browser, unless they let go of it. */
+/** Asks before leaving unsaved changes; they stay in this browser unless discarded. */
 export const LeaveDialog = ({ leaving, words, onDiscard }: LeaveDialogProps) => (
   <Dialog
     open={leaving !== null}

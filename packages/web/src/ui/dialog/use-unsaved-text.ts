@@ -1,20 +1,19 @@
 import { type FormEvent, useState } from 'react'
 import { useCloseOnBack } from '../navigation/close-on-back.ts'
 
-/** What is typed into a form in a dialog, until the form is taken or the dialog closes by a button of its own. */
+/** Tracks text typed in a dialog's form until it is submitted or the dialog closes itself. */
 interface UnsavedText {
-  /** Asks before it closes, if something was typed. */
+  /** Closes, after asking if something was typed. */
   readonly close: () => void
   readonly onInput: (event: FormEvent<HTMLElement>) => void
-  /** Somebody is about to lose what they typed. */
+  /** Asking whether to discard typed text. */
   readonly isAsking: boolean
   readonly stay: () => void
   readonly discard: () => void
 }
 
 /**
- * Keeps a stray tap, Esc or Back from throwing away what was typed into the forms of a dialog. Fields that save
- * themselves, searches and passwords are no such text.
+ * Keeps a stray tap, Esc or Back from discarding typed text. Autosaving fields, searches and passwords do not count.
  */
 export function useUnsavedText(open: boolean, onClose: () => void): UnsavedText {
   const [isTyped, setTyped] = useState(false)

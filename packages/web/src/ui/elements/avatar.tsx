@@ -3,13 +3,13 @@ import { type SyntheticEvent, useState } from 'react'
 const SIZES = { small: 'size-9 text-sm', normal: 'size-11 text-lg', large: 'size-24 text-4xl' } as const
 
 export interface AvatarProps {
-  /** Whose it is: the first letter stands in for a missing picture. */
+  /** Its first letter replaces a missing picture. */
   name: string
   url: string | null
   size?: keyof typeof SIZES
 }
 
-/** A portrait, or a seal cut from the first letter of the name. The name itself stands beside it. */
+/** A portrait, or a seal with the name's first letter. The name itself is shown beside it. */
 export function Avatar({ name, url, size = 'normal' }: AvatarProps) {
   const shape = `${SIZES[size]} shrink-0 rounded-[28%] overflow-hidden`
   const { src, events } = usePicture(url)
@@ -35,10 +35,10 @@ export function Avatar({ name, url, size = 'normal' }: AvatarProps) {
   )
 }
 
-/** Some cards carry a picture of a few pixels only because their format wants one: drawn large, it is an empty field. */
+/** Pixels; some cards contain a tiny picture only because their format requires one. */
 const LEAST_WIDTH = 32
 
-/** Whether a picture can be shown: not when there is none, it can't be loaded, or there is nothing to see in it. */
+/** Whether a picture can be shown: it exists, loads, and is not a tiny placeholder. */
 export function usePicture(url: string | null) {
   const [useless, setUseless] = useState<string>()
   return {

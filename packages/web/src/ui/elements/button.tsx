@@ -18,14 +18,14 @@ const LOOKS: Record<ButtonLook, string> = {
   danger: 'border border-seal-ink text-seal-ink hover:bg-seal-wash active:bg-seal-wash',
 }
 
-/** The classes of a button, for links that look like one. */
+/** Button classes for links that look like buttons. */
 export const buttonClass = (look: ButtonLook = 'line', size: ButtonSize = 'normal'): string =>
   `${BASE} ${SIZES[size]} ${LOOKS[look]}`
 
 export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   look?: ButtonLook
   size?: ButtonSize
-  /** At work: a spinner is shown, and pressing again does nothing. */
+  /** Shows a spinner and ignores presses. */
   busy?: boolean
 }
 
@@ -53,11 +53,11 @@ export function Button({
 }
 
 export interface IconButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
-  /** What it does, for those who do not see the icon. */
+  /** Accessible name. */
   label: string
 }
 
-/** A square button with an icon in it, large enough for a thumb. */
+/** A square icon button, large enough for a thumb. */
 export function IconButton({ label, className = '', children, ...rest }: IconButtonProps) {
   return (
     <button

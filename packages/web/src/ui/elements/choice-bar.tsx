@@ -5,11 +5,11 @@ interface ChoiceBarProps<T extends string> {
   onChoose: (value: T) => void
 }
 
-/** One of a few, all of them in sight; arrow keys go from one to the next as in any group of radio buttons. */
+/** Chooses one of a few visible options; arrow keys work as in any radio group. */
 export function ChoiceBar<T extends string>({ label, choices, value, onChoose }: ChoiceBarProps<T>) {
   return (
-    // A fieldset alone is never narrower than what it holds, unless it is told to be. The inputs, which nobody sees, are
-    // placed within it: else those that are scrolled out of sight would widen the page.
+    // A fieldset is at least as wide as its content unless told otherwise. The hidden inputs are positioned inside it,
+    // because scrolled-out ones would widen the page.
     <fieldset className="relative flex w-fit max-w-full min-w-0 gap-1 overflow-x-auto rounded-lg [scrollbar-width:none] bg-sunken p-1">
       <legend className="sr-only">{label}</legend>
       {choices.map(choice => (

@@ -4,12 +4,12 @@ import { m } from '../../paraglide/messages.js'
 
 interface CollapsibleProps {
   title: string
-  /** Whether something in it is not as it is by default: that is to be seen from outside. */
+  /** Whether anything inside differs from the default, which is visible while folded. */
   isChanged: boolean
   children: ReactNode
 }
 
-/** Fields that few need, folded. */
+/** Rarely needed fields, folded. */
 export function Collapsible({ title, isChanged, children }: CollapsibleProps) {
   return (
     <details className="group border-t border-line">

@@ -1,16 +1,16 @@
-/** A piece of a text, and where in it stands what was looked for. */
+/** A piece of text with the positions of matches. */
 export interface Excerpt {
   readonly excerpt: string
   readonly matches: readonly { readonly start: number; readonly end: number }[]
 }
 
-/** A part of a text: whether it is what was looked for. */
+/** A part of a text that is a match or not. */
 export interface MarkedPart {
   readonly text: string
   readonly isMatch: boolean
 }
 
-/** A text in parts, those that were found apart from the others. */
+/** Splits a text into matches and the rest. */
 export function splitMarked({ excerpt, matches }: Excerpt): MarkedPart[] {
   const parts: MarkedPart[] = []
   let at = 0
@@ -23,7 +23,7 @@ export function splitMarked({ excerpt, matches }: Excerpt): MarkedPart[] {
   return parts.filter(({ text }) => text !== '')
 }
 
-/** An excerpt of what was found, with what was looked for marked. */
+/** An excerpt with matches highlighted. */
 export function HighlightedExcerpt({ found }: { found: Excerpt }) {
   return splitMarked(found).map(({ text, isMatch }, at) =>
     isMatch ? (

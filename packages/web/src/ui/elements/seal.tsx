@@ -1,6 +1,6 @@
 import { m } from '../../paraglide/messages.js'
 
-/** The mark of the house: a drop of ink, cut into a vermilion seal. */
+/** The logo: a drop of ink in a vermilion seal. */
 export function Seal({ className = 'size-9' }: { className?: string }) {
   return (
     <svg viewBox="0 0 64 64" aria-hidden="true" className={className}>
@@ -15,7 +15,7 @@ export function Seal({ className = 'size-9' }: { className?: string }) {
   )
 }
 
-/** The seal with the name beside it. */
+/** The logo with the name. */
 export function Wordmark({ className = '' }: { className?: string }) {
   return (
     <span className={`inline-flex items-center gap-2.5 ${className}`}>

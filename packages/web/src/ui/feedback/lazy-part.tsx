@@ -7,8 +7,8 @@ const FIRST_PAUSE = 1_000
 const LONGEST_PAUSE = 30_000
 
 /**
- * A part of a page that is fetched when it is first drawn; the fallback stands in its place meanwhile. One that cannot be
- * had, for want of a network, takes nothing of the page with it: it is told, and the part comes when it can.
+ * A component loaded on first render, with a fallback meanwhile. If loading fails, a toast appears, the rest of the
+ * page stays, and it retries.
  */
 export function lazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
@@ -22,7 +22,7 @@ export function lazyPart<Props extends object>(
   )
 }
 
-/** A dialog that is fetched when it first opens. From then on it is drawn, so that it can close in its own way. */
+/** A dialog loaded when first opened; stays mounted to animate its closing. */
 export function lazyDialog<Props extends { open: boolean }>(load: () => Promise<ComponentType<Props>>) {
   const View = lazyPart(load)
   return function LazyDialog(props: Props) {
@@ -32,14 +32,11 @@ export function lazyDialog<Props extends { open: boolean }>(load: () => Promise<
   }
 }
 
-/** The same without a fallback of its own, for who draws the `Suspense` around it. */
+/** Like `lazyPart`, for callers with their own `Suspense`. */
 export const lazyWithRetry = <Props,>(load: () => Promise<ComponentType<Props>>) =>
   lazy(async () => ({ default: await fetchWithRetries(load) }))
 
-/**
- * Asks until it is there, at once when the page comes back; who waits is told so meanwhile. Fails as the part does where
- * waiting is of no use.
- */
+/** Loads with retries, at once when the page wakes, and tells the user. Throws when retrying is pointless. */
 export async function fetchWithRetries<Part>(
   load: () => Promise<Part>,
   isOfUse: () => boolean = () => true,

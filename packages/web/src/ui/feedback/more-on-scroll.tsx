@@ -4,16 +4,16 @@ import { problemSentence } from '../../i18n/problem-sentences.ts'
 import { m } from '../../paraglide/messages.js'
 import { Button } from '../elements/button.tsx'
 
-/** What is asked of a list that comes in pages. */
+/** The part of a paginated query used here. */
 export type InfiniteListQuery = Pick<
   UseInfiniteQueryResult,
   'isError' | 'error' | 'hasNextPage' | 'isFetchingNextPage' | 'fetchNextPage'
 >
 
-/** Far enough below the screen that the next page is there before its end is reached. */
+/** Far enough ahead that the next page arrives before the end is reached. */
 const MARGIN = '800px'
 
-/** The end of an endless list: asks for more when it comes near, and by a button for those who don't scroll. */
+/** End of an infinite list: loads more when near, or by a button. */
 export function InfiniteScrollEnd({ query }: { query: InfiniteListQuery }) {
   const { isError, hasNextPage, isFetchingNextPage, fetchNextPage } = query
   const end = useRef<HTMLDivElement>(null)
@@ -36,7 +36,7 @@ export function InfiniteScrollEnd({ query }: { query: InfiniteListQuery }) {
   )
 }
 
-/** Asks for the next page of a list, or says why it did not come. Nothing at the end of one. */
+/** Loads the next page, or says why it failed; nothing at the end. */
 export const MoreButton = ({ query }: { query: InfiniteListQuery }) => (
   <>
     {query.isError && <p className="text-sm text-ink-soft">{problemSentence(query.error)}</p>}

@@ -7,7 +7,7 @@ import { Spinner } from '../elements/spinner.tsx'
 import { Link } from '../navigation/link.tsx'
 import { paths } from '../navigation/paths.ts'
 
-/** Nothing is here yet: says so, and what would change that. */
+/** Says that nothing is here yet and how to change that. */
 export function EmptyState({
   title,
   children,
@@ -27,7 +27,7 @@ export function EmptyState({
   )
 }
 
-/** Something could not be fetched: why, and a way to try again. What is not there is left instead. */
+/** Says why data failed to load, with a retry; a 404 offers to leave instead. */
 export function FailedState({ error, onRetry }: { error: unknown; onRetry?: () => void }) {
   if (error instanceof ApiError && error.status === 404) return <GoneState error={error} />
   return (
@@ -54,7 +54,7 @@ const GoneState = ({ error }: { error: ApiError }) => (
   </div>
 )
 
-/** Something is on its way; said to screen readers, drawn for all others. */
+/** A spinner that is announced to screen readers. */
 export function LoadingState({ label = m.app_loading() }: { label?: string }) {
   return (
     <div role="status" className="grid place-items-center py-16 text-ink-faint">
@@ -64,12 +64,12 @@ export function LoadingState({ label = m.app_loading() }: { label?: string }) {
   )
 }
 
-/** Holds the place of something whose size is known. */
+/** Placeholder of known size. */
 export const Skeleton = ({ className }: { className: string }) => (
   <div aria-hidden="true" className={`animate-breathe rounded-lg bg-sunken ${className}`} />
 )
 
-/** A drop of ink falling into water: stands where there is nothing yet. */
+/** A drop of ink falling into water, for empty states. */
 export function InkDrop({ className = '' }: { className?: string }) {
   return (
     <svg viewBox="0 0 120 80" aria-hidden="true" className={className} fill="currentColor">

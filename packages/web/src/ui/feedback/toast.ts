@@ -10,7 +10,7 @@ export interface Toast {
 export interface ToastOptions {
   tone?: ToastTone
   action?: Toast['action']
-  /** Milliseconds; 0 stays until it is closed. */
+  /** Milliseconds; 0 stays until closed. */
   stay?: number
 }
 
@@ -18,11 +18,11 @@ let toasts: readonly Toast[] = []
 let lastId = 0
 const listeners = new Set<() => void>()
 
-/** Says something at the edge of the screen; gives what takes it away again. */
+/** Shows a toast; returns a function that closes it. */
 export function toast(text: string, { tone = 'plain', action, stay = 6_000 }: ToastOptions = {}): () => void {
   lastId += 1
   const id = lastId
-  // The same words twice are one message that stays longer.
+  // A repeated text replaces the earlier toast and restarts its timer.
   change([...toasts.filter(other => other.text !== text), { id, text, tone, action }])
   const close = () => closeToast(id)
   if (stay > 0) setTimeout(close, stay)

@@ -6,7 +6,7 @@ import { closeToast, getToasts, subscribeToasts, type Toast, type ToastTone } fr
 
 const EDGE: Record<ToastTone, string> = { plain: 'bg-ink-soft', good: 'bg-jade', bad: 'bg-seal' }
 
-/** Where toasts are drawn: above what stands at the bottom of the page, in the corner where there is room. */
+/** Renders toasts above the page's bottom, in the free corner. */
 export function Toaster() {
   const toasts = useSyncExternalStore(subscribeToasts, getToasts)
   return (

@@ -7,7 +7,7 @@ export interface ChoiceProps<V extends string> {
   onChoose: (value: V) => void
 }
 
-/** One of a few, all in sight. */
+/** Chooses one of a few visible options. */
 export function Choice<V extends string>({ label, options, value, onChoose }: ChoiceProps<V>) {
   const name = useId()
   return (

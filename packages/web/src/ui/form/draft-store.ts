@@ -1,15 +1,15 @@
 const STORE = 'drafts'
 
 /**
- * Drafts of one kind in this browser, by name. They may be megabytes, so they are in IndexedDB; where that is forbidden,
- * as in some private windows, there are none, and a draft lives as long as its page.
+ * Drafts of one kind by name, in IndexedDB because they can be megabytes. Where that is blocked, as in some private
+ * windows, drafts last as long as the page.
  */
 export const createDraftStore = <Draft>(database: string) => {
   const ask = createStoreRequest(database)
   return {
     read: (name: string): Promise<Draft | undefined> =>
       ask<Draft | undefined>('readonly', store => store.get(name)).catch(() => undefined),
-    /** Says whether it is kept. */
+    /** Resolves to whether it was stored. */
     keep: (name: string, draft: Draft): Promise<boolean> =>
       ask('readwrite', store => store.put(draft, name)).then(
         () => true,
@@ -28,15 +28,12 @@ type StoreRequest = <Value>(
   ask: (store: IDBObjectStore) => IDBRequest,
 ) => Promise<Value>
 
-/**
- * A database that stays open once somebody has asked it: a page that is put away has no time left to open one, and what it
- * puts there with its last breath would be lost.
- */
+/** Keeps the database open after first use: a closing page has no time to open it and would lose its last write. */
 function createStoreRequest(name: string): StoreRequest {
   let held: IDBDatabase | undefined
   const hold = (database: IDBDatabase): IDBDatabase => {
     if (held !== undefined) {
-      database.close() // two asked at once
+      database.close() // two requests raced
       return held
     }
     const letGo = (): void => {
@@ -53,7 +50,7 @@ function createStoreRequest(name: string): StoreRequest {
   return async (mode, ask) => requestNow(held ?? hold(await open(name)), mode, ask)
 }
 
-/** Asks without waiting for anything, so that what was asked is done even when nobody is left to hear of it. */
+/** Starts the request synchronously, so that it completes even if the page goes away. */
 function requestNow<Value>(
   database: IDBDatabase,
   mode: IDBTransactionMode,
@@ -63,7 +60,7 @@ function requestNow<Value>(
   const request = ask(transaction.objectStore(STORE))
   transaction.commit()
   return new Promise<Value>((resolve, reject) => {
-    transaction.oncomplete = () => resolve(request.result as Value) // only drafts of this kind are ever put there
+    transaction.oncomplete = () => resolve(request.result as Value) // only drafts of this kind are stored
     transaction.onabort = () => reject(transaction.error)
   })
 }

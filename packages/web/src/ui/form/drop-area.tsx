@@ -4,9 +4,9 @@ import { type DragEvent, useId, useState } from 'react'
 interface DropAreaProps {
   title: string
   hint?: string
-  /** What the browser offers to choose from. */
+  /** Types offered by the file picker. */
   accept: string
-  /** `flat`: a line above other things; `tall`: the thing that one came for. */
+  /** `flat`: a line above other content; `tall`: the page's main element. */
   look: keyof typeof LOOKS
   onFiles: (files: Iterable<File>) => void
 }
@@ -20,7 +20,7 @@ const LOOKS = {
   flat: { label: 'min-h-16 gap-3 px-4 py-3', icon: 'size-6', title: 'font-medium' },
 } as const
 
-/** Where files are dropped or chosen, several at once. */
+/** Drop area and file picker for several files. */
 export function DropArea({ title, hint, accept, look, onFiles }: DropAreaProps) {
   const id = useId()
   const [isOver, setIsOver] = useState(false)
@@ -60,7 +60,7 @@ export function DropArea({ title, hint, accept, look, onFiles }: DropAreaProps) 
         accept={accept}
         onChange={event => {
           onFiles(event.target.files ?? [])
-          event.target.value = '' // the same file can be chosen again
+          event.target.value = '' // allows choosing the same file again
         }}
         className="sr-only"
       />

@@ -10,9 +10,9 @@ import { TextArea, TextInput } from './text-control.tsx'
 
 export interface FieldProps {
   label: string
-  /** Stands below the label, before anything went wrong. */
+  /** Shown below the label while there is no error. */
   hint?: ReactNode
-  /** What is wrong with what was typed, and how to mend it. */
+  /** What is wrong and how to fix it. */
   error?: string | undefined
 }
 
@@ -22,12 +22,12 @@ interface DescribedControl {
   'aria-invalid': true | undefined
 }
 
-/** The look of whatever is typed into. */
+/** Classes of text inputs. */
 export const CONTROL =
   'w-full rounded-lg border border-line-strong bg-raised px-3.5 text-base text-ink transition-colors duration-150 ' +
   'placeholder:text-ink-faint hover:border-ink-soft disabled:opacity-60 aria-invalid:border-seal-ink'
 
-/** A label, a control and what there is to say about it, tied together for screen readers. */
+/** Links a control to its label, hint and error for screen readers. */
 export function Field({
   label,
   hint,
@@ -122,7 +122,7 @@ export function SelectField({
   )
 }
 
-/** A yes or no, with its sentence as the thumb's target. */
+/** A checkbox whose whole label is a touch target. */
 export function CheckField({
   label,
   hint,

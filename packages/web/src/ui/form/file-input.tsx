@@ -1,20 +1,20 @@
 import type { ChangeEvent, Ref } from 'react'
 
 interface FileInputProps {
-  /** Whatever asks for a file presses it. */
+  /** Clicked by the caller to open the file picker. */
   ref: Ref<HTMLInputElement>
   label: string
   title?: string
-  /** What the browser offers to choose from. */
+  /** Types offered by the file picker. */
   accept: string
   onFile: (file: File) => void
 }
 
-/** The browser's own way to choose a file, behind a button that looks like ours. */
+/** A hidden native file input for a custom button. */
 export function FileInput({ ref, label, title, accept, onFile }: FileInputProps) {
   function choose(event: ChangeEvent<HTMLInputElement>): void {
     const file = event.target.files?.[0]
-    event.target.value = '' // the same file may be chosen again
+    event.target.value = '' // allows choosing the same file again
     if (file !== undefined) onFile(file)
   }
   return (

@@ -1,4 +1,4 @@
-/** Why a form was not taken, above its button. */
+/** Why a form was refused, above its button. */
 export function FormFailure({ sentence }: { sentence: string | undefined }) {
   return sentence === undefined ? null : (
     <p role="alert" className="rounded-lg border-l-2 border-seal bg-seal-wash px-4 py-3 text-sm">

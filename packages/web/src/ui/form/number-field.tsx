@@ -6,12 +6,12 @@ interface NumberFieldProps<Value extends number | null> extends Omit<FieldProps,
   onChange: (value: Value) => void
   min?: number
   max?: number
-  /** What an empty field means, where it may be empty. */
+  /** Value of an empty field, where allowed. */
   empty?: Value
   placeholder?: string
 }
 
-/** A whole number. What is being typed stays as it is; only what is a number within the bounds is told. */
+/** An integer field. Partial input stays local; only valid numbers within bounds are reported. */
 export function NumberField<Value extends number | null>({
   label,
   hint,
@@ -27,7 +27,7 @@ export function NumberField<Value extends number | null>({
     setTyped(text)
     if (text === '' && empty !== undefined) return onChange(empty)
     const number = Number(text)
-    if (text !== '' && Number.isInteger(number) && number >= min && number <= max) onChange(number as Value) // Value takes numbers
+    if (text !== '' && Number.isInteger(number) && number >= min && number <= max) onChange(number as Value) // Value includes numbers
   }
   return (
     <Field label={label} hint={hint}>

@@ -4,10 +4,10 @@ import { CONTROL } from './field.tsx'
 import { TextInput } from './text-control.tsx'
 
 interface SearchFieldProps {
-  /** Names it, and stands in it while it is empty unless something else does. */
+  /** Accessible name, and the default placeholder. */
   label: string
   placeholder?: string
-  /** On a page to which one comes to type. */
+  /** For pages whose purpose is to type here. */
   isFocused?: boolean
   value: string
   maxLength: number
@@ -15,7 +15,7 @@ interface SearchFieldProps {
   className?: string
 }
 
-/** Narrows down the list that stands below it. */
+/** Filters the list below it. */
 export function SearchField({
   label,
   placeholder = label,
@@ -35,7 +35,7 @@ export function SearchField({
         maxLength={maxLength}
         aria-label={label}
         placeholder={placeholder}
-        // only where one comes to type
+        // only on pages whose purpose is to type here
         autoFocus={isFocused}
         onChange={event => change(event.target.value)}
         className={`${CONTROL} min-h-11 pl-10`}
@@ -44,7 +44,7 @@ export function SearchField({
   )
 }
 
-/** What is typed stays whole, and is searched by as much of it as may be. */
+/** Keeps the typed text whole and searches with as much as the limit allows. */
 export function useSearchWords({
   value,
   maxLength,

@@ -1,12 +1,12 @@
 import type { ComponentProps } from 'react'
 
 interface SwitchProps extends Omit<ComponentProps<'input'>, 'type' | 'role'> {
-  /** What is switched on and off, for those who do not see where it stands. */
+  /** Accessible name. */
   label: string
   checked: boolean
 }
 
-/** Switches something on and off, at once. */
+/** Toggles a setting immediately. */
 export function Switch({ label, checked, ...input }: SwitchProps) {
   return (
     <label className="grid size-11 shrink-0 cursor-pointer place-items-center">

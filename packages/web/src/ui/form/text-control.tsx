@@ -12,8 +12,8 @@ import { m } from '../../paraglide/messages.js'
 type TextProps = { maxLength?: number | undefined; value?: unknown; defaultValue?: unknown }
 
 /**
- * A line that is typed. What is longer than it may be is kept whole, and counted below: a browser would cut it off
- * without a word. Whoever sends it waits until it fits, or is refused.
+ * A text input that keeps overlong text and counts it, because `maxlength` would truncate silently. Submitting waits
+ * until it fits.
  */
 export function TextInput({ maxLength, onInput, ...input }: ComponentProps<'input'>) {
   const [length, count] = useLength(input)
@@ -32,14 +32,14 @@ export function TextInput({ maxLength, onInput, ...input }: ComponentProps<'inpu
 }
 
 interface TextAreaProps extends ComponentProps<'textarea'> {
-  /** Becomes as high as its text, within the bounds of its style. */
+  /** Grows with its text, within its style's bounds. */
   grows?: boolean
 }
 
-/** The same for a text of many lines. */
+/** Like `TextInput`, for several lines. */
 export function TextArea({ maxLength, onInput, grows = false, ref, className, ...area }: TextAreaProps) {
   const own = useRef<HTMLTextAreaElement>(null)
-  useImperativeHandle(ref, () => own.current as HTMLTextAreaElement) // it is there for as long as this is
+  useImperativeHandle(ref, () => own.current as HTMLTextAreaElement) // mounted as long as this component
   const [length, count] = useLength(area)
   useFit(own, grows && !knowsFieldSizing(), area.value)
   return (
@@ -59,13 +59,13 @@ export function TextArea({ maxLength, onInput, grows = false, ref, className, ..
   )
 }
 
-/** How long a text is by which one; of an uncontrolled control, what was typed last. */
+/** Text length; for uncontrolled inputs, of the last typed text. */
 function useLength({ value, defaultValue }: TextProps): [number, (typed: string) => void] {
   const [typed, setTyped] = useState(String(defaultValue ?? '').length)
   return [value === undefined ? typed : String(value ?? '').length, text => setTyped(text.length)]
 }
 
-/** Says by how much a text is too long; nothing of one that fits. */
+/** Says by how much a text is too long; nothing if it fits. */
 export function LimitNote({ length, max }: { length: number; max: number | undefined }) {
   if (max === undefined || length <= max) return null
   const said = { length: formatNumber(length), max: formatNumber(max), excess: formatNumber(length - max) }
@@ -76,10 +76,10 @@ export function LimitNote({ length, max }: { length: number; max: number | undef
   )
 }
 
-/** Safari before 26.2 and Firefox before 152 don't. */
+/** Missing in Safari before 26.2 and Firefox before 152. */
 const knowsFieldSizing = (): boolean => globalThis.CSS?.supports?.('field-sizing', 'content') === true
 
-/** As high as the text; the style sheet sets the bounds. */
+/** Fits the height to the text; CSS sets the bounds. */
 function useFit(field: RefObject<HTMLTextAreaElement | null>, isWanted: boolean, text: unknown): void {
   useLayoutEffect(() => {
     const { current } = field

@@ -5,21 +5,21 @@ import { UserIntent } from '../../api/http/intent.ts'
 import { fieldSentence } from '../../i18n/field-sentence.ts'
 import { problemSentence } from '../../i18n/problem-sentences.ts'
 
-/** Sentences by the path of the field they are about. */
+/** Error messages by field path. */
 export type FieldErrors = Readonly<Record<string, string | undefined>>
 
 export interface FormOptions<S extends z.ZodType> {
-  /** The contract's own, fetched when it is wanted; what passes here passes on the server. */
+  /** The contract's schema, loaded lazily; what passes here passes on the server. */
   schema: () => Promise<S>
-  /** Makes the call; the key is kept over tries of which nobody knows whether they took effect. */
+  /** Makes the call; the key stays the same across retries with unknown outcome. */
   submit: (value: z.output<S>, idempotencyKey: string) => Promise<void>
-  /** Reads the form where its names and texts are not yet what the schema takes. */
+  /** Reads the form when its names and values differ from the schema's input. */
   read?: (data: FormData) => unknown
 }
 
 /**
- * A form of plain inputs, whose text stays theirs: nothing that goes wrong takes away what was typed. It
- * is checked before it is sent; what the server finds wrong stands at the fields as well.
+ * An uncontrolled form, so that no error discards typed text. Validates before sending, and shows the server's field
+ * errors too.
  */
 export function useForm<S extends z.ZodType>({ schema, submit, read = plainRead }: FormOptions<S>) {
   const [errors, setErrors] = useState<FieldErrors>({})
@@ -50,7 +50,7 @@ export function useForm<S extends z.ZodType>({ schema, submit, read = plainRead 
     focusFirst(form, found)
   }
 
-  /** Whoever turns to the form will want it checked; a failure is told when it is sent. */
+  /** Loads the schema early; a failure shows on submit. */
   const onFocus = () => void schema().catch(() => undefined)
 
   return { form: { noValidate: true, onFocus, onSubmit }, errors, failure, busy }
@@ -58,7 +58,7 @@ export function useForm<S extends z.ZodType>({ schema, submit, read = plainRead 
 
 const plainRead = (data: FormData): unknown => Object.fromEntries(data)
 
-/** The first thing wrong with each field. */
+/** The first issue of each field. */
 function toFieldErrors(error: z.ZodError): FieldErrors {
   return Object.fromEntries(
     error.issues.map(issue => [issue.path.join('.'), fieldSentence(issue)] as const).reverse(),

@@ -1,7 +1,7 @@
 import { useBlocker } from '@tanstack/react-router'
 import { isCovered, isLink } from '../navigation/close-on-back.ts'
 
-/** Somebody wants to leave a page on which something is not saved yet. */
+/** A navigation blocked because of unsaved changes. */
 export interface PendingNavigation {
   readonly stay: () => void
   readonly leave: () => void
@@ -10,8 +10,8 @@ export interface PendingNavigation {
 type PageQueryValues = Readonly<Record<string, unknown>>
 
 /**
- * Holds whoever leaves this page while it is wanted, until they say what they meant; null while nobody leaves. Where
- * only some addresses of the page show what is not saved, `isHere` tells them by their query.
+ * Blocks leaving the page while wanted, until the user decides; null when nobody leaves. `isHere` names the queries
+ * of this page that also show the unsaved content.
  */
 export function useLeaveWarning(
   isWanted: boolean,

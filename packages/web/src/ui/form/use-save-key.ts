@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
 
-/** Ctrl+S, or ⌘S, saves what is open instead of the page. */
+/** Makes Ctrl+S or ⌘S save the open document instead of the page. */
 export function useSaveKey(save: () => void): void {
   const newest = useRef(save)
   useLayoutEffect(() => {

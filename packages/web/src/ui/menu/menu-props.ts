@@ -5,16 +5,16 @@ export interface MenuItem {
   readonly label: string
   readonly icon?: LucideIcon
   readonly run: () => void
-  /** Takes something away for good. */
+  /** Destructive action. */
   readonly isGrave?: boolean
   readonly isDisabled?: boolean
 }
 
 export interface MenuProps {
-  /** What the button says to those who do not see it. */
+  /** Accessible name of the button. */
   label: string
   items: readonly MenuItem[]
-  /** What the button shows: an icon, as a rule. */
+  /** Content of the button, usually an icon. */
   children: ReactNode
 }
 

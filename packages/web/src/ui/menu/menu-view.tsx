@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useCloseOnBack } from '../navigation/close-on-back.ts'
 import { type MenuItem, type MenuProps, triggerClass } from './menu-props.ts'
 
-/** The menu itself, which begins open: it is fetched when its button is first pressed. */
+/** The menu, initially open because it loads on the first press. */
 export function MenuView({ label, items, children }: MenuProps) {
   const [isOpen, setOpen] = useState(true)
   useCloseOnBack(isOpen, () => setOpen(false))

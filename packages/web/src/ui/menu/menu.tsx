@@ -4,11 +4,11 @@ import { type MenuProps, triggerClass } from './menu-props.ts'
 
 interface MenuButtonProps {
   label: string
-  /** What the button shows: an icon, as a rule. */
+  /** Content of the button, usually an icon. */
   children: ReactNode
 }
 
-/** A button that opens a menu, which is fetched when it is first pressed, and begins open under the same button. */
+/** A menu button whose menu loads on the first press and then opens. */
 export function lazyMenu<Props extends MenuButtonProps>(load: () => Promise<ComponentType<Props>>) {
   const View = lazyWithRetry(load)
   return function LazyMenu(props: Props) {
@@ -36,5 +36,5 @@ export function lazyMenu<Props extends MenuButtonProps>(load: () => Promise<Comp
   }
 }
 
-/** A button that opens a short list of deeds. */
+/** A button with a short list of actions. */
 export const Menu = lazyMenu<MenuProps>(async () => (await import('./menu-view.tsx')).MenuView)

@@ -1,18 +1,18 @@
 import { useBlocker } from '@tanstack/react-router'
 import { useEffect, useId } from 'react'
 
-/** What lies over the page now, the topmost last. */
+/** Open layers, topmost last. */
 const layers: string[] = []
 
-/** Whether something lies over the page: Back is for that, and not for what the page itself would ask. */
+/** Whether a layer covers the page; Back then closes it, and the page does not ask. */
 export const isCovered = (): boolean => layers.length > 0
 
 interface CloseOnBackOptions {
-  /** Also leaving the site is asked about: it would take typed text along. */
+  /** Leaving the site also asks, because typed text would be lost. */
   readonly isUnsaved?: boolean
 }
 
-/** Back closes the topmost layer over the page and stays on it. Links in the layer lead away as they always do. */
+/** Makes Back close the topmost layer without leaving the page. Links in the layer work normally. */
 export function useCloseOnBack(
   isOpen: boolean,
   close: () => void,
@@ -35,5 +35,5 @@ export function useCloseOnBack(
   })
 }
 
-/** Whether somebody goes to a new address, and not back or forward in the history. */
+/** Whether a navigation is a link, not back or forward. */
 export const isLink = (action: string): boolean => action === 'PUSH' || action === 'REPLACE'

@@ -9,16 +9,16 @@ type AnchorProps = Pick<
 >
 
 export interface LinkProps extends AnchorProps, AriaAttributes {
-  /** An address from `paths.ts`; the language is put before it here. */
+  /** A path from `paths.ts`; the locale prefix is added here. */
   to: string
   query?: Readonly<Record<string, string>>
-  /** A place on that page. */
+  /** Fragment on that page. */
   hash?: string
 }
 
 /**
- * A link to another page of this site, in the language of this one. The router marks it with `data-status` as soon as its
- * page is on the way, so what is current is only what the caller says.
+ * An internal link in the current language. The router sets `data-status` as soon as navigation starts, so the caller
+ * marks the current page.
  */
 export function Link({ to, query = {}, ...anchor }: LinkProps) {
   const props = useLinkProps({

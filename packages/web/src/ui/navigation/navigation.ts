@@ -4,34 +4,34 @@ import { inLocale } from '../../i18n/locale.ts'
 export interface NavigateOptions {
   replace?: boolean
   query?: Readonly<Record<string, string>>
-  /** Whoever goes has been asked already, or leaves nothing behind: no warning holds them. */
+  /** Skips leave warnings, because the user was asked already or nothing is unsaved. */
   unasked?: boolean
 }
 
-/** Goes to another page of this site, in the language of this one. */
+/** Navigates within the site in the current language. */
 export function useNavigateTo(): (path: string, options?: NavigateOptions) => void {
   const navigate = useNavigate()
   return (path, { replace = false, unasked = false, query = {} } = {}) =>
     void navigate({ to: inLocale(path), search: pageQuery(query), replace, ignoreBlocker: unasked })
 }
 
-/** The path of the page on show: the address is already that of the next one while that is on its way. */
+/** Path of the page on screen; the URL changes earlier, while the next page loads. */
 export const usePagePath = (): string =>
   useRouterState({ select: ({ resolvedLocation, location }) => (resolvedLocation ?? location).pathname })
 
-/** The id in this page's address, already checked to be one; which noun's, the page knows. */
+/** The id in the URL, already validated; the page knows its type. */
 export function useIdParam<Id extends string>(): Id {
-  const { id } = useParams({ strict: false }) as { id?: Id } // routes are made from a table: see app/routing/pages.ts
+  const { id } = useParams({ strict: false }) as { id?: Id } // routes come from a table, see app/routing/pages.ts
   if (id === undefined) throw new TypeError('This page has no id in its address')
   return id
 }
 
-/** Whether the page stays where it is scrolled to while its address changes. */
+/** Whether to keep the scroll position. */
 interface QueryUpdateOptions {
   stays?: boolean
 }
 
-/** The query of this page's address, and a way to change it: undefined takes a name out. */
+/** The URL's query and a setter; undefined removes a name. */
 export function useQuery(): [
   Readonly<Record<string, string>>,
   (change: Readonly<Record<string, string | undefined>>, staying?: QueryUpdateOptions) => void,
@@ -50,7 +50,7 @@ export function useQuery(): [
   ]
 }
 
-/** The same, as a step that the way back takes back. */
+/** Like the setter of `useQuery`, but adds a history entry. */
 export function usePushQuery(): (change: Readonly<Record<string, string | undefined>>) => void {
   const navigate = useNavigate()
   return change =>
@@ -61,5 +61,5 @@ export function usePushQuery(): (change: Readonly<Record<string, string | undefi
     })
 }
 
-/** A query for the router, whose types know no page's: the routes come from a table (app/routing/pages.ts). */
+/** Types a query for the router, whose types do not know routes from a table (app/routing/pages.ts). */
 export const pageQuery = (query: Readonly<Record<string, string | undefined>>) => query as never

@@ -5,16 +5,16 @@ import { Link } from './link.tsx'
 interface PageLayoutProps {
   title: string
   lead?: ReactNode
-  /** Beside the title: what one most often comes here to do. */
+  /** Main action beside the title. */
   action?: ReactNode
-  /** The page that leads to this one, and others like it. */
+  /** Parent page. */
   within?: { readonly to: string; readonly label: string }
-  /** One column, for what is read and filled in line by line; without it as many tiles as there is room for. */
+  /** One column for reading and forms; without it, a grid of tiles. */
   isNarrow?: boolean
   children: ReactNode
 }
 
-/** A page of lists and forms: its title, and its content in a calm column. */
+/** A page with a title and a centred column. */
 export function PageLayout({ title, lead, action, within, isNarrow = false, children }: PageLayoutProps) {
   return (
     <main
@@ -43,7 +43,7 @@ const ParentLink = ({ to, label }: NonNullable<PageLayoutProps['within']>) => (
   </Link>
 )
 
-/** A part of such a page under a heading of its own. */
+/** A section with a heading. */
 export function Section({ title, action, children }: Omit<PageLayoutProps, 'lead' | 'within' | 'isNarrow'>) {
   return (
     <section className="flex flex-col gap-4">

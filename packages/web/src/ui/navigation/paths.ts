@@ -1,4 +1,4 @@
-/** The addresses of the pages, without language. The routes themselves are in app/routing/pages.ts. */
+/** Paths of all pages, without locale. The routes are in app/routing/pages.ts. */
 export const paths = {
   home: '/',
   login: '/login',
@@ -35,5 +35,5 @@ export const paths = {
   adminAnnouncements: '/admin/announcements',
 } as const
 
-/** What the address of a chat says when the graph of its branches is open over it. */
+/** Query that opens the branch graph over a chat. */
 export const graphQuery = { graph: '1' } as const

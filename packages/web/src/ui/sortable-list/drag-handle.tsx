@@ -3,11 +3,11 @@ import type { ComponentProps } from 'react'
 
 interface DragHandleProps extends ComponentProps<'button'> {
   label: string
-  /** How to carry it, with a pointer or without. */
+  /** How to move it, by pointer or keyboard. */
   hint: string
 }
 
-/** What a row is carried by. */
+/** Handle for dragging a row. */
 export const DragHandle = ({ label, hint, ...button }: DragHandleProps) => (
   <button
     type="button"

@@ -1,19 +1,19 @@
 import type { ReactNode } from 'react'
 
 interface SelectionBarProps {
-  /** How many rows a list shows, and how many of them are chosen. */
+  /** Number of visible and of selected rows. */
   shown: number
   chosen: number
-  /** What the box says that chooses all of them. */
+  /** Label of the select-all checkbox. */
   label: string
-  /** How many there are, or are chosen, in words. */
+  /** The count in words. */
   count: string
   onChooseAll: (isChosen: boolean) => void
-  /** What can be done with the chosen ones; there once some are. */
+  /** Actions for selected rows, shown once there are any. */
   children: ReactNode
 }
 
-/** Stands above a list: how many rows it has; and once some are chosen, what can be done with all of them. */
+/** Bar above a list: row count, and actions for selected rows. */
 export const SelectionBar = ({ shown, chosen, label, count, onChooseAll, children }: SelectionBarProps) => (
   <div className="flex min-h-11 items-center border-y border-line bg-sunken text-sm text-ink-soft">
     <input

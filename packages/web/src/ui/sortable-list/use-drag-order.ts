@@ -9,7 +9,7 @@ import {
 } from 'react'
 import type { VirtualizerHandle } from 'virtua'
 
-/** A row that is being carried: from where, and before or behind which one it would be let go. */
+/** A row being dragged: its index, and the one it would drop before or after. */
 interface DragState {
   readonly from: number
   readonly to: number
@@ -22,11 +22,11 @@ interface DragOrderOptions {
   onMove: (from: number, to: number) => void
 }
 
-/** Pixels from an edge within which a list scrolls under a carried row, and by how many at a time. */
+/** Pixels from an edge where dragging scrolls the list, and pixels per step. */
 const EDGE = 48
 const STEP = 10
 
-/** Carries the rows of a long list to other places: by their handle with mouse or finger, or with the arrow keys. */
+/** Reorders a long list by handle (mouse, touch) or arrow keys. */
 export function useDragOrder({ scroller, list, count, onMove }: DragOrderOptions) {
   const [drag, setDrag] = useState<DragState | null>(null)
   const pointerY = useRef(0)
@@ -80,7 +80,7 @@ export function useDragOrder({ scroller, list, count, onMove }: DragOrderOptions
 
 const STEPS: Readonly<Record<string, number>> = { ArrowUp: -1, ArrowDown: 1 }
 
-/** Calls at each frame while wanted: a list goes on scrolling under a finger that rests. */
+/** Calls on every frame while active, so that the list scrolls under a resting finger. */
 function useFrames(isWanted: boolean, act: RefObject<() => void>): void {
   useEffect(() => {
     if (!isWanted) return
@@ -92,7 +92,7 @@ function useFrames(isWanted: boolean, act: RefObject<() => void>): void {
   }, [isWanted, act])
 }
 
-/** The carried row pales, and a line shows where it would come to stand. */
+/** Fades the dragged row and marks the drop position. */
 export function rowClassFor(index: number, drag: DragState | null): string {
   if (drag === null) return ''
   if (index === drag.from) return 'opacity-40'

@@ -1,24 +1,24 @@
 import { type KeyboardEvent, type PointerEvent, type RefObject, useState } from 'react'
 
-/** A row that is being carried: from where, and where it would come to stand. */
+/** A row being dragged: its index and target. */
 export interface SortState {
   readonly from: number
   readonly to: number
 }
 
 const STEPS: Readonly<Record<string, number>> = { ArrowUp: -1, ArrowDown: 1 }
-/** Pixels from an edge of the window within which it scrolls under a carried row, and by how many at a time. */
+/** Pixels from the window's edge where dragging scrolls, and pixels per step. */
 const EDGE = 72
 const STEP = 12
 
 interface SortableOptions {
-  /** Its children are the rows, and no others. */
+  /** Its children must be exactly the rows. */
   list: RefObject<HTMLElement | null>
   count: number
   onMove: (from: number, to: number) => void
 }
 
-/** Carries the rows of a list to other places: by their handle with mouse or finger, or with the arrow keys. */
+/** Reorders a list by handle (mouse, touch) or arrow keys. */
 export function useSortable({ list, count, onMove }: SortableOptions) {
   const [sort, setCarry] = useState<SortState | null>(null)
   const handle = (index: number) => ({
@@ -50,14 +50,14 @@ export function useSortable({ list, count, onMove }: SortableOptions) {
   return { carry: sort, handle }
 }
 
-/** The row that lies at this height, or the nearest. */
+/** The row at this height, or the nearest. */
 function rowAt(list: HTMLElement | null, y: number): number {
   const rows = [...(list?.children ?? [])]
   const below = rows.findIndex(row => y < row.getBoundingClientRect().bottom)
   return below === -1 ? rows.length - 1 : below
 }
 
-/** The carried row pales, and a line shows where it would come to stand. */
+/** Fades the dragged row and marks the drop position. */
 export function sortableClassFor(index: number, sort: SortState | null): string {
   if (sort === null) return ''
   if (index === sort.from) return 'opacity-40'
@@ -65,7 +65,7 @@ export function sortableClassFor(index: number, sort: SortState | null): string 
   return sort.to < sort.from ? 'shadow-[inset_0_2px_0_var(--seal)]' : 'shadow-[inset_0_-2px_0_var(--seal)]'
 }
 
-/** A list with one of its things at another place. */
+/** Moves an item to another index. */
 export function moveItem<Thing>(things: readonly Thing[], from: number, to: number): Thing[] {
   const rest = things.toSpliced(from, 1)
   return rest.toSpliced(to, 0, ...things.slice(from, from + 1))

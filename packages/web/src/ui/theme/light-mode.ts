@@ -1,22 +1,22 @@
 export const lightModes = ['auto', 'on', 'off'] as const
-/** Whether effects, animation and running cards step down: as the device needs it, always, or never. */
+/** Reduces effects, animation and running cards: as the device needs, always, or never. */
 export type LightMode = (typeof lightModes)[number]
 
 const KEY = 'light_mode'
-/** With so few, a page with several running cards stutters. */
+/** With so few cores, several running cards stutter. */
 const FEW_CORES = 2
 const listeners = new Set<() => void>()
-/** The page has stuttered, whatever the device says of itself. */
+/** The page has stuttered, regardless of the device's specs. */
 let isSlow = false
 let chosen: LightMode | undefined
 
-/** What was chosen at this device. */
+/** The choice on this device. */
 export function getLightMode(): LightMode {
   chosen ??= lightModes.find(mode => mode === stored()) ?? 'auto'
   return chosen
 }
 
-/** What holds, whoever decided it. */
+/** The effective state. */
 export function isLight(): boolean {
   const mode = getLightMode()
   return mode === 'auto' ? isSlow || isWeak() : mode === 'on'
@@ -28,12 +28,12 @@ export function chooseLightMode(mode: LightMode): void {
     if (mode === 'auto') localStorage.removeItem(KEY)
     else localStorage.setItem(KEY, mode)
   } catch {
-    // Storage is full or forbidden: the choice lasts as long as the page.
+    // Storage is full or blocked: the choice lasts as long as the page.
   }
   apply()
 }
 
-/** The page stutters: where nobody has chosen, it goes on in light mode. */
+/** Reports stutter; without a choice, light mode turns on. */
 export function reportSlowness(): void {
   if (isSlow) return
   isSlow = true
@@ -45,13 +45,13 @@ export function subscribeLightMode(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-/** To be called as the page begins. */
+/** Call at page start. */
 export function startLightMode(): void {
   matchMedia(REDUCED).addEventListener('change', apply)
   apply()
 }
 
-/** The style sheet looks for this, and whoever lets cards run. */
+/** Sets the attribute used by styles and card slots. */
 function apply(): void {
   document.documentElement.toggleAttribute('data-light', isLight())
   for (const listener of [...listeners]) listener()
@@ -59,7 +59,7 @@ function apply(): void {
 
 const REDUCED = '(prefers-reduced-motion: reduce)'
 
-/** What a browser may tell of its connection, where it does. */
+/** Network information, in browsers that have it. */
 type NavigatorWithConnection = Navigator & { readonly connection?: { readonly saveData?: boolean } }
 
 function isWeak(): boolean {
@@ -71,6 +71,6 @@ function stored(): string | null {
   try {
     return localStorage.getItem(KEY)
   } catch {
-    return null // forbidden by the reader
+    return null // blocked by the reader
   }
 }

@@ -4,7 +4,7 @@ import { m } from '../../paraglide/messages.js'
 import { IconButton } from '../elements/button.tsx'
 import { chooseTheme, getShownTheme, subscribeTheme } from './theme.ts'
 
-/** Paper to ink, and back. */
+/** Switches between the light (paper) and dark (ink) theme. */
 export function ThemeSwitch() {
   const shown = useSyncExternalStore(subscribeTheme, getShownTheme)
   return shown === 'paper' ? (

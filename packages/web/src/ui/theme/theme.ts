@@ -1,17 +1,17 @@
 export const themes = ['paper', 'ink', 'system'] as const
-/** Paper, ink, or whatever the device prefers. */
+/** Light, dark, or as the device prefers. */
 export type Theme = (typeof themes)[number]
 
 const KEY = 'theme'
 const listeners = new Set<() => void>()
 
-/** What was chosen; the first of it is read before the first paint, by app/early.js. */
+/** The chosen theme; app/early.js applies it before first paint. */
 export function getTheme(): Theme {
   const chosen = document.documentElement.dataset.theme
   return themes.find(theme => theme === chosen) ?? 'system'
 }
 
-/** What is seen, whoever decided it. */
+/** The theme in effect. */
 export function getShownTheme(): Exclude<Theme, 'system'> {
   const theme = getTheme()
   if (theme !== 'system') return theme
@@ -31,7 +31,7 @@ function remember(theme: Theme): void {
     if (theme === 'system') localStorage.removeItem(KEY)
     else localStorage.setItem(KEY, theme)
   } catch {
-    // Storage is forbidden: the choice lasts as long as the page.
+    // Storage is blocked: the choice lasts as long as the page.
   }
 }
 
