@@ -3,13 +3,13 @@ import { countTokens } from '@inkling/engine'
 import type { ModelSink, ModelUsage } from './model-types.ts'
 
 export interface AnswerListener {
-  /** `moved` is told the words that were thoughts, once more. */
+  /** `moved` repeats text that turned out to be reasoning. */
   piece(event: 'delta' | 'reasoning' | 'moved', text: string): void
-  /** More has come than an answer may have; what comes now is not heard any more. */
+  /** The answer exceeds the size limit; further text is dropped. */
   tooLarge(): void
 }
 
-/** What was heard of an answer: its words and thoughts, how long they took and what they were counted as. */
+/** Collects an answer's text, reasoning, timing and token counts. */
 export class AnswerAccumulator implements ModelSink {
   readonly #hearers: AnswerListener
   readonly #words: string[] = []
@@ -19,7 +19,7 @@ export class AnswerAccumulator implements ModelSink {
   #size: number
   #usage: ModelUsage = {}
 
-  /** `begun` is how much of it there was before. */
+  /** @param begun size of the part that existed before */
   constructor(begun: number, hearers: AnswerListener) {
     this.#size = begun
     this.#hearers = hearers
@@ -37,7 +37,7 @@ export class AnswerAccumulator implements ModelSink {
     return this.#firstAt === null
   }
 
-  /** The tokens of its words alone, where its model has counted them. */
+  /** The model's token count of the text; unknown if reasoning is included. */
   get counted(): number | undefined {
     return this.#thoughts.length === 0 ? this.#usage.completion_tokens || undefined : undefined
   }
@@ -62,15 +62,15 @@ export class AnswerAccumulator implements ModelSink {
     Object.assign(this.#usage, usage)
   }
 
-  /** Somebody else counts from here on. */
+  /** Discards the counts, when another model takes over. */
   forgetUsage(): void {
     this.#usage = {}
   }
 
-  /** What it took, as its model counted or else as we do. */
+  /** Returns the total usage, from the model or else estimated. */
   total(prompt_tokens: number): Usage {
     return {
-      // Relays that do not count say 0.
+      // Some relays report 0.
       prompt_tokens: this.#usage.prompt_tokens || prompt_tokens,
       completion_tokens: this.#usage.completion_tokens || countTokens(this.said) + countTokens(this.thought),
       duration_ms: Math.round(performance.now() - this.#startedAt),

@@ -15,15 +15,15 @@ import { withThoughts } from './with-thoughts.ts'
 import { withoutRejectedParams } from './without-rejected-params.ts'
 
 export interface ModelClientOptions {
-  /** Outside models are reached by no other way. */
+  /** The only way to reach external models. */
   outbound: Outbound
-  /** Models in the box, where there is one. */
+  /** Client for local models, if available. */
   inTheBox?: ModelClient
   bounds?: Partial<UpstreamBounds>
   wait?: WaitFunction
 }
 
-/** The one way to ask a model, whoever provides it. */
+/** Creates the client for all models, of any provider. */
 export function createModelClient(options: ModelClientOptions): ModelClient {
   const { outbound, inTheBox = noLocalModels, wait = waitForMs } = options
   const boundsOf = (request: ModelRequest): UpstreamBounds => {

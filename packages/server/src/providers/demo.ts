@@ -3,7 +3,7 @@ import type { WaitFunction } from './with-retry.ts'
 
 const STEP_MS = 30
 
-/** One step's worth of text: a word with the space behind it, or one Chinese character with its punctuation. */
+/** Text per step: a word with the following space, or one Chinese character with its punctuation. */
 const steps = /\p{Script=Han}\P{L}*|(?:(?!\p{Script=Han})\S)+\s*|\s+/gu
 
 function lastWords({ messages }: ModelRequest): string {
@@ -11,8 +11,8 @@ function lastWords({ messages }: ModelRequest): string {
 }
 
 /**
- * The built-in model: no address, no key and no intelligence, but it streams, stops and varies like a real
- * one, so that every part of a chat can be tried before a model is connected.
+ * Creates the built-in demo model. It needs no address or key, but streams, stops and varies like a real one, so that
+ * every part of a chat can be tried before a model is connected.
  */
 export function createDemo(wait: WaitFunction): ModelClient {
   let turn = 0
@@ -26,13 +26,13 @@ export function createDemo(wait: WaitFunction): ModelClient {
   }
 }
 
-/** The words of the demo model. It says what it is, and shows what an answer can look like. */
+/** Texts of the demo model, which show what an answer can look like. */
 
 const QUOTE_MAX = 80
 
 const han = /\p{Script=Han}/u
 
-/** The user's own words on one line, shortened without breaking a character. */
+/** The user's text on one line, shortened without splitting a character. */
 function quoted(words: string): string {
   const line = words.replace(/\s+/g, ' ').trim()
   const characters = [...new Intl.Segmenter().segment(line.slice(0, QUOTE_MAX * 8))]
@@ -92,7 +92,7 @@ Three honest things about that:
 3. With a real model connected, the same buttons give you a real answer.`,
 ] as const
 
-/** The demo model's answer to some words, in their language; `turn` chooses among the variants. */
+/** Returns the demo model's answer in the text's language; `turn` selects a variant. */
 export function demoText(words: string, turn: number): string {
   const variants = han.test(words) ? chinese : english
   const variant = variants[turn % variants.length] ?? variants[0]

@@ -9,7 +9,7 @@ import { listOpenAiCompatible } from './protocols/openai-compatible.ts'
 import { createDocumentClient } from './stream/json-request.ts'
 import type { ProtocolModelLister } from './stream/protocol.ts'
 
-/** Neither has an upstream. */
+/** For providers without an upstream. */
 const listNone: ProtocolModelLister = async () => []
 
 const lists: Readonly<Record<Provider, ProtocolModelLister>> = {
@@ -21,7 +21,7 @@ const lists: Readonly<Record<Provider, ProtocolModelLister>> = {
   demo: listNone,
 }
 
-/** The one way to ask an upstream what it has, whoever provides it. Nothing is asked twice: somebody is waiting. */
+/** Creates the function that lists a provider's models. It doesn't retry, because somebody is waiting. */
 export function createModelLister(outbound: Outbound, bounds: UpstreamBounds = modelBounds): ModelLister {
   return async (connection, signal) => {
     const ask = createDocumentClient(outbound, bounds, signal, connection)
@@ -30,7 +30,7 @@ export function createModelLister(outbound: Outbound, bounds: UpstreamBounds = m
   }
 }
 
-/** With what an upstream does not say and is known of it. */
+/** Fills in facts from the catalog that the provider doesn't report. */
 function withKnownFacts(model: UpstreamModel, base_url: string): UpstreamModel {
   const host = URL.parse(base_url)?.host
   const known = knownServers

@@ -10,18 +10,18 @@ import type {
 } from '@inkling/contract'
 import type { ThoughtHabits } from '@inkling/engine'
 
-/** Where models live, and what opens it. */
+/** Address and credentials of a provider. */
 export interface UpstreamConnection {
   provider: Provider
   base_url: string
   api_key: string | null
-  /** The proxy that it is asked through; absent or null is as the server's environment says. */
+  /** Proxy for requests; if absent or null, the environment's settings apply. */
   proxy_url?: string | null
 }
 
-/** Where a model lives. */
+/** One model of a provider. */
 export interface ModelConnection extends UpstreamConnection {
-  /** The name that the upstream knows it by. */
+  /** The model's name at the provider. */
   model: string
 }
 
@@ -31,10 +31,10 @@ export interface ModelMessage {
   name?: string
 }
 
-/** What an upstream has refused of a question. */
+/** Parts of a request that the upstream rejected. */
 export interface Refusal {
   readonly fields: readonly RejectedField[]
-  /** The highest limit of an answer that it takes of any question, where it said so. */
+  /** The highest answer limit that it accepts, if it said so. */
   readonly output_limit: number | null
 }
 
@@ -42,32 +42,32 @@ export interface ModelRequest {
   connection: ModelConnection
   messages: readonly ModelMessage[]
   sampling: Sampling
-  /** The knobs that are sent, of those in `sampling`; absent is all that the provider knows. */
+  /** Sampling parameters to send; all that the provider knows if absent. */
   takes?: readonly SamplingName[]
-  /** How many of the texts to stop at are sent; absent is as many as the upstream is known to take. */
+  /** Number of stop texts to send; if absent, as many as the upstream is known to accept. */
   stop_max?: number | null
-  /** What its upstream is known to refuse: it is asked without. */
+  /** Request parts that the upstream is known to reject; they are left out. */
   refused?: readonly RejectedField[]
-  /** Told what else it refuses. */
+  /** Called with newly rejected parts. */
   onRefused?: (refusal: Refusal) => void
-  /** The highest limit of an answer that its upstream takes, thoughts included. */
+  /** The upstream's highest answer limit, including reasoning. */
   output_limit?: number | null
   max_tokens: number
-  /** How much the model holds; asked of those that make room for each question. */
+  /** Context size, for providers that allocate it per request. */
   context_tokens?: number
-  /** What can be decided of the model's thinking; absent is how much. With `switch`, any effort but `off` is on. */
+  /** How reasoning can be controlled; by effort if absent. With `switch`, any effort but `off` means on. */
   reasoning_control?: Model['reasoning_control']
-  /** Absent is what the model does by itself. */
+  /** The model's default if absent. */
   reasoning_effort?: ReasoningEffort
-  /** What is known of how the model writes its thoughts into its answers. */
+  /** Known habits of how the model writes thoughts into its answers. */
   thoughts?: ThoughtHabits
-  /** How long it is waited for, as its admin says, in seconds; absent or null is as long as its kind may take. */
+  /** Timeout set by the admin (s); if absent or null, the default of its kind. */
   patience_s?: number | null
-  /** How long Ollama keeps the model in memory after it, as its admin says; absent or null is as Ollama likes. */
+  /** How long Ollama keeps the model in memory, set by the admin; Ollama's default if absent or null. */
   keep_alive?: string | null
-  /** Who waits for the answer, where answers are given one at a time: turns are theirs. */
+  /** User who waits for the answer, for fair queueing of local models. */
   asker?: string
-  /** The last message is the model's own, begun for it: it is asked, in its upstream's way, to go on with it. */
+  /** The last message is the start of the model's answer, to be continued in the upstream's way. */
   prefill?: boolean
 }
 
@@ -77,20 +77,20 @@ export interface ModelUsage {
 }
 
 /**
- * Hears an answer while it arrives. Calls are pushed rather than iterated, since one promise per token
- * would cost more than the token itself. Texts are never empty, hold no half characters and no NUL.
+ * Receives a streamed answer through callbacks, since a promise per token would cost more than the token. Texts are
+ * never empty and contain no half characters and no NUL.
  */
 export interface ModelSink {
   delta(text: string): void
   reasoning(text: string): void
-  /** All words so far were thoughts, as only now is clear. */
+  /** All text so far turned out to be reasoning. */
   moved(): void
   usage(usage: ModelUsage): void
 }
 
 /**
- * Asks a model and resolves when its answer is complete. Rejects with an UpstreamError when the model's side
- * fails (what the sink had heard stays true), and with `signal.reason` when the caller gave up.
+ * Asks a model and resolves when the answer is complete. Rejects with an UpstreamError when the model fails (text
+ * received so far stays valid), and with `signal.reason` when the caller aborts.
  */
 export type ModelClient = (
   request: ModelRequest,
@@ -98,10 +98,10 @@ export type ModelClient = (
   signal: AbortSignal,
 ) => Promise<{ reason: EndReason }>
 
-/** What an upstream says it has to chat with. Rejects as AskModel does. */
+/** Lists a provider's chat models. Rejects like ModelClient. */
 export type ModelLister = (connection: UpstreamConnection, signal: AbortSignal) => Promise<UpstreamModel[]>
 
-/** A sink that tells whether the model had begun to speak. */
+/** Wraps a sink to track whether any text has arrived. */
 export function trackFirstDelta(sink: ModelSink): ModelSink & { heard: boolean } {
   return {
     heard: false,
@@ -118,25 +118,25 @@ export function trackFirstDelta(sink: ModelSink): ModelSink & { heard: boolean }
   }
 }
 
-/** How long a model's side may take and how much it may send; the whole answer's bounds are the caller's. */
+/** Limits on time and size of upstream responses; limits on the whole answer are the caller's. */
 export interface UpstreamBounds {
-  /** From the question to the first byte of the answer, connecting included. */
+  /** Time to the first byte, including connecting. */
   first_byte_ms: number
-  /** Between two pieces of an answer. */
+  /** Time between two chunks. */
   silence_ms: number
-  /** How long a connection is kept for its own end once its answer is over, to be used again. */
+  /** How long a finished response may take to end, so that its connection can be reused. */
   tail_ms: number
-  /** One line of an event stream, and a whole answer that is no stream. */
+  /** Size of one line of an event stream, or of a whole non-streaming response. */
   line_bytes: number
-  /** An answer in all, words or not: more than twice what the longest takes that comes a character at a time. */
+  /** Size of the whole response, including overhead: more than twice the longest answer sent character by character. */
   answer_bytes: number
 }
 
-/** Bounds of short calls; those of an answer follow from its model (`patienceOf`). */
+/** Limits of short calls; those of answers depend on the model (`patienceOf`). */
 export const modelBounds: UpstreamBounds = {
   first_byte_ms: 60_000,
   silence_ms: 60_000,
   tail_ms: 3_000,
-  line_bytes: 8 * 1024 * 1024, // an inline picture is one line
+  line_bytes: 8 * 1024 * 1024, // an inline image is one line
   answer_bytes: 256 * 1024 * 1024,
 }

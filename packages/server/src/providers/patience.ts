@@ -4,18 +4,15 @@ import { claudeThinking, isClaude } from './protocols/anthropic.ts'
 import { thinksByItself as geminiThinks } from './protocols/google.ts'
 import { isThinkingGpt } from './protocols/provider-overrides.ts'
 
-/** Hosted models that do not think begin within seconds; relays that hold an answer back take longer. */
+/** Hosted models without reasoning start within seconds; relays that buffer answers take longer. */
 const USUAL_MS = 120_000
-/** A long prompt on a processor, a model that is first read from a disk, thoughts that nobody is shown. */
+/** For long prompts on a CPU, loading from disk, or hidden reasoning. */
 const LONG_MS = 300_000
 
-/** Names by which models that think are known. */
+/** Names of reasoning models. */
 const thinkingName = /reason|think|\br1\b|qwq|magistral|gpt-oss/i
 
-/**
- * How long a model is waited for, in milliseconds: until its first token, and between two of them. Its admin may say
- * otherwise.
- */
+/** Returns the timeout (ms) to the first token and between tokens. The admin's setting wins. */
 export function patienceOf(request: Pick<ModelRequest, 'connection' | 'patience_s' | 'thoughts'>): number {
   const { connection, patience_s, thoughts } = request
   if (patience_s) return patience_s * 1_000

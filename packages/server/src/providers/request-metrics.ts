@@ -2,10 +2,10 @@ import { Counter, Histogram, type Metric } from '../platform/metrics/metrics.ts'
 import type { ModelClient, ModelSink } from './model-types.ts'
 import { UpstreamError } from './upstream-error.ts'
 
-/** Up to the minutes that a model takes which has to be loaded first. */
+/** Buckets up to the minutes that loading a model takes. */
 export const FIRST_TOKEN_S = [0.05, 0.1, 0.2, 0.35, 0.5, 0.75, 1, 1.5, 2, 3, 5, 8, 15, 30, 60, 180]
 
-/** What is counted of questions to models: by the kind of their provider, never by their names. */
+/** Metrics of model requests, by provider; never by model name. */
 export class ModelCallMetrics {
   readonly asked = new Counter({
     name: 'inkling_model_questions_total',
@@ -43,7 +43,7 @@ export class ModelCallMetrics {
   }
 }
 
-/** A sink that says when the first word comes. */
+/** Wraps a sink to report the first token. */
 function onFirstToken(sink: ModelSink, first: () => void): ModelSink {
   let isFirst = true
   const hear = (): void => {

@@ -8,24 +8,24 @@ import {
 } from '@inkling/contract'
 import type { ModelRequest } from './model-types.ts'
 
-/** The knobs that do anything with a model, in the order in which they are shown. */
+/** The sampling parameters that a model supports, in display order. */
 export const samplingParamsOf = (
   provider: Provider,
   takes_only: readonly SamplingName[] | null,
 ): SamplingName[] => providerSamplingParams[provider].filter(name => takes_only?.includes(name) ?? true)
 
-/** What an upstream is known to take. */
+/** Sampling parameters that an upstream is known to accept. */
 export interface SupportedParams {
-  /** Absent is all that its provider knows. */
+  /** All that the provider knows if absent. */
   knobs?: readonly SamplingName[]
   stop_max?: number
-  /** Above it, a temperature is refused. */
+  /** Higher temperatures are rejected. */
   hottest?: number
 }
 
 /**
- * The settings that are sent: those that the model takes by its admin's word, and that its upstream is known to take, because
- * one that it does not know may make it refuse the whole question.
+ * Returns the parameters to send: enabled by the admin and known to be accepted, because an unknown one may fail the
+ * whole request.
  */
 export function supportedSampling(
   { connection, sampling, takes, stop_max }: ModelRequest,
@@ -48,10 +48,10 @@ export function supportedSampling(
 
 const includes = (names: readonly string[], name: string) => names.includes(name)
 
-/** What is wanted of a model's thinking: none, some, or so much; null is what it does by itself. */
+/** Reasoning wanted: off, on, or an effort; null for the model's default. */
 export type ReasoningRequest = 'on' | ReasoningEffort | null
 
-/** A model that goes on with its own words is not to think first: hardly any can do both. */
+/** Reasoning is off for prefills, since hardly any model supports both. */
 export function reasoningRequestOf({
   reasoning_control,
   reasoning_effort,
@@ -64,7 +64,7 @@ export function reasoningRequestOf({
   return reasoning_effort
 }
 
-/** How many tokens are thought with, about. */
+/** Approximate reasoning tokens per effort. */
 export const thinkingTokens: Readonly<Record<Exclude<ReasoningRequest, null>, number>> = {
   off: 0,
   minimal: 1_024,
@@ -75,14 +75,14 @@ export const thinkingTokens: Readonly<Record<Exclude<ReasoningRequest, null>, nu
 }
 
 /**
- * What an answer may be long where its limit holds for the thoughts too: with room for them, or a model that thinks for long
- * would have no words left. `byItself`: it thinks when nothing is said about that.
+ * Returns the answer limit plus room for reasoning, which counts against it at most upstreams. `byItself`: the model
+ * reasons by default.
  */
 export function tokenLimitWithReasoning(request: ModelRequest, byItself = false): number {
   const wish = reasoningRequestOf(request) ?? (byItself ? 'on' : 'off')
   return Math.min(request.max_tokens + thinkingTokens[wish], request.output_limit ?? Infinity)
 }
 
-/** Whether something that Inkling says by itself is not to be said to this model's host. */
+/** Whether the upstream rejects this part of our requests. */
 export const isRefused = ({ refused }: ModelRequest, part: RequestPart): boolean =>
   refused?.includes(part) ?? false

@@ -1,32 +1,32 @@
 import type { ProblemCode, RejectedField } from '@inkling/contract'
 
-/** What goes wrong on a model's side, wherever that is. */
+/** Problem codes of model failures, on any provider. */
 export type UpstreamCode = Extract<
   ProblemCode,
   `upstream_${string}` | 'box_unavailable' | 'box_busy' | 'model_not_ready' | 'model_broken' | 'out_of_memory'
 >
 
-/** A limit that an upstream holds an answer to, and whether it holds for each question or for this one alone. */
+/** Answer limit of an upstream; if not lasting, it applies only to this request. */
 export interface StatedLimit {
   readonly tokens: number
   readonly isLasting: boolean
 }
 
-/** The facts that may be told of a failure; the upstream's words, headers and address are not among them. */
+/** Safe facts about a failure; the upstream's messages, headers and address are excluded. */
 export interface UpstreamFacts {
-  /** Whether the same question may succeed a moment later. */
+  /** Whether a retry may succeed. */
   retryable?: boolean
-  /** How long the upstream asked to be left alone, if it did. */
+  /** Delay that the upstream asked for. */
   retry_after_ms?: number
-  /** The upstream's HTTP status, for the log. */
+  /** HTTP status, for the log. */
   status?: number
-  /** What of the question the upstream did not take, if it said so. */
+  /** Request parts that the upstream rejected. */
   refuses?: readonly RejectedField[]
-  /** The highest limit of an answer that it takes, if it said so. */
+  /** The highest answer limit that it accepts, if stated. */
   limit?: StatedLimit | null
 }
 
-/** The model's side failed: a stable code for the reader, and a status for the log. */
+/** A model failed: a stable code for the user and a status for the log. */
 export class UpstreamError extends Error {
   override readonly name = 'UpstreamError'
   readonly code: UpstreamCode

@@ -2,23 +2,20 @@ import { setTimeout } from 'node:timers/promises'
 import { type ModelClient, trackFirstDelta } from './model-types.ts'
 import { UpstreamError } from './upstream-error.ts'
 
-/** An upstream that wants to be left alone for longer is not asked again: the reader has a button for that. */
+/** Longer delays aren't waited for; the user can retry with a button. */
 const PATIENCE_MS = 5_000
 
-/** Spread over half a second, so that those who failed together do not come back together. */
+/** Random, so that failed requests don't all return at once. */
 const jitter = (): number => 100 + Math.random() * 500
 
-/** How long to wait before the same question is asked again; null where that would be of no use. */
+/** Delay before a retry; null if it isn't worthwhile. */
 export function retryDelay(error: unknown): number | null {
   if (!(error instanceof UpstreamError && error.retryable)) return null
   const pause = (error.retry_after_ms ?? 0) + jitter()
   return pause <= PATIENCE_MS ? pause : null
 }
 
-/**
- * Asks a second time, once, when the first failure may pass by itself and not a word had arrived: a reader
- * must never see the beginning of two answers.
- */
+/** Retries once after a transient failure, but only if no text had arrived: the user must never see two beginnings. */
 export function withRetry(ask: ModelClient, wait: WaitFunction): ModelClient {
   return async (request, sink, signal) => {
     const first = trackFirstDelta(sink)
@@ -33,13 +30,13 @@ export function withRetry(ask: ModelClient, wait: WaitFunction): ModelClient {
   }
 }
 
-/** Resolves after a while, or rejects with the signal's reason. */
+/** Resolves after a delay, or rejects with the signal's reason. */
 export type WaitFunction = (ms: number, signal: AbortSignal) => Promise<void>
 
 export const waitForMs: WaitFunction = async (ms, signal) => {
   try {
     await setTimeout(ms, undefined, { signal })
   } catch {
-    throw signal.reason // what the caller gave up for, instead of the timer's wrapping of it
+    throw signal.reason // not the timer's own AbortError
   }
 }

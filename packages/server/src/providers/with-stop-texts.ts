@@ -1,11 +1,11 @@
 import type { ModelClient, ModelRequest, ModelSink } from './model-types.ts'
 
-/** What an exchange is ended with whose answer has come to a text to stop at. */
+/** Abort reason when a stop text was reached. */
 const cut = Symbol('cut')
 
 /**
- * Holds what a question says of texts to stop at, whatever its upstream makes of them: some take a few, some none, and
- * models in between repeat what they were told to stop at. What comes to one ends there, and so does the upstream.
+ * Enforces stop texts for every upstream: some accept few or none, and models may repeat them. At a stop text the
+ * answer ends and the request is aborted.
  */
 export function withStopSequences(ask: ModelClient): ModelClient {
   return (request, sink, signal) => {
@@ -50,13 +50,13 @@ async function askUntilStop(
 
 export interface StopScannerListener {
   say(text: string): void
-  /** A text to stop at has come. Nothing is said any more. */
+  /** A stop text was reached; `say` isn't called anymore. */
   stop(): void
 }
 
 /**
- * Reads a text that comes in pieces, cut anywhere, up to the first of the texts to stop at. What might be the beginning of
- * one is held back until it is clear what it is.
+ * Finds the first stop text in streamed text, split anywhere. A possible beginning of one is held back until it is
+ * clear.
  */
 export class StopScanner {
   isOver = false
@@ -66,7 +66,7 @@ export class StopScanner {
   #held = ''
 
   constructor(stops: readonly string[], listener: StopScannerListener) {
-    // Half a character would cut one in two.
+    // A lone surrogate could split a character.
     this.#stops = stops.filter(stop => stop !== '' && stop.isWellFormed())
     this.#longest = Math.max(0, ...this.#stops.map(stop => stop.length))
     this.#listener = listener
@@ -88,7 +88,7 @@ export class StopScanner {
     }
   }
 
-  /** Nothing more will come: what looked like a stop was text. */
+  /** The text is complete: flushes what was held back. */
   end(): void {
     const held = this.#held
     this.#held = ''
@@ -104,7 +104,7 @@ export class StopScanner {
     return places.length === 0 ? -1 : Math.min(...places)
   }
 
-  /** Where the end of a text begins that may be going to be a stop; its length when there is none. */
+  /** Index of a possible partial stop text at the end; the text's length if there is none. */
   #beginningOfStopIn(text: string): number {
     for (let at = Math.max(0, text.length - this.#longest + 1); at < text.length; at++) {
       const end = text.slice(at)

@@ -1,7 +1,7 @@
 import { ThoughtSplitter } from '@inkling/engine'
 import type { ModelClient, ModelSink } from './model-types.ts'
 
-/** Tells thoughts that models write into their answers from the words, in the marks of any model and in its own. */
+/** Separates reasoning that models write into their text, by common markers and the model's own. */
 export function withThoughts(ask: ModelClient): ModelClient {
   return async (request, sink, signal) => {
     const splitter = new ThoughtSplitter(sink, request.thoughts)
@@ -17,7 +17,7 @@ export function withThoughts(ask: ModelClient): ModelClient {
     try {
       return await ask(request, split, signal)
     } finally {
-      // What was held back until it was clear what it is.
+      // Flushes held-back text.
       splitter.end()
     }
   }

@@ -9,13 +9,12 @@ import { type ModelClient, type ModelRequest, type Refusal, trackFirstDelta } fr
 import { reasoningRequestOf } from './sampling-parameters.ts'
 import { UpstreamError } from './upstream-error.ts'
 
-/** A host that names one thing at a time gets so many questions more; what it still refuses then has failed. */
+/** Retries for hosts that name one problem at a time. */
 const MENDS_MAX = 4
 
 /**
- * Asks again without what an upstream says it does not take, each thing once, and tells which those are, for the next
- * question: models come out each week, and none of them should need a setting of ours before it answers. A refused
- * question was not answered, so this repeats nothing.
+ * Retries without request parts that the upstream rejects, and reports them for later requests. New models appear every
+ * week and should work without manual settings. A rejected request produced no answer, so nothing is repeated.
  */
 export function withoutRejectedParams(ask: ModelClient): ModelClient {
   return async (request, sink, signal) => {
@@ -27,7 +26,7 @@ export function withoutRejectedParams(ask: ModelClient): ModelClient {
       } catch (error) {
         const mended = first.heard || mends === MENDS_MAX ? null : mend(error, asked)
         if (mended === null) throw mends === 0 ? error : permanent(error)
-        // Also of one that refuses more than this: by and by all of it is known.
+        // Reported even if the retry fails, so that eventually all of them are known.
         if (mended.refusal !== null) request.onRefused?.(mended.refusal)
         asked = mended.request
       }
@@ -35,14 +34,14 @@ export function withoutRejectedParams(ask: ModelClient): ModelClient {
   }
 }
 
-/** The question as its upstream may take it, and what is to be remembered of it. */
+/** A request to retry, and what to remember. */
 interface MendedRequest {
   readonly request: ModelRequest
-  /** Null is nothing: it holds for this question alone. */
+  /** Null if it applies only to this request. */
   readonly refusal: Refusal | null
 }
 
-/** Nothing where the failure does not say what to leave out, or that is out already. */
+/** Null if the error doesn't say what to leave out, or that already is. */
 function mend(error: unknown, asked: ModelRequest): MendedRequest | null {
   if (!(error instanceof UpstreamError)) return null
   return mendLimit(error, asked) ?? mendFields(error, asked)
@@ -53,18 +52,18 @@ function mendLimit({ code, limit }: UpstreamError, asked: ModelRequest): MendedR
     const refusal = limit.isLasting ? { fields: [], output_limit: limit.tokens } : null
     return { request: { ...asked, output_limit: limit.tokens }, refusal }
   }
-  // One that does not say what it takes gives its own limit, if it is told none.
+  // If the accepted limit is unknown, send none, so the upstream uses its own.
   return code === 'upstream_limit_too_high' ? without(asked, ['limit']) : null
 }
 
-/** What an upstream complains of, as far as it was in the question. */
+/** Leaves out the rejected parts that were sent. */
 function mendFields({ refuses }: UpstreamError, asked: ModelRequest): MendedRequest | null {
-  // Who knows neither name of the limit is told none.
+  // If both names of the limit are rejected, send none.
   const isNameless = refuses.includes('limit_name') && asked.refused?.includes('limit_name')
   return without(asked, isNameless ? [...refuses, 'limit'] : refuses)
 }
 
-/** Whether a question says this. */
+/** Whether the request contains this part. */
 function says(asked: ModelRequest, field: RejectedField): boolean {
   if (field === 'reasoning') return reasoningRequestOf(asked) !== null
   if (isKnob(field)) return asked.sampling[field] !== undefined
@@ -81,7 +80,7 @@ function without(asked: ModelRequest, refused: readonly RejectedField[]): Mended
   return { request: omitFields(asked, [...known, ...fields]), refusal: { fields, output_limit: null } }
 }
 
-/** The protocols leave out what they say by themselves; knobs and thoughts are left out here. */
+/** Protocols omit their own parts; sampling parameters and reasoning are omitted here. */
 function omitFields(request: ModelRequest, refused: readonly RejectedField[]): ModelRequest {
   if (refused.length === 0) return request
   const takes = request.takes ?? providerSamplingParams[request.connection.provider]
@@ -93,7 +92,7 @@ function omitFields(request: ModelRequest, refused: readonly RejectedField[]): M
   }
 }
 
-/** What was asked again is not asked a third time for another reason. */
+/** A failed retry is final, so it isn't marked as retryable. */
 function permanent(error: unknown): unknown {
   if (!(error instanceof UpstreamError)) return error
   return new UpstreamError(error.code, error.status === undefined ? {} : { status: error.status })

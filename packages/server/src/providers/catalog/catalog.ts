@@ -3,7 +3,7 @@ import { z } from 'zod'
 import embeddingModels from './embedding-models.json' with { type: 'json' }
 import servers from './servers.json' with { type: 'json' }
 
-/** What a server in the file need not say: it is so with most that speak OpenAI's protocol. */
+/** Defaults that hold for most OpenAI-compatible servers. */
 const ServerEntry = KnownServer.extend({
   provider: KnownServer.shape.provider.default('openai-compatible'),
   key_url: KnownServer.shape.key_url.default(null),
@@ -14,8 +14,8 @@ const ServerEntry = KnownServer.extend({
 })
 
 /**
- * The model servers and embedding models that forms offer, in this order, as looked up in November 2026: services in
- * China, elsewhere, the Chinese ones' sites abroad, then programs on the own machine. Small embedding models come first.
+ * Servers and embedding models offered in forms, in this order, as of November 2026: services in China, elsewhere, the
+ * Chinese services' international sites, then local programs. Small embedding models come first.
  */
 export const modelCatalog: ModelCatalog = ModelCatalog.parse({
   servers: z.array(ServerEntry).parse(servers),

@@ -3,18 +3,17 @@ import { type UpstreamCode, UpstreamError } from '../upstream-error.ts'
 import { retryDelay } from '../with-retry.ts'
 
 export interface BatchClient {
-  /** How many texts go together, at most; it may change on the way. */
+  /** Current batch size limit; it may change between batches. */
   most(): number
   ask(batch: readonly string[]): Promise<Float32Array[]>
-  /** So many at once were refused. */
+  /** A batch of this size was rejected. */
   refuseMany(count: number): void
   pause(ms: number): Promise<void>
 }
 
 /**
- * Asks for the vectors of many texts, some at a time and those of like length together, since a batch costs what its
- * longest text does. What fails and may pass by itself is asked a second time, as a chat's model is. A text that is
- * refused where others are taken has nothing in its vector: it is like no other, and holds none of them up.
+ * Embeds texts in batches of similar length, since a batch costs as much as its longest text. Transient failures are
+ * retried once. A text that is rejected while others succeed gets a zero vector, which matches nothing.
  */
 export async function embedInBatches(texts: readonly string[], asking: BatchClient): Promise<Float32Array[]> {
   const left = texts.map((text, at) => ({ text, at })).sort((a, b) => a.text.length - b.text.length)
@@ -36,7 +35,7 @@ export async function embedInBatches(texts: readonly string[], asking: BatchClie
   return vectors.map(vector => vector ?? new Float32Array(width ?? 0))
 }
 
-/** Refusals of what a text or a batch is, whoever asks and whenever. */
+/** Errors caused by the texts or the batch size. */
 const OF_TEXTS: ReadonlySet<UpstreamCode> = new Set([
   'upstream_refused',
   'upstream_moderated',
@@ -44,8 +43,8 @@ const OF_TEXTS: ReadonlySet<UpstreamCode> = new Set([
 ])
 
 /**
- * Their vectors; why the one text is refused; or that fewer must be asked for, since many endpoints take ten or so at
- * once and say nothing of it.
+ * Returns the vectors, the error for a single rejected text, or 'too many': many endpoints accept only about ten texts
+ * and don't say so.
  */
 async function embedBatch(
   batch: readonly string[],
@@ -59,11 +58,11 @@ async function embedBatch(
   return 'too many'
 }
 
-/** Of a text that is too long, what is tried next; after so many times, a twentieth is left. */
+/** Factor for shortening a text that is too long; after all cuts a twentieth is left. */
 const SHORTER = 0.6
 const CUTS = 6
 
-/** How long a text is for a model, nobody knows but the model. */
+/** Shortens a text step by step, since only the model knows its length in tokens. */
 async function embedShortened(
   text: string,
   refused: UpstreamError,

@@ -14,7 +14,7 @@ import { createEndpointClient } from './endpoint.ts'
 import { OnnxModel } from './onnx.ts'
 
 export interface EmbedderOptions {
-  /** Endpoints are reached by no other way. */
+  /** The only way to reach endpoints. */
   readonly outbound: Outbound
   readonly bounds?: Partial<UpstreamBounds>
   readonly wait?: WaitFunction
@@ -23,14 +23,14 @@ export interface EmbedderOptions {
 export interface EmbeddingRequest {
   readonly source: EmbeddingSource
   readonly texts: readonly string[]
-  /** Whether somebody waits for it. */
+  /** Whether somebody waits for the result. */
   readonly isUrgent: boolean
 }
 
-/** Models that are remembered to have been asked. */
+/** Models kept open. */
 const MOST_OPEN = 32
 
-/** The one way to have texts turned into vectors, whoever does it. */
+/** Computes embeddings with any provider. */
 export class Embedder {
   readonly #outbound: Outbound
   readonly #bounds: UpstreamBounds
@@ -49,8 +49,8 @@ export class Embedder {
   }
 
   /**
-   * The vectors of these texts, in their order and of any length; in batches, each when it is its turn.
-   * @throws UpstreamError when the model's side fails; `signal.reason` when the caller gave up
+   * Returns the vectors of texts of any length, in order. Each batch waits for its turn.
+   * @throws UpstreamError when the model fails; `signal.reason` when the caller aborts
    */
   async embed({ source, texts, isUrgent }: EmbeddingRequest, signal: AbortSignal): Promise<Float32Array[]> {
     const open = this.#opened(source)
@@ -64,7 +64,7 @@ export class Embedder {
     })
   }
 
-  /** Lets go of what weights in a directory hold in memory; they are loaded again when they are asked for. */
+  /** Frees the memory of a local model; it is loaded again when needed. */
   async unload(directory: string): Promise<void> {
     const held = [...this.#open.values()].filter(open => open.directory === directory)
     await Promise.all(held.map(({ unload }) => unload()))
@@ -85,15 +85,15 @@ export class Embedder {
   }
 }
 
-/** A model in use. */
+/** An embedding model in use. */
 export interface OpenEmbeddingModel {
-  /** Where its weights are, if they are here. */
+  /** Directory of a local model. */
   readonly directory: string | null
   readonly lane: EmbeddingQueue
   readonly ask: EmbeddingClient
-  /** Lets go of what it holds in memory. */
+  /** Frees its memory. */
   readonly unload: () => Promise<void>
-  /** How many texts it is asked for at once. */
+  /** Current batch size. */
   most: number
 }
 
@@ -111,12 +111,12 @@ export const openEndpoint = (
   most: ENDPOINT_BATCH,
 })
 
-/** Who asks something urgent waits for the batch that is under way: no longer than this, or for one text. */
+/** Limits a batch to about this time, since urgent requests wait for it. */
 const BATCH_MS = 200
-/** More at once is no quicker. */
+/** Larger batches aren't faster. */
 const LARGEST_BATCH = 16
 
-/** Weights on this machine: as many texts at once as take it a moment, by how long the last ones took. */
+/** Opens a local model. The batch size follows from how long the last batches took. */
 export function openWeights(source: EmbeddingWeights): OpenEmbeddingModel {
   const model = new OnnxModel(source)
   const open: OpenEmbeddingModel = {

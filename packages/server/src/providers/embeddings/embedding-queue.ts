@@ -2,15 +2,15 @@ import { type QueueEntry, TaskQueue } from '../../platform/waiting-line.ts'
 import { UpstreamError } from '../upstream-error.ts'
 
 export interface EmbeddingQueueOptions {
-  /** Pieces of work under way at a time, and how many of them may be what can wait. */
+  /** Concurrent batches, and how many of them may be non-urgent. */
   readonly atOnce: number
   readonly patientAtOnce: number
 }
 
-/** Who waits behind more than so many would wait for too long. */
+/** Longest queue; longer waits are pointless. */
 const MOST_WAITING = 256
 
-/** The work of one model, some at a time: what somebody waits for goes before what can wait. */
+/** Queue of one model; urgent requests go first. */
 export class EmbeddingQueue {
   readonly #line: TaskQueue<EmbeddingUrgency>
 
@@ -25,7 +25,7 @@ export class EmbeddingQueue {
     return this.#line.isEmpty
   }
 
-  /** Does a piece of work when it is its turn; an abort while it waits takes it out of the line. */
+  /** Runs work when its turn comes; aborting removes it from the queue. */
   run<T>(isUrgent: boolean, signal: AbortSignal, work: () => Promise<T>): Promise<T> {
     return this.#line.run(isUrgent ? 'urgent' : 'patient', signal, work)
   }

@@ -1,6 +1,6 @@
 import type { EmbeddingModel } from '@inkling/contract'
 
-/** An endpoint that speaks OpenAI's embeddings. */
+/** An endpoint with OpenAI's embeddings API. */
 export interface EmbeddingEndpoint {
   readonly provider: 'openai-compatible'
   readonly base_url: string
@@ -8,22 +8,22 @@ export interface EmbeddingEndpoint {
   readonly model: string
 }
 
-/** Weights for ONNX on this machine, in a directory that looks like their repository. */
+/** ONNX weights on this machine, in a directory laid out like their repository. */
 export interface EmbeddingWeights {
   readonly provider: 'onnx'
   readonly directory: string
   readonly weight_type: EmbeddingModel['weight_type']
-  /** The files beside the model's own in which its weights are, if any. */
+  /** Number of external data files with the weights. */
   readonly data_files: number
   readonly pooling: EmbeddingModel['pooling']
   readonly max_tokens: number
 }
 
-/** Where a model computes. */
+/** Where embeddings are computed. */
 export type EmbeddingSource = EmbeddingEndpoint | EmbeddingWeights
 
 /**
- * Has some texts turned into vectors, in their order. Rejects with an UpstreamError when the model's side fails, and
- * with `signal.reason` when the caller gave up.
+ * Computes the vectors of texts, in order. Rejects with an UpstreamError when the model fails, and with `signal.reason`
+ * when the caller aborts.
  */
 export type EmbeddingClient = (texts: readonly string[], signal: AbortSignal) => Promise<Float32Array[]>

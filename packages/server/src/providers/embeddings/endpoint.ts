@@ -10,7 +10,10 @@ import { createDocumentClient } from '../stream/json-request.ts'
 import { UpstreamError } from '../upstream-error.ts'
 import type { EmbeddingClient, EmbeddingEndpoint } from './embedding-types.ts'
 
-/** Whatever speaks OpenAI's embeddings: OpenAI, most hosted models, llama.cpp, vLLM, Ollama, LM Studio, TEI … */
+/**
+ * Creates a client for OpenAI-compatible embeddings: OpenAI, most hosted models, llama.cpp, vLLM, Ollama, LM Studio,
+ * TEI …
+ */
 export function createEndpointClient(
   source: EmbeddingEndpoint,
   outbound: Outbound,
@@ -26,7 +29,7 @@ export function createEndpointClient(
   }
 }
 
-/** Whoever typed the address of a call itself is understood too. */
+/** Also accepts the URL of a call as the base URL. */
 const embeddingsBelow = (path: string): string =>
   `${path.replace(/\/(embeddings|chat\/completions)$/, '')}/embeddings`
 
@@ -40,8 +43,8 @@ const Vectors = z.object({
 })
 
 /**
- * The vectors in an answer of OpenAI's kind, in the order of the texts. Some answer out of order and say so, and some
- * put their refusal in an answer that went well.
+ * Parses an OpenAI embeddings response, in the order of the texts. Some servers return them out of order with an index,
+ * and some report errors with status 200.
  */
 export function parseVectors(answer: unknown, count: number): Float32Array[] {
   const read = Vectors.safeParse(answer)

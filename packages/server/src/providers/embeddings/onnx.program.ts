@@ -12,12 +12,12 @@ import {
 import type { ProgramHandler } from '../../platform/processes/program.ts'
 import type { EmbeddingWeights } from './embedding-types.ts'
 
-// Runs in a process of its own (platform/processes). What it loads lies on this machine; nothing is fetched from anywhere.
+// Runs in its own process (platform/processes). Only loads local files.
 env.allowRemoteModels = false
 env.useFSCache = false
 env.logLevel = LogLevel.NONE
 
-/** Half of the machine: the other half answers everybody's calls meanwhile. */
+/** Half of the CPU cores, so that the server stays responsive. */
 const THREADS = Math.max(1, Math.min(4, Math.floor(availableParallelism() / 2)))
 
 export interface OnnxQuestion {
@@ -32,9 +32,9 @@ interface LoadedOnnxModel {
 let loading: Promise<LoadedOnnxModel> | undefined
 let turn: Promise<unknown> = Promise.resolve()
 
-/** Computes the vectors of some texts, all with the model that it was asked with first. */
+/** Computes vectors, always with the model of the first question. */
 export const answer: ProgramHandler<OnnxQuestion, never, Float32Array[]> = (question, _tell, signal) => {
-  // Who gives up stops waiting at once, while what they asked is still computed: the next must not be computed beside it.
+  // A canceled question may still be computing, and the next one must not run in parallel.
   const answered = turn.then(() => {
     signal.throwIfAborted()
     return vectorsOf(question)
@@ -45,14 +45,14 @@ export const answer: ProgramHandler<OnnxQuestion, never, Float32Array[]> = (ques
 
 async function vectorsOf({ source, texts }: OnnxQuestion): Promise<Float32Array[]> {
   loading ??= load(source).catch(error => {
-    loading = undefined // it may go better the next time
+    loading = undefined // so that the next call tries again
     throw error
   })
   const { tokenizer, model } = await loading
   const inputs = tokenizer([...texts], { padding: true, truncation: true, max_length: source.max_tokens })
   const outputs = await model(inputs)
   const pooled = poolTokens(hiddenStatesOf(outputs).to('float32'), inputs.attention_mask, source.pooling)
-  const numbers = pooled.data as Float32Array // it was asked to be
+  const numbers = pooled.data as Float32Array // converted above
   const width = numbers.length / texts.length
   return texts.map((_, at) => numbers.slice(at * width, (at + 1) * width))
 }
@@ -73,19 +73,19 @@ async function load({
       session_options: { intraOpNumThreads: THREADS, interOpNumThreads: 1 },
     }),
   ])
-  // In a batch of texts of several lengths, each one's last token has to be the last of all.
+  // Last-token pooling needs padding on the left.
   if (pooling === 'last_token') tokenizer.padding_side = 'left'
   return { tokenizer, model }
 }
 
-/** What a model tells of each token, by the names that exports give it. */
+/** Finds the token states under the names that exports use. */
 function hiddenStatesOf(outputs: Record<string, unknown>): Tensor {
   const hidden = outputs.last_hidden_state ?? outputs.token_embeddings ?? outputs.logits
   if (!(hidden instanceof Tensor)) throw new Error('the model tells nothing of its tokens')
   return hidden
 }
 
-/** One vector for each text. */
+/** Pools token states into one vector per text. */
 function poolTokens(hidden: Tensor, mask: Tensor, pooling: EmbeddingWeights['pooling']): Tensor {
   switch (pooling) {
     case 'mean':

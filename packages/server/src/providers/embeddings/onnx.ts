@@ -6,12 +6,12 @@ import type { answer, OnnxQuestion } from './onnx.program.ts'
 
 const program = defineProgram<typeof answer>(new URL('./onnx.program.ts', import.meta.url))
 
-/** Long enough that who chats now and then does not wait for a model to be loaded again. */
+/** Keeps the model loaded between occasional chats. */
 const IDLE_MS = 10 * 60 * 1000
-/** The first batch waits for the weights, from a slow disk. Who never answers would hold up everybody behind it. */
+/** Allows for loading the weights from a slow disk. */
 const SILENCE_MS = 5 * 60 * 1000
 
-/** A model's weights in a process of their own, loaded when they are first asked for. */
+/** A local model in its own process, loaded on first use. */
 export class OnnxModel {
   readonly #source: EmbeddingWeights
   readonly #process = new OnDemandProcess<OnnxQuestion, never, Float32Array[]>(program, {
@@ -31,18 +31,18 @@ export class OnnxModel {
     }
   }
 
-  /** Of its process, while there is one. */
+  /** Undefined while it isn't running. */
   get pid(): number | undefined {
     return this.#process.pid
   }
 
-  /** Lets go of the memory; the next question loads it again. */
+  /** Frees its memory; the next call loads it again. */
   async unload(): Promise<void> {
     await this.#process.end()
   }
 }
 
-/** Words by which ONNX's runtime says that it got no memory. */
+/** Out-of-memory messages of ONNX Runtime. */
 const NO_MEMORY = /bad_alloc|bad allocation|failed to allocate|out of memory/i
 
 function failureOf({ reason, message }: ProcessError): UpstreamError {

@@ -1,16 +1,16 @@
 import { GgufInsights, readGgufFileInfo } from 'node-llama-cpp'
 import { LlamaError } from './llama-messages.ts'
 
-/** What the header of a model's file says of it. */
+/** Facts from a GGUF file's header. */
 export interface GgufFacts {
   readonly name: string | null
-  /** That it was trained to hold; null when it doesn't say. */
+  /** Context length from training, if known. */
   readonly context_tokens: number | null
-  /** Whether its template knows of thoughts. */
+  /** Whether its template supports thinking. */
   readonly thinks: boolean
 }
 
-/** @throws LlamaError model_broken of what is no language model that llama.cpp runs */
+/** @throws LlamaError model_broken for files that aren't language models supported by llama.cpp */
 export async function answer({ path }: { readonly path: string }): Promise<GgufFacts> {
   try {
     const info = await readGgufFileInfo(path, { sourceType: 'filesystem', logWarnings: false })

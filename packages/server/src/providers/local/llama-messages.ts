@@ -1,21 +1,21 @@
 import type { EndReason, Sampling } from '@inkling/contract'
 import type { ModelMessage } from '../model-types.ts'
 
-/** What the process of a model is asked. */
+/** Question to a model's process. */
 export interface LlamaQuestion {
-  /** Of the file that it serves; always the same one. */
+  /** Path of the model's file, always the same. */
   readonly path: string
-  /** How much it is to hold, where there is memory for it. */
+  /** Context size, if memory allows. */
   readonly context_tokens: number
   readonly messages: readonly ModelMessage[]
   readonly sampling: Sampling
   readonly max_tokens: number
   readonly thinks: boolean
-  /** The last message is the model's own, to be gone on with. */
+  /** The last message is the start of the model's answer. */
   readonly prefill: boolean
 }
 
-/** What it tells on its way; `alive` is that it works at something that takes long. */
+/** Progress messages; `alive` is a heartbeat during long steps. */
 export type LlamaReply =
   | { readonly kind: 'alive' }
   | { readonly kind: 'loaded' }
@@ -28,7 +28,7 @@ export interface LlamaResult {
   readonly completion_tokens: number
 }
 
-/** What the process says of a question that it can't answer. */
+/** Errors reported by the process. */
 export type LlamaRefusal = 'box_unavailable' | 'model_broken' | 'out_of_memory' | 'upstream_context_too_long'
 
 export class LlamaError extends Error {

@@ -4,7 +4,7 @@ import { chatWrapperFor, toChatHistory } from './program/chat-template.ts'
 import { generate, readPrompt } from './program/generate.ts'
 import { LoadedModel } from './program/loaded-model.ts'
 
-/** What runs in the process of one model: it is loaded when it is first asked, and answers one question at a time. */
+/** Program of a model's process. It loads the model on first use and answers one question at a time. */
 let loaded: LoadedModel | undefined
 const wordings = new Map<boolean, ChatWrapper>()
 let turn: Promise<unknown> = Promise.resolve()
@@ -14,7 +14,7 @@ export function answer(
   tell: (reply: LlamaReply) => void,
   signal: AbortSignal,
 ): Promise<LlamaResult> {
-  // Who asks stops waiting at once when they give up; what they asked may still be at the end of a step.
+  // A canceled question may still be finishing a step.
   const answered = turn.then(() => answerNow(question, tell, signal))
   turn = answered.catch(() => undefined)
   return answered
@@ -44,7 +44,7 @@ async function modelFor(
   const { context_tokens } = question
   if (loaded !== undefined && loaded.context_tokens !== context_tokens) {
     const { model } = loaded
-    // Should there be no room for it, the model is loaded anew by whoever asks next.
+    // If memory runs out, the next question loads the model again.
     const making = loaded.withContext(context_tokens, signal)
     loaded = undefined
     loaded = await making.catch(async (error: unknown) => {

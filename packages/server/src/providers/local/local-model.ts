@@ -9,14 +9,14 @@ import type { LlamaQuestion, LlamaRefusal, LlamaReply, LlamaResult } from './lla
 
 const program = defineProgram<typeof answer>(new URL('./llama.program.ts', import.meta.url))
 
-/** A process that has not said for so long that it works is not at work. */
+/** A process without a heartbeat for this long is considered dead. */
 const SILENCE_MS = 180_000
 
-/** One model's file in a process of its own, and those who wait for it. */
+/** One model file in its own process, with its queue. */
 export class LocalModel {
   readonly #process: OnDemandProcess<LlamaQuestion, LlamaReply, LlamaResult>
   readonly #queue = new FairQueue()
-  /** When it was last asked, to know which can be spared. */
+  /** Time of the last question, for choosing which model to unload. */
   askedAt = 0
 
   constructor(idleMs: number) {
@@ -31,12 +31,12 @@ export class LocalModel {
     return !this.#queue.isEmpty
   }
 
-  /** Resolves when nobody asks it any longer. */
+  /** Resolves when its queue is empty. */
   async idle(): Promise<void> {
     await this.#queue.empty()
   }
 
-  /** @param prepare what is done when it is one's turn, before the process is asked */
+  /** @param prepare runs when the question's turn comes, before the process is asked */
   async ask(
     question: LlamaQuestion,
     asker: string,
@@ -82,7 +82,7 @@ const refusals: readonly string[] = [
   'upstream_context_too_long',
 ] satisfies LlamaRefusal[]
 
-/** A file that takes the process down before it is loaded is broken; later, it is anybody's fault. */
+/** A crash while loading means that the file is broken; a later one can have any cause. */
 function failureOf({ reason, code }: ProcessError, isLoaded: boolean): UpstreamError {
   if (reason === 'killed') return new UpstreamError('out_of_memory')
   if (reason === 'ended') return new UpstreamError('upstream_cut')
@@ -90,10 +90,10 @@ function failureOf({ reason, code }: ProcessError, isLoaded: boolean): UpstreamE
   return new UpstreamError(refusals.includes(code ?? '') ? (code as LlamaRefusal) : 'upstream_failed')
 }
 
-/** Who waits behind more than so many is told to come back. */
+/** Longest queue; beyond it callers are rejected. */
 const MOST_WAITING = 16
 
-/** A line for one at a time in which nobody's second question goes before somebody else's first. */
+/** A queue for one at a time, fair between users: nobody's second question goes before somebody else's first. */
 export class FairQueue {
   readonly #line = new TaskQueue<string>({
     bound: { most: MOST_WAITING, refuse: () => new UpstreamError('box_busy') },
@@ -102,21 +102,21 @@ export class FairQueue {
         ? undefined
         : waiting.toSorted((a, b) => this.#lastTurn(a.who) - this.#lastTurn(b.who))[0],
   })
-  /** Those who have had a turn since the line was empty, the longest ago first. */
+  /** Users served since the queue was last empty, least recent first. */
   #served: string[] = []
 
   get isEmpty(): boolean {
     return this.#line.isEmpty
   }
 
-  /** Resolves when nobody is being served or waits. */
+  /** Resolves when nothing runs or waits. */
   async empty(): Promise<void> {
     await this.#line.empty()
   }
 
   /**
-   * Does a piece of work when it is its turn. Who gives up while waiting leaves the line.
-   * @throws UpstreamError box_busy when the line is too long
+   * Runs work when its turn comes. Aborting while waiting leaves the queue.
+   * @throws UpstreamError box_busy when the queue is full
    */
   run<Done>(asker: string, signal: AbortSignal, work: () => Promise<Done>): Promise<Done> {
     if (this.isEmpty) this.#served = []
@@ -126,7 +126,7 @@ export class FairQueue {
     })
   }
 
-  /** -1 of who has had none; among equals it is who came first. */
+  /** -1 if not served yet; ties go to the earliest. */
   #lastTurn(asker: string): number {
     return this.#served.indexOf(asker)
   }

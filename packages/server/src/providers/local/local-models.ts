@@ -9,26 +9,26 @@ import { LocalModel } from './local-model.ts'
 import { modelFileParts } from './split-files.ts'
 
 export interface LocalModelsOptions {
-  /** Where the file of a model in the box can be opened, by the name that its connection has for it. */
+  /** Finds a local model's file by the connection's model name. */
   readonly pathOf: (model: string) => Promise<string | null>
-  /** How long a model stays loaded that nobody asks. */
+  /** How long an idle model stays loaded. */
   readonly idleMs: number
-  /** In bytes, of this machine, that could be had now. */
+  /** Available memory in bytes. */
   readonly freeMemory?: () => number
 }
 
-/** What a model takes besides its weights, for what it holds in mind and to compute with, by its size. */
+/** Memory for context and computation, relative to the size of the weights. */
 const BESIDES = 1.3
 const DEFAULT_CONTEXT = 8_192
 
 /**
- * Models that run on this server, by llama.cpp, each in a process of its own. One is loaded at a time, unless there is
- * memory for more; who needs the room of one that is being asked waits for it.
+ * Models that run on this server with llama.cpp, each in its own process. Only one is loaded at a time unless memory
+ * allows more; a model that needs memory waits for busy ones to finish.
  */
 export class LocalModels {
   readonly #options: LocalModelsOptions
   readonly #models = new Map<string, LocalModel>()
-  /** Where the file of each was when it was asked. */
+  /** Last known file of each model. */
   readonly #paths = new Map<string, string>()
 
   constructor(options: LocalModelsOptions) {
@@ -52,7 +52,7 @@ export class LocalModels {
     return { reason }
   }
 
-  /** Frees the memory that a model takes; an answer of it that is being written ends where it is. */
+  /** Unloads a model; a running answer is cut off. */
   async unload(name: string): Promise<void> {
     const path = this.#paths.get(name)
     if (path !== undefined) await this.#models.get(path)?.unload()
@@ -62,7 +62,7 @@ export class LocalModels {
     await Promise.all([...this.#models.values()].map(model => model.unload()))
   }
 
-  /** Unloads what nobody asks, the one first that was asked longest ago, until there is room. */
+  /** Unloads idle models, least recently used first, until there is enough memory. */
   async #makeRoom(path: string, model: LocalModel, signal: AbortSignal): Promise<void> {
     if (model.isLoaded) return
     const needed = (await modelFileSize(path)) * BESIDES
@@ -73,12 +73,12 @@ export class LocalModels {
       if (spare !== undefined) await spare.unload()
       else if (loaded.length > 0)
         await Promise.race([rejectOnAbort(signal), ...loaded.map(other => other.idle())])
-      else return // then it is as it is, and llama.cpp says whether it will do
+      else return // llama.cpp reports if memory is short
     }
   }
 }
 
-/** In bytes, of all its parts. */
+/** Size in bytes, including all parts. */
 async function modelFileSize(path: string): Promise<number> {
   const parts = await Promise.all(modelFileParts(path).map(part => stat(part)))
   return parts.reduce((sum, { size }) => sum + size, 0)
@@ -98,13 +98,13 @@ function toLlamaQuestion(path: string, request: ModelRequest): LlamaQuestion {
     messages: request.messages.map(({ role, content, name }) => ({ role, content, ...(name && { name }) })),
     sampling: supportedSampling(request, { knobs: providerSamplingParams['llama-cpp'] }),
     max_tokens: tokenLimitWithReasoning(request),
-    // Small machines think for minutes: only when somebody wants them to.
+    // Off by default, since slow machines would think for minutes.
     thinks: reasoning !== null && reasoning !== 'off',
     prefill: request.prefill ?? false,
   }
 }
 
-/** llama.cpp's binaries, by platform and processor; they were installed with everything else, where there are any. */
+/** npm packages of llama.cpp's binaries per platform, installed as optional dependencies. */
 const packages: Readonly<Record<string, string>> = {
   'darwin-arm64': 'mac-arm64-metal',
   'darwin-x64': 'mac-x64',
@@ -116,12 +116,12 @@ const packages: Readonly<Record<string, string>> = {
   'win32-x64': 'win-x64',
 }
 
-/** Whether there is a llama.cpp for this machine. That it runs is seen when it is asked. */
+/** Whether a llama.cpp binary is installed for this machine. Whether it works shows on first use. */
 export function hasLlama(platform: string = process.platform, arch: string = process.arch): boolean {
   const name = packages[`${platform}-${arch}`]
   try {
     return name !== undefined && findPackageJSON(`@node-llama-cpp/${name}`, import.meta.url) !== undefined
   } catch {
-    return false // there is no such package
+    return false // not installed
   }
 }

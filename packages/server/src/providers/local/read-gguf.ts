@@ -5,12 +5,12 @@ import type { answer, GgufFacts } from './gguf.program.ts'
 const program = defineProgram<typeof answer>(new URL('./gguf.program.ts', import.meta.url))
 
 const WHOLE_MS = 60_000
-/** Little behind the server: it is short, and an admin waits for it. */
+/** Mild: the job is short and an admin is waiting. */
 const NICENESS = 5
 
-/** What a model's file says of itself; null of what is none that could run. */
+/** Reads facts from a model file; null if it isn't a usable model. */
 export async function readGgufFacts(path: string): Promise<GgufFacts | null> {
-  // Reading a header loads all of the library, which nothing else here needs: the process goes at once.
+  // The process ends right away, because reading a header loads the whole library.
   const reader = new OnDemandProcess(program, { idleMs: 0, silenceMs: WHOLE_MS, niceness: NICENESS })
   try {
     return await reader.ask({ path }, () => undefined, AbortSignal.timeout(WHOLE_MS))

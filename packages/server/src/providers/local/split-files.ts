@@ -1,7 +1,7 @@
-/** Models larger than what hubs keep in one file come in several, which llama.cpp finds by the name of the first. */
+/** Large models are split into several files; llama.cpp finds them by the name of the first. */
 const PART = /-\d{5}-of-(\d{5})\.gguf$/
 
-/** Of the name of any part, those of all of them in their order; of a model in one piece, just its own. */
+/** Lists all parts of a model, given any of them; a single file is returned as is. */
 export function modelFileParts(file: string): string[] {
   const [ending, count] = PART.exec(file) ?? []
   if (ending === undefined || count === undefined) return [file]
@@ -12,7 +12,7 @@ export function modelFileParts(file: string): string[] {
   )
 }
 
-/** A file's name without its ending, and without which part it is. */
+/** The file's name without extension and part number. */
 export const modelFileName = (file: string): string =>
   file
     .slice(file.lastIndexOf('/') + 1)

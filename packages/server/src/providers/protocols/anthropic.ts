@@ -22,7 +22,7 @@ import {
 } from '../stream/protocol.ts'
 import { BaseResponseParser } from '../stream/response-parser.ts'
 
-/** Anthropic's messages: Claude, and the many who speak it too. */
+/** Anthropic's Messages API: Claude, and many compatible services. */
 export const anthropic: Protocol = {
   framing: 'events',
   question: (request, outbound) => ({
@@ -30,24 +30,24 @@ export const anthropic: Protocol = {
     headers: buildHeaders(request.connection),
     body: buildBody(request),
   }),
-  // White space at the end of words that were begun is left out of the question, and comes back with the answer.
+  // Trailing whitespace of a prefill is not sent, and the answer repeats it.
   createParser: (sink, { prefill, messages }) =>
     new AnthropicResponseParser(sink, prefill === true && /\s$/.test(messages.at(-1)?.content ?? '')),
 }
 
-/** What can be said of a Claude's thinking. */
+/** Reasoning features of a Claude model. */
 export interface ClaudeThinking {
-  /** Whether it decides itself how much it thinks, and is told an effort; before, it was given a budget. */
+  /** Whether it takes an effort; older models take a token budget. */
   isAdaptive: boolean
-  /** Whether it thinks when nothing is said about that. */
+  /** Whether it reasons by default. */
   byItself: boolean
-  /** How it is told not to; null where it can't be kept from it. */
+  /** The value that turns reasoning off; null if that isn't possible. */
   off: 'disabled' | 'between_tools' | null
 }
 
 const family = /claude-(?:([a-z]+)-)?(\d+)(?:[-.](\d{1,2}))?(?![\d])/
 
-/** The version in a model's name, `claude-opus-4-5-20251101` being 4.5; nothing for models of others. */
+/** Version in a model name: 4.05 for `claude-opus-4-5-20251101`; null for other models. */
 function versionOf(model: string): { kind: string; version: number } | null {
   const [found, kind = '', major, minor = '0'] = family.exec(model) ?? []
   return found === undefined ? null : { kind, version: Number(major) + Number(minor) / 100 }
@@ -55,14 +55,16 @@ function versionOf(model: string): { kind: string; version: number } | null {
 
 export const isClaude = (model: string): boolean => model.toLowerCase().includes('claude')
 
-/** From 4.7 on, a Claude refuses every knob but the stop texts; from 4.1 on, two that do the same at once. */
+/** From 4.7 on Claude rejects all sampling parameters but stop texts; from 4.1 on, temperature together with top_p. */
 export function claudeSamplingParams(model: string): readonly SamplingName[] {
   const { version = Infinity } = versionOf(model) ?? {}
   if (version >= 4.07) return ['stop']
   return version >= 4.01 ? ['temperature', 'top_k', 'stop'] : ['temperature', 'top_p', 'top_k', 'stop']
 }
 
-/** What the thinking of a Claude is like, or of another model behind the same protocol, which is as the first were. */
+/**
+ * Returns the reasoning features of a Claude, or of another model with the same API, which works like the first ones.
+ */
 export function claudeThinking(model: string): ClaudeThinking {
   if (!isClaude(model)) return { isAdaptive: false, byItself: false, off: 'disabled' }
   const { kind, version } = versionOf(model) ?? { kind: '', version: Infinity }
@@ -73,11 +75,11 @@ export function claudeThinking(model: string): ClaudeThinking {
 function offWord(kind: string, version: number): ClaudeThinking['off'] {
   if (kind === 'sonnet' && version >= 5.05) return 'between_tools'
   const isAlwaysThinking = !['opus', 'sonnet', 'haiku'].includes(kind) || (kind === 'opus' && version >= 5.05)
-  // Those before 5 do not think unless they are told to, and some refuse to be told not to.
+  // Models before 5 don't reason by default, and some reject an explicit "off".
   return isAlwaysThinking || version < 5 ? null : 'disabled'
 }
 
-/** Below the base URL, with `/v1` or without, or whatever was copied along with it. */
+/** Accepts a base URL with or without `/v1`, or a whole call's URL. */
 function address(baseUrl: string, outbound: Outbound, what: string): URL {
   return buildUpstreamUrl(baseUrl, outbound, path => `${callsBelow('anthropic', path)}/${what}`)
 }
@@ -96,7 +98,7 @@ export const buildHeaders = ({ api_key }: Pick<UpstreamConnection, 'api_key'>): 
   'anthropic-version': '2023-06-01',
 })
 
-/** The question as Anthropic's messages. */
+/** Builds the request body of the Messages API. */
 export function buildBody(request: ModelRequest): string {
   const { model } = request.connection
   const messages = isRefused(request, 'system_role') ? saidByUser(request.messages) : request.messages
@@ -110,7 +112,7 @@ export function buildBody(request: ModelRequest): string {
     ...(system !== null && { system: systemOf(system, isClaude(model) && !isRefused(request, 'cache')) }),
     messages: turns.map(({ role, content }, index) => ({
       role,
-      // Words that were begun must not end in white space.
+      // A prefill must not end in whitespace.
       content: index === turns.length - 1 && role === 'assistant' ? content.trimEnd() : content,
     })),
     stream: true,
@@ -119,7 +121,7 @@ export function buildBody(request: ModelRequest): string {
   })
 }
 
-/** What stands before a chat stays the same from turn to turn: read from the upstream's cache, it costs a tenth. */
+/** The system prompt is the same every turn; reading it from the cache costs a tenth. */
 const systemOf = (text: string, isCached: boolean) =>
   isCached ? [{ type: 'text', text, cache_control: { type: 'ephemeral' } }] : text
 
@@ -133,7 +135,7 @@ function thinkingFields(
   { isAdaptive, byItself, off }: ClaudeThinking,
   limit: number,
 ): ThinkingFields {
-  // Shown in a summary, which the newest would leave out.
+  // Without `display` the newest models omit the summary.
   const adaptive = { type: 'adaptive', display: 'summarized' }
   if (reasoning === null) return byItself ? { thinking: adaptive } : {}
   if (reasoning === 'off') return offFields(byItself, off)
@@ -141,16 +143,16 @@ function thinkingFields(
   return { thinking: adaptive, ...(reasoning !== 'on' && { output_config: { effort: effortOf(reasoning) } }) }
 }
 
-/** A budget is less than the limit of the answer, and no less than this. */
+/** Minimum budget; it must also be below the answer limit. */
 const BUDGET_MIN = 1_024
 
-/** Where the host's limit leaves no room for both, thoughts and words share it. */
+/** If the limit has no room for both, reasoning and text share it. */
 function budgetFields(wanted: number, limit: number): ThinkingFields {
   const budget_tokens = wanted < limit ? wanted : Math.floor(limit / 2)
   return budget_tokens < BUDGET_MIN ? {} : { thinking: { type: 'enabled', budget_tokens } }
 }
 
-/** One that can't be kept from thinking thinks little. */
+/** Models that always reason get the lowest effort. */
 function offFields(byItself: boolean, off: ClaudeThinking['off']): ThinkingFields {
   if (off !== null) return { thinking: { type: off } }
   return byItself ? { output_config: { effort: 'low' } } : {}
@@ -158,7 +160,7 @@ function offFields(byItself: boolean, off: ClaudeThinking['off']): ThinkingField
 
 const effortOf = (wish: string) => (wish === 'minimal' ? 'low' : wish)
 
-/** While it thinks, a Claude that takes knobs at all takes none but the stop texts. */
+/** While reasoning, Claude accepts only stop texts. */
 function samplingOf(request: ModelRequest, thinks: boolean): object {
   const { model } = request.connection
   const knobs = isClaude(model) ? { knobs: thinks ? (['stop'] as const) : claudeSamplingParams(model) } : {}
@@ -167,12 +169,12 @@ function samplingOf(request: ModelRequest, thinks: boolean): object {
   return { ...rest, ...(stops.length > 0 && { stop_sequences: stops }) }
 }
 
-/** Understands the events of Anthropic's messages, or a message that came whole. */
+/** Parses Anthropic's events, or a whole message. */
 export class AnthropicResponseParser extends BaseResponseParser {
   #prompt: number | undefined
   #isAfterSpace: boolean
 
-  /** `isAfterSpace`: the white space that the answer would begin with stands already before it. */
+  /** @param isAfterSpace drops the leading whitespace, which is already in the prefill */
   constructor(sink: ModelSink, isAfterSpace = false) {
     super(sink)
     this.#isAfterSpace = isAfterSpace
@@ -189,11 +191,11 @@ export class AnthropicResponseParser extends BaseResponseParser {
 
   #start(message: JsonFields): void {
     this.begun = true
-    // The one token that is counted here would be all, if the answer were cut.
+    // Output tokens are not final here, and would be wrong if the answer were cut off.
     this.#countTokens({ ...fieldsOf(message.usage), output_tokens: undefined })
   }
 
-  /** A block or a piece of one: thoughts or words. Those that are sealed or of another kind say nothing. */
+  /** Text and reasoning of a block or its delta. Other and encrypted blocks have neither. */
   #block(block: JsonFields): void {
     if (block.type === 'tool_use') this.hasToolCall = true
     this.sink.think(textOf(block.thinking))
@@ -223,7 +225,7 @@ export class AnthropicResponseParser extends BaseResponseParser {
     this.#finish(message, fieldsOf(message.usage))
   }
 
-  /** What was read from a cache, or written to one, was asked all the same. The first counts may be repeated at the end. */
+  /** Cached tokens count as prompt tokens. Counts may be repeated at the end. */
   #countTokens({
     input_tokens,
     cache_read_input_tokens,
@@ -239,7 +241,7 @@ export class AnthropicResponseParser extends BaseResponseParser {
 
 const numberOf = (value: unknown): number => (typeof value === 'number' ? value : 0)
 
-/** Anthropic's list, the newest first as it comes. */
+/** Lists Anthropic's models, newest first. */
 export const listAnthropic: ProtocolModelLister = async (connection, outbound, ask) => {
   const document = await ask({
     url: modelsAddress(connection.base_url, outbound),
@@ -258,7 +260,7 @@ const modelOf = (listed: JsonFields): UpstreamModel => ({
   reasoning_control: controlIn(fieldsOf(listed.capabilities)),
 })
 
-/** A budget of tokens is an effort to us. */
+/** A token budget counts as effort. */
 function controlIn({ thinking }: JsonFields): UpstreamModel['reasoning_control'] {
   const { supported } = fieldsOf(thinking)
   return typeof supported === 'boolean' ? (supported ? 'effort' : 'none') : null

@@ -34,7 +34,7 @@ export const google: Protocol = {
   createParser: sink => new GoogleResponseParser(sink),
 }
 
-/** The version in a model's name; what has none, as `gemini-pro-latest`, is taken for one of the newest. */
+/** Version in a model name; names without one, like `gemini-pro-latest`, count as newest. */
 function versionOf(model: string): number {
   const [found, version] = /gemini-(\d+(?:\.\d+)?)/.exec(model) ?? []
   return found === undefined ? Infinity : Number(version)
@@ -42,17 +42,17 @@ function versionOf(model: string): number {
 
 const isGemini = (model: string) => model.includes('gemini')
 
-/** Those before 2.5, and models that are no Gemini, refuse to hear of thinking. */
+/** Gemini before 2.5 and other models reject reasoning settings. */
 export const thinksByItself = (model: string): boolean => isGemini(model) && versionOf(model) >= 2.5
 
-/** From 3.6 on, what a Gemini samples with is its own affair. */
+/** From 3.6 on Gemini accepts no sampling parameters but seed and stop texts. */
 export const geminiSamplingParams = (model: string): readonly SamplingName[] =>
   isGemini(model) && versionOf(model) >= 3.6 ? ['seed', 'stop'] : providerSamplingParams.google
 
-/** Up to the third generation of Gemma, what the system says is the user's to say. */
+/** Gemma up to version 3 has no system role. */
 export const supportsSystemRole = (model: string): boolean => !/gemma-?[1-3]/.test(model)
 
-/** Gemini 3 and later are told a level; only the first Flash models of it know the lowest. */
+/** Thinking level for Gemini 3 and later; only its first Flash models know the lowest. */
 function levelOf(wish: Exclude<ReasoningRequest, null>, model: string): string {
   const least = /gemini-3(\.[0-5])?-flash/.test(model) ? 'minimal' : 'low'
   const levels = {
@@ -66,13 +66,13 @@ function levelOf(wish: Exclude<ReasoningRequest, null>, model: string): string {
   return levels[wish]
 }
 
-/** Gemini 2.5 is told a budget of tokens; -1 is as many as it likes. Pro can't do without. */
+/** Token budget for Gemini 2.5; -1 means unlimited. Pro can't turn it off. */
 function budgetOf(wish: Exclude<ReasoningRequest, null>, model: string): number {
   const none = model.includes('pro') ? 128 : 0
   return { off: none, minimal: 512, low: 2_048, on: -1, medium: 8_192, high: 24_576 }[wish]
 }
 
-/** What is said of a model's thinking; its thoughts are wanted wherever there are any. */
+/** Builds the thinking settings; thoughts are always requested where there are any. */
 export function thinkingConfig(reasoning: ReasoningRequest, model: string): object | null {
   if (!thinksByItself(model)) return null
   const includeThoughts = reasoning !== 'off'
@@ -84,7 +84,7 @@ export function thinkingConfig(reasoning: ReasoningRequest, model: string): obje
 
 const versioned = (path: string): string => callsBelow('google', path)
 
-/** A model may be named as the upstream lists it, `models/…`, or without. */
+/** Builds the streaming URL; the model name may have its `models/` prefix. */
 export function streamAddress(baseUrl: string, model: string, outbound: Outbound): URL {
   const named = model.includes('/') ? model : `models/${model}`
   const place = named.split('/').map(encodeURIComponent).join('/')
@@ -99,14 +99,14 @@ export function modelsAddress(baseUrl: string, outbound: Outbound): URL {
   return url
 }
 
-/** In a header rather than in the address, where proxies would write it down. */
+/** The key is in a header, because proxies log URLs. */
 export const buildHeaders = ({ api_key }: Pick<UpstreamConnection, 'api_key'>): Record<string, string> =>
   headersWith(api_key, key => ({ 'x-goog-api-key': key }))
 
-/** What may be said is for this site's admins and its users to decide; what the upstream never lets through stays so. */
+/** Content rules are up to the site's admins and users; the upstream's hard limits remain. */
 function safetySettings(request: ModelRequest): object {
   if (isRefused(request, 'safety')) return {}
-  // Some models know no better than to block nothing.
+  // Some models only know BLOCK_NONE.
   const threshold = isRefused(request, 'safety_off') ? 'BLOCK_NONE' : 'OFF'
   const kinds = ['HARASSMENT', 'HATE_SPEECH', 'SEXUALLY_EXPLICIT', 'DANGEROUS_CONTENT']
   return { safetySettings: kinds.map(kind => ({ category: `HARM_CATEGORY_${kind}`, threshold })) }
@@ -114,7 +114,7 @@ function safetySettings(request: ModelRequest): object {
 
 const part = (text: string) => ({ parts: [{ text }] })
 
-/** The question as Gemini's contents. */
+/** Builds the request body. */
 export function buildBody(request: ModelRequest): string {
   const model = request.connection.model.toLowerCase()
   const { system, turns } = toAlternatingTurns(messagesFor(model, request), request.prefill)
@@ -158,10 +158,10 @@ function generationConfig(request: ModelRequest, model: string): object {
   }
 }
 
-/** Understands the pieces of Gemini's answers. */
+/** Parses Gemini's chunks. */
 export class GoogleResponseParser extends BaseResponseParser {
   override parse(chunk: JsonFields): void {
-    // The question itself was withheld from the model.
+    // The prompt itself was blocked.
     if (textOf(fieldsOf(chunk.promptFeedback).blockReason) !== '')
       throw new UpstreamError('upstream_moderated')
     const [candidate] = listOf(chunk.candidates)
@@ -181,7 +181,7 @@ export class GoogleResponseParser extends BaseResponseParser {
     else this.sink.say(textOf(text))
   }
 
-  /** Thoughts are counted apart from the words, and paid for alike. */
+  /** Reasoning tokens are counted separately but billed alike. */
   #countTokens({ promptTokenCount, candidatesTokenCount, thoughtsTokenCount }: JsonFields): void {
     const written =
       typeof candidatesTokenCount === 'number' || typeof thoughtsTokenCount === 'number'
@@ -191,7 +191,7 @@ export class GoogleResponseParser extends BaseResponseParser {
   }
 }
 
-/** Google's list: all that makes anything, of which only some is text. */
+/** Lists Google's models that generate text. */
 export const listGoogle: ProtocolModelLister = async (connection, outbound, ask) => {
   const document = await ask({
     url: modelsAddress(connection.base_url, outbound),
@@ -202,7 +202,7 @@ export const listGoogle: ProtocolModelLister = async (connection, outbound, ask)
 
 const nameOf = (listed: JsonFields): string => idOf(listed).replace(/^models\//, '')
 
-/** Relays leave out what it can do. */
+/** Relays omit the supported methods. */
 const isChatModel = (listed: JsonFields): boolean =>
   nameOf(listed) !== '' &&
   (!Array.isArray(listed.supportedGenerationMethods) ||

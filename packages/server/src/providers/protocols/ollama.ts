@@ -15,7 +15,7 @@ import {
 import { BaseResponseParser } from '../stream/response-parser.ts'
 import { UpstreamError } from '../upstream-error.ts'
 
-/** Ollama's own chat: unlike the one in OpenAI's words, it makes as much room as a model is said to have. */
+/** Ollama's native chat API, which unlike its OpenAI-compatible one allows setting the context size. */
 export const ollama: Protocol = {
   framing: 'lines',
   question: (request, outbound) => ({
@@ -26,15 +26,15 @@ export const ollama: Protocol = {
   createParser: sink => new OllamaResponseParser(sink),
 }
 
-/** Below the server's own address; the paths of its calls, and of those in OpenAI's words, are often copied along. */
+/** Builds a call's URL from the server's address; paths of its calls are stripped. */
 export const apiAddress = (baseUrl: string, outbound: Outbound, call: 'chat' | 'tags' | 'show'): URL =>
   buildUpstreamUrl(baseUrl, outbound, path => `${callsBelow('ollama', path)}/${call}`)
 
-/** Ollama itself wants no key; ollama.com and proxies before it may. */
+/** Ollama needs no key, but ollama.com and proxies may. */
 export const buildHeaders = ({ api_key }: Pick<UpstreamConnection, 'api_key'>): Record<string, string> =>
   headersWith(api_key, key => ({ authorization: `Bearer ${key}` }))
 
-/** The question as Ollama's own chat takes it. */
+/** Builds the request body. */
 export function buildBody(request: ModelRequest): string {
   const { repetition_penalty, ...sampling } = supportedSampling(request, {})
   return JSON.stringify({
@@ -44,7 +44,7 @@ export function buildBody(request: ModelRequest): string {
     keep_alive: keepAliveOf(request),
     think: thinkOf(request),
     options: {
-      // Without it, Ollama cuts a prompt off at a few thousand tokens and says nothing.
+      // Without it, Ollama silently truncates prompts to a few thousand tokens.
       num_ctx: request.context_tokens,
       num_predict: tokenLimitWithReasoning(request),
       repeat_penalty: repetition_penalty,
@@ -53,13 +53,13 @@ export function buildBody(request: ModelRequest): string {
   })
 }
 
-/** A number is one of seconds; with a unit it is a text. */
+/** Plain numbers are seconds; values with a unit stay text. */
 function keepAliveOf({ keep_alive }: ModelRequest): string | number | undefined {
   if (!keep_alive) return undefined
   return Number.isNaN(Number(keep_alive)) ? keep_alive : Number(keep_alive)
 }
 
-/** Whether it thinks; gpt-oss, which can't do without, wants to know how much. */
+/** gpt-oss can't turn reasoning off and takes an effort; other models take a boolean. */
 function thinkOf(request: ModelRequest): boolean | string | undefined {
   const reasoning = reasoningRequestOf(request)
   if (reasoning === null) return undefined
@@ -68,7 +68,7 @@ function thinkOf(request: ModelRequest): boolean | string | undefined {
   return reasoning === 'on' ? 'medium' : reasoning
 }
 
-/** Understands the lines of Ollama's answers; the last says that it is, and counts. */
+/** Parses Ollama's lines; the last one has `done` and the counts. */
 export class OllamaResponseParser extends BaseResponseParser {
   override parse(line: JsonFields): void {
     if (line.message !== undefined) this.#say(fieldsOf(line.message))
@@ -91,10 +91,10 @@ export class OllamaResponseParser extends BaseResponseParser {
   }
 }
 
-/** Each is asked about in a call of its own; nobody picks from more than these. */
+/** Each model needs its own call, so only this many are queried. */
 const ASKED_ABOUT = 100
 
-/** The models that have been pulled, with what Ollama knows of each. */
+/** Lists the installed models with their details. */
 export const listOllama: ProtocolModelLister = async (connection, outbound, ask) => {
   const headers = buildHeaders(connection)
   const document = await ask({ url: apiAddress(connection.base_url, outbound, 'tags'), headers })
@@ -103,7 +103,7 @@ export const listOllama: ProtocolModelLister = async (connection, outbound, ask)
     .filter(name => name !== '')
   const show = async (model: string) => {
     const url = apiAddress(connection.base_url, outbound, 'show')
-    // One whose file is broken can't be told of, and is there all the same.
+    // A model with a broken file has no details but is still listed.
     const shown = await ask({ url, headers, body: JSON.stringify({ model }) }).catch(onlyBroken)
     return fieldsOf(shown)
   }
@@ -117,7 +117,7 @@ function onlyBroken(error: unknown): undefined {
   if (!(error instanceof UpstreamError)) throw error
 }
 
-/** Nothing of a model that does not speak; older servers do not say what theirs can do. */
+/** Null for models that don't generate text; older servers don't report capabilities. */
 function modelOf(model: string, shown: JsonFields): UpstreamModel | null {
   const abilities = Array.isArray(shown.capabilities) ? shown.capabilities : null
   if (abilities !== null && !abilities.includes('completion')) return null
@@ -130,7 +130,7 @@ function modelOf(model: string, shown: JsonFields): UpstreamModel | null {
   }
 }
 
-/** Under a name that begins with the model's architecture. */
+/** The key starts with the model's architecture. */
 function contextIn(info: JsonFields): number | null {
   const [, length] = Object.entries(info).find(([name]) => name.endsWith('.context_length')) ?? []
   return tokensIn(length)

@@ -25,7 +25,7 @@ import { OpenAiResponseParser } from './openai-parser.ts'
 import { byEffort, byTemplate, prefillBy, type Quirks } from './override-types.ts'
 import { isThinkingGpt, knownHosts, thinkingGpt } from './provider-overrides.ts'
 
-/** Whatever speaks OpenAI's chat completions: OpenAI, most hosted models, llama.cpp, vLLM, LM Studio … */
+/** OpenAI's chat completions API: OpenAI, most hosted models, llama.cpp, vLLM, LM Studio … */
 export const openAiCompatible: Protocol = {
   framing: 'events',
   question(request, outbound) {
@@ -44,7 +44,7 @@ export const openAiCompatible: Protocol = {
 
 const CHAT = '/chat/completions'
 
-/** The path below which a host takes its calls, for who typed the host alone. */
+/** Default path of a host, for base URLs without one. */
 function usualPath(host: string): string {
   const known = knownServers
     .map(({ base_url }) => new URL(base_url))
@@ -55,24 +55,24 @@ function usualPath(host: string): string {
 const basePath = (path: string, host: string): string =>
   callsBelow('openai-compatible', path, usualPath(host))
 
-/** The address to ask, below the base URL or that itself; `below` another path than the base URL's, if it is given. */
+/** Builds the chat URL from a base URL or a call's URL; `below` replaces the base path. */
 export const chatAddress = (baseUrl: string, outbound: Outbound, below?: string): URL =>
   buildUpstreamUrl(baseUrl, outbound, (path, host) => (below ?? basePath(path, host)) + CHAT)
 
-/** Where the same upstream lists its models. */
+/** Builds the URL of the model list. */
 export const modelsAddress = (baseUrl: string, outbound: Outbound): URL =>
   buildUpstreamUrl(baseUrl, outbound, (path, host) => `${basePath(path, host)}/models`)
 
-/** The headers that open an upstream; some want the key in one of their own as well. */
+/** Builds the headers; some upstreams also want the key in a header of their own. */
 export const buildHeaders = (
   { api_key }: Pick<UpstreamConnection, 'api_key'>,
   more: (key: string) => Record<string, string> = () => ({}),
 ): Record<string, string> => headersWith(api_key, key => ({ authorization: `Bearer ${key}`, ...more(key) }))
 
-/** Upstreams that read `name` accept these characters only, and refuse the whole question for others. */
+/** Upstreams that support `name` allow only these characters, and reject the request otherwise. */
 const nameable = /^[\w-]{1,64}$/
 
-/** The question as JSON. Settings that nobody set are left out, so the upstream's own defaults hold. */
+/** Builds the request body. Unset parameters are omitted, so the upstream's defaults apply. */
 export function buildBody(request: ModelRequest, quirks: Quirks): string {
   const reasoning = reasoningRequestOf(request)
   return JSON.stringify({
@@ -87,7 +87,7 @@ export function buildBody(request: ModelRequest, quirks: Quirks): string {
   })
 }
 
-/** The limit of the answer under the name that the host takes, or none. */
+/** The answer limit under the name that the host expects, if any. */
 function limitOf(request: ModelRequest, quirks: Quirks): object {
   if (isRefused(request, 'limit')) return {}
   const other = quirks.limit === 'max_tokens' ? 'max_completion_tokens' : 'max_tokens'
@@ -103,7 +103,7 @@ function messagesOf(request: ModelRequest, { names, prefill: by }: Quirks): obje
   return prefill && last !== undefined ? [...sent.slice(0, -1), { ...last, ...by.message }] : sent
 }
 
-/** As they are; or for hosts that want it so without a system, or with two speakers by turns. */
+/** Adapts messages for hosts without a system role or with strictly alternating turns. */
 function turnsOf(request: ModelRequest): readonly ModelMessage[] {
   const messages = isRefused(request, 'system_role') ? saidByUser(request.messages) : request.messages
   if (!isRefused(request, 'turns')) return messages
@@ -123,7 +123,7 @@ function renameFields(sampling: object, quirks: Quirks): object {
   )
 }
 
-/** What is listed below `/models`. OpenAI tells names only; many others tell more, each in its own words. */
+/** Lists models from `/models`. OpenAI returns only names; many others return more, in different fields. */
 export const listOpenAiCompatible: ProtocolModelLister = async (connection, outbound, ask) => {
   const document = await ask({
     url: modelsAddress(connection.base_url, outbound),
@@ -165,7 +165,7 @@ function modelOf(listed: JsonFields): UpstreamModel {
   }
 }
 
-/** OpenRouter names the fields that each model takes; Mistral and Kimi say whether it thinks. */
+/** OpenRouter lists supported parameters; Mistral and Kimi have a reasoning flag. */
 function controlIn(listed: JsonFields): UpstreamModel['reasoning_control'] {
   if (Array.isArray(listed.supported_parameters)) {
     return listed.supported_parameters.includes('reasoning') ? 'effort' : 'none'
@@ -186,8 +186,8 @@ const most: Quirks = {
 }
 
 /**
- * Servers in the house (llama.cpp, LM Studio, vLLM, SGLang, koboldcpp, text-generation-webui …): they can't be told apart by
- * their address, and pass over what they don't know, so each gets what any of them understands.
+ * Local servers (llama.cpp, LM Studio, vLLM, SGLang, koboldcpp, text-generation-webui …). Their address doesn't tell
+ * them apart and they ignore unknown fields, so all variants are sent.
  */
 const atHome: Quirks = {
   ...most,
@@ -196,13 +196,13 @@ const atHome: Quirks = {
   prefill: prefillBy.continuing,
 }
 
-/** What is known of the upstream at an address, for a model of its. */
+/** Finds the known quirks of an upstream and model. */
 export function findQuirks({ hostname }: URL, model: string): Quirks {
   const known = knownHosts.find(({ at }) =>
     at.some(host => hostname === host || hostname.endsWith(`.${host}`)),
   )
   if (known) return { ...most, ...known.quirks(model.toLowerCase()) }
   const usual = isPrivateHost(hostname) ? atHome : most
-  // Behind a relay the model is what it is.
+  // A GPT keeps its quirks behind a relay.
   return isThinkingGpt(model) ? { ...usual, ...thinkingGpt(model) } : usual
 }

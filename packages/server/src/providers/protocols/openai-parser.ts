@@ -3,9 +3,9 @@ import { upstreamErrorIn } from '../stream/error-response.ts'
 import { fieldsOf, isFields, type JsonFields, listOf, textOf } from '../stream/json-fields.ts'
 import { BaseResponseParser } from '../stream/response-parser.ts'
 
-/** Understands the chunks of chat completions: thoughts, words, counts, and how it ended. */
+/** Parses chat completion chunks: reasoning, text, usage and finish reason. */
 export class OpenAiResponseParser extends BaseResponseParser {
-  /** Whether the model refused: its words for that come with a plain stop. */
+  /** A refusal's text ends with a normal stop, so it is tracked separately. */
   #hasRefused = false
 
   override parse(chunk: JsonFields): void {
@@ -30,17 +30,17 @@ export class OpenAiResponseParser extends BaseResponseParser {
   }
 }
 
-/** What a chunk of a stream, or an answer that came whole, says. Read by hand: a schema would cost more than the rest. */
+/** Content of a chunk or a whole response. Parsed by hand, because a schema would dominate the cost. */
 export interface ChunkContent {
   content: string
   reasoning: string
   refusal: string
   callsTool: boolean
-  /** The reason to end, as it stands there. */
+  /** Raw finish reason. */
   end: unknown
 }
 
-/** MiniMax says in a number of its own what went wrong, with status 200 and no `error`; these are its words for ours. */
+/** MiniMax reports errors as numbers with status 200 and no `error`; mapped to words that we recognize. */
 const troubles: Readonly<Record<number, string>> = {
   1002: 'rate limit',
   1004: 'unauthorized',
@@ -49,7 +49,7 @@ const troubles: Readonly<Record<number, string>> = {
   2049: 'unauthorized',
 }
 
-/** What a chunk says instead of an answer. */
+/** Returns a chunk's error, if it has one. */
 export function errorOfChunk(chunk: JsonFields): unknown {
   const { error } = fieldsOf(listOf(chunk.choices)[0])
   if (error) return error
@@ -57,7 +57,7 @@ export function errorOfChunk(chunk: JsonFields): unknown {
   return typeof code === 'number' && code !== 0 ? { message: troubles[code] ?? 'failed' } : undefined
 }
 
-/** The first choice's words, under any of the names that upstreams have for them; null where there are none. */
+/** Returns the first choice's content under any of the known field names; null if there is none. */
 export function contentOfChunk(chunk: JsonFields): ChunkContent | null {
   const choice = Array.isArray(chunk.choices) ? chunk.choices[0] : undefined
   if (!isFields(choice)) return null
@@ -75,7 +75,7 @@ export function contentOfChunk(chunk: JsonFields): ChunkContent | null {
   }
 }
 
-/** A text, or the text parts of a list of parts. */
+/** A string, or the text parts of a list. */
 function textIn(content: unknown): string {
   if (typeof content === 'string') return content
   return listOf(content)
@@ -83,7 +83,7 @@ function textIn(content: unknown): string {
     .join('')
 }
 
-/** Where upstreams and relays put thoughts beside the words; many fill in two of them with the same. */
+/** Fields that upstreams and relays use for reasoning; many fill two with the same text. */
 const thoughtFields = [
   'reasoning_content',
   'reasoning',
@@ -103,7 +103,7 @@ function thoughtsOf(message: JsonFields): string {
   return ''
 }
 
-/** The text of thoughts: a text itself, parts, or fields that hold either. What is encrypted has none. */
+/** Extracts reasoning text from a string, parts, or nested fields. Encrypted reasoning has none. */
 function thoughtText(value: unknown, depth = 0): string {
   if (typeof value === 'string') return value
   if (depth === 4) return ''
@@ -116,7 +116,7 @@ function thoughtText(value: unknown, depth = 0): string {
   return ''
 }
 
-/** Mistral, and relays of Claude, put thoughts among the parts of the content. */
+/** Mistral, and relays of Claude, put reasoning among the content parts. */
 const isThought = (part: unknown): boolean => /think|thought|reason/i.test(textOf(fieldsOf(part).type))
 
 const thoughtsIn = (content: unknown): string =>
@@ -124,7 +124,7 @@ const thoughtsIn = (content: unknown): string =>
     .map(part => (isThought(part) ? thoughtText(part) : ''))
     .join('')
 
-/** Some put a refusal among the parts of the content. */
+/** Some put refusals among the content parts. */
 const refusalsIn = (content: unknown): string =>
   listOf(content)
     .map(part => textOf(fieldsOf(part).refusal))

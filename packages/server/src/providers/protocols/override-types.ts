@@ -1,57 +1,57 @@
 import type { ReasoningRequest, SupportedParams } from '../sampling-parameters.ts'
 
-/** How an upstream differs from most others. */
+/** How an upstream differs from the common behavior. */
 export interface Quirks extends SupportedParams {
-  /** How the limit of an answer's tokens is called. */
+  /** Name of the answer limit. */
   limit: 'max_tokens' | 'max_completion_tokens'
-  /** What the knobs are called that have other names there; all of several are sent. */
+  /** Sampling parameters with other names; if there are several, all are sent. */
   called: Readonly<Record<string, readonly string[]>>
-  /** Whether it is to be asked for its counts; some refuse to be, and send them anyway. */
+  /** Whether to request usage; some reject that and send it anyway. */
   counts: boolean
-  /** Whether messages may carry a name. */
+  /** Whether messages may have a `name`. */
   names: boolean
   think: ReasoningEncoding
-  /** Whether its models think when nothing is said about that. */
+  /** Whether its models reason by default. */
   thinksByItself: boolean
   prefill: Prefill
-  /** Headers beside the usual ones. */
+  /** Additional headers. */
   headers: (key: string) => Record<string, string>
 }
 
-/** How an upstream is told that the last message is the model's own, to be gone on with. */
+/** How to mark the last message as a prefill to continue. */
 export interface Prefill {
-  /** Fields of that message. */
+  /** Extra fields of that message. */
   message?: object
-  /** Fields of the question. */
+  /** Extra fields of the request. */
   body?: object
-  /** The path below which it is understood, instead of the base URL's. */
+  /** Base path that supports prefill, instead of the usual one. */
   path?: string
 }
 
 export const prefillBy = {
-  /** It goes on with what stands last by itself, or never; its admin has tried that. */
+  /** Continues by itself or not at all; the admin has tested it. */
   itself: {},
   /** Mistral. */
   prefix: { message: { prefix: true } },
-  /** DeepSeek, in its beta alone. */
+  /** DeepSeek, only in its beta API. */
   betaPrefix: { message: { prefix: true }, path: '/beta' },
   /** Kimi and Qwen. */
   partial: { message: { partial: true } },
-  /** vLLM and SGLang; llama.cpp does it by itself, and takes no offence. */
+  /** vLLM and SGLang; llama.cpp continues by itself and ignores the fields. */
   continuing: { body: { continue_final_message: true, add_generation_prompt: false } },
 } as const satisfies Record<string, Prefill>
 
-/** Spells a wish about a model's thinking in an upstream's way: fields of the question, none where nothing can be said. */
+/** Encodes a reasoning request as body fields; empty if it can't be expressed. */
 export type ReasoningEncoding = (wish: Exclude<ReasoningRequest, null>, model: string) => object
 
-/** `reasoning_effort` with the words that an upstream has for each wish. */
+/** Encodes `reasoning_effort` with an upstream's values. */
 export function effortNames(
   names: Partial<Record<Exclude<ReasoningRequest, null>, string>>,
 ): ReasoningEncoding {
   return wish => (names[wish] === undefined ? {} : { reasoning_effort: names[wish] })
 }
 
-/** OpenAI's own words, as most have taken them over. */
+/** OpenAI's values, which most have adopted. */
 export const byEffort = effortNames({
   off: 'none',
   minimal: 'minimal',
@@ -61,7 +61,7 @@ export const byEffort = effortNames({
   high: 'high',
 })
 
-/** Low, medium and high only; a model of these can't be kept from thinking. */
+/** Only low, medium and high, for models that can't turn reasoning off. */
 export const byThreeEfforts = effortNames({
   off: 'low',
   minimal: 'low',
@@ -71,7 +71,7 @@ export const byThreeEfforts = effortNames({
   high: 'high',
 })
 
-/** The same, of models that can be kept from thinking. */
+/** Same, for models that can. */
 export const byFewEfforts = effortNames({
   off: 'none',
   minimal: 'low',
@@ -81,12 +81,12 @@ export const byFewEfforts = effortNames({
   high: 'high',
 })
 
-/** `thinking: { type }`, as DeepSeek, GLM, Kimi and Doubao have it; `on` is the word for thinking. */
+/** `thinking: { type }`, used by DeepSeek, GLM, Kimi and Doubao. */
 export const bySwitch =
   (on = 'enabled'): ReasoningEncoding =>
   wish => ({ thinking: { type: wish === 'off' ? 'disabled' : on } })
 
-/** A switch, and how much by `reasoning_effort` beside it. */
+/** `thinking: { type }` plus `reasoning_effort`. */
 export const bySwitchAndEffort =
   (names: Partial<Record<Exclude<ReasoningRequest, null>, string>>): ReasoningEncoding =>
   (wish, model) => ({
@@ -100,24 +100,24 @@ const budgets: Partial<Record<Exclude<ReasoningRequest, null>, number>> = {
   medium: 8_192,
 }
 
-/** `enable_thinking`, and a budget of tokens where less than all is wanted, as Qwen has it. */
+/** Qwen's `enable_thinking`, with a token budget for lower efforts. */
 export const byEnabling: ReasoningEncoding = wish => ({
   enable_thinking: wish !== 'off',
   ...(budgets[wish] !== undefined && { thinking_budget: budgets[wish] }),
 })
 
-/** OpenRouter's object for all models. */
+/** OpenRouter's `reasoning` object. */
 export const byReasoning: ReasoningEncoding = wish => ({
   reasoning: wish === 'off' ? { enabled: false } : wish === 'on' ? { enabled: true } : { effort: wish },
 })
 
-/** Together's object is a switch, and how much stands beside it. */
+/** Together's `reasoning` switch, plus an effort. */
 export const byEnablingAndEffort: ReasoningEncoding = (wish, model) => ({
   reasoning: { enabled: wish !== 'off' },
   ...(wish === 'off' || wish === 'on' ? {} : byThreeEfforts(wish, model)),
 })
 
-/** Servers at home hand it to the model's template; an effort has its place there or beside, as they like. */
+/** Local servers pass it to the chat template. They expect the effort there or at the top level, so both are set. */
 export function byTemplate(wish: Exclude<ReasoningRequest, null>): object {
   const effort =
     wish === 'off' || wish === 'on' ? {} : { reasoning_effort: wish === 'minimal' ? 'low' : wish }

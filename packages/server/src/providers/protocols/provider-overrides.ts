@@ -18,17 +18,17 @@ const basic: readonly SamplingName[] = ['temperature', 'top_p', 'stop']
 const standard: readonly SamplingName[] = [...basic, 'frequency_penalty', 'presence_penalty', 'seed']
 const wide: readonly SamplingName[] = [...standard, 'top_k', 'min_p', 'repetition_penalty']
 
-/** The name of a GPT as OpenAI has it; relays put their own words before it. */
+/** OpenAI's name of a GPT, without a relay's prefix. */
 const gptName = (model: string): string => model.toLowerCase().replace(/^.{0,60}?(?=\b(gpt-|o\d(-|$)))/, '')
 
-/** gpt-5 and later, and the o series: they think, and refuse all knobs; their chat variants are as of old. */
+/** gpt-5 and later and the o series reason and reject all sampling parameters; their chat variants don't. */
 export const isThinkingGpt = (model: string): boolean =>
   /^(gpt-([5-9]|\d\d)|o\d)/.test(gptName(model)) && !model.includes('-chat')
 
-/** What is different about them, at any host. */
+/** Quirks of these models at any host. */
 export const thinkingGpt = (model: string): Partial<Quirks> => gpt(gptName(model))
 
-/** The first gpt-5 alone knew `minimal`; those after it can do without thinking; all others can't. */
+/** Only the first gpt-5 knows `minimal`; later ones can turn reasoning off, the others can't. */
 function gptEfforts(model: string) {
   const isFirst = /^gpt-5(-mini|-nano)?(-20|$)/.test(model)
   const canRest = /^gpt-5\.\d+(?!.*(codex|pro))/.test(model)
@@ -44,7 +44,7 @@ const gpt = (model: string): Partial<Quirks> => ({
   thinksByItself: isThinkingGpt(model),
 })
 
-/** Models that can't be kept from thinking (kimi-k3, glm-5.3 and those after them) know these words. */
+/** Values for models that always reason (kimi-k3, glm-5.3 and later). */
 const alwaysThinking = effortNames({
   off: 'low',
   minimal: 'low',
@@ -54,7 +54,7 @@ const alwaysThinking = effortNames({
   high: 'high',
 })
 
-/** The known upstreams, by the end of their host's name, with what is different about them. Looked up in November 2026. */
+/** Known upstreams by host suffix, with their quirks as of November 2026. */
 export const knownHosts: readonly { at: readonly string[]; quirks: (model: string) => Partial<Quirks> }[] = [
   { at: ['api.openai.com'], quirks: gpt },
   {
@@ -73,7 +73,7 @@ export const knownHosts: readonly { at: readonly string[]; quirks: (model: strin
     }),
   },
   {
-    // Qwen, and what else Alibaba's 百炼 hosts.
+    // Qwen and other models on Alibaba Cloud (百炼).
     at: ['aliyuncs.com'],
     quirks: () => ({
       knobs: [...basic, 'top_k', 'presence_penalty', 'repetition_penalty', 'seed'],
@@ -107,7 +107,7 @@ export const knownHosts: readonly { at: readonly string[]; quirks: (model: strin
     }),
   },
   {
-    // Doubao; its limit leaves the thoughts out, and its thinking models refuse stop texts.
+    // Doubao. Its limit excludes reasoning, and its reasoning models reject stop texts.
     at: ['volces.com', 'bytepluses.com'],
     quirks: () => ({
       knobs: ['temperature', 'top_p', 'frequency_penalty', 'presence_penalty'],
@@ -222,7 +222,7 @@ export const knownHosts: readonly { at: readonly string[]; quirks: (model: strin
     }),
   },
   {
-    // Gemini in OpenAI's words; fields it does not know make it refuse.
+    // Gemini's OpenAI-compatible API, which rejects unknown fields.
     at: ['generativelanguage.googleapis.com'],
     quirks: () => ({
       knobs: basic,
@@ -234,7 +234,7 @@ export const knownHosts: readonly { at: readonly string[]; quirks: (model: strin
     }),
   },
   {
-    // Claude in OpenAI's words.
+    // Claude's OpenAI-compatible API.
     at: ['api.anthropic.com'],
     quirks: model => ({
       knobs: claudeSamplingParams(model).filter(name => name !== 'top_k'),

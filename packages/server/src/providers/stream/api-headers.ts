@@ -2,10 +2,10 @@ import { AddressRefused } from '../../platform/outbound/addresses.ts'
 import type { Outbound } from '../../platform/outbound/outbound.ts'
 import { UpstreamError } from '../upstream-error.ts'
 
-/** What HTTP lets stand in a header; a pasted line break or typographic dash is no key. */
+/** Characters allowed in a header; rejects keys pasted with line breaks or typographic dashes. */
 const sendable = /^[\x21-\x7e]+$/
 
-/** The headers of every question; the key goes where `place` puts it, if there is one. */
+/** Builds the headers of every request; `place` adds the key, if there is one. */
 export function headersWith(
   api_key: string | null,
   place: (key: string) => Record<string, string>,
@@ -21,7 +21,7 @@ export function headersWith(
   return { ...headers, ...place(api_key) }
 }
 
-/** The base URL that an admin typed, with another path: what `pathOf` makes of its own. A query, as Azure wants one, stays. */
+/** Replaces the path of the admin's base URL. A query, as Azure needs, is kept. */
 export function buildUpstreamUrl(
   baseUrl: string,
   outbound: Outbound,

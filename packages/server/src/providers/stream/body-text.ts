@@ -1,4 +1,4 @@
-/** Gathers a body that is no stream, up to a bound, and tells it when it is whole or the bound is reached. */
+/** Collects a non-streaming body up to a limit, then reports it, whole or truncated. */
 export function readWhole(tell: (text: string, isWhole: boolean) => void, maxBytes: number): BodyReader {
   const chunks: Buffer[] = []
   let length = 0
@@ -17,9 +17,9 @@ export function readWhole(tell: (text: string, isWhole: boolean) => void, maxByt
   }
 }
 
-/** Reads the bytes of a body, which may be cut anywhere. */
+/** Reads the bytes of a body, which may be split anywhere. */
 export interface BodyReader {
   feed(bytes: Buffer): void
-  /** Nothing more will come. */
+  /** The body is complete. */
   end(): void
 }

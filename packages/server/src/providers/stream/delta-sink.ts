@@ -1,10 +1,10 @@
 import type { ModelSink } from '../model-types.ts'
 
-/** Tells a sink the words and the thoughts of an answer, whose pieces may be cut anywhere. */
+/** Passes text and reasoning to a sink; chunks may be split anywhere. */
 export class DeltaSink {
-  /** How many pieces of words and thoughts have come. */
+  /** Chunks of text and reasoning received. */
   pieces = 0
-  /** Whether words have come that are more than white space. */
+  /** Whether any text other than whitespace has arrived. */
   hasWords = false
   readonly #thoughts: WellFormedText
   readonly #words: WellFormedText
@@ -29,7 +29,7 @@ export class DeltaSink {
     this.#words.push(piece)
   }
 
-  /** Says what was held back until it was clear what it is. */
+  /** Flushes held-back text. */
   end(): void {
     this.#thoughts.end()
     this.#words.end()
@@ -37,9 +37,8 @@ export class DeltaSink {
 }
 
 /**
- * Makes the pieces of a text safe to store one by one: a character whose halves came in two pieces is held
- * back until it is whole, a half that never finds its other becomes U+FFFD, and NUL, which PostgreSQL
- * cannot keep in a text, is dropped.
+ * Makes text chunks safe to store individually. A surrogate pair split over two chunks is joined, a lone surrogate
+ * becomes U+FFFD, and NUL, which PostgreSQL can't store, is removed.
  */
 export class WellFormedText {
   readonly #tell: (text: string) => void
@@ -60,7 +59,7 @@ export class WellFormedText {
     this.#say(text)
   }
 
-  /** Nothing more will come. */
+  /** The text is complete. */
   end(): void {
     this.#say(this.#half)
     this.#half = ''

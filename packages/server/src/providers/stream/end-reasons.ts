@@ -1,20 +1,17 @@
 import type { EndReason } from '@inkling/contract'
 
-/** What a reason means to us; `failed` is none: the upstream broke off. */
+/** Our end reasons, plus `failed`: the upstream broke off. */
 type ReasonMeaning = EndReason | 'failed'
 
-/**
- * How the reasons of upstreams begin, in small letters with nothing between them, and what they mean. What begins like
- * none of these is a plain stop.
- */
+/** Prefixes of upstream finish reasons, normalized to lower-case letters. Anything else is a plain stop. */
 const beginnings: readonly (readonly [RegExp, ReasonMeaning])[] = [
-  // OpenAI · Gemini, Anthropic · Mistral · Claude's window · Cohere · OpenAI's responses
+  // OpenAI · Gemini, Anthropic · Mistral · Claude's context window · Cohere · OpenAI's Responses API
   [
     /^(length|max(output|new|completion)?(token|length)|model(length|context)|context|tokenlimit|limit|incomplete)/,
     'length',
   ],
   [/^errorlimit/, 'length'],
-  // OpenAI, Azure · Gemini · Gemini's pictures · Anthropic · GLM · Bedrock · Cohere
+  // OpenAI, Azure · Gemini · Gemini's images · Anthropic · GLM · Bedrock · Cohere
   [/^(content|user|output)?(filter|block|safety|moderat|censor|refus|prohibited)/, 'filter'],
   [/^(recitation|language|spii|image|modelarmor|jailbreak|sensitive|guardrail|risk|errortoxic)/, 'filter'],
   // OpenRouter · SGLang, vLLM · GLM · DeepSeek · Gemini
@@ -24,12 +21,12 @@ const beginnings: readonly (readonly [RegExp, ReasonMeaning])[] = [
   ],
 ]
 
-/** Words for no reason at all. */
+/** Placeholders for no reason. */
 const noReason = /^(null|none|undefined|unspecified|finishreasonunspecified|inprogress)?$/
 
 /**
- * What an upstream says of why it ended, in one of our words; null where it says nothing. `MAX_TOKENS`, `max-tokens` and
- * `FinishReason.MAX_TOKENS` are the same to it.
+ * Maps an upstream's finish reason to ours; null if it gives none. Spelling variants such as `MAX_TOKENS`, `max-tokens`
+ * and `FinishReason.MAX_TOKENS` are equal.
  */
 export function endReasonOf(said: unknown): ReasonMeaning | null {
   if (typeof said !== 'string') return null

@@ -1,29 +1,29 @@
 import { isFields, type JsonFields, readJson } from './json-fields.ts'
 
-/** What an upstream says of its trouble, taken out of whatever it wrote. */
+/** Error details extracted from an upstream's response. */
 export interface ErrorBody {
-  /** Its own names for the kind of trouble: codes, types, reasons. */
+  /** Codes, types and reasons. */
   readonly names: readonly string[]
-  /** Its sentences, without what they repeat of the question. */
+  /** Messages, without quoted parts of the request. */
   readonly message: string
-  /** A page for people. */
+  /** An HTML page. */
   readonly isPage: boolean
 }
 
-/** Fields that name a kind of trouble, at any depth. */
+/** Fields that name the kind of error, at any depth. */
 const nameFields = new Set('code type status reason error_code errorcode error_type @type'.split(' '))
-/** Fields that say it in a sentence. */
+/** Fields with messages. */
 const sentenceFields = new Set(
   `message msg error errors error_msg error_message errormessage status_msg base_resp detail details description
    error_description title raw metadata body data text loc param`.split(/\s+/),
 )
 
-/** Relays put errors into errors, as objects or as text. */
+/** Relays nest errors, as objects or strings. */
 const DEPTH_MAX = 6
-/** More than any upstream says of one trouble; what is longer repeats the question. */
+/** Longer messages only repeat the request. */
 const MESSAGE_MAX = 4_000
 
-/** Reads an error's body: JSON in any shape, a page, or plain text. */
+/** Parses an error body: JSON of any shape, HTML, or plain text. */
 export function readErrorBody(body: string): ErrorBody {
   const text = body.trim()
   if (text.startsWith('<') && !/^<\d+>/.test(text))
@@ -51,7 +51,7 @@ function collectFields(said: JsonFields, names: string[], sentences: string[], d
   }
 }
 
-/** A sentence, and the error of another upstream that stands in it. */
+/** Collects a message, and an upstream error embedded in it. */
 function collectText(said: string, names: string[], sentences: string[], depth: number): void {
   const start = said.search(/[{[]\s*["']/)
   const end = Math.max(said.lastIndexOf('}'), said.lastIndexOf(']'))
@@ -63,7 +63,7 @@ function collectText(said: string, names: string[], sentences: string[], depth: 
   }
 }
 
-/** Python's way to write an object, which many relays pass on. */
+/** Converts a Python repr, which many relays pass on, to JSON. */
 function pythonAsJson(text: string): string {
   if (readJson(text) !== undefined) return text
   let json = ''
@@ -87,13 +87,13 @@ function pythonAsJson(text: string): string {
     .replaceAll(/: ?False\b/g, ': false')
 }
 
-/** What validators repeat of the question: the user's words are no reason. */
+/** Removes parts of the request that validators quote, since user text must not be matched. */
 const withoutQuestion = (message: string): string =>
   message
     .replaceAll(/input_value=[^\n]{0,1000}?(?=, input_type|\]|$)/g, '')
     .replaceAll(/\b(input|got|received|content|prompt|text|value)\b[ :=]{0,3}(["'`]).{0,400}?\2/gi, '$1')
 
-/** What stands on a page, without its scripts and styles. */
+/** The page's text, without scripts and styles. */
 const pageText = (page: string): string =>
   page
     .slice(0, 20_000)

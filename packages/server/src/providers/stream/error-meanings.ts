@@ -2,11 +2,11 @@ import type { UpstreamCode } from '../upstream-error.ts'
 import type { ErrorBody } from './error-body.ts'
 
 /**
- * What the errors of hosts mean, by what they call them (`name`: codes and types, in small letters without signs) or say of
- * them (`says`, in either language). The first that fits counts, so the narrow ones stand before the wide ones.
+ * Patterns that classify upstream errors, by codes and types (`name`: lower case, letters and digits only) or by
+ * messages (`says`: English or Chinese). The first match wins, so specific patterns come first.
  */
 const meanings: readonly (readonly [UpstreamCode, 'name' | 'says', RegExp])[] = [
-  // The address. Whole sentences only: "model not found" is another thing.
+  // Wrong URL. Whole sentences only, since "model not found" is something else.
   [
     'upstream_wrong_path',
     'says',
@@ -27,9 +27,9 @@ const meanings: readonly (readonly [UpstreamCode, 'name' | 'says', RegExp])[] = 
     'says',
     /(url|path|route|endpoint|resource) .{0,60}(was not found|not found on|does not exist on)/i,
   ],
-  // Google calls every limit a quota, and says of those that pass when they do.
+  // Google calls every limit a quota, but sends RetryInfo for temporary ones.
   ['upstream_rate_limited', 'name', /retryinfo$/],
-  // Where it is not served.
+  // Unsupported region.
   [
     'upstream_region',
     'name',
@@ -50,7 +50,7 @@ const meanings: readonly (readonly [UpstreamCode, 'name' | 'says', RegExp])[] = 
     'says',
     /(地区|区域|国家).{0,12}(不支持|不可用|不开放|受限)|不支持.{0,8}(地区|区域|国家)/i,
   ],
-  // Somebody in between: firewalls, and networks that are not let in.
+  // Blocked by a firewall or network.
   [
     'upstream_blocked',
     'says',
@@ -71,7 +71,7 @@ const meanings: readonly (readonly [UpstreamCode, 'name' | 'says', RegExp])[] = 
     'says',
     /captcha|incapsula|you don.t have permission to access .{0,200}reference|防火墙|(访问|请求)(已)?被(拦截|阻断)|白名单/i,
   ],
-  // Money.
+  // No credit.
   [
     'upstream_no_credit',
     'name',
@@ -104,7 +104,7 @@ const meanings: readonly (readonly [UpstreamCode, 'name' | 'says', RegExp])[] = 
   ],
   ['upstream_no_credit', 'says', /(余额|额度|配额).{0,8}(不足|不够|已?用(尽|完)|耗尽)|欠费|充值/i],
   ['upstream_no_credit', 'says', /exceeded your current quota/i],
-  // Names that leave no doubt.
+  // Unambiguous names.
   ['upstream_rate_limited', 'name', /ratelimit|toomanyrequests|throttling|requestlimit|concurrencylimit/],
   [
     'upstream_context_too_long',
@@ -118,7 +118,7 @@ const meanings: readonly (readonly [UpstreamCode, 'name' | 'says', RegExp])[] = 
     /contentfilter|contentpolicy|datainspection|responsibleai|sensitive|contentmoderation|promptblocked|^1301$/,
   ],
   ['upstream_context_too_long', 'says', /exceed context limit|longer than the maximum model length/i],
-  // The limit of the answer, before the context, which its sentences speak of too.
+  // Answer limit; before context, which its messages mention too.
   [
     'upstream_limit_too_high',
     'says',
@@ -135,7 +135,7 @@ const meanings: readonly (readonly [UpstreamCode, 'name' | 'says', RegExp])[] = 
     'says',
     /maximum allowed number of output tokens|supports at most \d+ (completion|output) tokens/i,
   ],
-  // More than the model can read.
+  // Context too long.
   [
     'upstream_context_too_long',
     'says',
@@ -157,7 +157,7 @@ const meanings: readonly (readonly [UpstreamCode, 'name' | 'says', RegExp])[] = 
     /entity too large|payload too large|body too large|上下文.{0,12}(过长|超)|长度.{0,8}(超|过长)/i,
   ],
   ['upstream_context_too_long', 'says', /(输入|内容|提示词|prompt|请求).{0,10}(过长|太长|超长|超出|超过)/i],
-  // What a machine lacks, or has not done yet.
+  // Out of memory, or model not loaded.
   [
     'out_of_memory',
     'says',
@@ -174,13 +174,13 @@ const meanings: readonly (readonly [UpstreamCode, 'name' | 'says', RegExp])[] = 
     'says',
     /no models? (is |are )?(currently )?loaded|模型.{0,12}(加载中|正在加载|启动中|未就绪)/i,
   ],
-  // What an account lets through, and no fault of the model's name.
+  // Account restrictions, which mention the model but aren't about its name.
   [
     'upstream_refused',
     'says',
     /data policy|guardrail restrictions|support (tool use|image input)|terms acceptance/i,
   ],
-  // The model.
+  // Unknown model.
   [
     'upstream_model_unknown',
     'name',
@@ -212,7 +212,7 @@ const meanings: readonly (readonly [UpstreamCode, 'name' | 'says', RegExp])[] = 
     'says',
     /模型.{0,80}(不存在|无可用渠道|不可用|未开通|已下线|不支持|无权|没有权限)|无可用渠道/i,
   ],
-  // What may not be said.
+  // Moderation.
   [
     'upstream_moderated',
     'says',
@@ -228,7 +228,7 @@ const meanings: readonly (readonly [UpstreamCode, 'name' | 'says', RegExp])[] = 
     'says',
     /(不安全|敏感|违规|违法).{0,8}(内容|信息|词)|内容.{0,8}(安全|审核|敏感|违规)|存在.{0,4}风险/i,
   ],
-  // The key.
+  // API key.
   [
     'upstream_key_refused',
     'name',
@@ -259,7 +259,7 @@ const meanings: readonly (readonly [UpstreamCode, 'name' | 'says', RegExp])[] = 
     'says',
     /(密钥|令牌|api ?key|身份).{0,12}(无效|错误|过期|不正确|验证失败|不可用|禁用)|未提供令牌|封禁/i,
   ],
-  // Too much at once, or too much of it.
+  // Rate limits and overload.
   ['upstream_rate_limited', 'name', /resourceexhausted|limitexceeded|^130[235]$/],
   [
     'upstream_rate_limited',
@@ -273,7 +273,7 @@ const meanings: readonly (readonly [UpstreamCode, 'name' | 'says', RegExp])[] = 
 
 const bare = (name: string): string => name.toLowerCase().replaceAll(/[^a-z0-9]/g, '')
 
-/** What an upstream's names and words mean; undefined where none of them is known. */
+/** Classifies an error by its names and message; undefined if unknown. */
 export function meaningOf({
   names,
   message,

@@ -5,7 +5,7 @@ import { meaningOf } from './error-meanings.ts'
 import { isFields, type JsonFields, textOf } from './json-fields.ts'
 import { findRejectedFields, findStatedLimit } from './rejected-fields.ts'
 
-/** What a status means where the body says nothing that is known. */
+/** Meaning of a status when the body isn't recognized. */
 const usual: Readonly<Record<number, UpstreamCode>> = {
   401: 'upstream_key_refused',
   402: 'upstream_no_credit',
@@ -22,19 +22,19 @@ const usualOf = (status: number): UpstreamCode =>
   usual[status] ?? (status >= 500 ? 'upstream_failed' : 'upstream_refused')
 
 function codeOf(status: number, body: string): UpstreamCode {
-  // A redirect leads to an address that nobody allowed; a key must not follow it.
+  // Redirects lead to unchecked addresses, and the key must not be sent there.
   if (status < 400) return 'upstream_address_refused'
   const error = readErrorBody(body)
   if (error.isPage) return pageMeaning(status, error)
   const meaning = meaningOf(error)
-  // A question that is too large for a minute's tokens stays so, however long one waits.
+  // A request above the per-minute token limit never succeeds, so it isn't a rate limit.
   if (status === 413) return 'upstream_context_too_long'
-  // Some say 429 when the money is gone, and only their words tell it from the usual meaning.
+  // Some use 429 for missing credit; only the message tells.
   if (status === 429) return meaning === 'upstream_no_credit' ? meaning : 'upstream_rate_limited'
   return meaning ?? usualOf(status)
 }
 
-/** A page comes from somebody in between, or from a server that has other things at this address. */
+/** HTML comes from something in between, or from an unrelated server at this address. */
 function pageMeaning(status: number, page: ErrorBody): UpstreamCode {
   if (status === 403 || meaningOf(page) === 'upstream_blocked') return 'upstream_blocked'
   return usualOf(status)
@@ -42,18 +42,18 @@ function pageMeaning(status: number, page: ErrorBody): UpstreamCode {
 
 const decimal = /^\d+(\.\d+)?$/
 
-/** How long an upstream asks to be left alone: in OpenAI's milliseconds, or in HTTP's seconds or date. */
+/** The requested delay: OpenAI's milliseconds, or standard seconds or date. */
 function retryAfter(headers: IncomingHttpHeaders): number | undefined {
   const exact = String(headers['retry-after-ms'] ?? '').trim()
   if (decimal.test(exact)) return Math.ceil(Number(exact))
   const usual = String(headers['retry-after'] ?? '').trim()
   if (decimal.test(usual)) return Math.ceil(Number(usual) * 1000)
-  // A date names its month; other numbers would be taken for years.
+  // Dates contain a month name; other numbers would parse as years.
   const ms = /[a-z]/i.test(usual) ? Date.parse(usual) - Date.now() : Number.NaN
   return Number.isNaN(ms) ? undefined : Math.max(0, ms)
 }
 
-/** What of the question was refused, where it may be asked without. */
+/** Rejected parts that can be left out in a retry. */
 function mendableFacts(code: UpstreamCode, body: string): Pick<UpstreamFacts, 'refuses' | 'limit'> {
   if (!mendable.has(code)) return {}
   const error = readErrorBody(body)
@@ -66,11 +66,11 @@ const statedIn: ReadonlySet<UpstreamCode> = new Set<UpstreamCode>([
 ])
 const mendable: ReadonlySet<UpstreamCode> = new Set<UpstreamCode>([...statedIn, 'upstream_refused'])
 
-/** What an answer without an answer means. Only its status and a code of ours go on from here. */
+/** Converts an error response. Only its status and our code are kept. */
 export function toUpstreamError(status: number, headers: IncomingHttpHeaders, body: string): UpstreamError {
   const code = codeOf(status, body)
   const retry_after_ms = retryAfter(headers)
-  // Too many requests without a word on when to come back: asking again at once would make it worse.
+  // Without a retry-after, an immediate retry would make rate limiting worse.
   const retryable =
     code === 'upstream_failed' || (code === 'upstream_rate_limited' && retry_after_ms !== undefined)
   return new UpstreamError(code, {
@@ -81,7 +81,7 @@ export function toUpstreamError(status: number, headers: IncomingHttpHeaders, bo
   })
 }
 
-/** The status that Anthropic's errors would have had, had they come before the answer began. */
+/** HTTP statuses of Anthropic's error types, for errors inside a stream. */
 const statuses: Readonly<Record<string, number>> = {
   authentication_error: 401,
   billing_error: 402,
@@ -100,7 +100,7 @@ function statusIn(error: unknown): number {
   return Number.isNaN(status) ? (statuses[String(error.type)] ?? Number.NaN) : status
 }
 
-/** An error that came with status 200, as a document or in the middle of a stream: it may name its real status. */
+/** Converts an error received with status 200, as a document or inside a stream; it may contain its real status. */
 export function upstreamErrorIn(error: unknown): UpstreamError {
   const status = statusIn(error)
   const body = JSON.stringify(error)
@@ -108,14 +108,14 @@ export function upstreamErrorIn(error: unknown): UpstreamError {
   return new UpstreamError(meaningOf(readErrorBody(body)) ?? 'upstream_failed', { status: 200 })
 }
 
-/** Where pieces of answers have what they say; what has one of these is no error, whatever stands beside it. */
+/** Fields of regular chunks; a chunk with any of these is not an error. */
 const answers = ['choices', 'candidates', 'usage', 'usageMetadata']
 
-/** Codes that say that all is well. */
+/** Codes that mean success. */
 const isFine = (code: unknown): boolean =>
   !code || code === 'ok' || code === 'success' || Number(code) === 0 || Number(code) === 200
 
-/** What an object says instead of a piece of an answer, in any of the shapes that servers and relays have for it. */
+/** Finds the error in a chunk, in any of the shapes that servers and relays use. */
 export function findError(said: JsonFields): unknown {
   if (said.error) return said.error
   if (said.object === 'error' || said.type === 'error') return said

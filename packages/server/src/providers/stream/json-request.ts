@@ -6,14 +6,14 @@ import { type BodyReader, readWhole } from './body-text.ts'
 import { toUpstreamError } from './error-response.ts'
 import { type AnswerReader, sendStreamingRequest, type UpstreamRequest, wayTo } from './streaming-request.ts'
 
-/** What is read of an error's body to learn its kind. */
+/** Bytes of an error body that are read. */
 const REFUSAL_BYTES = 64 * 1024
-/** A long list of models, each with its story. */
+/** Enough for a long model list with descriptions. */
 const DOCUMENT_BYTES = 16 * 1024 * 1024
 
 const garbageError = () => new UpstreamError('upstream_garbage')
 
-/** Reads one JSON document, or a refusal. */
+/** Reads a JSON document or an error. */
 class JsonDocumentReader implements AnswerReader {
   readonly state = 'open'
   value: unknown
@@ -46,7 +46,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/** Asks for one JSON document; what it holds is for the asker to look at. */
+/** Requests a JSON document; the caller validates it. */
 export type DocumentClient = (question: UpstreamRequest) => Promise<unknown>
 
 export function createDocumentClient(

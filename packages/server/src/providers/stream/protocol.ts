@@ -15,14 +15,14 @@ import type { DocumentClient } from './json-request.ts'
 import { type Framing, type ResponseParser, UpstreamAnswer } from './response-reader.ts'
 import { sendStreamingRequest, type UpstreamRequest, wayTo } from './streaming-request.ts'
 
-/** How a kind of upstream is asked, and how its answers are understood. */
+/** A provider's API: how to build requests and parse responses. */
 export interface Protocol {
   framing: Framing
   question(request: ModelRequest, outbound: Outbound): UpstreamRequest
   createParser(sink: ModelSink, request: ModelRequest): ResponseParser
 }
 
-/** Asks models by a protocol. */
+/** Creates a model client for a protocol. */
 export function createProtocolClient(
   protocol: Protocol,
   outbound: Outbound,
@@ -42,22 +42,22 @@ export function createProtocolClient(
   }
 }
 
-/** How a kind of upstream is asked what models it has. */
+/** Lists models through a provider's API. */
 export type ProtocolModelLister = (
   connection: UpstreamConnection,
   outbound: Outbound,
   ask: DocumentClient,
 ) => Promise<UpstreamModel[]>
 
-/** Nobody is named in the messages but those that name themselves. */
+/** Add no names to messages. */
 const names = { user: '', char: '' }
 
-/** Said where the model's words stand last and are not to be gone on with: an answer needs something to answer. */
+/** Appended after a final model message that isn't a prefill, since the model needs something to answer. */
 const GO_ON: ModelMessage = { role: 'user', content: '…' }
 
 /**
- * Messages for upstreams that take the system's words apart and two speakers by turns, the user first and last; the
- * model's stand last only where it is to go on with them.
+ * Converts messages for APIs with a separate system prompt and alternating turns, starting and ending with the user.
+ * The model's message comes last only as a prefill.
  */
 export function toAlternatingTurns(
   messages: readonly ModelMessage[],
@@ -69,23 +69,23 @@ export function toAlternatingTurns(
   return { system, turns: turns.at(-1)?.role === 'assistant' && !prefill ? [...turns, GO_ON] : turns }
 }
 
-/** The system's words as the user's, for those that know no system. */
+/** Turns system messages into user messages, for models without a system role. */
 export const saidByUser = (messages: readonly ModelMessage[]): ModelMessage[] =>
   messages.map(message => (message.role === 'system' ? { ...message, role: 'user' } : message))
 
-/** Where upstreams have the list of their models. */
+/** Fields that contain the list of models. */
 const listPlaces = ['data', 'models', 'result', 'items', 'model_list', 'list']
-/** How they name each. */
+/** Fields with a model's id. */
 const idFields = ['id', 'model', 'name', 'model_name', 'model_id', 'slug']
 
-/** What an upstream says that it has, in whatever shape: each with its fields, one that is a mere name with an `id`. */
+/** Reads a model list of any shape; entries that are plain names become `{ id }`. */
 export function readListed(document: unknown, depth = 0): JsonFields[] {
   if (Array.isArray(document))
     return document.map(one => (typeof one === 'string' ? { id: one } : fieldsOf(one)))
   const said = fieldsOf(document)
   const place = listPlaces.find(name => typeof said[name] === 'object' && said[name] !== null)
   if (place !== undefined && depth < 2) return readListed(said[place], depth + 1)
-  // An error may come with status 200, where the list would have been.
+  // Errors may come with status 200.
   const error = depth === 0 && findError(said)
   if (error) throw upstreamErrorIn(error)
   const named = Object.entries(said).filter(([, value]) => isFields(value))
@@ -95,15 +95,15 @@ export function readListed(document: unknown, depth = 0): JsonFields[] {
 export const idOf = (listed: JsonFields): string =>
   idFields.map(field => textOf(listed[field])).find(id => id !== '') ?? ''
 
-/** What upstreams have beside models that one can chat with, by their names, which are no proof. */
+/** Names of models that probably can't chat. */
 const others =
   /embed|rerank|whisper|(^|[-_/])(tts|asr|ocr|live|realtime)\b|speech|audio|transcri|moderation|safeguard|guard-|dall-e|image|imagen|flux|stable-?diffusion|video|(^|[-_/])(sora|veo|lyria|bge|wan\d)|robotics|computer-use/i
 
-/** The first that is a number of tokens. */
+/** Returns the first valid, positive token count. */
 export const tokensIn = (...values: unknown[]): number | null =>
   values.map(countOf).find(count => count !== undefined && count > 0) ?? null
 
-/** By name, and those last that look as if one could not chat with them. */
+/** Sorts by name, with models that probably can't chat last. */
 export function sortUpstreamModels(models: readonly UpstreamModel[]): UpstreamModel[] {
   const rank = ({ model }: UpstreamModel) => Number(others.test(model))
   return models.toSorted((one, other) => rank(one) - rank(other) || one.name.localeCompare(other.name))

@@ -2,16 +2,16 @@ import type { RejectedField } from '@inkling/contract'
 import type { StatedLimit } from '../upstream-error.ts'
 import type { ErrorBody } from './error-body.ts'
 
-/** Words by which hosts say that they do not take something. */
+/** Phrases for "not supported". */
 const complaint =
   /not.{0,8}(support|enabled|allowed|permitted|recogni[sz]ed|available)|isn.t (enabled|supported)|unsupported|un(known|recogni[sz]ed|expected)|extra (inputs|fields)|deprecated|cannot both|is allowed|must alternate|invalid (value|type)|does not match|不支持|未知参数|不允许|未开通/i
 
-/** A name that is a word of every language: it counts in quotes, or where it stands alone. */
+/** Matches common words only in quotes or on their own. */
 const named = (names: string): RegExp => new RegExp(`(["'\`.]|^)(${names})\\\\?(["'\`:]|$)`, 'm')
 
 /**
- * What a question is made of, by what hosts call it when they refuse it. All that fit are refused, each of them only
- * together with a complaint, unless the row is one itself.
+ * Request parts and their names in error messages. All matches are rejected, but only if the message also has a
+ * complaint or the pattern is one itself.
  */
 const refusals: readonly (readonly [RegExp, ...RejectedField[]])[] = [
   [/temperature/, 'temperature'],
@@ -21,12 +21,12 @@ const refusals: readonly (readonly [RegExp, ...RejectedField[]])[] = [
   [/frequency_?penalty/i, 'frequency_penalty'],
   [/presence_?penalty/i, 'presence_penalty'],
   [/repe(at|tition)_penalty/, 'repetition_penalty'],
-  // Gemini names neither: "Penalty is not enabled for this model".
+  // Gemini doesn't say which: "Penalty is not enabled for this model".
   [/(?<![a-z]_?)penalt(y|ies) (is|are) not/i, 'frequency_penalty', 'presence_penalty'],
   [named('(random_)?seed'), 'seed'],
   [named('stop(_?[sS]equences)?'), 'stop'],
   [/reasoning|thinking|chat_template_kwargs/i, 'reasoning'],
-  // OpenAI's o series and gpt-5, and hosts that know one of the names.
+  // OpenAI's o series and gpt-5, and hosts that know only one of the names.
   [/max_(completion_)?tokens/i, 'limit_name'],
   [/stream_options|include_usage/i, 'usage'],
   [/cache_control/i, 'cache'],
@@ -36,7 +36,7 @@ const refusals: readonly (readonly [RegExp, ...RejectedField[]])[] = [
   [/(system|developer).{0,4}(role|message|prompt|instruction)|role.{0,12}(system|developer)/i, 'system_role'],
 ]
 
-/** Sentences that are a complaint by themselves. */
+/** Sentences that are complaints by themselves. */
 const sentences: readonly (readonly [RegExp, RejectedField])[] = [
   [/roles? must alternate|alternat(e|ing) between|consecutive.{0,20}(role|message|turn)|same role/i, 'turns'],
   [
@@ -46,21 +46,21 @@ const sentences: readonly (readonly [RegExp, RejectedField])[] = [
   [/only (user|assistant).{0,20}roles? (is|are)/i, 'system_role'],
 ]
 
-/** The fields of a question that a refusal complains of. They are names of ours, and nothing of the upstream's words. */
+/** Returns the rejected request parts, as our own names only. */
 export function findRejectedFields({ message }: Pick<ErrorBody, 'message'>): RejectedField[] {
   const said = sentences.filter(([sentence]) => sentence.test(message)).map(([, field]) => field)
   if (!complaint.test(message)) return said
   const found = refusals.flatMap(([name, ...fields]) => (name.test(message) ? fields : []))
-  // Of what is refused only together one may stay: the temperature, which is turned most.
+  // If parameters exclude each other, the first stays: temperature, which users adjust most.
   if (/cannot both/i.test(message) && found.length > 1) return found.slice(1)
-  // A weaker threshold is tried before none.
+  // Try a weaker threshold before sending none.
   const kept = found.includes('safety_off') ? found.filter(field => field !== 'safety') : found
   return [...new Set([...kept, ...said])]
 }
 
-/** How hosts state the highest limit, the number being the first group. */
+/** Patterns for the highest limit, in the first group. */
 const limits: readonly RegExp[] = [
-  // OpenAI · Anthropic · Groq · DeepSeek, DashScope · Ark · Gemini, where it is one less
+  // OpenAI · Anthropic · Groq · DeepSeek, DashScope · Ark · Gemini, whose bound is exclusive
   /supports? at most (\d+)/i,
   /> (\d+), which is the maximum/i,
   /less than or equal to\W{0,3}(\d+)/i,
@@ -72,17 +72,17 @@ const limits: readonly RegExp[] = [
 ]
 const belowGemini = /to (\d+) \(exclusive\)/i
 
-/** What is left for an answer beside a question: the whole window, and what the question takes of it. */
+/** Patterns for the context window and the prompt's share, which leave the rest for the answer. */
 const windows: readonly RegExp[] = [
   /context limit: (?<asked>\d+) \+ \d+ > (?<window>\d+)/i, // Anthropic
   /maximum context length is (?<window>\d+) tokens[^\n]{0,40}request has (?<asked>\d+) input/i, // vLLM
   /maximum context length is (?<window>\d+) tokens[^\n]{0,60}\((?<asked>\d+) in (?:the|your) (?:messages|prompt)/i, // OpenAI
 ]
 
-/** Fewer are no answer. */
+/** Smaller limits aren't usable. */
 const LIMIT_MIN = 16
 
-/** The limit that a refusal states for an answer, if it does. */
+/** Returns the answer limit stated in an error, if there is one. */
 export function findStatedLimit({ message }: Pick<ErrorBody, 'message'>): StatedLimit | null {
   const said = message.replaceAll(/(?<=\d),(?=\d{3}\b)/g, '')
   for (const window of windows) {

@@ -6,12 +6,12 @@ import { endReasonOf } from './end-reasons.ts'
 import { countOf, type JsonFields } from './json-fields.ts'
 import type { ResponseParser } from './response-reader.ts'
 
-/** What the speeches of all protocols share: whom they tell, and what they know of the answer so far. */
+/** Base class of the protocols' parsers. */
 export abstract class BaseResponseParser implements ResponseParser {
   begun = false
   end: EndReason | null = null
   isOver = false
-  /** Whether it called a tool: we offer none, but some upstreams do. */
+  /** Some upstreams call tools although we offer none. */
   hasToolCall = false
   readonly sink: DeltaSink
   readonly #sink: ModelSink
@@ -23,26 +23,26 @@ export abstract class BaseResponseParser implements ResponseParser {
 
   abstract parse(said: JsonFields): void
 
-  /** Takes a reason to end as its upstream spells it, if it is one. */
+  /** Handles an upstream's finish reason, if there is one. */
   protected endAs(said: unknown): void {
     const reason = endReasonOf(said)
     if (reason === 'failed') throw new UpstreamError('upstream_failed')
     if (reason !== null) this.endWith(reason)
   }
 
-  /** Takes a reason to end. A plain stop, which some say with every piece, hides no other. */
+  /** Sets the end reason. A plain stop, which some repeat in every chunk, doesn't replace another. */
   protected endWith(reason: EndReason): void {
     if (this.end === null || this.end === 'stop') this.end = reason
   }
 
-  /** Tells how many tokens were read and written, where the upstream counts them. */
+  /** Reports token counts, if valid. */
   protected count(prompt: unknown, written: unknown): void {
     const usage = toModelUsage(prompt, written)
     if (usage) this.#sink.usage(usage)
   }
 }
 
-/** The tokens that an upstream counted, if it says so. */
+/** Converts an upstream's token counts; null if it has none. */
 export function toModelUsage(prompt: unknown, completion: unknown): ModelUsage | null {
   const prompt_tokens = countOf(prompt)
   const completion_tokens = countOf(completion)

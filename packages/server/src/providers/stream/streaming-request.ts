@@ -8,22 +8,22 @@ import { UpstreamError } from '../upstream-error.ts'
 export interface UpstreamRequest {
   url: URL
   headers: Record<string, string>
-  /** Without one, the upstream is only asked for what is there. */
+  /** GET if absent. */
   body?: string
 }
 
-/** What is made of an upstream's answer. Whatever these throw ends the exchange and is what it rejects with. */
+/** Consumes a response. An exception ends the request, which rejects with it. */
 export interface AnswerReader {
   head(status: number, headers: IncomingHttpHeaders): void
   bytes(chunk: Buffer): void
   end(): void
-  /** `open`: more is wanted. `ended`: whole as it stands, though more may follow. `over`: the rest does not matter. */
+  /** `open`: incomplete. `ended`: complete, though more may follow. `over`: complete, and the rest is ignored. */
   readonly state: 'open' | 'ended' | 'over'
 }
 
 /**
- * One question to an upstream and its streamed answer, within bounds. It stands directly on the dispatcher's
- * callbacks: a stream and a promise per piece in between would cost more than reading the piece does.
+ * One request with a streamed response and timeouts. Uses the dispatcher's callbacks directly, because streams and
+ * promises would cost more than parsing.
  */
 class StreamingRequest implements Dispatcher.DispatchHandler {
   readonly #reader: AnswerReader
@@ -68,7 +68,7 @@ class StreamingRequest implements Dispatcher.DispatchHandler {
 
   onResponseError(_: Dispatcher.DispatchController, error: Error): void {
     clearTimeout(this.#timer)
-    // An answer that had said its last word is whole, however its connection ended.
+    // A complete answer counts even if the connection failed afterwards.
     if (this.#phase === 'ended') this.onResponseEnd()
     else this.fail(networkFailure(error))
   }
@@ -105,11 +105,11 @@ class StreamingRequest implements Dispatcher.DispatchHandler {
         this.#timer = setTimeout(() => this.fail(new UpstreamError('upstream_silent')), silence_ms)
         break
       case 'ended':
-        // Some say at every pause that they have ended, and then go on.
+        // Some send a finish reason at every pause and then continue.
         this.#timer = setTimeout(() => this.#hangUp(), silence_ms)
         break
       case 'over':
-        // Read to its end a connection can be used again, but a late end is not worth waiting for.
+        // Reading to the end lets the connection be reused, but isn't worth a long wait.
         this.#done()
         this.#timer = setTimeout(() => this.#hangUp(), tail_ms)
         break
@@ -124,7 +124,7 @@ class StreamingRequest implements Dispatcher.DispatchHandler {
   }
 }
 
-/** The way to an upstream, through its own proxy or the environment's. */
+/** Returns the dispatcher for an upstream: through its own proxy or the environment's. */
 export async function wayTo(
   { url }: UpstreamRequest,
   { proxy_url = null }: Pick<UpstreamConnection, 'proxy_url'>,
@@ -137,10 +137,10 @@ export async function wayTo(
   }
 }
 
-/** Nobody is asked to compress, and some relays do. */
+/** Some relays compress without being asked. */
 const decoded = quietly(() => interceptors.decompress({ skipErrorResponses: false }))
 
-/** Undici warns on standard error that this part of it is new, of which an operator can make nothing. */
+/** Suppresses undici's experimental warning, which is of no use to operators. */
 function quietly<T>(make: () => T): T {
   const { emitWarning } = process
   process.emitWarning = () => undefined
@@ -151,7 +151,7 @@ function quietly<T>(make: () => T): T {
   }
 }
 
-/** Asks a question and resolves when its answer has been read; nothing is asked again and no redirect followed. */
+/** Sends a request and resolves when the response has been read. No retries, no redirects. */
 export function sendStreamingRequest(
   dispatcher: Dispatcher,
   question: UpstreamRequest,
@@ -181,7 +181,7 @@ function ask(dispatcher: Dispatcher, { url, headers, body }: UpstreamRequest, ca
         method: body === undefined ? 'GET' : 'POST',
         headers,
         body: body ?? null,
-        // The exchange keeps its own time: undici's clocks start anew at the headers and tick in halves of a second.
+        // We have our own timeouts: undici's restart at the headers and have half-second precision.
         headersTimeout: 0,
         bodyTimeout: 0,
       },
@@ -192,7 +192,7 @@ function ask(dispatcher: Dispatcher, { url, headers, body }: UpstreamRequest, ca
   }
 }
 
-/** Failures to connect: the question was never heard. */
+/** Connection failures, before the request was sent. */
 const UNREACHABLE = new Set([
   'ECONNREFUSED',
   'EHOSTUNREACH',
@@ -203,13 +203,13 @@ const UNREACHABLE = new Set([
   'UND_ERR_CONNECT_TIMEOUT',
 ])
 
-/** Connections that ended in the middle: common when an upstream restarts or drops an idle connection. */
+/** Connections lost midway: common when an upstream restarts or drops idle ones. */
 const CUT = new Set(['ECONNRESET', 'EPIPE', 'UND_ERR_SOCKET', 'UND_ERR_RES_CONTENT_LENGTH_MISMATCH'])
 
-/** What says that it is compressed, and is not, or not as it says. */
+/** Content with a wrong or broken encoding. */
 const BROKEN_CODING = /^(Z_|ERR__|ERR_(ZLIB|BROTLI|ZSTD))/
 
-/** What is not HTTP; undici's parser gives no code to some of it. */
+/** Not HTTP; undici's parser has no code for some of these. */
 const isGarbage = (error: unknown): boolean =>
   error instanceof errors.HTTPParserError || error instanceof errors.HeadersOverflowError
 
@@ -217,12 +217,12 @@ function codeOf(error: unknown): string {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : ''
 }
 
-/** Happy eyeballs tries several addresses, and tells of them in one AggregateError. */
+/** Connecting to several addresses (happy eyeballs) reports an AggregateError. */
 function causesOf(error: unknown): unknown[] {
   return error instanceof AggregateError ? error.errors : [error]
 }
 
-/** Says in one of our words why an upstream could not be talked to. */
+/** Maps a network error to one of our codes. */
 export function networkFailure(error: unknown): Error {
   if (error instanceof AddressRefused) return new UpstreamError('upstream_address_refused')
   const codes = [codeOf(error), ...causesOf(error).map(codeOf)]
@@ -233,6 +233,6 @@ export function networkFailure(error: unknown): Error {
   if (isGarbage(error) || codes.some(code => BROKEN_CODING.test(code))) {
     return new UpstreamError('upstream_garbage')
   }
-  // What else keeps two ends from talking is a certificate or a TLS version that we do not accept.
+  // What remains are rejected certificates and TLS versions.
   return new UpstreamError('upstream_unreachable')
 }

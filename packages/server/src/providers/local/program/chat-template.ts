@@ -7,7 +7,7 @@ import {
 } from 'node-llama-cpp'
 import type { LlamaQuestion } from '../llama-messages.ts'
 
-/** How a model wants to be spoken to, by its file's own template; without one it is ChatML, which most have learnt. */
+/** Chooses the chat template from the model file; the fallback is ChatML, which most models know. */
 export function chatWrapperFor(model: LlamaModel, thinks: boolean): ChatWrapper {
   return (
     resolveChatWrapper({
@@ -27,8 +27,8 @@ export function chatWrapperFor(model: LlamaModel, thinks: boolean): ChatWrapper 
 }
 
 /**
- * A question's messages in order, ending with the model's own: empty, or begun for it. Texts in them are texts: what
- * looks like a model's special token in one is not read as such.
+ * Converts messages to a history that ends with the model's answer, empty or prefilled. Special tokens in texts are not
+ * interpreted.
  */
 export function toChatHistory({
   messages,

@@ -2,12 +2,12 @@ import { type ChatHistoryItem, type ChatWrapper, LlamaChat } from 'node-llama-cp
 import { LlamaError, type LlamaQuestion, type LlamaReply, type LlamaResult } from '../llama-messages.ts'
 import { BATCH_TOKENS, type LoadedModel } from './loaded-model.ts'
 
-/** An answer ends before there is no room left: what was said first is not to be dropped in its middle. */
+/** Tokens left free, so that generation ends before the context must be shifted. */
 const LEFT = 8
-/** Tokens of an answer that what repeats them is punished for. */
+/** Tokens considered by the repetition penalty. */
 const REMEMBERED = 256
 
-/** Has a model that has read its prompt speak, until it has ended, may not say more, or is stopped. */
+/** Generates an answer until it ends, reaches its limit or is aborted. */
 export async function generate(
   { sequence }: LoadedModel,
   wording: ChatWrapper,
@@ -37,7 +37,7 @@ export async function generate(
   }
 }
 
-/** What nobody decides is as in llama.cpp's own server. */
+/** Defaults as in llama.cpp's own server. */
 function samplingOf({ sampling }: LlamaQuestion) {
   const { temperature = 0.8, top_k = 40, top_p = 0.95, min_p = 0.05 } = sampling
   const { seed, stop = [], repetition_penalty, frequency_penalty, presence_penalty } = sampling
@@ -57,13 +57,12 @@ function samplingOf({ sampling }: LlamaQuestion) {
   }
 }
 
-/** What an answer needs at least. */
+/** Minimum tokens left for the answer. */
 const ROOM = 32
 
 /**
- * Has a model read what it is asked, in small steps between which it can be stopped. Of a chat that goes on it has read
- * the beginning already, and only reads what is new.
- * @returns how many tokens the prompt has
+ * Evaluates the prompt in small steps, so that it can be aborted. The part shared with the previous prompt is reused.
+ * @returns the prompt's token count
  * @throws LlamaError upstream_context_too_long
  */
 export async function readPrompt(
@@ -76,7 +75,7 @@ export async function readPrompt(
   const { contextText } = wording.generateContextState({ chatHistory: history })
   const tokens = contextText.tokenize(model.tokenizer)
   if (tokens.length + ROOM > sequence.contextSize) throw new LlamaError('upstream_context_too_long')
-  // The last one is left to whoever generates: something has to be read for there to be a next token.
+  // The last token is left for generation, which needs one to evaluate.
   const read = tokens.slice(0, -1)
   await sequence.adaptStateToTokens(read, false)
   while (sequence.nextTokenIndex < read.length) {

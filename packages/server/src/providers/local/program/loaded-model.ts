@@ -10,13 +10,13 @@ import {
 } from 'node-llama-cpp'
 import { LlamaError, type LlamaQuestion } from '../llama-messages.ts'
 
-/** How much of a prompt is read at once; nobody can stop it in between. */
+/** Prompt tokens per step; a step can't be aborted. */
 export const BATCH_TOKENS = 64
-/** What our estimate of tokens may be off by: a prompt that is said to fit is to fit. */
+/** Margin for our token estimate, so that a prompt that should fit does. */
 const SPARE = 1.15
 const LEAST_CONTEXT = 512
 
-/** The model of this process, with what it holds in mind. */
+/** The model of this process and its context. */
 export class LoadedModel {
   readonly model: LlamaModel
   readonly context_tokens: number
@@ -48,7 +48,7 @@ export class LoadedModel {
     }
   }
 
-  /** The same model with room for another number of tokens. */
+  /** Recreates the context with another size. */
   async withContext(context_tokens: number, signal: AbortSignal): Promise<LoadedModel> {
     await this.#context.dispose()
     return await LoadedModel.#on(this.model, context_tokens, signal)
@@ -66,7 +66,7 @@ export class LoadedModel {
   }
 }
 
-/** Whatever keeps a file from being loaded that is not a lack of memory is the file's. */
+/** Any load error except low memory means that the file is broken. */
 async function toLoadError<Made>(making: Promise<Made>, signal: AbortSignal): Promise<Made> {
   try {
     return await making
@@ -81,10 +81,7 @@ async function toLoadError<Made>(making: Promise<Made>, signal: AbortSignal): Pr
 
 let runtime: Promise<Llama> | undefined
 
-/**
- * llama.cpp itself, by the binaries that were installed: nothing is downloaded or built. A graphics card is used where
- * one works.
- */
+/** Returns llama.cpp with its installed binaries; nothing is downloaded or built. Uses a GPU if one works. */
 export async function llamaRuntime(): Promise<Llama> {
   runtime ??= getLlama({
     build: 'never',
@@ -102,7 +99,7 @@ export async function llamaRuntime(): Promise<Llama> {
 }
 
 /**
- * One core is left to everybody else. llama.cpp's threads wait for each other by spinning, so that one which does not get
- * a core holds up all: on two busy cores, two threads took twenty times as long as one.
+ * Leaves one core free. llama.cpp's threads spin while waiting for each other, so one without a core delays all: on two
+ * busy cores, two threads took twenty times as long as one.
  */
 export const threadsOf = ({ cpuMathCores }: Llama): number => Math.max(1, cpuMathCores - 1)
