@@ -100,7 +100,7 @@ export * from './site/live-event-names.ts'
 export * from './site/monitoring.ts'
 export * from './site/uploads.ts'
 
-/** The route table: every call that browser and server share, by noun. */
+/** All calls by feature, shared by browser and server. */
 export const routes = {
   auth,
   logins,

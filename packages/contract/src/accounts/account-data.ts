@@ -12,7 +12,7 @@ export const AccountRemoval = z.object({
 })
 export type AccountRemoval = z.infer<typeof AccountRemoval>
 
-/** What became of an account's zip. */
+/** Result of importing an account's zip. */
 export const AccountImport = z.object({
   cards: z.int(),
   chats: z.int(),
@@ -43,7 +43,7 @@ export const AccountImport = z.object({
 })
 export type AccountImport = z.infer<typeof AccountImport>
 
-/** All that belongs to somebody, at once. */
+/** Calls for all data of an account at once. */
 export const account = {
   export: route('account.export', {
     summary:

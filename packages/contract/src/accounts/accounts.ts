@@ -35,11 +35,11 @@ export const User = z.object({
 })
 export type User = z.infer<typeof User>
 
-/** An account, as everyone else sees it. */
+/** An account, as others see it. */
 export const Author = User.pick({ id: true, username: true, display_name: true, avatar_url: true })
 export type Author = z.infer<typeof Author>
 
-/** Letters, digits, `_` and `-`, of one writing system; unique by how it looks, whatever the case. */
+/** Letters, digits, `_` and `-`, from one script. Unique by appearance, ignoring case. */
 export const Username = z
   .string()
   .trim()
@@ -49,7 +49,7 @@ export const Username = z
   .regex(/^(?:(?!\p{Default_Ignorable_Code_Point})[\p{L}\p{N}_-])+$/u, { error: 'username_characters' })
   .refine(isOfOneScript, { error: 'username_scripts' })
 
-/** Writing systems; those of East Asia are written together, and with Latin letters. */
+/** East Asian scripts are commonly mixed, also with Latin. */
 const EAST_ASIAN =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Bopomofo}]/u
 const LATIN = /\p{Script=Latin}/u
@@ -65,7 +65,7 @@ const others = [
   'Arabic',
 ].map(script => new RegExp(`\\p{Script=${script}}`, 'u'))
 
-/** A Cyrillic letter among Latin ones is there to be mistaken for one of them. */
+/** Mixed scripts allow lookalikes, such as a Cyrillic letter among Latin ones. */
 function isOfOneScript(name: string): boolean {
   const foreign = others.filter(script => script.test(name)).length
   return foreign === 0 || (foreign === 1 && !LATIN.test(name) && !EAST_ASIAN.test(name))
@@ -83,7 +83,7 @@ export const Registration = z.object({
 })
 export type Registration = z.infer<typeof Registration>
 
-/** A password is not measured here: an account's own password is right or wrong, nothing else. */
+/** Doesn't check the password's length: it is simply right or wrong. */
 export const Credentials = z.object({
   username: singleLine(EMAIL_MAX, 1).describe('the username or the e-mail address'),
   password: password(1),

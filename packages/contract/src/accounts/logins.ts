@@ -4,7 +4,7 @@ import { pageOf, pageQuery } from '../base/page.ts'
 import { route } from '../base/route.ts'
 import { time } from '../base/text.ts'
 
-/** One device's login, as its owner sees it. */
+/** A device's login, as its owner sees it. */
 export const Login = z.object({
   id: LoginId,
   user_agent: z.string().describe('what the browser called itself when it logged in'),
@@ -14,7 +14,7 @@ export const Login = z.object({
 })
 export type Login = z.infer<typeof Login>
 
-/** `/auth/sessions` to callers; to us a session is a chat. */
+/** The path is `/auth/sessions`, but in the code a session is a chat. */
 export const logins = {
   list: route('logins.list', {
     summary: 'One’s own logins that are live: this one first, then the last used.',

@@ -7,7 +7,7 @@ import { route } from '../base/route.ts'
 import { singleLine, time } from '../base/text.ts'
 import { Role, User } from './accounts.ts'
 
-/** An account, as admins see it: who it is and how it stands, and nothing that is private to it. */
+/** An account, as admins see it: identity and status, nothing private. */
 export const ManagedUser = User.pick({
   id: true,
   username: true,

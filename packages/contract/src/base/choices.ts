@@ -1,15 +1,15 @@
-/** Words of which a field or a query takes one. Plain lists: who only shows them to choose from needs no schema. */
-/** Of accounts, those that admins want to see. */
+/** Values of fields and queries, as plain lists, so that code that only displays them doesn't need Zod. */
+/** Filters of the admins' account list. */
 export const userFilters = ['all', 'admins', 'suspended'] as const
 export type UserFilter = (typeof userFilters)[number]
 
-/** What becomes of the public cards of somebody who leaves. */
+/** What happens to public cards when their owner's account is deleted. */
 export const cardDispositions = ['take_down', 'leave'] as const
 export type CardDisposition = (typeof cardDispositions)[number]
 
 export const cardStatuses = ['private', 'pending', 'public', 'rejected'] as const
 export const rankings = ['hottest', 'newest', 'most_chatted', 'top_rated', 'most_favorited'] as const
-/** What of a card says a word that is looked for. */
+/** Card fields that a search can match. */
 export const matchFields = [
   'name',
   'tagline',
@@ -24,14 +24,14 @@ export const dateWindows = ['day', 'week', 'month', 'all'] as const
 export const exportFormats = ['png', 'json', 'charx'] as const
 export type ExportFormat = (typeof exportFormats)[number]
 
-/** What goes with a message that is deleted: nothing else, or all that follows it on every branch. */
+/** What is deleted with a message: only itself, or everything below it on all branches. */
 export const deletionScopes = ['one', 'rest'] as const
 export type DeletionScope = (typeof deletionScopes)[number]
 
 export const commentOrders = ['newest', 'oldest'] as const
 export type CommentOrder = (typeof commentOrders)[number]
 
-/** What is wrong with a card or a comment, to whoever reports it. */
+/** Reasons for reporting a card or comment. */
 export const reportReasons = [
   'spam',
   'hate',
@@ -44,7 +44,7 @@ export const reportReasons = [
   'other',
 ] as const
 
-/** What a person is told of: what happens to their cards and comments, what those publish whom they follow. Each can be switched off. */
+/** Events around a user's cards and comments, and new cards of followed authors. Each can be switched off. */
 export const cardEventTypes = [
   'card_approved',
   'card_rejected',
@@ -55,7 +55,7 @@ export const cardEventTypes = [
   'card_published',
 ] as const
 export type CardEventType = (typeof cardEventTypes)[number]
-/** The others can not be switched off: what admins did to one's cards or have to say, and that a login was stolen. */
+/** The others can't be switched off: admin actions on one's cards, announcements and stolen logins. */
 export const notificationTypes = [
   ...cardEventTypes,
   'card_withdrawn',
@@ -67,7 +67,7 @@ export type NotificationType = (typeof notificationTypes)[number]
 export const notificationFilters = ['all', 'unread'] as const
 export type NotificationFilter = (typeof notificationFilters)[number]
 
-/** What admins do to what is not their own, as it is written down. */
+/** Admin actions on others' content that are logged. */
 export const auditActions = [
   'card_approved',
   'card_rejected',
@@ -94,7 +94,7 @@ export const auditActions = [
 export type AuditAction = (typeof auditActions)[number]
 
 export const providers = ['openai-compatible', 'anthropic', 'google', 'ollama', 'llama-cpp', 'demo'] as const
-/** The knobs of sampling; which of them do anything is the model's to say. */
+/** All sampling parameters; which ones work depends on the model. */
 export const samplingNames = [
   'temperature',
   'top_p',
@@ -108,9 +108,9 @@ export const samplingNames = [
 ] as const
 
 /**
- * What Inkling says by itself beside the knobs, and some hosts refuse: the usual name of the limit of an answer, the limit
- * itself, the wish for counts, marks for a cache, names of speakers, thresholds that are off or any, a system's words, and
- * speakers who do not take turns.
+ * Parts that Inkling adds to requests besides sampling parameters and that some hosts reject: the usual name of the
+ * answer limit, the limit itself, usage, cache markers, speakers' names, safety thresholds set to off or set at all,
+ * system messages, and turns that don't alternate.
  */
 export const requestParts = [
   'limit_name',
@@ -123,25 +123,25 @@ export const requestParts = [
   'system_role',
   'turns',
 ] as const
-/** What a chat can decide of a model's thinking: nothing, whether it thinks, or how much. */
+/** How a chat can control a model's reasoning: not at all, on or off, or by effort. */
 export const reasoningControls = ['none', 'switch', 'effort'] as const
 
-/** Where an embedding model runs: in the reader's browser, or on the server. */
+/** Where an embedding model runs: in the user's browser or on the server. */
 export const embeddingRuntimes = ['local', 'server'] as const
-/** What computes with it: weights that this site keeps, or an endpoint elsewhere. */
+/** Source of an embedding model: weights stored by this site, or an external endpoint. */
 export const embeddingProviders = ['onnx', 'openai-compatible'] as const
-/** How the vectors of a text's tokens become the text's. */
+/** How token vectors are pooled into a text's vector. */
 export const embeddingPoolings = ['mean', 'cls', 'last_token'] as const
-/** In which precision weights are kept; the names of the files in a hub follow from it. */
+/** Precision of weights; it determines the file names at Hugging Face. */
 export const weightTypes = ['fp32', 'fp16', 'q8', 'q4'] as const
-/** What becomes of files that a hub has. */
+/** Status of a model download. */
 export const downloadStatuses = ['waiting', 'downloading', 'paused', 'ready', 'failed'] as const
 
-/** Where a persona's description stands in a prompt; the two notes are the top and the bottom of the author's note. */
+/** Where a persona's description goes in a prompt; the notes are the top and bottom of the author's note. */
 export const personaPositions = ['in_prompt', 'note_top', 'note_bottom', 'at_depth', 'nowhere'] as const
-/** Why a persona in a file was not taken: one of its name is there, something of it does not fit, or there are too many. */
+/** Why a persona wasn't imported: its name exists or is missing, a field is too long, or there are too many. */
 export const personaSkips = ['exists', 'no_name', 'too_long', 'no_room'] as const
-/** Why a command in a message changed nothing of the state that its chat keeps. */
+/** Why a command in a message didn't change the chat's state. */
 export const commandProblems = [
   'unreadable',
   'too_many_commands',
@@ -151,10 +151,9 @@ export const commandProblems = [
   'nothing_to_delete',
   'unsafe_key',
 ] as const
-/** Whose words a text in a prompt counts as. */
 export const promptRoles = ['system', 'user', 'assistant'] as const
 
-/** Whose a text in a prompt is. */
+/** Where a text in a prompt comes from. */
 export const partSources = [
   'settings',
   'preset',
@@ -165,40 +164,42 @@ export const partSources = [
   'memory',
   'product',
 ] as const
-/** Whose a regex script is. */
+/** Who a regex script belongs to. */
 export const scriptOwners = ['user', 'preset', 'card'] as const
 
-/** Who can decide a setting of a chat, nearest first. */
+/** Sources of a chat setting, most specific first. */
 export const settingsSources = ['session', 'card', 'global', 'preset', 'model', 'product'] as const
-/** `off` is no thinking at all, of models that can do without. */
+/** `off` only for models that can turn reasoning off. */
 export const reasoningEfforts = ['off', 'minimal', 'low', 'medium', 'high'] as const
 export type ReasoningEffort = (typeof reasoningEfforts)[number]
-/** Where an author's note stands: beside the main prompt, or among the messages. */
+/** Position of an author's note: around the main prompt, or among the messages. */
 export const notePositions = ['before_main', 'after_main', 'in_chat'] as const
-/** What is done to messages for models that take them only in certain orders. */
+/** Post-processing for models that require a certain order of messages. */
 export const postProcessings = ['none', 'merge', 'semi', 'strict', 'single'] as const
-/** Who is named before a message: nobody, where it is needed, everybody in a field of its own, everybody. */
+/**
+ * Which messages get the speaker's name: none (-1), where needed (0), all in a separate field (1), all in the text (2).
+ */
 export const namesBehaviors = [-1, 0, 1, 2] as const
 export const lorebookStrategies = ['merged', 'card_first', 'global_first'] as const
 export const memoryModes = ['off', 'server', 'local'] as const
-/** What somebody has answered for all that a card will ever want to do. */
+/** The user's general answer to a card's requests. */
 export const cardPermissions = ['ask', 'allow', 'deny'] as const
-/** What is done with pictures of other sites: they wait to be asked for, or are shown. */
+/** Images from other sites: load on request, or always. */
 export const foreignImageChoices = ['ask', 'show'] as const
 export const chatLayouts = ['flat', 'bubble'] as const
 export const textSizes = ['small', 'normal', 'large', 'largest'] as const
-/** What tags of a category have in common to the eye. */
+/** Colors of tag categories. */
 export const tagColours = ['plain', 'seal', 'jade', 'indigo', 'amber'] as const
 export const quoteColours = ['plain', 'seal', 'jade', 'indigo', 'amber'] as const
 
-/** The forms in which a lorebook leaves: a world file of SillyTavern's, or one of Character Card V3. */
+/** Export formats of a lorebook: SillyTavern world file or Character Card V3. */
 export const lorebookFormats = ['world', 'v3'] as const
 export type LorebookFileFormat = (typeof lorebookFormats)[number]
-/** Why an entry of a lorebook wakes; `activated` is by its decorator. */
+/** Why a lorebook entry is active; `activated` is by its decorator. */
 export const wakeKinds = ['constant', 'sticky', 'activated', 'latched', 'outside', 'key'] as const
-/** Where a key was found: in messages, in other texts that are scanned, in what other entries say. */
+/** Where a key matched: messages, other scanned texts, or the content of other entries. */
 export const scanSpots = ['messages', 'texts', 'recursion'] as const
-/** Why an entry of a lorebook stays asleep. */
+/** Why a lorebook entry is inactive. */
 export const sleepReasons = [
   'disabled',
   'data',
@@ -219,7 +220,7 @@ export const sleepReasons = [
   'budget',
   'timed_out',
 ] as const
-/** What an operator is told to look at, the most urgent first. */
+/** Warnings for operators, most urgent first. */
 export const noticeCodes = [
   'disk_low',
   'files_away',

@@ -1,12 +1,12 @@
 /**
- * Where the page is that makes a call, in its own words: another site's page can't send this header, and a proxy that
- * changes `Host` leaves it alone.
+ * Header with the calling page's origin. Other sites' pages can't send it, and proxies that rewrite `Host` leave it
+ * alone.
  */
 export const PAGE_ORIGIN_HEADER = 'x-page-origin'
 
 /**
- * Every call by its name: who may make it at all, its method, and its path below `/api/v1`. Nothing else, so that a browser can use it as it is;
- * what a call takes and answers is written with its noun, by `route(name, …)`.
+ * All calls by name: access, method, and path below `/api/v1`. No schemas, so that browsers can use it without Zod;
+ * those are next to each feature's `route(name, …)`.
  */
 export const endpoints = {
   'account.export': 'user GET /account/export',

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** An id whose type can't be mistaken for another's; on the wire a UUIDv7 string. */
+/** A branded id type; on the wire a UUIDv7 string. */
 const id = <const Name extends string>(name: Name) => z.uuid().describe(`${name} (UUIDv7)`).brand(name)
 
 export const UserId = id('UserId')
@@ -26,12 +26,12 @@ export const TagId = id('TagId')
 export const TagCategoryId = id('TagCategoryId')
 
 export type UserId = z.infer<typeof UserId>
-/** One login and everything refreshed from it: a device, to its user. */
+/** One login and all tokens refreshed from it; to the user, a device. */
 export type LoginId = z.infer<typeof LoginId>
 export type CardId = z.infer<typeof CardId>
 export type RevisionId = z.infer<typeof RevisionId>
 export type SessionId = z.infer<typeof SessionId>
-/** A tree of messages, which several chats may share. */
+/** A tree of messages, possibly shared by several chats. */
 export type TreeId = z.infer<typeof TreeId>
 export type MessageId = z.infer<typeof MessageId>
 export type PersonaId = z.infer<typeof PersonaId>

@@ -5,8 +5,8 @@ type Json = z.infer<ReturnType<typeof z.json>>
 type JsonObject = { [key: string]: Json }
 
 /**
- * Any JSON object that is to be stored. What comes as a body is JSON already: its values are not checked, which would
- * take ten times as long as making its texts such as the database can hold.
+ * Any JSON object to store. Values aren't validated, because bodies are already JSON and validation takes ten times as
+ * long as cleaning the strings.
  */
 export const jsonObject = z.record(z.string(), z.custom<Json>()).overwrite(storableObject)
 

@@ -1,2 +1,2 @@
-/** The languages of the site, its first one first. Apart from other choices, because every page begins with it. */
+/** Languages of the site, default first. In its own file because every page needs it. */
 export const locales = ['zh-CN', 'en'] as const

@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { PASSWORD_MAX } from './limits.ts'
 
 /**
- * A password as it is compared: in NFC, so that it is the same from every keyboard, and counted in code points, so that
- * an emoji is no two characters. Nothing of it is cut off.
+ * A password in NFC, so that every keyboard produces the same, counted in code points, so that an emoji counts once. It
+ * is never truncated.
  */
 export const password = (minimum: number) =>
   z

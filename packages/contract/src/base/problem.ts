@@ -2,21 +2,21 @@ import { z } from 'zod'
 import { type ProblemCode, problemCodes, problemStatus } from './problems.ts'
 import { titleOf } from './titles.ts'
 
-/** A refusal as it goes over the wire (RFC 9457, with a stable code). */
+/** An error response (RFC 9457 plus a stable code). */
 export const Problem = z.object({
   type: z.string(),
   title: z.string(),
   status: z.int(),
   code: z.enum(problemCodes),
   detail: z.string(),
-  /** A field's path and what is wrong with it, as a short stable word. */
+  /** Path of an invalid field and a short stable code. */
   errors: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
-  /** Facts that a sentence may need: a limit, a count, a name. */
+  /** Values for the message: a limit, a count, a name. */
   facts: z.record(z.string(), z.union([z.string(), z.number()])).optional(),
 })
 export type Problem = z.infer<typeof Problem>
 
-/** Writes a problem as it goes over the wire. */
+/** Creates an error response. */
 export function problem(
   code: ProblemCode,
   more: Partial<Pick<Problem, 'detail' | 'errors' | 'facts'>> = {},

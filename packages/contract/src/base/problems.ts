@@ -1,6 +1,6 @@
 /**
- * Every refusal the product knows: a stable code and its status. The web has a sentence for each, in
- * both languages; a code is never renamed once it has been released.
+ * All problem codes with their HTTP status. The web app has a message for each in both languages. Released codes are
+ * never renamed.
  */
 export const problemStatus = {
   // any call
@@ -63,7 +63,7 @@ export const problemStatus = {
   upload_signature: 403,
   upload_limit: 429,
 
-  // pictures of other sites
+  // images from other sites
   foreign_pictures_off: 403,
   foreign_picture_refused: 400,
   foreign_picture_unreachable: 502,
@@ -98,7 +98,7 @@ export const problemStatus = {
   broken_chat_archive: 400,
   variables_too_large: 413,
 
-  // the model's side; plain reasons, never the upstream's own words
+  // models; our own reasons, never the upstream's text
   upstream_key_refused: 502,
   upstream_no_credit: 502,
   upstream_rate_limited: 502,
@@ -127,7 +127,7 @@ export const problemStatus = {
   server_restarted: 502,
   daily_limit_reached: 429,
 
-  // models in the box, and where their files come from
+  // local models and their downloads
   box_unavailable: 409,
   box_busy: 503,
   model_not_ready: 409,
@@ -148,7 +148,7 @@ export const problemStatus = {
   nothing_to_summarise: 409,
 } as const satisfies Record<string, number>
 
-/** What can come of talking to a model's side. */
+/** Problems of calling a model provider. */
 export const upstreamProblems = [
   'upstream_key_refused',
   'upstream_no_credit',

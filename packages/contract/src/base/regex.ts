@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { longText } from './text.ts'
 
-/** The most that a script's texts may be; whole pages of HTML are put into chats by them. */
+/** Limit for a script's texts, which can contain whole HTML pages. */
 const TEXT_MAX = 500_000
 const depth = z.int().nullable()
 
-/** A regex script in the words of the common file format; what is not named here is kept and exported again. */
+/** A regex script in SillyTavern's file format; unknown fields are kept and exported. */
 export const RegexScript = z
   .object({
     id: z.string().min(1).max(100),
@@ -25,7 +25,7 @@ export const RegexScript = z
   .catchall(z.json())
 export type RegexScript = z.infer<typeof RegexScript>
 
-/** What the messages of a chat are shown with. */
+/** Data for rendering a chat's messages. */
 export const RenderRules = z.object({
   scripts: z.array(RegexScript).describe('in the order in which they run'),
   values: z

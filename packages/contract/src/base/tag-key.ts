@@ -1,2 +1,2 @@
-/** What all spellings of a tag have in common: by it a card's words and the managed tags find each other. */
+/** Normalizes a tag's spelling, for matching cards' tags with managed tags. */
 export const tagKey = (word: string): string => word.trim().normalize('NFKC').toLowerCase()

@@ -1,15 +1,15 @@
 import { z } from 'zod'
 
 /**
- * Long text as a person typed it: lone surrogates become U+FFFD and NUL goes, because the database can
- * hold neither (security.md 2.3).
+ * Long text as typed. Lone surrogates become U+FFFD and NUL is removed, because the database can't store them
+ * (security.md 2.3).
  */
 export const longText = (max: number, min = 0) => z.string().min(min).max(max).overwrite(storableText)
 
-/** Text as the database can hold it. */
+/** Cleans a text for the database. */
 export const storableText = (text: string): string => text.toWellFormed().replaceAll('\0', '')
 
-/** One line that names something: trimmed, and NUL or other control characters are refused. */
+/** A single line: trimmed, with control characters rejected. */
 export const singleLine = (max: number, min = 0) =>
   z
     .string()
@@ -26,7 +26,7 @@ const CONTROL = /[\u0000-\u001f\u007f-\u009f]/
 /** ISO 8601 in UTC. */
 export const time = z.iso.datetime()
 
-/** An IANA time zone, such as `Asia/Shanghai`: where the person is, for dates in a chat. */
+/** An IANA time zone such as `Asia/Shanghai`: the user's, for dates in a chat. */
 export const timeZone = z
   .string()
   .max(64)

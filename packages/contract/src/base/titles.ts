@@ -1,6 +1,6 @@
-// Apart from the codes: a page's first script needs the titles and not the table of all problems.
+// Separate from the codes, because a page's first script needs only the titles.
 
-/** The seed's default messages (its section 8). */
+/** Default titles of the API specification (section 8). */
 const titles: Readonly<Record<number, string>> = {
   400: 'Bad Request',
   401: 'Unauthorized',
@@ -11,5 +11,5 @@ const titles: Readonly<Record<number, string>> = {
   503: 'Service Unavailable',
 }
 
-/** The default message of a status; every other non-ok status is a 'Generic Error'. */
+/** The title of a status; 'Generic Error' for all others. */
 export const titleOf = (status: number): string => titles[status] ?? 'Generic Error'

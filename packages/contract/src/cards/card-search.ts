@@ -6,11 +6,11 @@ import { pageOf, pageQuery } from '../base/page.ts'
 import { route } from '../base/route.ts'
 import { CardTile } from './card.ts'
 
-/** Cards that are found, of which only so many are counted. */
+/** A page of search results, counted up to a limit. */
 const foundPage = <S extends z.ZodType>(item: S) =>
   pageOf(item).extend({ is_total_capped: z.boolean().describe('there are more than `total`') })
 
-/** Why a card was found: the first of its texts that says what was looked for, and where (UTF-16 units). */
+/** Why a card was found: the first matching field, with positions in UTF-16 units. */
 export const CardMatch = z.object({
   field: z.enum(matchFields),
   excerpt: z.string(),
@@ -21,7 +21,7 @@ export type CardMatch = z.infer<typeof CardMatch>
 export const FoundCard = CardTile.extend({ match: CardMatch.nullable().describe('null without a keyword') })
 export type FoundCard = z.infer<typeof FoundCard>
 
-/** What helps on when nothing was found. */
+/** Suggestions when nothing was found. */
 export const SearchHelp = z.object({
   without: z
     .array(

@@ -7,7 +7,7 @@ import { time } from '../base/text.ts'
 export const CardStatus = z.enum(cardStatuses)
 export type CardStatus = z.infer<typeof CardStatus>
 
-/** The fields of a Character Card V3 as files have them; what is not named here is kept and exported again. */
+/** Character Card V3 fields as in files; unknown fields are kept and exported. */
 export const CardFields = z
   .looseObject({ name: z.string() })
   .describe('Character Card V3 `data`, unknown fields kept')
@@ -21,7 +21,7 @@ export const CardStats = z.object({
   comments: z.int(),
 })
 
-/** What can be said of a card without reading it. */
+/** Facts about a card's content. */
 export const CardFacts = z.object({
   greetings: z.int(),
   lorebook_entries: z.int(),
@@ -31,7 +31,7 @@ export const CardFacts = z.object({
   has_risu_module: z.boolean(),
 })
 
-/** Estimated tokens: `permanent` goes with every prompt, the rest only at times. */
+/** Estimated tokens; `permanent` is part of every prompt. */
 export const TokenCounts = z.object({
   permanent: z.int(),
   description: z.int(),
@@ -61,7 +61,7 @@ export const CardTile = z.object({
 })
 export type CardTile = z.infer<typeof CardTile>
 
-/** What could not be read of a file, or was mended while reading: a stable code, and where. */
+/** Something that was unreadable or repaired during import: a stable code and its path. */
 export const CardNotice = z
   .object({ code: z.string(), path: z.string() })
   .catchall(z.union([z.string(), z.number()]))

@@ -11,7 +11,7 @@ const lasting = z.record(
   z.object({ hash: z.number(), start: z.number(), end: z.number(), protected: z.boolean() }),
 )
 
-/** What a trial remembers besides its words. The page keeps it, for the server keeps nothing. */
+/** State of a preview chat besides its text, kept by the page because the server stores nothing. */
 export const PreviewChatMemory = z.object({
   variables: z.object({ chat: variables, message: variables, global: variables }),
   lorebooks: z.object({
@@ -45,7 +45,7 @@ export const PreviewChatBody = z.object({
   time_zone: timeZone.optional(),
 })
 
-/** What `done` carries: texts as a chat would have stored them. */
+/** Data of `done`: texts as a chat would have stored them. */
 export const PreviewChatAnswer = z.object({
   greeting: z.string().nullable().describe('at the first turn, when there is one'),
   said: z.string(),

@@ -16,8 +16,8 @@ export const TagColour = z.enum(tagColours)
 export type TagColour = z.infer<typeof TagColour>
 
 /**
- * A tag that admins look after. Cards keep the words that their authors wrote; a word that is the slug, a name or an
- * alias of a tag stands for that tag, whatever its case and width (`tagKey`).
+ * A managed tag. Cards keep their authors' words; a word stands for a tag if it equals the tag's slug, a name or an
+ * alias, ignoring case and width (`tagKey`).
  */
 export const Tag = z.object({
   id: TagId,
@@ -46,7 +46,7 @@ export const TagCategory = z.object({
 })
 export type TagCategory = z.infer<typeof TagCategory>
 
-/** A word by which a tag is known; lists of tags are written with commas between them. */
+/** A name of a tag; no commas, because tag lists are comma-separated. */
 const word = singleLine(TAG_MAX, 1).refine(text => !/[,，、]/.test(text), { error: 'comma' })
 const slug = z
   .string()

@@ -12,7 +12,7 @@ const format = ChatFormat.default('jsonl').describe(
   'jsonl: what SillyTavern reads, siblings as swipes; txt and md: as displayed; json: the whole tree, nothing lost',
 )
 
-/** Something odd about a file of chats that was read nonetheless. */
+/** A minor issue in an imported chat file. */
 export const ChatNotice = z.object({
   code: z.string(),
   path: z.string().describe('where, as far as that can be said'),
@@ -20,7 +20,7 @@ export const ChatNotice = z.object({
 })
 export type ChatNotice = z.infer<typeof ChatNotice>
 
-/** What became of a file of chats. */
+/** Result of a chat import. */
 export const ChatImport = z.object({
   sessions: z.array(Session).describe(`in the order of the file, at most ${IMPORTED_SESSIONS_SHOWN}`),
   session_count: z.int(),

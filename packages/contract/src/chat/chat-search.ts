@@ -7,7 +7,7 @@ import { singleLine, time } from '../base/text.ts'
 import { MessageRole } from './message.ts'
 import { Session, SessionCard } from './session.ts'
 
-/** A message in which something was found, and the chat that leads to it. */
+/** A message that matches, and its chat. */
 export const FoundMessage = z.object({
   id: MessageId,
   role: MessageRole,

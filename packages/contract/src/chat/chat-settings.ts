@@ -33,7 +33,7 @@ const flag = z.boolean()
 const tokens = z.int().min(16).max(10_000_000)
 const switchName = z.string().min(1).max(300)
 
-/** The groups of settings, field by field. */
+/** Groups of settings, with their fields. */
 const sampling = {
   temperature: Sampling.shape.temperature.unwrap(),
   top_p: Sampling.shape.top_p.unwrap(),
@@ -92,7 +92,7 @@ const interactive = {
     .enum(foreignImageChoices)
     .describe('whether pictures of other sites wait until they are asked for'),
 }
-/** Fields that stand for themselves. */
+/** Settings without a group. */
 const single = {
   model_id: ModelId,
   persona_id: PersonaId,
@@ -115,7 +115,7 @@ const single = {
   pin_examples: flag,
   card_scripts: flag.describe('whether the card’s regex scripts run'),
 }
-/** Lists to which every scope adds. */
+/** Lists that combine the entries of all scopes. */
 const stacked = {
   lorebook_ids: z.array(LorebookId).max(ATTACHED_LOREBOOKS_MAX),
   regex_scripts: z.array(RegexScript).max(REGEX_SCRIPTS_MAX),
@@ -128,9 +128,9 @@ const switchGroups = { prompt_switches: switches, script_switches: switches }
 type Shape = Readonly<Record<string, z.ZodType>>
 type OrNull<S extends Shape> = { [field in keyof S]: z.ZodNullable<S[field]> }
 
-/** The fields, each of which may be null. */
+/** Makes every field nullable. */
 const orNull = <S extends Shape>(shape: S): OrNull<S> =>
-  Object.fromEntries(Object.entries(shape).map(([field, type]) => [field, type.nullable()])) as OrNull<S> // field by field
+  Object.fromEntries(Object.entries(shape).map(([field, type]) => [field, type.nullable()])) as OrNull<S> // same fields
 
 const groups = {
   sampling: z.object(orNull(sampling)),
@@ -141,11 +141,11 @@ const groups = {
   interactive: z.object(orNull(interactive)),
 }
 
-/** What one scope says: a chat, a card, or all chats. Null says nothing, and the next scope is asked. */
+/** Settings of one scope: a chat, a card, or all chats. Null inherits from the next scope. */
 export const ChatSettings = z.object({ ...orNull(single), ...orNull(stacked), ...groups, ...switchGroups })
 export type ChatSettings = z.infer<typeof ChatSettings>
 
-/** What holds. A field of which nobody says anything is null: it is left to the model. */
+/** Resolved settings. Null means that no scope decides, so it is left to the model. */
 export const EffectiveSettings = ChatSettings.extend({
   ...single,
   model_id: ModelId.nullable(),
@@ -170,7 +170,7 @@ export type EffectiveSettings = z.infer<typeof EffectiveSettings>
 export const SettingsSource = z.enum(settingsSources)
 export type SettingsSource = z.infer<typeof SettingsSource>
 
-/** A scope's settings, what holds there, and who decided each field of it. */
+/** A scope's own settings, the resolved ones, and the source of each field. */
 export const ScopeSettings = z.object({
   own: ChatSettings,
   effective: EffectiveSettings,
@@ -180,10 +180,10 @@ export const ScopeSettings = z.object({
 })
 export type ScopeSettings = z.infer<typeof ScopeSettings>
 
-/** Of which scope: a chat, one's chats with a card, or with neither all one's chats. */
+/** A chat, all chats with a card, or all chats if neither is given. */
 const scope = { session_id: SessionId.optional(), card_id: CardId.optional() }
 
-/** Absent leaves, null clears, a value sets; in groups field by field, and null clears all of a group. */
+/** Absent keeps, null clears, a value sets; field by field in groups, where null clears the whole group. */
 export const ChatSettingsChange = z
   .object({ ...orNull(single), ...orNull(stacked) })
   .partial()

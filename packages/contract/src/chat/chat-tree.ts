@@ -8,10 +8,7 @@ import { time } from '../base/text.ts'
 import { Message, MessageRole } from './message.ts'
 import { Session } from './session.ts'
 
-/**
- * A message at which the tree of one’s chats with a card can be told in few words: it begins a tree, ends a branch or a
- * chat, or more than one message follows it.
- */
+/** A node in the simplified tree of chats with a card: a root, a fork, or the end of a branch or chat. */
 export const GraphNode = z.object({
   id: MessageId,
   tree_id: TreeId,
@@ -42,7 +39,7 @@ export type SessionRemoval = z.infer<typeof SessionRemoval>
 const oneSession = z.object({ id: SessionId })
 const oneMessage = z.object({ id: MessageId })
 
-/** Chats as branches of a tree: how it looks, and what is taken from it and put back. */
+/** Calls for chats as branches of a tree: display, deletion and undo. */
 export const chatTree = {
   tree: route('chat.tree', {
     isHeavy: true,

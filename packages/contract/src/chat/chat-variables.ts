@@ -5,14 +5,14 @@ import { jsonObject } from '../base/json.ts'
 import { VARIABLES_BODY_MAX } from '../base/limits.ts'
 import { route } from '../base/route.ts'
 
-/** What a branch remembers after a message, for macros and for what cards draw. */
+/** Variables of a branch after a message, for macros and interactive cards. */
 export const MessageVariables = z.object({
   chat: jsonObject.describe('what macros set, as it is on this branch'),
   message: jsonObject.describe('what status bars keep: their state after this message'),
 })
 export type MessageVariables = z.infer<typeof MessageVariables>
 
-/** What the commands in a message did to the state above it. */
+/** Result of the state commands in a message. */
 export const StateChanges = z.object({
   made: z.int().describe('how many could be made'),
   failed: z
@@ -29,7 +29,7 @@ export type StateChanges = z.infer<typeof StateChanges>
 
 const oneMessage = z.object({ id: MessageId })
 
-/** The variables of a message: told, and put there by what a card draws. */
+/** Calls to read and replace a message's variables. */
 export const chatVariables = {
   variables: route('chat.variables', {
     summary: 'The variables after a message.',

@@ -65,7 +65,7 @@ export const Completion = z
     error: 'only_send',
   })
 
-/** Which page of the active path: by its number, or by what it lies at, whatever has arrived since. */
+/** A page of the active path, by number or by position, which new messages don't shift. */
 const HistoryQuery = pageQuery()
   .extend({
     before: MessageId.optional().describe('the page above this message'),

@@ -15,7 +15,7 @@ import { route } from '../base/route.ts'
 import { longText, singleLine, time } from '../base/text.ts'
 import { MessageRole } from './message.ts'
 
-/** Something a branch can be reminded of: a message of it, or a note that somebody wrote at one. */
+/** A memory of a branch: a message, or a note attached to one. */
 export const Memory = z.object({
   kind: z.enum(['message', 'note']),
   id: z.union([MemoryId, MessageId]).describe('the message’s own, or the note’s'),
@@ -32,7 +32,7 @@ export const Memory = z.object({
 })
 export type Memory = z.infer<typeof Memory>
 
-/** What is told shortly of what the window no longer holds, up to a message of the branch. */
+/** Summary of the messages outside the context window, up to a message of the branch. */
 export const Summary = z.object({
   text: z.string(),
   message_id: MessageId.describe('the last message that it tells of'),
@@ -46,7 +46,7 @@ export type Summary = z.infer<typeof Summary>
 
 const modelName = z.object({ id: EmbeddingModelId, name: z.string() })
 
-/** How well a chat remembers. */
+/** State of a chat's memory. */
 export const MemoryStatus = z.object({
   mode: z.enum(memoryModes),
   model: modelName
@@ -71,7 +71,7 @@ const note = {
   is_off: z.boolean(),
 }
 
-/** Absent leaves; `text: null` gives a message its own words back. */
+/** Absent keeps; `text: null` restores a message's original text. */
 export const MemoryChange = z.object({ ...note, text: note.text.nullable() }).partial()
 export type MemoryChange = z.output<typeof MemoryChange>
 
@@ -83,7 +83,7 @@ export const NewMemory = z.object({
 })
 export type NewMemory = z.output<typeof NewMemory>
 
-/** A passage that came back for an answer, and why. */
+/** A passage retrieved for an answer, with its scores. */
 export const RetrievedMemory = z.object({
   text: z.string(),
   memories: z
@@ -105,14 +105,14 @@ export const RetrievedMemory = z.object({
 })
 export type RetrievedMemory = z.infer<typeof RetrievedMemory>
 
-/** One vector: its numbers as 32-bit floats, little endian, in base64. */
+/** One vector: 32-bit floats, little-endian, in base64. */
 export const Vector = z.base64().max(DIMENSIONS_MAX * 8)
 
-/** What one says, as the embedding model of the browser reads it. */
+/** The user's text as a vector, from the browser's embedding model. */
 export const MemoryQuery = z.object({ model_id: EmbeddingModelId, vector: Vector })
 export type MemoryQuery = z.output<typeof MemoryQuery>
 
-/** A text that waits for vectors, in the pieces that each get one. */
+/** A text to embed, split into chunks with one vector each. */
 export const PendingMemory = z.object({
   message_id: MessageId,
   memory_id: MemoryId.nullable(),

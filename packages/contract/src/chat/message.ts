@@ -19,7 +19,7 @@ export const Usage = z.object({
 })
 export type Usage = z.infer<typeof Usage>
 
-/** Why a model ended: it was done, it ran into the limit of its answer, its provider withheld the rest, or it did not say. */
+/** Why an answer ended: finished, token limit, filtered by the provider, or unknown. */
 export const EndReason = z.enum(['stop', 'length', 'filter', 'unknown'])
 export type EndReason = z.infer<typeof EndReason>
 
@@ -74,9 +74,9 @@ export const MessageEdit = z
   })
 
 /**
- * The events of an answer, by name. Each has an `id`: contiguous per message that is written, from 1. An answer to
- * nothing that was said has no `user_message`, and begins at 2. What is continued begins with what it goes on from.
- * `moved` names the words at the end so far which were thoughts, as only a closing tag has shown.
+ * Events of an answer, by name. Each has an `id`, consecutive per message, from 1. Without a user message,
+ * `user_message` is omitted and ids start at 2. A continuation starts with the existing text. `moved` contains the end
+ * of the text so far that turned out to be reasoning, once a closing tag arrives.
  */
 export const streamEvents = {
   user_message: Message,
@@ -88,7 +88,7 @@ export const streamEvents = {
   error: Problem.extend({ message: Message }),
 } as const satisfies Record<StreamEventName, z.ZodType>
 
-/** One event as it is stored and sent. */
+/** One event as stored and sent. */
 export type StreamEvent = {
   [name in StreamEventName]: { id: number; event: name; data: z.infer<(typeof streamEvents)[name]> }
 }[StreamEventName]

@@ -17,10 +17,10 @@ import { MemoryQuery, RetrievedMemory } from './memories.ts'
 const role = z.enum(promptRoles)
 const source = z.enum(partSources)
 
-/** One of the texts that a part is joined from. */
+/** A source text of a prompt part. */
 const PromptPiece = z.object({ source, name: z.string(), tokens: z.int() })
 
-/** A counted piece of a prompt. What is not sent says why. */
+/** A part of a prompt with its tokens; `left_out` says why it isn't sent. */
 export const PromptPart = z.object({
   id: z.string(),
   name: z.string(),
@@ -34,7 +34,7 @@ export const PromptPart = z.object({
 })
 export type PromptPart = z.infer<typeof PromptPart>
 
-/** What became of an entry of a lorebook, and why. */
+/** What happened to a lorebook entry, and why. */
 export const PromptEntry = z.object({
   id: z.string(),
   book: z.string(),
@@ -48,7 +48,7 @@ export const PromptEntry = z.object({
 })
 export type PromptEntry = z.infer<typeof PromptEntry>
 
-/** What a regex script did to a prompt. */
+/** What a regex script changed in a prompt. */
 export const PromptScript = z.object({
   id: z.string(),
   name: z.string(),
@@ -59,7 +59,7 @@ export const PromptScript = z.object({
 })
 export type PromptScript = z.infer<typeof PromptScript>
 
-/** All that a model was asked, or would be, and what it was made of. */
+/** A complete prompt, sent or hypothetical, and its parts. */
 export const PromptView = z.object({
   standing: z
     .enum(['sent', 'changed', 'preview'])

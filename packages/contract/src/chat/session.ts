@@ -4,7 +4,7 @@ import { time } from '../base/text.ts'
 import { CardTile } from '../cards/card.ts'
 import { MessageRole } from './message.ts'
 
-/** What a chat shows of its card, also after the card is gone. */
+/** A chat's card, available even after it was deleted. */
 export const SessionCard = z.object({
   id: CardId,
   name: z.string(),

@@ -1,4 +1,4 @@
-/** The events of an answer, in the order in which they may come; what each carries is in `chat.ts`. */
+/** Event names of an answer, in possible order; their data is in `message.ts`. */
 export const streamEventNames = [
   'user_message',
   'assistant_message',
@@ -10,5 +10,5 @@ export const streamEventNames = [
 ] as const
 export type StreamEventName = (typeof streamEventNames)[number]
 
-/** After one of these an answer has no more to tell. */
+/** Whether the event is the last one of an answer. */
 export const isFinalEvent = (name: StreamEventName): boolean => name === 'done' || name === 'error'

@@ -5,7 +5,7 @@ import { pageOf, pageQuery } from '../base/page.ts'
 import { route } from '../base/route.ts'
 import { CardTile } from '../cards/card.ts'
 
-/** Somebody as their page shows them to everyone. */
+/** An author's public page. */
 export const AuthorPage = Author.extend({
   bio: User.shape.bio,
   created_at: User.shape.created_at,
@@ -20,7 +20,7 @@ export type AuthorPage = z.infer<typeof AuthorPage>
 
 const one = z.object({ id: UserId })
 
-/** People as those who publish cards, and those who follow them. */
+/** Calls for authors and following. */
 export const authors = {
   get: route('authors.get', {
     summary: 'Who somebody is to others.',

@@ -7,7 +7,7 @@ import { pageOf, pageQuery } from '../base/page.ts'
 import { route } from '../base/route.ts'
 import { longText, time } from '../base/text.ts'
 
-/** What somebody says about a card, or to somebody who did. Plain text. */
+/** A comment on a card or a reply, in plain text. */
 export const Comment = z.object({
   id: CommentId,
   card_id: CardId,
@@ -25,23 +25,23 @@ export const Comment = z.object({
 })
 export type Comment = z.infer<typeof Comment>
 
-/** A comment with what was replied to it. */
+/** A comment with its replies. */
 export const Thread = Comment.extend({
   replies: z.array(Comment).describe(`the first, at most ${REPLIES_SHOWN}`),
   reply_count: z.int(),
 })
 export type Thread = z.infer<typeof Thread>
 
-/** The thread that a comment is in, and itself where it is a reply. */
+/** A comment's thread, plus the comment itself if it is a reply. */
 export const CommentInThread = z.object({ thread: Thread, reply: Comment.nullable() })
 export type CommentInThread = z.infer<typeof CommentInThread>
 
-/** What stays when the spaces around it are gone has to be there. */
+/** Must not be blank. */
 const content = longText(COMMENT_MAX)
   .overwrite(text => text.trim())
   .min(1)
 
-/** What is written and reworded. */
+/** For new and edited comments. */
 export const NewComment = z.object({ content })
 
 const ofCard = z.object({ id: CardId })

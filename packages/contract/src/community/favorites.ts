@@ -5,7 +5,7 @@ import { route } from '../base/route.ts'
 import { time } from '../base/text.ts'
 import { CardTile } from '../cards/card.ts'
 
-/** A card that one has kept. */
+/** A favorite card. */
 export const Favorite = z.object({
   id: CardId,
   favorited_at: time,

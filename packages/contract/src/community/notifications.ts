@@ -7,7 +7,10 @@ import { pageOf, pageQuery } from '../base/page.ts'
 import { route } from '../base/route.ts'
 import { longText, singleLine, time } from '../base/text.ts'
 
-/** What happened to one's cards, comments or logins, what those publish whom one follows, or what an admin announces. Sentences are the reader's language's own. */
+/**
+ * A notification: about the user's cards, comments or logins, a followed author's new card, or an announcement. The web
+ * app words it in the user's language.
+ */
 export const Notification = z.object({
   id: NotificationId,
   type: z.enum(notificationTypes),
@@ -23,7 +26,7 @@ export const Notification = z.object({
 })
 export type Notification = z.infer<typeof Notification>
 
-/** An address of this site, or of the web. */
+/** A path on this site or an https URL. */
 const announcedLink = z
   .string()
   .trim()
@@ -38,7 +41,7 @@ export const NewAnnouncement = z.object({
 })
 export type NewAnnouncement = z.output<typeof NewAnnouncement>
 
-/** What was announced, as admins see it. */
+/** An announcement, as admins see it. */
 export const Announcement = z.object({
   id: NotificationId,
   to: Author.nullable().describe('to whom; null is everybody'),
@@ -50,7 +53,7 @@ export const Announcement = z.object({
 })
 export type Announcement = z.infer<typeof Announcement>
 
-/** Of each kind, whether one wants to hear of it. What admins announce is always heard, and that a login was stolen. */
+/** Enabled notification types. Announcements and stolen logins can't be switched off. */
 export const NotificationSwitches = z.record(z.enum(cardEventTypes), z.boolean())
 export type NotificationSwitches = z.infer<typeof NotificationSwitches>
 

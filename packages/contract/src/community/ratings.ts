@@ -7,7 +7,7 @@ import { route } from '../base/route.ts'
 export const Rating = z.int().min(1).max(RATING_MAX)
 export type Rating = z.infer<typeof Rating>
 
-/** What readers think of a card, all together. */
+/** A card's ratings. */
 export const Ratings = z.object({
   average: z.number().nullable().describe('null while nobody has rated it'),
   count: z.int(),

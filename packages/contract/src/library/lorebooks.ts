@@ -16,7 +16,7 @@ import { longText, singleLine, time } from '../base/text.ts'
 import { CardNotice } from '../cards/card.ts'
 import { BoundCard } from './personas.ts'
 
-/** One text of a lorebook, as a Character Card V3 has it; what is not named here is kept. */
+/** A lorebook entry in Character Card V3 format; unknown fields are kept. */
 export const LorebookEntry = z.looseObject({
   keys: z.array(z.string()),
   content: z.string(),
@@ -37,7 +37,7 @@ export const LorebookTile = z.object({
 })
 export type LorebookTile = z.infer<typeof LorebookTile>
 
-/** Texts that join the prompt when their keys are said. Only its owner ever sees it. */
+/** A lorebook: texts that are added to the prompt when their keys occur. Visible only to its owner. */
 export const Lorebook = LorebookTile.extend({
   data: z
     .looseObject({ extensions: z.looseObject({}), entries: z.array(LorebookEntry) })
@@ -45,7 +45,7 @@ export const Lorebook = LorebookTile.extend({
 })
 export type Lorebook = z.infer<typeof Lorebook>
 
-/** A book as a caller writes it: any JSON of its outline. What an entry leaves out gets its default. */
+/** A lorebook as sent by a caller; missing entry fields get defaults. */
 const written = z
   .looseObject({ entries: z.array(z.looseObject({})).max(LOREBOOK_ENTRIES_MAX) })
   .describe('the `Lorebook` of Character Card V3')
@@ -60,14 +60,14 @@ export const LorebookChange = z.object({
   data: written.optional().describe('the whole book as it is from now on'),
 })
 
-/** What became of a file. */
+/** Result of an import. */
 export const LorebookImport = z.object({
   lorebook: LorebookTile,
   notices: z.array(CardNotice).describe('what was odd about the file'),
 })
 export type LorebookImport = z.infer<typeof LorebookImport>
 
-/** Where a lorebook is attached: to all chats, to those with a card, or to one chat. */
+/** Where a lorebook is attached: all chats, all with a card, or one chat. */
 export const LorebookAttachment = z.object({
   lorebook_id: LorebookId,
   card: BoundCard.nullable().describe('whose chats; null is all'),
@@ -75,7 +75,7 @@ export const LorebookAttachment = z.object({
 })
 export type LorebookAttachment = z.infer<typeof LorebookAttachment>
 
-/** What keys are looked for in: a text, or what is said in a chat as its prompt reads it. */
+/** What is scanned for keys: a text, or a chat as its prompt sees it. */
 const scene = {
   text: longText(MESSAGE_MAX).optional().describe('counts as one message of the user’s'),
   session_id: SessionId.optional(),
@@ -94,7 +94,7 @@ export const LorebooksTrial = z
   })
   .refine(ofOneScene, oneScene)
 
-/** Which entry of which book; the book is null for the draft. */
+/** An entry and its lorebook; null for the draft. */
 const named = { lorebook_id: LorebookId.nullable(), entry_id: z.string(), name: z.string() }
 
 export const WokenEntry = z.object({
@@ -114,7 +114,7 @@ export const SleepingEntry = z.object({
 })
 export type SleepingEntry = z.infer<typeof SleepingEntry>
 
-/** Which entries wake, in the order in which they are considered, and why others do not. */
+/** Active entries in processing order, and why others are inactive. */
 export const LorebookOutcome = z.object({
   awake: z.array(WokenEntry),
   asleep: z.array(SleepingEntry).describe('but for those whose keys were merely not said'),

@@ -20,7 +20,7 @@ export type PersonaPosition = z.infer<typeof PersonaPosition>
 export const PromptRole = z.enum(promptRoles)
 export type PromptRole = z.infer<typeof PromptRole>
 
-/** A card that a persona is bound to, also after the card is gone. */
+/** A card bound to a persona, available even after it was deleted. */
 export const BoundCard = z.object({
   id: CardId,
   name: z.string(),
@@ -29,7 +29,7 @@ export const BoundCard = z.object({
 })
 export type BoundCard = z.infer<typeof BoundCard>
 
-/** Who the user is in a chat. Only its owner ever sees it. */
+/** A persona: who the user is in a chat. Visible only to its owner. */
 export const Persona = z.object({
   id: PersonaId,
   name: z.string(),
@@ -70,7 +70,7 @@ export type NewPersona = z.output<typeof NewPersona>
 export const PersonaChange = z.object(fields).partial()
 export type PersonaChange = z.output<typeof PersonaChange>
 
-/** What became of the personas of a file. Nothing that is there is overwritten. */
+/** Result of an import. Existing personas are never overwritten. */
 export const PersonaImport = z.object({
   added: z.int(),
   skipped: z

@@ -5,7 +5,7 @@ import { pageOf, pageQuery } from '../base/page.ts'
 import { route } from '../base/route.ts'
 import { singleLine, time } from '../base/text.ts'
 
-/** A preset in a list. Only its owner ever sees it. */
+/** A preset in a list. Visible only to its owner. */
 export const PresetTile = z.object({
   id: PresetId,
   name: z.string(),
@@ -16,7 +16,7 @@ export const PresetTile = z.object({
 })
 export type PresetTile = z.infer<typeof PresetTile>
 
-/** A preset in the words of the common files, without anything that names or opens a connection. */
+/** A preset in SillyTavern's format, without connection settings. */
 const file = z.looseObject({}).describe('a preset file of SillyTavern’s, as JSON')
 
 export const Preset = PresetTile.extend({ data: file })
@@ -29,7 +29,7 @@ export type NewPreset = z.output<typeof NewPreset>
 export const PresetChange = NewPreset.extend({ scripts_allowed: z.boolean() }).partial()
 export type PresetChange = z.output<typeof PresetChange>
 
-/** What was found in a file, and what of it is worth telling. */
+/** Result of an import, with notices. */
 export const PresetImport = z.object({
   presets: z.array(PresetTile).min(1),
   notices: z.array(

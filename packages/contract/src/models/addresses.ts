@@ -2,30 +2,30 @@ import type { providers } from '../base/choices.ts'
 
 type ProviderName = (typeof providers)[number]
 
-/** Hosts that people type without a scheme and that have no certificate: this machine, and what only the own network knows. */
+/** Hosts that default to http, because they have no certificate: this machine and the local network. */
 const home =
   /^(localhost|127\.|10\.|192\.168\.|172\.(1[6-9]|2\d|3[01])\.|169\.254\.|\[|[^.:/]{1,63}(:|\/|$)|[^/:]{1,200}\.(local|lan|home|internal)(:|\/|$))/i
 
-/** An address as it was meant: what lacks its scheme gets one. What is no address stays as it is. */
+/** Adds a missing scheme; anything that isn't an address is returned unchanged. */
 export function withScheme(typed: string): string {
   if (typed === '' || /^[a-z][a-z0-9+.-]{0,20}:\/\//i.test(typed) || /\s/.test(typed)) return typed
   const bare = typed.replace(/^\/{1,3}/, '')
   return `${home.test(bare) ? 'http' : 'https'}://${bare}`
 }
 
-/** Calls that people paste where the address above them was meant. */
+/** Call paths that people paste along with the base URL. */
 const pasted =
   /\/(chat\/completions|completions|responses|embeddings|messages(\/count_tokens)?|models(\/[^/]{1,200}(:\w{1,40})?)?|api\/(chat|generate|tags|show))$/i
 
-/** A path without slashes at its end and the call that was pasted with it. */
+/** Removes trailing slashes and a pasted call path. */
 export function withoutCall(path: string): string {
   const trimmed = path.replace(/(?<!\/)\/+$/, '')
   return trimmed.replace(pasted, '').replace(/(?<!\/)\/+$/, '')
 }
 
 /**
- * The path below which a provider's calls are, from the path of the address that somebody typed. `usual` is what stands in
- * for none: `/v1`, unless the host is known to have another.
+ * Base path of a provider's calls, from the path of the user's URL. `usual` replaces an empty path: `/v1`, unless the
+ * host is known to differ.
  */
 export function callsBelow(provider: ProviderName, path: string, usual = '/v1'): string {
   const base = withoutCall(path)
@@ -52,7 +52,7 @@ const calls: Readonly<Partial<Record<ProviderName, string>>> = {
 
 const address = /^(https?:\/\/[^/?#]{1,300})([^?#]{0,2000})(\?[^#]{0,2000})?/i
 
-/** The address that a model at this base URL will be asked at, as a form says it; null while that is none. */
+/** The URL that a model will be called at, shown in forms; null if the base URL is invalid. */
 export function chatAddressOf(provider: ProviderName, base_url: string, usual?: string): string | null {
   const [, origin, path = '', query = ''] = address.exec(withScheme(base_url.trim())) ?? []
   const call = calls[provider]

@@ -8,7 +8,7 @@ import {
 } from '../base/choices.ts'
 import { locales } from '../base/locales.ts'
 
-/** A model that many have, with what its upstream may not say of it. */
+/** A well-known model, with facts that its provider may not report. */
 export const KnownModel = z.object({
   model: z.string(),
   context_tokens: z.int(),
@@ -17,7 +17,7 @@ export const KnownModel = z.object({
 })
 export type KnownModel = z.infer<typeof KnownModel>
 
-/** A server that models live on, with what is true of all that it has. An admin may overrule every field. */
+/** A known model provider with defaults, which admins can override. */
 export const KnownServer = z.object({
   name: z.record(z.enum(locales), z.string()),
   provider: z.enum(providers),
@@ -33,7 +33,7 @@ export const KnownServer = z.object({
 })
 export type KnownServer = z.infer<typeof KnownServer>
 
-/** An embedding model of the hub that is worth taking, for whoever is asked to choose one. */
+/** A recommended embedding model from Hugging Face. */
 export const KnownEmbeddingModel = z.object({
   hub_id: z.string(),
   name: z.string(),
@@ -47,7 +47,7 @@ export const KnownEmbeddingModel = z.object({
 })
 export type KnownEmbeddingModel = z.infer<typeof KnownEmbeddingModel>
 
-/** What forms offer, in the order in which they offer it. */
+/** Choices offered in forms, in display order. */
 export const ModelCatalog = z.object({
   servers: z.array(KnownServer),
   embedding_models: z.array(KnownEmbeddingModel),

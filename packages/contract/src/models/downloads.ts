@@ -3,7 +3,7 @@ import { downloadStatuses } from '../base/choices.ts'
 import { Problem } from '../base/problem.ts'
 import type { ProblemCode } from '../base/problems.ts'
 
-/** How far the files of a model have come from their hub. */
+/** Progress of a model download. */
 export const Download = z.object({
   status: z.enum(downloadStatuses),
   bytes: z.int().describe('that have arrived'),
@@ -12,21 +12,21 @@ export const Download = z.object({
 })
 export type Download = z.infer<typeof Download>
 
-/** A repository of a hub: `owner/name`. */
+/** A Hugging Face repository: `owner/name`. */
 export const hubRepository = z
   .string()
   .trim()
   .max(200)
   .regex(/^\w[\w.-]*\/\w[\w.-]*$/, { error: 'hub_repository' })
 
-/** A file in one: `owner/name/path/to/file.gguf`. */
+/** A file in a repository: `owner/name/path/to/file.gguf`. */
 export const hubFile = z
   .string()
   .trim()
   .max(500)
   .regex(/^\w[\w.-]*(\/\w[\w.-]*){2,}\.gguf$/i, { error: 'hub_file' })
 
-/** What can come of asking a hub. */
+/** Problems of model downloads. */
 export const hubProblems = [
   'box_unavailable',
   'hub_unreachable',

@@ -14,10 +14,10 @@ import { route } from '../base/route.ts'
 import { longText, singleLine, time } from '../base/text.ts'
 import { Download, hubProblems, hubRepository } from './downloads.ts'
 
-/** Texts that go before what is looked for, and before what is looked through, as some models want it. */
+/** Prefix that some models need for queries or passages. */
 const prefix = longText(500)
 
-/** A model that turns texts into vectors, as everyone sees it. */
+/** An embedding model, as everyone sees it. */
 export const EmbeddingModel = z.object({
   id: EmbeddingModelId,
   name: z.string(),
@@ -38,7 +38,7 @@ export const EmbeddingModel = z.object({
 })
 export type EmbeddingModel = z.infer<typeof EmbeddingModel>
 
-/** The same, as an admin sees it. */
+/** An embedding model, as admins see it. */
 export const AdminEmbeddingModel = EmbeddingModel.extend({
   provider: z.enum(embeddingProviders),
   base_url: z.string(),
@@ -72,7 +72,7 @@ const connection = {
   api_key: z.string().trim().max(API_KEY_MAX).nullable().optional(),
 }
 
-/** An endpoint that speaks OpenAI's embeddings. What it is asked says its dimensions, when nobody does. */
+/** An endpoint with OpenAI's embeddings API. The dimensions are detected if absent. */
 export const NewEmbeddingModel = z.object({
   ...connection,
   name: fields.name,
@@ -86,7 +86,7 @@ export const NewEmbeddingModel = z.object({
 })
 export type NewEmbeddingModel = z.output<typeof NewEmbeddingModel>
 
-/** Absent leaves; `api_key: null` clears. A new base_url without a key clears the key. */
+/** Absent keeps; `api_key: null` clears. A new base_url without a key clears the key. */
 export const EmbeddingModelChange = z.object({
   ...z.object({ ...fields, ...connection }).partial().shape,
   pooling: z.enum(embeddingPoolings).optional(),

@@ -7,7 +7,7 @@ import { singleLine } from '../base/text.ts'
 import { hubFile, hubProblems } from './downloads.ts'
 import { AdminModel } from './models.ts'
 
-/** A model of the shelf: small enough to run in the box. */
+/** A catalog model, small enough to run on the server. */
 export const CatalogModel = z.object({
   file: z.string().describe('`owner/name/file.gguf`'),
   name: z.string(),
@@ -37,7 +37,7 @@ export const ModelFromHub = z.object({
 
 const one = z.object({ id: ModelId })
 
-/** Models that run in the box: on this server, by llama.cpp. */
+/** Models that run on this server with llama.cpp. */
 export const localModels = {
   catalog: route('localModels.catalog', {
     summary: 'The models that could run in the box, and what this machine has for them.',

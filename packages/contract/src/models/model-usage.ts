@@ -4,7 +4,7 @@ import { pageOf, pageQuery } from '../base/page.ts'
 import { route } from '../base/route.ts'
 import { time } from '../base/text.ts'
 
-/** What one account used of one model in one day. */
+/** One account's usage of one model in one day. */
 export const ModelUsage = z.object({
   day: z.iso.date(),
   model: z.object({ id: ModelId.nullable(), name: z.string() }),
@@ -15,7 +15,7 @@ export const ModelUsage = z.object({
 })
 export type ModelUsage = z.infer<typeof ModelUsage>
 
-/** What is left of a day of a model that has a limit. */
+/** Today's usage of a model with a daily limit. */
 export const ModelAllowance = z.object({
   model_id: ModelId,
   used_tokens: z.int(),
@@ -23,7 +23,7 @@ export const ModelAllowance = z.object({
   renewed_at: time,
 })
 
-/** What accounts use of models. */
+/** Calls for model usage. */
 export const modelUsage = {
   list: route('modelUsage.list', {
     summary: 'What accounts used of models, day by day, newest first.',

@@ -22,15 +22,15 @@ export type Provider = z.infer<typeof Provider>
 export const SamplingName = z.enum(samplingNames)
 export type SamplingName = z.infer<typeof SamplingName>
 
-/** What Inkling says by itself, and a host may not take. */
+/** A part that Inkling adds to requests and a host may reject. */
 export const RequestPart = z.enum(requestParts)
 export type RequestPart = z.infer<typeof RequestPart>
 
-/** What of a question a host may not take: a knob, anything said about thinking, or what Inkling says by itself. */
+/** Anything that a host may reject: a sampling parameter, reasoning, or a part added by Inkling. */
 export const RejectedField = z.enum([...samplingNames, 'reasoning', ...requestParts])
 export type RejectedField = z.infer<typeof RejectedField>
 
-/** Absent = the upstream's own default. */
+/** Absent means the upstream's default. */
 export const Sampling = z.object({
   temperature: z.number().min(0).max(5).optional(),
   top_p: z.number().min(0).max(1).optional(),
@@ -44,7 +44,7 @@ export const Sampling = z.object({
 })
 export type Sampling = z.infer<typeof Sampling>
 
-/** A model, as everyone who chats sees it. */
+/** A model, as every user sees it. */
 export const Model = z.object({
   id: ModelId,
   name: z.string(),
@@ -61,7 +61,7 @@ export const Model = z.object({
 })
 export type Model = z.infer<typeof Model>
 
-/** A model, as an admin sees it. The key never leaves the server; its last four characters do. */
+/** A model, as admins see it. Of the API key only the last four characters leave the server. */
 export const AdminModel = Model.extend({
   base_url: z.string(),
   model: z.string(),
@@ -165,7 +165,7 @@ const NewModelFields = z.object({
   position: z.int().min(0).max(1_000_000).default(0),
 })
 
-/** An outside model needs an address and a name; the demo model needs neither. */
+/** External models need an address and a name; the demo model doesn't. */
 export const NewModel = NewModelFields.superRefine((model, context) => {
   if (model.provider === 'demo') return
   if (model.provider === 'llama-cpp') {
@@ -179,7 +179,7 @@ export const NewModel = NewModelFields.superRefine((model, context) => {
 })
 export type NewModel = z.output<typeof NewModel>
 
-/** Absent leaves; `api_key: null` clears. A new base_url or provider without a key clears the key. */
+/** Absent keeps; `api_key: null` clears. A new base_url or provider without a key clears the key. */
 export const ModelChange = z.object({
   provider: Provider.optional(),
   base_url: z
@@ -216,7 +216,7 @@ export const ModelChange = z.object({
 })
 export type ModelChange = z.output<typeof ModelChange>
 
-/** What a form holds before it is saved; with `id`, the stored key serves where none is given. */
+/** An unsaved form; with `id`, the stored API key is used if none is given. */
 export const ModelTest = z.object({
   ...connection,
   id: ModelId.optional(),

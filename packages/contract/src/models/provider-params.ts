@@ -3,7 +3,7 @@ import { type providers, type requestParts, samplingNames } from '../base/choice
 type ProviderName = (typeof providers)[number]
 type SamplingParamName = (typeof samplingNames)[number]
 
-/** The knobs that each provider knows; what an upstream or a model behind it ignores is the admin's to say. */
+/** Sampling parameters per provider; admins can narrow them for a model. */
 export const providerSamplingParams: Readonly<Record<ProviderName, readonly SamplingParamName[]>> = {
   'openai-compatible': samplingNames,
   anthropic: ['temperature', 'top_p', 'top_k', 'stop'],
@@ -15,7 +15,7 @@ export const providerSamplingParams: Readonly<Record<ProviderName, readonly Samp
 
 type RequestPartName = (typeof requestParts)[number]
 
-/** What Inkling says by itself to each provider, and what a host of it may refuse. */
+/** Parts that Inkling adds to requests per provider, and that a host may reject. */
 export const providerRequestParts: Readonly<Record<ProviderName, readonly RequestPartName[]>> = {
   'openai-compatible': ['limit_name', 'limit', 'usage', 'names', 'system_role', 'turns'],
   anthropic: ['cache', 'system_role'],

@@ -4,7 +4,7 @@ import { upstreamProblems } from '../base/problems.ts'
 import { route } from '../base/route.ts'
 import { ModelTest, Provider } from './models.ts'
 
-/** What an upstream says of a model that it has; null is what it doesn't say. */
+/** A model as reported by its provider; null if not reported. */
 export const UpstreamModel = z.object({
   model: z.string(),
   name: z.string(),
@@ -14,7 +14,7 @@ export const UpstreamModel = z.object({
 })
 export type UpstreamModel = z.infer<typeof UpstreamModel>
 
-/** A server for models that answers on this machine. */
+/** A model server found on this machine. */
 export const FoundServer = z.object({
   name: z.string(),
   provider: Provider,
@@ -24,7 +24,7 @@ export const FoundServer = z.object({
 })
 export type FoundServer = z.infer<typeof FoundServer>
 
-/** The servers that models live on. */
+/** Calls about model providers. */
 export const upstreams = {
   found: route('upstreams.found', {
     summary: 'The servers for models that answer on this machine, with what they have.',

@@ -5,7 +5,7 @@ import { pageOf, pageQuery } from '../base/page.ts'
 import { route } from '../base/route.ts'
 import { time } from '../base/text.ts'
 
-/** What an admin did to something that is not their own, and who did it. */
+/** An admin's action on others' content. */
 export const AuditEntry = z.object({
   id: AuditEntryId,
   actor: z.string().nullable().describe('the username that they had then; null for this site itself'),

@@ -12,7 +12,7 @@ import { Comment } from '../community/comments.ts'
 export const ReportReason = z.enum(reportReasons)
 export type ReportReason = z.infer<typeof ReportReason>
 
-/** What somebody tells the admins of a card or a comment. */
+/** A user's report of a card or comment. */
 export const Report = z.object({
   id: ReportId,
   reason: ReportReason,
@@ -21,7 +21,7 @@ export const Report = z.object({
 })
 export type Report = z.infer<typeof Report>
 
-/** A card or a comment of which the admins were told, and all that was said about it. */
+/** A reported card or comment with its reports. */
 export const ReportedItem = z.object({
   id: ReportId.describe('of the first report, which stands for all of them'),
   card: CardTile,

@@ -5,7 +5,7 @@ import { route } from '../base/route.ts'
 import { time } from '../base/text.ts'
 import { CardFacts, CardTile, TokenCounts } from '../cards/card.ts'
 
-/** A card that waits for its review, in its newest revision. */
+/** A card's newest revision waiting for review. */
 export const PendingCard = z.object({
   card: CardTile,
   revision_id: RevisionId.describe('what is asked to be public'),

@@ -7,27 +7,27 @@ const told = z.object({
   by: z.uuid().optional().describe('the Idempotency-Key of the call that did it; its own page knows already'),
 })
 const ofSession = told.extend({ session_id: SessionId, card_id: CardId })
-/** Chats that share a branch share its messages; what all of them are with is the card. */
+/** Has no session: chats on a shared branch share its messages, so only the card is common to them. */
 const ofMessage = told.extend({ message_id: MessageId, card_id: CardId })
 
-/** The live events, by name: what changed and where, never a text. Whoever shows it asks for it again. */
+/** Live events by name: what changed and where, without content. Pages fetch the data they show. */
 export const liveEvents = {
-  /** Nothing is missed from here on; what was fetched before may have changed since. */
+  /** From now on no event is missed; data fetched earlier may be outdated. */
   ready: told,
   session_changed: ofSession,
   session_removed: ofSession,
   message_added: ofMessage,
   message_changed: ofMessage,
   message_removed: ofMessage,
-  /** What is remembered after it, its words as they were. */
+  /** The message's variables changed, not its text. */
   variables_changed: ofMessage,
-  /** The chat's path ends in this answer now, and it can be followed. */
+  /** The chat's path now ends in this answer, which can be streamed. */
   answer_started: ofSession.extend({ message_id: MessageId }),
   answer_finished: ofMessage,
-  /** What one's chats with a card remember, how far that is, or why it does not get on. */
+  /** Memory of the chats with a card: content, progress or problems. */
   memory_changed: told.extend({ card_id: CardId }),
   settings_changed: told,
-  /** Any of one's personas, or where they are bound. */
+  /** Any of the user's personas or their bindings. */
   personas_changed: told,
   presets_changed: told,
   lorebooks_changed: told.extend({
@@ -35,17 +35,17 @@ export const liveEvents = {
       'the one that was changed or deleted; a new one is asked for with the list',
     ),
   }),
-  /** Told to admins: how far the files of models have come from their hub, or what became of them. */
+  /** For admins: download progress or changes of models. */
   models_changed: told,
-  /** One of one's notifications is new, was read or is gone; without an id, many. How many are unread is asked for. */
+  /** A notification is new, read or deleted; several if there is no id. Pages fetch the unread count. */
   notification: told.extend({ notification_id: NotificationId.optional() }),
-  /** Everybody who has an account is told something, or it was taken back. Don't all ask at once. */
+  /** Sent to everyone, so pages should spread their requests. */
   announcement: told,
-  /** The last event of a login that is over. */
+  /** The login ended; its last event. */
   login_ended: told,
 } as const satisfies Record<LiveEventName, z.ZodType>
 
-/** One live event: on the wire its name, and the rest as data. */
+/** One live event: its name, with the rest as data. */
 export type LiveEvent = {
   [name in LiveEventName]: { readonly event: name } & Readonly<z.infer<(typeof liveEvents)[name]>>
 }[LiveEventName]

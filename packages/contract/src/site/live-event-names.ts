@@ -1,4 +1,4 @@
-/** What one's open pages are told of as it happens; what each tells is in `events.ts`. */
+/** Names of live events for open pages; their data is in `events.ts`. */
 export const liveEventNames = [
   'ready',
   'session_changed',

@@ -5,7 +5,7 @@ import { time } from '../base/text.ts'
 
 const InstanceId = z.uuid().describe('a process that serves this site')
 
-/** A process that serves this site, as it last was. */
+/** A server process, as last reported. */
 export const Instance = z.object({
   id: InstanceId,
   name: z.string().describe('its machine and port'),
@@ -23,7 +23,7 @@ export const Instance = z.object({
 })
 export type Instance = z.infer<typeof Instance>
 
-/** Something that an operator should look at. */
+/** A warning for the operator. */
 export const OperatorNotice = z.object({
   code: z.enum(noticeCodes),
   facts: z.record(z.string(), z.union([z.string(), z.number()])),
@@ -53,7 +53,7 @@ export type MonitoringState = z.infer<typeof MonitoringState>
 
 const ms = z.number().nullable().describe('milliseconds; null when there was none')
 
-/** What went on within a stretch of time. */
+/** Measurements of one time interval. */
 export const MonitoringPoint = z.object({
   at: time.describe('when it begins'),
   seconds: z.number().describe('that are known of it'),
@@ -76,7 +76,7 @@ export const MonitoringPoint = z.object({
 })
 export type MonitoringPoint = z.infer<typeof MonitoringPoint>
 
-/** How this site does, for who runs it. */
+/** Calls for operators to monitor the site. */
 export const monitoring = {
   state: route('monitoring.state', {
     summary: 'How this site does now: its processes, what waits, and what is wrong.',
