@@ -3,7 +3,7 @@ import type { Db } from '../../platform/database/tables.ts'
 import { type Actor, enforceAccess, orNotFound, type Verdict } from '../../platform/http/guards.ts'
 import { type CardAction, can } from '../access/can.ts'
 
-/** Where a card stands: what access, status and revisions are decided by. */
+/** The fields of a card that decide access, status and revisions. */
 export interface CardAccess {
   readonly id: CardId
   readonly owner_id: UserId | null
@@ -19,7 +19,7 @@ const query = (db: Db, id: CardId) =>
     .select(['id', 'owner_id', 'status', 'current_revision_id', 'approved_revision_id', 'deleted_at'])
     .where('id', '=', id)
 
-/** The card, if this actor may do this with it; otherwise 404 or 403. */
+/** Returns the card if the actor may do this with it; throws 404 or 403 otherwise. */
 export async function requireCardAccess(
   db: Db,
   actor: Actor,
@@ -29,14 +29,17 @@ export async function requireCardAccess(
   return enforceCardAccess(actor, action, await query(db, id).executeTakeFirst())
 }
 
-/** The same, held until the transaction ends, so that what was decided on is still so when it is written. */
+/**
+ * Like `requireCardAccess`, but locks the card until the transaction ends, so that the decision still holds when it
+ * writes.
+ */
 export async function lockCard(tx: Db, actor: Actor, action: CardAction, id: CardId): Promise<CardAccess> {
   return enforceCardAccess(actor, action, await query(tx, id).forUpdate().executeTakeFirst())
 }
 
 /**
- * The same, held together with whoever else only adds to it: until the transaction ends it is neither hidden nor given
- * another standing.
+ * Like `lockCard`, but with a shared lock for transactions that only add something to the card: until they end it
+ * cannot be hidden or change status.
  */
 export async function lockCardShared(
   tx: Db,
@@ -47,7 +50,7 @@ export async function lockCardShared(
   return enforceCardAccess(actor, action, await query(tx, id).forShare().executeTakeFirst())
 }
 
-/** The card, if this actor may see it at all. */
+/** Returns the card if the actor may see it. */
 export async function findVisibleCard(db: Db, actor: Actor, id: CardId): Promise<CardAccess | undefined> {
   const found = await query(db, id).executeTakeFirst()
   return decideCardAccess(actor, 'cards.read', found) === 'allowed' ? found : undefined
@@ -61,23 +64,20 @@ function enforceCardAccess(actor: Actor, action: CardAction, found: CardAccess |
 const decideCardAccess = (actor: Actor, action: CardAction, found: CardAccess | undefined): Verdict =>
   can(actor, action, found && { ...found, has_approved_revision: found.approved_revision_id !== null })
 
-/** What a guard of a call about one card is asked with, whatever else the call has. */
+/** What a guard of a card's call receives. */
 interface CardGuardInput {
   readonly db: Db
   readonly actor: Actor
   readonly params: { readonly id: CardId }
 }
 
-/** The guard of a call about one card. */
+/** Guard for calls about a card. */
 export const requireCardAction =
   (action: CardAction) =>
   ({ db, actor, params }: CardGuardInput): Promise<CardAccess> =>
     requireCardAccess(db, actor, action, params.id)
 
-/**
- * Owners see the newest revision, and so do admins of a card that is under review; everyone else the one
- * that was approved.
- */
+/** Owners and admins see the newest revision, everyone else the approved one. */
 export function visibleRevisionFor(actor: Actor, { owner_id, ...card }: CardAccess): RevisionId {
   const seesNewest = owner_id === actor.id || actor.role === 'admin'
   return seesNewest ? card.current_revision_id : (card.approved_revision_id ?? card.current_revision_id)

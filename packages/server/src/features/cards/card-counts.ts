@@ -2,7 +2,7 @@ import type { CardId } from '@inkling/contract'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database/tables.ts'
 
-/** What happened with a card: so many more of each, or fewer. */
+/** Changes of a card's counters. */
 interface CardCountDelta {
   readonly card_id: CardId
   readonly chats?: number
@@ -13,11 +13,11 @@ interface CardCountDelta {
   readonly comments?: number
 }
 
-/** Counts a chat that was begun with a card. */
+/** Counts a new chat with a card. */
 export const countChatStarted = (db: Db, card_id: CardId, now: Date): Promise<void> =>
   addCardCounts(db, [{ card_id, chats: 1 }], now)
 
-/** Counts messages of chats with cards, by card. */
+/** Counts messages per card. */
 export const countMessages = (db: Db, counts: ReadonlyMap<CardId, number>, now: Date): Promise<void> =>
   addCardCounts(
     db,
@@ -26,8 +26,8 @@ export const countMessages = (db: Db, counts: ReadonlyMap<CardId, number>, now: 
   )
 
 /**
- * Counts what happened with cards, in all and on this day; a ranking learns of it soon after (search/rank-cards.ts). Always
- * in the same order, so that two who count the same cards never wait for each other in a ring.
+ * Adds to the counters of cards, in total and for the day; rankings update soon after (search/rank-cards.ts). Rows
+ * are updated in a fixed order, which prevents deadlocks.
  */
 export async function addCardCounts(db: Db, counted: readonly CardCountDelta[], now: Date): Promise<void> {
   const none = { chats: 0, messages: 0, favorites: 0, ratings: 0, rating_sum: 0, comments: 0 }

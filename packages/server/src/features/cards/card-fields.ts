@@ -8,22 +8,22 @@ import { findOwnPicture } from '../uploads/store.ts'
 import { cardNameOf } from './card-summary.ts'
 import { cardProblemError } from './files/read-card-file.ts'
 
-/** Fields of a card as a caller wrote them: any JSON object, checked only as far as the contract goes. */
+/** Card fields from a request: a JSON object, validated only by the contract. */
 type WrittenCardFields = { readonly [field: string]: unknown }
 
-/** A card made of what somebody wrote. */
+/** Builds a new card. */
 export function buildCard(fields: WrittenCardFields): Card {
   return { ...cleanCard(fields), original: null }
 }
 
-/** A card with some fields changed: absent leaves, null clears, a value sets. */
+/** Applies changes to a card: absent fields stay, null clears, a value sets. */
 export function applyCardFields(card: Card, fields: WrittenCardFields): Card {
-  // Whatever JSON it is, the cleaning below gives every field its type.
+  // Any JSON is fine: the cleaning below gives every field its type.
   const edited = editCard(card, fields as CardPatch)
   return { ...cleanCard(edited.data), original: card.original }
 }
 
-/** Gives every field its declared type, and takes out of the texts what the database can't hold. */
+/** Gives every field its declared type and removes characters PostgreSQL cannot store. */
 function cleanCard(data: WrittenCardFields): Card {
   const result = normaliseCard({ spec: 'chara_card_v3', spec_version: '3.0', data })
   if (!result.ok) throw cardProblemError(result.problem)
@@ -39,7 +39,7 @@ function requireName({ name }: { name: string }): void {
   throw new ApiError('invalid_input', { errors: [{ path: 'data.name', message: 'too_big' }] })
 }
 
-/** The picture of an own upload, by its address; nobody else's becomes a card's. */
+/** Resolves an upload URL to its picture. Throws unless the caller uploaded it. */
 export async function requireOwnPicture(tx: Db, actor: Actor, url: string): Promise<Picture> {
   const own = await findOwnPicture(tx, actor.id, url)
   if (own !== null) return own

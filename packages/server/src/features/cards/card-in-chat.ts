@@ -15,13 +15,13 @@ export interface ChatCard {
   readonly data: CardData
 }
 
-/** The card that a new chat begins with, in the revision this actor may see; undefined when there is none. */
+/** The card for a new chat, in the revision the actor may see; undefined if there is none. */
 export async function findCardForChat(db: Db, actor: Actor, id: CardId): Promise<ChatCard | undefined> {
   const access = await findVisibleCard(db, actor, id)
   return access && (await getCardForSession(db, visibleRevisionFor(actor, access)))
 }
 
-/** The card of a chat that has begun, by the revision it holds on to, whatever has become of the card since. */
+/** The card of an existing chat by its revision, even if the card was hidden or deleted since. */
 export async function getCardForSession(db: Db, revision_id: RevisionId): Promise<ChatCard> {
   const { picture, ...found } = await db
     .selectFrom('card_revisions')
@@ -34,8 +34,8 @@ export async function getCardForSession(db: Db, revision_id: RevisionId): Promis
 type ChattedCardTile = ChattedCard['card']
 
 /**
- * Cards that somebody has chats with, for a list of them. A card that its owner has taken back is shown
- * as it was when others saw it last.
+ * Tiles of the cards a user chats with. Unpublished cards keep their last public revision here, so that old chats
+ * still show a name and picture.
  */
 export async function listChattedTiles(
   db: Db,
@@ -73,10 +73,10 @@ export async function listChattedTiles(
   )
 }
 
-/** Characters of card text, about as many bytes twice over. */
+/** Cache limit in characters of card text, about two bytes each. */
 const SIZE = 16 * 1024 * 1024
 
-/** The cards that are being chatted with. A revision never changes, so what was read once needn't be read again. */
+/** Cache of cards used in chats. Revisions are immutable, so entries never expire. */
 export class CardCache {
   readonly #db: Db
   readonly #recent = new LRUCache<RevisionId, ChatCard>({

@@ -19,13 +19,13 @@ import type { z } from 'zod'
 export type CardFacts = z.infer<typeof CardFactsSchema>
 export type TokenCounts = z.infer<typeof TokenCountsSchema>
 
-/** What can be said of a card without reading it. */
+/** Facts and token counts, stored so that a card need not be parsed again. */
 export interface CardSummary {
   readonly facts: CardFacts
   readonly token_counts: TokenCounts
 }
 
-/** Sums a card up that was read with these files. */
+/** Summarises a card read with these files. */
 export function summarizeCard(card: Card, files: readonly Pick<CardAssetFile, 'path'>[] = []): CardSummary {
   const { greetings, lorebook_entries, regex_scripts, has_scripts, has_risu_module } = countCardFacts(
     card,
@@ -38,7 +38,7 @@ export function summarizeCard(card: Card, files: readonly Pick<CardAssetFile, 'p
   }
 }
 
-/** The same once a card was edited: its files are still those it came with, but for those that were removed. */
+/** Summarises an edited card; it keeps the files it came with, except removed ones. */
 export function resummarizeCard(card: Card, before: { card: Card; summary: CardSummary }): CardSummary {
   const { facts, token_counts } = summarizeCard(card)
   const { assets: known, has_risu_module } = before.summary.facts
@@ -65,7 +65,7 @@ const sum = (texts: readonly string[]): number => texts.reduce((total, text) => 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: finding them is what it is for
 const CONTROL = /[\u0000-\u001f\u007f-\u009f]+/g
 
-/** A foreign text as one line of at most so many characters, for a list; the card keeps it as it is. */
+/** Shortens untrusted text to one line, for lists; the card keeps the original. */
 export function truncateToLine(text: string, max: number): string {
   const line = text.toWellFormed().replace(CONTROL, ' ').replace(/\s+/g, ' ').trim()
   return line
@@ -76,7 +76,7 @@ export function truncateToLine(text: string, max: number): string {
 
 export const cardNameOf = (data: { name: string }): string => truncateToLine(data.name, CARD_NAME_MAX)
 
-/** The tags of a file, each once whatever its case, as many as a card may have. */
+/** The tags of a file, deduplicated ignoring case and limited. */
 export function cardTagsOf(words: readonly string[]): string[] {
   const tags = new Map<string, string>()
   for (const word of words) {
@@ -88,5 +88,5 @@ export function cardTagsOf(words: readonly string[]): string[] {
 
 const ADULT = new Set(['nsfw', 'r18', 'r-18', '18+'])
 
-/** Files have no field for it; their authors say it by a tag. */
+/** Card files have no field for adult content, so authors use a tag. */
 export const hasNsfwTag = (tags: readonly string[]): boolean => tags.some(tag => ADULT.has(tagKey(tag)))

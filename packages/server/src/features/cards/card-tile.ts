@@ -4,7 +4,7 @@ import type { Actor } from '../../platform/http/guards.ts'
 import { toAuthor } from '../accounts/author-reference.ts'
 import { pictureUrl } from '../uploads/picture-url.ts'
 
-/** Cards joined with their revisions, owners and counts; the caller says which revision of each. */
+/** Cards joined with revisions, owners and counters; the caller chooses the revision. */
 export const cardRows = (db: Db) =>
   db
     .selectFrom('cards as card')
@@ -12,7 +12,7 @@ export const cardRows = (db: Db) =>
     .innerJoin('card_stats as stats', 'stats.card_id', 'card.id')
     .leftJoin('users as owner', 'owner.id', 'card.owner_id')
 
-/** What a tile is made of. */
+/** The columns of a tile. */
 export const tileColumns = [
   'card.id',
   'card.owner_id',
@@ -40,7 +40,7 @@ export const tileColumns = [
 const selected = (db: Db) => cardRows(db).select(tileColumns)
 export type TileRow = Awaited<ReturnType<ReturnType<typeof selected>['executeTakeFirstOrThrow']>>
 
-/** A card in a list, as this reader sees it. Who sees the approved revision sees a public card. */
+/** A card in a list as this viewer sees it. Anyone who sees the approved revision sees the status as public. */
 export function toTile(row: TileRow, actor: Actor): CardTile {
   const seesStatus = row.owner_id === actor.id || actor.role === 'admin'
   return {

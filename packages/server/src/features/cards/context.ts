@@ -1,10 +1,10 @@
 import type { AppContext } from '../../context.ts'
 
-/** What the calls about cards use. */
+/** What the routes of cards use. */
 export type CardContext = Pick<AppContext, 'config' | 'db' | 'clock' | 'files' | 'workers'>
 
-/** Reading the files of stored cards. */
+/** What reading the files of stored cards uses. */
 export type CardFileContext = Pick<CardContext, 'db' | 'files' | 'workers'>
 
-/** Keeping the search index up to date. */
+/** What the search index uses. */
 export type CardIndexContext = Pick<AppContext, 'db' | 'log' | 'clock'>

@@ -6,7 +6,7 @@ import { ART_WIDTH, pictureUrl } from '../uploads/picture-url.ts'
 import { type CardAccess, requireCardAccess, visibleRevisionFor } from './card-access.ts'
 import { cardRows, tileColumns, toTile } from './card-tile.ts'
 
-/** A whole card as this reader sees it: the revision that is theirs to see, and what it is to them. */
+/** A card with all details, in the revision this viewer may see. */
 export async function getCard(db: Db, actor: Actor, access: CardAccess): Promise<Card> {
   const row = await cardRows(db)
     .leftJoin('card_readers as reader', join =>
@@ -45,11 +45,11 @@ export async function getCard(db: Db, actor: Actor, access: CardAccess): Promise
   }
 }
 
-/** The same by id, for those who have just changed it. */
+/** Loads a card by id, after a change. */
 export const getCardById = async (db: Db, actor: Actor, id: CardId): Promise<Card> =>
   getCard(db, actor, await requireCardAccess(db, actor, 'cards.read', id))
 
-/** The regex scripts that the card brings, as its file has them. */
+/** The card's regex scripts, as in its file. */
 export async function getRenderRules(
   db: Db,
   actor: Actor,

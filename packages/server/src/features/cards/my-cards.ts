@@ -8,7 +8,7 @@ import { cardRows, tileColumns, toTile } from './card-tile.ts'
 import { requestPublic } from './publication.ts'
 import { removeCard, updateCard } from './save-card.ts'
 
-/** One's own cards, all or those of a status, last changed first; and how many there are of each. */
+/** The user's own cards, last changed first, with the count per status. */
 export async function listMyCards(
   db: Db,
   actor: Actor,
@@ -63,8 +63,8 @@ const actions: Readonly<
 }
 
 /**
- * Does the same with several of one's own cards. Where the status of one doesn't allow it, that card stays as it is, and
- * why is said; if one of them is not there or somebody else's, nothing is done.
+ * Applies an action to several own cards. Cards whose status does not allow it are skipped with a reason; if any card
+ * is missing or foreign, nothing is done.
  */
 export async function changeMyCards(
   tx: Db,
@@ -72,9 +72,9 @@ export async function changeMyCards(
   { action, ids }: BodyOf<typeof cards.changeMine>,
   at: PublishContext,
 ): Promise<AnswerOf<typeof cards.changeMine>> {
-  // In one order for all calls, so that two of them never wait for each other's cards.
+  // Sorted, so that concurrent calls cannot deadlock.
   const own = [...new Set(ids)].sort()
-  // An admin may remove what is not their own, but not by this.
+  // Admins may remove other users' cards, but not with this call.
   for (const id of own) await lockCard(tx, actor, 'cards.update', id)
   const items: { id: CardId; problem: ProblemCode | null }[] = []
   for (const id of own)
@@ -82,7 +82,7 @@ export async function changeMyCards(
   return { items }
 }
 
-/** Whatever is refused is refused before anything is written. */
+/** Errors are thrown before anything is written, so a failed action leaves no changes. */
 async function catchProblem(act: () => Promise<unknown>): Promise<ProblemCode | null> {
   try {
     await act()

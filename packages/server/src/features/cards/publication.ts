@@ -13,15 +13,15 @@ import { addRevision, findRevision, type Revision, revisionContentOf } from './r
 import { updateCardStatus } from './store.ts'
 
 /**
- * A card's way into the public (product.md 3): private → pending → public or rejected → pending …; an
- * admin's own cards need no review.
+ * Publication (product.md 3): private → pending → public or rejected → pending …; an admin's own cards need no
+ * review.
  */
 export function statusAfterRequest(status: CardStatus, isAdmin: boolean): CardStatus {
   if (status === 'pending' || status === 'public') throw new ApiError('wrong_status')
   return isAdmin ? 'public' : 'pending'
 }
 
-/** A public card whose text has changed waits for its review anew; the approved revision stays to be seen. */
+/** Editing a public card requires a new review; the approved revision stays visible. */
 export function statusAfterEdit(status: CardStatus, isAdmin: boolean): CardStatus {
   return status === 'public' && !isAdmin ? 'pending' : status
 }
@@ -36,13 +36,16 @@ export function statusAfterReview(status: CardStatus, decision: ReviewDecision['
   return ({ approve: 'public', reject: 'rejected', make_private: 'private' } as const)[decision]
 }
 
-/** Which revision others may see: none of a private card, the newest of a public one, else the one they could. */
+/**
+ * The revision others may see: none of a private card, the newest of a public one, otherwise the previously approved
+ * one.
+ */
 export function approvedRevision<Id>(status: CardStatus, current: Id, approved: Id | null): Id | null {
   if (status === 'private') return null
   return status === 'public' ? current : approved
 }
 
-/** Asks for the newest revision to be public; what an admin asks for of an own card is done. */
+/** Requests publication of the newest revision; an admin's own card is published directly. */
 export async function requestPublic(
   tx: Db,
   actor: Actor,
@@ -65,9 +68,8 @@ export async function requestPublic(
 type ReviewDecision = BodyOf<typeof cards.review>
 
 /**
- * An admin's decision about a card: its owner is told, and why unless it is approved. It is about the revision that the
- * admin has read; if the owner has saved another since, nothing is decided. A public card that is rejected is nobody's to
- * see until it is approved again.
+ * An admin's decision about a card; the owner is notified, with a reason unless approved. It applies to the revision
+ * the admin read and fails if there is a newer one. Rejecting a public card hides it until it is approved again.
  */
 export async function reviewCard(
   tx: Db,
@@ -102,11 +104,11 @@ export async function reviewCard(
     await recordAudit(tx, actor, { ...deed, action, facts: { revision: read.number, note } }, now)
     await notify(tx, { ...whose, type: action, body: note }, { now, publish })
   }
-  // Made private, it is not the admin's to ask for any more, but still to be answered.
+  // After `make_private` the admin may no longer read the card, but still gets this response.
   return await getCard(tx, actor, { ...card, ...move })
 }
 
-/** The same revision, or a new one when the review mends how the card is found. */
+/** Returns the revision, or a new one if the review corrected its tags. */
 async function relabel(
   tx: Db,
   read: Revision,

@@ -1,7 +1,7 @@
 import type { CardId, PersonaId, SessionId, UserId } from '@inkling/contract'
 import type { Db } from '../../platform/database/tables.ts'
 
-/** Remembers the chat that this reader had last with a card. */
+/** Stores a user's last chat with a card. */
 export async function setLastSession(
   db: Db,
   user_id: UserId,
@@ -15,7 +15,7 @@ export async function setLastSession(
     .execute()
 }
 
-/** Forgets a chat that is gone, if it was the last one. */
+/** Clears the last chat if it was this one. */
 export async function clearLastSession(
   db: Db,
   user_id: UserId,
@@ -31,7 +31,7 @@ export async function clearLastSession(
     .execute()
 }
 
-/** Makes a persona this reader's one for a card, in place of another; null is none. */
+/** Sets a user's persona for a card; null for none. */
 export async function bindPersona(
   db: Db,
   user_id: UserId,
@@ -45,7 +45,7 @@ export async function bindPersona(
     .execute()
 }
 
-/** Takes a persona from a card, if it is the one of that card. */
+/** Unbinds a persona from a card if it is the bound one. */
 export async function unbindPersona(
   db: Db,
   user_id: UserId,

@@ -5,15 +5,15 @@ import { newId } from '../../platform/ids.ts'
 import type { Picture } from '../uploads/picture-url.ts'
 import { type CardSummary, cardNameOf, truncateToLine } from './card-summary.ts'
 
-/** The file a card came in, kept untouched so that an export can give everything back. */
+/** The file a card was imported from, kept unchanged for exports. */
 interface CardSource {
   readonly key: string
   readonly format: CardFormat
-  /** Whether the card's picture is still the one in that file. */
+  /** Whether the card still uses the picture of that file. */
   readonly hasArt: boolean
 }
 
-/** All that one save of a card says. */
+/** Content of a revision. */
 export interface RevisionContent {
   readonly card: Card
   readonly summary: CardSummary
@@ -26,20 +26,20 @@ export interface RevisionContent {
   readonly source: CardSource | null
 }
 
-/** Where a revision stands among those of its card, and whether it is one that the owner did not write. */
+/** Number and origin of a revision. */
 export interface RevisionMetadata {
   readonly card_id: CardId
   readonly number: number
   readonly created_at: string
-  /** The number of the earlier one that it brings back. */
+  /** Number of the revision it restores. */
   readonly restored_from?: number
-  /** Whether a review gave it its tags. */
+  /** Whether a review set its tags. */
   readonly is_relabelled?: boolean
 }
 
 const CREATOR_MAX = 100
 
-/** Saves a revision; its card has to point at it before the transaction ends. */
+/** Inserts a revision; the card must refer to it before the transaction ends. */
 export async function addRevision(
   tx: Db,
   place: RevisionMetadata,
@@ -77,7 +77,7 @@ export async function addRevision(
   return id
 }
 
-/** A revision as it was saved. */
+/** A revision as stored. */
 export async function findRevision(db: Db, id: RevisionId) {
   const row = await db.selectFrom('card_revisions').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
   const { data, original, facts, token_counts, source_key: key, source_format: format, ...fields } = row
@@ -88,7 +88,7 @@ export async function findRevision(db: Db, id: RevisionId) {
 
 export type Revision = Awaited<ReturnType<typeof findRevision>>
 
-/** What it says, to be said again. */
+/** The content of a revision, for saving it again. */
 export function revisionContentOf(revision: Revision): RevisionContent {
   const { card, summary, tagline, tags, language, is_nsfw, picture, notices, source } = revision
   return { card, summary, tagline, tags, language, is_nsfw, picture, notices, source }

@@ -22,7 +22,7 @@ import { addCard, hideCard, updateCardStatus } from './store.ts'
 
 type CardUpdate = BodyOf<typeof cards.update>
 
-/** Saves what the owner changed as a new revision, and takes the card back from the public if asked to. */
+/** Saves changes as a new revision, and unpublishes the card if requested. */
 export async function updateCard(
   tx: Db,
   actor: Actor,
@@ -70,7 +70,7 @@ function applyCardEdits(before: Revision, edits: CardEdits, picture: Picture | n
   }
 }
 
-/** The picture that is there already, or an own upload; null takes it away. */
+/** The current picture, or one of the user's uploads; null removes it. */
 async function resolveCardPicture(
   tx: Db,
   actor: Actor,
@@ -82,7 +82,7 @@ async function resolveCardPicture(
   return await requireOwnPicture(tx, actor, url)
 }
 
-/** Writes a new card, private until its owner asks for more. */
+/** Creates a private card. */
 export async function createCard(
   tx: Db,
   actor: Actor,
@@ -105,7 +105,7 @@ export async function createCard(
   return await getCardById(tx, actor, await addCard(tx, actor.id, content, now))
 }
 
-/** Hides a card everywhere. Its revisions stay, for those who have chats with it; an admin's reason is told to its owner. */
+/** Hides a card everywhere. Revisions stay for existing chats; the owner is notified of an admin's reason. */
 export async function removeCard(
   tx: Db,
   actor: Actor,

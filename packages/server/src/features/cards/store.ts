@@ -5,7 +5,7 @@ import { newId } from '../../platform/ids.ts'
 import { addRevision, type RevisionContent } from './revision.ts'
 import { indexCards } from './search/index-cards.ts'
 
-/** Adds a private card with its first revision; one without an owner is the installation's own. */
+/** Adds a private card with its first revision; cards without an owner belong to the installation. */
 export async function addCard(
   tx: Db,
   owner_id: UserId | null,
@@ -14,7 +14,7 @@ export async function addCard(
   imported_sha256: Buffer | null = null,
 ): Promise<CardId> {
   const id = newId<CardId>()
-  // The foreign key between the two is checked when the transaction ends, so the card can name what comes next.
+  // The foreign key is deferred, so the card may refer to a revision that does not exist yet.
   const unset = newId<RevisionId>()
   await tx
     .insertInto('cards')
@@ -34,18 +34,18 @@ export async function addCard(
   return id
 }
 
-/** What a save, a request or a review changes of a card itself. */
+/** Changes of a card by an edit, request or review. */
 export interface CardStatusChange {
   readonly status: CardStatus
   readonly current_revision_id: RevisionId
   readonly approved_revision_id: RevisionId | null
-  /** Absent leaves it. */
+  /** Absent keeps it. */
   readonly review_note?: string | null
 }
 
 /**
- * Moves a card on, and with it what finds it. The time of its first publication is kept whatever happens later.
- * @returns whether this is its first publication
+ * Updates a card's status and its search index. Keeps the time of the first publication.
+ * @returns whether this is the first publication
  */
 export async function updateCardStatus(
   tx: Db,
@@ -79,7 +79,7 @@ async function setPublished(tx: Db, id: CardId, published_at: string): Promise<b
   return numUpdatedRows > 0n
 }
 
-/** Shows its newest revision to everyone, without asking anybody. */
+/** Publishes the newest revision without a review. */
 export async function publishCard(tx: Db, id: CardId, now: string): Promise<void> {
   const { current_revision_id } = await tx
     .selectFrom('cards')

@@ -12,7 +12,7 @@ import {
   withEntryIds,
 } from '@inkling/engine'
 
-/** A book as its row has it, and what was odd about where it came from. */
+/** The columns of a lorebook. */
 export interface StoredBook {
   readonly name: string
   readonly data: string
@@ -24,12 +24,12 @@ export type ParsedBook =
   | { readonly ok: true; readonly book: StoredBook; readonly notices: readonly Notice[] }
   | { readonly ok: false; readonly problem: LorebookProblem | { readonly code: 'lorebook_too_large' } }
 
-/** Where a book comes from: a file, whose name is for a book that has none, or what a caller wrote and named. */
+/** Source of a lorebook: a file, whose name is used if the book has none, or JSON from a request. */
 export type LorebookSource =
   | { readonly path: string; readonly fileName: string }
   | { readonly written: unknown; readonly name: string }
 
-/** Reads a book and says what can be said of it without reading it again: in a thread, because it may be megabytes. */
+/** Worker task: reads a lorebook, which may be megabytes, and counts entries and tokens. */
 export async function run(source: LorebookSource): Promise<ParsedBook> {
   const reading = await parseSource(source)
   if (!reading.ok) return reading

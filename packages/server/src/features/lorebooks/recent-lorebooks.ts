@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { LRUCache } from 'lru-cache'
 import type { Db } from '../../platform/database/tables.ts'
 
-/** A book, and what attached it to a chat. */
+/** A lorebook and the setting that attached it. */
 export interface BookAttachment {
   readonly id: LorebookId
   readonly source: BookSource
@@ -24,12 +24,12 @@ interface BookRow {
   data: Lorebook | null
 }
 
-/** Characters of books, about as many bytes twice over. */
+/** Cache limit in characters, about two bytes each. */
 const SIZE = 32 * 1024 * 1024
 
 /**
- * The lorebooks that chats use. One that has not changed is not read again, and stays the same value: what the engine
- * once read of it holds.
+ * Cache of lorebooks used in chats. An unchanged book keeps its object identity, so that the engine's caches stay
+ * valid.
  */
 export class LorebookCache {
   readonly #db: Db
@@ -42,7 +42,7 @@ export class LorebookCache {
     this.#db = db
   }
 
-  /** Those of a user's books that are attached, in that order. Others' and deleted ones are left out. */
+  /** The attached lorebooks of a user, in order; deleted and foreign ones are skipped. */
   async attached(user_id: UserId, attachments: readonly BookAttachment[]): Promise<AttachedBook[]> {
     if (attachments.length === 0) return []
     const ids = attachments.map(({ id }) => id)
@@ -68,7 +68,7 @@ export class LorebookCache {
     })
   }
 
-  /** In one statement: which of them there are, and the content of those that are no longer as we know them. */
+  /** Reads which books exist, and the content of those that changed, in one statement. */
   async #read(
     user_id: UserId,
     ids: readonly LorebookId[],

@@ -28,12 +28,12 @@ import { withinCpu } from '../../platform/workers/watch.ts'
 import { type LorebookSource, type ParsedBook, run } from './read-lorebook.task.ts'
 import { addLorebook, findLorebook, replaceLorebook } from './store.ts'
 
-/** What the calls about lorebooks use. */
+/** What the routes of lorebooks use. */
 export type LorebookContext = Pick<AppContext, 'config' | 'db' | 'clock' | 'workers'>
 
-// Each reads what it was given before its transaction begins: nothing waits for a thread while it holds a row.
+// Input is parsed before the transaction starts, so that no row is locked while waiting for a worker.
 
-/** Writes a new book. An empty one is made here: no thread has to start for it. */
+/** Creates a lorebook. An empty one needs no worker. */
 export async function createLorebook(
   context: Pick<LorebookContext, 'db' | 'clock' | 'workers'>,
   actor: Actor,
@@ -48,7 +48,7 @@ export async function createLorebook(
   )
 }
 
-/** Saves a book that nobody else has changed since its caller read it; both edits are kept, by whoever is refused. */
+/** Saves a lorebook unless it changed since the caller read it; then the caller gets an error and keeps both edits. */
 export async function updateLorebook(
   context: Pick<LorebookContext, 'db' | 'clock' | 'workers'>,
   actor: Actor,
@@ -63,7 +63,7 @@ export async function updateLorebook(
   )
 }
 
-/** Makes a book of a file. */
+/** Imports a lorebook file. */
 export async function importLorebook(
   context: LorebookContext,
   actor: Actor,
@@ -94,17 +94,17 @@ export async function importLorebook(
 const readTask = defineTask<typeof run>(new URL('./read-lorebook.task.ts', import.meta.url))
 const READ = withinCpu(10_000)
 
-/** @throws Refusal `lorebook_too_large` as soon as that is known */
+/** @throws Refusal `lorebook_too_large` as soon as the limit is exceeded */
 export const receiveLorebookFile = (
   context: Pick<LorebookContext, 'config'>,
   file: IncomingFile,
 ): Promise<TempFile> => receiveFile(context, file, { limitOf, problem: 'lorebook_too_large' })
 
-/** A book may come inside a card, and that in an archive of everything that belongs to it. */
+/** A lorebook may be inside a card, and that in an archive with assets. */
 const limitOf = (head: Uint8Array): number => (head[0] === 0x50 && head[1] === 0x4b ? CHARX_MAX : PNG_MAX)
 
 /**
- * Reads a book from where it comes; one that took too much to read is refused like any that can't be read.
+ * Reads a lorebook in a worker. A timeout is reported like an unreadable file.
  * @throws Refusal `not_a_lorebook`, `lorebook_too_large`
  */
 export async function readBook(
@@ -126,9 +126,9 @@ function throwParseError(error: unknown): never {
   throw new ApiError('not_a_lorebook', { facts: { reason: error.reason } })
 }
 
-/** A book as a file that other programs import. */
+/** Exports a lorebook in a format other programs import. */
 export function exportLorebook({ name, data }: Shown, format: LorebookFileFormat): SentFile {
-  const book = data as Lorebook // a stored one; JSON is all that it can hold
+  const book = data as Lorebook // stored as a lorebook, returned as JSON
   const file = format === 'world' ? toWorldFile(book) : toLorebookV3(book)
   return {
     name: exportFileName(name, 'json'),

@@ -20,7 +20,7 @@ export const ownLorebooks = (db: Db, user_id: UserId) =>
 
 const TILE = ['id', 'name', 'entries', 'tokens', 'created_at', 'updated_at'] as const
 
-/** Last changed first. */
+/** The user's lorebooks, last changed first. */
 export const listLorebooks = (db: Db, user_id: UserId, page: PageQuery): Promise<Page<LorebookTile>> =>
   listPage(
     ownLorebooks(db, user_id).orderBy('updated_at', 'desc').orderBy('id', 'desc'),
@@ -35,8 +35,8 @@ export const findLorebook = (db: Db, user_id: UserId, id: LorebookId): Promise<L
     .executeTakeFirst()
 
 /**
- * Adds a book to a user's, one call after the other: how many there are is a rule about all of them together.
- * @throws Refusal when this user has as many as there can be
+ * Adds a lorebook. Locks the user row, since the limit applies to all of the user's books.
+ * @throws Refusal when the limit is reached
  */
 export async function addLorebook(
   tx: Db,
@@ -57,8 +57,7 @@ export async function addLorebook(
 }
 
 /**
- * Changes a book that is still as it was at that time. Each change has a later time than the one before, though the
- * clock may not have moved.
+ * Replaces a lorebook if it is unchanged since `updated_at`, which strictly increases even if the clock does not.
  * @throws Refusal when it was changed since
  */
 export async function replaceLorebook(
@@ -84,7 +83,7 @@ export async function replaceLorebook(
 }
 
 /**
- * Refuses books that are not there, or not this user's; the others are held, so that no deletion comes between.
+ * Rejects missing or foreign lorebooks, and locks the others against deletion.
  * @throws Refusal not_found
  */
 export async function refuseForeignLorebooks(
@@ -97,7 +96,7 @@ export async function refuseForeignLorebooks(
   if (found.length < new Set(ids).size) throw notFoundError()
 }
 
-/** Deletes a book. What attaches it has to let go of it. */
+/** Deletes a lorebook; the caller detaches it from settings. */
 export async function removeLorebook(tx: Db, user_id: UserId, id: LorebookId): Promise<void> {
   await tx.deleteFrom('lorebooks').where('user_id', '=', user_id).where('id', '=', id).execute()
 }
@@ -108,7 +107,7 @@ interface LorebookGuardInput {
   readonly params: { readonly id: LorebookId }
 }
 
-/** A lorebook is its owner's alone, an admin's eyes included. */
+/** Only the owner may access a lorebook, not even admins. */
 export async function ownLorebook({ db, actor, params }: LorebookGuardInput): Promise<void> {
   orNotFound(await ownLorebooks(db, actor.id).select('id').where('id', '=', params.id).executeTakeFirst())
 }

@@ -6,7 +6,7 @@ interface LorebookTable {
   id: LorebookId
   user_id: UserId
   name: string
-  /** Written as text, read as what the text says. */
+  /** Written as text, read as a value. */
   data: ColumnType<Lorebook, string, string>
   entries: number
   tokens: number

@@ -1,9 +1,9 @@
 import type { AppContext } from '../../context.ts'
 
-/** What the calls about monitoring use. */
+/** What the routes of monitoring use. */
 export type MonitoringContext = Pick<AppContext, 'config' | 'db' | 'fileReach' | 'isAlone' | 'metrics'>
 
-/** What the sampler reads and writes. */
+/** What the sampler uses. */
 export type SamplerContext = Pick<
   AppContext,
   'config' | 'db' | 'log' | 'instanceId' | 'metrics' | 'eventLoop' | 'databaseState'

@@ -7,11 +7,11 @@ import type { MonitoringContext } from './context.ts'
 import { findOperatorNotices, type RecentActivity } from './monitoring-notices.ts'
 import { readBackupState, readStoredState } from './read-stored-state.ts'
 
-/** For so long one that is gone is still told of. */
+/** How long a lost instance is reported. */
 const TOLD_S = 15 * 60
-/** Minutes of which the best counts: one bad one is no alarm. */
+/** Samples (one per minute) of which the lowest loop delay counts, so that one bad minute raises no alarm. */
 const LATELY = 3
-/** What is judged by: long enough that one bad minute is no alarm. */
+/** Period for notices: long enough that one bad minute raises no alarm. */
 const RECENT_MIN = 10
 
 export async function getMonitoringState(
@@ -40,8 +40,8 @@ export async function getMonitoringState(
 }
 
 /**
- * Those that live, the oldest first, and those that ended without a word not long ago: others strike them off. Of one that ends so
- * again and again the last time is told.
+ * Live instances, oldest first, and those that disappeared recently without shutting down. Of a repeatedly crashing
+ * instance only the last run is listed.
  */
 async function listInstances(db: Db): Promise<Instance[]> {
   const { rows } = await sql<Instance>`

@@ -4,10 +4,10 @@ import type { Db } from '../../platform/database/tables.ts'
 import { quantile } from '../../platform/metrics/quantile.ts'
 import type { MonitoringContext } from './context.ts'
 
-/** Less than this is not told of: a site that was just started has a graph that grows into it. */
+/** Shortest graph, so that a new site's graph grows into it. */
 const LEAST_HOURS = 1
 
-/** About as many stretches as a graph has room for. */
+/** Bucket size that suits the width of the graph. */
 function chooseBucketMinutes(hours: number): number {
   if (hours <= 3) return 60
   return hours <= 24 ? 600 : 3600
@@ -23,8 +23,8 @@ interface HistoryBucket
 }
 
 /**
- * What went on, of one process or of all, since something is known. What each has for itself is added up; of what they all
- * see, the worst counts.
+ * Metrics over time, for one instance or all, from the first sample on. Per-instance values are summed; for shared
+ * ones the worst counts.
  */
 export async function listHistory(
   context: Pick<MonitoringContext, 'metrics'>,
@@ -64,7 +64,7 @@ export async function listHistory(
   }
 }
 
-/** How far back anything is known. */
+/** Hours since the first sample. */
 async function hoursKnown(db: Db, ofOne: RawBuilder<unknown>): Promise<number> {
   const { rows } = await sql<{ hours: number }>`
     select coalesce(extract(epoch from now() - min(taken_at)) / 3600, 0)::float8 as hours
@@ -72,7 +72,7 @@ async function hoursKnown(db: Db, ofOne: RawBuilder<unknown>): Promise<number> {
   return rows[0]?.hours ?? 0
 }
 
-/** The counts of each stretch, added up. */
+/** Sums the histogram counts per bucket. */
 const sumBuckets = (column: 'first_token_counts' | 'request_counts') => sql`
   select at, array_agg(count order by place) as counts from (
     select at, part.place, sum(part.count)::int as count

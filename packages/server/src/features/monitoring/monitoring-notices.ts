@@ -3,14 +3,14 @@ import { noticeCodes } from '@inkling/contract'
 import type { OriginMismatch } from '../../platform/http/check-origin.ts'
 import type { FailingJob } from '../../platform/jobs/run-jobs.ts'
 
-/** What went on in the last minutes, on all processes. */
+/** Recent activity on all instances. */
 export interface RecentActivity {
   readonly minutes: number
   readonly requests_failed: number
-  /** Because more was asked than could be answered. */
+  /** Rejected because of overload. */
   readonly requests_refused: number
   readonly slow_statements: number
-  /** Minutes at whose end somebody waited for a connection to the database. */
+  /** Minutes that ended with requests waiting for a database connection. */
   readonly busy_minutes: number
   readonly models: readonly {
     readonly name: string
@@ -23,9 +23,9 @@ export interface RecentActivity {
 export interface OperatorFacts extends Pick<MonitoringState, 'instances' | 'queue' | 'backup'> {
   readonly recent: RecentActivity
   readonly areFilesReached: boolean
-  /** Of the page of whoever looks. */
+  /** Mismatch between the viewer's page origin and the configuration. */
   readonly originMismatch: OriginMismatch | undefined
-  /** Those that have failed for hours, the first of them first. */
+  /** Jobs failing for hours, longest first. */
   readonly failingChores: readonly FailingJob[]
 }
 
@@ -39,7 +39,7 @@ const BUSY_MINUTES = 3
 const LOOP_MS = 250
 const QUEUE_S = 30 * 60
 
-/** What is wrong, the most urgent first; each rule says one thing, and its sentence says what to do. */
+/** Current problems, most urgent first; each rule reports one kind. */
 export function findOperatorNotices(judged: OperatorFacts): OperatorNotice[] {
   const notices = rules.flatMap(rule => rule(judged))
   return notices.toSorted((a, b) => noticeCodes.indexOf(a.code) - noticeCodes.indexOf(b.code))

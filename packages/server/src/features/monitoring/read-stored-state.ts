@@ -5,15 +5,15 @@ import { readLastBackup } from '../../platform/backup/last-backup.ts'
 import type { Db } from '../../platform/database/tables.ts'
 import type { MonitoringContext } from './context.ts'
 
-/** After so many failures a piece of work is not merely late. */
+/** Failures after which a task counts as stuck. */
 const STUCK_FAILURES = 4
 
-/** What waits in the database to be done behind the chats, and how large it has grown. */
+/** Pending background work and database size. */
 export interface StoredState {
   readonly due: number
-  /** Of those, the ones that are summaries. */
+  /** Summary tasks among them. */
   readonly due_summaries: number
-  /** Cards that searches don't find yet as they are. */
+  /** Cards waiting to be indexed. */
   readonly due_cards: number
   readonly oldest_s: number
   readonly stuck: number
@@ -39,7 +39,7 @@ export async function readStoredState(db: Db): Promise<StoredState> {
   return row
 }
 
-/** How the copies of this site do. */
+/** State of backups. */
 export async function readBackupState(
   { isAlone, config }: Pick<MonitoringContext, 'config' | 'isAlone'>,
   db: Db,
@@ -53,7 +53,7 @@ export async function readBackupState(
   }
 }
 
-/** Of the disk where files are kept, in bytes. */
+/** Free and total bytes of the disk with the files. */
 export async function readFreeDisk(
   directory: string,
 ): Promise<{ readonly free: number; readonly all: number }> {

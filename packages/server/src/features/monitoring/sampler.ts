@@ -13,7 +13,7 @@ import { readFreeDisk, readStoredState } from './read-stored-state.ts'
 
 const SAMPLE_MS = 60_000
 
-/** What only ever grows, as it was when somebody last looked. */
+/** Values of monotonic counters at a point in time. */
 interface CounterSnapshot {
   readonly at: number
   readonly answers: number
@@ -28,13 +28,16 @@ interface CounterSnapshot {
   readonly request: number[]
 }
 
-/** Writes down once a minute how this process does. */
+/** Stores a sample of this process's metrics every minute. */
 export class Sampler {
   readonly #context: SamplerContext
   readonly #startedAt = new Date(Date.now() - process.uptime() * 1000).toISOString()
   #last: CounterSnapshot
   #timer: NodeJS.Timeout | undefined
-  /** The row that is being written; the next one waits for it, so that no time is told of twice and the last row is the last. */
+  /**
+   * The running write. Samples are written one after the other, so that no time is counted twice and the last row
+   * stays last.
+   */
   #writing: Promise<unknown> = Promise.resolve()
 
   constructor(context: SamplerContext) {
@@ -42,15 +45,15 @@ export class Sampler {
     this.#last = takeSnapshot(context)
   }
 
-  /** From now on, and once at once: whoever opens the page of a site that was just started sees that it is there. */
+  /** Starts sampling, with a first sample immediately so that the monitoring page shows the instance. */
   start(): void {
-    // What the start took was nobody's wait.
+    // Excludes the start, during which nobody waited.
     this.#context.eventLoop.beginAnew()
     this.#timer = setInterval(() => void this.#sample(false), SAMPLE_MS).unref()
     void this.#sample(false)
   }
 
-  /** Writes down the rest, so that it is not taken for one that ended without a word. */
+  /** Writes a final sample, so that the process does not count as crashed. */
   async stop(): Promise<void> {
     clearInterval(this.#timer)
     await this.#sample(true)
@@ -64,10 +67,10 @@ export class Sampler {
     }
   }
 
-  /** One row. When it can't be written, the next one tells of this time as well. */
+  /** Writes one sample. If that fails, the next one covers its time too. */
   take(isLast = false): Promise<void> {
     const written = this.#writing.then(() => this.#write(isLast))
-    this.#writing = written.catch(() => undefined) // who asked for that row hears of it
+    this.#writing = written.catch(() => undefined) // the caller handles the error
     return written
   }
 
@@ -115,7 +118,7 @@ export class Sampler {
   }
 }
 
-/** Of this process and those that do its work. */
+/** Memory of this process and its worker processes. */
 const memoryHeld = ({ pools }: Metrics): number =>
   Object.values(pools.memory).reduce((sum, held) => sum + held, process.memoryUsage.rss())
 
@@ -144,7 +147,7 @@ const countsSince = (before: readonly number[], now: ReturnType<Histogram['count
 
 const DAYS = 7
 
-/** Forgets how processes did longer ago than the page can show. */
+/** Deletes samples older than the graphs show. */
 export async function deleteOldSamples(db: Db): Promise<void> {
   await deleteInBatches(db, 'instance_samples', sql`taken_at < now() - make_interval(days => ${DAYS}::int)`)
 }
@@ -152,12 +155,12 @@ export async function deleteOldSamples(db: Db): Promise<void> {
 const at = (path: string): string => fileURLToPath(new URL(path, import.meta.url))
 const program = at('../../../package.json')
 const sources = at('../../')
-/** What the web app calls itself by what it was built from: itself, the contract and the engine. */
+/** Id of the web build, derived from its sources, contract and engine. */
 const build = at('../../../../web/dist/builds/latest.json')
 
 let known: Promise<string> | undefined
 
-/** Which program this is, and a sum of what it is made of, since many a checkout goes by one number: `0.1.0+3fa9c1b2`. */
+/** Version and a hash of the sources, since many checkouts share a version: `0.1.0+3fa9c1b2`. */
 export const version = (): Promise<string> => (known ??= read())
 
 async function read(): Promise<string> {
@@ -180,7 +183,7 @@ async function sourceFiles(): Promise<string[]> {
     .sort()
 }
 
-/** Nothing where there is no web app, as in tests. */
+/** Empty without a web build, as in tests. */
 async function buildId(): Promise<string> {
   const text = await readFile(build, 'utf8').catch(() => '{"id":""}')
   return (JSON.parse(text) as { id: string }).id

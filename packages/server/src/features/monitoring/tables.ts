@@ -1,7 +1,7 @@
 import type { ModelId, ProblemCode } from '@inkling/contract'
 import type { ColumnType, Generated } from 'kysely'
 
-/** How a model did in a minute. */
+/** A model's calls in one minute. */
 export interface ModelSample {
   readonly id: ModelId
   readonly name: string
@@ -10,7 +10,7 @@ export interface ModelSample {
   readonly code: ProblemCode | null
 }
 
-/** How a process did in a minute. */
+/** A process's metrics for one minute. */
 interface InstanceSampleTable {
   instance_id: string
   taken_at: Generated<string>

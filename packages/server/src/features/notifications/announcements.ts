@@ -18,9 +18,9 @@ import { normalizeUsername } from '../accounts/store.ts'
 import { recordAudit } from '../audit/record-action.ts'
 
 /**
- * Announces something to one account, which gets a row of its own, or to everybody. For all it is a single row that
- * everyone reads: a hundred thousand accounts cost what one costs, nobody waits for a job to reach the last of them, and
- * it can be taken back as a whole. Who has read or deleted it is kept for those who have (`update-notification.ts`).
+ * Announces to one account, with a row of its own, or to everyone, with a single shared row: no job has to reach
+ * every account, and it can be withdrawn at once. Who read or deleted it is stored separately
+ * (`update-notification.ts`).
  */
 export async function createAnnouncement(
   tx: Db,
@@ -32,7 +32,7 @@ export async function createAnnouncement(
   const row = { id, actor_id: actor.id, ...said, created_at: now }
   if (username === null) {
     await tx.insertInto('announcements').values(row).execute()
-    // It is no news to who says it.
+    // Already read for its author.
     const read = { announcement_id: id, user_id: actor.id, read_at: now, is_deleted: false }
     await tx.insertInto('announcement_readers').values(read).execute()
     publish({ event: 'announcement' }, 'everyone')
@@ -63,7 +63,7 @@ async function findUserByName(tx: Db, username: string): Promise<UserId> {
   return user.id
 }
 
-/** What was announced, the newest first: to everybody, and to one account as long as it has not deleted it. */
+/** All announcements, newest first; those to one account until it deletes them. */
 export async function listAnnouncements(db: Db, page: PageQuery): Promise<Page<Announcement>> {
   const newestFirst = selectAnnounced(db)
     .orderBy('announced.created_at', 'desc')
@@ -72,7 +72,7 @@ export async function listAnnouncements(db: Db, page: PageQuery): Promise<Page<A
   return { items: items.map(toAnnouncement), ...rest }
 }
 
-/** To everybody and to one, as one table. */
+/** Announcements to everyone and to single accounts, combined. */
 const selectAnnounced = (db: Db) =>
   db.selectFrom(
     db
@@ -88,7 +88,7 @@ const selectAnnounced = (db: Db) =>
       .as('announced'),
   )
 
-/** With whose word it is, and to whom. */
+/** Adds sender and recipient. */
 const withPeople = (announced: ReturnType<typeof selectAnnounced>) =>
   announced
     .leftJoin('users as actor', 'actor.id', 'announced.actor_id')
@@ -115,7 +115,7 @@ const toAnnouncement = (row: AnnouncedRow): Announcement => ({
   created_at: row.created_at,
 })
 
-/** Takes an announcement back, from everybody or the one who was told. */
+/** Withdraws an announcement. */
 export async function removeAnnouncement(
   tx: Db,
   actor: Actor,

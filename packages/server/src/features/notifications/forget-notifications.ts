@@ -4,8 +4,8 @@ import type { Db } from '../../platform/database/tables.ts'
 import { inBatches } from '../../platform/database/transactions.ts'
 
 /**
- * Drops what was read long ago, and what nobody has wanted to read for longer. An announcement goes from those who have
- * read it, and at last from all.
+ * Deletes notifications read long ago, and unread ones after a longer time. Announcements disappear per reader, and
+ * finally for all.
  */
 export async function deleteOldNotifications(db: Db, now: Date): Promise<void> {
   const readBefore = daysBefore(now, READ_NOTIFICATION_DAYS)
@@ -26,7 +26,7 @@ export async function deleteOldNotifications(db: Db, now: Date): Promise<void> {
       (select announcement_id, user_id from announcement_readers
         where not is_deleted and read_at < ${readBefore} ${limit})`,
   )
-  // Who has read it by hundreds of thousands goes first: along with it they would take longer than a statement may.
+  // Readers first: deleting hundreds of thousands by cascade would exceed the statement timeout.
   await inBatches(
     db,
     limit => sql`delete from announcement_readers where (announcement_id, user_id) in

@@ -14,7 +14,7 @@ import { type Actor, orNotFound } from '../../platform/http/guards.ts'
 import { isVisible } from '../access/can.ts'
 import { type EntriesQuery, hasBlocked, selectEntries } from './notification-rows.ts'
 
-/** The newest first. */
+/** A user's notifications, newest first. */
 export async function listNotifications(
   db: Db,
   actor: Actor,
@@ -44,7 +44,7 @@ const unreadOf = (db: Db, actor: Actor) => selectEntries(db, actor.id).where('en
 const newestFirst = (entries: EntriesQuery) =>
   entries.orderBy('entry.created_at', 'desc').orderBy('entry.id', 'desc')
 
-/** What a page of entries says. Who did it and which card it is about are asked of these alone, not of all there are. */
+/** Loads actors and cards only for the entries of this page. */
 async function toNotifications(
   db: Db,
   actor: Actor,
@@ -63,7 +63,7 @@ async function toNotifications(
   ])
   return entries.map(({ card_id, comment_id, actor_id, ...entry }) => {
     const person = people.find(({ author }) => author.id === actor_id)
-    // An admin's word is an admin's, whoever has blocked them.
+    // Announcements show the admin's name even if the reader blocked them.
     const isNamed = entry.type === 'announcement' || person?.is_blocked === false
     const card = cards.find(({ id }) => id === card_id)
     return {
@@ -97,7 +97,7 @@ const loadCards = (db: Db, ids: readonly CardId[]) =>
 
 type NotificationCard = Awaited<ReturnType<typeof loadCards>>[number]
 
-/** To the card, or the comment on it, as long as this person may see it. */
+/** Link to the card or comment, if the user may see it. */
 function linkToCard(actor: Actor, card: NotificationCard, comment_id: CommentId | null): string | null {
   const { id, approved_revision_id, ...standing } = card
   if (!isVisible(actor, { ...standing, has_approved_revision: approved_revision_id !== null })) return null

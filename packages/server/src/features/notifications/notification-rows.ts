@@ -2,7 +2,7 @@ import type { CardId, CommentId, NotificationType, UserId } from '@inkling/contr
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database/tables.ts'
 
-/** What was announced to everybody since this person has been here, unless they deleted it. */
+/** Announcements to everyone since the user registered, without deleted ones. */
 export const selectAnnouncementsFor = (db: Db, user_id: UserId) =>
   db
     .selectFrom('announcements as announced')
@@ -14,10 +14,7 @@ export const selectAnnouncementsFor = (db: Db, user_id: UserId) =>
     )
     .where('mark.is_deleted', 'is not', sql.lit(true))
 
-/**
- * A person's own rows and what was announced to all, as one table. What somebody did alone is not there for who has
- * blocked them since.
- */
+/** A user's notifications and announcements combined. Hides actions of users they blocked since. */
 export const selectEntries = (db: Db, user_id: UserId) =>
   db.selectFrom(
     db
@@ -63,7 +60,7 @@ export const selectEntries = (db: Db, user_id: UserId) =>
 
 export type EntriesQuery = ReturnType<typeof selectEntries>
 
-/** Whether a person has blocked somebody, of whose id this is the column; whom they have is looked up once. */
+/** SQL condition: the user blocked the given actor. The blocklist is read once per query. */
 export const hasBlocked = (user_id: UserId, actor: string) => sql<boolean>`
   coalesce(${sql.ref(actor)} = any(array(
     select author_id from blocks where user_id = ${user_id} and author_id is not null)), false)`

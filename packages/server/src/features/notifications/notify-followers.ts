@@ -5,18 +5,18 @@ import type { Db } from '../../platform/database/tables.ts'
 import type { PublishEvent } from '../../platform/http/bind.ts'
 import { findTagKeys } from '../tags/tag-keys.ts'
 
-/** Followers of a statement: a few hundred milliseconds, whatever the author's fame. */
+/** Followers per statement, a few hundred milliseconds. */
 const BATCH = 5_000
 
-/** A card that others may find from now on, and whose it is. */
+/** A newly published card and its author. */
 interface PublishedCard {
   readonly card_id: CardId
   readonly author_id: UserId
 }
 
 /**
- * Tells those who follow an author of a card of theirs, within the transaction that makes it public. Only who would find
- * it: not whom its tags or its author are hidden from, nor of a card for adults who does not want to see such.
+ * Notifies an author's followers, in the transaction that publishes the card. Skips followers who block its tags or
+ * author or hide adult cards.
  */
 export async function notifyFollowers(
   tx: Db,
@@ -39,20 +39,20 @@ export async function notifyFollowers(
   }
 }
 
-/** The next of them, in the order of their ids. */
+/** The next followers, by id. */
 async function nextFollowers(tx: Db, author_id: UserId, after: UserId | null): Promise<UserId[]> {
   const rows = await tx
     .selectFrom('follows')
     .select('user_id')
     .where('author_id', '=', author_id)
-    .$if(after !== null, more => more.where('user_id', '>', after as UserId)) // just asked
+    .$if(after !== null, more => more.where('user_id', '>', after as UserId)) // checked on the left
     .orderBy('user_id')
     .limit(BATCH)
     .execute()
   return rows.map(({ user_id }) => user_id)
 }
 
-/** However many they are, their rows are one statement. */
+/** One statement for all of them. */
 async function insertForFollowers(
   tx: Db,
   followers: readonly UserId[],
@@ -76,7 +76,7 @@ async function insertForFollowers(
   return rows
 }
 
-/** A UUIDv7 for each row, which PostgreSQL makes by itself only from 18 on: its time, its version, and chance. */
+/** SQL for a UUIDv7 (PostgreSQL generates them only since version 18): timestamp, version and random bits. */
 const newIdSql = (now: string) => sql`
   encode(set_bit(set_bit(
     overlay(uuid_send(gen_random_uuid())

@@ -14,8 +14,8 @@ import { newId } from '../../platform/ids.ts'
 import { isVisible } from '../access/can.ts'
 
 /**
- * What happened to whose card or comment. Nobody is told of it when it is nobody's any more. What an author publishes is
- * told by `notify-followers.ts`, to all of them at once.
+ * An event about a user's card or comment; without a user, nobody is notified. Publications are handled by
+ * `notify-followers.ts`.
  */
 export type CardEvent = {
   readonly user_id: UserId | null
@@ -32,7 +32,7 @@ export type CardEvent = {
   | { readonly type: 'rating' | 'favorite'; readonly actor_id: UserId }
 )
 
-/** The facts of one row, whatever its kind. */
+/** Columns common to all kinds. */
 interface NotificationFacts {
   readonly user_id: UserId
   readonly type: CardEvent['type']
@@ -44,11 +44,9 @@ interface NotificationFacts {
 }
 
 /**
- * Tells a person what happened, within the transaction in which it does. Call it with the `publish` of the call, so that
- * open pages hear of it once that is committed. Who does something to what is their own is not told, nor who is not to
- * hear of it. The same person's rating or favorite is news once, and those of several gather in one
- * notification until it is read. A comment is told once: where both a reply and a comment would be, tell the reply
- * first.
+ * Notifies a user in the transaction of the event. Pass the call's `publish`, so that open pages learn of it after
+ * the commit. Skips own actions and muted or blocked ones. Each user's rating or favorite counts once, and several
+ * are combined until read. A comment causes one notification per user: send a reply before a comment.
  */
 export async function notify(
   tx: Db,
@@ -76,7 +74,7 @@ export async function notify(
   if (notification_id !== undefined) publish({ event: 'notification', notification_id }, user_id)
 }
 
-/** What was told of a comment says what the comment says now. */
+/** Updates notifications after a comment was edited. */
 export async function updateCommentNotifications(
   tx: Db,
   comment_id: CommentId,
@@ -89,14 +87,14 @@ export async function updateCommentNotifications(
     .execute()
 }
 
-/** A comment in plain words; a reason is told as it was written. */
+/** Comments become plain text; reasons stay as written. */
 const bodyOf = (happening: CardEvent): string => {
   if (!('body' in happening)) return ''
   if (happening.type !== 'card_rejected') return previewText(happening.body, NOTIFICATION_BODY_MAX)
   return happening.body.slice(0, NOTIFICATION_BODY_MAX).toWellFormed()
 }
 
-/** What is said of a comment goes with it. */
+/** Deletes the notifications of a comment. */
 export async function deleteCommentNotifications(
   tx: Db,
   comment_id: CommentId,
@@ -126,7 +124,7 @@ const insertNotification = async (
   return added?.id
 }
 
-/** Joins the unread one about the card, or begins it; not for somebody who was in one before. */
+/** Adds to the unread notification about the card or creates one; does nothing if the actor was counted before. */
 async function joinUnreadNotification(
   tx: Db,
   told: NotificationFacts & { readonly actor_id: UserId },
@@ -173,7 +171,7 @@ const toNotificationRow = (told: NotificationFacts, created_at: string, gathers:
   created_at,
 })
 
-/** What somebody would be told of. */
+/** A possible notification. */
 interface NotificationCandidate {
   readonly user_id: UserId
   readonly type: NotificationType
@@ -182,8 +180,8 @@ interface NotificationCandidate {
 }
 
 /**
- * The card's name as this person sees it now; it stays so in what they are told. Undefined for who is not to be told: who
- * has switched the kind off, does not want to see the other, or may not see the card any more.
+ * The card's name as the recipient sees it, which is stored in the notification. Undefined if the recipient muted the
+ * type, blocked the actor, or may not see the card.
  */
 export async function cardNameForRecipient(tx: Db, news: NotificationCandidate): Promise<string | undefined> {
   const found = await tx
@@ -213,12 +211,12 @@ const wantsNotification = ({ user_id, type, actor_id }: NotificationCandidate) =
   not exists (select from muted_notifications where user_id = ${user_id} and type = ${type})
   and not exists (select from blocks where user_id = ${user_id} and author_id = ${actor_id})`
 
-/** Of the name that a device calls itself by. */
+/** Characters of a device name. */
 const DEVICE_MAX = 300
 
 /**
- * Tells a person that a login of theirs was ended, because somebody else may have had a copy of it; which device's it was
- * stands in place of a title. Nobody can switch this off: it says that a password is to be changed.
+ * Notifies a user that a login was ended because its token may be stolen; the title is the device. Cannot be muted,
+ * since the password must be changed.
  */
 export async function notifyTheft(
   tx: Db,

@@ -4,9 +4,9 @@ import type { Db } from '../../platform/database/tables.ts'
 import { type Actor, orNotFound } from '../../platform/http/guards.ts'
 import { selectAnnouncementsFor, selectEntries } from './notification-rows.ts'
 
-// What only one person is told is a row of theirs. Of what all are told they get a row once they read or delete it.
+// Personal notifications have their own row. Announcements get a row per user once read or deleted.
 
-/** Marks one of a person's notifications as read, at this time, or as unread again. What was read gathers no more. */
+/** Marks a notification as read or unread. Once read, no further events are combined into it. */
 export async function updateNotification(
   tx: Db,
   user_id: UserId,
@@ -23,7 +23,7 @@ export async function updateNotification(
     await markAnnouncement(tx, user_id, id, { read_at, is_deleted: false }, 'read_at')
 }
 
-/** Deletes one of a person's notifications, of an announcement for them alone. */
+/** Deletes a notification; an announcement only for this user. */
 export async function removeNotification(
   tx: Db,
   user_id: UserId,
@@ -39,7 +39,7 @@ export async function removeNotification(
     await markAnnouncement(tx, user_id, id, { read_at: now, is_deleted: true }, 'is_deleted')
 }
 
-/** Marks everything as read that is unread now. */
+/** Marks all unread notifications as read. */
 export async function readAllNotifications(tx: Db, user_id: UserId, now: string): Promise<void> {
   await tx
     .updateTable('notifications')
@@ -80,7 +80,7 @@ async function markAnnouncement(
     .execute()
 }
 
-/** A notification is for whom it is, an admin's eyes included. */
+/** Only the recipient may access a notification, not even admins. */
 export async function ownNotification({
   db,
   actor,

@@ -24,8 +24,8 @@ interface BoundCardRow {
 }
 
 /**
- * The cards that personas are bound to. A card that its owner has taken back is shown as others saw it last; one that
- * never was for others, which an admin can have bound while it waited for review, is not shown at all.
+ * Cards bound to personas. Unpublished cards appear in their last public revision; cards that were never public (an
+ * admin can bind a pending one) are omitted.
  */
 export async function listBoundCards(
   db: Db,

@@ -28,10 +28,10 @@ import type { ParsedPersonas, run } from './read-personas.task.ts'
 import { addPersona } from './save-persona.ts'
 import { listPersonaNames, lockPersonas } from './store.ts'
 
-/** What the calls about personas use. */
+/** What the routes of personas use. */
 export type PersonaContext = Pick<AppContext, 'config' | 'db' | 'clock' | 'files' | 'workers'>
 
-/** Adds the personas of a file to one's own. The file is read before anything is written. */
+/** Imports the personas of a file; the file is read before the transaction. */
 export async function importPersonas(
   context: PersonaContext,
   actor: Actor,
@@ -56,7 +56,7 @@ interface PersonaImportInput {
   readonly idempotency: IdempotencyRecord | null
 }
 
-/** The picture before the rows: no connection waits for a file store. */
+/** Stores the picture first, so that no connection waits for the file store. */
 async function savePersonas(
   context: Pick<PersonaContext, 'db' | 'clock' | 'files'>,
   actor: Actor,
@@ -73,13 +73,13 @@ async function savePersonas(
     if (!isUsed) await removeStoredPicture(context, picture)
     return outcome
   } catch (error) {
-    // After any other error the persona may be there all the same, if only the answer to its commit was lost.
+    // After other errors the personas may exist: their commit may have succeeded although the response was lost.
     if (error instanceof ApiError) await removeStoredPicture(context, picture)
     throw error
   }
 }
 
-/** A file with a picture holds one persona, whose picture it is. */
+/** A file with a picture contains one persona, whose picture it is. */
 async function storePicture(
   { files }: Pick<PersonaContext, 'files'>,
   { pictureFiles }: ParsedPersonas,
@@ -105,7 +105,7 @@ async function addPersonas(
 ): Promise<PersonaImport> {
   await lockPersonas(tx, actor.id)
   const { added, skipped } = partitionPersonas(await listPersonaNames(tx, actor.id), personas)
-  // The newest is shown first: from the last to the first, they stand in the order of the file.
+  // Lists show the newest first, so insert in reverse to keep the file's order.
   for (const persona of added.toReversed()) {
     await addPersona(tx, actor.id, { ...persona, picture }, isoNow(context.clock))
   }
@@ -115,13 +115,13 @@ async function addPersonas(
 const readTask = defineTask<typeof run>(new URL('./read-personas.task.ts', import.meta.url))
 const READ = withinCpu(5_000)
 
-/** @throws Refusal `too_large` as soon as that is known */
+/** @throws Refusal `too_large` as soon as the limit is exceeded */
 export const receivePersonaFile = (
   context: Pick<PersonaContext, 'config'>,
   file: IncomingFile,
 ): Promise<TempFile> => receiveFile(context, file, { limitOf: () => PNG_MAX })
 
-/** Reads the personas in a file; one that took too much to read is refused like any that can't be read. */
+/** Reads personas in a worker. A timeout is reported like an unreadable file. */
 export async function readPersonaFile(
   { workers }: Pick<PersonaContext, 'workers'>,
   { path }: TempFile,
@@ -146,15 +146,15 @@ interface PartitionedPersonas {
   readonly skipped: readonly SkippedPersona[]
 }
 
-/** What counts of those that a user has. */
+/** What matters of existing personas. */
 interface ExistingPersona {
   readonly name: string
   readonly is_default: boolean
 }
 
 /**
- * Says which personas of a file become the user's, and why the others do not. It is by their names that we tell them
- * apart; nothing that is there is overwritten, and nothing is cut to fit.
+ * Decides which personas to add, and why others are skipped. They are matched by name; nothing is overwritten or
+ * truncated.
  */
 export function partitionPersonas(
   existing: readonly ExistingPersona[],
@@ -186,7 +186,7 @@ const toNewPersona = ({ name, description, place, is_default }: ImportedPersona)
 
 const oneLine = (name: string): string => name.replace(/\p{Cc}+/gu, ' ').trim()
 
-/** Everything but the texts is of our own making, and fits. */
+/** Only the texts come from the file and can be invalid. */
 const reasonOf = (error: {
   readonly issues: readonly { readonly code: string }[]
 }): SkippedPersona['reason'] =>

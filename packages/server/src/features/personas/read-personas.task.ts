@@ -2,14 +2,14 @@ import { readFile } from 'node:fs/promises'
 import { type ImportedPersona, type PersonasResult, readPersonas } from '@inkling/engine'
 import { type PictureFiles, shrinkPicture } from '../uploads/shrink-picture.ts'
 
-/** What an import needs of a file: its personas, and in our sizes the picture that one of them came in. */
+/** Result of reading a file: personas, and the picture they came in, in our sizes. */
 export interface ParsedPersonas {
   readonly ok: true
   readonly personas: ImportedPersona[]
   readonly pictureFiles: PictureFiles | null
 }
 
-/** Reads a file of personas, all that is heavy or hostile about it, in a thread. */
+/** Worker task: reads a file of personas. Keeps untrusted and heavy input off the main thread. */
 export async function run({
   path,
 }: {
@@ -20,7 +20,7 @@ export async function run({
   return { ok: true, personas: read.personas, pictureFiles: await pictureOf(read.image) }
 }
 
-/** A persona is worth more than its picture, and is taken without one that can't be shown. */
+/** A persona with an unreadable picture is imported without it. */
 async function pictureOf(image: Uint8Array | null): Promise<PictureFiles | null> {
   if (image === null) return null
   const shrunk = await shrinkPicture(image, { lenient: true })

@@ -8,7 +8,7 @@ import { type Picture, pictureUrl } from '../uploads/picture-url.ts'
 import { findOwnPicture } from '../uploads/store.ts'
 import { findPersona, lockPersonas, type PersonaRow, refuseBeyondLimit, setDefaultPersona } from './store.ts'
 
-/** Writes a new persona, unless there are as many as one can have. */
+/** Creates a persona, up to the limit. */
 export async function createPersona(tx: Db, actor: Actor, wanted: NewPersona, now: string): Promise<Persona> {
   await lockPersonas(tx, actor.id)
   await refuseBeyondLimit(tx, actor.id)
@@ -19,7 +19,7 @@ export async function createPersona(tx: Db, actor: Actor, wanted: NewPersona, no
 
 type PersonaRowInput = Omit<NewPersona, 'avatar_url'> & Pick<PersonaRow, 'picture'>
 
-/** Adds one to a user's personas, which have to be held. */
+/** Adds a persona; the caller holds `lockPersonas`. */
 export async function addPersona(
   tx: Db,
   user_id: UserId,
@@ -37,7 +37,7 @@ export async function addPersona(
   return id
 }
 
-/** Changes what is given of a persona; with `is_default`, the one that was the default is so no more. */
+/** Changes the given fields; `is_default` also unsets the previous default. */
 export async function updatePersona(
   tx: Db,
   actor: Actor,
@@ -65,7 +65,7 @@ export async function updatePersona(
   return orNotFound(await findPersona(tx, actor.id, id))
 }
 
-/** Absent leaves; the row is built field by field. Becoming the default is more than a field. */
+/** Copies defined fields only; setting the default is handled separately. */
 function definedOnly({ name, description, position, depth, role, is_default }: PersonaChange) {
   return {
     ...(name !== undefined && { name }),
@@ -77,7 +77,7 @@ function definedOnly({ name, description, position, depth, role, is_default }: P
   }
 }
 
-/** The picture that is there already, or an own upload; null takes it away, absent leaves it. */
+/** The current picture, or one of the user's uploads; null removes it, absent keeps it. */
 export async function resolvePersonaPicture(
   tx: Db,
   actor: Actor,
@@ -91,7 +91,7 @@ export async function resolvePersonaPicture(
   throw new ApiError('invalid_input', { errors: [{ path: 'avatar_url', message: 'not_an_own_upload' }] })
 }
 
-/** Makes a persona the one for chats with a card. It is held meanwhile, so that no deletion comes between. */
+/** Binds a persona to a card; locks it against deletion. */
 export async function bindPersonaToCard(
   tx: Db,
   actor: Actor,

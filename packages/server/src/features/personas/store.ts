@@ -24,7 +24,7 @@ export type PersonaRow = Selectable<Tables['personas']>
 const selectOwnPersonas = (db: Db, user_id: UserId) =>
   db.selectFrom('personas').where('user_id', '=', user_id)
 
-/** The default one first, then the newest. */
+/** The user's personas: the default first, then newest first. */
 export async function listPersonas(db: Db, user_id: UserId, page: PageQuery): Promise<Page<Persona>> {
   const inOrder = selectOwnPersonas(db, user_id).orderBy('is_default', 'desc').orderBy('id', 'desc')
   const { items, ...rest } = await listPage(inOrder, rows => rows.selectAll(), page)
@@ -37,7 +37,7 @@ export async function findPersona(db: Db, user_id: UserId, id: PersonaId): Promi
   return persona
 }
 
-/** Rows as their owner is told them: with the address of the picture, and the cards. */
+/** Adds picture URLs and bound cards. */
 async function toPersonas(db: Db, user_id: UserId, rows: readonly PersonaRow[]): Promise<Persona[]> {
   const cards = await listBoundCards(
     db,
@@ -51,15 +51,12 @@ async function toPersonas(db: Db, user_id: UserId, rows: readonly PersonaRow[]):
   }))
 }
 
-/**
- * Lets nobody else add a persona of this user or make one the default until the transaction ends: how many there are
- * and which is the default are rules about all of them together.
- */
+/** Serialises changes of a user's personas: the limit and the default are rules about all of them. */
 export async function lockPersonas(tx: Db, user_id: UserId): Promise<void> {
   await tx.selectFrom('users').select('id').where('id', '=', user_id).forNoKeyUpdate().execute()
 }
 
-/** The names of all personas of a user, and which is the default. */
+/** Names of a user's personas, and which is the default. */
 export const listPersonaNames = (
   db: Db,
   user_id: UserId,
@@ -67,8 +64,8 @@ export const listPersonaNames = (
   selectOwnPersonas(db, user_id).select(['name', 'is_default']).execute()
 
 /**
- * Holds only within `lockPersonas`.
- * @throws Refusal when this user has as many as there can be
+ * The caller holds `lockPersonas`.
+ * @throws Refusal when the limit is reached
  */
 export async function refuseBeyondLimit(tx: Db, user_id: UserId): Promise<void> {
   const { count } = await selectOwnPersonas(tx, user_id)
@@ -77,9 +74,9 @@ export async function refuseBeyondLimit(tx: Db, user_id: UserId): Promise<void> 
   if (count >= PERSONAS_MAX) throw new ApiError('persona_limit', { facts: { limit: PERSONAS_MAX } })
 }
 
-/** Makes one of the user's personas the default, and the one that was no more so. */
+/** Makes a persona the default in place of the previous one. */
 export async function setDefaultPersona(tx: Db, user_id: UserId, id: PersonaId): Promise<void> {
-  // Counting what was cleared makes PostgreSQL clear it first, so that there are never two.
+  // Counting the cleared rows forces PostgreSQL to clear first, so that there are never two defaults.
   await sql`
     with cleared as (
       update personas set is_default = false
@@ -88,7 +85,7 @@ export async function setDefaultPersona(tx: Db, user_id: UserId, id: PersonaId):
     where user_id = ${user_id}::uuid and id = ${id}::uuid`.execute(tx)
 }
 
-/** Leaves the user without a default persona. */
+/** Unsets the user's default persona. */
 export async function clearDefaultPersona(tx: Db, user_id: UserId): Promise<void> {
   await tx
     .updateTable('personas')
@@ -98,12 +95,12 @@ export async function clearDefaultPersona(tx: Db, user_id: UserId): Promise<void
     .execute()
 }
 
-/** Deletes a persona; the cards that it was bound to let go of it. */
+/** Deletes a persona; its card bindings are removed. */
 export async function removePersona(tx: Db, user_id: UserId, id: PersonaId): Promise<void> {
   await tx.deleteFrom('personas').where('user_id', '=', user_id).where('id', '=', id).execute()
 }
 
-/** All personas of a user as a backup that SillyTavern restores; each is known in it by the file name of its picture. */
+/** Exports personas as a SillyTavern backup, keyed by picture file names. */
 export async function exportPersonas(db: Db, user_id: UserId): Promise<string> {
   const rows = await db
     .selectFrom('personas')
@@ -144,20 +141,17 @@ export type ChatPersona = Pick<PersonaRow, 'id' | 'name' | 'description' | 'posi
 interface PersonaJoinKeys {
   readonly user_id: Expression<UserId>
   readonly card_id: Expression<CardId | null>
-  /** The persona that a chat names for itself. */
+  /** The persona set in the chat. */
   readonly chosen: Expression<PersonaId | null>
 }
 
-/**
- * Joins who a user is in a chat to a statement that reads other things of it as well: the persona that the chat names,
- * else the one bound to its card, else the default one.
- */
+/** Joins the user's persona in a chat: the chat's own, else the one bound to the card, else the default. */
 export const personaJoins = ({ user_id, card_id, chosen }: PersonaJoinKeys) => sql`
   left join card_readers bound on bound.user_id = ${user_id} and bound.card_id = ${card_id}
   left join personas fallback on fallback.user_id = ${user_id} and fallback.is_default
   left join personas persona on persona.id = coalesce(${chosen}, bound.persona_id, fallback.id)`
 
-/** The persona as a `ChatPersona`, and which are the bound and the default one. */
+/** The persona as a `ChatPersona`, with the ids of the bound and the default one. */
 export const personaColumns = sql`
   bound.persona_id as bound_persona_id, fallback.id as default_persona_id,
   case when persona.id is not null then json_build_object(
@@ -175,15 +169,15 @@ interface PersonaAndCard {
   readonly cardId: CardId
 }
 
-/** A persona is its owner's alone, an admin's eyes included. */
+/** Only the owner may access a persona, not even admins. */
 export const ownPersona = ({ db, actor, params }: PersonaGuardInput<{ id: PersonaId }>): Promise<void> =>
   requireOwnPersona(db, actor.id, params.id)
 
-/** The same, whatever has become of the card. */
+/** Like `ownPersona`, without checking the card. */
 export const ownPersonaOfCard = ({ db, actor, params }: PersonaGuardInput<PersonaAndCard>): Promise<void> =>
   requireOwnPersona(db, actor.id, params.personaId)
 
-/** An own persona, and a card that one can see. */
+/** An own persona and a visible card. */
 export async function ownPersonaAndCard({
   db,
   actor,

@@ -5,13 +5,13 @@ import type { SentFile } from '../../platform/http/downloads/send-file.ts'
 import { type Actor, orNotFound } from '../../platform/http/guards.ts'
 import { findPreset } from './store.ts'
 
-/** A preset as its owner sees it: what it says stands in it as a file would say it. */
+/** A preset with its data in the file format. */
 export async function getPreset(db: Db, actor: Actor, id: PresetId): Promise<Preset> {
   const { preset, ...tile } = orNotFound(await findPreset(db, actor.id, id))
   return { ...tile, data: JSON.parse(writePreset(preset)) }
 }
 
-/** The file of a preset, which is named by it. */
+/** Exports a preset under its name. */
 export async function exportPreset(db: Db, actor: Actor, id: PresetId): Promise<SentFile> {
   const { name, preset } = orNotFound(await findPreset(db, actor.id, id))
   return { name: exportFileName(name, 'json'), type: 'application/json', bytes: writePreset(preset) }

@@ -2,12 +2,12 @@ import { type Preset, type PresetNotice, type PresetProblem, readPreset, usableP
 
 export interface ParsedPresets {
   readonly ok: true
-  /** What of the file can be used here; possibly nothing. */
+  /** The usable presets of the file, possibly none. */
   readonly presets: readonly Preset[]
   readonly notices: readonly PresetNotice[]
 }
 
-/** Reads a file of settings, which may be large and hostile, in a thread. */
+/** Worker task: reads a settings file, which may be large and untrusted. */
 export function run({
   name,
   data,
@@ -15,7 +15,7 @@ export function run({
   name: string
   data: object
 }): ParsedPresets | { ok: false; problem: PresetProblem } {
-  // Whatever JSON it is, the reader looks at it as at something unknown.
+  // Any JSON is fine: the reader validates it.
   const read = readPreset(data as Parameters<typeof readPreset>[0], { name })
   if (!read.ok) return read
   return { ...read, presets: read.presets.map(usablePreset).filter(preset => preset !== null) }

@@ -3,16 +3,16 @@ import type { Preset } from '@inkling/engine'
 import { LRUCache } from 'lru-cache'
 import type { Db } from '../../platform/database/tables.ts'
 
-/** Characters of presets, about as many bytes twice over. */
+/** Cache limit in characters, about two bytes each. */
 const SIZE = 16 * 1024 * 1024
 
-/** A preset as it was when it was last changed. */
+/** A preset at a point in time. */
 export interface PresetVersion {
   readonly id: PresetId
   readonly updated_at: string
 }
 
-/** The presets that are in use. As long as one has not changed, it need not be read again. */
+/** Cache of presets in use, by version. */
 export class PresetCache {
   readonly #db: Db
   readonly #recent = new LRUCache<string, Preset>({
@@ -24,7 +24,7 @@ export class PresetCache {
     this.#db = db
   }
 
-  /** Null when it has just been deleted. Whose it is has been looked at where its id was found. */
+  /** Null if just deleted. Does not check the owner; callers did when they found the id. */
   async find({ id, updated_at }: PresetVersion): Promise<Preset | null> {
     const known = this.#recent.get(id + updated_at)
     if (known !== undefined) return known

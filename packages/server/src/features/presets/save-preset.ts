@@ -22,12 +22,12 @@ import { withinCpu } from '../../platform/workers/watch.ts'
 import type { ParsedPresets, run } from './read-preset.task.ts'
 import { addPreset, lockPreset, replacePreset } from './store.ts'
 
-/** What the calls about presets use. */
+/** What the routes of presets use. */
 export type PresetContext = Pick<AppContext, 'db' | 'clock' | 'workers'>
 
-// Each reads what it was given before its transaction begins: nothing waits for a thread while it holds a row.
+// Input is parsed before the transaction starts, so that no row is locked while waiting for a worker.
 
-/** Keeps a preset under the name that it is given. */
+/** Creates a preset under the given name. */
 export async function createPreset(
   context: PresetContext,
   actor: Actor,
@@ -41,7 +41,7 @@ export async function createPreset(
   )
 }
 
-/** Adds all presets of a file, and tells what of it was left out. */
+/** Imports all presets of a file and reports what was omitted. */
 export async function importPresets(
   context: PresetContext,
   actor: Actor,
@@ -58,7 +58,7 @@ export async function importPresets(
   })
 }
 
-/** Changes what is given of a preset. Its scripts were allowed as they were: whoever brings others is asked again. */
+/** Changes the given fields. Other scripts need the user's permission again. */
 export async function updatePreset(
   context: PresetContext,
   actor: Actor,
@@ -81,7 +81,7 @@ export async function updatePreset(
   })
 }
 
-/** Whatever order their fields have come back in. */
+/** Compares regardless of key order. */
 const hasSameScripts = (one: Preset, other: Preset): boolean =>
   isDeepStrictEqual(one.regex_scripts, other.regex_scripts)
 
@@ -90,7 +90,7 @@ const READ = withinCpu(5_000)
 
 export type NonEmptyArray<T> = readonly [T, ...T[]]
 
-/** Reads a file of settings; one in which there is no preset is refused like any that can't be read. */
+/** Reads a settings file in a worker; one without a preset is reported like an unreadable file. */
 export async function readPresetFile(
   { workers }: Pick<PresetContext, 'workers'>,
   { name, data }: NewPreset,

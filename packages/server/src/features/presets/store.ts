@@ -25,7 +25,7 @@ const shown = [
 
 const selectOwnPresets = (db: Db, user_id: UserId) => db.selectFrom('presets').where('user_id', '=', user_id)
 
-/** By name. */
+/** The user's presets by name. */
 export const listPresets = (db: Db, user_id: UserId, page: PageQuery): Promise<Page<PresetTile>> =>
   listPage(selectOwnPresets(db, user_id).orderBy('name').orderBy('id'), rows => rows.select(shown), page)
 
@@ -34,17 +34,17 @@ const selectWholePreset = (db: Db, user_id: UserId, id: PresetId) =>
 
 type WholePreset = PresetTile & { preset: Preset }
 
-/** A preset of this user, whole. */
+/** A preset of this user with its content. */
 export async function findPreset(db: Db, user_id: UserId, id: PresetId): Promise<WholePreset | undefined> {
   return await selectWholePreset(db, user_id, id).executeTakeFirst()
 }
 
-/** The same, held until the transaction ends: what one change leaves out, it must not take back from another. */
+/** Like `findPreset`, but locks the row, so that concurrent partial changes do not overwrite each other. */
 export async function lockPreset(tx: Db, user_id: UserId, id: PresetId): Promise<WholePreset | undefined> {
   return await selectWholePreset(tx, user_id, id).forUpdate().executeTakeFirst()
 }
 
-/** Adds a preset, unless its owner has as many as there can be. */
+/** Adds a preset, up to the limit. */
 export async function addPreset(
   tx: Db,
   user_id: UserId,
@@ -68,7 +68,7 @@ export async function addPreset(
     .executeTakeFirstOrThrow()
 }
 
-/** Counts while nobody else can add one of this user's. */
+/** Counts under a lock of the user row, so that concurrent additions cannot exceed the limit. */
 async function refuseBeyondLimit(tx: Db, user_id: UserId): Promise<void> {
   await tx.selectFrom('users').select('id').where('id', '=', user_id).forNoKeyUpdate().execute()
   const { count } = await selectOwnPresets(tx, user_id)
@@ -78,8 +78,8 @@ async function refuseBeyondLimit(tx: Db, user_id: UserId): Promise<void> {
 }
 
 /**
- * Writes all of a preset that can change. Each change has a later time than the one before, though the clock may not
- * have moved: by it `RecentPresets` knows one from the other.
+ * Replaces a preset's columns. `updated_at` strictly increases, even if the clock does not, since `PresetCache` uses
+ * it as version.
  */
 export async function replacePreset(
   tx: Db,
@@ -101,12 +101,12 @@ export async function replacePreset(
   return orNotFound(replaced)
 }
 
-/** Deletes a preset; settings that named it let go of it. */
+/** Deletes a preset; settings that refer to it are cleared. */
 export async function removePreset(tx: Db, user_id: UserId, id: PresetId): Promise<void> {
   await tx.deleteFrom('presets').where('user_id', '=', user_id).where('id', '=', id).execute()
 }
 
-/** A preset is its owner's alone, an admin's eyes included. */
+/** Only the owner may access a preset, not even admins. */
 export async function ownPreset({
   db,
   actor,

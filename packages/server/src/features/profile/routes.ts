@@ -18,7 +18,10 @@ export function profileRoutes(bind: Binder, context: ProfileContext, logins: Liv
 
 type PasswordUpdateCall = Call<typeof profile.updatePassword, undefined>
 
-/** The slow part first, then the change. The same intent again finds what it did, not a password that is wrong by now. */
+/**
+ * Hashes first, then changes the password in a transaction. A repeated request returns the first result instead of
+ * failing on the old password.
+ */
 async function updatePassword(
   context: ProfileContext,
   logins: LiveLogins,
@@ -27,7 +30,7 @@ async function updatePassword(
   const earlier = async () => (idempotency === null ? null : await findIdempotentResponse(db, idempotency))
   const done = await earlier()
   if (done !== null) return sendOutcome(reply, done)
-  request.makeRoom() // passwords have a line of their own
+  request.makeRoom() // password hashing has its own queue
   const checked = await attempt(checkPasswordChange(context, actor, body, networkOf(request.ip)))
   if (!checked.ok) {
     const meanwhile = await earlier()

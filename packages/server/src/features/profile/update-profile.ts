@@ -9,10 +9,10 @@ import { findUser, revokeOtherLogins, updatePasswordHash, updateUser } from '../
 import { queueCardsByAuthor } from '../cards/search/index-queue.ts'
 import { isOwnPicture } from '../uploads/store.ts'
 
-/** What the calls about a profile use. */
+/** What the routes of profiles use. */
 export type ProfileContext = Pick<AppContext, 'db' | 'clock'>
 
-/** Changes one's own profile; a picture must be one that this account uploaded. */
+/** Changes the user's profile; a picture must be one of their uploads. */
 export async function updateProfile(db: Db, actor: Actor, change: ProfileChange): Promise<User> {
   const { avatar_url } = change
   if (typeof avatar_url === 'string' && !(await isOwnPicture(db, actor.id, avatar_url))) {
@@ -23,7 +23,7 @@ export async function updateProfile(db: Db, actor: Actor, change: ProfileChange)
   return orNotFound(await findUser(db, actor.id))
 }
 
-/** Absent leaves; the row is built field by field. */
+/** Copies defined fields only. */
 function definedOnly({ display_name, bio, avatar_url, locale, show_nsfw }: ProfileChange) {
   return {
     ...(display_name !== undefined && { display_name }),
@@ -34,7 +34,7 @@ function definedOnly({ display_name, bio, avatar_url, locale, show_nsfw }: Profi
   }
 }
 
-/** Checks a change of password and gives the new one's hash. Done before any transaction, for both take their time. */
+/** Checks a password change and returns the new hash. Slow: call it before any transaction. */
 export async function checkPasswordChange(
   context: ProfileContext,
   actor: Actor,
@@ -47,7 +47,7 @@ export async function checkPasswordChange(
   return await hashPassword(new_password)
 }
 
-/** Changes a password and ends every other login, which are given back. */
+/** Changes a password and ends all other logins, which it returns. */
 export async function changePassword(
   { clock }: Pick<ProfileContext, 'clock'>,
   tx: Db,

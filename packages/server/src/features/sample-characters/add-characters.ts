@@ -15,13 +15,13 @@ import { addCard, publishCard } from '../cards/store.ts'
 import type { Picture } from '../uploads/picture-url.ts'
 import { putPicture, shrinkUploaded } from '../uploads/store.ts'
 
-/** What adding a sample character uses. */
+/** What adding sample characters uses. */
 export type SampleCharacterContext = Pick<AppContext, 'db' | 'clock' | 'files' | 'workers'>
 
 /**
- * Gives the installation each character that it never had, one after the other, as public cards that belong to nobody.
- * What was given is written down in the same transaction: a card that an admin has deleted stays deleted, a start that
- * was broken off goes on at the next, and of several instances one gives each.
+ * Adds each sample character that was never added, as a public card without an owner. Each is marked in the same
+ * transaction: a card an admin deleted stays deleted, an interrupted run continues at the next start, and several
+ * instances add each only once.
  */
 export async function addSampleCharacters(
   context: SampleCharacterContext,
@@ -53,7 +53,7 @@ async function addSampleCharacter(
   })
 }
 
-/** Waits for an instance that is giving the same one; whether it is still to be given. */
+/** Returns whether the character is still to be added; waits for another instance that is adding it. */
 async function claimSampleCharacter(tx: Db, character: SampleCharacter, now: string): Promise<boolean> {
   const taken = await tx
     .insertInto('installation')
@@ -64,13 +64,13 @@ async function claimSampleCharacter(tx: Db, character: SampleCharacter, now: str
   return taken !== undefined
 }
 
-/** Its address follows from its bytes, so that hanging it again, or on two instances at once, leaves nothing over. */
+/** Derives the picture's id from its bytes, so that adding it twice leaves no orphan. */
 async function storeSamplePicture(
   context: Pick<SampleCharacterContext, 'files' | 'workers'>,
   { artPath }: SampleCharacter,
 ): Promise<Picture> {
   const digest = createHash('sha256').update(await readFile(artPath))
-  const picture = digest.digest('hex').slice(0, 32) as Picture // as long as any; this one is no secret
+  const picture = digest.digest('hex').slice(0, 32) as Picture // long enough; this picture is public anyway
   const shrunk = await shrinkUploaded(context, artPath)
   if (shrunk.outcome !== 'shrunk') throw new Error(`${artPath} can't be shown`)
   await putPicture(context.files, picture, shrunk.files)
@@ -84,8 +84,8 @@ function toRevisionContent({ card, summary, notices }: ParsedCardFile, picture: 
 }
 
 /**
- * Begins to welcome while visitors are already answered; what fails is tried again at the next start.
- * @returns stops it, and resolves when nothing of it is under way
+ * Adds sample characters in the background; failures are retried at the next start.
+ * @returns a function that stops it and waits for it
  */
 export function startSampleCharacters(
   context: SampleCharacterContext & Pick<AppContext, 'config' | 'log'>,
@@ -101,18 +101,18 @@ export function startSampleCharacters(
   }
 }
 
-/** A character that comes with Inkling: a folder that a person can edit, named by its slug. */
+/** A sample character: a folder named by its slug. */
 export interface SampleCharacter {
   readonly slug: string
-  /** The card as any program writes it, with what a list says of it under `extensions.inkling`. */
+  /** The card file, with fields for lists under `extensions.inkling`. */
   readonly cardPath: string
-  /** The picture, drawn from the `art.svg` beside it (draw-art.ts). */
+  /** The picture, rendered from `art.svg` next to it (draw-art.ts). */
   readonly artPath: string
 }
 
 const directory = new URL('./characters/', import.meta.url)
 
-/** All of them, always in the same order. */
+/** All sample characters, in a fixed order. */
 export async function listSampleCharacters(): Promise<SampleCharacter[]> {
   const slugs = (await readdir(directory)).toSorted()
   return slugs.map(slug => ({
@@ -124,6 +124,6 @@ export async function listSampleCharacters(): Promise<SampleCharacter[]> {
 
 const Listing = z.object({ tagline: z.string().min(1), language: z.enum(['zh-CN', 'en']) })
 
-/** What no card format has a field for: the line on the tile, and the language it is written in. */
+/** Fields that card formats lack: tagline and language. */
 export const readListing = (extensions: JsonObject): z.infer<typeof Listing> =>
   Listing.parse(extensions.inkling)

@@ -1,7 +1,7 @@
 /**
- * `npm run draw -w packages/server [-- <slug> …]`: draws the characters' pictures anew from their `art.svg`, after one was
- * changed. Here and not at a start: it takes seconds a picture, and a server's image library must never learn to read
- * SVG, since it meets what strangers upload.
+ * `npm run draw -w packages/server [-- <slug> …]`: renders the characters' pictures from their `art.svg`. Not done at
+ * runtime: it takes seconds per picture, and the server's image library must not read SVG, since it processes
+ * untrusted uploads.
  */
 import sharp from 'sharp'
 import { listSampleCharacters } from './add-characters.ts'

@@ -13,7 +13,7 @@ import { orNotFound } from '../../platform/http/guards.ts'
 import { newId } from '../../platform/ids.ts'
 import { findCategory, lockTags } from './store.ts'
 
-/** Adds a category after all others. */
+/** Adds a category at the end. */
 export async function createCategory(tx: Db, wanted: NewTagCategory): Promise<TagCategory> {
   await lockTags(tx)
   const { slug, name_zh, name_en, colour, is_hidden } = wanted
@@ -32,7 +32,7 @@ export async function createCategory(tx: Db, wanted: NewTagCategory): Promise<Ta
   return orNotFound(await findCategory(tx, id))
 }
 
-/** Changes what is given. */
+/** Changes the given fields. */
 export async function updateCategory(
   tx: Db,
   id: TagCategoryId,
@@ -51,7 +51,10 @@ export async function updateCategory(
   return orNotFound(await findCategory(tx, id))
 }
 
-/** Tags don't go along with their category: nobody would know how many words of cards that takes the meaning from. */
+/**
+ * Only empty categories can be removed: deleting tags implicitly would change the meaning of an unknown number of
+ * cards.
+ */
 export async function removeCategory(tx: Db, id: TagCategoryId): Promise<TagCategory> {
   await lockTags(tx)
   const category = orNotFound(await findCategory(tx, id))
@@ -71,7 +74,7 @@ async function refuseTaken(tx: Db, id: TagCategoryId, slug: string): Promise<voi
   throw new ApiError('tag_category_taken', { errors: [{ path: 'slug', message: 'tag_taken' }] })
 }
 
-/** Puts categories in this order; those that are not named follow, as they stood. */
+/** Puts categories in this order; the others follow in their previous order. */
 export async function orderCategories(tx: Db, wanted: readonly TagCategoryId[]): Promise<void> {
   await lockTags(tx)
   const rows = await tx.selectFrom('tag_categories').select('id').orderBy('position').orderBy('id').execute()
@@ -84,7 +87,7 @@ export async function orderCategories(tx: Db, wanted: readonly TagCategoryId[]):
     from unnest(${ids}::uuid[]) with ordinality w(id, at) where c.id = w.id`.execute(tx)
 }
 
-/** Puts tags into a category in this order, wherever they stood before; its others follow, as they stood. */
+/** Moves tags into a category in this order; its other tags follow in their previous order. */
 export async function orderTags(tx: Db, category_id: TagCategoryId, wanted: readonly TagId[]): Promise<void> {
   await lockTags(tx)
   const { tags } = orNotFound(await findCategory(tx, category_id))
@@ -103,7 +106,7 @@ export async function orderTags(tx: Db, category_id: TagCategoryId, wanted: read
   if (Number(numUpdatedRows) < ids.length) throw notFoundError()
 }
 
-/** Those that are wanted, each once, and then the rest of what was there. */
+/** The wanted ids without duplicates, then the rest. */
 const mergeOrder = <Id>(there: readonly Id[], wanted: readonly Id[]): Id[] => [
   ...new Set([...wanted, ...there]),
 ]

@@ -1,13 +1,13 @@
 import type { TagId } from '@inkling/contract'
 import type { Db } from '../../platform/database/tables.ts'
 
-/** How many public cards have one of these keys. Cards stand above tags, so that it is handed in. */
+/** Counts public cards with any of these keys. Injected, since cards depend on tags. */
 export type CountTagged = (db: Db, keys: readonly string[]) => Promise<number>
 
-/** What one round may take; with a million cards, a common tag takes it alone. */
+/** Time budget of a round; with a million cards, a common tag takes all of it. */
 const ROUND_MS = 50
 
-/** Counts the cards of one tag anew. */
+/** Recounts the cards of a tag. */
 export async function countCards(db: Db, tag_id: TagId, countTagged: CountTagged): Promise<void> {
   const rows = await db.selectFrom('tag_keys').select('key').where('tag_id', '=', tag_id).execute()
   const cards = await countTagged(
@@ -17,7 +17,7 @@ export async function countCards(db: Db, tag_id: TagId, countTagged: CountTagged
   await db.updateTable('tags').set({ cards }).where('id', '=', tag_id).where('cards', '!=', cards).execute()
 }
 
-/** Counts tags anew, in rounds: each goes on where the one before was out of time. */
+/** Recounts tags in rounds; each continues where the previous one stopped. */
 export class CardCounter {
   readonly #db: Db
   readonly #countTagged: CountTagged

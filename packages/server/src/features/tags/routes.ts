@@ -69,7 +69,7 @@ export function tagRoutes(bind: Binder, context: Pick<AppContext, 'clock'>, coun
 
 const tagLabel = ({ name_zh, name_en }: Tag | TagCategory): string => `${name_zh} · ${name_en}`
 
-/** Writes down what was done to a tag or a category, and gives it on. */
+/** Audits an action on a tag or category and returns it. */
 const createAuditor =
   (now: () => string) =>
   async <Subject extends Tag | TagCategory>(

@@ -3,14 +3,14 @@ import { sql } from 'kysely'
 import { listPage } from '../../platform/database/sql-fragments.ts'
 import type { Db } from '../../platform/database/tables.ts'
 
-/** Which tags are listed: all, as admins see them, or the public ones, with or without those that are hidden. */
+/** Tags to list: all, for admins, or public ones with or without hidden ones. */
 export type TagScope = 'all' | 'public' | 'public_and_hidden'
 
-/** What a user sees, who may have asked for hidden tags too. */
+/** Scope for users, who may request hidden tags too. */
 export const tagScopeFor = ({ include_hidden }: { include_hidden: boolean }): TagScope =>
   include_hidden ? 'public_and_hidden' : 'public'
 
-/** Tags with their categories, within a scope. A category that is hidden hides its tags. */
+/** Tags with their categories in a scope; a hidden category hides its tags. */
 function selectTags(db: Db, scope: TagScope) {
   const all = db
     .selectFrom('tags as tag')
@@ -23,7 +23,7 @@ function selectTags(db: Db, scope: TagScope) {
 
 type TagListQuery = PageQuery & { category_id?: TagCategoryId | undefined }
 
-/** Tags category by category, each in its order. */
+/** Tags by category and position. */
 export function listTags(
   db: Db,
   scope: TagScope,
@@ -41,7 +41,7 @@ export function listTags(
 export const findTag = (db: Db, scope: TagScope, id: TagId): Promise<Tag | undefined> =>
   selectTags(db, scope).selectAll('tag').where('tag.id', '=', id).executeTakeFirst()
 
-/** Categories with the tags of this scope; to users one without any is not there. */
+/** Categories with their tags in a scope; users see no empty ones. */
 export async function listCategories(db: Db, scope: TagScope, page: PageQuery): Promise<Page<TagCategory>> {
   const ordered = db.selectFrom('tag_categories as category').orderBy('position').orderBy('id')
   const wanted =
@@ -76,10 +76,7 @@ async function withTags(
   return categories.map(category => ({ ...category, tags: byCategory.get(category.id) ?? [] }))
 }
 
-/**
- * Lets nobody else change tags until the transaction ends: that a word stands for one tag alone, how many there are
- * and where each stands are rules about all of them together.
- */
+/** Serialises changes of tags: unique words, limits and positions are rules about all of them. */
 export async function lockTags(tx: Db): Promise<void> {
   await sql`lock table tag_categories, tags in share row exclusive mode`.execute(tx)
 }

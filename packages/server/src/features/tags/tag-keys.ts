@@ -3,13 +3,13 @@ import { sql } from 'kysely'
 import type { Db } from '../../platform/database/tables.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
 
-/** For each word that names a tag, the keys it may stand under on a card: its own, or all those of its managed tag. */
+/** For each word, the keys it can have on cards: its own, or all of its managed tag. */
 export async function findTagKeys(db: Db, words: readonly string[]): Promise<string[][]> {
   const managed = await findManagedTagKeys(db, words)
   return words.map(tagKey).map(key => managed.get(key) ?? [key])
 }
 
-/** The keys of the managed tags that these words name, by the key of the word. */
+/** Keys of the managed tags that these words name, by the word's key. */
 export async function findManagedTagKeys(
   db: Db,
   words: readonly string[],
@@ -30,7 +30,7 @@ export async function findManagedTagKeys(
 
 type TagNames = Pick<Tag, 'slug' | 'name_zh' | 'name_en' | 'aliases'>
 
-/** Every word that stands for a tag. */
+/** All words that name a tag. */
 export const tagWords = ({ slug, name_zh, name_en, aliases }: TagNames): string[] => [
   slug,
   name_zh,
@@ -38,14 +38,14 @@ export const tagWords = ({ slug, name_zh, name_en, aliases }: TagNames): string[
   ...aliases,
 ]
 
-/** Aliases that say something its names don't, each once. */
+/** Aliases that differ from the names, without duplicates. */
 export function ownAliases({ slug, name_zh, name_en, aliases }: TagNames): string[] {
   const names = new Set([slug, name_zh, name_en].map(tagKey))
   const byKey = Map.groupBy(aliases, tagKey)
   return [...byKey].flatMap(([key, [alias]]) => (alias === undefined || names.has(key) ? [] : [alias]))
 }
 
-/** Makes the words of a tag its own. Refuses those that stand for another, and says in which field they are. */
+/** Assigns a tag's words to it. Throws if any names another tag, with the fields concerned. */
 export async function claimKeys(tx: Db, tag: TagNames & Pick<Tag, 'id'>): Promise<void> {
   const keys = [...new Set(tagWords(tag).map(tagKey))]
   const others = await tx

@@ -21,7 +21,7 @@ export function uploadRoutes(bind: Binder, context: UploadContext): void {
   })
 }
 
-/** The ticket in the address is the permission; who carries it does not matter. */
+/** The ticket in the URL is the permission, whoever sends it. */
 const requireUploadTicket =
   ({ keys, clock }: Pick<UploadContext, 'clock' | 'keys'>): Guard<typeof uploads.put, TicketClaims> =>
   ({ params }) => {
@@ -30,7 +30,7 @@ const requireUploadTicket =
     return ticket
   }
 
-/** Pictures never change under their address, and say nothing about where they came from. */
+/** Pictures are immutable and reveal nothing about their origin. */
 const headers = {
   'content-type': 'image/webp',
   'content-disposition': 'inline; filename="picture.webp"',
@@ -38,14 +38,14 @@ const headers = {
   'cache-control': 'public, max-age=31536000, immutable',
 }
 
-/** Pictures by their address, for anyone who knows it. */
+/** Serves pictures to anyone who knows the URL. */
 export function mediaRoutes(app: FastifyInstance, { files }: Pick<UploadContext, 'files'>): void {
   app.get('/media/:picture/:file', { config: { policy: 'anyone' } }, async (request, reply) => {
     const [path = ''] = request.url.split('?')
     const found = readPictureUrl(path)
     if (found === null) throw notFoundError()
     const etag = `"${found.picture}-${found.width}"`
-    // Whoever has it has what it will ever be, so no store is asked whether it still keeps it.
+    // Pictures are immutable, so a matching ETag needs no check of the store.
     if (request.headers['if-none-match'] === etag)
       return reply
         .headers({ ...headers, etag })

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { type ShrinkResult, shrinkPicture } from './shrink-picture.ts'
 
-/** Makes a picture of a file that has just arrived. */
+/** Worker task: converts an uploaded file. */
 export const run = async ({ path }: { path: string }): Promise<ShrinkResult> =>
   shrinkPicture(await readFile(path))

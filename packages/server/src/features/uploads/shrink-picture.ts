@@ -2,7 +2,7 @@ import type { ImageType } from '@inkling/engine'
 import sharp, { type Sharp } from 'sharp'
 import { PICTURE_WIDTHS, type PictureWidth } from './picture-url.ts'
 
-/** A picture at every width that screens use, in WebP and with nothing else in it. */
+/** A picture in all widths, as WebP without metadata. */
 export type PictureFiles = { width: PictureWidth; bytes: Uint8Array }[]
 
 export type ShrinkResult =
@@ -12,22 +12,22 @@ export type ShrinkResult =
   | { outcome: 'too_many_pixels'; type: ImageType }
 
 export interface ShrinkOptions {
-  /** Show what there is of a picture that is cut short, rather than nothing. */
+  /** Accept truncated pictures. */
   readonly lenient?: boolean
 }
 
-/** Read line by line, so that its size costs time and no memory. */
+/** Limit for formats decoded line by line, where size costs time but not memory. */
 const MAX_STREAMED_PIXELS = 200_000_000
-/** Of what has to be unpacked as a whole: four bytes each. */
+/** Limit for formats decoded as a whole, at four bytes per pixel. */
 const MAX_WHOLE_PIXELS = 50_000_000
-/** Of a file that says more, nothing is believed. */
+/** Pixels; files that claim more are rejected. */
 const MAX_SIDE = 32_768
-/** As high as a picture of the largest width is kept: a long screenshot still is one. WebP takes no more than 16,383. */
+/** Height limit at the largest width, enough for long screenshots; WebP allows at most 16,383. */
 const MAX_HEIGHT = 8_192
-/** Hardly to be told from the original at these sizes; a higher effort costs twice the time for 3 % of the bytes. */
+/** Visually lossless at these sizes; more effort takes twice the time to save 3 % of the bytes. */
 const WEBP = { quality: 82, effort: 2 } as const
 
-// Untrusted bytes meet these five readers and no others; SVG, TIFF, PDF and all else is no picture here.
+// Only these five decoders see untrusted bytes; SVG, TIFF, PDF and others are rejected.
 sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({
   operation: [
@@ -42,8 +42,8 @@ sharp.concurrency(1)
 sharp.cache(false)
 
 /**
- * Decodes a picture under limits and encodes it anew. Of a moving picture its first frame is taken. For
- * worker threads only: it is heavy, and its input is not to be trusted.
+ * Decodes a picture under limits and re-encodes it; animations are reduced to the first frame. Only for worker
+ * threads: it is CPU-heavy and its input is untrusted.
  */
 export async function shrinkPicture(
   bytes: Uint8Array,
@@ -60,7 +60,7 @@ export async function shrinkPicture(
   try {
     return { outcome: 'shrunk', type, files: await encode(sharp(bytes, input)) }
   } catch {
-    return { outcome: 'broken', type } // sharp has no error but "this could not be decoded"
+    return { outcome: 'broken', type } // any error of sharp means it could not be decoded
   }
 }
 
@@ -73,7 +73,7 @@ async function headerOf(bytes: Uint8Array) {
     const isStreamed = (format === 'png' || format === 'jpeg') && isProgressive !== true
     return { type, width, height, isStreamed }
   } catch {
-    return null // not of a kind that we read
+    return null // unsupported format
   }
 }
 
@@ -82,7 +82,7 @@ function typeOf(format: string): ImageType | null {
   return types.find(type => type === `image/${format}`) ?? null
 }
 
-/** Decodes once, to the largest width, and goes down from there. */
+/** Decodes once at the largest width and scales down from there. */
 async function encode(picture: Sharp) {
   const { data, info } = await picture
     .autoOrient()

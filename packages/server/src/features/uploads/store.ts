@@ -22,13 +22,13 @@ export interface Upload {
   readonly created_at: string
 }
 
-/** What a ticket was used for; undefined as long as it was not. */
+/** The upload made with a ticket; undefined if unused. */
 export async function findUpload(db: Db, id: UploadId): Promise<Pick<Upload, 'sha256'> | undefined> {
   return await db.selectFrom('uploads').select('sha256').where('id', '=', id).executeTakeFirst()
 }
 
 /**
- * Adds an upload, unless its ticket has been used. Who brings the same in the same moment may clash in its id or its picture first.
+ * Adds an upload unless its ticket was used. Concurrent uploads may conflict on either the id or the picture.
  * @returns whether it was added
  */
 export async function addUpload(db: Db, upload: Upload): Promise<boolean> {
@@ -42,7 +42,7 @@ export async function addUpload(db: Db, upload: Upload): Promise<boolean> {
   return added !== undefined
 }
 
-/** Bytes that someone has brought since a time. */
+/** Bytes uploaded by a user since a time. */
 export async function bytesSince(db: Db, user: UserId, since: string): Promise<number> {
   const row = await db
     .selectFrom('uploads')
@@ -53,7 +53,7 @@ export async function bytesSince(db: Db, user: UserId, since: string): Promise<n
   return Number(row.bytes ?? 0)
 }
 
-/** The picture of an address, if this person brought it and it has arrived; null for anything else. */
+/** The picture of a URL if this user uploaded it; null otherwise. */
 export async function findOwnPicture(db: Db, user: UserId, url: string): Promise<Picture | null> {
   const found = readPictureUrl(url)
   if (found === null) return null
@@ -88,7 +88,7 @@ declare module '../../platform/database/tables.ts' {
 export const shrinkTask = defineTask<typeof shrinkFile>(new URL('./shrink-file.task.ts', import.meta.url))
 const SHRINK = withinCpu(10_000)
 
-/** Makes a picture of a file; one that takes too much to read is a broken one. */
+/** Converts an uploaded file in a worker; a timeout counts as a broken picture. */
 export async function shrinkUploaded(
   { workers }: Pick<UploadContext, 'workers'>,
   path: string,
@@ -100,7 +100,7 @@ export async function shrinkUploaded(
   }
 }
 
-/** Keys of one file of each of the pictures that cards got last. */
+/** Keys of some recent card pictures, one file each. */
 export async function newestPictureKeys(db: Db): Promise<string[]> {
   const rows = await db
     .selectFrom('card_revisions')
@@ -112,7 +112,7 @@ export async function newestPictureKeys(db: Db): Promise<string[]> {
   return rows.flatMap(({ picture }) => (picture === null ? [] : fileKey(picture, ART_WIDTH)))
 }
 
-/** Enough to tell a store from another one. */
+/** Enough to recognise a wrong file store. */
 const NEWEST = 6
 
 export async function putPicture(store: FileStore, picture: Picture, files: PictureFiles): Promise<void> {

@@ -30,12 +30,12 @@ import {
 
 const TICKET_MS = 5 * 60_000
 const DAY_MS = 24 * 3600 * 1000
-/** What one person may bring within a day. */
+/** Upload limit per user and day. */
 const DAILY_BYTES = 500 * 1024 * 1024
 
 type ImageType = (typeof IMAGE_TYPES)[number]
 
-/** Gives the permission to bring one picture. Nothing is kept of it; it says all there is to know. */
+/** Issues a signed ticket for one upload; nothing is stored. */
 export async function createPresignedUrl(
   context: Pick<UploadContext, 'db' | 'clock' | 'keys'>,
   actor: Actor,
@@ -57,7 +57,7 @@ export async function createPresignedUrl(
   }
 }
 
-/** @throws Refusal when there is no room left for one more picture of any size */
+/** @throws Refusal when the daily limit leaves no room for a picture of maximum size */
 export async function refuseOverDailyLimit(
   { db }: Pick<UploadContext, 'db'>,
   { id }: Pick<Actor, 'id'>,
@@ -68,7 +68,7 @@ export async function refuseOverDailyLimit(
   throw new ApiError('upload_limit', { facts: { limit: DAILY_BYTES }, retryAfterSeconds: 3600 })
 }
 
-/** The permission to bring one picture: who, where to, how large at most, until when. */
+/** Content of a ticket: user, picture, size limit and expiry. */
 const TicketClaims = z.object({
   id: UploadId,
   user_id: UserId,
@@ -78,13 +78,13 @@ const TicketClaims = z.object({
 })
 export type TicketClaims = z.infer<typeof TicketClaims>
 
-/** Writes a ticket down as a word of an address, signed as a whole. */
+/** Encodes and signs a ticket for use in a URL. */
 export function encodeTicket(key: Uint8Array, ticket: TicketClaims): string {
   const body = Buffer.from(JSON.stringify(ticket)).toString('base64url')
   return `${body}.${sign(key, body).toString('base64url')}`
 }
 
-/** The ticket in a word; null when this server did not write it, or it is too old. */
+/** Verifies a ticket; null if forged or expired. */
 export function decodeTicket(key: Uint8Array, word: string, now: Date): TicketClaims | null {
   const [body = '', signature = '', more] = word.split('.')
   const given = Buffer.from(signature, 'base64url')
@@ -94,10 +94,7 @@ export function decodeTicket(key: Uint8Array, word: string, now: Date): TicketCl
   return ticket.expires_at > now.toISOString() ? ticket : null
 }
 
-/**
- * Takes the bytes of a picture, and keeps what was made of them. A ticket is good for one picture; the
- * same bytes again are the same intent, as when the answer to the first was lost.
- */
+/** Stores an uploaded picture. A ticket is valid for one picture; sending the same bytes again is a retry. */
 export async function putUpload(
   context: Pick<UploadContext, 'config' | 'db' | 'clock' | 'files' | 'workers'>,
   ticket: TicketClaims,
@@ -114,7 +111,7 @@ export async function putUpload(
   }
 }
 
-/** The files before the row: no connection waits for a file store, and whoever finds the row finds the files. */
+/** Files first, so that no connection waits for the file store and a row always has its files. */
 async function saveUpload(
   context: Pick<UploadContext, 'db' | 'clock' | 'files' | 'workers'>,
   ticket: TicketClaims,
@@ -129,12 +126,12 @@ async function saveUpload(
   if (!isAdded) refuseDifferentFile(await findUpload(context.db, id), draft)
 }
 
-/** @throws Refusal when a ticket was used for something else */
+/** @throws Refusal when the ticket was used for other content */
 function refuseDifferentFile(used: Pick<Upload, 'sha256'> | undefined, { sha256 }: TempFile): void {
   if (used?.sha256.equals(sha256) !== true) throw new ApiError('upload_signature')
 }
 
-/** A picture is what its bytes are: browsers guess its type by its name, and names are often wrong. */
+/** The type follows from the content: browsers guess it from file names, which are often wrong. */
 function requireUsablePicture(shrunk: ShrinkResult): Extract<ShrinkResult, { outcome: 'shrunk' }> {
   switch (shrunk.outcome) {
     case 'shrunk':

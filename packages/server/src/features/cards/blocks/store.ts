@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../platform/database/tables.ts'
 import { newId } from '../../../platform/ids.ts'
 
-/** What somebody never wants to be shown, in the order in which it was written. */
+/** A user's blocked tags and authors, in the order they were added. */
 export async function getBlocklist(db: Db, user_id: UserId): Promise<Blocklist> {
   const tags = await db
     .selectFrom('blocks')
@@ -22,13 +22,13 @@ export async function getBlocklist(db: Db, user_id: UserId): Promise<Blocklist> 
   return { tags: tags.flatMap(({ tag }) => tag ?? []), authors }
 }
 
-/** Puts this list in place of the one before: each tag once whatever its case, and of the authors those who are there. */
+/** Replaces a user's blocklist. Tags are deduplicated ignoring case; unknown authors are dropped. */
 export async function replaceBlocklist(
   tx: Db,
   user_id: UserId,
   { tags, author_ids }: BodyOf<typeof routes.blocks.replace>,
 ): Promise<void> {
-  // Two lists that are saved at once come one after the other.
+  // Serialises concurrent saves.
   await tx.selectFrom('users').select('id').where('id', '=', user_id).forNoKeyUpdate().execute()
   await tx.deleteFrom('blocks').where('user_id', '=', user_id).execute()
   const authors = author_ids.length === 0 ? [] : await findExistingUsers(tx, author_ids)
@@ -53,13 +53,13 @@ async function findExistingUsers(tx: Db, ids: readonly UserId[]): Promise<UserId
     .where('id', 'in', ids)
     .where('deleted_at', 'is', null)
     .orderBy('id')
-    .forKeyShare() // so that none is swept away meanwhile
+    .forKeyShare() // prevents deletion meanwhile
     .execute()
   const there = new Set(rows.map(({ id }) => id))
   return [...new Set(ids)].filter(id => there.has(id))
 }
 
-/** The same as cards are held against it: of the user that an expression names, as a column of whatever is asked about them. */
+/** SQL for a user's blocks as a JSON column. */
 export const selectBlocks = (user_id: RawBuilder<unknown>): RawBuilder<BlockRule[] | null> => sql`(
   select json_agg(json_build_object('tag', tag, 'author_id', author_id)) from blocks where user_id = ${user_id})`
 

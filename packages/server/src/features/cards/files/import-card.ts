@@ -24,16 +24,13 @@ import { readCardFile, receiveCardFile } from './read-card-file.ts'
 
 export interface CardImportOptions {
   readonly idempotency: IdempotencyRecord | null
-  /** Tells what the file is where its bytes don't, and what a card without a name is called. */
+  /** Hints at the format if the content does not, and names a card without a name. */
   readonly fileName: string
-  /** Whether a file that is one of the caller's cards already is refused or makes another. */
+  /** Whether a file the user already imported is rejected or imported again. */
   readonly duplicates: 'keep' | 'refuse'
 }
 
-/**
- * Makes a private card of a file. The file is read before anything is written, and its picture and
- * itself are stored before the card that names them: a refusal leaves nothing behind.
- */
+/** Imports a file as a private card. Files are stored before the card that refers to them, and removed on errors. */
 export async function importCard(
   context: CardContext,
   actor: Actor,
@@ -54,7 +51,7 @@ export async function importCard(
   }
 }
 
-/** @throws Refusal `card_exists` that names the newest card the caller has of this file, as it is called now */
+/** @throws Refusal `card_exists` naming the user's newest card from this file */
 async function refuseDuplicate(db: Db, owner_id: UserId, imported_sha256: Buffer): Promise<void> {
   const found = await db
     .selectFrom('cards')
@@ -96,7 +93,7 @@ async function saveImportedCard(
     if (outcome.replayed) await removeFiles(context, places)
     return outcome
   } catch (error) {
-    // After any other error the card may be there all the same, if only the answer to its commit was lost.
+    // After other errors the card may exist: its commit may have succeeded although the response was lost.
     if (error instanceof ApiError) await removeFiles(context, places)
     throw error
   }
@@ -104,7 +101,7 @@ async function saveImportedCard(
 
 type StoredCardFiles = Pick<RevisionContent, 'picture' | 'source'>
 
-/** Text formats are kept whole in the card itself; of the others the file is kept as it came. */
+/** Text formats are stored completely in the card itself; other files are kept unchanged. */
 function chooseStoredFiles({ format, pictureFiles }: ParsedCardFile): StoredCardFiles {
   const isText = format === 'json' || format === 'yaml'
   return {

@@ -3,7 +3,7 @@ import type { CardAsset } from '@inkling/contract'
 import type { CardData } from '@inkling/engine'
 import { retainedAssets } from './referenced-assets.ts'
 
-/** Names the files in a card's source, and how large each is. */
+/** Worker task: lists the files in a card's source with their sizes. */
 export async function run({ source, data }: { source: string; data: CardData }): Promise<CardAsset[]> {
   const kept = retainedAssets(await readFile(source), data)
   return kept.map(({ path, bytes }) => ({ path, bytes: bytes.length }))

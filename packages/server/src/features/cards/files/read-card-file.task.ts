@@ -4,7 +4,7 @@ import { type Card, type CardFormat, type CardImage, type CardProblem, readCard 
 import { type PictureFiles, shrinkPicture } from '../../uploads/shrink-picture.ts'
 import { type CardSummary, summarizeCard } from '../card-summary.ts'
 
-/** What an import needs of a file: the card, what can be said of it, and its picture in our sizes. */
+/** Result of reading a card file: card, summary, and its picture in our sizes. */
 export interface ParsedCardFile {
   readonly ok: true
   readonly card: Card
@@ -14,7 +14,7 @@ export interface ParsedCardFile {
   readonly pictureFiles: PictureFiles | null
 }
 
-/** Reads a card file, all that is heavy or hostile about it, in a thread. */
+/** Worker task: reads a card file. Keeps untrusted and heavy input off the main thread. */
 export async function run({
   path,
   fileName,
@@ -33,8 +33,8 @@ export async function run({
 const DAMAGED: CardNotice = { code: 'image_truncated', path: 'image' }
 
 /**
- * A card is worth more than its picture: of a damaged one we show what there is, and a card whose picture
- * can't be shown at all is taken without. An export carries it on as it came.
+ * A card with a damaged or unreadable picture is still imported. Damaged pictures are shown as far as possible;
+ * exports keep the original.
  */
 async function pictureOf(
   image: CardImage | undefined,

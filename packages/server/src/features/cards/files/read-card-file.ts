@@ -14,21 +14,21 @@ export const readCardTask = defineTask<typeof run>(new URL('./read-card-file.tas
 const READ = withinCpu(5_000)
 
 /**
- * Takes a card file in, as large as its kind may be.
- * @throws Refusal `card_too_large` as soon as that is known
+ * Receives a card file up to the limit of its type.
+ * @throws Refusal `card_too_large` as soon as the limit is exceeded
  */
 export const receiveCardFile = (
   context: Pick<CardContext, 'config'>,
   file: IncomingFile,
 ): Promise<TempFile> => receiveFile(context, file, { limitOf, problem: 'card_too_large' })
 
-/** Archives carry assets and may be larger: a zip, or a JPEG that may have one behind it. */
+/** Archives contain assets and may be larger: ZIP files, and JPEGs, which may have a ZIP appended. */
 function limitOf(head: Uint8Array): number {
   const isArchive = (head[0] === 0x50 && head[1] === 0x4b) || (head[0] === 0xff && head[1] === 0xd8)
   return isArchive ? CHARX_MAX : PNG_MAX
 }
 
-/** Reads the card in a file; a file that took too much to read is refused like any that can't be read. */
+/** Reads a card file in a worker. A timeout is reported like an unreadable file. */
 export async function readCardFile(
   { workers }: Pick<CardContext, 'workers'>,
   path: string,
@@ -45,7 +45,7 @@ export async function readCardFile(
   }
 }
 
-/** The engine's reasons, in the words of the contract; the finer one goes along as a fact. */
+/** Maps engine problems to API problem codes; the original code is passed as a fact. */
 const codes: Readonly<Record<CardProblemCode, ProblemCode>> = {
   empty_file: 'not_a_card',
   not_a_card: 'not_a_card',
@@ -72,7 +72,7 @@ const codes: Readonly<Record<CardProblemCode, ProblemCode>> = {
   too_many_entries: 'card_refused',
 }
 
-/** The refusal of a file that the engine could not read as a card. */
+/** The error for a file that the engine could not read as a card. */
 export function cardProblemError({ code, limit, reason, entry, kind }: CardProblem): ApiError {
   const facts = {
     reason: reason === undefined ? code : `${code}:${reason}`,

@@ -16,17 +16,17 @@ import { filterRetainedAssets, namedAs } from './referenced-assets.ts'
 export interface CardFileInput {
   readonly card: Card
   readonly format: ExportFormat
-  /** Where the file lies that it was imported from. */
+  /** Path of the file it was imported from. */
   readonly source: string | null
-  /** The picture that has taken the place of that file's, in WebP. */
+  /** The picture that replaced the file's own, as WebP. */
   readonly newArt: Uint8Array | null
-  /** Whether the picture in the source is no longer the card's. */
+  /** Whether the card no longer uses the picture in the source. */
   readonly isArtReplaced: boolean
-  /** Unix seconds, of a card that was edited here. */
+  /** Unix seconds, for cards edited here. */
   readonly modifiedAt: number | null
 }
 
-/** Writes a card as a file, with everything that came along in the file it was imported from. */
+/** Worker task: writes a card file with everything from the file it was imported from. */
 export async function run(input: CardFileInput): Promise<Uint8Array> {
   const options = input.modifiedAt === null ? {} : { modifiedAt: input.modifiedAt }
   if (input.format === 'json') return writeCardJson(input.card, options)
@@ -49,7 +49,7 @@ async function collectParts({ card, source, newArt, isArtReplaced }: CardFileInp
   return image === undefined ? { assets } : { image, assets }
 }
 
-/** The files that were the card's picture stay in the archive, under a type that no program shows as one. */
+/** Files of a replaced picture stay in the archive, under a type that no program shows. */
 function withoutIcons(card: Card): Card {
   const assets = card.data.assets?.map(row => (row.type === 'icon' ? { ...row, type: 'x_former_icon' } : row))
   return assets === undefined ? card : { ...card, data: { ...card.data, assets } }
@@ -72,9 +72,8 @@ const CENTRE = { x: WIDTH / 2, y: 270 }
 const RADIUS = 120
 
 /**
- * The picture of a card that has none, for formats that are a picture: a ring drawn in one stroke of ink
- * on paper, with a seal below. The name decides where the stroke begins, so that two cards look alike
- * but not the same.
+ * Draws a default picture for image formats: an ink ring on paper with a seal. The name decides where the stroke
+ * starts, so pictures are similar but not equal.
  */
 export async function drawDefaultArt(name: string): Promise<Uint8Array> {
   const pixels = new Uint8Array(WIDTH * HEIGHT * 3)
@@ -92,7 +91,7 @@ function colourAt(x: number, y: number, start: number): RgbColour {
   return blend(PAPER, INK, strokeAt(x - CENTRE.x, y - CENTRE.y, start))
 }
 
-/** How much ink lies here: the brush is pressed at the start and runs dry, without quite closing the ring. */
+/** Amount of ink at a point: strong at the start, fading, with a gap before the ring closes. */
 function strokeAt(x: number, y: number, start: number): number {
   const turn = Math.PI * 2
   const along = ((Math.atan2(y, x) - start + turn * 2) % turn) / turn
@@ -106,7 +105,7 @@ function blend(from: RgbColour, to: RgbColour, share: number): RgbColour {
   return [mix(0), mix(1), mix(2)]
 }
 
-/** A turn between 0 and 2π that a name always gets. */
+/** An angle between 0 and 2π derived from the name. */
 function angleOf(name: string): number {
   let hash = 0
   for (const character of name) hash = (hash * 31 + (character.codePointAt(0) ?? 0)) % 360

@@ -10,7 +10,7 @@ import { approvedRevision, statusAfterEdit } from '../publication.ts'
 import { addRevision, findRevision, revisionContentOf } from '../revision.ts'
 import { updateCardStatus } from '../store.ts'
 
-/** What was saved of a card, the newest first. */
+/** A card's revisions, newest first. */
 export async function listRevisions(db: Db, card: CardAccess, page: PageQuery): Promise<Page<RevisionLine>> {
   const saved = db.selectFrom('card_revisions').where('card_id', '=', card.id).orderBy('number', 'desc')
   const { items, ...rest } = await listPage(
@@ -24,7 +24,7 @@ export async function listRevisions(db: Db, card: CardAccess, page: PageQuery): 
   return { items: items.map(line => ({ ...line, ...revisionFlags(card, line.id) })), ...rest }
 }
 
-/** One of them, whole. */
+/** One revision with all details. */
 export async function getRevision(db: Db, card: CardAccess, id: RevisionId): Promise<Revision> {
   const { picture, ...saved } = orNotFound(
     await db
@@ -43,10 +43,7 @@ const revisionFlags = ({ current_revision_id, approved_revision_id }: CardAccess
   is_approved: id === approved_revision_id,
 })
 
-/**
- * Brings back what an earlier revision said, as a new one: nothing of what was saved since is lost. What the newest
- * one says already is not saved again.
- */
+/** Restores an earlier revision as a new one, so that later ones are kept. Restoring the current one does nothing. */
 export async function restoreRevision(
   tx: Db,
   actor: Actor,

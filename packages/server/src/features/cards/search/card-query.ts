@@ -8,14 +8,14 @@ import { type SearchRun, splitKeyword } from './lexemes.ts'
 export type Ranking = (typeof rankings)[number]
 export type DateWindow = (typeof dateWindows)[number]
 
-/** Cards that are looked for, and their order. */
+/** A parsed card search with its order. */
 export interface CardQuery {
   readonly viewer: SearchViewer
-  /** What their texts say or their tags are, each of them; null when signs were asked for that no text is found by. */
+  /** Words that must all match; null if the keyword contains nothing searchable. */
   readonly runs: readonly SearchRun[] | null
-  /** Whether the last run may be the beginning of a word that is still being typed. */
+  /** Whether the last word may be incomplete. */
   readonly isTyping: boolean
-  /** Keys of tags: one of each group must be there. */
+  /** Tag keys: one of each group must match. */
   readonly tags: readonly (readonly string[])[]
   readonly unwantedTags: readonly string[]
   readonly author: UserId | undefined
@@ -32,7 +32,7 @@ export interface SearchTerms {
   readonly date: DateWindow
 }
 
-/** What a search in words means to this viewer. */
+/** Parses search terms for a viewer. */
 export async function parseCardQuery(db: Db, viewer: UserId, search: SearchTerms): Promise<CardQuery> {
   const { keyword, whitelist, blacklist, ...rest } = search
   const [seen, runs, tags, unwanted] = await Promise.all([
@@ -51,7 +51,7 @@ export async function parseCardQuery(db: Db, viewer: UserId, search: SearchTerms
   }
 }
 
-/** The runs of a keyword. Those that name a managed tag, in any of its names, are also found by the tag; longer names win. */
+/** The words of a keyword. Words that name a managed tag also match by tag; longer names take precedence. */
 async function parseKeyword(db: Db, keyword: string): Promise<SearchRun[]> {
   const { runs, names } = splitKeyword(keyword)
   const managed = await findManagedTagKeys(
@@ -67,7 +67,7 @@ async function parseKeyword(db: Db, keyword: string): Promise<SearchRun[]> {
   return runs.map((run, at) => ({ ...run, tagKeys: tagKeys[at] ?? [] }))
 }
 
-/** Tags from an address, separated by commas of either kind. */
+/** Splits tags in a URL, at ASCII or Chinese commas. */
 export const splitTags = (list: string): string[] =>
   list
     .toWellFormed()
@@ -77,10 +77,10 @@ export const splitTags = (list: string): string[] =>
     .filter(tag => tag !== '')
     .slice(0, SEARCH_TAGS_MAX)
 
-/** What somebody may and wants to find, wherever cards are listed. */
+/** What a viewer may and wants to find, in any list of cards. */
 export interface SearchViewer {
   readonly showsAdult: boolean
-  /** Keys of tags. */
+  /** Tag keys. */
   readonly blockedTags: readonly string[]
   readonly blockedAuthors: readonly UserId[]
 }
@@ -103,7 +103,7 @@ export async function loadViewer(db: Db, id: UserId): Promise<SearchViewer> {
   }
 }
 
-/** Whether a viewer may find a card, by its row of `card_ranks`, which every card has that others may find. */
+/** SQL condition on a row of `card_ranks`, which holds all public cards: the viewer may find the card. */
 export function isVisibleToViewer(viewer: SearchViewer, ranks: string): RawBuilder<SqlBool> {
   const { showsAdult, blockedTags, blockedAuthors } = viewer
   const column = (name: string) => sql.ref(`${ranks}.${name}`)

@@ -3,24 +3,24 @@ import type { Db } from '../../../platform/database/tables.ts'
 import type { CardQuery } from './card-query.ts'
 import { isIndexed, type LexemeCondition, labelConditions, wordConditions } from './conditions.ts'
 
-/** A way to a page, and how much it may look at before another is tried. */
+/** A query plan, and how many rows it may read before the next one is tried. */
 export type SearchPlan =
   | { readonly kind: 'sort'; readonly within: number }
   | { readonly kind: 'pick'; readonly within: number; readonly walked: number }
   | { readonly kind: 'walk'; readonly within: number }
 
-/** What a card costs beside being found by the index: its place looked up, a step down an order, its texts asked. */
+/** Relative costs per card: looking up its rank, a step in rank order, checking its text. */
 const COST = { place: 3, step: 0.25, ask: 10 }
-/** So many times what was expected. */
+/** Factor over the estimate before a plan gives up. */
 const LEEWAY = 4
-/** Statistics are of thousands of cards; below that, whatever is done is done soon. */
+/** Lowest limit: estimates are unreliable for few rows, and reading this many is fast. */
 const FEW = 2_000
-/** Of what is rare, so many are soon sorted. */
+/** Rare matches up to this number are sorted quickly. */
 const RARE = 4_000
-/** More than there are. */
+/** Larger than any number of cards. */
 export const NO_LIMIT = 2 ** 30
 
-/** The plans that can find the first `most` cards, the cheapest first. The last one finds them whatever it takes. */
+/** Plans for finding the first `most` cards, cheapest first. The last one always succeeds. */
 export function choosePlans(query: CardQuery, statistics: LexemeStatistics, most: number): SearchPlan[] {
   if (!isIndexed(query)) return [{ kind: 'walk', within: NO_LIMIT }]
   const cards = Math.max(statistics.cards, 1)
@@ -28,7 +28,7 @@ export function choosePlans(query: CardQuery, statistics: LexemeStatistics, most
     1,
     estimateShare([...wordConditions(query), ...labelConditions(query)], statistics) * cards,
   )
-  /** Of the order, until so many are found. */
+  /** Expected rows in rank order until enough cards are found. */
   const steps = Math.min(cards, (most * cards) / expected)
   const isAsked = wordConditions(query).length > 0
   const within = roundUp(expected * LEEWAY)
@@ -39,26 +39,26 @@ export function choosePlans(query: CardQuery, statistics: LexemeStatistics, most
     [steps * (isAsked ? COST.ask : 1), { kind: 'walk', within: walked }],
   ]
   const sorted = plans.toSorted(([a], [b]) => a - b).map(([, plan]) => plan)
-  // Of a word that is not among the common ones nobody knows how rare it is; mostly it is very rare.
+  // Words outside the common ones have no statistics but are usually very rare, so try a small sort first.
   const first: SearchPlan[] = expected <= statistics.least * cards ? [{ kind: 'sort', within: RARE }] : []
   return [...first, ...sorted, { kind: 'sort', within: NO_LIMIT }]
 }
 
-/** To a power of two, for it is part of a statement, of which there should be few. */
+/** Rounds up to a power of two: the number is part of the SQL text, of which there should be few variants. */
 const roundUp = (count: number): number => 2 ** Math.ceil(Math.log2(Math.max(count, FEW)))
 
-/** What PostgreSQL knows of the words without looking: how many cards there are, and which share has a common word. */
+/** PostgreSQL's statistics: number of cards, and the share of cards per common word. */
 export interface LexemeStatistics {
   readonly cards: number
   readonly shares: ReadonlyMap<string, number>
-  /** At most this share of all cards has a word that is not among the common ones. */
+  /** Upper bound for the share of any word that is not among the common ones. */
   readonly least: number
 }
 
 const UNKNOWN: LexemeStatistics = { cards: 0, shares: new Map(), least: 0 }
 const FRESH_MS = 5 * 60_000
 
-/** The statistics as they were a while ago; they are read again behind the back of who asks. */
+/** Stale-while-revalidate cache of the lexeme statistics. */
 export class LexemeStatisticsCache {
   readonly #db: Db
   #known: LexemeStatistics | undefined
@@ -71,7 +71,7 @@ export class LexemeStatisticsCache {
 
   async get(): Promise<LexemeStatistics> {
     if (this.#known === undefined) return await this.#read()
-    if (performance.now() - this.#readAt > FRESH_MS) this.#read().catch(() => undefined) // the known ones do meanwhile
+    if (performance.now() - this.#readAt > FRESH_MS) this.#read().catch(() => undefined) // serve the stale ones meanwhile
     return this.#known
   }
 
@@ -102,7 +102,10 @@ async function readStatistics(db: Db): Promise<LexemeStatistics> {
   return { cards: Math.max(0, row.cards), shares, least: Math.min(...shares.values(), 1) }
 }
 
-/** The share of all cards that has all of this, as far as one can tell. Pairs of one word mostly stand together. */
+/**
+ * Estimated share of cards that match all conditions. The pairs of one word usually occur together, so only the
+ * rarest counts.
+ */
 export function estimateShare(sought: readonly LexemeCondition[], statistics: LexemeStatistics): number {
   const wholes = Map.groupBy(sought, ({ of }) => of)
   return [...wholes.values()].reduce(

@@ -2,16 +2,16 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { type CardQuery, isVisibleToViewer } from './card-query.ts'
 import { ADULT, authorLexeme, queryLexemes, tagLexeme } from './lexemes.ts'
 
-/** A lexeme that must be there, or one of several. */
+/** A lexeme that must be present, or one of several. */
 export interface LexemeCondition {
   readonly anyOf: readonly string[]
-  /** The first of them is the beginning of a word that is still being typed. */
+  /** The first lexeme is an incomplete word. */
   readonly isPrefix: boolean
-  /** What is sought by the same name is parts of one thing. */
+  /** Conditions with the same value belong to one word or tag. */
   readonly of: string
 }
 
-/** What the texts must say, or the tags be. */
+/** Conditions on words in text or tags. */
 export function wordConditions({ runs, isTyping }: CardQuery): LexemeCondition[] {
   const last = (runs?.length ?? 0) - 1
   return (runs ?? []).flatMap((run, at) => {
@@ -21,34 +21,34 @@ export function wordConditions({ runs, isTyping }: CardQuery): LexemeCondition[]
   })
 }
 
-/** What the tags and the author must be. */
+/** Conditions on tags and author. */
 export const labelConditions = ({ tags, author }: CardQuery): LexemeCondition[] => [
   ...tags.map(group => ({ anyOf: group.map(tagLexeme), isPrefix: false, of: group.map(tagLexeme).join() })),
   ...(author === undefined ? [] : [{ anyOf: [authorLexeme(author)], isPrefix: false, of: 'author' }]),
 ]
 
-/** Whether the index of words can find it: something must be there, and it is not about a window of time. */
+/** Whether the word index can answer the query: it needs at least one condition and no time window. */
 export const isIndexed = (query: CardQuery): boolean =>
   query.date === 'all' && wordConditions(query).length + labelConditions(query).length > 0
 
-/** Lexemes that must not be there. */
+/** Lexemes that must be absent. */
 export const excludedLexemes = ({ viewer, unwantedTags }: CardQuery): string[] => [
   ...new Set([...unwantedTags, ...viewer.blockedTags].map(tagLexeme)),
   ...viewer.blockedAuthors.map(authorLexeme),
   ...(viewer.showsAdult ? [] : [ADULT]),
 ]
 
-/** All of it as one query of words; the index needs at least one that must be there. */
+/** The complete query as tsquery text; the index needs at least one required lexeme. */
 export const combinedQuery = (query: CardQuery): string =>
   [
     ...[...wordConditions(query), ...labelConditions(query)].map(conditionQuery),
     ...excludedLexemes(query).map(lexeme => `!${quoteLexeme(lexeme)}`),
   ].join(' & ')
 
-/** What only the texts can answer. */
+/** The part of the query that needs the card's text. */
 export const textQuery = (query: CardQuery): string => wordConditions(query).map(conditionQuery).join(' & ')
 
-/** One of these keys of tags, by the index alone. */
+/** Matches any of these tag keys, by index only. */
 export const tagQuery = (keys: readonly string[]): string =>
   keys.map(key => quoteLexeme(tagLexeme(key))).join(' | ')
 
@@ -57,7 +57,7 @@ const conditionQuery = ({ anyOf, isPrefix }: LexemeCondition): string =>
 
 const quoteLexeme = (lexeme: string): string => `'${lexeme.replace(/['\\]/g, '$&$&')}'`
 
-/** All but the words, as a row of `card_ranks` answers it. */
+/** All conditions except words, on a row of `card_ranks`. */
 export function rowConditions(
   { viewer, tags, unwantedTags, author }: CardQuery,
   ranks: string,

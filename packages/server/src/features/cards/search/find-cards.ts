@@ -24,20 +24,20 @@ export interface CardIdPage {
 }
 
 const NOTHING: CardIdPage = { ids: [], total: 0, is_total_capped: false }
-/** Whose share of what was looked at says so many is not counted. */
+/** Above this estimated total, matches are not counted. */
 const SURELY_MANY = 2 * FOUND_CARDS_MAX
 
-/** Cards that a page may look at beyond the one before. */
+/** Rows a follow-up page may read after the previous one. */
 const FAR = 2 ** 16
 
 interface PlannedSearch {
   readonly wanted: CardQuery
   readonly order: SearchOrder
-  /** Cards to be found, from the first. */
+  /** Number of cards to find, from the first. */
   readonly most: number
 }
 
-/** Finds cards by the plan that is quickest for what is looked for, page by page. */
+/** Finds cards page by page, with the cheapest plan for the query. */
 export class CardFinder {
   readonly #db: Db
   readonly #statistics: LexemeStatisticsCache
@@ -49,7 +49,7 @@ export class CardFinder {
     this.#statistics = new LexemeStatisticsCache(db)
   }
 
-  /** One page, and how many there are in all. Of more than are counted, so many can be paged through. */
+  /** Returns a page and the total, capped at `FOUND_CARDS_MAX`, which also limits paging. */
   async find(
     query: CardQuery,
     { page, limit }: PageQuery,
@@ -69,7 +69,7 @@ export class CardFinder {
     return { ids: cards.slice(from, most).map(card => card.card_id), ...capped(total) }
   }
 
-  /** How many there are, as far as they are counted. */
+  /** The total, capped. */
   async count(query: CardQuery, now: Date): Promise<Omit<CardIdPage, 'ids'>> {
     return query.runs === null ? NOTHING : capped(await this.#count(query, resolveOrder(query, now)))
   }
@@ -107,7 +107,7 @@ export class CardFinder {
     return { cards, total }
   }
 
-  /** From where the page before ended; anew if what is missing is far off. */
+  /** Continues after the previous page; starts over if the next matches are too far away. */
   async #goOn(search: PlannedSearch, key: string, begun: CachedListing): Promise<SearchResult> {
     const { wanted: query, order, most } = search
     const last = begun.cards.at(-1)
@@ -138,15 +138,15 @@ const capped = (total: number): Omit<CardIdPage, 'ids'> => ({
 })
 
 const KEPT_MS = 60_000
-/** Fewer are counted each time: it is quick, and one more or less is seen. */
+/** Smaller counts are not cached: they are cheap, and differences are noticeable. */
 const MANY = 1_000
 
-/** How many cards there are of what is asked for again and again, whatever the order. */
+/** Cache of totals for frequent queries, independent of the order. */
 export class CardCountCache {
   readonly #kept = new LRUCache<string, number>({ max: 2_000, ttl: KEPT_MS })
 
   async get(query: CardQuery, count: () => Promise<number>): Promise<number> {
-    // Within a window of time the order says which cards are in it.
+    // In a time window, the ranking decides which cards count.
     const key = JSON.stringify(query.date === 'all' ? { ...query, ranking: null } : query)
     const known = this.#kept.get(key)
     if (known !== undefined) return known
@@ -156,7 +156,7 @@ export class CardCountCache {
   }
 }
 
-/** How far somebody has come down a list. */
+/** Progress of a user through a list. */
 export interface CachedListing {
   readonly cards: readonly ScoredCard[]
   readonly total: number
@@ -166,8 +166,8 @@ const IDS = 200_000
 const LISTING_KEPT_MS = 10 * 60_000
 
 /**
- * The lists that people are going down, so that each page goes on after the one before: as cheap as the first, and
- * nothing comes twice when cards change places meanwhile. Who begins anew is given a new list.
+ * Cache of lists being paged through. Each page continues after the previous one, which is cheap and shows no card
+ * twice when ranks change. Page 1 starts a new list.
  */
 export class ListingCache {
   readonly #kept = new LRUCache<string, CachedListing>({
@@ -186,7 +186,7 @@ export class ListingCache {
   }
 }
 
-/** How many cards others may find that have one of these keys of tags. */
+/** Number of public cards with any of these tag keys. */
 export async function countTagged(db: Db, keys: readonly string[]): Promise<number> {
   const { rows } = await sql<{ cards: number }>`
     select count(*)::int as cards from find_cards(${tagQuery(keys)}::tsquery, ${NO_LIMIT}::bigint)`.execute(

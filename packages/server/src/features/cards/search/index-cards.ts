@@ -6,12 +6,12 @@ import { ADULT, authorLexeme, tagLexeme, textLexemes } from './lexemes.ts'
 import { rankCards } from './rank-cards.ts'
 import type { SearchTexts } from './tables.ts'
 
-/** Of each long text, the characters that a card is found by. */
+/** Indexed characters of each long text. */
 const TEXT_MAX = 500
 
 /**
- * Brings what finds these cards up to date with them, in the transaction that changed them: a card that others may see
- * is found by its approved revision, and any other by nothing.
+ * Updates the search index of cards in the transaction that changed them. Public cards are indexed by their approved
+ * revision; all others are removed.
  */
 export async function indexCards(tx: Db, ids: readonly CardId[], now: string): Promise<void> {
   if (ids.length === 0) return
@@ -26,7 +26,7 @@ export async function indexCards(tx: Db, ids: readonly CardId[], now: string): P
   await writeSearchIndex(tx, cards, now)
 }
 
-/** Writes everything that finds these cards. */
+/** Writes all index rows of these cards. */
 export async function writeSearchIndex(tx: Db, cards: readonly SearchableCard[], now: string): Promise<void> {
   await writeSearch(tx, cards)
   await writeRanks(tx, cards)
@@ -37,7 +37,7 @@ export async function writeSearchIndex(tx: Db, cards: readonly SearchableCard[],
   )
 }
 
-/** What a card is found by. */
+/** The indexed fields of a card. */
 export interface SearchableCard {
   readonly card_id: CardId
   readonly author_id: UserId | null
@@ -106,7 +106,7 @@ async function writeRanks(tx: Db, cards: readonly SearchableCard[]): Promise<voi
     .execute()
 }
 
-/** The beginnings of the long texts, without the macros in them. Nothing that spoils how a chat begins. */
+/** Beginnings of the long texts, without macros. Greetings and examples are excluded, to avoid spoilers. */
 export function searchTextsOf({ data, creator }: Pick<SearchableCard, 'data' | 'creator'>): SearchTexts {
   const texts = {
     author: creator,
@@ -131,7 +131,7 @@ const beginningOf = (text: string): string =>
     .replaceAll('\0', '')
     .trim()
 
-/** Everything that finds a card: its words, tags and author, and whether it is for adults. */
+/** All lexemes of a card: words, tags, author and the adult flag. */
 export function lexemesOf(card: Omit<SearchableCard, 'data' | 'published_at'>, texts: SearchTexts): string[] {
   const lexemes = new Set<string>()
   const labels = [card.name, card.tagline, ...card.tags, card.username ?? '', card.display_name ?? '']

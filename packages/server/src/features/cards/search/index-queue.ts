@@ -10,21 +10,21 @@ import { countTagged } from './find-cards.ts'
 import { indexCards } from './index-cards.ts'
 import { rankCards } from './rank-cards.ts'
 
-// What is due stands in the tables themselves, so that whoever comes by goes on where another was stopped, and several
-// at once take different cards.
+// Pending work is stored in the tables, so that any instance can continue it, and concurrent ones take different
+// cards.
 
-/** Cards with all their text in one transaction. */
+/** Cards per transaction; each is read with all its text. */
 const INDEXED_AT_ONCE = 20
 const RANKED_AT_ONCE = 200
 
-/** Has all cards of somebody read anew soon, because their name is among what they are found by. */
+/** Queues all cards of an author for indexing, after the author's name changed. */
 export async function queueCardsByAuthor(tx: Db, author_id: UserId): Promise<void> {
   await sql`
     insert into card_search_queue select card_id from card_ranks where author_id = ${author_id}
     on conflict do nothing`.execute(tx)
 }
 
-/** Makes the rows of queued cards, until none is left or it is told to stop. */
+/** Indexes queued cards until the queue is empty or the signal aborts. */
 export const indexQueuedCards = (db: Db, now: () => string, signal?: AbortSignal): Promise<void> =>
   repeatUntilEmpty(signal, () =>
     inTransaction(db, async tx => {
@@ -35,7 +35,7 @@ export const indexQueuedCards = (db: Db, now: () => string, signal?: AbortSignal
             for update skip locked) due
           where q.card_id = due.card_id returning q.card_id`,
       )
-      // Held, so that what is read is still so when it is written.
+      // Locked, so that nothing changes between reading and writing.
       if (ids.length > 0)
         await tx.selectFrom('cards').select('id').where('id', 'in', ids).orderBy('id').forShare().execute()
       await indexCards(tx, ids, now())
@@ -43,7 +43,7 @@ export const indexQueuedCards = (db: Db, now: () => string, signal?: AbortSignal
     }),
   )
 
-/** Ranks cards with which something happened, and those whose windows of time have moved on with the day. */
+/** Ranks cards with new activity, and those whose time windows moved with the day. */
 export async function rankDueCards(db: Db, now: () => string, signal?: AbortSignal): Promise<void> {
   await rankAll(
     db,
@@ -81,7 +81,7 @@ const rankAll = (
   )
 
 async function idsOf(tx: Db, due: ReturnType<typeof sql>): Promise<CardId[]> {
-  const { rows } = (await due.execute(tx)) as { rows: { card_id: CardId }[] } // the statements above say so
+  const { rows } = (await due.execute(tx)) as { rows: { card_id: CardId }[] } // the statements above return this
   return [...new Set(rows.map(row => row.card_id))]
 }
 
@@ -96,8 +96,8 @@ async function repeatUntilEmpty(
 const PAUSE_MS = 10_000
 
 /**
- * Keeps what finds cards up with what happens to them, as long as the server runs, on each instance: cards that wait in
- * the queue, of which a database from before there was an index begins with all, ranks, and how many cards tags have.
+ * Keeps index, ranks and tag counts up to date, on each instance. Databases from before the index start with all
+ * cards queued.
  */
 export function startSearchIndexer(context: CardIndexContext): () => Promise<void> {
   const end = new AbortController()
@@ -115,7 +115,7 @@ export function startSearchIndexer(context: CardIndexContext): () => Promise<voi
           'what finds cards could not be brought up to date; it is tried again',
         )
       }
-      await delay(PAUSE_MS, undefined, { signal: end.signal, ref: false }).catch(() => undefined) // the end has come
+      await delay(PAUSE_MS, undefined, { signal: end.signal, ref: false }).catch(() => undefined) // aborted at shutdown
     }
   })()
   return () => {

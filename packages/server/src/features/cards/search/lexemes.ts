@@ -1,31 +1,31 @@
 import type { UserId } from '@inkling/contract'
 
-/** Written without spaces, and so found by each character and each pair of neighbours; pictures too. */
+/** Scripts without spaces, and emoji: indexed by single characters and pairs. */
 const DENSE =
   '[\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}\\p{Script=Hangul}\\p{Script=Thai}ー\\p{Emoji_Presentation}]'
 const RUN = new RegExp(`(?<dense>${DENSE}+)|(?:(?!${DENSE})[\\p{L}\\p{M}\\p{N}])+`, 'gu')
-/** Characters of a word that are looked at. */
+/** Indexed characters of a word. */
 const WORD_MAX = 40
 
-/** A stretch of text that is one thing to look for: a word, or characters that stand together. */
+/** A word, or a run of characters in a dense script. */
 export interface TextRun {
-  /** Folded. */
+  /** Normalised and lower-cased. */
   readonly text: string
   readonly isDense: boolean
 }
 
-/** A text in its runs, whatever its case, width and signs. */
+/** Splits a text into runs, ignoring case, width and punctuation. */
 export const splitIntoRuns = (text: string): TextRun[] => findRuns(fold(text)).map(({ run }) => run)
 
-/** What is typed into a search: its runs, each with the keys of the tag that it names, alone or with its neighbours. */
+/** A run of a search query, with the keys of the managed tag it names, alone or with its neighbours. */
 export interface SearchRun extends TextRun {
   readonly tagKeys: readonly string[]
 }
 
-/** Words of a name that are looked up together, as of "slice of life". */
+/** Longest name to look up, in words, such as "slice of life". */
 const NAME_RUNS_MAX = 5
 
-/** The runs of a keyword, and every stretch of them that may be the name of a tag. */
+/** The runs of a keyword, and every span of them that could be a tag name. */
 export function splitKeyword(keyword: string): { runs: readonly TextRun[]; names: readonly NameSpan[] } {
   const text = fold(keyword)
   const runs = findRuns(text)
@@ -40,7 +40,7 @@ export function splitKeyword(keyword: string): { runs: readonly TextRun[]; names
 }
 
 export interface NameSpan {
-  /** Of the runs, counted from 0. */
+  /** Indexes of runs, from 0. */
   readonly first: number
   readonly last: number
   readonly name: string
@@ -56,18 +56,18 @@ const findRuns = (folded: string): { run: TextRun; start: number; end: number }[
     end: start + text.length,
   }))
 
-/** As the engine folds a text, but in one go, for nobody asks here which character became which. */
+/** Folds like the engine, but without mapping character positions. */
 const fold = (text: string): string =>
   text.toWellFormed().replaceAll('\0', '').normalize('NFKC').toLowerCase().replaceAll('ς', 'σ')
 
-/** By what a run is looked for: a word by itself, one character by itself, more of them by each pair. */
+/** Lexemes to search for a run: a word, a single character, or all pairs of characters. */
 export function queryLexemes({ text, isDense }: TextRun): string[] {
   if (!isDense) return [text]
   const characters = Array.from(text)
   return characters.length === 1 ? characters : [...new Set(bigramsOf(characters))]
 }
 
-/** By what a text can be found: its words, characters and pairs, each once. */
+/** Lexemes of a text: words, characters and pairs, deduplicated. */
 export function textLexemes(text: string, into = new Set<string>()): Set<string> {
   for (const { text: run, isDense } of splitIntoRuns(text)) {
     if (!isDense) {
@@ -84,7 +84,7 @@ export function textLexemes(text: string, into = new Set<string>()): Set<string>
 const bigramsOf = (characters: readonly string[]): string[] =>
   characters.slice(1).map((second, at) => (characters[at] ?? '') + second)
 
-// None of these can be a word of a text, for words are letters and numbers.
+// Prefixes no word can have, since words consist of letters and digits.
 export const tagLexeme = (key: string): string => `#${key}`
 export const authorLexeme = (id: UserId): string => `@${id}`
 export const ADULT = '!adult'

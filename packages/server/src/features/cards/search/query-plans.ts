@@ -4,10 +4,10 @@ import type { Db } from '../../../platform/database/tables.ts'
 import type { CardQuery, DateWindow, Ranking } from './card-query.ts'
 import { combinedQuery, rowConditions, textQuery } from './conditions.ts'
 
-// Three ways to the same page. None is right for all words: a word that every third card has takes the index a quarter
-// of a second, and one that ten cards have takes a walk of a million.
+// Three plans for the same page. None suits all words: a word in every third card costs the index 250 ms, and a word
+// in ten cards would make a walk read a million rows.
 
-/** A card in its place: `score` is that of the order, as text so that nothing of it is lost. */
+/** A card with its rank value, as text to keep full precision. */
 export interface ScoredCard {
   readonly card_id: CardId
   readonly score: string
@@ -15,11 +15,11 @@ export interface ScoredCard {
 
 export interface SearchResult {
   readonly cards: readonly ScoredCard[]
-  /** All that there are. */
+  /** Total number of matches. */
   readonly total: number
 }
 
-/** By the index of words, and then sorted: for what few cards have. Null when more than `within` have it. */
+/** Finds matches by index and sorts them; for rare words. Null if there are more than `within`. */
 export async function sortMatches(
   db: Db,
   query: CardQuery,
@@ -41,8 +41,8 @@ export async function sortMatches(
 }
 
 /**
- * By the index of words, and then picked out of the order: for what more cards have than are quickly sorted. Null when
- * more than `within` have it or less than a page, or `walked` cards in that order are not enough.
+ * Finds matches by index, then picks them from the rank order; for words too frequent to sort. Null if there are more
+ * than `within` matches, fewer than a page, or `walked` rows are not enough.
  */
 export async function pickMatches(
   db: Db,
@@ -50,7 +50,7 @@ export async function pickMatches(
   order: SearchOrder,
   { most, within, walked }: { most: number; within: number; walked: number },
 ): Promise<SearchResult | null> {
-  // "is not false" keeps PostgreSQL from making a join of it, which it would begin at the other end.
+  // "is not false" prevents PostgreSQL from turning this into a join that starts at the wrong end.
   const { rows } = await sql<{ cards: ScoredCard[] | null; total: number }>`
     with found as materialized (${selectIndexed(query, within)})
     select (select count(*) from found) as total, (
@@ -69,7 +69,7 @@ const selectScored = (): RawBuilder<unknown> =>
 const selectIndexed = (query: CardQuery, within: number): RawBuilder<unknown> =>
   sql`select card_id from find_cards(${combinedQuery(query)}::tsquery, ${within + 1}::bigint)`
 
-/** Down the order, asking each card: for what many cards have. Goes on after one that was found before. */
+/** Reads the rank order and checks each card; for frequent words. Continues after the given card. */
 export async function walkOrder(
   db: Db,
   query: CardQuery,
@@ -92,7 +92,7 @@ const ranksOf = (cards: string): RawBuilder<unknown> =>
   sql`cross join lateral (
     select r.* from card_ranks r where r.card_id = ${sql.ref(`${cards}.card_id`)} offset 0) r`
 
-/** So many cards in this order. The number is part of the text: the planner has to know that they are few. */
+/** Part of the rank order. The limit is a literal, since the planner must know that it is small. */
 function selectStretch(
   { column, table, type, window }: SearchOrder,
   most: number,
@@ -115,14 +115,14 @@ function windowOf(window: SearchOrder['window'], score: RawBuilder<unknown>): Ra
   return sql`o.date = ${window.date} ${window.isAny ? sql`` : sql`and ${score} > 0`}`
 }
 
-/** How many there are, by the index. */
+/** Counts matches by index. */
 export async function countIndexed(db: Db, query: CardQuery): Promise<number> {
   const { rows } = await sql<{ total: number }>`
     select count(*) as total from (${selectIndexed(query, FOUND_CARDS_MAX)}) found`.execute(db)
   return rows[0]?.total ?? 0
 }
 
-/** How many there are, one by one: for what names no word, tag or author. */
+/** Counts matches one by one, for queries without words, tags or author. */
 export async function countWalked(
   db: Db,
   query: CardQuery,
@@ -136,12 +136,12 @@ export async function countWalked(
   return rows[0]?.total ?? 0
 }
 
-/** Where an order stands: a column by which a table is walked, highest first. */
+/** A rank order: the column to walk, highest first. */
 export interface SearchOrder {
   readonly table: 'card_ranks' | 'card_trends'
   readonly column: 'hot' | 'published_at' | 'messages' | 'rating' | 'favorites'
   readonly type: 'float8' | 'timestamptz' | 'bigint'
-  /** The rows of a window of time, as a condition on `o`. */
+  /** Time window, as a condition on `o`. */
   readonly window: OrderWindow
 }
 
@@ -164,7 +164,7 @@ const windowDays = { day: 1, week: 7, month: 30 } as const satisfies Record<
 >
 const DAY_MS = 24 * 3600 * 1000
 
-/** All cards in this order; or those that were published within the window, or with which something happened in it. */
+/** The order for a ranking: all cards, or those published or active within the time window. */
 export function resolveOrder(
   { ranking, date }: { ranking: Ranking; date: DateWindow },
   now: Date,

@@ -3,21 +3,20 @@ import { sql } from 'kysely'
 import type { Db } from '../../../platform/database/tables.ts'
 
 /**
- * How hot a card is: what happened with it, each thing by its weight, and each worth half of itself a week later. Kept
- * as a logarithm of what it will be worth on a day that is the same for all: then time changes no order, and a card has
- * to be ranked anew only when something happens with it.
+ * A card's heat: weighted activity with a half-life of a week. Stored as the logarithm of its value at a common
+ * reference date, so that passing time does not change the order, and a card is ranked again only after new activity.
  */
 const WEIGHTS = sql`greatest(0, messages + 10 * chats + 20 * favorites + 5 * ratings + 5 * comments)`
 const HALF_LIFE_DAYS = 7
-/** What being published is worth, so that a new card is not behind all others. */
+/** Heat of a publication, so that new cards do not start at the end. */
 const PUBLISHED = 30
-/** Days after which what happened is worth nothing any more. */
+/** Activity older than this many days is ignored. */
 const FORGOTTEN_DAYS = 365
 
-/** An average is pulled towards the middle by so many ratings that nobody gave. */
+/** Bayesian average: adds this many virtual ratings of this value. */
 const PRIOR = { rating: 3.5, count: 5 }
 
-/** Sums up what happened with these cards, in all and within each window of time (days in UTC). */
+/** Updates ranks of these cards, in total and per time window (days in UTC). */
 export async function rankCards(tx: Db, ids: readonly CardId[], now: string): Promise<void> {
   if (ids.length === 0) return
   const today = now.slice(0, 10)
@@ -26,7 +25,7 @@ export async function rankCards(tx: Db, ids: readonly CardId[], now: string): Pr
   await rankWindows(tx, ids, today)
 }
 
-/** Days on which something happened with the cards, their publication among it. */
+/** CTEs with the days on which something happened to the cards, including their publication. */
 const daysOf = (ids: readonly CardId[], today: string) => sql`
   due as (
     select r.card_id, r.published_at, s.rating_count,

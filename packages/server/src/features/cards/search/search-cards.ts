@@ -26,7 +26,7 @@ interface SearchContext {
   readonly now: Date
 }
 
-/** Public cards in an order, of all time or of what happened within a window of it. */
+/** Public cards by ranking, of all time or a time window. */
 export async function listCards(
   { db, finder, actor, now }: SearchContext,
   { ranking, date, author, page, limit }: QueryOf<typeof cards.list>,
@@ -37,7 +37,7 @@ export async function listCards(
   return { items: await loadTiles(db, actor, ids), page, limit, ...totals }
 }
 
-/** Public cards by what they say, their tags and their author; each with why it was found. */
+/** Searches public cards by text, tags and author, with the reason for each match. */
 export async function searchCards(
   asking: SearchContext,
   { whitelist, blacklist, sortBy: ranking, page, limit, ...query }: QueryOf<typeof cards.search>,
@@ -57,7 +57,7 @@ export async function searchCards(
   return { items, page, limit, ...totals, help }
 }
 
-/** What the words of cards were made of; null where none was looked for. */
+/** Indexed texts of cards; null if the query has no words. */
 async function textsOf(
   db: Db,
   ids: readonly CardId[],
@@ -72,7 +72,7 @@ async function textsOf(
   return new Map(rows.map(row => [row.card_id, row.texts]))
 }
 
-/** Why a card was found: of its texts the first that says most of what was looked for. */
+/** Why a card matched: the first field that contains most of the words. */
 export function explainMatch(
   tile: CardTile,
   texts: SearchTexts,
@@ -103,7 +103,7 @@ const labelsOf = ({ name, tagline, tags, owner }: CardTile, { author = '' }: Sea
   author: [owner?.display_name, owner?.username, author].filter(Boolean).join(' · '),
 })
 
-/** Where the tags of a card stand that the run names by another of their names. */
+/** Ranges of tags that the run names by a synonym. */
 function findTagRanges(tags: readonly string[], { tagKeys }: SearchRun): TextRange[] {
   let start = 0
   return tags.flatMap(tag => {
@@ -113,14 +113,14 @@ function findTagRanges(tags: readonly string[], { tagKeys }: SearchRun): TextRan
   })
 }
 
-/** Where a text says it: as a whole if it does, else the pairs that it was found by. */
+/** Ranges of a run in a text: the whole run, else the pairs that matched. */
 function findRanges(text: string, run: SearchRun): TextRange[] {
   if (!run.isDense) return findFolded(text, run.text).filter(({ start }) => !isInWord(text, start))
   const whole = findFolded(text, run.text)
   return whole.length > 0 ? whole : queryLexemes(run).flatMap(lexeme => findFolded(text, lexeme))
 }
 
-/** Whether a place is in the midst of a word, where no word begins. */
+/** Whether the offset is inside a word rather than at its start. */
 const isInWord = (text: string, start: number): boolean => /[\p{L}\p{M}\p{N}]$/u.test(wordBefore(text, start))
 
 const wordBefore = (text: string, start: number): string => {
@@ -130,7 +130,7 @@ const wordBefore = (text: string, start: number): string => {
     : before
 }
 
-/** In their order; what overlaps is one. */
+/** Sorts ranges and merges overlapping ones. */
 function mergeRanges(places: readonly TextRange[]): TextRange[] {
   const joined: TextRange[] = []
   for (const { start, end } of places.toSorted((a, b) => a.start - b.start)) {
@@ -141,7 +141,7 @@ function mergeRanges(places: readonly TextRange[]): TextRange[] {
   return joined
 }
 
-/** The tiles of cards that were found, in their order; one that was taken back meanwhile is left out. */
+/** Tiles in the order of the ids; cards hidden meanwhile are skipped. */
 export async function loadTiles(db: Db, actor: Actor, ids: readonly CardId[]): Promise<CardTile[]> {
   if (ids.length === 0) return []
   const rows = await cardRows(db)

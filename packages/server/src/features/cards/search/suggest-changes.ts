@@ -7,10 +7,10 @@ import { rowConditions } from './conditions.ts'
 import type { CardFinder } from './find-cards.ts'
 import { splitIntoRuns } from './lexemes.ts'
 
-/** Parts of a query that are tried without, and words or tags that are named. */
+/** Query parts to try without, and number of suggestions. */
 const TRIED = 6
 const NAMED = 6
-/** Of the hottest cards, those whose names or tags are looked through. */
+/** Number of hottest cards whose names and tags are considered. */
 const LOOKED_THROUGH = 2_000
 
 interface SearchHelpRequest {
@@ -22,7 +22,7 @@ interface SearchHelpRequest {
   readonly now: Date
 }
 
-/** What helps on when nothing was found: the query without each of its parts, and words and tags that are written much like them. */
+/** Suggestions for a search without results: the query without each of its parts, and similar words and tags. */
 export async function suggestSearches(asked: SearchHelpRequest): Promise<SearchHelp> {
   const [without, near_words, near_tags] = await Promise.all([
     countWithoutEachTerm(asked),
@@ -63,7 +63,7 @@ function withoutTerm(search: SearchTerms, { what, value }: { what: string; value
     : { ...search, blacklist: others(search.blacklist) }
 }
 
-/** Words of names; each finds a card, for the cards fit all of the query but its keyword. */
+/** Words of card names; each has a match, since the cards satisfy the rest of the query. */
 async function findSimilarWords({ db, search, wanted: query }: SearchHelpRequest): Promise<string[]> {
   const words = splitIntoRuns(search.keyword).map(({ text }) => text)
   if (words.length === 0) return []
@@ -99,7 +99,7 @@ async function findSimilarTags({ db, search, wanted: query }: SearchHelpRequest)
 
 interface NamedWord {
   readonly word: string
-  /** Itself, and what else stands for it. */
+  /** The tag itself and its synonyms. */
   readonly names: readonly string[]
 }
 
@@ -115,7 +115,7 @@ const mostSimilar = (sought: readonly string[], known: readonly NamedWord[]): st
     .slice(0, NAMED)
     .map(({ word }) => word)
 
-/** How much two words have in common, from 0 to 1: their pairs of characters, or that one holds the other. */
+/** Similarity from 0 to 1: shared character pairs, or one word containing the other. */
 function similarity(a: string, b: string): number {
   if (a.includes(b) || b.includes(a))
     return 0.5 + 0.5 * (Math.min(a.length, b.length) / Math.max(a.length, b.length))

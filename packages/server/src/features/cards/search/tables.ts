@@ -1,7 +1,7 @@
 import type { CardId, dateWindows, matchFields, RevisionId, UserId } from '@inkling/contract'
 import type { ColumnType } from 'kysely'
 
-/** What was read of a card beyond its labels, by field. */
+/** Indexed long texts of a card, by field. */
 export type SearchTexts = Partial<Record<(typeof matchFields)[number], string>>
 
 interface SearchTable {

@@ -10,7 +10,7 @@ interface ReportTarget {
   readonly comment_id: CommentId | null
 }
 
-/** Tells the admins of a card or a comment. Whose report of it is still open says it in other words. */
+/** Reports a card or comment to the admins; replaces the user's open report of it. */
 export async function reportTarget(
   tx: Db,
   actor: Actor,
@@ -32,7 +32,7 @@ export async function reportTarget(
     .executeTakeFirstOrThrow()
 }
 
-/** Until the report is there, what it is about is not hidden, and a comment not deleted. */
+/** Locks the item until the report is stored. */
 async function lockReportTarget(tx: Db, actor: Actor, { card_id, comment_id }: ReportTarget): Promise<void> {
   await lockCardShared(tx, actor, 'cards.read', card_id)
   if (comment_id === null) return

@@ -8,7 +8,7 @@ interface UserListQuery extends PageQuery {
   readonly filter: UserFilter
 }
 
-/** The accounts that are there, newest first. */
+/** Accounts that are not deleted, newest first. */
 export async function listUsers(
   db: Db,
   { keyword = '', filter, ...page }: UserListQuery,
@@ -25,7 +25,7 @@ export async function findManagedUser(db: Db, id: UserId): Promise<ManagedUser |
   return await selectManagedUsers(user).executeTakeFirst()
 }
 
-/** Anywhere in a name or an address, whatever the case; `%` and `_` are what they are. */
+/** Matches anywhere in names or e-mail, ignoring case; `%` and `_` are literal. */
 function hasKeyword(keyword: string) {
   const pattern = `%${keyword
     .normalize('NFKC')

@@ -11,7 +11,7 @@ import { type UserUpdateResult, updateUserStatus } from './update-user.ts'
 
 const { adminUsers } = routes
 
-/** The accounts of an installation, to its admins. */
+/** Routes for admins to manage accounts. */
 export function userRoutes(
   bind: Binder,
   context: Pick<AppContext, 'clock'>,

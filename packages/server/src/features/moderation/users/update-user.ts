@@ -6,16 +6,16 @@ import { listLiveLogins, revokeLogins } from '../../accounts/store.ts'
 import { recordAudit } from '../../audit/record-action.ts'
 import { findManagedUser } from './list-users.ts'
 
-/** What a change means for the logins of the account. */
+/** Result of a change, with its effect on the account's logins. */
 export interface UserUpdateResult {
   readonly user: ManagedUser
-  /** These are over. */
+  /** Ended logins. */
   readonly ended: readonly LoginId[]
-  /** These go on with another role. */
+  /** Logins that continue with another role. */
   readonly changed: readonly LoginId[]
 }
 
-/** Changes what an account may do, and writes down who did that. What is so already is no change. */
+/** Changes an account's role or suspension and audits it; values that are already set are not audited. */
 export async function updateUserStatus(
   tx: Db,
   actor: Actor,
@@ -61,8 +61,7 @@ async function lockUser(tx: Db, id: UserId) {
 }
 
 /**
- * Refuses to let go of the only admin who can still act. The admins are held until the transaction ends, so that two of
- * them can't send each other away at once.
+ * Refuses to remove the last active admin. Locks all admins, so that two cannot remove each other at once.
  * @throws Refusal `last_admin`
  */
 export async function refuseLastAdmin(tx: Db, leaving: UserId): Promise<void> {

@@ -2,7 +2,7 @@ import { inTransaction } from '../../../platform/database/transactions.ts'
 import type { TestApp } from '../../../testing/app.ts'
 import { type CardEvent, notify } from '../notify.ts'
 
-/** Tells of happenings, a second apart, as the calls do in which they happen: committed first, then told to open pages. */
+/** Sends notifications as calls do, a second apart: committed first, then published. */
 export const happenOn =
   ({ context, clock }: TestApp) =>
   async (happening: CardEvent): Promise<void> => {

@@ -21,8 +21,8 @@ import {
 } from './store.ts'
 
 /**
- * Has a copy of another site's picture, fetched now or before. It is decoded and encoded anew, so that nothing of the
- * original file reaches a reader; of a moving one, the first frame.
+ * Returns our copy of another site's picture, fetching it if needed. It is re-encoded, so that no original bytes
+ * reach users; animations are reduced to the first frame.
  */
 export async function fetchForeignPicture(
   context: ForeignPictureContext,
@@ -46,7 +46,7 @@ async function copyPicture(context: ForeignPictureContext, address: URL): Promis
   }
 }
 
-/** The files before the row: whoever finds the row finds the files. */
+/** Files first, so that a row always has its files. */
 async function savePicture(
   context: Pick<ForeignPictureContext, 'db' | 'clock' | 'files'>,
   address: URL,
@@ -65,15 +65,15 @@ async function savePicture(
   return kept
 }
 
-/** What somebody else's site may take of ours. */
+/** Limits for fetching from other sites. */
 const bounds = {
-  /** From the first question to the last byte, with all redirects. */
+  /** For the whole download, redirects included. */
   ms: 10_000,
   bytes: FOREIGN_PICTURE_MAX,
   redirects: 3,
 }
 
-/** All that the other site learns: that this server wants a picture. Nothing of who wants it goes along. */
+/** The only request headers; they reveal nothing about the user. */
 const HEADERS = {
   accept: 'image/avif,image/webp,image/png,image/jpeg,image/gif',
   'user-agent': 'Inkling',
@@ -81,14 +81,14 @@ const HEADERS = {
 
 export interface DownloadOptions {
   readonly outbound: Outbound
-  /** Where the draft is written. */
+  /** Directory for the temporary file. */
   readonly directory: string
   readonly bounds?: Partial<typeof bounds>
 }
 
 /**
- * Fetches what stands at an address that somebody wrote into a text; nothing is known of it yet but its size.
- * @throws Refusal where it may not be called, cannot be reached, or sends too much
+ * Downloads from a user-supplied address; only the size is checked.
+ * @throws Refusal if the address is forbidden or unreachable, or the file is too large
  */
 export async function download(address: URL, options: DownloadOptions): Promise<TempFile> {
   const { ms, bytes, redirects } = { ...bounds, ...options.bounds }
@@ -113,7 +113,7 @@ interface ForeignBody {
   readonly declaredSize: number
 }
 
-/** The dispatcher follows no redirect by itself; here each is judged like the first address. */
+/** Follows redirects manually, since each address must be checked. */
 async function followRedirects(
   outbound: Outbound,
   address: string,
@@ -140,13 +140,13 @@ async function followRedirects(
 
 const isRedirect = (status: number): boolean => [301, 302, 303, 307, 308].includes(status)
 
-/** Lets go of the connection. That the rest of the answer is missing then is no error to anybody. */
+/** Closes the connection and ignores the aborted stream's error. */
 function discardStream(stream: Readable): void {
   stream.on('error', () => undefined)
   stream.destroy()
 }
 
-/** Whatever keeps two sites from talking comes to the same for who wants to see a picture. */
+/** All connection errors look the same to the user. */
 function downloadError(error: unknown): ApiError {
   if (error instanceof ApiError) return error
   if (error instanceof AddressRefused) return new ApiError('foreign_picture_refused')

@@ -11,7 +11,7 @@ export type ForeignPictureContext = Pick<
   'config' | 'db' | 'clock' | 'files' | 'publicOutbound' | 'workers'
 >
 
-/** Pictures are told apart by the hash of their address; what stands behind its `#` is never sent. */
+/** Hash of an address, without its fragment, which is never sent. */
 export function hashAddress(address: URL): Buffer {
   const sent = new URL(address)
   sent.hash = ''
@@ -34,7 +34,7 @@ interface FetchedPicture {
   readonly fetched_at: string
 }
 
-/** @returns the picture that is kept of the address: another one, when somebody was faster */
+/** @returns the picture stored for the address, which is another one if a concurrent fetch was faster */
 export async function addForeignPicture(db: Db, fetched: FetchedPicture): Promise<Picture> {
   const added = await db
     .insertInto('foreign_pictures')
@@ -46,8 +46,8 @@ export async function addForeignPicture(db: Db, fetched: FetchedPicture): Promis
 }
 
 /**
- * Drops what was fetched before a time, and what is oldest beyond so many bytes in all.
- * @returns the pictures whose files nobody names any longer
+ * Deletes pictures fetched before a time, and the oldest beyond a total size.
+ * @returns the pictures whose files can be deleted
  */
 export async function deleteForeignPictures(
   db: Db,
@@ -64,12 +64,12 @@ export async function deleteForeignPictures(
 }
 
 const KEPT_MS = 30 * 24 * 3600 * 1000
-/** What they may take up in all. */
+/** Total size limit. */
 const KEPT_BYTES = 1024 * 1024 * 1024
 
 /**
- * Removes copies that are old, and the oldest ones of too many. The rows first: of what is left when that is cut short, or
- * a backup copies files, the sweep of files takes care, while a row without its files would promise what is not there.
+ * Deletes old copies, and the oldest ones over the size limit. Rows first: orphaned files are swept later, but a row
+ * without files would be broken.
  */
 export async function deleteOldForeignPictures(
   context: Pick<ForeignPictureContext, 'db' | 'clock' | 'files'>,
