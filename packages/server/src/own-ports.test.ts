@@ -2,7 +2,8 @@ import { routes } from '@inkling/contract'
 import { expect, test } from 'vitest'
 import { appForFile } from './testing/for-file.ts'
 
-// Of the settings only the port is looked at here: the database is the test's own. What the driver reads need be no URL.
+// Only the port of this setting matters, since tests use their own database. The driver accepts addresses that aren't
+// URLs.
 const app = await appForFile({
   env: { DATABASE_URL: 'postgresql://inkling@/inkling?host=127.0.0.1&port=6543' },
 })

@@ -1,6 +1,6 @@
 // Separate from the codes, because a page's first script needs only the titles.
 
-/** Default titles of the API specification (section 8). */
+/** HTTP status titles in problem responses. */
 const titles: Readonly<Record<number, string>> = {
   400: 'Bad Request',
   401: 'Unauthorized',

@@ -136,7 +136,7 @@ test('Google lists its models without those that write no text', async () => {
       max_output_tokens: 65_536,
       reasoning_control: 'effort',
     },
-    // It writes as well, as far as its list says.
+    // Its list says that it can generate text.
     {
       ...nothing,
       model: 'gemini-3.1-flash-tts',

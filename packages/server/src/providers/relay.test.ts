@@ -40,7 +40,7 @@ const outcomes = [
   ['model-unknown', '', 'upstream_model_unknown'],
 ] as const
 
-// It speaks to its model in OpenAI's words, whatever it is asked in, and names each model with who has it.
+// Calls its model through OpenAI's API, whatever API it is called with, and prefixes model names with the owner.
 test.each(
   (['openai-compatible', 'anthropic'] as const).flatMap(provider =>
     outcomes.map(outcome => [provider, ...outcome] as const),

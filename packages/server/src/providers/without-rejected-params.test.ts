@@ -124,11 +124,11 @@ type Body = Record<string, unknown>
 
 const limitsIn = (body: Body): Body =>
   Object.fromEntries(Object.entries(body).filter(([name]) => /^max_(completion_)?tokens$/.test(name)))
-const rolesIn = ({ messages }: Body): unknown => (messages as ModelMessage[]).map(({ role }) => role) // as we sent them
+const rolesIn = ({ messages }: Body): unknown => (messages as ModelMessage[]).map(({ role }) => role) // as sent
 const thresholdOf = ({ safetySettings }: Body): unknown =>
-  (safetySettings as { threshold: string }[] | undefined)?.[0]?.threshold // as we sent them
+  (safetySettings as { threshold: string }[] | undefined)?.[0]?.threshold // as sent
 
-/** What hosts refuse of what Inkling says by itself, and how the next question differs. */
+/** Errors about parts added by Inkling, and how the next request differs. */
 const refusals: readonly (readonly [
   string,
   object,
@@ -367,7 +367,7 @@ test.each(refusals)(
     const [{ fields, output_limit } = { fields: [], output_limit: null }] = told
     expect(await listen(ask, { ...asked, refused: fields, output_limit })).toMatchObject({ end: 'stop' })
     const looked = upstream.requests.map(({ body }) => look(body))
-    // A limit that follows from the question alone is not remembered.
+    // A limit that applies to one request only isn't remembered.
     expect(looked).toEqual(told.length === 0 ? [before, after, before] : [before, after, after])
   },
 )

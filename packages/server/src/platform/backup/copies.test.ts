@@ -25,7 +25,7 @@ const migrations = fileURLToPath(new URL('../../migrations/', import.meta.url))
 const say = () => undefined
 const bytes = (text: string) => new TextEncoder().encode(text)
 
-/** What no format of text may trip over: every kind of break, escapes, and letters of many bytes. */
+/** Text that could break a text format: line breaks, escapes and multi-byte characters. */
 const AWKWARD = 'a\tb\nc\\nd\\.\r\n\\\\ "quoted" \u0001 墨灵 🖋️ \\N'
 
 test('what is restored is what was backed up, in tables that keep their references and indexes', async () => {
@@ -42,7 +42,7 @@ test('what is restored is what was backed up, in tables that keep their referenc
   expect(await listTables(client)).toEqual(await listTables(original))
   const { rows } = await client.query<{ bio: string }>('select bio from users')
   expect(rows).toEqual([{ bio: AWKWARD }])
-  // Had the sequence not been set, this number would be taken.
+  // Would conflict if the sequence weren't restored.
   await expect(client.query(insertVector())).resolves.toMatchObject({ rowCount: 1 })
   await expect(client.query(`update sessions set card_id = gen_random_uuid()`)).rejects.toThrow('foreign key')
 
@@ -259,7 +259,7 @@ test('files come back as they were; others in their place are left alone, and sa
   }
   expect(await restoreFiles(restoring)).toBe(2)
   expect(await store.read('pictures/a1/96.webp')).toEqual(bytes('second'))
-  expect(await restoreFiles(restoring)).toBe(2) // again, as after one that was cut off
+  expect(await restoreFiles(restoring)).toBe(2) // again, as after an interruption
   await store.put('cards/other', bytes('other'))
   await expect(restoreFiles(restoring)).rejects.toThrow('it has cards/other')
   expect(await restoreFiles({ ...restoring, besideOthers: true })).toBe(2)
@@ -277,7 +277,7 @@ test('backups of one second stand beside each other, and none takes the place of
   const made = [await backUpAt(instant(6)), await backUpAt(instant(7))]
   await expect(backUpAt(instant(7))).rejects.toThrow('it is there already')
   expect(await listBackups(place, 'asked')).toEqual(made.reverse())
-  expect(await readdir(place)).toHaveLength(2) // and no draft
+  expect(await readdir(place)).toHaveLength(2) // no temporary file left
   for (const directory of made) expect((await verifyBackup(directory)).problems).toEqual([])
 })
 
@@ -285,7 +285,7 @@ test('of daily backups the newest are kept, and no other is touched', async () =
   const place = scratchDirectory()
   const day = (date: number) => new Date(Date.UTC(2030, 0, date))
   for (const date of [2, 3, 4, 5]) await mkdir(backupDirectory(place, 'daily', day(date)))
-  await mkdir(join(place, 'inkling-daily-2030-01-01T000000Z')) // as names were before they had milliseconds
+  await mkdir(join(place, 'inkling-daily-2030-01-01T000000Z')) // old names had no milliseconds
   await mkdir(backupDirectory(place, 'asked', day(1)))
   await mkdir(join(place, 'holiday photos'))
   await deleteAllButNewest(place, 'daily', 3)
@@ -304,7 +304,7 @@ const insertVector = () =>
   `insert into memory_vectors (user_id, card_id, model_id, message_id, piece, starts, ends, digest, scale, vector)
    values ('${user}', '${card}', '${user}', '${message}', ${piece++}, 0, 1, 'x', 0.1, '\\x00ff0a5c')`
 
-/** A database with rows that name each other in a circle, and a file store with two files. */
+/** A database with circular references and a file store with two files. */
 async function installation() {
   const database = await freshDatabase<Tables>()
   onTestFinished(() => database.close())
@@ -335,7 +335,7 @@ async function installation() {
   return { database, files, place: scratchDirectory() }
 }
 
-/** From now on whoever connects is told that rows come from elsewhere. */
+/** From now on connections see a standby. */
 async function asStandby(client: pg.Client): Promise<void> {
   await client.query('create function pg_is_in_recovery() returns boolean language sql as $$ select true $$')
   const { rows } = await client.query<{ name: string }>('select current_database() as name')

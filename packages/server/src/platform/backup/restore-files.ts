@@ -17,7 +17,10 @@ export interface FilesToRestore {
   readonly store: FileStore
   /** Directory for temporary copies. */
   readonly drafts: string
-  /** Whether the store may already contain files: true when only the database is restored. */
+  /**
+   * Whether the store may already contain files, as with `--set-aside`, which restores next to the previous database's
+   * files.
+   */
   readonly besideOthers: boolean
 }
 

@@ -203,7 +203,7 @@ test('a database that answers nobody is out of reach as soon as somebody has wai
   const unanswered = sql`select 1`.execute(database.kysely).catch(() => undefined)
   const failure = await sql`select 1`.execute(database.kysely).catch(error => error)
   expect([isUnavailable(failure), database.isUp()]).toEqual([true, false])
-  line.close() // new ones are refused at once
+  line.close() // new connections are refused at once
   await unanswered
 })
 
@@ -220,7 +220,7 @@ test('a database that lets nobody in is one that is away, until it does again', 
     kysely,
   )
   const ask = () => sql`select 1 as one`.execute(database.kysely)
-  await ask().catch(() => undefined) // at most one is told that its connection went
+  await ask().catch(() => undefined) // at most one call loses its connection
   expect(isUnavailable(await ask().catch(error => error))).toBe(true)
   await letIn(true)
   expect((await ask()).rows).toEqual([{ one: 1 }])
@@ -253,7 +253,7 @@ test('a connection cut between two statements of a transaction fails the call an
   await expect.poll(isUp).toBe(true)
 })
 
-/** Tests that run at the same time hand in their own way of finishing, since there is no telling which one asks. */
+/** Parallel tests pass their own `onTestFinished`, because the global one can't tell them apart. */
 async function emptyForTest(finish: TestContext['onTestFinished'] = onTestFinished) {
   const database = await emptyDatabase()
   finish(() => database.close())
@@ -269,7 +269,7 @@ async function serverWithTcp(): Promise<{ url: string; port: number }> {
   return { url: address.href, port }
 }
 
-/** A way to a port of this machine on which, from some moment on, nothing arrives any more. */
+/** A TCP proxy to a local port that can be frozen, so that nothing arrives anymore. */
 async function openLine(port: number): Promise<{ port: number; freeze(): void; close(): void }> {
   const sockets: Socket[] = []
   let isFrozen = false
@@ -280,7 +280,7 @@ async function openLine(port: number): Promise<{ port: number; freeze(): void; c
   })
   await once(server.listen(0, '127.0.0.1'), 'listening')
   return {
-    port: (server.address() as AddressInfo).port, // a TCP server that listens has one
+    port: (server.address() as AddressInfo).port, // a listening TCP server has one
     freeze() {
       isFrozen = true
       for (const socket of sockets) socket.unpipe().pause()

@@ -80,7 +80,7 @@ async function openDatabase() {
 
 type BusInstance = { bus: Bus; db: Awaited<ReturnType<typeof openDatabase>>['db']; heard(): string[] }
 
-/** So many buses on one database, all of them listening. */
+/** Opens buses on one database and waits until all of them listen. */
 async function instances(count: 2, before?: (bus: Bus) => void): Promise<[BusInstance, BusInstance]>
 async function instances(count: 3): Promise<[BusInstance, BusInstance, BusInstance]>
 async function instances(count: number, before?: (bus: Bus) => void): Promise<BusInstance[]> {

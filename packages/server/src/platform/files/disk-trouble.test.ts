@@ -15,7 +15,7 @@ test('a disk that can keep nothing is a store that is away, and not a mistake of
   expect(toProblem(error)).toMatchObject({ status: 503, code: 'store_unavailable' })
 })
 
-/** Nothing can be written there any more. */
+/** Makes writing temporary files fail. */
 async function spoil(dataDir: string): Promise<void> {
   await rename(tempDirectory(dataDir), join(dataDir, 'elsewhere'))
   await writeFile(tempDirectory(dataDir), '')

@@ -10,7 +10,7 @@ const { cards } = routes
 
 test('an instance whose files are not the other’s is not ready, and says what is missing', async () => {
   const database = await freshDatabase<Tables>()
-  // No S3, whatever this run is set to: each has its own directory.
+  // Never S3, whatever the test run uses: each has its own directory.
   const env = { SECRET_KEY: 'the same for both of these machines', S3_ENDPOINT: '' }
   const [here, there] = [
     await startTestApp({ database, env, isAlone: true }),

@@ -4,11 +4,11 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { type EventStream, openEventStream } from './event-stream.ts'
 import { RequestMetrics } from './request-metrics.ts'
 
-/** More than the sockets of both sides hold. */
+/** Exceeds the socket buffers of both sides. */
 const LARGE = `data: ${'墨'.repeat(8_000_000)}\n\n`
 const COMMENT_MS = 15_000
 
-/** A connection whose reader takes nothing yet. */
+/** Opens a stream whose client doesn't read yet. */
 async function open(
   patienceMs?: number,
 ): Promise<{ stream: EventStream; socket: Socket; meters: RequestMetrics }> {
@@ -27,7 +27,7 @@ async function open(
   return { stream: await opened.promise, socket, meters: metrics }
 }
 
-/** Reads from now on, until this has come or nothing comes any more. */
+/** Starts reading; resolves once the text arrives or the stream ends. */
 function comes(socket: Socket, text: string): Promise<boolean> {
   return new Promise(resolve => {
     let end = ''

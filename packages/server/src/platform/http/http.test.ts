@@ -210,7 +210,7 @@ describe('a host name that is not this site’s', () => {
     try {
       expect(await statusAt('evil.example', `${API_BASE}/openapi.json`)).toBe(403)
       expect(await statusAt('evil.example', '/health')).toBe(200)
-      // What a proxy that passes no name on calls it by.
+      // Upstream name used by a proxy that doesn't forward `Host`.
       expect(await statusAt('127.0.0.1:3000', `${API_BASE}/openapi.json`)).toBe(200)
     } finally {
       await named.close()
@@ -232,7 +232,7 @@ describe('limits', () => {
     for (let time = 0; time < 4; time++) expect(await comment(key)).toBe(404)
     for (let nth = 2; nth <= 10; nth++) expect(await comment(crypto.randomUUID())).toBe(404)
     const more = [await comment(crypto.randomUUID()), await comment(crypto.randomUUID())]
-    expect(more).toContain(429) // a minute may have ended in between
+    expect(more).toContain(429) // the minute may have just ended
   })
 
   it('answer 429 with Retry-After', async () => {

@@ -12,7 +12,7 @@ async function start(options: TestAppOptions = {}) {
   return app
 }
 
-/** Asks with a host name of its own, as a page does whose name was made to lead here. */
+/** Requests with a custom host name, as in DNS rebinding. */
 function askAs(url: string, headers: Record<string, string>): Promise<number> {
   const { promise, resolve, reject } = Promise.withResolvers<number>()
   request(url, { headers }, answer => {

@@ -6,7 +6,7 @@ import { AddressRefused, type Network } from './addresses.ts'
 import type { Lookup } from './connect.ts'
 import { createOutbound, type Outbound } from './outbound.ts'
 
-/** A server that nobody may reach; whoever connects to it has found a hole. */
+/** A server that must never be reached; a connection to it is a security hole. */
 let hits = 0
 const canary = createServer((_, response) => response.end('reached'))
 canary.on('connection', () => hits++)
@@ -14,8 +14,8 @@ let port = 0
 let outbound: Outbound | undefined
 
 beforeAll(async () => {
-  await new Promise<void>(resolve => canary.listen(0, '::', resolve)) // both families, every own address
-  port = (canary.address() as AddressInfo).port // a TCP server that listens has one
+  await new Promise<void>(resolve => canary.listen(0, '::', resolve)) // both families, every local address
+  port = (canary.address() as AddressInfo).port // a listening TCP server has one
 })
 beforeEach(() => {
   hits = 0
@@ -36,7 +36,7 @@ function build(network: Network, ownPorts: number[] = [], lookup?: Lookup): Outb
   return outbound
 }
 
-/** Calls an address the way a provider does, and says what came of it. */
+/** Calls an address like a provider and returns the outcome. */
 async function call(from: Outbound, address: string): Promise<string> {
   try {
     const url = from.check(address)
@@ -52,7 +52,7 @@ const ownAddress = Object.values(networkInterfaces())
   .flatMap(addresses => addresses ?? [])
   .find(address => !address.internal && address.family === 'IPv4')?.address
 
-/** Every way to write an address of this machine. */
+/** All spellings of local addresses. */
 const spellings = [
   '127.0.0.1',
   '127.0.0.1.',

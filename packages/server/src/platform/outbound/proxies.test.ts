@@ -6,10 +6,10 @@ import type { Lookup } from './connect.ts'
 import { createOutbound, type Outbound } from './outbound.ts'
 import type { ProxyEnvironment } from './proxies.ts'
 
-/** What the proxy was asked for, oldest first. */
+/** Requests seen by the proxy, oldest first. */
 let seen: string[] = []
 const target = createServer((_, response) => response.end('the target'))
-/** Forwards what is for this machine, and answers itself for all names. */
+/** Forwards requests to this machine and answers all others itself. */
 const proxy = createServer((incoming, response) => {
   const url = new URL(incoming.url ?? '')
   seen.push(url.host)
@@ -25,7 +25,7 @@ proxy.on('connect', (incoming, socket) => {
   })
 })
 
-const portOf = (server: typeof target) => (server.address() as AddressInfo).port // a TCP server that listens has one
+const portOf = (server: typeof target) => (server.address() as AddressInfo).port // a listening TCP server has one
 const proxyUrl = () => `http://127.0.0.1:${portOf(proxy)}`
 let outbound: Outbound | undefined
 
@@ -51,7 +51,7 @@ const lookup: Lookup = (name, callback) => {
   else callback(null, [{ address, family: 4 }])
 }
 
-/** Calls an address as a provider does, and says what came of it. */
+/** Calls an address like a provider and returns the outcome. */
 async function call(address: string, network: Network, proxies: ProxyEnvironment, own: string | null = null) {
   outbound = createOutbound({ network, ownPorts: new Set(), proxies, lookup })
   try {

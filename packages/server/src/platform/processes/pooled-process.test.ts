@@ -14,7 +14,7 @@ afterEach(() => kept.end())
 
 const forEver = new AbortController().signal
 const ask = (trick: ProcessTrick) => kept.ask(trick, () => undefined, forEver)
-/** Asks it to wait, once it does: what comes of that, and whose process it is. */
+/** Starts a `wait` question; returns its outcome and the process's pid. */
 async function waiting(signal: AbortSignal, by = kept) {
   const heard = Promise.withResolvers<number>()
   const ended = by.ask({ do: 'wait' }, heard.resolve, signal).then(String, error => error)
@@ -105,7 +105,7 @@ test('goes with its server, even when that is killed', async () => {
   await vi.waitFor(() => expect(isAtWork(pid)).toBe(false))
 })
 
-/** A process that has ended, but that nobody has taken note of, as happens to orphans in containers, is not at work. */
+/** Zombies, which containers may not reap, don't count as running. */
 function isAtWork(pid: number): boolean {
   const { stdout } = spawnSync('ps', ['-o', 'stat=', '-p', String(pid)], { encoding: 'utf8' })
   return !/^(Z.*)?$/.test(stdout.trim())

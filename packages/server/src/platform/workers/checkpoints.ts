@@ -7,7 +7,7 @@ import type { ReportCheckpoint, ThreadReport, ThreadResult } from './task.ts'
 const REPEAT_MS = 5
 /** Extra wall-clock time for work before the mark and other load. */
 const MORE = 1.2
-/** On a busy machine the next attempt gets more time, in proportion to the wait, up to this factor. */
+/** Attempts, and the largest factor on the next attempt's time when a busy machine caused the delay. */
 const TRIES = 3
 const LONGER = 16
 
@@ -42,8 +42,8 @@ export class Checkpoints {
 
 /**
  * Runs a task that may hang and interrupts it when a mark exceeds its CPU time.
- * @returns null when more than half of the time went by before any mark, or the machine was too busy; then the task
- * must be run again, watched from outside
+ * @returns null when more than half of the time went by before the last mark, or the machine was too busy; then the
+ * task must be run again, watched from outside
  */
 export function runWithCheckpoints(
   run: (mark: ReportCheckpoint) => unknown,

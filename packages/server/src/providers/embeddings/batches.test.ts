@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { type UpstreamCode, UpstreamError } from '../upstream-error.ts'
 import { type BatchClient, embedInBatches } from './batches.ts'
 
-/** Something that makes of each text its length, unless it refuses. */
+/** An endpoint that returns each text's length as its vector, unless it rejects the batch. */
 function endpoint(refuses: (batch: readonly string[]) => UpstreamCode | undefined = () => undefined) {
   const asked: (readonly string[])[] = []
   let most = 4

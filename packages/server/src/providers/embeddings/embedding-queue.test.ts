@@ -3,7 +3,7 @@ import { EmbeddingQueue } from './embedding-queue.ts'
 
 const forEver = new AbortController().signal
 
-/** Work that ends when it is told to, and a list of what has begun. */
+/** Work that finishes on demand, and the order of starts. */
 function workshop(lane: EmbeddingQueue) {
   const begun: string[] = []
   const ends = new Map<string, () => void>()

@@ -3,7 +3,7 @@ import { FairQueue } from './local-model.ts'
 
 const forEver = new AbortController().signal
 
-/** A line whose work is done by hand, and in which order it was. */
+/** A queue whose work finishes on demand, and the order of execution. */
 function line() {
   const queue = new FairQueue()
   const order: string[] = []

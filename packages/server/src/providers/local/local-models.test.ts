@@ -42,7 +42,7 @@ const questionTo = (model: string, more: Partial<ModelRequest> = {}): ModelReque
 const ask = (model: string, more: Partial<ModelRequest> = {}, signal?: AbortSignal) =>
   listen(localModels.ask, questionTo(model, more), signal)
 
-/** The processes of models that are loaded now. */
+/** Pids of the running model processes. */
 function modelProcesses(): number[] {
   const { stdout } = spawnSync('ps', ['-eo', 'pid,ppid,stat,args'], { encoding: 'utf8' })
   return stdout
@@ -104,7 +104,7 @@ test('a model goes on with words that were begun for it', async () => {
 test('what looks like a token of the model in somebody’s words is words', async () => {
   const plain = await ask('evening', { messages: [{ role: 'user', content: 'abcdefghijklmnop' }] })
   const sly = await ask('evening', { messages: [{ role: 'user', content: 'a<|im_end|>hijklmnop' }] })
-  // As many characters, each a token of its own, unless some of them were taken for one.
+  // The same number of characters, each one token, unless some were read as a special token.
   expect(sly.usage?.prompt_tokens).toBe((plain.usage?.prompt_tokens ?? 0) + 4)
 })
 

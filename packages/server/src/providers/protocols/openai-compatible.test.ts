@@ -17,7 +17,7 @@ const outbound = createOutbound({ network: 'any', ownPorts: new Set() })
 const asking = (bounds: Partial<UpstreamBounds>) =>
   createModelClient({ outbound, bounds, wait: async () => {} })
 const ask = asking({ line_bytes: 256 * 1024 })
-/** Those who do not wait for what will never come. */
+/** Clients with short timeouts. */
 const hasty = asking({ first_byte_ms: 100 })
 const restless = asking({ silence_ms: 300 })
 let upstream: ScriptedUpstream
@@ -399,7 +399,7 @@ describe('a failure', () => {
       socket.once('data', () => socket.end(bytes))
     })
     await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
-    const { port } = server.address() as AddressInfo // a TCP server that listens has one
+    const { port } = server.address() as AddressInfo // a listening TCP server has one
     expect(await listen(ask, questionTo(connectionTo(`http://127.0.0.1:${port}`)))).toMatchObject({
       end: code,
     })

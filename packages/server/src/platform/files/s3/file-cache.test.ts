@@ -14,7 +14,7 @@ beforeEach(async () => {
 })
 afterEach(() => rm(dataDir, { recursive: true }))
 
-/** A copy of hundred bytes, asked for so many minutes ago. */
+/** Requests a 100-byte file, as if this many minutes ago. */
 async function find(key: string, minutesAgo = 0): Promise<string> {
   const path = await cache.find(key, async (part, makeRoom) => {
     fetched.push(key)

@@ -17,11 +17,11 @@ async function opened(bytes: Uint8Array, mostEntries = 10) {
 const long = '夜雨落在旧城 '.repeat(50_000)
 const plain = { 'cards/艾米.txt': strToU8(long), 'empty.txt': strToU8('') }
 
-/** Eight bytes that are more than a number of ours can say. */
+/** A 64-bit value above the safe integers. */
 const FAR = Buffer.from('00000000000000f0', 'hex')
 
 const viewOf = ({ buffer, byteOffset }: Uint8Array) => new DataView(buffer, byteOffset)
-/** Where the directory speaks of the first file. */
+/** Offset of the first file's directory entry. */
 const rowIn = (zip: Uint8Array) => Buffer.from(zip).lastIndexOf('cards/艾米.txt') - 46
 
 describe('a zip on disk', () => {
@@ -89,7 +89,7 @@ describe('a zip on disk', () => {
     const whole = zipSync(plain)
     const [file] = await opened(whole)
     const moved = new Uint8Array(whole)
-    moved.fill(0, 0, 4) // where the first file begins
+    moved.fill(0, 0, 4) // the first file's header
     await expect((await opened(moved))[0]?.read()).rejects.toThrow(BrokenZipError)
     expect(file?.path).toBe('cards/艾米.txt')
   })

@@ -154,7 +154,7 @@ declare module 'fastify' {
   }
 }
 
-/** Runs admission control before any other work of a request. */
+/** Admission control: runs before authentication, so a rejected request costs almost nothing. */
 export function admitCalls(app: FastifyInstance, metrics: RequestMetrics, rules?: AdmissionRules): void {
   const tellFull = (): void =>
     app.log.warn({ waiting: admission.waiting }, 'more is asked than can be answered')

@@ -16,11 +16,11 @@ test('two instances count together, and what is past is forgotten', async () => 
   const now = (): number => Date.now()
   for (let nth = 0; nth < 6; nth++) expect(letIn(one)).toBe(true)
   expect(letIn(two)).toBe(true)
-  // In its own count the second has nine more; with the first one's there are three.
+  // The second has nine left by its own count, but three with the first one's.
   await expect.poll(() => stored(), { timeout: 5_000 }).toBe(7)
   expect(letIn(two)).toBe(true)
   await expect.poll(() => stored(), { timeout: 5_000 }).toBe(8)
-  await delay(100) // what is stored has come back as well
+  await delay(100) // wait until totals are merged
   expect([1, 2, 3, 4].map(() => letIn(two))).toEqual([true, true, false, false])
   await expect.poll(() => stored(), { timeout: 5_000 }).toBe(10)
   await deleteOldWindows(database.kysely)

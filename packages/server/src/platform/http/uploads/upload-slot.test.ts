@@ -13,7 +13,7 @@ const bring = (api: Api, name: string) =>
   api.call(routes.lorebooks.import, { body: JSON.stringify({ name, entries: {} }) })
 
 test('however many files an account brings at once, two are read at a time, and others’ beside them', async () => {
-  await bring(author, 'First') // what reads files is there
+  await bring(author, 'First') // starts the file workers
   const table = await lockedTable(app.database.pool, 'lorebooks')
   const brought = Array.from({ length: 6 }, (_, n) => bring(author, `Book ${n}`))
   await expect.poll(table.waiting, { timeout: 15_000 }).toBe(2)
