@@ -2,7 +2,7 @@ import { isObject, type Json, type JsonObject } from '../json/json.ts'
 import { wordsOf } from '../text/compare-texts.ts'
 import type { BookEntry, CardData } from './model/card.ts'
 
-/** Of a card: what it is that differs. Each is one text before and after, whatever it is made of. */
+/** The part of a card that differs. Each is compared as one text. */
 export type ChangedPart =
   | 'field'
   | 'greeting'
@@ -15,14 +15,14 @@ export type ChangedPart =
 
 export interface CardChange {
   readonly part: ChangedPart
-  /** Of a field, an extension and what else there is, its name in the file; of a greeting its number; else its title. */
+  /** The field's or extension's name in the file, a greeting's number, or a title. */
   readonly name: string
-  /** Null where it was not there, or is no longer. What is no text is written as JSON. */
+  /** Null where it did not or no longer exists. Other values are JSON. */
   readonly before: string | null
   readonly after: string | null
 }
 
-/** The fields that are texts, in the order in which a reader looks at them. */
+/** Text fields in reading order. */
 const TEXTS = [
   'name',
   'nickname',
@@ -40,8 +40,8 @@ const TEXTS = [
 const APART = new Set(['alternate_greetings', 'group_only_greetings', 'character_book', 'extensions'])
 
 /**
- * What of a card changed between two saves: nothing that its file would tell differs without being named. Greetings,
- * lorebook entries and regex scripts are matched, so that one that moved is not said to be new.
+ * Lists all differences between two versions of a card, so that no difference in its file goes unnamed. Greetings,
+ * lorebook entries and regex scripts are matched, so that a moved one is not reported as new.
  */
 export function diffCards(before: CardData, after: CardData): CardChange[] {
   return [
@@ -64,7 +64,7 @@ const isTextField = (name: string): boolean => TEXTS.some(text => text === name)
 const isOther = (name: string): boolean => !isTextField(name) && !APART.has(name)
 const isExtension = (name: string): boolean => name !== 'regex_scripts'
 
-/** Texts in their order, and then what else is named, in the order of the file. */
+/** Text fields in order, then the others in file order. */
 function namedFields(object: JsonObject, isWanted: (name: string) => boolean): NamedFields {
   const names = [...new Set([...TEXTS, ...Object.keys(object)])].filter(isWanted)
   return new Map(names.flatMap(name => (object[name] === undefined ? [] : [[name, object[name]] as const])))
@@ -81,7 +81,7 @@ function toChange(part: ChangedPart, name: string, pair: MatchedPair<Json>): Car
   return (before ?? '') === (after ?? '') ? [] : [{ part, name, before, after }]
 }
 
-/** An empty list or object is as good as none. */
+/** An empty list or object equals a missing one. */
 function toComparableText(value: Json): string | null {
   if (value === null || (typeof value === 'object' && Object.keys(value).length === 0)) return null
   return typeof value === 'string' ? value : JSON.stringify(value, null, 2)
@@ -92,7 +92,7 @@ function greetingChanges(
   before: readonly string[],
   after: readonly string[],
 ): CardChange[] {
-  // The first greeting is a field of its own, so the alternates begin at two.
+  // `first_mes` is a field of its own, so alternate greetings start at two.
   const first = part === 'greeting' ? 2 : 1
   const numbered = (texts: readonly string[]): Greeting[] =>
     texts.map((text, index) => ({ text, number: first + index }))
@@ -133,7 +133,7 @@ const entryTitleOf = ({ name, comment }: BookEntry): string => String(name || co
 const entryName = (entry: BookEntry | null): string =>
   (entry && (entryTitleOf(entry) || entry.keys.join(', '))) ?? ''
 
-/** Its content as it reads, above the rest of it. */
+/** The entry's content, followed by its other fields. */
 function entryText({ content, ...rest }: BookEntry): string {
   return `${content}\n\n${JSON.stringify(rest, null, 2)}`
 }
@@ -154,15 +154,15 @@ const listScripts = (scripts: Json | undefined): JsonObject[] =>
 
 export interface Greeting {
   readonly text: string
-  /** From 1, among those that a chat can begin with. */
+  /** From 1, among the greetings a chat can start with. */
   readonly number: number
 }
 
-/** Words that a greeting is known by, and how many of them another has to share to be the same one, rewritten. */
+/** Words compared per greeting, and the share that must match for a rewrite to count as the same greeting. */
 const LOOKED_AT = 1_000
 const ENOUGH = 0.4
 
-/** Pairs greetings: those that say the same, and then those that say much of the same. They bear no names. */
+/** Pairs greetings by equal text, then by similar text, since they have no names. */
 export function matchGreetings(
   before: readonly Greeting[],
   after: readonly Greeting[],
@@ -197,15 +197,15 @@ function findMostSimilar(
   return best
 }
 
-/** What was there, what is there now, or both, where one became the other. */
+/** The old item, the new one, or both if matched. */
 export interface MatchedPair<Thing> {
   readonly before: Thing | null
   readonly after: Thing | null
 }
 
 /**
- * Pairs the things of two lists: by the first of the keys that two of them share, in turn. A key that is null says
- * nothing. What finds no other was removed or added. The order is that of now, and what is gone stands at the end.
+ * Pairs the items of two lists by the first key they share, trying keys in order; null keys are skipped. Unmatched
+ * items count as removed or added. Follows the new order, with removed items last.
  */
 export function matchPairs<Thing>(
   before: readonly Thing[],

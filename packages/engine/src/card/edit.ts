@@ -4,10 +4,10 @@ import type { JsonObject } from '../json/json.ts'
 import type { Card, CardData } from './model/card.ts'
 import { normaliseData } from './shape/normalise.ts'
 
-/** Fields of `data` to change: absent leaves, null clears, a value sets. */
+/** A patch of `data`: absent keeps, null clears, a value sets. */
 export type CardPatch = { [K in keyof CardData]?: CardData[K] | null }
 
-/** The card with some fields changed. Whatever was not named stays as it was, also in what an export writes. */
+/** Applies a patch to a card. Everything else stays as it was, also in exports. */
 export function editCard(card: Card, patch: CardPatch): Card {
   const notices = new Notices()
   const raw: JsonObject = { ...card.data }

@@ -9,10 +9,10 @@ import type { CardFileNames, CardImage, CardReading, ContainerContent } from './
 import { imageTypeOf } from './model/image-type.ts'
 
 /**
- * Reads a character card from the bytes of a file: PNG and APNG, JSON, YAML, CHARX, Backyard archives, an archive behind
- * a picture, and the EXIF comment of WebP, JPEG and AVIF. What the file is is told by its bytes; its name only helps
- * where they do not settle it, and where the card has no name of its own. Nothing is trusted and nothing is thrown: the answer is the card with everything that
- * came along, or the one reason why there is none.
+ * Reads a character card from a file: PNG and APNG, JSON, YAML, CHARX, Backyard archives, an archive appended to a
+ * picture, and the EXIF comment of WebP, JPEG and AVIF. The format is detected by the bytes; the name only helps in
+ * doubt and for unnamed cards. Input is untrusted, and nothing is thrown: returns the card with its files, or a
+ * problem.
  */
 export function readCard(bytes: Uint8Array, options: { fileName?: string } = {}): CardReading {
   const { fileName = '' } = options
@@ -30,7 +30,7 @@ function readNamed(bytes: Uint8Array, names: CardFileNames): CardReading {
 
 const LONGEST_NAME = 100
 
-/** What a file is called, without its folder and its endings. */
+/** The file's name without folder and extensions. */
 function nameOfFile(fileName: string): string {
   const [base = ''] = fileName.split(/[/\\]/).slice(-1)
   const name = base.replace(/(?:\.(?:a?png|jpe?g|webp|avif|json|ya?ml|charx|byaf|zip|txt|card)){1,4}$/i, '')
@@ -68,13 +68,13 @@ function read(bytes: Uint8Array, notices: Notices, names: CardFileNames): Contai
   }
 }
 
-/** RisuAI appends an archive to a JPEG; the EXIF comment is where tools for pictures put a card. */
+/** RisuAI appends an archive to a JPEG; image tools use the EXIF comment. */
 function readJpeg(image: CardImage, notices: Notices, fallbackName: string): ContainerContent {
   if (!hasArchive(image.bytes)) return readExif(image, 'jpeg', notices, fallbackName)
   return { ...readArchiveBehind(image, notices, fallbackName), format: 'jpeg_charx' }
 }
 
-/** A card of the picture's own goes before one in an archive behind it. */
+/** A card in the picture wins over one in an appended archive. */
 function readPngOrArchive(image: CardImage, notices: Notices, fallbackName: string): ContainerContent {
   const own = attempt(() => readPng(image.bytes, notices, fallbackName))
   if (own.ok) return own.value

@@ -9,15 +9,15 @@ import { recogniseJson, type UploadKind } from '../files/recognise-json.ts'
 import { imageTypeOf } from './model/image-type.ts'
 import { readCard } from './read.ts'
 
-/** NovelAI hides a lorebook in a picture under this keyword, RisuAI a persona under the other. */
+/** NovelAI stores a lorebook in a picture, RisuAI a persona. */
 const PNG_KEYWORDS: readonly (readonly [string, UploadKind])[] = [
   ['naidata', 'lorebook'],
   ['persona', 'persona_backup'],
 ]
 
 /**
- * Tells what a file is: a card in any of its containers, one of the JSON files that `recogniseJson` knows, or a log
- * with one JSON on each line. Like the readers it believes the bytes, and the name only where they do not settle it.
+ * Detects the kind of a file: a card in any container, a JSON file known to `recogniseJson`, or JSON lines. Bytes
+ * decide; the name only helps in doubt.
  */
 export function recogniseFile(bytes: Uint8Array, options: { fileName?: string } = {}): UploadKind {
   const json = jsonOf(bytes)
@@ -28,7 +28,7 @@ export function recogniseFile(bytes: Uint8Array, options: { fileName?: string } 
   return image ? 'image' : 'unknown'
 }
 
-/** The JSON of a file, or of its first line where each line is one. */
+/** The file's JSON, or that of its first line for JSON lines. */
 function jsonOf(bytes: Uint8Array): unknown {
   if (bytes.length > CARD_LIMITS.jsonBytes || imageTypeOf(bytes) !== null) return undefined
   const json = attempt(() => {

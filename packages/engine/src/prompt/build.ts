@@ -14,14 +14,12 @@ import { activateLore } from './scene/wake-lore.ts'
 import { computeStateAfter, computeTrimmed } from './state-after.ts'
 
 /**
- * Builds what a model is asked from a card, a persona, settings, a history, lorebooks, scripts and memories. Pure: the
- * same input gives the same prompt, in the chat and in the inspector. What must be in it is counted first; then history
- * from the newest message back, up to the first that does not fit; then what comes back of what is before that; then
- * whole blocks of example dialogue. What of these
- * did not fit is told in the answer; when what must be in it does not fit, that is the answer.
- *
- * Patterns of cards and users run in here. Where some might never end, run it in a worker with a guard: it is told whose
- * pattern starts next, and leaves out those that it names.
+ * Builds a prompt from card, persona, settings, history, lorebooks, scripts and memories. Pure: the same input gives
+ * the same prompt, in chat and inspector. Required parts are counted first, then history from the newest message
+ * back, then retrieved memories, then whole example blocks. The result lists what did not fit; if the required parts
+ * do not fit, it is a problem.
+ * Runs patterns of cards and users. Use a worker with a guard if one might hang: it is told whose pattern runs next
+ * and can exclude some.
  */
 export function buildPrompt(input: PromptInput, guard: PromptGuard = {}): PromptResult {
   const unlit = createBuildContext(input)
@@ -55,7 +53,7 @@ function toPrompt(
   const parts = assemble(context, draft, fitted)
   const kept = parts.filter(part => part.kept)
   const messages = toMessages(kept, context)
-  // An order without a place for the chat leaves it out; nothing of it fell off.
+  // Without a chat slot in the order, nothing was dropped.
   const sent = draft.hasHistory ? turns.sent : []
   return {
     parts,

@@ -13,21 +13,21 @@ import { placeInjections } from './scene/injections.ts'
 import type { PassedHistory } from './scene/passed-history.ts'
 import type { BuildContextWithLore } from './scene/scene.ts'
 
-/** Everything that wants to be in a prompt besides its history, before anybody asked whether it fits. */
+/** Everything a prompt should contain besides history, before fitting. */
 export type PromptDraft = {
   slots: PromptSlot[]
   examples: DraftExamples
-  /** What stands among the messages, by how many of them follow. */
+  /** Parts inserted among messages, by the number of messages after them. */
   injections: ReadonlyMap<number, readonly KeptPart[]>
-  /** Whether the user's order has a place for the chat at all. */
+  /** Whether the user's order includes the chat. */
   hasHistory: boolean
-  /** Before the chat, and behind its last message. */
+  /** Before the chat and after its last message. */
   opening: KeptPart[]
   ending: KeptPart[]
   closing: PromptClosing
 }
 
-/** Writes down what is said in a scene. */
+/** Drafts a prompt's parts. */
 export function draftPrompt(context: BuildContextWithLore, history: PassedHistory): PromptDraft {
   const { slots, inChat } = buildOrderedParts(context)
   const asides = placeAsides([summaryAside(context), ...buildAuthorsNote(context)])
@@ -56,7 +56,7 @@ export function draftPrompt(context: BuildContextWithLore, history: PassedHistor
   }
 }
 
-/** Puts texts around the main prompt's place; at the top of an order that has none. */
+/** Inserts texts around the main prompt's slot, or at the top without one. */
 function insertAroundMain(
   slots: readonly PromptSlot[],
   { beforeMain, afterMain }: PlacedAsides,
@@ -71,7 +71,7 @@ function newChatPart(context: BuildContextWithLore): KeptPart[] {
   return markingPart(context, text, 'newChat', 'New chat')
 }
 
-/** Whose turn it is. To write as the user is nobody's. */
+/** Whose turn it is; not used when impersonating the user. */
 function groupNudgePart(context: BuildContextWithLore): KeptPart[] {
   if (!context.input.group || context.type === 'impersonate') return []
   return markingPart(context, 'group_nudge_prompt', 'groupNudge', 'Group nudge')

@@ -10,7 +10,7 @@ import { NO_MEMORIES, selectMemories, withMemories } from './recollect.ts'
 import type { PassedHistory } from './scene/passed-history.ts'
 import { type BuildContext, type BuildContextWithLore, expandIn } from './scene/scene.ts'
 
-/** What of a draft fitted its window. `filler` is what the user says so that the model need not answer itself. */
+/** What fitted the window. `filler` is a user message, so that the model does not answer itself. */
 export type FittedPrompt = {
   history: FittedHistory
   examples: FittedExamples
@@ -18,7 +18,7 @@ export type FittedPrompt = {
   recalled: RetrievedPassage[]
 }
 
-/** What is left of the window once everything is in the prompt that must be; it may be less than nothing. */
+/** The remaining window after all required parts; may be negative. */
 export function createBudget(
   { slots, opening, ending, closing }: PromptDraft,
   { input }: BuildContext,
@@ -32,7 +32,7 @@ export function createBudget(
   return budget
 }
 
-/** Fills the window. Examples are the first to go, unless the user pinned them: then history is. */
+/** Fills the window. Examples are dropped first, unless pinned; then history is. */
 export function fitDraft(
   context: BuildContextWithLore,
   draft: PromptDraft,

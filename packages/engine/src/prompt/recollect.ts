@@ -14,7 +14,7 @@ import type { PassedHistory } from './scene/passed-history.ts'
 import type { BuildContextWithLore } from './scene/scene.ts'
 import { branchLength } from './scene/turns.ts'
 
-/** What came back: as a part of the prompt, passage by passage, and which messages need no telling any more. */
+/** Retrieved memories: the prompt part, the passages, and the messages they cover. */
 export type SelectedMemories = {
   part: KeptPart | null
   passages: RetrievedPassage[]
@@ -23,15 +23,12 @@ export type SelectedMemories = {
 
 export const NO_MEMORIES: SelectedMemories = { part: null, passages: [], told: new Set() }
 
-/**
- * Of what is left of a window memories get no more than this share: in a small one, or beside a card that fills it, what
- * was just said is worth more than what was said long ago.
- */
+/** Maximum share of the remaining window, because recent messages matter more than old ones. */
 const SHARE = 1 / 3
 
 /**
- * Recalls what the window does not hold, and takes its room from the budget. Which messages that holds is tried first,
- * with the room for memories set aside; what they leave of it the history has, up to the first message that came back.
+ * Retrieves memories for what the window does not hold and takes their room from the budget. First estimates which
+ * messages fit with that room set aside; history gets the rest, up to the first retrieved message.
  */
 export function selectMemories(
   context: BuildContextWithLore,
@@ -56,7 +53,7 @@ export function selectMemories(
   }
 }
 
-/** Puts what came back among the messages, above the newest ones: even where those are all that there is room for. */
+/** Inserts memories among the messages, above the newest ones, even if only those fit. */
 export function withMemories(history: FittedHistory, { part }: SelectedMemories): FittedHistory {
   if (part === null) return history
   const { parts } = history
@@ -80,18 +77,18 @@ function chooseMemories(
   return choosePassages(runScriptsOverMemories(context, history, outside).filter(hasText), {
     top_k,
     room: room - MESSAGE_TOKENS,
-    // And the line break before it.
+    // Plus the preceding line break.
     costOf: text => countTokens(frameMemory(context, text)) + 1,
   })
 }
 
-/** The messages of a window that holds so many of the newest. */
+/** Ids of the newest messages in the window. */
 function messagesInWindow(history: PassedHistory, messages: number): Set<string> {
   const shown = Array.from({ length: messages }, (_, depth) => history.at(depth)?.message.id ?? '')
   return new Set(history.continued === null ? shown : [...shown, history.continued.message.id])
 }
 
-/** Candidates as scripts would have sent them as messages; what somebody noted is nobody's message. */
+/** Runs prompt scripts over candidates as if sent as messages; notes are not messages. */
 function runScriptsOverMemories(
   { input }: BuildContextWithLore,
   history: PassedHistory,

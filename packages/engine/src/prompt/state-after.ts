@@ -3,7 +3,7 @@ import type { HistoryMessage } from './model/types.ts'
 import type { BuildContextWithLore } from './scene/scene.ts'
 import { branchLength } from './scene/turns.ts'
 
-/** What lasts beyond a turn whose prompt had room for so many of the newest messages. */
+/** State after a turn whose prompt held `kept` messages. */
 export function computeStateAfter(
   { input, lore, values }: BuildContextWithLore,
   sent: readonly HistoryMessage[],
@@ -20,7 +20,7 @@ export function computeStateAfter(
   }
 }
 
-/** What of history fell off, as one fact however much it is. */
+/** Summarises dropped history. */
 export function computeTrimmed(
   sent: readonly HistoryMessage[],
   kept: number,

@@ -1,18 +1,15 @@
 import { type EditRun, editRuns } from './edit-runs.ts'
 
-/** A piece of a comparison; the pieces that stay and go are the old text, those that stay and come the new one. */
+/** A piece of a diff. Same and removed pieces form the old text, same and added ones the new. */
 export interface TextPiece {
   readonly kind: EditRun<string>['kind']
   readonly text: string
 }
 
-/** Words of lines that were rewritten; where there are more, the lines are shown as a whole. */
+/** Words compared per rewritten block; beyond that, whole lines are shown. */
 const MOST_WORDS = 6_000
 
-/**
- * Where two texts differ: first by lines, and within lines that were rewritten by words. A Chinese character is a word
- * of its own, because nothing stands between them.
- */
+/** Diffs two texts by lines, and rewritten lines by words. Each Chinese character counts as a word. */
 export function compareTexts(before: string, after: string): TextPiece[] {
   const runs = editRuns(linesOf(before), linesOf(after))
   const pieces: TextPiece[] = []
@@ -28,7 +25,7 @@ export function compareTexts(before: string, after: string): TextPiece[] {
   return pieces
 }
 
-/** Each line with the break that ends it. */
+/** Lines with their line breaks. */
 const linesOf = (text: string): string[] => (text === '' ? [] : text.split(/(?<=\n)/))
 
 function compareWords(before: string, after: string): TextPiece[] {
@@ -42,10 +39,10 @@ function compareWords(before: string, after: string): TextPiece[] {
   return isReadable(pieces) ? pieces : whole
 }
 
-/** Latin words, runs of spaces, and each other character by itself. */
+/** Latin words, runs of whitespace, and single other characters. */
 export const wordsOf = (text: string): string[] => text.match(/[\p{Script=Latin}\p{N}_']+|\s+|./gsu) ?? []
 
-/** Two texts that share only an article and some spaces are easier to read one below the other. */
+/** Texts that share little are easier to read as whole lines. */
 function isReadable(pieces: readonly TextPiece[]): boolean {
   const length = (kinds: readonly TextPiece['kind'][]) =>
     pieces.filter(({ kind }) => kinds.includes(kind)).reduce((sum, { text }) => sum + text.trim().length, 0)

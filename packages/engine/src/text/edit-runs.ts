@@ -1,16 +1,16 @@
-/** A stretch of what is the same in both, or only in one of them. */
+/** A run of equal, removed or added units. */
 export interface EditRun<Unit> {
   readonly kind: 'same' | 'removed' | 'added'
   readonly units: readonly Unit[]
 }
 
 /**
- * Edits after which two lists count as different altogether. What is looked at grows with their product, and a reader
- * gains nothing from a longer list of small differences.
+ * Beyond this many edits, lists count as completely different. Cost grows with the product, and longer diffs do not
+ * help readers.
  */
 const MOST_EDITS = 400
 
-/** The shortest way from one list to the other (Myers, 1986), as stretches; removed ones stand before added ones. */
+/** The shortest edit script (Myers, 1986) as runs, removals before additions. */
 export function editRuns<Unit>(before: readonly Unit[], after: readonly Unit[]): EditRun<Unit>[] {
   const start = commonStart(before, after)
   const end = commonEnd(before, after, start)
@@ -39,7 +39,7 @@ function commonEnd<Unit>(before: readonly Unit[], after: readonly Unit[], start:
   return same
 }
 
-/** How far along `before` each diagonal has come, after each number of edits; null when there are too many. */
+/** Runs Myers' search, recording the furthest position per diagonal; null with too many edits. */
 function findEdits<Unit>(before: readonly Unit[], after: readonly Unit[]): EditRun<Unit>[] | null {
   const most = Math.min(MOST_EDITS, before.length + after.length)
   const reached = new Int32Array(2 * most + 3)
@@ -78,10 +78,10 @@ function traceBack<Unit>(
     if (isDown) steps.push({ kind: 'added', unit: after[--y] })
     else steps.push({ kind: 'removed', unit: before[--x] })
   }
-  return joinSteps(steps.reverse() as { kind: EditRun<Unit>['kind']; unit: Unit }[]) // each was taken from its list
+  return joinSteps(steps.reverse() as { kind: EditRun<Unit>['kind']; unit: Unit }[]) // each comes from its list
 }
 
-/** Joins what follows each other; between two stretches that stay, what goes stands before what comes. */
+/** Joins consecutive steps; between equal runs, removals come before additions. */
 function joinSteps<Unit>(steps: readonly { kind: EditRun<Unit>['kind']; unit: Unit }[]): EditRun<Unit>[] {
   const runs: EditRun<Unit>[] = []
   const open = { same: [] as Unit[], removed: [] as Unit[], added: [] as Unit[] }

@@ -1,18 +1,18 @@
-/** A stretch of a text, in UTF-16 units. */
+/** A range in UTF-16 units. */
 export type TextRange = { start: number; end: number }
 
-/** A character with the marks that stand on it; the two that half-width kana carry are letters to Unicode. */
+/** A character with its combining marks, including half-width kana's voicing marks, which Unicode counts as letters. */
 const CLUSTER = /[^\p{M}\uff9e\uff9f]?[\p{M}\uff9e\uff9f]*/gu
 
 /**
- * A text as it is compared when one looks for it: whatever its case, and full-width, half-width, composed or ornamental
- * forms as the plain ones that they stand for (NFKC, then lower case, one cluster after the other).
+ * Normalises text for search: NFKC and lower case per cluster, so that case, width, composition and styled letters do
+ * not matter.
  */
 export function foldText(text: string): string {
   return Array.from(text.matchAll(CLUSTER), ([cluster]) => foldCluster(cluster)).join('')
 }
 
-/** Where a text says what is looked for, folded like it. Ranges do not overlap, and never cut a cluster in two. */
+/** Finds folded matches. Ranges do not overlap or split a cluster. */
 export function findFolded(text: string, wanted: string): TextRange[] {
   const needle = foldText(wanted)
   if (needle === '') return []
@@ -26,7 +26,7 @@ export function findFolded(text: string, wanted: string): TextRange[] {
   return ranges
 }
 
-/** A folded text, and for each of its units the cluster that it came from. */
+/** The folded text, with the source cluster of each unit. */
 function foldWithOrigins(text: string): { folded: string; clusters: TextRange[] } {
   const parts: string[] = []
   const clusters: TextRange[] = []

@@ -1,14 +1,14 @@
 import { foldText } from './fold.ts'
 
-/** What can stand in a text for what is looked for in it. */
+/** Characters that fold to the text searched for. */
 export type FoldedForms = {
-  /** By a folded character: the other single characters that fold to it. */
+  /** Other single characters by the character they fold to. */
   single: ReadonlyMap<string, readonly string[]>
-  /** By the first of several folded characters: all of them, and the single ones that fold to them (`...` and `…`). */
+  /** Folds to several characters, keyed by the first (`...` and `…`). */
   several: ReadonlyMap<string, readonly { folded: string; forms: readonly string[] }[]>
 }
 
-/** Where Unicode has characters that fold to others. The large blocks of ideographs and syllables in between have none. */
+/** Blocks with folding characters; the large ideograph and syllable blocks between have none. */
 const BLOCKS = [
   [0x41, 0x3400],
   [0xa640, 0xac00],
@@ -24,7 +24,7 @@ const BLOCKS = [
 
 let known: FoldedForms | undefined
 
-/** The forms of all characters: for programs that can look for patterns, but cannot fold as `foldText` does. */
+/** Folding forms of all characters, for search engines that support patterns but not `foldText`. */
 export function foldedForms(): FoldedForms {
   known ??= collect()
   return known

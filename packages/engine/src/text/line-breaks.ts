@@ -1,6 +1,6 @@
 /**
- * The text with `\n` at the end of each line. Cards and chats written on Windows have `\r\n`, which the patterns of scripts do
- * not expect; a card keeps its own for export, what enters a chat or a script does not.
+ * Converts line breaks to `\n`, which script patterns expect. Cards keep theirs for export; chat and script texts do
+ * not.
  */
 export const unifyLineBreaks = (text: string): string =>
   text.includes('\r') ? text.replaceAll(/\r\n?/g, '\n') : text

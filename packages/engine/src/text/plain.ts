@@ -1,25 +1,25 @@
 import type { TextRange } from './fold.ts'
 
-/** A text in one line without marks, and where in it stands what was to be kept. */
+/** One line of text without markup, with the new positions of kept ranges. */
 export interface PlainText {
   readonly text: string
   readonly kept: TextRange[]
 }
 
 /**
- * What a reader does not see of a text, or sees as its shape: comments, styles, commands for status bars, tags, entities, what a link leads
- * to, a backslash before a mark, rules, and what makes headings, quotes, tables, emphasis and code. A `*` between spaces, the
- * `_` within a name, the `#` of C# and a single `~`, which draws a word out, are said.
+ * Markup that readers do not see as text: comments, styles, status-bar commands, tags, entities, link targets,
+ * escapes, rules, headings, quotes, tables, emphasis and code. A `*` between spaces, `_` inside a name, `#` in C# and
+ * a single `~` (drawn-out sound) are text.
  */
 const MARKS = joinPatterns([
   /<!--[\s\S]*?(?:-->|(?![\s\S]))/u,
   /<(?<unseen>style|script|head|initvar|updatevariable|json_?patch)\b[\s\S]*?(?:<\/\k<unseen>\s*>|(?![\s\S]))/u,
   /<[/!]?[a-z][^<>]*>/u,
-  /!?\[(?=[^[\]]*\]\([^()]*\))/u, // a link, up to its words
-  /\](?<=\[[^[\]]*\])\([^()]*\)/u, // and from there on
+  /!?\[(?=[^[\]]*\]\([^()]*\))/u, // a link's start
+  /\](?<=\[[^[\]]*\])\([^()]*\)/u, // a link's end and target
   /\\(?=[!-/:-@[-`{-~])/u,
   /^[ \t]*(?<rule>[-*_])[ \t]*(?:\k<rule>[ \t]*){2,}$/u,
-  /^[ \t]*[|:][-|: \t]+$/u, // below the head of a table
+  /^[ \t]*[|:][-|: \t]+$/u, // separator below a table's header
   /^[ \t]*(?:`{3,}|~{3,})[\w-]*[ \t]*$/u,
   /^[ \t]*(?:#{1,6}(?=[ \t]|$)|>+|\||[*+](?=[ \t]))/u,
   /\|[ \t]*$/u,
@@ -38,7 +38,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
   '&apos;': "'",
 }
 
-/** A mark says nothing, an entity of HTML its character. */
+/** Markup becomes nothing, an entity its character. */
 function saidBy(mark: string): string {
   const number = /^&#(x?)([\da-f]+);$/i.exec(mark)
   if (number === null) return ENTITIES[mark.toLowerCase()] ?? ''
@@ -51,9 +51,8 @@ function joinPatterns(patterns: readonly RegExp[]): RegExp {
 }
 
 /**
- * A text as a list shows it: without marks of Markdown and HTML, its white space as single spaces. What is to be `kept`,
- * such as what somebody looked for, stays as it is, marks and all, and is told where it has come to stand; the places
- * are in order and apart. No text takes longer than its length.
+ * Strips Markdown and HTML and collapses whitespace. `kept` ranges, such as search matches, stay intact, and their
+ * new positions are returned in order. Linear time.
  */
 export function plainText(text: string, kept: readonly TextRange[] = []): PlainText {
   const bare = replaceAround(text, kept, MARKS, saidBy)
@@ -61,27 +60,27 @@ export function plainText(text: string, kept: readonly TextRange[] = []): PlainT
   return trimmed(line)
 }
 
-/** What is read of a text that begins with marks, so that words come up: status bars are long. */
+/** Characters read for a preview; enough to get past long status bars. */
 export const PREVIEW_READ = 4_000
 
 /**
- * The beginning of a message as lists show it, in plain words. What has no words, such as a picture, is an ellipsis; only
- * an empty text is empty.
- * @param text of which no more than the first `PREVIEW_READ` characters are read
+ * A message's beginning in plain words, for lists. Content without words, such as a picture, becomes an ellipsis;
+ * only empty text is empty.
+ * @param text only the first `PREVIEW_READ` characters are read
  */
 export function previewText(text: string, most: number): string {
   const beginning = text.slice(0, PREVIEW_READ)
-  // The end of what is read may lie within a tag.
+  // The cut may fall inside a tag.
   const whole = text.length < PREVIEW_READ ? beginning : beginning.replace(/<[^<>]*$/, '')
-  // A page in it is seen only where the page runs: its words are better than none.
+  // A page is visible only when it runs, so its words are a last resort.
   const words = plainText(whole.replaceAll(FENCE, withoutPage)).text || plainText(whole).text
   if (words !== '') return words.slice(0, most).toWellFormed()
   return text.trim() === '' ? '' : /[<&]/.test(text) ? '…' : beginning.trim().slice(0, most)
 }
 
 /**
- * Whether the text of a code block is a page of its own rather than code to read: the field's test (formats.md 3.6),
- * which asks neither for the fence's language nor for a whole document.
+ * Whether a code block is a page rather than code (formats.md 3.6). Neither the fence's language nor a complete
+ * document is required.
  */
 export function isFrontend(code: string): boolean {
   return ['html>', '<head>', '<body'].some(mark => code.includes(mark))
@@ -91,7 +90,7 @@ const FENCE = /^[ \t]*(\x60{3,}|~{3,})[^\n]*\n([\s\S]*?)(?:^[ \t]*\1|(?![\s\S]))
 
 const withoutPage = (fence: string, _: string, code: string): string => (isFrontend(code) ? '' : fence)
 
-/** Replaces what is found, unless something that is kept would lose a part. */
+/** Replaces matches, except those that would cut a kept range. */
 function replaceAround(
   text: string,
   kept: readonly TextRange[],

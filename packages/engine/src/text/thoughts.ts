@@ -1,11 +1,11 @@
-/** What tags of thoughts are called, by model and by habit. */
+/** Names of reasoning tags, by model and habit. */
 const NAMES = ['think', 'thinking', 'thought', 'thoughts', 'reasoning', 'seed:think']
 const NAME = NAMES.join('|')
 const OPEN_TAG = new RegExp(`^<(?:${NAME})(?:\\s[^<>]{0,200})?>`, 'i')
 const CLOSE_TAG = new RegExp(`</(?:${NAME})\\s{0,9}>`, 'i')
 const LONE_LINE = new RegExp(`^[ \\t]{0,9}</(?:${NAME})\\s{0,9}>[ \\t]{0,9}$`, 'im')
 
-/** Marks of other kinds: what opens thoughts, and what closes them (Mistral, Kimi, Gemma, OpenAI's harmony, Cohere, Sky-T1). */
+/** Other reasoning markers (Mistral, Kimi, Gemma, OpenAI's harmony, Cohere, Sky-T1). */
 type MarkList = readonly (readonly [open: string, close: string])[]
 const MARKS: MarkList = [
   ['[THINK]', '[/THINK]'],
@@ -17,7 +17,7 @@ const MARKS: MarkList = [
   ['<|start|>assistant<|channel|>analysis<|message|>', '<|end|>'],
 ]
 
-/** What stands between thoughts and the answer, and is neither. */
+/** Markers between reasoning and answer that belong to neither. */
 const DROPPED = [
   '<|start|>assistant<|channel|>final<|message|>',
   '<|channel|>final<|message|>',
@@ -25,48 +25,48 @@ const DROPPED = [
   '<|begin_of_solution|>',
 ]
 
-/** Closers that never stand in an answer: one without an opener closes thoughts that began with the answer. */
+/** Closers that never occur in an answer: without an opener, they end reasoning that began with the answer. */
 const LONE_CLOSERS = MARKS.map(([, close]) => close).filter(close => close !== '<|end|>')
 
-/** What opens thoughts and what closes them; without an opener they begin with the answer. */
+/** Reasoning delimiters; without an opener, reasoning starts with the answer. */
 export interface ThoughtMarks {
   readonly open: string
   readonly close: string
 }
 
-/** What is known of a model's thoughts. */
+/** What is known about a model's reasoning. */
 export interface ThoughtHabits {
-  /** It thinks: its template may have opened the thoughts already, so that only the closing tag comes. */
+  /** A reasoning model: its template may have opened the reasoning, so that only the closing tag arrives. */
   readonly thinks?: boolean
-  /** Marks beside those that all models may use. */
+  /** Additional markers of this model. */
   readonly marks?: readonly ThoughtMarks[]
 }
 
-/** Told the thoughts and the words of an answer, piece by piece. */
+/** Receives reasoning and answer text in pieces. */
 export interface ThoughtListener {
   delta(text: string): void
   reasoning(text: string): void
-  /** All words so far were thoughts, as a closing tag shows only now. */
+  /** All text so far was reasoning; only the closing tag revealed it. */
   moved(): void
 }
 
-/** What closes the thoughts that are open: a mark, or null for any tag of thoughts. */
+/** The expected closer: a marker, or null for any reasoning tag. */
 type Close = string | null
 
 /**
- * Sorts out the thoughts of models that write them into their answer: one or more of them at its very beginning, in tags or
- * marks of any kind. Anywhere else they are the author's own text. Pieces may be cut at any place.
+ * Separates reasoning from a streamed answer: one or more blocks at its very beginning, in tags or markers. Elsewhere
+ * they are the author's text. Chunks may split anywhere.
  */
 export class ThoughtSplitter {
   readonly #tell: ThoughtListener
   readonly #marks: MarkList
-  /** What may close thoughts that nothing opened; empty where nothing may. */
+  /** Closers accepted without an opener; empty if none. */
   #lone: readonly Close[]
-  /** `start` is where thoughts may begin, `gap` the same behind others. */
+  /** `start`: reasoning may begin; `gap`: same, after other reasoning. */
   #at: 'start' | 'inside' | 'gap' | 'after' = 'start'
   #close: Close = null
   #held = ''
-  /** The last character that was told. */
+  /** The last character emitted. */
   #last = ''
 
   constructor(tell: ThoughtListener, { thinks = false, marks = [] }: ThoughtHabits = {}) {
@@ -79,7 +79,7 @@ export class ThoughtSplitter {
     this.#lone = [...own.map(({ close }) => close), ...(thinks ? [null, ...LONE_CLOSERS] : [])]
   }
 
-  /** Thoughts have come by another way; a tag that closes them may still come here. */
+  /** Reasoning arrived separately; a closing tag may still come here. */
   expectClose(): void {
     if (this.#at === 'start' && this.#held === '') this.#at = 'gap'
     this.#lone = []
@@ -93,7 +93,7 @@ export class ThoughtSplitter {
     else this.#begin(text)
   }
 
-  /** Nothing more will come: what looked like a tag was text, unless it is whole. */
+  /** Ends the stream: an incomplete tag was text. */
   end(): void {
     const held = this.#held
     this.#held = ''
@@ -120,14 +120,14 @@ export class ThoughtSplitter {
     else if (mayOpen(body, this.#marks) || (this.#at === 'gap' && mayBeDropped(body))) {
       this.#held = this.#at === 'gap' ? body : text
     } else {
-      // The blank lines between the thoughts and the answer belong to neither.
+      // Blank lines between reasoning and answer belong to neither.
       const said = this.#at === 'gap' ? body : text
       this.#at = 'after'
       this.#say(said)
     }
   }
 
-  /** Tells words, and holds back what may become a lone closing tag. */
+  /** Emits text, holding back a possible closing tag. */
   #say(text: string): void {
     const closing = findClose(text, this.#lone, this.#last)
     const end = closing?.at ?? text.length - Math.max(0, ...this.#lone.map(close => begunClose(text, close)))
@@ -163,10 +163,7 @@ export class ThoughtSplitter {
   }
 }
 
-/**
- * The thoughts at the beginning of a whole text, and what follows them. Whoever wrote it, a closing tag alone on its line
- * closes thoughts too.
- */
+/** Splits leading reasoning from a whole text. A closing tag alone on its line counts as well, whoever wrote it. */
 export function splitThoughts(text: string, marks: readonly ThoughtMarks[] = []): SplitText {
   let [reasoning, content] = ['', '']
   const thinks = LONE_LINE.test(text)
@@ -192,7 +189,7 @@ export function splitThoughts(text: string, marks: readonly ThoughtMarks[] = [])
 
 const STRAY_CLOSE = new RegExp(`^\\s*</(?:${NAME})\\s{0,9}>\\s*`, 'i')
 
-/** An answer whose thoughts are kept elsewhere, without the tag that closed them. */
+/** Removes a stray closing tag from an answer whose reasoning is stored separately. */
 export const withoutStrayClose = (text: string): string => text.replace(STRAY_CLOSE, '')
 
 export interface SplitText {
@@ -207,7 +204,7 @@ function openAt(body: string, marks: MarkList): { length: number; close: Close }
   return mark && { length: mark[0].length, close: mark[1] }
 }
 
-/** Whether a text may still become the beginning of thoughts. */
+/** Whether a text may still turn into an opener. */
 function mayOpen(body: string, marks: MarkList): boolean {
   if (body === '' || marks.some(([open]) => startsWith(open, body))) return true
   const [, name = '', more] = /^<([a-z:]*)(\s[^<>]{0,200})?$/i.exec(body) ?? []
@@ -215,7 +212,7 @@ function mayOpen(body: string, marks: MarkList): boolean {
   return more === undefined ? isBegun(name) : NAMES.includes(name.toLowerCase())
 }
 
-/** Characters at the beginning that are neither thoughts nor answer. */
+/** Length of leading markers that belong to neither part. */
 function droppedAt(body: string): number {
   const mark = DROPPED.find(one => startsWith(body, one))
   if (mark !== undefined) return mark.length
@@ -234,7 +231,7 @@ function closeIn(text: string, close: Close): { at: number; length: number } {
 }
 
 /**
- * The first closer in a text. One between backticks is talk about it; whether there is one behind may show only later.
+ * The first closer in a text. One in backticks is a mention; the closing backtick may arrive later.
  * @param before the character before the text
  */
 function findClose(
@@ -257,7 +254,7 @@ function findClose(
   return null
 }
 
-/** How many characters at the end of a text may be the beginning of what closes thoughts. */
+/** Length of a possible partial closer at the end. */
 function begunClose(text: string, close: Close): number {
   if (close !== null) {
     for (let length = Math.min(close.length - 1, text.length); length > 0; length--)
@@ -273,6 +270,6 @@ function begunClose(text: string, close: Close): number {
 
 const isBegun = (name: string): boolean => NAMES.some(one => one.startsWith(name.toLowerCase()))
 
-/** Whatever the case. */
+/** Case-insensitive. */
 const startsWith = (text: string, beginning: string): boolean =>
   text.slice(0, beginning.length).toLowerCase() === beginning.toLowerCase()

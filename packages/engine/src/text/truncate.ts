@@ -1,7 +1,4 @@
-/**
- * The text cut to a number of UTF-16 units, with an ellipsis in place of what is gone. Never cuts a pair of
- * surrogates in two.
- */
+/** Truncates to a number of UTF-16 units with an ellipsis. Never splits a surrogate pair. */
 export function truncate(text: string, most: number): string {
   if (text.length <= most) return text
   const kept = Math.max(0, most - 1)

@@ -2,10 +2,10 @@ import { decodeBase64 } from '../../files/base64.ts'
 import type { CardImage } from '../model/card.ts'
 import { imageTypeOf } from '../model/image-type.ts'
 
-/** Letters of base64 that tell what picture it is: the first bytes of one. */
+/** Base64 characters that contain a picture's signature. */
 const HEAD = 32
 
-/** The picture that a text of base64 stands for, or undefined when it is none: no address, no sound, no SVG. */
+/** Decodes a base64 picture; undefined for anything else, such as a URL, audio or SVG. */
 export function decodeImage(base64: string): CardImage | undefined {
   const head = decodeText(base64.slice(0, HEAD))
   if (head === null || imageTypeOf(head) === null) return undefined

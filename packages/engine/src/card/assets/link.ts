@@ -5,8 +5,8 @@ import { type AssetPointer, risuPointers } from './risu.ts'
 import { parseAssetUri } from './uri.ts'
 
 /**
- * Joins the files that came with a card to what points at them: rows of `data.assets`, and RisuAI's own lists. Files
- * nothing points at are kept all the same; what points nowhere, or to another server, is told in a notice.
+ * Links a card's files to what references them: rows of `data.assets` and RisuAI's own lists. Unreferenced files are
+ * kept; dangling and remote references produce a notice.
  */
 export function linkAssets(
   data: CardData,
@@ -27,7 +27,7 @@ export function linkAssets(
   return [...files].map(([path, bytes]) => ({ path, bytes, use: uses.get(path) ?? null }))
 }
 
-/** Characters of an address that a notice quotes. */
+/** Characters of a URL quoted in a notice. */
 const URL_SHOWN = 200
 
 function listAssetPointers(data: CardData): AssetPointer[] {

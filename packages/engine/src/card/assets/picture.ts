@@ -8,8 +8,8 @@ import { parseAssetUri } from './uri.ts'
 type CardFiles = ReadonlyMap<string, Uint8Array>
 
 /**
- * The card's main picture: the icon named `main` in any case, otherwise the first icon. `around` is the picture that the
- * card stands in, which is meant by `ccdefault:` and goes before icons of other names.
+ * The card's main picture: the icon named `main` (any case), else the picture that contains the card (`around`, also
+ * meant by `ccdefault:`), else the first icon.
  */
 export function mainIcon(
   rows: readonly AssetRow[],
@@ -34,8 +34,8 @@ function fileImage(target: ReturnType<typeof parseAssetUri>, files: CardFiles): 
 }
 
 /**
- * The picture of a card that stands in none: its main icon, otherwise what any program has put into a field of its own.
- * One that lies on another server is told in a notice.
+ * The picture of a card that is not in an image file: its main icon, else a known field of some other program. A
+ * remote picture produces a notice.
  */
 export function findPicture(card: Card, files: CardFiles, notices: Notices): CardImage | undefined {
   const icon = mainIcon(card.data.assets ?? [], files)
@@ -52,7 +52,7 @@ export function findPicture(card: Card, files: CardFiles, notices: Notices): Car
   return undefined
 }
 
-/** What programs call the field with the picture, best first; `avatarUrl`, `char_image` and the like are the same. */
+/** Names that programs use for the picture field, best first; `avatarUrl`, `char_image` and the like match too. */
 const NAMES = ['avatar', 'image', 'picture', 'portrait', 'icon', 'photo', 'img', 'cover', 'thumbnail']
 const AFFIXES = /^(?:char(?:acter)?|profile|card)|(?:url|uri|src|data|base64|b64|large|full)$/g
 
@@ -61,10 +61,10 @@ function rankName(key: string): number {
   return NAMES.indexOf(plain)
 }
 
-/** More objects than this are not searched for a picture. */
+/** Objects searched for a picture at most. */
 const MOST_PLACES = 64
 
-/** The texts that may be a picture: of the card's own fields first, then of what other programs keep beside them. */
+/** Texts that may be a picture: the card's own fields first, then other programs' fields. */
 function pictureFields({ data, original }: Card): { path: string; text: string }[] {
   const root = original ?? {}
   const inside: [string, JsonObject][] = [
@@ -89,7 +89,7 @@ const objectsIn = (path: string, fields: JsonObject): [string, JsonObject][] =>
     isObject(value) && key !== 'data' ? [[path === '' ? key : `${path}.${key}`, value]] : [],
   )
 
-/** The field's text, or the first one of what stands in it: `{ url }`, `[address]`. */
+/** The field's text, or the first one inside `{ url }` or `[address]`. */
 function textIn(value: Json | undefined): string | undefined {
   if (typeof value === 'string') return value
   const inner = Array.isArray(value) ? value[0] : undefined
@@ -98,7 +98,7 @@ function textIn(value: Json | undefined): string | undefined {
   return Object.values(fields).find((part): part is string => typeof part === 'string' && part.length > 16)
 }
 
-/** The card without the picture that stands in it, once another is its picture: a file with it would show the former one. */
+/** Removes a card's inline picture once another one replaces it, so that exports do not show the old one. */
 export function withoutInlinePicture({ data, original }: Card): Card {
   const assets = data.assets?.map(row => {
     const isPicture = row.type.toLowerCase() === 'icon' && parseAssetUri(row.uri).kind === 'inline'

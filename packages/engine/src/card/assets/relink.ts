@@ -1,7 +1,7 @@
 import { isObject, type Json } from '../../json/json.ts'
 import { parseAssetUri } from './uri.ts'
 
-/** The paths of all files that any text of a card points at: rows of `assets`, and what RisuAI keeps in extensions. */
+/** Paths of all files referenced anywhere in a card: rows of `assets`, and RisuAI's lists in extensions. */
 export function referencedPaths(json: Json): Set<string> {
   const paths = new Set<string>()
   mapStrings(json, text => {
@@ -12,13 +12,13 @@ export function referencedPaths(json: Json): Set<string> {
   return paths
 }
 
-/** The same JSON with the addresses of files that got a new one. */
+/** Replaces the URIs of renamed files. */
 export function relinkAssets<T extends Json>(json: T, uriOf: ReadonlyMap<string, string>): T {
   const renamed = mapStrings(json, text => {
     const target = parseAssetUri(text)
     return target.kind === 'file' ? (uriOf.get(target.path) ?? text) : text
   })
-  return renamed as T // Texts become other texts; the shape stays.
+  return renamed as T // Only strings are replaced; the shape stays.
 }
 
 function mapStrings(json: Json, change: (text: string) => string): Json {

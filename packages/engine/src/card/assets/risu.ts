@@ -2,15 +2,15 @@ import { toText } from '../../json/coerce.ts'
 import { isObject, type Json, type JsonObject } from '../../json/json.ts'
 import type { CardAssetFile } from '../model/card.ts'
 
-/** Where in a card a file is named, and what it is there for. */
+/** Where a card references a file, and for what use. */
 export type AssetPointer = { uri: string; at: string; use: NonNullable<CardAssetFile['use']> }
 
-/** RisuAI's lists in V2 cards, and the types that V3 has for what is in them. */
+/** RisuAI's lists in V2 cards, with their V3 asset types. */
 const LISTS = { emotions: 'emotion', additionalAssets: 'x-risu-asset' } as const
 
 /**
- * The files that a V2 card of RisuAI names in lists of its own: `[name, address]` for emotions, with the extension as a
- * third for other assets. Such a list may hold the file itself as base64, which stays where it is.
+ * Files referenced by RisuAI's own lists in V2 cards: `[name, address]` for emotions, plus the extension for other
+ * assets. A list may contain the file as base64, which stays in place.
  */
 export function risuPointers(extensions: JsonObject): AssetPointer[] {
   const { risuai } = extensions

@@ -1,6 +1,6 @@
 import { isSafePath } from '../../files/safe-path.ts'
 
-/** What an asset's address points at. `path` names a file that travels with the card: an archive entry or a PNG key. */
+/** Target of an asset URI. `path` names a file that comes with the card: an archive entry or a PNG key. */
 export type AssetTarget =
   | { kind: 'file'; path: string }
   | { kind: 'inline'; base64: string }
@@ -8,10 +8,10 @@ export type AssetTarget =
   | { kind: 'remote' }
   | { kind: 'refused' }
 
-/** `embeded` is how the specification spells it; `embedded` is how people do. */
+/** `embeded` is the specification's spelling; `embedded` is common too. */
 const FILE_SCHEME = /^(?:embedd?ed:\/\/|__asset:)/i
 
-/** Understands an asset's address. The scheme is read in any case, the path is not. */
+/** Parses an asset URI. Only the scheme is case-insensitive. */
 export function parseAssetUri(uri: string): AssetTarget {
   const scheme = FILE_SCHEME.exec(uri)?.[0]
   if (scheme) return fileTarget(uri.slice(scheme.length))
@@ -21,7 +21,7 @@ export function parseAssetUri(uri: string): AssetTarget {
   return inline ? { kind: 'inline', base64: uri.slice(inline.length) } : { kind: 'refused' }
 }
 
-/** Windows writers use backslashes, others start with `.//`; both mean the plain path. */
+/** Normalises backslashes (Windows) and a leading `.//` to the plain path. */
 function fileTarget(written: string): AssetTarget {
   const path = written.replaceAll('\\', '/').replace(/^(?:\.\/)+/, '')
   return isSafePath(path) ? { kind: 'file', path } : { kind: 'refused' }

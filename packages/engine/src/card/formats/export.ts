@@ -6,12 +6,12 @@ import { V1_FIELDS, V3_FIELDS } from '../shape/fields.ts'
 import { toCleanShape } from '../shape/normalise.ts'
 import { mergeEdits } from './merge.ts'
 
-/** `modifiedAt`, in Unix seconds, becomes the card's modification date. Without it that date stays as it is. */
+/** `modifiedAt` sets the card's modification date (Unix seconds); without it the date stays. */
 export type ExportOptions = { modifiedAt?: number }
 
 /**
- * The complete Character Card V3 object of a card: valid whatever the file was, with the fields nobody here knows and
- * with extensions in the file's own words unless they were edited. What is private (favourite, last chat) is left out.
+ * Exports a card as a valid Character Card V3 object. Unknown fields stay; unedited extensions keep their original
+ * form. Private fields (favourite, last chat) are left out.
  */
 export function exportCard(card: Card, options: ExportOptions = {}): JsonObject {
   const shape = card.original ? toCleanShape(card.original, new Notices()) : { data: {}, root: {} }
@@ -33,7 +33,7 @@ function publicRoot(root: JsonObject): JsonObject {
   return result
 }
 
-/** A V3 object with the copies at its root that V1 programs and SillyTavern look for. */
+/** Adds the root copies that V1 programs and SillyTavern read. */
 export function withRootCopies(v3: JsonObject): JsonObject {
   const data = isObject(v3.data) ? v3.data : {}
   const result: JsonObject = { ...v3, fav: false }
@@ -45,17 +45,17 @@ export function withRootCopies(v3: JsonObject): JsonObject {
   return result
 }
 
-/** The V2 object that says as much of a V3 object as V2 can, with root copies. */
+/** Converts a V3 object to V2 as far as possible, with root copies. */
 export function toV2(v3: JsonObject): JsonObject {
   const data = isObject(v3.data) ? omitKeys(v3.data, V3_FIELDS) : {}
   if (isObject(data.character_book)) data.character_book = withoutDecorators(data.character_book)
   return withRootCopies({ ...v3, spec: 'chara_card_v2', spec_version: '2.0', data })
 }
 
-/** The lines with `@@` at the head of an entry's content, which only V3 programs understand. */
+/** Leading `@@` lines of an entry's content, which only V3 programs understand. */
 const DECORATORS = /^(?:@@[^\n]*(?:\n|$))+/
 
-/** A lorebook whose entries carry no decorators. */
+/** Removes decorators from a lorebook's entries. */
 export function withoutDecorators(book: JsonObject): JsonObject {
   if (!Array.isArray(book.entries)) return book
   const entries = book.entries.map(entry => {

@@ -1,9 +1,9 @@
 import { getOwn, isEqualJson, isObject, type Json, type JsonObject } from '../../json/json.ts'
 
 /**
- * Lays edits over what a file said. `before` is `raw` as we read it and `after` is that with the user's edits: where
- * the two agree the file's own words stay (`"0.5"` stays a text, what was left out stays out), where they differ the
- * edit is taken, and what we did not understand is kept.
+ * Merges edits into the original JSON. `before` is our reading of `raw` and `after` the same with the user's edits.
+ * Unchanged values keep their original form (`"0.5"` stays a string, absent stays absent), changed ones are replaced,
+ * and keys we did not understand are kept.
  */
 export function mergeEdits(raw: JsonObject, before: JsonObject, after: JsonObject): JsonObject {
   const result: JsonObject = {}
@@ -18,7 +18,7 @@ export function mergeEdits(raw: JsonObject, before: JsonObject, after: JsonObjec
   return result
 }
 
-/** Undefined where the file leaves out what nobody edited. */
+/** Undefined where an unedited value was absent in the file. */
 export function mergeValue(raw: Json | undefined, before: Json | undefined, after: Json): Json | undefined {
   if (isEqualJson(before, after)) return raw
   return isObject(raw) && isObject(before) && isObject(after) ? mergeEdits(raw, before, after) : after

@@ -13,8 +13,8 @@ import { cardFrom } from '../shape/normalise.ts'
 type ByafFiles = ReadonlyMap<string, Uint8Array>
 
 /**
- * Reads the first character of a Backyard archive: `manifest.json` names its files. What a card has no place for
- * stays in the files that come along. Throws a CardReadError.
+ * Reads the first character of a Backyard archive, whose files `manifest.json` lists. Content without a card field
+ * stays in the attached files. Throws a CardReadError.
  */
 export function readByaf(files: ByafFiles, notices: Notices, fallbackName: string): ContainerContent {
   const manifest = readJsonAt(files, 'manifest.json', notices)
@@ -45,7 +45,7 @@ function readJsonAt(files: ByafFiles, path: string, notices: Notices): JsonObjec
   return json
 }
 
-/** A character's pictures are named from its own folder; some writers name them from the root. */
+/** Picture paths are relative to the character's folder, or to the root in some archives. */
 function firstImage(files: ByafFiles, character: JsonObject, folder: string): CardImage | undefined {
   const rows = Array.isArray(character.images) ? character.images.filter(isObject) : []
   for (const row of rows) {
@@ -57,7 +57,7 @@ function firstImage(files: ByafFiles, character: JsonObject, folder: string): Ca
   return undefined
 }
 
-/** A Backyard character and its scenarios as the JSON of a card; the first scenario is the one that counts. */
+/** Converts a Backyard character to card JSON; the first scenario is used. */
 export function fromBackyard(
   character: JsonObject,
   scenarios: readonly JsonObject[],
@@ -85,7 +85,7 @@ export function fromBackyard(
   }
 }
 
-/** Backyard's words for who is who, in those of a card. */
+/** Converts Backyard's placeholders to macros. */
 function withMacros(value: Json | undefined): string {
   return toText(value)
     .replace(/#\{user\}:/gi, '{{user}}:')

@@ -12,8 +12,8 @@ import { cardFrom } from '../shape/normalise.ts'
 import { readByaf } from './read-byaf.ts'
 
 /**
- * Reads an archive with a card: a CHARX, or a Backyard archive, which has a manifest instead. Every file but `card.json`
- * is kept for export. Throws a CardReadError.
+ * Reads a CHARX archive, or a Backyard archive, which has a manifest. All files except `card.json` are kept for
+ * export. Throws a CardReadError.
  */
 export function readArchive(archive: Uint8Array, notices: Notices, fallbackName: string): ContainerContent {
   const files = readZip(archive)
@@ -35,7 +35,7 @@ function readCharx(
   return image ? { ...found, image } : found
 }
 
-/** Reads the archive behind a picture, which is the card's picture when the archive has none. */
+/** Reads an archive appended to a picture; the picture is the card's unless the archive has its own. */
 export function readArchiveBehind(
   picture: CardImage,
   notices: Notices,
@@ -46,12 +46,12 @@ export function readArchiveBehind(
   return { ...found, image: found.image ?? before }
 }
 
-/** Whether an archive stands somewhere in a file, whatever is before it. */
+/** Whether a file contains a zip archive at any offset. */
 export function hasArchive(bytes: Uint8Array): boolean {
   return archiveStart(bytes) < bytes.length
 }
 
-/** Where the first zip header stands. */
+/** Offset of the first zip header. */
 function archiveStart(bytes: Uint8Array): number {
   for (let at = bytes.indexOf(0x50); at >= 0; at = bytes.indexOf(0x50, at + 1)) {
     if (bytes[at + 1] === 0x4b && bytes[at + 2] === 3 && bytes[at + 3] === 4) return at
@@ -59,12 +59,12 @@ function archiveStart(bytes: Uint8Array): number {
   return bytes.length
 }
 
-/** `card.json` at the root, or the first file whose name ends like that: some writers pack a folder around it. */
+/** `card.json` at the root, or else in a folder, as some writers pack it. */
 function cardPath(files: ReadonlyMap<string, Uint8Array>): string | undefined {
   return files.has('card.json') ? 'card.json' : [...files.keys()].find(name => name.endsWith('card.json'))
 }
 
-/** The card's JSON, and the other files under the names that it knows them by: those from its own folder. */
+/** Extracts the card's JSON and the other files, with paths relative to the card's folder. */
 function extractCard(
   packed: ReadonlyMap<string, Uint8Array>,
   notices: Notices,

@@ -8,7 +8,7 @@ import { mainIcon } from '../assets/picture.ts'
 import type { CardImage, ContainerContent, ImageType } from '../model/card.ts'
 import { cardFrom } from '../shape/normalise.ts'
 
-/** Reads the card that some writers put into the EXIF comment of a WebP, JPEG or AVIF. Throws a CardReadError. */
+/** Reads a card from the EXIF comment of a WebP, JPEG or AVIF. Throws a CardReadError. */
 export function readExif(
   image: CardImage,
   format: 'webp' | 'jpeg' | 'avif',
@@ -30,7 +30,7 @@ export function readExif(
 
 const ENCODING_MARKS = ['ASCII\0\0\0', 'UNICODE\0', 'UTF8\0\0\0\0']
 
-/** The comment without the mark of its encoding; TavernAI wrote the bytes out as numbers with commas. */
+/** Strips the encoding prefix; TavernAI writes the bytes as comma-separated numbers. */
 function extractPayload(comment: Uint8Array): Uint8Array {
   const text = ENCODING_MARKS.some(mark => hasAscii(comment, 0, mark)) ? comment.subarray(8) : comment
   return isNumberList(text) ? Uint8Array.from(latin1(text).split(','), Number) : text
@@ -44,11 +44,11 @@ function isNumberList(text: Uint8Array): boolean {
 
 const EXIF_FOLDER = 0x8769
 const USER_COMMENT = 0x9286
-/** Folders may point at each other in a circle; a real file has two. */
+/** Limit against cyclic directories; real files have two. */
 const MOST_FOLDERS = 8
 const NONE = new Uint8Array()
 
-/** The bytes of the UserComment tag in a block of EXIF data, none without it. Never reads outside the block. */
+/** Reads the UserComment tag from EXIF data; empty if absent. Bounds-checked. */
 export function readUserComment(exif: Uint8Array): Uint8Array {
   const tiff = hasAscii(exif, 0, 'Exif\0\0') ? exif.subarray(6) : exif
   const isLittle = hasAscii(tiff, 0, 'II')
@@ -77,12 +77,12 @@ function searchFolder(tiff: Uint8Array, at: number, isLittle: boolean, folders: 
   return null
 }
 
-/** Further than this nobody puts a second block of EXIF data. */
+/** EXIF blocks read per file at most. */
 const MOST_BLOCKS = 16
 const APP1 = 0xe1
 const START_OF_SCAN = 0xda
 
-/** The blocks of EXIF data in a picture, in order. Never reads outside the picture. */
+/** All EXIF blocks of a picture, in order. Bounds-checked. */
 export function exifBlocks(image: Uint8Array, type: ImageType): Uint8Array[] {
   if (type === 'image/webp') return webpBlocks(image)
   if (type === 'image/jpeg') return jpegBlocks(image)
@@ -102,7 +102,7 @@ function webpBlocks(webp: Uint8Array): Uint8Array[] {
   return blocks.slice(0, MOST_BLOCKS)
 }
 
-/** The segments before the picture itself; each says how long it is. */
+/** Walks the segments before the image data. */
 function jpegBlocks(jpeg: Uint8Array): Uint8Array[] {
   const view = viewOf(jpeg)
   const blocks: Uint8Array[] = []
@@ -116,10 +116,7 @@ function jpegBlocks(jpeg: Uint8Array): Uint8Array[] {
   return blocks.slice(0, MOST_BLOCKS)
 }
 
-/**
- * An AVIF keeps EXIF data somewhere in its media data, and boxes within boxes say where. The data begins with one of
- * two marks, so it is found without them; what only looks like a mark leads to no comment.
- */
+/** Searches for the TIFF header instead of following AVIF's boxes. A false match yields no comment. */
 function avifBlocks(avif: Uint8Array): Uint8Array[] {
   const blocks: Uint8Array[] = []
   for (let at = 0; at + 8 <= avif.length && blocks.length < MOST_BLOCKS; at++) {

@@ -10,7 +10,7 @@ import { findPicture } from '../assets/picture.ts'
 import type { Card, CardFileNames, ContainerContent } from '../model/card.ts'
 import { cardFrom } from '../shape/normalise.ts'
 
-/** Reads a card that is a text file: JSON, or the YAML of oobabooga's tools. Throws a CardReadError. */
+/** Reads a card from a text file: JSON, or oobabooga's YAML. Throws a CardReadError. */
 export function readText(
   bytes: Uint8Array,
   notices: Notices,
@@ -27,13 +27,13 @@ export function readText(
   return withPicture(cardFrom(parseJson(text), notices, fallbackName), 'json', notices)
 }
 
-/** A text has no files beside it; its picture stands in it, or is somewhere else. */
+/** Text cards have no attached files; the picture is inline or remote. */
 function withPicture(card: Card, format: 'json' | 'yaml', notices: Notices): ContainerContent {
   const image = findPicture(card, new Map(), notices)
   return { card, format, assets: linkAssets(card.data, new Map(), notices), ...(image && { image }) }
 }
 
-/** YAML cannot be told by its first character: by the file's name, or by two of the keys a card has. */
+/** YAML is detected by the file's extension or by two typical keys, because its first character does not tell. */
 function isYaml(text: string, fileName: string): boolean {
   if (/\.ya?ml$/i.test(fileName)) return true
   const hasKey = (keys: string) => new RegExp(`^(?:${keys})[ \\t]*:`, 'm').test(text)
@@ -53,7 +53,7 @@ const PICTURE = /data:image\/[\w.+-]{1,20};base64,[A-Za-z0-9+/=]{100,}/gi
 const LONG_LINE =
   /^([ \t]{0,64}[A-Za-z0-9_-]{1,40}:[ \t]{0,8}["']?)([A-Za-z0-9+/]{1000,}={0,2})(?=["']?[ \t]{0,8}\r?$)/gm
 
-/** The parser is slow for what is long: pictures in base64 wait outside meanwhile, under a number each. */
+/** Replaces base64 pictures with numbers, because the YAML parser is slow on long texts. */
 function takePictures(text: string): { short: string; pictures: string[] } {
   const pictures: string[] = []
   const keep = (picture: string): string => `data:image/kept;base64,${pictures.push(picture) - 1}`
@@ -76,8 +76,8 @@ function putPictures(yaml: JsonObject, pictures: readonly string[]): JsonObject 
 }
 
 /**
- * Aliases could multiply a small file into a huge one; the check for unique keys and the places of errors, of which
- * there can be as many as characters, take long on purpose-made files.
+ * Disables aliases, which could expand a small file hugely, and key checks and error positions, which are slow on
+ * hostile files.
  */
 function parsed(text: string): unknown {
   try {

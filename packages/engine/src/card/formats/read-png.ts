@@ -9,10 +9,10 @@ import { mainIcon } from '../assets/picture.ts'
 import type { Card, CardAssetFile, ContainerContent } from '../model/card.ts'
 import { cardFrom } from '../shape/normalise.ts'
 
-/** More candidates than this are no accident, and each costs a parse. */
+/** Limit on candidates, since each costs a parse; real files have few. */
 const MOST_CANDIDATES = 16
 
-/** Reads the card in a PNG or APNG. The best chunk that can be read wins. Throws a CardReadError. */
+/** Reads a card from a PNG or APNG; the best readable chunk wins. Throws a CardReadError. */
 export function readPng(png: Uint8Array, notices: Notices, fallbackName = ''): ContainerContent {
   const { chunks, isTruncated } = readPngChunks(png)
   if (isTruncated) notices.add('image_truncated', 'image')
@@ -29,7 +29,7 @@ function formatOf(chunks: PngChunk[]): 'png' | 'apng' {
   return chunks.some(chunk => chunk.type === 'acTL') ? 'apng' : 'png'
 }
 
-/** The chunks that may hold the card: `ccv3` before `chara`, and of the same keyword the first. */
+/** Chunks that may hold the card, `ccv3` before `chara`; the first of each keyword wins. */
 function findCandidates(texts: TextChunk[]): TextChunk[] {
   return texts
     .flatMap(text => {
@@ -66,7 +66,7 @@ function readBestCard(
   throw new CardReadError(code, facts)
 }
 
-/** The files that RisuAI stores beside the card, each under its key. */
+/** RisuAI's files beside the card, by key. */
 function assetFiles(texts: TextChunk[], inflater: TextInflater, notices: Notices): Map<string, Uint8Array> {
   const files = new Map<string, Uint8Array>()
   for (const text of texts) {
@@ -79,17 +79,17 @@ function assetFiles(texts: TextChunk[], inflater: TextInflater, notices: Notices
   return files
 }
 
-/** The assets a picture already carries, for writing it anew. */
+/** Assets already in a picture, for rewriting it. */
 export function readPngAssets(chunks: PngChunk[]): CardAssetFile[] {
   const texts = chunks.map(asTextChunk).filter(text => text !== null)
   const files = assetFiles(texts, new TextInflater(), new Notices())
   return [...files].map(([path, bytes]) => ({ path, bytes, use: null }))
 }
 
-/** Where a card may be found in a picture, best first. The last ones are seen only from tolerant readers' writers. */
+/** Keywords of chunks with a card, best first. The last ones occur rarely. */
 const CARD_KEYWORDS = ['ccv3', 'chara', 'chara_card_v3', 'ccv2', 'character', 'charactercard', 'card']
 
-/** How good a place this keyword is for a card (0 is best), or null when it is none. Case does not matter. */
+/** Rank of a card keyword (0 is best), or null; case-insensitive. */
 export function rankCardKeyword(keyword: string): number | null {
   const rank = CARD_KEYWORDS.indexOf(keyword.toLowerCase())
   return rank < 0 ? null : rank
@@ -97,7 +97,7 @@ export function rankCardKeyword(keyword: string): number | null {
 
 const ASSET_KEYWORD = /^chara-ext-asset_:?(.+)$/i
 
-/** The key of an asset's keyword, written with or without a colon, or null. */
+/** The key in an asset keyword, with or without a colon, or null. */
 export function assetKey(keyword: string): string | null {
   return ASSET_KEYWORD.exec(keyword)?.[1] ?? null
 }

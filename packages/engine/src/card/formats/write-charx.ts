@@ -6,10 +6,10 @@ import type { AssetRow, Card, CardAssetFile, CardImage } from '../model/card.ts'
 import { extensionOf, imageTypeOf } from '../model/image-type.ts'
 import { type ExportOptions, exportCard } from './export.ts'
 
-/** `icon` is the card's picture, used when none of `assets` is; files no row points at are packed as they are. */
+/** `icon` is used when `assets` contain no picture; unreferenced files are packed unchanged. */
 export type CharxOptions = ExportOptions & { icon?: CardImage; assets?: readonly CardAssetFile[] }
 
-/** A zip remembers when its files changed; ours say nothing. Local, because that is how the format counts. */
+/** A fixed date, so that archives do not reveal when files changed. Local time, as zip stores it. */
 const NO_DATE = new Date(1980, 0, 1)
 
 /** Writes a card as a CHARX archive: `card.json`, its picture and all its files. */
@@ -27,7 +27,7 @@ export function writeCharx(card: Card, options: CharxOptions = {}): Uint8Array {
   return pack(exportCard({ ...card, data }, options), files)
 }
 
-/** A file out of a PNG is named by a number only; an archive wants a place and an ending. */
+/** Files from a PNG are only numbered; archives need a path with an extension. */
 function archivePath(file: CardAssetFile): string {
   if (file.use === null || file.path.includes('/')) return file.path
   const kind = imageTypeOf(file.bytes) ? 'images' : 'other'
@@ -35,7 +35,7 @@ function archivePath(file: CardAssetFile): string {
   return ['assets', file.use.type, kind, name].map(part => part.replace(/[^\p{L}\p{N}._-]/gu, '_')).join('/')
 }
 
-/** The rows of `assets` with one for the picture, when none of them leads to a picture already. */
+/** Adds a row for the picture unless one exists. */
 function withIcon(rows: AssetRow[], files: Map<string, Uint8Array>, icon: CardImage | undefined): AssetRow[] {
   if (icon === undefined || mainIcon(rows, files)) return rows
   const ext = extensionOf(icon.type)

@@ -9,24 +9,23 @@ import { type ExportOptions, exportCard, withRootCopies } from './export.ts'
 import { mergeEdits, mergeValue } from './merge.ts'
 
 /**
- * The card as a JSON file, indented for people. It is the file that the card came from, with what was edited since and
- * without what is private. A card made here, and one from a program with a format of its own, is complete V3 with the
- * root copies that old programs look for.
+ * Writes a card as indented JSON: the original file with edits applied and private fields removed. Cards created here
+ * or by programs with their own format become complete V3 with root copies for old programs.
  */
 export function writeCardJson(card: Card, options: ExportOptions = {}): Uint8Array {
   const json = editFile(card, options) ?? withRootCopies(exportCard(card, options))
   return new TextEncoder().encode(JSON.stringify(json, null, 4))
 }
 
-/** What a card file said, as it stood and as we read it. */
+/** A card file as written and as read. */
 interface ReadFile {
   readonly original: JsonObject
-  /** The fields wherever they stood. */
+  /** All fields, from `data` or the root. */
   readonly raw: JsonObject
   readonly before: CardData
 }
 
-/** Null where the file has no place for the edits. */
+/** Null if the file's format cannot hold the edits. */
 function editFile({ data, original }: Card, options: ExportOptions): JsonObject | null {
   if (original === null) return null
   const { kind, data: raw } = toCleanShape(original, new Notices())
@@ -40,7 +39,7 @@ function editFile({ data, original }: Card, options: ExportOptions): JsonObject 
   return editData(file, data, edited, original.spec === 'chara_card_v3' ? options : {})
 }
 
-/** Fields at the root that say what another one does. */
+/** Root fields that duplicate another field. */
 const ALIASES: Readonly<Record<string, string>> = { creator_notes: 'creatorcomment' }
 
 const isCopied = (original: JsonObject, field: string): boolean =>
@@ -59,7 +58,7 @@ function editData(
   const inside = isObject(original.data) ? { ...original.data } : { ...file.raw }
   for (const field of edited) setOrClear(inside, field, editField(file, data, field))
   if (modifiedAt !== undefined) inside.modification_date = modifiedAt
-  // Copies at the root follow: old programs read those, and would show what is no longer so.
+  // Root copies must follow, because old programs read them.
   const copied = edited.filter(field => field !== 'extensions' && isCopied(original, field))
   const root = editRoot(file, data, copied)
   const talkativeness = getOwn(data.extensions, 'talkativeness')
@@ -84,7 +83,7 @@ function setOrClear(json: JsonObject, field: string, value: Json | undefined): v
   else json[field] = value
 }
 
-/** One edited field in the file's own words as far as they still hold. */
+/** Merges one edited field into its original form. */
 function editField({ raw, before }: ReadFile, data: CardData, field: string): Json | undefined {
   const [was, is, now] = [getOwn(raw, field), getOwn(before, field), getOwn(data, field)]
   if (now === undefined) return undefined
@@ -94,7 +93,7 @@ function editField({ raw, before }: ReadFile, data: CardData, field: string): Js
   return { ...merged, entries: mergeEntries(was.entries, listOf(is.entries), listOf(now.entries)) }
 }
 
-/** Entries that nobody edited stay as they were written, whatever happened to those around them. */
+/** Unedited entries keep their original form, whatever changed around them. */
 function mergeEntries(raw: Json | undefined, before: readonly Json[], after: readonly Json[]): Json[] {
   const written = Array.isArray(raw) && raw.every(isObject) ? raw : []
   if (written.length !== before.length) return [...after]
@@ -106,7 +105,7 @@ function mergeEntries(raw: Json | undefined, before: readonly Json[], after: rea
     const [was, is] = [written[at], before[at]]
     if (was === undefined || !isObject(is) || !isObject(entry)) return entry
     if (isEqualJson(is, entry)) return was
-    // A world file's names for the fields would stand beside ours, and win.
+    // World-file field names would remain beside ours and take precedence.
     return hasWorldNames(was) ? entry : mergeEdits(was, is, entry)
   })
 }
@@ -115,7 +114,7 @@ const listOf = (value: Json | undefined): readonly Json[] => (Array.isArray(valu
 
 const idOf = (entry: Json | undefined): Json | undefined => (isObject(entry) ? entry.id : undefined)
 
-/** A favourite, and the name of the last chat, are nobody else's business. */
+/** Removes the favourite flag and the last chat's name. */
 function withoutPrivate(json: JsonObject): JsonObject {
   const result = notFavourite(omitKeys(json, ['chat']))
   if (!isObject(result.data) || !isObject(result.data.extensions)) return result

@@ -8,13 +8,13 @@ import type { Card, CardAssetFile } from '../model/card.ts'
 import { type ExportOptions, exportCard, toV2 } from './export.ts'
 import { assetKey, rankCardKeyword, readPngAssets } from './read-png.ts'
 
-/** `assets` are the card's files; without them those already in the picture are used. */
+/** `assets` default to those already in the picture. */
 export type PngOptions = ExportOptions & { assets?: readonly CardAssetFile[] }
 
 /**
- * Writes a card into a PNG or APNG: `chara` for V2 programs and `ccv3` for the others stand before the end, whatever
- * card was in the picture before is gone, and every other chunk is kept byte for byte. Files the card points at go
- * along, others do not. Throws when the picture is no PNG: readers only hand out pictures that are.
+ * Writes a card into a PNG or APNG, as `chara` for V2 programs and `ccv3` for others. Replaces any previous card and
+ * keeps all other chunks byte for byte. Embeds only files that the card references. Throws if the picture is not a
+ * PNG; readers only return valid ones.
  */
 export function writeCardPng(card: Card, png: Uint8Array, options: PngOptions = {}): Uint8Array {
   const { chunks } = readPngChunks(png)
@@ -39,7 +39,7 @@ function cardChunk(keyword: string, json: JsonObject): Uint8Array {
   return makeTextChunk(keyword, encodeBase64(new TextEncoder().encode(JSON.stringify(json))))
 }
 
-/** Gives every file the card points at a key that a keyword can hold, and the card the matching addresses. */
+/** Assigns each referenced file a valid keyword key and updates the card's URIs. */
 function embedAssets(
   v3: JsonObject,
   assets: readonly CardAssetFile[],
@@ -57,7 +57,7 @@ function embedAssets(
   return { v3: relinkAssets(v3, uris), files }
 }
 
-/** A file that came out of a PNG has a plain key already. */
+/** Files from a PNG already have a plain key. */
 function hasKey(file: CardAssetFile): boolean {
   return /^[\w.-]{1,60}$/.test(file.path)
 }

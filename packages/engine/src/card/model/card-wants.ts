@@ -3,17 +3,17 @@ import { isFrontend } from '../../text/plain.ts'
 import type { CardData } from './card.ts'
 import { iterateStrings } from './links.ts'
 
-/** What a card wants to do beyond being read, as far as its texts tell. */
+/** What a card can do beyond text, as far as its texts show. */
 export interface CardCapabilities {
-  /** Texts that would run as a page: greetings, scripts that make one, entries that have one. */
+  /** Texts that would run as a page: greetings, scripts that create one, entries that contain one. */
   readonly pages: number
   /** Scripts that change texts. */
   readonly regexScripts: number
-  /** Scripts for a renderer's own background, which run nowhere here. */
+  /** Background scripts of another renderer, which do not run here. */
   readonly backgroundScripts: number
-  /** It means to say something for the reader, or to ask for answers. */
+  /** It may send messages for the reader or request answers. */
   readonly speaks: boolean
-  /** It means to write what the chat remembers. */
+  /** It may write the chat's variables. */
   readonly remembers: boolean
 }
 
@@ -21,7 +21,7 @@ const SPEAKS = /\/(?:send|trigger)\b/
 const REMEMBERS =
   /\b(?:replaceVariables|updateVariablesWith|insert(?:OrAssign)?Variables|deleteVariable|replaceMvuData)\b|\/setvar\b/
 
-/** Reads what a card wants. To tell of something that it never does harms nobody; what it hides it gets no sooner. */
+/** Detects a card's capabilities. For information only: a false positive is harmless, and hiding one grants nothing. */
 export function readCardCapabilities(data: CardData): CardCapabilities {
   let [pages, speaks, remembers] = [0, false, false]
   for (const text of iterateStrings(data)) {
@@ -39,13 +39,13 @@ export function readCardCapabilities(data: CardData): CardCapabilities {
   }
 }
 
-/** Whether a card wants anything that its reader should know of before. */
+/** Whether the reader should be told before the chat starts. */
 export const hasCapabilities = ({ pages, backgroundScripts }: CardCapabilities): boolean =>
   pages > 0 || backgroundScripts > 0
 
 const lengthOf = (value: Json | undefined): number => (Array.isArray(value) ? value.length : 0)
 
-/** `{scripts: […]}`, or in older cards pairs of a name and a value. */
+/** `{scripts: […]}`, or pairs of name and value in older cards. */
 function scriptsOf(helper: Json | undefined): Json | undefined {
   if (Array.isArray(helper)) {
     const pair = helper.find(one => Array.isArray(one) && one[0] === 'scripts')

@@ -2,10 +2,10 @@ import type { Notice } from '../../files/notices.ts'
 import type { CardProblem } from '../../files/problems.ts'
 import type { Json, JsonObject } from '../../json/json.ts'
 
-/** A picture, sound or other file that belongs to a card. `ext` is lower-case, without the dot. */
+/** A file that belongs to a card. `ext` is lower-case without the dot. */
 export type AssetRow = { type: string; uri: string; name: string; ext: string; [unknown: string]: Json }
 
-/** One entry of the lorebook inside a card. */
+/** An entry of a card's lorebook. */
 export type BookEntry = {
   keys: string[]
   content: string
@@ -16,13 +16,10 @@ export type BookEntry = {
   [unknown: string]: Json
 }
 
-/** The lorebook inside a card. */
+/** A card's lorebook. */
 export type CharacterBook = { entries: BookEntry[]; extensions: JsonObject; [unknown: string]: Json }
 
-/**
- * The `data` object of a Character Card V3 as the product works with it: every field of its declared type, whatever
- * the file said. Fields we do not know are kept beside them.
- */
+/** The `data` object of a Character Card V3, with every field of its declared type. Unknown fields are kept. */
 export type CardData = {
   name: string
   description: string
@@ -50,24 +47,23 @@ export type CardData = {
 }
 
 /**
- * A card: what the product works with, and the JSON it came from. Both are plain JSON and are stored as they are.
- * `original` is never edited; an export lays the edits of `data` over it, so that what nobody touched leaves as it
- * came. It is null for a card made here.
+ * A card: `data` is what the product works with, `original` the JSON it came from. Both are stored as plain JSON.
+ * `original` is never edited; exports apply the edits of `data` to it. It is null for cards created here.
  */
 export type Card = { data: CardData; original: JsonObject | null }
 
-/** A file that travels with a card. `use` is the row of `data.assets` that points at it, or null for a file kept as it is. */
+/** A file that comes with a card. `use` is its row in `data.assets`, or null for an unreferenced file. */
 export type CardAssetFile = {
   path: string
   bytes: Uint8Array
   use: { type: string; name: string; ext: string } | null
 }
 
-/** A picture found in or around a card. Its type is told by its bytes. */
+/** A picture found in or around a card; the type is detected from its bytes. */
 export type CardImage = { bytes: Uint8Array; type: ImageType }
 export type ImageType = 'image/png' | 'image/jpeg' | 'image/webp' | 'image/gif' | 'image/avif'
 
-/** The containers a card can come in. */
+/** Containers that a card can come in. */
 export const CARD_FORMATS = [
   'png',
   'apng',
@@ -82,13 +78,13 @@ export const CARD_FORMATS = [
 ] as const
 export type CardFormat = (typeof CARD_FORMATS)[number]
 
-/** What a container's reader found; its notices went to the collector it was given. */
+/** Result of a container's reader; notices go to the collector passed in. */
 export type ContainerContent = { card: Card; format: CardFormat; image?: CardImage; assets: CardAssetFile[] }
 
-/** What a file is called, and what a card in it without a name is called; empty is nothing. */
+/** The file's name, and the name for a card without one; empty means none. */
 export type CardFileNames = { fileName: string; fallbackName: string }
 
-/** What reading a file gave: the card with its picture and files, or the one reason why there is none. */
+/** Result of reading a file: the card with its picture and files, or the reason for the failure. */
 export type CardReading =
   | ({ ok: true; notices: Notice[] } & ContainerContent)
   | { ok: false; problem: CardProblem }

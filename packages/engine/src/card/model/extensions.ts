@@ -3,7 +3,7 @@ import { isObject, type Json, type JsonObject } from '../../json/json.ts'
 
 type ExtensionReader = (value: Json) => Json | undefined
 
-/** The extension keys we work with, and how each is read; undefined means it says nothing. */
+/** Known extension keys and their readers; undefined means invalid. */
 const READERS: Record<string, ExtensionReader> = {
   talkativeness: value => toNumber(value),
   fav: value => toBoolean(value),
@@ -13,7 +13,7 @@ const READERS: Record<string, ExtensionReader> = {
   tavern_helper: readPairs,
 }
 
-/** A card's extensions with the known ones in their proper types and the others as they are. */
+/** Normalises known extensions and keeps the others. */
 export function normaliseExtensions(value: Json | undefined): JsonObject {
   if (!isObject(value)) return {}
   const result: JsonObject = {}
@@ -37,7 +37,7 @@ function readDepthPrompt(value: Json): Json | undefined {
   }
 }
 
-/** Tavern Helper stores an object, or the same object as a list of pairs. */
+/** Tavern Helper stores an object, or the same as a list of pairs. */
 export function readPairs(value: Json): JsonObject | undefined {
   if (!Array.isArray(value)) return isObject(value) ? value : undefined
   const result: JsonObject = {}

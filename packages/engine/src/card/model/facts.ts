@@ -2,7 +2,7 @@ import { isObject, type Json, type JsonObject } from '../../json/json.ts'
 import type { Card, CardAssetFile, CardData } from './card.ts'
 import { readTavernHelper } from './tavern-helper.ts'
 
-/** What can be told about a card at a glance. */
+/** A card's key figures. */
 export type CardFacts = {
   greetings: number
   lorebook_entries: number
@@ -12,7 +12,7 @@ export type CardFacts = {
   has_risu_module: boolean
 }
 
-/** Counts what a card brings along. `files` are those that were read with it. */
+/** Counts a card's contents; `files` are those read with it. */
 export function countCardFacts(card: Card, files: readonly Pick<CardAssetFile, 'path'>[] = []): CardFacts {
   const { data } = card
   const regexScripts = Array.isArray(data.extensions.regex_scripts) ? data.extensions.regex_scripts : []
@@ -26,14 +26,14 @@ export function countCardFacts(card: Card, files: readonly Pick<CardAssetFile, '
   }
 }
 
-/** Scripts for Tavern Helper, and RisuAI's triggers. */
+/** Tavern Helper scripts or RisuAI triggers. */
 function hasScripts(extensions: JsonObject): boolean {
   const { risuai } = extensions
   const triggers = isObject(risuai) ? risuai.triggerscript : undefined
   return readTavernHelper(extensions).scripts.length > 0 || (Array.isArray(triggers) && triggers.length > 0)
 }
 
-/** The texts of a card that a reader sees as messages. */
+/** Texts that a reader sees as messages. */
 function listDisplayedTexts(data: CardData, regexScripts: Json[]): string[] {
   const replacements = regexScripts.map(script => (isObject(script) ? script.replaceString : undefined))
   return [...listGreetings(data), ...replacements.filter(text => typeof text === 'string')]
@@ -50,8 +50,8 @@ function hasHtml(text: string): boolean {
 }
 
 /**
- * The creator's notes in a reader's language. Keys like `zh-CN` are matched by their first part; `creator_notes` is
- * what readers of every other language get.
+ * The creator's notes for a language. Keys like `zh-CN` match by their primary subtag; `creator_notes` is the
+ * fallback.
  */
 export function chooseCreatorNotes(
   data: Pick<CardData, 'creator_notes' | 'creator_notes_multilingual'>,
@@ -68,8 +68,7 @@ function primary(language: string): string {
 }
 
 /**
- * The greetings a new chat can begin with, `first_mes` first. Empty ones are no choice and are left out; a card
- * without any begins with an empty chat.
+ * Greetings that a chat can start with, `first_mes` first. Empty ones are skipped; without any, a chat starts empty.
  */
 export function listGreetings(data: Pick<CardData, 'first_mes' | 'alternate_greetings'>): string[] {
   return [data.first_mes, ...data.alternate_greetings].filter(greeting => greeting.trim() !== '')

@@ -1,20 +1,20 @@
 import { isObject, type Json } from '../../json/json.ts'
 
-/** A foreign server that a card's texts name. */
+/** An external host named in a card's texts. */
 export interface LinkedHost {
   readonly host: string
-  /** The first addresses there. */
+  /** The first URLs with this host. */
   readonly urls: readonly string[]
-  /** How often it is named in all. */
+  /** Number of occurrences. */
   readonly count: number
 }
 
-/** Also without a scheme, where a page would complete it: in quotes, after an equals sign, in a bracket. */
+/** Also matches scheme-relative URLs in quotes, after `=` or in parentheses, which a page would resolve. */
 const ADDRESS = /(?:\b(?:https?|wss?|ftp):|(?<=["'=(`]\s{0,4}))\/\/[^\s"'<>()[\]{}|\\^`]{1,2000}/gi
 const HOST = /^(?:\w+:)?\/\/(?:[^/?#@]*@)?([^/?#:]+)/
 const URLS_SHOWN = 5
 
-/** The servers that any text of a card names, wherever in it: those named most often first. */
+/** External hosts in any text of a card, most frequent first. */
 export function findLinkedHosts(card: Json): LinkedHost[] {
   const hosts = new Map<string, { urls: Set<string>; count: number }>()
   for (const text of iterateStrings(card)) {
@@ -33,7 +33,7 @@ export function findLinkedHosts(card: Json): LinkedHost[] {
     .sort((one, other) => other.count - one.count)
 }
 
-/** Every text within, keys included: a macro or a style may be built of them. */
+/** All strings including keys, since macros and styles may be built from those. */
 export function* iterateStrings(root: Json): Generator<string> {
   const left: Json[] = [root]
   while (left.length > 0) {

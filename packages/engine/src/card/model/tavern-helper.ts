@@ -1,12 +1,12 @@
 import { isObject, type Json, type JsonObject } from '../../json/json.ts'
 import { readPairs } from './extensions.ts'
 
-/** What a card brings for Tavern Helper: its scripts, out of their folders, and the variables they begin with. */
+/** A card's Tavern Helper scripts, without folders, and initial variables. */
 export type TavernHelper = { scripts: JsonObject[]; variables: JsonObject }
 
 /**
- * Reads a card's Tavern Helper data in its new form (one object, or the same as pairs) and in its older one, where
- * scripts and variables are extensions of their own. The card itself keeps the form it came in.
+ * Reads Tavern Helper data in its new form (an object, or pairs) and the older one with two separate extensions. The
+ * card keeps its form.
  */
 export function readTavernHelper(extensions: JsonObject): TavernHelper {
   const { tavern_helper: helper, TavernHelper_scripts, TavernHelper_characterScriptVariables } = extensions
@@ -16,7 +16,7 @@ export function readTavernHelper(extensions: JsonObject): TavernHelper {
   return { scripts: scriptsIn(scripts), variables: isObject(variables) ? variables : {} }
 }
 
-/** An item is a script, a script in a `value`, or a folder of either; folders hold no folders. */
+/** An item is a script, a script under `value`, or a folder of those; folders do not nest. */
 function scriptsIn(items: Json | undefined): JsonObject[] {
   const listed = Array.isArray(items) ? items.filter(isObject) : []
   return listed.flatMap(item => {

@@ -2,16 +2,16 @@ import { isEmpty, toText, toTextList } from '../../json/coerce.ts'
 import { isObject, type Json, type JsonObject, omitKeys } from '../../json/json.ts'
 
 const NATIVE_FIELDS = ['name', 'persona', 'greeting', 'scenario', 'sampleChat']
-/** What has no place in a card travels where Agnaistic itself puts it. */
+/** Fields without a card equivalent go where Agnaistic itself puts them. */
 const KEPT_FIELDS = ['voice', 'persona', 'appearance', 'json', 'sprite']
 const CONSUMED = [...NATIVE_FIELDS, ...KEPT_FIELDS, 'kind', 'description', 'characterBook', 'insert', 'tags']
 
-/** Whether this is a character as Agnaistic exports its own. */
+/** Whether this is an Agnaistic character. */
 export function isAgnai(json: JsonObject): boolean {
   return json.kind === 'character' || NATIVE_FIELDS.every(field => field in json)
 }
 
-/** An Agnaistic character's fields under the names of a card. */
+/** Maps an Agnaistic character to card fields. */
 export function fromAgnai(json: JsonObject): { data: JsonObject; root: JsonObject } {
   const extensions: JsonObject = { agnai: keepUnknown(json) }
   if (isObject(json.insert)) extensions.depth_prompt = depthPrompt(json.insert)
@@ -47,12 +47,12 @@ function depthPrompt(insert: JsonObject): JsonObject {
   return { prompt: toText(insert.prompt), depth: insert.depth ?? 4, role: 'system' }
 }
 
-/** Agnaistic writes line breaks as two characters, and the user as "You". */
+/** Agnaistic writes line breaks as `\n` literals and the user as "You". */
 function withRealBreaks(value: Json | undefined): string {
   return toText(value).replaceAll('\\n', '\n').replace(/^You:/gm, '{{user}}:')
 }
 
-/** A persona in the manner its kind asks for. */
+/** Formats a persona as its kind requires. */
 function describe(name: string, persona: Json | undefined): string {
   if (!isObject(persona)) return toText(persona)
   const attributes = isObject(persona.attributes) ? persona.attributes : {}
@@ -75,7 +75,7 @@ function describe(name: string, persona: Json | undefined): string {
   }
 }
 
-/** An Agnaistic memory book as a card's lorebook. What Agnaistic shows as an entry's name is its title. */
+/** Converts an Agnaistic memory book to a card lorebook; an entry's name becomes its title. */
 export function fromAgnaiMemory(memory: JsonObject): JsonObject {
   const entries = Array.isArray(memory.entries) ? memory.entries.filter(isObject) : []
   return {

@@ -5,7 +5,7 @@ import type { BookEntry, CharacterBook } from '../model/card.ts'
 import { entryIds } from './entry-ids.ts'
 import { fromWorldEntry, hasWorldNames } from './world-entry.ts'
 
-/** A lorebook with every entry complete, or undefined when there is none. `path` is where its entries stand. */
+/** Normalises a lorebook's entries; undefined if there is none. `path` locates entries in notices. */
 export function normaliseBook(
   value: Json | undefined,
   notices: Notices,
@@ -21,12 +21,12 @@ export function normaliseBook(
   return { ...value, extensions, entries: withUniqueIds(entries) }
 }
 
-/** A standalone world file keeps its entries in an object keyed by uid; some cards carry one of those. */
+/** World files keep entries in an object keyed by uid, as do some cards. */
 function listEntries(entries: Json | undefined): [place: string, entry: Json][] {
   return isObject(entries) || Array.isArray(entries) ? Object.entries(entries) : []
 }
 
-/** Of entries with one id other programs keep the last. Here each stays, the later ones under ids of their own. */
+/** Keeps all entries with the same id and gives later ones new ids; other programs keep only the last. */
 function withUniqueIds(entries: BookEntry[]): BookEntry[] {
   const ids = entryIds(entries)
   return entries.map((entry, at) => {
@@ -42,7 +42,7 @@ function normaliseEntry(foreign: JsonObject, place: string): BookEntry {
     keys: keysOf(entry.keys),
     content: toText(entry.content),
     extensions: isObject(entry.extensions) ? entry.extensions : {},
-    // Other programs read a missing `enabled` as off; a writer who left it out did not mean that.
+    // Other programs treat a missing `enabled` as off, which authors did not intend.
     enabled: toBoolean(entry.enabled) ?? true,
     insertion_order: toNumber(entry.insertion_order) ?? 100,
     use_regex: toBoolean(entry.use_regex) ?? false,
@@ -52,7 +52,7 @@ function normaliseEntry(foreign: JsonObject, place: string): BookEntry {
   return result
 }
 
-/** Keys may be patterns with commas in them, so only a text that stands for a whole list is split. */
+/** Only a single string is split, because keys in a list may be patterns with commas. */
 function keysOf(value: Json | undefined): string[] {
   return typeof value === 'string' ? toWords(value) : toTextList(value)
 }

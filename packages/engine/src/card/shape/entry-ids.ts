@@ -2,8 +2,8 @@ import type { Json } from '../../json/json.ts'
 import type { BookEntry } from '../model/card.ts'
 
 /**
- * An id for each entry of a lorebook: its own, or its place in the list when it has none, or, when an entry before it
- * has that already, the next free number. `1` and `"1"` are the same id.
+ * Ids for a lorebook's entries: the entry's own, else its index, else the next free number when taken. `1` and `"1"`
+ * are equal.
  */
 export function entryIds(entries: readonly BookEntry[]): (string | number)[] {
   const taken = new Set<string>()
@@ -12,7 +12,7 @@ export function entryIds(entries: readonly BookEntry[]): (string | number)[] {
     while (taken.has(String(free))) free++
     return free
   }
-  // Own ids go first, so that no place in the list takes one away from its owner.
+  // Own ids first, so that no index takes one.
   const ids = entries.map(({ id }) => (isId(id) && isNew(taken, id) ? id : null))
   return ids.map((id, at) => {
     if (id !== null) return id

@@ -1,4 +1,4 @@
-/** The six fields of V1, which old readers look for at the root. */
+/** V1's six fields, which old readers expect at the root. */
 export const V1_FIELDS = [
   'name',
   'description',
@@ -8,7 +8,7 @@ export const V1_FIELDS = [
   'mes_example',
 ] as const
 
-/** The text fields of `data`, empty by default. */
+/** Text fields of `data`; default is empty. */
 export const TEXT_FIELDS = [
   ...V1_FIELDS,
   'creator_notes',
@@ -18,7 +18,7 @@ export const TEXT_FIELDS = [
   'character_version',
 ] as const
 
-/** What V3 added to `data`; a V2 object is written without them. */
+/** Fields that V3 added; V2 exports omit them. */
 export const V3_FIELDS = [
   'assets',
   'nickname',
@@ -29,7 +29,7 @@ export const V3_FIELDS = [
   'modification_date',
 ] as const
 
-/** Every field the specifications know in `data`. */
+/** All `data` fields of the specifications. */
 export const SPEC_FIELDS: readonly string[] = [
   ...TEXT_FIELDS,
   ...V3_FIELDS,
@@ -39,7 +39,7 @@ export const SPEC_FIELDS: readonly string[] = [
   'extensions',
 ]
 
-/** Root keys that other programs keep beside the six fields of V1; a file of them alone is still a card. */
+/** Root keys of other programs beside V1's fields; a file with only these is still a card. */
 export const V1_ROOT_KEYS: readonly string[] = [
   ...SPEC_FIELDS,
   'creatorcomment',
@@ -51,7 +51,7 @@ export const V1_ROOT_KEYS: readonly string[] = [
   'metadata',
 ]
 
-/** The names that Pygmalion's first tools gave to the fields. */
+/** Field names of Pygmalion's first tools. */
 export const PYGMALION_FIELDS = {
   char_name: 'name',
   char_persona: 'description',
@@ -60,7 +60,7 @@ export const PYGMALION_FIELDS = {
   world_scenario: 'scenario',
 } as const
 
-/** The names of oobabooga's tools, newer than Pygmalion's, which they read as well. */
+/** Field names of oobabooga's tools, which also read Pygmalion's. */
 export const OOBABOOGA_FIELDS = {
   bot: 'name',
   context: 'description',

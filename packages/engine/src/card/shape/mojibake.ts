@@ -2,7 +2,7 @@ import type { Notices } from '../../files/notices.ts'
 import type { BookEntry, CardData } from '../model/card.ts'
 import { TEXT_FIELDS } from './fields.ts'
 
-/** The characters that Windows-1252 has at bytes 0x80–0x9F; the gaps are control characters that stand for themselves. */
+/** Windows-1252 characters of bytes 0x80–0x9F; unassigned bytes map to control characters. */
 const CP1252 = '€\x81‚ƒ„…†‡ˆ‰Š‹Œ\x8dŽ\x8f\x90‘’“”•–—˜™š›œ\x9džŸ'
 
 function byteOf(character: string): number {
@@ -13,8 +13,8 @@ function byteOf(character: string): number {
 }
 
 /**
- * The text as it was before somebody read its UTF-8 as Latin-1 or Windows-1252 (`ä½ å¥½` → 你好), or null when it
- * does not look like that. To be offered, never done silently.
+ * Undoes UTF-8 that was decoded as Latin-1 or Windows-1252 (`ä½ å¥½` → 你好); null if the text does not look like that.
+ * Offer it to the user, never apply it silently.
  */
 export function repairMojibake(text: string): string | null {
   if (!/[\u0080-\u00ff]/.test(text)) return null
@@ -27,11 +27,11 @@ export function repairMojibake(text: string): string | null {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
   } catch {
-    return null // Not UTF-8 underneath: the text is what it is.
+    return null // not UTF-8, so the text is genuine
   }
 }
 
-/** Tells which fields of a card a repair could be offered for. */
+/** Adds a notice for each field that a repair could fix. */
 export function reportMojibake(data: CardData, notices: Notices): void {
   for (const field of TEXT_FIELDS) {
     if (repairMojibake(data[field]) !== null) notices.add('mojibake', `data.${field}`)
@@ -44,10 +44,7 @@ export function reportMojibake(data: CardData, notices: Notices): void {
   }
 }
 
-/**
- * What an owner may be offered: an edit that puts every field that looks like mojibake right, `{}` when none does. To be
- * handed to `editCard` once they agree.
- */
+/** A patch that repairs all mojibake fields, `{}` if none; apply with `editCard` after the owner agrees. */
 export function proposeMojibakeRepair(data: CardData): Partial<CardData> {
   const patch: Partial<CardData> = {}
   for (const field of TEXT_FIELDS) {

@@ -12,10 +12,10 @@ import { SPEC_FIELDS, TEXT_FIELDS, V1_FIELDS } from './fields.ts'
 import { reportMojibake } from './mojibake.ts'
 import { type CardShape, detectShape } from './shape.ts'
 
-/** What normalising a JSON value gave. */
+/** Result of normalising a card. */
 export type CardResult = { ok: true; card: Card; notices: Notice[] } | { ok: false; problem: CardProblem }
 
-/** Makes a card of any JSON that some program calls a card: V1, V2, V3, Agnaistic or Pygmalion. */
+/** Normalises any JSON that a program calls a card: V1, V2, V3, Agnaistic or Pygmalion. */
 export function normaliseCard(json: unknown): CardResult {
   const notices = new Notices()
   const result = attempt(() => cardFrom(json, notices))
@@ -23,8 +23,8 @@ export function normaliseCard(json: unknown): CardResult {
 }
 
 /**
- * The same for the readers of this room, which collect notices of their own and catch the CardReadError. A card without
- * a name is called by `fallbackName`, if there is one.
+ * Like `normaliseCard`, for readers with their own notices; throws a CardReadError. An unnamed card gets
+ * `fallbackName`.
  */
 export function cardFrom(json: unknown, notices: Notices, fallbackName = ''): Card {
   const cleaned = cleanJson(json, notices)
@@ -36,7 +36,7 @@ export function cardFrom(json: unknown, notices: Notices, fallbackName = ''): Ca
   return { data, original }
 }
 
-/** The JSON with a name where its fields stand, if there is none yet. */
+/** Sets the name in the JSON's own format if it has none. */
 function withName(json: JsonObject, name: string): JsonObject {
   const { data } = json
   if (isObject(data)) return isBlank(data.name) ? { ...json, data: { ...data, name } } : json
@@ -46,13 +46,13 @@ function withName(json: JsonObject, name: string): JsonObject {
 
 const isBlank = (value: Json | undefined): boolean => toText(value).trim() === ''
 
-/** A list may be something else that people have: their scripts, a log. */
+/** A list may be another kind of file, such as scripts or a log. */
 function notACardError(json: Json): CardReadError {
   const kind = recogniseJson(json)
   return new CardReadError('not_a_card', kind === 'unknown' ? {} : { kind })
 }
 
-/** The shape of a cleaned card. Where `data` was a text inside the JSON, what comes out of it is foreign once more. */
+/** The shape of a cleaned card. If `data` was a string of JSON, its content is cleaned too. */
 export function toCleanShape(original: JsonObject, notices: Notices): CardShape {
   const shape = detectShape(original, notices)
   if (typeof original.data !== 'string') return shape
@@ -60,7 +60,7 @@ export function toCleanShape(original: JsonObject, notices: Notices): CardShape 
   return { ...shape, data: isObject(data) ? data : {} }
 }
 
-/** Every field of its declared type; fields we do not know as they are. */
+/** Converts known fields to their declared types and keeps unknown ones. */
 export function normaliseData(raw: JsonObject, notices: Notices): CardData {
   for (const field of V1_FIELDS) if (raw[field] === undefined) notices.add('missing_field', `data.${field}`)
   return {
@@ -77,7 +77,7 @@ export function normaliseData(raw: JsonObject, notices: Notices): CardData {
 type CardTexts = Pick<CardData, (typeof TEXT_FIELDS)[number]>
 
 function readTexts(raw: JsonObject, notices: Notices): CardTexts {
-  const texts = {} as CardTexts // Filled by the loop below, which runs over exactly its keys.
+  const texts = {} as CardTexts // the loop below fills exactly these keys
   for (const field of TEXT_FIELDS) {
     const value = raw[field]
     texts[field] = toText(value)
@@ -99,7 +99,7 @@ type OptionalCardFields = Partial<
   >
 >
 
-/** The fields whose absence means something: they are left out rather than set to a default. */
+/** Fields whose absence has a meaning, so they get no default. */
 function readOptionals(raw: JsonObject, notices: Notices): OptionalCardFields {
   const result: OptionalCardFields = {}
   requireFewEntries(raw.character_book)
@@ -120,7 +120,7 @@ function readOptionals(raw: JsonObject, notices: Notices): OptionalCardFields {
   return result
 }
 
-/** Counted before any of them is looked at. */
+/** Checked before any entry is processed. */
 function requireFewEntries(book: Json | undefined): void {
   const entries = isObject(book) ? book.entries : undefined
   const count = Array.isArray(entries) ? entries.length : isObject(entries) ? Object.keys(entries).length : 0

@@ -8,8 +8,8 @@ import { fromAgnai, isAgnai } from './agnai.ts'
 import { OOBABOOGA_FIELDS, PYGMALION_FIELDS, SPEC_FIELDS, V1_FIELDS, V1_ROOT_KEYS } from './fields.ts'
 
 /**
- * A card's JSON sorted by place: the raw `data` fields wherever they stood, and the root keys that are none. The kind
- * says whether the fields stand in `data`, at the root as in V1, or under names of another program's own.
+ * A card's JSON sorted: raw `data` fields, wherever they were, and other root keys. The kind tells whether fields
+ * were in `data`, at the root (V1), or under another program's names.
  */
 export type CardShape = { kind: 'data' | 'v1' | 'other'; data: JsonObject; root: JsonObject }
 
@@ -17,8 +17,8 @@ const V3_MARKS = ['group_only_greetings', 'creation_date', 'modification_date', 
 const PYGMALION_KEYS = Object.keys(PYGMALION_FIELDS)
 
 /**
- * Tells which of the known shapes a JSON object has and sorts its fields. The first evidence that fits wins: what
- * `spec` says, then what `data` holds, then the other programs' own formats, then V1. Throws a CardReadError.
+ * Detects the shape of a JSON object and sorts its fields. Order of evidence: `spec`, the content of `data`, other
+ * programs' formats, V1. Throws a CardReadError.
  */
 export function detectShape(json: JsonObject, notices: Notices): CardShape {
   const data = dataOf(json)
@@ -35,7 +35,7 @@ export function detectShape(json: JsonObject, notices: Notices): CardShape {
   throw new CardReadError(isNameless(json, data) ? 'no_name' : 'not_a_card')
 }
 
-/** `data`, which some writer turned into a text once too often. */
+/** `data`, which some writers encode as a string. */
 function dataOf(json: JsonObject): JsonObject | null {
   const { data } = json
   if (isObject(data)) return data
@@ -52,7 +52,7 @@ function noticeSpec(json: JsonObject, notices: Notices): void {
   }
 }
 
-/** Files people drop beside cards, which deserve a better word than "not a card". */
+/** Names other known file kinds, for a better message than "not a card". */
 function refuseOtherKinds(json: JsonObject): void {
   const kind = recogniseJson(json)
   if (kind !== 'card' && kind !== 'unknown') throw new CardReadError('not_a_card', { kind })
@@ -79,7 +79,7 @@ function isNameless(json: JsonObject, data: JsonObject | null): boolean {
   return isOfV1 || isPygmalion || isOfOobabooga || (data !== null && 'first_mes' in data)
 }
 
-/** `data` wins; where it says nothing and the root does, the root is taken. */
+/** `data` wins; root values fill its gaps. */
 function fromData(json: JsonObject, data: JsonObject, notices: Notices): CardShape {
   const merged = { ...data }
   for (const field of SPEC_FIELDS) {
@@ -92,7 +92,7 @@ function fromData(json: JsonObject, data: JsonObject, notices: Notices): CardSha
   return { kind: 'data', data: merged, root: rootOf(json, ['data', 'spec', 'spec_version']) }
 }
 
-/** What an editor puts where nobody wrote notes. */
+/** The placeholder that an editor writes instead of notes. */
 const NOTES_PLACEHOLDER = "Creator's notes go here."
 
 function fromV1(json: JsonObject): CardShape {
@@ -110,12 +110,12 @@ function fromV1(json: JsonObject): CardShape {
   return { kind: 'v1', data, root: rootOf(json, PYGMALION_KEYS) }
 }
 
-/** oobabooga's tools write `context` and `greeting`, in YAML as in JSON. */
+/** oobabooga's tools write `context` and `greeting`, in YAML and JSON. */
 function isOobabooga(json: JsonObject): boolean {
   return !isEmpty(json.name ?? json.bot) && ('context' in json || 'greeting' in json)
 }
 
-/** The fields of a program that calls them differently. */
+/** Fields of a program with other names. */
 function fromRenamed(json: JsonObject, names: Readonly<Record<string, string>>): CardShape {
   const data: JsonObject = {}
   for (const field of V1_FIELDS) data[field] = json[field] ?? ''

@@ -1,10 +1,10 @@
 import { toBoolean, toNumber, toTextList } from '../../json/coerce.ts'
 import { getOwn, isObject, type Json, type JsonObject, omitKeys } from '../../json/json.ts'
 
-/** A field of SillyTavern's world files that a card keeps in an entry's extensions, and what it is when not given. */
+/** A world-file field that cards keep in an entry's extensions, with its default. */
 export type WorldField = { world: string; card: string; fallback: Json }
 
-/** The fields by their two names. The card's are not all in one style; that is how everybody writes them. */
+/** Field names in world files and cards. The mixed style of card names is what everyone writes. */
 export const WORLD_FIELDS: readonly WorldField[] = [
   { world: 'addMemo', card: 'add_memo', fallback: true },
   { world: 'vectorized', card: 'vectorized', fallback: false },
@@ -38,31 +38,31 @@ export const WORLD_FIELDS: readonly WorldField[] = [
   { world: 'triggers', card: 'triggers', fallback: [] },
 ]
 
-/** Those that are left out rather than set to a default: SillyTavern has no place for the first in a card, we do. */
+/** Fields that are omitted instead of defaulted; SillyTavern does not store the first in cards, we do. */
 export const RARE_WORLD_FIELDS: readonly Omit<WorldField, 'fallback'>[] = [
   { world: 'characterFilter', card: 'character_filter' },
   { world: 'displayIndex', card: 'display_index' },
 ]
 
-/** World names of what a card says of an entry itself. */
+/** World-file names of an entry's own fields. */
 const RENAMED = ['uid', 'key', 'keysecondary', 'order', 'disable']
 const EXTRAS = [...WORLD_FIELDS, ...RARE_WORLD_FIELDS].flatMap(({ world, card }) =>
-  // A card may say this one of an entry itself.
+  // cards also have this as an entry's own field
   card === 'case_sensitive' ? [world] : [world, card],
 )
 const CONSUMED = [...RENAMED, ...EXTRAS]
 
 /**
- * Whether an entry has names of SillyTavern's world files. Many programs write both those and a card's, or some of each, so
- * that every field is looked for under either.
+ * Whether an entry uses world-file field names. Many programs mix both styles, so each field is looked up under both
+ * names.
  */
 export function hasWorldNames(entry: JsonObject): boolean {
   return toNumber(entry.position) !== undefined || CONSUMED.some(name => Object.hasOwn(entry, name))
 }
 
 /**
- * An entry under the names of a card: each field by whichever of its names is there, the entry's own language first. An entry
- * that either language switches off is off. `place` is the key it stood under, for entries without an id.
+ * Converts an entry to card field names; the entry's prevailing style wins. Disabled in either style means disabled.
+ * `place` is the entry's key, used when it has no id.
  */
 export function fromWorldEntry(entry: JsonObject, place: string): JsonObject {
   const isWorld = isAbsent(entry.keys) && !isAbsent(entry.key)
@@ -104,14 +104,14 @@ function extensionsOf(entry: JsonObject, isWorld: boolean): JsonObject {
   return result
 }
 
-/** The number of an entry's place. A card's word is one only where the file speaks of worlds, in which none is "before". */
+/** The numeric position. Card words count only in world files, where no number means "before". */
 function positionOf({ position }: JsonObject, isWorld: boolean): number | undefined {
   if (!isWorld) return toNumber(position)
   if (position === 'after_char') return 1
   return position === 'before_char' ? 0 : (toNumber(position) ?? 0)
 }
 
-/** World files mix words and patterns. Programs that ask for one or the other take a book of patterns only as such. */
+/** World files mix words and patterns. Programs with one flag per entry treat it as patterns only if all keys are. */
 function arePatterns(keys: readonly string[]): boolean {
   return keys.length > 0 && keys.every(key => /^\/.+\/[a-z]*$/s.test(key))
 }

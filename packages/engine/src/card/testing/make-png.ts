@@ -3,7 +3,7 @@ import { joinBytes } from '../../files/join.ts'
 import { makeChunk, PNG_SIGNATURE } from '../../files/png-chunks.ts'
 import { makeTextChunk } from '../../files/png-text-chunk.ts'
 
-/** The bytes of a text: UTF-8, or one byte a character. */
+/** Encodes a text as bytes. */
 export function bytesOf(text: string, encoding: 'utf8' | 'latin1' | 'utf16le' = 'utf8'): Uint8Array {
   return new Uint8Array(Buffer.from(text, encoding))
 }
@@ -12,17 +12,17 @@ export function base64(value: unknown): Uint8Array {
   return bytesOf(Buffer.from(JSON.stringify(value)).toString('base64'))
 }
 
-/** A `tEXt` chunk with a card as everybody writes it. */
+/** A `tEXt` chunk with a base64 card. */
 export function cardChunk(keyword: string, card: unknown): Uint8Array {
   return makeTextChunk(keyword, base64(card))
 }
 
-/** A chunk with a compressed text. */
+/** A compressed `zTXt` chunk. */
 export function zTextChunk(keyword: string, text: Uint8Array): Uint8Array {
   return makeChunk('zTXt', joinBytes([bytesOf(`${keyword}\0\0`), new Uint8Array(deflateSync(text))]))
 }
 
-/** An international text chunk, compressed or not. */
+/** An `iTXt` chunk, optionally compressed. */
 export function iTextChunk(keyword: string, text: Uint8Array, isCompressed: boolean): Uint8Array {
   const head = bytesOf(`${keyword}\0${isCompressed ? '\x01' : '\0'}\0en\0\0`)
   return makeChunk('iTXt', joinBytes([head, isCompressed ? new Uint8Array(deflateSync(text)) : text]))
@@ -40,12 +40,12 @@ const SIGNATURE = bytesOf(PNG_SIGNATURE, 'latin1')
 const PIXEL = makeChunk('IDAT', new Uint8Array(deflateSync(new Uint8Array(2))))
 export const END = makeChunk('IEND', new Uint8Array())
 
-/** A picture of one grey pixel with some chunks before its end. */
+/** A one-pixel PNG with extra chunks before its end. */
 export function makePng(...chunks: Uint8Array[]): Uint8Array {
   return joinBytes([SIGNATURE, headerChunk(), PIXEL, ...chunks, END])
 }
 
-/** A picture of exactly these chunks. */
+/** A PNG of exactly these chunks. */
 export function pngOf(...chunks: Uint8Array[]): Uint8Array {
   return joinBytes([SIGNATURE, ...chunks])
 }

@@ -4,19 +4,19 @@ import { bytesOf } from './make-png.ts'
 
 type ReadCardSuccess = Extract<CardReading, { ok: true }>
 
-/** The reading of a file that is a card. */
+/** Reads a valid card or throws. */
 export function good(bytes: Uint8Array, fileName?: string): ReadCardSuccess {
   const reading = readCard(bytes, fileName === undefined ? {} : { fileName })
   if (!reading.ok) throw new Error(`refused: ${JSON.stringify(reading.problem)}`)
   return reading
 }
 
-/** The fields of a card given as JSON. */
+/** Normalised fields of a card given as JSON. */
 export function dataOf(json: unknown): CardData {
   return good(bytesOf(JSON.stringify(json))).card.data
 }
 
-/** Why a file is refused, or that it was not. */
+/** The problem code of a file, or `none`. */
 export function problemOf(bytes: Uint8Array): string {
   const reading = readCard(bytes)
   return reading.ok ? 'none' : reading.problem.code

@@ -1,12 +1,12 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** Real files, in a folder beside the repository that not every checkout has. */
+/** Real files beside the repository; not every checkout has them. */
 const FOLDER = join(import.meta.dirname, '../../../../../../shared/data')
 
 export const hasSamples = existsSync(FOLDER)
 
-/** The names of all real files of one kind (`cards-real`). */
+/** Names of all real files in a folder such as `cards-real`. */
 export function namesOf(folder: string): string[] {
   return hasSamples ? readdirSync(join(FOLDER, folder)).sort() : []
 }
@@ -15,7 +15,7 @@ export function sampleFrom(folder: string, name: string): Uint8Array {
   return new Uint8Array(readFileSync(join(FOLDER, folder, name)))
 }
 
-/** A real card. */
+/** A real card file. */
 export function sample(name: string): Uint8Array {
   return sampleFrom('cards-real', name)
 }

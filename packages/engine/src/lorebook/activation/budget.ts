@@ -2,13 +2,13 @@ import { toNumber } from '../../json/coerce.ts'
 import type { AttachedBook, LorebookSettings } from '../entry/types.ts'
 import type { Candidate } from './candidates.ts'
 
-/** How many tokens entries may take of a context, at least one. */
+/** Tokens that entries may take of the context, at least one. */
 export function computeEntryBudget(settings: LorebookSettings, contextTokens: number): number {
   const share = Math.max(1, Math.round((settings.budget_percent * contextTokens) / 100))
   return settings.budget_cap > 0 ? Math.min(share, settings.budget_cap) : share
 }
 
-/** An allowance of tokens that is closed by the first entry that would reach it. */
+/** A token limit that closes at the first entry exceeding it. */
 class TokenAllowance {
   readonly #limit: number
   used = 0
@@ -25,8 +25,7 @@ class TokenAllowance {
 }
 
 /**
- * What there is to spend in one activation: by all books together, and by each book that sets a budget of its own.
- * Every entry is charged once, those that ignore the budget as well.
+ * The budget of an activation, in total and per book with its own. Every entry is charged, even those that ignore it.
  */
 export class EntryBudget {
   readonly total: number
@@ -42,22 +41,22 @@ export class EntryBudget {
     return this.#all.used
   }
 
-  /** Whether an entry of any book was turned away because all of it is spent. */
+  /** Whether the total budget rejected an entry. */
   get isSpent(): boolean {
     return this.#all.isClosed
   }
 
-  /** Whether some entry was turned away, if only by its own book's budget. */
+  /** Whether any budget, also a book's, rejected an entry. */
   get overflowed(): boolean {
     return this.isSpent || [...this.#books.values()].some(purse => purse.isClosed)
   }
 
-  /** Whether nothing of this entry's can be taken any more, however short it is. */
+  /** Whether this entry cannot fit any more, however short. */
   isClosedTo({ rules, source }: Candidate): boolean {
     return !rules.ignoresBudget && (this.isSpent || (this.#bookOf(source)?.isClosed ?? false))
   }
 
-  /** Charges an entry; false when there is no room for it, which closes the budget to what comes after. */
+  /** Charges an entry; false if it does not fit, which closes the budget for later ones. */
   charge({ rules, source }: Candidate, tokens: number): boolean {
     const purses = [this.#bookOf(source), this.#all].filter(purse => purse !== null)
     if (!rules.ignoresBudget && !purses.every(purse => purse.hasRoomFor(tokens))) return false
@@ -65,7 +64,7 @@ export class EntryBudget {
     return true
   }
 
-  /** The book's own allowance. Some programs write one of 0 into every book they export; it says nothing. */
+  /** The book's own budget. 0 means none, because some programs export it in every book. */
   #bookOf(source: AttachedBook): TokenAllowance | null {
     const limit = toNumber(source.book.token_budget) ?? 0
     if (limit <= 0) return null

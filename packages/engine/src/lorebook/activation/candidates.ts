@@ -7,7 +7,7 @@ import type { ActivationInput, AttachedBook, BookSource, Lorebook } from '../ent
 import { type EntryKeys, mapKeys, readEntryKeys } from '../keys/entry-keys.ts'
 import { hasMacros, Lexicons, type MacroKey, type ScanKey } from '../keys/scan-key.ts'
 
-/** An entry of an attached book, with what its book and the settings say where it says nothing. */
+/** A book's entry with book and global settings resolved. */
 export type Candidate = {
   /** `<book id>.<entry uid>` */
   id: string
@@ -15,19 +15,19 @@ export type Candidate = {
   rules: EntryRules
   keys: EntryKeys<ScanKey>
   wholeWords: boolean
-  /** What it asks for itself; null follows the book and the settings, and is deepened with them. */
+  /** The entry's own depth; null uses the common one, which deepening extends. */
   scanDepth: number | null
   commonDepth: number
   /** Whether its book takes part in recursion. */
   isRecursive: boolean
 }
 
-/** A book attached twice counts once, for the first of these. */
+/** Precedence for a book that is attached more than once. */
 const RANKS: readonly BookSource[] = ['global', 'chat', 'persona', 'card']
 
 /**
- * The entries of all attached books in the order in which they are considered: those of the chat, of the persona, then
- * of card and user as the strategy says; inside each, higher orders first. Each stands once.
+ * Entries of all attached books in order of consideration: chat, persona, then card and global by strategy; higher
+ * orders first in each. Without duplicates.
  */
 export function gatherCandidates(input: ActivationInput): Candidate[] {
   const books = uniqueBooks(input.books)
@@ -67,7 +67,7 @@ function uniqueBooks(books: readonly AttachedBook[]): AttachedBook[] {
 
 type ExpandKeys = (entry: CompiledEntry) => EntryKeys<ScanKey>
 
-/** Expands the macros in keys. What they would write is not kept: no entry has woken yet. */
+/** Expands macros in keys. Variables they write are discarded, because no entry is active yet. */
 function createKeyExpander({ values, settings }: ActivationInput): ExpandKeys {
   const lexicons = new Lexicons()
   const { variables } = values
@@ -89,7 +89,7 @@ function bookCandidates(
   const bookDepth = toNumber(scan_depth) ?? 0
   const common = {
     source,
-    // Some programs write a depth of 0 into every book they export; it says nothing.
+    // 0 means unset, because some programs export it in every book.
     commonDepth: bookDepth > 0 ? bookDepth : settings.scan_depth,
     isRecursive: toBoolean(recursive_scanning) ?? settings.recursive,
   }
@@ -103,15 +103,15 @@ function bookCandidates(
   }))
 }
 
-/** An entry as an activation works with it. */
+/** A precompiled entry. */
 export type CompiledEntry = { uid: string; rules: EntryRules; keys: EntryKeys<ScanKey | MacroKey> }
 
 const folded = new WeakMap<Lorebook, readonly CompiledEntry[]>()
 const exact = new WeakMap<Lorebook, readonly CompiledEntry[]>()
 
 /**
- * The entries of a book with everything read that no chat can change. Remembered for as long as the book is: a book is
- * a value, and an edited one another value.
+ * Compiles a book's entries, without what depends on the chat. Cached per book object, since books are immutable
+ * values.
  */
 export function compileBook(book: Lorebook, isCaseSensitive: boolean): readonly CompiledEntry[] {
   const compiled = isCaseSensitive ? exact : folded

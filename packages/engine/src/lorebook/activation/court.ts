@@ -3,7 +3,7 @@ import type { Candidate } from './candidates.ts'
 import type { LastingEffects } from './lasting.ts'
 import type { KeyScan } from './scan.ts'
 
-/** What deciding about entries takes. */
+/** What decisions about entries need. */
 export type ActivationContext = {
   input: ActivationInput
   scan: KeyScan
@@ -11,28 +11,28 @@ export type ActivationContext = {
   assistantMessages: number
 }
 
-/** Whether an entry wakes in a pass, and why or why not. `key` matched although the entry stays asleep. */
+/** Whether an entry activates in a pass, and why. `key` is a match that did not activate it. */
 export type ActivationDecision =
   | { woke: true; why: WakeReason }
   | { woke: false; why: SleepReason; key?: string }
 
-/** An entry that would wake in this pass, if its group, chance and the budget let it. */
+/** An entry that would activate in this pass, before groups, chance and budget. */
 export type ActivatedCandidate = { candidate: Candidate; why: WakeReason; pass: ScanPass }
 
-/** Why an entry stays asleep; had one of its keys matched, which. */
+/** A rejection, with the key that matched, if any. */
 export function decideAsleep(why: SleepReason, match?: WakeReason): ActivationDecision & { woke: false } {
   return match?.kind === 'key' ? { woke: false, why, key: match.key } : { woke: false, why }
 }
 
 /**
- * One look at all entries that still sleep. `deepening` looks further back to reach a least number of entries, and
- * not at what other entries say. `number` counts from 1.
+ * A pass over all inactive entries. `deepening` scans further back to reach a minimum of entries and ignores
+ * recursion. `number` starts at 1.
  */
 export type ScanPass = {
   number: number
   kind: 'first' | 'recursion' | 'deepening'
-  /** Up to which level those that wait for recursion may wake. */
+  /** Recursion level up to which delayed entries may activate. */
   level: number
-  /** How many messages more than usual are looked at. */
+  /** Additional messages to scan. */
   deepened: number
 }

@@ -2,13 +2,12 @@ import type { RandomSource } from '../../macros/context/dice.ts'
 import type { ActivatedCandidate, ActivationContext } from './court.ts'
 import { scoreKeys } from './match-keys.ts'
 
-/** What settling groups takes besides: chance, and the exact names of groups of which an entry is awake already. */
+/** Context for groups: randomness, and names of groups with an active entry. */
 type GroupContext = { court: ActivationContext; dice: RandomSource; settled: ReadonlySet<string> }
 
 /**
- * Of the entries that would wake and share an inclusion group, those that lose. In each group sticky ones stay and
- * nothing else is decided; otherwise those with a lower score go, then all if the group is awake from an earlier pass,
- * and of the rest one is left: the highest of those that go first, or one by chance and weight.
+ * Losers among candidates that share an inclusion group. Sticky entries win outright; otherwise lower scores lose,
+ * then all if the group is already active; of the rest, one remains by priority or weighted chance.
  */
 export function findGroupLosers(
   found: readonly ActivatedCandidate[],
@@ -49,7 +48,7 @@ function findWinners(
   return winner ? [winner] : best
 }
 
-/** Without those that take part in scoring and score lower than the best. */
+/** Drops scored members below the best score. */
 function filterBestScored(
   members: readonly ActivatedCandidate[],
   context: ActivationContext,
@@ -62,7 +61,7 @@ function filterBestScored(
   return members.filter((member, at) => !isScored(member) || (scores[at] ?? 0) >= highest)
 }
 
-/** Those found stand in the order they are considered in, which is not always that of their `order`. */
+/** Candidates are in consideration order, which may differ from `order`. */
 function findFirstByPriority(members: readonly ActivatedCandidate[]): ActivatedCandidate | undefined {
   return members
     .filter(({ candidate }) => candidate.rules.hasGroupPriority)

@@ -5,9 +5,8 @@ type TimedEffectKind = 'sticky' | 'cooldown'
 type EffectsByEntry = Map<string, TimedEffect>
 
 /**
- * What lasts over turns, counted in messages of the branch: sticky entries, those that cool down, and those that a
- * decorator latched. What has ended, or belongs to an entry that was edited, or was made by an answer that is being
- * replaced, is gone as soon as this is made.
+ * Effects that last over turns, counted in messages: sticky, cooldown and latched entries. Effects that ended, belong
+ * to an edited entry or were caused by a replaced answer are dropped on construction.
  */
 export class LastingEffects {
   readonly #length: number
@@ -33,13 +32,13 @@ export class LastingEffects {
     return this.#cooldown.has(id)
   }
 
-  /** Which way an entry is latched, as long as it still has the decorator that did it. */
+  /** An entry's latch, as long as it still has the decorator. */
   latchOf({ id, rules }: Candidate): 'on' | 'off' | null {
     const latch = this.#latched.get(id)
     return latch !== undefined && latch === rules.decoration.latch ? latch : null
   }
 
-  /** Starts what an entry that woke has asked for, unless it lasts already. */
+  /** Starts the effects of an activated entry unless they are running. */
   start(candidate: Candidate, isMatch: boolean): void {
     const { rules, id } = candidate
     if (rules.sticky > 0 && !this.#sticky.has(id)) this.#sticky.set(id, this.#effect(candidate, 'sticky'))
@@ -49,7 +48,7 @@ export class LastingEffects {
     if (rules.decoration.latch && isMatch) this.#latched.set(id, rules.decoration.latch)
   }
 
-  /** All of it, to be stored. */
+  /** All effects, for storage. */
   state(): LorebookState {
     return {
       sticky: Object.fromEntries(this.#sticky),
@@ -63,7 +62,7 @@ export class LastingEffects {
     return { hash: rules.hash, start, end: start + rules[kind], protected: isProtected }
   }
 
-  /** Drops what is over. Where stickiness ends by itself, cooling down begins at once and is not undone by a swipe. */
+  /** Drops ended effects. Cooldown starts when stickiness ends and survives a swipe. */
   #end(kind: TimedEffectKind, effects: EffectsByEntry, byId: ReadonlyMap<string, Candidate>): void {
     for (const [id, effect] of effects) {
       const candidate = byId.get(id)
@@ -77,7 +76,7 @@ export class LastingEffects {
     }
   }
 
-  /** The effect of a book that is not attached now stays for when it comes back. */
+  /** Effects of a detached book are kept for its return. */
   #stillHolds(effect: TimedEffect, candidate: Candidate | undefined, kind: TimedEffectKind): boolean {
     if (effect.start >= this.#length && !effect.protected) return false
     return candidate === undefined || (candidate.rules.hash === effect.hash && candidate.rules[kind] > 0)

@@ -5,7 +5,7 @@ import type { ScanWindow } from './scan.ts'
 
 type KeyMatcher = (key: ScanKey) => boolean
 
-/** Whether the keys of an entry match: a primary one, and then whatever is asked of the others. */
+/** Whether a primary key and then the secondary conditions match. */
 export function matchKeys(
   candidate: Candidate,
   pass: ScanPass,
@@ -29,10 +29,7 @@ export function matchKeys(
   return decideAsleep('no_match')
 }
 
-/**
- * How well an entry matches, for groups that keep the best: its matching primary keys, and with them the secondary
- * ones, if any of them is enough or if all of them match.
- */
+/** Match score for groups: matching primary keys, plus secondary ones if any suffices or all match. */
 export function scoreKeys(candidate: Candidate, pass: ScanPass, { scan, input }: ActivationContext): number {
   if (input.excluded?.has(candidate.id) && hasPatterns(candidate)) return 0
   const view = scanWindowOf(candidate, pass)

@@ -3,19 +3,19 @@ import type { ActivationInput } from '../entry/types.ts'
 import type { Candidate } from './candidates.ts'
 import type { ScanPass } from './court.ts'
 
-/** What became of the last pass. */
+/** Result of a pass. */
 export type ScanPassResult = {
-  /** Whether something woke whose text can wake others, and whether such text has come up at all. */
+  /** Whether new text for recursion appeared, and whether any exists. */
   hasNews: boolean
   hasRecursion: boolean
   isSpent: boolean
   awake: number
 }
 
-/** Which pass follows which, until none does. */
+/** Decides which pass comes next. */
 export class ScanPasses {
   readonly #input: ActivationInput
-  /** Levels that have not had their turn. The first has it from the start. */
+  /** Remaining recursion levels; the first is active from the start. */
   readonly #levels: number[]
   #pass: ScanPass
   #recursions = 0
@@ -30,10 +30,7 @@ export class ScanPasses {
     return this.#pass
   }
 
-  /**
-   * The pass after this one. What woke is followed first; then more messages are looked at until enough entries are
-   * awake; then the next level of those that wait for recursion has its turn.
-   */
+  /** The next pass: recursion first, then deepening to the minimum, then the next recursion level. */
   next(result: ScanPassResult): ScanPass | null {
     const { max_recursion_steps: most } = this.#input.settings
     if (most > 0 && this.#pass.number >= most) return null
@@ -44,7 +41,7 @@ export class ScanPasses {
   }
 
   #recurse(): ScanPass {
-    // Passes between two looks further back follow no chain; those are bounded by the depth.
+    // Deepening passes are bounded by the depth, so only others count as recursion.
     if (this.#pass.kind !== 'deepening') this.#recursions++
     return this.#go({ kind: 'recursion' })
   }
@@ -71,7 +68,7 @@ export class ScanPasses {
   }
 }
 
-/** As many as there may be passes: a card can ask for ten thousand of them. */
+/** Limited to the number of passes, since a card can ask for ten thousand. */
 function listLevels(candidates: readonly Candidate[]): number[] {
   const levels = candidates.flatMap(({ rules }) =>
     rules.isEnabled && rules.recursionLevel > 0 ? [rules.recursionLevel] : [],

@@ -3,7 +3,7 @@ import type { Activation, ActiveEntry, EntryOutcome } from '../entry/types.ts'
 import type { Candidate } from './candidates.ts'
 import type { ActivationRun, WokenCandidate } from './run.ts'
 
-/** What came of a run, for the prompt and for people. */
+/** The result of a run, for the prompt and the inspector. */
 export function summariseRun(run: ActivationRun): Activation {
   const { effects, budget, input } = run
   for (const { candidate, why } of run.woken.values()) effects.start(candidate, why.kind === 'key')
@@ -35,8 +35,8 @@ function namesOf({ id, source, rules }: Candidate): Pick<ActiveEntry, 'id' | 'bo
 }
 
 /**
- * Lower orders stand above higher ones. Of equal ones the last to wake stands first, and in outlets all is the other
- * way round: that is how SillyTavern has always put them, and how books are written.
+ * Orders entries as SillyTavern does, which books rely on: lower orders first, the latest first among equals;
+ * reversed in outlets.
  */
 function inPromptOrder(woken: readonly ActiveEntry[]): ActiveEntry[] {
   const descending = woken.toSorted((a, b) => b.order - a.order)

@@ -17,7 +17,7 @@ import { matchKeys } from './match-keys.ts'
 import { ScanPasses } from './passes.ts'
 import { KeyScan } from './scan.ts'
 
-/** An entry that woke, with what it says in this chat, and what others may find in that: hidden keys as well. */
+/** An activated entry with its text, and what others may find in it, including hidden keys. */
 export type WokenCandidate = {
   candidate: Candidate
   why: WakeReason
@@ -26,19 +26,19 @@ export type WokenCandidate = {
   tokens: number
 }
 
-/** One activation while it goes on: pass after pass over the entries that still sleep, until nothing new can wake. */
+/** A running activation: passes over inactive entries until nothing changes. */
 export class ActivationRun {
   readonly input: ActivationInput
   readonly candidates: readonly Candidate[]
   readonly budget: EntryBudget
   readonly effects: LastingEffects
-  /** In the order they woke. */
+  /** In order of activation. */
   readonly woken = new Map<Candidate, WokenCandidate>()
-  /** Why those sleep that do, as far as the last look at them told. */
+  /** Why entries are inactive, as of the last pass. */
   readonly sleeping = new Map<Candidate, ActivationDecision & { woke: false }>()
   readonly #court: ActivationContext
   readonly #dice: RandomSource
-  /** Those for which another pass can change something. */
+  /** Entries that a further pass may activate. */
   #waiting: readonly Candidate[]
 
   constructor(input: ActivationInput, candidates: readonly Candidate[]) {
@@ -72,13 +72,13 @@ export class ActivationRun {
     }
   }
 
-  /** Those that would wake: sticky ones first, the others in the order in which they are considered. */
+  /** Candidates of a pass: sticky first, then in order. */
   #look(pass: ScanPass): ActivatedCandidate[] {
     const found: ActivatedCandidate[] = []
     for (const candidate of this.#waiting) {
       const decision = decideEntry(candidate, pass, this.#court)
       if (decision.woke) found.push({ candidate, why: decision.why, pass })
-      // That it lost its group says more than that the text of a later pass does not wake it.
+      // Losing a group is more informative than a later mismatch.
       else if (this.sleeping.get(candidate)?.why !== 'group') this.sleeping.set(candidate, decision)
     }
     const rank = ({ candidate }: ActivatedCandidate) => (this.effects.isSticky(candidate) ? 0 : 1)
@@ -94,7 +94,7 @@ export class ActivationRun {
     return found.filter(one => !losers.has(one))
   }
 
-  /** Wakes what chance and the budget let, one by one. */
+  /** Activates candidates one by one, subject to chance and budget. */
   #admit(found: readonly ActivatedCandidate[]): WokenCandidate[] {
     const woken: WokenCandidate[] = []
     for (const { candidate, why } of found) {
@@ -127,14 +127,14 @@ export class ActivationRun {
     return rules.probability === 100 || this.#dice() * 100 <= rules.probability
   }
 
-  /** What the chat alone decides stays so, and a roll and the budget decide once for a whole activation. */
+  /** Chat-dependent decisions are final, and chance and budget decide once per activation. */
   #mayStillWake(candidate: Candidate): boolean {
     const verdict = this.sleeping.get(candidate)
     return verdict !== undefined && !FINAL.has(verdict.why)
   }
 }
 
-/** What no later pass can change. */
+/** Reasons that no later pass can change. */
 const FINAL: ReadonlySet<SleepReason> = new Set([
   'disabled',
   'data',
@@ -155,7 +155,7 @@ function countAnswers(messages: ActivationInput['messages']): number {
   return messages.filter(({ role, hidden }) => role === 'assistant' && !hidden).length
 }
 
-/** Decides about one entry in one pass. The order of the questions is that of formats.md 2.5. */
+/** Decides about one entry in one pass, with checks in the order of formats.md 2.5. */
 export function decideEntry(
   candidate: Candidate,
   pass: ScanPass,
@@ -195,7 +195,7 @@ function isExcludedFromRecursion(candidate: Candidate, { effects }: ActivationCo
   return candidate.rules.excludesRecursion && !effects.isSticky(candidate)
 }
 
-/** Each list that an entry names must let the card pass by itself. */
+/** Each filter list must accept the card. */
 function isForCharacter({ rules }: Candidate, card: ActivationInput['card']): boolean {
   if (!rules.characters) return true
   const { isExclude, names, tags } = rules.characters
@@ -209,7 +209,7 @@ function isScheduledNow({ rules }: Candidate, assistantMessages: number): boolea
   return assistantMessages >= activeAfter && assistantMessages % activeEvery === 0
 }
 
-/** What decides without a look at the keys; null when they decide. */
+/** Decides without keys where possible; null if keys decide. */
 function decideForced(
   candidate: Candidate,
   { input, effects }: ActivationContext,

@@ -4,16 +4,16 @@ import { Haystack } from '../keys/haystack.ts'
 import type { ScanKey } from '../keys/scan-key.ts'
 import type { Candidate } from './candidates.ts'
 
-/** How much of everything an entry looks at in one pass. */
+/** What an entry scans in one pass. */
 export type ScanWindow = { depth: number; seesRecursion: boolean }
 
-/** A text for patterns, and where in it messages and other texts end. */
+/** Text for patterns, with the ends of messages and other texts. */
 type PatternText = { text: string; messagesEnd: number; textsEnd: number }
 
-/** How many texts for patterns are kept at once. */
+/** Cached pattern texts at most. */
 const MOST_TEXTS = 32
 
-/** The texts of one activation, in which keys are looked for. What other entries say is added as they wake. */
+/** The texts of an activation to search for keys. Activated entries add theirs for recursion. */
 export class KeyScan {
   readonly #input: ActivationInput
   readonly #messages: Haystack
@@ -21,7 +21,7 @@ export class KeyScan {
   readonly #injections: Haystack
   readonly #recursion = new Haystack()
   readonly #patternResults = new Map<ScanKey, { text: string; spot: ScanSource | null }>()
-  /** By what can be seen in them. */
+  /** By the window they cover. */
   readonly #patternTexts = new Map<string, PatternText>()
 
   constructor(input: ActivationInput) {
@@ -30,7 +30,7 @@ export class KeyScan {
     this.#injections = new Haystack(input.injections.filter(text => text.trim() !== ''))
   }
 
-  /** Adds what entries say that woke. */
+  /** Adds an activated entry's text. */
   addRecursion(text: string): void {
     if (text !== '') this.#recursion.add(text)
   }
@@ -39,9 +39,9 @@ export class KeyScan {
     return this.#recursion.length > 0
   }
 
-  /** Where a key of an entry stands, looking at messages first; null when nowhere. */
+  /** Where a key occurs, messages first; null if nowhere. */
   find(key: ScanKey, candidate: Candidate, view: ScanWindow): ScanSource | null {
-    if (view.depth <= 0) return null // Not even recursion wakes an entry that looks at no message.
+    if (view.depth <= 0) return null // An entry with depth 0 is not activated by recursion either.
     if (key.kind === 'text') return this.#findText(key, candidate, view)
     return key.kind === 'pattern' ? this.#findPattern(key, candidate, view) : null
   }
@@ -73,7 +73,7 @@ export class KeyScan {
     return spot
   }
 
-  /** Most entries look at the same, others have a depth of their own: a few texts are kept, since each can be large. */
+  /** Cached, because most entries share a window; only a few are kept, since each may be large. */
   #patternText({ rules }: Candidate, view: ScanWindow): PatternText {
     const name = `${view.depth} ${rules.scannedTexts} ${view.seesRecursion ? this.#recursion.length : 0}`
     const known = this.#patternTexts.get(name)
@@ -101,7 +101,7 @@ export class KeyScan {
   }
 }
 
-/** A pattern can be valid and still need more room than there is, which is told by throwing: no match. */
+/** A valid pattern may overflow the stack and throw; that counts as no match. */
 function indexOfMatch(pattern: RegExp, text: string): number | null {
   pattern.lastIndex = 0
   try {
@@ -115,7 +115,7 @@ function lines(texts: readonly string[]): string {
   return texts.filter(text => text !== '').join('\n')
 }
 
-/** The messages that are no more than any entry can look at, without those that are hidden. */
+/** Visible messages from the newest, up to the maximum scan depth. */
 function* iterateNewestFirst({ messages, settings }: ActivationInput): Generator<string> {
   let count = 0
   for (let at = messages.length - 1; at >= 0 && count < LOREBOOK_LIMITS.scanDepth; at--) {

@@ -2,7 +2,7 @@ import type { BookEntry } from '../../card/model/card.ts'
 import { toBoolean, toNumber, toText, toTextList } from '../../json/coerce.ts'
 import { type Json, omitKeys } from '../../json/json.ts'
 
-/** One thing that an editor shows of an entry: where it stands in the file, read and written. */
+/** Reads and writes one editor field of an entry. */
 export type Codec<Value> = {
   read: (entry: BookEntry) => Value
   write: (entry: BookEntry, value: Value) => BookEntry
@@ -19,7 +19,7 @@ export function ownField<Value extends Json>(
   }
 }
 
-/** A field that SillyTavern adds, and cards keep among the extensions. */
+/** A SillyTavern field, stored in the extensions. */
 export function extension<Value extends Json>(
   name: string,
   read: (value: Json | undefined) => Value,
@@ -30,18 +30,18 @@ export function extension<Value extends Json>(
   }
 }
 
-/** The entry with some extensions set. */
+/** Sets extensions of an entry. */
 export function withExtensions(entry: BookEntry, extensions: { [name: string]: Json }): BookEntry {
   return { ...entry, extensions: { ...entry.extensions, ...extensions } }
 }
 
-/** The entry without a field that is not one of those every entry has. */
+/** Removes an optional field of an entry. */
 export function withoutField(entry: BookEntry, name: string): BookEntry {
-  return omitKeys(entry, [name]) as BookEntry // All its declared fields are there.
+  return omitKeys(entry, [name]) as BookEntry // its declared fields remain
 }
 
 export const booleanOr = (fallback: boolean) => (value: Json | undefined) => toBoolean(value) ?? fallback
-/** A yes or no for this entry alone, or null: whatever holds for all books. */
+/** The entry's own boolean, or null to inherit. */
 export const optionalBoolean = (value: Json | undefined) => toBoolean(value) ?? null
 export const numberOr = (fallback: number) => (value: Json | undefined) => toNumber(value) ?? fallback
 export const optionalNumber = (value: Json | undefined) => toNumber(value) ?? null

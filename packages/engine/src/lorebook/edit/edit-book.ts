@@ -2,20 +2,20 @@ import type { BookEntry } from '../../card/model/card.ts'
 import { entryIds } from '../../card/shape/entry-ids.ts'
 import type { Lorebook } from '../entry/types.ts'
 
-/** What tells an entry from the others of its book, whatever else of it changes. */
+/** Identifies an entry within its book across edits. */
 export type EntryUid = string
 
-/** The uid of an entry of a book that `withEntryIds` has gone over. */
+/** The uid of an entry; requires `withEntryIds`. */
 export const uidOf = ({ id }: BookEntry): EntryUid => String(id)
 
-/** An empty book. */
+/** Creates an empty book. */
 export function makeLorebook(name: string): Lorebook {
   return { name, extensions: {}, entries: [] }
 }
 
 /**
- * The book with an id on every entry. An entry without one is known by its place in the list, and whatever lasts for it
- * would pass to another as soon as it is moved.
+ * Gives every entry an id. Without one, an entry is known by its index, and lasting effects would pass to another
+ * when it moves.
  */
 export function withEntryIds<Book extends Pick<Lorebook, 'entries'>>(book: Book): Book {
   const ids = entryIds(book.entries)
@@ -23,7 +23,7 @@ export function withEntryIds<Book extends Pick<Lorebook, 'entries'>>(book: Book)
   return { ...book, entries: book.entries.map((entry, at) => ({ ...entry, id: ids[at] ?? at })) }
 }
 
-/** A new entry as SillyTavern would make it, for a book with these. */
+/** A new entry with SillyTavern's defaults. */
 export function makeEntry(entries: readonly BookEntry[]): BookEntry {
   return {
     ...{ id: nextFreeId(entries), keys: [], secondary_keys: [], comment: '', content: '' },
@@ -32,18 +32,18 @@ export function makeEntry(entries: readonly BookEntry[]): BookEntry {
   }
 }
 
-/** A copy of an entry, told from it by its id alone. */
+/** A copy of an entry with a new id. */
 export function copyEntry(entry: BookEntry, entries: readonly BookEntry[]): BookEntry {
   return { ...entry, id: nextFreeId(entries) }
 }
 
-/** Above all numbers that are taken: what an entry once left behind in a chat comes to no other. */
+/** Above all used numbers, so that a deleted entry's effects do not pass to a new one. */
 function nextFreeId(entries: readonly BookEntry[]): number {
   const numbers = entries.map(({ id }) => Number(id)).filter(id => Number.isSafeInteger(id) && id >= 0)
   return numbers.reduce((highest, id) => Math.max(highest, id), -1) + 1
 }
 
-/** The entries with one of them at another place of the list. SillyTavern's own note of their places is kept true. */
+/** Moves an entry and keeps SillyTavern's `displayIndex` consistent. */
 export function moveEntry(entries: readonly BookEntry[], from: number, to: number): BookEntry[] {
   const moved = entries[from]
   if (moved === undefined || from === to) return [...entries]

@@ -2,13 +2,13 @@ import type { BookEntry } from '../../card/model/card.ts'
 import { ENTRY_CODECS } from './entry-codecs.ts'
 import type { EntryField, EntryFields } from './entry-fields.ts'
 
-/** What an editor shows of an entry. */
+/** An entry's fields for the editor. */
 export function entryFields(entry: BookEntry): EntryFields {
   const fields = Object.entries(ENTRY_CODECS).map(([name, codec]) => [name, codec.read(entry)])
-  return Object.fromEntries(fields) as EntryFields // The table has a codec for each field, of its type.
+  return Object.fromEntries(fields) as EntryFields // the table has a codec of the right type for each field
 }
 
-/** The entry with some fields changed. What is as it was is not written, so that a file keeps its own way to say it. */
+/** Applies a change. Unchanged fields are not written, so that files keep their own form. */
 export function withEntryFields(entry: BookEntry, change: Partial<EntryFields>): BookEntry {
   let changed = entry
   for (const name of Object.keys(change) as EntryField[]) changed = withField(changed, name, change)

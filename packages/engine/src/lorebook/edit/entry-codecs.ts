@@ -30,7 +30,7 @@ const title: Codec<string> = {
   write: (entry, value) => ({ ...entry, comment: value, ...('name' in entry && { name: value }) }),
 }
 
-/** Programs that ask for words or patterns, one of them for a whole entry, are told by a field of its own. */
+/** `use_regex` is for programs that treat all keys of an entry alike. */
 const keys: Codec<string[]> = {
   read: entry => entry.keys,
   write: (entry, value) => ({ ...entry, keys: value, use_regex: arePatterns(value) }),
@@ -49,7 +49,7 @@ const probability: Codec<number> = {
   write: (entry, value) => withExtensions(entry, { probability: value, useProbability: true }),
 }
 
-/** Cards say it in two places, of which the extension goes before; null must clear both. */
+/** Stored in two places, where the extension wins; null must clear both. */
 const caseSensitive: Codec<boolean | null> = {
   read: entry => optionalBoolean(entry.extensions.case_sensitive) ?? optionalBoolean(entry.case_sensitive),
   write: (entry, value) => withExtensions(withoutField(entry, 'case_sensitive'), { case_sensitive: value }),
@@ -92,7 +92,7 @@ const characters: Codec<EntryCharacters> = {
     withCharacters(entry, { isExclude: is_exclude, names, tags }),
 }
 
-/** A filter that names nobody is for everybody, which files say by having none. */
+/** An empty filter applies to everyone, which files express by omitting it. */
 function withCharacters(
   entry: BookEntry,
   filter: { isExclude: boolean; names: string[]; tags: string[] },
@@ -103,8 +103,8 @@ function withCharacters(
 }
 
 /**
- * Cards know two places and have one of them in a field of their own; SillyTavern knows them all by numbers, in the
- * order of our list. Both are written.
+ * Cards know two positions in their own field; SillyTavern numbers all of them in the order of our list. Both are
+ * written.
  */
 export const position: Codec<EntryPosition> = {
   read: ({ position: own, extensions }) => {
@@ -126,7 +126,7 @@ export const role: Codec<ScanRole> = {
 
 export const outlet: Codec<string> = extension('outlet_name', asText)
 
-/** Where each field of an editor stands in an entry. */
+/** Codecs of all editor fields. */
 export const ENTRY_CODECS: { readonly [Field in keyof EntryFields]: Codec<EntryFields[Field]> } = {
   title,
   content: ownField('content', asText),

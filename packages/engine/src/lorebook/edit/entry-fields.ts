@@ -1,7 +1,7 @@
 import type { SecondaryLogic } from '../entry/rules.ts'
 import type { GenerationType, ScanRole, ScanTexts } from '../entry/types.ts'
 
-/** Where an entry can be put; what else a place needs are fields of their own. */
+/** Positions of an entry; details are separate fields. */
 export const ENTRY_POSITIONS = [
   'before_char',
   'after_char',
@@ -14,12 +14,12 @@ export const ENTRY_POSITIONS = [
 ] as const
 export type EntryPosition = (typeof ENTRY_POSITIONS)[number]
 
-/** For whom an entry is: names and tags of characters that it asks for, or that it shuns. */
+/** Names and tags of characters that an entry requires or excludes. */
 export type EntryCharacters = { is_exclude: boolean; names: string[]; tags: string[] }
 
 /**
- * An entry as people edit it: every field flat, under one name, with a value of its type whatever the file said. What
- * decorators in the content say goes before all of it and stays where it is. Null follows whatever holds for all books.
+ * An entry for editing: flat fields with proper types. Decorators in the content take precedence and stay there. Null
+ * inherits the global setting.
  */
 export type EntryFields = {
   title: string
@@ -27,12 +27,12 @@ export type EntryFields = {
   is_enabled: boolean
   is_constant: boolean
   keys: string[]
-  /** Whether the secondary keys count. */
+  /** Whether secondary keys are used. */
   is_selective: boolean
   secondary_keys: string[]
   logic: SecondaryLogic
   position: EntryPosition
-  /** Messages below it, at depth; whose words it is there. */
+  /** Messages after it, at depth, and the role there. */
   depth: number
   role: ScanRole
   outlet: string
@@ -44,20 +44,20 @@ export type EntryFields = {
   is_case_sensitive: boolean | null
   whole_words: boolean | null
   scanned_texts: (keyof ScanTexts)[]
-  /** Names of inclusion groups, separated by commas. */
+  /** Inclusion groups, comma-separated. */
   group: string
   group_weight: number
   has_group_priority: boolean
   is_group_scored: boolean | null
   excludes_recursion: boolean
   prevents_recursion: boolean
-  /** The level of recursion it waits for; 0 when it does not wait. */
+  /** Recursion level it waits for; 0 for none. */
   recursion_level: number
-  /** In messages; 0 is not at all. */
+  /** In messages; 0 means off. */
   sticky: number
   cooldown: number
   delay: number
-  /** Kinds of generation it is for; none named is all. */
+  /** Generation types it applies to; empty means all. */
   triggers: GenerationType[]
   characters: EntryCharacters
 }

@@ -1,43 +1,43 @@
 import { toNumber } from '../../json/coerce.ts'
 import type { ScanRole } from './types.ts'
 
-/** What decorators ask for. A field that is absent was not asked for. */
+/** Values set by decorators; absent means not set. */
 export type EntryDecorators = {
   forced?: 'on' | 'off'
-  /** The chat must have so many assistant messages, or a multiple of so many. */
+  /** Required number of assistant messages, or a multiple of it. */
   activeAfter?: number
   activeEvery?: number
-  /** After a match: stay on, or stay off. */
+  /** After a match, stay on or stay off. */
   latch?: 'on' | 'off'
   depth?: number
-  /** Like depth, but counted from the first message. */
+  /** Depth counted from the first message. */
   reverseDepth?: number
   role?: ScanRole
   position?: 'before_char' | 'after_char'
   scanDepth?: number
   greeting?: number
-  /** What decides about budget instead of the order. */
+  /** Overrides order for the budget. */
   priority?: number
   probability?: number
   wholeWords?: boolean
   preventsRecursion?: boolean
   excludesRecursion?: boolean
-  /** Of each list some key must match. */
+  /** One key of each list must match. */
   additionalKeys?: string[][]
-  /** No key of these may match. */
+  /** None of these may match. */
   excludedKeys?: string[]
-  /** Of each list not all keys may match. */
+  /** Not all keys of a list may match together. */
   excludedTogether?: string[][]
 }
 
-/** Reads a decorator's values into the decoration; false when they are not what it takes. */
+/** Parses a decorator's values; false if invalid. */
 type DecoratorReader = (decoration: EntryDecorators, values: string) => boolean
 
-/** What is dropped first when there is no room: lower than any order that people give. */
+/** Lower than any order people use, so dropped first. */
 const FIRST_TO_GO = -1000
 
 const READERS = new Map<string, DecoratorReader>([
-  // Forcing on wins over forcing off, wherever it stands.
+  // Forcing on always wins over forcing off.
   ['activate', decoration => setDecorator(decoration, 'forced', 'on')],
   ['dont_activate', decoration => decoration.forced === 'on' || setDecorator(decoration, 'forced', 'off')],
   ['activate_only_after', number('activeAfter', 0)],
@@ -70,7 +70,7 @@ const READERS = new Map<string, DecoratorReader>([
   ],
 ])
 
-/** Adds what one decorator asks for; false when it is unknown or its values are none, so that a fallback counts. */
+/** Applies one decorator; false if unknown or invalid, so that its fallback applies. */
 export function readDecorator(decoration: EntryDecorators, name: string, values: string): boolean {
   return READERS.get(name)?.(decoration, values) ?? false
 }
@@ -84,7 +84,7 @@ function setDecorator<Field extends keyof EntryDecorators>(
   return true
 }
 
-/** A decorator of which the first counts. */
+/** A decorator whose first occurrence counts. */
 function firstOnly<Field extends keyof EntryDecorators>(
   field: Field,
   read: (values: string) => NonNullable<EntryDecorators[Field]> | null,
@@ -113,7 +113,7 @@ function number(field: NumberField, least: number): DecoratorReader {
   })
 }
 
-/** A decorator that can be repeated; each adds one more condition. */
+/** A repeatable decorator that adds conditions. */
 function appendList(field: 'additionalKeys' | 'excludedTogether'): DecoratorReader {
   return (decoration, values) => {
     const keys = keysIn(values)
@@ -133,7 +133,7 @@ function roleOf(values: string): ScanRole | null {
   return values === 'system' || values === 'user' || values === 'assistant' ? values : null
 }
 
-/** Personality and scenario stand right after the description, where SillyTavern's position "after" is as well. */
+/** Personality and scenario follow the description, so they map to SillyTavern's "after". */
 function positionOf(values: string): 'before_char' | 'after_char' | null {
   if (values === 'before_desc') return 'before_char'
   return ['after_desc', 'personality', 'scenario'].includes(values) ? 'after_char' : null

@@ -1,14 +1,14 @@
 import { type EntryDecorators, readDecorator } from './decorator-table.ts'
 
-/** A content taken apart: what its decorators ask for, and the text that is inserted. */
+/** A content split into decorators and text. */
 export type DecoratedContent = { decoration: EntryDecorators; text: string }
 
 const LINE = /^(@@@?)([a-z_]+)(?:[ \t]+([^ \t].*)?)?$/i
 
 /**
- * Reads the decorators of Character Card V3 at the very start of a content: lines such as `@@depth 3`. A line with
- * `@@@` is for programs that do not know the line above it. Of equal decorators the first counts, unless they add up.
- * Unknown ones do nothing; none of them is inserted.
+ * Parses leading decorators of Character Card V3, such as `@@depth 3`. An `@@@` line is a fallback for an unknown
+ * line above. The first of equal decorators counts, unless they add up. Decorators are never inserted, and unknown
+ * ones are ignored.
  */
 export function readDecorators(content: string): DecoratedContent {
   const decoration: EntryDecorators = {}

@@ -6,7 +6,7 @@ import type { EntryPlace, ScanRole } from './types.ts'
 export const ROLES: readonly ScanRole[] = ['system', 'user', 'assistant']
 const AT_DEPTH = 4
 const OUTLET = 7
-/** SillyTavern's positions by their numbers, but for the two that say more than a place. */
+/** SillyTavern's position numbers, without the two that need more data. */
 const POSITIONS = [
   'before_char',
   'after_char',
@@ -17,10 +17,10 @@ const POSITIONS = [
   'after_examples',
 ] as const
 
-/** Where an entry goes by itself; a depth may be counted from the first message, which only a chat can settle. */
+/** An entry's place; `from_start` is resolved per chat. */
 export type PlaceRule = EntryPlace | { position: 'from_start'; depth: number; role: ScanRole }
 
-/** Where an entry's text goes: its decorators' word, then SillyTavern's number, then the card's own position. */
+/** An entry's place: decorators, then SillyTavern's number, then the card's position. */
 export function readPlaceRule(
   position: Json | undefined,
   extensions: JsonObject,
@@ -38,18 +38,18 @@ export function readPlaceRule(
   return { position: POSITIONS[number ?? (position === 'before_char' ? 0 : 1)] ?? 'after_char' }
 }
 
-/** The place in a chat of so many messages. */
+/** Resolves the place for a chat's length. */
 export function resolvePlace(rule: PlaceRule, length: number): EntryPlace {
   if (rule.position !== 'from_start') return rule
   return { position: 'at_depth', depth: Math.max(0, length - rule.depth), role: rule.role }
 }
 
-/** The messages below an entry that stands among them. */
+/** Messages after an entry at depth. */
 export function readDepth(depth: Json | undefined): number {
   return Math.max(0, Math.trunc(toNumber(depth) ?? 4))
 }
 
-/** Whose words an entry among messages counts as: a name, or SillyTavern's number. */
+/** Role of an entry at depth: a name or SillyTavern's number. */
 export function readRoleValue(role: Json | undefined): ScanRole {
   return ROLES.find(name => name === role) ?? ROLES[toNumber(role) ?? 0] ?? 'system'
 }

@@ -7,29 +7,29 @@ import { readDecorators } from './decorators.ts'
 import { type PlaceRule, readPlaceRule } from './place.ts'
 import type { ScanTexts } from './types.ts'
 
-/** What the secondary keys must do once a primary key matched. */
+/** Condition on secondary keys after a primary match. */
 export type SecondaryLogic = 'and_any' | 'not_all' | 'not_any' | 'and_all'
 
-/** For whom an entry is: the names and tags that it asks for, or those that it shuns. */
+/** Names and tags that an entry requires or excludes. */
 export type CharacterFilter = { isExclude: boolean; names: string[]; tags: string[] }
 
-/** Everything that an entry asks for, read once from the form it is stored in. Null: whatever holds for all books. */
+/** An entry's settings, parsed once. Null inherits the global setting. */
 export type EntryRules = {
-  /** What lists call it. */
+  /** Display name. */
   name: string
   isEnabled: boolean
   isData: boolean
-  /** The content without its decorators. */
+  /** Content without decorators. */
   text: string
-  /** Changes with the content; made only for entries that something can last for. */
+  /** Hash of the content, only for entries with lasting effects. */
   hash: number
   decoration: EntryDecorators
   keys: readonly string[]
-  /** Empty when the entry does not ask for secondary keys. */
+  /** Empty if secondary keys are not used. */
   secondaryKeys: readonly string[]
   logic: SecondaryLogic
   isConstant: boolean
-  /** Where it stands among others, and how early it is considered: the same, but for decorators. */
+  /** Order in the prompt and in consideration; they differ only by decorators. */
   order: number
   priority: number
   place: PlaceRule
@@ -42,7 +42,7 @@ export type EntryRules = {
   ignoresBudget: boolean
   excludesRecursion: boolean
   preventsRecursion: boolean
-  /** The level of recursion it waits for; 0 when it does not wait. */
+  /** Recursion level it waits for; 0 for none. */
   recursionLevel: number
   /** In percent; 100 is always. */
   probability: number
@@ -58,7 +58,7 @@ export type EntryRules = {
 /** By SillyTavern's numbers. */
 export const LOGICS: readonly SecondaryLogic[] = ['and_any', 'not_all', 'not_any', 'and_all']
 
-/** The extension that asks for each of the texts besides messages. */
+/** Extension flags for scanning texts other than messages. */
 export const TEXT_FLAGS: readonly (readonly [flag: string, text: keyof ScanTexts])[] = [
   ['match_persona_description', 'persona'],
   ['match_character_description', 'description'],
@@ -68,7 +68,7 @@ export const TEXT_FLAGS: readonly (readonly [flag: string, text: keyof ScanTexts
   ['match_creator_notes', 'creator_notes'],
 ]
 
-/** Reads an entry: what cards say, what SillyTavern adds under `extensions`, and over both its decorators. */
+/** Reads an entry's rules: card fields, SillyTavern's `extensions`, then decorators. */
 export function readRules(entry: BookEntry): EntryRules {
   const { extensions } = entry
   const { decoration, text } = readDecorators(entry.content)
@@ -94,7 +94,7 @@ export function readRules(entry: BookEntry): EntryRules {
   }
 }
 
-/** What an entry is called: its title, or without one its first key. */
+/** An entry's title, or its first key. */
 export function entryNameOf(entry: BookEntry): string {
   return toText(entry.comment) || toText(entry.name) || (entry.keys[0] ?? '')
 }
@@ -117,12 +117,12 @@ function recursionRules(extensions: JsonObject, decoration: EntryDecorators) {
   }
 }
 
-/** A level, or merely yes, which is the first. */
+/** A level; `true` means the first. */
 export function readLevel(value: Json | undefined): number {
   return toNumber(value) ?? (toBoolean(value) ? 1 : 0)
 }
 
-/** In percent, as the decorators or the fields say. */
+/** Percent, from decorators or fields. */
 export function readProbability(extensions: JsonObject, decoration: EntryDecorators): number {
   if (decoration.probability !== undefined) return decoration.probability
   return (toBoolean(extensions.useProbability) ?? true) ? (toNumber(extensions.probability) ?? 100) : 100
@@ -153,7 +153,7 @@ function readCharacterFilter(filter: Json | undefined): CharacterFilter | null {
   return { isExclude: toBoolean(filter.isExclude) ?? false, names, tags }
 }
 
-/** What an entry's title can mean to the frameworks that status-bar cards are built on. */
+/** Special titles used by status-bar frameworks. */
 export type MagicTitle = 'initial_variables' | 'mvu_update' | 'mvu_plot' | 'generate' | 'render' | 'inject'
 
 const MAGIC: readonly (readonly [RegExp, MagicTitle])[] = [
@@ -166,9 +166,8 @@ const MAGIC: readonly (readonly [RegExp, MagicTitle])[] = [
 ]
 
 /**
- * What a title says to MVU and to ST-Prompt-Template; null for a title that is only one. Initial variables are data
- * and never sent. The others say when their framework wants an entry; here they are entries like any other, and code
- * in their contents stays the text it is.
+ * The meaning of a title for MVU and ST-Prompt-Template, or null. Initial variables are data and never sent. Others
+ * are treated as ordinary entries; code in their contents stays text.
  */
 export function readMagicTitle(title: string): MagicTitle | null {
   return MAGIC.find(([pattern]) => pattern.test(title))?.[1] ?? null

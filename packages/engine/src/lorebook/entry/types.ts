@@ -3,19 +3,19 @@ import type { MacroValues } from '../../macros/context/values.ts'
 import type { ExcludedPatterns } from '../../regex/guarded.ts'
 
 /**
- * A lorebook is stored as the `Lorebook` of Character Card V3, wherever it came from: entries with `keys`, `content`,
- * `insertion_order` …, and what SillyTavern adds under `extensions` (formats.md 2.3). So a card's own book, a standalone
- * one and an exported one are one shape, and unknown fields stay.
+ * A lorebook in the Character Card V3 format, whatever its origin: `keys`, `content`, `insertion_order` and
+ * SillyTavern's `extensions` (formats.md 2.3). Embedded, standalone and exported books share this shape; unknown
+ * fields are kept.
  */
 export type Lorebook = CharacterBook & { name?: string }
 
 /** What attached a book to the chat. */
 export type BookSource = 'chat' | 'persona' | 'card' | 'global'
 
-/** A book that may wake in this chat. `id` is stable: the memory of sticky and cooldown hangs on it. */
+/** An attached book. `id` must be stable, because lasting effects refer to it. */
 export type AttachedBook = { id: string; name: string; source: BookSource; book: Lorebook }
 
-/** A message as the scan reads it, after the prompt pass of regex scripts. Oldest first. */
+/** A message for scanning, after prompt scripts. Oldest first. */
 export type ScanMessage = {
   role: 'user' | 'assistant' | 'system'
   name: string
@@ -25,13 +25,13 @@ export type ScanMessage = {
 
 export type ScanRole = ScanMessage['role']
 
-/** The kinds of generation that an entry's `triggers` can name. */
+/** Generation types for `triggers`. */
 export type GenerationType = 'normal' | 'continue' | 'impersonate' | 'swipe' | 'regenerate' | 'quiet'
 
-/** Settings for all books; what a book or an entry says for itself goes before. */
+/** Global scan settings; books and entries can override them. */
 export type LorebookSettings = {
   scan_depth: number
-  /** Share of the context in percent, and the most tokens there may be; 0 means no cap. */
+  /** Percentage of the context and a cap in tokens; 0 means no cap. */
   budget_percent: number
   budget_cap: number
   include_names: boolean
@@ -42,11 +42,11 @@ export type LorebookSettings = {
   min_activations_depth_max: number
   max_recursion_steps: number
   use_group_scoring: boolean
-  /** Which of a card's and the user's global entries are considered first. */
+  /** Whether card or global entries are considered first. */
   strategy: 'merged' | 'card_first' | 'global_first'
 }
 
-/** The texts besides messages that an entry can ask to be scanned. */
+/** Texts besides messages that an entry can scan. */
 export type ScanTexts = {
   persona: string
   description: string
@@ -56,43 +56,43 @@ export type ScanTexts = {
   creator_notes: string
 }
 
-/** An effect that lasts: it ends when the branch is `end` messages long. `hash` stands for the entry's content. */
+/** A lasting effect, ending when the branch has `end` messages. `hash` identifies the entry's content. */
 export type TimedEffect = { hash: number; start: number; end: number; protected: boolean }
 
-/** What lasts over turns, by `<book id>.<entry uid>`. Plain JSON, kept on the message that it belongs to. */
+/** Lasting effects by `<book id>.<entry uid>`. Plain JSON, stored on the message. */
 export type LorebookState = {
   sticky: { [entry: string]: TimedEffect }
   cooldown: { [entry: string]: TimedEffect }
-  /** Entries that a decorator keeps on or off since they first matched. */
+  /** Entries latched on or off by a decorator since their first match. */
   latched: { [entry: string]: 'on' | 'off' }
 }
 
-/** Everything that the activation looks at. */
+/** Input of an activation. */
 export type ActivationInput = {
   books: readonly AttachedBook[]
   messages: readonly ScanMessage[]
   texts: ScanTexts
-  /** Further texts that are scanned: an author's note, a summary. */
+  /** Additional scanned texts: author's note, summary. */
   injections: readonly string[]
   settings: LorebookSettings
   context_tokens: number
   type: GenerationType
-  /** Who the card is, for entries that are for certain characters only. */
+  /** The card, for character filters. */
   card: { name: string; tags: readonly string[] }
-  /** Which greeting the branch began with, or null when it began with none. */
+  /** Index of the branch's greeting, or null. */
   greeting: number | null
-  /** How long the branch is when `messages` are only its newest ones. */
+  /** Branch length when `messages` holds only the newest. */
   length: number
-  /** How many messages of the branch the character said; those of `messages` when not given. */
+  /** Assistant messages in the branch; defaults to those in `messages`. */
   assistant_messages?: number
   state: LorebookState
-  /** For macros in keys and contents; its dice decide probabilities and groups. */
+  /** For macros; its random source also decides probabilities and groups. */
   values: MacroValues
-  /** Entries that something outside wakes, such as a search by meaning, as `<book id>.<entry uid>`. */
+  /** Externally activated entries, such as by semantic search, as `<book id>.<entry uid>`. */
   woken?: ReadonlySet<string>
-  /** Entries that are not to be tried, as `<book id>.<entry uid>`: their patterns took too long before. */
+  /** Entries to skip because their patterns timed out, as `<book id>.<entry uid>`. */
   excluded?: ExcludedPatterns
-  /** Told which entry's patterns run next, so that whoever ends a hanging run knows whose it was. */
+  /** Called before an entry's patterns run, to identify one that hangs. */
   onPattern?: (entry: string) => void
 }
 
@@ -110,18 +110,18 @@ export type EntryPlace =
   | { position: 'at_depth'; depth: number; role: ScanRole }
   | { position: 'outlet'; outlet: string }
 
-/** Where a key was found: in messages, in other texts that are scanned, or in what other entries say. */
+/** Where a key was found: messages, other scanned texts, or other entries. */
 export type ScanSource = 'messages' | 'texts' | 'recursion'
 
 /**
- * Why an entry woke. `activated` is by its decorator, `outside` by whoever asked. `key` is the one that matched first,
- * `in` where, `secondary` those that matched beside it, and `pass` counts from 1.
+ * Why an entry activated: `activated` by decorator, `outside` by the caller. `key` matched first, `in` says where,
+ * `secondary` lists further matches, and `pass` starts at 1.
  */
 export type WakeReason =
   | { kind: 'constant' | 'sticky' | 'activated' | 'latched' | 'outside' }
   | { kind: 'key'; key: string; secondary: string[]; in: ScanSource; pass: number }
 
-/** Why an entry stayed asleep. */
+/** Why an entry stayed inactive. */
 export type SleepReason =
   | 'disabled'
   | 'data'
@@ -142,7 +142,7 @@ export type SleepReason =
   | 'budget'
   | 'timed_out'
 
-/** An entry that woke, its macros expanded and its decorators gone. */
+/** An active entry with macros expanded and decorators removed. */
 export type ActiveEntry = {
   /** `<book id>.<entry uid>` */
   id: string
@@ -155,16 +155,16 @@ export type ActiveEntry = {
   why: WakeReason
 }
 
-/** What became of one entry. One that stayed asleep tells which of its keys had matched nonetheless. */
+/** Outcome of one entry; an inactive one names a key that matched anyway. */
 export type EntryOutcome =
   | ({ woke: true } & Pick<ActiveEntry, 'id' | 'book' | 'name' | 'tokens' | 'place' | 'why'>)
   | { woke: false; id: string; book: string; name: string; why: SleepReason; key?: string }
 
-/** What woke, in the order it stands in the prompt within each place, and what became of every entry. */
+/** Active entries, in prompt order within each place, and the outcome of every entry. */
 export type Activation = {
   active: ActiveEntry[]
   outcomes: EntryOutcome[]
-  /** The effects that last, after this turn. */
+  /** Lasting effects after this turn. */
   state: LorebookState
   tokens: number
   budget: number

@@ -10,8 +10,8 @@ import { attempt, CardReadError } from '../../files/problems.ts'
 import { type LorebookReading, readLorebook } from './read-lorebook.ts'
 
 /**
- * Reads a lorebook from the bytes of a file: JSON in any of its forms, a picture in which NovelAI put one, or a card,
- * whose book it takes. Nothing is thrown; the answer is the book or the one reason why there is none.
+ * Reads a lorebook from a file: any JSON format, a NovelAI picture, or a card's book. Never throws; returns the book
+ * or a problem.
  */
 export function readLorebookFile(bytes: Uint8Array): LorebookReading {
   const notices = new Notices()
@@ -21,7 +21,7 @@ export function readLorebookFile(bytes: Uint8Array): LorebookReading {
   return reading.ok ? { ...reading, notices: [...notices.list, ...reading.notices] } : reading
 }
 
-/** The JSON of a lorebook, or null for a file that can only be a card. Throws a CardReadError. */
+/** A lorebook's JSON, or null if the file can only be a card. Throws a CardReadError. */
 function readBookJson(bytes: Uint8Array, notices: Notices): unknown {
   if (bytes.length === 0) throw new CardReadError('empty_file')
   if (hasAscii(bytes, 0, PNG_SIGNATURE)) return jsonInPng(bytes, notices)
@@ -38,7 +38,7 @@ function jsonInPng(bytes: Uint8Array, notices: Notices): unknown {
   return novel ? parsePayload(new TextInflater().textOf(novel), notices) : null
 }
 
-/** The other containers of cards begin with bytes that no text begins with. */
+/** Other card containers have signatures that no text has. */
 function isText(bytes: Uint8Array): boolean {
   return !['PK\x03\x04', 'PK\x05\x06', 'RIFF', '\xff\xd8'].some(start => hasAscii(bytes, 0, start))
 }

@@ -9,14 +9,14 @@ import { fromNovelai } from './novelai.ts'
 import { fromRisu } from './risu.ts'
 import { fromWorld } from './world.ts'
 
-/** A lorebook that was read, and what was odd about it; or why there is none. */
+/** A lorebook with notices, or a problem. */
 export type LorebookReading =
   | { ok: true; book: Lorebook; format: LorebookFormat; notices: Notice[] }
   | { ok: false; problem: LorebookProblem }
 
 /**
- * Reads a lorebook from any JSON that some program calls one: SillyTavern's world files, the books of cards, bare or
- * inside their card, those of RisuAI, Agnaistic and NovelAI. Fields that nobody here knows stay where they are.
+ * Reads a lorebook from any known JSON: SillyTavern world files, card books (bare or inside a card), RisuAI,
+ * Agnaistic and NovelAI. Unknown fields are kept.
  */
 export function readLorebook(json: unknown): LorebookReading {
   const notices = new Notices()
@@ -35,7 +35,7 @@ function bookFrom(json: unknown, notices: Notices): { book: Lorebook; format: Lo
   return { book: { ...book, name }, format: found.format }
 }
 
-/** Where the entries of a file stand, for notices. */
+/** Path of the entries, for notices. */
 const PATHS: Record<LorebookFormat, string> = {
   card: 'data.character_book.entries',
   lorebook_v3: 'data.entries',
@@ -48,7 +48,7 @@ const PATHS: Record<LorebookFormat, string> = {
 
 type RecognisedBook = { book: JsonObject; format: LorebookFormat }
 
-/** What a file says it is goes before what it looks like. */
+/** A file's declared type wins over detection. */
 function findBook(file: JsonObject, notices: Notices): RecognisedBook | null {
   const data = isObject(file.data) ? file.data : file
   if (file.type === 'risu' && Array.isArray(file.data))
@@ -65,21 +65,21 @@ function hasEntries(file: JsonObject): boolean {
   return Array.isArray(file.entries) || isObject(file.entries)
 }
 
-/** World files have an object of entries; some have a list, whose entries then speak of `key` and `order`. */
+/** World files have an object of entries, or a list whose entries use `key` and `order`. */
 function isWorld({ entries }: JsonObject): boolean {
   return (
     isObject(entries) || (Array.isArray(entries) && entries.some(entry => isObject(entry) && 'key' in entry))
   )
 }
 
-/** Every reason for which a file is refused as a lorebook: those of cards, and one more. */
+/** Reasons to refuse a lorebook file: those of cards and one more. */
 export const LOREBOOK_PROBLEMS = [...CARD_PROBLEMS, 'not_a_lorebook'] as const
 export type LorebookProblemCode = (typeof LOREBOOK_PROBLEMS)[number]
 
-/** Why a file is no lorebook for us. */
+/** Why a file could not be read as a lorebook. */
 export type LorebookProblem = Omit<CardProblem, 'code'> & { code: LorebookProblemCode }
 
-/** The forms in which a lorebook can come as a file. */
+/** Lorebook file formats. */
 export const LOREBOOK_FORMATS = [
   'world',
   'lorebook_v3',

@@ -14,7 +14,7 @@ const CONSUMED = [
 ]
 const KEPT = ['content', 'selective', 'id', 'mode', 'folder']
 
-/** A lorebook that RisuAI exported, as one of Character Card V3. Its folders are no entries and stay behind. */
+/** Converts a RisuAI lorebook to Character Card V3. Folders are dropped. */
 export function fromRisu(file: JsonObject, notices: Notices): JsonObject {
   const rows = Array.isArray(file.data) ? file.data : []
   const entries = rows.flatMap((row, at) => {

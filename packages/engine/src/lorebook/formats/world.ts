@@ -10,15 +10,15 @@ import { toBoolean, toNumber, toText } from '../../json/coerce.ts'
 import { getOwn, isObject, type JsonObject, omitKeys } from '../../json/json.ts'
 import type { Lorebook } from '../entry/types.ts'
 
-/** What a card can say about a whole book, and a world file keeps only in its copy of the card's book. */
+/** Book fields that world files keep only in their copy of the card's book. */
 const BOOK_FIELDS = ['name', 'description', 'scan_depth', 'token_budget', 'recursive_scanning']
-/** Fields of an entry that have a name in world files, or a place among the extensions. */
+/** Entry fields with a world-file name or an extension. */
 const RENAMED = ['id', 'keys', 'secondary_keys', 'insertion_order', 'enabled', 'position', 'extensions']
 const SAME = ['comment', 'content', 'constant', 'selective', 'use_regex']
 
 /**
- * A world file as a lorebook of Character Card V3. A file made from a card's book brings that book along; what the
- * entries of a world file cannot say is taken from there. It is not kept beside: an edit would leave it behind.
+ * Converts a world file to a Character Card V3 lorebook. What world entries cannot express is taken from the embedded
+ * copy of the card's book, which is then dropped, because edits would make it outdated.
  */
 export function fromWorld(file: JsonObject): JsonObject {
   const origin = isObject(file.originalData) ? file.originalData : {}
@@ -42,13 +42,13 @@ function listed(
   })
 }
 
-/** What a world file cannot say about entries that came from a card, by their ids. */
+/** Card-only entry data by id. */
 function originalsOf(origin: JsonObject): Map<string, JsonObject> {
   const entries = Array.isArray(origin.entries) ? origin.entries.filter(isObject) : []
   return new Map(entries.map((entry, at) => [toText(entry.id ?? at), omitKeys(entry, [...RENAMED, ...SAME])]))
 }
 
-/** The book as a world file that SillyTavern imports: every field it knows, and the others as they are. */
+/** Exports a world file for SillyTavern with all known fields and the rest unchanged. */
 export function toWorldFile(book: Lorebook): JsonObject {
   const ids = worldIds(book.entries)
   const entries = book.entries.map((entry, at): [string, JsonObject] => {
@@ -77,7 +77,7 @@ function toWorldEntry(entry: BookEntry, uid: number): JsonObject {
     const value = getOwn(extensions, card)
     result[world] = value === undefined ? fallback : value
   }
-  // A card says this one in two places; the extension goes before.
+  // cards store it twice; the extension wins
   result.caseSensitive ??= toBoolean(entry.case_sensitive) ?? null
   for (const { world, card } of RARE_WORLD_FIELDS) {
     const value = getOwn(extensions, card)
@@ -90,17 +90,17 @@ function toWorldEntry(entry: BookEntry, uid: number): JsonObject {
   return Object.keys(unknown).length > 0 ? { ...result, extensions: unknown } : result
 }
 
-/** World files number their entries; an id that is no number, or an odd one, gives way to the next free number. */
+/** World files need numeric ids; others get the next free number. */
 function worldIds(entries: readonly BookEntry[]): number[] {
   const numbered = entries.map(entry => {
     const id = toNumber(entry.id)
     const isUid = id !== undefined && Number.isSafeInteger(id) && id >= 0
-    return isUid ? { ...entry, id } : (omitKeys(entry, ['id']) as BookEntry) // All its other fields are there.
+    return isUid ? { ...entry, id } : (omitKeys(entry, ['id']) as BookEntry) // all other fields remain
   })
   return entryIds(numbered).map(Number)
 }
 
-/** The book as a file of Character Card V3. World files are written by `toWorldFile`. */
+/** Exports Character Card V3; see `toWorldFile` for world files. */
 export function toLorebookV3(book: Lorebook): JsonObject {
   return { spec: 'lorebook_v3', data: book }
 }

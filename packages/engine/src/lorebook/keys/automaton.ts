@@ -2,19 +2,18 @@ const ROOT = 0
 const NONE = -1
 
 /**
- * Finds all of many texts in one walk over another (Aho and Corasick, 1975). However many keys a book has and however
- * they are made to overlap, the walk costs what the scanned text and the finds cost, which looking for each key by
- * itself would not promise.
+ * Aho–Corasick search for many texts in one pass (1975). Time depends only on the scanned text and the matches, even
+ * with overlapping keys; searching per key would not guarantee that.
  */
 export class Automaton {
   readonly #edges: Edges
-  /** By node: where to go on when no edge fits. */
+  /** Fallback node when no edge fits. */
   readonly #fallback: Int32Array
-  /** By node: which text ends here, and the nearest shorter ending that is a text. */
+  /** The text ending at a node, and the nearest shorter one. */
   readonly #ends: Int32Array
   readonly #shorter: Int32Array
 
-  /** The texts must differ from one another, and none may be empty. */
+  /** Texts must be distinct and not empty. */
   constructor(texts: readonly string[]) {
     const most = texts.reduce((sum, text) => sum + text.length, 1)
     this.#edges = new Edges(most)
@@ -24,7 +23,7 @@ export class Automaton {
     this.#link(texts, this.#plant(texts))
   }
 
-  /** Calls `found` with each text's number and the place behind it, once for each occurrence. */
+  /** Calls `found` with a text's number and end position for each occurrence. */
   scan(text: string, found: (which: number, end: number) => void): void {
     let node = ROOT
     for (let at = 0; at < text.length; at++) {
@@ -37,7 +36,7 @@ export class Automaton {
     }
   }
 
-  /** Builds the trie. Answers the node that each text's each letter leads to, text after text. */
+  /** Builds the trie; returns the node path of each text. */
   #plant(texts: readonly string[]): Int32Array[] {
     let nodes = 1
     return texts.map((text, which) => {
@@ -58,7 +57,7 @@ export class Automaton {
     })
   }
 
-  /** Sets the fallbacks, all nodes of one depth before those of the next. */
+  /** Sets fallbacks, level by level. */
   #link(texts: readonly string[], paths: readonly Int32Array[]): void {
     let growing = texts.map((_, which) => which)
     for (let depth = 1; growing.length > 0; depth++) {
@@ -90,8 +89,8 @@ export class Automaton {
 const EMPTY = -1
 
 /**
- * The edges of a trie, by node and UTF-16 unit, in one open hash table: a book has tens of thousands of them, and a
- * Map for each node would cost more to build than the scan that it is for.
+ * Trie edges in one open-addressing hash table. A book has tens of thousands, and a Map per node would cost more than
+ * the scan.
  */
 export class Edges {
   readonly #mask: number
@@ -99,7 +98,7 @@ export class Edges {
   readonly #unit: Uint16Array
   readonly #to: Int32Array
 
-  /** `most` is the number of edges that will be added at most. */
+  /** `most` is the maximum number of edges. */
   constructor(most: number) {
     const size = 2 ** Math.ceil(Math.log2(Math.max(16, most * 2)))
     this.#mask = size - 1
@@ -108,7 +107,7 @@ export class Edges {
     this.#to = new Int32Array(size).fill(EMPTY)
   }
 
-  /** The node behind an edge, or -1 when there is no such edge. */
+  /** The target of an edge, or -1. */
   find(from: number, unit: number): number {
     return this.#to[this.#slot(from, unit)] ?? EMPTY
   }
@@ -120,7 +119,7 @@ export class Edges {
     this.#to[slot] = to
   }
 
-  /** Where the edge is, or where it would be. */
+  /** The slot of an edge, or where to insert it. */
   #slot(from: number, unit: number): number {
     let slot = (Math.imul(from, 0x9e3779b1) ^ Math.imul(unit, 0x85ebca6b)) >>> 0
     slot = (slot ^ (slot >>> 15)) & this.#mask

@@ -1,17 +1,17 @@
 import type { EntryRules } from '../entry/rules.ts'
 
-/** All keys of an entry by what they decide. Decorators add the last three. */
+/** An entry's keys by role; the last three come from decorators. */
 export type EntryKeys<Key> = {
   primary: readonly Key[]
   secondary: readonly Key[]
-  /** Of each list some key must match. */
+  /** One key of each list must match. */
   additional: readonly (readonly Key[])[]
-  /** None of these may match, and of each list not all. */
+  /** None of these may match; of each list, not all. */
   excluded: readonly Key[]
   excludedTogether: readonly (readonly Key[])[]
 }
 
-/** The keys of an entry as they are written. */
+/** An entry's keys as written. */
 export function readEntryKeys({ keys, secondaryKeys, decoration }: EntryRules): EntryKeys<string> {
   return {
     primary: keys,
@@ -22,7 +22,7 @@ export function readEntryKeys({ keys, secondaryKeys, decoration }: EntryRules): 
   }
 }
 
-/** The same keys in another form. */
+/** Converts every key. */
 export function mapKeys<From, To>(keys: EntryKeys<From>, to: (key: From) => To): EntryKeys<To> {
   const all = (list: readonly From[]) => list.map(to)
   return {

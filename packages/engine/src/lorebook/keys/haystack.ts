@@ -1,14 +1,13 @@
 import { unifyLineBreaks } from '../../text/line-breaks.ts'
 import { FirstMatches, type Lexicon } from './lexicon.ts'
 
-/** Before each piece of scanned text: patterns find the beginning of a message by it. */
+/** Precedes each scanned piece, so that patterns can match a message's start. */
 const MARK = '\x01'
 const ALL = Number.POSITIVE_INFINITY
 
 /**
- * Texts to be scanned, piece by piece, the most important first. A text is read, and each lexicon looks through it, at
- * most once and only when somebody asks that far: to make the text of a message can cost more than to look through it.
- * Pieces can be added as the scan goes on.
+ * Texts to scan piece by piece, most important first. Each is read and scanned lazily and at most once, because
+ * producing a message's text can cost more than the scan. Pieces can be added later.
  */
 export class Haystack {
   readonly #unread: Iterator<string>
@@ -28,7 +27,7 @@ export class Haystack {
     this.#pieces.push(mark(text))
   }
 
-  /** Whether a key stands in the first `most` pieces. */
+  /** Whether a key occurs in the first `most` pieces. */
   has(lexicon: Lexicon, key: number, wholeWord: boolean, most = ALL): boolean {
     const pieces = this.#read(most)
     const sightings = this.#lookedThrough(lexicon, pieces)
@@ -36,7 +35,7 @@ export class Haystack {
     return first < pieces
   }
 
-  /** The first `most` pieces as patterns see them, a line each, as far as there is room for them. */
+  /** The first `most` pieces for patterns, one per line, as far as they fit. */
   text(room: number, most = ALL): string {
     let length = 0
     let count = 0
@@ -46,7 +45,7 @@ export class Haystack {
     return this.#pieces.slice(0, count).join('\n').slice(0, room)
   }
 
-  /** Reads until there are so many pieces, and tells how many of them there are. */
+  /** Reads until there are this many pieces; returns the available number. */
   #read(most: number): number {
     while (this.#pieces.length < most) {
       const next = this.#unread.next()

@@ -3,13 +3,13 @@ import { Automaton } from './automaton.ts'
 
 const WORD = /\w/
 
-/** Where each key of a lexicon was seen first, as the number of a piece of text; never seen is beyond all pieces. */
+/** First piece in which each key occurs; unseen keys have a number beyond all pieces. */
 export class FirstMatches {
   static readonly NEVER = 0x7fffffff
-  /** Seen anywhere, and seen as a whole word. */
+  /** Anywhere, and as a whole word. */
   readonly anywhere: Int32Array
   readonly asWord: Int32Array
-  /** How many pieces were looked through. */
+  /** Pieces scanned so far. */
   pieces = 0
 
   constructor(keys: number) {
@@ -18,7 +18,7 @@ export class FirstMatches {
   }
 }
 
-/** The plain keys of a book that are looked for together, each once. Folded ones are found whatever their case. */
+/** The distinct plain keys of a book, searched together. Folded ones ignore case. */
 export class Lexicon {
   readonly isFolded: boolean
   readonly #keys: string[] = []
@@ -30,7 +30,7 @@ export class Lexicon {
     this.isFolded = isFolded
   }
 
-  /** The number of a key, which is added if need be; null for one that never matches. Not after the first scan. */
+  /** Adds a key and returns its number; null if it can never match. Call before the first scan. */
   add(key: string): number | null {
     const text = this.isFolded ? key.toLowerCase() : key
     const known = this.#numbers.get(text)
@@ -47,7 +47,7 @@ export class Lexicon {
     return new FirstMatches(this.#keys.length)
   }
 
-  /** Looks through one more piece of text. */
+  /** Scans one more piece. */
   scan(text: string, sightings: FirstMatches): void {
     const piece = sightings.pieces++
     if (this.#keys.length === 0) return
@@ -63,8 +63,7 @@ export class Lexicon {
 }
 
 /**
- * Whether neither neighbour is a letter, digit or underscore of ASCII. In Chinese, where no character is one, every
- * occurrence is a whole word, and that is what books count on.
+ * Whether neighbours are not ASCII word characters. In Chinese every occurrence is a whole word, which books rely on.
  */
 function isWord(text: string, start: number, end: number): boolean {
   return !WORD.test(text.charAt(start - 1)) && !WORD.test(text.charAt(end))

@@ -1,16 +1,16 @@
 import { LOREBOOK_LIMITS } from '../entry/limits.ts'
 
-/** Why a key that begins like a pattern is plain text all the same. */
+/** Why a key that looks like a pattern is treated as text. */
 export type KeyProblem = 'unclosed' | 'bare_slash' | 'flags' | 'invalid' | 'too_long'
 
-/** What a key is. A text with a fault is one that was probably meant as a pattern. */
+/** A parsed key. A text with a fault was probably meant as a pattern. */
 export type ParsedKey =
   | { kind: 'pattern'; pattern: RegExp }
   | { kind: 'text'; text: string; fault: KeyProblem | null }
 
 /**
- * Tells what a key is: `/pattern/flags`, with flags out of `gimsuy` and each slash inside written `\/`, or plain text.
- * What is wrong with an attempt at a pattern is told for the editor; in a scan it is plain text.
+ * Parses a key: `/pattern/flags` with flags of `gimsuy` and escaped slashes, or plain text. Faults are shown in the
+ * editor; scans use plain text.
  */
 export function parseKey(key: string): ParsedKey {
   const text = key.trim()
@@ -31,11 +31,11 @@ function parsePattern(text: string): RegExp | KeyProblem {
   try {
     return new RegExp(body, flags)
   } catch {
-    return 'invalid' // The only thing its constructor throws for; the author is told in the editor.
+    return 'invalid' // the constructor throws only for this; the editor shows it
   }
 }
 
-/** A slash counts as escaped when a backslash stands before it, whatever stands before that. */
+/** A slash is escaped if preceded by a backslash, regardless of what is before that. */
 function hasBareSlash(body: string): boolean {
   return /(?:^|[^\\])\//.test(body)
 }

@@ -1,21 +1,21 @@
 import { Lexicon } from './lexicon.ts'
 import { parseKey } from './parse-key.ts'
 
-/** A key ready to be looked for. `source` is what people know it by. */
+/** A key ready for scanning. `source` is its written form. */
 export type ScanKey =
   | { kind: 'text'; source: string; lexicon: Lexicon; number: number; isPhrase: boolean }
   | { kind: 'pattern'; source: string; pattern: RegExp }
   | { kind: 'never'; source: string }
 
-/** A key that says something else in each chat. */
+/** A key with macros, expanded per chat. */
 export type MacroKey = { kind: 'macro'; source: string }
 
-/** The plain keys that are looked for together: those for which case does not matter, and those for which it does. */
+/** Plain keys searched together, case-insensitive and case-sensitive. */
 export class Lexicons {
   readonly #folded = new Lexicon(true)
   readonly #exact = new Lexicon(false)
 
-  /** A key that stands for itself. */
+  /** A key without macros. */
   key(source: string, isCaseSensitive: boolean): ScanKey {
     const parsed = parseKey(source)
     if (parsed.kind === 'pattern') return { kind: 'pattern', source, pattern: parsed.pattern }
@@ -28,7 +28,7 @@ export class Lexicons {
 
 const MACRO = /\{\{|<(?:user|bot|char|group|charifnotgroup)>/i
 
-/** Whether a key has macros in it. */
+/** Whether a key contains macros. */
 export function hasMacros(key: string): boolean {
   return MACRO.test(key)
 }

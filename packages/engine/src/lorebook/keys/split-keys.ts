@@ -1,12 +1,12 @@
-/** A pattern as far as its closing slash and flags, or anything up to the next separator. */
+/** A pattern up to its slash and flags, or text up to the next separator. */
 const ITEM = /\s*(?:(\/(?:\\.|[^\\/\n])+\/[a-z]*)\s*(?=[,，、；\n]|$)|([^,，、；\n]*))(?:[,，、；\n]|$)/gy
 
-/** The same with the separator that ends it; what begins with a slash is open until its pattern is closed. */
+/** The same with its separator; a leading slash stays open until the pattern closes. */
 const ENDED_ITEM = /\s*(?:(\/(?:\\.|[^\\/\n])+\/[a-z]*)[^\S\n]*|([^\s/,，、；][^,，、；\n]*)?)[,，、；\n]/gy
 
 /**
- * The keys of a text in which they stand separated by commas, Chinese ones and semicolons too, or line ends: trimmed,
- * without empty ones. What is inside `/…/` belongs to the pattern.
+ * Splits keys at commas, Chinese commas, semicolons and line breaks; trimmed, without empty ones. Separators inside
+ * `/…/` belong to the pattern.
  */
 export function splitKeys(text: string): string[] {
   const keys: string[] = []
@@ -18,7 +18,7 @@ export function splitKeys(text: string): string[] {
   return keys
 }
 
-/** The keys of a text that is being typed, as far as a separator has ended them, and what is open still. */
+/** The completed keys of a text being typed, and the rest. */
 export function takeEndedKeys(text: string): { keys: string[]; rest: string } {
   const keys: string[] = []
   let end = 0

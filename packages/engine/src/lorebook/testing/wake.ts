@@ -2,10 +2,10 @@ import { activateEntries } from '../activate.ts'
 import type { Activation, ActivationInput, AttachedBook, Lorebook, LorebookSettings } from '../entry/types.ts'
 import { readLorebook } from '../formats/read-lorebook.ts'
 
-/** An entry of a world file, as far as a test needs to say. */
+/** A world-file entry for tests. */
 export type WorldFileEntry = { uid?: number; key?: string[]; content?: string; [field: string]: unknown }
 
-/** Settings under which one thing at a time can be seen: no recursion, no whole words, and plenty of room. */
+/** Neutral settings: no recursion, no whole words, plenty of room. */
 export const SETTINGS: LorebookSettings = {
   scan_depth: 2,
   budget_percent: 100,
@@ -21,7 +21,7 @@ export const SETTINGS: LorebookSettings = {
   strategy: 'card_first',
 }
 
-/** The book of a world file with these entries, numbered from 0. Further fields are the book's own. */
+/** A world-file book with entries numbered from 0; further fields go on the book. */
 export function bookOf(entries: readonly WorldFileEntry[], book: object = {}): Lorebook {
   return readBook({ ...book, entries: entries.map((entry, uid) => ({ uid, key: [], ...entry })) })
 }
@@ -38,12 +38,12 @@ export function attached(book: Lorebook, facts: Partial<AttachedBook> = {}): Att
 
 export type LorebookTestChat = Partial<Omit<ActivationInput, 'settings' | 'messages'>> & {
   settings?: Partial<LorebookSettings>
-  /** Said by the user and the character in turns, the last one by the user. */
+  /** Alternating user and character messages, ending with the user. */
   said?: readonly string[]
   messages?: ActivationInput['messages']
 }
 
-/** The input for some entries and a chat, in which the user is Bob and the character Amy. */
+/** Input for entries and a chat between Bob (user) and Amy (character). */
 export function inputOf(
   entries: readonly WorldFileEntry[] | Lorebook,
   chat: LorebookTestChat = {},
@@ -81,7 +81,7 @@ export function wake(entries: readonly WorldFileEntry[] | Lorebook, chat: Lorebo
   return activateEntries(inputOf(entries, chat))
 }
 
-/** The texts that wake, in the order they stand in. */
+/** Texts of activated entries in prompt order. */
 export function wokenTexts(
   entries: readonly WorldFileEntry[] | Lorebook,
   chat: LorebookTestChat = {},
@@ -89,18 +89,18 @@ export function wokenTexts(
   return wake(entries, chat).active.map(({ text }) => text)
 }
 
-/** What became of each entry, by its uid: `true`, or why it sleeps. */
+/** Outcome by uid: `true` or the reason. */
 export function outcomes(activation: Activation): Record<string, true | string> {
   const uid = (id: string) => id.slice(id.indexOf('.') + 1)
   return Object.fromEntries(activation.outcomes.map(one => [uid(one.id), one.woke || one.why]))
 }
 
-/** A content of exactly so many tokens. */
+/** A text of exactly this many tokens. */
 export function tokens(count: number): string {
   return 'a '.repeat(count).trim()
 }
 
-/** `Array.isArray` does not tell a readonly list from what is none. */
+/** `Array.isArray` does not narrow readonly arrays. */
 function isList(entries: readonly WorldFileEntry[] | Lorebook): entries is readonly WorldFileEntry[] {
   return Array.isArray(entries)
 }

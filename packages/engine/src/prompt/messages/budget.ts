@@ -1,9 +1,9 @@
 import type { KeptPart } from '../model/part.ts'
 
-/** Every answer begins with a few tokens that belong to the prompt. */
+/** Tokens that open every answer and count towards the prompt. */
 const ANSWER_START_TOKENS = 3
 
-/** What is left of a window for what still wants to be in the prompt. */
+/** Remaining tokens of a window. */
 export class PromptBudget {
   readonly total: number
   #left: number
@@ -21,19 +21,19 @@ export class PromptBudget {
     return this.#left
   }
 
-  /** Another one with so much less left, to try what would fit. */
+  /** A copy with fewer tokens left, for trial fitting. */
   without(tokens: number): PromptBudget {
     const other = new PromptBudget(this.total + ANSWER_START_TOKENS, 0)
     other.#left = this.#left - tokens
     return other
   }
 
-  /** Takes what must be there, fitting or not; whether it fitted is asked with `isExceeded`. */
+  /** Reserves required parts, even past the limit; check `isExceeded`. */
   reserve(parts: readonly KeptPart[]): void {
     this.reserveTokens(sumTokens(parts))
   }
 
-  /** The same for what is not a part yet. */
+  /** The same for a token count. */
   reserveTokens(tokens: number): void {
     this.#left -= tokens
   }
@@ -42,7 +42,7 @@ export class PromptBudget {
     return this.#left < 0
   }
 
-  /** Takes these parts together if they fit. */
+  /** Takes all of these parts if they fit together. */
   take(parts: readonly KeptPart[]): boolean {
     const tokens = sumTokens(parts)
     if (tokens > this.#left) return false

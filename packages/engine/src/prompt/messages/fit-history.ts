@@ -5,15 +5,14 @@ import type { PromptBudget } from './budget.ts'
 import { chooseNaming } from './names.ts'
 import { withSpeakerName } from './voice.ts'
 
-/** What of the chat fitted, top to bottom; how many messages that are, and which texts among them did not fit. */
+/** Chat parts that fitted, in order, their number of messages, and inserted parts that did not fit. */
 export type FittedHistory = { parts: KeptPart[]; messages: number; dropped: KeptPart[] }
 
 const NONE: ReadonlySet<string> = new Set()
 
 /**
- * History from the newest back, with the texts that stand inside it. The first that does not fit ends it, for a story
- * with a hole in it is none. What is older is not even looked at. It ends before the first message that is told
- * elsewhere, too.
+ * Adds history from the newest message back, with inserted texts. Stops at the first that does not fit, to avoid
+ * gaps, and before the first message already covered by a memory.
  */
 export function fitHistory(
   context: BuildContext,
@@ -42,14 +41,14 @@ function* newestFirst(
   for (let depth = 0; depth <= history.length; depth++) {
     for (const part of (injections.get(depth) ?? []).toReversed()) yield { parts: [part], message: null }
     const passed = history.at(depth)
-    // A message of which scripts left nothing is not sent, but still one that depths are counted by.
+    // A message emptied by scripts is not sent but still counts for depths.
     if (passed) {
       yield { parts: hasText(passed) ? [messagePart(context, passed)] : [], message: passed.message.id }
     }
   }
 }
 
-/** A message of the history as a part, behind its speaker's name where the user wants that. */
+/** A history message as a part, with the speaker's name as configured. */
 export function messagePart(context: BuildContext, { message, text, tokens }: PassedMessage): KeptPart {
   const { id, name, role } = message
   const { prefix, said_by } = chooseNaming(message, context)

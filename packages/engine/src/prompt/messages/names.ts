@@ -1,12 +1,12 @@
 import type { HistoryMessage } from '../model/types.ts'
 import type { BuildContext } from '../scene/scene.ts'
 
-/** How a message tells who speaks: in front of its text, or in the API's own field. */
+/** How a message names its speaker: in the text or the API's field. */
 export type SpeakerNaming = { prefix: string; said_by?: string }
 
 const NOBODY: SpeakerNaming = { prefix: '' }
 
-/** How a message of the history names its speaker, as the user wants it. A narrator has no name. */
+/** The speaker naming of a history message. Narrators have no name. */
 export function chooseNaming({ role, name, guest }: HistoryMessage, { input }: BuildContext): SpeakerNaming {
   if (role === 'system' || name === '') return NOBODY
   const { names_behavior = 0, post_processing = 'none' } = input.settings
@@ -15,7 +15,7 @@ export function chooseNaming({ role, name, guest }: HistoryMessage, { input }: B
     case -1:
       return NOBODY
     case 1:
-      // Merged messages have no such field.
+      // Merged messages have no name field.
       return post_processing === 'none' ? { prefix: '', said_by: toApiName(name) } : inText
     case 2:
       return inText
@@ -26,7 +26,7 @@ export function chooseNaming({ role, name, guest }: HistoryMessage, { input }: B
   }
 }
 
-/** A name as the API takes it: letters, digits and underscores, 64 of them; whatever else is an underscore. */
+/** A name valid for the API: at most 64 letters, digits and underscores; other characters become underscores. */
 function toApiName(name: string): string {
   return name.replace(/[^a-zA-Z0-9_]/g, '_').slice(0, 64)
 }

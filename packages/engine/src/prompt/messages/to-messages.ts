@@ -4,7 +4,7 @@ import { postProcess } from '../model/post-process.ts'
 import type { BuildContext } from '../scene/scene.ts'
 import { speakerNamesOf } from './voice.ts'
 
-/** The parts of a prompt as messages, merged where the user or the provider wants it. */
+/** Converts parts to messages, merged as the user or provider requires. */
 export function toMessages(parts: readonly KeptPart[], context: BuildContext): PromptMessage[] {
   const { squash_system_messages, post_processing = 'none' } = context.input.settings
   const squashed = squash_system_messages ? squashSystem(parts) : parts
@@ -15,7 +15,7 @@ function toMessage({ role, text, said_by }: Pick<KeptPart, 'role' | 'text' | 'sa
   return said_by === undefined ? { role, content: text } : { role, content: text, name: said_by }
 }
 
-/** Joins system messages that stand next to each other, save those with a name and those that mark a place. */
+/** Joins adjacent system messages, except named ones and those that mark a place. */
 function squashSystem(parts: readonly KeptPart[]): Pick<KeptPart, 'role' | 'text' | 'said_by'>[] {
   const squashed: { part: KeptPart; texts: string[] }[] = []
   for (const part of parts) {

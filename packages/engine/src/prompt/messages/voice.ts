@@ -2,9 +2,7 @@ import { type KeptPart, prefixPart } from '../model/part.ts'
 import { namePrefix, type SpeakerNames } from '../model/post-process.ts'
 import { type BuildContext, listSpeakers } from '../scene/scene.ts'
 
-/**
- * A part with the name in its text that post-processing would put there: what is counted is what is sent.
- */
+/** Adds the name prefix that post-processing would add, so that the count matches what is sent. */
 export function withSpeakerName(part: KeptPart, context: BuildContext): KeptPart {
   const mode = context.input.settings.post_processing ?? 'none'
   if (mode === 'none') return part
@@ -14,7 +12,7 @@ export function withSpeakerName(part: KeptPart, context: BuildContext): KeptPart
   return prefix === '' ? silent : prefixPart(silent, prefix)
 }
 
-/** The names that go before texts. */
+/** Names used as prefixes. */
 export function speakerNamesOf(context: BuildContext): SpeakerNames {
   const [char = context.values.char, ...others] = listSpeakers(context)
   return { user: context.values.user, char, others }

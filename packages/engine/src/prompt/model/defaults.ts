@@ -1,4 +1,4 @@
-/** What the product says where neither the user nor the card says anything. Macros are expanded in all of it. */
+/** Default texts where neither user nor card provides one. Macros are expanded in all. */
 export const PROMPT_DEFAULTS = {
   main: "Write the next reply of {{char}} in a fictional chat between {{char}} and {{user}}. Stay in {{char}}'s role and leave {{user}}'s words and deeds to {{user}}.",
   jailbreak: '',

@@ -1,27 +1,24 @@
 import type { Json } from '../../json/json.ts'
 import { PROMPT_DEFAULTS } from './defaults.ts'
 
-/**
- * A prompt of the prompt manager, in the words of the common preset files (formats.md 5.1), which is also how it is
- * stored: what a preset says of a prompt that we do not know travels with it.
- */
+/** A prompt of the prompt manager, stored in the common preset format (formats.md 5.1). Unknown fields are kept. */
 export type PromptDefinition = {
   identifier: string
   name: string
   role: 'system' | 'user' | 'assistant'
-  /** Nothing for a marker: its text is filled in when the prompt is built. */
+  /** Empty for a marker, which is filled at build time. */
   content: string
-  /** One of the built-in prompts, which can be switched off but not deleted. */
+  /** A built-in prompt, which can be disabled but not deleted. */
   system_prompt?: boolean
-  /** Stands for a part that comes from elsewhere: the card, the persona, a lorebook, the history. */
+  /** Stands for content from elsewhere: card, persona, lorebook or history. */
   marker?: boolean
-  /** 0 where the order says, 1 in the chat at `injection_depth`. */
+  /** 0: at its place in the order; 1: in the chat at `injection_depth`. */
   injection_position: 0 | 1
   injection_depth: number
   injection_order: number
-  /** The kinds of generation it is for; none means all. */
+  /** Generation types it applies to; empty means all. */
   injection_trigger: string[]
-  /** Whether a card may not replace it. */
+  /** Prevents cards from replacing it. */
   forbid_overrides: boolean
   [unknown: string]: Json
 }
@@ -29,7 +26,7 @@ export type PromptDefinition = {
 /** A prompt's place in the order, and whether it is sent. */
 export type PromptOrderItem = { identifier: string; enabled: boolean }
 
-/** What a prompt says of itself when a file leaves it out. */
+/** Defaults for fields that a file omits. */
 export const PROMPT_DEFINITION_DEFAULTS = {
   role: 'system',
   content: '',
@@ -39,7 +36,7 @@ export const PROMPT_DEFINITION_DEFAULTS = {
   forbid_overrides: false,
 } as const
 
-/** The built-in prompts, in the order in which they stand in a prompt. */
+/** Built-in prompts in default order. */
 export const DEFAULT_PROMPTS: readonly PromptDefinition[] = [
   text('main', 'Main Prompt', PROMPT_DEFAULTS.main),
   marker('worldInfoBefore', 'World Info (before)'),
@@ -59,7 +56,7 @@ export const DEFAULT_PROMPTS: readonly PromptDefinition[] = [
   text('jailbreak', 'Post-History Instructions', PROMPT_DEFAULTS.jailbreak),
 ]
 
-/** The order of the built-in prompts. All are sent but the one that most people want to ask for. */
+/** Default order; all are enabled except the one that is opt-in. */
 export const DEFAULT_PROMPT_ORDER: readonly PromptOrderItem[] = DEFAULT_PROMPTS.map(({ identifier }) => ({
   identifier,
   enabled: identifier !== 'enhanceDefinitions',

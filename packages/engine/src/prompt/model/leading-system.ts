@@ -1,9 +1,6 @@
 import type { PromptMessage } from './message.ts'
 
-/**
- * Messages for an API that takes what the system says first as a text of its own: that text, and the rest. Null where
- * the system does not begin.
- */
+/** Splits off leading system messages, for APIs that take them separately; null if there are none. */
 export function splitLeadingSystem(messages: readonly PromptMessage[]): {
   system: string | null
   messages: PromptMessage[]

@@ -1,4 +1,4 @@
 export type PromptRole = 'system' | 'user' | 'assistant'
 
-/** A message as a model takes it. */
+/** A message for a model. */
 export type PromptMessage = { role: PromptRole; content: string; name?: string }

@@ -2,18 +2,18 @@ import { PROMPT_DEFAULTS } from './defaults.ts'
 import type { PromptMessage } from './message.ts'
 
 /**
- * What a provider's API makes necessary, by the names of the common preset files: nothing; messages of one role in a row
- * merged; and only the first may be the system's; and the first after it must be the user's; all one message.
+ * What a provider's API requires, in the names of preset files: nothing; merge consecutive roles; also only one
+ * system message, first; also the user next; everything as one message.
  */
 export const POST_PROCESSING = ['none', 'merge', 'semi', 'strict', 'single'] as const
 export type PostProcessing = (typeof POST_PROCESSING)[number]
 
-/** The user, the character, and whoever else speaks for it in a group. */
+/** The user, the character, and other group members. */
 export type SpeakerNames = { user: string; char: string; others?: readonly string[] }
 
 /**
- * Messages as a provider takes them. Merging loses the names of messages, so they go into the texts. Pure, and the same
- * again when it is done twice.
+ * Post-processes messages for a provider. Merging drops message names, so they move into the text. Pure and
+ * idempotent.
  */
 export function postProcess(
   messages: readonly PromptMessage[],
@@ -21,7 +21,7 @@ export function postProcess(
   names: SpeakerNames,
 ): PromptMessage[] {
   if (mode === 'none') return [...messages]
-  // No provider takes a request without a message.
+  // Providers reject requests without messages.
   if (messages.length === 0) return [FIRST_USER_MESSAGE]
   const named = messages.map(message => ({
     role: mode === 'single' ? ('user' as const) : message.role,
@@ -33,7 +33,7 @@ export function postProcess(
   return mode === 'strict' ? withUserFirst(alternating) : alternating
 }
 
-/** The `Name: ` that goes before a message's text in a mode; empty when there is none, or it stands there already. */
+/** The `Name: ` prefix for a message in this mode; empty if not needed or already there. */
 export function namePrefix(message: PromptMessage, mode: PostProcessing, names: SpeakerNames): string {
   if (mode === 'none') return ''
   const speakers = namedSpeakersOf(message, mode, names)
@@ -41,10 +41,10 @@ export function namePrefix(message: PromptMessage, mode: PostProcessing, names: 
   return isNamed || !speakers[0] ? '' : `${speakers[0]}: `
 }
 
-/** What `strict` may have to put before the first message, and any mode where there is none. */
+/** Inserted by `strict` before the first message, and by any mode if there are none. */
 export const FIRST_USER_MESSAGE: PromptMessage = { role: 'user', content: PROMPT_DEFAULTS.new_chat_prompt }
 
-/** Who may be named before a message; the first of them is, when nobody is yet. */
+/** Names accepted before a message; the first is added if none is present. */
 function namedSpeakersOf({ role, name }: PromptMessage, mode: PostProcessing, names: SpeakerNames): string[] {
   const characters = [names.char, ...(names.others ?? [])]
   if (role === 'system') {

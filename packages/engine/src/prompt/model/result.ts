@@ -4,7 +4,7 @@ import type { Passage } from '../../memory/candidate.ts'
 import type { SkipReason } from '../../regex/run/prepare.ts'
 import type { PromptMessage, PromptRole } from './message.ts'
 
-/** Where a text comes from, for whoever inspects the prompt. */
+/** Source of a text, for the inspector. */
 export type PartSource =
   | 'settings'
   | 'preset'
@@ -15,7 +15,7 @@ export type PartSource =
   | 'memory'
   | 'product'
 
-/** One of the texts that a part is joined from. `entry` is `<book id>.<entry uid>`, `memory` a passage's first memory. */
+/** A text within a joined part. `entry` is `<book id>.<entry uid>`, `memory` a passage's first memory. */
 export type PartPiece = {
   source: PartSource
   name: string
@@ -24,10 +24,10 @@ export type PartPiece = {
   memory?: string
 }
 
-/** Why a part is not sent: no room, a card's text stands in its place, or the author's note is not due. */
+/** Why a part is not sent: no room, replaced by a card's text, or the author's note is not due. */
 export type DropReason = 'budget' | 'replaced' | 'not_due'
 
-/** A counted piece of the prompt, as it is sent before messages are merged. `kept` is false for what is not sent. */
+/** A counted part of the prompt before messages are merged. `kept` is false if it is not sent. */
 export type PromptPart = {
   id: string
   name: string
@@ -35,66 +35,66 @@ export type PromptPart = {
   role: PromptRole
   text: string
   tokens: number
-  /** The API's `name` of the message: who speaks, or who does in example dialogue. */
+  /** The API's `name`: the speaker, also in examples. */
   said_by?: string
-  /** How many messages follow a text that stands among them. */
+  /** Number of messages after an inserted text. */
   depth?: number
-  /** What it is joined from, when that is more than one text or an entry of a lorebook. */
+  /** Its pieces, if several or from a lorebook entry. */
   pieces?: PartPiece[]
-  /** Stays a message of its own when system messages are squashed. */
+  /** Not merged when system messages are squashed. */
   stands_alone?: true
 } & ({ kept: true } | { kept: false; why: DropReason })
 
-/** What of history and examples fell off; the messages are the oldest ones, from one id to the other. */
+/** Dropped history and examples; the messages are the oldest, from one id to the other. */
 export type TrimmedHistory = {
   messages: number
   oldest: string | null
   newest: string | null
-  /** Whole blocks of example dialogue. */
+  /** Whole example blocks. */
   examples: number
 }
 
-/** A block of example dialogue that is not sent because no line of it says who speaks. */
+/** An example block not sent because no line names a speaker. */
 export type SilentExample = { name: string; source: PartSource; text: string }
 
-/** What a script did to this prompt: how many texts it changed, at how many places, and why not to all it is for. */
+/** A script's effect: changed texts, matches, and why it skipped some. */
 export type AppliedScript = { id: string; texts: number; matches: number; skipped?: SkipReason }
 
-/** A passage that came back, and what it takes of the window. */
+/** A retrieved passage with its tokens. */
 export type RetrievedPassage = Passage & { tokens: number }
 
-/** What lasts beyond this turn: hand it in with the next one. */
+/** State to pass to the next turn. */
 export type StateAfterTurn = {
   variables: VariableValues
   lorebooks: LorebookState | null
-  /** Zero-based, of the oldest message of the branch that is in the prompt. */
+  /** Zero-based index of the oldest message in the prompt. */
   first_included: number | null
 }
 
-/** The prompt: what was considered, what is sent, how much of the window it takes, and what is true afterwards. */
+/** A prompt: all parts considered, messages sent, size and resulting state. */
 export type Prompt = {
   parts: PromptPart[]
   messages: PromptMessage[]
-  /** Both without the answer's share of the window. */
+  /** Both exclude the answer's share. */
   tokens: number
   budget: number
   trimmed: TrimmedHistory
   silent_examples: SilentExample[]
-  /** What came back from before the window, in the order of the story. */
+  /** Passages retrieved from before the window, in story order. */
   recalled: RetrievedPassage[]
-  /** What woke in lorebooks, and why or why not; null where there are none. */
+  /** Lorebook activation with reasons; null without lorebooks. */
   activation: Activation | null
   scripts: AppliedScript[]
-  /** The assistant's words at the end of `messages` that the model goes on from. */
+  /** Assistant text at the end of `messages` that the model continues. */
   prefill: string | null
-  /** What goes between a continued message and the answer; empty where nothing is continued. */
+  /** Inserted between a continued message and the answer; empty otherwise. */
   postfix: string
-  /** At these texts the model has begun to speak for somebody else. */
+  /** Stop sequences at which the model starts to speak for someone else. */
   stop: string[]
   state: StateAfterTurn
 }
 
-/** A prompt, or that not even what must be in it fits the window. */
+/** A prompt, or a problem when the required parts exceed the window. */
 export type PromptResult =
   | { ok: true; prompt: Prompt }
   | { ok: false; problem: { code: 'prompt_too_large'; tokens: number; budget: number } }

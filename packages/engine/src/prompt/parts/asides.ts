@@ -9,16 +9,16 @@ import {
 import type { TextPlace } from '../model/types.ts'
 import { DEFAULT_DEPTH, type Injection, injectionAt } from '../scene/injections.ts'
 
-/** A text that is no prompt of the order: an author's note, a summary. */
+/** A text outside the prompt order: author's note or summary. */
 export type Aside = { id: string; name: string; place: TextPlace; pieces: readonly SourcedPiece[] }
 
-/** Asides by where they stand. */
+/** Asides by place. */
 export type PlacedAsides = { beforeMain: KeptPart[]; afterMain: KeptPart[]; inChat: Injection[] }
 
-/** In the chat, where such texts usually stand. */
+/** Default place: in the chat. */
 export const DEFAULT_PLACE: TextPlace = { position: 'in_chat', depth: DEFAULT_DEPTH }
 
-/** Puts asides where their owners want them, each side in the order handed in. */
+/** Places asides, keeping their order at each place. */
 export function placeAsides(asides: readonly Aside[]): PlacedAsides {
   const placed: PlacedAsides = { beforeMain: [], afterMain: [], inChat: [] }
   for (const { place, pieces, ...named } of asides) {

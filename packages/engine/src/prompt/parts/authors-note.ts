@@ -8,8 +8,7 @@ import { personaPieces } from './persona.ts'
 const NAMED = { id: 'authorsNote', name: "Author's note" }
 
 /**
- * The author's note with what stands around it and shares its turns: the persona's description, entries of lorebooks.
- * None in turns without it.
+ * The author's note with what surrounds it: persona description and lorebook entries. Empty when the note is not due.
  */
 export function buildAuthorsNote(context: BuildContextWithLore): Aside[] {
   const { input, lore } = context
@@ -29,7 +28,7 @@ export function buildAuthorsNote(context: BuildContextWithLore): Aside[] {
   return [{ ...NAMED, place: input.note?.place ?? DEFAULT_PLACE, pieces }]
 }
 
-/** The note in a turn without it, so that an inspector can tell why it is missing. */
+/** The note when not due, so that the inspector can explain its absence. */
 export function notDuePart({ input }: BuildContextWithLore): PromptPart[] {
   const text = input.note?.text ?? ''
   if (text.trim() === '' || isNoteDue(input)) return []
@@ -37,7 +36,7 @@ export function notDuePart({ input }: BuildContextWithLore): PromptPart[] {
   return [dropPart(makePart({ ...NAMED, source: 'settings', role, text }), 'not_due')]
 }
 
-/** Whether this turn has the note: the user's messages are counted, and a chat that has not begun has none. */
+/** Whether the note is due: counts user messages; a chat that has not begun has none. */
 export function isNoteDue({ note, history, chat }: PromptInput): boolean {
   const interval = note?.interval ?? 1
   if (interval === 1) return history.length > 0

@@ -7,7 +7,7 @@ import { listJoinedMembers } from '../scene/chat-card.ts'
 import { DEFAULT_DEPTH, type Injection, injectionAt } from '../scene/injections.ts'
 import type { BuildContext } from '../scene/scene.ts'
 
-/** The note of the card, four messages deep and said by the system unless it says otherwise; of each card that joined. */
+/** The card's depth prompt, by default four messages deep as system; for each joined card. */
 export function buildCardNotes(context: BuildContext): Injection[] {
   const members = listJoinedMembers(context.input)
   const cards = members.length > 0 ? members.map(({ card }) => card) : [context.card]
@@ -23,7 +23,7 @@ function readCardNote(card: CardData, { input, values }: BuildContext): Injectio
   return [injectionAt(place, { id: 'depthPrompt', name }, [{ source: 'card', name, text }])]
 }
 
-/** Files have it as a string, too. */
+/** Files may store it as a string. */
 function readNoteDepth(depth: unknown): number {
   return typeof depth === 'number' || (typeof depth === 'string' && depth.trim() !== '')
     ? Number(depth)

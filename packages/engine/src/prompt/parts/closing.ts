@@ -4,10 +4,10 @@ import type { PassedHistory, PassedMessage } from '../scene/passed-history.ts'
 import { type BuildContext, expandIn } from '../scene/scene.ts'
 import { markingPart, productPart } from './product-part.ts'
 
-/** What stands at the very end, and the assistant's words among it that the answer goes on from. */
+/** The end of the prompt, and the assistant prefill within it. */
 export type PromptClosing = { parts: KeptPart[]; prefill: string | null }
 
-/** What the action asks of the model, after everything else. */
+/** The action's instruction after everything else. */
 export function buildClosing(context: BuildContext, { continued }: PassedHistory): PromptClosing {
   switch (context.type) {
     case 'continue':
@@ -24,7 +24,7 @@ export function buildClosing(context: BuildContext, { continued }: PassedHistory
   }
 }
 
-/** The message itself at the end, where the model goes on with it; otherwise it is told to. */
+/** The message to continue at the end, if the model continues it; otherwise an instruction. */
 function continueClosing(context: BuildContext, continued: PassedMessage): PromptClosing {
   const message = messagePart(context, continued)
   if (!context.input.settings.continue_prefill || message.role !== 'assistant') {
@@ -37,7 +37,7 @@ function continueClosing(context: BuildContext, continued: PassedMessage): Promp
   return { parts: [makePart({ ...message, text })], prefill: text }
 }
 
-/** The user's own beginning of the answer behind the rest, for a model that goes on with it. */
+/** Adds the configured prefill, for models that continue it. */
 function withPrefill(context: BuildContext, parts: KeptPart[]): PromptClosing {
   const text = prefillText(context)
   if (text === '') return { parts, prefill: null }
@@ -45,7 +45,7 @@ function withPrefill(context: BuildContext, parts: KeptPart[]): PromptClosing {
   return { parts: [...parts, makePart(facts)], prefill: text }
 }
 
-/** Providers refuse a prefill that ends in a space. */
+/** Providers reject a prefill that ends in whitespace. */
 function prefillText(context: BuildContext): string {
   const { supports_prefill, assistant_prefill = '', assistant_impersonation = '' } = context.input.settings
   if (!supports_prefill) return ''

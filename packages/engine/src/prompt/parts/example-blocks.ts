@@ -8,18 +8,18 @@ import { expandIn } from '../scene/scene.ts'
 import { type ExampleMessage, parseExamples } from './examples.ts'
 import { markingPart } from './product-part.ts'
 
-/** Example dialogue that is not counted yet: what stands before each block, and whose each block is. */
+/** Example dialogue before counting: the header, and the blocks with their sources. */
 export type DraftExamples = {
   header: KeptPart[]
   blocks: { piece: SourcedPiece; lines: ExampleMessage[] }[]
-  /** Blocks that are not sent because nobody speaks in them. */
+  /** Blocks not sent because they name no speaker. */
   silent: SilentExample[]
 }
 
-/** Characters of a block in which nobody speaks, as it is told. */
+/** Characters shown of such a block. */
 const SILENT_SHOWN = 200
 
-/** The examples of the card, between those of lorebooks. */
+/** The card's examples, between those of lorebooks. */
 export function buildExamples(context: BuildContextWithLore): DraftExamples {
   const { card, lore } = context
   const own: SourcedPiece = { source: 'card', name: 'Example', text: expandIn(context, card.mes_example) }
@@ -38,10 +38,10 @@ export function buildExamples(context: BuildContextWithLore): DraftExamples {
   }
 }
 
-/** Blocks of which the first ones fitted; the others are a number. */
+/** The leading blocks that fitted, and the number dropped. */
 export type FittedExamples = { parts: KeptPart[]; dropped: number }
 
-/** Example dialogue block by block, each behind its header. The first that does not fit ends it. */
+/** Adds example blocks with headers until one does not fit. */
 export function fitExamples(
   context: BuildContext,
   { header, blocks }: DraftExamples,
@@ -59,7 +59,7 @@ export function fitExamples(
   return { parts, dropped: 0 }
 }
 
-/** A line as a part. In a group its speaker is told, for there the API's field tells only whose side it is. */
+/** A line as a part. In groups the speaker is prefixed, because the API's field only tells user from assistant. */
 function linePart(context: BuildContext, piece: SourcedPiece, line: ExampleMessage, id: string): KeptPart {
   const text = context.input.group ? `${line.speaker}: ${line.content}` : line.content
   const facts = {

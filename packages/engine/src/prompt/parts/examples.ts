@@ -1,23 +1,23 @@
 import type { PromptMessage } from '../model/message.ts'
 
-/** Who says a line of example dialogue, as the API's field has it. */
+/** The API's name for a speaker in examples. */
 export type ExampleName = 'example_user' | 'example_assistant'
 
-/** Lines that somebody says in an example dialogue. `speaker` is the name that stood before them. */
+/** An example message. `speaker` is the name in the text. */
 export type ExampleMessage = { name: ExampleName; speaker: string; content: string }
 
-/** Who may speak in examples: the user, the character, and whoever else is in a group. */
+/** Possible speakers: the user, the character and group members. */
 export type ExampleSpeakers = { user: string; char: string; others?: readonly string[] }
 
 const START = '<START>'
 
-/** Example dialogue block by block. `silent` are the texts of those in which nobody speaks, which are none. */
+/** Example dialogue by blocks. `silent` holds texts of blocks without a speaker. */
 export type ExampleDialogue = { blocks: ExampleMessage[][]; silent: string[] }
 
 /**
- * Takes example dialogues apart as SillyTavern does: blocks open with `<START>`, a line that begins with a speaker's name
- * and a colon, of either width, opens that speaker's message, other lines go on with it, and lines before the first
- * speaker join the first message. Macros must be expanded before, for speakers are found by their real names.
+ * Parses example dialogue as SillyTavern does: `<START>` opens a block; a line starting with a speaker's name and a
+ * colon (of either width) opens a message; other lines continue it; lines before the first speaker join the first
+ * message. Expand macros first, because speakers are matched by their real names.
  */
 export function parseExamples(text: string, speakers: ExampleSpeakers): ExampleDialogue {
   const plain = text.replaceAll('\r', '').trim()
@@ -49,7 +49,7 @@ function parseBlock(block: string, speakers: readonly ExampleSpeaker[]): Example
   let lines: string[] = []
   for (const line of block.split('\n')) {
     const next = speakers.find(({ name }) => COLONS.some(colon => line.startsWith(name + colon)))
-    // Two messages of one speaker in a row stay one, with the second name inside it.
+    // Consecutive messages of one speaker stay one, with the second name inside.
     if (next && speaker && next !== speaker) {
       messages.push(spoken(speaker, lines))
       lines = []
@@ -69,7 +69,7 @@ function spoken({ name, as }: ExampleSpeaker, lines: string[]): ExampleMessage {
   return { name: as, speaker: name, content }
 }
 
-/** Example dialogue for models that know no named messages: said by the user and the assistant themselves. */
+/** Converts example messages to plain user and assistant messages, for models without named messages. */
 export function withPlainExamples(messages: readonly PromptMessage[]): PromptMessage[] {
   return messages.map(message => {
     if (message.name !== 'example_user' && message.name !== 'example_assistant') return message

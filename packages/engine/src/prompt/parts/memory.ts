@@ -2,7 +2,7 @@ import { wrapInFormat } from '../model/settings.ts'
 import { type BuildContext, expandIn } from '../scene/scene.ts'
 import type { Aside } from './asides.ts'
 
-/** The rolling summary of what the window no longer holds. */
+/** The rolling summary of earlier messages. */
 export function summaryAside(context: BuildContext): Aside {
   const { summary = '', summary_place = { position: 'after_main' } } = context.input.memory ?? {}
   const piece = {
@@ -13,7 +13,7 @@ export function summaryAside(context: BuildContext): Aside {
   return { id: 'summary', name: 'Summary', place: summary_place, pieces: [piece] }
 }
 
-/** What is remembered is not expanded: it went through macros when it was first said. */
+/** Formats memory without expanding macros, which were expanded when it was first said. */
 export function formatMemory(
   context: BuildContext,
   format: 'summary_format' | 'memory_format',

@@ -8,22 +8,22 @@ import { type BuildContextWithLore, expandIn } from '../scene/scene.ts'
 import { withScratchVariables } from '../scene/scene-values.ts'
 import { type SourcedText, textOfMarker } from './said.ts'
 
-/** A place in the order, with what stands there. The places of history and examples are filled later. */
+/** A slot in the order with its content. History and examples are filled in later. */
 export type PromptSlot = { id: string; parts: PromptPart[] }
 
-/** The prompts of the order: those that stand where it says, and those that the user put into the chat. */
+/** Ordered prompts: those at their place and those injected into the chat. */
 export type OrderedParts = { slots: PromptSlot[]; inChat: Injection[] }
 
-/** The markers of what is many messages. */
+/** Markers that stand for many messages. */
 const MANY = new Set(['dialogueExamples', 'chatHistory'])
 
-/** What the user's order of prompts says in this scene, top to bottom. */
+/** Builds the prompts of the user's order, from top to bottom. */
 export function buildOrderedParts(context: BuildContextWithLore): OrderedParts {
   const ordered: OrderedParts = { slots: [], inChat: [] }
   for (const prompt of orderPrompts(context.input.settings, context.type)) {
     const id = prompt.definition.identifier
     if (!prompt.isSent) {
-      // What stands beside the main prompt stands at its place even while it is switched off.
+      // Texts beside the main prompt keep its slot even while it is disabled.
       if (id === 'main') ordered.slots.push({ id, parts: [] })
     } else if (prompt.definition.injection_position === 1 && !MANY.has(id)) {
       ordered.inChat.push(...toInjection(prompt, context))
@@ -50,7 +50,7 @@ function toInjection(prompt: OrderedPrompt, context: BuildContextWithLore): Inje
   return [{ id, name, role, depth: injection_depth, order: injection_order, pieces: said }]
 }
 
-/** What a prompt says for itself: what its marker stands for, or its own text. */
+/** A prompt's text: its marker's content or its own. */
 function textOfPrompt({ definition, source }: OrderedPrompt, context: BuildContextWithLore): SourcedText {
   const { identifier, content, marker } = definition
   const said = textOfMarker(identifier, context)
@@ -62,16 +62,16 @@ function toParts(facts: Pick<PromptPart, 'id' | 'name' | 'role'>, { text, source
   return hasText({ text }) ? [makeJoinedPart({ ...facts, source, text }, pieces)] : []
 }
 
-/** The prompts that a card may put its own text in place of, and which of its texts that is. */
+/** Prompts that a card may override, with the overriding field. */
 const OVERRIDABLE = new Map<string, 'system_prompt' | 'post_history_instructions'>([
   ['main', 'system_prompt'],
   ['jailbreak', 'post_history_instructions'],
 ])
 
-/** The card's text for a prompt, and the user's that it replaces, which it may repeat as `{{original}}`. */
+/** The card's override and the user's text it replaces, available as `{{original}}`. */
 export type PromptOverride = { card: SourcedText; replaced: SourcedText }
 
-/** What the card puts in place of a prompt; null when it has nothing, or may not. */
+/** The card's override of a prompt; null if it has none or may not. */
 export function findOverride(
   { definition, source }: OrderedPrompt,
   context: BuildContextWithLore,

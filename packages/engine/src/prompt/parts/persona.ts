@@ -5,14 +5,14 @@ import { type BuildContext, expandIn } from '../scene/scene.ts'
 
 const COMMON_PERSONA_DEPTH = 2
 
-/** The persona's description, when it is to stand here. */
+/** The persona's description, if placed here. */
 export function personaPieces(context: BuildContext, position: PersonaPlace['position']): SourcedPiece[] {
   const { name, description, place } = context.input.persona
   if ((place?.position ?? 'in_prompt') !== position) return []
   return [{ source: 'persona', name, text: expandIn(context, description) }]
 }
 
-/** The persona's description as a text among the messages, when it is to stand there. */
+/** The persona's description as an injection, if placed at a depth. */
 export function personaInjections(context: BuildContext): Injection[] {
   const { place } = context.input.persona
   if (place?.position !== 'at_depth') return []

@@ -3,10 +3,7 @@ import type { PartSource } from '../model/result.ts'
 import type { PromptTexts } from '../model/settings.ts'
 import { type BuildContext, expandIn } from '../scene/scene.ts'
 
-/**
- * One of the small texts that hold a prompt together, as a system message: a header, a nudge, an instruction. Nothing
- * when the user emptied it.
- */
+/** A small framing text as a system message: header, nudge or instruction. Empty if the user cleared it. */
 export function productPart(
   context: BuildContext,
   of: keyof PromptTexts,
@@ -18,7 +15,7 @@ export function productPart(
   return hasText({ text }) ? [makePart({ id, name, source, role: 'system', text })] : []
 }
 
-/** The same as a message that no other is squashed into: it marks a place. */
+/** The same as a message that is never squashed, because it marks a place. */
 export function markingPart(
   context: BuildContext,
   of: keyof PromptTexts,

@@ -5,10 +5,10 @@ import type { LorePosition } from '../scene/place-lore.ts'
 import { type BuildContextWithLore, expandIn } from '../scene/scene.ts'
 import { personaPieces } from './persona.ts'
 
-/** What stands at a place of the order: a text, whose it is, and what it is joined from. */
+/** The text at a place in the order, with its source and pieces. */
 export type SourcedText = { text: string; source: PartSource; pieces: readonly SourcedPiece[] }
 
-/** What the built-in markers stand for. Those of the history and of examples are many messages, and not among them. */
+/** Content of built-in markers, without history and examples. */
 const MARKERS: ReadonlyMap<string, (context: BuildContextWithLore) => SourcedText> = new Map([
   ['worldInfoBefore', loreText('before_char')],
   ['worldInfoAfter', loreText('after_char')],
@@ -18,12 +18,12 @@ const MARKERS: ReadonlyMap<string, (context: BuildContextWithLore) => SourcedTex
   ['scenario', cardText('scenario', ({ texts }) => texts.scenario_format)],
 ])
 
-/** The text that a marker stands for; undefined for what is no such marker. */
+/** A marker's content; undefined for other prompts. */
 export function textOfMarker(identifier: string, context: BuildContextWithLore): SourcedText | undefined {
   return MARKERS.get(identifier)?.(context)
 }
 
-/** A text of the card in the frame that the preset puts around it; no frame around nothing. */
+/** A card text in its preset format; empty stays empty. */
 function cardText(
   field: 'description' | 'personality' | 'scenario',
   format: (context: BuildContextWithLore) => string,

@@ -3,7 +3,7 @@ import { type MacroValues, macroValues } from '../../macros/context/values.ts'
 import { expandMacros } from '../../macros/expand.ts'
 import type { GroupMember, PromptGroup, PromptInput } from '../model/types.ts'
 
-/** The texts that a group joins, and what `<FIELDNAME>` calls them. */
+/** Fields that a group joins, with their `<FIELDNAME>`. */
 const JOINED = {
   description: 'Description',
   personality: 'Personality',
@@ -11,7 +11,7 @@ const JOINED = {
   mes_example: 'Example Messages',
 } as const
 
-/** The card whose turn it is as this chat has it: joined with those of a group, and with the chat's own texts. */
+/** The active card in this chat: joined with group members and overridden by the chat. */
 export function resolveChatCard(input: PromptInput, values: MacroValues): CardData {
   const { card, chat, group } = input
   const members = listJoinedMembers(input)
@@ -22,7 +22,7 @@ export function resolveChatCard(input: PromptInput, values: MacroValues): CardDa
   }
 }
 
-/** The members whose cards stand in the prompt together; none in a chat that does not join them. */
+/** Members whose cards are joined; empty in other modes. */
 export function listJoinedMembers({ card, group }: PromptInput): (GroupMember & { card: CardData })[] {
   if (group?.mode !== 'join' && group?.mode !== 'join_all') return []
   const isAll = group.mode === 'join_all'
@@ -35,7 +35,7 @@ function hasCard(member: GroupMember): member is GroupMember & { card: CardData 
   return member.card !== undefined
 }
 
-/** Each text with all members' below each other, said in each member's own name. */
+/** Joins each field of all members, expanded with each member's name. */
 function joinTexts(
   { join_prefix = '', join_suffix = '' }: PromptGroup,
   members: readonly { card: CardData }[],
@@ -59,7 +59,7 @@ function joinTexts(
   }
 }
 
-/** Example dialogues of different cards must not run into one block. */
+/** Keeps example dialogues of different cards in separate blocks. */
 function toExampleBlocks(field: keyof typeof JOINED, text: string): string {
   return field === 'mes_example' && !/^<START>/i.test(text) ? `<START>\n${text}` : text
 }

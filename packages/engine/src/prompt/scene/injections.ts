@@ -10,8 +10,8 @@ import {
 import type { TextPlace } from '../model/types.ts'
 
 /**
- * A text that stands inside the chat, `depth` messages before its end. At one depth, lower orders stand above higher
- * ones, and within an order assistant above user above system.
+ * A text in the chat, `depth` messages before its end. At one depth, lower orders come first, then assistant, user,
+ * system.
  */
 export type Injection = {
   id: string
@@ -22,14 +22,14 @@ export type Injection = {
   pieces: readonly SourcedPiece[]
 }
 
-/** The order of what is not the user's own prompt: author's notes, a card's note, lorebooks, memories. */
+/** Order of author's notes, card notes, lorebooks and memories. */
 export const DEFAULT_ORDER = 100
-/** How deep such a text stands when nobody says. */
+/** Default depth. */
 export const DEFAULT_DEPTH = 4
 
 const ROLES: readonly PromptRole[] = ['assistant', 'user', 'system']
 
-/** An injection of the common order, from where its owner wants it. */
+/** An injection of default order. */
 export function injectionAt(
   { depth, role = 'system' }: Omit<Extract<TextPlace, { position: 'in_chat' }>, 'position'>,
   named: { id: string; name: string },
@@ -39,9 +39,8 @@ export function injectionAt(
 }
 
 /**
- * The injections as they stand in the chat, top to bottom, by the number of messages that follow them. Those that share
- * depth, order and role become one part, line by line, in the order they were handed in. Deeper than the chat is before
- * all of it. `finish` has the last word on each part.
+ * Places injections among messages, by the number of messages after them. Equal depth, order and role join into one
+ * part. Depths beyond the chat go before it. `finish` post-processes each part.
  */
 export function placeInjections(
   injections: readonly Injection[],
@@ -69,13 +68,13 @@ function joinSimilar(injections: readonly Injection[]): Injection[] {
   return joined
 }
 
-/** Files may hold any number as a depth. */
+/** Files may contain any number as depth. */
 function withValidDepth(injection: Injection): Injection {
   const depth = Math.max(0, Math.trunc(injection.depth) || 0)
   return { ...injection, depth, pieces: injection.pieces.filter(hasText) }
 }
 
-/** Deeper first, so that those pressed together before the oldest message stay in order. */
+/** Deeper first, to keep the order of those beyond the oldest message. */
 function compareByPlace(a: Injection, b: Injection): number {
   return b.depth - a.depth || a.order - b.order || ROLES.indexOf(a.role) - ROLES.indexOf(b.role)
 }

@@ -4,16 +4,16 @@ import { DEFAULT_PROMPT_ORDER, DEFAULT_PROMPTS, type PromptDefinition } from '..
 import type { PartSource } from '../model/result.ts'
 import type { PromptSettings } from '../model/settings.ts'
 
-/** A prompt at its place in the order, whose its text is, and whether this generation has it. */
+/** A prompt at its place in the order, with its text's source and whether it is sent. */
 export type OrderedPrompt = { definition: PromptDefinition; source: PartSource; isSent: boolean }
 
-/** The user's own texts that go before the preset's. */
+/** User texts that override the preset's. */
 const USERS_OWN = new Map([
   ['main', 'system_prompt'],
   ['jailbreak', 'post_history_instructions'],
 ] as const)
 
-/** The prompts in the user's order. One that the order names twice stands at its first place. */
+/** The prompts in the user's order; duplicates keep the first place. */
 export function orderPrompts(settings: PromptSettings, type: GenerationType): OrderedPrompt[] {
   const known = knownPrompts(settings)
   const result: OrderedPrompt[] = []
@@ -26,7 +26,7 @@ export function orderPrompts(settings: PromptSettings, type: GenerationType): Or
   return result
 }
 
-/** The user's main prompt, whatever a card puts in its place. */
+/** The user's main prompt, ignoring card overrides. */
 export function userMainPrompt(settings: PromptSettings): string {
   const ofPreset = settings.prompts?.find(({ identifier }) => identifier === 'main')?.content
   return settings.system_prompt ?? ofPreset ?? PROMPT_DEFAULTS.main

@@ -5,16 +5,16 @@ import type { HistoryMessage } from '../model/types.ts'
 import type { PromptScripts } from './prompt-scripts.ts'
 import type { SentHistory } from './turns.ts'
 
-/** A message as the model gets it. `tokens` is what is known about this very text. */
+/** A message after scripts. `tokens` is the known count of this text. */
 export type PassedMessage = { message: HistoryMessage; text: string; tokens: number | undefined }
 
 /**
- * How many messages go through the scripts at once. One at a time would make every script ready for every message; all
- * of them would make a long chat pay for what never fits.
+ * Messages per script run. Single messages would repeat the scripts' setup; all at once would process what never
+ * fits.
  */
 const BATCH = 32
 
-/** A history whose messages go through the regex scripts when somebody asks for them, the newest first. */
+/** History that runs regex scripts lazily, newest first. */
 export class PassedHistory {
   readonly #messages: readonly HistoryMessage[]
   readonly #scripts: PromptScripts
@@ -32,7 +32,7 @@ export class PassedHistory {
     return this.#messages.length
   }
 
-  /** The message that so many follow. */
+  /** The message with this many after it. */
   at(depth: number): PassedMessage | undefined {
     while (this.#passed.length <= depth && this.#passed.length < this.length) {
       const from = this.#passed.length
@@ -43,7 +43,7 @@ export class PassedHistory {
     return this.#passed[depth]
   }
 
-  /** All of it as lorebooks scan it, oldest first, with the message that goes on. */
+  /** The history for lorebook scans, oldest first, including the continued message. */
   forScan(): ScanMessage[] {
     const newest = this.length - 1
     const messages = this.#messages.map(
@@ -54,7 +54,7 @@ export class PassedHistory {
     return [...messages, { role: message.role, name: message.name, text }]
   }
 
-  /** What scripts leave of texts that are no messages of this history, each as that of somebody so deep in the chat. */
+  /** Runs scripts over texts outside the history, as if said at the given depth. */
   passTexts(texts: readonly { role: PromptRole; text: string; depth: number }[]): string[] {
     return this.#scripts.run(
       texts.map(({ role, text, depth }) => ({
@@ -79,7 +79,7 @@ export class PassedHistory {
   }
 }
 
-/** A message that goes through the scripts when the scan gets to it: most never are scanned. */
+/** Runs scripts only when scanned, since most messages never are. */
 class UnreadMessage implements ScanMessage {
   readonly role: ScanMessage['role']
   readonly name: string

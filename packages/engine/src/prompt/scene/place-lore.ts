@@ -4,10 +4,10 @@ import { hasText, type SourcedPiece } from '../model/part.ts'
 import { type Injection, injectionAt } from './injections.ts'
 import type { PromptScripts } from './prompt-scripts.ts'
 
-/** A position that many entries share, one below the other. */
+/** A position shared by entries that are joined. */
 export type LorePosition = Exclude<EntryPlace['position'], 'at_depth' | 'outlet'>
 
-/** What lorebooks say in this prompt, by where it goes. */
+/** Lorebook texts of this prompt by place. */
 export type PlacedLore = {
   activation: Activation | null
   texts: ReadonlyMap<LorePosition, readonly SourcedPiece[]>
@@ -16,7 +16,7 @@ export type PlacedLore = {
   outlets: ReadonlyMap<string, string>
 }
 
-/** Sorts what woke to its places, after the scripts that are for lorebooks. */
+/** Sorts activated entries into places after running lorebook scripts. */
 export function placeLore(activation: Activation | null, scripts: PromptScripts): PlacedLore {
   const texts = new Map<LorePosition, SourcedPiece[]>()
   const injections: Injection[] = []

@@ -4,7 +4,7 @@ import { inRunningOrder, type OwnedScript, type RegexScript } from '../../regex/
 import type { AppliedScript } from '../model/result.ts'
 import type { PromptGuard } from '../model/types.ts'
 
-/** The prompt pass of the regex scripts over whatever of this prompt needs it, and an account of what they did. */
+/** Runs prompt scripts over a prompt's texts and records their effects. */
 export class PromptScripts {
   readonly #scripts: readonly RegexScript[]
   readonly #values: MacroValues
@@ -17,7 +17,7 @@ export class PromptScripts {
     this.#guard = guard
   }
 
-  /** The texts as the scripts leave them. */
+  /** Texts after scripts. */
   run(texts: readonly PassText[]): string[] {
     if (this.#scripts.length === 0) return texts.map(({ text }) => text)
     const { onPattern, excluded } = this.#guard
@@ -33,7 +33,7 @@ export class PromptScripts {
     })
   }
 
-  /** Each script that did something or could not, in the order they were met. */
+  /** Scripts that changed or skipped something, in order of first use. */
   get applied(): AppliedScript[] {
     return [...this.#applied.values()]
   }

@@ -7,15 +7,15 @@ import type { PromptGroup, PromptInput } from '../model/types.ts'
 import { userMainPrompt } from './ordered-prompts.ts'
 import { branchLength, isReplacing } from './turns.ts'
 
-/** What macros find in a prompt. Its variables are written while the prompt is built. */
+/** Macro values of a prompt; building it writes their variables. */
 export type BuildValues = MacroValues & { variables: Variables }
 
-/** The same values, with variables of which nothing lasts: for a text that is looked at rather than sent. */
+/** The same values with throwaway variables, for texts that are only scanned. */
 export function withScratchVariables(values: BuildValues): BuildValues {
   return { ...values, variables: new Variables(values.variables.values()) }
 }
 
-/** What macros can tell besides the card and the persona. */
+/** Macro values besides card and persona. */
 export function environmentValuesOf(input: PromptInput, type: GenerationType, texts: PromptTexts) {
   const { chat, group, settings, clock, model, composer, is_mobile } = input
   const world = {
@@ -45,7 +45,7 @@ function groupNames({ members }: PromptGroup) {
   }
 }
 
-/** The chat as macros see it: without the message that is about to get a sibling. */
+/** The chat for macros, without a message that is being replaced. */
 function toMacroChat(input: PromptInput, id: string) {
   const { history, chat } = input
   const isWithoutLast = isReplacing(input)

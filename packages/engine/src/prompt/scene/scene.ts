@@ -8,20 +8,20 @@ import { resolveChatCard } from './chat-card.ts'
 import type { PlacedLore } from './place-lore.ts'
 import { type BuildValues, environmentValuesOf } from './scene-values.ts'
 
-/** What everything in one prompt is made from: what was handed in, and what follows from it once. */
+/** Shared context for building a prompt: the input and values derived from it. */
 export type BuildContext = {
   input: PromptInput
-  /** The card as this chat has it. */
+  /** The card as resolved for this chat. */
   card: CardData
   type: GenerationType
   texts: PromptTexts
   values: BuildValues
 }
 
-/** A scene that knows what lorebooks say in it. */
+/** A context with its lorebook texts. */
 export type BuildContextWithLore = BuildContext & { lore: PlacedLore }
 
-/** Sets the scene for one prompt. */
+/** Creates the context of a prompt. */
 export function createBuildContext(input: PromptInput): BuildContext {
   const type = generationType(input.action)
   const texts = resolveTexts(input.settings)
@@ -36,17 +36,17 @@ export function createBuildContext(input: PromptInput): BuildContext {
   }
 }
 
-/** The same scene once the lorebooks have been looked through. */
+/** Adds the activated lorebook texts. */
 export function withLore(context: BuildContext, lore: PlacedLore): BuildContextWithLore {
   return { ...context, lore, values: { ...context.values, outlets: lore.outlets } }
 }
 
-/** A text with its macros expanded. */
+/** Expands macros in a text. */
 export function expandIn({ values }: BuildContext, text: string): string {
   return expandMacros(text, values)
 }
 
-/** Who may speak in this chat besides the user. */
+/** Possible speakers besides the user. */
 export function listSpeakers({ input, values }: BuildContext): string[] {
   return [...new Set([values.char, ...(input.group?.members ?? []).map(({ name }) => name)])]
 }

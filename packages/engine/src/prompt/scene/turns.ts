@@ -1,9 +1,9 @@
 import type { HistoryMessage, PromptInput } from '../model/types.ts'
 
-/** What of a history is sent, oldest first, and the message that the answer goes on with, which stands apart. */
+/** Messages to send, oldest first, and the one to continue, kept separately. */
 export type SentHistory = { sent: readonly HistoryMessage[]; continued: HistoryMessage | null }
 
-/** The history as an action needs it: without hidden messages and without the answer that is made anew. */
+/** History for an action, without hidden messages and the answer being replaced. */
 export function selectHistory(input: PromptInput): SentHistory {
   const visible = input.history.filter(({ hidden }) => !hidden)
   const last = visible.at(-1)
@@ -13,14 +13,14 @@ export function selectHistory(input: PromptInput): SentHistory {
   return { sent: isReplacing(input) ? visible.slice(0, -1) : visible, continued: null }
 }
 
-/** Whether the last message is an answer that this one will be a sibling of. */
+/** Whether the last message gets a sibling. */
 export function isReplacing({ action, history }: PromptInput): boolean {
   if (action !== 'regenerate' && action !== 'swipe') return false
   const last = history.at(-1)
   return last?.role === 'assistant' && !last.hidden
 }
 
-/** How many messages the branch has, those that were not handed in included. */
+/** The branch's length, including messages not passed in. */
 export function branchLength({ chat, history }: PromptInput): number {
   return Math.max(chat?.length ?? 0, history.length)
 }

@@ -7,7 +7,7 @@ import type { BuildContext } from './scene.ts'
 import { withScratchVariables } from './scene-values.ts'
 import { branchLength } from './turns.ts'
 
-/** How books are scanned where the user says nothing: as the settings say that the field ships with. */
+/** Default scan settings, as documented for the field. */
 export const DEFAULT_LOREBOOK_SETTINGS: LorebookSettings = {
   scan_depth: 2,
   budget_percent: 25,
@@ -25,7 +25,7 @@ export const DEFAULT_LOREBOOK_SETTINGS: LorebookSettings = {
 
 const NO_STATE: LorebookState = { sticky: {}, cooldown: {}, latched: {} }
 
-/** Looks which entries of the attached books wake in this scene; null when there are no books. */
+/** Activates lorebook entries; null without books. */
 export function activateLore(
   context: BuildContext,
   history: PassedHistory,
@@ -52,7 +52,7 @@ export function activateLore(
   })
 }
 
-/** What is scanned besides messages. It is only looked at: what its macros would write must not last. */
+/** Texts scanned besides messages; variables written by their macros are discarded. */
 function scanTexts(context: BuildContext): ScanTexts {
   const { card, values } = context
   const expand = (text: string | undefined) => expandMacros(text ?? '', withScratchVariables(values))
@@ -66,7 +66,7 @@ function scanTexts(context: BuildContext): ScanTexts {
   }
 }
 
-/** The user's texts around the chat, where the user wants keys to be looked for in them. */
+/** Author's note and summary, if they are scanned. */
 function listScannedAsides({ input: { note, memory } }: BuildContext): string[] {
   return [
     ...(note?.is_scanned ? [note.text] : []),

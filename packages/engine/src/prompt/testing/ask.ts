@@ -14,7 +14,7 @@ const DEFAULTS: PromptSettings = {
   post_history_instructions: null,
 }
 
-/** Everything of an input that a test does not care about may be left out. */
+/** Test input; everything is optional. */
 export type PromptTestInput = Omit<Partial<PromptInput>, 'settings'> & { settings?: Partial<PromptSettings> }
 
 /** A card named Amy. */
@@ -27,10 +27,10 @@ export function amy(fields: Partial<CardData> = {}): CardData {
 
 const NAMES: Record<PromptRole, string> = { user: 'Bob', assistant: 'Amy', system: 'Narrator' }
 
-/** `user: hi` is a message; its id is its text. */
+/** Parses lines like `user: hi`; the id is the text. */
 export function history(...lines: string[]): HistoryMessage[] {
   return lines.map(line => {
-    const [role, content = ''] = line.split(': ') as [PromptRole, string?] // the tests' own lines
+    const [role, content = ''] = line.split(': ') as [PromptRole, string?] // lines written by tests
     return { id: content, role, content, name: NAMES[role] }
   })
 }
@@ -46,38 +46,38 @@ export function inputOf(more: PromptTestInput): PromptInput {
   }
 }
 
-/** The prompt for what is given. */
+/** Builds the prompt or throws. */
 export function ask(more: PromptTestInput, guard: PromptGuard = {}): Prompt {
   const result = buildPrompt(inputOf(more), guard)
   if (!result.ok) throw new Error(result.problem.code)
   return result.prompt
 }
 
-/** The messages as `role: content`; a name takes the role's place. */
+/** Messages as `role: content`, or `name: content`. */
 export function lines(more: PromptTestInput): string[] {
   return ask(more).messages.map(({ role, name, content }) => `${name ?? role}: ${content}`)
 }
 
-/** The lines behind the one that begins the chat. */
+/** Lines after the one that opens the chat. */
 export function chat(more: PromptTestInput): string[] {
   const all = lines(more)
   return all.slice(all.findIndex(line => line.startsWith('system: [Start a new')) + 1)
 }
 
-/** The built-in prompts in their order, with some changed or, at the end, added. */
+/** Built-in prompts with some changed or appended. */
 export function withPrompts(...changed: (Partial<PromptDefinition> & { identifier: string })[]) {
   const known = DEFAULT_PROMPTS.map(({ identifier }) => identifier)
   const blank = { ...DEFAULT_PROMPTS[0], name: '', content: '', system_prompt: false } as PromptDefinition
   const prompts = changed.map(change => {
     const builtIn = DEFAULT_PROMPTS.find(({ identifier }) => identifier === change.identifier)
-    return { ...(builtIn ?? blank), ...change } as PromptDefinition // a whole definition and some of its fields
+    return { ...(builtIn ?? blank), ...change } as PromptDefinition // a full definition with overrides
   })
   const added = prompts.filter(({ identifier }) => !known.includes(identifier))
   const order = [...DEFAULT_PROMPT_ORDER, ...added.map(({ identifier }) => ({ identifier, enabled: true }))]
   return { prompts, order }
 }
 
-/** The order with one prompt switched off. */
+/** The default order with one prompt disabled. */
 export function without(off: string) {
   return DEFAULT_PROMPT_ORDER.map(({ identifier, enabled }) => ({
     identifier,

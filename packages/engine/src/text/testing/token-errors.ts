@@ -1,7 +1,7 @@
 import { encode } from 'gpt-tokenizer/encoding/o200k_base'
 import { countTokens } from '../tokens/count-tokens.ts'
 
-/** How far the estimate is from the real count: 0.05 is five percent too many, -0.05 too few. */
+/** Relative error of the estimate: 0.05 is five percent too many. */
 export function relativeError(text: string): number {
   return countTokens(text) / encode(text).length - 1
 }

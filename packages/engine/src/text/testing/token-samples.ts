@@ -1,7 +1,7 @@
-/** A text of a kind that prompts are made of. `kind` decides which bound its error is held to. */
+/** A sample text; `kind` selects its error bound. */
 export type TokenSample = { name: string; kind: 'english' | 'chinese' | 'markup' | 'other'; text: string }
 
-/** Texts written for measuring the estimate: every kind that a character chat sends to a model. */
+/** Samples of every kind of text that a character chat sends. */
 export const TOKEN_SAMPLES: readonly TokenSample[] = [
   {
     name: 'narration',

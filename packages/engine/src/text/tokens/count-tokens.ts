@@ -2,7 +2,7 @@ import { costOfIdeographs } from './ideograph-cost.ts'
 import { costOfWord, MARK_BEFORE, NOTHING_BEFORE, SPACE_BEFORE } from './latin-word.ts'
 import * as kinds from './unit-kinds.ts'
 
-/** Tokens for each unit of what is neither Latin nor Chinese; a word of it takes one at least. */
+/** Tokens per unit of other scripts; a word costs at least one. */
 const COST_OF_LETTER: { readonly [kind: number]: number } = {
   [kinds.KANA]: 0.75,
   [kinds.HANGUL]: 0.78,
@@ -10,24 +10,23 @@ const COST_OF_LETTER: { readonly [kind: number]: number } = {
   [kinds.FOREIGN]: 0.5,
 }
 const COST_OF_JOINER = 1
-/** Half of a pair of surrogates. */
+/** Half of a surrogate pair. */
 const COST_OF_HALF = 1.1
 const COST_OF_SYMBOL = 1.15
 const DIGITS_IN_TOKEN = 3
-/** How many equal marks (`----`, `****`) make one token. */
+/** Equal marks (`----`, `****`) per token. */
 const EQUAL_MARKS = 8
 const FURTHER_MARK = 0.5
-/** Whitespace in rows (indentation, empty lines) is one token up to this length. */
+/** Whitespace runs up to this length are one token. */
 const LONGEST_SPACE = 16
-/** The end of a word after an apostrophe that is often a part of it. */
+/** A contraction that is often part of the word. */
 const CONTRACTION = /'(?:s|t|re|ve|m|ll|d)(?![a-z])/iy
 const COST_OF_CONTRACTION = 0.4
 
 /**
- * About how many tokens a text costs a model. An estimate without a vocabulary: the text is cut as the tokenizers of
- * today cut it before they look anything up (words with the space before them, numbers by three digits, marks in
- * rows), and each piece costs what its like cost on average in o200k_base. English is mostly within a few percent,
- * Chinese within ten; models whose vocabulary was made for Chinese need less. One pass, no memory of its own.
+ * Estimates a text's tokens without a vocabulary. Splits text as current tokenizers do (words with their leading
+ * space, three-digit groups, runs of marks) and adds average costs measured on o200k_base. English is mostly within a
+ * few percent, Chinese within ten; models with Chinese vocabularies need fewer. One pass, no state.
  */
 export function countTokens(text: string): number {
   const scan = new TokenScan(text)
@@ -35,7 +34,7 @@ export function countTokens(text: string): number {
   return Math.ceil(scan.tokens)
 }
 
-/** One pass over a text. `before` is what stands before the next word and goes with it. */
+/** One pass over a text. `before` is what precedes the next word and belongs to it. */
 class TokenScan {
   tokens = 0
   readonly #text: string
@@ -50,7 +49,7 @@ class TokenScan {
     return this.#at >= this.#text.length
   }
 
-  /** Takes the next piece of the text and adds what it costs. */
+  /** Consumes the next piece and adds its cost. */
   step(): void {
     const kind = this.#kindAt(this.#at)
     const before = this.#before
@@ -83,7 +82,7 @@ class TokenScan {
     return end
   }
 
-  /** Letters up to the next capital after a small one: `camelCase` is two words. */
+  /** Reads letters up to a capital after a lower-case one: `camelCase` is two words. */
   #takeWord(before: number): void {
     let at = this.#at
     let capitals = 0
@@ -107,7 +106,7 @@ class TokenScan {
     this.#at = CONTRACTION.lastIndex
   }
 
-  /** White space with a line break in it is one piece up to the last break; a last space goes with what follows. */
+  /** Whitespace with line breaks is one piece up to the last break; a final space belongs to the next word. */
   #takeSpace(): void {
     const start = this.#at
     let lastBreak = -1
@@ -127,7 +126,7 @@ class TokenScan {
     this.tokens += Math.ceil(length / LONGEST_SPACE)
   }
 
-  /** A single mark goes with the letters after it; a row of them is a piece of its own, with the breaks after it. */
+  /** A single mark belongs to the following letters; a run is its own piece, including following breaks. */
   #takeMarks(): void {
     const start = this.#at
     const first = this.#text.charCodeAt(start)

@@ -3,13 +3,13 @@ const FIRST = 0x4e00
 const KNOWN = 1
 const STARTS_WORD = 2
 
-/** Two bits for each ideograph: whether vocabularies know it, and whether an everyday word begins with it. */
+/** Two bits per ideograph: known to vocabularies, and starts an everyday word. */
 const FLAGS = new Uint8Array(0x10000)
 let at = FIRST - 1
 
 /**
- * Everyday words of two characters that are one token each in o200k_base (a test compares). Vocabularies were made from
- * the web and know few words of stories; these are the ones that conversations use.
+ * Everyday two-character words that are one token in o200k_base (verified by a test). Vocabularies come from the web
+ * and know few literary words; these occur in conversation.
  */
 export const EVERYDAY_WORDS =
   '什么时间可以一个工作没有方法我们男人内容不能使用世界第一生活不是所有同时更多这里小说进行其中自己女人' +
@@ -32,8 +32,8 @@ export const EVERYDAY_WORDS =
   '上海中国日本的人的是的话了一我是不到不了之外一步一道一点一般一年一天我們沒有時間現在開始'
 
 /**
- * Which ideographs are one token in o200k_base; all others take two or three. Every letter is a step from one such
- * ideograph to the next, beginning before U+4E00: `A` is the very next, `B` skips one, `-` skips 63 and goes on.
+ * Ideographs that are one token in o200k_base; others take two or three. Each letter is the distance to the next one
+ * from U+4E00: `A` is adjacent, `B` skips one, `-` skips 63 and continues.
  */
 export const KNOWN_IDEOGRAPHS =
   'AABDAAAABAEABBBBAGAABBCCBBBBAAABAEBCABABBDCAADBAAEJABKDDBABABABABAEACCCBABBAAADHEAADEABAEAAABAJAAEBFDADB' +
@@ -78,11 +78,11 @@ for (let word = 0; word < EVERYDAY_WORDS.length; word += 2) {
   WORDS.add(first * 0x10000 + EVERYDAY_WORDS.charCodeAt(word + 1))
 }
 
-/** Of the words that vocabularies know the table holds the commonest; the others are this much of a known ideograph. */
+/** The table has only the most common words; the rest are covered by this factor. */
 const KNOWN_COST = 0.97
 const RARE_COST = 2.05
 
-/** How many tokens a run of ideographs takes: one for each everyday word and each known character, two for a rare one. */
+/** Tokens of an ideograph run: one per everyday word and known character, two per rare one. */
 export function costOfIdeographs(text: string, start: number, end: number): number {
   let cost = 0
   let place = start

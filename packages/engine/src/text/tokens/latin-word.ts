@@ -1,26 +1,25 @@
-/** What stood right before a word and goes with it. */
+/** What immediately precedes a word. */
 export const NOTHING_BEFORE = 0
 export const SPACE_BEFORE = 1
 export const MARK_BEFORE = 2
 
 /**
- * How many tokens a word of so many letters takes on average, measured over English prose, dialogue and instructions.
- * Vocabularies know most words with the space before them and fewer without; of names they know the common ones, while
- * those in stories are invented, so a capital is counted a little higher than it measures.
+ * Average tokens of a word by length, measured on English prose, dialogue and instructions. Words with a leading
+ * space are better known. Capitals cost slightly more than measured, because names in stories are invented.
  */
 const LOWER_AFTER_SPACE = [0, 1, 1, 1, 1.01, 1.03, 1.05, 1.08, 1.15, 1.2, 1.25, 1.35, 1.5, 1.6, 1.8, 2]
 const LOWER_ALONE = [0, 1, 1, 1, 1.05, 1.15, 1.25, 1.4, 1.65, 2, 2.1, 2.3, 2.5, 2.7, 2.9, 3.1]
 const CAPITAL = [0, 1, 1, 1.05, 1.25, 1.4, 1.9, 2.1, 2.2, 2.5, 2.8, 3, 3.2, 3.4, 3.6, 3.8]
 const ALL_CAPITALS = [0, 1, 1, 1.1, 1.3, 1.6, 2, 2.4, 2.7, 3, 3.3, 3.6, 3.9, 4.2, 4.5, 4.8]
-/** Beyond the tables every letter costs this much: nobody's vocabulary goes there. */
+/** Cost per letter beyond the tables. */
 const FURTHER_LETTER = 0.5
-/** How much a mark before a word adds: a few of them make one token with it. */
+/** Extra cost of a mark before a word; some marks form one token with it. */
 const MARK = 0.65
 const MARK_AND_CAPITAL = 1
-/** English words are the known ones; the accents of other languages tell that this is none. */
+/** Cost of accents, which indicate a word in another language. */
 const ACCENTS = 0.8
 
-/** A word as the scan found it: `capitals` of its `length` letters are capitals. */
+/** Cost of a word with `capitals` among its `length` letters. */
 export function costOfWord(length: number, capitals: number, accents: number, before: number): number {
   const table = tableOf(length, capitals, before)
   const last = table.length - 1

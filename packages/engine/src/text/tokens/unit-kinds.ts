@@ -1,8 +1,11 @@
-/** What a UTF-16 unit is to a tokenizer. Numbers rather than names, because they are looked up for every unit; `END` is what stands behind the last one. */
+/**
+ * Kinds of UTF-16 units for the tokenizer. Numbers for speed, since they are looked up per unit; `END` follows the
+ * last.
+ */
 export const END = 0
 export const LOWER = 1
 export const UPPER = 2
-/** A letter of the Latin alphabet beyond ASCII. */
+/** A Latin letter beyond ASCII. */
 export const ACCENTED = 3
 export const DIGIT = 4
 export const SPACE = 5
@@ -14,13 +17,13 @@ export const HANGUL = 10
 export const CYRILLIC = 11
 /** Letters of all other alphabets. */
 export const FOREIGN = 12
-/** Joins what stands around it, or changes what stands before it: an accent of its own, a selector, a zero-width joiner. */
+/** Joins its neighbours or modifies the previous character: combining accent, variation selector, zero-width joiner. */
 export const JOINER = 13
 export const SURROGATE = 14
-/** Pictures and other signs that no vocabulary knows in rows. */
+/** Pictographs and signs that vocabularies do not merge. */
 export const SYMBOL = 15
 
-/** First unit, last unit, kind; later rows write over earlier ones. What no row names is a mark. */
+/** First unit, last unit, kind; later rows override earlier ones. The default is a mark. */
 const RANGES: readonly (readonly [number, number, number])[] = [
   [0x61, 0x7a, LOWER],
   [0x41, 0x5a, UPPER],
@@ -60,16 +63,16 @@ const RANGES: readonly (readonly [number, number, number])[] = [
   [0xff66, 0xff9f, KANA],
 ]
 
-/** The kind of every UTF-16 unit. */
+/** Kind of every UTF-16 unit. */
 export const KIND_OF = new Uint8Array(0x10000).fill(MARK)
 for (const [first, last, kind] of RANGES) KIND_OF.fill(kind, first, last + 1)
 
-/** Whether a unit of this kind can be part of a Latin word. */
+/** Whether this kind can be part of a Latin word. */
 export function isLatin(kind: number): boolean {
   return kind === LOWER || kind === UPPER || kind === ACCENTED
 }
 
-/** Whether a unit of this kind is a letter, to which a single space or mark before it belongs. */
+/** Whether this kind is a letter, to which one preceding space or mark belongs. */
 export function isLetter(kind: number): boolean {
   return isLatin(kind) || (kind >= IDEOGRAPH && kind <= FOREIGN)
 }
