@@ -157,9 +157,7 @@ export interface Config {
   /** The contact in `/.well-known/security.txt`: where to report vulnerabilities. */
   readonly securityContact: string | undefined
   readonly secretKey: string | undefined
-  /** Whether the embedded database is backed up daily. */
   readonly dailyBackups: boolean
-  /** Default directory for backups. */
   readonly backupDir: string
   /** Whether new installations get the sample characters. */
   readonly welcomeCharacters: boolean

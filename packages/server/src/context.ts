@@ -33,25 +33,17 @@ export interface AppContext {
   /** For addresses that no admin entered: reaches public ones only, whatever the model network. */
   readonly publicOutbound: Outbound
   readonly askModel: ModelClient
-  /** Models that run on this server. */
   readonly localModels: LocalModels
-  /** Lists a provider's chat models. */
   readonly listModels: ModelLister
   readonly embedder: Embedder
   /** Process that parses uploaded files. */
   readonly workers: WorkerProcess
   /** Whether no other process can use this database, because it is embedded. */
   readonly isAlone: boolean
-  /** Id of this process among the instances. */
   readonly instanceId: string
-  /** Messages between instances. */
   readonly bus: Bus
-  /** Metrics of this process. */
   readonly metrics: Metrics
-  /** Event loop delay. */
   readonly eventLoop: EventLoopWatch
-  /** State and metrics of the database. */
   readonly databaseState: DatabaseState
-  /** Open pages that receive events. */
   readonly subscribers: EventSubscribers
 }

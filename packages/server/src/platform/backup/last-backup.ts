@@ -14,7 +14,6 @@ const LastBackup = z.object({
   problem: z.string().nullable(),
 })
 
-/** State of this installation's backups. */
 export type LastBackup = z.infer<typeof LastBackup>
 
 const NAME = 'last_backup'
@@ -52,7 +51,7 @@ const SPARE_BYTES = 256 * 1024 * 1024
 
 const formatMegabytes = (bytes: number): string => `${Math.ceil(bytes / 1024 ** 2).toLocaleString('en')} MB`
 
-/** @throws CopyError when the disk has too little free space */
+/** @throws BackupError when the disk has too little free space */
 export async function requireDiskSpace(directory: string, bytes: number): Promise<void> {
   const { bavail, bsize } = await statfs(directory)
   const free = bavail * bsize

@@ -55,7 +55,7 @@ export const backupPaths = (directory: string) => ({
   secret: join(directory, 'secret.key'),
 })
 
-/** @throws CopyError when the directory is not a complete backup that this version can read */
+/** @throws BackupError when the directory is not a complete backup that this version can read */
 export async function readManifest(directory: string): Promise<Manifest> {
   if (/\.incomplete\/?$/.test(directory))
     throw new BackupError(`${directory} is a backup that was cut off while it was made. It can be removed.`)

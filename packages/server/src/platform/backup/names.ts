@@ -43,7 +43,6 @@ export async function newestBackup(place: string): Promise<NewestBackup | undefi
 
 interface NewestBackup {
   readonly directory: string
-  /** As in the directory's name. */
   readonly madeAt: string
 }
 

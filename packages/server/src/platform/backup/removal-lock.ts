@@ -13,7 +13,7 @@ const PATIENCE_MS = 60_000
 /**
  * Stops all instances from removing files until the connection closes, so that files named by the backup's rows still
  * exist when they are copied.
- * @throws CopyError when another backup is running
+ * @throws BackupError when another backup is running
  */
 export async function lockFileRemoval(client: pg.ClientBase): Promise<void> {
   await client.query(`set lock_timeout = ${PATIENCE_MS}`)
@@ -35,7 +35,7 @@ export async function isStandby(client: pg.ClientBase): Promise<boolean> {
 
 /**
  * Checks that the lock was held until now: it belongs to the connection.
- * @throws CopyError when the connection was lost
+ * @throws BackupError when the connection was lost
  */
 export async function requireRemovalLock(client: pg.ClientBase): Promise<void> {
   try {
@@ -66,7 +66,7 @@ const AT_ONCE = 50
 
 /**
  * Removes files, unless a backup is copying them.
- * @throws FilesKeptError during a backup; the remaining files are kept
+ * @throws FilesLockedError during a backup; the remaining files are kept
  */
 export async function removeUnlessLocked(
   { db, files }: { readonly db: Db; readonly files: Pick<FileStore, 'remove'> },

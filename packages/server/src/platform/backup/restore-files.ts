@@ -12,7 +12,6 @@ import { checksumTable, prepareToCopy, readTable } from './table-parts.ts'
 
 export interface FilesToRestore {
   readonly directory: string
-  /** Finds a file's local path. */
   readonly pathOf: (key: string) => Promise<string | null>
   readonly store: FileStore
   /** Directory for temporary copies. */
@@ -27,7 +26,7 @@ export interface FilesToRestore {
 /**
  * Restores a backup's files and verifies each.
  * @returns how many
- * @throws CopyError when the store contains unrelated files
+ * @throws BackupError when the store contains unrelated files
  */
 export async function restoreFiles(restoring: FilesToRestore): Promise<number> {
   await mkdir(restoring.drafts, { recursive: true, mode: 0o700 })
@@ -91,7 +90,7 @@ export interface RowsToRestore {
 /**
  * Restores a backup's rows into an empty database with the schema of that time, and verifies them. It runs in one
  * transaction, so an interrupted restore leaves the database empty.
- * @throws CopyError when the database is not empty, or the rows don't match the backup
+ * @throws BackupError when the database is not empty, or the rows don't match the backup
  */
 export async function restoreRows(client: pg.Client, restoring: RowsToRestore): Promise<void> {
   await prepareToCopy(client)

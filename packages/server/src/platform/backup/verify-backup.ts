@@ -13,7 +13,7 @@ export interface BackupVerification {
 /**
  * Reads a whole backup back and compares it with its manifest. Without `withFiles` only the list of files is checked:
  * they may be hard links to gigabytes of stored files.
- * @throws CopyError when it is not a backup
+ * @throws BackupError when it is not a backup
  */
 export async function verifyBackup(
   directory: string,

@@ -16,7 +16,6 @@ import { prepareToCopy, writeTable } from './table-parts.ts'
 import { verifyBackup } from './verify-backup.ts'
 
 export interface BackupOptions {
-  /** Database URL. */
   readonly url: string
   readonly files: FilesToBackUp
   /** The backup's directory; it must not exist. */
@@ -30,7 +29,7 @@ export interface BackupOptions {
 /**
  * Backs up a live database as of one moment, and the files named by its rows. The directory gets its final name once
  * everything is on disk.
- * @throws CopyError on failure; nothing is left behind
+ * @throws BackupError on failure; nothing is left behind
  */
 export async function writeBackup(options: BackupOptions): Promise<Manifest> {
   const { directory } = options
@@ -170,7 +169,7 @@ const writeDurably = (path: string, text: string): Promise<void> =>
 
 /**
  * Writes a backup and verifies it; see `verifyBackup` about files.
- * @throws CopyError on failure; no invalid backup is left behind
+ * @throws BackupError on failure; no invalid backup is left behind
  */
 export async function makeBackup(options: BackupOptions, reading = { withFiles: true }): Promise<Manifest> {
   const { directory, say } = options

@@ -107,7 +107,6 @@ function translateError(error: unknown): Error {
   return error instanceof Error ? error : new Error(String(error))
 }
 
-/** Name of a prepared statement. */
 export interface PreparedStatement {
   readonly name: string
 }

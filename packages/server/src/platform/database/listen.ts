@@ -109,12 +109,10 @@ export class NotificationListener {
   }
 }
 
-/** One connection that receives notifications until it is lost. */
 export type ListeningConnection = {
   /** Notifications of the channel arrive once this resolves. */
   hear(channel: string): Promise<void>
   ignore(channel: string): Promise<void>
-  /** Resolves when the connection ends. */
   lost: Promise<void>
   end(): Promise<void>
 }

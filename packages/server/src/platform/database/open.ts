@@ -18,11 +18,9 @@ export type Database<Tables> = {
   createPool(options: ExtraPoolOptions): Kysely<Tables>
   /** Raw driver pool for migrations, listening and backups. Its errors are not translated. */
   pool: pg.Pool
-  /** Whether this is Inkling's embedded PostgreSQL. */
   embedded: boolean
   /** Query durations. */
   queries: QueryWatch
-  /** Open and idle connections, and callers waiting for one. */
   connections(): ConnectionCounts
   /** Whether PostgreSQL runs (if embedded) and was reachable and writable at the last attempt. Doesn't query. */
   isUp(): boolean
@@ -38,11 +36,9 @@ export type ExtraPoolOptions = {
 
 export type ConnectionCounts = { open: number; idle: number; waiting: number }
 
-/** Database state that is known without a query. */
 export type DatabaseState = Pick<Database<unknown>, 'queries' | 'connections' | 'isUp'>
 
 export type DatabaseOptions = {
-  /** Data directory of the embedded database. */
   dataDir: string
   /** URL of an external PostgreSQL 15 or newer. */
   databaseUrl?: string | undefined

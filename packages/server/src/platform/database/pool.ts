@@ -24,7 +24,6 @@ const usualMax = 12
  */
 const planning = '-c jit=off -c max_parallel_workers_per_gather=0 -c random_page_cost=1.1 -c work_mem=8MB'
 
-/** Settings of every pooled connection. */
 export const sessionSettings = {
   statement_timeout: statementMs,
   lock_timeout: lockMs,

@@ -8,7 +8,6 @@ declare module './channels.ts' {
   }
 }
 
-/** One browser connection that receives events. */
 export interface EventSubscriber {
   write(frame: string): void
   end(): void

@@ -7,11 +7,9 @@ const NOTHING = 'monitoring/nothing'
 
 /** State of the file store at the last check. */
 export interface FileStoreMonitor {
-  /** Whether the store was reachable. */
   isReached(): boolean
   /** False if most of the newest files named in the database are missing here. */
   isShared(): boolean
-  /** Checks now. */
   look(): Promise<void>
   stop(): void
 }

@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify'
 
-/** Origins of the site and of its card frames. */
 export interface FrameOrigins {
   readonly publicOrigins: readonly string[]
   readonly frameOrigin: string | undefined
@@ -40,9 +39,9 @@ export function cardFrameCsp({ publicOrigins }: FrameOrigins): string {
 const NAMEABLE = /^https?:\/\/[a-z\d.-]+(?::\d+)?$/i
 
 /**
- * `frame-src` of the app's pages: the shell's full URL where the site's origin is known, otherwise 'self', because a
- * proxy may change `Host`. Other pages of the site refuse to be framed anyway. The path here also covers the redirect
- * to `FRAME_ORIGIN`.
+ * `frame-src` of the app's pages: the shell's URL where the site's origin is known, otherwise 'self', because a proxy
+ * may change `Host`; other pages refuse to be framed. With `FRAME_ORIGIN` both URLs are allowed, since this one
+ * redirects.
  */
 export function frameAddresses({ publicOrigins, frameOrigin }: FrameOrigins): string[] {
   const here = publicOrigins.map(origin => (NAMEABLE.test(origin) ? `${origin}${PATH}` : "'self'"))

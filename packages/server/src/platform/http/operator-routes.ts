@@ -5,11 +5,9 @@ import type { Clock } from '../clock.ts'
 import { type Metric, PROMETHEUS_TYPE, prometheusText } from '../metrics/metrics.ts'
 import { sendProblem } from './answer-error.ts'
 
-/** State of the process. */
 export interface Health {
   /** False once shutdown has begun. */
   isServing(): boolean
-  /** Whether the database is reachable. */
   isDatabaseUp(): boolean
 }
 

@@ -1,6 +1,5 @@
 import { Counter, gauge, Histogram, type Metric } from '../metrics/metrics.ts'
 
-/** Request metrics of this process. */
 export class RequestMetrics {
   readonly requests = new Counter({
     name: 'inkling_http_requests_total',
@@ -37,7 +36,6 @@ export class RequestMetrics {
   readers = 0
   /** Requests without a response yet. */
   underWay = 0
-  /** Requests waiting for admission. */
   waiting: () => number = () => 0
   /** Route of the last request to start, logged when the event loop was blocked. */
   lastBegun = 'none'

@@ -3,12 +3,10 @@ import type { BaseLogger } from 'pino'
 import type { Db } from '../database/tables.ts'
 import type { Counter } from '../metrics/metrics.ts'
 
-/** Periodic jobs by name. */
 export type ScheduledJobs = Readonly<Record<string, () => Promise<void>>>
 
 export interface JobWatch {
   readonly log: BaseLogger
-  /** Failures by job name. */
   readonly failures: Counter
 }
 

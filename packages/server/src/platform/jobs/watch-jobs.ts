@@ -1,7 +1,6 @@
 import { Counter, Histogram, type Metric } from '../metrics/metrics.ts'
 import type { JobSource } from './keep-working.ts'
 
-/** Metrics of background jobs. */
 export class JobMetrics {
   readonly done = new Counter({
     name: 'inkling_jobs_total',

@@ -35,7 +35,6 @@ const keyOf = (values: LabelValues): string => (values.length === 1 ? (values[0]
 const labelsOf = (names: readonly string[], values: LabelValues): Record<string, string> =>
   Object.fromEntries(names.map((name, at) => [name, values[at] ?? '']))
 
-/** A counter. */
 export class Counter implements Metric {
   readonly #about: Required<MetricDescription>
   readonly #counts = new Map<string, { readonly values: LabelValues; count: number }>()

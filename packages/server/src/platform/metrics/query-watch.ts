@@ -6,7 +6,6 @@ const SLOW_MS = 500
 /** Characters of a statement in the log. */
 const SHAPE_MAX = 400
 
-/** Measures statement durations. */
 export class QueryWatch {
   readonly slow = new Counter({
     name: 'inkling_database_slow_statements_total',

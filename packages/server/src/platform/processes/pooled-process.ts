@@ -7,7 +7,6 @@ export interface OnDemandProcessOptions {
   readonly idleMs: number
   /** Kills the process if a question gets no reply for this long. */
   readonly silenceMs: number
-  /** Niceness of the process. */
   readonly niceness?: number
 }
 

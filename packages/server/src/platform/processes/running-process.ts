@@ -93,7 +93,7 @@ export class RunningProcess {
   /** Kills the process. */
   async end(): Promise<void> {
     this.#isEnded = true
-    this.#child.ref() // now somebody waits for it
+    this.#child.ref() // keeps this process alive until it has ended
     this.#child.kill('SIGKILL')
     await this.#gone
   }

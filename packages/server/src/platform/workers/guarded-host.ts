@@ -2,7 +2,7 @@ import type { WorkHost } from '@inkling/engine'
 import { type Task, WorkError } from './task.ts'
 import type { Workers } from './worker-pool.ts'
 
-/** Wall-clock time allowed per CPU time, for a busy machine. */
+/** Factor from CPU time to the wall-clock limit, for a busy machine. */
 const BUSY = 10
 
 /**

@@ -6,13 +6,11 @@ export interface PoolState {
   readonly waiting: number
 }
 
-/** A pool, and the pid of its process if it has one. */
 interface MeasuredPool {
   readonly state: PoolState
   readonly pid?: number | undefined
 }
 
-/** Metrics of worker pools. */
 export class PoolMetrics {
   readonly givenUp = new Counter({
     name: 'inkling_worker_tasks_given_up_total',

@@ -8,7 +8,6 @@ export interface PoolQuestion {
   /** Always the same, since the process has a single pool. */
   readonly pool: {
     readonly threads: number
-    /** Modules to preload. */
     readonly warm: readonly string[]
     /** Compile cache directory; null if disabled. */
     readonly compiled: string | null

@@ -26,13 +26,11 @@ export function defineTask<Run extends (input: never, mark: ReportCheckpoint) =>
   return { module: url.href }
 }
 
-/** A task's module and its input. */
 export interface ThreadWork {
   readonly module: string
   readonly input: unknown
 }
 
-/** A job as sent to a thread. */
 export interface ThreadJob extends ThreadWork {
   /** CPU time allowed after each mark (ms); null for no limit. */
   readonly markMs: number | null

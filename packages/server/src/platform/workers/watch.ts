@@ -15,7 +15,7 @@ export interface WorkLimits {
   readonly markMs?: number
 }
 
-/** Wall-clock time allowed per CPU time, for a busy machine. */
+/** Factor from CPU time to the wall-clock limit, for a busy machine. */
 const BUSY = 4
 
 /** Creates limits for CPU-bound work. */

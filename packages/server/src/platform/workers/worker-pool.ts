@@ -133,7 +133,7 @@ export class WorkerPool implements Workers {
 export interface Workers {
   /**
    * Runs a task.
-   * @throws WorkError when it exceeded a limit, with its last mark; Refusal when the queue is full or closed; otherwise
+   * @throws WorkError when it exceeded a limit, with its last mark; ApiError when the queue is full or closed; otherwise
    * what the task threw
    */
   run<In, Out>(task: Task<In, Out>, input: In, limits: WorkLimits): Promise<Out>

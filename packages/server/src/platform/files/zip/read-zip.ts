@@ -10,7 +10,6 @@ export interface ZippedFile {
   read(): Promise<Readable>
 }
 
-/** An unreadable archive. */
 export class BrokenZipError extends Error {
   constructor(reason: string) {
     super(reason)

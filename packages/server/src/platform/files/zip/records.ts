@@ -10,7 +10,6 @@ export interface WrittenEntry {
   readonly crc: number
   readonly packedSize: number
   readonly size: number
-  /** Offset of its local header. */
   readonly offset: number
 }
 

@@ -34,7 +34,6 @@ export async function* writeZip(entries: AsyncIterable<ZipEntry>): AsyncGenerato
 
 const DESCRIPTOR = 16
 
-/** Counts and compresses an entry's content. */
 class ZipContents {
   readonly #pieces: AsyncIterable<string | Uint8Array>
   crc = 0

@@ -48,7 +48,6 @@ export class Admission {
   readonly #hurried = new AdmissionQueue()
   readonly #patient = new AdmissionQueue()
   #isPatientsTurn = false
-  /** Running calls by network. */
   readonly #insideOf = new Map<string, number>()
   #inside = 0
   #lastNetwork = ''

@@ -1,4 +1,3 @@
-/** A call waiting for admission. */
 export interface WaitingCall {
   readonly network: string
   readonly since: number

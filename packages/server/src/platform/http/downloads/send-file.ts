@@ -51,7 +51,6 @@ function parseRange({ headers }: FastifyRequest, etag: string, size: number): By
 export interface SentFile {
   readonly name: string
   readonly type: string
-  /** All bytes, or a stream. */
   readonly bytes: Uint8Array | string | Readable
 }
 

@@ -14,7 +14,6 @@ export interface WebOptions {
   readonly origins: FrameOrigins
   /** Whether there are no accounts yet. */
   readonly isNew: () => Promise<boolean>
-  /** Responds to unknown addresses. */
   readonly refuse: (request: FastifyRequest, reply: FastifyReply) => FastifyReply
 }
 

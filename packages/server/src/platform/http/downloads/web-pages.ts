@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Locale, locales } from '@inkling/contract'
 
-/** Page addresses of the built web app. */
 export interface WebPages {
   has(path: string): boolean
   /** On a new installation, home and login redirect to the registration page in the visitor's language. */

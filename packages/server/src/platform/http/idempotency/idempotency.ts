@@ -32,7 +32,7 @@ export function fingerprintOf(method: string, url: string, body: unknown): Buffe
 
 /**
  * Runs an effect at most once per key, in one transaction with the key's row.
- * @throws Refusal `key_reused` for different content under the same key, `conflict` when the first call is still
+ * @throws ApiError `key_reused` for different content under the same key, `conflict` when the first call is still
  * running after a few seconds
  */
 export async function withIdempotency(

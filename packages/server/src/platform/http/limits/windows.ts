@@ -1,10 +1,8 @@
-/** Calls allowed per time span. */
 export interface WindowBound {
   readonly calls: number
   readonly spanMs: number
 }
 
-/** Current window of one name. */
 interface CountWindow {
   readonly start: number
   readonly spanMs: number

@@ -25,7 +25,7 @@ interface FileLimits {
 
 /**
  * Receives an upload into a temporary file, which the caller removes.
- * @throws Refusal as soon as it is too large or stops arriving
+ * @throws ApiError as soon as it is too large or stops arriving
  */
 export async function receiveFile(
   { config }: { readonly config: { readonly dataDir: string } },
