@@ -12,7 +12,6 @@ export const AccountRemoval = z.object({
 })
 export type AccountRemoval = z.infer<typeof AccountRemoval>
 
-/** Result of importing an account's zip. */
 export const AccountImport = z.object({
   cards: z.int(),
   chats: z.int(),
@@ -43,7 +42,6 @@ export const AccountImport = z.object({
 })
 export type AccountImport = z.infer<typeof AccountImport>
 
-/** Calls for all data of an account at once. */
 export const account = {
   export: route('account.export', {
     summary:

@@ -31,7 +31,6 @@ export type DeletionScope = (typeof deletionScopes)[number]
 export const commentOrders = ['newest', 'oldest'] as const
 export type CommentOrder = (typeof commentOrders)[number]
 
-/** Reasons for reporting a card or comment. */
 export const reportReasons = [
   'spam',
   'hate',
@@ -134,7 +133,6 @@ export const embeddingProviders = ['onnx', 'openai-compatible'] as const
 export const embeddingPoolings = ['mean', 'cls', 'last_token'] as const
 /** Precision of weights; it determines the file names at Hugging Face. */
 export const weightTypes = ['fp32', 'fp16', 'q8', 'q4'] as const
-/** Status of a model download. */
 export const downloadStatuses = ['waiting', 'downloading', 'paused', 'ready', 'failed'] as const
 
 /** Where a persona's description goes in a prompt; the notes are the top and bottom of the author's note. */
@@ -188,7 +186,6 @@ export const cardPermissions = ['ask', 'allow', 'deny'] as const
 export const foreignImageChoices = ['ask', 'show'] as const
 export const chatLayouts = ['flat', 'bubble'] as const
 export const textSizes = ['small', 'normal', 'large', 'largest'] as const
-/** Colors of tag categories. */
 export const tagColours = ['plain', 'seal', 'jade', 'indigo', 'amber'] as const
 export const quoteColours = ['plain', 'seal', 'jade', 'indigo', 'amber'] as const
 

@@ -21,7 +21,6 @@ export const CardStats = z.object({
   comments: z.int(),
 })
 
-/** Facts about a card's content. */
 export const CardFacts = z.object({
   greetings: z.int(),
   lorebook_entries: z.int(),

@@ -20,7 +20,6 @@ export const ChatNotice = z.object({
 })
 export type ChatNotice = z.infer<typeof ChatNotice>
 
-/** Result of a chat import. */
 export const ChatImport = z.object({
   sessions: z.array(Session).describe(`in the order of the file, at most ${IMPORTED_SESSIONS_SHOWN}`),
   session_count: z.int(),

@@ -39,7 +39,6 @@ export type SessionRemoval = z.infer<typeof SessionRemoval>
 const oneSession = z.object({ id: SessionId })
 const oneMessage = z.object({ id: MessageId })
 
-/** Calls for chats as branches of a tree: display, deletion and undo. */
 export const chatTree = {
   tree: route('chat.tree', {
     isHeavy: true,

@@ -29,7 +29,6 @@ export type StateChanges = z.infer<typeof StateChanges>
 
 const oneMessage = z.object({ id: MessageId })
 
-/** Calls to read and replace a message's variables. */
 export const chatVariables = {
   variables: route('chat.variables', {
     summary: 'The variables after a message.',

@@ -46,7 +46,6 @@ export type Summary = z.infer<typeof Summary>
 
 const modelName = z.object({ id: EmbeddingModelId, name: z.string() })
 
-/** State of a chat's memory. */
 export const MemoryStatus = z.object({
   mode: z.enum(memoryModes),
   model: modelName

@@ -20,7 +20,6 @@ export type AuthorPage = z.infer<typeof AuthorPage>
 
 const one = z.object({ id: UserId })
 
-/** Calls for authors and following. */
 export const authors = {
   get: route('authors.get', {
     summary: 'Who somebody is to others.',

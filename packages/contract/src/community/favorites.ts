@@ -5,7 +5,6 @@ import { route } from '../base/route.ts'
 import { time } from '../base/text.ts'
 import { CardTile } from '../cards/card.ts'
 
-/** A favorite card. */
 export const Favorite = z.object({
   id: CardId,
   favorited_at: time,

@@ -3,11 +3,9 @@ import { CardId } from '../base/ids.ts'
 import { RATING_MAX } from '../base/limits.ts'
 import { route } from '../base/route.ts'
 
-/** From 1 to 5. */
 export const Rating = z.int().min(1).max(RATING_MAX)
 export type Rating = z.infer<typeof Rating>
 
-/** A card's ratings. */
 export const Ratings = z.object({
   average: z.number().nullable().describe('null while nobody has rated it'),
   count: z.int(),

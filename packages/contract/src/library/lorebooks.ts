@@ -60,7 +60,6 @@ export const LorebookChange = z.object({
   data: written.optional().describe('the whole book as it is from now on'),
 })
 
-/** Result of an import. */
 export const LorebookImport = z.object({
   lorebook: LorebookTile,
   notices: z.array(CardNotice).describe('what was odd about the file'),

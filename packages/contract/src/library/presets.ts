@@ -29,7 +29,6 @@ export type NewPreset = z.output<typeof NewPreset>
 export const PresetChange = NewPreset.extend({ scripts_allowed: z.boolean() }).partial()
 export type PresetChange = z.output<typeof PresetChange>
 
-/** Result of an import, with notices. */
 export const PresetImport = z.object({
   presets: z.array(PresetTile).min(1),
   notices: z.array(

@@ -23,7 +23,6 @@ export const ModelAllowance = z.object({
   renewed_at: time,
 })
 
-/** Calls for model usage. */
 export const modelUsage = {
   list: route('modelUsage.list', {
     summary: 'What accounts used of models, day by day, newest first.',

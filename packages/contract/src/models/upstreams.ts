@@ -24,7 +24,6 @@ export const FoundServer = z.object({
 })
 export type FoundServer = z.infer<typeof FoundServer>
 
-/** Calls about model providers. */
 export const upstreams = {
   found: route('upstreams.found', {
     summary: 'The servers for models that answer on this machine, with what they have.',

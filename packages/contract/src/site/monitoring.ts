@@ -76,7 +76,6 @@ export const MonitoringPoint = z.object({
 })
 export type MonitoringPoint = z.infer<typeof MonitoringPoint>
 
-/** Calls for operators to monitor the site. */
 export const monitoring = {
   state: route('monitoring.state', {
     summary: 'How this site does now: its processes, what waits, and what is wrong.',

@@ -41,7 +41,7 @@ interface MendedRequest {
   readonly refusal: Refusal | null
 }
 
-/** Null if the error doesn't say what to leave out, or that already is. */
+/** Null if the error doesn't say what to leave out, or it is left out already. */
 function mend(error: unknown, asked: ModelRequest): MendedRequest | null {
   if (!(error instanceof UpstreamError)) return null
   return mendLimit(error, asked) ?? mendFields(error, asked)

@@ -85,13 +85,11 @@ export class Embedder {
   }
 }
 
-/** An embedding model in use. */
 export interface OpenEmbeddingModel {
   /** Directory of a local model. */
   readonly directory: string | null
   readonly lane: EmbeddingQueue
   readonly ask: EmbeddingClient
-  /** Frees its memory. */
   readonly unload: () => Promise<void>
   /** Current batch size. */
   most: number

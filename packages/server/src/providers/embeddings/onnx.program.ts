@@ -85,7 +85,6 @@ function hiddenStatesOf(outputs: Record<string, unknown>): Tensor {
   return hidden
 }
 
-/** Pools token states into one vector per text. */
 function poolTokens(hidden: Tensor, mask: Tensor, pooling: EmbeddingWeights['pooling']): Tensor {
   switch (pooling) {
     case 'mean':

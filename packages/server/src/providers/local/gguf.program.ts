@@ -1,7 +1,6 @@
 import { GgufInsights, readGgufFileInfo } from 'node-llama-cpp'
 import { LlamaError } from './llama-messages.ts'
 
-/** Facts from a GGUF file's header. */
 export interface GgufFacts {
   readonly name: string | null
   /** Context length from training, if known. */

@@ -1,7 +1,6 @@
 import type { EndReason, Sampling } from '@inkling/contract'
 import type { ModelMessage } from '../model-types.ts'
 
-/** Question to a model's process. */
 export interface LlamaQuestion {
   /** Path of the model's file, always the same. */
   readonly path: string
@@ -28,7 +27,6 @@ export interface LlamaResult {
   readonly completion_tokens: number
 }
 
-/** Errors reported by the process. */
 export type LlamaRefusal = 'box_unavailable' | 'model_broken' | 'out_of_memory' | 'upstream_context_too_long'
 
 export class LlamaError extends Error {

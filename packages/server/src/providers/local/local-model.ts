@@ -93,7 +93,7 @@ function failureOf({ reason, code }: ProcessError, isLoaded: boolean): UpstreamE
 /** Longest queue; beyond it callers are rejected. */
 const MOST_WAITING = 16
 
-/** A queue for one at a time, fair between users: nobody's second question goes before somebody else's first. */
+/** Runs one question at a time, fairly: a user's second question never goes before another user's first. */
 export class FairQueue {
   readonly #line = new TaskQueue<string>({
     bound: { most: MOST_WAITING, refuse: () => new UpstreamError('box_busy') },

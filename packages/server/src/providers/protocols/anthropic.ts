@@ -63,7 +63,7 @@ export function claudeSamplingParams(model: string): readonly SamplingName[] {
 }
 
 /**
- * Returns the reasoning features of a Claude, or of another model with the same API, which works like the first ones.
+ * Returns the reasoning features of a Claude, or of another model with the same API, which counts as an early Claude.
  */
 export function claudeThinking(model: string): ClaudeThinking {
   if (!isClaude(model)) return { isAdaptive: false, byItself: false, off: 'disabled' }

@@ -72,7 +72,7 @@ function budgetOf(wish: Exclude<ReasoningRequest, null>, model: string): number 
   return { off: none, minimal: 512, low: 2_048, on: -1, medium: 8_192, high: 24_576 }[wish]
 }
 
-/** Builds the thinking settings; thoughts are always requested where there are any. */
+/** Builds the thinking settings; thoughts are requested unless reasoning is off. */
 export function thinkingConfig(reasoning: ReasoningRequest, model: string): object | null {
   if (!thinksByItself(model)) return null
   const includeThoughts = reasoning !== 'off'

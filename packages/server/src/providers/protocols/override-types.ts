@@ -2,7 +2,6 @@ import type { ReasoningRequest, SupportedParams } from '../sampling-parameters.t
 
 /** How an upstream differs from the common behavior. */
 export interface Quirks extends SupportedParams {
-  /** Name of the answer limit. */
   limit: 'max_tokens' | 'max_completion_tokens'
   /** Sampling parameters with other names; if there are several, all are sent. */
   called: Readonly<Record<string, readonly string[]>>
@@ -14,7 +13,6 @@ export interface Quirks extends SupportedParams {
   /** Whether its models reason by default. */
   thinksByItself: boolean
   prefill: Prefill
-  /** Additional headers. */
   headers: (key: string) => Record<string, string>
 }
 

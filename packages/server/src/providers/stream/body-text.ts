@@ -20,6 +20,5 @@ export function readWhole(tell: (text: string, isWhole: boolean) => void, maxByt
 /** Reads the bytes of a body, which may be split anywhere. */
 export interface BodyReader {
   feed(bytes: Buffer): void
-  /** The body is complete. */
   end(): void
 }

@@ -59,7 +59,6 @@ export class WellFormedText {
     this.#say(text)
   }
 
-  /** The text is complete. */
   end(): void {
     this.#say(this.#half)
     this.#half = ''

@@ -6,7 +6,6 @@ export interface ErrorBody {
   readonly names: readonly string[]
   /** Messages, without quoted parts of the request. */
   readonly message: string
-  /** An HTML page. */
   readonly isPage: boolean
 }
 

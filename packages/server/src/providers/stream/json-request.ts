@@ -13,7 +13,6 @@ const DOCUMENT_BYTES = 16 * 1024 * 1024
 
 const garbageError = () => new UpstreamError('upstream_garbage')
 
-/** Reads a JSON document or an error. */
 class JsonDocumentReader implements AnswerReader {
   readonly state = 'open'
   value: unknown

@@ -6,7 +6,6 @@ import { endReasonOf } from './end-reasons.ts'
 import { countOf, type JsonFields } from './json-fields.ts'
 import type { ResponseParser } from './response-reader.ts'
 
-/** Base class of the protocols' parsers. */
 export abstract class BaseResponseParser implements ResponseParser {
   begun = false
   end: EndReason | null = null

@@ -19,7 +19,6 @@ export interface ResponseParser {
   readonly isOver: boolean
   /** Whether the model called a tool; we offer none. */
   readonly hasToolCall: boolean
-  /** Sink for text and reasoning. */
   readonly sink: DeltaSink
   parse(said: JsonFields): void
 }
