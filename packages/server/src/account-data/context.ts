@@ -1,12 +1,12 @@
 import type { AppContext } from '../context.ts'
 
-/** What exporting, importing and removing the data of an account uses. */
+/** What exporting, importing and removing account data uses. */
 export type AccountDataContext = Pick<
   AppContext,
   'config' | 'db' | 'bulkDb' | 'log' | 'clock' | 'files' | 'workers'
 >
 
-/** What bringing an account back uses. */
+/** What importing account data uses. */
 export type AccountImportContext = Pick<
   AccountDataContext,
   'config' | 'db' | 'bulkDb' | 'clock' | 'files' | 'workers'

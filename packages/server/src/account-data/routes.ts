@@ -20,14 +20,14 @@ import { sweepAccount } from './removal/sweep-accounts.ts'
 
 const { account } = routes
 
-/** How long an answer waits for what an account left to be swept away. */
+/** How long the response waits for the deletion of the data. */
 const PATIENCE_MS = 2_000
 
 interface AccountRoutesContext extends AccountDataContext, AccountExportContext {
   readonly generations: Generations
 }
 
-/** All that belongs to somebody, at once. */
+/** Routes to export, import and remove an account. */
 export function ownershipRoutes(bind: Binder, context: AccountRoutesContext, logins: LiveLogins): void {
   bind.raw(account.export, callerOnly, async ({ actor, reply }) =>
     sendFile(reply, await exportAccount(context, actor)),
@@ -43,14 +43,17 @@ export function ownershipRoutes(bind: Binder, context: AccountRoutesContext, log
 
 type AccountRemovalCall = Call<typeof account.remove, undefined>
 
-/** What must hold at once is one transaction. Of most accounts the rest is gone with the answer too; of a large one behind it. */
+/**
+ * Removes the account in one transaction. The data is deleted afterwards; for most accounts that finishes before the
+ * response.
+ */
 async function removeOwnAccount(
   context: AccountRoutesContext,
   logins: LiveLogins,
   { db, actor, body, idempotency, request, reply }: AccountRemovalCall,
 ): Promise<unknown> {
   const { password, public_cards } = body
-  request.makeRoom() // passwords have a line of their own
+  request.makeRoom() // password hashing has its own queue
   await confirmPassword(context, actor, password, { address: networkOf(request.ip), field: 'password' })
   let ended: LoginId[] = []
   const outcome = await withIdempotency(db, idempotency, 204, async tx => {

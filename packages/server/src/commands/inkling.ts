@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-/** `npx inkling backup`: what an operator does to an installation, in words; `npx inkling help` tells them all. */
+/** Operator commands, such as `npx inkling backup`; `npx inkling help` lists them. */
 import { parseArgs } from 'node:util'
 import pg from 'pg'
 import { ConfigError, readConfig } from '../config.ts'
@@ -66,8 +66,8 @@ async function main([name = 'help', ...args]: string[]): Promise<number> {
 }
 
 /**
- * What an operator can mend is told in a sentence; everything else is a bug and shows where. What a database's error quotes
- * of a row does not belong on a screen.
+ * Errors an operator can fix are printed as a sentence; others with their stack. Row values quoted in database errors
+ * are not printed.
  */
 function describeError(error: unknown): unknown {
   if (error instanceof pg.DatabaseError) return `The database says: ${error.message} (${error.code})`
@@ -83,7 +83,7 @@ function describeError(error: unknown): unknown {
 const isArgumentError = (error: Error): boolean =>
   'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS')
 
-// Who breaks it off ends what it has begun as well: what is done at an exit is not done at a signal.
+// Exit on signals, since cleanup runs only in `exit` handlers.
 process.once('SIGINT', () => process.exit(130))
 process.once('SIGTERM', () => process.exit(143))
 

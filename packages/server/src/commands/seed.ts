@@ -1,6 +1,6 @@
 /**
- * `npm run seed -- --cards 1000`: fills this installation with cards that nobody wrote, in Chinese and English, to try
- * out how it does with many. The same `--seed` makes the same cards. Inkling must not be running on the directory.
+ * `npm run seed -- --cards 1000`: fills this installation with generated cards in Chinese and English, for load
+ * tests. The same `--seed` gives the same cards. Inkling must not be running on the directory.
  */
 import { parseArgs } from 'node:util'
 import { pino } from 'pino'
@@ -17,7 +17,7 @@ if (!Number.isSafeInteger(cards) || cards < 1 || !Number.isSafeInteger(seed)) {
   process.exit(1)
 }
 
-// Who breaks it off has a hub that finds its cards all the same, unless told twice.
+// The first signal finishes cleanly, with all cards indexed; a second one kills.
 const breaking = new AbortController()
 for (const name of ['SIGINT', 'SIGTERM'] as const) process.once(name, () => breaking.abort())
 

@@ -2,30 +2,30 @@ import type { MessageStatus, ModelId, ProblemCode } from '@inkling/contract'
 import { Counter, gauge, Histogram, type Metric } from '../platform/metrics/metrics.ts'
 import { FIRST_TOKEN_S } from '../providers/request-metrics.ts'
 
-/** What came of one answer. */
+/** Result of one answer. */
 export interface AnswerResult {
   readonly status: Exclude<MessageStatus, 'streaming'>
-  /** Why it is not whole, when that was its model's doing. */
+  /** Error code if the model failed. */
   readonly failure: ProblemCode | null
   readonly tokens: number
-  /** From the reader's call to the first word; null when there was none. */
+  /** Milliseconds from the request to the first token; null if there was none. */
   readonly firstTokenMs: number | null
 }
 
-/** How a model did, since somebody last looked. */
+/** Calls of a model since the last reset. */
 export interface ModelCounters {
   readonly id: ModelId
   readonly name: string
   asked: number
   failed: number
-  /** Why it failed last. */
+  /** Code of the last failure. */
   code: ProblemCode | null
 }
 
-/** What is counted of answers in flight on this instance. */
+/** Metrics of the answers on this instance. */
 export class AnswerMetrics {
   open = 0
-  /** The most that were open at once since somebody last looked. */
+  /** Maximum concurrent answers since the last reset. */
   mostOpen = 0
   readonly begun = new Counter({ name: 'inkling_answers_begun_total', help: 'Answers that were begun.' })
   readonly ended = new Counter({
@@ -75,7 +75,7 @@ export class AnswerMetrics {
     this.beforeAsking.observe(beforeAskingMs / 1000)
   }
 
-  /** One that was begun is over, whatever became of it. */
+  /** Called when an answer ends, whatever its outcome. */
   end(): void {
     this.open--
   }
@@ -87,7 +87,7 @@ export class AnswerMetrics {
     if (firstTokenMs !== null) this.firstToken.observe(firstTokenMs / 1000)
   }
 
-  /** A model answered, or did not; so did one that another stood in for. */
+  /** Counts one attempt of a model, failed attempts before a fallback included. */
   modelDid(model: { readonly id: ModelId; readonly name: string }, failure: ProblemCode | null): void {
     const known = this.#models.get(model.id) ?? {
       id: model.id,
@@ -101,12 +101,12 @@ export class AnswerMetrics {
     this.#models.set(model.id, known)
   }
 
-  /** How each model did since the counting began anew. */
+  /** Counters per model since the last reset. */
   get models(): ModelCounters[] {
     return [...this.#models.values()]
   }
 
-  /** Counts models and the most that are open from here on. */
+  /** Resets the counters per model and the maximum. */
   beginAnew(): void {
     this.#models = new Map()
     this.mostOpen = this.open

@@ -9,7 +9,7 @@ import { PoolMetrics } from '../platform/workers/pool-metrics.ts'
 import { ModelCallMetrics } from '../providers/request-metrics.ts'
 import { AnswerMetrics } from './answer-metrics.ts'
 
-/** All that is counted in this process; each part counts what it does, and whoever watches asks here. */
+/** All metrics of this process; each part updates its own. */
 export class Metrics {
   readonly requests = new RequestMetrics()
   readonly answers = new AnswerMetrics()
@@ -27,7 +27,7 @@ export class Metrics {
   })
   readonly #others: Metric[] = []
 
-  /** Has others watched beside these. */
+  /** Registers further metrics. */
   add(...metrics: readonly Metric[]): void {
     this.#others.push(...metrics)
   }
@@ -48,7 +48,7 @@ interface MetricSources {
 
 const oneIf = (is: boolean): number => (is ? 1 : 0)
 
-/** What the parts of the house can be asked. */
+/** Metrics of the shared services. */
 export const contextMetrics = ({ database, bus, fileReach, eventLoop }: MetricSources): readonly Metric[] => [
   ...database.queries.metrics,
   gauge({ name: 'inkling_database_up', help: 'Whether the database could be reached when last tried.' }, () =>

@@ -10,7 +10,7 @@ import {
   routes,
 } from '@inkling/contract'
 
-/** What a test's caller sends besides what the call itself wants. */
+/** Options of a test request. */
 export interface CallInput<R extends Route> {
   readonly params?: ParamsIn<R>
   readonly query?: QueryIn<R>
@@ -20,16 +20,16 @@ export interface CallInput<R extends Route> {
   readonly signal?: AbortSignal
 }
 
-/** One account, or nobody, calling a running server over HTTP. */
+/** A client of a running server, for one account or anonymous. */
 export interface Api {
   readonly token: string | null
-  /** The answer as it comes. */
+  /** Sends a request and returns the raw response. */
   send<R extends Route>(route: R, sending?: CallInput<R>): Promise<Response>
-  /** A call that must go well; its answer is held against the contract. */
+  /** Expects success and validates the response against the contract. */
   call<R extends Route>(route: R, sending?: CallInput<R>): Promise<AnswerOf<R>>
-  /** A call that must be refused. */
+  /** Expects an error response. */
   refused<R extends Route>(route: R, sending?: CallInput<R>): Promise<Problem>
-  /** Makes an account and calls as it from then on. */
+  /** Registers an account and returns its client. */
   register(
     username: string,
     more?: { email?: string; password?: string; display_name?: string },

@@ -18,40 +18,40 @@ import { temporaryDirectory } from './temporary-directory.ts'
 import { TestClock } from './test-clock.ts'
 
 export interface TestApp {
-  /** Where it answers, for real. */
+  /** The address it listens on. */
   readonly url: string
   readonly api: Api
-  /** Of several instances the first one's. */
+  /** The first instance's context. */
   readonly context: AppContext
   readonly database: Database<Tables>
   readonly clock: TestClock
-  /** Where there are several instances, the second passes by which others may be late to hear of it (security.md 2.1.4). */
+  /** With several instances, advances the clock by the second in which changes reach the others (security.md 2.1.4). */
   spread(): void
   close(): Promise<void>
 }
 
 export interface TestAppOptions {
   readonly env?: Readonly<Record<string, string>>
-  /** A database that outlives this app, so that another can be started on it. */
+  /** A database that outlives this app, to start another on it. */
   readonly database?: Database<Tables>
   readonly dataDir?: string
   readonly webRoot?: string
-  /** A way to other sites that leads to this machine, where a test plays them; it closes what it brings. */
+  /** Replaces access to other sites, which a test serves locally; the app closes it. */
   readonly publicOutbound?: Outbound
-  /** What stands between the features and their files, when a test wants something to. */
+  /** Wraps the file store, for tests that intercept it. */
   readonly wrapFiles?: (files: FileStore) => FileStore
-  /** Where it says what it does; without one, nowhere. */
+  /** Logger; silent by default. */
   readonly log?: Logger
-  /** How many calls it lets in. */
+  /** Admission limits. */
   readonly admission?: AdmissionRules
-  /** One instance, also where the run has several: for what is seen in the process itself. */
+  /** A single instance even in multi-instance runs, for tests that look into the process. */
   readonly isAlone?: boolean
 }
 
-/** How many instances each app of this run has, behind a proxy that gives each call to the next of them. */
+/** Instances per app in this run, behind a round-robin proxy. */
 const INSTANCES = Number(process.env.TEST_INSTANCES ?? 1)
 
-/** The real app, listening on a port of its own, on a fresh real database; only the clock is a stand-in. */
+/** Starts the real app on its own port with a fresh database; only the clock is fake. */
 export async function startTestApp(options: TestAppOptions = {}): Promise<TestApp> {
   const dataDir = options.dataDir ?? temporaryDirectory()
   const database = options.database ?? (await freshDatabase<Tables>())
@@ -64,7 +64,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   const instances = [first, ...(await Promise.all(others))]
   const proxy = instances.length > 1 ? await startProxy(instances.map(one => one.url)) : undefined
   const url = proxy?.url ?? first.url
-  // It stands for the installation, whose own ports no model may be called at.
+  // Models must not be called at the proxy's port either.
   for (const { ownPorts } of instances) ownPorts.add(Number(new URL(url).port))
   return {
     url,

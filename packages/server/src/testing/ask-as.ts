@@ -1,6 +1,6 @@
 import { type IncomingMessage, request } from 'node:http'
 
-/** Asks under a host name of one's choice, which `fetch` does not allow. */
+/** Sends a request with a custom Host header, which `fetch` does not allow. */
 export function askAs(
   host: string,
   address: string,

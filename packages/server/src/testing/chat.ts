@@ -9,7 +9,7 @@ import {
 import type { Api } from './api.ts'
 import type { ScriptedUpstream } from './scripted-upstream.ts'
 
-/** An event as a reader gets it. */
+/** A parsed stream event. */
 export interface ReadEvent {
   readonly id: number
   readonly event: StreamEventName
@@ -49,10 +49,10 @@ export const textOf = (events: readonly ReadEvent[]): string =>
     .map(event => event.data.text)
     .join('')
 
-/** Who answers in a stream: it begins with what was said, and then the answer. */
+/** The answer's id: the second event of a stream. */
 export const answerIn = (events: readonly ReadEvent[]): MessageId => events[1]?.data.id
 
-/** Connects a scripted model under the name of its script. */
+/** Connects a scripted model, named after its script. */
 export async function connectModel(admin: Api, upstream: ScriptedUpstream, script: string): Promise<ModelId> {
   const body = {
     name: script,
@@ -69,7 +69,7 @@ export interface Greetings {
   readonly alternate_greetings?: string[]
 }
 
-/** A card of one's own and a chat with it. */
+/** Creates a card and a chat with it. */
 export async function startChat(
   api: Api,
   { first_mes = 'Hello {{user}}, I am {{char}}.', alternate_greetings = [] }: Greetings = {},
@@ -82,7 +82,7 @@ export async function startChat(
 export const historyOf = async (api: Api, session: Session, query = {}): Promise<Message[]> =>
   (await api.call(routes.chat.history, { params: { id: session.id }, query })).items
 
-/** Says something and reads the answer to its end. */
+/** Sends a message and reads the answer to its end. */
 export async function say(
   api: Api,
   session: Session,

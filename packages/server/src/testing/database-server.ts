@@ -8,18 +8,18 @@ import { urlOf } from './database-url.ts'
 import { silent } from './silent.ts'
 import { temporaryDirectory } from './temporary-directory.ts'
 
-/** A PostgreSQL on which any number of databases can be made, each in tens of milliseconds. */
+/** A PostgreSQL server for test databases, each created in tens of milliseconds. */
 export type TestServer = {
-  /** The address of a database on it, through which the others are made. */
+  /** Address of a database through which others are created. */
   url: string
-  /** The migrated database that the others are cloned from. The first who needs it builds it. */
+  /** Name of the migrated template database, built on first use. */
   template: string
 }
 
-/** What a database is made of that no migration has seen. */
+/** Options of a database without migrations. */
 const EMPTY = "encoding 'UTF8' template template0"
 
-/** The real thing, but for what only a power cut would notice, and with deadlocks found sooner. */
+/** Disables durability, which tests do not need, and detects deadlocks sooner. */
 const forSpeed = {
   fsync: 'off',
   full_page_writes: 'off',
@@ -28,7 +28,7 @@ const forSpeed = {
   max_connections: '200',
 }
 
-/** Starts an embedded PostgreSQL in a temporary directory, or uses the one at TEST_DATABASE_URL. */
+/** Starts an embedded PostgreSQL in a temporary directory, or uses TEST_DATABASE_URL. */
 export async function startTestServer(
   url = process.env.TEST_DATABASE_URL,
 ): Promise<TestServer & { stop(): Promise<void> }> {
@@ -43,18 +43,18 @@ export async function startTestServer(
   return { url: server.url, template, stop }
 }
 
-/** A migrated database of its own, open; closing it drops it. */
+/** Opens a new migrated database; closing drops it. */
 export async function cloneDatabase<Tables>({ url, template }: TestServer): Promise<Database<Tables>> {
   await buildTemplate(url, template)
   return openNew<Tables>(url, `template ${template}`)
 }
 
-/** A database of its own that no migration has seen, open; closing it drops it. */
+/** Opens a new database without migrations; closing drops it. */
 export function newDatabase<Tables>(url: string): Promise<Database<Tables>> {
   return openNew<Tables>(url, EMPTY)
 }
 
-/** Makes a database of its own on a server, and gives its address. It goes with the server, or when it is dropped. */
+/** Creates a database and returns its address. */
 export async function createDatabase(url: string, origin = EMPTY): Promise<string> {
   const name = `inkling_test_${randomName()}`
   await execute(url, `create database ${name} ${origin}`)

@@ -8,10 +8,10 @@ import { silent } from './silent.ts'
 const migrations = fileURLToPath(new URL('../migrations/', import.meta.url))
 const built = new Map<string, Promise<void>>()
 
-/** An arbitrary number that means "somebody builds a template" among the server's advisory locks. */
+/** Arbitrary advisory lock number for building the template. */
 const buildLock = 1_953_653_860
 
-/** Makes the migrated database of that name unless it is there. Test processes that need it at once wait for one. */
+/** Builds the migrated template if it does not exist; concurrent test processes wait. */
 export function buildTemplate(url: string, template: string): Promise<void> {
   const building = built.get(template) ?? buildUnderLock(url, template)
   built.set(template, building)
@@ -30,7 +30,7 @@ async function buildUnderLock(url: string, template: string): Promise<void> {
   }
 }
 
-/** It gets its name when it is complete, so that none is cloned from half a template. */
+/** Renamed only when complete, so that no database is cloned from a partial template. */
 async function build(client: pg.Client, url: string, template: string): Promise<void> {
   const unfinished = `${template}_unfinished`
   await client.query(`create database ${unfinished} encoding 'UTF8' template template0`)

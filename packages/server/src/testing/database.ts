@@ -8,12 +8,12 @@ declare module 'vitest' {
   }
 }
 
-/** A migrated database of this test's own; closing it drops it. Outside of Vitest, see `cloneDatabase`. */
+/** A new migrated database; closing drops it. Outside Vitest use `cloneDatabase`. */
 export function freshDatabase<Tables>(): Promise<Database<Tables>> {
   return cloneDatabase<Tables>(inject('databaseServer'))
 }
 
-/** The same, but one that no migration has seen: for tests of what lies below the tables. */
+/** A new database without migrations, for tests below the tables; closing drops it. */
 export function emptyDatabase<Tables = unknown>(): Promise<Database<Tables>> {
   return newDatabase<Tables>(inject('databaseServer').url)
 }

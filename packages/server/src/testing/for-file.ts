@@ -6,7 +6,7 @@ import { connectModel } from './chat.ts'
 import { type ScriptedHub, startScriptedHub } from './scripted-hub.ts'
 import { type ScriptedUpstream, startScriptedUpstream } from './scripted-upstream.ts'
 
-// What a test file awaits at its top and has until its last test is over; what was opened last is closed first.
+// Resources for a whole test file: awaited at its top, closed after its last test in reverse order.
 
 export async function appForFile(options: TestAppOptions = {}): Promise<TestApp> {
   const app = await startTestApp(options)
@@ -20,7 +20,7 @@ export async function upstreamForFile(): Promise<ScriptedUpstream> {
   return upstream
 }
 
-/** An app in which one can chat: with a model that plays the script, connected by an admin, and a reader named Bob. */
+/** An app ready to chat: a scripted model, an admin, and a reader named Bob. */
 export interface ChatApp {
   readonly app: TestApp
   readonly upstream: ScriptedUpstream

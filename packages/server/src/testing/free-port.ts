@@ -1,11 +1,11 @@
 import { once } from 'node:events'
 import { type AddressInfo, createServer } from 'node:net'
 
-/** A port of this machine that nobody listens at; whoever wants it should take it soon. */
+/** Returns a free port; bind it soon. */
 export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')
-  const { port } = server.address() as AddressInfo // it listens on TCP, so this is what it is
+  const { port } = server.address() as AddressInfo // a listening TCP server has an address
   server.close()
   await once(server, 'close')
   return port

@@ -2,16 +2,16 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { type LiveEvent, liveEventNames, liveEvents, routes } from '@inkling/contract'
 import type { Api } from './api.ts'
 
-/** An open page, as far as it is told what changes. */
+/** A client of the live event stream. */
 export interface EventListenerPage {
-  /** What it has been told since it began to listen, held against the contract. */
+  /** Events received so far, validated against the contract. */
   readonly heard: readonly LiveEvent[]
-  /** Settles when the server has let it go. */
+  /** Settles when the server closes the stream. */
   readonly over: Promise<void>
   leave(): void
 }
 
-/** Listens from now on. */
+/** Connects and waits until the stream is ready. */
 export async function listen(api: Api): Promise<EventListenerPage> {
   const leaving = new AbortController()
   const response = await api.send(routes.events.follow, { signal: leaving.signal })
@@ -28,10 +28,10 @@ export async function listen(api: Api): Promise<EventListenerPage> {
   return { heard, over, leave: () => leaving.abort() }
 }
 
-/** Milliseconds in which what was told before on another instance has come. */
+/** Milliseconds to wait for earlier events from other instances. */
 const ON_ITS_WAY = 100
 
-/** What an open page is told first of what a deed changes. */
+/** The first event caused by an action. */
 export async function toldOf(api: Api, deed: () => Promise<unknown>): Promise<LiveEvent | undefined> {
   const ear = await listen(api)
   await delay(ON_ITS_WAY)
@@ -51,7 +51,7 @@ async function read(response: Response, told: (event: LiveEvent) => void): Promi
       for (const frame of frames) if (frame !== ':') told(eventOf(frame))
     }
   } catch {
-    // It left, or was cut off.
+    // Left or disconnected.
   }
 }
 
@@ -59,5 +59,5 @@ function eventOf(frame: string): LiveEvent {
   const [, event = '', data = ''] = /^event: (\w+)\ndata: (.*)$/.exec(frame) ?? []
   const name = liveEventNames.find(known => known === event)
   if (name === undefined) throw new Error(`this is no live event: ${frame}`)
-  return { event: name, ...liveEvents[name].strict().parse(JSON.parse(data)) } as LiveEvent // as its schema has read it
+  return { event: name, ...liveEvents[name].strict().parse(JSON.parse(data)) } as LiveEvent // parsed with its schema
 }

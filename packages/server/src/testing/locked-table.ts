@@ -1,8 +1,8 @@
 import type pg from 'pg'
 
-/** A table that nobody comes at: whatever needs it waits in the database, where it can be counted. */
+/** An exclusively locked table: statements that need it wait and can be counted. */
 export interface LockedTable {
-  /** How many statements wait for a lock. */
+  /** Number of statements waiting for a lock. */
   waiting(): Promise<number>
   unlock(): Promise<void>
 }

@@ -1,6 +1,6 @@
 import type { AdmissionRules } from '../platform/http/admission/admission.ts'
 
-/** Of a server that has more to do than it can: nobody is let in who would have to wait. */
+/** Admission rules of an overloaded server: every call that would have to wait is rejected. */
 export const NO_ROOM: AdmissionRules = {
   atOnce: 0,
   turnMs: 60_000,

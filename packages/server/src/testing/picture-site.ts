@@ -4,15 +4,15 @@ import { afterAll } from 'vitest'
 
 type PicturePage = (response: ServerResponse, request: IncomingMessage) => void
 
-/** A site of somebody else's, for as long as a test file runs. */
+/** A web site for the duration of a test file. */
 export interface PictureSite {
   readonly url: string
   readonly port: number
-  /** All that it was asked, oldest first. */
+  /** All requests, oldest first. */
   readonly requests: IncomingMessage[]
 }
 
-/** Answers each path as its page does; any other with 404. */
+/** Serves the given pages; other paths are 404. */
 export async function pictureSiteForFile(pages: Readonly<Record<string, PicturePage>>): Promise<PictureSite> {
   const requests: IncomingMessage[] = []
   const server = createServer((request, response) => {
@@ -26,6 +26,6 @@ export async function pictureSiteForFile(pages: Readonly<Record<string, PictureP
     server.close()
     server.closeAllConnections()
   })
-  const { port } = server.address() as AddressInfo // a TCP server that listens has one
+  const { port } = server.address() as AddressInfo // a listening TCP server has an address
   return { url: `http://127.0.0.1:${port}`, port, requests }
 }

@@ -1,22 +1,23 @@
 import { Agent, createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** Stands before several instances, as in a real installation, and gives the next call to the next of them. */
+/** A round-robin proxy before several instances, as in a real installation. */
 export interface TestProxy {
   readonly url: string
   close(): Promise<void>
 }
 
-/** What is said for one connection alone (RFC 9110, 7.6.1); all other headers pass as they are. */
+/** Hop-by-hop headers (RFC 9110, 7.6.1); all others are forwarded. */
 const PER_CONNECTION = new Set(['connection', 'keep-alive', 'proxy-connection', 'trailer'])
-/** More than a server takes, so that its own refusal is what a caller gets. */
+/** Larger than the server's limit, so that the server rejects the request. */
 const HEADER_MAX = 256 * 1024
-/** Longer than any caller keeps a connection that it does not use, so that none is closed under a call that begins. */
+/** Longer than any client keeps an idle connection, so that none is closed while a request starts. */
 const KEPT_MS = 75_000
 
 /**
- * Nothing is held back on the way, no call is given to two, and whoever hangs up is hung up on. A call that an instance was
- * not there for goes to the next; one that it died over is a 502 for, or ends in the middle. `hear` is told of each.
+ * Starts a proxy that does not buffer or duplicate requests and propagates disconnects. A request goes to the next
+ * instance if one is unreachable; if an instance dies, the client gets a 502 or an aborted response. `hear` receives
+ * each request.
  */
 export async function startProxy(
   urls: readonly string[],
@@ -37,7 +38,7 @@ export async function startProxy(
   server.headersTimeout = 0
   server.keepAliveTimeout = KEPT_MS
   await new Promise<void>(resolve => server.listen(port, '127.0.0.1', resolve))
-  const address = server.address() as AddressInfo // it listens on TCP, so this is what it is
+  const address = server.address() as AddressInfo // a listening TCP server has an address
   return {
     url: `http://127.0.0.1:${address.port}`,
     async close() {
@@ -49,7 +50,7 @@ export async function startProxy(
   }
 }
 
-/** Gives a call to the first of these that is there. */
+/** Forwards a request to the first reachable instance. */
 function pass(agent: Agent, [url, ...others]: string[], from: IncomingMessage, back: ServerResponse): void {
   if (url === undefined) return void back.writeHead(502).end()
   const { method, url: path, rawHeaders } = from
@@ -79,10 +80,10 @@ function pass(agent: Agent, [url, ...others]: string[], from: IncomingMessage, b
   back.once('close', () => {
     from.unpipe(to)
     to.destroy()
-    from.resume() // who is answered early goes on sending, and may listen only afterwards
+    from.resume() // after an early response, drain the rest of the request, since some clients read only after sending
   })
 }
 
-/** Names and values by turns. */
+/** Alternating names and values. */
 const passedOn = (raw: readonly string[]): string[] =>
   raw.filter((_, at) => !PER_CONNECTION.has((raw[at - (at % 2)] ?? '').toLowerCase()))

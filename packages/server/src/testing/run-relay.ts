@@ -1,11 +1,11 @@
-/** Runs a relay that somebody else wrote, in a process of its own: `node run-relay.ts <base URL behind it> <port>`. */
+/** Runs a third-party relay in its own process: `node run-relay.ts <upstream base URL> <port>`. */
 import { createRequire } from 'node:module'
 
 interface RelayModule {
   readonly default: new (options: object) => { start(): Promise<void> }
 }
 
-const { default: Relay } = createRequire(import.meta.url)('@musistudio/llms') as RelayModule // it brings no types
+const { default: Relay } = createRequire(import.meta.url)('@musistudio/llms') as RelayModule // it has no types
 const [, , behind = '', port = ''] = process.argv
 const models = ['normal', 'too-long', 'filtered', 'reasoning', 'cut', 'failed', 'key-refused', 'rate-limited']
 await new Relay({

@@ -8,7 +8,7 @@ import { S3Refusal } from './s3-server/refusal.ts'
 import { type AccessKey, requireSigned, type SignedCall } from './s3-server/signature.ts'
 import { temporaryDirectory } from './temporary-directory.ts'
 
-/** A store that speaks the protocol of S3, with one bucket. */
+/** An S3-compatible server with one bucket. */
 export interface S3Server extends AccessKey {
   readonly url: string
   readonly bucket: string
@@ -19,15 +19,15 @@ const BUCKET = 'inkling'
 const key: AccessKey = { accessKey: 'inkling-key', secretKey: 'a secret of no worth' }
 
 /**
- * Starts one that is as strict as the real ones: it serves no call whose signature or content is not what the key's owner
- * signed, and an object is there wholly or not at all. Closing it removes all that it has.
+ * Starts a server as strict as the real ones: it checks signatures and content hashes, and writes are atomic. Closing
+ * it deletes all objects.
  */
 export async function startS3Server(port = 0): Promise<S3Server> {
   const directory = temporaryDirectory()
   const bucket = { name: BUCKET, objects: await Objects.open(directory) }
   const server = createServer((request, response) => void serve(bucket, request, response))
   await new Promise<void>(resolve => server.listen(port, '127.0.0.1', resolve))
-  const address = server.address() as AddressInfo // it listens on TCP, so this is what it is
+  const address = server.address() as AddressInfo // a listening TCP server has an address
   return {
     url: `http://127.0.0.1:${address.port}`,
     bucket: BUCKET,
@@ -59,7 +59,7 @@ async function callOf(request: IncomingMessage): Promise<SignedCall> {
   return { method, path, query: new URLSearchParams(query), headers, body: await buffer(request) }
 }
 
-/** By itself, for a whole run: `node s3-server.ts <port>`; it says where it is, and ends with SIGTERM. */
+/** Standalone: `node s3-server.ts <port>` prints its settings and stops at SIGTERM. */
 if (import.meta.main) {
   const { close, ...found } = await startS3Server(Number(process.argv[2] ?? 0))
   console.log(JSON.stringify(found))

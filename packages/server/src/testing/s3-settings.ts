@@ -3,8 +3,8 @@ import { createHash } from 'node:crypto'
 type Settings = Readonly<Record<string, string>>
 
 /**
- * Settings by which an Inkling keeps its files on the S3 server of this run (`TEST_S3_…`), among those of other tests, but
- * the same ones for all that are told the same place; none where the run has no such server.
+ * Settings to store files on this run's S3 server (`TEST_S3_…`), with a prefix per `place`; empty if the run has
+ * none.
  */
 export function s3Settings(place: string): Settings {
   const { TEST_S3_ENDPOINT: endpoint, TEST_S3_BUCKET = '' } = process.env

@@ -3,41 +3,41 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
 
-/** How a hub behaves with a file; `cut`, `no_ranges` and `down` for one time that it is asked. */
+/** Behaviour for a file; `cut`, `no_ranges` and `down` apply to one request. */
 export type HubBehaviour =
-  /** The connection is lost in the middle. */
+  /** Disconnects midway. */
   | 'cut'
-  /** Byte by byte, so that it can be broken off. */
+  /** Sends slowly, so that it can be aborted. */
   | 'slow'
-  /** It is being sent for ever, and nothing comes. */
+  /** Sends headers but no body. */
   | 'stuck'
-  /** Other bytes than the ones that its list tells the sum of. */
+  /** Sends content that does not match the listed hash. */
   | 'wrong'
-  /** It begins anew, whatever range it is asked for. */
+  /** Ignores ranges and starts from the beginning. */
   | 'no_ranges'
-  /** It has an error. */
+  /** Responds with an error. */
   | 'down'
 
 export interface ScriptedHub {
   readonly url: string
-  /** The addresses that were asked, with their ranges, oldest first. */
+  /** Requested paths with their ranges, oldest first. */
   readonly asked: string[]
-  /** The tokens that came along. */
+  /** Tokens of the requests. */
   readonly tokens: (string | undefined)[]
-  /** Puts files into a repository; those that are there stay. */
+  /** Adds files to a repository. */
   put(hub_id: string, files: Readonly<Record<string, Uint8Array>>): void
-  /** Only who has a token may see it. */
+  /** Requires a token for the repository. */
   gate(hub_id: string): void
   behave(path: string, mood: HubBehaviour): void
   calm(): void
   close(): Promise<void>
 }
 
-/** Files from here on are kept as large ones, whose sum is a sha256. */
+/** Files from this size on are listed with a sha256. */
 const LARGE_BYTES = 64 * 1024
 const REVISION = 'a'.repeat(40)
 
-/** A model hub as Hugging Face and its mirrors are: the list of a repository's files, and the files, which it sends on to another address. */
+/** A model hub like Hugging Face and its mirrors: lists repositories and serves files through a redirect. */
 export async function startScriptedHub(): Promise<ScriptedHub> {
   const repositories = new Map<string, Map<string, Uint8Array>>()
   const gated = new Set<string>()
@@ -78,7 +78,7 @@ export async function startScriptedHub(): Promise<ScriptedHub> {
   }
 
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.address() as AddressInfo // a TCP server that listens has one
+  const { port } = server.address() as AddressInfo // a listening TCP server has an address
   return {
     url: `http://127.0.0.1:${port}`,
     asked,

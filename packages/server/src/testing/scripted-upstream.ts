@@ -11,16 +11,16 @@ import { type ScriptedAnswer, type ScriptName, scriptOf, scripts } from './scrip
 export { answerOf } from './scripted-upstream/reply.ts'
 export type { ScriptedAnswer, ScriptName } from './scripted-upstream/scripts.ts'
 
-/** A question as it arrived. */
+/** A received request. */
 export interface ScriptedRequest {
   path: string
   headers: IncomingHttpHeaders
   body: ScriptedRequestBody
-  /** Whether the asker hung up before the answer was over. */
+  /** Whether the client disconnected before the end. */
   hungUp: boolean
 }
 
-/** What a chat completion asks for, as far as tests look at it. */
+/** The fields of a chat completion request that tests use. */
 export interface ScriptedRequestBody {
   model: string
   messages: { role: string; content: string; name?: string }[]
@@ -28,29 +28,28 @@ export interface ScriptedRequestBody {
 }
 
 export interface ScriptedUpstream {
-  /** The base URL, `/v1` included. */
+  /** Base URL including `/v1`. */
   url: string
   port: number
-  /** Everything that was asked, oldest first. */
+  /** All requests, oldest first. */
   requests: ScriptedRequest[]
-  /** Plays these scripts to the next questions, in turn, whatever model they ask for. */
+  /** Queues scripts for the next requests, whatever their model. */
   script(...next: (ScriptName | ScriptedAnswer)[]): void
   close(): Promise<void>
 }
 
 export interface ScriptedUpstreamOptions {
   port?: number
-  /** Load tests ask too often to keep everything. */
+  /** False in load tests, which send too many requests to keep. */
   keepRequests?: boolean
 }
 
-/** What somebody has said who only looks. */
+/** Body of a GET request. */
 const NOTHING_SAID: ScriptedRequestBody = { model: '', messages: [] }
 
 /**
- * A real HTTP server that speaks OpenAI's chat completions, and by other paths as Anthropic, Google and Ollama do. It does
- * what it was told: by the name of the model, or by scripts that a test queues. The stand-in for every model in every test
- * and benchmark.
+ * An HTTP server that speaks OpenAI's API and, on other paths, Anthropic's, Google's and Ollama's. It answers by the
+ * model's name or by queued scripts. Used as the model in all tests and benchmarks.
  */
 export async function startScriptedUpstream(
   options: ScriptedUpstreamOptions = {},
@@ -62,7 +61,7 @@ export async function startScriptedUpstream(
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const said = await text(request)
-    const body: ScriptedRequestBody = said === '' ? NOTHING_SAID : JSON.parse(said) // what the product under test sent
+    const body: ScriptedRequestBody = said === '' ? NOTHING_SAID : JSON.parse(said) // sent by the code under test
     if (keepRequests) requests.push(recorded(request, response, body))
     const script = queue.shift() ?? scriptFor(request, body)
     await script(new ScriptedReply(response, pace), request.headers.authorization ?? '')
@@ -108,7 +107,7 @@ function listen(server: Server, port: number): Promise<number> {
   const { promise, resolve, reject } = Promise.withResolvers<number>()
   server.on('error', reject)
   server.listen(port, '127.0.0.1', () => {
-    const address = server.address() as AddressInfo // a TCP server that listens has one
+    const address = server.address() as AddressInfo // a listening TCP server has an address
     resolve(address.port)
   })
   return promise

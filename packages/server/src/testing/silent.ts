@@ -1,4 +1,4 @@
 import pino from 'pino'
 
-/** A log in which nobody reads. */
+/** A silent logger. */
 export const silent = pino({ level: 'silent' })

@@ -6,15 +6,15 @@ const memory = '/dev/shm'
 const enough = 1024 ** 3
 
 /**
- * An empty directory that the database's account can reach; mkdtemp's own are closed to everybody else. In memory where
- * there is room (a container may have only 64 MB), since a fresh database is hundreds of files. `npm test` gives a place that
- * goes with the run.
+ * Creates an empty directory that the database's user can access (mkdtemp's are private). Uses memory if there is
+ * room (a container may have only 64 MB), since a new database has hundreds of files. `npm test` sets a directory
+ * that is removed after the run.
  */
 export function temporaryDirectory(): string {
   return directoryIn(process.env.TEST_DIRECTORY ?? (hasRoom(memory) ? memory : tmpdir()))
 }
 
-/** The same on a disk, where data are kept in earnest: a commit takes its time. */
+/** A temporary directory on disk, where commits take realistic time. */
 export const directoryOnDisk = (): string => directoryIn(tmpdir())
 
 function directoryIn(place: string): string {

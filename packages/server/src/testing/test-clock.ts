@@ -1,6 +1,6 @@
 import type { Clock } from '../platform/clock.ts'
 
-/** The real time, and as much further as a test turns it. */
+/** The real time plus an offset that tests advance. */
 export class TestClock implements Clock {
   #ahead = 0
 

@@ -14,28 +14,27 @@ import {
 } from './tiny-gguf/gguf.ts'
 
 /**
- * A tiny language model as a real GGUF file: one layer of the llama architecture, a vocabulary of single characters with
- * bytes to fall back on, and a chat template. It knows one sentence: what a token leads to is the next one of the
- * sentence, whatever else was said. So what it answers is known beforehand, while everything that loads, asks and stops
- * it is what any model goes through.
+ * A tiny language model as a real GGUF file: one llama layer, a vocabulary of single characters with byte fallback,
+ * and a chat template. It knows one sentence: each token leads to the next one, whatever the prompt. So its answers
+ * are predictable, while loading, calling and stopping work as with any model.
  */
 export interface TinyGguf {
-  /** No character twice, and none below U+0080: what is asked must not be what it knows. */
+  /** Distinct characters, none below U+0080, so that the prompt's characters are not in the sentence. */
   readonly says: string
-  /** What it thinks before it speaks. */
+  /** Reasoning before the answer. */
   readonly thinks?: string
-  /** Otherwise it begins its sentence anew, for ever. */
+  /** If false, it repeats the sentence forever. */
   readonly ends?: boolean
   readonly context?: number
-  /** What it weighs, for measuring how long that takes: it says the same. */
+  /** Size, for timing; the answer stays the same. */
   readonly width?: number
   readonly layers?: number
-  /** Written into the header; another one than `llama` is not known to anybody. */
+  /** Architecture in the header; anything but `llama` is unsupported. */
   readonly architecture?: string
 }
 
 const HEAD_WIDTH = 64
-/** How sure it is of what comes next; nothing that sampling does changes its mind. */
+/** Logit of the next token, high enough that sampling cannot change it. */
 const SURE = 60
 
 export function tinyGguf(tiny: TinyGguf): Buffer {
@@ -43,7 +42,7 @@ export function tinyGguf(tiny: TinyGguf): Buffer {
   return ggufOf(header, tensors)
 }
 
-/** The same in so many files, as models come that are too large for one; the first has the header, as llama.cpp splits them. */
+/** The model split into files, as llama.cpp splits large models; the first has the header. */
 export function tinyGgufParts(tiny: TinyGguf, count: number): Buffer[] {
   const { header, tensors } = layOut(tiny)
   const each = Math.ceil(tensors.length / count)
@@ -88,7 +87,7 @@ function layOut(tiny: TinyGguf): { header: Record<string, GgufValue>; tensors: G
   return { header, tensors: tensorsOf(vocabulary, chainOf({ says, thinks, ends }), width, layers) }
 }
 
-/** ChatML; of a model that thinks, it says so. */
+/** ChatML; mentions the reasoning tags if the model reasons. */
 const templateOf = (thinks: string): string =>
   [
     thinks === '' ? '' : '{#- it thinks between <think> and </think> #}',
@@ -98,7 +97,7 @@ const templateOf = (thinks: string): string =>
     "{%- if add_generation_prompt %}{{- '<|im_start|>assistant\\n' }}{%- endif %}",
   ].join('')
 
-/** What leads to what: a new line, as before each answer, to the beginning of the sentence. */
+/** Pairs of a token and its successor; the newline before an answer leads to the start. */
 function chainOf({
   says,
   thinks,
@@ -138,7 +137,7 @@ function vocabularyOf(characters: string): GgufVocabulary {
   return { tokens, of: piece => ids.get(piece) ?? 0 }
 }
 
-/** Each token is a direction of its own; of a successor, the output points where its predecessor does. */
+/** Each token gets a random direction; the output row of a successor points in its predecessor's direction. */
 function tensorsOf(
   vocabulary: GgufVocabulary,
   chain: readonly [string, string][],
@@ -168,10 +167,10 @@ function tensorsOf(
   ]
 }
 
-/** What a layer computes with, and adds nothing by. */
+/** Zero tensors: the layer is computed but adds nothing. */
 const SILENT = ['attn_q', 'attn_k', 'attn_v', 'attn_output', 'ffn_gate', 'ffn_up', 'ffn_down']
 
-/** The same ones every time: a generator of Lehmer's. */
+/** Deterministic signs from a Lehmer generator. */
 function* signs(count: number): Generator<1 | -1> {
   let state = 48_271
   for (let n = 0; n < count; n++) {

@@ -7,7 +7,7 @@ import { vocabularyOf } from './tiny-onnx/vocabulary.ts'
 export interface TinyOnnxOptions {
   readonly dimensions?: number
   readonly seed?: number
-  /** Such as real models have; they add nothing to what it finds, and much to what it costs. */
+  /** Extra layers like real models have; they cost time but do not change the results. */
   readonly layers?: number
 }
 
@@ -15,10 +15,9 @@ const MAX_TOKENS = 128
 const weightsFile = 'model.onnx_data'
 
 /**
- * A repository with a tiny embedding model, by path: what a hub has of a real one, a few hundred kilobytes in all, the
- * same for the same seed. Its vector of a text is the mean of random vectors of the text's characters and pieces of
- * words, so that texts that share words are alike, and it understands nothing. In `q8` its weights are in the model's
- * file, in `fp32` beside it.
+ * A repository with a tiny embedding model, by path: a few hundred kilobytes, the same for the same seed. A text's
+ * vector is the mean of random vectors of its characters and word pieces, so texts with common words are similar.
+ * `q8` has its weights in the model file, `fp32` in a separate one.
  */
 export function tinyOnnx({
   dimensions = 32,
@@ -53,7 +52,7 @@ export function tinyOnnx({
 
 const layersBetween = { from: 'floats', to: 'thought' }
 
-/** The rows of the embeddings that the tokens name, without what only fills a batch up. */
+/** Looks up the token embeddings and masks the padding. */
 function graphOf(
   embeddings: OnnxWeights,
   dimensions: number,
@@ -83,7 +82,7 @@ function graphOf(
   }
 }
 
-/** Random directions; those of tokens that say nothing are short. */
+/** Random directions; function words get short vectors. */
 function embeddingsOf(of: { count: number; dimensions: number; silent: number; seed: number }): Int8Array {
   const random = randomFromNumber(of.seed)
   return Int8Array.from({ length: of.count * of.dimensions }, (_, at) => {
@@ -115,7 +114,7 @@ const tokenizerConfig = {
   sep_token: '[SEP]',
 }
 
-/** As sentence-transformers writes it down. */
+/** Format of sentence-transformers. */
 const pooling = (word_embedding_dimension: number) => ({
   word_embedding_dimension,
   pooling_mode_cls_token: false,

@@ -2,7 +2,7 @@ import type { CardId } from '@inkling/contract'
 import { exportFileName } from '@inkling/engine'
 import type { ZipEntry } from '../../platform/files/zip/write-zip.ts'
 
-/** A file of an archive whose contents are at hand, or come piece by piece. */
+/** A ZIP entry from a string, bytes or a stream. */
 export const zipEntry = (
   name: string,
   contents: string | Uint8Array | ZipEntry['pieces'],
@@ -20,23 +20,23 @@ async function* chunksOf(contents: string | Uint8Array) {
   yield contents
 }
 
-/** Where the ids of what lies in an archive are told. */
+/** File that maps the archive's files to ids. */
 export const CONTENTS_FILE = 'contents.json'
 
-/** What a file holds. */
+/** Ids of the things in one file. */
 interface ExportedIds {
-  /** Of a card, a book, a preset, or of the chats of a tree in their order. */
+  /** Id of a card, lorebook or preset, or ids of a tree's chats in order. */
   readonly ids: readonly string[]
-  /** With which card chats are. */
+  /** Card of the chats. */
   readonly card_id?: CardId | undefined
 }
 
-/** What lies where in an archive: no two paths are one, whatever the case, on whatever system it is opened. */
+/** Index of an archive; paths are unique ignoring case, so that it unpacks on any system. */
 export class ExportIndex {
   readonly #taken = new Set<string>()
   readonly #noted = new Map<string, ExportedIds>()
 
-  /** A path in a folder for something of this name. */
+  /** Returns a free path in a folder, based on a name. */
   free(folder: string, name: string, ending: string): string {
     for (let n = 1; ; n++) {
       const path = `${folder}/${exportFileName(n === 1 ? name : `${name} (${n})`, ending)}`
@@ -51,7 +51,7 @@ export class ExportIndex {
     this.#noted.set(path, noted)
   }
 
-  /** All that was noted: by it an import knows what is there already, and what belongs together. */
+  /** The index as a file. Imports use it to recognise existing things and to connect chats with cards. */
   list(now: Date): ZipEntry {
     return jsonZipEntry(CONTENTS_FILE, Object.fromEntries(this.#noted), now)
   }

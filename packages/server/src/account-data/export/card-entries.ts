@@ -7,7 +7,7 @@ import type { Actor } from '../../platform/http/guards.ts'
 import type { AccountDataContext } from '../context.ts'
 import { type ExportIndex, jsonZipEntry, zipEntry } from './archive.ts'
 
-/** One's own cards as files, each with all that it has, and a list of what no card file says of them. */
+/** The user's cards as files, and a list of the fields that card files lack. */
 export async function* cardEntries(
   context: Pick<AccountDataContext, 'db' | 'clock' | 'files' | 'workers'>,
   actor: Actor,
@@ -16,7 +16,7 @@ export async function* cardEntries(
   const listed: object[] = []
   for (const card of await ownCards(context.db, actor)) {
     const file = await cardEntry(context, actor, card, { contents, folder: 'cards' })
-    if (file === undefined) continue // deleted in this very moment
+    if (file === undefined) continue // deleted meanwhile
     yield file
     const { picture: _, source_format: _format, ...labels } = card
     listed.push({ file: file.name, ...labels })
@@ -24,7 +24,7 @@ export async function* cardEntries(
   yield jsonZipEntry('cards/cards.json', listed, context.clock.now())
 }
 
-/** The cards of others that one has chats with: without them those could not be brought in anywhere else. */
+/** Cards of others that the user has chats with, without which the chats could not be imported elsewhere. */
 export async function* chattedCardEntries(
   context: Pick<AccountDataContext, 'db' | 'files' | 'workers'>,
   actor: Actor,
@@ -60,7 +60,7 @@ async function cardEntry(
   return zipEntry(path, bytes, new Date(card.updated_at))
 }
 
-/** As a picture where it has one, as an archive where it came with more than that. */
+/** PNG if it has a picture, CHARX if it was imported as one. */
 function formatFor({ picture, source_format }: CardToExport): ExportFormat {
   if (source_format === 'charx') return 'charx'
   return picture === null ? 'json' : 'png'

@@ -19,10 +19,10 @@ import {
   usageEntries,
 } from './own-entries.ts'
 
-/** What everything that somebody owns is read with. */
+/** What exporting an account uses. */
 export type AccountExportContext = DisplayContext & Pick<AccountDataContext, 'files' | 'workers'>
 
-/** Everything that somebody owns as one zip, written while it is read: of all of it a card is in memory at most. */
+/** Exports an account's data as a ZIP that is streamed while it is read; holds at most one card in memory. */
 export async function exportAccount(context: AccountExportContext, actor: Actor): Promise<SentFile> {
   const { db, clock } = context
   const { username } = orNotFound(await findUser(db, actor.id))
@@ -51,7 +51,7 @@ async function* ownedEntries(context: AccountExportContext, actor: Actor): Async
   yield contents.list(context.clock.now())
 }
 
-/** Each of these files is a tree; they come in the order in which the trees do, and so do the chats in each. */
+/** Adds the chat files to the index. Files come in the order of the trees, and chats in the order within each. */
 async function* indexChats(
   files: AsyncIterable<ZipEntry>,
   sessions: readonly ExportedSession[],
@@ -69,7 +69,7 @@ async function* inFolder(folder: string, entries: AsyncIterable<ZipEntry>): Asyn
   for await (const one of entries) yield { ...one, name: `${folder}/${one.name}` }
 }
 
-/** What is where, in both languages. */
+/** Overview of the archive, in both languages. */
 export const README = `Inkling · 墨灵
 
 这里是你的账号里属于你的一切。

@@ -5,10 +5,10 @@ import type { Actor } from '../../platform/http/guards.ts'
 import type { AccountDataContext } from '../context.ts'
 import { jsonZipEntry, zipEntry } from './archive.ts'
 
-/** Rows read at a time. */
+/** Rows per query. */
 const BATCH = 500
 
-/** What one said and chose about cards and chats. */
+/** Settings, favorites, ratings, comments, followed authors and blocklist. */
 export async function* opinionEntries(
   { db, clock }: Pick<AccountDataContext, 'db' | 'clock'>,
   actor: Actor,
@@ -23,7 +23,7 @@ export async function* opinionEntries(
   yield jsonZipEntry('blocklist.json', await blocksOf(db, actor.id), now)
 }
 
-/** By what they are about, with its name for who reads it; a scope without any holds everywhere. */
+/** Settings by chat, card or globally, with names for human readers. */
 const settingsOf = (db: Db, user_id: UserId) =>
   db
     .selectFrom('chat_settings as settings')
@@ -37,11 +37,11 @@ const settingsOf = (db: Db, user_id: UserId) =>
     .select(['persona.name as persona', 'settings.preset_id', 'preset.name as preset'])
     .select(['model.name as model', 'settings.fields'])
     .where('settings.user_id', '=', user_id)
-    .where('session.deleted_at', 'is', null) // chats in the bin are not in the zip
+    .where('session.deleted_at', 'is', null) // chats in the bin are not exported
     .orderBy('settings.id')
     .execute()
 
-/** Who one is with which card, as settings of that card. */
+/** Personas bound to cards, in the format of card settings. */
 async function bindingsOf(db: Db, user_id: UserId) {
   const bound = await db
     .selectFrom('card_readers as reader')
@@ -93,7 +93,7 @@ const blocksOf = (db: Db, user_id: UserId) =>
     .orderBy('block.id')
     .execute()
 
-/** One a line: there may be very many. */
+/** One comment per line, since there may be very many. */
 async function* commentLines(db: Db, author_id: UserId): AsyncGenerator<string> {
   for (let after: CommentId | undefined; ; ) {
     const some = await db
@@ -105,7 +105,7 @@ async function* commentLines(db: Db, author_id: UserId): AsyncGenerator<string> 
       .select(['comment.created_at', 'comment.edited_at'])
       .where('comment.author_id', '=', author_id)
       .where('comment.deleted_at', 'is', null)
-      .$if(after !== undefined, more => more.where('comment.id', '>', after as CommentId)) // just asked
+      .$if(after !== undefined, more => more.where('comment.id', '>', after as CommentId)) // checked on the left
       .orderBy('comment.id')
       .limit(BATCH)
       .execute()

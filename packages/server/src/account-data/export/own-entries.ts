@@ -12,7 +12,7 @@ import { type Actor, orNotFound } from '../../platform/http/guards.ts'
 import type { AccountDataContext } from '../context.ts'
 import { type ExportIndex, jsonZipEntry, zipEntry } from './archive.ts'
 
-/** Who one is here, and one's picture. */
+/** Profile and avatar. */
 export async function* profileEntries(
   { db, files, clock }: Pick<AccountDataContext, 'db' | 'clock' | 'files'>,
   actor: Actor,
@@ -24,7 +24,7 @@ export async function* profileEntries(
   if (bytes !== null) yield zipEntry('profile/avatar.webp', bytes, clock.now())
 }
 
-/** Personas in one file, as other programs take them, and the picture of each beside it. */
+/** Personas as one file in a common format, with their pictures. */
 export async function* personaEntries(
   { db, files, clock }: Pick<AccountDataContext, 'db' | 'clock' | 'files'>,
   actor: Actor,
@@ -71,7 +71,7 @@ export async function* presetEntries(
   }
 }
 
-/** What one used of the site's models, day by day. It is told and not brought back: by it a site knows what it has given. */
+/** Daily model usage. Never imported, since each site counts what it provided itself. */
 export async function* usageEntries(
   { db, clock }: Pick<AccountDataContext, 'db' | 'clock'>,
   actor: Actor,

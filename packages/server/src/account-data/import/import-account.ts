@@ -11,14 +11,14 @@ import { readCardLabels } from './existing-cards.ts'
 import { type AccountImporter, PartImporter } from './part-importer.ts'
 import { ImportIndex, listParts } from './read-archive.ts'
 
-/** More than anybody has: each is a chat, a card, a book. */
+/** More than any account has. */
 const FILES_MAX = 50_000
-/** Bytes of all of them when they are inflated. */
+/** Uncompressed bytes of all files. */
 const INFLATED_MAX = 8 * 1024 ** 3
 
 /**
- * Adds what an account's zip holds, file by file, each as if it had been brought alone. Every file is an intent of its
- * own, so that a repeat after a lost answer goes on where the first call ended.
+ * Imports an account archive file by file. Each file has its own idempotency key, so that a repeated request
+ * continues where the first one stopped.
  */
 export async function importAccount(
   context: AccountImportContext,
@@ -68,7 +68,7 @@ async function addAll(
   }
 }
 
-/** A large zip takes minutes: whoever is logged out, suspended or gone by then brings nothing more. */
+/** A large archive takes minutes: stops if the login ended meanwhile. */
 async function requireLive(
   { db }: Pick<AccountDataContext, 'db'>,
   { actor }: AccountImporter,

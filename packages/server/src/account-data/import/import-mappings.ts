@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { importSessions, type SessionImportContext } from '../../chat/transfer/import/import-sessions.ts'
 import type { Db } from '../../platform/database/tables.ts'
 
-/** The things that are known again, and the condition under which one of them is there and somebody's. */
+/** Kinds of imported things, their owner column, and the condition that they exist. */
 const things = {
   cards: { table: 'cards', owner: 'owner_id', isThere: sql`thing.deleted_at is null` },
   sessions: { table: 'sessions', owner: 'user_id', isThere: sql`thing.deleted_at is null` },
@@ -15,8 +15,8 @@ const things = {
 export type ImportedKind = keyof typeof things
 
 /**
- * What somebody has of the things with these ids: the very same ones, where the zip was made on this site, or what an
- * earlier import made of them. By the id that each had where the zip was made.
+ * Finds what the user has of these archive ids: the original, if the archive is from this site, or the result of an
+ * earlier import.
  */
 export async function findImported(
   db: Db,
@@ -34,7 +34,7 @@ export async function findImported(
   return new Map(rows.map(({ origin, id }) => [origin, id]))
 }
 
-/** Remembers what these became. */
+/** Stores which ids were imported as what. */
 export async function recordImported(
   db: Db,
   user_id: UserId,
@@ -49,13 +49,13 @@ export async function recordImported(
     on conflict (user_id, origin) do update set id = excluded.id`.execute(db)
 }
 
-/** Brings the chats of a tree in, and gives them in the order of the file: of what is made in an order, ids tell it. */
+/** Imports a tree's chats and returns their ids in file order; new ids are ascending. */
 export async function importChats(
   context: SessionImportContext,
   bringing: Parameters<typeof importSessions>[1],
 ): Promise<SessionId[]> {
   const { body } = await importSessions(context, bringing)
-  const [first] = (body as ChatImport).sessions // what it answers
+  const [first] = (body as ChatImport).sessions // the response of `importSessions`
   if (first === undefined) return []
   const rows = await context.db
     .selectFrom('sessions')

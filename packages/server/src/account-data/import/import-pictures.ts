@@ -13,7 +13,7 @@ import { receiveFile } from '../../platform/http/uploads/receive-file.ts'
 import { newId } from '../../platform/ids.ts'
 import type { AccountDataContext } from '../context.ts'
 
-/** Gives the persona of this file's name its picture, unless it has one: then it was there before, and stays as it is. */
+/** Sets the picture of the persona with this file name, unless it has one. */
 export async function addPersonaPicture(
   context: Pick<AccountDataContext, 'config' | 'db' | 'files' | 'workers'>,
   actor: Actor,
@@ -39,7 +39,7 @@ export async function addPersonaPicture(
     .execute()
 }
 
-/** Gives an account its picture, unless it has one. It counts as an upload, by which it is known as its own. */
+/** Sets the avatar unless there is one. Stored as an upload, which marks it as the user's own. */
 export async function addAvatar(
   context: Pick<AccountDataContext, 'config' | 'db' | 'clock' | 'files' | 'workers'>,
   actor: Actor,

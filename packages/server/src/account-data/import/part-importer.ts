@@ -27,14 +27,14 @@ import { addAvatar, addPersonaPicture } from './import-pictures.ts'
 import { type ArchivePart, type ImportIndex, readJson } from './read-archive.ts'
 import { importRows, type RowsKind } from './rows/import-rows.ts'
 
-/** Whose things they become. */
+/** The importing user. */
 export interface AccountImporter {
   readonly actor: Actor
   readonly idempotency: IdempotencyRecord | null
   readonly publish: PublishEvent
 }
 
-/** What a zip says of its own files. */
+/** Facts from the archive about its files. */
 interface ArchiveFacts {
   readonly contents: ImportIndex
   readonly labels: ReadonlyMap<string, CardLabels>
@@ -43,13 +43,13 @@ interface ArchiveFacts {
 type ImportCounts = { -readonly [count in Exclude<keyof AccountImport, 'skipped' | 'skipped_count'>]: number }
 type SkippedFile = AccountImport['skipped'][number]
 
-/** A part in hand: its bytes, and the intent that it is. */
+/** A file being imported. */
 interface PartInput extends ArchivePart {
   readonly bytes: IncomingFile
   readonly idempotency: IdempotencyRecord | null
 }
 
-/** Brings the files of an account's zip in, each by the importer of its kind. What is there already stays as it is. */
+/** Imports the files of an account archive by kind; existing things stay unchanged. */
 export class PartImporter {
   readonly counts: ImportCounts = {
     cards: 0,
@@ -69,7 +69,7 @@ export class PartImporter {
   readonly #context: AccountImportContext
   readonly #bringer: AccountImporter
   readonly #said: ArchiveFacts
-  /** The cards that came in, by the names of their files: in an old zip, chats are known as theirs by that. */
+  /** Imported cards by file name, which older archives use to connect chats with cards. */
   readonly #cards = new Map<string, CardId>()
 
   constructor(context: AccountImportContext, bringer: AccountImporter, said: ArchiveFacts) {
@@ -78,7 +78,7 @@ export class PartImporter {
     this.#said = said
   }
 
-  /** @returns what of it did not come in, and why */
+  /** @returns what was skipped, and why */
   async add(part: ArchivePart): Promise<readonly SkippedFile[]> {
     let stream: Readable | undefined
     const { path, size } = part.file
@@ -87,7 +87,7 @@ export class PartImporter {
       const bytes = { stream, declaredSize: size }
       return await this.#add({ ...part, bytes, idempotency: this.#intentFor(part) })
     } catch (error) {
-      // Whoever takes in a file knows of no packing, and says of a stream that breaks that its sender has hung up.
+      // The stream's own error tells the cause: importers see a broken archive as a client that disconnected.
       const cause = stream?.errored ?? error
       if (cause instanceof BrokenZipError || isInflateError(cause))
         return [{ path, name: null, code: 'broken_archive' }]
@@ -134,13 +134,13 @@ export class PartImporter {
   async #addCard({ name, file, bytes, idempotency }: PartInput): Promise<void> {
     const known = await this.#find('cards', file)
     if (known !== undefined) {
-      this.#cards.set(name, known as CardId) // as was asked
+      this.#cards.set(name, known as CardId) // cards were requested
       return
     }
     const { path: fileName } = file
     const options = { idempotency, fileName, duplicates: 'keep' } as const
     const { body } = await importCard(this.#context, this.#bringer.actor, bytes, options)
-    const { id } = body as Card // what it answers
+    const { id } = body as Card // the response of `importCard`
     this.#cards.set(name, id)
     this.counts.cards++
     await this.#note(file, id)
@@ -158,7 +158,7 @@ export class PartImporter {
     })
   }
 
-  /** Somebody else's card becomes one's own copy only where it is not here: it comes for the chats with it. */
+  /** A card of another user is imported only if it does not exist here; it is needed for the chats with it. */
   async #addOtherCard(part: PartInput): Promise<void> {
     const { db } = this.#context
     const { actor } = this.#bringer
@@ -166,14 +166,14 @@ export class PartImporter {
     const here =
       origin === undefined
         ? await findCardByName(db, actor, part.name)
-        : (await findExistingCards(db, actor, [origin as CardId])).get(origin as CardId)?.id // noted of a card
+        : (await findExistingCards(db, actor, [origin as CardId])).get(origin as CardId)?.id // the index lists a card here
     if (here === null || here === undefined) await this.#addCard(part)
     else this.#cards.set(part.name, here)
   }
 
   async #addPersonas({ bytes, idempotency }: PartInput): Promise<void> {
     const { body } = await importPersonas(this.#context, this.#bringer.actor, bytes, idempotency)
-    const { added, skipped } = body as PersonaImport // what it answers
+    const { added, skipped } = body as PersonaImport // the response of `importPersonas`
     this.counts.personas += added
     this.counts.known += skipped.filter(({ reason }) => reason === 'exists').length
     this.#bringer.publish({ event: 'personas_changed' })
@@ -187,7 +187,7 @@ export class PartImporter {
       idempotency,
     })
     this.counts.lorebooks++
-    await this.#note(file, (body as LorebookImport).lorebook.id) // what it answers
+    await this.#note(file, (body as LorebookImport).lorebook.id) // the response of `importLorebook`
     this.#bringer.publish({ event: 'lorebooks_changed' })
   }
 
@@ -196,7 +196,7 @@ export class PartImporter {
     const preset = toNewPreset({ name, data: await readJson(bytes.stream, PRESET_BODY_MAX) })
     const { body } = await importPresets(this.#context, this.#bringer.actor, preset, idempotency)
     this.counts.presets++
-    await this.#note(file, ...(body as PresetImport).presets.map(({ id }) => id)) // what it answers
+    await this.#note(file, ...(body as PresetImport).presets.map(({ id }) => id)) // the response of `importPresets`
     this.#bringer.publish({ event: 'presets_changed' })
   }
 
@@ -227,7 +227,7 @@ export class PartImporter {
     return skipped.map(row => ({ path, ...row }))
   }
 
-  /** What is here already of what a file holds; it is counted as that. */
+  /** Returns the existing thing of a file, and counts it as known. */
   async #find(thing: ImportedKind, file: ArchivePart['file']): Promise<string | undefined> {
     const origins = this.#said.contents.idsIn(file)
     const known = await findImported(this.#context.db, this.#bringer.actor.id, thing, origins)
@@ -235,7 +235,7 @@ export class PartImporter {
     return known.values().next().value
   }
 
-  /** Remembers what became of what a file holds, in its order. */
+  /** Stores what a file's contents were imported as, in file order. */
   async #note(file: ArchivePart['file'], ...ids: readonly string[]): Promise<void> {
     const origins = this.#said.contents.idsIn(file)
     const became = ids.flatMap((id, at) => {
@@ -245,7 +245,7 @@ export class PartImporter {
     await recordImported(this.#context.db, this.#bringer.actor.id, became)
   }
 
-  /** The same file of the same zip, brought once more, is the same intent. */
+  /** The same file in the same archive is the same request when repeated. */
   #intentFor({ file: { path } }: ArchivePart): IdempotencyRecord | null {
     const { idempotency } = this.#bringer
     const route = `account.import ${path}`
@@ -259,6 +259,6 @@ function toNewPreset(written: { name: string; data: unknown }): NewPreset {
   return read.data
 }
 
-/** Zlib names what it could not inflate by codes of its own. */
+/** Zlib's error codes start with Z_. */
 const isInflateError = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && String(error.code).startsWith('Z_')

@@ -7,10 +7,9 @@ import type { Db } from '../../platform/database/tables.ts'
 import type { Actor } from '../../platform/http/guards.ts'
 
 /**
- * Ends an account in one short transaction: nobody can log in to it, nothing that others see names it any more, and its
- * names are free. What it leaves behind may be a hundred thousand messages; that is swept away afterwards
- * (`sweep-accounts.ts`), which a crash only delays.
- * @returns the logins that are over
+ * Ends an account in one short transaction: login becomes impossible, public data no longer names it, and its names
+ * are free. The rest, possibly a hundred thousand messages, is deleted later (`sweep-accounts.ts`).
+ * @returns the ended logins
  */
 export async function removeAccount(
   tx: Db,
@@ -38,13 +37,13 @@ export async function removeAccount(
   return await revokeLogins(tx, actor.id, now)
 }
 
-/** No username or address is an id with a space in it. */
+/** Cannot collide, since usernames and addresses contain no space. */
 const anonymousName = (id: string) => {
   const name = `deleted ${id}`
   return { username: name, username_key: name, email: name, email_key: name, display_name: '' }
 }
 
-/** Cards of somebody who leaves: what others see stays without an owner, if that is wanted, and all others are hidden. */
+/** Releases a leaving user's cards: public ones stay without an owner if wanted, all others are hidden. */
 export async function releaseCards(tx: Db, owner: UserId, left: CardDisposition, now: string): Promise<void> {
   if (left === 'leave') await orphanPublicCards(tx, owner, now)
   const hidden = await tx
@@ -61,14 +60,14 @@ export async function releaseCards(tx: Db, owner: UserId, left: CardDisposition,
   )
 }
 
-/** What nobody can ask to be reviewed any more is not waited for: each goes back to what others see of it. */
+/** Cards waiting for review fall back to the approved revision, since nobody is left to receive a decision. */
 async function orphanPublicCards(tx: Db, owner: UserId, now: string): Promise<void> {
   const { rows } = await sql<{ id: CardId }>`
     update cards set owner_id = null, status = 'public', review_note = null, updated_at = ${now},
       current_revision_id = approved_revision_id
     where owner_id = ${owner} and deleted_at is null and approved_revision_id is not null and status <> 'private'
     returning id`.execute(tx)
-  // They are found by their author's name until that is done, a moment later (cards/search).
+  // They remain searchable by the author's name until the queue is processed (cards/search).
   if (rows.length > 0) {
     await tx
       .insertInto('card_search_queue')

@@ -8,9 +8,9 @@ import { inTransaction } from '../../platform/database/transactions.ts'
 import { processEach } from '../../platform/jobs/run-jobs.ts'
 import type { AccountDataContext } from '../context.ts'
 
-/** Rows of a statement, so that none takes long. */
+/** Rows per statement, to keep statements short. */
 const BATCH = 2_000
-/** Sweeps away what deleted accounts have left, and in the end what is left of them. Begun anew, it goes on. */
+/** Deletes the remaining data of deleted accounts, and finally their rows. Can be interrupted and repeated. */
 export async function sweepAccounts(
   context: Pick<AccountDataContext, 'db' | 'clock' | 'files'>,
 ): Promise<void> {
@@ -32,7 +32,7 @@ async function deletedAccounts(db: Db, limit: number): Promise<UserId[]> {
   return gone.map(({ id }) => id)
 }
 
-/** The same of one account. Two that do it at once each find what is still there. */
+/** Deletes one account's data; may run concurrently. */
 export async function sweepAccount(
   context: Pick<AccountDataContext, 'db' | 'clock' | 'files'>,
   id: UserId,
@@ -47,7 +47,7 @@ export async function sweepAccount(
   await db.deleteFrom('users').where('id', '=', id).where('deleted_at', 'is not', null).execute()
 }
 
-/** What it thought of cards no longer counts. */
+/** Removes its ratings and favorites from the cards' counters. */
 async function sweepOpinions(
   { db, clock }: Pick<AccountDataContext, 'db' | 'clock'>,
   user_id: UserId,
@@ -88,7 +88,7 @@ async function deleteSome(db: Db, table: 'sessions' | 'message_states', user_id:
   return rows.length
 }
 
-/** The lowest first: what hangs below a message goes with it, and that could be all of a chat at once. */
+/** Deepest messages first: deleting a parent would cascade, possibly to a whole chat at once. */
 async function deleteMessages(db: Db, user_id: UserId): Promise<number> {
   const { rows } = await sql`
     delete from messages where id in (
@@ -104,8 +104,8 @@ async function repeatUntilEmpty(deleteSome: () => Promise<number>): Promise<void
 }
 
 /**
- * Of the cards that somebody had, those that anybody has chats with stay for them, without an owner. Of the others
- * nothing stays but empty rows: ids of cards are named in many places that nothing would look through in time.
+ * Cards with existing chats stay without an owner. Others are reduced to empty rows, since their ids are referenced
+ * in too many places to clean up.
  */
 export async function sweepCards(
   context: Pick<AccountDataContext, 'db' | 'files'>,
@@ -114,7 +114,7 @@ export async function sweepCards(
   const { db } = context
   for (const { id } of await db.selectFrom('cards').select('id').where('owner_id', '=', owner).execute()) {
     if (!(await isInChats(db, id))) {
-      // Files before rows: what a crash leaves is found again by its row.
+      // Files before rows, so that after a crash the row still leads to the file.
       await removeUnlessLocked(context, await listCardFiles(db, id))
       await emptyRevisions(db, id)
     }
@@ -127,7 +127,7 @@ async function isInChats(db: Db, card_id: CardId): Promise<boolean> {
   return (await session.executeTakeFirst()) !== undefined
 }
 
-/** What is kept of a card alone. */
+/** Files that belong to this card only. */
 async function listCardFiles(db: Db, card_id: CardId): Promise<string[]> {
   const revisions = await db
     .selectFrom('card_revisions')
@@ -142,7 +142,7 @@ async function listCardFiles(db: Db, card_id: CardId): Promise<string[]> {
   return [...keys]
 }
 
-/** An upload may be the picture of several cards, of which some stay. */
+/** One upload may be the picture of several cards. */
 async function isOnAnotherCard(db: Db, picture: Picture, card_id: CardId): Promise<boolean> {
   const other = await db
     .selectFrom('card_revisions')
@@ -161,7 +161,7 @@ async function emptyRevisions(db: Db, card_id: CardId): Promise<void> {
     where card_id = ${card_id}`.execute(db)
 }
 
-/** Removes the pictures that somebody has brought, but for those of cards that stay. */
+/** Deletes the user's pictures, except those of remaining cards. */
 export async function sweepPictures(
   context: Pick<AccountDataContext, 'db' | 'files'>,
   user_id: UserId,

@@ -4,19 +4,18 @@ import type { Db } from '../../platform/database/tables.ts'
 import type { FileStore, StoredFile } from '../../platform/files/file-store.ts'
 import type { AccountDataContext } from '../context.ts'
 
-/** Files that a sweep looks at, and of these so many that the database is asked about at once. */
+/** Files per sweep, and files per database query. */
 const ROUND = 20_000
 const BATCH = 500
-/** Nothing that brings a file takes so long: its row is there by then, or never will be. */
+/** Younger files are skipped: the transaction that refers to them may still be running. */
 const GRACE_MS = 24 * 3600 * 1000
 
-/** What the key that was looked at last is kept as. */
+/** Name under which the sweep's position is stored. */
 const PLACE = 'files_swept_to'
 
 /**
- * Removes card files, pictures and files of models that no row names: of imports whose transaction failed, of personas and
- * cards that are gone, of a database that was put back to what it was. Each sweep looks at some of all files, and goes on
- * where the one before ended, whichever instance that was.
+ * Deletes card files, pictures and model files without a row, left by failed imports, deleted things or a restored
+ * database. Each sweep handles part of the files and continues where the previous one stopped, on any instance.
  */
 export async function sweepFiles(
   context: Pick<AccountDataContext, 'db' | 'log' | 'clock' | 'files'>,
@@ -34,7 +33,7 @@ async function sweepSome(
   if (begun === null) return
   const before = clock.now().getTime() - GRACE_MS
   const found = await listSomeFiles(context.files, await readSweepPosition(db), round)
-  // First of all, so that whatever can't be removed holds up nothing behind it: it comes again with the next time round.
+  // Saved first, so that a file that cannot be deleted does not block the rest; it is tried again in the next round.
   await saveSweepPosition(db, found.length < round ? undefined : found.at(-1)?.key)
   const old = found.filter(({ modifiedAt }) => Number(modifiedAt) <= before && Number(modifiedAt) >= begun)
   for (let at = 0; at < old.length; at += BATCH) {
@@ -65,7 +64,7 @@ async function readSweepPosition(db: Db): Promise<string | undefined> {
   return kept?.value
 }
 
-/** The next sweep begins anew where there is none. */
+/** Without a position, the next sweep starts from the beginning. */
 async function saveSweepPosition(db: Db, value: string | undefined): Promise<void> {
   if (value === undefined) {
     await db.deleteFrom('installation').where('name', '=', PLACE).execute()
@@ -92,10 +91,7 @@ async function removeUnnamed(
   if (unnamed.length > 0) log.info({ files: unnamed.length }, 'files that nothing names were removed')
 }
 
-/**
- * What is older than the first account was brought by nobody here: another database may know it, which this data
- * directory served before.
- */
+/** Older files were not uploaded here; they may belong to another database that used this data directory before. */
 async function findFirstAccountTime(db: Db): Promise<number | null> {
   const first = await db
     .selectFrom('users')
@@ -106,7 +102,7 @@ async function findFirstAccountTime(db: Db): Promise<number | null> {
   return first === undefined ? null : Date.parse(first.created_at)
 }
 
-/** Whatever else is kept is none of this sweep's. */
+/** Other keys are not handled by this sweep. */
 const isSource = (key: string): boolean => key.startsWith('cards/')
 const isPicture = (key: string): boolean => key.startsWith('pictures/')
 const isWeights = (key: string): boolean => key.startsWith('models/')

@@ -34,7 +34,7 @@ export async function backup(asked: CommandInput): Promise<number> {
     const options = { url, files, directory, now, say, ...(secret !== undefined && { secret }) }
     const manifest = await makeBackup(options)
     say(`The backup is complete: ${describeManifest(manifest)}.`)
-    // A standby can't be told.
+    // Best effort: a standby is read-only.
     await recordBackup(url, { made_at: now.toISOString(), directory }).catch(() => undefined)
   } finally {
     await close()
@@ -59,8 +59,8 @@ async function readConfiguredSecret({ secretKey, dataDir }: Config): Promise<str
 const KEPT = 3
 
 /**
- * What the server runs once a day beside itself. Files are not copied again: those on this machine get another name, and those of a bucket
- * stay there. How it went is kept in the database, for the admin's page.
+ * The server's daily backup. Files are not copied: local ones are hard-linked, those in a bucket stay there. The
+ * result is stored for the admin page.
  */
 export async function dailyBackup({ config, say }: CommandInput): Promise<number> {
   const now = new Date()
@@ -79,7 +79,7 @@ export async function dailyBackup({ config, say }: CommandInput): Promise<number
     return 0
   } catch (error) {
     const problem = error instanceof Error ? error.message : String(error)
-    // A database that can't be told of it is the problem itself.
+    // The database may be what failed.
     await recordBackup(url, { tried_at, problem }).catch(() => undefined)
     throw error
   } finally {
@@ -107,7 +107,7 @@ async function copyAndVerify(
   return directory
 }
 
-/** What a backup holds, in half a sentence. */
+/** A summary of a backup for messages. */
 export function describeManifest(manifest: Manifest): string {
   const { made_at, tables, files } = manifest
   const where = files.kept === 'here' ? '' : ', which are listed and not in it'

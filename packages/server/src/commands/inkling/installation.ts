@@ -11,7 +11,7 @@ import { requireUsableServer } from '../../platform/database/server-check.ts'
 import type { FileStore } from '../../platform/files/file-store.ts'
 import { openFiles } from '../../platform/files/open-files.ts'
 
-/** The stores of an installation, for as long as a command works with them. */
+/** The open stores of an installation. */
 export interface OpenStores {
   readonly url: string
   readonly store: FileStore
@@ -20,7 +20,7 @@ export interface OpenStores {
 
 export const log = pino({ level: 'warn' }, pino.destination(2))
 
-/** What is to be closed, the last first. */
+/** Cleanup steps, run in reverse order. */
 export class Closing {
   readonly #steps: (() => Promise<void>)[] = []
 
@@ -34,8 +34,8 @@ export class Closing {
 }
 
 /**
- * Opens an installation's stores beside whoever uses them. An embedded database that does not run is started for as long.
- * @throws CopyError when there is no installation
+ * Opens an installation's stores, also while Inkling runs. Starts an embedded database that is not running.
+ * @throws BackupError when there is no installation
  */
 export async function openStores(config: Config): Promise<OpenStores> {
   const closing = new Closing()
@@ -63,7 +63,7 @@ async function resolveDatabaseUrl({ databaseUrl, dataDir }: Config, closing: Clo
   return server.url
 }
 
-/** Somebody else would be told of sockets and locks that they can't open, which is not what is wrong. */
+/** Checks access first: otherwise another user would get confusing errors about sockets and locks. */
 async function requireOwnedDirectory(dataDir: string): Promise<void> {
   const code = await access(dataDir, constants.R_OK | constants.W_OK).then(() => undefined, codeOf)
   if (code === 'EACCES' || code === 'EPERM')
@@ -73,7 +73,7 @@ async function requireOwnedDirectory(dataDir: string): Promise<void> {
 const codeOf = (error: unknown): unknown =>
   error instanceof Error && 'code' in error ? error.code : undefined
 
-/** Whoever runs on the data directory has a cache of its own there: ours lies beside it. */
+/** Uses its own cache directory, since a running Inkling has one in the data directory. */
 export async function openStore({ dataDir, s3 }: Config, closing: Closing): Promise<FileStore> {
   let place = dataDir
   if (s3 !== undefined) {

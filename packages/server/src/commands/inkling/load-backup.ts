@@ -19,30 +19,30 @@ import { log } from './installation.ts'
 const migrations = fileURLToPath(new URL('../../migrations/', import.meta.url))
 
 export interface RestoreInput {
-  /** The backup, and what it says of itself. */
+  /** The backup and its manifest. */
   readonly directory: string
   readonly manifest: Manifest
-  /** Where it goes. */
+  /** Target database. */
   readonly url: string
-  /** A directory of this machine for what is needed on the way. */
+  /** Local directory for temporary files. */
   readonly dataDir: string
-  /** Undefined: files stay where they are. */
+  /** Undefined if the files stay where they are. */
   readonly store: FileStore | undefined
   readonly pathOf: (key: string) => Promise<string | null>
   readonly besideOthers: boolean
-  /** What else is done to the rows, in the same transaction. */
+  /** Further changes of the rows in the same transaction. */
   readonly onRows?: (client: pg.ClientBase) => Promise<void>
   readonly say: ReportProgress
 }
 
 /**
- * Puts a backup's files into a store and its rows into an empty database, in this order: rows never name what is not there. What an
- * older Inkling made is then brought to what this one expects.
+ * Restores files, then rows into an empty database, so that rows never refer to missing files. Then migrates rows of
+ * older versions.
  */
 export async function restoreInto(putting: RestoreInput): Promise<void> {
   const { directory, manifest, url, dataDir, store, pathOf, besideOthers, say } = putting
   const client = new pg.Client({ connectionString: url, application_name: 'inkling restore' })
-  client.on('error', () => undefined) // told by the query that runs into it
+  client.on('error', () => undefined) // the pending query reports it
   await client.connect()
   try {
     if (isRestoring(dataDir) && (await isRestoredFrom(client, manifest))) {

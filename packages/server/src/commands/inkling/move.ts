@@ -10,7 +10,7 @@ import { Closing, openStore, openStores } from './installation.ts'
 import { restoreInto } from './load-backup.ts'
 import { type CommandInput, UsageError } from './usage.ts'
 
-/** What it copies by way of is a backup whose files stay where they are. */
+/** Moves by way of a backup whose files stay in place. */
 export async function move({ values, config, say }: CommandInput): Promise<number> {
   const asked = values['to-database']
   if (asked === undefined) throw new UsageError('Say where to: inkling move --to-database postgres://…')
@@ -57,8 +57,8 @@ export async function move({ values, config, say }: CommandInput): Promise<numbe
 }
 
 /**
- * Where all rows lie readable until they are in their new place: nothing of it stays, whether the move ends or is broken off,
- * and what one left that was killed is removed first.
+ * Temporary directory for all rows as plain files. It is removed at the end and when interrupted; leftovers of a
+ * killed run are removed first.
  */
 function createStagingDirectory(dataDir: string, closing: Closing): string {
   const between = join(dataDir, 'moving')

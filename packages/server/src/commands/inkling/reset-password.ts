@@ -5,7 +5,7 @@ import { normalizeUsername } from '../../features/accounts/store.ts'
 import { openStores } from './installation.ts'
 import { type CommandInput, requireSingleArgument, UsageError } from './usage.ts'
 
-/** Gives an account a new password, which is shown once, and logs it out everywhere. Inkling may run meanwhile. */
+/** Sets a random password, prints it once, and ends all logins of the account. Inkling may be running. */
 export async function resetPassword(asked: CommandInput): Promise<number> {
   const name = requireSingleArgument(asked, 'inkling reset-password <username>')
   const stores = await openStores(asked.config)
@@ -23,10 +23,10 @@ export async function resetPassword(asked: CommandInput): Promise<number> {
 
 async function savePassword(url: string, name: string, hash: string): Promise<void> {
   const client = new pg.Client({ connectionString: url, application_name: 'inkling reset-password' })
-  client.on('error', () => undefined) // told by the query that runs into it
+  client.on('error', () => undefined) // the pending query reports it
   await client.connect()
   try {
-    // One statement: with the new password no login of the old one is left.
+    // One statement, so that no login with the old password remains.
     const { rowCount } = await client.query(
       `with changed as (
          update users set password_hash = $2 where username_key = $1 and deleted_at is null returning id
@@ -42,7 +42,7 @@ async function savePassword(url: string, name: string, hash: string): Promise<vo
   }
 }
 
-/** Without letters that look like others; 16 of them are about 78 bits. */
+/** Without ambiguous characters; 16 of them have about 78 bits. */
 const LETTERS = 'abcdefghijkmnpqrstuvwxyz23456789'
 
 const newPassword = (): string =>

@@ -53,7 +53,10 @@ export async function restore(asked: CommandInput): Promise<number> {
   return 0
 }
 
-/** A data directory with its own database and files, whichever stores the settings name: those are a site's that may be running. */
+/**
+ * Restores into a data directory with its own database and files, ignoring the configured stores, which may belong to
+ * a running site.
+ */
 const configWithin = (dataDir: string, config: Config): Config => ({
   ...config,
   dataDir,
@@ -61,7 +64,7 @@ const configWithin = (dataDir: string, config: Config): Config => ({
   s3: undefined,
 })
 
-/** Where rows and files go, without the password of an address. */
+/** The target in words, without the password of the database address. */
 function describeTarget({ dataDir, databaseUrl, s3 }: Config): string {
   if (databaseUrl === undefined && s3 === undefined) return `${dataDir}, with a database of its own`
   const files = s3 === undefined ? dataDir : `the bucket ${s3.bucket}`
@@ -70,7 +73,7 @@ function describeTarget({ dataDir, databaseUrl, s3 }: Config): string {
   return `the database ${database} at ${host}:${port}, and files into ${files}`
 }
 
-/** What was said for this command alone, and the next start has to be told as well. */
+/** Settings of this command that the next start needs too. */
 function describeStartSettings({ values, config }: CommandInput, { dataDir, secretKey }: Config): string {
   const settings: string[] = []
   if (values.into !== undefined) settings.push(`DATA_DIR=${quoteShellWord(dataDir)}`)
@@ -93,7 +96,7 @@ async function requireUsable({ values }: CommandInput, { databaseUrl }: Config):
   await requireUsableServer(databaseUrl)
 }
 
-/** A PostgreSQL of the operator's, or one that is started in the data directory. */
+/** The configured database, or one started in the data directory. */
 async function openTarget({ values, say }: CommandInput, config: Config, closing: Closing): Promise<string> {
   const { databaseUrl, dataDir } = config
   if (databaseUrl !== undefined) {
@@ -110,9 +113,9 @@ async function openTarget({ values, say }: CommandInput, config: Config, closing
 }
 
 /**
- * What is to be written into the data directory as its secret, so that what the backup has sealed can be opened there; undefined when
- * the right one is there, or another is wanted.
- * @throws CopyError when it is not to be had
+ * The secret to write into the data directory, so that the backup's encrypted data can be read; undefined if it is
+ * there already or a new one is wanted.
+ * @throws BackupError when the right secret is not available
  */
 export async function resolveRestoredSecret(
   config: Config,
@@ -142,7 +145,7 @@ async function readSecretFile(path: string): Promise<string | undefined> {
   return text?.trim()
 }
 
-/** What another secret can't open goes; whoever starts next gives the database its own. */
+/** Deletes what the new secret cannot decrypt; the next start stores the new fingerprint. */
 export async function deleteSealedSecrets(client: pg.ClientBase): Promise<void> {
   await client.query(`
     delete from installation where name = 'secret_fingerprint';

@@ -2,12 +2,12 @@ import type { Config } from '../../config.ts'
 import type { ReportProgress } from '../../platform/backup/say.ts'
 import { quoteShellWord } from '../../platform/text.ts'
 
-/** What was typed, and the settings that it was typed under. */
+/** Arguments and configuration of a command. */
 export interface CommandInput {
   readonly values: {
     readonly to?: string | undefined
     readonly into?: string | undefined
-    /** As the server does it by itself, once a day. */
+    /** As run daily by the server. */
     readonly daily: boolean
     readonly 'to-database'?: string | undefined
     readonly 'to-s3': boolean
@@ -20,19 +20,19 @@ export interface CommandInput {
   readonly say: ReportProgress
 }
 
-/** It was not typed as it has to be; `message` says how. */
+/** Wrong usage; `message` explains it. */
 export class UsageError extends Error {
   override name = 'UsageError'
 }
 
-/** What may stand behind a command's name. */
+/** Options and arguments a command accepts. */
 export interface CommandSpec {
   readonly options: readonly (keyof CommandInput['values'])[]
   readonly isAboutOne: boolean
 }
 
 /**
- * Refuses what a command would pass over: whoever typed it believes that it counts.
+ * Rejects options that the command would ignore.
  * @throws UsageError
  */
 export function requireSupportedArguments(
@@ -53,7 +53,7 @@ export function requireSupportedArguments(
   throw new UsageError(`inkling ${command} can't use "${first}". ${hint}.`)
 }
 
-/** The one thing that a command is about. */
+/** Requires exactly one argument. */
 export function requireSingleArgument({ positionals: [first, ...more] }: CommandInput, what: string): string {
   if (first !== undefined && more.length === 0) return first
   throw new UsageError(`Say which one: ${what}`)

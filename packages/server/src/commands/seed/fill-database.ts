@@ -10,7 +10,7 @@ import { CHINESE, ENGLISH } from './words.ts'
 import { generateId, type SeedAuthor, writeCards } from './write-cards.ts'
 
 const AT_ONCE = 500
-/** From so many cards on, indexes are made anew at the end rather than kept up meanwhile. */
+/** From this many cards on, indexes are dropped and rebuilt. */
 const MANY = 20_000
 const CARDS_OF_ONE = 25
 
@@ -18,11 +18,11 @@ export interface FillOptions {
   readonly cards: number
   readonly seed: number
   readonly say: (sentence: string) => void
-  /** Breaks it off. */
+  /** Aborts the run. */
   readonly signal?: AbortSignal
 }
 
-/** Fills a database with cards that nobody wrote, the same for the same seed. Broken off, it leaves those that are there findable. */
+/** Generates cards, the same for the same seed. If aborted, existing cards remain searchable. */
 export async function fillWithCards(
   database: Database<Tables>,
   { cards, seed, say, signal }: FillOptions,
@@ -66,7 +66,7 @@ export async function fillWithCards(
 }
 
 async function addAuthors(db: Db, chance: SeededRandom, count: number, seed: number): Promise<SeedAuthor[]> {
-  const password_hash = await hashPassword(randomUUID()) // nobody logs in as them
+  const password_hash = await hashPassword(randomUUID()) // nobody logs in with it
   const authors = Array.from({ length: count }, (_, at) => ({
     id: generateId<SeedAuthor['id']>(chance),
     username: `made-${seed}-${at}`,
@@ -95,14 +95,14 @@ async function addAuthors(db: Db, chance: SeededRandom, count: number, seed: num
 
 type SeedClient = ReturnType<typeof createDedicatedClient>
 
-/** Takes away the indexes by which cards are found; what is unique stays. */
+/** Drops the non-unique search indexes. */
 async function dropIndexes(client: SeedClient): Promise<{ name: string; definition: string }[]> {
   const { rows } = await client.query<{ name: string; definition: string }>(`
     select i.indexrelid::regclass::text as name, pg_get_indexdef(i.indexrelid) as definition
     from pg_index i
     where i.indrelid in ('card_search'::regclass, 'card_ranks'::regclass, 'card_trends'::regclass) and not i.indisunique
       and i.indexrelid <> 'card_trends_card'::regclass`)
-  // None are there where a seed was killed before it had made them again.
+  // Empty after a run that was killed before rebuilding them.
   if (rows.length > 0) await client.query(`drop index ${rows.map(({ name }) => name).join()}`)
   return rows
 }

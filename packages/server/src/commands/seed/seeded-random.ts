@@ -1,15 +1,15 @@
 import { type RandomSource, randomFromNumber } from '@inkling/engine'
 
-/** Chance that always falls the same way for the same seed. */
+/** A deterministic random generator. */
 export class SeededRandom {
-  /** From 0 up to 1. */
+  /** From 0 (inclusive) to 1 (exclusive). */
   readonly next: RandomSource
 
   constructor(seed: number) {
     this.next = randomFromNumber(seed)
   }
 
-  /** A whole number from `from` to `to`, both among them. */
+  /** A whole number from `from` to `to`, inclusive. */
   between(from: number, to: number): number {
     return from + Math.floor(this.next() * (to - from + 1))
   }
@@ -18,14 +18,17 @@ export class SeededRandom {
     return this.next() < share
   }
 
-  /** One of them, each as likely as the others. */
+  /** A random element, uniformly distributed. */
   of<T>(things: readonly T[]): T {
     const thing = things[Math.floor(this.next() * things.length)]
     if (thing === undefined) throw new RangeError('there is nothing to choose from')
     return thing
   }
 
-  /** One of them: the first ones often and alike, and then each the rarer the further back, as words are in a language. */
+  /**
+   * A random element with a Zipf-like distribution, as of words: the first `alike` are similarly frequent, later ones
+   * increasingly rare.
+   */
   often<T>(things: readonly T[], alike = 200): T {
     const at = alike * (1 + things.length / alike) ** this.next() - alike
     const thing = things[Math.floor(at)]

@@ -8,7 +8,7 @@ import type { SeededRandom } from './seeded-random.ts'
 import { CHINESE, CHINESE_FUNCTION_WORDS, ENGLISH, ENGLISH_FUNCTION_WORDS, TAGS } from './words.ts'
 
 const DAY_MS = 24 * 3600 * 1000
-/** Cards are as old as this at most, and what happened with them is of the last month. */
+/** Maximum age of cards, and period of activity. */
 const OLDEST_DAYS = 700
 const RECENT_DAYS = 30
 
@@ -20,7 +20,7 @@ export interface SeedAuthor {
   readonly display_name: string
 }
 
-/** Adds so many public cards, with what happened with them and with all that finds them. */
+/** Inserts public cards with activity and search index rows. */
 export async function writeCards(
   tx: Db,
   chance: SeededRandom,
@@ -83,7 +83,7 @@ function buildSeedRow(
   }
 }
 
-/** A few cards have nearly all that happens, as it is everywhere. */
+/** Long-tailed, so that a few cards have most of the activity. */
 function countsOf(chance: SeededRandom) {
   const messages = Math.floor(1 / (chance.next() + 1e-5) ** 1.1) - 1
   const rating_count = Math.floor(messages / 40)
@@ -111,13 +111,13 @@ function daysOf({ card_id, messages }: SeedCardRow, chance: SeededRandom, now: D
   }))
 }
 
-/** A UUIDv7 of chance's, so that the same seed makes the same cards. */
+/** A deterministic UUIDv7. */
 export function generateId<Id extends string>(chance: SeededRandom): Id {
   const hex = (digits: number) =>
     Math.floor(chance.next() * 16 ** digits)
       .toString(16)
       .padStart(digits, '0')
-  return `019${hex(5)}-${hex(4)}-7${hex(3)}-8${hex(3)}-${hex(6)}${hex(6)}` as Id // the brand exists in types only
+  return `019${hex(5)}-${hex(4)}-7${hex(3)}-8${hex(3)}-${hex(6)}${hex(6)}` as Id // brands exist only in types
 }
 
 export interface GeneratedCard {
@@ -135,7 +135,7 @@ export interface GeneratedCard {
   }
 }
 
-/** A card that nobody wrote: 200 to 600 characters in Chinese or English, now and then in both. */
+/** A generated card: 200 to 600 characters in Chinese or English, sometimes both. */
 export function generateCard(chance: SeededRandom): GeneratedCard {
   const language = chance.is(0.6) ? 'zh' : 'en'
   const write = language === 'zh' ? chinese : english

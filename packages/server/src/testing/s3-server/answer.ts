@@ -13,8 +13,8 @@ export interface Bucket {
 const PAGE = 1_000
 
 /**
- * Does what a call asks for, of those that a file store needs.
- * @throws S3Refusal of any other
+ * Handles the calls that a file store needs.
+ * @throws S3Refusal for any other call
  */
 export async function answer(bucket: Bucket, call: SignedCall, response: ServerResponse): Promise<void> {
   const [, name = '', ...way] = decodeURIComponent(call.path).split('/')
@@ -69,7 +69,7 @@ async function listOf({ name, objects }: Bucket, query: URLSearchParams): Promis
   const page = keys.slice(0, Number(query.get('max-keys') ?? PAGE))
   const contents = await Promise.all(
     page.map(async key => {
-      const found = await objects.find(key).catch(() => undefined) // it was removed meanwhile
+      const found = await objects.find(key).catch(() => undefined) // removed meanwhile
       if (found === undefined) return ''
       const said = [
         tag('Key', key),

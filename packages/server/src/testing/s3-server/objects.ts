@@ -10,10 +10,10 @@ export interface S3Object {
   readonly modifiedAt: Date
 }
 
-/** What all but the last part of an upload have at least. */
+/** Minimum size of all parts of an upload but the last. */
 const PART_BYTES = 5 * 1024 * 1024
 
-/** The objects of a bucket in a directory: each is there wholly or not at all, as in the real store. */
+/** Objects of a bucket in a directory; writes are atomic, as in the real store. */
 export class Objects {
   readonly #objects: string
   readonly #uploads: string
@@ -47,7 +47,7 @@ export class Objects {
     await rm(this.#pathOf(key), { force: true })
   }
 
-  /** The keys that begin with a prefix and come after another key, in order. */
+  /** Keys with a prefix, after a given key, in order. */
   async keys(prefix: string, after: string): Promise<string[]> {
     const keys = (await readdir(this.#objects)).map(decodeURIComponent)
     return keys.filter(key => key.startsWith(prefix) && key > after).sort()
@@ -59,13 +59,13 @@ export class Objects {
     return id
   }
 
-  /** @returns by what the part is known when the upload is completed */
+  /** @returns the part's tag, needed to complete the upload */
   async putPart(id: string, part: number, bytes: Uint8Array): Promise<string> {
     await writeFile(join(await this.#uploadOf(id), String(part)), bytes)
     return sha256(bytes)
   }
 
-  /** @throws S3Refusal of parts that are missing, changed or too small */
+  /** @throws S3Refusal for missing, changed or too small parts */
   async completeUpload(
     id: string,
     key: string,
@@ -95,7 +95,7 @@ export class Objects {
     return directory
   }
 
-  /** One name without slashes, so that no directory comes and goes. */
+  /** A file name without slashes, so that no directories are needed. */
   #pathOf(key: string): string {
     return join(this.#objects, encodeURIComponent(key))
   }

@@ -1,4 +1,4 @@
-/** A no of the store, in the words of its protocol. */
+/** An S3 error response. */
 export class S3Refusal extends Error {
   override readonly name = 'S3Refusal'
   readonly code: string

@@ -9,7 +9,7 @@ export interface AccessKey {
 
 export interface SignedCall {
   readonly method: string
-  /** As it was sent, encoded. */
+  /** As sent, URL-encoded. */
   readonly path: string
   readonly query: URLSearchParams
   readonly headers: IncomingHttpHeaders
@@ -18,12 +18,12 @@ export interface SignedCall {
 
 const AUTHORIZATION =
   /^AWS4-HMAC-SHA256 Credential=([^/]+)\/(\d{8})\/([^/]+)\/s3\/aws4_request, SignedHeaders=([^,]+), Signature=([0-9a-f]{64})$/
-/** What has to be part of the signature, or another call could be made of this one. */
+/** Headers that must be signed; otherwise the signature could be reused for another call. */
 const ALWAYS_SIGNED = ['host', 'x-amz-content-sha256', 'x-amz-date']
 const CLOCK_MS = 15 * 60_000
 
 /**
- * Checks a call as the protocol has it (AWS signature version 4), its body too.
+ * Verifies an AWS signature version 4, body hash included.
  * @throws S3Refusal
  */
 export function requireSigned(call: SignedCall, { accessKey, secretKey }: AccessKey): void {

@@ -1,19 +1,19 @@
 import type { ScriptedAnswer } from './scripts.ts'
 
-/** What is asked for: texts, and a model by whose name it is known how it behaves. */
+/** An embedding request; the model's name selects its behaviour. */
 interface EmbeddingBody {
   readonly model: string
   readonly input?: unknown
 }
 
-/** Characters that the `short-memory` reads of a text, and texts that `ten-at-once` takes. */
+/** Character limit of `short-memory`, and text limit of `ten-at-once`. */
 const SHORT = 200
 const MANY = 10
 const DIMENSIONS = 24
 
 /**
- * OpenAI's embeddings: texts that share words have vectors that are alike, whoever computes them. Models are named for
- * what they do (`words`, `words-48` of another length, `ten-at-once`, `short-memory`), or like a script that refuses.
+ * OpenAI's embeddings API: texts with common words get similar vectors. Models are named after their behaviour
+ * (`words`, `words-48` with another length, `ten-at-once`, `short-memory`), or after a script.
  */
 export function embeddingsOf({ model, input }: EmbeddingBody): ScriptedAnswer | undefined {
   const name = /^(words(?:-(\d+))?|ten-at-once|short-memory)$/.exec(model)
@@ -38,7 +38,7 @@ export function embeddingsOf({ model, input }: EmbeddingBody): ScriptedAnswer | 
   }
 }
 
-/** The sum of a direction for each word, and each character of Han. */
+/** Sums a pseudo-random direction per word and Han character. */
 function vectorOf(text: string, dimensions: number): number[] {
   const vector = Array.from({ length: dimensions }, () => 0)
   for (const [word] of text.toLowerCase().matchAll(/\p{Script=Han}|(?:(?!\p{Script=Han})[\p{L}\p{N}])+/gu)) {

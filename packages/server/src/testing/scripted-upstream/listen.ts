@@ -2,7 +2,7 @@ import type { ModelClient, ModelConnection, ModelRequest, ModelUsage } from '../
 import { UpstreamError } from '../../providers/upstream-error.ts'
 import type { ScriptName } from './scripts.ts'
 
-/** The key that tests open the scripted upstream with; it must turn up nowhere else. */
+/** API key of the scripted upstream; it must not appear anywhere else. */
 export const KEY = 'sk-canary-4711'
 
 export const connectionTo = (
@@ -22,17 +22,17 @@ export const questionTo = (connection: ModelConnection): ModelRequest => ({
   max_tokens: 300,
 })
 
-/** All that a listener notices of an answer. */
+/** Everything received of an answer. */
 export interface CollectedAnswer {
   text: string
   pieces: string[]
   reasoning: string
   usage: ModelUsage | null
-  /** How it ended: a reason, or the code of the failure. */
+  /** The end reason or the error code. */
   end: string
 }
 
-/** Asks and listens until the answer is over, however it ends. */
+/** Calls a model and collects the answer, however it ends. */
 export async function listen(
   ask: ModelClient,
   request: ModelRequest,

@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http'
 
-/** As OpenAI lists models, which has more than one can chat with. */
+/** OpenAI's model list, which includes models that cannot chat. */
 const openAi = {
   object: 'list',
   data: [
@@ -55,7 +55,7 @@ const shown: Readonly<Record<string, object>> = {
   'gpt-oss:20b': { capabilities: ['completion', 'thinking'], model_info: {} },
 }
 
-/** What is told of models at an address that tells of models; nothing at one where they are asked. */
+/** The model list for a URL; undefined for other URLs. */
 export function listAt(url: string, headers: IncomingHttpHeaders, model: string): object | undefined {
   const [path = ''] = url.split('?')
   if (path.endsWith('/api/tags')) return tags

@@ -1,4 +1,4 @@
-/** How often the beat goes. Finer than any pace that a model speaks at, coarse enough to carry hundreds of streams. */
+/** Timer interval: finer than any model's pace, coarse enough for hundreds of streams. */
 const BEAT_MS = 4
 
 interface PaceState {
@@ -11,14 +11,14 @@ interface PaceState {
 }
 
 /**
- * Sends things at a pace. One timer beats for all streams, since a timer per token would make the upstream
- * of a load test its bottleneck.
+ * Sends items at a given rate. One timer serves all streams, since a timer per token would make the upstream the
+ * bottleneck of a load test.
  */
 export class Pace {
   readonly #rhythms = new Set<PaceState>()
   #timer: NodeJS.Timeout | undefined
 
-  /** Calls `send` with 0 … total - 1, the first at once; ends early when it answers false. */
+  /** Calls `send` with 0 … total - 1, starting immediately; stops when it returns false. */
   play(total: number, perSecond: number, send: (index: number) => boolean): Promise<void> {
     const { promise, resolve } = Promise.withResolvers<void>()
     const started = performance.now()

@@ -2,14 +2,14 @@ import type { ServerResponse } from 'node:http'
 import { setTimeout } from 'node:timers/promises'
 import type { Pace } from './pace.ts'
 
-/** The n-th word of a scripted answer: numbered, so that a lost, doubled or swapped one shows. */
+/** The nth token of an answer, numbered so that lost, duplicated or swapped tokens show. */
 export const token = (index: number): string => `t${index} `
 
-/** The text of an answer of so many tokens. */
+/** The text of an answer with this many tokens. */
 export const answerOf = (count: number): string =>
   Array.from({ length: count }, (_, index) => token(index)).join('')
 
-/** One event of a stream as OpenAI sends it, with the fields that nobody needs. */
+/** A stream event as OpenAI sends it, with the fields nobody uses. */
 export function chunkOf(delta: object, finish_reason: string | null = null, more: object = {}): string {
   return JSON.stringify({
     id: 'chatcmpl-scripted',
@@ -22,7 +22,7 @@ export function chunkOf(delta: object, finish_reason: string | null = null, more
   })
 }
 
-/** What a script can do with an answer, in the order in which it says so. */
+/** Response methods for scripts. */
 export class ScriptedReply {
   readonly #response: ServerResponse
   readonly #pace: Pace
@@ -32,19 +32,19 @@ export class ScriptedReply {
     this.#pace = pace
   }
 
-  /** Whether nobody listens any more. */
+  /** Whether the client has disconnected. */
   get isUnheard(): boolean {
     return this.#response.destroyed
   }
 
-  /** Answers a whole body at once. */
+  /** Sends a complete response. */
   whole(status: number, body: unknown, headers: Record<string, string> = {}): void {
     const type = typeof body === 'string' ? 'text/html' : 'application/json'
     this.#response.writeHead(status, { 'content-type': type, ...headers })
     this.#response.end(typeof body === 'string' || Buffer.isBuffer(body) ? body : JSON.stringify(body))
   }
 
-  /** Begins a stream; its headers leave at once. */
+  /** Starts a stream and flushes its headers. */
   stream(type = 'text/event-stream; charset=utf-8'): void {
     this.#response.writeHead(200, { 'content-type': type, 'cache-control': 'no-cache' })
     this.#response.flushHeaders()
@@ -62,7 +62,7 @@ export class ScriptedReply {
     this.event(chunkOf({ content }))
   }
 
-  /** Numbered tokens, at once or at a pace; stops when the reader has gone. */
+  /** Sends numbered tokens at once or at a rate; stops when the client disconnects. */
   tokens(count: number, perSecond?: number, from = 0): Promise<void> {
     if (perSecond !== undefined) return this.#pace.play(count, perSecond, index => this.#token(from + index))
     this.#response.cork()
@@ -91,7 +91,7 @@ export class ScriptedReply {
     this.#response.end()
   }
 
-  /** Breaks the connection, after what was written has left. */
+  /** Resets the connection after the pending data is sent. */
   async cut(): Promise<void> {
     await setTimeout(20)
     this.#response.socket?.resetAndDestroy()
@@ -108,5 +108,5 @@ export class ScriptedReply {
   }
 }
 
-/** Written once: the upstream of a load test should cost as little as can be beside what it measures. */
+/** Formatted once, to keep the upstream cheap in load tests. */
 const tokenEvents = Array.from({ length: 2_000 }, (_, index) => chunkOf({ content: token(index) }))

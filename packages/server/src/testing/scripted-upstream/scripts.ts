@@ -1,9 +1,9 @@
 import { chunkOf, type ScriptedReply } from './reply.ts'
 
-/** What a scripted model does with a question; `key` is what the caller opened it with. */
+/** Plays an answer; `key` is the caller's API key. */
 export type ScriptedAnswer = (reply: ScriptedReply, key: string) => void | Promise<void>
 
-/** An error as upstreams write them: wordy, and with the caller's key in it. */
+/** A wordy error as upstreams send them, including the caller's key. */
 const complaint = (message: string, key: string, more: object = {}) => ({
   error: { message: `${message} (key ${key}, https://upstream.example/v1)`, type: 'scripted_error', ...more },
 })
@@ -27,7 +27,7 @@ async function normal(reply: ScriptedReply, count = 20, perSecond?: number): Pro
   reply.done()
 }
 
-/** Pieces of a stream's bytes, each sent by itself. */
+/** Sends the bytes in chunks. */
 async function pieces(reply: ScriptedReply, bytes: Buffer, size: number): Promise<void> {
   reply.stream()
   for (let at = 0; at < bytes.length; at += size) {
@@ -40,13 +40,13 @@ async function pieces(reply: ScriptedReply, bytes: Buffer, size: number): Promis
 const terse = (delta: object, finish_reason?: string) =>
   JSON.stringify({ choices: [{ delta, finish_reason }] })
 
-/** A whole stream, of chunks without the fields that nobody needs: scripts cut it to pieces, and short is quick. */
+/** A complete stream of minimal events, which is quick to send in small chunks. */
 const events = (...texts: string[]): string =>
   [...texts.map(content => terse({ content })), terse({}, 'stop'), '[DONE]']
     .map(data => `data: ${data}\n\n`)
     .join('')
 
-/** The scripts by the name of the model that plays them. */
+/** Scripts by model name. */
 export const scripts = {
   normal: reply => normal(reply),
   'slow-first-token': async reply => {
@@ -209,10 +209,10 @@ export type ScriptName = keyof typeof scripts
 
 const isScriptName = (name: string): name is ScriptName => Object.hasOwn(scripts, name)
 
-/** `tokens-200-at-50` says 200 tokens at 50 a second, `tokens-200` says them at once. */
+/** `tokens-200-at-50` sends 200 tokens at 50 per second, `tokens-200` sends them at once. */
 const measured = /^tokens-(\d+)(?:-at-(\d+))?$/
 
-/** The script of a model's name. */
+/** The script for a model name. */
 export function scriptOf(model: string): ScriptedAnswer {
   const [, count, perSecond] = measured.exec(model) ?? []
   if (count !== undefined) {

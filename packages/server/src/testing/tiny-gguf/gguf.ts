@@ -1,4 +1,4 @@
-/** How GGUF files are laid out: a header of named values, the names and shapes of tensors, and then the tensors. */
+/** Writes GGUF files: a header of named values, names and shapes of tensors, then the tensors. */
 
 const ALIGNMENT = 32
 
@@ -53,7 +53,7 @@ function string(value: string): Buffer {
 const padded = (bytes: Buffer): Buffer =>
   Buffer.concat([bytes, Buffer.alloc((ALIGNMENT - (bytes.length % ALIGNMENT)) % ALIGNMENT)])
 
-/** A whole file. */
+/** Builds a complete file. */
 export function ggufOf(header: Readonly<Record<string, GgufValue>>, tensors: readonly GgufTensor[]): Buffer {
   const fields = Object.entries(header)
   const bodies = tensors.map(([, , values]) => padded(Buffer.from(values.buffer)))
@@ -63,7 +63,7 @@ export function ggufOf(header: Readonly<Record<string, GgufValue>>, tensors: rea
       string(name),
       number('uint32', shape.length),
       ...shape.map(size => number('uint64', size)),
-      number('uint32', 0), // 32-bit floats
+      number('uint32', 0), // type: 32-bit float
       number('uint64', offset),
     ]
     offset += bodies[at]?.length ?? 0

@@ -1,11 +1,11 @@
 import type { OnnxNode, OnnxWeights } from './onnx-file.ts'
 
-/** Weights this small that what goes through many layers stays about as large as it was. */
+/** Small enough that values keep their magnitude through many layers. */
 const SCALE = 0.02
 
 /**
- * Layers as those of a real model are, each with its attention and what comes after: of random weights, so that they
- * mean nothing and cost as much. They go from one named tensor to another.
+ * Transformer layers with random weights, which cost as much as real ones. `from` and `to` name the input and output
+ * tensors.
  */
 export function layersOf(
   count: number,
@@ -17,7 +17,7 @@ export function layersOf(
     nodes.push({ operator, inputs, output, attributes })
     return output
   }
-  /** What a tensor is multiplied with: as wide as it is, and as wide as the result. */
+  /** Multiplies a tensor with random weights of this shape. */
   const through = (input: string, output: string, [wide, narrow]: readonly [number, number]): string => {
     const name = `${output} weights`
     const numbers = Float32Array.from({ length: wide * narrow }, () => (random() * 2 - 1) * SCALE)

@@ -1,6 +1,6 @@
 import { bytes, int, message } from './protobuf.ts'
 
-// The numbers are those of the fields in onnx.proto: https://github.com/onnx/onnx/blob/main/onnx/onnx.proto
+// Field numbers are from onnx.proto: https://github.com/onnx/onnx/blob/main/onnx/onnx.proto
 
 const IR_VERSION = 8
 const OPERATORS_VERSION = 17
@@ -8,16 +8,16 @@ const OPERATORS_VERSION = 17
 export const dataTypes = { float: 1, int8: 3, int64: 7 } as const
 export type DataType = keyof typeof dataTypes
 
-/** What an operator does with named tensors; these names are all that an operator of ours has. */
+/** An operator with named inputs and output. */
 export interface OnnxNode {
   readonly operator: string
   readonly inputs: readonly string[]
   readonly output: string
-  /** Whole numbers, or several of them, by their names. */
+  /** Integer or integer list attributes by name. */
   readonly attributes?: Readonly<Record<string, number | readonly number[]>>
 }
 
-/** Weights. In a file beside the model they are only named in it. */
+/** Weights; if `file` is set, they are stored in that file next to the model. */
 export interface OnnxWeights {
   readonly name: string
   readonly type: DataType
@@ -26,7 +26,7 @@ export interface OnnxWeights {
   readonly file?: string
 }
 
-/** What goes in or comes out; a text in its shape is a length that varies. */
+/** An input or output; a string in the shape is a variable dimension. */
 export interface OnnxPort {
   readonly name: string
   readonly type: DataType
@@ -40,7 +40,7 @@ export interface OnnxGraph {
   readonly outputs: readonly OnnxPort[]
 }
 
-/** A model as an `.onnx` file. */
+/** Builds an `.onnx` file. */
 export function onnxFile({ nodes, weights, inputs, outputs }: OnnxGraph): Buffer {
   const graph = message(
     ...nodes.map(node => bytes(1, nodeOf(node))),

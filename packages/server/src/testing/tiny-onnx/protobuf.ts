@@ -1,15 +1,15 @@
-/** As much of protobuf's writing as an ONNX file takes: https://protobuf.dev/programming-guides/encoding/ */
+/** The parts of protobuf encoding an ONNX file needs: https://protobuf.dev/programming-guides/encoding/ */
 
 const VARINT = 0
 const BYTES = 2
 
-/** Fields of a message, written one after the other. */
+/** Concatenates the fields of a message. */
 export const message = (...fields: Uint8Array[]): Buffer => Buffer.concat(fields)
 
 export const int = (field: number, value: number): Buffer =>
   Buffer.concat([varint((field << 3) | VARINT), varint(value)])
 
-/** A nested message, raw bytes, or a text. */
+/** A nested message, bytes or a string. */
 export function bytes(field: number, value: Uint8Array | string): Buffer {
   const content = typeof value === 'string' ? Buffer.from(value) : value
   return Buffer.concat([varint((field << 3) | BYTES), varint(content.length), content])

@@ -1,8 +1,8 @@
-/** What a tiny model reads: the commoner Chinese characters, English words in pairs of letters, digits. */
+/** Vocabulary of the tiny model: common Chinese characters, pairs of letters, digits. */
 
 export const special = ['[PAD]', '[UNK]', '[CLS]', '[SEP]'] as const
 
-/** Words that stand everywhere and so say nothing of what a text is about. */
+/** Function words, which say nothing about a text's topic. */
 const fillers = [
   ...'的了是在我你他她它们这那有不和也就都个一说着过到着与吗呢吧啊很没为以之其而',
   ...'the a an and or of to in on at is are was were be it its i you he she we they his her my your that this'.split(
@@ -18,11 +18,11 @@ const letters = 'abcdefghijklmnopqrstuvwxyz'
 
 export interface OnnxVocabulary {
   readonly tokens: readonly string[]
-  /** The first tokens, of which this many have nothing to say. */
+  /** This many of the first tokens are function words. */
   readonly silent: number
 }
 
-/** Its tokens by their numbers. */
+/** Tokens by id. */
 export function vocabularyOf(): OnnxVocabulary {
   const pairs = [...letters].flatMap(first => [...letters].map(second => first + second))
   const pieces = [...pairs, ...letters, ...'0123456789']
@@ -31,7 +31,7 @@ export function vocabularyOf(): OnnxVocabulary {
   return { tokens: [...tokens], silent: silent.size }
 }
 
-/** The 3,755 characters of the first level of GB 2312, which are the ones in everyday use. */
+/** The 3,755 common characters of GB 2312's first level. */
 function commonCharacters(): string[] {
   const decoder = new TextDecoder('gb2312')
   const characters: string[] = []

@@ -9,7 +9,7 @@ import { findExistingCards } from '../existing-cards.ts'
 import { findImported, recordImported } from '../import-mappings.ts'
 import { type RowImporter, readRows, toPastTime, toSkippedRow } from './row-importer.ts'
 
-/** Of a zip: it could have been written by a machine, to be read by everybody. Bringing it again brings the next. */
+/** Comments per archive: they are public and could be generated. Another import of the archive adds the next ones. */
 const COMMENTS_MAX = 200
 
 const ImportedComment = NewComment.extend({
@@ -23,10 +23,7 @@ const ImportedComment = NewComment.extend({
 })
 type ImportedComment = z.output<typeof ImportedComment>
 
-/**
- * Writes comments again under cards that are here. One that stands on this site already, whoever's it is by now, is not
- * said twice; a reply whose thread is not here has nothing to reply to.
- */
+/** Imports comments on cards that exist here. Skips comments that already exist, and replies whose thread does not. */
 export const importComments: RowImporter = async ({ clock, tx, actor }, rows) => {
   const { read, skipped } = readRows(rows, ImportedComment)
   const known = await findKnownIds(tx, actor, read)
@@ -72,7 +69,7 @@ async function findKnownIds(tx: Db, actor: Actor, rows: readonly ImportedComment
   return new Set([...brought.keys(), ...same.map(({ id }) => id)])
 }
 
-/** Many under one card count in one step. */
+/** One update per card. */
 async function countComments(tx: Db, cards: readonly CardId[], now: Date): Promise<void> {
   const counted = Map.groupBy(cards, id => id)
   const counts = [...counted].map(([card_id, some]) => ({ card_id, comments: some.length }))
@@ -85,7 +82,7 @@ interface ExistingComment {
   readonly parent_id: CommentId | null
 }
 
-/** The comments here that others answer, by the ids that they had where the zip was made. */
+/** Existing comments by their original id, to attach replies. */
 class ImportedThreads {
   readonly #standing: Map<string, ExistingComment>
 
@@ -93,11 +90,11 @@ class ImportedThreads {
     this.#standing = standing
   }
 
-  /** Held until the transaction ends, so that none goes before its answer is there. */
+  /** Locks them, so that none is deleted before its reply exists. */
   static async find(tx: Db, actor: Actor, rows: readonly ImportedComment[]): Promise<ImportedThreads> {
     const origins = rows.flatMap(row => [row.parent_id ?? [], row.answers_id ?? []].flat())
     const brought = await findImported(tx, actor.id, 'comments', origins)
-    const ids = [...new Set([...origins, ...brought.values()])] as CommentId[] // all of them are of comments
+    const ids = [...new Set([...origins, ...brought.values()])] as CommentId[] // comments were requested
     const found = await lockComments(tx, ids)
     const standing = new Map<string, ExistingComment>(found.map(comment => [comment.id, comment]))
     for (const [origin, id] of brought) {
@@ -111,7 +108,7 @@ class ImportedThreads {
     this.#standing.set(origin, comment)
   }
 
-  /** Where a comment stands; undefined when what it answers is not on this card. */
+  /** Position of a comment; undefined if its thread is not on this card. */
   placeOf(
     { parent_id, answers_id }: ImportedComment,
     card_id: CardId,

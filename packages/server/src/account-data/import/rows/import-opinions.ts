@@ -4,16 +4,16 @@ import { addCardCounts } from '../../../features/cards/card-counts.ts'
 import { type ExistingCard, findExistingCards } from '../existing-cards.ts'
 import { type RowImporter, readRows, toPastTime, toSkippedRow } from './row-importer.ts'
 
-// Nobody is told of what comes in by a zip: it happened long ago.
+// Imports send no notifications, since everything happened long ago.
 
-/** Rows of a statement. */
+/** Rows per statement. */
 const BATCH = 500
 
 const named = { card_id: CardId, card: z.string().nullish() }
 const Favorite = z.object({ ...named, favorited_at: z.string().optional() })
 const Rated = z.object({ ...named, rating: Rating })
 
-/** Keeps cards among the favorites that are not there yet. */
+/** Adds missing favorites. */
 export const importFavorites: RowImporter = async ({ clock, tx, actor }, rows) => {
   const { read, skipped } = readRows(rows, Favorite)
   const { here, gone } = await sortByCard({ clock, tx, actor }, read)
@@ -41,7 +41,7 @@ export const importFavorites: RowImporter = async ({ clock, tx, actor }, rows) =
   return { added, known: kept.length - added, skipped: [...skipped, ...gone] }
 }
 
-/** Rates cards that one has not rated here. */
+/** Rates cards the user has not rated here. */
 export const importRatings: RowImporter = async ({ clock, tx, actor }, rows) => {
   const { read, skipped } = readRows(rows, Rated)
   const { here, gone } = await sortByCard({ clock, tx, actor }, read)
@@ -72,7 +72,7 @@ interface CardReference {
   readonly card?: string | null | undefined
 }
 
-/** Which rows are about cards that are here, each card once. */
+/** Separates rows by whether their card exists here; one row per card. */
 async function sortByCard<Row extends CardReference>(
   { tx, actor }: Parameters<RowImporter>[0],
   rows: readonly Row[],

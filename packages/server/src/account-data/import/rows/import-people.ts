@@ -8,7 +8,7 @@ import type { Db } from '../../../platform/database/tables.ts'
 import { orNotFound } from '../../../platform/http/guards.ts'
 import { type RowImporter, readRows, toPastTime, toSkippedRow } from './row-importer.ts'
 
-// By their ids alone: on another site the same name is somebody else's.
+// Matched by id only: on another site the same name is another person.
 
 const Follow = z.object({
   author_id: UserId,
@@ -21,7 +21,7 @@ const ImportedBlock = z.union([
 ])
 type ImportedBlock = z.output<typeof ImportedBlock>
 
-/** Follows whom one followed, as far as they are here and there is room. */
+/** Follows the authors that exist here, up to the limit. */
 export const importFollows: RowImporter = async ({ clock, tx, actor }, rows) => {
   const { read, skipped } = readRows(rows, Follow)
   await tx.selectFrom('users').select('id').where('id', '=', actor.id).forNoKeyUpdate().execute()
@@ -56,7 +56,7 @@ export const importFollows: RowImporter = async ({ clock, tx, actor }, rows) => 
   return { added: added.length, known: others, skipped: [...skipped, ...gone, ...noRoom] }
 }
 
-/** Adds tags and people to the blocklist. */
+/** Adds tags and users to the blocklist. */
 export const importBlocks: RowImporter = async ({ tx, actor }, rows) => {
   const { read, skipped } = readRows(rows, ImportedBlock)
   await tx.selectFrom('users').select('id').where('id', '=', actor.id).forNoKeyUpdate().execute()
@@ -99,7 +99,7 @@ async function findExistingUsers(tx: Db, ids: readonly UserId[]): Promise<Set<Us
 const Profile = ProfileChange.omit({ avatar_url: true })
 const fields = ['display_name', 'bio', 'locale', 'show_nsfw'] as const
 
-/** Says who one is, to an account that has said nothing of itself yet; its picture is a file of its own. */
+/** Imports the profile into an account that has none yet; the avatar is imported separately. */
 export const importProfile: RowImporter = async ({ tx, actor }, rows) => {
   const { read, skipped } = readRows(rows, Profile)
   const before = orNotFound(await findUser(tx, actor.id))

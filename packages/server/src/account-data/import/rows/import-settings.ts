@@ -17,7 +17,7 @@ import { findExistingCards } from '../existing-cards.ts'
 import { findImported } from '../import-mappings.ts'
 import { type RowImportContext, type RowImporter, readRows, toSkippedRow } from './row-importer.ts'
 
-/** Of a zip: each takes a few steps, within one transaction. */
+/** Settings per archive: each takes several queries within one transaction. */
 const SETTINGS_MAX = 5_000
 
 const name = z.string().nullish()
@@ -33,7 +33,7 @@ const ImportedSettings = z.object({
 })
 type ImportedSettings = z.output<typeof ImportedSettings>
 
-/** Says of chats, cards and all chats what was said of them, wherever nothing is said here. */
+/** Imports settings of chats, cards and the global scope, where nothing is set yet. */
 export const importSettings: RowImporter = async (to, rows) => {
   const { read, skipped } = readRows(rows, ImportedSettings)
   const left = [
@@ -62,17 +62,17 @@ async function resolveScope(
     const own = await tx
       .selectFrom('sessions')
       .select('card_id')
-      .where('id', '=', id as SessionId) // as was asked
+      .where('id', '=', id as SessionId) // sessions were requested
       .executeTakeFirstOrThrow()
     return { kind: 'session', session_id: id as SessionId, ...own }
   }
-  // Zips from before there were ids in them name a chat or a card that nobody can tell from others.
+  // Older archives without ids name a chat or card ambiguously, so they are skipped.
   if (!card_id) return chat || card ? undefined : { kind: 'global' }
   const here = (await findExistingCards(tx, actor, [card_id])).get(card_id)
   return here && { kind: 'card', card_id: here.id }
 }
 
-/** @returns whether there was anything to say */
+/** @returns whether anything was set */
 async function applyUnsetSettings(
   { clock, tx, actor }: RowImportContext,
   scope: SettingsScope,
@@ -89,7 +89,7 @@ async function applyUnsetSettings(
   return true
 }
 
-/** The fields that a scope decides by itself. */
+/** Fields already set in a scope. */
 async function listSetFields(tx: Db, actor: Actor, scope: SettingsScope): Promise<Set<string>> {
   const { card_id, session_id } = scopeColumns(scope)
   const row = await tx
@@ -118,7 +118,7 @@ async function isBound(tx: Db, actor: Actor, card_id: CardId): Promise<boolean> 
   return typeof reader?.persona_id === 'string'
 }
 
-/** What the row says, in what is here: what it names and is not here is not said. */
+/** The row's settings with references that exist here; others are dropped. */
 async function toSettingsChange(
   tx: Db,
   actor: Actor,
@@ -132,7 +132,7 @@ async function toSettingsChange(
     ...(memory && { memory: await withExistingModels(tx, memory) }),
     ...(appearance && { appearance: await withOwnBackground(tx, actor, appearance) }),
     model_id: await findModelByName(tx, row.model),
-    // Who one is in all chats came with the personas.
+    // The default persona is imported with the personas.
     persona_id: scope.kind === 'global' ? null : await findPersonaByName(tx, actor, row.persona),
     preset_id: await findExistingPreset(tx, actor, row.preset_id),
   }
@@ -140,7 +140,7 @@ async function toSettingsChange(
 
 async function findExistingBooks(tx: Db, actor: Actor, ids: readonly LorebookId[]): Promise<LorebookId[]> {
   const here = await findImported(tx, actor.id, 'lorebooks', ids)
-  return ids.flatMap(id => (here.get(id) as LorebookId | undefined) ?? []) // as was asked
+  return ids.flatMap(id => (here.get(id) as LorebookId | undefined) ?? []) // lorebooks were requested
 }
 
 async function findExistingPreset(
@@ -149,7 +149,7 @@ async function findExistingPreset(
   id: PresetId | null | undefined,
 ): Promise<PresetId | null> {
   if (!id) return null
-  return ((await findImported(tx, actor.id, 'presets', [id])).get(id) as PresetId | undefined) ?? null // as was asked
+  return ((await findImported(tx, actor.id, 'presets', [id])).get(id) as PresetId | undefined) ?? null // presets were requested
 }
 
 async function findPersonaByName(
@@ -182,7 +182,7 @@ async function findModelByName(tx: Db, wanted: ImportedSettings['model']): Promi
 
 type ImportedMemorySettings = NonNullable<ChatSettingsChange['memory']>
 
-/** The models of another site are none of this one's. */
+/** Drops models that do not exist on this site. */
 async function withExistingModels(tx: Db, memory: ImportedMemorySettings): Promise<ImportedMemorySettings> {
   const { summary_model_id, embedding_model_id, ...others } = memory
   const summary = summary_model_id && (await lockEnabledModel(tx, 'ai_models', summary_model_id))
@@ -196,7 +196,7 @@ async function withExistingModels(tx: Db, memory: ImportedMemorySettings): Promi
 
 type ImportedAppearance = NonNullable<ChatSettingsChange['appearance']>
 
-/** Another account's picture is none of this one's, and pictures of chats don't travel. */
+/** Drops backgrounds that are not an upload of this user; backgrounds are not exported. */
 async function withOwnBackground(
   tx: Db,
   actor: Actor,

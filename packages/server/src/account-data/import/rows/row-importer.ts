@@ -4,13 +4,13 @@ import type { Db } from '../../../platform/database/tables.ts'
 import type { Actor } from '../../../platform/http/guards.ts'
 import type { AccountDataContext } from '../../context.ts'
 
-/** Whose a file's rows become, within a transaction. */
+/** Transaction and user of an import. */
 export interface RowImportContext extends Pick<AccountDataContext, 'clock'> {
   readonly tx: Db
   readonly actor: Actor
 }
 
-/** What became of them: those that were there already are neither added nor left out. */
+/** Result of an import; `known` rows existed already. */
 export interface RowImportResult {
   readonly added: number
   readonly known: number
@@ -18,12 +18,11 @@ export interface RowImportResult {
 }
 
 interface SkippedRow {
-  /** What the row is about, as the zip names it. */
+  /** Name of the row's subject in the archive. */
   readonly name: string
   readonly code: ProblemCode
 }
 
-/** Brings the rows of a file in. */
 export type RowImporter = (to: RowImportContext, rows: readonly unknown[]) => Promise<RowImportResult>
 
 const NAME_MAX = 100
@@ -33,7 +32,7 @@ export const toSkippedRow = (name: string | null | undefined, code: ProblemCode)
   code,
 })
 
-/** The rows that say what they should, and how many do not. */
+/** Validates rows; invalid ones are skipped. */
 export function readRows<Row>(rows: readonly unknown[], schema: z.ZodType<Row>) {
   const read: Row[] = []
   const skipped: SkippedRow[] = []
@@ -45,7 +44,7 @@ export function readRows<Row>(rows: readonly unknown[], schema: z.ZodType<Row>) 
   return { read, skipped }
 }
 
-/** A time in the past, as a file says it; whatever else it says is this moment. */
+/** A valid time in the past, or else the current time. */
 export function toPastTime(said: string | undefined, now: Date): string {
   const time = Date.parse(said ?? '')
   return new Date(time <= now.getTime() ? time : now).toISOString()

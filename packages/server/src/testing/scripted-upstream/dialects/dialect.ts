@@ -1,6 +1,6 @@
 import type { EndReason } from '@inkling/contract'
 
-/** What an upstream may refuse a question for. */
+/** Kinds of error responses. */
 export type RefusalKind =
   | 'key-refused'
   | 'no-credit'
@@ -9,11 +9,11 @@ export type RefusalKind =
   | 'rate-limited'
   | 'overloaded'
 
-/** How one kind of upstream says what all of them can say. */
+/** Wire format of one kind of upstream. */
 export interface Dialect {
-  /** What answers in it stream as. */
+  /** Content type of streams. */
   type: string
-  /** An object as it stands in a stream. */
+  /** Frames an object for the stream. */
   framed(said: object): string
   begin: readonly object[]
   say(text: string): object
@@ -23,12 +23,12 @@ export interface Dialect {
     prompt_tokens: number,
     completion_tokens: number,
   ): readonly object[]
-  /** An answer that came whole, though a stream was asked for. */
+  /** A complete response to a streaming request. */
   whole(text: string): object
   refusals: Readonly<Record<RefusalKind, readonly [status: number, body: object]>>
-  /** What is said when something goes wrong in the middle of a stream. */
+  /** An error in the middle of a stream. */
   trouble: object
 }
 
-/** As wordy as upstreams are; what must not go on from here is in it. */
+/** A wordy message, as upstreams send them, with details that must not be passed on. */
 export const wordy = (message: string): string => `${message} (canary, https://upstream.example/v1)`

@@ -11,7 +11,7 @@ const message = (fields: object) => line({ message: { role: 'assistant', content
 
 const error = (text: string) => ({ error: wordy(text) })
 
-/** Ollama's own chat. */
+/** Ollama's chat API. */
 export const ollamaDialect: Dialect = {
   type: 'application/x-ndjson',
   framed: said => `${JSON.stringify(said)}\n`,

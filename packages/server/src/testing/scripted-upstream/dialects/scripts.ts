@@ -11,10 +11,10 @@ const kinds: readonly RefusalKind[] = [
   'overloaded',
 ]
 
-/** Of a stream that is cut everywhere: prime, so that no two cuts fall alike. */
+/** Chunk size of a split stream; prime, so that no two splits align alike. */
 const PIECE = 7
 
-/** What every dialect's models can be made to do, by their names. */
+/** Scripts by model name, in the given dialect. */
 export function scriptsIn(dialect: Dialect): Readonly<Record<string, ScriptedAnswer>> {
   const { framed, say, think, begin, end } = dialect
   const written = (...said: readonly object[]) => said.map(framed).join('')
@@ -27,7 +27,7 @@ export function scriptsIn(dialect: Dialect): Readonly<Record<string, ScriptedAns
       reply.raw(bytes)
       reply.end()
     }
-  /** What was said stays there, and nothing more comes. */
+  /** Sends the bytes and then nothing more. */
   const hang =
     (bytes: string): ScriptedAnswer =>
     reply => {
