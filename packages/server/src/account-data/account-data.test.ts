@@ -42,7 +42,7 @@ await reader.call(presets.create, { body: { name: 'Calm', data: { temperature: 0
 await reader.call(ratings.rate, { params: { id: others }, body: { rating: 4 } })
 const zip = await zipOf(reader)
 
-/** What an import counts that brings nothing. */
+/** Counts of an import that adds nothing. */
 const NOTHING = {
   cards: 0,
   chats: 0,
@@ -208,7 +208,7 @@ describe('an import under way', () => {
   it('ends with the login of who began it', async () => {
     const leaver = await app.api.register('leaver')
     const { id } = await leaver.call(profile.get)
-    // Its first card has to wait, and meanwhile its owner is logged out.
+    // The first card blocks on a lock while its owner is logged out.
     let brought: Promise<Response> | undefined
     await inTransaction(app.context.db, async tx => {
       await sql`lock table cards in share mode`.execute(tx)

@@ -9,7 +9,7 @@ import { fileColumns } from './file-columns.ts'
 const app = await appForFile()
 const user = await app.api.register('admin')
 
-/** Looks at all files that are there; how many others do rows name? */
+/** Lists all files and counts the rows that refer to others. */
 async function missing(): Promise<number> {
   const client = await app.database.pool.connect()
   onTestFinished(() => client.release())

@@ -12,7 +12,7 @@ async function instance(answer: RequestListener): Promise<{ url: string; end(): 
     server.closeAllConnections()
   }
   onTestFinished(end)
-  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, end } // it listens on TCP
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, end } // a listening TCP server has an address
 }
 
 async function before(...instances: readonly { url: string }[]): Promise<TestProxy> {

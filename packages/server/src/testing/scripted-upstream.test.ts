@@ -16,7 +16,7 @@ const ask = (model: string, signal: AbortSignal | null = null) =>
     signal,
   })
 
-/** The words of an event stream, without the rest. */
+/** The text of an event stream. */
 const wordsIn = (events: string) =>
   [...events.matchAll(/^data: (\{.*\})$/gm)]
     .map(([, json = '']) => JSON.parse(json).choices[0]?.delta?.content ?? '')

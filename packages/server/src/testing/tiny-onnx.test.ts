@@ -15,7 +15,7 @@ for (const [path, bytes] of tinyOnnx()) {
 }
 afterAll(() => rm(directory, { recursive: true }))
 
-/** How much alike each of these texts is to the first one, as the real runtime computes it. */
+/** Similarity of each text to the first, computed by the real runtime. */
 async function likeness(source: Partial<EmbeddingWeights>, ...texts: string[]): Promise<number[]> {
   const weights = {
     provider: 'onnx',

@@ -68,7 +68,7 @@ await say({ system_prompt: 'Be brief.', lorebook_ids: [book.id] })
 await say({ card_id: own, max_tokens: 300 })
 await say({ session_id: session.id, sampling: { temperature: 0.3 }, persona_id: me.id })
 const zip = await zipOf(mover)
-// Most of it is still here when it comes in; one card is not.
+// Most things still exist here at import; one card does not.
 await admin.call(cards.remove, { params: { id: stork } })
 
 describe('an account’s zip, for somebody who has nothing yet', async () => {
@@ -161,7 +161,7 @@ test('settings that come from another site name none of its models', async () =>
 })
 
 describe('comments in an account’s zip', () => {
-  /** As if they had been written on another site: under ids that are not here. */
+  /** The archive as if from another site, with unknown ids. */
   async function ofElsewhere(): Promise<Uint8Array> {
     const files = unzipSync(zip)
     const lines = Buffer.from(files['comments.jsonl'] ?? []).toString()
@@ -175,7 +175,7 @@ describe('comments in an account’s zip', () => {
     const outcome = await bring(writer, elsewhere)
     expect(outcome.comments).toBe(2)
     expect(outcome.skipped).toContainEqual({ path: 'comments.jsonl', name: 'Stork', code: 'not_found' })
-    await writer.call(blocks.replace, { body: { tags: [], author_ids: [] } }) // which came along, and hides the thread
+    await writer.call(blocks.replace, { body: { tags: [], author_ids: [] } }) // the imported block would hide the thread
     const { items } = await writer.call(comments.list, { params: { id: heron }, query: { sort: 'oldest' } })
     const said = items.map(({ content, replies }) => [content, replies.map(reply => reply.content)])
     expect(said).toEqual([

@@ -37,7 +37,7 @@ test('files that no row names go after a day, and all others stay', async () => 
   const named = await stored()
   const weights = await weightsOfADownload()
 
-  // The account's time is that of the turned clock, a file's that of its bytes: this makes the two agree.
+  // Files have real times, accounts the test clock's; this aligns them.
   await app.database.pool.query(`update users set created_at = now() - interval '1 hour'`)
   await app.context.files.put(orphanPicture, new Uint8Array(3))
   await app.context.files.put(orphanWeights, new Uint8Array(3))

@@ -20,7 +20,7 @@ const path = () => historyOf(reader, session)
 const now = () => reader.call(chat.session, { params: { id: session.id } })
 const removing = (id: MessageId) => ({ user_id, id, scope: 'one', now: app.clock.now() }) as const
 
-/** The words of the path; answers all say the same, so that they are left out. */
+/** Texts of the path, with a dot for each answer. */
 const words = async () => (await path()).map(({ role, content }) => (role === 'user' ? content : '·'))
 
 async function find(content: string): Promise<Message> {
@@ -29,7 +29,7 @@ async function find(content: string): Promise<Message> {
   return found
 }
 
-/** Asks for an answer that is being written until it is let go. */
+/** Starts an answer that stays in flight until released. */
 async function hold(body: object): Promise<{ goOn: () => Promise<ReadEvent[]> }> {
   const rest = Promise.withResolvers<string>()
   onTestFinished(() => rest.resolve(''))

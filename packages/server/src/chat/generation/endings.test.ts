@@ -9,12 +9,12 @@ const { upstream, admin, reader } = await chatAppForFile('normal')
 
 type Spoken = Exclude<Provider, 'llama-cpp' | 'demo'>
 
-/** How a protocol says what the streams below are made of. */
+/** How a protocol encodes the parts of the streams below. */
 interface Wording {
   say(text: string): object
   think(text: string): object
   tool: object
-  /** The last word, with a reason in the upstream's own spelling, or none. */
+  /** The end of a stream, with a reason in the upstream's spelling, or none. */
   end(reason?: string): readonly (object | string)[]
 }
 
@@ -56,7 +56,7 @@ const wordings: Readonly<Record<Spoken, Wording>> = {
 
 const began = { type: 'message_start', message: { role: 'assistant', content: [] } }
 
-/** Has a model of a protocol say this, as often as it is asked, and gives back what the chat has of it. */
+/** Plays the stream as often as requested and returns the stored answer. */
 async function answerTo(provider: Spoken, stream: readonly (object | string)[], times = 1): Promise<Message> {
   const pieces = provider === 'anthropic' ? [began, ...stream] : stream
   const written = pieces.map(piece => (typeof piece === 'string' ? piece : JSON.stringify(piece)))
@@ -75,7 +75,7 @@ async function answerTo(provider: Spoken, stream: readonly (object | string)[], 
   return answer
 }
 
-/** Reasons in the spelling of each protocol and of those who imitate it. */
+/** End reasons in each protocol's spelling, and those of imitators. */
 const reasons: Readonly<Record<Spoken, Readonly<Record<'stop' | 'length' | 'filter', readonly string[]>>>> = {
   'openai-compatible': {
     stop: ['stop', 'STOP', 'eos_token', 'tool_calls', 'completed'],

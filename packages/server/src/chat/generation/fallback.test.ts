@@ -9,18 +9,18 @@ const { upstream, admin, reader, model: standIn } = await chatAppForFile('tokens
 
 type ModelFields = BodyIn<typeof adminModels.update>
 
-/** Connects a model under the name of its script, with a stand-in. */
+/** Connects a scripted model with a fallback. */
 async function model(script: string, fallback_id: ModelId | null, more: ModelFields = {}): Promise<ModelId> {
   const id = await connectModel(admin, upstream, script)
   await admin.call(adminModels.update, { params: { id }, body: { fallback_id, ...more } })
   return id
 }
 
-/** Somebody's turn with a model in a chat of its own: what came, and what is stored. */
+/** Runs a turn in a new chat; returns the events and the stored answer. */
 async function turn(model_id: ModelId) {
   const session = await startChat(reader)
   const events = await say(reader, session, model_id, 'Hi.')
-  const answer = (await historyOf(reader, session)).at(-1) as Message // it was just given
+  const answer = (await historyOf(reader, session)).at(-1) as Message // it was just created
   return { session, events, answer }
 }
 
@@ -59,8 +59,8 @@ describe('a model that is down', () => {
     const session = await startChat(reader)
     const body = { session_id: session.id, content: 'Hi.', model_id: await model('failed', slow) }
     const response = await reader.send(chat.complete, { body })
-    await readEvents(response, 3) // its first words are among them
-    const answer = (await historyOf(reader, session)).at(-1) as Message // it is being given
+    await readEvents(response, 3) // its first tokens are among them
+    const answer = (await historyOf(reader, session)).at(-1) as Message // it is in flight
     expect(answer).toMatchObject({
       status: 'streaming',
       model_name: 'hang-after-tokens',

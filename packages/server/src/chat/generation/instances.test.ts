@@ -19,7 +19,7 @@ const other = await startTestApp({
 })
 afterAll(() => other.close())
 
-/** Asks on the one, and gives the stream of who asked. */
+/** Asks the first instance and returns its stream. */
 const ask = async (script: string): Promise<Response> =>
   await askModel(await connectModel(admin, upstream, script))
 
@@ -30,7 +30,7 @@ async function askModel(model_id: ModelId, api = reader): Promise<Response> {
   })
 }
 
-/** Loses what the other instance first says of this, and nothing else. */
+/** Drops the other instance's first message on this channel. */
 function loseFirst(lost: BusChannel): void {
   const { bus } = other.context
   const say = bus.publish.bind(bus)
@@ -41,7 +41,7 @@ function loseFirst(lost: BusChannel): void {
   onTestFinished(() => spy.mockRestore())
 }
 
-/** Follows on the other what was begun on the one, which tells its own reader the same. */
+/** Follows on the other instance an answer of the first, which streams to its own reader too. */
 async function followElsewhere(asked: Response): Promise<{ here: ReadEvent[]; there: ReadEvent[] }> {
   const [first, second] = asked.body?.tee() ?? []
   const [, begun] = await readEvents(new Response(first ?? null), 2)
@@ -128,7 +128,7 @@ it('what an instance had shown when it was taken for dead is counted as used, on
   const [first, second] = asked.body?.tee() ?? []
   await readEvents(new Response(first ?? null), 5)
   await interruptAnswers(other.context, sql<boolean>`instance_id = ${app.context.instanceId}::uuid`)
-  await readEvents(new Response(second ?? null)) // its writer has given up by then
+  await readEvents(new Response(second ?? null)) // its writer has given up by now
   const { items } = await admin.call(modelUsage.list, { query: { model_id } })
   expect(items).toMatchObject([{ answers: 1, user: { username: 'reader' } }])
   const [{ prompt_tokens = 0, completion_tokens = 0 } = {}] = items

@@ -8,7 +8,7 @@ const { adminModels, chat } = routes
 const { upstream, admin, reader } = await chatAppForFile('normal')
 
 describe.each(['anthropic', 'google', 'ollama'] as const)('a model of %s', provider => {
-  /** How it is connected, under the name of the script that it plays. */
+  /** Connection of a model, named after its script. */
   const connection = (script: string) => ({
     provider,
     base_url: upstream.url,
@@ -22,7 +22,7 @@ describe.each(['anthropic', 'google', 'ollama'] as const)('a model of %s', provi
   test('answers in a chat, with its thoughts and its counts', async () => {
     const session = await startChat(reader)
     const events = await say(reader, session, await connect('reasoning'), 'Hi.')
-    const answer = (await historyOf(reader, session)).at(-1) as Message // it was just given
+    const answer = (await historyOf(reader, session)).at(-1) as Message // it was just created
     expect(textOf(events)).toBe(answerOf(3))
     expect(answer).toMatchObject({
       status: 'done',

@@ -19,7 +19,7 @@ const { chat } = routes
 const models = new Map<string, ModelId>()
 
 const upstream = await upstreamForFile()
-// Across instances: instances.test.ts
+// Tests across instances are in instances.test.ts.
 const app = await appForFile({ isAlone: true })
 const admin = await app.api.register('admin')
 const session = await startChat(admin)
@@ -44,7 +44,7 @@ const follow = (id: MessageId, after?: number) =>
     ...(after !== undefined && { headers: { 'last-event-id': String(after) } }),
   })
 
-/** The ids count up from `first` without a gap. */
+/** Checks that ids increase from `first` without gaps. */
 function expectContiguous(events: readonly ReadEvent[], first = 1): void {
   expect(events.map(event => event.id)).toEqual(events.map((_, index) => first + index))
 }

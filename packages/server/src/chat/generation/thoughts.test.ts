@@ -18,7 +18,7 @@ const connect = async (fields: object = {}): Promise<ModelId> => {
   return (await admin.call(adminModels.create, { body })).id
 }
 
-/** Has a model say something piece by piece; gives the events, and the answer as it is stored. */
+/** Plays an answer chunk by chunk; returns the events and the stored answer. */
 async function answered(model: ModelId, pieces: readonly string[]) {
   const session = await startChat(reader)
   upstream.script(reply => {
@@ -28,7 +28,7 @@ async function answered(model: ModelId, pieces: readonly string[]) {
     reply.done()
   })
   const events = await say(reader, session, model, 'Hi.')
-  return { session, events, answer: (await historyOf(reader, session)).at(-1) as Message } // it was just given
+  return { session, events, answer: (await historyOf(reader, session)).at(-1) as Message } // it was just created
 }
 
 const LONE = ['plan A first', ' then B\n</th', 'ink>\n\n', 'Hello.']

@@ -187,7 +187,7 @@ const failures = async () =>
     .rows[0]?.most
 
 describe('a server that works at it', () => {
-  /** What a server took that was killed: nobody renews it. */
+  /** Sets a lease as left by a killed server. */
   const killed = (minutes: number) =>
     sql`
     update memory_tasks set due_at = now(), is_whole = true, leased_by = gen_random_uuid(),

@@ -46,7 +46,7 @@ const saying =
     reply.done()
   }
 
-/** Asks for an answer, which is this; gives it as it is stored. */
+/** Plays this answer and returns it as stored. */
 async function answered(session: Session, text: string, more: object = {}): Promise<Message> {
   upstream.script(saying(text))
   return (await say(reader, session, model, 'go on', more)).at(-1)?.data
@@ -157,7 +157,7 @@ test('an answer that was stopped changes what its whole commands say', async () 
   expect(await stateOf(id)).toEqual(loving(5))
 })
 
-/** An answer that had come so far when its process was killed, and that the next start found so. */
+/** An answer that was in flight when its process was killed, as found by the next start. */
 async function killedAt(session: Session, text: string): Promise<MessageId> {
   const { id } = await answered(session, '好。')
   const killed = `

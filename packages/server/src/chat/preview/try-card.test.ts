@@ -5,7 +5,7 @@ import { chatAppForFile } from '../../testing/for-file.ts'
 import { answerOf, type ScriptedAnswer } from '../../testing/scripted-upstream.ts'
 
 const { cards, chat, chatSettings, previewChats } = routes
-// Who has one under way is known to the process that writes it.
+// A single instance, since running previews are known only to their process.
 const { app, upstream, reader, model } = await chatAppForFile('tokens-3', { isAlone: true })
 
 const data = {
@@ -104,7 +104,7 @@ describe('a trial is refused', () => {
   })
 
   test('by a model that is not there', async () => {
-    const model_id = '019a0000-0000-7000-8000-00000000000f' as TrialBody['model_id'] & CardId // the shape of one
+    const model_id = '019a0000-0000-7000-8000-00000000000f' as TrialBody['model_id'] & CardId // has the shape of an id
     expect(await refused({ model_id })).toMatchObject({ code: 'not_found' })
   })
 
@@ -134,7 +134,7 @@ test('whoever leaves ends the answer, and may try again', async () => {
   await response.body?.cancel()
   const statusOfWhole = async () => {
     const again = await trying()
-    await again.text() // to its end, so that no answer is under way when the next test begins
+    await again.text() // read to its end, so that no answer is in flight in the next test
     return again.status
   }
   await expect.poll(statusOfWhole).toBe(200)

@@ -10,7 +10,7 @@ const { app, upstream, admin: api, model } = await chatAppForFile('tokens-3')
 
 type Data = Record<string, unknown>
 
-/** A chat with a card that says these things, begun in Shanghai. */
+/** A chat with a card with this data, created in Shanghai. */
 async function begin(data: Data, greeting_index = 0): Promise<Session> {
   const card = await api.call(cards.create, { body: { data: { name: 'Amy', ...data } } })
   return await api.call(chat.createSession, {
@@ -18,7 +18,7 @@ async function begin(data: Data, greeting_index = 0): Promise<Session> {
   })
 }
 
-/** Says something; what the model was asked, message by message. */
+/** Sends a message; returns the messages of the request to the model. */
 async function ask(session: Session, content: string): Promise<string[]> {
   await say(api, session, model, content)
   return upstream.requests.at(-1)?.body.messages.map(message => message.content) ?? []

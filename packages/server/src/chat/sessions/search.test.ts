@@ -12,7 +12,7 @@ const reader = await app.api.register('reader')
 const find = async (query: QueryIn<typeof chat.search>, as = reader) =>
   (await as.call(chat.search, { query })).items
 
-/** The excerpt with what was found in brackets. */
+/** The excerpt with matches in brackets. */
 const marked = ({ excerpt, matches }: FoundMessage): string =>
   matches.reduceRight(
     (text, { start, end }) => `${text.slice(0, start)}[${text.slice(start, end)}]${text.slice(end)}`,
@@ -129,7 +129,7 @@ describe('a search', () => {
   it('finds nothing of anybody else’s, and for an admin no more than for all', async () => {
     const other = await app.api.register('other')
     const theirs = await chatSaying('a secret of mine', other)
-    expect(await find({ q: 'a secret of mine' })).toEqual([]) // the first account of a site is its admin
+    expect(await find({ q: 'a secret of mine' })).toEqual([]) // the first account is an admin
     expect(await find({ q: 'a secret of mine' }, other)).toHaveLength(1)
     const inTheirs = { query: { q: 'secret', session_id: theirs.id } }
     expect((await reader.refused(chat.search, inTheirs)).status).toBe(404)
@@ -150,7 +150,7 @@ describe('a search through many messages', () => {
     session = await startChat(many, { first_mes: 'the oldest needle' })
     await growChat(app.database.pool, session.id, {
       messages: 12_000,
-      tokens: 1_000, // of which a call reads 5,000,000
+      tokens: 1_000, // a call reads 5,000,000 tokens
       from: '2026-01-01T00:00:00Z',
       content: `case when n % 200 = 0 then 'hay and needle ' || n else 'hay ' || n end`,
     })

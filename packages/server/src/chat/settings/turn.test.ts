@@ -8,14 +8,14 @@ const { upstream, admin, reader: api, model } = await chatAppForFile('tokens-3')
 
 const settle = (body: BodyIn<typeof chatSettings.change>) => api.call(chatSettings.change, { body })
 
-/** A new chat in which these settings hold. */
+/** A new chat with these settings. */
 async function chatWith(settings: BodyIn<typeof chatSettings.change>): Promise<Session> {
   const session = await startChat(api)
   await settle({ session_id: session.id, ...settings })
   return session
 }
 
-/** Says something; how the model was asked. */
+/** Sends a message; returns the request to the model. */
 async function ask(session: Session, content = 'Hi.') {
   await api.call(chat.complete, { body: { session_id: session.id, content, stream: false } })
   const asked = upstream.requests.at(-1)?.body
@@ -36,7 +36,7 @@ describe('a turn', () => {
     expect(upstream.requests.at(-1)?.body.model).toBe('tokens-3')
     expect((await ask(session)).model).toBe('tokens-5')
     await settle({ session_id: session.id, model_id: null })
-    expect((await ask(session)).model).toBe('tokens-5') // it spoke last
+    expect((await ask(session)).model).toBe('tokens-5') // the last model that answered
   })
 
   test('asks a real model as soon as there is one, although the demo model has spoken', async () => {
@@ -67,7 +67,7 @@ describe('a turn', () => {
     })
     const asked = await ask(session)
     expect(asked).toMatchObject({ temperature: 0.2, top_p: 0.8, stop: ['THE END'], max_tokens: 77 })
-    expect(asked).not.toHaveProperty('reasoning_effort') // this one does not think
+    expect(asked).not.toHaveProperty('reasoning_effort') // this model does not reason
     await admin.call(adminModels.update, { params: { id: model }, body: { reasoning_control: 'effort' } })
     expect(await ask(session)).toMatchObject({ reasoning_effort: 'high' })
   })

@@ -5,7 +5,7 @@ import { positionBelow, rootPosition, type TreePosition } from './tree-position.
 
 const idOf = (index: number): MessageId => `m${index}` as MessageId
 
-/** What the database keeps of a message. */
+/** The stored position of a message. */
 interface StoredPosition {
   readonly id: MessageId
   readonly depth: number
@@ -13,7 +13,7 @@ interface StoredPosition {
   readonly jump: MessageId
 }
 
-/** A tree in which each turn puts two messages, one below the other, below message `anchors[n]` as far as it had grown. */
+/** Builds a tree: each turn adds two messages below message `anchors[n]` (modulo its size). */
 function grow(anchors: readonly number[]): StoredPosition[] {
   const root = rootPosition(idOf(0))
   const tree: StoredPosition[] = [{ id: root.id, depth: 0, parent: undefined, jump: root.id }]
@@ -36,7 +36,7 @@ function grow(anchors: readonly number[]): StoredPosition[] {
   return tree
 }
 
-/** The way to an ancestor: by the jump when it doesn't lead past it, otherwise by the parent. */
+/** Path to an ancestor: takes the jump unless it leads past it, otherwise the parent. */
 function climb(
   byId: ReadonlyMap<MessageId, StoredPosition>,
   from: StoredPosition,

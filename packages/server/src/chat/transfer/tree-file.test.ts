@@ -17,7 +17,7 @@ import { chatAppForFile } from '../../testing/for-file.ts'
 const { chat } = routes
 const { app, reader, model } = await chatAppForFile('tokens-3')
 
-/** A chat, one that branched off it, and one that branched off that and is marked. */
+/** A chat, a branch of it, and a branch of that, marked as favorite. */
 async function grownTree(): Promise<Session> {
   const trunk = await startChat(reader, { first_mes: 'One.', alternate_greetings: ['Two.'] })
   await say(reader, trunk, model, 'first')
@@ -32,7 +32,7 @@ async function grownTree(): Promise<Session> {
   const twig = await branch(trunk, 2, 'Twig')
   const leaf = await branch(twig, 4, 'Leaf')
   await reader.call(chat.markSession, { params: { id: leaf.id }, body: { is_favorite: true } })
-  // The chat that was branched off is the last that something happened to.
+  // Makes the trunk the most recently changed chat.
   await reader.call(chat.selectMessage, {
     params: { id: (await historyOf(reader, trunk))[1]?.id as string },
     body: { session_id: trunk.id },
@@ -47,7 +47,7 @@ async function exported({ id }: Session): Promise<string> {
 const bring = async (body: string, card_id: CardId) =>
   await reader.call(chat.importSessions, { body, query: { card_id } })
 
-/** What a graph shows of one of its trees, ids aside. */
+/** The graph of one tree, without ids. */
 async function shapeOf({ card_id, tree_id }: Session) {
   const { items, nodes } = await reader.call(chat.tree, { params: { cardId: card_id } })
   const chats = items.filter(item => item.tree_id === tree_id)

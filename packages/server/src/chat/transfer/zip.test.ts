@@ -33,7 +33,7 @@ const talkWith = async (api: Api, card_id: CardId, words: string): Promise<Sessi
   return session
 }
 
-/** All that is said in each chat, by its card. */
+/** All texts of the chats, by card. */
 const saidIn = async (api: Api, sessions: readonly Session[]) =>
   (
     await Promise.all(

@@ -15,12 +15,12 @@ let going: Message
 beforeEach(async () => {
   session = await startChat(reader)
   await say(reader, session, model, 'a')
-  going = (await historyOf(reader, session))[1] as Message // the one that was just said
+  going = (await historyOf(reader, session))[1] as Message // it was just sent
   const body = { as: 'sibling', content: 'b', session_id: session.id } as const
   await reader.call(chat.editMessage, { params: { id: going.id }, body })
 })
 
-/** The status of a call that is made after a message is deleted, and before anybody can see that. */
+/** Status of a call made while a deletion is uncommitted. */
 async function whileItGoes(call: () => Promise<Response>): Promise<number> {
   const { id: user_id } = await reader.call(routes.profile.get)
   const removing = { user_id, id: going.id, scope: 'rest', now: app.clock.now() } as const

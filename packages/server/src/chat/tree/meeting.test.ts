@@ -18,7 +18,7 @@ const deed: fc.Arbitrary<TreeOperation> = fc.record({
   of: fc.nat(),
 })
 
-/** Which of them meet is chance; what is done is the seed’s, which a failure names. */
+/** Interleaving is random; the operations follow from the seed, which a failure reports. */
 it('however turns, deletions and branches meet, a tree holds together, and all of it comes back', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(deed, { minLength: 100, maxLength: 100 }), async moves => {

@@ -139,7 +139,7 @@ it('who deletes holds also the chat that branched off while another was waited f
     .where('id', '=', session.id)
     .executeTakeFirstOrThrow()
   const branch_of = { session_id: own.id, message_id: own.head_message_id as MessageId }
-  const actor = { id: user_id, login_id: '' as never, role: 'user' } as const // no login is asked for here
+  const actor = { id: user_id, login_id: '' as never, role: 'user' } as const // the login is not used here
   const held = await meet(
     db,
     tx => branchSession(app.context, tx, actor, { branch_of }),

@@ -7,7 +7,7 @@ import { answerOf, type ScriptedAnswer } from '../../testing/scripted-upstream.t
 const { adminModels, chat, chatSettings, presets } = routes
 const { upstream, admin, reader } = await chatAppForFile('tokens-5')
 
-/** A model with what its admin says of it. */
+/** Connects a model with these admin settings. */
 async function model(fields: BodyIn<typeof adminModels.update>, script = 'tokens-20'): Promise<ModelId> {
   const id = await connectModel(admin, upstream, script)
   await admin.call(adminModels.update, { params: { id }, body: fields })
@@ -20,7 +20,7 @@ async function chatWith(settings: BodyIn<typeof chatSettings.change>): Promise<S
   return session
 }
 
-/** A model that says just this. */
+/** A script that says this text. */
 const saying =
   (text: string): ScriptedAnswer =>
   reply => {
@@ -81,7 +81,7 @@ describe('a model', () => {
     await say(reader, session, id, 'Again.')
     expect(asked()).toMatchObject({ max_tokens: 400 })
     expect(asked()).not.toHaveProperty('stream_options')
-    // Another host has refused nothing yet.
+    // A new host has rejected nothing yet.
     const elsewhere = { model: 'tokens-3', refused: ['usage' as const], output_limit: 400 }
     expect(await change(elsewhere)).toMatchObject({ refused: [], output_limit: null })
   })
@@ -112,7 +112,7 @@ describe('a model', () => {
 })
 
 describe('an answer that is gone on with', () => {
-  /** One that ends in the middle of a word, and what becomes of it. */
+  /** Continues an answer that ends in the middle of a word, and returns the result. */
   async function goOn(fields: BodyIn<typeof adminModels.update>, settings = {}) {
     const model_id = await model(fields)
     const session = await chatWith(settings)

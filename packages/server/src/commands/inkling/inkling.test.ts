@@ -37,7 +37,7 @@ type EnvVariables = Readonly<Record<string, string>>
 
 const usual = { daily: false, 'to-s3': false, 'with-secret': false, 'new-secret': false, 'set-aside': false }
 
-/** A command as it is typed under these settings, and what it says. */
+/** Input of a command under these settings, and a list of its output. */
 function typed(env: EnvVariables, values: Partial<CommandInput['values']> = {}, ...positionals: string[]) {
   const said: string[] = []
   const config = readConfig({ RATE_LIMITS: 'off', LOG_LEVEL: 'silent', ...env })
@@ -54,7 +54,7 @@ const program = fileURLToPath(new URL('../inkling.ts', import.meta.url))
 const SECRET = 'a secret that is long enough for anybody'
 const bytes = (text: string) => new TextEncoder().encode(text)
 
-/** An installation with a file, in a directory of its own with a database of the test server. */
+/** An installation with a file and a database on the test server. */
 async function installation(): Promise<{ env: EnvVariables; dataDir: string }> {
   const database = await freshDatabase<Tables>()
   onTestFinished(() => database.close())
@@ -70,7 +70,7 @@ async function installation(): Promise<{ env: EnvVariables; dataDir: string }> {
   return { env, dataDir }
 }
 
-/** Opens an installation as a start does, for a moment. */
+/** Opens and closes an installation, as a start does. */
 async function openedOnce(env: EnvVariables): Promise<void> {
   const { close } = await openContext(readConfig({ LOG_LEVEL: 'silent', ...env }), silent)
   await close()
@@ -111,7 +111,7 @@ test('a trial restore into a directory keeps away from the stores that a site is
   const to = scratchDirectory()
   await backup(typed(env, { to }).asked)
   const path = join(to, (await readdir(to))[0] ?? '')
-  // Nobody answers there: whoever asked that store would fail.
+  // Nothing listens there, so any request to that store would fail.
   const served = {
     ...env,
     S3_ENDPOINT: 'http://localhost:1',
@@ -141,7 +141,7 @@ test('where a backup goes is said before anything is written', async () => {
   const path = join(to, (await readdir(to))[0] ?? '')
   const DATA_DIR = join(scratchDirectory(), 'not yet there')
   const { asked, said } = typed({ ...env, DATA_DIR }, {}, path)
-  await expect(restore(asked)).rejects.toThrow('is not empty') // the site's own
+  await expect(restore(asked)).rejects.toThrow('is not empty') // the configured database
   const { database } = new pg.Client({ connectionString: env.DATABASE_URL })
   expect(said.at(-1)).toContain(`It goes into the database ${database} at `)
   expect(said.at(-1)).toContain(`, and files into ${DATA_DIR}.`)
@@ -237,7 +237,7 @@ test('a daily backup says how it went, links what it has, and is due once a day'
   const place = scratchDirectory()
   const { kysely: db } = await openForTest({ dataDir: '', databaseUrl: env.DATABASE_URL ?? '' })
   const clock = new TestClock()
-  const tables = db as never // the same database; only its type was left open
+  const tables = db as never // the same database with an unspecific type
   expect(await isBackupDue({ db: tables, clock })).toBe(true)
   await backup(typed({ ...env, BACKUP_DIR: place }, { daily: true }).asked)
   const made = await readLastBackup(tables)
@@ -264,7 +264,7 @@ test('a daily backup says how it went, links what it has, and is due once a day'
 test('a backup that somebody asks for is the newest there is, and puts off none of the daily ones', async () => {
   const { env } = await installation()
   const { kysely: db } = await openForTest({ dataDir: '', databaseUrl: env.DATABASE_URL ?? '' })
-  const tables = db as never // the same database; only its type was left open
+  const tables = db as never // the same database with an unspecific type
   const to = scratchDirectory()
   await backup(typed(env, { to }).asked)
   const [made = ''] = await readdir(to)
@@ -288,7 +288,7 @@ test('a newer Inkling copies its own database before it changes it', async () =>
   const database = await openForTest({ dataDir })
   await sql`delete from migrations where name = (select max(name) from migrations)`.execute(database.kysely)
   await database.close()
-  // That migration has run already, so that it fails now; the copy was made before.
+  // The migration has already run, so it fails now; the backup was made before.
   await openedOnce({ DATA_DIR: dataDir }).catch(() => undefined)
   const [made = ''] = await readdir(join(dataDir, 'backups'))
   expect(made).toMatch(/^inkling-before-upgrade-/)

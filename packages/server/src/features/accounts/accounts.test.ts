@@ -102,7 +102,7 @@ describe('registering', () => {
     const refusalFor = async (password: string) =>
       (await app.api.refused(auth.register, { body: { ...body, password } })).code
     expect(await refusalFor('password1')).toBe('weak_password')
-    expect(await refusalFor('1qaz2wsx3edc4rfv')).toBe('weak_password') // few are as long, and so as common
+    expect(await refusalFor('1qaz2wsx3edc4rfv')).toBe('weak_password') // few are this long, so this one is common
     expect(await refusalFor('careless-2024')).toBe('weak_password')
     expect(await refusalFor('seven77')).toBe('invalid_input')
     const long = 'x'.repeat(255)

@@ -39,7 +39,7 @@ test('a login that is used goes on, and its first token is known for a copy to i
   }
   await ageReplaced(app, { seconds: 31 })
   expect((await refresh(first.cookie)).status).toBe(401)
-  expect((await refresh(cookie)).status).toBe(401) // and with it the login has ended
+  expect((await refresh(cookie)).status).toBe(401) // which also ended the login
 })
 
 test('one that was ended is kept for as long as its places are known, and then gone with its tokens', async () => {

@@ -6,7 +6,7 @@ import { appForFile } from '../../testing/for-file.ts'
 const { auth, logins } = routes
 const app = await appForFile()
 
-/** Another device of somebody’s. */
+/** Logs in from another device. */
 async function logIn(username: string, agent: string): Promise<Api> {
   const response = await app.api.send(auth.login, {
     body: { username, password: TEST_PASSWORD },
@@ -39,7 +39,7 @@ describe('one’s devices', () => {
     const desk = await app.api.register('careful')
     const phone = await logIn('careful', 'A phone')
     await desk.call(logins.revoke, { params: { id: await idOf(phone) } })
-    await expect.poll(() => statusOf(phone)).toBe(401) // of several instances the others hear of it
+    await expect.poll(() => statusOf(phone)).toBe(401) // other instances learn of it too
     expect(await statusOf(desk)).toBe(200)
     expect((await desk.call(logins.list)).total).toBe(1)
   })

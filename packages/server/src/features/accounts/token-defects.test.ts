@@ -9,7 +9,7 @@ const app = await appForFile()
 const { accessToken } = app.context.keys
 const now = Math.floor(app.clock.now().getTime() / 1000)
 
-/** What the token of somebody who has just registered says. */
+/** Claims of a newly registered user's token. */
 async function claimsOf(username: string) {
   const { token } = await app.api.register(username)
   const { sub, sid } = JSON.parse(Buffer.from(token?.split('.')[1] ?? '', 'base64url').toString()) as {
@@ -22,7 +22,7 @@ async function claimsOf(username: string) {
 const signed = (claims: JWTPayload, header = {}, key = accessToken): Promise<string> =>
   new SignJWT(claims).setProtectedHeader({ alg: 'HS256', typ: 'access+jwt', ...header }).sign(key)
 
-/** The cookie that a login begins with, which is to be shown to one call alone. */
+/** The refresh cookie of a new login. */
 async function refreshTokenOf(username: string): Promise<string> {
   const response = await app.api.send(auth.login, { body: { username, password: TEST_PASSWORD } })
   return /rt-[\da-f]{8}=([^;]*)/.exec(response.headers.getSetCookie().join())?.[1] ?? ''
@@ -58,7 +58,7 @@ const defects = {
   'an account that is suspended': await signed(suspended),
 } as const
 
-/** The call with something in each place of its address; who may make it is decided before anything of it is read. */
+/** Calls a route with dummy ids in its path; authentication comes before any validation. */
 const call = (api: Api, { path, ...route }: Route): Promise<Response> =>
   api.send({ ...route, path: path.replace(/\{\w+\}/g, '018f0000-0000-7000-8000-000000000000') })
 
@@ -77,7 +77,7 @@ describe.each(closed.map(route => [`${route.method} ${route.path}`, route] as co
 
   it('is not refused for a token without any', async () => {
     const response = await call(app.api.as(await signed(mine)), route)
-    await response.body?.cancel() // some answers never end
+    await response.body?.cancel() // some responses are endless streams
     expect(response.status).not.toBe(401)
   })
 })

@@ -8,7 +8,7 @@ const { lorebooks, personas, presets } = routes
 const app = await appForFile({ isAlone: true })
 const owner = await app.api.register('owner')
 
-/** Each of these deeds, one after the other, is told to an open page by this name. */
+/** Checks that each action sends this event to an open page. */
 async function expectTold(event: string, deeds: readonly (() => Promise<unknown>)[]): Promise<void> {
   for (const deed of deeds) expect(await toldOf(owner, deed)).toMatchObject({ event })
 }

@@ -7,7 +7,7 @@ import { chatAppForFile } from '../../testing/for-file.ts'
 import { deleteOldSamples, Sampler } from './sampler.ts'
 
 const { monitoring } = routes
-// At a pace: what comes all at once is stored with the answer's end, and no tick is needed for it.
+// At a pace: an answer that arrives at once is stored with its end and needs no log tick.
 const { app, upstream, admin, reader, model } = await chatAppForFile('tokens-5-at-20', { isAlone: true })
 const sampler = new Sampler(app.context)
 
@@ -54,7 +54,7 @@ test('who serves this site is told, until it ends as it should', async () => {
   const { instances, database_bytes } = await admin.call(monitoring.state)
   expect(database_bytes).toBeGreaterThan(0)
   expect(instances).toMatchObject([{ id: app.context.instanceId, is_alive: true }])
-  // The same number stands for many a checkout.
+  // Version numbers alone do not identify a checkout.
   expect(instances[0]?.version).toMatch(/^\d+\.\d+\.\d+\+[0-9a-f]{8}$/)
   await sampler.stop()
   expect((await admin.call(monitoring.state)).instances).toEqual([])
@@ -86,9 +86,9 @@ test('a process that ended without a word is told of', async () => {
     code: 'instance_gone',
     facts: { name: 'elsewhere:3000', seen_at: expect.any(String) },
   })
-  // It had come back, and then went again: one thing is to be told.
+  // It crashed twice, which is reported once.
   expect(notices.filter(({ code }) => code === 'instance_gone')).toHaveLength(1)
-  // Its minutes stay, with what the others did, or by themselves.
+  // Its samples remain in the history.
   const gone = instances.find(({ name }) => name === 'elsewhere:3000')
   const ofIt = await admin.call(monitoring.history, { query: { instance_id: gone?.id } })
   expect(ofIt.points).toHaveLength(1)

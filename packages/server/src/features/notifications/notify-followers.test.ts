@@ -26,7 +26,7 @@ async function publish(by: Api, name: string, more: { is_nsfw?: boolean; tags?: 
 const approve = (id: Awaited<ReturnType<typeof publish>>) =>
   admin.call(cards.review, { params: { id }, body: { decision: 'approve' } })
 
-/** What the reader is told for the first time. */
+/** New unread notifications of the reader. */
 async function news() {
   const { items } = await reader.call(notifications.list, { query: { filter: 'unread' } })
   await reader.call(notifications.readAll)
@@ -43,7 +43,7 @@ test('a card that becomes public is told to who follows its author, and leads th
   const [first] = await news()
   expect(first).toMatchObject({ type: 'card_published', title: 'Egret', link: `/character/${id}` })
   expect(first?.actor).toMatchObject({ username: 'heron' })
-  expect(first?.id[14]).toBe('7') // the version of its UUID
+  expect(first?.id[14]).toBe('7') // UUID version
   expect(told).toEqual({ event: 'notification', notification_id: first?.id })
 })
 
@@ -68,7 +68,7 @@ test('a card is told once, however often it is changed, taken back and published
 test('nobody is told of what they do not want to find', async () => {
   await publish(heron, 'For adults', { is_nsfw: true })
   await reader.call(blocks.replace, { body: { tags: ['恐怖'], author_ids: [] } })
-  await publish(heron, 'A fright', { tags: ['Horror'] }) // the same tag by another of its names
+  await publish(heron, 'A fright', { tags: ['Horror'] }) // a synonym of the same tag
   await reader.call(blocks.replace, { body: { tags: [], author_ids: [heronId] } })
   await publish(heron, 'Blocked')
   await reader.call(blocks.replace, { body: { tags: [], author_ids: [] } })

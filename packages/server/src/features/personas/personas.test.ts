@@ -74,7 +74,7 @@ describe('writing a persona', () => {
     ['a position of its own making', { position: 'everywhere' }, 'position'],
     ['a role of its own making', { role: 'narrator' }, 'role'],
   ])('with %s is refused', async (_, wrong, path) => {
-    const body = { name: 'Wrong', ...wrong } as BodyIn<typeof personas.create> // it is wrong, that is the test
+    const body = { name: 'Wrong', ...wrong } as BodyIn<typeof personas.create> // deliberately invalid
     expect(await reader.refused(personas.create, { body })).toMatchObject({
       code: 'invalid_input',
       errors: [{ path }],
@@ -98,7 +98,7 @@ describe('writing a persona', () => {
   })
 })
 
-/** Personas by the number, in one statement: two hundred calls would say no more. */
+/** Inserts personas in one statement, since hundreds of calls would test nothing more. */
 const fill = (user_id: UserId, count: number) =>
   app.database.pool.query(
     `insert into personas (id, user_id, name, description, position, depth, role, created_at, updated_at)

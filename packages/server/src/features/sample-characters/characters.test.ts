@@ -56,10 +56,10 @@ describe.each(characters)('$slug', ({ card, notices, artPath }) => {
   })
 })
 
-/** As most programs scan where nobody says anything, and not ours alone: without names, and once. */
+/** Scan settings common to most programs: without names, not recursive. */
 const SETTINGS = { ...PRODUCT_SETTINGS.lorebook, include_names: false, recursive: false }
 
-/** What of a card's lorebook wakes when somebody says this. */
+/** Lorebook entries that wake for this text. */
 function woken({ data }: Card, said: string): string[] {
   const { active } = activateEntries({
     books: [

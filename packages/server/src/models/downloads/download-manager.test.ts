@@ -74,7 +74,7 @@ test('files come while others wait for a thread', async () => {
   const body = 'export const run = ms => new Promise(done => setTimeout(done, ms))'
   const wait = defineTask<HubWait>(new URL(`data:text/javascript,${encodeURIComponent(body)}`))
   for (let thread = 0; thread < 3; thread++)
-    context.workers.run(wait, 60_000, { timeoutMs: 60_000 }).catch(() => undefined) // until the app ends
+    context.workers.run(wait, 60_000, { timeoutMs: 60_000 }).catch(() => undefined) // runs until the app closes
   hub.put('tiny/meanwhile', { 'meanwhile.json': Buffer.from('{}') })
   await until(await want('tiny/meanwhile'), 'ready')
 })
@@ -182,7 +182,7 @@ test('a shutdown breaks off what is done with files that have come, and whoever 
     signal.throwIfAborted()
   })
   leaving.begin()
-  // The others may be there first, and have nothing to do with files that have come.
+  // Other instances may claim it first and find nothing to do.
   for (let n = 0, isBegun = false; !isBegun; n++) {
     hub.put(`tiny/left-${n}`, { 'left.json': Buffer.from('{}') })
     const { files, revision } = await getRepository(context, `tiny/left-${n}`)
@@ -199,5 +199,5 @@ async function listening(server: ReturnType<typeof createServer>): Promise<strin
     server.close()
     server.closeAllConnections()
   })
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}` // a TCP server that listens has one
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}` // a listening TCP server has an address
 }

@@ -38,7 +38,7 @@ async function until(id: ModelId, status: string): Promise<AdminModel> {
   return await look(id)
 }
 
-/** A model that has come, whichever test wants it first. */
+/** A downloaded model, shared between tests. */
 function inBox(name: string): Promise<AdminModel> {
   const coming = taken.get(name) ?? take(name).then(({ id }) => until(id, 'ready'))
   taken.set(name, coming)

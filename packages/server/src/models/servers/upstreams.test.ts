@@ -21,7 +21,7 @@ describe('the models of an upstream', () => {
     expect(models).toMatchObject([
       { model: 'normal', context_tokens: null },
       { model: 'tokens-5', context_tokens: 8_192 },
-      // What looks like another kind comes last, for a name is no proof.
+      // Likely embedding models come last, since names are no proof.
       { model: 'text-embedding-3-small' },
     ])
     expect(upstream.requests.at(-1)).toMatchObject({

@@ -7,7 +7,7 @@ import { chatAppForFile } from '../../testing/for-file.ts'
 const { adminModels, auth, chat, modelUsage, prompts, previewChats } = routes
 const { app, upstream, admin, reader } = await chatAppForFile('tokens-5')
 
-/** A model of its own, which counts 100 tokens for a question and one for each word of its answer. */
+/** A new model that counts 100 tokens per prompt and one per word of the answer. */
 async function limited(daily_tokens: number | null, script = 'tokens-5'): Promise<ModelId> {
   const id = await connectModel(admin, upstream, script)
   await admin.call(adminModels.update, { params: { id }, body: { daily_tokens } })
@@ -152,7 +152,7 @@ describe('a model with a limit for the day', () => {
 })
 
 describe('the next day', () => {
-  /** Somebody as they are then: a token is not good for so long. */
+  /** Logs in again, since tokens expire earlier. */
   const logIn = async (username: string) => {
     const body = { username, password: TEST_PASSWORD }
     return app.api.as((await app.api.call(auth.login, { body })).access_token)

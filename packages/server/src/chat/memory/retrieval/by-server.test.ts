@@ -5,12 +5,12 @@ import { chatAppForFile } from '../../../testing/for-file.ts'
 import { connectEndpoint } from '../testing.ts'
 
 const { chat, chatSettings } = routes
-// What was asked a moment ago is remembered by the process that asked.
+// A single instance, since query vectors are cached per process.
 const { upstream, admin, reader, model } = await chatAppForFile('tokens-3', { isAlone: true })
 
 type Endpoint = Awaited<ReturnType<typeof connectEndpoint>>
 
-/** A chat that a model on the server remembers, in which something was said before its window. */
+/** A chat with server memory in which something was said before the window. */
 async function longAgo(endpoint: Endpoint, content: string): Promise<Session> {
   const session = await startChat(reader)
   const memory = { mode: 'server', embedding_model_id: endpoint.id, budget_tokens: 200, top_k: 3 } as const
@@ -34,7 +34,7 @@ describe('what is said', () => {
   it('is looked for by the vector that the server has made of it', async () => {
     const endpoint = await connectEndpoint(admin, 'asked')
     const session = await longAgo(endpoint, 'I hid the key under the floor.')
-    // The first turn that is reminded starts the thread for it, for which none waits long.
+    // The first retrieval starts the thread, for which no turn waits long.
     await expect
       .poll(async () => (await complete(session, { content: 'Where is the key?' })).recalled, {
         timeout: 20_000,
@@ -50,7 +50,7 @@ describe('what is said', () => {
     const session = await longAgo(endpoint, 'I hid the key under the floor.')
     await complete(session, { content: 'Where is the key?' })
     const asked = () => endpoint.texts.filter(text => text === 'Where is the key?').length
-    await expect.poll(asked, { timeout: 10_000 }).toBe(2) // to look for it, and to remember it
+    await expect.poll(asked, { timeout: 10_000 }).toBe(2) // one call to search, one to embed
     await complete(session, { action: 'regenerate' })
     await complete(session, { action: 'regenerate' })
     expect(reminded()).toHaveLength(1)

@@ -25,7 +25,7 @@ beforeAll(async () => {
   await warmUp()
 })
 
-/** A server that has models from its start has its thread from then on; here the first turn starts it. */
+/** Starts the index thread with a first turn; with models at start-up, the server would start it earlier. */
 async function warmUp(): Promise<void> {
   const session = await startChat(reader)
   const body = { text: 'Nothing.', is_pinned: true }
@@ -34,7 +34,7 @@ async function warmUp(): Promise<void> {
   while (recalled === 0) recalled = (await complete(session, { content: 'Hm.' })).recalled
 }
 
-/** Does as a browser does until nothing waits. */
+/** Embeds like a browser until nothing is waiting. */
 async function embedAll({ id }: Session): Promise<void> {
   for (;;) {
     const query = { model_id: embedder }
@@ -47,7 +47,7 @@ async function embedAll({ id }: Session): Promise<void> {
 
 const weather = 'All day the wind was blowing over the hills. '.repeat(18)
 
-/** Says something and gives its message. */
+/** Sends a message and returns its id. */
 async function tell(session: Session, content: string): Promise<MessageId> {
   await say(reader, session, model, content)
   const said = (await historyOf(reader, session)).at(-2)
@@ -55,7 +55,7 @@ async function tell(session: Session, content: string): Promise<MessageId> {
   return said.id
 }
 
-/** A chat in which something was said so long ago that its window holds it no more, all of it embedded. */
+/** A chat with an embedded message that is outside the window. */
 async function longAgo(content: string): Promise<{ session: Session; told: MessageId }> {
   const session = await startChat(reader)
   const told = await tell(session, content)
@@ -73,7 +73,7 @@ const complete = (session: Session, body: object) =>
 const ask = (session: Session, content: string, more = {}) =>
   complete(session, { content, memory_query: queryOf(content), ...more })
 const sent = () => upstream.requests.at(-1)?.body.messages ?? []
-/** What the model was told from memory. */
+/** The part of the prompt that comes from memory. */
 const reminded = () => sent().filter(({ content }) => content.startsWith('[From earlier'))
 const inspect = (id: MessageId): Promise<PromptView> => reader.call(prompts.ofMessage, { params: { id } })
 

@@ -33,9 +33,9 @@ const wanted = (session: Session) => reader.call(memories.summarise, { params: {
 const edit = (session: Session, text: string) =>
   reader.call(memories.editSummary, { params: { id: session.id }, body: { text } })
 const asked = () => lastRequestText(teller)
-/** What the chat's model was told. */
+/** The last request to the chat's model. */
 const told = () => lastRequestText(upstream)
-/** How many answers of a model were counted. */
+/** Number of counted answers of a model. */
 const answersOf = async (model_id: ModelId): Promise<number> =>
   (await admin.call(modelUsage.list, { query: { model_id } })).items.reduce(
     (sum, { answers }) => sum + answers,

@@ -2,11 +2,11 @@ import type { UserId } from '@inkling/contract'
 import { expect, test } from 'vitest'
 import { withExportSlots } from './write-chat.ts'
 
-// Ids of nobody.
+// Ids without accounts.
 const ann = 'ann' as UserId
 const bob = 'bob' as UserId
 
-/** Pieces that note how many are being made at a time. */
+/** Chunks that record how many are produced concurrently. */
 class Workshop {
   busy = 0
   most = 0

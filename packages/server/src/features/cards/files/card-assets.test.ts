@@ -15,7 +15,7 @@ const bring = async () => {
   const body = writeCharx(card, {
     assets: ['assets/joy.txt', 'assets/grief.txt', 'notes.txt'].map(file),
   })
-  return await owner.call(cards.import, { body: body as never }) // the bytes of a file
+  return await owner.call(cards.import, { body: body as never }) // raw bytes of a file
 }
 
 test('an owner sees the files that came with a card, and takes one out', async () => {

@@ -29,7 +29,7 @@ function reading(bytes: Uint8Array, fileName = ''): Extract<CardReading, { ok: t
   return result
 }
 
-/** The chunks of a PNG that are not a card's text: the picture and all that stands beside it. */
+/** The chunks of a PNG except the card's text. */
 function pictureChunks(png: Uint8Array): string[] {
   const chunks: string[] = []
   const bytes = Buffer.from(png)

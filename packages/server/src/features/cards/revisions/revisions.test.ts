@@ -16,7 +16,7 @@ async function numbered(id: CardId, number: number): Promise<RevisionId> {
   return found.id
 }
 
-/** A card of the owner's that was saved under each of these names. */
+/** A card of the owner, saved under each of these names. */
 async function cardNamed(first: string, ...later: string[]): Promise<CardId> {
   const { id } = await as.owner.call(cards.create, { body: { data: { name: first } } })
   for (const name of later) {
@@ -86,7 +86,7 @@ describe('restoring', () => {
   })
 })
 
-/** security.md, section 4: who may, of a card in each state. */
+/** security.md, section 4: who may do this, by card state. */
 const states = ['private', 'pending', 'public', 'deleted'] as const
 const hidden = { private: 404, pending: 404, public: 404, deleted: 404 }
 const owners = { private: 200, pending: 200, public: 200, deleted: 404 }

@@ -9,7 +9,7 @@ const app = await appForFile()
 const author = await app.api.register('author', { display_name: '作者' })
 const reader = await app.api.register('reader')
 
-/** A public card: the author is an admin, whose cards need no review. */
+/** Publishes a card; the author is an admin, so no review is needed. */
 async function publish(name: string, more: object, data: object = {}): Promise<Card> {
   const { id } = await author.call(cards.create, { body: { ...more, data: { name, ...data } } })
   return await author.call(cards.requestPublic, { params: { id } })
@@ -229,7 +229,7 @@ test('ranks cards by what happens with them, in all or lately', async () => {
   expect((await reader.call(cards.list, { query: { date: 'month' } })).total).toBeGreaterThan(0)
   await countMessages(db, new Map([[named.percent.id, 20]]), later)
   await rank(later)
-  expect(await first({})).toMatchObject({ id: named.percent.id }) // of the 50 not many are worth something by now
+  expect(await first({})).toMatchObject({ id: named.percent.id }) // most of the 50 no longer count
   expect(await first({ ranking: 'most_chatted' })).toMatchObject({ id: named.fox.id })
 })
 

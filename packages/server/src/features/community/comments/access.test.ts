@@ -17,7 +17,7 @@ interface CommentIds {
   readonly commentId: CommentId
 }
 
-/** A card that is so by now, with a comment of somebody else's from when it was public. */
+/** A card in this state, with another user's comment from when it was public. */
 async function thingsThatAre(state: CommentCardState): Promise<CommentIds> {
   const id = await publicCard(as.owner, as.admin, { data: { name: 'Subject' } })
   const params = { id }
@@ -36,7 +36,7 @@ interface CommentAccessRow {
   readonly answers: Readonly<Record<Exclude<TestPerson, 'stranger'>, readonly number[]>>
 }
 
-/** What is answered of a card that is private, pending, public, deleted. */
+/** Statuses for a private, pending, public and deleted card. */
 const seenByOthers = (status: number) => [404, 404, status, 404]
 const seenByAdmins = (status: number) => [404, status, status, 404]
 const seenByOwner = (status: number) => [status, status, status, 404]

@@ -79,7 +79,7 @@ describe('the role of an account', () => {
     for (const body of [{ role: 'user' as const }, { is_suspended: true }]) {
       expect((await admin.refused(adminUsers.update, { params, body })).code).toBe('last_admin')
     }
-    // One who is suspended can not act, and does not count.
+    // A suspended admin does not count.
     await app.api.register('deputy')
     await change('deputy', { role: 'admin', is_suspended: true })
     expect((await admin.refused(adminUsers.update, { params, body: { role: 'user' } })).code).toBe(
@@ -140,7 +140,7 @@ describe('an account that is suspended', () => {
       .toBeTruthy()
     await change('chatter', { is_suspended: true })
     await expect.poll(statuses).toEqual([{ status: 'stopped', said: true }])
-    await stream.text() // it ends
+    await stream.text() // the stream ends
   })
 
   it('keeps what it has published, and its readers keep their chats', async () => {
@@ -155,7 +155,7 @@ describe('an account that is suspended', () => {
   it('may log in again once it is let back in, and what was open stays closed', async () => {
     const again = await app.api.register('again')
     await change('again', { is_suspended: true })
-    await change('again', { is_suspended: true }) // is so already
+    await change('again', { is_suspended: true }) // already suspended
     await change('again', { is_suspended: false })
     expect((await again.send(auth.profile)).status).toBe(401)
     expect((await logIn('again')).status).toBe(200)

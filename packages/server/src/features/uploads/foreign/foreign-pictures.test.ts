@@ -43,7 +43,7 @@ const site = await pictureSiteForFile({
   '/error': response => void response.writeHead(500).end('no'),
 })
 
-/** Reaches this machine, where the test plays the other site; everything else is as it is. */
+/** Allows this machine, where the test serves the other site. */
 const outbound = createOutbound({ network: 'any', ownPorts: new Set() })
 afterAll(() => outbound.close())
 const app = await appForFile({ publicOutbound: outbound })
@@ -194,7 +194,7 @@ test('an installation can leave it be', async () => {
 
 describe('copies are let go', () => {
   let asked = 0
-  /** As somebody new: after days the logins of all others have ended. */
+  /** As a new account: the others' logins have expired by then. */
   async function showAnew(path: string): Promise<string> {
     const newcomer = await app.api.register(`newcomer-${asked++}`)
     return (await newcomer.call(fetchPicture, { query: { url: site.url + path } })).file_url
@@ -225,7 +225,7 @@ describe('copies are let go', () => {
 
   test('and not by the sweep of files that nothing names', async () => {
     const copy = await showAnew('/cat.png?named')
-    // A file's time is that of its bytes: this makes the accounts agree with it.
+    // Files have real times; this aligns the accounts with them.
     await app.database.pool.query(`update users set created_at = now() - interval '1 hour'`)
     app.clock.advance({ days: 2 })
     await sweepFiles(app.context)
