@@ -107,9 +107,9 @@ export const samplingNames = [
 ] as const
 
 /**
- * Parts that Inkling adds to requests besides sampling parameters and that some hosts reject: the usual name of the
- * answer limit, the limit itself, usage, cache markers, speakers' names, safety thresholds set to off or set at all,
- * system messages, and turns that don't alternate.
+ * Parts of a request, besides sampling parameters, that some hosts reject: the usual name of the answer limit, the
+ * limit itself, usage, cache markers, speakers' names, safety thresholds (off, or any), system messages, and turns that
+ * don't alternate.
  */
 export const requestParts = [
   'limit_name',

@@ -5,8 +5,8 @@
 export const PAGE_ORIGIN_HEADER = 'x-page-origin'
 
 /**
- * All calls by name: access, method, and path below `/api/v1`. No schemas, so that browsers can use it without Zod;
- * those are next to each feature's `route(name, …)`.
+ * All calls: access, method, and path below `/api/v1`. Schemas are kept apart (`route(name, …)`), so that browsers
+ * don't load Zod.
  */
 export const endpoints = {
   'account.export': 'user GET /account/export',

@@ -74,9 +74,9 @@ export const MessageEdit = z
   })
 
 /**
- * Events of an answer, by name. Each has an `id`, consecutive per message, from 1. Without a user message,
- * `user_message` is omitted and ids start at 2. A continuation starts with the existing text. `moved` contains the end
- * of the text so far that turned out to be reasoning, once a closing tag arrives.
+ * Events of an answer. Their `id`s are consecutive per message, from 1; without a user message, `user_message` is
+ * omitted and ids start at 2. A continuation starts with the existing text. `moved` contains the end of the text so far
+ * that a closing tag showed to be reasoning.
  */
 export const streamEvents = {
   user_message: Message,

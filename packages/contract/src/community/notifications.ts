@@ -8,8 +8,7 @@ import { route } from '../base/route.ts'
 import { longText, singleLine, time } from '../base/text.ts'
 
 /**
- * A notification: about the user's cards, comments or logins, a followed author's new card, or an announcement. The web
- * app words it in the user's language.
+ * About the user's cards, comments or logins, a followed author's new card, or an announcement. Worded by the web app.
  */
 export const Notification = z.object({
   id: NotificationId,

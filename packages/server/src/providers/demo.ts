@@ -11,8 +11,8 @@ function lastWords({ messages }: ModelRequest): string {
 }
 
 /**
- * Creates the built-in demo model. It needs no address or key, but streams, stops and varies like a real one, so that
- * every part of a chat can be tried before a model is connected.
+ * Creates the built-in demo model, which streams, stops and varies like a real one, so that chats can be tried before a
+ * model is connected.
  */
 export function createDemo(wait: WaitFunction): ModelClient {
   let turn = 0

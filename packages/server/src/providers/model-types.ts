@@ -78,7 +78,7 @@ export interface ModelUsage {
 
 /**
  * Receives a streamed answer through callbacks, since a promise per token would cost more than the token. Texts are
- * never empty and contain no half characters and no NUL.
+ * non-empty, well-formed and without NUL.
  */
 export interface ModelSink {
   delta(text: string): void

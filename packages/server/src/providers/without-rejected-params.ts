@@ -13,8 +13,8 @@ import { UpstreamError } from './upstream-error.ts'
 const MENDS_MAX = 4
 
 /**
- * Retries without request parts that the upstream rejects, and reports them for later requests. New models appear every
- * week and should work without manual settings. A rejected request produced no answer, so nothing is repeated.
+ * Retries without request parts that the upstream rejects, and reports them for later requests, so that new models work
+ * without manual settings. A rejected request produced no answer, so nothing is repeated.
  */
 export function withoutRejectedParams(ask: ModelClient): ModelClient {
   return async (request, sink, signal) => {

@@ -56,8 +56,8 @@ export interface DetachableObjects {
 }
 
 /**
- * Lists foreign keys and non-unique indexes. Building an index at the end is many times faster than updating it per
- * row, and late foreign keys need neither a table order nor a superuser.
+ * Lists foreign keys and non-unique indexes. Building an index at the end is many times faster, and late foreign keys
+ * need neither a table order nor a superuser.
  */
 export async function listDetachableObjects(client: pg.ClientBase): Promise<DetachableObjects> {
   const { rows: references } = await client.query<{ take_off: string; put_on: string }>(

@@ -11,8 +11,8 @@ const COPYING = 1_668_248_697
 const PATIENCE_MS = 60_000
 
 /**
- * Stops all instances from removing files until the connection closes, so that files named by the backup's rows still
- * exist when they are copied.
+ * Stops all instances from removing files until the connection closes, so that files named by the backup's rows can be
+ * copied.
  * @throws BackupError when another backup is running
  */
 export async function lockFileRemoval(client: pg.ClientBase): Promise<void> {

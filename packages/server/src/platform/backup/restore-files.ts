@@ -88,8 +88,7 @@ export interface RowsToRestore {
 }
 
 /**
- * Restores a backup's rows into an empty database with the schema of that time, and verifies them. It runs in one
- * transaction, so an interrupted restore leaves the database empty.
+ * Restores a backup's rows into an empty database with the schema of that time, and verifies them, in one transaction.
  * @throws BackupError when the database is not empty, or the rows don't match the backup
  */
 export async function restoreRows(client: pg.Client, restoring: RowsToRestore): Promise<void> {

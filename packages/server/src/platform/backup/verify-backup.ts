@@ -11,8 +11,8 @@ export interface BackupVerification {
 }
 
 /**
- * Reads a whole backup back and compares it with its manifest. Without `withFiles` only the list of files is checked:
- * they may be hard links to gigabytes of stored files.
+ * Compares a whole backup with its manifest. `withFiles: false` checks only the list of files, which may be hard links
+ * to gigabytes.
  * @throws BackupError when it is not a backup
  */
 export async function verifyBackup(

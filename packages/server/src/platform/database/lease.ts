@@ -116,8 +116,8 @@ const mostNames = 1_000
 let given = 0
 
 /**
- * Returns a name for a prepared statement, so each connection parses and plans it once; that halves the cost of a short
- * query. Statements beyond the limit stay unnamed, since lists of ids produce endless variants.
+ * Names a prepared statement, so that each connection plans it once, which halves the cost of short queries. Statements
+ * beyond the limit stay unnamed, since lists of ids produce endless variants.
  */
 export function prepareStatement(sql: string): PreparedStatement | undefined {
   const known = names.get(sql)

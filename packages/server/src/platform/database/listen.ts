@@ -5,8 +5,8 @@ import type { Logger } from '../logger.ts'
 import { createDedicatedClient } from './pool.ts'
 
 /**
- * Events passed to a handler. `listening` comes first, and again after each `lost`: from then on no notification is
- * missed, but the handler must query for changes made before.
+ * `listening` comes first, and again after each `lost`: from then on no notification is missed, but the handler must
+ * query for earlier changes.
  */
 export type ListenEvent = { kind: 'listening' } | { kind: 'notified'; payload: string } | { kind: 'lost' }
 

@@ -22,8 +22,8 @@ export type MigrateOptions = {
 }
 
 /**
- * How long a migration waits for a table lock, for example during a backup. It stays below the statement timeout
- * because later queries queue behind it; the pause then lets the other side finish.
+ * How long a migration waits for a table lock. Later queries queue behind it, so this is below their timeout; the pause
+ * then lets the lock's holder finish.
  */
 const LOCK_TIMEOUT_MS = 1_000
 const PAUSE_MS = 3_000
@@ -33,8 +33,8 @@ const migrationLock = 1_229_867_347
 const LOCK_LOOK_MS = 100
 
 /**
- * Runs all pending migrations, each in its own transaction, except those that build indexes concurrently. Instances
- * that start together wait for each other, so each migration runs once.
+ * Runs all pending migrations, each in its own transaction, except for concurrent index builds. Instances wait for each
+ * other, so each migration runs once.
  */
 export async function migrate(pool: pg.Pool, { directory, logger }: MigrateOptions): Promise<void> {
   const migrations = await readMigrations(directory)

@@ -7,8 +7,8 @@ import type { Db } from './tables.ts'
 const BATCH = 5_000
 
 /**
- * Repeats a statement until it affects fewer than `most` rows. The statement must use the given limit and must not
- * match rows it has already changed.
+ * Repeats a statement until it affects fewer than `most` rows. It must use the given limit and not match rows it has
+ * changed.
  */
 export async function inBatches(
   db: Db,
@@ -23,8 +23,8 @@ export async function inBatches(
 }
 
 /**
- * Deletes all rows that match the condition, selected by `ctid` because not every table has a single-column key. A row
- * that is updated meanwhile gets a new `ctid` and stays.
+ * Deletes matching rows by `ctid`, since not every table has a single-column key. A row updated meanwhile gets a new
+ * `ctid` and stays.
  */
 export const deleteInBatches = (
   db: Db,

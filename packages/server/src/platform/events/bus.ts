@@ -21,8 +21,8 @@ export interface BusOptions {
 type ChannelHandler = (data: never) => void
 
 /**
- * Messages between instances that share a database, through PostgreSQL notifications. All other instances get them in
- * order. They may get lost, so use them only to speed things up.
+ * Messages between instances through PostgreSQL notifications, in order. They may get lost, so use them only to speed
+ * things up.
  */
 export class Bus {
   /** Measured on this instance's own messages, which it also receives. */

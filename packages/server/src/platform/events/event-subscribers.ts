@@ -18,8 +18,8 @@ export const formatLiveEvent = ({ event, ...data }: LiveEvent): string =>
   `event: ${event}\ndata: ${JSON.stringify(data)}\n\n`
 
 /**
- * Open pages by account. Events go to the account's subscribers on this instance at once, and on others through the
- * bus. Nothing is stored: after (re)connecting, a page gets `ready` and reloads what it shows.
+ * Open pages by account, on this instance directly and on others through the bus. Nothing is stored: after
+ * (re)connecting, a page gets `ready` and reloads what it shows.
  */
 export class EventSubscribers {
   readonly #readers = new Map<UserId, Set<EventSubscriber>>()

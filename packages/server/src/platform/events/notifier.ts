@@ -13,8 +13,8 @@ const PAYLOAD_MAX = 7_900
 const MOST = 10_000
 
 /**
- * Sends lines to a channel in batches. It runs after the commit in its own statements, because `notify` inside
- * transactions makes PostgreSQL commit them one at a time.
+ * Sends lines to a channel in batches, after the commit: `notify` inside transactions makes PostgreSQL commit them one
+ * at a time.
  */
 export class Notifier {
   readonly #db: Db

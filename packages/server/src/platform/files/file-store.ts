@@ -18,8 +18,8 @@ export interface FileStore {
   /** Removing a missing file is not an error. */
   remove(key: string): Promise<void>
   /**
-   * Lists all files, or those after a key (which need not exist), in an order of the store's choice. Files added or
-   * removed meanwhile may or may not be included.
+   * Lists all files, or those after a key (which need not exist), in the store's order. Concurrent changes may or may
+   * not show.
    */
   list(after?: string): AsyncIterable<StoredFile>
 }

@@ -36,7 +36,6 @@ export interface GuardInput<R extends Route> {
 
 /**
  * Decides whether the caller may make this call on this object: returns what the handler needs, or throws 404 or 403.
- * Every route has one, or the server does not start.
  */
 export type Guard<R extends Route, Granted> = (asking: GuardInput<R>) => Granted | Promise<Granted>
 

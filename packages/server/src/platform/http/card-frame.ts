@@ -11,8 +11,8 @@ const PATH = '/card-frame.html'
 export const isCardFrame = (url: string): boolean => url.split('?', 1)[0] === PATH
 
 /**
- * CSP of a card's document (security.md 2.7): it may run its own scripts in an opaque origin, with no network access.
- * Images come from the card's text and this site only.
+ * CSP of a card's document (security.md 2.7): its own scripts run in an opaque origin without network access; images
+ * come from the card's text and this site only.
  */
 export function cardFrameCsp({ publicOrigins }: FrameOrigins): string {
   const media =

@@ -28,9 +28,8 @@ export function isHttps(request: FastifyRequest, publicOrigins: readonly string[
 }
 
 /**
- * Rejects another site's page on calls that need only a cookie. A client that sends neither `Origin` nor
- * `Sec-Fetch-Site` is not a browser and has no ambient cookie. Doesn't rely on `Host` alone, which many proxies
- * rewrite.
+ * Rejects other sites' pages on calls that need only a cookie. Clients without `Origin` and `Sec-Fetch-Site` aren't
+ * browsers. Doesn't rely on `Host` alone, which many proxies rewrite.
  */
 export function refuseForeignOrigin(request: FastifyRequest, publicOrigins: readonly string[]): void {
   const site = request.headers['sec-fetch-site']
@@ -100,8 +99,8 @@ const isAt = (origin: string, { host }: FastifyRequest): boolean =>
   new URL(origin).hostname === host.replace(/:\d+$/, '').toLowerCase()
 
 /**
- * Names that proxies use when they don't forward `Host`: an IP address, `localhost`, or a name without a dot, as in
- * `proxy_pass http://inkling:3000`. No public DNS name can look like that.
+ * Names that proxies use when they don't forward `Host`: an IP address or a name without a dot, as in `proxy_pass
+ * http://inkling:3000`. No public DNS name looks like that.
  */
 const isUpstreamName = (host: string): boolean =>
   /^(?:[\w-]+|\d+\.\d+\.\d+\.\d+|\[[\da-f:.]+\])(?::\d+)?$/i.test(host)

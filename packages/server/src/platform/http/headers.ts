@@ -34,8 +34,8 @@ export const pageCsp = (frames: readonly string[]): string =>
   ].join('; ')
 
 /**
- * CSP of the app's scripts, which applies when they run as workers: only this site's scripts may load. The embedding
- * worker may also fetch models from this site and compile WebAssembly.
+ * CSP of the app's scripts, for when they run as workers: only this site's scripts may load. The embedding worker may
+ * also fetch from this site and compile WebAssembly.
  */
 export const scriptCsp = (path: string): string =>
   /\/embed-worker-[\w-]+\.js$/.test(path)

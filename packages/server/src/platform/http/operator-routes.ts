@@ -71,7 +71,7 @@ const FORWARDED = /^(x-forwarded-|x-real-ip$|forwarded$|via$|cf-)/
 
 /**
  * Whether the request comes from the operator: from this machine, or with the token. A local request must not come
- * through a proxy (one that adds no headers speaks HTTP/1.0) and must use a local host name, which stops DNS rebinding.
+ * through a proxy (one that adds no headers speaks HTTP/1.0) and must use a local host name (DNS rebinding).
  */
 export function isTrustedReader(request: FastifyRequest, token: string | undefined): boolean {
   if (token !== undefined && isSameToken(request.headers.authorization ?? '', `Bearer ${token}`)) return true

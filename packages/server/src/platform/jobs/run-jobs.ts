@@ -60,9 +60,9 @@ export async function listFailingJobs(db: Db): Promise<FailingJob[]> {
 }
 
 /**
- * Claims a periodic job that one instance does for all. The time of the last run is stored, so neither many instances
- * nor restarts change how often it runs.
- * @returns whether the caller should run it; true at most once per interval (database time)
+ * Claims a periodic job that one instance does for all. The last run is stored, so neither more instances nor restarts
+ * change the interval.
+ * @returns whether the caller should run it
  */
 export async function claimSchedule(db: Db, name: string, everyMs: number): Promise<boolean> {
   const { rows } = await sql`
@@ -79,8 +79,8 @@ const BATCH = 500
 const BATCHES = 200
 
 /**
- * Processes everything due, in batches. A failure doesn't stop its batch, but no further batch follows, since the
- * failed item would come again.
+ * Processes everything due, in batches. A failure doesn't stop its batch, but it is the last one, since the failed item
+ * would come again.
  * @param find returns up to `limit` due items, without those already done
  * @throws the first failure, after the rest of the batch
  */

@@ -78,8 +78,8 @@ interface FoundSecret {
 }
 
 /**
- * Opens the installation's keys. If startup fails because the secret is missing, the new one is removed again, so that
- * nobody takes it for the original.
+ * Opens the installation's keys. If the secret is missing and startup fails, the new one is removed, so that nobody
+ * takes it for the original.
  * @throws WrongSecretError · BrokenSecretError
  */
 export async function openKeys(

@@ -19,8 +19,8 @@ const uniqueLocalV6 = ipaddr.IPv6.parseCIDR('fc00::/7')
 const nat64 = ipaddr.IPv6.parseCIDR('64:ff9b::/96')
 
 /**
- * Returns the IPv4 address inside a mapped or NAT64 address. Obsolete forms (compatible, 6to4, Teredo, local NAT64)
- * stay as they are, so their ranges are rejected.
+ * Returns the IPv4 address inside a mapped or NAT64 address. Obsolete forms (compatible, 6to4, Teredo, local NAT64) are
+ * left to be rejected by range.
  */
 function unwrapped(address: ipaddr.IPv4 | ipaddr.IPv6): ipaddr.IPv4 | ipaddr.IPv6 {
   if (address instanceof ipaddr.IPv4) return address

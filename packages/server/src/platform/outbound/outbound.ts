@@ -27,8 +27,8 @@ export interface Outbound {
    */
   check(address: string): URL
   /**
-   * Returns the dispatcher for a target: through the given proxy, or through the environment's if there is none and the
-   * target isn't in the local network.
+   * Returns the dispatcher for a target: through the given proxy, or else the environment's, unless the target is
+   * local.
    * @throws AddressRefused
    */
   wayTo(target: URL, proxy: string | null): Promise<Dispatcher>

@@ -18,8 +18,8 @@ export function lowerPriority(niceness: number, pid = 0): void {
 const AGAIN_MS = 150
 
 /**
- * Lowers the priority of a process that leads its own session. With Linux autogroups niceness works only within a
- * session, and the session has a priority of its own.
+ * Lowers the priority of a process that leads its own session: with Linux autogroups niceness works only within a
+ * session.
  */
 export function lowerSessionPriority(niceness: number, pid = process.pid): void {
   lowerPriority(niceness, pid)

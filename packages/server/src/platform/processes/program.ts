@@ -65,8 +65,8 @@ export type ChildResponse =
   | { readonly kind: 'failed'; readonly id: number; readonly code: string | null; readonly message: string }
 
 /**
- * Why a question failed: the program threw, or its process crashed, was killed from outside (for example when memory
- * ran out), was ended by us, or could not be started.
+ * Why a question failed: the program threw, or its process crashed, was killed from outside (such as by the OOM
+ * killer), was ended by us, or didn't start.
  */
 export type ProcessFailure = 'refused' | 'crashed' | 'killed' | 'ended' | 'not_started'
 

@@ -74,9 +74,8 @@ const CALL = 'inkling_call_to_break_off'
 const script = new Script(`${CALL}()`)
 
 /**
- * Calls a function and interrupts it after a wall-clock timeout. V8 can interrupt loops and regex matching, and the
- * thread stays usable; replacing a thread costs 100 ms of CPU. The function may stop anywhere, so it must not leave
- * half-finished state behind.
+ * Interrupts a function after a wall-clock timeout. V8 can interrupt loops and regex matching, and the thread stays
+ * usable; replacing it costs 100 ms of CPU. The function must not leave half-finished state behind.
  * @returns null when it was interrupted
  * @throws what it threw
  */

@@ -9,8 +9,8 @@ interface PendingAnswer {
 }
 
 /**
- * A thread that keeps state between questions and answers them in order. It starts on demand. If it ends, the next
- * question starts a new one without the state and with a new `epoch`.
+ * A thread that keeps state and answers questions in order. It starts on demand; after it ended, the next question
+ * starts one without the state and with a new `epoch`.
  */
 export class StatefulThread<Question, Answer> {
   readonly #module: URL

@@ -10,9 +10,8 @@ export interface Task<In, Out> {
 }
 
 /**
- * Reports what a task does next. The report arrives even if the task then hangs, which shows where it hung, and it
- * restarts the time limit. With such a limit the task may be interrupted anywhere and rerun, so it must not change its
- * input or leave state behind.
+ * Reports what a task does next, which restarts the time limit and shows where a task hangs. The task may be
+ * interrupted anywhere and rerun, so it must not change its input or leave state behind.
  */
 export type ReportCheckpoint = (mark: string) => void
 
@@ -37,9 +36,8 @@ export interface ThreadJob extends ThreadWork {
 }
 
 /**
- * Reports from a thread, in this order: ready, with its clock; begun, once the module is loaded and again on each
- * attempt, saying whether the thread interrupts hanging work itself; marks; result. `cpuMs` is the thread's CPU time so
- * far.
+ * Reports from a thread, in this order: ready, with its clock; begun, on each attempt, and whether the thread
+ * interrupts hanging work itself; marks; result. `cpuMs` is the thread's CPU time so far.
  */
 export type ThreadReport =
   | { readonly kind: 'ready'; readonly clock: string | null }

@@ -1,8 +1,8 @@
 import type { WorkFailure, WorkProgress } from './task.ts'
 
 /**
- * Time limits of a job, from its start. CPU time counts only its own thread, so a busy machine is not its fault;
- * wall-clock time catches endless waits.
+ * Time limits of a job. CPU time counts only its own thread, so a busy machine doesn't matter; wall-clock time catches
+ * endless waits.
  */
 export interface WorkLimits {
   /** Limits for the whole job: wall-clock and CPU time. */

@@ -32,9 +32,8 @@ export interface WorkerProcessOptions {
 }
 
 /**
- * A pool of threads in their own process, for untrusted work. It slows the server less than threads would, since the OS
- * can deprioritize a whole process and its memory management blocks no other threads. A crash or a thread that can't be
- * terminated affects only this process.
+ * A pool of threads in their own process, for untrusted work. The OS can deprioritize a whole process, and a crash or a
+ * thread that can't be terminated affects only this one.
  */
 export class WorkerProcess implements Workers {
   readonly #process: OnDemandProcess<PoolQuestion, AbandonedWork, PoolAnswer>

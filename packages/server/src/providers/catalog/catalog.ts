@@ -15,7 +15,7 @@ const ServerEntry = KnownServer.extend({
 
 /**
  * Servers and embedding models offered in forms, in this order, as of November 2026: services in China, elsewhere, the
- * Chinese services' international sites, then local programs. Small embedding models come first.
+ * Chinese services' international sites, local programs. Small embedding models come first.
  */
 export const modelCatalog: ModelCatalog = ModelCatalog.parse({
   servers: z.array(ServerEntry).parse(servers),

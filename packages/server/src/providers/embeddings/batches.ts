@@ -12,8 +12,8 @@ export interface BatchClient {
 }
 
 /**
- * Embeds texts in batches of similar length, since a batch costs as much as its longest text. Transient failures are
- * retried once. A text that is rejected while others succeed gets a zero vector, which matches nothing.
+ * Embeds texts in batches of similar length, since a batch costs as much as its longest text. A text that is rejected
+ * while others succeed gets a zero vector, which matches nothing.
  */
 export async function embedInBatches(texts: readonly string[], asking: BatchClient): Promise<Float32Array[]> {
   const left = texts.map((text, at) => ({ text, at })).sort((a, b) => a.text.length - b.text.length)

@@ -23,7 +23,7 @@ const DEFAULT_CONTEXT = 8_192
 
 /**
  * Models that run on this server with llama.cpp, each in its own process. Only one is loaded at a time unless memory
- * allows more; a model that needs memory waits for busy ones to finish.
+ * allows more; others wait until it is idle.
  */
 export class LocalModels {
   readonly #options: LocalModelsOptions

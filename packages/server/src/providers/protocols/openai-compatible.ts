@@ -186,8 +186,8 @@ const most: Quirks = {
 }
 
 /**
- * Local servers (llama.cpp, LM Studio, vLLM, SGLang, koboldcpp, text-generation-webui …). Their address doesn't tell
- * them apart and they ignore unknown fields, so all variants are sent.
+ * Local servers (llama.cpp, LM Studio, vLLM, SGLang, koboldcpp, text-generation-webui …). They look alike and ignore
+ * unknown fields, so all variants are sent.
  */
 const atHome: Quirks = {
   ...most,

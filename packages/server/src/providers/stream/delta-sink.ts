@@ -37,8 +37,8 @@ export class DeltaSink {
 }
 
 /**
- * Makes text chunks safe to store individually. A surrogate pair split over two chunks is joined, a lone surrogate
- * becomes U+FFFD, and NUL, which PostgreSQL can't store, is removed.
+ * Makes text chunks safe to store: joins a surrogate pair split over two chunks, replaces lone surrogates by U+FFFD,
+ * and removes NUL, which PostgreSQL can't store.
  */
 export class WellFormedText {
   readonly #tell: (text: string) => void

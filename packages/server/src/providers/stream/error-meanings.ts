@@ -2,8 +2,8 @@ import type { UpstreamCode } from '../upstream-error.ts'
 import type { ErrorBody } from './error-body.ts'
 
 /**
- * Patterns that classify upstream errors, by codes and types (`name`: lower case, letters and digits only) or by
- * messages (`says`: English or Chinese). The first match wins, so specific patterns come first.
+ * Patterns for upstream errors, on codes and types (`name`: lower case, letters and digits only) or messages (`says`:
+ * English or Chinese). The first match wins, so specific ones come first.
  */
 const meanings: readonly (readonly [UpstreamCode, 'name' | 'says', RegExp])[] = [
   // Wrong URL. Whole sentences only, since "model not found" is something else.

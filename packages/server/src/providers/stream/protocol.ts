@@ -56,8 +56,8 @@ const names = { user: '', char: '' }
 const GO_ON: ModelMessage = { role: 'user', content: '…' }
 
 /**
- * Converts messages for APIs with a separate system prompt and alternating turns, starting and ending with the user.
- * The model's message comes last only as a prefill.
+ * Converts messages for APIs with a separate system prompt and alternating turns, from user to user. Only a prefill
+ * ends with the model.
  */
 export function toAlternatingTurns(
   messages: readonly ModelMessage[],

@@ -239,9 +239,7 @@ const CR = 13
 
 /**
  * Parses a `text/event-stream` body, split anywhere. Throws if a line or event exceeds the limit.
- *
- * Reading a token takes 0.9 µs of CPU: 0.11 in eventsource-parser and 0.62 in JSON.parse. Our own parser took 0.08,
- * which wasn't worth it.
+ * Of 0.9 µs of CPU per token, eventsource-parser takes 0.11; our own parser took 0.08, which wasn't worth it.
  */
 export function readEvents(tell: (data: string, name?: string) => void, lineBytes: number): BodyReader {
   const decoder = new StringDecoder('utf8')

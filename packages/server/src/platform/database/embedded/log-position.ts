@@ -12,8 +12,8 @@ interface LogPosition {
 }
 
 /**
- * Records the WAL position in a file next to the database and checks it at startup. PostgreSQL treats a damaged WAL end
- * as the normal end and silently loses what came after.
+ * Records the WAL position in a file and checks it at startup, because PostgreSQL takes a damaged WAL end for the
+ * normal end and silently loses the rest.
  * @throws DatabaseDamagedError when the WAL ends before the recorded position
  */
 export async function watchLogPosition(pool: pg.Pool, file: string): Promise<{ stop(): void }> {

@@ -53,8 +53,8 @@ export function sendSignal(pid: number, name: NodeJS.Signals): void {
 const execute = 0o1
 
 /**
- * Returns the first directory on the path (including `path`) that the account may not enter. Inkling's own account is
- * not checked: it is already there, perhaps through a supplementary group.
+ * Returns the first directory on the path (including `path`) that the account may not enter. Inkling's own account
+ * isn't checked: it is already there.
  */
 export function findUnreachableDirectory(path: string, account: SystemAccount): string | undefined {
   if (!account.isOther) return undefined

@@ -19,9 +19,8 @@ export type FetchFile<Result = void> = (path: string, makeRoom: EvictFor) => Pro
 type EvictFor = (bytes: number) => Promise<void>
 
 /**
- * Local copies of stored files, for callers that need a path. Limited in size, evicting the least recently used; open
- * files stay readable. Hard-linked files count but stay, since removing them frees nothing. Several processes may share
- * the directory.
+ * Local copies of stored files, limited in size, evicting the least recently used; open files stay readable.
+ * Hard-linked files count but stay, since removing them frees nothing. Processes may share the directory.
  */
 export class FileCache {
   readonly #root: string

@@ -42,8 +42,8 @@ const LONGEST_ROW = 4 * 1024
 const PIECE = 64 * 1024
 
 /**
- * Opens an archive, keeping only its directory and a few chunks in memory. Its numbers are checked against the file's
- * size, and an entry that exceeds its declared size fails.
+ * Opens an archive, keeping only its directory and a few chunks in memory. An entry that exceeds its declared size
+ * fails.
  * @throws BrokenZipError
  */
 export async function openZip(path: string, mostEntries: number): Promise<OpenZip> {

@@ -37,10 +37,9 @@ const SHARE = 1 / 2
 const LOOK_MS = 25
 
 /**
- * Admission control under overload, after "Fail at Scale" (ACM Queue 13/8). Without it every call would be so slow that
- * its caller has given up. A short burst queues; under lasting overload calls that can't start soon are rejected.
- * Networks are served round-robin, so a flood only delays itself. Patient calls (to models) have a queue of their own
- * that alternates with the other.
+ * Admission control, after "Fail at Scale" (ACM Queue 13/8): without it, overload makes every call so slow that its
+ * caller gives up. A short burst queues; under lasting overload, calls that can't start soon are rejected. Networks are
+ * served round-robin, so a flood delays only itself. Patient calls (to models) have their own queue.
  */
 export class Admission {
   readonly #rules: AdmissionRules

@@ -18,8 +18,8 @@ export interface WebOptions {
 }
 
 /**
- * Serves the built web app. `/assets` have hashed names and are cached forever. Unknown pages get the app with 404,
- * which shows its own message; missing files never get the app.
+ * Serves the built web app. `/assets` have hashed names and are cached forever. Unknown pages get the app with 404;
+ * missing files never do.
  */
 export async function serveWeb(
   app: FastifyInstance,

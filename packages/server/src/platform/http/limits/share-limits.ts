@@ -19,8 +19,8 @@ export interface SharedLimitsOptions {
 }
 
 /**
- * Shares rate limits between instances: sends local counts to the database in one statement a few times a second and
- * gets the totals back. Requests don't wait for it.
+ * Shares rate limits between instances: a few times a second, one statement adds local counts and returns the totals.
+ * Requests don't wait for it.
  */
 export class SharedLimits {
   readonly #options: SharedLimitsOptions

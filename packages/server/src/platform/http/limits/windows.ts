@@ -36,8 +36,8 @@ const STEPS = 100
 const KEPT_MS = 2 * 3600 * 1000
 
 /**
- * Sliding-window counters by name, with the previous window weighted by its overlap. Decisions use local counts; other
- * instances' counts are merged in from time to time.
+ * Sliding-window counters; the previous window is weighted by its overlap. Decisions use local counts, into which other
+ * instances' are merged.
  */
 export class SlidingWindows {
   readonly #windows = new Map<string, CountWindow>()

@@ -5,8 +5,8 @@ import { ApiError } from '../api-error.ts'
 const BYTES = 'application/octet-stream'
 
 /**
- * Passes the raw body to file routes whatever its content type; the type is detected from the content. Other routes
- * accept only JSON and answer 415 otherwise.
+ * Passes the raw body to file routes, whatever its content type. Other routes accept only JSON and answer 415
+ * otherwise.
  */
 export function addFileBody(app: FastifyInstance): void {
   app.removeContentTypeParser('text/plain')

@@ -8,8 +8,8 @@ const SIP_MS = 50
 const LINGER_MS = 10_000
 
 /**
- * Drains the rest of a rejected body, so that the response arrives: most clients read it only after sending everything,
- * and closing early resets the connection (RFC 9112, 9.6). Far too large bodies are drained only briefly.
+ * Drains a rejected body, so that the response arrives: most clients read it only after sending everything, and closing
+ * early resets the connection (RFC 9112, 9.6). Far too large bodies are drained only briefly.
  */
 export function drainUnreadBodies(app: FastifyInstance): void {
   app.addHook('onSend', async (request, reply) => dropTheRest(request, reply))

@@ -99,7 +99,7 @@ export async function llamaRuntime(): Promise<Llama> {
 }
 
 /**
- * Leaves one core free. llama.cpp's threads spin while waiting for each other, so one without a core delays all: on two
- * busy cores, two threads took twenty times as long as one.
+ * Leaves one core free. llama.cpp's threads spin while waiting for each other: on two busy cores, two threads took
+ * twenty times as long as one.
  */
 export const threadsOf = ({ cpuMathCores }: Llama): number => Math.max(1, cpuMathCores - 1)
