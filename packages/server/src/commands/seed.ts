@@ -17,7 +17,7 @@ if (!Number.isSafeInteger(cards) || cards < 1 || !Number.isSafeInteger(seed)) {
   process.exit(1)
 }
 
-// The first signal finishes cleanly, with all cards indexed; a second one kills.
+// The first signal stops cleanly, so that existing cards stay searchable; a second one kills.
 const breaking = new AbortController()
 for (const name of ['SIGINT', 'SIGTERM'] as const) process.once(name, () => breaking.abort())
 

@@ -101,7 +101,6 @@ export class AnswerMetrics {
     this.#models.set(model.id, known)
   }
 
-  /** Counters per model since the last reset. */
   get models(): ModelCounters[] {
     return [...this.#models.values()]
   }

@@ -29,7 +29,6 @@ export interface Api {
   call<R extends Route>(route: R, sending?: CallInput<R>): Promise<AnswerOf<R>>
   /** Expects an error response. */
   refused<R extends Route>(route: R, sending?: CallInput<R>): Promise<Problem>
-  /** Registers an account and returns its client. */
   register(
     username: string,
     more?: { email?: string; password?: string; display_name?: string },

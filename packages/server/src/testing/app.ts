@@ -42,7 +42,6 @@ export interface TestAppOptions {
   readonly wrapFiles?: (files: FileStore) => FileStore
   /** Logger; silent by default. */
   readonly log?: Logger
-  /** Admission limits. */
   readonly admission?: AdmissionRules
   /** A single instance even in multi-instance runs, for tests that look into the process. */
   readonly isAlone?: boolean

@@ -16,7 +16,6 @@ export type TestServer = {
   template: string
 }
 
-/** Options of a database without migrations. */
 const EMPTY = "encoding 'UTF8' template template0"
 
 /** Disables durability, which tests do not need, and detects deadlocks sooner. */

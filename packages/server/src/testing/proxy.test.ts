@@ -12,7 +12,7 @@ async function instance(answer: RequestListener): Promise<{ url: string; end(): 
     server.closeAllConnections()
   }
   onTestFinished(end)
-  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, end } // a listening TCP server has an address
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, end } // listening on TCP
 }
 
 async function before(...instances: readonly { url: string }[]): Promise<TestProxy> {

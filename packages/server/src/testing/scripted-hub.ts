@@ -5,7 +5,6 @@ import { setTimeout as delay } from 'node:timers/promises'
 
 /** Behaviour for a file; `cut`, `no_ranges` and `down` apply to one request. */
 export type HubBehaviour =
-  /** Disconnects midway. */
   | 'cut'
   /** Sends slowly, so that it can be aborted. */
   | 'slow'
@@ -15,7 +14,6 @@ export type HubBehaviour =
   | 'wrong'
   /** Ignores ranges and starts from the beginning. */
   | 'no_ranges'
-  /** Responds with an error. */
   | 'down'
 
 export interface ScriptedHub {
@@ -24,9 +22,7 @@ export interface ScriptedHub {
   readonly asked: string[]
   /** Tokens of the requests. */
   readonly tokens: (string | undefined)[]
-  /** Adds files to a repository. */
   put(hub_id: string, files: Readonly<Record<string, Uint8Array>>): void
-  /** Requires a token for the repository. */
   gate(hub_id: string): void
   behave(path: string, mood: HubBehaviour): void
   calm(): void

@@ -21,7 +21,6 @@ import {
 export interface TinyGguf {
   /** Distinct characters, none below U+0080, so that the prompt's characters are not in the sentence. */
   readonly says: string
-  /** Reasoning before the answer. */
   readonly thinks?: string
   /** If false, it repeats the sentence forever. */
   readonly ends?: boolean

@@ -23,11 +23,9 @@ async function* chunksOf(contents: string | Uint8Array) {
 /** File that maps the archive's files to ids. */
 export const CONTENTS_FILE = 'contents.json'
 
-/** Ids of the things in one file. */
 interface ExportedIds {
   /** Id of a card, lorebook or preset, or ids of a tree's chats in order. */
   readonly ids: readonly string[]
-  /** Card of the chats. */
   readonly card_id?: CardId | undefined
 }
 

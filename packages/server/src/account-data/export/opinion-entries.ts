@@ -105,7 +105,7 @@ async function* commentLines(db: Db, author_id: UserId): AsyncGenerator<string> 
       .select(['comment.created_at', 'comment.edited_at'])
       .where('comment.author_id', '=', author_id)
       .where('comment.deleted_at', 'is', null)
-      .$if(after !== undefined, more => more.where('comment.id', '>', after as CommentId)) // checked on the left
+      .$if(after !== undefined, more => more.where('comment.id', '>', after as CommentId)) // checked by `$if`
       .orderBy('comment.id')
       .limit(BATCH)
       .execute()

@@ -43,7 +43,6 @@ interface ArchiveFacts {
 type ImportCounts = { -readonly [count in Exclude<keyof AccountImport, 'skipped' | 'skipped_count'>]: number }
 type SkippedFile = AccountImport['skipped'][number]
 
-/** A file being imported. */
 interface PartInput extends ArchivePart {
   readonly bytes: IncomingFile
   readonly idempotency: IdempotencyRecord | null
@@ -166,7 +165,7 @@ export class PartImporter {
     const here =
       origin === undefined
         ? await findCardByName(db, actor, part.name)
-        : (await findExistingCards(db, actor, [origin as CardId])).get(origin as CardId)?.id // the index lists a card here
+        : (await findExistingCards(db, actor, [origin as CardId])).get(origin as CardId)?.id // of a card
     if (here === null || here === undefined) await this.#addCard(part)
     else this.#cards.set(part.name, here)
   }

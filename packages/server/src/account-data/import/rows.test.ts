@@ -175,7 +175,7 @@ describe('comments in an account’s zip', () => {
     const outcome = await bring(writer, elsewhere)
     expect(outcome.comments).toBe(2)
     expect(outcome.skipped).toContainEqual({ path: 'comments.jsonl', name: 'Stork', code: 'not_found' })
-    await writer.call(blocks.replace, { body: { tags: [], author_ids: [] } }) // the imported block would hide the thread
+    await writer.call(blocks.replace, { body: { tags: [], author_ids: [] } }) // the block hides the thread
     const { items } = await writer.call(comments.list, { params: { id: heron }, query: { sort: 'oldest' } })
     const said = items.map(({ content, replies }) => [content, replies.map(reply => reply.content)])
     expect(said).toEqual([

@@ -128,7 +128,7 @@ export async function runModelCall(
     const reason = await askWithFallbacks(context, asking, answering, signal)
     return { kind: 'complete', reason }
   } catch (error) {
-    if (signal.aborted) return { kind: 'ended', why: signal.reason as EndCause } // `Generation.end` is the only source of aborts
+    if (signal.aborted) return { kind: 'ended', why: signal.reason as EndCause } // aborted by `end` only
     if (error instanceof UpstreamError) {
       context.log.warn({ code: error.code, status: error.status }, 'the model failed')
       return { kind: 'refused', code: error.code }
@@ -169,6 +169,6 @@ function brokenStatusOf(
   hasText: boolean,
 ): Pick<Ending, 'status' | 'error'> {
   if (outcome.kind === 'ended' && outcome.why === 'stop') return { status: 'stopped', error: null }
-  const code = outcome.kind === 'ended' ? endings[outcome.why as Exclude<EndCause, 'stop'>] : outcome.code // 'stop' is handled above
+  const code = outcome.kind === 'ended' ? endings[outcome.why as Exclude<EndCause, 'stop'>] : outcome.code // 'stop' handled above
   return { status: hasText || outcome.kind === 'ended' ? 'interrupted' : 'failed', error: problem(code) }
 }

@@ -35,9 +35,8 @@ interface StreamPosition {
   readonly message_id: MessageId
   /** The reader's last event; 0 for none. */
   readonly after: number
-  /** The generation, if this instance runs it. */
+  /** Undefined if another instance runs it. */
   readonly generation: Generation | undefined
-  /** Follows answers of other instances. */
   readonly elsewhere: RemoteAnswers
 }
 
@@ -66,7 +65,6 @@ async function follow(stream: EventStream, followed: StreamPosition): Promise<vo
   if (sent !== 'over') remote.begin(sent)
 }
 
-/** Sends the stored events, then live ones. */
 async function joinBroadcast(
   stream: EventStream,
   followed: StreamPosition,
@@ -110,7 +108,7 @@ class BufferedReader implements BroadcastReader {
   goLive(sent: number): void {
     this.#sent = sent
     const missed = this.#held.filter(({ lastId }) => lastId > sent)
-    // One write for all buffered events.
+    // One write for all of them.
     this.frames(missed.map(({ text }) => text).join(''), missed.at(-1)?.lastId ?? sent)
     if (this.#hasEnded) this.#stream.end()
   }
@@ -132,7 +130,6 @@ async function replay(
     return 'over'
   }
   if (message.status !== 'streaming') {
-    // Finished: send the whole message and the final event.
     const frames = await finishedFrames(db, message, after)
     await stream.writeAll(frames.map(({ text }) => text))
     stream.end()

@@ -43,7 +43,6 @@ export interface GenerationRequest {
 
 /** Post-processing of an answer. */
 export interface AnswerHandler {
-  /** Turns the model's text into what is stored. */
   process(text: string): Promise<AnswerText>
   /** Called when the answer is over; nobody waits for what it starts. */
   ended(): void
@@ -168,7 +167,6 @@ async function processText(
 interface AnsweringModelChange {
   readonly message_id: MessageId
   readonly user_id: UserId
-  /** The model asked first. */
   readonly asked: AnsweringModel
 }
 

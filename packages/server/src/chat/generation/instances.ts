@@ -19,7 +19,6 @@ const ORPHANS_EVERY = 5
 const LOST_AFTER_MS = 5_000
 
 export interface AnswerRegistry {
-  /** Whether this instance is writing the answer. */
   isWriting(id: MessageId): boolean
   /** Called with the answers closed here. */
   over(ids: readonly MessageId[]): void
@@ -140,7 +139,6 @@ class InstanceMonitor implements InstanceRegistration {
   }
 }
 
-/** How long a value has not changed (ms). */
 interface HeartbeatAge {
   readonly value: string | null
   readonly ms: number

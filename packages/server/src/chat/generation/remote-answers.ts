@@ -12,7 +12,6 @@ declare module '../../platform/events/channels.ts' {
   interface BusMessages {
     /** A reader here follows these answers; their writer should announce growth. */
     answers_followed: readonly MessageId[]
-    /** These answers have new events. */
     answers_grew: readonly MessageId[]
     /** These answers have ended or must not be written any more. */
     answers_over: readonly MessageId[]
@@ -31,7 +30,6 @@ export class RemoteFollowers {
   readonly #bus: Bus
   readonly #until = new Map<MessageId, number>()
 
-  /** `isWriting` tells which answers belong to this instance. */
   constructor(bus: Bus, isWriting: (id: MessageId) => boolean) {
     this.#bus = bus
     bus.subscribe('answers_followed', ids => {
@@ -43,7 +41,6 @@ export class RemoteFollowers {
     })
   }
 
-  /** New events of these answers are stored. */
   grew(ids: readonly MessageId[]): void {
     if (this.#until.size === 0) return
     publishInChunks(

@@ -31,13 +31,10 @@ const SLOWEST_TICK_MS = 100
 const PAUSE_PER_WORK = 4
 const RETRY_MS = 250
 
-/** Pending log events of one answer. */
 class AnswerLog {
   readonly message_id: MessageId
   readonly hearer: StreamLogListener
-  /** The next event's id. */
   next: number
-  /** Chunks since the last tick. */
   pending: { event: LoggedEventKind; text: string }[] = []
 
   constructor(message_id: MessageId, firstId: number, hearer: StreamLogListener) {

@@ -11,7 +11,6 @@ export interface PromptViewInput {
   readonly model: { readonly id: ModelId; readonly name: string }
   readonly action: CompletionRequest['action']
   readonly standing: PromptView['standing']
-  /** Whether the viewer may see the card. */
   readonly seesCard: boolean
 }
 

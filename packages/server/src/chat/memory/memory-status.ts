@@ -42,7 +42,6 @@ export async function getMemoryStatus(
   }
 }
 
-/** The chat's summary, and whether it is being rewritten. */
 async function getSummaryStatus(db: Db, { id, user_id, card_id, head_message_id: head }: OwnSession) {
   const found = head === null ? undefined : await findNearestSummary(db, { user_id, card_id, head })
   const task = await findSummaryTask(db, id)

@@ -23,7 +23,6 @@ const TASKS_AT_ONCE = 2
 /** Concurrent summary tasks; they mostly wait for remote models. */
 const SUMMARIES_AT_ONCE = 3
 
-/** A turn whose answer is complete. */
 interface FinishedTurn {
   readonly scene: PromptContext
   readonly prompt: Prompt
@@ -39,7 +38,6 @@ export interface ChatMemory {
   close(): Promise<void>
 }
 
-/** What the background work of memory uses. */
 interface MemoryContext
   extends SummaryContext,
     EmbeddingTaskContext,

@@ -75,7 +75,6 @@ async function updateMessageMemory(
   else if (was.hidden && !is.hidden) await enqueueMemoryTasks(tx, was.user_id, was.card_id, 'all')
 }
 
-/** The chat that continues with the new version. */
 const requireSession = async (tx: Db, actor: Actor, { session_id }: MessageEditInput): Promise<OwnSession> =>
   orNotFound(session_id && (await lockOwnSession(tx, actor.id, session_id)))
 
@@ -88,7 +87,6 @@ function refuseUneditable({ status, content, edited_at }: MessageRow, edit: Mess
 const isSameTime = (one: string | null, other: string | null): boolean =>
   one === null || other === null ? one === other : Date.parse(one) === Date.parse(other)
 
-/** The columns that an edit of the text changes. */
 async function applyTextEdit(chat: EditContext, tx: Db, actor: Actor, edited: EditedMessage, given: string) {
   const now = chat.clock.now()
   const { state, global_variables, row } = edited
@@ -182,7 +180,6 @@ export async function stateAfterEdit(
   return isEqualJson(was, is) ? variables : { ...variables, message: is }
 }
 
-/** Message variables of the parent. */
 async function findStateAbove(
   tx: Db,
   parent_id: MessageRow['parent_id'],
@@ -200,7 +197,6 @@ async function findStateAbove(
 /** A message to be edited, and the context of its text. */
 export interface EditedMessage {
   readonly row: MessageRow
-  /** The user's name for macros. */
   readonly user_name: string
   readonly locale: Locale
   /** Revision of the most recently used chat with the card; null if there is none. */

@@ -15,7 +15,6 @@ import { orNotFound } from '../../platform/http/guards.ts'
 import { EMPTY_STATE, stateRows, stateTable, TurnStates } from '../store/branch-states.ts'
 import type { MessageRow } from '../store/message-rows.ts'
 
-/** The message to change, and when. */
 interface VariablesTarget {
   readonly user_id: UserId
   readonly id: MessageId
@@ -75,7 +74,6 @@ export async function getVariables(db: Db, id: MessageId): Promise<AnswerOf<type
   return { ...variables, changes: row === undefined ? null : await findChanges(db, row) }
 }
 
-/** What reading a message's commands needs. */
 type CommandingMessage = Pick<MessageRow, 'content' | 'name' | 'role' | 'status' | 'parent_id'>
 
 /**

@@ -56,7 +56,6 @@ export function buildPromptContext({ card, user, settled, clock, seed }: PromptC
   }
 }
 
-/** The user's persona; without one only a name. */
 function toPromptPersona(persona: ResolvedChatSettings['persona'], user_name: string): PromptPersona {
   if (persona === null) return { name: user_name, description: '' }
   const { name, description, position, depth, role } = persona

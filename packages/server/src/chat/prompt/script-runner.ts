@@ -76,7 +76,6 @@ export class PatternRunner {
     await this.#workers.close()
   }
 
-  /** Runs the scripts of a chat over texts. */
   async pass(chatter: PatternOwner, pass: Omit<ScriptPass, 'excluded'>): Promise<GuardedPassResult> {
     const before = this.#overruns.get(keyOf(chatter))
     const guarded = await guardPass(createGuardedHost(this.#workers, scriptsTask), pass, before)

@@ -25,7 +25,6 @@ export type LorebookTestResult =
       readonly budget: number
     }
 
-/** Id of the unsaved book. */
 const DRAFT = 'draft'
 
 /** Worker task: builds the prompt, reports each pattern before it runs, and returns the entries' outcomes. */
@@ -76,5 +75,5 @@ function toSleepingEntry({ id, name, why, key }: Extract<EntryOutcome, { woke: f
 function namesOf(id: string): Pick<WokenEntry, 'lorebook_id' | 'entry_id'> {
   const dot = id.indexOf('.')
   const book = id.slice(0, dot)
-  return { lorebook_id: book === DRAFT ? null : (book as LorebookId), entry_id: id.slice(dot + 1) } // saved books keep their id
+  return { lorebook_id: book === DRAFT ? null : (book as LorebookId), entry_id: id.slice(dot + 1) } // ids are kept
 }

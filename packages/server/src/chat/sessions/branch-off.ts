@@ -9,7 +9,6 @@ import { changeScope, copySettings } from '../settings/change-settings.ts'
 import { findInTree } from '../store/select-message.ts'
 import { findSession, lockOwnSession, moveHead, type OwnSession } from '../store/sessions.ts'
 
-/** Branch point and title of a new chat. */
 type BranchRequest = Pick<z.output<typeof NewSession>, 'title' | 'persona_id'> & {
   readonly branch_of: NonNullable<z.output<typeof NewSession>['branch_of']>
 }

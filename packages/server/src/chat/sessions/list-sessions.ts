@@ -5,7 +5,6 @@ import { buildSearchPattern } from '../store/search-pattern.ts'
 import { selectSessions, toSession } from '../store/sessions.ts'
 
 interface SessionListQuery extends PageQuery {
-  /** Only chats with this card. */
   readonly card_id?: CardId
   /** Only chats whose title or card name contains this. */
   readonly q?: string | undefined

@@ -83,7 +83,6 @@ export interface SearchScope {
   readonly user_id: UserId
   readonly card_id: CardId | undefined
   readonly tree_id: TreeId | undefined
-  /** Only older messages. */
   readonly before: MessageId | undefined
 }
 

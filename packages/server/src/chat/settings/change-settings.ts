@@ -64,7 +64,7 @@ function refuseTooMany(said: StoredFields): void {
 
 type ScopeRow = Pick<Tables['chat_settings'], 'id' | 'fields' | 'model_id' | 'persona_id' | 'preset_id'>
 
-/** Locks a scope's row, creating it if needed. */
+/** Creates the row if needed; concurrent changes wait for each other. */
 async function lockScopeRow(tx: Db, user_id: UserId, scope: SettingsScope, now: string): Promise<ScopeRow> {
   return await tx
     .insertInto('chat_settings')

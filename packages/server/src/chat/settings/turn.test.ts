@@ -8,7 +8,6 @@ const { upstream, admin, reader: api, model } = await chatAppForFile('tokens-3')
 
 const settle = (body: BodyIn<typeof chatSettings.change>) => api.call(chatSettings.change, { body })
 
-/** A new chat with these settings. */
 async function chatWith(settings: BodyIn<typeof chatSettings.change>): Promise<Session> {
   const session = await startChat(api)
   await settle({ session_id: session.id, ...settings })

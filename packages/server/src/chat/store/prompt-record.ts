@@ -11,7 +11,6 @@ import type { Db } from '../../platform/database/tables.ts'
 export interface PromptRecord {
   readonly session_id: SessionId
   readonly action: CompletionAction
-  /** The message being continued. */
   readonly continued_id: MessageId | null
   /** The model it was built for, even if a fallback answered; absent in answers from before fallback models. */
   readonly asked_model_id?: ModelId

@@ -42,7 +42,6 @@ export interface MessageTable {
   asked_model_name: string | null
   status: MessageStatus
   error: Problem | null
-  /** Why the model stopped. */
   end_reason: EndReason | null
   usage: Usage | null
   tokens: Generated<number>

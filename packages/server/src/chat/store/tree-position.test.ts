@@ -5,7 +5,6 @@ import { positionBelow, rootPosition, type TreePosition } from './tree-position.
 
 const idOf = (index: number): MessageId => `m${index}` as MessageId
 
-/** The stored position of a message. */
 interface StoredPosition {
   readonly id: MessageId
   readonly depth: number

@@ -71,7 +71,6 @@ const saidAt = (nodes: ChatGraph['nodes'], id: string | null) => {
   return node && [node.depth, node.excerpt]
 }
 
-/** The tree as nested lists. */
 const nodesBelow = (nodes: ChatGraph['nodes'], tree_id: TreeId, parent: string | null): unknown[] =>
   nodes
     .filter(node => node.tree_id === tree_id && node.parent_id === parent)

@@ -28,7 +28,6 @@ export interface PromptAssembly {
   readonly action: CompletionRequest['action']
   /** Comes after the anchor: the user message that is not stored yet, or the answer being continued. */
   readonly last: LastMessage | null
-  /** Text in the composer. */
   readonly composer?: string | undefined
   readonly variables: VariableValues
   readonly lorebooks: LorebookState
@@ -98,12 +97,10 @@ async function readTurnPath(
   return await readPathWithin(db, { user_id, head: anchor.id, tokens })
 }
 
-/** Messages and branch state of a prompt. */
 interface PromptMessages extends Pick<PromptInput, 'history' | 'action' | 'chat' | 'model' | 'composer'> {
   readonly books: readonly AttachedBook[]
   readonly variables: VariableValues
   readonly lorebooks: LorebookState
-  /** Summary and retrieved memories of a chat. */
   readonly memory?: Pick<PromptMemory, 'summary' | 'recall'>
 }
 

@@ -39,7 +39,6 @@ export interface Turn {
   /** Branch state after the anchor. */
   readonly state: { readonly id: StateId | null; readonly state: BranchState }
   readonly global_variables: JsonObject
-  /** Number of user messages on the branch. */
   readonly user_messages: number
   readonly base: BaseMessage | null
   /** A reply suggested by a model and not sent yet. */
@@ -49,13 +48,11 @@ export interface Turn {
    * to; null starts a tree.
    */
   readonly anchor: TreePosition | null
-  /** Existing children of the anchor. */
   readonly children: readonly MessageId[]
   /** Whether single messages inside the tree were deleted. */
   readonly has_gaps: boolean
   /** A free generation slot of the user. */
   readonly slot: number | null
-  /** The settings that apply. */
   readonly settings: SettingsRow
   readonly model: CallableModel
 }

@@ -10,13 +10,11 @@ import type { PreparedTurn } from './prepare-turn.ts'
 import type { Turn } from './read-turn.ts'
 import type { AnswerPlacement } from './turn-rows.ts'
 
-/** What processing an answer needs. */
 interface TurnAnswerContext {
   readonly patterns: PatternRunner
   readonly memory: ChatMemory
 }
 
-/** The turn being answered. */
 interface AnsweredTurn extends Pick<PreparedTurn, 'memory' | 'prompt' | 'continued'> {
   readonly standing: AnswerPlacement
   readonly turn: Pick<Turn, 'anchor' | 'card_id' | 'session_id'>

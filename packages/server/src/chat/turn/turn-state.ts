@@ -31,7 +31,6 @@ export class TurnMemory {
     this.#state = { variables: { ...variables, global: global_variables }, lorebooks: lorebook }
   }
 
-  /** State after the last message added. */
   get state(): { variables: VariableValues; lorebooks: LorebookState } {
     return this.#state
   }
@@ -43,7 +42,6 @@ export class TurnMemory {
     return this.#states.idOf({ variables: own, lorebook: this.#state.lorebooks })
   }
 
-  /** New states to store. */
   get states(): readonly NewState[] {
     return this.#states.added
   }

@@ -22,7 +22,6 @@ export interface RestoreInput {
   /** The backup and its manifest. */
   readonly directory: string
   readonly manifest: Manifest
-  /** Target database. */
   readonly url: string
   /** Local directory for temporary files. */
   readonly dataDir: string

@@ -18,7 +18,6 @@ export interface FillOptions {
   readonly cards: number
   readonly seed: number
   readonly say: (sentence: string) => void
-  /** Aborts the run. */
   readonly signal?: AbortSignal
 }
 
@@ -95,7 +94,6 @@ async function addAuthors(db: Db, chance: SeededRandom, count: number, seed: num
 
 type SeedClient = ReturnType<typeof createDedicatedClient>
 
-/** Drops the non-unique search indexes. */
 async function dropIndexes(client: SeedClient): Promise<{ name: string; definition: string }[]> {
   const { rows } = await client.query<{ name: string; definition: string }>(`
     select i.indexrelid::regclass::text as name, pg_get_indexdef(i.indexrelid) as definition

@@ -66,7 +66,6 @@ async function verifyAndLogIn(
   return login
 }
 
-/** The counter for this attempt. */
 async function buildLoginAttempt(
   { db, clock, keys }: Pick<AccountContext, 'db' | 'clock' | 'keys'>,
   username: string,

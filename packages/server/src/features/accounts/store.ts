@@ -93,9 +93,7 @@ export async function lockRegistration(tx: Db): Promise<void> {
 
 interface NameResemblance {
   readonly is_taken: boolean
-  /** Another user's name looks the same. */
   readonly is_similar: boolean
-  /** A reserved name looks the same. */
   readonly is_reserved: boolean
 }
 
@@ -219,7 +217,7 @@ export async function deleteExpiredLogins(db: Db, now: Date): Promise<void> {
 const daysBefore = (now: Date, days: number): RawBuilder<unknown> =>
   sql`${new Date(now.getTime() - days * 24 * 3600 * 1000).toISOString()}::timestamptz`
 
-/** Two usernames are equal after NFKC and case folding. */
+/** Usernames are compared after NFKC and case folding. */
 export const normalizeUsername = (username: string): string => username.normalize('NFKC').toLowerCase()
 
 export const normalizeEmail = (email: string): string => email.normalize('NFKC').toLowerCase()

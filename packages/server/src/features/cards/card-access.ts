@@ -64,7 +64,6 @@ function enforceCardAccess(actor: Actor, action: CardAction, found: CardAccess |
 const decideCardAccess = (actor: Actor, action: CardAction, found: CardAccess | undefined): Verdict =>
   can(actor, action, found && { ...found, has_approved_revision: found.approved_revision_id !== null })
 
-/** What a guard of a card's call receives. */
 interface CardGuardInput {
   readonly db: Db
   readonly actor: Actor

@@ -2,7 +2,6 @@ import type { CardId } from '@inkling/contract'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database/tables.ts'
 
-/** Changes of a card's counters. */
 interface CardCountDelta {
   readonly card_id: CardId
   readonly chats?: number

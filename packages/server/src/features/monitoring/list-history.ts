@@ -64,7 +64,6 @@ export async function listHistory(
   }
 }
 
-/** Hours since the first sample. */
 async function hoursKnown(db: Db, ofOne: RawBuilder<unknown>): Promise<number> {
   const { rows } = await sql<{ hours: number }>`
     select coalesce(extract(epoch from now() - min(taken_at)) / 3600, 0)::float8 as hours
@@ -72,7 +71,6 @@ async function hoursKnown(db: Db, ofOne: RawBuilder<unknown>): Promise<number> {
   return rows[0]?.hours ?? 0
 }
 
-/** Sums the histogram counts per bucket. */
 const sumBuckets = (column: 'first_token_counts' | 'request_counts') => sql`
   select at, array_agg(count order by place) as counts from (
     select at, part.place, sum(part.count)::int as count

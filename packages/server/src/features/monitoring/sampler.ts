@@ -155,7 +155,7 @@ export async function deleteOldSamples(db: Db): Promise<void> {
 const at = (path: string): string => fileURLToPath(new URL(path, import.meta.url))
 const program = at('../../../package.json')
 const sources = at('../../')
-/** Id of the web build, derived from its sources, contract and engine. */
+/** File with the id of the web build, which is derived from its sources, contract and engine. */
 const build = at('../../../../web/dist/builds/latest.json')
 
 let known: Promise<string> | undefined

@@ -9,7 +9,7 @@ export async function getSwitches(db: Db, user_id: UserId): Promise<Notification
     .where('user_id', '=', user_id)
     .execute()
   const off = new Set(muted.map(row => row.type))
-  return Object.fromEntries(cardEventTypes.map(type => [type, !off.has(type)])) as NotificationSwitches // has every type
+  return Object.fromEntries(cardEventTypes.map(type => [type, !off.has(type)])) as NotificationSwitches // all types
 }
 
 /** Changes notification settings; absent types stay. */

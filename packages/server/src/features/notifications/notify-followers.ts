@@ -45,7 +45,7 @@ async function nextFollowers(tx: Db, author_id: UserId, after: UserId | null): P
     .selectFrom('follows')
     .select('user_id')
     .where('author_id', '=', author_id)
-    .$if(after !== null, more => more.where('user_id', '>', after as UserId)) // checked on the left
+    .$if(after !== null, more => more.where('user_id', '>', after as UserId)) // checked by `$if`
     .orderBy('user_id')
     .limit(BATCH)
     .execute()

@@ -53,7 +53,6 @@ export class ModelDownloads {
     this.#arrived.push(arrived)
   }
 
-  /** Starts the workers. */
   begin(): void {
     const freed = this.#context.isAlone ? releaseDownloads(this.#context.db) : Promise.resolve()
     // Leases that could not be released expire.

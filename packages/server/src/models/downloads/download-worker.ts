@@ -61,7 +61,6 @@ export async function processDownload(
 const isStoreAway = (error: unknown): boolean =>
   isUnavailable(error) || error instanceof FilesUnavailableError
 
-/** Renews the lease and notifies admins of progress. */
 function reportProgress(
   context: Pick<DownloadContext, 'db' | 'subscribers'>,
   at: { readonly bytes: number },

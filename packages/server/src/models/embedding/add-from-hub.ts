@@ -61,7 +61,6 @@ export async function addFromHub(
   return orNotFound(await findEmbeddingModel(tx, id, countTexts))
 }
 
-/** The repository's name without its owner. */
 const nameOf = (hub_id: string): string => hub_id.slice(hub_id.indexOf('/') + 1)
 
 export interface ReadRepository {

@@ -154,7 +154,6 @@ export interface VectorUsage {
   readonly countTexts: CountTexts
   /** The model's vectors became invalid. */
   readonly forget: (tx: Db, id: EmbeddingModelId) => Promise<void>
-  /** The model is removed. */
   readonly release: (tx: Db, id: EmbeddingModelId) => Promise<void>
 }
 

@@ -37,7 +37,6 @@ export class ScriptedReply {
     return this.#response.destroyed
   }
 
-  /** Sends a complete response. */
   whole(status: number, body: unknown, headers: Record<string, string> = {}): void {
     const type = typeof body === 'string' ? 'text/html' : 'application/json'
     this.#response.writeHead(status, { 'content-type': type, ...headers })

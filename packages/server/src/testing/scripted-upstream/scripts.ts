@@ -27,7 +27,6 @@ async function normal(reply: ScriptedReply, count = 20, perSecond?: number): Pro
   reply.done()
 }
 
-/** Sends the bytes in chunks. */
 async function pieces(reply: ScriptedReply, bytes: Buffer, size: number): Promise<void> {
   reply.stream()
   for (let at = 0; at < bytes.length; at += size) {

@@ -89,7 +89,6 @@ async function applyUnsetSettings(
   return true
 }
 
-/** Fields already set in a scope. */
 async function listSetFields(tx: Db, actor: Actor, scope: SettingsScope): Promise<Set<string>> {
   const { card_id, session_id } = scopeColumns(scope)
   const row = await tx
@@ -149,7 +148,7 @@ async function findExistingPreset(
   id: PresetId | null | undefined,
 ): Promise<PresetId | null> {
   if (!id) return null
-  return ((await findImported(tx, actor.id, 'presets', [id])).get(id) as PresetId | undefined) ?? null // presets were requested
+  return ((await findImported(tx, actor.id, 'presets', [id])).get(id) as PresetId | undefined) ?? null // as requested
 }
 
 async function findPersonaByName(

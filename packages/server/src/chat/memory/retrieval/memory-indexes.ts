@@ -12,7 +12,6 @@ const BYTES_MOST = 192 * 1024 * 1024
 const KEEP_MS = 20 * 60_000
 /** Bytes per message of a branch besides its vectors, on both threads. */
 const STEP_BYTES = 250
-/** Minimum size of an index. */
 const LEAST_BYTES = 16 * 1024
 
 /** What the main thread knows of an index. */
@@ -103,7 +102,6 @@ export class MemoryIndexes {
     return found
   }
 
-  /** Loads new vectors into the thread. */
   async #takeNew(db: Db, known: LoadedIndex, of: VectorScope): Promise<void> {
     for (;;) {
       const { rows, values } = await readVectors(db, of, known.seq)

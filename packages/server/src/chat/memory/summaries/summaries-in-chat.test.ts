@@ -33,9 +33,7 @@ const wanted = (session: Session) => reader.call(memories.summarise, { params: {
 const edit = (session: Session, text: string) =>
   reader.call(memories.editSummary, { params: { id: session.id }, body: { text } })
 const asked = () => lastRequestText(teller)
-/** The last request to the chat's model. */
 const told = () => lastRequestText(upstream)
-/** Number of counted answers of a model. */
 const answersOf = async (model_id: ModelId): Promise<number> =>
   (await admin.call(modelUsage.list, { query: { model_id } })).items.reduce(
     (sum, { answers }) => sum + answers,

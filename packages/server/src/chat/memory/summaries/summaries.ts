@@ -128,7 +128,6 @@ export async function summaryForTurn(
   return memory.summary === '' ? found.text : `${memory.summary}\n\n${found.text}`
 }
 
-/** Summary of a branch up to a message. */
 interface SummaryTable {
   message_id: MessageId
   user_id: UserId

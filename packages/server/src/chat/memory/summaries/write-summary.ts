@@ -72,7 +72,6 @@ export async function generateSummary(
 const tokensOf = (messages: readonly ModelMessage[]): number =>
   messages.reduce((sum, { content }) => sum + countTokens(content), 0)
 
-/** Cuts after the last complete sentence that fits. */
 function truncateToSentence(text: string, tokens: number): string {
   const cut = cutToTokens(text, tokens)
   if (cut === text) return text

@@ -17,7 +17,6 @@ interface MemoryTable {
   updated_at: string
 }
 
-/** The vector of one chunk of a memory. */
 interface MemoryVectorTable {
   /** Increases per user, card and model; a reader that reached one value has missed nothing below it. */
   seq: Generated<number>

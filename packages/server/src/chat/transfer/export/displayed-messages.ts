@@ -31,7 +31,6 @@ export async function* displayedMessages(
 
 type RowAtDepth = ExportedRow & { readonly depth: number | null }
 
-/** Returns a function that applies the chat's display scripts. */
 async function createDisplayer(
   { db, clock, cards, presets, patterns }: DisplayContext,
   session: ExportedSession,

@@ -33,7 +33,6 @@ export function exportMessage({ origin, state, ...row }: ExportedRow): ChatMessa
 
 /** Facts from the tree that a message's row lacks. */
 interface ExportedTreeFacts {
-  /** Branch state of the message it follows. */
   readonly state_id: StateId | null
   /** File id of the active child, if that is not the newest. */
   readonly goes_on: string | null
@@ -74,7 +73,6 @@ function ownFacts(
   }
 }
 
-/** How the file refers to chats and messages. */
 interface ExportNames {
   /** Index of each chat within the file. */
   readonly places: ReadonlyMap<SessionId, number>

@@ -25,7 +25,6 @@ export interface ImportCard extends NonNullable<ChatReadOptions['card']> {
 interface ChatWriterOptions {
   readonly user_id: UserId
   readonly now: Date
-  /** File for the rows. */
   readonly rowsPath: string
   readonly notices: ImportNotices
 }

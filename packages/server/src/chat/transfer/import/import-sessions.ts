@@ -95,7 +95,6 @@ async function writeAll(
   }
 }
 
-/** Stores a file's author's note in the chat's settings. */
 async function storeChatNote(
   context: Pick<ChatContext, 'clock'>,
   tx: Db,

@@ -36,7 +36,6 @@ export class ImportedStates {
     this.#onDropped = onDropped
   }
 
-  /** The state after a message that sets these variables. */
   after(above: ImportedState, shared: SharedState, message: JsonObject): ImportedState {
     const isPlain = Object.keys(message).length === 0
     const known = isPlain ? this.#plain.get(shared) : undefined

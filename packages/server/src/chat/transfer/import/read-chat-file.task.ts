@@ -47,7 +47,6 @@ export type ImportCardChoice =
 
 export interface ChatFileInput {
   readonly path: string
-  /** File for the rows. */
   readonly rowsPath: string
   readonly options: Omit<ChatReadOptions, 'card' | 'fileName'> & { readonly fileName: string }
   readonly user_id: UserId

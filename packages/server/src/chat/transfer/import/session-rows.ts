@@ -12,7 +12,6 @@ export interface ImportedSession {
 /** Ids of an imported chat. */
 export type SessionOwner = Pick<SessionRow, 'id' | 'user_id' | 'card_id' | 'revision_id' | 'tree_id'>
 
-/** A chat's position in its tree. */
 interface SessionPlacement extends Pick<SessionRow, OwnColumn> {
   readonly head: ImportedPosition | null
   /** Title for untitled chats. */

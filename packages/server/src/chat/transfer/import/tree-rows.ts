@@ -45,9 +45,7 @@ export function insertTree({ nodes, heads }: StreamedTree, plant: InsertMessage)
 
 /** Structure of a tree file, which needs all messages at once. */
 interface TreeOutlineOfFile {
-  /** Index in the list, by id. */
   readonly at: ReadonlyMap<string, number>
-  /** Index of each message's parent. */
   readonly parents: readonly (number | undefined)[]
 }
 
@@ -124,7 +122,6 @@ export function insertPath(
   return { first, heads: [above], forks: [], messages }
 }
 
-/** Pairs each step with the next one. */
 function* withNext(places: Iterable<PathMessage>): Generator<[PathMessage, PathMessage | undefined]> {
   let place: PathMessage | undefined
   for (const next of places) {

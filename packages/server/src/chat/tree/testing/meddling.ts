@@ -21,7 +21,6 @@ export class ConcurrentTree {
   /** Deleted messages that were not restored, in order of deletion. */
   readonly deleted = new Set<MessageId>()
   readonly binned = new Set<SessionId>()
-  /** Answers in flight. */
   readonly #answers: Promise<string>[] = []
 
   constructor(api: Api, pool: pg.Pool, model_id: ModelId, session: Session) {
@@ -32,7 +31,6 @@ export class ConcurrentTree {
     this.sessions = [session.id]
   }
 
-  /** All messages, hidden ones included. */
   async messages(): Promise<{ id: MessageId; is_hidden: boolean }[]> {
     const { rows } = await this.#pool.query<{ id: MessageId; is_hidden: boolean }>(
       `select id, deletion_id is not null as is_hidden from messages where card_id = $1 and not is_draft order by id`,
@@ -52,7 +50,6 @@ export class ConcurrentTree {
     else await answer
   }
 
-  /** Waits for the answers in flight. */
   async settle(): Promise<void> {
     await Promise.all(this.#answers)
   }
@@ -63,7 +60,7 @@ export class ConcurrentTree {
   }
 }
 
-const oneOf = <T>(list: readonly T[], number: number): T => list[number % list.length] as T // callers never pass an empty list
+const oneOf = <T>(list: readonly T[], number: number): T => list[number % list.length] as T // lists are not empty
 
 interface TreeTarget {
   readonly message: MessageId
@@ -116,4 +113,4 @@ const deeds = {
   },
 } satisfies Record<string, PerformOperation>
 
-export const deedNames = Object.keys(deeds) as (keyof typeof deeds)[] // `deeds` is an object literal, so its keys are exactly these
+export const deedNames = Object.keys(deeds) as (keyof typeof deeds)[] // an object literal

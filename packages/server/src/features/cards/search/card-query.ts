@@ -80,7 +80,6 @@ export const splitTags = (list: string): string[] =>
 /** What a viewer may and wants to find, in any list of cards. */
 export interface SearchViewer {
   readonly showsAdult: boolean
-  /** Tag keys. */
   readonly blockedTags: readonly string[]
   readonly blockedAuthors: readonly UserId[]
 }

@@ -71,7 +71,7 @@ export class LexemeStatisticsCache {
 
   async get(): Promise<LexemeStatistics> {
     if (this.#known === undefined) return await this.#read()
-    if (performance.now() - this.#readAt > FRESH_MS) this.#read().catch(() => undefined) // serve the stale ones meanwhile
+    if (performance.now() - this.#readAt > FRESH_MS) this.#read().catch(() => undefined) // stale is fine
     return this.#known
   }
 

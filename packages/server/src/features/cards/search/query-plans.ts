@@ -15,7 +15,6 @@ export interface ScoredCard {
 
 export interface SearchResult {
   readonly cards: readonly ScoredCard[]
-  /** Total number of matches. */
   readonly total: number
 }
 

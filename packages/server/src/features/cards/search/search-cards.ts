@@ -130,7 +130,6 @@ const wordBefore = (text: string, start: number): string => {
     : before
 }
 
-/** Sorts ranges and merges overlapping ones. */
 function mergeRanges(places: readonly TextRange[]): TextRange[] {
   const joined: TextRange[] = []
   for (const { start, end } of places.toSorted((a, b) => a.start - b.start)) {

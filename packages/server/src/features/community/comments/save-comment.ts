@@ -168,7 +168,6 @@ async function blankComment(tx: Db, id: CommentId, now: Date): Promise<void> {
   await tx.updateTable('comments').set(nothing).where('id', '=', id).execute()
 }
 
-/** Audits the removal without the text. */
 async function auditRemoval(tx: Db, actor: Actor, written: CommentToRemove, now: Date): Promise<void> {
   const deed = {
     action: 'comment_removed',

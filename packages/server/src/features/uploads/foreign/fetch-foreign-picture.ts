@@ -65,7 +65,6 @@ async function savePicture(
   return kept
 }
 
-/** Limits for fetching from other sites. */
 const bounds = {
   /** For the whole download, redirects included. */
   ms: 10_000,
@@ -81,7 +80,6 @@ const HEADERS = {
 
 export interface DownloadOptions {
   readonly outbound: Outbound
-  /** Directory for the temporary file. */
   readonly directory: string
   readonly bounds?: Partial<typeof bounds>
 }

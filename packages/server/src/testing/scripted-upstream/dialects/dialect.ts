@@ -11,9 +11,7 @@ export type RefusalKind =
 
 /** Wire format of one kind of upstream. */
 export interface Dialect {
-  /** Content type of streams. */
   type: string
-  /** Frames an object for the stream. */
   framed(said: object): string
   begin: readonly object[]
   say(text: string): object

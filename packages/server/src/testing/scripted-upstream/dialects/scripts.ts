@@ -27,7 +27,6 @@ export function scriptsIn(dialect: Dialect): Readonly<Record<string, ScriptedAns
       reply.raw(bytes)
       reply.end()
     }
-  /** Sends the bytes and then nothing more. */
   const hang =
     (bytes: string): ScriptedAnswer =>
     reply => {
