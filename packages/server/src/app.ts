@@ -81,7 +81,6 @@ export interface AppOptions {
   readonly health: Health
   /** Directory of the built web app; without it only the API is served. */
   readonly webRoot?: string | undefined
-  /** Overrides the default admission rules. */
   readonly admission?: AdmissionRules | undefined
 }
 

@@ -36,7 +36,6 @@ export interface AppContext {
   readonly localModels: LocalModels
   readonly listModels: ModelLister
   readonly embedder: Embedder
-  /** Process that parses uploaded files. */
   readonly workers: WorkerProcess
   /** Whether no other process can use this database, because it is embedded. */
   readonly isAlone: boolean

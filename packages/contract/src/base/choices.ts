@@ -217,7 +217,7 @@ export const sleepReasons = [
   'budget',
   'timed_out',
 ] as const
-/** Warnings for operators, most urgent first. */
+/** Most urgent first. */
 export const noticeCodes = [
   'disk_low',
   'files_away',

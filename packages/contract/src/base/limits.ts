@@ -105,7 +105,7 @@ export const FOUND_CARDS_MAX = 10_000
 export const SEARCH_TAGS_MAX = 30
 /** Tags on a blocklist, and as many authors. */
 export const BLOCKS_MAX = 200
-/** Followed authors per user. */
+/** Per user. */
 export const FOLLOWS_MAX = 500
 
 /** Bytes. */
@@ -131,7 +131,7 @@ export const UPLOAD_MAX = 10 * 1024 * 1024
 export const FOREIGN_PICTURE_MAX = 5 * 1024 * 1024
 export const ANSWER_MAX = 256 * 1024
 
-/** Concurrent generations per user. */
+/** Per user. */
 export const GENERATIONS_AT_ONCE = 3
 /** Live event connections per user and instance; beyond it the oldest is closed. */
 export const EVENT_READERS_MAX = 10

@@ -148,7 +148,6 @@ export const problemStatus = {
   nothing_to_summarise: 409,
 } as const satisfies Record<string, number>
 
-/** Problems of calling a model provider. */
 export const upstreamProblems = [
   'upstream_key_refused',
   'upstream_no_credit',

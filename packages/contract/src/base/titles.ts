@@ -1,6 +1,5 @@
 // Separate from the codes, because a page's first script needs only the titles.
 
-/** HTTP status titles in problem responses. */
 const titles: Readonly<Record<number, string>> = {
   400: 'Bad Request',
   401: 'Unauthorized',

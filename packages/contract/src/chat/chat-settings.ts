@@ -128,7 +128,6 @@ const switchGroups = { prompt_switches: switches, script_switches: switches }
 type Shape = Readonly<Record<string, z.ZodType>>
 type OrNull<S extends Shape> = { [field in keyof S]: z.ZodNullable<S[field]> }
 
-/** Makes every field nullable. */
 const orNull = <S extends Shape>(shape: S): OrNull<S> =>
   Object.fromEntries(Object.entries(shape).map(([field, type]) => [field, type.nullable()])) as OrNull<S> // same fields
 

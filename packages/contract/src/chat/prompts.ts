@@ -48,7 +48,6 @@ export const PromptEntry = z.object({
 })
 export type PromptEntry = z.infer<typeof PromptEntry>
 
-/** What a regex script changed in a prompt. */
 export const PromptScript = z.object({
   id: z.string(),
   name: z.string(),

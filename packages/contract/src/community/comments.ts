@@ -41,7 +41,6 @@ const content = longText(COMMENT_MAX)
   .overwrite(text => text.trim())
   .min(1)
 
-/** For new and edited comments. */
 export const NewComment = z.object({ content })
 
 const ofCard = z.object({ id: CardId })

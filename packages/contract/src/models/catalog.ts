@@ -47,7 +47,6 @@ export const KnownEmbeddingModel = z.object({
 })
 export type KnownEmbeddingModel = z.infer<typeof KnownEmbeddingModel>
 
-/** Choices offered in forms, in display order. */
 export const ModelCatalog = z.object({
   servers: z.array(KnownServer),
   embedding_models: z.array(KnownEmbeddingModel),

@@ -3,7 +3,6 @@ import { downloadStatuses } from '../base/choices.ts'
 import { Problem } from '../base/problem.ts'
 import type { ProblemCode } from '../base/problems.ts'
 
-/** Progress of a model download. */
 export const Download = z.object({
   status: z.enum(downloadStatuses),
   bytes: z.int().describe('that have arrived'),
@@ -26,7 +25,6 @@ export const hubFile = z
   .max(500)
   .regex(/^\w[\w.-]*(\/\w[\w.-]*){2,}\.gguf$/i, { error: 'hub_file' })
 
-/** Problems of model downloads. */
 export const hubProblems = [
   'box_unavailable',
   'hub_unreachable',

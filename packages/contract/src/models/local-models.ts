@@ -37,7 +37,6 @@ export const ModelFromHub = z.object({
 
 const one = z.object({ id: ModelId })
 
-/** Models that run on this server with llama.cpp. */
 export const localModels = {
   catalog: route('localModels.catalog', {
     summary: 'The models that could run in the box, and what this machine has for them.',

@@ -23,7 +23,6 @@ export const Instance = z.object({
 })
 export type Instance = z.infer<typeof Instance>
 
-/** A warning for the operator. */
 export const OperatorNotice = z.object({
   code: z.enum(noticeCodes),
   facts: z.record(z.string(), z.union([z.string(), z.number()])),
@@ -53,7 +52,6 @@ export type MonitoringState = z.infer<typeof MonitoringState>
 
 const ms = z.number().nullable().describe('milliseconds; null when there was none')
 
-/** Measurements of one time interval. */
 export const MonitoringPoint = z.object({
   at: time.describe('when it begins'),
   seconds: z.number().describe('that are known of it'),

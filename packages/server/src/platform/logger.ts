@@ -1,4 +1,4 @@
 import type { BaseLogger } from 'pino'
 
-/** What the database says while it runs goes here: pino's logger, Fastify's, or any other that takes these. */
+/** The part of a logger that the database needs: pino's, Fastify's, or any other. */
 export type Logger = Pick<BaseLogger, 'info' | 'warn' | 'error'>

@@ -5,13 +5,13 @@ export interface Excerpt {
   readonly matches: TextRange[]
 }
 
-/** UTF-16 units before the first match, and in all. */
+/** Characters before the first match, and in total (UTF-16 units). */
 const BEFORE = 40
 const LENGTH = 200
-/** What is read on either side of a match: of a page of tags little may be left in plain words. */
+/** Characters read around a match; a page of tags may contain little plain text. */
 const AROUND = 2_000
 
-/** The part of a text around the first of these places, and where they are in it; null without any. */
+/** Returns an excerpt around the first match, with the matches' positions in it; null without a match. */
 export function excerptAround(text: string, found: readonly TextRange[]): Excerpt | null {
   const [first] = found
   if (first === undefined) return null
@@ -25,7 +25,7 @@ export function excerptAround(text: string, found: readonly TextRange[]): Excerp
   return { excerpt: head + text.slice(start, end) + (end < text.length ? '…' : ''), matches }
 }
 
-/** The same of a text with marks, in plain words; what was found stays as it is, also where it is a mark itself. */
+/** Same for text with markup, as plain text; matches are kept even inside markup. */
 export function plainExcerptAround(text: string, found: readonly TextRange[]): Excerpt | null {
   const [first] = found
   if (first === undefined) return null
@@ -38,20 +38,20 @@ export function plainExcerptAround(text: string, found: readonly TextRange[]): E
   return excerptAround(plain.text, plain.kept)
 }
 
-/** The place, or behind the tag that it is within, if that ends before `most`. */
+/** Moves the position behind the tag that it is in, if that ends before `most`. */
 function outOfTag(text: string, at: number, most: number): number {
   if (at === 0) return 0
   const [bracket] = /[<>]/.exec(text.slice(at, most)) ?? []
   return bracket === '>' ? text.indexOf('>', at) + 1 : at
 }
 
-/** So little is before it that an ellipsis would save nothing. */
+/** Whether the match is so close to the start that cutting would save nothing. */
 const isNear = ({ start }: TextRange): boolean => start <= BEFORE + 1
 
-/** The place, or the one before it if it would cut a pair of surrogates in two. */
+/** Moves the position so that it doesn't split a surrogate pair. */
 const wholeFrom = (text: string, at: number): number =>
   /[\udc00-\udfff]/.test(text.charAt(at)) && /[\ud800-\udbff]/.test(text.charAt(at - 1)) ? at - 1 : at
 
-/** A text as one word of a command that somebody may copy into a shell. */
+/** Quotes a text as a single shell word. */
 export const quoteShellWord = (text: string): string =>
   /^[\w@%+=:,./-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`

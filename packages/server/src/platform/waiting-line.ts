@@ -1,12 +1,12 @@
-/** Somebody in a line. */
+/** A waiting or running task. */
 export interface QueueEntry<Who> {
   readonly who: Who
 }
 
 export interface QueueRules<Who> {
-  /** How many may wait at once, and what is said to who comes then; any number, if there is none. */
+  /** Longest queue and the error beyond it; unlimited if absent. */
   readonly bound?: { readonly most: number; readonly refuse: () => Error }
-  /** Who of those that wait (in the order in which they came) is served now beside those that are; none, and all wait on. */
+  /** Chooses the waiting task to start next (in order of arrival); undefined to wait. */
   readonly next: (
     waiting: readonly QueueEntry<Who>[],
     served: readonly QueueEntry<Who>[],
@@ -17,7 +17,7 @@ interface QueuedTask<Who> extends QueueEntry<Who> {
   readonly begin: () => void
 }
 
-/** Work that waits for its turn. Whose turn it is, others say. */
+/** A queue of async work; the rules decide what runs next. */
 export class TaskQueue<Who> {
   readonly #rules: QueueRules<Who>
   #waiting: QueuedTask<Who>[] = []
@@ -36,12 +36,12 @@ export class TaskQueue<Who> {
     return this.#served.some(one => one.who === who)
   }
 
-  /** Resolves when nobody is being served or waits. */
+  /** Resolves when nothing runs or waits. */
   async empty(): Promise<void> {
     if (!this.isEmpty) await this.#emptied.promise
   }
 
-  /** Does a piece of work when it is its turn; an abort while it waits takes it out of the line. */
+  /** Runs work when its turn comes; aborting removes it from the queue. */
   async run<Done>(who: Who, signal: AbortSignal, work: () => Promise<Done>): Promise<Done> {
     signal.throwIfAborted()
     const ticket = await this.#turn(who, signal)
@@ -91,7 +91,7 @@ export class TaskQueue<Who> {
   }
 }
 
-/** So many of each at a time, in the order in which they came. */
+/** Runs up to `most` tasks per key at a time, in order of arrival. */
 export const limitPerKey =
   <Who>(most: number): QueueRules<Who>['next'] =>
   (waiting, served) =>

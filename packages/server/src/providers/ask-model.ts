@@ -17,7 +17,6 @@ import { withoutRejectedParams } from './without-rejected-params.ts'
 export interface ModelClientOptions {
   /** The only way to reach external models. */
   outbound: Outbound
-  /** Client for local models, if available. */
   inTheBox?: ModelClient
   bounds?: Partial<UpstreamBounds>
   wait?: WaitFunction

@@ -3,23 +3,22 @@ import type { ModelClient, ModelRequest } from './model-types.ts'
 import { patienceOf } from './patience.ts'
 import { UpstreamError } from './upstream-error.ts'
 
-/** A model may first have to be read from a disk. */
+/** Allows for loading the model from disk. */
 const WHOLE_MS = 180_000
 const SAMPLE_MAX = 200
 
-/** What every test asks. */
 export const TEST_QUESTION = {
   messages: [{ role: 'user', content: 'Say hello in one short sentence.' }],
   sampling: {},
-  // Enough for a thinking model to think before it greets; the sample ends the test long before, mostly.
+  // Enough for reasoning before the greeting; usually the sample's length ends the test long before.
   max_tokens: 512,
 } as const satisfies Partial<ModelRequest>
 
-/** As long as a chat would wait for it, but no longer than somebody looks at a button. */
+/** As long as a chat would wait, but no longer than an admin would. */
 const testTimeoutFor = (request: ModelRequest): number =>
   request.connection.provider === 'llama-cpp' ? WHOLE_MS : Math.min(patienceOf(request), WHOLE_MS)
 
-/** Asks a model for one short answer: how soon its first token came, or the plain reason why none did. */
+/** Asks a model for a short answer: returns the time to the first token, or the reason of failure. */
 export async function runModelTest(
   ask: ModelClient,
   request: ModelRequest,
@@ -57,7 +56,7 @@ export async function runModelTest(
   }
 }
 
-/** The upstream's failure, or that the time was over; anything else is a bug and goes on. */
+/** Returns the upstream's error or a timeout; rethrows anything else as a bug. */
 function reasonOf(error: unknown) {
   if (error instanceof UpstreamError) return error.code
   if (error instanceof DOMException && error.name === 'TimeoutError') return 'upstream_timeout'

@@ -10,7 +10,6 @@ import type {
 } from '@inkling/contract'
 import type { ThoughtHabits } from '@inkling/engine'
 
-/** Address and credentials of a provider. */
 export interface UpstreamConnection {
   provider: Provider
   base_url: string
@@ -19,7 +18,6 @@ export interface UpstreamConnection {
   proxy_url?: string | null
 }
 
-/** One model of a provider. */
 export interface ModelConnection extends UpstreamConnection {
   /** The model's name at the provider. */
   model: string
@@ -31,7 +29,6 @@ export interface ModelMessage {
   name?: string
 }
 
-/** Parts of a request that the upstream rejected. */
 export interface Refusal {
   readonly fields: readonly RejectedField[]
   /** The highest answer limit that it accepts, if it said so. */
@@ -48,7 +45,6 @@ export interface ModelRequest {
   stop_max?: number | null
   /** Request parts that the upstream is known to reject; they are left out. */
   refused?: readonly RejectedField[]
-  /** Called with newly rejected parts. */
   onRefused?: (refusal: Refusal) => void
   /** The upstream's highest answer limit, including reasoning. */
   output_limit?: number | null
@@ -122,7 +118,7 @@ export function trackFirstDelta(sink: ModelSink): ModelSink & { heard: boolean }
 export interface UpstreamBounds {
   /** Time to the first byte, including connecting. */
   first_byte_ms: number
-  /** Time between two chunks. */
+  /** Longest pause between two chunks before the call fails. */
   silence_ms: number
   /** How long a finished response may take to end, so that its connection can be reused. */
   tail_ms: number

@@ -9,7 +9,6 @@ const USUAL_MS = 120_000
 /** For long prompts on a CPU, loading from disk, or hidden reasoning. */
 const LONG_MS = 300_000
 
-/** Names of reasoning models. */
 const thinkingName = /reason|think|\br1\b|qwq|magistral|gpt-oss/i
 
 /** Returns the timeout (ms) to the first token and between tokens. The admin's setting wins. */

@@ -43,7 +43,6 @@ export class ModelCallMetrics {
   }
 }
 
-/** Wraps a sink to report the first token. */
 function onFirstToken(sink: ModelSink, first: () => void): ModelSink {
   let isFirst = true
   const hear = (): void => {

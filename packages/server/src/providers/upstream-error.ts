@@ -1,6 +1,5 @@
 import type { ProblemCode, RejectedField } from '@inkling/contract'
 
-/** Problem codes of model failures, on any provider. */
 export type UpstreamCode = Extract<
   ProblemCode,
   `upstream_${string}` | 'box_unavailable' | 'box_busy' | 'model_not_ready' | 'model_broken' | 'out_of_memory'
@@ -14,13 +13,10 @@ export interface StatedLimit {
 
 /** Safe facts about a failure; the upstream's messages, headers and address are excluded. */
 export interface UpstreamFacts {
-  /** Whether a retry may succeed. */
   retryable?: boolean
   /** Delay that the upstream asked for. */
   retry_after_ms?: number
-  /** HTTP status, for the log. */
   status?: number
-  /** Request parts that the upstream rejected. */
   refuses?: readonly RejectedField[]
   /** The highest answer limit that it accepts, if stated. */
   limit?: StatedLimit | null

@@ -1,6 +1,5 @@
 import type { ModelClient, ModelRequest, ModelSink } from './model-types.ts'
 
-/** Abort reason when a stop text was reached. */
 const cut = Symbol('cut')
 
 /**

@@ -63,7 +63,6 @@ function mendFields({ refuses }: UpstreamError, asked: ModelRequest): MendedRequ
   return without(asked, isNameless ? [...refuses, 'limit'] : refuses)
 }
 
-/** Whether the request contains this part. */
 function says(asked: ModelRequest, field: RejectedField): boolean {
   if (field === 'reasoning') return reasoningRequestOf(asked) !== null
   if (isKnob(field)) return asked.sampling[field] !== undefined

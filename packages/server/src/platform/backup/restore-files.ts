@@ -14,7 +14,6 @@ export interface FilesToRestore {
   readonly directory: string
   readonly pathOf: (key: string) => Promise<string | null>
   readonly store: FileStore
-  /** Directory for temporary copies. */
   readonly drafts: string
   /**
    * Whether the store may already contain files, as with `--set-aside`, which restores next to the previous database's

@@ -11,7 +11,6 @@ import { createPool } from './pool.ts'
 import { requireUsableServer } from './server-check.ts'
 import { monitorReach } from './watch-connection.ts'
 
-/** An open database with the given tables. */
 export type Database<Tables> = {
   kysely: Kysely<Tables>
   /** Opens a separate small pool for work that must not queue behind API queries. */
@@ -19,7 +18,6 @@ export type Database<Tables> = {
   /** Raw driver pool for migrations, listening and backups. Its errors are not translated. */
   pool: pg.Pool
   embedded: boolean
-  /** Query durations. */
   queries: QueryWatch
   connections(): ConnectionCounts
   /** Whether PostgreSQL runs (if embedded) and was reachable and writable at the last attempt. Doesn't query. */

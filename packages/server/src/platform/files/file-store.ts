@@ -38,7 +38,6 @@ export interface StoredFile {
 
 export interface OpenFiles {
   readonly files: FileStore
-  /** Closes its connections. */
   close(): Promise<void>
 }
 

@@ -59,7 +59,6 @@ export type PublishEvent = (event: LiveEvent, to?: UserId | 'everyone') => void
 type RouteAnswer<R extends Route> = AnswerOf<R> extends undefined ? undefined | void : AnswerOf<R>
 
 export interface Binder {
-  /** Binds a safe call. */
   read<R extends Route, G>(
     route: R,
     guard: Guard<NoInfer<R>, G>,

@@ -30,7 +30,6 @@ export interface Actor {
 /** Authenticates a request by its bearer token; null if there is none or it is invalid. */
 export type Authenticate = (request: FastifyRequest) => Promise<Actor | null>
 
-/** A route was added without an access policy. */
 export class MissingPolicyError extends Error {
   constructor(method: string, url: string) {
     super(`${method} ${url} has no policy: bind it through the route table, or say who may call it.`)

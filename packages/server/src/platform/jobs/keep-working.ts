@@ -4,7 +4,6 @@ import type { BaseLogger } from 'pino'
 
 /** Jobs in a table, shared by all instances. */
 export interface JobSource<Job> {
-  /** Name in the log. */
   readonly name: string
   /** Claims the next due job under a lease; null if there is none. */
   claim(): Promise<Job | null>
@@ -15,7 +14,6 @@ export interface JobSource<Job> {
 }
 
 export interface JobWorker {
-  /** Checks for due jobs immediately. */
   wake(): void
   /** Aborts running jobs and waits for them. */
   close(): Promise<void>
@@ -75,7 +73,6 @@ export function startJobWorker<Job>(jobs: JobSource<Job>, atOnce: number, log: B
 const pause = (ms: number, signal: AbortSignal): Promise<unknown> =>
   delay(ms, undefined, { signal, ref: false }).catch(() => undefined) // closing
 
-/** Runs a job and renews its lease meanwhile. */
 async function runJob<Job>(jobs: JobSource<Job>, job: Job, end: AbortSignal): Promise<void> {
   const lost = new AbortController()
   const timer = setInterval(() => {

@@ -16,7 +16,6 @@ export class JobMetrics {
     return [this.done, this.seconds]
   }
 
-  /** Wraps a job source with metrics. */
   watch<Job>(jobs: JobSource<Job>): JobSource<Job> {
     return {
       ...jobs,

@@ -16,7 +16,6 @@ export interface EventLoopDelay {
 }
 
 export interface EventLoopWatch {
-  /** Delay since the last reset. */
   now(): EventLoopDelay
   /** Resets the delays. The first call starts the monitoring, since startup delays nobody. */
   beginAnew(): void

@@ -25,7 +25,6 @@ function withoutRows(error: Error): object {
   return rest
 }
 
-/** The request that some work belongs to. */
 export interface ActiveCall {
   readonly request_id: string
   /** Route name; never the URL, which may contain ids and user input. */

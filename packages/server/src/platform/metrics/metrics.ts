@@ -1,11 +1,9 @@
-/** One sample of a metric. */
 export interface MetricReading {
   readonly suffix?: '_bucket' | '_sum' | '_count'
   readonly labels: Readonly<Record<string, string>>
   readonly value: number
 }
 
-/** All samples of a metric, for export. */
 export interface MetricFamily {
   readonly name: string
   readonly help: string

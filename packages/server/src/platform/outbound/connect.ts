@@ -5,7 +5,6 @@ import { AddressRefused } from './addresses.ts'
 
 export type IsAllowed = (address: string, port: number) => boolean
 
-/** Resolves a name to all of its addresses. */
 export type Lookup = (
   hostname: string,
   callback: (error: NodeJS.ErrnoException | null, addresses: LookupAddress[]) => void,

@@ -73,7 +73,6 @@ export type ProcessFailure = 'refused' | 'crashed' | 'killed' | 'ended' | 'not_s
 export class ProcessError extends Error {
   override readonly name = 'ProcessError'
   readonly reason: ProcessFailure
-  /** The program's own error code. */
   readonly code: string | null
 
   constructor(reason: ProcessFailure, message: string, code: string | null = null) {

@@ -90,7 +90,6 @@ export class RunningProcess {
     return unpack(await promise.finally(() => signal.removeEventListener('abort', stop)))
   }
 
-  /** Kills the process. */
   async end(): Promise<void> {
     this.#isEnded = true
     this.#child.ref() // keeps this process alive until it has ended

@@ -58,7 +58,6 @@ export type ThreadResult =
  */
 export type WorkFailure = 'not_loaded' | 'timeout' | 'overrun' | 'out_of_memory' | 'thread_ended'
 
-/** Last mark and CPU time of abandoned work. */
 export interface WorkProgress {
   readonly mark: string | null
   readonly tookMs: number
@@ -78,7 +77,6 @@ export class WorkError extends Error {
   }
 }
 
-/** Messages to and from a stateful thread. */
 export interface StatefulJob {
   readonly id: number
   readonly question: unknown

@@ -21,7 +21,6 @@ const BUSY = 4
 /** Creates limits for CPU-bound work. */
 export const withinCpu = (cpuMs: number): WorkLimits => ({ cpuMs, timeoutMs: cpuMs * BUSY })
 
-/** A point in a thread's CPU time. */
 interface ThreadMoment {
   readonly cpuMs: number
 }
@@ -32,7 +31,6 @@ const UNBROKEN = 3
 /** Time limit for loading a module on a busy machine; below the minute after which proxies give up. */
 const LOAD_MS = 45_000
 
-/** Enforces the limits of one job. */
 export class JobTimer {
   readonly #limits: WorkLimits
   readonly #cpuMs: () => Promise<number>

@@ -104,7 +104,6 @@ export class WorkerPool implements Workers {
     else next.resolve(thread)
   }
 
-  /** Replaces an ended thread. */
   #makeRoom(ended: WorkerThread): void {
     this.#all.delete(ended)
     if (this.#waiting.length > 0) this.#hand(this.#start())

@@ -25,7 +25,6 @@ export interface WorkerProcessOptions {
   readonly queue: number
   /** Tasks that all threads load at startup. */
   readonly warm?: readonly Task<unknown, unknown>[]
-  /** Idle time before the process ends. */
   readonly idleMs: number
   readonly watched: { readonly by: PoolMetrics; readonly name: string }
   readonly log: Pick<BaseLogger, 'warn'>
@@ -109,7 +108,6 @@ export class WorkerProcess implements Workers {
     return outcome
   }
 
-  /** Maps a process failure to an outcome. */
   #givenUp(error: unknown): PoolOutcome {
     if (!(error instanceof ProcessError) || error.reason === 'refused') throw error
     this.#log.warn({ err: error, pool: this.#watched.name }, 'a process that works for the server is no more')

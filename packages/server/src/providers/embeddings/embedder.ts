@@ -27,7 +27,6 @@ export interface EmbeddingRequest {
   readonly isUrgent: boolean
 }
 
-/** Models kept open. */
 const MOST_OPEN = 32
 
 /** Computes embeddings with any provider. */
@@ -91,7 +90,6 @@ export interface OpenEmbeddingModel {
   readonly lane: EmbeddingQueue
   readonly ask: EmbeddingClient
   readonly unload: () => Promise<void>
-  /** Current batch size. */
   most: number
 }
 

@@ -19,7 +19,6 @@ export interface EmbeddingWeights {
   readonly max_tokens: number
 }
 
-/** Where embeddings are computed. */
 export type EmbeddingSource = EmbeddingEndpoint | EmbeddingWeights
 
 /**

@@ -11,7 +11,6 @@ import { modelFileParts } from './split-files.ts'
 export interface LocalModelsOptions {
   /** Finds a local model's file by the connection's model name. */
   readonly pathOf: (model: string) => Promise<string | null>
-  /** How long an idle model stays loaded. */
   readonly idleMs: number
   /** Available memory in bytes. */
   readonly freeMemory?: () => number
@@ -28,7 +27,6 @@ const DEFAULT_CONTEXT = 8_192
 export class LocalModels {
   readonly #options: LocalModelsOptions
   readonly #models = new Map<string, LocalModel>()
-  /** Last known file of each model. */
   readonly #paths = new Map<string, string>()
 
   constructor(options: LocalModelsOptions) {

@@ -35,7 +35,6 @@ export const anthropic: Protocol = {
     new AnthropicResponseParser(sink, prefill === true && /\s$/.test(messages.at(-1)?.content ?? '')),
 }
 
-/** Reasoning features of a Claude model. */
 export interface ClaudeThinking {
   /** Whether it takes an effort; older models take a token budget. */
   isAdaptive: boolean

@@ -158,7 +158,6 @@ function generationConfig(request: ModelRequest, model: string): object {
   }
 }
 
-/** Parses Gemini's chunks. */
 export class GoogleResponseParser extends BaseResponseParser {
   override parse(chunk: JsonFields): void {
     // The prompt itself was blocked.

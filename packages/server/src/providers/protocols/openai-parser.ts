@@ -36,7 +36,6 @@ export interface ChunkContent {
   reasoning: string
   refusal: string
   callsTool: boolean
-  /** Raw finish reason. */
   end: unknown
 }
 

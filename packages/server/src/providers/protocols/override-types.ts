@@ -7,7 +7,6 @@ export interface Quirks extends SupportedParams {
   called: Readonly<Record<string, readonly string[]>>
   /** Whether to request usage; some reject that and send it anyway. */
   counts: boolean
-  /** Whether messages may have a `name`. */
   names: boolean
   think: ReasoningEncoding
   /** Whether its models reason by default. */
@@ -18,9 +17,7 @@ export interface Quirks extends SupportedParams {
 
 /** How to mark the last message as a prefill to continue. */
 export interface Prefill {
-  /** Extra fields of that message. */
   message?: object
-  /** Extra fields of the request. */
   body?: object
   /** Base path that supports prefill, instead of the usual one. */
   path?: string

@@ -1,6 +1,5 @@
 import { isFields, type JsonFields, readJson } from './json-fields.ts'
 
-/** Error details extracted from an upstream's response. */
 export interface ErrorBody {
   /** Codes, types and reasons. */
   readonly names: readonly string[]
@@ -11,7 +10,6 @@ export interface ErrorBody {
 
 /** Fields that name the kind of error, at any depth. */
 const nameFields = new Set('code type status reason error_code errorcode error_type @type'.split(' '))
-/** Fields with messages. */
 const sentenceFields = new Set(
   `message msg error errors error_msg error_message errormessage status_msg base_resp detail details description
    error_description title raw metadata body data text loc param`.split(/\s+/),

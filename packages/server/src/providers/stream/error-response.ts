@@ -111,7 +111,6 @@ export function upstreamErrorIn(error: unknown): UpstreamError {
 /** Fields of regular chunks; a chunk with any of these is not an error. */
 const answers = ['choices', 'candidates', 'usage', 'usageMetadata']
 
-/** Codes that mean success. */
 const isFine = (code: unknown): boolean =>
   !code || code === 'ok' || code === 'success' || Number(code) === 0 || Number(code) === 200
 

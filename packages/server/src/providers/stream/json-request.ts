@@ -45,7 +45,6 @@ function parsed(text: string): unknown {
   }
 }
 
-/** Requests a JSON document; the caller validates it. */
 export type DocumentClient = (question: UpstreamRequest) => Promise<unknown>
 
 export function createDocumentClient(

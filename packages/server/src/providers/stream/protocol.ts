@@ -42,7 +42,6 @@ export function createProtocolClient(
   }
 }
 
-/** Lists models through a provider's API. */
 export type ProtocolModelLister = (
   connection: UpstreamConnection,
   outbound: Outbound,
@@ -75,7 +74,6 @@ export const saidByUser = (messages: readonly ModelMessage[]): ModelMessage[] =>
 
 /** Fields that contain the list of models. */
 const listPlaces = ['data', 'models', 'result', 'items', 'model_list', 'list']
-/** Fields with a model's id. */
 const idFields = ['id', 'model', 'name', 'model_name', 'model_id', 'slug']
 
 /** Reads a model list of any shape; entries that are plain names become `{ id }`. */

@@ -34,7 +34,6 @@ export abstract class BaseResponseParser implements ResponseParser {
     if (this.end === null || this.end === 'stop') this.end = reason
   }
 
-  /** Reports token counts, if valid. */
   protected count(prompt: unknown, written: unknown): void {
     const usage = toModelUsage(prompt, written)
     if (usage) this.#sink.usage(usage)

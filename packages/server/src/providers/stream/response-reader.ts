@@ -9,7 +9,6 @@ import { findError, toUpstreamError, upstreamErrorIn } from './error-response.ts
 import { isFields, type JsonFields, readFields, readJson } from './json-fields.ts'
 import type { AnswerReader } from './streaming-request.ts'
 
-/** Parses a protocol's JSON objects into an answer. */
 export interface ResponseParser {
   /** Whether the answer has started, even without text. */
   readonly begun: boolean
@@ -48,7 +47,6 @@ function refuseError(said: JsonFields): void {
   if (error) throw upstreamErrorIn(error)
 }
 
-/** OpenAI's end marker. */
 const DONE = '[DONE]'
 
 /** JSON lines, with or without `data:`. */
@@ -70,7 +68,6 @@ export class UpstreamAnswer implements AnswerReader {
   readonly #framing: Framing
   readonly #lineBytes: number
   #body: BodyReader | null = null
-  /** Whether a chunk was unreadable. */
   #hasGarbage = false
   /** A whole document is complete even without a finish reason. */
   #isDocument = false

@@ -5,7 +5,6 @@ import { join } from 'node:path'
 /** Paths of the embedded database, all in the data directory, except for a socket whose path would be too long. */
 export type ClusterLayout = {
   dataDir: string
-  /** PostgreSQL's own data directory. */
   cluster: string
   /** Temporary name while the cluster is being created. */
   clusterInTheMaking: string

@@ -14,7 +14,6 @@ export type PostmasterOptions = {
   settings: PostgresSettings
 }
 
-/** A PostgreSQL that accepts connections. */
 export type Postmaster = {
   pid: number
   /** Resolves when the process has exited, for any reason. */

@@ -25,7 +25,6 @@ export type EmbeddedOptions = {
   packageDir?: string
 }
 
-/** The running embedded PostgreSQL and its connection URL. */
 export type EmbeddedServer = SupervisedPostmaster & {
   url: string
   /** File for the WAL position; undefined with fsync off, as in tests. */

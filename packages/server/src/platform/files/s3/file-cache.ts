@@ -111,7 +111,6 @@ export class FileCache {
     this.#taken += bytes
   }
 
-  /** Evicts the least recently used files if necessary. */
   async #removeOldest(bytes: number, kept: string | undefined): Promise<void> {
     const copies: CachedFile[] = []
     for await (const copy of listCachedFiles(this.#root)) copies.push(copy)

@@ -65,7 +65,6 @@ export async function requireUsableStore(files: FileStore, settings: S3Settings)
   }
 }
 
-/** Explains a store error to the operator. */
 function describeStoreError(cause: unknown, { bucket, endpoint, region, keys }: S3Settings): string {
   const store = endpoint ?? 'AWS'
   const { name = '', message = '' } = cause instanceof Error ? cause : {}

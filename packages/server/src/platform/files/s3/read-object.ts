@@ -10,7 +10,6 @@ import type { ObjectLocation } from './settings.ts'
 /** Attempts for a response that breaks off; failed requests are retried by the client. */
 const TRIES = 3
 
-/** A response ended early. */
 class TruncatedBodyError extends Error {
   override readonly name = 'CutOffError'
 }
@@ -37,11 +36,9 @@ async function tryReadObject(
   return bytes
 }
 
-/** Target of a download. */
 export interface ObjectDownload {
   /** A file that doesn't exist yet. */
   readonly path: string
-  /** Reserves disk space. */
   readonly makeRoom: (bytes: number) => Promise<void>
 }
 

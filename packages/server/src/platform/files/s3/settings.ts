@@ -14,7 +14,6 @@ export interface S3Settings {
   readonly cacheBytes: number
 }
 
-/** Location of an object, as S3 parameters. */
 export interface ObjectLocation {
   readonly Bucket: string
   readonly Key: string

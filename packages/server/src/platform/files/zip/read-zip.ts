@@ -38,7 +38,6 @@ const LONGEST_COMMENT = 0xffff
 const MAX_32 = 0xffff_ffff
 /** Largest expected directory entry. */
 const LONGEST_ROW = 4 * 1024
-/** Bytes read at a time. */
 const PIECE = 64 * 1024
 
 /**

@@ -121,7 +121,6 @@ export class Admission {
     this.#timer = undefined
   }
 
-  /** Takes from both queues alternately. */
   #next(): WaitingCall | undefined {
     const hasRoom = (network: string): boolean => this.#hasRoom(network)
     this.#isPatientsTurn = !this.#isPatientsTurn

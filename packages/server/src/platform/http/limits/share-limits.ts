@@ -28,7 +28,6 @@ export class SharedLimits {
   readonly #closing = new AbortController()
   #telling: Promise<void> | undefined
   #aheadMs = 0
-  /** Whether the last statement failed. */
   #isAway = false
 
   constructor(options: SharedLimitsOptions, windows: SlidingWindows) {

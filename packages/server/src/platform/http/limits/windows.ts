@@ -11,11 +11,9 @@ interface CountWindow {
   count: number
   /** The part of `count` that other instances don't know yet. */
   untold: number
-  /** Count of the previous window. */
   before: number
 }
 
-/** Calls to add to a shared window. */
 export interface WindowIncrement {
   readonly name: string
   readonly start: number

@@ -20,7 +20,6 @@ export function addFileBody(app: FastifyInstance): void {
   })
 }
 
-/** An upload in progress. */
 export interface IncomingFile {
   /** To be read once, with its bytes counted. */
   readonly stream: Readable

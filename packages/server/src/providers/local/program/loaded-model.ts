@@ -16,7 +16,6 @@ export const BATCH_TOKENS = 64
 const SPARE = 1.15
 const LEAST_CONTEXT = 512
 
-/** The model of this process and its context. */
 export class LoadedModel {
   readonly model: LlamaModel
   readonly context_tokens: number
