@@ -15,8 +15,8 @@ import {
 
 /**
  * A tiny language model as a real GGUF file: one llama layer, a vocabulary of single characters with byte fallback,
- * and a chat template. It knows one sentence: each token leads to the next one, whatever the prompt. So its answers
- * are predictable, while loading, calling and stopping work as with any model.
+ * and a chat template. Each token leads to the next one of its only sentence, so answers are predictable while
+ * everything else works as with any model.
  */
 export interface TinyGguf {
   /** Distinct characters, none below U+0080, so that the prompt's characters are not in the sentence. */

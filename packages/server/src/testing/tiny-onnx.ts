@@ -15,9 +15,9 @@ const MAX_TOKENS = 128
 const weightsFile = 'model.onnx_data'
 
 /**
- * A repository with a tiny embedding model, by path: a few hundred kilobytes, the same for the same seed. A text's
- * vector is the mean of random vectors of its characters and word pieces, so texts with common words are similar.
- * `q8` has its weights in the model file, `fp32` in a separate one.
+ * A repository with a tiny embedding model, by path; the same for the same seed. Vectors are means of random vectors
+ * of characters and word pieces, so texts with common words are similar. `q8` has its weights in the model file,
+ * `fp32` in a separate one.
  */
 export function tinyOnnx({
   dimensions = 32,

@@ -60,7 +60,7 @@ export async function releaseCards(tx: Db, owner: UserId, left: CardDisposition,
   )
 }
 
-/** Cards waiting for review fall back to the approved revision, since their author no longer wants one. */
+/** Cards waiting for review fall back to the approved revision, since no author is left to request a review. */
 async function orphanPublicCards(tx: Db, owner: UserId, now: string): Promise<void> {
   const { rows } = await sql<{ id: CardId }>`
     update cards set owner_id = null, status = 'public', review_note = null, updated_at = ${now},

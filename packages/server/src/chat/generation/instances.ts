@@ -145,8 +145,8 @@ interface HeartbeatAge {
 }
 
 /**
- * Tracks how long each instance has been silent. Only time between two successful checks counts, capped at `mostMs`:
- * if this process stalled or lost the database, others may have been cut off too. Uses only this process's clock.
+ * Tracks how long each instance has been silent. Counts only time between two successful checks, up to `mostMs`: if
+ * this process stalled or lost the database, others may have too.
  */
 export class HeartbeatMonitor {
   readonly #mostMs: number

@@ -13,8 +13,8 @@ const END = 2 ** 31 - 1
 type HistoryQuery = QueryOf<typeof routes.chat.history>
 
 /**
- * A page of a chat's active path: page 1 is its end. Or the messages before or after a message, or around a message
- * or date. Around a message on another branch, returns the active path at that depth.
+ * A page of a chat's active path, counted from its end, or the messages before, after or around a message, or around
+ * a date. Around a message on another branch, returns the active path at that depth.
  */
 export async function getHistory(
   db: Db,

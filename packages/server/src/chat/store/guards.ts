@@ -19,7 +19,7 @@ interface OwnMessage {
   readonly card_id: CardId
 }
 
-/** Only the owner may read a chat, not even admins. */
+/** Only the owner may read a chat; admins may not. */
 export const ownSession = async ({
   db,
   actor,

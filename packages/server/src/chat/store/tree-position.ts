@@ -17,9 +17,9 @@ export function rootPosition(id: MessageId): TreePosition {
 }
 
 /**
- * Position of a child. Its jump skips twice as far as its parent's if the parent's last two jumps have equal length,
- * otherwise it leads to the parent (skew-binary jump pointers, Myers 1983). Any ancestor is O(log n) steps away, and
- * adding a message reads only its parent. A position read with three jumps suffices for two messages below it.
+ * Position of a child. Its jump leads as far again as its parent's if the parent's last two jumps have equal length,
+ * otherwise to the parent (skew-binary jump pointers, Myers 1983): any ancestor is O(log n) steps away. Three known
+ * jumps suffice for two messages below.
  */
 export function positionBelow(parent: TreePosition, id: MessageId): TreePosition {
   const [first, second, ...rest] = parent.jumps

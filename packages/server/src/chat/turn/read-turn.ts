@@ -85,8 +85,8 @@ interface TurnRow extends SettingsRow, CallableModelRow {
 
 /**
  * Reads a turn in one statement. A message sent while an answer streams becomes a sibling of the user message above
- * that answer; if that was deleted alone, a sibling of the answer itself. The model is the requested one, else the
- * one in the settings, else the last one on this path, else the site's first.
+ * it, or of the answer if that was deleted alone. The model is the requested one, else the one in the settings, else
+ * the path's last one, else the site's first.
  * @throws Refusal not_found, no_model, and as `refuseUnanswerable`
  */
 export async function readTurn(db: Db, user_id: UserId, wanted: CompletionRequest): Promise<Turn> {

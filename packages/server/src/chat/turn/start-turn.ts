@@ -51,8 +51,7 @@ const TRIES = 8
 
 /**
  * Stores everything that must be durable before the first byte, in three round trips: read the turn, read its path,
- * then write the user message, the empty answer and the new head in one statement. Errors are thrown before any
- * effect.
+ * write messages and head in one statement. Throws before any effect.
  * @returns null when this idempotency key was already used
  */
 export async function startGeneration(

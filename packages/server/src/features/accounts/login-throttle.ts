@@ -12,10 +12,9 @@ const FREE_FAILURES = 5
 const PAUSES = [8, 32, 128, WINDOW_S]
 
 /**
- * Slows down password guessing without locking out the owner (security.md 2.1.7). Attempts are counted separately for
- * unknown devices, for known addresses, and for each known browser and login. So strangers get ten attempts an hour
- * in total, as do all users of an address the owner shares, and neither delays the owner's browser. A single address
- * gets eight of the ten, which leaves some for others.
+ * Slows down password guessing without locking out the owner (security.md 2.1.7). Attempts count separately for
+ * unknown devices, known addresses, and each known browser and login: strangers get ten an hour in total and never
+ * delay the owner's browser. One address gets eight of them.
  */
 export interface LoginAttempt {
   /** Account, existing or not, and the kind of device. */

@@ -29,9 +29,9 @@ export type TokenRotation =
   | { outcome: 'unknown' }
 
 /**
- * Rotates a refresh token (security.md 2.1.3). First use: returns its successor. Reuse within the grace period: the
- * same successor. Later reuse means a copy exists and ends the login. Order is decided by the database's clock, since
- * several instances may be involved.
+ * Rotates a refresh token (security.md 2.1.3). First use, or reuse within the grace period: returns its successor.
+ * Later reuse means a copy exists and ends the login. Uses the database's clock, since several instances may be
+ * involved.
  */
 export async function rotateRefreshToken(
   tx: Db,

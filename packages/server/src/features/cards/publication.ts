@@ -68,8 +68,8 @@ export async function requestPublic(
 type ReviewDecision = BodyOf<typeof cards.review>
 
 /**
- * An admin's decision about a card; the owner is notified, with a reason unless approved. It applies to the revision
- * the admin read and fails if there is a newer one. Rejecting a public card hides it until it is approved again.
+ * An admin's decision about a card; the owner is notified, with a reason unless approved. Fails if there is a newer
+ * revision than the admin read. Rejecting a public card hides it.
  */
 export async function reviewCard(
   tx: Db,

@@ -107,7 +107,7 @@ interface LorebookGuardInput {
   readonly params: { readonly id: LorebookId }
 }
 
-/** Only the owner may access a lorebook, not even admins. */
+/** Only the owner may access a lorebook; admins may not. */
 export async function ownLorebook({ db, actor, params }: LorebookGuardInput): Promise<void> {
   orNotFound(await ownLorebooks(db, actor.id).select('id').where('id', '=', params.id).executeTakeFirst())
 }

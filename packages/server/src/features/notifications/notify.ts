@@ -44,9 +44,9 @@ interface NotificationFacts {
 }
 
 /**
- * Notifies a user in the transaction of the event. Pass the call's `publish`, so that open pages learn of it after
- * the commit. Skips own actions and muted or blocked ones. Each user's rating or favorite counts once, and several
- * are combined until read. A comment causes one notification per user: send a reply before a comment.
+ * Notifies a user in the transaction of the event; the call's `publish` tells open pages after the commit. Skips own
+ * actions and muted or blocked ones. A user's rating or favorite counts once, and several are combined until read.
+ * Send a reply before a comment: each user gets one notification per comment.
  */
 export async function notify(
   tx: Db,

@@ -80,7 +80,7 @@ async function markAnnouncement(
     .execute()
 }
 
-/** Only the recipient may access a notification, not even admins. */
+/** Only the recipient may access a notification; admins may not. */
 export async function ownNotification({
   db,
   actor,

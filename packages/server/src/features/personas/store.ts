@@ -169,7 +169,7 @@ interface PersonaAndCard {
   readonly cardId: CardId
 }
 
-/** Only the owner may access a persona, not even admins. */
+/** Only the owner may access a persona; admins may not. */
 export const ownPersona = ({ db, actor, params }: PersonaGuardInput<{ id: PersonaId }>): Promise<void> =>
   requireOwnPersona(db, actor.id, params.id)
 

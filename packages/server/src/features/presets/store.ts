@@ -106,7 +106,7 @@ export async function removePreset(tx: Db, user_id: UserId, id: PresetId): Promi
   await tx.deleteFrom('presets').where('user_id', '=', user_id).where('id', '=', id).execute()
 }
 
-/** Only the owner may access a preset, not even admins. */
+/** Only the owner may access a preset; admins may not. */
 export async function ownPreset({
   db,
   actor,

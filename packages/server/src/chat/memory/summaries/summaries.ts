@@ -109,9 +109,9 @@ export interface SummaryTurn {
 }
 
 /**
- * The summary for a turn, after the user's own summary text; null if there is none. Not used while the branch fills
- * at most half of the window, since everything still fits. It may overlap with messages in the window, which is
- * better than a gap. Takes the latest one as of the turn, so that the prompt can be rebuilt later.
+ * The summary for a turn, after the user's own; null while the branch fills at most half of the window. It may
+ * overlap with messages in the window, which is better than a gap. Uses the latest summary as of the turn, so that
+ * the prompt can be rebuilt.
  */
 export async function summaryForTurn(
   db: Db,
