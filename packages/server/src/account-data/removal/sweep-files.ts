@@ -91,7 +91,10 @@ async function removeUnnamed(
   if (unnamed.length > 0) log.info({ files: unnamed.length }, 'files that nothing names were removed')
 }
 
-/** Files older than the first account were not uploaded here; they may belong to another database that used this data directory before. */
+/**
+ * Files older than the first account were not uploaded here; they may belong to another database that used this data
+ * directory before.
+ */
 async function findFirstAccountTime(db: Db): Promise<number | null> {
   const first = await db
     .selectFrom('users')

@@ -10,8 +10,8 @@ import type { SearchTexts } from './tables.ts'
 const TEXT_MAX = 500
 
 /**
- * Updates the search index of cards in the transaction that changed them. Public cards are indexed by their approved
- * revision; all others are removed.
+ * Updates the search index of cards in the transaction that changed them. Cards that others can see are indexed by
+ * their approved revision; all others are removed.
  */
 export async function indexCards(tx: Db, ids: readonly CardId[], now: string): Promise<void> {
   if (ids.length === 0) return
