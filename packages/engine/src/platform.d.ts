@@ -1,6 +1,6 @@
 /**
- * The only two things the engine takes from its host: both exist, alike, in every browser and in Node. Declared here
- * by hand so that nothing else of either platform can be used by accident.
+ * The only host APIs the engine uses, identical in browsers and Node. Declared by hand so that nothing else is used
+ * by accident.
  */
 declare class TextEncoder {
   encode(text: string): Uint8Array

@@ -3,15 +3,14 @@ import { isZip, unzip } from '../files/zip-entries.ts'
 import { type ChatProblem, chatProblemOf } from './reading/problems.ts'
 
 /**
- * A file that may hold chats, by its path in the archive or its own name: its bytes, in pieces that can be gone through again.
- * Each is good until the next one is asked for.
+ * A file that may hold chats, with its archive path or name. The bytes are re-iterable chunks, each valid until the
+ * next.
  */
 export type ChatFile = { path: string; pieces: Iterable<Uint8Array> }
 
 /**
- * Hands out what is in a file: each file of a zip archive in turn, no more than one of them in memory, or the file itself
- * when it is no archive, and then none of it. Archives are opened under the limits that those with cards have.
- * @returns why an archive was not read, or not to its end
+ * Visits each file of a zip archive, one in memory at a time, or the file itself. Uses the limits of card archives.
+ * @returns why an archive could not be read completely
  */
 export function forEachChatFile(file: ChatFile, visit: (file: ChatFile) => void): ChatProblem | null {
   try {

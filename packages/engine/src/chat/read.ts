@@ -18,19 +18,19 @@ import type { ChatNotice } from './reading/notices.ts'
 import { type ChatProblem, ChatReadError, chatProblemOf } from './reading/problems.ts'
 import { CHAT_LIMITS, ChatReading, type ChatReadOptions } from './reading/reading.ts'
 
-/** Whose chats a file holds. */
+/** Formats of chat files. */
 export type ChatFormat = 'jsonl' | 'inkling' | 'plain_text' | ForeignName
 
 type ReadChats = { format: ChatFormat; chats: ImportedChat[] }
 
-/** What reading a file of chats gave, or the one reason why it has none. */
+/** Result of reading a chat file. */
 export type ChatResult =
   | ({ ok: true; notices: ChatNotice[] } & ReadChats)
   | { ok: false; problem: ChatProblem }
 
 /**
- * Reads the chats in a file: SillyTavern's JSONL and its kin, our own trees, and the formats of other programs, told
- * by their content. Swipes become siblings. Broken lines are skipped and counted; nothing is thrown.
+ * Reads chats from a file: SillyTavern JSONL, our trees and other programs' formats, detected by content. Swipes
+ * become siblings. Broken lines are skipped and counted; never throws.
  */
 export function readChat(file: Uint8Array | string, options: ChatReadOptions = {}): ChatResult {
   const reading = new ChatReading(options)
@@ -43,7 +43,7 @@ export function readChat(file: Uint8Array | string, options: ChatReadOptions = {
 
 function textOf(file: Uint8Array | string, reading: ChatReading): string {
   if (file.length > CHAT_LIMITS.bytes) throw new ChatReadError('too_large', { limit: CHAT_LIMITS.bytes })
-  // A byte-order mark is white space to `trim`.
+  // `trim` also removes a byte-order mark.
   const text = (typeof file === 'string' ? file : decodeText(file, reading.notices.ofText)).trim()
   if (text === '') throw new ChatReadError('empty_file')
   return text
@@ -87,7 +87,7 @@ function readFromLines(lines: ReturnType<typeof parseLines>, reading: ChatReadin
   return chat && { format: 'jsonl', chats: [chat] }
 }
 
-/** Every program whose chats are one JSON object. The first that fits is it, so their order matters. */
+/** Formats with one JSON object. The first match wins, so order matters. */
 export const FOREIGN_FORMATS = [kobold, cai, ooba, openaiRequest, agnai, risuChat, risuAllChats] as const
 
 export type ForeignName = (typeof FOREIGN_FORMATS)[number]['format']

@@ -11,15 +11,15 @@ import type { ChatNotice } from './reading/notices.ts'
 import { type ChatProblem, ChatReadError, chatProblemOf } from './reading/problems.ts'
 import { CHAT_LIMITS, ChatReading, type ChatReadOptions } from './reading/reading.ts'
 
-/** What reading a file of chats gave, or the one reason why it has none. */
+/** Result of streaming a chat file. */
 export type StreamedChats =
   | { ok: true; format: ChatFormat; chats: StreamedChat[]; notices: ChatNotice[] }
   | { ok: false; problem: ChatProblem }
 
 /**
- * Reads what `readChat` reads, without holding it: the messages of a file that has one a line are read anew whenever they are
- * gone through, so that a chat of any length costs what one of its lines does. What is wrong with the file is known before.
- * @param pieces the file's bytes, in pieces, as often as they are gone through; each is good until the next one is asked for
+ * Like `readChat`, but streaming: line-based files are re-read on each iteration, so memory use is one line. Problems
+ * are known up front.
+ * @param pieces re-iterable chunks of the file, each valid until the next
  */
 export function streamChat(pieces: Iterable<Uint8Array>, options: ChatReadOptions = {}): StreamedChats {
   const reading = new ChatReading(options)
@@ -32,7 +32,7 @@ export function streamChat(pieces: Iterable<Uint8Array>, options: ChatReadOption
   return readChat(joinBytes(pieces), options)
 }
 
-/** Null when the file does not have a message a line. */
+/** Null if the file is not line-based. */
 function streamLines(
   pieces: Iterable<Uint8Array>,
   reading: ChatReading,
@@ -44,7 +44,7 @@ function streamLines(
   const file = {
     lines: { [Symbol.iterator]: () => splitLinesOfChunks(pieces) },
     reading,
-    // Whoever reads again must neither count nor tell again what was found the first time.
+    // Re-reading must not count or report again.
     readAgain: () => new ChatReading(options),
   }
   if (first === TREE_FIRST_LINE) return { format: 'inkling', chats: [streamTree(file)] }
@@ -52,13 +52,13 @@ function streamLines(
   return chat && { format: 'jsonl', chats: [chat] }
 }
 
-/** Whether a first line is all of a JSON object, so that the file as a whole, which goes on, is none. */
+/** Whether the first line is a complete JSON object, so that the whole file is not one. */
 function isWhole(line: string, options: ChatReadOptions): boolean {
   const json = attempt(() => new ChatReading(options).parse(line))
   return json.ok && isObject(json.value)
 }
 
-/** Throws a ChatReadError when there are too many bytes. */
+/** Throws a ChatReadError if too large. */
 function isUtf8(pieces: Iterable<Uint8Array>): boolean {
   const decoder = new TextDecoder('utf-8', { fatal: true })
   let bytes = 0
@@ -75,7 +75,7 @@ function isDecodable(decode: () => unknown): boolean {
     decode()
     return true
   } catch {
-    // Another encoding: it is told by the whole file.
+    // Other encodings need the whole file.
     return false
   }
 }

@@ -6,12 +6,12 @@ const VALUE_OF = new Uint8Array(256).fill(INVALID)
 for (let value = 0; value < 64; value++) VALUE_OF[ALPHABET.charCodeAt(value)] = value
 VALUE_OF['-'.charCodeAt(0)] = 62
 VALUE_OF['_'.charCodeAt(0)] = 63
-// Writers break lines, pad with NUL, and leave `=` out or in.
+// Writers wrap lines, pad with NUL, and may omit `=`.
 for (const skipped of ' \t\r\n\f\0=') VALUE_OF[skipped.charCodeAt(0)] = SKIPPED
 
 /**
- * The bytes that a base64 text stands for, or null when it is no base64. As lenient as the programs that write
- * cards: whitespace, padding or none, and the URL-safe alphabet are all accepted.
+ * Decodes base64, or null. As lenient as other programs: whitespace, missing padding and the URL-safe alphabet are
+ * accepted.
  */
 export function decodeBase64(text: Uint8Array): Uint8Array | null {
   const out = new Uint8Array(Math.ceil((text.length * 3) / 4))
@@ -31,7 +31,7 @@ export function decodeBase64(text: Uint8Array): Uint8Array | null {
   return out.subarray(0, length)
 }
 
-/** The base64 text of some bytes, as bytes again: it goes straight into a chunk. */
+/** Encodes base64 as bytes, ready for a chunk. */
 export function encodeBase64(bytes: Uint8Array): Uint8Array {
   const out = new Uint8Array(Math.ceil(bytes.length / 3) * 4).fill('='.charCodeAt(0))
   let length = 0

@@ -4,8 +4,8 @@ import type { Notices } from './notices.ts'
 import { CardReadError } from './problems.ts'
 
 /**
- * Foreign JSON as it may be kept: no NUL and no half surrogate in any text (the database refuses both), no key that
- * could reach a prototype, no number JSON cannot say, not nested deeper than the limit.
+ * Cleans untrusted JSON for storage: no NUL or lone surrogates (the database refuses both), no prototype keys, no
+ * invalid numbers, limited depth.
  */
 export function cleanJson(value: unknown, notices: Notices): Json {
   return clean(value, [], notices)

@@ -1,13 +1,10 @@
 import type { Notices } from './notices.ts'
 import { CardReadError } from './problems.ts'
 
-/** Of this many characters beyond ASCII one may be broken; with more of them we do not know what we are reading. */
+/** Maximum share of broken characters beyond ASCII. */
 const BROKEN_ONE_IN = 20
 
-/**
- * The text of a file, by the only encodings that can be told with certainty: UTF-8 with or without a byte-order
- * mark, UTF-16 by its mark or by the NULs around the first character, and GBK when nothing else fits.
- */
+/** Decodes a text file: UTF-8, UTF-16 (by its mark or NUL bytes), or else GBK. */
 export function decodeText(bytes: Uint8Array, notices: Notices): string {
   const utf16 = utf16Label(bytes)
   if (utf16) {
@@ -41,7 +38,7 @@ function strictly(label: string, bytes: Uint8Array): string | null {
   }
 }
 
-/** Every byte beyond ASCII is half of a pair in the table of GB 2312: no other common encoding is like that. */
+/** Whether all non-ASCII bytes form GB 2312 pairs, which is unlike other common encodings. */
 function looksLikeGb2312(bytes: Uint8Array): boolean {
   for (let at = 0; at < bytes.length; at++) {
     const lead = bytes[at] ?? 0
@@ -65,7 +62,7 @@ function repairedUtf8(bytes: Uint8Array, notices: Notices): string {
   return text
 }
 
-/** Editors leave marks at the front and pad with NULs at the end. */
+/** Strips a byte-order mark and trailing NULs. */
 function strip(text: string): string {
   let start = 0
   let end = text.length

@@ -1,4 +1,4 @@
-/** Pieces of bytes as one. They are gone through twice, so that no two of them need be there at a time. */
+/** Concatenates bytes. Iterates twice, so that the pieces need not be in memory together. */
 export function joinBytes(pieces: Iterable<Uint8Array>): Uint8Array {
   let length = 0
   for (const piece of pieces) length += piece.length
@@ -11,19 +11,19 @@ export function joinBytes(pieces: Iterable<Uint8Array>): Uint8Array {
   return whole
 }
 
-/** A view to read numbers from. */
+/** A DataView of the bytes. */
 export function viewOf(bytes: Uint8Array): DataView {
   return new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
 }
 
-/** Whether the bytes at a place are those of an ASCII text. */
+/** Whether an ASCII text is at an offset. */
 export function hasAscii(bytes: Uint8Array, at: number, text: string): boolean {
   if (at < 0 || at + text.length > bytes.length) return false
   for (let i = 0; i < text.length; i++) if (bytes[at + i] !== text.charCodeAt(i)) return false
   return true
 }
 
-/** Bytes as Latin-1 characters. Meant for keywords and other short texts. */
+/** Decodes Latin-1; for keywords and other short texts. */
 export function latin1(bytes: Uint8Array): string {
   let text = ''
   for (const byte of bytes) text += String.fromCharCode(byte)

@@ -1,4 +1,4 @@
-/** Everything that can be worth telling about a card that was read nonetheless. */
+/** Notices about a card that could be read. */
 export const CARD_NOTICES = [
   'asset_missing',
   'asset_remote',
@@ -22,10 +22,10 @@ export const CARD_NOTICES = [
 
 export type NoticeCode = (typeof CARD_NOTICES)[number]
 
-/** What was found, where (`data.character_book.entries.3`, `chunk.ccv3`, `assets.0`), and further facts. */
+/** A notice with its path (`data.character_book.entries.3`, `chunk.ccv3`, `assets.0`) and details. */
 export type Notice = { code: NoticeCode; path: string; [fact: string]: string | number }
 
-/** A hostile file can earn a notice per byte; nobody reads more than this many. */
+/** Limit on notices against hostile files. */
 const MOST = 100
 
 /** Collects notices while a card is read. */

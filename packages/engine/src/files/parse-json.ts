@@ -7,9 +7,8 @@ const OPENING = new Set(['{', '['].map(each => each.charCodeAt(0)))
 const CLOSING = new Set(['}', ']'].map(each => each.charCodeAt(0)))
 
 /**
- * Where the object or list at the beginning of a text ends, or null when nothing closes it. Millions of brackets would
- * cost a parser seconds and gigabytes before it finds that nothing closes them: what is nested deeper than the limit
- * throws a CardReadError here.
+ * End of the object or list that starts a text, or null if unclosed. Throws a CardReadError beyond the depth limit,
+ * because parsers take seconds and gigabytes for millions of brackets.
  */
 export function findJsonEnd(text: string): number | null {
   let depth = 0
@@ -24,13 +23,13 @@ export function findJsonEnd(text: string): number | null {
   return null
 }
 
-/** The JSON that a text is, or undefined when it is none. Throws a CardReadError when it is nested too deep. */
+/** Parses a text as JSON; undefined if invalid. Throws a CardReadError when nested too deep. */
 export function parseWholeJson(text: string): unknown {
   findJsonEnd(text.trimStart())
   try {
     return JSON.parse(text)
   } catch {
-    return undefined // Not one JSON: the caller has another idea.
+    return undefined // not JSON; the caller has a fallback
   }
 }
 

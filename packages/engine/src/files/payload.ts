@@ -7,7 +7,7 @@ import { parseWholeJson } from './parse-json.ts'
 import { CardReadError } from './problems.ts'
 import { recogniseJson } from './recognise-json.ts'
 
-/** The JSON of a text that is JSON. Throws a CardReadError, which says what a text of many JSONs is. */
+/** Parses JSON. Throws a CardReadError, which names the kind of a JSON-lines file. */
 export function parseJson(text: string): unknown {
   const json = parseWholeJson(text)
   if (json !== undefined) return json
@@ -18,8 +18,7 @@ export function parseJson(text: string): unknown {
 }
 
 /**
- * The JSON of a text, or of its first line where each line is one (a log of a chat); undefined when it is neither.
- * Throws a CardReadError when it is nested too deep.
+ * Parses a text, or its first line for JSON lines; undefined otherwise. Throws a CardReadError when nested too deep.
  */
 export function parseFirstJson(text: string): unknown {
   return parseWholeJson(text) ?? parseWholeJson(firstLine(text))
@@ -29,10 +28,7 @@ function firstLine(text: string): string {
   return text.slice(0, text.search(/[\r\n]|$/))
 }
 
-/**
- * The JSON inside a picture: base64 of it as everybody writes it, or the JSON itself as some do. An obfuscated
- * RisuAI card is recognised and refused.
- */
+/** The JSON in a picture: base64, or plain as some write it. Obfuscated RisuAI cards are refused. */
 export function parsePayload(payload: Uint8Array, notices: Notices): unknown {
   const start = payload.findIndex(byte => byte > 0x20)
   if (hasAscii(payload, start, 'rcc||')) throw new CardReadError('encrypted_card')

@@ -5,15 +5,15 @@ import { CardReadError } from './problems.ts'
 
 export const PNG_SIGNATURE = '\x89PNG\r\n\x1a\n'
 
-/** One chunk of a PNG: `whole` are its bytes in the file, `data` those between type and checksum. */
+/** A PNG chunk: `whole` includes length, type and checksum; `data` is the content. */
 export type PngChunk = { type: string; data: Uint8Array; whole: Uint8Array }
 
-/** A PNG taken apart. Chunks end before IEND; `isTruncated` when the file ended before it. */
+/** A parsed PNG. Chunks exclude IEND; `isTruncated` if it was missing. */
 export type PngParts = { chunks: PngChunk[]; isTruncated: boolean }
 
 /**
- * Takes a PNG (or APNG) apart. Lenient where pictures in the wild are broken — no IEND, wrong checksums, bytes after
- * the end — and strict about what decides their cost: dimensions and the number of chunks. Throws a CardReadError.
+ * Splits a PNG (or APNG) into chunks. Tolerates a missing IEND, wrong checksums and trailing bytes; strict about
+ * dimensions and chunk count, which decide the cost. Throws a CardReadError.
  */
 export function readPngChunks(png: Uint8Array): PngParts {
   if (png.length > CARD_LIMITS.imageBytes) {
@@ -65,7 +65,7 @@ export function hasRightChecksum(chunk: PngChunk): boolean {
   return crc32(whole.subarray(4, -4)) === viewOf(whole).getUint32(whole.length - 4)
 }
 
-/** The bytes of a chunk, with its checksum. */
+/** Builds a chunk with its checksum. */
 export function makeChunk(type: string, data: Uint8Array): Uint8Array {
   const body = joinBytes([Uint8Array.from(type, letter => letter.charCodeAt(0)), data])
   const frame = new Uint8Array(body.length + 8)

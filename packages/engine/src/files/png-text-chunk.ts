@@ -4,24 +4,24 @@ import { CARD_LIMITS } from './limits.ts'
 import { makeChunk, type PngChunk } from './png-chunks.ts'
 import { CardReadError } from './problems.ts'
 
-/** PNG allows 79 bytes; some writers of asset keys went a little further. */
+/** PNG allows 79 bytes; some asset keys are longer. */
 const LONGEST_KEYWORD = 256
 
-/** A chunk that carries a text, before anything is inflated. */
+/** A text chunk before inflating. */
 export type TextChunk = { keyword: string; chunk: PngChunk }
 
-/** The chunk's keyword when it is one of the three kinds of text, otherwise null. */
+/** A text chunk with its keyword; null for other types. */
 export function asTextChunk(chunk: PngChunk): TextChunk | null {
   if (chunk.type !== 'tEXt' && chunk.type !== 'zTXt' && chunk.type !== 'iTXt') return null
   const end = chunk.data.subarray(0, LONGEST_KEYWORD).indexOf(0)
   return end < 0 ? null : { keyword: latin1(chunk.data.subarray(0, end)), chunk }
 }
 
-/** Inflates the texts of one file within one allowance for all of them, those included that turn out broken or too large. */
+/** Inflates a file's texts within one total limit, which broken and oversized texts count towards. */
 export class TextInflater {
   #left: number = CARD_LIMITS.inflatedTextBytes
 
-  /** The bytes of a chunk's text. Throws a CardReadError when they are broken or too many. */
+  /** A chunk's text. Throws a CardReadError if broken or too large. */
   textOf({ keyword, chunk }: TextChunk): Uint8Array {
     const rest = chunk.data.subarray(keyword.length + 1)
     if (chunk.type === 'tEXt') return rest
@@ -47,7 +47,7 @@ function afterNul(bytes: Uint8Array): Uint8Array {
   return bytes.subarray(end + 1)
 }
 
-/** The bytes of a `tEXt` chunk. */
+/** Builds a `tEXt` chunk. */
 export function makeTextChunk(keyword: string, text: Uint8Array): Uint8Array {
   const name = Uint8Array.from(`${keyword}\0`, letter => letter.charCodeAt(0))
   return makeChunk('tEXt', joinBytes([name, text]))

@@ -1,6 +1,6 @@
 import type { UploadKind } from './recognise-json.ts'
 
-/** Every reason for which a file is refused as a card. The web has a sentence for each, in two languages. */
+/** Reasons to refuse a card file. The web app has a message for each. */
 export const CARD_PROBLEMS = [
   'empty_file',
   'too_large',
@@ -29,20 +29,20 @@ export const CARD_PROBLEMS = [
 
 export type CardProblemCode = (typeof CARD_PROBLEMS)[number]
 
-/** Why a file is no card for us, and the facts a sentence about it may need. */
+/** Why a file could not be read as a card, with facts for the message. */
 export type CardProblem = {
   code: CardProblemCode
-  /** The limit that was passed, in the unit of the code: bytes, pixels, chunks, entries, levels. */
+  /** The exceeded limit, in bytes, pixels, chunks, entries or levels. */
   limit?: number
-  /** For people who look closer: which check of several failed. */
+  /** Technical detail: which check failed. */
   reason?: string
-  /** The archive entry or chunk it is about. */
+  /** The archive entry or chunk concerned. */
   entry?: string
-  /** What a file that is no card is instead, where that can be told. */
+  /** What the file is instead, if known. */
   kind?: UploadKind
 }
 
-/** Carries a problem from deep inside a reader to the one place that makes it a value. Never leaves this room. */
+/** Internal error that carries a problem out of the readers. Not exported. */
 export class CardReadError extends Error {
   readonly problem: CardProblem
 
@@ -53,7 +53,7 @@ export class CardReadError extends Error {
   }
 }
 
-/** Runs a reader; its refusal comes back as a value, a bug goes on as the exception it is. */
+/** Runs a reader and returns its problem as a value; bugs are rethrown. */
 export function attempt<T>(read: () => T): { ok: true; value: T } | { ok: false; problem: CardProblem } {
   try {
     return { ok: true, value: read() }

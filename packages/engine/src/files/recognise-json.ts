@@ -1,6 +1,6 @@
 import { isObject, type JsonObject } from '../json/json.ts'
 
-/** What a file may be that people upload, whatever the place they upload it to. */
+/** Kinds of files that people upload. */
 export const UPLOAD_KINDS = [
   'card',
   'lorebook',
@@ -32,7 +32,7 @@ const hasOnlyKeys =
   (json: JsonObject): boolean =>
     Object.keys(json).every(key => keys.includes(key))
 
-/** Files that say themselves what they are. */
+/** Formats that declare their type. */
 const DECLARED: readonly RecognitionRule[] = [
   ['card', json => typeof json.spec === 'string' && json.spec.startsWith('chara_card')],
   ['lorebook', json => json.spec === 'lorebook_v3' || json.type === 'risu' || json.kind === 'memory'],
@@ -41,7 +41,7 @@ const DECLARED: readonly RecognitionRule[] = [
   ['card', json => json.kind === 'character'],
 ]
 
-/** The formats that are told by their fields. The first row that fits wins. */
+/** Formats detected by their fields; the first match wins. */
 const SHAPES: readonly RecognitionRule[] = [
   ['chat_completion_preset', hasKeys('prompts', 'prompt_order')],
   ['chat_completion_preset', json => isObject(json.data) && hasKeys('prompts', 'prompt_order')(json.data)],
@@ -66,8 +66,8 @@ const SHAPES: readonly RecognitionRule[] = [
 ]
 
 /**
- * Tells what a JSON file is by its shape, so that one dropped in the wrong place can be offered in the right one. It
- * only looks, and only at the outside: a reader of that kind may still refuse the file.
+ * Detects a JSON file's kind by its shape, so that a file dropped in the wrong place can be offered the right one.
+ * Looks only at the surface; a reader may still refuse it.
  */
 export function recogniseJson(json: unknown): UploadKind {
   if (Array.isArray(json)) return recogniseList(json)
@@ -75,7 +75,7 @@ export function recogniseJson(json: unknown): UploadKind {
   return [...DECLARED, ...SHAPES].find(([, fits]) => fits(json))?.[0] ?? 'unknown'
 }
 
-/** Several scripts in one file, or the turns of a chat. */
+/** A list of scripts or chat turns. */
 function recogniseList(list: readonly unknown[]): UploadKind {
   const [first] = list
   if (!isObject(first)) return 'unknown'
@@ -87,7 +87,7 @@ function isListing(entries: unknown): boolean {
   return isObject(entries) || Array.isArray(entries)
 }
 
-/** A line of SillyTavern's logs (the head or a message), or a whole chat of one of the other programs. */
+/** A SillyTavern line (header or message), or another program's chat. */
 function isChat(json: JsonObject): boolean {
   return (
     hasKeys('chat_metadata')(json) ||

@@ -6,21 +6,18 @@ import { attempt, CardReadError } from './problems.ts'
 import { brokenArchiveError, ENCRYPTED_BITS, readZipRows, type ZipRow } from './zip-rows.ts'
 
 const ZIP_STARTS = ['PK\x03\x04', 'PK\x05\x06']
-/** How archives of the common kinds begin: zip, gzip, 7z, rar, xz. */
+/** Signatures of zip, gzip, 7z, rar and xz. */
 const ARCHIVE_STARTS = ['PK\x03\x04', '\x1f\x8b\x08', '7z\xbc\xaf\x27\x1c', 'Rar!', '\xfd7zXZ']
-/** What desktop systems leave in archives. */
+/** Files that desktop systems add to archives. */
 const LITTER = /(?:^|\/)(?:__MACOSX\/|\.DS_Store$|Thumbs\.db$)/
 
-/** Every file of an archive. Throws a CardReadError. */
+/** Reads all files of an archive. Throws a CardReadError. */
 export const readZip = (archive: Uint8Array): Map<string, Uint8Array> => new Map(unzip(archive))
 
-/** Whether a file says that it is a zip archive. One without entries begins with its end. */
+/** Whether a file is a zip archive. An empty one starts with its end record. */
 export const isZip = (file: Uint8Array): boolean => ZIP_STARTS.some(start => hasAscii(file, 0, start))
 
-/**
- * The files of an archive, one after the other, inflated under the limits and compared with their checksums. Throws a
- * CardReadError.
- */
+/** Yields an archive's files, inflated within limits and with checksums verified. Throws a CardReadError. */
 export function* unzip(archive: Uint8Array): Generator<[path: string, bytes: Uint8Array], void> {
   if (archive.length > CARD_LIMITS.archiveBytes) {
     throw new CardReadError('too_large', { limit: CARD_LIMITS.archiveBytes })
@@ -57,7 +54,7 @@ function tooLargeError(entry: ZipEntry, left: number): CardReadError {
     : new CardReadError('unsafe_archive', { reason: 'ratio', entry: entry.path })
 }
 
-/** `most` is what the entry says about itself: more than that is a lie, and less will not pass the size check. */
+/** `most` is the entry's declared size: more is an attack, and less fails the size check. */
 function inflate(entry: ZipEntry, most: number): Uint8Array {
   const result = attempt(() => inflateCounted(entry.data, most))
   if (result.ok) return result.value
@@ -65,18 +62,17 @@ function inflate(entry: ZipEntry, most: number): Uint8Array {
   throw new CardReadError(code, { reason: 'size', entry: entry.path })
 }
 
-/** One file of an archive as its directory and its own header agree on it; nothing is inflated yet. */
+/** An archive entry on which directory and local header agree; not inflated yet. */
 export type ZipEntry = Pick<ZipRow, 'path' | 'method' | 'checksum' | 'size'> & { data: Uint8Array }
 
 const LOCAL = 'PK\x03\x04'
 const LOCAL_SIZE = 30
-/** The sizes stand behind the data; the local header says zero. */
+/** Sizes follow the data; the local header has zeros. */
 const SIZES_FOLLOW_BIT = 0b1000
 
 /**
- * Reads the directory of a zip archive, which may stand behind other bytes (a JPEG), and checks it: every entry
- * inside the archive, none over another, no encryption, no links or devices, no path that leads outside, and each
- * entry's own header saying the same as the directory. Throws a CardReadError.
+ * Reads and validates a zip directory, which may follow other bytes (a JPEG): entries inside the archive without
+ * overlap, no encryption, links or devices, no unsafe paths, and matching local headers. Throws a CardReadError.
  */
 export function readZipDirectory(archive: Uint8Array): ZipEntry[] {
   const { rows, directoryStart, shift } = readZipRows(archive)
@@ -119,7 +115,7 @@ function headerMatchesRow(view: DataView, start: number, row: ZipRow): boolean {
   )
 }
 
-/** With the sizes behind the data, the header holds zeros or, from some writers, the right numbers. */
+/** With sizes after the data, the header has zeros or, from some writers, the right values. */
 function headerIsEmpty(view: DataView, start: number, row: ZipRow): boolean {
   const isZero = [14, 18, 22].every(place => view.getUint32(start + place, true) === 0)
   return isZero || headerMatchesRow(view, start, row)

@@ -11,10 +11,10 @@ const CENTRAL_SIZE = 46
 /** General purpose bits: 0 encrypted, 6 strong encryption, 13 masked headers. */
 export const ENCRYPTED_BITS = 0b10_0000_0100_0001
 const FILE_TYPE_MASK = 0xf000
-/** Unsaid, a file, a folder. */
+/** Unspecified, file, directory. */
 const PLAIN_FILE_TYPES = [0, 0x8000, 0x4000]
 
-/** What an archive's directory says about one entry. */
+/** A directory row of an archive. */
 export type ZipRow = {
   path: string
   name: Uint8Array
@@ -26,10 +26,10 @@ export type ZipRow = {
   offset: number
 }
 
-/** A directory's rows, where it begins, and how far the archive stands behind the place its numbers count from. */
+/** A directory's rows, its offset, and how far the archive is shifted in the file. */
 export type ZipRows = { rows: ZipRow[]; directoryStart: number; shift: number }
 
-/** Reads an archive's directory and refuses entries no card needs. Throws a CardReadError. */
+/** Reads an archive's directory and refuses entries that no card needs. Throws a CardReadError. */
 export function readZipRows(archive: Uint8Array): ZipRows {
   const end = findEnd(archive)
   return {
@@ -62,7 +62,7 @@ function readEnd(archive: Uint8Array, at: number): ZipEndRecord {
   return { at, count, directoryStart: at - size, directoryOffset: view.getUint32(at + 16, true) }
 }
 
-/** How far the archive stands behind the place its own numbers count from. */
+/** Offset between the archive's own positions and the file's. */
 function computeShift(archive: Uint8Array, end: ZipEndRecord): number {
   const shift = end.directoryStart - end.directoryOffset
   if (shift < 0 || (end.count > 0 && !hasAscii(archive, end.directoryStart, CENTRAL)))
@@ -118,7 +118,7 @@ function checkRow(row: ZipRow, fileType: number): void {
   }
 }
 
-/** An archive that contradicts itself. */
+/** Error for an inconsistent archive. */
 export function brokenArchiveError(reason: string, entry?: string): CardReadError {
   return new CardReadError('broken_archive', entry === undefined ? { reason } : { reason, entry })
 }

@@ -1,18 +1,18 @@
-/** What JSON can say. */
+/** Any JSON value. */
 export type Json = string | number | boolean | null | Json[] | JsonObject
 export type JsonObject = { [key: string]: Json }
 
-/** A JSON object: neither null nor an array. */
+/** Whether a value is a JSON object, not null or an array. */
 export function isObject(value: unknown): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** An object's own value, so that a key named `constructor` finds nothing it was not given. */
+/** An own property, so that keys like `constructor` are not inherited. */
 export function getOwn(object: JsonObject, key: string): Json | undefined {
   return Object.hasOwn(object, key) ? object[key] : undefined
 }
 
-/** The same JSON, whatever the order of keys: a database may have sorted them. */
+/** Compares JSON, ignoring key order, which a database may change. */
 export function isEqualJson(a: Json | undefined, b: Json | undefined): boolean {
   if (a === b) return true
   if (Array.isArray(a)) {
@@ -23,7 +23,7 @@ export function isEqualJson(a: Json | undefined, b: Json | undefined): boolean {
   return keys.length === Object.keys(b).length && keys.every(key => isEqualJson(a[key], getOwn(b, key)))
 }
 
-/** The object without some of its keys. */
+/** Copies an object without some keys. */
 export function omitKeys(object: JsonObject, keys: Iterable<string>): JsonObject {
   const left = { ...object }
   for (const key of keys) delete left[key]

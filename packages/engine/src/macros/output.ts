@@ -1,12 +1,12 @@
 const LINE_BREAK = /[\r\n]/
 
-/** The text that an expansion writes. Kept in pieces, so that nothing is copied before it is whole. */
+/** Output of an expansion, in pieces to avoid copying. */
 export class MacroOutput {
   readonly #pieces: string[] = []
   #isTrimming = false
   #isWhole = true
 
-  /** Adds text. After a trim the line breaks at its head are swallowed. */
+  /** Adds text; after a trim, leading line breaks are dropped. */
   add(text: string): void {
     let start = 0
     if (this.#isTrimming) {
@@ -17,13 +17,13 @@ export class MacroOutput {
     this.#pieces.push(start === 0 ? text : text.slice(start))
   }
 
-  /** Adds what nobody could expand, as it is written. */
+  /** Adds an unexpanded macro as written. */
   keep(text: string): void {
     this.#isWhole = false
     this.add(text)
   }
 
-  /** Drops the line breaks before this place and, as they come, those after it. */
+  /** Drops line breaks before and after this place. */
   trim(): void {
     this.#isTrimming = true
     for (let piece = this.#pieces.pop(); piece !== undefined; piece = this.#pieces.pop()) {
@@ -35,7 +35,7 @@ export class MacroOutput {
     }
   }
 
-  /** Whether every macro of it became something. */
+  /** Whether every macro was expanded. */
   get isWhole(): boolean {
     return this.#isWhole
   }

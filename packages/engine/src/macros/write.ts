@@ -13,7 +13,7 @@ import {
 import { MACROS } from './table/macros.ts'
 import { runShorthand } from './table/shorthand.ts'
 
-/** A text with its macros expanded. */
+/** Expands a text's macros. */
 export function expandText(text: string, expansion: MacroExpansion): string {
   const output = new MacroOutput()
   new MacroWriter(text, expansion).write(parseMacros(text, bodyOf), output)
@@ -26,7 +26,7 @@ function bodyOf({ name, args }: MacroCall): 'argument' | 'text' | null {
   return args.length < macro.most && args.length + 1 >= macro.least ? 'argument' : 'text'
 }
 
-/** Writes the pieces of one text, expanding each macro where it stands: from left to right, the inner ones first. */
+/** Writes a text's pieces, expanding macros from left to right, inner ones first. */
 class MacroWriter {
   readonly #text: string
   readonly #expansion: MacroExpansion
@@ -75,7 +75,7 @@ class MacroWriter {
     else this.write(chosen, output)
   }
 
-  /** Nothing is even tried once the expansion has had its fill. */
+  /** Skips macros once the allowance is used up. */
   #run(macro: PlainMacro, args: readonly string[], call: MacroCall): MacroResult {
     return this.#expansion.affords(0) ? macro.run(args, this.#here(call)) : null
   }
@@ -101,7 +101,7 @@ class MacroWriter {
     return { text: output.text(), isWhole: output.isWhole }
   }
 
-  /** A call that nobody takes, with the macros inside it expanded. */
+  /** An unhandled call, with its inner macros expanded. */
   #asWritten(call: MacroCall, given: readonly CallArgument[], args: readonly string[]): string {
     if (given.length === 0) return this.#source(call)
     const written = given.map(({ before, after }, at) => `${before}${args[at]}${after}`)
@@ -128,7 +128,7 @@ class MacroWriter {
   }
 }
 
-/** How far a place is from the beginning of its line; 0 when that is nowhere near. */
+/** Column of a position; 0 if the line's start is far away. */
 function indentAt(text: string, at: number): number {
   const near = text.slice(Math.max(0, at - 100), at)
   const lineBreak = near.lastIndexOf('\n')

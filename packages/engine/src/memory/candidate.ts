@@ -1,7 +1,7 @@
-/** What a memory is: a message of the branch, or a note that somebody wrote at one. */
+/** A memory's source: a message of the branch, or a note at one. */
 export type MemorySource = { kind: 'message' | 'note'; id: string; message_id: string }
 
-/** Why something comes back: see `Grounds`. Without a vector nobody knows how alike it is. */
+/** Factors of a memory's score. `similarity` is null without a vector. */
 export type MemoryScore = {
   similarity: number | null
   recency: number
@@ -10,25 +10,25 @@ export type MemoryScore = {
   is_pinned: boolean
 }
 
-/** A piece of a memory that may come back. */
+/** A chunk of a memory that may be retrieved. */
 export type RetrievalCandidate = MemorySource &
   MemoryScore & {
-    /** Of the message, from the beginning of the branch. */
+    /** The message's index from the start of the branch. */
     depth: number
     role: 'system' | 'user' | 'assistant'
-    /** Who said it; nobody of a note. */
+    /** Speaker; empty for a note. */
     name: string
     text: string
-    /** Which piece it is, where it stands in the whole text, and how long that is, in UTF-16 units. */
+    /** Chunk number, its range in the text, and the text's length, in UTF-16 units. */
     piece: number
     starts: number
     ends: number
     length: number
-    /** As it is to be told; nothing here looks at it. */
+    /** Display text, not parsed here. */
     said_at: string
   }
 
-/** What comes back in one go: neighbours are one passage, with the grounds of the best of them. */
+/** Adjacent retrieved chunks as one passage, with the score of the best. */
 export type Passage = MemoryScore & {
   text: string
   memories: MemorySource[]

@@ -1,11 +1,11 @@
 import type { MemoryScore, Passage, RetrievalCandidate } from './candidate.ts'
 
-/** How much may come back: how many pieces, in how much room, and what a passage takes of that. */
+/** Retrieval limits: number of chunks, tokens, and the cost of a passage. */
 export type RetrievalLimits = { top_k: number; room: number; costOf: (passage: string) => number }
 
 /**
- * What comes back of candidates that are handed in with the best first: in the order of the story, neighbours told
- * together. What is pinned counts for nobody's place but takes room; what does not fit leaves it to what is shorter.
+ * Selects from candidates, best first, and returns them in story order with neighbours joined. Pinned ones do not
+ * count towards `top_k` but take room; if one does not fit, shorter ones may.
  */
 export function choosePassages(
   candidates: readonly RetrievalCandidate[],
@@ -23,14 +23,14 @@ export function choosePassages(
   return joinPassages(taken, limits)
 }
 
-/** Passages cost no more together than their pieces did; where a count is an estimate they may, and the last one goes. */
+/** Joins chunks; if estimates make the passages exceed the room, drops the last chunk. */
 function joinPassages(taken: readonly RetrievalCandidate[], limits: RetrievalLimits): Passage[] {
   const passages = groupNeighbours(taken.toSorted(compareByStory)).map(buildPassage)
   const cost = passages.reduce((sum, { text }) => sum + limits.costOf(text), 0)
   return taken.length === 0 || cost <= limits.room ? passages : joinPassages(taken.slice(0, -1), limits)
 }
 
-/** By when it was said. What is noted at a message stands behind it. */
+/** Story order; a note follows its message. */
 function compareByStory(a: RetrievalCandidate, b: RetrievalCandidate): number {
   return (
     a.depth - b.depth ||
@@ -51,7 +51,7 @@ function groupNeighbours(inOrder: readonly RetrievalCandidate[]): RetrievalCandi
   return groups
 }
 
-/** Whether one follows the other without anything between them: in its message, or in the next one. */
+/** Whether one directly follows the other, in its message or the next. */
 function isNext(one: RetrievalCandidate, other: RetrievalCandidate): boolean {
   if (one.kind === 'note' || other.kind === 'note')
     return one.id === other.id && other.piece === one.piece + 1
@@ -71,7 +71,7 @@ function buildPassage(group: readonly RetrievalCandidate[]): Passage {
   }
 }
 
-/** Who said what; an ellipsis stands for what is not told of it. Of a note, what it says. */
+/** A speaker's line with ellipses for omitted text; for a note, its text. */
 function formatLine(pieces: readonly RetrievalCandidate[]): string {
   const [first, last] = [pieces[0], pieces.at(-1)]
   if (first === undefined || last === undefined) return ''
@@ -83,7 +83,7 @@ function formatLine(pieces: readonly RetrievalCandidate[]): string {
   return before + (first.starts > 0 ? '…' : '') + text + (last.ends < last.length ? '…' : '')
 }
 
-/** Pieces of Chinese follow each other without a blank, and so do those that a word was cut into. */
+/** Chunks cut without whitespace, such as Chinese or split words, are joined without any. */
 function separatorAfter(before: RetrievalCandidate | undefined, { starts }: RetrievalCandidate): string {
   return before === undefined || before.ends === starts ? '' : '\n'
 }

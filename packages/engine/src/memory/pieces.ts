@@ -1,13 +1,12 @@
 import { countTokens } from '../text/tokens/count-tokens.ts'
 
-/** A piece of a text and where it stands in it, in UTF-16 units. */
+/** A chunk with its range in UTF-16 units. */
 export type MemoryChunk = { text: string; starts: number; ends: number }
 
 /**
- * A text in pieces of at most so many tokens, each of which gets a vector of its own. A piece ends where a paragraph
- * does, or else a sentence, and only within a sentence that is too long by itself somewhere else. Pieces of one text are
- * of about the same length, for a scrap at the end would be like everything and nothing. White space around a piece is
- * not a part of it; what is only white space has none.
+ * Splits a text into chunks of at most `maxTokens`, each embedded separately. Splits at paragraphs, else sentences,
+ * else inside a long sentence. Chunks have similar lengths, because a short remainder resembles everything. Outer
+ * whitespace is excluded; blank texts have no chunks.
  */
 export function splitIntoChunks(text: string, maxTokens: number): MemoryChunk[] {
   if (countTokens(text) <= maxTokens) return trimChunk(text, { starts: 0, ends: text.length })
@@ -15,7 +14,7 @@ export function splitIntoChunks(text: string, maxTokens: number): MemoryChunk[] 
   return joinSpans(spans, maxTokens).flatMap(piece => trimChunk(text, piece))
 }
 
-/** Joins neighbours to as few spans as the limit allows, each about as long as an even share of what is left. */
+/** Joins neighbours into as few spans as the limit allows, of roughly equal size. */
 function joinSpans(spans: readonly CountedSpan[], maxTokens: number): TextSpan[] {
   const joined: CountedSpan[] = []
   let left = spans.reduce((sum, { tokens }) => sum + tokens, 0)
@@ -41,21 +40,21 @@ function trimChunk(text: string, { starts, ends }: TextSpan): MemoryChunk[] {
   return said === '' ? [] : [{ text: said, starts: start, ends: start + said.length }]
 }
 
-/** A stretch of a text, in UTF-16 units. */
+/** A range in UTF-16 units. */
 export type TextSpan = { starts: number; ends: number }
 export type CountedSpan = TextSpan & { tokens: number }
 
 /**
- * Where a paragraph or a sentence may end, with the quotes and brackets that close there. Each alternative takes a whole
- * run and cannot fail once it has begun, so that a megabyte of dots is gone through once.
+ * Possible ends of paragraphs and sentences, including closing quotes. Each alternative consumes its whole run
+ * without failing, so that long runs stay linear.
  */
 const MAY_END = /\n+|[。！？…；]+["'”’』」）)】]*|[.!?]+["'”’)\]*_]*/g
 
-/** How far from the middle a better place to cut a long sentence is looked for. */
+/** Distance from the middle within which a better split is searched. */
 const NEAR_MIDDLE = 64
 const PAUSE = /[\s,，、;:：]/
 
-/** A text in paragraphs and sentences, each with the white space behind it; nothing is left out. */
+/** Splits into paragraphs and sentences with trailing whitespace; lossless. */
 export function splitSentences(text: string): TextSpan[] {
   const spans: TextSpan[] = []
   let starts = 0
@@ -68,12 +67,12 @@ export function splitSentences(text: string): TextSpan[] {
   return starts < text.length ? [...spans, { starts, ends: text.length }] : spans
 }
 
-/** A Latin full stop ends a sentence only before white space: not in 3.14, nor in a name of a file. */
+/** A Latin full stop ends a sentence only before whitespace, not in 3.14 or a file name. */
 function isEnd(text: string, end: string, at: number): boolean {
   return !/^[.!?]/.test(end) || at === text.length || /\s/.test(text.charAt(at))
 }
 
-/** A span, cut in halves until no part of it has more tokens than it may. */
+/** Halves a span until every part fits the limit. */
 export function splitByTokens(text: string, { starts, ends }: TextSpan, maxTokens: number): CountedSpan[] {
   const tokens = countTokens(text.slice(starts, ends))
   const middle = findSplitPoint(text, starts, ends)
@@ -84,7 +83,7 @@ export function splitByTokens(text: string, { starts, ends }: TextSpan, maxToken
   ]
 }
 
-/** The last pause before the middle if there is one near it, else the middle; never within a pair of surrogates. */
+/** The last pause near the middle, else the middle; never inside a surrogate pair. */
 function findSplitPoint(text: string, starts: number, ends: number): number {
   const middle = (starts + ends) >> 1
   for (let at = middle; at > Math.max(starts, middle - NEAR_MIDDLE); at--) {

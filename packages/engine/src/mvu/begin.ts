@@ -13,18 +13,17 @@ import { cloneJson, type ExpandText, findState, type MvuState } from './update.t
 
 type InitialStateBook = Pick<AttachedBook, 'name' | 'source' | 'book'>
 
-/** The texts in a book that say how a state begins: of entries titled `[initvar]`, switched on or off. */
+/** Initial state texts: entries titled `[initvar]`, enabled or not. */
 const initialTexts = ({ entries }: Lorebook): string[] =>
   entries
     .filter(entry => readMagicTitle(entryNameOf(entry)) === 'initial_variables')
     .map(({ content }) => content)
 
-/** Whether a book says how a state begins. */
+/** Whether a book defines an initial state. */
 export const hasInitialState = (book: Lorebook): boolean => initialTexts(book).length > 0
 
 /**
- * The variables of a message with the initial states of those books that are not in them yet; what is there already
- * stays. The very ones that were given when no book has any.
+ * Adds the initial states of books not applied yet; existing values stay. Returns the same object if no book has any.
  */
 export const withInitialState = (
   before: JsonObject,
@@ -32,10 +31,7 @@ export const withInitialState = (
   expand: ExpandText,
 ): JsonObject => mergeStates(before, books, new InitialReader(expand))
 
-/**
- * How the variables of a chat's greetings begin, each for itself. One that says so, in `<initvar>`, goes before its card's
- * book; the other books add what is theirs.
- */
+/** Initial variables per greeting. A greeting's own `<initvar>` wins over its card's book; other books add theirs. */
 export function createInitialStates(
   books: readonly InitialStateBook[],
   expand: ExpandText,
@@ -71,14 +67,14 @@ function mergeStates(
   return state === undefined ? before : buildVariables(before, state, initialized)
 }
 
-/** The books that are in a state already; old ones have a list of their names. */
+/** Books already applied; old states have a list of names. */
 function readInitializedBooks(variables: JsonObject): JsonObject {
   const known = getOwn(variables, 'initialized_lorebooks')
   if (Array.isArray(known)) return Object.fromEntries(known.map(name => [String(name), []]))
   return isObject(known) ? { ...known } : {}
 }
 
-/** What several texts say together; one that cannot be read says nothing. */
+/** Merges several texts; unreadable ones are skipped. */
 function merged(texts: readonly string[], reader: InitialReader): JsonObject {
   const all: JsonObject = {}
   for (const text of texts) merge(all, reader.read(text))
@@ -100,7 +96,7 @@ function buildVariables(
   return { ...before, ...state }
 }
 
-/** Reads the initial states of one chat's beginning: together no more than anybody writes. */
+/** Reads the initial states of one chat within shared limits. */
 export class InitialReader {
   readonly #expand: ExpandText
   readonly #initial = new MacroAllowance(MVU_LIMITS.initial)
@@ -110,7 +106,7 @@ export class InitialReader {
     this.#expand = expand
   }
 
-  /** What a text says; nothing when it cannot be read, or is too much. */
+  /** Reads a text; empty if unreadable or over the limit. */
   read(text: string): JsonObject {
     if (!this.#initial.affords(text.length)) return {}
     return readInitialText(this.#expand(text), yaml => this.#yaml.affords(yaml.length)) ?? {}
@@ -120,8 +116,8 @@ export class InitialReader {
 const FENCE = '```'
 
 /**
- * An initial state as authors write it: JSON, JSON with comments and what JavaScript allows besides, or YAML; alone, in a
- * fence or in a tag. Null for a text that is none of them, or YAML where that is not afforded.
+ * Parses an initial state: JSON, relaxed JSON or YAML; bare, fenced or in a tag. Null if invalid, or for YAML beyond
+ * its limit.
  */
 export function readInitialText(text: string, affordsYaml: (yaml: string) => boolean): JsonObject | null {
   const [block = text] = initialBlocks(text)
@@ -131,7 +127,7 @@ export function readInitialText(text: string, affordsYaml: (yaml: string) => boo
   return clean.ok && isObject(clean.value) ? withoutMarks(clean.value) : null
 }
 
-/** What stands in `<initvar>` tags: in a greeting, how its own state begins. */
+/** Contents of `<initvar>` tags, a greeting's own initial state. */
 export function initialBlocks(text: string): string[] {
   const blocks: string[] = []
   const tag = /<(\/?)initvar>/gi
@@ -157,7 +153,7 @@ function jsonIn(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
-    return undefined // There are two more ways to write it.
+    return undefined // two more formats follow
   }
 }
 
@@ -169,11 +165,11 @@ function literalIn(text: string): unknown {
   return source.at === source.end ? value : undefined
 }
 
-/** What authors tell MVU about a state, and MVU takes out of it: who may add what to it. Here anything may be added. */
+/** Schema hints for MVU, which removes them. Here anything may be added. */
 const KEYS: ReadonlySet<string> = new Set(['$meta', '$arrayMeta'])
 const ITEM = '$__META_EXTENSIBLE__$'
 
-/** A state as it is kept and shown. */
+/** A state without schema hints. */
 export function withoutMarks(object: JsonObject): JsonObject {
   const entries = Object.entries(object).filter(([key]) => !KEYS.has(key))
   return Object.fromEntries(entries.map(([key, value]) => [key, cleared(value)]))

@@ -5,20 +5,20 @@ import type { FailedCommand, StateCommand } from './read/command.ts'
 import { mayHaveCommands, readCommands } from './read/commands.ts'
 import { MVU_LIMITS } from './read/limits.ts'
 
-/** Expands the macros of a text, as names of people stand in paths: `<user>.侵蚀深度`. */
+/** Expands macros, because paths contain names: `<user>.侵蚀深度`. */
 export type ExpandText = (text: string) => string
 
-/** What an answer made of a message's variables. */
+/** An answer's effect on a message's variables. */
 export interface MvuUpdate {
-  /** The very ones from before when nothing changed. */
+  /** The same object if nothing changed. */
   readonly variables: JsonObject
   readonly applied: readonly StateCommand[]
   readonly failed: readonly FailedCommand[]
 }
 
 /**
- * Reads the commands in an answer and carries them out on the state from before it, which stays as it is. A chat that
- * keeps no state, and an answer without commands, cost a look at the text. Never throws, and runs nothing.
+ * Applies an answer's commands to a copy of the previous state. Cheap for chats without state and answers without
+ * commands. Never throws or evaluates code.
  */
 export function updateVariables(before: JsonObject, answer: string, expand: ExpandText): MvuUpdate {
   const state = findState(before)
@@ -44,7 +44,7 @@ class StateUpdate {
     this.#display = cloneJson(before)
   }
 
-  /** Carries out one command; false when there are too many. */
+  /** Applies one command; false if there are too many. */
   take(read: StateCommand | FailedCommand): boolean {
     if (this.applied.length + this.failed.length >= MVU_LIMITS.commands) {
       this.failed.push({ line: read.line, text: read.text, problem: 'too_many_commands' })
@@ -71,24 +71,24 @@ class StateUpdate {
 }
 
 /**
- * What MVU keeps among a message's variables (formats.md 3.6). `display_data` is the state with what changed last shown
- * as `old->new (why)`, `delta_data` only what changed.
+ * MVU's message variables (formats.md 3.6). `display_data` is the state with the last changes as `old->new (why)`;
+ * `delta_data` has only the changes.
  */
 export interface MvuState {
   readonly stat_data: JsonObject
   readonly display_data: JsonObject
   readonly delta_data: JsonObject
-  /** Empty: where MVU itself goes on with a chat, it then makes its own. */
+  /** Empty; MVU rebuilds it when it continues a chat. */
   readonly schema: JsonObject
-  /** The books whose initial state is in it already, by name. */
+  /** Names of books whose initial state was applied. */
   readonly initialized_lorebooks: JsonObject
 }
 
-/** The state among a message's variables; undefined where a chat keeps none. */
+/** The state in a message's variables; undefined if none. */
 export function findState(variables: JsonObject): JsonObject | undefined {
   const state = getOwn(variables, 'stat_data')
   return isObject(state) ? state : undefined
 }
 
-/** A copy that can be changed without its origin. */
+/** A deep copy. */
 export const cloneJson = <T extends JsonObject>(json: T): T => JSON.parse(JSON.stringify(json)) as T

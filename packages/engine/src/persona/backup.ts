@@ -4,7 +4,7 @@ import { type ImportedPersona, makePersona, type PersonaConnection, type Persona
 
 const DESCRIPTION_KEYS = ['description', 'position', 'depth', 'role', 'lorebook', 'connections', 'title']
 
-/** The personas of a backup, in its order. A description whose persona has no name is nobody's. */
+/** Reads a backup's personas in order; descriptions without a name are skipped. */
 export function readBackup(json: JsonObject): ImportedPersona[] {
   const names = isObject(json.personas) ? json.personas : {}
   const descriptions = isObject(json.persona_descriptions) ? json.persona_descriptions : {}
@@ -16,7 +16,7 @@ export function readBackup(json: JsonObject): ImportedPersona[] {
   }))
 }
 
-/** Old backups have only a text for a description. */
+/** Old backups store only a text. */
 function readDescription(value: Json | undefined): ImportedPersona {
   if (!isObject(value)) return makePersona({ description: toText(value) })
   return makePersona({
@@ -38,10 +38,7 @@ function readConnections(value: Json | undefined): PersonaConnection[] {
   return list.map(({ type, id }) => ({ type: toText(type) || 'character', id: toText(id) }))
 }
 
-/**
- * Personas as a backup that SillyTavern restores. Pictures are no part of it: each persona is known by the file name
- * of its own.
- */
+/** Writes personas as a SillyTavern backup. Pictures are not included; personas are identified by their file names. */
 export function writePersonas(personas: readonly ImportedPersona[]): string {
   const backup = {
     personas: Object.fromEntries(personas.map(({ key, name }) => [key, name])),
@@ -64,7 +61,7 @@ function writeDescription(persona: ImportedPersona): JsonObject {
   }
 }
 
-/** The numbers by which a backup says positions. 1 is an old word for 0. */
+/** Position numbers in backups. 1 is a legacy form of 0. */
 const POSITIONS: readonly (readonly [number, PersonaPosition])[] = [
   [0, 'in_prompt'],
   [1, 'in_prompt'],

@@ -1,30 +1,30 @@
 import type { JsonObject } from '../json/json.ts'
 
-/** Where a persona's description stands in the prompt. The notes are the author's. */
+/** Places for a persona's description; notes are the author's note. */
 export const PERSONA_POSITIONS = ['in_prompt', 'note_top', 'note_bottom', 'at_depth', 'nowhere'] as const
 export type PersonaPosition = (typeof PERSONA_POSITIONS)[number]
 
-/** A card or a group of cards that a persona is used with, by the file name it had. */
+/** A card or group linked to a persona, by its file name. */
 export type PersonaConnection = { type: string; id: string }
 
-/** Who the user is, as files know it. */
+/** A persona as stored in files. */
 export type ImportedPersona = {
-  /** What tells a backup's personas apart: the file name of the avatar, which is not in the backup. */
+  /** Identifies a persona in a backup: its avatar's file name, which is not included. */
   key: string
   name: string
   title: string
   description: string
-  /** As the prompt takes it. Depth and role count only at a depth, and are kept where they do not. */
+  /** Place in the prompt. Depth and role apply only at a depth, but are kept otherwise. */
   place: { position: PersonaPosition; depth: number; role: 'system' | 'user' | 'assistant' }
-  /** The name of the lorebook that belongs to it, or nothing. */
+  /** Name of its lorebook; empty if none. */
   lorebook: string
   connections: PersonaConnection[]
   is_default: boolean
-  /** Everything else the file said about it. */
+  /** All other fields in the file. */
   rest: JsonObject
 }
 
-/** A persona of whom nothing is known but what is given. */
+/** Creates a persona with defaults. */
 export function makePersona(given: Partial<ImportedPersona>): ImportedPersona {
   return {
     key: '',
@@ -40,10 +40,10 @@ export function makePersona(given: Partial<ImportedPersona>): ImportedPersona {
   }
 }
 
-/** What restoring personas would do: who is new, and who is there already and stays as they are. */
+/** Result of restoring personas: new ones, and existing ones that stay unchanged. */
 export type PersonaMerge = { added: ImportedPersona[]; skipped: ImportedPersona[] }
 
-/** Puts restored personas beside those that are there. Nobody is overwritten, and a default stays the default. */
+/** Merges restored personas with existing ones. Never overwrites, and keeps the default. */
 export function mergePersonas(
   existing: readonly Pick<ImportedPersona, 'key' | 'is_default'>[],
   restored: readonly ImportedPersona[],

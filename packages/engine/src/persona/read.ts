@@ -13,20 +13,19 @@ import { isObject, type Json, type JsonObject } from '../json/json.ts'
 import { readBackup } from './backup.ts'
 import { type ImportedPersona, makePersona } from './persona.ts'
 
-/** Why a file holds no personas, and what it is instead where that can be told. */
+/** Why a file has no personas, and what it is instead if known. */
 export type PersonaProblem = {
   code: 'not_a_persona' | 'broken_json' | 'too_deep' | 'too_large' | 'broken_png' | 'unknown_encoding'
   kind?: UploadKind
 }
 
-/** What reading a file of personas gave, or the one reason why it has none. `image` is the picture it came in. */
+/** Result of reading a persona file. `image` is the picture that contained it. */
 export type PersonasResult =
   | { ok: true; personas: ImportedPersona[]; notices: Notice[]; image: Uint8Array | null }
   | { ok: false; problem: PersonaProblem }
 
 /**
- * Reads a file of personas: a backup of SillyTavern's, or one persona of RisuAI's, in its picture or as plain JSON.
- * `mergePersonas` says which of them are new.
+ * Reads personas: a SillyTavern backup, or a RisuAI persona in a picture or JSON. `mergePersonas` finds the new ones.
  */
 export function readPersonas(file: Uint8Array): PersonasResult {
   const notices = new Notices()
@@ -60,7 +59,7 @@ function isRisu(json: JsonObject): boolean {
   return typeof json.name === 'string' && typeof json.personaPrompt === 'string'
 }
 
-/** RisuAI's `note` is for its user's eyes, as a title is. */
+/** RisuAI's `note` is for the user only, like a title. */
 function readRisu(json: JsonObject): ImportedPersona {
   const { name, personaPrompt, note, ...rest } = json
   const title = toText(note)
@@ -73,7 +72,7 @@ function toPersonaProblem({ code, kind }: CardProblem): PersonaProblem {
   return { code: KNOWN.find(each => each === code) ?? 'not_a_persona', ...(kind ? { kind } : {}) }
 }
 
-/** The text in which RisuAI hides a persona in its picture, or null. Throws a CardReadError when it is no PNG. */
+/** The persona text in a RisuAI picture, or null. Throws a CardReadError if it is not a PNG. */
 export function personaTextIn(png: Uint8Array): Uint8Array | null {
   const texts = readPngChunks(png).chunks.map(asTextChunk)
   const found = texts.find(text => text?.keyword.toLowerCase() === 'persona')

@@ -1,17 +1,16 @@
 import { isObject, type Json, type JsonObject } from '../json/json.ts'
 import type { PresetNotices } from './notices.ts'
 
-/** Keys that hold what opens a connection, wherever they stand. */
+/** Keys that hold credentials. */
 const SECRET = /api_?key|passw(?:or)?d|secret|credential|authorization|bearer|(?:access|auth|refresh)_?token/i
-/** Keys of a preset that say where to connect, for whose account, or what to send along. */
+/** Keys that say where to connect, with which account, or what to send. */
 const ADDRESS =
   /proxy|(?:^|_)(?:url|headers|host|project_id)$|_deployment(?:_name)?$|^custom_(?:in|ex)clude_/i
 const URL_TEXT = /^\s*https?:\/\//i
 
 /**
- * The fields of a preset without all that opens a connection: a preset must not make anybody's key travel, nor
- * anybody's chats go elsewhere. Dropped fields that had a value are reported. Which service and model it was made for stays in the
- * file, though nothing here goes by it.
+ * Removes connection fields from a preset, so that it can neither carry keys nor redirect chats. Dropped values are
+ * reported. The intended service and model stay, but are not used.
  */
 export function withoutConnection(json: JsonObject, notices: PresetNotices): JsonObject {
   const entries = Object.entries(json).filter(([key, value]) => {

@@ -3,10 +3,10 @@ import { getOwn, isObject, type Json, type JsonObject } from '../json/json.ts'
 
 type FieldKinds = { number: number; boolean: boolean; text: string }
 
-/** The keys of a file that we understand, each with what it must be. */
+/** Known keys of a file with their types. */
 export type FieldTable = { readonly [key: string]: keyof FieldKinds }
 
-/** The values of a table's fields. Each may be absent. */
+/** Values of a table's fields; all optional. */
 export type FieldsOf<Table extends FieldTable> = { -readonly [key in keyof Table]?: FieldKinds[Table[key]] }
 
 const READERS: { [kind in keyof FieldKinds]: (value: Json | undefined) => Json | undefined } = {
@@ -15,12 +15,12 @@ const READERS: { [kind in keyof FieldKinds]: (value: Json | undefined) => Json |
   text: value => (value === undefined || value === null || isObject(value) ? undefined : toText(value)),
 }
 
-/** The fields of a table that are there and what they must be: numbers and booleans may be written as texts. */
+/** Reads a table's fields with type conversion; invalid ones are dropped. */
 export function readFields<Table extends FieldTable>(json: JsonObject, table: Table): FieldsOf<Table> {
   const entries = Object.entries(table).flatMap(([key, kind]) => {
     const value = READERS[kind](getOwn(json, key))
     return value === undefined ? [] : [[key, value]]
   })
-  // Each value was read by the reader of its key's kind, which `fromEntries` cannot know.
+  // Each value was read with its key's type, which `fromEntries` cannot express.
   return Object.fromEntries(entries) as FieldsOf<Table>
 }

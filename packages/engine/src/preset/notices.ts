@@ -1,6 +1,6 @@
 import type { RegexNotice } from '../regex/read/notices.ts'
 
-/** What can be worth telling about settings that were read nonetheless, besides what befalls any JSON and script. */
+/** Notices about presets, besides those of JSON and scripts. */
 export const PRESET_NOTICES = [
   'connection_dropped',
   'duplicate_prompt',
@@ -11,15 +11,15 @@ export const PRESET_NOTICES = [
 
 export type PresetNoticeCode = (typeof PRESET_NOTICES)[number]
 
-/** What was found and where in the file. */
+/** A notice with its path. */
 export type PresetNotice =
   | RegexNotice
   | { code: PresetNoticeCode; path: string; [fact: string]: string | number }
 
-/** A hostile file can earn a notice per key; nobody reads more than this many. */
+/** Limit on notices against hostile files. */
 const MOST = 100
 
-/** Collects notices while settings are read. */
+/** Collects notices while a preset is read. */
 export class PresetNotices {
   readonly list: PresetNotice[] = []
 

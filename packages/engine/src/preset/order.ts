@@ -7,16 +7,16 @@ import {
 } from '../prompt/model/definition.ts'
 import type { PresetNotices } from './notices.ts'
 
-/** The list that is used for everybody, and the one that was before there was a persona's description in it. */
+/** The global list, and its form before the persona description was added. */
 const GLOBAL_LIST = 100_001
 const LEGACY_LIST = 100_000
 
-/** The order of a preset's prompts, and the lists in its file that are not it. */
+/** A preset's prompt order, and other lists in its file. */
 export type PromptOrders = { order: PromptOrderItem[]; other_orders: JsonObject[] }
 
 /**
- * The order in which the prompts stand: the file's list for everybody, or else its oldest one, into which the built-in
- * prompts that it does not know are put where they usually stand. Without any list it is the usual order.
+ * Reads the prompt order: the global list, else the oldest one with missing built-in prompts added at their usual
+ * places. The default order if there is none.
  */
 export function readOrders(
   value: Json | undefined,
@@ -34,12 +34,12 @@ export function readOrders(
   }
 }
 
-/** The lists as a preset file writes them. */
+/** Writes the lists for a preset file. */
 export function writeOrders({ order, other_orders }: PromptOrders): JsonObject[] {
   return [...other_orders, { character_id: GLOBAL_LIST, order }]
 }
 
-/** A preset has a list for each character; an export of prompts has only the one for everybody. */
+/** Presets have lists per character; prompt exports have only the global one. */
 function readLists(value: Json | undefined): JsonObject[] {
   const objects = Array.isArray(value) ? value.filter(isObject) : []
   if (objects.some(item => 'identifier' in item)) return [{ character_id: GLOBAL_LIST, order: objects }]
@@ -62,7 +62,7 @@ function readItems(
   return [...items.values()]
 }
 
-/** The list with the built-in prompts it lacks, each behind the one that it usually follows. */
+/** Adds missing built-in prompts after their usual predecessors. */
 function withMissingPrompts(items: readonly PromptOrderItem[]): PromptOrderItem[] {
   const result = [...items]
   let behind = -1

@@ -3,7 +3,7 @@ import type { PromptDefinition, PromptOrderItem } from '../prompt/model/definiti
 import type { RegexScript } from '../regex/model/script.ts'
 import type { FieldsOf } from './fields.ts'
 
-/** How the model chooses its words, in the names that files and interfaces share. No seed means chance. */
+/** Sampling parameters by their common names. No seed means random. */
 export const SAMPLING_FIELDS = {
   temperature: 'number',
   top_p: 'number',
@@ -17,7 +17,7 @@ export const SAMPLING_FIELDS = {
   n: 'number',
 } as const
 
-/** How a prompt is put together and sent. `names_behavior`: -1 never, 0 where needed, 1 as a field, 2 always. */
+/** How prompts are built and sent. `names_behavior`: -1 never, 0 if needed, 1 as field, 2 always. */
 export const BEHAVIOUR_FIELDS = {
   names_behavior: 'number',
   send_if_empty: 'text',
@@ -41,7 +41,7 @@ export const BEHAVIOUR_FIELDS = {
   wrap_in_quotes: 'boolean',
 } as const
 
-/** What the product says around history, and how it wraps what it fills in. */
+/** Texts around history, and formats of inserted texts. */
 export const TEXT_FIELDS = {
   impersonation_prompt: 'text',
   new_chat_prompt: 'text',
@@ -54,31 +54,28 @@ export const TEXT_FIELDS = {
   personality_format: 'text',
 } as const
 
-/**
- * A preset for chat completions. What a file leaves unsaid is absent here and means what the user has set otherwise;
- * the built-in prompts are all there.
- */
+/** A chat-completion preset. Absent fields use the user's settings; all built-in prompts are present. */
 export type Preset = {
   name: string
   sampling: FieldsOf<typeof SAMPLING_FIELDS>
-  /** The window, and how much of it an answer may take; null when the file does not say. */
+  /** Window and answer sizes in tokens; null if absent. */
   context_tokens: number | null
   max_tokens: number | null
   behaviour: FieldsOf<typeof BEHAVIOUR_FIELDS>
   texts: FieldsOf<typeof TEXT_FIELDS>
   prompts: PromptDefinition[]
   order: PromptOrderItem[]
-  /** They run only while the preset is in use, and only after its user allowed it once. */
+  /** Run only while the preset is in use and its user allowed them. */
   regex_scripts: RegexScript[]
-  /** What add-ons keep in a preset, without the scripts. */
+  /** Extension data without the scripts. */
   extensions: JsonObject
-  /** Lists of other ages and characters, as the file had them. */
+  /** Lists of other versions and characters, unchanged. */
   other_orders: JsonObject[]
-  /** Everything else the file said, without what opens a connection. */
+  /** All other fields, without connection data. */
   rest: JsonObject
 }
 
-/** What a file of settings can hold. Templates of text completion are kept as they are; nothing here uses them. */
+/** Contents of a preset file. Text-completion templates are stored but not used. */
 export type ImportedPreset =
   | { kind: 'chat_completion_preset'; preset: Preset }
   | { kind: 'system_prompt'; name: string; content: string; post_history: string }

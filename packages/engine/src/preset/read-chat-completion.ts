@@ -15,7 +15,7 @@ import { BEHAVIOUR_FIELDS, type ImportedPreset, type Preset, SAMPLING_FIELDS, TE
 
 const SIZES = { context_tokens: 'openai_max_context', max_tokens: 'openai_max_tokens' } as const
 
-/** Reads a chat-completion preset, whatever its age. */
+/** Reads a chat-completion preset of any version. */
 export function readChatCompletion(json: JsonObject, name: string, notices: PresetNotices): ImportedPreset {
   const known = withoutConnection(migratePreset(json), notices)
   const extensions = isObject(known.extensions) ? known.extensions : {}
@@ -36,7 +36,7 @@ export function readChatCompletion(json: JsonObject, name: string, notices: Pres
   return { kind: 'chat_completion_preset', preset }
 }
 
-/** A seed below 0 is how a file says that there is none. */
+/** A negative seed means none. */
 function readSampling(json: JsonObject): Preset['sampling'] {
   const { seed, ...sampling } = readFields(json, SAMPLING_FIELDS)
   return seed === undefined || seed < 0 ? sampling : { ...sampling, seed }
@@ -47,7 +47,7 @@ function readSize(value: Json | undefined): number | null {
   return size > 0 ? size : null
 }
 
-/** Scripts without an id get one by their place, the same at every reading. */
+/** Scripts without an id get a stable one by position. */
 function readScripts(extensions: JsonObject, notices: PresetNotices): RegexScript[] {
   let made = 0
   const { scripts, notices: found } = embeddedScripts(extensions, () => `preset-script-${++made}`)
@@ -55,20 +55,20 @@ function readScripts(extensions: JsonObject, notices: PresetNotices): RegexScrip
   return scripts
 }
 
-/** What is not understood: unknown keys, and known ones that hold something they cannot. */
+/** Unknown keys, and known ones with invalid values. */
 function restOf(json: JsonObject): JsonObject {
   const tables: FieldTable[] = [SAMPLING_FIELDS, BEHAVIOUR_FIELDS, TEXT_FIELDS]
   const understood = tables.flatMap(table => Object.keys(readFields(json, table)))
   return omitKeys(json, [...understood, ...Object.values(SIZES), 'prompts', 'prompt_order', 'extensions'])
 }
 
-/** Fields that were renamed. A file that has both means the new one. */
+/** Renamed fields; the new name wins. */
 const RENAMED = { claude_use_sysprompt: 'use_sysprompt', image_inlining: 'media_inlining' } as const
-/** Prompts that were fields before there were prompts. */
+/** Prompts that used to be fields. */
 const OLD_PROMPTS = { main_prompt: 'main', nsfw_prompt: 'nsfw', jailbreak_prompt: 'jailbreak' } as const
 const OLD_KEYS = [...Object.keys(RENAMED), ...Object.keys(OLD_PROMPTS), 'names_in_completion']
 
-/** A preset of any age in today's words. */
+/** Migrates a preset of any version. */
 export function migratePreset(json: JsonObject): JsonObject {
   const renamed = Object.entries(RENAMED).flatMap(([old, name]) => entryOf(name, json[old]))
   const names = toBoolean(json.names_in_completion) ? { names_behavior: 1 } : {}
@@ -79,7 +79,7 @@ function entryOf(name: string, value: Json | undefined): [string, Json][] {
   return value === undefined ? [] : [[name, value]]
 }
 
-/** The prompts, with those of the old fields that are not among them. */
+/** The prompts, plus those from old fields that are missing. */
 function promptsOf(json: JsonObject): JsonObject {
   const prompts = Array.isArray(json.prompts) ? json.prompts : []
   const known = new Set(prompts.map(prompt => (isObject(prompt) ? prompt.identifier : null)))
@@ -92,7 +92,7 @@ function promptsOf(json: JsonObject): JsonObject {
 
 const ROLES = ['system', 'user', 'assistant'] as const
 
-/** The prompts of a preset and the built-in ones that it leaves out. Of two with the same identifier the first counts. */
+/** A preset's prompts, with missing built-in ones added. The first of duplicates wins. */
 export function readPrompts(value: Json | undefined, notices: PresetNotices): PromptDefinition[] {
   const list = Array.isArray(value) ? value : []
   const taken = new Set(list.map(item => (isObject(item) ? toText(item.identifier) : '')))
@@ -107,7 +107,7 @@ export function readPrompts(value: Json | undefined, notices: PresetNotices): Pr
   return [...prompts.values(), ...missing]
 }
 
-/** An identifier for a prompt without one: the same at every reading of the file. */
+/** A stable identifier for a prompt without one. */
 function uniqueIdentifier(at: number, taken: Set<string>): string {
   let identifier = `prompt-${at + 1}`
   while (taken.has(identifier)) identifier = `${identifier}-${at + 1}`
@@ -135,7 +135,7 @@ function readPrompt(raw: JsonObject, identifier: string): PromptDefinition {
 
 function flag<Key extends string>(key: Key, value: Json | undefined): { [key in Key]?: boolean } {
   const read = toBoolean(value)
-  // A computed key widens to any text, though it is the one that was given.
+  // A computed key widens to string, so it is narrowed again.
   return (read === undefined ? {} : { [key]: read }) as { [key in Key]?: boolean }
 }
 

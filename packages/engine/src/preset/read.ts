@@ -11,7 +11,7 @@ import { type PresetNotice, PresetNotices } from './notices.ts'
 import { BEHAVIOUR_FIELDS, type ImportedPreset, SAMPLING_FIELDS, TEXT_FIELDS } from './preset.ts'
 import { readChatCompletion } from './read-chat-completion.ts'
 
-/** Why a file holds no settings for us, and what it is instead where that can be told. */
+/** Why a file has no settings, and what it is instead if known. */
 export type PresetProblem = {
   code:
     | 'not_a_preset'
@@ -23,15 +23,15 @@ export type PresetProblem = {
   kind?: UploadKind
 }
 
-/** What reading a file of settings gave, or the one reason why it has none. */
+/** Result of reading a preset file. */
 export type PresetResult =
   | { ok: true; presets: ImportedPreset[]; notices: PresetNotice[] }
   | { ok: false; problem: PresetProblem }
 
 /**
- * Reads a file of settings, as bytes or parsed: a chat-completion preset of any age, an export of the prompt manager,
- * a system prompt, a reasoning, context or instruct template, or a bundle of those. Whatever a preset says about
- * connections is dropped and told of. `name` is usually the file's, for files that do not say their own.
+ * Reads a preset file, as bytes or JSON: a chat-completion preset of any version, a prompt-manager export, a system
+ * prompt, a reasoning, context or instruct template, or a bundle. Connection data is dropped with a notice. `name`
+ * (usually the file's) is for files without one.
  */
 export function readPreset(file: Uint8Array | Json, options: { name?: string } = {}): PresetResult {
   const cleaning = new Notices()
@@ -67,12 +67,12 @@ function readByKind(json: Json, name: string, notices: PresetNotices): ImportedP
     case 'text_completion_preset':
       return { code: 'text_completion_preset', kind }
     default:
-      // Old presets have no prompts by which they could be told, but fields that nothing else has.
+      // Old presets have no prompts, but distinctive fields.
       return hasPresetField(json) ? [readChatCompletion(json, name, notices)] : { code: 'not_a_preset', kind }
   }
 }
 
-/** An export of the prompt manager has its prompts one floor down. */
+/** Prompt-manager exports nest their prompts in `data`. */
 function unwrapped(json: JsonObject): JsonObject {
   const { data } = json
   return isObject(data) ? { ...omitKeys(json, ['data', 'version', 'type']), ...data } : json
@@ -101,7 +101,7 @@ function toPresetProblem({ code, kind }: CardProblem): PresetProblem {
 
 type PresetTemplate = Exclude<ImportedPreset, { kind: 'chat_completion_preset' }>
 
-/** Reads one of the small files that people keep beside presets. `name` is for one that does not say its own. */
+/** Reads a template file; `name` is the fallback. */
 export function readTemplate(
   kind: PresetTemplate['kind'],
   json: JsonObject,
@@ -129,7 +129,7 @@ export function readTemplate(
   }
 }
 
-/** The templates in a bundle by the key under which they stand there. */
+/** Keys of the templates in a bundle. */
 const BUNDLED = {
   sysprompt: 'system_prompt',
   reasoning: 'reasoning_template',
@@ -137,7 +137,7 @@ const BUNDLED = {
   instruct: 'instruct_template',
 } as const
 
-/** Reads a bundle of all of them. The preset in it is one for text completion, which has no use here. */
+/** Reads a bundle. Its text-completion preset is ignored. */
 export function readBundle(json: JsonObject, name: string, notices: PresetNotices): PresetTemplate[] {
   if (isObject(json.preset)) notices.add('text_completion_ignored', 'preset')
   return Object.entries(BUNDLED).flatMap(([key, kind]) => {

@@ -1,7 +1,7 @@
 import { DEFAULT_PROMPT_ORDER, DEFAULT_PROMPTS } from '../prompt/model/definition.ts'
 import type { ImportedPreset, Preset } from './preset.ts'
 
-/** A preset that says nothing but the product's own prompts. */
+/** A preset with only the default prompts. */
 export const PLAIN_PRESET: Preset = {
   name: '',
   sampling: {},
@@ -17,7 +17,7 @@ export const PLAIN_PRESET: Preset = {
   rest: {},
 }
 
-/** What of a file can be used as a preset: a system prompt is one with that prompt in it. Templates are of no use here. */
+/** Converts a file to a preset if usable: a system prompt becomes one; templates are not. */
 export function usablePreset(imported: ImportedPreset): Preset | null {
   if (imported.kind === 'chat_completion_preset') return imported.preset
   if (imported.kind !== 'system_prompt') return null
@@ -29,7 +29,7 @@ export function usablePreset(imported: ImportedPreset): Preset | null {
   }
 }
 
-/** The prompts, with other contents for some. */
+/** Replaces the contents of some prompts. */
 export function withContents(
   prompts: Preset['prompts'],
   contents: { readonly [identifier: string]: string },

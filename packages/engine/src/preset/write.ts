@@ -2,8 +2,7 @@ import { writeOrders } from './order.ts'
 import type { Preset } from './preset.ts'
 
 /**
- * A preset as a file that SillyTavern reads; its name is the file's. What nobody understood leaves as it came, and no
- * file of ours opens a connection.
+ * Writes a SillyTavern preset; its name is the file's. Unknown fields are kept, and connection data is never written.
  */
 export function writePreset(preset: Preset): string {
   const { context_tokens, max_tokens, regex_scripts, extensions } = preset

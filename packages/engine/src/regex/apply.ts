@@ -7,29 +7,28 @@ import type { RegexScript } from './model/script.ts'
 import { type PreparedScript, prepareScript, type SkipReason } from './run/prepare.ts'
 import { type ReplaceResult, replaceMatches } from './run/replace.ts'
 
-/** A text and what it is about to be used for. */
+/** A text and its intended use. */
 export type PassText = { text: string; occasion: TextOccasion }
 
-/** A text after a pass: which scripts found something in it, and which were for it but could not do their work. */
+/** A text after a pass: the scripts that matched, and those that applied but could not run. */
 export type AppliedText = {
   text: string
   applied: { id: string; matches: number }[]
   skipped: { id: string; why: SkipReason }[]
 }
 
-/** How a pass is run. */
+/** Options of a pass. */
 export type PassOptions = {
   values: MacroValues
-  /** Told which script is about to be read, or to work on a text, before it is: whoever ends a hanging run knows whose it was. */
+  /** Called before a script is compiled or runs, to identify one that hangs. */
   onStart?: (id: string) => void
-  /** Scripts that are left out, by id: they took too long before. */
+  /** Ids of scripts to skip because they timed out. */
   excluded?: ExcludedPatterns
 }
 
 /**
- * Runs scripts over a text, in the order given (`inRunningOrder`), each on what the one before it left. A script that
- * cannot do its work leaves the text as it was. It all happens where it is called: patterns that are not our own belong
- * into a worker, by way of `guardPass`.
+ * Runs scripts over a text in the given order (`inRunningOrder`), each on the previous result. A script that fails
+ * leaves the text unchanged. Runs synchronously; use `guardPass` in a worker for untrusted patterns.
  */
 export function applyScripts(
   text: string,
@@ -40,8 +39,8 @@ export function applyScripts(
 }
 
 /**
- * The same for many texts at once. A script is made ready once and runs over all that it is for before the next one
- * does, so that a batch tells as seldom as it can which script it is at.
+ * Runs scripts over many texts. Each script is prepared once and runs over all its texts before the next, to report
+ * progress as rarely as possible.
  */
 export function applyToAll(
   texts: readonly PassText[],
@@ -59,7 +58,7 @@ export function applyToAll(
   return runs.map(run => run.result)
 }
 
-/** A text that no script has changed. Its lines end as scripts expect it. */
+/** The result for an unchanged text, with normalised line breaks. */
 export function unchangedText(text: string): AppliedText {
   return { text: unifyLineBreaks(text), applied: [], skipped: [] }
 }
@@ -69,12 +68,12 @@ function prepareFor(
   { excluded, values, onStart }: PassOptions,
 ): PreparedScript | SkipReason {
   if (excluded?.has(script.id)) return 'timed_out'
-  // Reading a pattern may take long already, if it is full of classes as large as all letters.
+  // Compiling can be slow too, with many large character classes.
   onStart?.(script.id)
   return prepareScript(script, values)
 }
 
-/** One text on its way through the scripts. */
+/** A text being processed. */
 class TextRun {
   readonly result: AppliedText
   readonly #occasion: TextOccasion
@@ -86,7 +85,7 @@ class TextRun {
     this.#isTooLong = text.length > REGEX_LIMITS.text
   }
 
-  /** Nothing can be found in an empty text, not even by a pattern that matches nothing. */
+  /** Empty texts never match, even for patterns that match the empty string. */
   isFor(script: RegexScript): boolean {
     return this.result.text !== '' && findMismatch(script, this.#occasion) === null
   }

@@ -14,12 +14,12 @@ const PER_SCRIPT_MS = 50
 const PER_TEXT_MS = 200
 const MOST_MS = 1_000
 
-/** The time that a pass over so many texts may take. */
+/** Time limits for a pass over this many texts. */
 export function passLimits(texts: number): TimeLimits {
   return { markMs: PER_SCRIPT_MS, totalMs: Math.min(texts * PER_TEXT_MS, MOST_MS) }
 }
 
-/** A pass under guard: a result for each text, who took too long and who is paused, and whether time was up. */
+/** A guarded pass: a result per text, scripts that timed out or are paused, and whether time ran out. */
 export type GuardedPassResult = Omit<GuardedResult<ScriptPassResult>, 'result'> & {
   texts: AppliedText[]
   variables: VariableValues | null
@@ -27,9 +27,8 @@ export type GuardedPassResult = Omit<GuardedResult<ScriptPassResult>, 'result'> 
 }
 
 /**
- * Runs a pass where it can be ended. A script that takes too long is left out and named, the others do their work; when
- * time is up for all of it the texts stay as they were. Nothing is asked of the host for texts that no script is for,
- * so that a chat without scripts costs nothing.
+ * Runs a pass on a host that can be terminated. Scripts that time out are skipped and reported; if the total time
+ * runs out, texts stay unchanged. Texts without scripts are not sent to the host.
  */
 export async function guardPass(
   host: WorkHost<ScriptPass, ScriptPassResult>,
@@ -57,13 +56,13 @@ function hasScriptFor(text: PassText, { scripts }: Pick<ScriptPass, 'scripts'>):
   return text.text !== '' && scripts.some(script => findMismatch(script, text.occasion) === null)
 }
 
-/** A text whose scripts had no time: as it is, and each of them named. */
+/** A text unchanged for lack of time, with its scripts listed. */
 function withoutScripts({ text, occasion }: PassText, { scripts }: Pick<ScriptPass, 'scripts'>): AppliedText {
   const meant = scripts.filter(script => findMismatch(script, occasion) === null)
   return { ...unchangedText(text), skipped: meant.map(({ id }) => ({ id, why: 'timed_out' as const })) }
 }
 
-/** Each result in the place of its text; the texts that nobody worked on as they are. */
+/** Puts results back in order; other texts stay unchanged. */
 function restoreOrder(
   all: readonly PassText[],
   meant: readonly PassText[],

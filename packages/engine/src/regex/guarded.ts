@@ -1,48 +1,46 @@
 /**
- * Time limits in milliseconds: for the stretch after each mark, and for all of a piece of work. Neither runs before the
- * work does: waiting for a worker, or for its code to load, is nobody's fault. A host that can tell measures the time
- * of the processor, so that a busy machine makes no offenders.
+ * Time limits in ms: per mark and in total. They start with the work, not while a worker starts or loads. A host
+ * measures CPU time if it can, so that a busy machine blames no script.
  */
 export type TimeLimits = { markMs: number; totalMs: number }
 
-/** How a piece of work ended: by itself, past a mark that took too long, or because the total was up. */
+/** How work ended: done, a mark timed out, or the total ran out. */
 export type WorkEnd<Result> =
   | { end: 'done'; result: Result }
   | { end: 'overrun'; mark: string; tookMs: number }
   | { end: 'exhausted' }
 
 /**
- * Does a piece of work where it can be ended — a worker in a browser, a thread on a server — and minds its time. The
- * work tells marks (“this script is next”) in messages that arrive even if it hangs right afterwards; so the host knows
- * whom to name when it has to end it.
+ * Runs work where it can be terminated (a worker or thread) within time limits. The work sends a mark before each
+ * script, so the host can name the one that hangs.
  */
 export type WorkHost<Work, Result> = (work: Work, limits: TimeLimits) => Promise<WorkEnd<Result>>
 
-/** The ids of scripts and entries whose patterns are skipped and reported as `timed_out`. */
+/** Ids of scripts and entries whose patterns are skipped and reported as `timed_out`. */
 export type ExcludedPatterns = Pick<ReadonlySet<string>, 'has'>
 
 /** Skips every pattern. Entries and scripts without one still work. */
 export const EVERY_PATTERN: ExcludedPatterns = { has: () => true }
 
-/** How often each offender, by its mark, has taken too long. Plain data; forget one when its pattern is changed. */
+/** Timeouts per mark. Plain data; reset a mark when its pattern changes. */
 export type OverrunCounts = { readonly [mark: string]: number }
 
-/** What came of guarded work. `result` is null when time was up before there was one. */
+/** Result of guarded work; `result` is null if time ran out first. */
 export type GuardedResult<Result> = {
   result: Result | null
-  /** Who took too long this time. */
+  /** Marks that timed out this time. */
   overran: string[]
-  /** Who was not let in, for having taken too long too often. */
+  /** Marks skipped for too many timeouts. */
   paused: string[]
   overruns: OverrunCounts
 }
 
-/** After so many overruns an offender is paused. */
+/** Timeouts after which a mark is paused. */
 const MOST_OVERRUNS = 3
 
 /**
- * Does a piece of work although some of it may never end: who hangs is named, left out, and the work is done again
- * without, as long as there is time. Work is done from the start each time, so a result is always one of whole scripts.
+ * Runs work that may hang: a mark that times out is excluded and the work restarts without it while time remains.
+ * Each attempt starts over, so results always come from complete scripts.
  */
 export async function runGuarded<Work extends { excluded: readonly string[] }, Result>(
   host: WorkHost<Work, Result>,
@@ -59,7 +57,7 @@ export async function runGuarded<Work extends { excluded: readonly string[] }, R
     if (ended.end === 'done') return conclude(ended.result)
     if (ended.end === 'exhausted') break
     overran.push(ended.mark)
-    // At least a mark's time, so that the tries are counted whatever the host's watch says.
+    // Counts at least the mark's limit, so that retries end whatever time the host reports.
     totalMs -= Math.max(ended.tookMs, limits.markMs)
   }
   return conclude(null)
@@ -69,12 +67,12 @@ export async function runGuarded<Work extends { excluded: readonly string[] }, R
   }
 }
 
-/** Whether an offender has taken too long too often. */
+/** Whether a mark has timed out too often. */
 export function isPaused(overruns: OverrunCounts, mark: string): boolean {
   return countOf(overruns, mark) >= MOST_OVERRUNS
 }
 
-/** A mark may be named like something that every object has. */
+/** Marks may be named like built-in properties. */
 function countOf(overruns: OverrunCounts, mark: string): number {
   return Object.hasOwn(overruns, mark) ? (overruns[mark] ?? 0) : 0
 }

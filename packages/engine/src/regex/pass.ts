@@ -4,7 +4,7 @@ import { Variables, type VariableValues } from '../macros/context/variables.ts'
 import { type AppliedText, applyToAll, type PassText } from './apply.ts'
 import type { RegexScript } from './model/script.ts'
 
-/** One pass of scripts over many texts, as plain data that can be sent to a worker. */
+/** A pass over many texts as plain data for a worker. */
 export type ScriptPass = {
   scripts: readonly RegexScript[]
   texts: readonly PassText[]
@@ -12,10 +12,10 @@ export type ScriptPass = {
   excluded: readonly string[]
 }
 
-/** What came of it: a result for each text, and the variables if macros in replacements have changed any. */
+/** Its results, and the variables if macros changed any. */
 export type ScriptPassResult = { texts: AppliedText[]; variables: VariableValues | null }
 
-/** What a worker does with a pass. `mark` is told the id of each script before it starts. */
+/** Runs a pass in a worker. `mark` is called with each script's id before it starts. */
 export function runPass(pass: ScriptPass, mark: (id: string) => void): ScriptPassResult {
   const values = revivePassValues(pass.values)
   const texts = applyToAll(pass.texts, pass.scripts, {
@@ -26,15 +26,13 @@ export function runPass(pass: ScriptPass, mark: (id: string) => void): ScriptPas
   return { texts, variables: values.variables?.isChanged ? values.variables.values() : null }
 }
 
-/**
- * What macros stand for, as it can be sent to a worker: dice as the seed they are made of, variables as they are stored.
- */
+/** Macro values for a worker: the random source as a seed, variables as stored. */
 export type PassValues = Omit<MacroValues, 'dice' | 'variables' | 'allowance'> & {
   seed?: string
   variables?: Partial<VariableValues>
 }
 
-/** The values as macros take them. */
+/** Restores macro values from their transferable form. */
 export function revivePassValues({ seed, variables, ...values }: PassValues): MacroValues {
   return {
     ...values,

@@ -5,27 +5,29 @@ import type { RegexScript } from './model/script.ts'
 import { type PreparedScript, prepareScript, type SkipReason } from './run/prepare.ts'
 import { replaceMatches } from './run/replace.ts'
 
-/** Where in the step's input something stands: from `start` to before `end`. */
+/** Range in a step's input, end exclusive. */
 export type TracedPlace = { start: number; end: number }
 
-/** A match, by its place in the step's input, with its groups in order and by name, and what took its place. */
+/** A match in a step's input with its groups and replacement. */
 export type TracedMatch = TracedPlace & {
   groups: (string | null)[]
-  /** Where the groups stand, in the same order. */
+  /** Group positions in the same order. */
   places: (TracedPlace | null)[]
   named: { [name: string]: string | null }
   replacement: string
 }
 
-/** What one script did with a text, or why it did nothing. `count` tells all matches, `matches` the first of them. */
+/**
+ * One script's effect on a text, or why it did not run. `count` includes all matches, `matches` only the first ones.
+ */
 export type TraceStep = { id: string; input: string; output: string } & (
   | { ran: true; count: number; matches: TracedMatch[] }
   | { ran: false; why: ScriptMismatch | SkipReason | 'empty_text' }
 )
 
 /**
- * Runs scripts over a text like `applyScripts`, and tells of every one what came in, what it matched and what came out:
- * the test bench of an editor. Scripts that are not for the occasion are told, too. Belongs into a worker as much.
+ * Runs scripts like `applyScripts` and records each step, for an editor's test bench. Includes scripts that do not
+ * apply. Use a worker here too.
  */
 export function traceScripts(
   text: string,
@@ -59,7 +61,7 @@ function run(script: RegexScript, input: string, options: PassOptions): TraceSte
   return { id: script.id, input, output: replaced.text, ran: true, count: replaced.matches, matches }
 }
 
-/** The same, telling where groups stand. Nobody else pays for that. */
+/** Adds match indices, which only traces need. */
 function withPlaces({ expression, ...prepared }: PreparedScript): PreparedScript {
   return { ...prepared, expression: new RegExp(expression, `${expression.flags}d`) }
 }

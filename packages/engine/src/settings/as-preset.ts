@@ -3,7 +3,7 @@ import { PLAIN_PRESET, withContents } from '../preset/usable.ts'
 import type { PromptOrderItem } from '../prompt/model/definition.ts'
 import type { EffectiveSettings } from './resolve.ts'
 
-/** What holds in a chat as a preset, on top of the one that is in use: whoever chooses it has the same again. */
+/** The effective settings as a preset, based on the one in use, so that choosing it reproduces them. */
 export function toPreset(name: string, effective: EffectiveSettings, used: Preset | null): Preset {
   const base = used ?? PLAIN_PRESET
   const { stop: _, ...sampling } = effective.sampling
@@ -42,13 +42,10 @@ export function toPreset(name: string, effective: EffectiveSettings, used: Prese
 
 function setOnly<T extends object>(fields: T): { [name in keyof T]?: NonNullable<T[name]> } {
   const set = Object.entries(fields).filter(([, value]) => value !== null)
-  return Object.fromEntries(set) as { [name in keyof T]?: NonNullable<T[name]> } // the same, fewer
+  return Object.fromEntries(set) as { [name in keyof T]?: NonNullable<T[name]> } // the same without null fields
 }
 
-/**
- * The order with what was switched on or off besides. A preset may call its prompts what it likes, `constructor` too:
- * only a switch that is there counts.
- */
+/** Applies on/off switches to the order. Own properties only, because a prompt may be called `constructor`. */
 export function applySwitches(
   order: readonly PromptOrderItem[],
   switches: { readonly [identifier: string]: boolean },

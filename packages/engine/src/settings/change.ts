@@ -6,32 +6,32 @@ import {
   type SettingsGroup,
 } from './settings.ts'
 
-/** A change of what a scope says: what is absent stays, null says nothing from now on. A group of null is cleared. */
+/** A change to a scope: absent keeps, null unsets. A null group is cleared. */
 export type SettingsChange<S extends ChatSettings = ChatSettings> = {
   [field in keyof S]?: (field extends SettingsGroup ? PartialChange<S[field]> | null : S[field]) | undefined
 }
 
 type PartialChange<T> = { [field in keyof T]?: T[field] | undefined }
 
-/** All fields of a scope of which only what it says is known. */
+/** Completes a partial scope with nulls. */
 export function completeSettings<S extends ChatSettings>(said: PartialSettings<S>): S {
   const all: ChatSettings = { ...NO_SETTINGS, ...said, ...mergedGroups(NO_SETTINGS, said) }
-  return all as S // the values that are narrower in S are those that were said
+  return all as S // values narrower in S come from the input
 }
 
-/** What a scope says after a change. */
+/** Applies a change to a scope. */
 export function changeSettings<S extends ChatSettings>(settings: S, change: SettingsChange<S>): S {
   return { ...settings, ...definedFields(change), ...mergedGroups(settings, change) }
 }
 
-/** What a scope says, without the fields that say nothing: this is what is worth storing. */
+/** A scope without unset fields, for storage. */
 export function definedSettings<S extends ChatSettings>(settings: S): PartialSettings<S> {
   const said = Object.entries(settings).flatMap(([field, value]) => {
     if (!isGroup(field)) return value === null ? [] : [[field, value]]
     const fields = Object.entries(settings[field]).filter(([, one]) => one !== null)
     return fields.length === 0 ? [] : [[field, Object.fromEntries(fields)]]
   })
-  return Object.fromEntries(said) as PartialSettings<S> // the same fields, fewer of them
+  return Object.fromEntries(said) as PartialSettings<S> // the same without unset fields
 }
 
 function mergedGroups(
@@ -47,7 +47,7 @@ function mergedGroups(
   )
 }
 
-/** The fields that are there. */
+/** Fields that are not undefined. */
 function definedFields(fields: object): object {
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined))
 }

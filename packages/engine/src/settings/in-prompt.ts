@@ -6,7 +6,7 @@ import type { OwnedScript } from '../regex/model/script.ts'
 import { applySwitches } from './as-preset.ts'
 import type { EffectiveSettings, ResolvedSettings } from './resolve.ts'
 
-/** Everything of a prompt that the user's settings and preset decide; it goes into `buildPrompt`'s input as it is. */
+/** Everything in a prompt that settings and preset decide; passed to `buildPrompt` as is. */
 export type ResolvedPromptSettings = {
   settings: PromptSettings
   note: AuthorsNote
@@ -14,13 +14,13 @@ export type ResolvedPromptSettings = {
   scripts: OwnedScript[]
 }
 
-/** A preset in use, and whether its user allowed its scripts to run; null when that was never asked. */
+/** The preset in use, and whether its scripts are allowed; null if never asked. */
 export type PresetInUse = { preset: Preset; scripts_allowed: boolean | null }
 
-/** What of a model decides what it can be asked. */
+/** Model capabilities that affect prompts. */
 export type ModelAbilities = Pick<PromptSettings, 'supports_prefill'>
 
-/** What settings make of a prompt. The card's scripts are handed in, because whether they run is a setting, too. */
+/** Resolves settings for a prompt. Card scripts are passed in, because whether they run is a setting too. */
 export function resolvePromptSettings(
   resolved: ResolvedSettings,
   used: PresetInUse | null,
@@ -44,7 +44,7 @@ function promptSettings(
   const { continue_prefill, continue_postfix, prefer_card_prompts } = effective
   const { context_tokens, max_tokens, prompt_switches } = effective
   const order = applySwitches(preset?.order ?? DEFAULT_PROMPT_ORDER, prompt_switches)
-  // What the preset and the product say stands in their prompts already, and is told of as theirs.
+  // Texts of preset and defaults are already in their prompts, with their own source.
   const own = (field: 'system_prompt' | 'post_history_instructions') =>
     isOfUser(sources[field]) ? effective[field] : null
   const { send_if_empty, assistant_prefill, assistant_impersonation } = preset?.behaviour ?? {}
@@ -77,10 +77,7 @@ function noteOf({ text, interval, is_scanned, ...at }: EffectiveSettings['author
   return { text, interval, is_scanned, place }
 }
 
-/**
- * The scripts of everybody that run in a chat, in the order in which they run: the user's own, the preset's once they
- * were allowed, the card's unless they are switched off.
- */
+/** Scripts of a chat in execution order: the user's, the preset's if allowed, and the card's unless disabled. */
 function resolveScripts(
   { regex_scripts, script_switches, card_scripts }: EffectiveSettings,
   used: PresetInUse | null,

@@ -5,16 +5,16 @@ import { POST_PROCESSING } from '../prompt/model/post-process.ts'
 import { DEFAULT_LOREBOOK_SETTINGS } from '../prompt/scene/wake-lore.ts'
 import type { ChatSettings, PartialSettings, SamplingSettings } from './settings.ts'
 
-/** What settings need to know of a model. */
+/** Model facts that settings need. */
 export type ModelLimits = {
   context_tokens: number
   max_output_tokens: number
   sampling: { [name in keyof SamplingSettings]?: SamplingSettings[name] | undefined }
-  /** Whether it goes on with words that were begun for it. */
+  /** Whether it continues a prefilled answer. */
   supports_prefill?: boolean
 }
 
-/** What the product does where nobody says anything. */
+/** Default settings. */
 export const PRODUCT_SETTINGS = {
   max_tokens: 2_048,
   context_tokens: 32_768,
@@ -45,7 +45,7 @@ export const PRODUCT_SETTINGS = {
   interactive: { run: true, depth: 20, send: 'ask', images: 'ask' },
 } as const satisfies PartialSettings
 
-/** What a preset says of settings. Its prompts and texts are no settings: they are what settings switch and replace. */
+/** A preset's settings. Its prompts and texts are not settings; settings toggle and replace them. */
 export function presetLayer({ sampling, behaviour, prompts, order, ...preset }: Preset): PartialSettings {
   const { top_a: _top, n: _answers, ...known } = sampling
   const contentOf = (id: string) => prompts.find(({ identifier }) => identifier === id)?.content
@@ -59,7 +59,7 @@ export function presetLayer({ sampling, behaviour, prompts, order, ...preset }: 
       names_behavior: ([-1, 0, 1, 2] as const).find(one => one === behaviour.names_behavior),
       squash_system_messages: behaviour.squash_system_messages,
       post_processing: postProcessingOf(behaviour.custom_prompt_post_processing),
-      // Off is how files leave it that never met a model which can: then the model has the next word.
+      // Files write false by default, so false leaves the decision to the model.
       continue_prefill: behaviour.continue_prefill || undefined,
       continue_postfix: behaviour.continue_postfix,
       thoughts_open: behaviour.thoughts_open,
@@ -70,7 +70,7 @@ export function presetLayer({ sampling, behaviour, prompts, order, ...preset }: 
   }
 }
 
-/** What a model says of settings. */
+/** A model's settings. */
 export function modelLayer(model: ModelLimits): PartialSettings {
   const { context_tokens, max_output_tokens, sampling, supports_prefill } = model
   return {
@@ -85,10 +85,10 @@ function switchesOf(order: readonly PromptOrderItem[]): { [identifier: string]: 
   return Object.fromEntries(order.map(({ identifier, enabled }) => [identifier, enabled]))
 }
 
-/** The fields that say something. */
+/** Fields with a value. */
 function definedFields<T extends object>(fields: T): { [name in keyof T]?: Exclude<T[name], undefined> } {
   const said = Object.entries(fields).filter(([, value]) => value !== undefined && value !== null)
-  return Object.fromEntries(said) as { [name in keyof T]?: Exclude<T[name], undefined> } // the same, fewer
+  return Object.fromEntries(said) as { [name in keyof T]?: Exclude<T[name], undefined> } // the same without empty fields
 }
 
 const EFFORTS: { readonly [name: string]: ChatSettings['reasoning_effort'] } = {
@@ -100,12 +100,12 @@ const EFFORTS: { readonly [name: string]: ChatSettings['reasoning_effort'] } = {
   max: 'high',
 }
 
-/** Files know an effort below and one above all that models take; `auto` is none at all. */
+/** Maps efforts beyond the common range; `auto` means unset. */
 function effortOf(name: string | undefined): ChatSettings['reasoning_effort'] | undefined {
   return name !== undefined && Object.hasOwn(EFFORTS, name) ? EFFORTS[name] : undefined
 }
 
-/** `semi_tools` and the like are for tools, of which we have none; nothing is `none`. */
+/** Maps `semi_tools` and the like to their base mode, since there are no tools; empty is `none`. */
 function postProcessingOf(name: string | undefined) {
   if (name === '') return 'none'
   return POST_PROCESSING.find(mode => mode === name?.replace(/_tools$/, ''))

@@ -11,16 +11,16 @@ import {
   type StackedSetting,
 } from './settings.ts'
 
-/** Who can decide a setting, nearest first. */
+/** Setting sources, nearest first. */
 export const SETTINGS_SOURCES = ['session', 'card', 'global', 'preset', 'model', 'product'] as const
 export type SettingsSource = (typeof SETTINGS_SOURCES)[number]
 
-/** Who decided each field that anybody decides, by its name, or for a field of a group `<group>.<field>`. */
+/** The source of each set field, by name or `<group>.<field>`. */
 export type SettingsSources = { [field: string]: SettingsSource }
 
 type Product = typeof PRODUCT_SETTINGS
 
-/** A field of what holds: never null where the product itself has a word to say. */
+/** An effective field; not null where there is a default. */
 type ResolvedFields<S, Given> = {
   [field in keyof S]: field extends keyof Given
     ? field extends SettingsGroup
@@ -31,7 +31,7 @@ type ResolvedFields<S, Given> = {
 
 type ListItem<List extends readonly unknown[] | null> = NonNullable<List>[number]
 
-/** What holds in a chat, and of the lists who put what into them. */
+/** The effective settings of a chat, and the origin of each list item. */
 export type EffectiveSettings<S extends ChatSettings = ChatSettings> = ResolvedFields<
   Omit<S, StackedSetting>,
   Product
@@ -40,7 +40,7 @@ export type EffectiveSettings<S extends ChatSettings = ChatSettings> = ResolvedF
   regex_scripts: { script: ListItem<S['regex_scripts']>; source: 'session' | 'card' | 'global' }[]
 }
 
-/** Whoever has a say in a chat. Scopes that there are none of say nothing. */
+/** All layers of a chat's settings; missing scopes are null. */
 export type SettingsLayers<S extends ChatSettings = ChatSettings> = {
   session: PartialSettings<S> | null
   card: PartialSettings<S> | null
@@ -55,10 +55,9 @@ export type ResolvedSettings<S extends ChatSettings = ChatSettings> = {
 }
 
 /**
- * What holds in a chat, and who decided it: the chat itself, else its card, else the settings of all chats, the preset,
- * the model, and at last the product. Every field of a group is decided by itself. `lorebook_ids` and `regex_scripts`
- * are decided by nobody: all three scopes add to them, the widest first, and what two of them name is the nearer one's.
- * No window is larger than the model's, and no answer takes more than half of it.
+ * Resolves a chat's settings and their sources: chat, card, global, preset, model, default. Group fields resolve
+ * individually. `lorebook_ids` and `regex_scripts` are combined from all three scopes, widest first; duplicates
+ * belong to the nearer one. The window is capped to the model's, and an answer to half of it.
  */
 export function resolveSettings<S extends ChatSettings>(layers: SettingsLayers<S>): ResolvedSettings<S> {
   const said: LayerFields[] = [
@@ -76,7 +75,7 @@ export function resolveSettings<S extends ChatSettings>(layers: SettingsLayers<S
     ...Object.fromEntries([...singles, ...groups]),
     lorebook_ids: stackBooks(layers),
     regex_scripts: stackScripts(layers),
-  } as EffectiveSettings<S> // every field, each from a layer in which it has its own type
+  } as EffectiveSettings<S> // every field, each typed by its layer
   return { effective: layers.model ? capToModel(effective, sources, layers.model) : effective, sources }
 }
 
@@ -115,7 +114,7 @@ function findNearestInGroup(
   )
 }
 
-/** Adds what each scope has, from the widest to the nearest. */
+/** Combines each scope's lists, from widest to nearest. */
 const WIDEST_FIRST = ['global', 'card', 'session'] as const
 
 function stackBooks<S extends ChatSettings>(layers: SettingsLayers<S>): EffectiveSettings['lorebook_ids'] {
@@ -134,7 +133,7 @@ function stackScripts<S extends ChatSettings>(layers: SettingsLayers<S>): Effect
   return [...found.values()]
 }
 
-/** The sizes as far as the model goes, which then is who decided them. */
+/** Caps sizes to the model, which then becomes their source. */
 function capToModel<S extends ChatSettings>(
   effective: EffectiveSettings<S>,
   sources: SettingsSources,

@@ -5,7 +5,7 @@ import type { RegexScript } from '../regex/model/script.ts'
 
 type Nullable<T> = { [field in keyof T]: T[field] | null }
 
-/** How the model chooses its words. What nobody sets is the model's own affair. */
+/** Sampling parameters; unset ones are left to the model. */
 export type SamplingSettings = {
   temperature: number
   top_p: number
@@ -18,7 +18,7 @@ export type SamplingSettings = {
   stop: readonly string[]
 }
 
-/** The author's note: what it says, where it stands, as whose words, and every how many of the user's messages. */
+/** Author's note: text, place, role, and interval in user messages. */
 export type NoteSettings = {
   text: string
   position: 'before_main' | 'after_main' | 'in_chat'
@@ -28,25 +28,25 @@ export type NoteSettings = {
   is_scanned: boolean
 }
 
-/** What comes back of what the window no longer holds, and a summary in the user's own words. */
+/** Memory retrieval and summary. */
 export type MemorySettings = {
   mode: 'off' | 'server' | 'local'
   top_k: number
   budget_tokens: number
   embedding_model_id: string
-  /** In the user's own words. */
+  /** Written by the user. */
   summary: string
-  /** Whether what leaves the window is summarised, by which model, and how long that may become. */
+  /** Whether text leaving the window is summarised, by which model, and the summary's size. */
   summarise: boolean
   summary_model_id: string
   summary_tokens: number
 }
 
-/** How a chat looks. */
+/** Appearance of a chat. */
 export type AppearanceSettings = {
   layout: 'flat' | 'bubble'
   text_size: 'small' | 'normal' | 'large' | 'largest'
-  /** The address of a picture. */
+  /** A picture's URL. */
   background: string
   quote_colour: 'plain' | 'seal' | 'jade' | 'indigo' | 'amber'
   show_reasoning: boolean
@@ -54,22 +54,22 @@ export type AppearanceSettings = {
 
 /** What interactive cards may do. */
 export type InteractiveSettings = {
-  /** Whether documents in messages run at all. */
+  /** Whether documents in messages run. */
   run: boolean
-  /** In how many of the last messages they run by themselves; 0 is in all. */
+  /** Number of last messages in which they run by themselves; 0 means all. */
   depth: number
-  /** Whether they may say something for the reader. */
+  /** Whether they may send messages for the reader. */
   send: 'ask' | 'allow' | 'deny'
-  /** Whether pictures of other sites wait until they are asked for. */
+  /** Whether pictures from other sites wait until requested. */
   images: 'ask' | 'show'
 }
 
-/** Switches by what they switch; one that is not there says nothing. */
+/** Switches by name; absent means unset. */
 export type Switches = { [name: string]: boolean | null }
 
 /**
- * What one scope says about a chat: its own settings, those of its card, or those of all chats. Null says nothing, and
- * the next scope is asked. Groups are asked field by field.
+ * Settings of one scope: a chat, a card's chats, or all chats. Null is unset and falls through to the next scope, per
+ * field in groups.
  */
 export type ChatSettings = {
   model_id: string | null
@@ -82,32 +82,32 @@ export type ChatSettings = {
   system_prompt: string | null
   post_history_instructions: string | null
   prefer_card_prompts: boolean | null
-  /** Which prompts of the preset are sent, by identifier. */
+  /** Enabled prompts of the preset, by identifier. */
   prompt_switches: Switches
   names_behavior: NamesBehavior | null
   squash_system_messages: boolean | null
   post_processing: PostProcessing | null
   continue_prefill: boolean | null
   continue_postfix: string | null
-  /** What a model's thoughts begin and end with, besides the common marks. */
+  /** Additional reasoning delimiters. */
   thoughts_open: string | null
   thoughts_close: string | null
   pin_examples: boolean | null
   author_note: Nullable<NoteSettings>
   lorebook_ids: readonly string[] | null
-  /** How lorebooks are scanned. */
+  /** Lorebook scan settings. */
   lorebook: Nullable<LorebookSettings>
   regex_scripts: readonly RegexScript[] | null
-  /** Which scripts of others run, by `<owner>.<script id>`. */
+  /** Enabled scripts of card and preset, by `<owner>.<script id>`. */
   script_switches: Switches
-  /** Whether the card's scripts run at all. */
+  /** Whether the card's scripts run. */
   card_scripts: boolean | null
   memory: Nullable<MemorySettings>
   appearance: Nullable<AppearanceSettings>
   interactive: Nullable<InteractiveSettings>
 }
 
-/** The fields that are made of fields. */
+/** Fields with subfields. */
 export const SETTINGS_GROUPS = [
   'sampling',
   'prompt_switches',
@@ -120,14 +120,14 @@ export const SETTINGS_GROUPS = [
 ] as const satisfies readonly (keyof ChatSettings)[]
 export type SettingsGroup = (typeof SETTINGS_GROUPS)[number]
 
-/** The lists to which every scope adds: what is attached to all chats is attached to this one, too. */
+/** Lists that combine all scopes: what is attached to all chats applies here too. */
 export const STACKED_SETTINGS = [
   'lorebook_ids',
   'regex_scripts',
 ] as const satisfies readonly (keyof ChatSettings)[]
 export type StackedSetting = (typeof STACKED_SETTINGS)[number]
 
-/** A scope that says nothing. */
+/** A scope with nothing set. */
 export const NO_SETTINGS: ChatSettings = {
   model_id: null,
   persona_id: null,
@@ -191,7 +191,7 @@ export const NO_SETTINGS: ChatSettings = {
   interactive: { run: null, depth: null, send: null, images: null },
 }
 
-/** Settings of which only what is said need be there: fields, and fields of groups. */
+/** Settings with only the set fields. */
 export type PartialSettings<S extends ChatSettings = ChatSettings> = {
   [field in keyof S]?: (field extends SettingsGroup ? Partial<S[field]> : S[field]) | undefined
 }

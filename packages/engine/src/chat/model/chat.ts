@@ -3,75 +3,75 @@ import type { LorebookState } from '../../lorebook/entry/types.ts'
 import { unifyLineBreaks } from '../../text/line-breaks.ts'
 import { splitThoughts, withoutStrayClose } from '../../text/thoughts.ts'
 
-/** Who says a message. A narrator is the system. */
+/** Speaker role; narrators are `system`. */
 export type ChatRole = 'user' | 'assistant' | 'system'
 
-/** One wording of a message. Its siblings are the other wordings (swipes) at the same place. */
+/** One version of a message; its siblings (swipes) are other versions at the same place. */
 export type ChatMessage = {
   role: ChatRole
-  /** The speaker, as shown. */
+  /** Displayed speaker. */
   name: string
   content: string
   reasoning: string
-  /** What the file calls the model that wrote it, or nothing. */
+  /** The model's name in the file; empty if none. */
   model: string
-  /** Milliseconds since 1970, or null when the file does not say, or not so that we understand. */
+  /** Milliseconds since 1970; null if missing or not understood. */
   sent_at: number | null
-  /** What the file said about that, which is written again as it was; null leaves `sent_at` to speak. */
+  /** The original value, written back unchanged; null uses `sent_at`. */
   send_date: string | number | null
-  /** Shown to the user but left out of the prompt. */
+  /** Shown to the user but not sent. */
   hidden: boolean
-  /** The variables that card frameworks keep with each wording. */
+  /** Variables of card frameworks for this version. */
   variables: JsonObject
-  /** The file's `extra`, without what has a field above. */
+  /** `extra` without fields listed above. */
   extra: JsonObject
-  /** Everything else the file said about the message. */
+  /** All other fields of the message. */
   rest: JsonObject
 }
 
-/** A place on a path: the wordings that were tried there, and which of them the chat went on with. */
+/** A place on a path: its versions and the chosen one. */
 export type PathMessage = { siblings: ChatMessage[]; chosen: number }
 
-/** The author's note, as the prompt takes it: a text that comes back wherever the chat has got to. */
+/** The author's note, as the prompt takes it. */
 export type ChatNote = {
   text: string
-  /** Due at each message (1), at every so many messages of the user, or never (0). */
+  /** Every message (1), every n user messages, or never (0). */
   interval: number
-  /** `depth` counts only in the chat, and is kept where it does not. */
+  /** `depth` applies only in the chat, but is kept otherwise. */
   place: { position: 'after_main' | 'in_chat' | 'before_main'; depth: number; role: ChatRole }
 }
 
-/** What a chat has besides messages. */
+/** Chat data besides messages. */
 export type ChatFacts = {
   title: string
-  /** What the file's first line said besides `chat_metadata`. */
+  /** Header fields besides `chat_metadata`. */
   header: JsonObject
-  /** The file's `chat_metadata`, without what has a field below. */
+  /** `chat_metadata` without fields listed below. */
   metadata: JsonObject
   author_note: ChatNote | null
   variables: JsonObject
-  /** Lasting effects of lorebooks, by `<book name>.<entry uid>`. */
+  /** Lasting lorebook effects, by `<book name>.<entry uid>`. */
   lorebook_state: LorebookState
 }
 
-/** A chat as most programs know it: one path, each place with its siblings. */
+/** A chat as one path with siblings, as most programs store it. */
 export type ChatPath = ChatFacts & { kind: 'path'; messages: PathMessage[] }
 
-/** A message of a tree. Siblings have the same parent; their order is that of the list. */
+/** A message in a tree. Siblings share a parent, in list order. */
 export type ChatNode = ChatMessage & { id: string; parent_id: string | null }
 
-/** A session: a named pointer at the last message of its path. */
+/** A session: a named pointer to the last message of its path. */
 export type ChatHead = ChatFacts & { head: string | null }
 
-/** All chats with one card. A node stands behind its parent; the first head is the one that was open. */
+/** All chats with one card. Parents precede children; the first head was the open one. */
 export type ChatTree = { kind: 'tree'; nodes: ChatNode[]; heads: ChatHead[] }
 
-/** A chat whose messages are not all in memory: they are made while they are gone through. */
+/** A chat whose messages are produced while iterating. */
 export type StreamedPath = Omit<ChatPath, 'messages'> & { messages: Iterable<PathMessage> }
 export type StreamedTree = Omit<ChatTree, 'nodes'> & { nodes: Iterable<ChatNode> }
 export type StreamedChat = StreamedPath | StreamedTree
 
-/** What a file of chats can hold. */
+/** Contents of a chat file. */
 export type ImportedChat = ChatPath | ChatTree
 
 const BLANK_MESSAGE = {
@@ -83,7 +83,7 @@ const BLANK_MESSAGE = {
   hidden: false,
 } as const
 
-/** A message with defaults for the fields that are not given. Reasoning inside an answer is moved to `reasoning`. */
+/** Creates a message with defaults. Reasoning inside an answer moves to `reasoning`. */
 export function makeMessage(given: Partial<ChatMessage>): ChatMessage {
   return { ...BLANK_MESSAGE, variables: {}, extra: {}, rest: {}, ...given, ...textsOf(given) }
 }
@@ -91,13 +91,13 @@ export function makeMessage(given: Partial<ChatMessage>): ChatMessage {
 function textsOf(given: Partial<ChatMessage>): Pick<ChatMessage, 'content' | 'reasoning'> {
   const content = unifyLineBreaks(given.content ?? '')
   const reasoning = unifyLineBreaks(given.reasoning ?? '')
-  // Thoughts that are only white space are none.
+  // Whitespace-only reasoning counts as none.
   const isAnswer = (given.role ?? BLANK_MESSAGE.role) === 'assistant'
   if (reasoning.trim() !== '') return { content: isAnswer ? withoutStrayClose(content) : content, reasoning }
   return isAnswer ? splitThoughts(content) : { content, reasoning: '' }
 }
 
-/** The facts of a chat of which nothing is known but what is given. */
+/** Creates chat facts with defaults. */
 export function makeFacts(given: Partial<ChatFacts> = {}): ChatFacts {
   return {
     title: '',

@@ -1,31 +1,29 @@
-/** A message of a tree, by where it stands. */
+/** A message's position in a tree. */
 export interface TreeRow {
   readonly id: string
   readonly parent_id: string | null
 }
 
-/** A message that a graph keeps, and the run of messages that it stands for. */
+/** A node of the compressed graph, with the run of messages it stands for. */
 export interface TreeNode extends TreeRow {
-  /** How many messages are above it. */
+  /** Number of messages above it. */
   readonly depth: number
-  /** It, and those between it and the kept node above, which is its `parent_id`. */
+  /** Itself and the messages up to its `parent_id`. */
   readonly messages: number
 }
 
 export interface CompressedTree {
-  /** As one reads them: parents before children, siblings in the order of the rows. */
+  /** Parents before children, siblings in row order. */
   readonly nodes: TreeNode[]
-  /** Dead ends that were left out so that not more nodes are kept than wanted. */
+  /** Dead ends dropped to stay within the limit. */
   readonly left_out: number
 }
 
 /**
- * Tells trees of messages in few nodes: those that begin a tree, end a branch, have more than one child, or are among
- * `heads`. What stands between two of them becomes a number on the lower one. A first message that nothing follows and
- * that is no head says nothing, and is not told; nor is what hangs below a message that is not among the rows.
- *
- * With more than `most` nodes, the shortest dead ends go first, and what forked only for them is no fork any more;
- * heads, and the way to them, always stay. Takes time in proportion to the rows, in whatever order they come.
+ * Compresses message trees to roots, leaves, forks and `heads`; runs between become a count on the lower node. Roots
+ * without children that are no head are dropped, as are rows without a known parent.
+ * Above `most` nodes, the shortest dead ends are dropped first, and forks they caused disappear; heads and their
+ * paths stay. Linear in the rows, in any order.
  */
 export function compressTree(
   rows: readonly TreeRow[],
@@ -34,7 +32,7 @@ export function compressTree(
   let nodes = contract(toTreeNodes(rows, heads), heads)
   let left_out = 0
   while (nodes.length > most) {
-    // Half of what is too much, because most dead ends take a fork with them.
+    // Drops half the excess at a time, because most dead ends remove a fork too.
     const leaving = shortestDeadEnds(nodes, heads, Math.ceil((nodes.length - most) / 2))
     if (leaving.size === 0) break
     left_out += leaving.size
@@ -46,7 +44,7 @@ export function compressTree(
   return { nodes, left_out }
 }
 
-/** One message for each row, but for beginnings that nothing follows. */
+/** One node per row, without childless roots. */
 function toTreeNodes(rows: readonly TreeRow[], heads: ReadonlySet<string>): TreeNode[] {
   const parents = new Set(rows.map(row => row.parent_id))
   return rows
@@ -54,11 +52,11 @@ function toTreeNodes(rows: readonly TreeRow[], heads: ReadonlySet<string>): Tree
     .map(({ id, parent_id }) => ({ id, parent_id, depth: 0, messages: 1 }))
 }
 
-/** Walks down from the beginnings and joins each run without a fork or a head into its last node. */
+/** Walks down from the roots and merges runs without a fork or head into their last node. */
 function contract(nodes: readonly TreeNode[], heads: ReadonlySet<string>): TreeNode[] {
   const { first, next } = childLists(nodes)
   const kept: TreeNode[] = []
-  /** What is still to be walked, the next one last: each with the kept node above, and how much is above and between. */
+  /** Stack of nodes to visit, with the kept node above, the depth and the run length. */
   const open = [{ at: first[nodes.length] ?? NONE, above: null as string | null, depth: 0, run: 0 }]
   for (let level = open.pop(); level; level = open.pop()) {
     const node = nodes[level.at]
@@ -78,8 +76,8 @@ function contract(nodes: readonly TreeNode[], heads: ReadonlySet<string>): TreeN
 const NONE = -1
 
 /**
- * For each node, by its place among the nodes, the place of its first child and of its next sibling; the beginnings are
- * the children of one past the last. Numbers, because an array for each of 100,000 messages takes its time.
+ * First child and next sibling per node, by index; roots are children of a virtual last node. Typed arrays, because
+ * an array per node is slow for 100,000 messages.
  */
 function childLists(nodes: readonly TreeNode[]): { first: Int32Array; next: Int32Array } {
   const places = new Map(nodes.map(({ id }, at) => [id, at]))

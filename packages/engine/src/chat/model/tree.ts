@@ -1,6 +1,6 @@
 import type { ChatNode, ChatPath, ChatTree, ImportedChat, PathMessage } from './chat.ts'
 
-/** A chat as a tree: a path's siblings become nodes, and it goes on below the chosen ones. A tree is one already. */
+/** Converts a chat to a tree: siblings become nodes and the chosen ones continue. */
 export function toTree(chat: ImportedChat): ChatTree {
   if (chat.kind === 'tree') return chat
   const { kind, messages, ...facts } = chat
@@ -14,10 +14,7 @@ export function toTree(chat: ImportedChat): ChatTree {
   return { kind: 'tree', nodes, heads: [{ ...facts, head: parent_id }] }
 }
 
-/**
- * The path to a tree's head, each place with the siblings that were tried there; null when there is no such head. It
- * is what `writeChat` takes.
- */
+/** The path to a head with all siblings, for `writeChat`; null if there is no such head. */
 export function toPath(tree: ChatTree, at = 0): ChatPath | null {
   const found = tree.heads[at]
   if (!found) return null

@@ -1,8 +1,8 @@
 import { zoneOffsetOf } from '../../macros/time/zone.ts'
 
-/** Below this a number of milliseconds would be before 1973: it is meant in seconds. */
+/** Smaller numbers are seconds, since as milliseconds they would be before 1973. */
 const LEAST_MILLISECONDS = 100_000_000_000
-/** The end of the year 9999, the last that the usual ways of writing have room for. */
+/** End of the year 9999, the last that common formats can express. */
 const LAST_MOMENT = 253_402_300_799_999
 
 const MONTHS = 'january february march april may june july august september october november december'.split(
@@ -15,9 +15,8 @@ const COMPACT = /^(\d{4})-(\d\d?)-(\d\d?) ?@(\d\d?)h ?(\d\d?)m ?(\d\d?)s(?: ?(\d
 const ENGLISH = /^([a-z]{3,9})\.? (\d\d?), (\d{4}),? (\d\d?):(\d\d)(?::(\d\d))? ?([ap])m$/i
 
 /**
- * When a message was sent, in milliseconds since 1970, from any of the ways in which chats say it (formats.md 6.2);
- * null when it is none of them. A date that names no zone is what the given clock showed, except for the compact form
- * `2024-7-12@01h31m37s`, which is UTC.
+ * Parses a sent time to ms since 1970 in any known format (formats.md 6.2); null if unknown. Dates without a zone use
+ * the given clock, except the compact `2024-7-12@01h31m37s`, which is UTC.
  */
 export function readDate(value: unknown, clock: WallClock): number | null {
   if (typeof value === 'number') return fromNumber(value)
@@ -27,7 +26,7 @@ export function readDate(value: unknown, clock: WallClock): number | null {
   return fromIso(text, clock) ?? fromCompact(text) ?? fromEnglish(text, clock)
 }
 
-/** A moment as every program reads it; null for one that none would. */
+/** An ISO time; null outside the range all programs can read. */
 export function writeDate(time: number): string | null {
   return time >= 0 && time <= LAST_MOMENT ? new Date(time).toISOString() : null
 }
@@ -72,7 +71,7 @@ function fromEnglish(text: string, clock: WallClock): number | null {
   return wall === null ? null : clock(wall)
 }
 
-/** Year, month, day, hour, minute, second, millisecond as a time in UTC; null for a 31st of February. */
+/** Date parts as a UTC time; null for invalid dates such as February 31st. */
 function wallTime(parts: readonly (string | undefined)[]): number | null {
   const [year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0, millisecond = 0] = parts.map(part =>
     Number(part ?? 0),
@@ -88,13 +87,10 @@ function wallTime(parts: readonly (string | undefined)[]): number | null {
   return isReal ? time : null
 }
 
-/** The moment at which clocks showed a time. The time is given as if it were UTC, both in milliseconds. */
+/** Converts a local time (as if UTC) to a moment, both in ms. */
 export type WallClock = (wall: number) => number
 
-/**
- * The clock on the wall of an IANA time zone; UTC when there is no such zone. A time that a change of clocks skipped
- * or repeated is read as one of its two neighbours.
- */
+/** The clock of an IANA zone; UTC if unknown. Times skipped or repeated by a clock change map to a neighbouring one. */
 export function wallClock(timeZone: string): WallClock {
   const offsetAt = zoneOffsetOf(timeZone)
   return wall => wall - offsetAt(wall - offsetAt(wall))

@@ -1,4 +1,4 @@
-/** The lines of a text, one after the other. */
+/** Yields a text's lines. */
 export function* splitLines(text: string): Generator<string> {
   for (let start = 0; start < text.length; ) {
     const end = text.indexOf('\n', start)
@@ -10,8 +10,8 @@ export function* splitLines(text: string): Generator<string> {
 const NEWLINE = 0x0a
 
 /**
- * The lines of a text that comes as pieces of UTF-8, from the first that is not empty: no more than one of them is in
- * memory. Editors leave a mark at the front and pad with NULs at the end.
+ * Lines of a UTF-8 stream from the first non-empty one, one in memory at a time. Strips a byte-order mark and
+ * trailing NULs, which editors add.
  */
 export function* splitLinesOfChunks(pieces: Iterable<Uint8Array>): Generator<string> {
   let isBegun = false
@@ -21,7 +21,7 @@ export function* splitLinesOfChunks(pieces: Iterable<Uint8Array>): Generator<str
   }
 }
 
-/** Whether nothing comes after a first line: then it is the whole text, which nobody need take for a line. */
+/** Whether the file has only one line and is better read as a whole. */
 export function isOneLine(pieces: Iterable<Uint8Array>): boolean {
   let isEnded = false
   for (const piece of pieces) {

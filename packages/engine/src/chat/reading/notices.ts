@@ -1,20 +1,20 @@
 import { type Notice, Notices } from '../../files/notices.ts'
 
-/** What can be worth telling about a chat that was read nonetheless, besides what can befall any text. */
+/** Notices about chats, besides those of any text. */
 export const CHAT_NOTICES = ['lines_skipped', 'messages_skipped', 'greeting_unknown'] as const
 
 export type ChatNoticeCode = (typeof CHAT_NOTICES)[number]
 
-/** What was found, where (`chats.0`, `line.5`), and further facts: `count`, how many there were. */
+/** A notice with its path (`chats.0`, `line.5`) and details such as `count`. */
 export type ChatNotice = Notice | { code: ChatNoticeCode; path: string; [fact: string]: string | number }
 
-/** Collects what is worth telling while a file of chats is read; equal things are counted instead of repeated. */
+/** Collects notices for a chat file; equal ones are counted. */
 export class ChatNotices {
-  /** For the readers of text and JSON that cards have, too. */
+  /** For text and JSON readers shared with cards. */
   readonly ofText = new Notices()
   readonly #counted = new Map<ChatNoticeCode, { path: string; count: number }>()
 
-  /** One more of these. The path is where the first one was. */
+  /** Counts a notice; the path is the first one's. */
   count(code: ChatNoticeCode, path: string): void {
     const known = this.#counted.get(code)
     if (known) known.count++

@@ -1,7 +1,7 @@
 import { CardReadError } from '../../files/problems.ts'
 import type { UploadKind } from '../../files/recognise-json.ts'
 
-/** Every reason for which a file is refused as a chat. */
+/** Reasons to refuse a chat file. */
 export const CHAT_PROBLEMS = [
   'empty_file',
   'too_large',
@@ -22,10 +22,13 @@ export const CHAT_PROBLEMS = [
 
 export type ChatProblemCode = (typeof CHAT_PROBLEMS)[number]
 
-/** Why a file is no chat for us. `limit` is in bytes, messages, levels or files; `kind` is what it is instead. */
+/**
+ * Why a file could not be read as a chat. `limit` is in bytes, messages, levels or files; `kind` is what it is
+ * instead.
+ */
 export type ChatProblem = { code: ChatProblemCode; limit?: number; kind?: UploadKind }
 
-/** Carries a problem from deep inside a reader to the one place that makes it a value. Never leaves this room. */
+/** Internal error that carries a problem out of the readers. Not exported. */
 export class ChatReadError extends Error {
   readonly problem: ChatProblem
 
@@ -36,7 +39,7 @@ export class ChatReadError extends Error {
   }
 }
 
-/** What a refusal says about the file; a bug goes on as the exception it is. */
+/** The problem of a read error; bugs are rethrown. */
 export function chatProblemOf(error: unknown): ChatProblem {
   if (error instanceof ChatReadError) return error.problem
   if (!(error instanceof CardReadError)) throw error

@@ -8,18 +8,18 @@ import { readDate, type WallClock, wallClock } from './date.ts'
 import { ChatNotices } from './notices.ts'
 import { ChatReadError } from './problems.ts'
 
-/** What a file of chats does not say about itself. */
+/** Context that a chat file may lack. */
 export type ChatReadOptions = {
   fileName?: string
-  /** The IANA time zone of whoever wrote the file, for dates that name none. */
+  /** IANA zone of the author, for dates without one. */
   time_zone?: string
-  /** What the user is called, where the file only knows that it was the user. */
+  /** The user's name, where the file has none. */
   user?: string
-  /** The card that the chat is with: its name, and its greetings where the file leaves the greeting out. */
+  /** The chat's card: name, and greetings that the file omits. */
   card?: Pick<CardData, 'name' | 'first_mes' | 'alternate_greetings'>
 }
 
-/** One file of chats being read: what is known beside it, what was odd in it, and how many messages it had. */
+/** State of reading one file: context, notices and message count. */
 export class ChatReading {
   readonly notices = new ChatNotices()
   readonly #card: ChatReadOptions['card']
@@ -36,29 +36,29 @@ export class ChatReading {
     this.#clock = wallClock(options.time_zone ?? 'UTC')
   }
 
-  /** The file's name without path and ending: the title of a chat that has no other. */
+  /** The file name without path and extension, as the default title. */
   get title(): string {
     const name = this.fileName.split(/[/\\]/).at(-1) ?? ''
     return name.replace(/\.[a-z0-9]{1,5}$/i, '').trim()
   }
 
-  /** Counts messages before they are made, so that a small file cannot become a huge chat. */
+  /** Counts messages before creating them, to stop small files that expand to huge chats. */
   count(messages: number): void {
     this.#messages += messages
     if (this.#messages > CHAT_LIMITS.messages)
       throw new ChatReadError('too_many_messages', { limit: CHAT_LIMITS.messages })
   }
 
-  /** A counted message without siblings. Who is not named in the file is called as the options say. */
+  /** A counted message without siblings; missing names come from the options. */
   single(given: Partial<ChatMessage> & { role: ChatRole }): PathMessage {
     this.count(1)
     const name = given.name || this.names[given.role]
     return { siblings: [makeMessage({ ...given, name })], chosen: 0 }
   }
 
-  /** The card's greeting of a number (0 is the first, then the alternates), or null when there is none or no card. */
+  /** A greeting by index (0 is the first, then alternates); null if none. */
   greeting(at: number): string | null {
-    // Hundreds of chats may begin with the same long text: it is made once.
+    // Cached, because hundreds of chats may start with the same long text.
     const known = this.#greetings.get(at)
     const text = [this.#card?.first_mes, ...(this.#card?.alternate_greetings ?? [])][at]
     if (known !== undefined || text === undefined) return known ?? null
@@ -67,15 +67,15 @@ export class ChatReading {
     return greeting
   }
 
-  /** Both ways in which a message knows when it was sent. */
+  /** Both forms of a sent time. */
   dates(value: Json | undefined): Pick<ChatMessage, 'sent_at' | 'send_date'> {
     const isDate = typeof value === 'string' || typeof value === 'number'
     return { sent_at: readDate(value, this.#clock), send_date: isDate ? value : null }
   }
 
   /**
-   * The object or list that a text is, as it may be kept; undefined when it is none or not only one. Throws a
-   * CardReadError when it is nested too deep.
+   * Parses and cleans a JSON object or list; undefined if the text is not exactly one. Throws a CardReadError when
+   * nested too deep.
    */
   parse(text: string): Json | undefined {
     const json = findJsonEnd(text) === text.length ? parseOrNothing(text) : undefined
@@ -87,25 +87,22 @@ function parseOrNothing(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
-    // No JSON is no problem here: the file may have others, line by line, or be a text.
+    // Not one JSON; it may be lines or plain text.
     return undefined
   }
 }
 
-/** The object's keys that have no meaning to us, under the name of the program that wrote them; nothing if none. */
+/** Keeps unknown keys under their program's name; empty if none. */
 export function keepUnderProgram(program: string, unread: JsonObject): JsonObject {
   return Object.keys(unread).length === 0 ? {} : { [program]: unread }
 }
 
 const MB = 1024 * 1024
 
-/**
- * How large a file of chats we are willing to read. A swipe counts as a message, and so do a line that is none and,
- * among many in one file, a chat.
- */
+/** Limits of chat files. Swipes count as messages, as do invalid lines and, in a file with several, chats. */
 export const CHAT_LIMITS = { bytes: 64 * MB, messages: 200_000 } as const
 
-/** A file that has a message a line, to be read twice: to know that it can be, and for what is in it. */
+/** A line-based file that is read twice: once to validate, then for its content. */
 export interface LinedFile {
   readonly lines: Iterable<string>
   readonly reading: ChatReading

@@ -1,10 +1,10 @@
-/** Chance, handed in: each call gives a number from 0 up to, but not including, 1. */
+/** Injected randomness: returns a number in [0, 1). */
 export type RandomSource = () => number
 
-/** Dice that fall the same way for the same text, on every machine. */
+/** A deterministic random source from a text, equal on every machine. */
 export const seededRandom = (seed: string): RandomSource => randomFromNumber(hashText(seed))
 
-/** The same for a number of 32 bits (mulberry32). */
+/** The same from a 32-bit number (mulberry32). */
 export function randomFromNumber(seed: number): RandomSource {
   let state = seed
   return () => {
@@ -15,7 +15,7 @@ export function randomFromNumber(seed: number): RandomSource {
   }
 }
 
-/** A 32-bit number that stands for a text (FNV-1a over its UTF-16 units). Not for secrets. */
+/** A 32-bit hash (FNV-1a over UTF-16 units). Not for secrets. */
 export function hashText(text: string): number {
   let hash = 0x811c9dc5
   for (let at = 0; at < text.length; at++) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193)

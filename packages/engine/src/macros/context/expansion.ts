@@ -1,17 +1,17 @@
 import { MacroAllowance, type MacroValues } from './values.ts'
 
-/** Texts of a card may name each other; this many characters is more than any window holds. */
+/** Characters per expansion, beyond any context window; card texts may reference each other. */
 const MOST_EXPANDED = 4_000_000
-/** How many macros may stand inside one another, whatever text each of them is in. */
+/** Nesting depth of macros across texts. */
 const DEEPEST = 64
 
 /**
- * What one expansion remembers: the values, the card's texts that were expanded already (each is, once), those it is
- * inside of (so that none contains itself), and how much it may still read and write.
+ * State of one expansion: values, card texts already expanded (once each), those in progress (against recursion), and
+ * the remaining allowance.
  */
 export class MacroExpansion {
   readonly values: MacroValues
-  /** What stood in a `{{hidden_key:…}}`: to be scanned, and not to be seen. */
+  /** Contents of `{{hidden_key:…}}`: scanned but not shown. */
   readonly hiddenKeys: string[] = []
   readonly #expand: (text: string, expansion: MacroExpansion) => string
   readonly #expanded = new Map<string, string>()
@@ -25,7 +25,7 @@ export class MacroExpansion {
     this.#expand = expand
   }
 
-  /** A text of the card with its own macros expanded; null when there is none, and inside itself. */
+  /** Expands a card text once; null if absent or inside itself. */
   field(name: string, text: string | undefined): string | null {
     if (text === undefined || this.#inside.has(name)) return null
     const known = this.#expanded.get(name)
@@ -37,7 +37,7 @@ export class MacroExpansion {
     return expanded
   }
 
-  /** What an override replaces, the first time; nothing afterwards. */
+  /** The overridden text on first use, then an empty string. */
   original(): string | null {
     if (this.values.original === undefined) return null
     if (this.#isOriginalUsed) return ''
@@ -45,7 +45,7 @@ export class MacroExpansion {
     return this.field('original', this.values.original)
   }
 
-  /** Does something one level deeper, unless that is too deep. */
+  /** Runs one level deeper, unless too deep. */
   deeper(run: () => void): boolean {
     if (this.#depth === DEEPEST) return false
     this.#depth++
@@ -55,9 +55,8 @@ export class MacroExpansion {
   }
 
   /**
-   * Whether so many more characters may be read or written, by this text and by all that share its values. Once
-   * something was too much, everything is: no text can have the same large thing made again and again only to be
-   * refused.
+   * Takes from the allowance of this text and of all texts sharing the values. Once exceeded, everything is refused,
+   * so that no text can rebuild something large again and again.
    */
   affords(length: number): boolean {
     const isWithinAll = this.values.allowance?.affords(length) ?? true

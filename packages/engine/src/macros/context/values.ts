@@ -2,23 +2,20 @@ import type { CardData } from '../../card/model/card.ts'
 import type { RandomSource } from './dice.ts'
 import type { Variables } from './variables.ts'
 
-/** What macros can tell about the chat they stand in. */
+/** Chat facts for macros. */
 export type MacroChat = {
-  /** Stable for all branches of a chat: `{{pick}}` hangs on it. */
+  /** The same for all branches; seeds `{{pick}}`. */
   id: string
-  /**
-   * The newest messages of the branch, oldest first; `length` counts all of it. One that is being written or replaced
-   * is not among them.
-   */
+  /** The branch's newest messages, oldest first; `length` counts all. Excludes a message being written or replaced. */
   messages: readonly MacroMessage[]
   length: number
-  /** Zero-based, of the oldest message that the last prompt had room for. */
+  /** Zero-based index of the oldest message in the last prompt. */
   first_included?: number
-  /** Zero-based, of the oldest message on the screen. */
+  /** Zero-based index of the oldest message on screen. */
   first_displayed?: number
 }
 
-/** A message as macros see it. `sent_at` is in milliseconds; `sibling` is one-based. */
+/** A message for macros. `sent_at` in ms; `sibling` is 1-based. */
 export type MacroMessage = {
   role: 'user' | 'assistant' | 'system'
   content: string
@@ -27,17 +24,14 @@ export type MacroMessage = {
   sibling?: { index: number; count: number }
 }
 
-/**
- * What macros stand for. Only `user` and `char` are always known; a macro whose value was not handed in stays as the
- * text it is.
- */
+/** Values of macros. Only `user` and `char` are required; a macro without a value stays as text. */
 export type MacroValues = {
   user: string
   char: string
-  /** Everybody in a group chat, and those of them who may speak. */
+  /** All group members, and those not muted. */
   group?: readonly string[]
   group_not_muted?: readonly string[]
-  /** Where the pictures of persona and card are. */
+  /** URLs of the avatars. */
   user_avatar_path?: string
   char_avatar_path?: string
   description?: string
@@ -50,35 +44,35 @@ export type MacroValues = {
   charDepthPrompt?: string
   creatorNotes?: string
   charVersion?: string
-  /** `first_mes` and then the alternates, empty ones included: they are counted. */
+  /** `first_mes` and alternates, including empty ones, which count. */
   greetings?: readonly string[]
-  /** Inside an override: the text it replaces. It can be used once. */
+  /** The text an override replaces; usable once. */
   original?: string
   clock?: Clock
   dice?: RandomSource
   variables?: Variables
   chat?: MacroChat
-  /** What woke in lorebooks for an outlet, by its name. */
+  /** Lorebook texts by outlet name. */
   outlets?: ReadonlyMap<string, string>
-  /** What the user is about to send. */
+  /** Text in the composer. */
   input?: string
   model?: string
-  /** In tokens: the window, and how much of it an answer may take. */
+  /** Tokens of the window and of an answer. */
   max_context?: number
   max_response?: number
-  /** The user's own system prompt, and whether the card's replaces it (it does unless said otherwise). */
+  /** The user's system prompt, and whether the card's replaces it (default true). */
   system_prompt?: string
   prefer_card_prompts?: boolean
-  /** The lines that say that a chat, and an example of one, begins. */
+  /** Lines that open a chat and an example. */
   chat_start?: string
   example_separator?: string
   generation_type?: string
   is_mobile?: boolean
-  /** What all texts that are expanded with these values may take together; without it only each has a limit. */
+  /** Shared limit for all texts expanded with these values; without it only each text is limited. */
   allowance?: MacroAllowance
 }
 
-/** What the macros of a card stand for in the chat of a persona. A nickname, where there is one, is the name. */
+/** Macro values of a card in a persona's chat. A nickname replaces the name. */
 export function macroValues(card: CardData, persona: { name: string; description: string }): MacroValues {
   const depthPrompt = card.extensions.depth_prompt
   const hasDepthPrompt = typeof depthPrompt === 'object' && depthPrompt !== null && 'prompt' in depthPrompt
@@ -99,20 +93,20 @@ export function macroValues(card: CardData, persona: { name: string; description
   }
 }
 
-/** The moment, handed in, and how the user reads it. */
+/** The current time and how the user reads it. */
 export type Clock = {
   /** Milliseconds since 1970, UTC. */
   readonly now: number
   /** The user's IANA time zone, such as `Asia/Shanghai`; never the server's. */
   readonly time_zone: string
-  /** The user's language as a BCP 47 tag: dates and durations are said in it. */
+  /** The user's language (BCP 47), for dates and durations. */
   readonly locale: string
 }
 
-/** For the texts of one prompt together: thousands of them may name the same large text. */
+/** Shared limit of a prompt, whose thousands of texts may reference the same large one. */
 const MOST_TOGETHER = 32_000_000
 
-/** How many characters macros may still read and write. What was too much once stays too much. */
+/** Remaining characters for macros. Once exceeded, it stays exceeded. */
 export class MacroAllowance {
   #left: number
 
@@ -120,7 +114,7 @@ export class MacroAllowance {
     this.#left = most
   }
 
-  /** Takes so many characters; false when there are not so many left, and from then on. */
+  /** Takes characters; false once exceeded. */
   affords(length: number): boolean {
     this.#left = length > this.#left ? -1 : this.#left - length
     return this.#left >= 0

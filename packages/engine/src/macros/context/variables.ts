@@ -1,17 +1,14 @@
 import type { Json, JsonObject } from '../../json/json.ts'
 
-/**
- * Whose a variable is: this branch of a chat, everything of one user, or one message (where status bars keep their
- * state; macros only read those).
- */
+/** Scope of a variable: the branch, the user, or one message (status-bar state, read-only for macros). */
 export type VariableScope = 'chat' | 'global' | 'message'
 
-/** The variables of a branch, of a user and of the newest message that has some, as they are stored. */
+/** Stored variables of the branch, the user and the newest message with any. */
 export type VariableValues = { [scope in VariableScope]: JsonObject }
 
 /**
- * The variables that macros read and write: the one thing that an expansion changes. Made from stored values, which
- * stay as they are; what became of them is asked for afterwards.
+ * Variables that macros read and write, the only thing an expansion changes. Copies the stored values; read the
+ * result afterwards.
  */
 export class Variables {
   readonly #values: { [scope in VariableScope]: Map<string, Json> }
@@ -38,23 +35,23 @@ export class Variables {
     if (this.#values[scope].delete(name)) this.#isChanged = true
   }
 
-  /** All variables of one scope as one object. */
+  /** All variables of one scope. */
   all(scope: VariableScope): JsonObject {
     return toObject(this.#values[scope])
   }
 
-  /** Whether anything was written since they were made. */
+  /** Whether anything was written. */
   get isChanged(): boolean {
     return this.#isChanged
   }
 
-  /** All of them, to be stored. */
+  /** All variables, for storage. */
   values(): VariableValues {
     return { chat: this.all('chat'), global: this.all('global'), message: this.all('message') }
   }
 }
 
-/** `__proto__` would change the object instead of standing in it. */
+/** Drops `__proto__`, which would change the object's prototype. */
 function toObject(values: Map<string, Json>): JsonObject {
   return Object.fromEntries([...values].filter(([name]) => name !== '__proto__'))
 }

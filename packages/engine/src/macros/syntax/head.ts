@@ -9,17 +9,17 @@ import {
   type VariableShorthand,
 } from './piece.ts'
 
-/** Flags, then a name. Of the flags only `/` and `#` mean anything; the others are allowed and do nothing. */
+/** Flags and a name. Only `/` and `#` have an effect. */
 const NAME = /^([\s!?~>#/]*)([a-z_][\w-]*)/i
-/** The older way to ask for the time in another zone has its argument in the name. */
+/** The old time-zone form has its argument in the name. */
 const TIME_IN_ZONE = /^(\s*time_)(utc[+-]\d{1,2}(?::\d\d)?)\s*$/i
 const VARIABLE =
   /^[\s!?~>#/]*([.$])([\p{L}_](?:[\p{L}\p{N}_-]*[\p{L}\p{N}_])?)\s*(\+\+|--|\+=|-=|\|\|=|\?\?=|\|\||\?\?|==|!=|>=|<=|>|<|=|$)/u
 
-/** What stands between a `{{` and its `}}`: the pieces between each `::`. */
+/** The content of braces, split at `::`. */
 export type MacroSegments = readonly (readonly MacroNode[])[]
 
-/** What segments in braces say; null when it is nothing that could be called. */
+/** Parses braces; null if nothing callable. */
 export function readBraces(
   segments: MacroSegments,
   span: SourceSpan,
@@ -39,7 +39,7 @@ function readShorthand(
   const match = VARIABLE.exec(text)
   if (!match) return null
   const [whole, sigil, name = '', sign] = match
-  // The pattern lists the operators, each of them one of the type.
+  // the pattern lists exactly the operators of the type
   const operator = sign as ShorthandOperator
   const operand = trimNodes(joinSegments([[text.slice(whole.length), ...behind], ...further]))
   const takesOperand = !['', '++', '--'].includes(operator)
@@ -66,7 +66,7 @@ function readCall(
   }
   const head = { ...buildCall(name, lead, [], span), keepsSpace: flags.includes('#') }
   if (isBare) return { ...head, lead: text, separator: '::', args: further.map(trimNodes) }
-  // After a colon or a space everything is one argument, separators included.
+  // After a colon or space, everything is one argument, separators included.
   const gap = /^\s*:|^\s/.exec(rest)?.[0]
   if (gap === undefined) return null
   const only = trimNodes(joinSegments([[rest.slice(gap.length), ...behind], ...further]))
@@ -77,12 +77,12 @@ function buildCall(name: string, lead: string, args: CallArgument[], span: Sourc
   return { kind: 'call', name: name.toLowerCase(), lead, separator: '', args, keepsSpace: false, ...span }
 }
 
-/** A macro without arguments, as the old tags are. */
+/** A call without arguments, such as the old tags. */
 export function buildBareCall(name: string, span: SourceSpan): MacroCall {
   return buildCall(name, '', [], span)
 }
 
-/** The pieces of all segments with the separators back between them. */
+/** Joins segments with their separators. */
 export function joinSegments(segments: MacroSegments): MacroNode[] {
   return segments.flatMap((segment, at) => (at === 0 ? segment : ['::', ...segment]))
 }

@@ -1,24 +1,24 @@
 import type { VariableScope } from '../context/variables.ts'
 
-/** What a text is made of, in the order it stands there: plain text, and what stands in braces. */
+/** A node of a text: plain text or braces. */
 export type MacroNode = string | MacroCall | ClosingTag | VariableShorthand | PlainBraces
 
-/** Where something stands in its text, braces included. */
+/** Source range including braces. */
 export type SourceSpan = { start: number; end: number }
 
-/** An argument without the white space around it; that is only written again when nobody takes the call. */
+/** An argument without outer whitespace, which is restored if the call stays as text. */
 export type CallArgument = { before: string; pieces: readonly MacroNode[]; after: string }
 
-/** `{{name}}`, `{{name::a::b}}`, `{{name: all of this}}`, `<USER>`, and with a body `{{name}}…{{/name}}`. */
+/** `{{name}}`, `{{name::a::b}}`, `{{name: all of this}}`, `<USER>`, or with a body `{{name}}…{{/name}}`. */
 export type MacroCall = SourceSpan & {
   kind: 'call'
-  /** In lower case. */
+  /** Lower case. */
   name: string
-  /** What stands before the arguments, and what before each of them. */
+  /** Text before the arguments, and the separator. */
   lead: string
   separator: '' | '::'
   args: readonly CallArgument[]
-  /** With the flag `#` the white space around a body stays. */
+  /** Flag `#`: keeps whitespace around the body. */
   keepsSpace: boolean
   body?: { argument: CallArgument; closing: ClosingTag }
 }
@@ -26,7 +26,7 @@ export type MacroCall = SourceSpan & {
 /** `{{/name}}` */
 export type ClosingTag = SourceSpan & { kind: 'closing'; name: string }
 
-/** `{{.name}}` and `{{$name}}`: a variable of the chat or of the user, and what is done with it. */
+/** `{{.name}}` and `{{$name}}`: a chat or user variable with an operator. */
 export type VariableShorthand = SourceSpan & {
   kind: 'shorthand'
   scope: VariableScope
@@ -35,15 +35,15 @@ export type VariableShorthand = SourceSpan & {
   operand: CallArgument
 }
 
-/** Braces in which there is nothing that could be called. */
+/** Braces without a callable. */
 export type PlainBraces = SourceSpan & { kind: 'braces'; inside: readonly MacroNode[] }
 
-/** What a shorthand can do; '' reads. */
+/** Shorthand operators; '' reads. */
 export type ShorthandOperator = '' | '++' | '--' | '=' | '+=' | '-=' | FallbackOperator | ComparisonOperator
 export type FallbackOperator = '||' | '??' | '||=' | '??='
 export type ComparisonOperator = '==' | '!=' | '>' | '<' | '>=' | '<='
 
-/** Pieces without the white space of the text at both ends. What macros inside put there later is not touched. */
+/** Trims literal whitespace at both ends, not that from inner macros. */
 export function trimNodes(pieces: readonly MacroNode[]): CallArgument {
   const [first = ''] = pieces
   if (typeof first !== 'string') return { before: '', ...trimEnd(pieces) }

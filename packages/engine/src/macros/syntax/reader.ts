@@ -1,21 +1,21 @@
 import { buildBareCall, joinSegments, readBraces } from './head.ts'
 import { type ClosingTag, type MacroCall, type MacroNode, trimNodes } from './piece.ts'
 
-/** What the reader stops at: escaped braces, runs of opening ones, closing pairs, separators, the old tags. */
+/** Tokens: escaped braces, opening runs, closing pairs, separators and old tags. */
 const TOKEN = /\\[{}]|\{{2,}|\}\}|::|<(user|bot|char|group|charifnotgroup)>/gi
 const COMMENT_START = /\s*\/\//y
-/** A comment without a word is the beginning of a long one. */
+/** A comment without text opens a long one. */
 const LONG_COMMENT_START = /\s*\/\/\s*\}\}/y
 const LONG_COMMENT_END = /\{\{\s*\/\/\/\s*\}\}/g
 
-/** A `::` in braces, until it is known whether it stands between two arguments or in a body. */
+/** A `::` in braces, until it is known to separate arguments or be part of a body. */
 const SEPARATOR = Symbol('::')
 type ReadNode = MacroNode | typeof SEPARATOR
 
-/** Braces that were opened and not closed yet: where, and what stands in them. */
+/** Unclosed braces with their content. */
 type OpenBraces = { start: number; pieces: ReadNode[] }
 
-/** Takes a text apart, from left to right. Takes time with its length, however its braces stand. */
+/** Parses a text from left to right in linear time. */
 export function parseMacros(text: string, bodyOf: BodyRule): readonly MacroNode[] {
   return new MacroReader(text, bodyOf).read()
 }
@@ -59,7 +59,7 @@ class MacroReader {
     else this.#add(found.startsWith('\\') ? found.slice(1) : found)
   }
 
-  /** Of an odd number of braces the first is text. A comment ends at the next `}}`, whatever stands inside it. */
+  /** With an odd number of braces, the first is text. A comment ends at the next `}}`. */
   #takeBraces(count: number, start: number): void {
     if (count % 2 === 1) this.#add('{')
     const commentEnd = this.#endOfLongComment() ?? this.#endOfComment()
@@ -96,12 +96,12 @@ class MacroReader {
       return
     }
     const span = { start: frame.start, end: this.#token.lastIndex }
-    // Scopes are paired first: a `::` in a body separates nothing outside of it.
+    // Bodies are paired first, so that a `::` in a body does not separate arguments outside.
     const segments = splitSegments(pairScopes(frame.pieces, this.#bodyOf))
     this.#add(readBraces(segments, span) ?? { kind: 'braces', inside: joinSegments(segments), ...span })
   }
 
-  /** Openings that are never closed were only text. From the outermost on, so that nothing is moved twice. */
+  /** Unclosed braces become text, outermost first so that nothing moves twice. */
   #giveUpOpen(): void {
     for (const { pieces } of this.#open.splice(0)) {
       this.#root.push('{{')
@@ -110,7 +110,7 @@ class MacroReader {
   }
 }
 
-/** The pieces between each separator. */
+/** Splits at separators. */
 function splitSegments(pieces: readonly ReadNode[]): MacroNode[][] {
   const segments: [MacroNode[], ...MacroNode[][]] = [[]]
   for (const piece of pieces) {
@@ -124,14 +124,14 @@ const withSeparators = (pieces: readonly ReadNode[]): MacroNode[] =>
   pieces.map(piece => (piece === SEPARATOR ? '::' : piece))
 
 /**
- * What becomes of the text between a call and its closer: the call's last argument, or it stays as it is written, call
- * and closer with it, because there is no room for an argument. Null: nobody knows the call, so that nothing closes it.
+ * What the text between a call and its closer becomes: the last argument, or plain text if there is no room for one.
+ * Null: the call is unknown, so nothing closes it.
  */
 export type BodyRule = (call: MacroCall) => 'argument' | 'text' | null
 
 /**
- * Puts what stands between `{{name}}` and `{{/name}}` into the call as its body. A closer belongs to the nearest call
- * of its name that is still open; without one it stays where it is. Every piece is moved once for each body it is in.
+ * Moves the text between `{{name}}` and `{{/name}}` into the call as its body. A closer matches the nearest open
+ * call; otherwise it stays. Each piece moves once per enclosing body.
  */
 function pairScopes(pieces: readonly ReadNode[], bodyOf: BodyRule): ReadNode[] {
   if (pieces.length < 2) return [...pieces]
@@ -157,7 +157,7 @@ type OpenScope = { call: MacroCall; at: number; isArgument: boolean }
 
 function closeScope(closing: ClosingTag, openings: OpenScope[], paired: ReadNode[]): void {
   for (let opening = openings.pop(); opening; opening = openings.pop()) {
-    // An opening that went into another body meanwhile is not in its place any more.
+    // An opener that moved into another body is gone from its position.
     if (paired[opening.at] !== opening.call) continue
     const body = withSeparators(paired.splice(opening.at + 1))
     paired[opening.at] = withBody(opening, body, closing)
@@ -176,7 +176,7 @@ function withBody(
   return { ...call, end: closing.end, body: { argument, closing } }
 }
 
-/** Takes the indentation of the first line that is not empty from every line. */
+/** Removes the first line's indentation from every line. */
 function dedent(pieces: readonly MacroNode[]): readonly MacroNode[] {
   const [first] = pieces
   const indent = typeof first === 'string' ? indentOf(first) : ''
@@ -184,7 +184,7 @@ function dedent(pieces: readonly MacroNode[]): readonly MacroNode[] {
   return pieces.map(piece => (typeof piece === 'string' ? piece.replaceAll(`\n${indent}`, '\n') : piece))
 }
 
-/** By hand: a pattern for empty lines runs out of stack where there are millions of them. */
+/** Manual, because a regex overflows the stack on millions of empty lines. */
 function indentOf(text: string): string {
   const end = text.length - text.trimStart().length
   return text.slice(text.lastIndexOf('\n', end - 1) + 1, end)

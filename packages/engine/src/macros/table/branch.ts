@@ -3,9 +3,8 @@ import { type CallArgument, type MacroNode, trimNodes } from '../syntax/piece.ts
 import { choice, type Macro, type MacroContext } from './macro.ts'
 
 /**
- * `{{if condition}}…{{else}}…{{/if}}`. Only the branch that is chosen is expanded: what the other one would have written
- * to variables does not happen. A condition that cannot be known, because a macro in it stays as it is, leaves
- * everything as it is.
+ * `{{if condition}}…{{else}}…{{/if}}`. Only the chosen branch is expanded, so the other cannot write variables. An
+ * unresolved condition leaves everything as written.
  */
 export const BRANCH_MACROS: readonly Macro[] = [
   choice('if', ['condition', 'content'], ([condition, content], context, keepsSpace) => {
@@ -25,7 +24,7 @@ function isElse(piece: MacroNode): boolean {
   )
 }
 
-/** Whether a condition holds; undefined when nobody can tell. */
+/** Evaluates a condition; undefined if unresolved. */
 function evaluateCondition({ pieces }: CallArgument, context: MacroContext): boolean | undefined {
   const [first = '', ...further] = pieces
   const isNegated = typeof first === 'string' && first.startsWith('!')
@@ -34,7 +33,7 @@ function evaluateCondition({ pieces }: CallArgument, context: MacroContext): boo
   return isWhole ? isFalsy(text) === isNegated : undefined
 }
 
-/** The macro or the variable that a condition names without braces. Any other word is only a word. */
+/** A macro or variable named without braces; other words are text. */
 function findBareName(pieces: readonly MacroNode[], context: MacroContext): MacroNode[] | null {
   const called = readBraces([pieces], { start: 0, end: 0 })
   if (called?.kind === 'shorthand') return [called]
@@ -44,7 +43,7 @@ function findBareName(pieces: readonly MacroNode[], context: MacroContext): Macr
 
 const FALSY = new Set(['', 'false', 'off', '0'])
 
-/** Whether a text means no. Nothing else does: "no" is a word like any other. */
+/** Whether a text is falsy; "no" is not. */
 export function isFalsy(text: string): boolean {
   return FALSY.has(text.trim().toLowerCase())
 }

@@ -1,12 +1,12 @@
 import { type RandomSource, seededRandom } from '../context/dice.ts'
 import { type Macro, macro } from './macro.ts'
 
-/** How many dice, with how many sides each, and what is added. */
+/** Number of dice, sides and modifier. */
 const ROLL = /^(?:([1-9]\d{0,8})?d)?([1-9]\d{0,8})([+-]\d{1,9})?$/i
-/** More dice than this nobody throws at once. */
+/** Dice per roll at most. */
 const MOST_DICE = 1000
 
-/** What falls differently every time, and `{{pick}}`, which in one chat falls the same way in the same place. */
+/** Random macros, and `{{pick}}`, which is stable per chat and place. */
 export const CHANCE_MACROS: readonly Macro[] = [
   macro('random', ['item', 'items…'], (args, { values }) => values.dice && pickOne(args, values.dice)),
   macro('pick', ['item', 'items…'], (args, { values, place }) =>
@@ -27,7 +27,7 @@ function pickOne(args: readonly string[], random: RandomSource): string {
   return items[Math.floor(random() * items.length)] ?? ''
 }
 
-/** One argument is a list of its own: with `::` between, or with commas, of which `\,` is one that separates nothing. */
+/** A single argument is a list, separated by `::` or commas (`\,` is literal). */
 function splitItems(list: string): string[] {
   const items = list.includes('::')
     ? list.split('::')
@@ -35,7 +35,7 @@ function splitItems(list: string): string[] {
   return items.map(item => item.trim())
 }
 
-/** The sum of so many dice, with what is added. */
+/** Sum of the dice plus the modifier. */
 function rollDice(count: number, sides: number, more: number, random: RandomSource): string {
   let sum = more
   for (let thrown = 0; thrown < count; thrown++) sum += 1 + Math.floor(random() * sides)

@@ -1,17 +1,17 @@
 import type { MacroChat, MacroMessage } from '../context/values.ts'
 import { type Macro, value } from './macro.ts'
 
-/** A macro about the chat: it has no value where there is no chat. */
+/** A macro without a value outside a chat. */
 function chatMacro(name: string, of: (chat: MacroChat) => string | number | undefined): Macro {
   return value(name, ({ chat }) => chat && of(chat))
 }
 
-/** The newest message that somebody can see and that this role said. */
+/** The newest visible message of a role. */
 function findNewest({ messages }: MacroChat, role: MacroMessage['role']): string {
   return messages.findLast(message => message.role === role && !message.hidden)?.content ?? ''
 }
 
-/** The messages of the branch. Their numbers begin with 0, their siblings' with 1, as everywhere in such programs. */
+/** Messages of the branch. Indexes start at 0, siblings at 1, as in other programs. */
 export const CHAT_MACROS: readonly Macro[] = [
   chatMacro('lastMessage', ({ messages }) => messages.at(-1)?.content ?? ''),
   chatMacro('lastUserMessage', chat => findNewest(chat, 'user')),

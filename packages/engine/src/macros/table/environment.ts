@@ -1,7 +1,7 @@
 import type { MacroValues } from '../context/values.ts'
 import { field, type Macro, macro, value } from './macro.ts'
 
-/** The sequences around messages are for models that complete plain text: chats with roles have none. */
+/** Instruct sequences are for text completion; chats have none. */
 const INSTRUCT_NAMES: readonly [string, ...string[]][] = [
   ['instructStoryStringPrefix'],
   ['instructStoryStringSuffix'],
@@ -28,7 +28,7 @@ function maxPrompt({ max_context, max_response }: MacroValues): number | undefin
     : Math.max(0, max_context - max_response)
 }
 
-/** The card's own system prompt where the user lets it stand, else the user's. */
+/** The card's system prompt if allowed, else the user's. */
 function systemPrompt({
   charPrompt,
   prefer_card_prompts = true,
@@ -37,7 +37,7 @@ function systemPrompt({
   return (prefer_card_prompts && charPrompt?.trim() && charPrompt) || system_prompt
 }
 
-/** What the answer is made with and where. */
+/** Model and environment. */
 export const ENVIRONMENT_MACROS: readonly Macro[] = [
   value('model', values => values.model),
   value(['maxPrompt', 'maxPromptTokens'], maxPrompt),
@@ -51,7 +51,7 @@ export const ENVIRONMENT_MACROS: readonly Macro[] = [
   value('chatStart', values => values.chat_start),
   value(['exampleSeparator', 'chatSeparator'], values => values.example_separator),
   macro('outlet', ['name'], ([name = ''], { values }) => values.outlets && (values.outlets.get(name) ?? '')),
-  // We have no extensions, and ban no words: no provider that we speak to can.
+  // No extensions and no banned words: no supported provider has the latter.
   macro('hasExtension', ['name'], () => 'false'),
   macro('banned', ['word'], () => ''),
   ...INSTRUCT_NAMES.map(names => macro(names, [], () => '')),

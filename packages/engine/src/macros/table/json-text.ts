@@ -1,11 +1,11 @@
 import type { Json } from '../../json/json.ts'
 
-/** A value as JSON; null when it is too deep to be written. */
+/** JSON of a value; null if too deep. */
 export function stringifyJson(value: Json): string | null {
   return tryStringify(value, (_, inner) => inner)
 }
 
-/** A value as JSON without the keys that begin with `$`, which scripts keep for themselves. */
+/** JSON without `$` keys, which scripts use internally. */
 export function stringifyVisibleJson(value: Json): string | null {
   return tryStringify(value, (key, inner) => (key.startsWith('$') ? undefined : inner))
 }
@@ -14,12 +14,12 @@ function tryStringify(value: Json, keep: (key: string, inner: Json) => Json | un
   try {
     return JSON.stringify(value, keep)
   } catch {
-    // A few thousand arrays inside one another are more than the stack of any host has room for.
+    // A few thousand nested arrays overflow any stack.
     return null
   }
 }
 
-/** What JSON says; undefined when it is none. */
+/** Parses JSON; undefined if invalid. */
 export function parseJson(text: string): Json | undefined {
   try {
     const parsed: Json = JSON.parse(text)

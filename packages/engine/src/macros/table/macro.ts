@@ -2,27 +2,27 @@ import type { MacroExpansion } from '../context/expansion.ts'
 import type { MacroValues } from '../context/values.ts'
 import type { CallArgument, MacroNode } from '../syntax/piece.ts'
 
-/** The answer of `{{trim}}`, which changes the text around it rather than being one. */
+/** Result of `{{trim}}`, which changes the surrounding text. */
 export const TRIM = Symbol('trim')
 
-/** What a macro becomes. Nothing: these arguments or the values at hand do not suit it, and the text stays. */
+/** A macro's result. Null or undefined: arguments or values do not fit, and the text stays. */
 export type MacroResult = string | typeof TRIM | null | undefined
 
-/** What a macro can know about where it stands. */
+/** A macro's context. */
 export type MacroContext = {
   values: MacroValues
   expansion: MacroExpansion
-  /** Expands pieces; `isWhole` tells that none of their macros stayed as it was. */
+  /** Expands pieces; `isWhole` means that all macros were expanded. */
   expand: (pieces: readonly MacroNode[]) => { text: string; isWhole: boolean }
-  /** Whether there is a macro of this name that can do without arguments. */
+  /** Whether a macro of this name works without arguments. */
   knows: (name: string) => boolean
-  /** Names this call among all of its text, and its text among all texts. */
+  /** Identifies this call within its text, and the text. */
   place: () => string
-  /** How many characters stand before it on its line. */
+  /** Characters before it on its line. */
   indent: () => number
 }
 
-/** An argument as a list of macros shows it. Of a list there may be any number. */
+/** An argument in a macro list; a `list` may repeat. */
 export type MacroArgument = { name: string; kind: 'required' | 'optional' | 'list' }
 
 type MacroHead = {
@@ -33,13 +33,13 @@ type MacroHead = {
   most: number
 }
 
-/** A macro that makes a text of its arguments. */
+/** A macro that computes text from its arguments. */
 export type PlainMacro = MacroHead & {
   kind: 'plain'
   run: (args: readonly string[], context: MacroContext) => MacroResult
 }
 
-/** A macro that says which pieces of its arguments are expanded at all; null leaves everything as it is. */
+/** A macro that chooses which arguments to expand; null leaves everything as written. */
 export type ChoiceMacro = MacroHead & {
   kind: 'choice'
   choose: (
@@ -51,28 +51,25 @@ export type ChoiceMacro = MacroHead & {
 
 export type Macro = PlainMacro | ChoiceMacro
 
-/** The name of a macro, or its name and its aliases. */
+/** A name, or a name with aliases. */
 export type MacroNames = string | readonly [string, ...string[]]
 
-/**
- * Makes a plain macro. `names` is its name, or its name and its aliases; an argument `name?` may be left out, and
- * `name…` stands for any number of them.
- */
+/** Defines a plain macro; `name?` is optional and `name…` repeats. */
 export function macro(names: MacroNames, args: readonly string[], run: PlainMacro['run']): Macro {
   return { ...head(names, args), kind: 'plain', run }
 }
 
-/** Makes a macro that chooses. */
+/** Defines a choosing macro. */
 export function choice(names: MacroNames, args: readonly string[], choose: ChoiceMacro['choose']): Macro {
   return { ...head(names, args), kind: 'choice', choose }
 }
 
-/** A macro without arguments that stands for one value. */
+/** Defines a macro for one value. */
 export function value(names: MacroNames, of: (values: MacroValues) => string | number | undefined): Macro {
   return macro(names, [], (_, { values }) => of(values)?.toString())
 }
 
-/** A macro that stands for a text of the card, in which there may be macros again. */
+/** Defines a macro for a card text, which may contain macros. */
 export function field(names: MacroNames, of: (values: MacroValues) => string | undefined): Macro {
   const { name } = head(names, [])
   return macro(names, [], (_, { expansion, values }) => expansion.field(name, of(values)))

@@ -8,7 +8,7 @@ import { TEXT_MACROS } from './text.ts'
 import { TIME_MACROS } from './time.ts'
 import { VARIABLE_MACROS } from './variables.ts'
 
-/** The texts of the card and of the persona. */
+/** Texts of card and persona. */
 export const CARD_MACROS: readonly Macro[] = [
   field(['description', 'charDescription'], values => values.description),
   field(['personality', 'charPersonality'], values => values.personality),
@@ -27,7 +27,7 @@ export const CARD_MACROS: readonly Macro[] = [
   macro('original', [], (_, { expansion }) => expansion.original()),
 ]
 
-/** Who takes part in the chat. */
+/** Participants of the chat. */
 export const PEOPLE_MACROS: readonly Macro[] = [
   value('user', values => values.user),
   value(['char', 'bot'], values => values.char),
@@ -41,7 +41,7 @@ export const PEOPLE_MACROS: readonly Macro[] = [
   value('charAvatarPath', values => values.char_avatar_path),
 ]
 
-/** All macros there are, in the order in which an editor shows them. A new one is a row of its list. */
+/** All macros in editor order. Add new ones to their list. */
 const ALL: readonly Macro[] = [
   ...PEOPLE_MACROS,
   ...CARD_MACROS,
@@ -55,15 +55,15 @@ const ALL: readonly Macro[] = [
   ...ENVIRONMENT_MACROS,
 ]
 
-/** Every macro by each of its names in lower case. */
+/** Macros by lower-case name and alias. */
 export const MACROS: ReadonlyMap<string, Macro> = new Map(
   ALL.flatMap(macro => [macro.name, ...macro.aliases].map(name => [name.toLowerCase(), macro] as const)),
 )
 
-/** A macro as an editor offers it. */
+/** A macro for the editor's help. */
 export type MacroDescription = { name: string; aliases: readonly string[]; args: readonly MacroArgument[] }
 
-/** Every macro with its other names and its arguments, for the help of an editor. */
+/** All macros with aliases and arguments, for the editor's help. */
 export function listMacros(): MacroDescription[] {
   return ALL.map(({ name, aliases, args }) => ({ name, aliases, args }))
 }

@@ -3,7 +3,7 @@ import { isFalsy } from './branch.ts'
 import type { MacroContext, MacroResult } from './macro.ts'
 import { addToVariable, parseNumber, readVariable, subtractFromVariable, writeVariable } from './variable.ts'
 
-/** What `{{.name}}` and its operators become. The right side is expanded only when it decides something. */
+/** Runs `{{.name}}` with its operator. The right side is expanded only if needed. */
 export function runShorthand(shorthand: VariableShorthand, context: MacroContext): MacroResult {
   const { operator } = shorthand
   const operand = () => context.expand(shorthand.operand.pieces).text
@@ -35,13 +35,13 @@ export function runShorthand(shorthand: VariableShorthand, context: MacroContext
   }
 }
 
-/** `||` falls back from everything that means no, `??` only from what was never set. */
+/** `||` falls back from falsy values, `??` only from unset ones. */
 function isMissing({ scope, name, operator }: VariableShorthand, context: MacroContext): boolean {
   if (context.values.variables?.get(scope, name) === undefined) return true
   return operator.startsWith('||') && isFalsy(readVariable(context, { scope, name }) ?? '')
 }
 
-/** Numbers are compared as numbers. Of other texts none is greater than another. */
+/** Compares numbers as numbers; other texts are never greater or less. */
 function compare(left: string | null, operator: ComparisonOperator, right: string): string | null {
   if (left === null) return null
   const [a, b] = [parseNumber(left), parseNumber(right)]

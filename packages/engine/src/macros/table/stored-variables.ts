@@ -4,7 +4,7 @@ import { parseJson, stringifyJson, stringifyVisibleJson } from './json-text.ts'
 import { type Macro, type MacroContext, macro } from './macro.ts'
 import { writeYaml } from './write-yaml.ts'
 
-/** What a path leads to, as text or as JSON; `null` when it leads nowhere. */
+/** The value at a path, as text or JSON; `null` if absent. */
 function read({ values, expansion }: MacroContext, scope: VariableScope, path: string): Json | undefined {
   const value = values.variables && (readPath(values.variables, scope, path) ?? null)
   if (value === undefined || typeof value === 'string') return value
@@ -12,12 +12,12 @@ function read({ values, expansion }: MacroContext, scope: VariableScope, path: s
   return json !== null && expansion.affords(json.length) ? parseJson(json) : undefined
 }
 
-/** The value in one line. */
+/** The value on one line. */
 function toInlineText(value: Json | undefined): string | null | undefined {
   return value === undefined || typeof value === 'string' ? value : stringifyJson(value)
 }
 
-/** The value as a block of YAML whose lines all begin where the macro stands. */
+/** The value as a YAML block, indented to the macro's position. */
 function toYamlBlock(value: Json | undefined, context: MacroContext): string | null | undefined {
   if (value === undefined || typeof value === 'string') return value
   const yaml = writeYaml(value)
@@ -35,19 +35,19 @@ function macrosForScope(scope: VariableScope): Macro[] {
   ]
 }
 
-/** The macros of Tavern Helper, with which cards tell a model the state that their status bars show. */
+/** Tavern Helper macros, with which cards show status-bar state to the model. */
 export const STORED_VARIABLE_MACROS: readonly Macro[] = (['message', 'chat', 'global'] as const).flatMap(
   macrosForScope,
 )
 
-/** Nobody writes a longer one, and what is shorter is taken apart in no time. */
+/** Paths this short parse instantly. */
 const LONGEST_PATH = 1000
-/** A name, or something in brackets, with quotes or without. */
+/** A name, or a bracketed one with or without quotes. */
 const STEP = /[^.[\]]+|\[(?:"([^"]*)"|'([^']*)'|([^\]]*))\]/g
 
 /**
- * What a path such as `stat_data.items[0].name` leads to in the variables of a scope; undefined when it leads nowhere.
- * A variable whose whole name is the path goes before, and no path at all is everything.
+ * Resolves a path such as `stat_data.items[0].name`; undefined if absent. A variable named like the whole path wins;
+ * an empty path is everything.
  */
 export function readPath(variables: Variables, scope: VariableScope, path: string): Json | undefined {
   if (path === '') return variables.all(scope)

@@ -1,13 +1,13 @@
 import { type Macro, macro, TRIM } from './macro.ts'
 
-/** A macro that repeats a character, once unless it is told a number. */
+/** A macro that repeats a character, once by default. */
 function repeatMacro(name: string, character: string): Macro {
   return macro(name, ['times?'], ([times = '1']) =>
     /^\d{1,3}$/.test(times) ? character.repeat(Number(times)) : null,
   )
 }
 
-/** Tools for the text around them. */
+/** Text tools. */
 export const TEXT_MACROS: readonly Macro[] = [
   repeatMacro('newline', '\n'),
   repeatMacro('space', ' '),

@@ -12,7 +12,7 @@ type ClockReader = (
   chat: MacroChat | undefined,
 ) => MacroResult
 
-/** A macro that looks at the clock: without one it has no value. */
+/** A macro without a value when there is no clock. */
 function clockMacro(names: MacroNames, args: readonly string[], read: ClockReader): Macro {
   return macro(
     names,
@@ -21,12 +21,12 @@ function clockMacro(names: MacroNames, args: readonly string[], read: ClockReade
   )
 }
 
-/** A macro that says the present time in one pattern. */
+/** The current time in a fixed pattern. */
 function now(name: string, pattern: string): Macro {
   return clockMacro(name, [], (calendar, clock) => formatTime(pattern, calendar.wallAt(clock.now), calendar))
 }
 
-/** The clock in the user's own zone and language. */
+/** Time in the user's zone and language. */
 export const TIME_MACROS: readonly Macro[] = [
   clockMacro('time', ['zone?'], (calendar, clock, [zone]) => {
     const wall = zone === undefined ? calendar.wallAt(clock.now) : wallTimeIn(zone, calendar, clock)
@@ -61,7 +61,7 @@ function wallTimeIn(zone: string, calendar: Calendar, { now }: Clock): WallTime 
   return calendar.wallAt(now, sign === '-' ? -offset : offset)
 }
 
-/** When the user last said something before the newest message that is not hidden. */
+/** When the user last wrote before the newest visible message. */
 function findLastUserTime({ messages }: MacroChat): number | undefined {
   const newest = messages.findLastIndex(message => !message.hidden)
   const asked = messages.findLast(({ hidden, role }, at) => at < newest && !hidden && role === 'user')

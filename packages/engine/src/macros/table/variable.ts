@@ -2,10 +2,10 @@ import type { VariableScope } from '../context/variables.ts'
 import { parseJson, stringifyJson } from './json-text.ts'
 import type { MacroContext } from './macro.ts'
 
-/** One variable that a macro names. */
+/** A variable named by a macro. */
 export type VariableReference = { scope: VariableScope; name: string }
 
-/** What a variable says, '' when it is not set; null when there are no variables or it is too long to be read again. */
+/** A variable's text, '' if unset; null without variables or if too long. */
 export function readVariable(
   { values, expansion }: MacroContext,
   { scope, name }: VariableReference,
@@ -16,7 +16,7 @@ export function readVariable(
   return text !== null && expansion.affords(text.length) ? text : null
 }
 
-/** Sets a variable and says what it is now; null when there are no variables or it would be too long. */
+/** Sets a variable and returns its new value; null without variables or if too long. */
 export function writeVariable(
   { values, expansion }: MacroContext,
   { scope, name }: VariableReference,
@@ -28,7 +28,7 @@ export function writeVariable(
   return text
 }
 
-/** Adds: to a list as an item, to a number if both are numbers, else at the end of the text. Says what it is now. */
+/** Appends to a list, adds numbers, or else appends text. Returns the new value. */
 export function addToVariable(
   context: MacroContext,
   variable: VariableReference,
@@ -43,7 +43,7 @@ export function addToVariable(
   return longer === null ? null : writeVariable(context, variable, longer)
 }
 
-/** Takes a number away; what is no number stays. Says what it is now. */
+/** Subtracts a number; other values stay. Returns the new value. */
 export function subtractFromVariable(
   context: MacroContext,
   variable: VariableReference,
@@ -56,13 +56,13 @@ export function subtractFromVariable(
   return left === null ? current : writeVariable(context, variable, left)
 }
 
-/** The number that a text is, or null. */
+/** Parses a number, or null. */
 export function parseNumber(text: string): number | null {
   const number = text.trim() === '' ? Number.NaN : Number(text)
   return Number.isFinite(number) ? number : null
 }
 
-/** The sum of two numbers, the first of which may be unset; null when they are none. */
+/** Adds two numbers, the first possibly unset; null if not numbers. */
 function addTexts(current: string, amount: string): number | null {
   const [from, more] = [current === '' ? 0 : parseNumber(current), parseNumber(amount)]
   const sum = from === null || more === null ? Number.NaN : from + more

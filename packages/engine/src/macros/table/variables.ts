@@ -1,7 +1,7 @@
 import { type Macro, macro } from './macro.ts'
 import { addToVariable, readVariable, subtractFromVariable, writeVariable } from './variable.ts'
 
-/** The same macros for the variables of a branch (`getvar`) and for those of a user (`getglobalvar`). */
+/** Variable macros for a branch (`getvar`) or a user (`getglobalvar`). */
 function macrosForScope(scope: 'chat' | 'global', word: string): Macro[] {
   const named = (name = '') => ({ scope, name })
   return [
@@ -27,12 +27,12 @@ function macrosForScope(scope: 'chat' | 'global', word: string): Macro[] {
   ]
 }
 
-/** What was done is not said; that it could not be done leaves the macro where it is. */
+/** Hides the result; a failure leaves the macro as written. */
 function withoutOutput(done: string | null): string | null {
   return done === null ? null : ''
 }
 
-/** Variables: written to a chat or kept for all chats of a user. */
+/** Macros for chat and user variables. */
 export const VARIABLE_MACROS: readonly Macro[] = [
   ...macrosForScope('chat', 'var'),
   ...macrosForScope('global', 'globalvar'),

@@ -1,18 +1,18 @@
 import type { Json } from '../../json/json.ts'
 import { isObject } from '../../json/json.ts'
 
-/** Words and numbers that YAML would read as something else than the text they are. */
+/** Words and numbers that YAML would not read as text. */
 const AMBIGUOUS =
   /^(?:~|null|true|false|yes|no|on|off|[-+]?(?:\d[\d_]*)?(?:\.\d*)?(?:e[-+]?\d+)?|[-+]?\.(?:inf|nan)|0[xo][\da-f]+|\d[\d:.tTzZ -]*|)$/i
-/** A text that means itself without quotes: no mark at its head, no `: ` or ` #`, nothing at its edges. */
+/** Text that needs no quotes: no leading marker, no `: ` or ` #`, no outer whitespace. */
 const PLAIN = /^(?![\s\-?:,[\]{}#&*!|>'"%@`<=])(?!.*(?::\s|\s#|:$|\s$))[^\p{Cc}\p{Cs}\u2028\u2029\ufeff]*$/u
 const INDENT = '  '
-/** Deeper than this is told in the flow style, which is JSON. */
+/** Deeper values use flow style, which is JSON. */
 const DEEPEST = 40 * INDENT.length
 
 /**
- * Plain JSON as YAML in block style, the form in which prompts show state to a model. Written here because a browser
- * expands macros on its first page, and the library that reads YAML weighs more than all macros together.
+ * Writes JSON as block-style YAML, the form used for state in prompts. Custom, because browsers expand macros on the
+ * first page and the YAML library is larger than all macros.
  */
 export function writeYaml(value: Json): string {
   return isNonEmptyCollection(value) ? writeBlock(value, '').join('\n') : writeInline(value, '')
@@ -34,7 +34,7 @@ function writeBlock(value: NonEmptyCollection, indent: string): string[] {
   })
 }
 
-/** An item of a list begins on the line of its dash. */
+/** A list item starts on the line of its dash. */
 function itemText(item: Json, indent: string): string {
   if (!isNonEmptyCollection(item)) return ` ${writeInline(item, indent)}`
   return ` ${writeBlock(item, indent + INDENT)
@@ -48,7 +48,7 @@ function writeInline(value: Json, indent: string): string {
   return isObject(value) ? '{}' : String(value)
 }
 
-/** Several lines stand below a bar, as they are; what YAML could misread stands in quotes. */
+/** Multi-line text uses a literal block; ambiguous text is quoted. */
 function writeText(value: string, indent: string): string {
   const isLines =
     /\n/.test(value) && !/[^\P{Cc}\n\t]|\p{Cs}|[\u2028\u2029\ufeff]|^[\s]|\n$|[ \t]\n/u.test(value)

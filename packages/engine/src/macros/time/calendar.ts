@@ -4,18 +4,18 @@ import { type ZoneOffset, zoneOffsetOf } from './zone.ts'
 const MINUTE = 60_000
 
 /**
- * What a user's clock shows, as a date whose UTC fields are the fields of the wall: so everything after the zone is
- * plain reckoning. `offset` is how far the wall is ahead of UTC, in minutes.
+ * A user's local time as a Date whose UTC fields hold the local fields, so later code needs no zone. `offset` is
+ * minutes ahead of UTC.
  */
 export type WallTime = { time: Date; offset: number }
 
-/** How something of the wall is written. */
+/** Format of a date or time. */
 type DateStyle = Intl.DateTimeFormatOptions
 
-/** What lengths of time are said in. */
+/** Units of durations. */
 export type TimeUnit = 'minute' | 'hour' | 'day' | 'month' | 'year'
 
-/** Times as one user reads them: in a zone, and in a language. Making formatters is slow, so they are kept. */
+/** Time in a zone and language. Caches formatters, which are slow to create. */
 export class Calendar {
   readonly locale: string
   readonly #zone: ZoneOffset
@@ -28,26 +28,26 @@ export class Calendar {
     this.#zone = zoneOffsetOf(time_zone)
   }
 
-  /** What the wall shows at a moment, where it is so many minutes ahead of UTC instead of in the user's zone. */
+  /** Local time at a moment, in the user's zone or with a given offset in minutes. */
   wallAt(moment: number, offset = this.#offsetAt(moment)): WallTime {
     return { time: new Date(moment + offset * MINUTE), offset }
   }
 
-  /** The moment at which the user's wall shows this, given as if it were UTC. */
+  /** The moment of a local time, given as if UTC. */
   momentOf(shown: number): number {
     const guess = shown - this.#offsetAt(shown) * MINUTE
     return shown - this.#offsetAt(guess) * MINUTE
   }
 
-  /** What the wall shows in the user's language. */
+  /** Formats a local time in the user's language. */
   say({ time }: WallTime, style: DateStyle): string {
-    // Some languages put narrow spaces between digits and words, which nobody would find again.
+    // Some languages use narrow spaces, which searches would not match.
     return this.#format(style)
       .format(time)
       .replace(/[\u202f\u00a0]/g, ' ')
   }
 
-  /** One part of what the wall shows, such as `dayPeriod`; '' when the language has none. */
+  /** One part, such as `dayPeriod`; '' if the language has none. */
   sayPart({ time }: WallTime, style: DateStyle, part: Intl.DateTimeFormatPartTypes): string {
     return (
       this.#format(style)
@@ -56,7 +56,7 @@ export class Calendar {
     )
   }
 
-  /** So many of a unit: `5 minutes`. */
+  /** A duration: `5 minutes`. */
   sayLength(count: number, unit: TimeUnit): string {
     const style = { style: 'unit', unit, unitDisplay: 'long' } as const
     const format = this.#lengths.get(unit) ?? new Intl.NumberFormat(this.locale, style)
@@ -64,7 +64,7 @@ export class Calendar {
     return format.format(count)
   }
 
-  /** So many of a unit from now on, or ago: `in 5 minutes`. */
+  /** A relative time: `in 5 minutes`. */
   sayDistance(count: number, unit: TimeUnit): string {
     this.#distances ??= new Intl.RelativeTimeFormat(this.locale)
     return this.#distances.format(count, unit)
@@ -86,14 +86,14 @@ const GREGORIAN = { calendar: 'gregory', numberingSystem: 'latn', timeZone: 'UTC
 
 const CALENDARS = new WeakMap<Clock, Calendar>()
 
-/** The calendar of a clock, made once for all texts of a prompt. */
+/** The clock's calendar, cached for all texts of a prompt. */
 export function getCalendar(clock: Clock): Calendar {
   const calendar = CALENDARS.get(clock) ?? new Calendar(clock)
   CALENDARS.set(clock, calendar)
   return calendar
 }
 
-/** Nothing when the host does not know the language, which it says by throwing. */
+/** Undefined if the host does not know the language, which throws. */
 function knownLocale(locale: string): string | undefined {
   try {
     return new Intl.Locale(locale).toString()

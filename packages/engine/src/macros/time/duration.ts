@@ -4,13 +4,13 @@ const SECOND = 1000
 const MINUTE = 60 * SECOND
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
-/** A Gregorian year and its twelfth, on average. */
+/** Average Gregorian year and month. */
 const YEAR = 365.2425 * DAY
 const MONTH = YEAR / 12
 
 type RoundedDuration = { count: number; unit: TimeUnit }
 
-/** Each unit, how long it is, and how many of it are still said before the next one takes over. */
+/** Units with their length, and the count after which the next takes over. */
 const UNITS: readonly [TimeUnit, number, number][] = [
   ['minute', MINUTE, 44],
   ['hour', HOUR, 21],
@@ -19,7 +19,7 @@ const UNITS: readonly [TimeUnit, number, number][] = [
   ['year', YEAR, Number.POSITIVE_INFINITY],
 ]
 
-/** What is too short to be counted, how it is said to lie ahead or behind, and how one says that there was nothing. */
+/** Words for durations too short to count. */
 const WORDS = {
   en: { few: 'a few seconds', ahead: 'in a few seconds', behind: 'a few seconds ago', now: 'just now' },
   zh: { few: '几秒', ahead: '几秒后', behind: '几秒前', now: '刚刚' },
@@ -29,19 +29,19 @@ function durationWords({ locale }: Calendar): (typeof WORDS)['en'] {
   return locale.startsWith('zh') ? WORDS.zh : WORDS.en
 }
 
-/** How one says that no time has passed. */
+/** The phrase for no elapsed time. */
 export function formatJustNow(calendar: Calendar): string {
   return durationWords(calendar).now
 }
 
-/** How long something took, as one says it: `5 minutes`, `an hour`, `3天`. Takes milliseconds. */
+/** A spoken duration: `5 minutes`, `an hour`, `3天`. Takes milliseconds. */
 export function formatDuration(milliseconds: number, calendar: Calendar): string {
   const rounded = round(milliseconds)
   if (rounded === null) return durationWords(calendar).few
   return formatSpoken(calendar.sayLength(rounded.count, rounded.unit), calendar)
 }
 
-/** How far something lies ahead or, when negative, behind: `in 5 minutes`, `3天前`. Takes milliseconds. */
+/** A spoken relative time: `in 5 minutes`, `3天前`; negative is past. Takes milliseconds. */
 export function formatRelativeTime(milliseconds: number, calendar: Calendar): string {
   const rounded = round(milliseconds)
   const isAhead = milliseconds > 0
@@ -49,7 +49,7 @@ export function formatRelativeTime(milliseconds: number, calendar: Calendar): st
   return formatSpoken(calendar.sayDistance(isAhead ? rounded.count : -rounded.count, rounded.unit), calendar)
 }
 
-/** The unit in which one would say it, and how many; null for a few seconds. */
+/** The unit and count; null for a few seconds. */
 function round(milliseconds: number): RoundedDuration | null {
   const length = Math.abs(milliseconds)
   if (Math.round(length / SECOND) < 45) return null
@@ -60,7 +60,7 @@ function round(milliseconds: number): RoundedDuration | null {
   return null
 }
 
-/** English says `an hour` for one of them. */
+/** English uses `an hour` for one. */
 function formatSpoken(text: string, { locale }: Calendar): string {
   if (!locale.startsWith('en')) return text
   return text.replace(/\b1 (?=hour)/, 'an ').replace(/\b1 (?=\w)/, 'a ')

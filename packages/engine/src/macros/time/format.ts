@@ -1,12 +1,12 @@
 import type { Calendar, WallTime } from './calendar.ts'
 
-/** Text in brackets stays; letters that are no token are only letters. */
+/** Bracketed text is literal; letters that are not tokens stay. */
 const TOKEN =
   /\[[^[\]]*\]|YYYY|YY|Q|MMMM|MMM|MM|M|DDDD|DDD|DD|Do|D|dddd|ddd|dd|d|E|WW|W|HH|H|hh|h|kk|k|mm|m|SSS|SS|S|ss|s|LTS|LT|LLLL|LLL|LL|L|A|a|ZZ|Z|X|x/g
 
 type TokenFormatter = (wall: WallTime, calendar: Calendar) => string | number
 
-/** A time written by a pattern such as `YYYY-MM-DD HH:mm`, in the tokens that cards know from moment.js. */
+/** Formats a time by a moment.js pattern such as `YYYY-MM-DD HH:mm`. */
 export function formatTime(pattern: string, wall: WallTime, calendar: Calendar): string {
   return pattern.replace(TOKEN, token => {
     if (token.startsWith('[')) return token.slice(1, -1)
@@ -14,7 +14,7 @@ export function formatTime(pattern: string, wall: WallTime, calendar: Calendar):
   })
 }
 
-/** A token for a number, and one for the same number with zeros before it. */
+/** A number token and its zero-padded form. */
 function numbers(token: string, of: (time: Date) => number, digits = 2): [string, TokenFormatter][] {
   return [
     [token, ({ time }) => of(time)],
@@ -86,7 +86,7 @@ function dayOfYear(time: Date): number {
   return Math.floor((time.getTime() - Date.UTC(time.getUTCFullYear(), 0, 1)) / DAY) + 1
 }
 
-/** The week of the year, which is the year that its Thursday is in. */
+/** ISO week; a week belongs to the year of its Thursday. */
 function isoWeek(time: Date): number {
   const thursday = new Date(time.getTime() + (4 - (time.getUTCDay() || 7)) * DAY)
   return Math.ceil(dayOfYear(thursday) / 7)

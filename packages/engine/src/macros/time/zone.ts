@@ -1,10 +1,10 @@
-/** How far the clocks of a zone are ahead of UTC at a moment; both in milliseconds. */
+/** A zone's offset ahead of UTC at a moment, in ms. */
 export type ZoneOffset = (moment: number) => number
 
-/** Zones change at whole quarters of hours at the finest, so that times that lie close share a look-up. */
+/** Offsets change at quarter hours at the finest, so nearby times share a lookup. */
 const QUARTER = 15 * 60_000
 
-/** The clocks of an IANA time zone; UTC's when there is no such zone. */
+/** Offsets of an IANA zone; UTC if unknown. */
 export function zoneOffsetOf(timeZone: string): ZoneOffset {
   const format = formatOf(timeZone)
   const offsets = new Map<number, number>()
@@ -27,7 +27,7 @@ function formatOf(timeZone: string): Intl.DateTimeFormat {
   }
 }
 
-/** What the clocks show, as if it were UTC. */
+/** Local time as if UTC. */
 function shownAt(moment: number, format: Intl.DateTimeFormat): number {
   const parts = new Map(format.formatToParts(moment).map(({ type, value }) => [type, Number(value)]))
   const part = (type: Intl.DateTimeFormatPartTypes) => parts.get(type) ?? 0

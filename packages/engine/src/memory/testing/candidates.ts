@@ -1,6 +1,6 @@
 import type { RetrievalCandidate } from '../candidate.ts'
 
-/** A message that may come back, by how deep it stands; its id is `m<depth>`. */
+/** A message candidate by depth; its id is `m<depth>`. */
 export function candidate(depth: number, more: Partial<RetrievalCandidate> = {}): RetrievalCandidate {
   const id = more.id ?? `m${depth}`
   const text = more.text ?? `said ${depth}`

@@ -1,7 +1,7 @@
-/** Keeps the best of what it is shown, in no more room than that. */
+/** Keeps the k best items with bounded memory. */
 export class TopK<T> {
   readonly #most: number
-  /** The best first. */
+  /** Best first. */
   readonly #kept: { score: number; item: T }[] = []
 
   constructor(most: number) {

@@ -1,13 +1,12 @@
 import { relativeNearness, type SimilarityStatistics } from './score.ts'
 import { dequantise, dotProductAt, type QuantisedVector } from './vector.ts'
 
-/** Something that may come back. Without a vector nothing is known about what it resembles. */
+/** A candidate for ranking. Without a vector, its similarity to others is unknown. */
 export type ScoredVector = { score: number; vector: QuantisedVector | null }
 
 /**
- * The order in which candidates are worth telling: always the one with the best score next, where what says the same as
- * one before it loses its score. The fourth power leaves alone what is merely about the same thing (half as near costs a
- * sixteenth) and takes nearly all from what was said twice.
+ * Ranks candidates greedily by score, penalising those similar to earlier ones. With the fourth power, related texts
+ * lose little (half as near costs a sixteenth) and repetitions nearly everything.
  */
 export function orderByDiversity<T extends ScoredVector>(
   candidates: readonly T[],

@@ -11,7 +11,7 @@ import {
 import { dequantise, dotProductAt, type QuantisedVector, quantise } from './vector.ts'
 import { type PlacedRow, type VectorRow, VectorRows } from './vector-rows.ts'
 
-/** How somebody wants a message or a note to be remembered; of a note, whether it is embedded or not. */
+/** The user's setting for a message or note, whether embedded or not. */
 export type MemoryMark = {
   message: string
   memory: string | null
@@ -21,19 +21,19 @@ export type MemoryMark = {
 }
 
 export type MemorySearch = {
-  /** What is being said; null stands for the last messages. */
+  /** The query vector; null uses the last messages. */
   query: QuantisedVector | null
   marks: readonly MemoryMark[]
-  /** How many are wanted. More are found: some are in the window, or have changed since. */
+  /** Number wanted. More are returned, because some are in the window or have changed. */
   top_k: number
 }
 
-/** What may come back, and why. `seq` is the number of its vector, of that piece; null where it has none. */
+/** A memory that may be retrieved. `seq` identifies its vector; null if none. */
 export type FoundMemory = {
   message: string
   memory: string | null
   seq: number | null
-  /** Of the message, from the beginning of the branch. */
+  /** The message's index from the start of the branch. */
   depth: number
   similarity: number | null
   recency: number
@@ -42,7 +42,7 @@ export type FoundMemory = {
   is_pinned: boolean
 }
 
-/** Something of the branch that may come back, and how alike it is to what is being said. */
+/** An item of the branch with its similarity to the query. */
 type BranchCandidate = {
   depth: number
   memory: string | null
@@ -52,23 +52,23 @@ type BranchCandidate = {
 }
 type VectorCandidate = FoundMemory & { vector: QuantisedVector | null }
 
-/** A message of the branch, and its vectors as they come. */
+/** A message of the branch and its vectors. */
 type BranchStep = { message: string; rows: readonly PlacedRow[] }
 
 /**
- * Where a window may end, in messages from the end of the branch. Which of the best are in it is known only once the
- * prompt is built; so that there are some beyond its end wherever that is, each stretch gives its own best. They grow by
- * a quarter, so that the one in which a window ends is short beside it. What is older is in nobody's window.
+ * Ranges where the window may end, in messages from the branch's end. The actual end is known only when the prompt is
+ * built, so each range contributes its own best results. Sizes grow by a quarter, so that the range containing the
+ * end is relatively small. Older messages are never in the window.
  */
 const STRETCHES = batchSizesTo(2_000)
-/** How many of the best the older ones give for each that is wanted, and a stretch; and at most. */
+/** Results taken from older messages and from each range: per wanted result, and at most. */
 const OLDER = { forOne: 4, most: 96 }
 const STRETCH = { forOne: 0.5, most: 8 }
 
-/** The last messages that stand for what is being said where that has no vector. */
+/** Recent messages that replace a missing query vector. */
 const LAST_MESSAGES = 6
 
-/** Messages of one user with one card and their vectors of one model, with the branch that is being looked through. */
+/** Vectors of one user's messages with one card and model, and the current branch. */
 export class MemoryIndex {
   readonly #rows: VectorRows
   readonly #path: BranchStep[] = []
@@ -81,20 +81,20 @@ export class MemoryIndex {
     return this.#rows.bytes
   }
 
-  /** @param values the numbers of all rows, one row behind the other */
+  /** @param values the vectors of all rows, concatenated */
   add(rows: readonly VectorRow[], values: Int8Array): void {
     this.#rows.add(rows, values)
   }
 
-  /** Goes to another branch: so many messages from the beginning are the same, and these follow. */
+  /** Switches branches: the first `same` messages stay, followed by these. */
   follow(same: number, messages: readonly string[]): void {
     this.#path.length = same
     for (const message of messages) this.#path.push({ message, rows: this.#rows.of(message) })
   }
 
   /**
-   * The memories of the branch that are worth telling: first those that are pinned, then the best, where what says the
-   * same as one before it comes late. An exact search: it looks at every vector of the branch.
+   * Ranks the branch's memories: pinned ones first, then the best, with repetitions late. Exact search over all
+   * vectors.
    */
   search({ query, marks, top_k }: MemorySearch): FoundMemory[] {
     const sights = this.#look(query ?? this.#recent(), groupMarks(marks))
@@ -107,7 +107,7 @@ export class MemoryIndex {
     return [...pinned, ...best].map(({ vector: _, ...found }) => found)
   }
 
-  /** All that can come back. */
+  /** All items that may be retrieved. */
   #look(query: QuantisedVector | null, marks: MarksByMessage): BranchCandidate[] {
     const asked = query?.values.length === this.#rows.dimensions ? dequantise(query) : null
     const { values } = this.#rows
@@ -170,12 +170,12 @@ export class MemoryIndex {
     })
   }
 
-  /** How many messages follow. */
+  /** Number of later messages. */
   #ageOf({ depth }: BranchCandidate): number {
     return this.#path.length - 1 - depth
   }
 
-  /** Where the last messages of the branch point to, taken together. */
+  /** Mean direction of the branch's last messages. */
   #recent(): QuantisedVector | null {
     const sum = new Float32Array(this.#rows.dimensions)
     for (const row of this.#path.slice(-LAST_MESSAGES).flatMap(({ rows }) => rows)) {
@@ -193,7 +193,7 @@ function batchSizesTo(longest: number): number[] {
   return ends
 }
 
-/** Marks by their message, and there by their note. */
+/** Marks by message and note. */
 type MarksByMessage = ReadonlyMap<string, ReadonlyMap<string | null, MemoryMark>>
 
 function groupMarks(marks: readonly MemoryMark[]): MarksByMessage {

@@ -1,29 +1,29 @@
 import type { QuantisedVector } from './vector.ts'
 
-/** Of which text a vector is, of which piece of it, and under which number it is stored. */
+/** A vector's text, chunk and stored number. */
 export type VectorRow = {
   seq: number
   message: string
-  /** The note that it is of, at that message; null: the message itself. */
+  /** The note it belongs to; null for the message itself. */
   memory: string | null
   piece: number
   digest: string
   scale: number
 }
 
-/** A row and where its numbers begin. */
+/** A row with its offset in the values. */
 export type PlacedRow = VectorRow & { from: number }
 
-/** What a row weighs besides its numbers, about. In bytes. */
+/** Approximate bytes per row besides its values. */
 const ROW_BYTES = 250
 const FIRST_ROOM = 64
 
-/** The vectors of many messages, one behind the other in one array, found by their message. */
+/** Vectors of many messages in one array, indexed by message. */
 export class VectorRows {
   readonly dimensions: number
   #values: Int8Array
   readonly #of = new Map<string, PlacedRow[]>()
-  /** Places of vectors that others took the place of. */
+  /** Slots of replaced vectors. */
   readonly #free: number[] = []
   #used = 0
   #rows = 0
@@ -41,10 +41,7 @@ export class VectorRows {
     return this.#values.byteLength + this.#rows * ROW_BYTES
   }
 
-  /**
-   * Takes rows as they are stored, the numbers of all of them in one array. Those of a text that was embedded before
-   * take the place of what was made of its old words.
-   */
+  /** Adds stored rows with concatenated values. Rows of a re-embedded text replace its old ones. */
   add(rows: readonly VectorRow[], values: Int8Array): void {
     rows.forEach((row, at) => {
       const here = this.#listOf(row.message)
@@ -55,7 +52,7 @@ export class VectorRows {
     })
   }
 
-  /** Those of a message; whoever keeps the list has those that come later, too. */
+  /** Rows of a message; the list is live. */
   of(message: string): readonly PlacedRow[] {
     return this.#listOf(message)
   }
@@ -72,7 +69,7 @@ export class VectorRows {
     return list
   }
 
-  /** Takes out what a row takes the place of, and gives a place that is free now. */
+  /** Removes rows replaced by a new one and returns a free slot. */
   #freed(here: PlacedRow[], { memory, digest, piece }: VectorRow): number | undefined {
     for (let at = here.length - 1; at >= 0; at--) {
       const old = here[at]

@@ -1,15 +1,12 @@
 /**
- * A vector in an eighth of its room: numbers from -127 to 127, and what they are to be multiplied by. Its length is one,
- * so that the product of two is the cosine between them.
+ * A vector quantised to one byte per dimension (-127 to 127) with a scale. Unit length, so the dot product is the
+ * cosine.
  */
 export type QuantisedVector = { values: Int8Array; scale: number }
 
 const LARGEST = 127
 
-/**
- * A vector of any length as a small one. What is lost is less than a hundredth of a cosine. Null for one that has no
- * direction: all zeros, or with a number in it that is none.
- */
+/** Quantises a vector of any length; the error is below 0.01 in cosine. Null for zero or non-finite vectors. */
 export function quantise(vector: ArrayLike<number>): QuantisedVector | null {
   let squares = 0
   let largest = 0
@@ -18,7 +15,7 @@ export function quantise(vector: ArrayLike<number>): QuantisedVector | null {
     squares += number * number
     largest = Math.max(largest, Math.abs(number))
   }
-  // A NaN anywhere makes the sum one.
+  // NaN propagates to the sum.
   if (!Number.isFinite(squares) || squares === 0) return null
   const values = new Int8Array(vector.length)
   for (let at = 0; at < vector.length; at++) {
@@ -27,22 +24,21 @@ export function quantise(vector: ArrayLike<number>): QuantisedVector | null {
   return { values, scale: largest / LARGEST / Math.sqrt(squares) }
 }
 
-/** The numbers that a small vector stands for. */
+/** Restores a quantised vector. */
 export function dequantise({ values, scale }: QuantisedVector): Float32Array {
   const numbers = new Float32Array(values.length)
   for (let at = 0; at < values.length; at++) numbers[at] = (values[at] ?? 0) * scale
   return numbers
 }
 
-/** How alike two vectors are: the cosine between them. Those of different models have none. */
+/** Cosine similarity of two vectors of the same model. */
 export function similarity(one: QuantisedVector, other: QuantisedVector): number {
   return dotProductAt(dequantise(one), other.values, 0) * other.scale
 }
 
 /**
- * The product of a vector with the small numbers that begin at a place of an array: many vectors stand in one, behind each
- * other. Floats on one side, because a processor multiplies them sooner than it minds whether integers overflow; four
- * sums at a time, because each alone would wait for the one before.
+ * Dot product with a quantised vector inside a larger array. Uses floats, because integer overflow checks are slower,
+ * and four accumulators to avoid dependency stalls.
  */
 export function dotProductAt(vector: Float32Array, all: Int8Array, from: number): number {
   const { length } = vector
@@ -52,7 +48,7 @@ export function dotProductAt(vector: Float32Array, all: Int8Array, from: number)
   let d = 0
   let at = 0
   for (; at + 3 < length; at += 4) {
-    // Both arrays have a number at each of these places: the caller gives whole vectors.
+    // Both arrays have values here: callers pass complete vectors.
     a += (vector[at] as number) * (all[from + at] as number)
     b += (vector[at + 1] as number) * (all[from + at + 1] as number)
     c += (vector[at + 2] as number) * (all[from + at + 2] as number)

@@ -23,18 +23,18 @@ const CARRY = {
   move: moveValue,
 } satisfies Record<CommandKind, CommandHandler>
 
-/** Does to a state what a command says, in place; or says why it cannot be done, and does nothing. */
+/** Applies a command to a state in place, or returns why it cannot and changes nothing. */
 export function executeCommand(state: JsonObject, command: StateCommand): StateChange | CommandProblem {
   if (command.steps.includes('__proto__') || command.args.includes('__proto__')) return 'unsafe_key'
   return CARRY[command.kind](state, { ...command, steps: fromState(state, command.steps) })
 }
 
-/** Models know the state by its name in macros, and begin paths with it. */
+/** Strips the leading `stat_data`, by which models know the state from macros. */
 function fromState(state: JsonObject, steps: readonly string[]): readonly string[] {
   return steps[0] === 'stat_data' && !Object.hasOwn(state, 'stat_data') ? steps.slice(1) : steps
 }
 
-/** Only what is there can become something else: what models make up leads nowhere. */
+/** Sets only existing values; paths invented by the model fail. */
 function setValue(
   state: JsonObject,
   { steps, args: [given = null] }: StateCommand,
@@ -62,15 +62,15 @@ function replaceAll(state: JsonObject, given: Json): StateChange | CommandProble
 }
 
 /**
- * Whether only the value of a pair changes. A whole pair takes the place of one, and a list that of two texts, which
- * were a list then.
+ * Whether only the value of a pair changes. A whole pair replaces a pair, and a list replaces two texts, which were a
+ * list.
  */
 function keepsMeaning(old: Json, given: Json, meaning: string): boolean {
   if (!Array.isArray(given)) return true
   return typeof old !== 'string' && !(given.length === 2 && given[1] === meaning)
 }
 
-/** A number stays one: models put it in quotes. */
+/** Keeps numbers as numbers, because models quote them. */
 function withPreviousType(before: Json, given: Json): Json {
   const isNumber = typeof before === 'number' && typeof given === 'string' && given.trim() !== ''
   return isNumber && Number.isFinite(Number(given)) ? Number(given) : given
@@ -93,7 +93,7 @@ function deleteValue(
   return { steps, before: found, after: undefined }
 }
 
-/** Takes out of a collection what is named by its key, its place, or itself. */
+/** Removes an item from a collection by key, index or value. */
 function deleteFrom(found: Json, steps: readonly string[], target: Json): StateChange | CommandProblem {
   const inside = unwrapCollection(found, steps)
   if (inside === undefined) return 'not_a_collection'
@@ -110,7 +110,7 @@ function indexOf(list: readonly Json[], target: Json): string | undefined {
   return isIndex(String(at)) ? String(at) : undefined
 }
 
-/** A number counts the keys of an object, where none is called so. */
+/** A number is an index into an object's keys unless it is a key. */
 function keyOf(object: JsonObject, target: Json): string | undefined {
   if (typeof target === 'number' && !Object.hasOwn(object, String(target))) return Object.keys(object)[target]
   return typeof target === 'object' ? undefined : String(target)
@@ -133,7 +133,7 @@ function addNumber(
   return { steps, before, after }
 }
 
-/** Takes a value from one place to another; the steps of that are its arguments. */
+/** Moves a value; the arguments are the target's steps. */
 function moveValue(state: JsonObject, { steps, args }: StateCommand): StateChange | CommandProblem {
   const from = findPosition(state, steps)
   const value = from && getChild(from.collection, from.key)

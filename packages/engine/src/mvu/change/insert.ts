@@ -11,10 +11,7 @@ import {
   unwrapCollection,
 } from './tree.ts'
 
-/**
- * Puts something into a collection: a value at the end of a list, the parts of an object into an object, or a value under
- * a key. A collection that is not there yet begins with it.
- */
+/** Inserts into a collection: appends to a list, merges an object, or sets a key. Creates a missing collection. */
 export function insertInto(
   state: JsonObject,
   steps: readonly string[],
@@ -38,7 +35,7 @@ export function insertInto(
     : insertUnder(inside.collection, inside.steps, keyIn(first), second)
 }
 
-/** In a list there is no place to begin something at but its end. */
+/** In a list, only the end can be created. */
 function createEntry(
   collection: Collection,
   key: string,
@@ -84,7 +81,7 @@ function insertUnder(
 
 const keyIn = (given: Json): string => (typeof given === 'string' ? given : JSON.stringify(given))
 
-/** Puts the parts of an object into another, those of inner objects into inner ones. */
+/** Merges objects deeply. */
 export function merge(into: JsonObject, from: JsonObject): void {
   for (const [key, value] of Object.entries(from)) {
     const known = Object.hasOwn(into, key) ? into[key] : undefined

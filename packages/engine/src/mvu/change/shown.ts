@@ -3,14 +3,14 @@ import { truncate } from '../../text/truncate.ts'
 import { MVU_LIMITS } from '../read/limits.ts'
 import { type Collection, getChild, isCollection, isIndex, setChild } from './tree.ts'
 
-/** A value that became another one; undefined is none. */
+/** A changed value; undefined means absent. */
 export interface StateChange {
   readonly steps: readonly string[]
   readonly before: Json | undefined
   readonly after: Json | undefined
 }
 
-/** Writes the changes of one answer as status bars show them: `3->5 (她笑了)`. */
+/** Formats an answer's changes for status bars: `3->5 (她笑了)`. */
 export class DisplayedChanges {
   #room: number = MVU_LIMITS.written
 
@@ -19,7 +19,7 @@ export class DisplayedChanges {
     return reason === '' ? change : `${change} (${reason})`
   }
 
-  /** Of a large value only the beginning is shown, but all of it is written: one that is moved about, not each time. */
+  /** Large values are truncated, and total output is limited, because serialising a moved value is costly. */
   #value(value: Json | undefined): string {
     if (value === undefined) return ''
     if (!isCollection(value)) return truncate(String(value), MVU_LIMITS.shown)
@@ -30,7 +30,7 @@ export class DisplayedChanges {
   }
 }
 
-/** Puts a text where a path leads in what is shown, whatever stood on the way there. */
+/** Sets a text at a path of the display tree, replacing anything in the way. */
 export function setDisplayed(tree: JsonObject, steps: readonly string[], text: string): void {
   let collection: Collection = tree
   for (const [at, step] of steps.entries()) {
@@ -40,7 +40,7 @@ export function setDisplayed(tree: JsonObject, steps: readonly string[], text: s
   }
 }
 
-/** What stands in a collection under a step, such as the next one can lead into. */
+/** The collection under a step, replaced if it cannot hold the next one. */
 function stepIntoDisplayed(collection: Collection, step: string, following: string): Collection {
   const child = getChild(collection, step)
   if (isCollection(child) && canHoldKey(child, following)) return child
@@ -49,15 +49,15 @@ function stepIntoDisplayed(collection: Collection, step: string, following: stri
   return empty
 }
 
-/** What changed shows in a list where it stands, and nothing in the places before it. */
+/** In lists, pads earlier positions with null. */
 function put(collection: Collection, key: string, value: Json): void {
   if (Array.isArray(collection)) while (collection.length < Number(key)) collection.push(null)
   setChild(collection, key, value)
 }
 
-/** A name in a list is lost as soon as it is stored. */
+/** Named keys in a list are lost in JSON. */
 const canHoldKey = (collection: Collection, key: string): boolean =>
   !Array.isArray(collection) || isIndex(key)
 
-/** A list where something stands at an index near its beginning, as in a pair; far from it, it would be full of nothing. */
+/** A list for a small index, as in pairs; a large one would be mostly empty. */
 const emptyCollectionFor = (key: string): Collection => (isIndex(key) && key.length <= 2 ? [] : {})

@@ -1,29 +1,29 @@
 import { getOwn, isObject, type Json, type JsonObject } from '../../json/json.ts'
 
-/** What values stand in: an object, or a list. */
+/** A container of values. */
 export type Collection = JsonObject | Json[]
 
-/** A value with what it means beside it, as cards write their states: `[3, "对用户的好感，0 到 100"]`. */
+/** A value with its description, as cards write state: `[3, "对用户的好感，0 到 100"]`. */
 export type ValueWithMeaning = [value: Json, meaning: string]
 
 export const isCollection = (value: Json | undefined): value is Collection =>
   isObject(value) || Array.isArray(value)
 
 /**
- * Whether a list is a value and its meaning. Two texts may as well be a list of two: where that matters, the caller
- * looks at what comes in their place.
+ * Whether a list is a value with its description. Two texts are ambiguous; callers check the new value where it
+ * matters.
  */
 export function isValueWithMeaning(value: Json | undefined): value is ValueWithMeaning {
   return Array.isArray(value) && value.length === 2 && typeof value[1] === 'string'
 }
 
-/** What stands in a collection under a key, or in a list at an index. */
+/** The child at a key or index. */
 export function getChild(collection: Collection, key: string): Json | undefined {
   if (!Array.isArray(collection)) return getOwn(collection, key)
   return isIndex(key) ? collection[Number(key)] : undefined
 }
 
-/** Puts a value in its place; a list only where it has something already. */
+/** Sets a child; in a list, only at an existing index. */
 export function setChild(collection: Collection, key: string, value: Json): void {
   if (Array.isArray(collection)) collection[Number(key)] = value
   else collection[key] = value
@@ -36,13 +36,13 @@ export function deleteChild(collection: Collection, key: string): void {
 
 export const isIndex = (key: string): boolean => /^\d{1,9}$/.test(key)
 
-/** A collection with the key in it that a path ends at. */
+/** A collection and the key a path ends at. */
 export interface StatePosition {
   readonly collection: Collection
   readonly key: string
 }
 
-/** Where a path ends: what is there may be nothing, but what it stands in is there. */
+/** Resolves a path to its last collection; the value itself may be missing. */
 export function findPosition(state: JsonObject, steps: readonly string[]): StatePosition | undefined {
   const key = steps.at(-1)
   const above = steps.slice(0, -1).reduce<Json | undefined>(stepInto, state)
@@ -55,14 +55,14 @@ function stepInto(value: Json | undefined, step: string): Json | undefined {
   return collection && getChild(collection, step)
 }
 
-/** Of a pair whose value is a collection, a name leads into the value: `[0]` in between may be left out. */
+/** A name skips into the value of a pair, so `[0]` may be omitted. */
 function collectionFor(value: Json | undefined, key: string | undefined): Collection | undefined {
   if (key !== undefined && isValueWithMeaning(value) && !isIndex(key))
     return isCollection(value[0]) ? value[0] : undefined
   return isCollection(value) ? value : undefined
 }
 
-/** A collection with the steps that lead to it: of a pair, its value. */
+/** A collection and its path, unwrapping a pair. */
 export function unwrapCollection(
   found: Json,
   steps: readonly string[],

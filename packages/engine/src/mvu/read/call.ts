@@ -6,7 +6,7 @@ import { parsePath } from './patch.ts'
 import { isQuote, readQuoted } from './quoted.ts'
 import type { TextCursor } from './source.ts'
 
-/** The names that cards teach models, and how many arguments each wants after its path. */
+/** Commands that cards teach models, with their argument counts after the path. */
 const CALLS: Readonly<Record<string, { kind: CommandKind; least: number; most: number }>> = {
   set: { kind: 'set', least: 1, most: 2 },
   insert: { kind: 'insert', least: 1, most: 2 },
@@ -20,7 +20,7 @@ const CALLS: Readonly<Record<string, { kind: CommandKind; least: number; most: n
 /** A path and two more. */
 const ARGUMENTS = 3
 
-/** A pattern's source for how a call begins. */
+/** Pattern source for the start of a call. */
 export const CALL_START = `_\\.(?:${Object.keys(CALLS).join('|')})\\s*[(（]`
 
 interface CommandArgument {
@@ -28,7 +28,7 @@ interface CommandArgument {
   readonly value: Json
 }
 
-/** Reads a call whose name and bracket were just passed, with its reason; undefined when it is none, or not over. */
+/** Reads a call after its name and bracket, with its reason; undefined if invalid or incomplete. */
 export function readCall(source: TextCursor, name: string): ReadCommand | undefined {
   const [path, ...rest] = readArguments(source) ?? []
   const reason = path === undefined ? null : readEnd(source)
@@ -37,7 +37,7 @@ export function readCall(source: TextCursor, name: string): ReadCommand | undefi
   if (call === undefined || steps === null || reason === null) return undefined
   if (rest.length < call.least || rest.length > call.most) return undefined
   const args = rest.map(({ value }) => value)
-  // `set` is told the old value before the new one, by models that like to; only the last counts.
+  // Some models pass the old value before the new one; only the last counts.
   return { kind: call.kind, steps, args: call.kind === 'set' ? args.slice(-1) : args, reason }
 }
 
@@ -73,7 +73,7 @@ function readArgument(source: TextCursor): CommandArgument | undefined {
 
 const isAtEnd = ({ next }: TextCursor): boolean => next !== '' && ',，)）'.includes(next)
 
-/** What stands there without quotes, with all that it brackets. */
+/** An unquoted argument, including nested brackets. */
 function readBare(source: TextCursor): string | undefined {
   const start = source.at
   for (let depth = 0; source.next !== ''; ) {
@@ -90,8 +90,8 @@ function readBare(source: TextCursor): string | undefined {
 }
 
 /**
- * Reads what ends a call, and the reason behind it. Something must end it, if only the line: talk about `_.set(…)` in
- * the midst of a sentence is not meant.
+ * Reads the end of a call and the reason. Requires a terminator or line end, so that a mention of `_.set(…)` in a
+ * sentence is ignored.
  */
 function readEnd(source: TextCursor): string | null {
   source.skipSpaces()

@@ -1,23 +1,23 @@
 import type { Json } from '../../json/json.ts'
 
-/** What can be done to a state. */
+/** Kinds of state commands. */
 export type CommandKind = 'set' | 'insert' | 'delete' | 'add' | 'move'
 
-/** Something that an answer does to its state, as it was read. */
+/** A state command from an answer. */
 export interface StateCommand {
   readonly kind: CommandKind
-  /** Where, by its steps from the state's beginning. */
+  /** Path from the state's root. */
   readonly steps: readonly string[]
-  /** What follows the path: a value; a key and a value; what to delete. */
+  /** Arguments after the path: a value, a key and a value, or what to delete. */
   readonly args: readonly Json[]
   readonly reason: string
-  /** Of the answer, from 1. */
+  /** 1-based line in the answer. */
   readonly line: number
-  /** How it begins, as it stands there. */
+  /** Its beginning as written. */
   readonly text: string
 }
 
-/** A command as it is read, before it is known where it stands. */
+/** A command without its position. */
 export type ReadCommand = Omit<StateCommand, 'line' | 'text'>
 
 /** Why a command changed nothing. */

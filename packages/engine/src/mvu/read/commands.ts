@@ -6,16 +6,16 @@ import { endOfLine, PATCH_START, patchSource, readPatches, searchFrom } from './
 import { TextCursor } from './source.ts'
 
 const START = new RegExp(`${CALL_START}|${PATCH_START}`, 'gi')
-/** What a call never reaches over: a next one on a line of its own, or a tag. One that nothing closes ends here. */
+/** A call never extends past the next call on its own line or a tag; unclosed ones end here. */
 const BOUND = new RegExp(`\\n[ \\t]*${CALL_START}|</?(?:json_?patch|updatevariable)\\b[^<>]{0,200}>`, 'gi')
 const NAME = /\w+/
 
-/** Whether there may be commands in a text at all. */
+/** Whether a text may contain commands. */
 export const mayHaveCommands = (text: string): boolean => text.search(START) >= 0
 
 /**
- * The commands in an answer, in their order: calls such as `_.set('悠纪.好感度', 3, 5);//她笑了` and lists of JSON
- * patches, wherever they stand. What cannot be read is told, and costs what it is long.
+ * Yields an answer's commands in order: calls such as `_.set('悠纪.好感度', 3, 5);//她笑了` and JSON patches anywhere.
+ * Unreadable ones are reported. Linear time.
  */
 export function* readCommands(text: string): Generator<StateCommand | FailedCommand> {
   const lineAt = lineCounter(text)
@@ -35,7 +35,7 @@ export function* readCommands(text: string): Generator<StateCommand | FailedComm
         text: quoted(text.slice(begins, command ? source.at : endOfLine(text, at))),
       }
       yield command ? { ...command, ...told } : { ...told, problem: 'unreadable' }
-      // Nothing is tried twice: what is left up to the bound would be read to it again and again.
+      // Skips to the bound instead of retrying, to stay linear.
       at = command === undefined ? bound : source.at
     } else {
       const source = patchSource(text, at)
@@ -48,7 +48,7 @@ export function* readCommands(text: string): Generator<StateCommand | FailedComm
   }
 }
 
-/** How a command begins, on one line. */
+/** A command's beginning on one line. */
 const quoted = (text: string): string =>
   truncate(
     text
@@ -58,7 +58,7 @@ const quoted = (text: string): string =>
     MVU_LIMITS.quoted,
   )
 
-/** Tells the line of a place, from 1; places are asked for in their order. */
+/** Returns the 1-based line of positions, which must be queried in order. */
 function lineCounter(text: string): (at: number) => number {
   let line = 1
   let end = text.indexOf('\n')

@@ -1,21 +1,21 @@
-/** What a state and what changes it may ask of us. Nobody writes more, and hostile texts cost a moment. */
+/** Limits of states and commands, far above real use. */
 export const MVU_LIMITS = {
-  /** Of one answer, those that were carried out and those that could not be. */
+  /** Commands per answer, applied or failed. */
   commands: 500,
-  /** Characters of one command, or of one list of patches. */
+  /** Characters of one command or patch list. */
   command: 64 * 1024,
-  /** Values within values, and steps of a path: together less deep than what a call may bring back. */
+  /** Nesting depth and path length, together below the API's limit. */
   depth: 24,
   steps: 32,
   /** Characters of a sum, such as `0.007 + 0.005`. */
   sum: 200,
-  /** Characters of why something changed, and of a value as it is shown beside what it was. */
+  /** Characters of a reason, and of a displayed value. */
   shown: 300,
-  /** Characters of a command that could not be done, as it is told. */
+  /** Characters of a failed command's quote. */
   quoted: 200,
-  /** Characters of lists and objects that are written for that, in one answer. */
+  /** Characters of displayed collections per answer. */
   written: 1024 * 1024,
-  /** Characters that say how a chat's state begins; of those in YAML, which takes a hundred times as long to read. */
+  /** Characters of initial state per chat, and of YAML in it, which is a hundred times slower. */
   initial: 256 * 1024,
   yaml: 48 * 1024,
 } as const

@@ -16,16 +16,15 @@ const WORDS: Readonly<Record<string, Json>> = {
   null: null,
   undefined: null,
   NaN: null,
-  // Python's, which models mix up with JSON's.
+  // Python literals, which models mix into JSON.
   True: true,
   False: false,
   None: null,
 }
 
 /**
- * Reads a value as models and authors write it: JSON, and what JavaScript allows besides (quotes of all kinds or none,
- * comments, commas that are missing, doubled or at the end, sums), and with the marks of a Chinese keyboard. Undefined when it
- * is none, or not over. Nothing is ever run.
+ * Parses a value: JSON, JavaScript leniencies (any or no quotes, comments, missing, double or trailing commas, sums)
+ * and full-width punctuation. Undefined if invalid or incomplete. Never evaluates code.
  */
 export function readLiteral(source: TextCursor, depth = 0): Json | undefined {
   source.skipBlanks()
@@ -36,7 +35,7 @@ export function readLiteral(source: TextCursor, depth = 0): Json | undefined {
   return readWord(source)
 }
 
-/** What something without quotes stands for: a number, a sum, one of JavaScript's words, else itself. */
+/** An unquoted word: a number, a sum, a keyword, or text. */
 export function wordValue(word: string): Json {
   if (Object.hasOwn(WORDS, word)) return WORDS[word] ?? null
   const isNumber = NUMBER.test(word) && Number.isFinite(Number(word))
@@ -68,7 +67,7 @@ function readObject(source: TextCursor, depth: number): JsonObject | undefined {
   source.at++
   for (;;) {
     source.skipBlanks()
-    // `fromEntries` defines keys, whatever they are called; no setter of a prototype is reached.
+    // `fromEntries` defines own keys, so no prototype setter runs.
     if (source.takes(OBJECT_ENDS) || (entries.length > 0 && isCutShort(source))) {
       return Object.fromEntries(entries.filter(([key]) => key !== '__proto__'))
     }
@@ -88,7 +87,7 @@ function readKey(source: TextCursor): string | undefined {
   return source.text.slice(start, source.at).trim() || undefined
 }
 
-/** An object whose last brace is missing ends with the list around it, or with a text that is whole. */
+/** An object with a missing brace ends with its list or the complete text. */
 const isCutShort = (source: TextCursor): boolean =>
   isOneOf(LIST_ENDS, source.next) || (source.next === '' && source.isWhole)
 
@@ -99,7 +98,7 @@ function skipCommas(source: TextCursor): void {
 
 const isOneOf = (characters: string, next: string): boolean => next !== '' && characters.includes(next)
 
-/** YAML, or undefined. Aliases could multiply a small text into a huge one, and the places of errors take long to find. */
+/** Parses YAML, or undefined. No aliases, which could expand hugely, and no error positions, which are slow. */
 export function parseYaml(text: string): unknown {
   try {
     return parse(text, { maxAliasCount: 0, uniqueKeys: false, prettyErrors: false, logLevel: 'error' })

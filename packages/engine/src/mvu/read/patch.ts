@@ -9,21 +9,21 @@ import { parseYaml, readLiteral } from './literal.ts'
 import { TextCursor } from './source.ts'
 
 const TAG = '<json_?patch\\b[^<>]{0,200}>'
-/** Where a patch begins: in its tag, whatever follows, or in a fence that shows that it holds one. */
+/** Start of a patch: a tag, or a fence that visibly contains one. */
 const FENCED =
   '(?=\\s*(?:\\{\\s*["“]?patch["”]?\\s*[:：]\\s*)?[[［]?\\s*[{｛]\\s*["“\']?(?:op|path)["”\']?\\s*[:：])'
 export const PATCH_START = `${TAG}\\s*(?:\`\`\`\\w*\\s*)?|\`\`\`\\w*\\s*${FENCED}`
-/** And where it ends. */
+/** End of a patch. */
 const PATCH_END = /<\/json_?patch\s{0,9}>|<\/updatevariable\s{0,9}>|```/gi
 
-/** A patch that was read, or null for one that could not be carried out. */
+/** A parsed patch; `command` is null if it cannot be applied. */
 interface ParsedPatch {
   readonly command: ReadCommand | null
   readonly at: number
   readonly text: string
 }
 
-/** The part of a text that a patch is in which begins at a place, as far as it came. */
+/** The part of a text that belongs to the patch starting here, as far as received. */
 export function patchSource(text: string, at: number): TextCursor {
   const end = searchFrom(PATCH_END, text, at)?.index
   const most = at + MVU_LIMITS.command
@@ -50,7 +50,7 @@ export function* readPatches(source: TextCursor): Generator<ParsedPatch> {
   }
 }
 
-/** Goes past all that may stand between two patches, comments of scripts included. */
+/** Skips everything between patches, including comments. */
 function skipBetween(source: TextCursor): void {
   for (;;) {
     source.skipBlanks()
@@ -59,11 +59,11 @@ function skipBetween(source: TextCursor): void {
   }
 }
 
-/** A list in YAML, or a single patch without its dash. */
+/** Whether a YAML list or a single patch without a dash follows. */
 const isYaml = ({ text, at }: TextCursor): boolean => YAML.test(text.slice(at, at + 20))
 const YAML = /^(?:-|["']?(?:op|path|from)["']?[ \t]?[:：][ \t\n])/i
 
-/** Words before a patch, such as its number or what it is for, are no patch that failed, unless they look like one. */
+/** Skips prose before a patch, unless it looks like a failed patch. */
 function skipTalk(source: TextCursor): boolean {
   const next = searchFrom(/[{｛]/g, source.text, source.at)?.index ?? source.end
   const end = Math.min(next, source.end)
@@ -72,20 +72,20 @@ function skipTalk(source: TextCursor): boolean {
   return true
 }
 
-/** Where the line ends that a place is in. */
+/** End of the line at a position. */
 export function endOfLine(text: string, from: number): number {
   const at = text.indexOf('\n', from)
   return at < 0 ? text.length : at
 }
 
-/** After something that cannot be read, the next object on a line of its own or behind another. */
+/** After an unreadable patch, skips to the next object. */
 function skipToNext(source: TextCursor, from: number): boolean {
   const next = searchFrom(/[\n}｝]\s{0,40}[,，]?\s{0,40}(?=[{｛])/g, source.text, from + 1)
   source.at = Math.min(next === null ? source.end : next.index + next[0].length, source.end)
   return source.at < source.end
 }
 
-/** The patches that a value holds, itself or in a list under any name; null for one that is none. */
+/** Patches in a value, directly or in a list under any key; null for invalid ones. */
 function patchesIn(value: Json | undefined): (JsonObject | null)[] {
   if (!isObject(value)) return [null]
   if (fieldOf(value, 'op') !== undefined) return [value]
@@ -93,7 +93,7 @@ function patchesIn(value: Json | undefined): (JsonObject | null)[] {
   return Array.isArray(list) ? list.map(one => (isObject(one) ? one : null)) : [value]
 }
 
-/** Models write the names in any case. */
+/** Models write keys in any case. */
 function fieldOf(patch: JsonObject, name: string): Json | undefined {
   const key = Object.hasOwn(patch, name) ? name : Object.keys(patch).find(one => one.toLowerCase() === name)
   return key === undefined ? undefined : getOwn(patch, key)
@@ -113,7 +113,7 @@ function* readYaml(source: TextCursor): Generator<ParsedPatch> {
   for (const one of patches) yield { command: one && toCommand(one), at, text: quoteOf(one, list, text) }
 }
 
-/** A patch as it stands there, or as it was understood where several stand in one. */
+/** The patch as written, or as parsed when several are in one value. */
 const quoteOf = (patch: JsonObject | null, whole: Json | undefined, text: string): string =>
   patch === null || patch === whole ? text : JSON.stringify(patch)
 
@@ -145,7 +145,7 @@ function toCommand(patch: JsonObject): ReadCommand | null {
   }
 }
 
-/** A patch names the place itself, an insertion what it goes into. */
+/** A patch names the new key itself; an insert command names its container. */
 function insertCommand(said: Omit<ReadCommand, 'kind' | 'args'>, value: Json): ReadCommand {
   const key = said.steps.at(-1)
   const args = key === undefined ? [value] : [key, value]
@@ -158,10 +158,10 @@ function readPath(patch: JsonObject, key: string): readonly string[] | null {
   return path.includes('/') || !path.includes('.') ? parsePointer(path) : parsePath(path)
 }
 
-/** A name, or something in brackets; each with quotes or without. */
+/** A name or a bracketed one, with or without quotes. */
 const STEP = /\[(?:\s*"([^"]*)"\s*|\s*'([^']*)'\s*|([^[\]]*))\]|"([^"]*)"|'([^']*)'|([^.[\]]+)/g
 
-/** The steps of a path such as `悠纪.好感度[0]` or `背包["古剑.改"]`; none leads to the whole state. Null when it is too long. */
+/** Parses a path such as `悠纪.好感度[0]` or `背包["古剑.改"]`; empty means the whole state. Null if too long. */
 export function parsePath(path: string): readonly string[] | null {
   const steps: string[] = []
   for (const [, ...said] of path.trim().matchAll(STEP)) {
@@ -175,7 +175,7 @@ export function searchFrom(pattern: RegExp, text: string, at: number): RegExpExe
   return pattern.exec(text)
 }
 
-/** The steps of a JSON pointer; models forget the slash that begins it. */
+/** Parses a JSON pointer; models sometimes omit the leading slash. */
 export function parsePointer(pointer: string): readonly string[] | null {
   const path = pointer.startsWith('/') ? pointer.slice(1) : pointer
   if (path === '') return []

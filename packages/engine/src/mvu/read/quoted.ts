@@ -1,6 +1,6 @@
 import type { TextCursor } from './source.ts'
 
-/** Models quote as their keyboards do; what opens, and what closes it. */
+/** Quote pairs, including those of other keyboards. */
 const CLOSING: Readonly<Record<string, string>> = {
   '"': '"',
   "'": "'",
@@ -12,15 +12,15 @@ const CLOSING: Readonly<Record<string, string>> = {
   '＂': '＂',
   '＇': '＇',
 }
-/** What can follow a text that is over. A quote before anything else stands in the text: `'It's late'`. */
+/** Characters after a closing quote; any other makes it part of the text: `'It's late'`. */
 const AFTER = ',，)]］】}｝:：;；+/'
-/** A key comes next, before which somebody forgot the comma. */
+/** A key follows, so a comma was forgotten. */
 const KEY = /^\s*["“＂']?[\p{L}\p{N}_]{1,40}["”＂']?\s*[:：]/u
 const ESCAPES: Readonly<Record<string, string>> = { n: '\n', t: '\t', r: '\r', b: '\b', f: '\f', '0': '' }
 
 export const isQuote = (character: string): boolean => Object.hasOwn(CLOSING, character)
 
-/** Reads a text in quotes of any kind; undefined when nothing closes it. It is such as a database can hold. */
+/** Reads a quoted text of any kind; undefined if unclosed. Safe to store in the database. */
 export function readQuoted(source: TextCursor): string | undefined {
   const closing = CLOSING[source.next] ?? ''
   let start = ++source.at
@@ -43,7 +43,7 @@ function isOver(source: TextCursor): boolean {
   return KEY.test(source.text.slice(source.at + 1, source.at + 100))
 }
 
-/** What a backslash and what follows it stand for; goes to the last character of it. */
+/** Resolves an escape and moves to its last character. */
 function readEscape(source: TextCursor): string {
   const letter = source.text[++source.at] ?? ''
   const digits = letter === 'u' ? 4 : letter === 'x' ? 2 : 0

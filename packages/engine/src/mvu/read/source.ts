@@ -1,10 +1,10 @@
 const BLANK = /\s/
 
-/** A part of a text, and how far it has been read. */
+/** A cursor over part of a text. */
 export class TextCursor {
   readonly text: string
   readonly end: number
-  /** The part is all there is to it, and not cut off by a limit or by an answer that was stopped. */
+  /** Complete, not cut off by a limit or a stopped answer. */
   readonly isWhole: boolean
   at: number
 
@@ -15,19 +15,19 @@ export class TextCursor {
     this.isWhole = isWhole
   }
 
-  /** The next character; nothing at the end. */
+  /** The next character; empty at the end. */
   get next(): string {
     return this.at < this.end ? (this.text[this.at] ?? '') : ''
   }
 
-  /** Goes past the next character if it is one of these. */
+  /** Consumes the next character if it is one of these. */
   takes(characters: string): boolean {
     if (this.next === '' || !characters.includes(this.next)) return false
     this.at++
     return true
   }
 
-  /** Goes past blanks and comments, as they stand between the parts of a value. */
+  /** Skips whitespace and comments. */
   skipBlanks(): void {
     for (;;) {
       if (this.next !== '' && BLANK.test(this.next)) this.at++
@@ -37,12 +37,12 @@ export class TextCursor {
     }
   }
 
-  /** Goes past blanks of the same line. */
+  /** Skips whitespace on the same line. */
   skipSpaces(): void {
     while (this.takes(' \t\u3000'));
   }
 
-  /** What follows the blanks after a place. */
+  /** The next non-blank character after a position. */
   nextAfter(at: number): string {
     let after = at
     while (after < this.end && BLANK.test(this.text[after] ?? '')) after++

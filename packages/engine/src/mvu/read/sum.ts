@@ -11,8 +11,8 @@ const NUMBER = /(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d+)?/iy
 const NAME = /(?:math\.)?([a-z]+)\s*\(/iy
 
 /**
- * The number that a sum comes to, such as `10 + 2` or `Math.min(100, 97 + 5)`; undefined for what is none. To twelve
- * digits, so that `0.1 + 0.2` is what its author meant.
+ * Evaluates a sum such as `10 + 2` or `Math.min(100, 97 + 5)`; undefined if it is none. Rounded to twelve digits, so
+ * that `0.1 + 0.2` is 0.3.
  */
 export function evaluateSum(text: string): number | undefined {
   if (text.length > MVU_LIMITS.sum || !/\d/.test(text)) return undefined
@@ -22,10 +22,10 @@ export function evaluateSum(text: string): number | undefined {
   return source.at === source.end && Number.isFinite(result) ? roundFraction(result) : undefined
 }
 
-/** A number without the dust that fractions leave behind. */
+/** Removes floating-point noise. */
 export const roundFraction = (number: number): number => Number(number.toPrecision(12))
 
-// What is no sum comes to NaN, which goes through every step of a sum.
+// Invalid input becomes NaN, which propagates.
 
 function readSum(source: TextCursor): number {
   let result = readProduct(source)

@@ -1,9 +1,9 @@
 import type { Preset } from '../preset.ts'
 import { type PresetProblem, readPreset } from '../read.ts'
 
-/** What was read of a file of settings. */
+/** Reads a valid preset file or throws. */
 export function readAll(file: unknown) {
-  // Tests hand in what a file could hold as they write it down.
+  // Tests pass plain values as file content.
   const result = readPreset(file as Parameters<typeof readPreset>[0], { name: 'file' })
   if (!result.ok) throw new Error(`refused: ${JSON.stringify(result.problem)}`)
   return result
@@ -17,7 +17,7 @@ export function readOne(file: unknown): { preset: Preset; notices: ReturnType<ty
   return { preset: only.preset, notices }
 }
 
-/** Why a file is refused, or null. */
+/** The problem, or null. */
 export function problemOf(file: unknown): PresetProblem | null {
   const result = readPreset(file as Parameters<typeof readPreset>[0])
   return result.ok ? null : result.problem

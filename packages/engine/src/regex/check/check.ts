@@ -4,12 +4,12 @@ import { type DangerCode, findDangers } from './dangers.ts'
 
 export type FindingCode = 'empty' | 'too_long' | 'invalid' | FindNoteCode | DangerCode
 
-/** What there is to say about a part of a `findRegex`. `detail` is what the browser or Node says is invalid. */
+/** A finding about part of a `findRegex`. `detail` is the engine's error message. */
 export type Finding = { code: FindingCode; start: number; end: number; detail?: string }
 
 /**
- * Everything an author should know about a `findRegex`, with positions in it: why it does nothing, what of it is not
- * taken as it looks, and what may make it slow. Macros in it are taken for text.
+ * Everything an author should know about a `findRegex`, with positions: why it does nothing, what is not read as it
+ * looks, and what may be slow. Macros count as text.
  */
 export function checkFind(findRegex: string): Finding[] {
   const end = findRegex.length

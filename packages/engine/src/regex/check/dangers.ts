@@ -12,21 +12,20 @@ import { readPattern } from './reader.ts'
 import { overlap } from './samples.ts'
 
 /**
- * What can make a pattern take very long on a text that does not match: a loop inside a loop, or alternatives inside
- * one that match the same text, double the work with every character; loops in a row that can share their characters
- * take a square or a cube of it.
+ * What makes a pattern slow on texts that do not match. Nested loops and ambiguous alternatives in a loop are
+ * exponential; adjacent loops with shared characters are polynomial.
  */
 export type DangerCode = 'nested_loops' | 'ambiguous_alternatives' | 'loops_in_a_row'
 
-/** A danger and its place in the pattern. */
+/** A danger with its place in the pattern. */
 export type Danger = { code: DangerCode; start: number; end: number }
 
-/** Nobody mends more than these at once. */
+/** Findings reported at most. */
 const MOST = 20
 
 /**
- * Looks for what is dangerous in a valid pattern. It looks at the shape and not at every text, so it can be wrong either
- * way: a warning for an author, no protection for anybody; that is the time limit.
+ * Finds dangers in a valid pattern by its shape. May be wrong either way: it only warns authors; the time limit is
+ * the protection.
  */
 export function findDangers(pattern: string, flags: string): Danger[] {
   const found: Danger[] = []
@@ -34,14 +33,14 @@ export function findDangers(pattern: string, flags: string): Danger[] {
   return found.slice(0, MOST)
 }
 
-/** @param mayFailAfter whether something after the sequence may fail: only then are other ways tried */
+/** @param mayFailAfter whether something after the sequence may fail, since only then is there backtracking */
 function collectDangers(sequence: PatternSequence, mayFailAfter: boolean, found: Danger[]): void {
   const lastThatFails = sequence.findLastIndex(item => item.isCondition || !item.isNullable)
   sequence.forEach((item, at) => {
     const mayFail = mayFailAfter || at < lastThatFails
     const danger = mayFail ? (findDanger(item) ?? rowBefore(sequence, at)) : null
     if (danger) found.push(danger)
-    // Nobody goes back into a look-around that has matched; into a repeated group the next round may.
+    // A matched look-around is never re-entered, but a repeated group may be.
     if (danger?.code === 'nested_loops') return
     for (const inner of item.alternatives) collectDangers(inner, mayFail && !item.isCondition, found)
   })
@@ -55,7 +54,7 @@ function findDanger(item: PatternItem): Danger | null {
   return areAmbiguous(item) ? { code: 'ambiguous_alternatives', start, end } : null
 }
 
-/** The nearest loop before this one that can share characters with it, all that must stand between them included. */
+/** The nearest preceding loop that can share characters with this one and everything between. */
 function rowBefore(sequence: PatternSequence, at: number): Danger | null {
   const loop = toLoop(sequence[at])
   if (loop === null) return null
@@ -68,14 +67,14 @@ function rowBefore(sequence: PatternSequence, at: number): Danger | null {
   return null
 }
 
-/** An item that is a loop, or a group around nothing but one. */
+/** A loop, or a group that contains only a loop. */
 function toLoop(item: PatternItem | undefined): PatternItem | null {
   if (item === undefined || isLoop(item)) return item ?? null
   const [only, ...further] = item.alternatives
   return item.max === 1 && further.length === 0 && only?.length === 1 ? toLoop(only[0]) : null
 }
 
-/** More alternatives are a list of words, and are compared no further. */
+/** Alternatives compared at most; more are a word list. */
 const MOST_COMPARED = 100
 
 /** Whether two alternatives of a repeated group can match the same text. */
@@ -85,8 +84,8 @@ export function areAmbiguous(group: PatternItem): boolean {
 }
 
 /**
- * Compares them character by character as long as both are plain. What is shorter matches the beginning of the other:
- * then it depends on whether the rest of that can be the next round.
+ * Compares plain alternatives by character. If one is a prefix of the other, it depends on whether the rest can be
+ * the next repetition.
  */
 function canMatchSame(a: PatternSequence, b: PatternSequence, group: PatternItem): boolean {
   for (let at = 0; ; at++) {
@@ -101,7 +100,7 @@ function canGoOn(rest: PatternSequence, group: PatternItem): boolean {
   return isNullable(rest) || overlap(firstOf(rest), group.first)
 }
 
-/** One character or class, once. */
+/** One character or class without a quantifier. */
 function isPlain(item: PatternItem): boolean {
   return item.min === 1 && item.max === 1 && item.alternatives.length === 0 && !item.isNullable
 }

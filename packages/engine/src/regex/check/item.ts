@@ -1,28 +1,28 @@
 import { type CharacterSet, overlap, union } from './samples.ts'
 
-/** One after the other. */
+/** Consecutive items. */
 export type PatternSequence = readonly PatternItem[]
 
 /**
- * A piece of a pattern with its quantifier: a character or class, a group, or something of no width. `start` and `end`
- * are its place in the pattern.
+ * A part of a pattern with its quantifier: a character or class, a group, or a zero-width assertion. `start` and
+ * `end` are positions in the pattern.
  */
 export type PatternItem = {
   start: number
   end: number
   min: number
   max: number
-  /** What it can contain, and what it can begin with. */
+  /** Characters it can contain and can start with. */
   chars: CharacterSet
   first: CharacterSet
-  /** Whether it can match nothing at all; and whether it is a condition, which matches nothing but may fail. */
+  /** Whether it can match nothing, and whether it is a zero-width condition that may fail. */
   isNullable: boolean
   isCondition: boolean
-  /** What a group or a look-around holds. */
+  /** Content of a group or look-around. */
   alternatives: readonly PatternSequence[]
 }
 
-/** What a sequence can begin with. */
+/** Characters a sequence can start with. */
 export function firstOf(sequence: PatternSequence): CharacterSet {
   const mandatory = sequence.findIndex(item => !item.isNullable)
   return union(sequence.slice(0, mandatory < 0 ? sequence.length : mandatory + 1).map(item => item.first))
@@ -36,22 +36,22 @@ export function isNullable(sequence: PatternSequence): boolean {
   return sequence.every(item => item.isNullable)
 }
 
-/** From so many repeats on it does not matter that there is an end to them. */
+/** A maximum from here on counts as unbounded. */
 const MANY = 8
 
-/** Whether it repeats so often that two ways through it multiply. */
+/** Whether it repeats often enough for ambiguity to multiply. */
 export function isRepeating(item: PatternItem): boolean {
   return item.max >= MANY
 }
 
-/** Whether it can take more or fewer of the same characters. */
+/** Whether it can match more or fewer of the same characters. */
 export function isLoop(item: PatternItem): boolean {
   return isRepeating(item) && item.max > item.min && item.chars.size > 0
 }
 
 /**
- * The loops in a sequence that can take all of it for themselves: whatever else must be there can be made of the same
- * characters. Where such a sequence repeats, nobody can tell where one round ends and the next begins.
+ * Loops that could match the whole sequence, because everything else required can use the same characters. If such a
+ * sequence repeats, its rounds are ambiguous.
  */
 export function greedyLoops(sequence: PatternSequence): PatternItem[] {
   return sequence.flatMap((item, at) => {
@@ -61,7 +61,7 @@ export function greedyLoops(sequence: PatternSequence): PatternItem[] {
   })
 }
 
-/** Whether something can be left out, or be made of what a loop takes. */
+/** Whether an item is optional or can use the loop's characters. */
 export function canBeWithin(item: PatternItem, loop: PatternItem): boolean {
   return item.isNullable || overlap(item.chars, loop.chars)
 }

@@ -8,13 +8,13 @@ const CHARACTER =
   /\\(?:u\{[^}]*\}|u[\da-f]{4}|x[\da-f]{2}|c[a-z]|p\{[^}]*\}|[\s\S])|\[(?:\\[\s\S]|[^\]\\])*\]|[\s\S]/iuy
 const QUANTIFIER = /(?:([*+?])|\{(\d+)(?:(,)(\d*))?\})\??/y
 const NOTHING: CharacterSet = new Set()
-/** Groups deeper than this are not looked into. */
+/** Nesting depth of groups that are analysed. */
 const DEEPEST = 50
 
-/** What an item is before its quantifier. */
+/** An item before its quantifier. */
 type PatternAtom = Pick<PatternItem, 'chars' | 'first' | 'isNullable' | 'isCondition' | 'alternatives'>
 
-/** Reads a valid pattern into its alternatives. */
+/** Parses a valid pattern into alternatives. */
 export function readPattern(pattern: string, flags: string): PatternSequence[] {
   return new PatternReader(pattern, new CharacterSamples(pattern, flags)).readAlternatives()
 }
@@ -30,7 +30,7 @@ class PatternReader {
     this.#samples = samples
   }
 
-  /** Up to the end of the pattern or of the group that they are in. */
+  /** Up to the end of the pattern or the group. */
   readAlternatives(): PatternSequence[] {
     const alternatives: PatternItem[][] = [[]]
     while (this.#at < this.#pattern.length && this.#pattern[this.#at] !== ')') {

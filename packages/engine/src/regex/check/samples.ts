@@ -1,13 +1,13 @@
-/** The characters, of those that we look at, which something in a pattern can match. */
+/** Sample characters that part of a pattern can match. */
 export type CharacterSet = ReadonlySet<string>
 
-/** Beside ASCII: letters of several scripts, punctuation as Chinese texts have it, odd spaces, halves of an emoji. */
+/** Beyond ASCII: letters of several scripts, Chinese punctuation, unusual spaces, surrogate halves. */
 const MORE = 'éßДあ中一的，。！“”「」…—　\u00a0\u2028\ud83d\ude00'
 const CODE_ESCAPE = /\\(?:u\{([\da-f]{1,5})\}|u([\da-f]{4})|x([\da-f]{2}))/gi
 
 /**
- * Tells which characters a piece of a pattern matches by trying it on a sample: ASCII, some of everything else, and
- * whatever the pattern itself names. Two pieces that can match the same character nearly always have one there.
+ * Finds which characters a part matches by testing a sample: ASCII, some others, and those named in the pattern.
+ * Overlapping parts nearly always share one of these.
  */
 export class CharacterSamples {
   readonly all: CharacterSet
@@ -22,7 +22,7 @@ export class CharacterSamples {
     this.#flags = flags.replace(/[^isu]/g, '')
   }
 
-  /** What a literal, an escape or a class matches. */
+  /** Characters that a literal, escape or class matches. */
   of(source: string): CharacterSet {
     const known = this.#known.get(source) ?? this.#tryOut(source)
     this.#known.set(source, known)
@@ -34,13 +34,13 @@ export class CharacterSamples {
   }
 }
 
-/** Characters that a pattern names by their codes. */
+/** Characters the pattern names by code. */
 function named(pattern: string): string[] {
   const codes = Array.from(pattern.matchAll(CODE_ESCAPE), match => match[1] ?? match[2] ?? match[3] ?? '0')
   return codes.map(code => String.fromCodePoint(Number.parseInt(code, 16)))
 }
 
-/** Whether some character is in both. */
+/** Whether two sets share a character. */
 export function overlap(a: CharacterSet, b: CharacterSet): boolean {
   const [few, many] = a.size <= b.size ? [a, b] : [b, a]
   for (const char of few) if (many.has(char)) return true

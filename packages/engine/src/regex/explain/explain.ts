@@ -4,8 +4,8 @@ import type { PatternPart } from './part.ts'
 import { PartReader } from './reader.ts'
 
 /**
- * Takes a `findRegex` apart, piece by piece, for whoever wants it in plain words. Null when there is nothing to find or
- * the pattern is not valid: what is wrong with it, `checkFind` tells. Macros in it are taken for text.
+ * Explains a `findRegex` part by part. Null if empty or invalid; see `checkFind` for the reason. Macros count as
+ * text.
  */
 export function explainFind(findRegex: string): PatternPart[] | null {
   if (findRegex.length > REGEX_LIMITS.pattern) return null
@@ -15,7 +15,7 @@ export function explainFind(findRegex: string): PatternPart[] | null {
   return parts.map(part => ({ ...part, start: part.start + find.start, end: part.end + find.start }))
 }
 
-/** The groups of a `findRegex` that keep what they matched: how many, and the names of those that have one. */
+/** Capturing groups of a `findRegex`: their number and names. */
 export function groupsOf(findRegex: string): { count: number; names: string[] } | null {
   const parts = explainFind(findRegex)
   if (parts === null) return null
@@ -28,6 +28,6 @@ function isValid(pattern: string, flags: string): boolean {
     new RegExp(pattern, flags)
     return true
   } catch {
-    return false // what of it is invalid is not asked here
+    return false // only validity matters here
   }
 }

@@ -7,14 +7,14 @@ const WORD_EDGE = /\\(b)/iy
 const REFERENCE = /\\(?:([1-9]\d*)|k<([^>]*)>)/y
 const SET = /\[(?:\\[\s\S]|[^\]\\])*\]/y
 const ESCAPE = /\\(?:u[\da-f]{4}|x[\da-f]{2}|c[a-z]|[\s\S])/iy
-/** With the flag `u` there are two more. */
+/** The `u` flag adds two forms. */
 const UNICODE_ESCAPE = /\\(?:u\{[^}]*\}|p\{[^}]*\}|u[\da-f]{4}|x[\da-f]{2}|c[a-z]|[\s\S])/iuy
 const CHARACTER = /[\s\S]/uy
 const QUANTIFIER = /(?:([*+?])|\{(\d+)(?:(,)(\d*))?\})(\?)?/y
-/** Groups deeper than this are not told. */
+/** Nesting depth of groups that are explained. */
 const DEEPEST = 30
 
-/** Reads a valid pattern into its parts, in the order in which they stand there. */
+/** Parses a valid pattern into parts, in order. */
 export class PartReader {
   readonly #pattern: string
   readonly #flags: string
@@ -32,7 +32,7 @@ export class PartReader {
     return this.#parts
   }
 
-  /** Up to the end of the pattern or of the group that they are in. Several ways are each told before their parts. */
+  /** Up to the end of the pattern or group. Alternatives are announced before their parts. */
   #readWays(depth: number): void {
     const before = this.#parts.length
     const starts = [{ part: before, at: this.#at }]
@@ -60,7 +60,7 @@ export class PartReader {
     else this.#readPlain(start, depth)
   }
 
-  /** Characters that stand for themselves one after another are one text. */
+  /** Merges consecutive literal characters into one text. */
   #readPlain(start: number, depth: number): void {
     const asked = this.#readAtom()
     const repeat = this.#readRepeat()
@@ -73,7 +73,7 @@ export class PartReader {
     }
   }
 
-  /** The text, found once, that ends right here. */
+  /** The unquantified text that ends here. */
   #textBefore(start: number, depth: number): { part: PatternPart; text: string } | null {
     const part = this.#parts.at(-1)
     if (part?.asked.kind !== 'text' || part.repeat !== null) return null
@@ -90,7 +90,7 @@ export class PartReader {
     part.end = this.#at
   }
 
-  /** Up to the end of the group; the groups in it count nonetheless. */
+  /** Skips to the end of the group but counts the groups inside. */
   #skipGroup(depth: number): void {
     const start = this.#at
     let open = 1

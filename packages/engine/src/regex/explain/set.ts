@@ -2,10 +2,10 @@ import { readEscape } from './escapes.ts'
 import type { PatternElement, SetMember } from './part.ts'
 
 const MEMBER = /\\(?:u\{[^}]*\}|u[\da-f]{4}|x[\da-f]{2}|c[a-z]|p\{[^}]*\}|[\s\S])|[\s\S]/giu
-/** Nobody reads more than these. */
+/** Members listed at most. */
 const MOST_MEMBERS = 60
 
-/** What a set in brackets may match, or may not. */
+/** Members of a bracketed set. */
 export function readSet(source: string): Extract<PatternElement, { kind: 'set' }> {
   const isNegated = source.startsWith('[^')
   const tokens = source.slice(isNegated ? 2 : 1, -1).match(MEMBER) ?? []

@@ -1,18 +1,18 @@
 import type { Placement, RegexScript } from './script.ts'
 
 /**
- * What a text is about to be used for, and so which scripts are for it (formats.md 3.4): it is stored, as it comes or
- * after an edit; shown; or sent to a model. `depth` counts from the newest message, which is 0; −1 is a message that is
- * being continued; null is for a text that has none, and then a script's depths are not asked.
+ * A text's intended use, which selects scripts (formats.md 3.4): stored (new or edited), displayed, or sent to a
+ * model. `depth` counts from the newest message (0); −1 is a message being continued; null means no depth, and
+ * scripts' depth limits are ignored.
  */
 export type TextOccasion =
   | { pass: 'stored'; placement: Placement; isEdit?: boolean }
   | { pass: 'display' | 'prompt'; placement: Placement; depth: number | null }
 
-/** Why a script is not for an occasion. */
+/** Why a script does not apply. */
 export type ScriptMismatch = 'disabled' | 'pass' | 'placement' | 'edit' | 'depth'
 
-/** Why a script does not run on an occasion; null when it does. */
+/** Why a script does not apply to an occasion, or null. */
 export function findMismatch(script: RegexScript, occasion: TextOccasion): ScriptMismatch | null {
   if (script.disabled) return 'disabled'
   if (!isForPass(script, occasion.pass)) return 'pass'
@@ -32,7 +32,7 @@ function isForPass({ markdownOnly, promptOnly }: RegexScript, pass: TextOccasion
   }
 }
 
-/** A least depth under −1 and a greatest under 0 say nothing. */
+/** A minimum below −1 and a maximum below 0 are ignored. */
 function isWithinDepths({ minDepth, maxDepth }: RegexScript, depth: number | null): boolean {
   if (depth === null) return true
   if (minDepth !== null && minDepth >= -1 && depth < minDepth) return false
@@ -40,8 +40,8 @@ function isWithinDepths({ minDepth, maxDepth }: RegexScript, depth: number | nul
 }
 
 /**
- * The depth of each message of a branch, oldest first; the newest ones are enough. Hidden messages do not count. When
- * the last one is being continued it has −1, and the one before it 0.
+ * Depths of a branch's messages, oldest first; the newest ones suffice. Hidden messages do not count. A message being
+ * continued has −1, the one before it 0.
  */
 export function messageDepths(
   messages: readonly { hidden?: boolean }[],

@@ -2,14 +2,11 @@ import { toBoolean, toNumber, toText, toTextList } from '../../json/coerce.ts'
 import type { Json, JsonObject } from '../../json/json.ts'
 import { PLACEMENTS, type Placement, type RegexScript } from '../model/script.ts'
 
-/** Placements of old files: shown text, which became a switch, and what `/sendas` says. */
+/** Placements of old files: displayed text, now a switch, and `/sendas`. */
 const LEGACY = { display: 0, sendAs: 4 } as const
 const ALL = Object.values(PLACEMENTS)
 
-/**
- * A script with every field of its declared type, whatever the file said, and old placements in their new words
- * (formats.md 3.1). Unknown fields stay.
- */
+/** Converts a script to declared types and migrates old placements (formats.md 3.1). Unknown fields are kept. */
 export function coerceScript(json: JsonObject, id: string): RegexScript {
   const numbers = placementNumbers(json.placement)
   const wasDisplay = numbers.includes(LEGACY.display)
@@ -36,7 +33,7 @@ function placementNumbers(value: Json | undefined): number[] {
   return list.map(item => toNumber(item)).filter(number => number !== undefined)
 }
 
-/** Alone, shown text means all texts, and what `/sendas` says the output of commands. */
+/** `display` alone means all texts; `sendAs` alone means command output. */
 function migratePlacements(numbers: readonly number[]): Placement[] {
   if (numbers.includes(LEGACY.display) && numbers.length === 1) return ALL
   const rest = numbers.filter(number => number !== LEGACY.display)
@@ -44,7 +41,7 @@ function migratePlacements(numbers: readonly number[]): Placement[] {
   return ALL.filter(placement => rest.includes(placement))
 }
 
-/** Old files have a yes or no. */
+/** Old files have a boolean. */
 function substitution(value: Json | undefined): RegexScript['substituteRegex'] {
   const number = typeof value === 'boolean' ? Number(value) : toNumber(value)
   return number === 1 || number === 2 ? number : 0

@@ -1,6 +1,6 @@
 import type { Notice } from '../../files/notices.ts'
 
-/** What can be worth telling about scripts that were read, beyond what cleaning their JSON had to say. */
+/** Notices about scripts, beyond those of JSON cleaning. */
 export const REGEX_NOTICES = [
   'no_scripts',
   'not_a_script',
@@ -16,5 +16,5 @@ export const REGEX_NOTICES = [
 
 export type RegexNoticeCode = (typeof REGEX_NOTICES)[number]
 
-/** What was found and where (`0`, `data.extensions.regex_scripts.3`), and further facts. */
+/** A notice with its path (`0`, `data.extensions.regex_scripts.3`) and details. */
 export type RegexNotice = Notice | { code: RegexNoticeCode; path: string; [fact: string]: string | number }

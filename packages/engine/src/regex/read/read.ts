@@ -9,13 +9,12 @@ import { coerceScript } from './coerce.ts'
 import type { RegexNotice } from './notices.ts'
 import { type OrderedScript, readRisuScript } from './risu.ts'
 
-/** The scripts that could be read, in the order they run, and what could not. */
+/** The scripts read, in execution order, and notices. */
 export type RegexReading = { scripts: RegexScript[]; notices: RegexNotice[] }
 
 /**
- * Reads the scripts of a file: one script or a list of them, RisuAI's list, a card, a preset, or the extensions of
- * either. Scripts of a script file get new ids, those of a card or preset keep theirs. When there is nothing to read,
- * a notice says so.
+ * Reads scripts from a file: one or a list, RisuAI's list, a card, a preset, or extensions. Script files get new ids;
+ * cards and presets keep theirs. Adds a notice if there are none.
  */
 export function readRegexScripts(json: unknown, newId: () => string): RegexReading {
   const cleaning = new Notices()
@@ -27,8 +26,8 @@ export function readRegexScripts(json: unknown, newId: () => string): RegexReadi
 }
 
 /**
- * The scripts that a card or a preset brings along in its extensions. `newId` is asked only for scripts without an id
- * of their own, in the order they stand there: ids made by counting are the same at every reading.
+ * Scripts embedded in a card's or preset's extensions. `newId` is called in order, only for scripts without an id, so
+ * counted ids are stable.
  */
 export function embeddedScripts(extensions: JsonObject, newId: () => string): RegexReading {
   return readSources(extensionSources(extensions, ''), newId)
@@ -40,10 +39,10 @@ function readSources(sources: readonly ScriptSource[], newId: () => string): Reg
   return { scripts: reader.scripts, notices: reader.notices }
 }
 
-/** A hostile file can earn notices without end; nobody reads more than these. */
+/** Limit on notices against hostile files. */
 const MOST_NOTICES = 100
 
-/** Collects the scripts of one file, each with an id that no other of them has. */
+/** Collects a file's scripts with unique ids. */
 export class ScriptReader {
   readonly scripts: RegexScript[] = []
   readonly notices: RegexNotice[] = []
@@ -85,7 +84,7 @@ export class ScriptReader {
     return id
   }
 
-  /** A script beyond a limit is kept for whoever wants to mend it; it only never runs. */
+  /** Scripts beyond a limit are kept for editing but never run. */
   #checkLengths({ findRegex, replaceString }: RegexScript, path: string): void {
     if (findRegex === '') this.#tell({ code: 'empty_pattern', path })
     if (findRegex.length > REGEX_LIMITS.pattern) this.#tell({ code: 'pattern_too_long', path })
@@ -102,13 +101,10 @@ export class ScriptReader {
   }
 }
 
-/**
- * A list of scripts somewhere in a JSON. Those of a file are new here; those of a card or a preset are known by their
- * ids and may lack a name.
- */
+/** A list of scripts within a JSON. File scripts are new; embedded ones are known by id and may lack a name. */
 export type ScriptSource = { path: string; kind: 'file' | 'embedded' | 'risu'; items: readonly Json[] }
 
-/** Finds the scripts in whatever may hold some: a script, a list, RisuAI's file, a card, a preset, their extensions. */
+/** Finds scripts in a script, list, RisuAI file, card, preset, or extensions. */
 export function findSources(json: Json): ScriptSource[] {
   if (Array.isArray(json)) return [{ path: '', kind: 'file', items: json }]
   if (!isObject(json)) return []
@@ -121,7 +117,7 @@ export function findSources(json: Json): ScriptSource[] {
   return isObject(extensions) ? extensionSources(extensions, 'extensions.') : extensionSources(json, '')
 }
 
-/** The scripts in the extensions of a card or a preset. */
+/** Scripts in the extensions of a card or preset. */
 export function extensionSources(extensions: JsonObject, path: string): ScriptSource[] {
   const { regex_scripts, risuai } = extensions
   const custom = isObject(risuai) ? risuai.customScripts : undefined

@@ -11,18 +11,18 @@ const TYPES: Record<string, Pick<RegexScript, 'placement' | 'markdownOnly' | 'pr
   editprocess: { placement: BOTH, markdownOnly: false, promptOnly: true },
   editdisplay: { placement: BOTH, markdownOnly: true, promptOnly: false },
 }
-/** What takes the whole of `out` for a command rather than for a replacement. */
+/** Marks `out` as a command instead of a replacement. */
 const COMMAND = /^@@\w+/
 const OUT_TOKEN = /\$(\$(?![\d<])|[&n])|\{\{data\}\}/gi
 const LINE_BREAK = /\\?([\n\r\u2028\u2029])/g
 const ESCAPED: Record<string, string> = { '\n': '\\n', '\r': '\\r', '\u2028': '\\u2028', '\u2029': '\\u2029' }
 
-/** A script and how early it asked to run among those of its list: higher orders first. */
+/** A script with its RisuAI order; higher runs earlier. */
 export type OrderedScript = { script: RegexScript; order: number }
 
 /**
- * Reads a script of RisuAI (formats.md 3.5). Actions and flags that we lack are dropped with a notice; a script whose
- * whole output is such an action is dropped with them.
+ * Reads a RisuAI script (formats.md 3.5). Unsupported actions and flags are dropped with a notice, as is a script
+ * that consists only of such an action.
  */
 export function readRisuScript(
   json: JsonObject,
@@ -61,7 +61,7 @@ function readRisuTexts(json: JsonObject, flag: RisuFlag): RisuTexts {
   }
 }
 
-/** A line break would end our pattern; its escape means the same. */
+/** Escapes line breaks, which would end our pattern. */
 function inOneLine(pattern: string): string {
   return pattern.replace(LINE_BREAK, (_, character: string) => ESCAPED[character] ?? character)
 }
@@ -74,14 +74,14 @@ function replacementOf(out: string, keepsEnd: boolean): string {
   return replacement.endsWith('>') && !keepsEnd ? `${replacement}\n` : replacement
 }
 
-/** The `flag` field of a RisuAI script: letters, and actions between angle brackets. */
+/** The `flag` field of a RisuAI script: letters, and actions in angle brackets. */
 export type RisuFlag = {
   letters: string
-  /** Scripts of a higher order run earlier. */
+  /** Higher orders run earlier. */
   order: number
   /** Whether macros in the pattern are expanded. */
   expandsMacros: boolean
-  /** Whether a replacement that ends in `>` stays without a line break. */
+  /** Whether no line break is added after a replacement ending in `>`. */
   keepsEnd: boolean
   unsupportedActions: string[]
   unsupportedLetters: string[]
@@ -89,11 +89,11 @@ export type RisuFlag = {
 
 const ACTIONS = /<([^<>]*)>/g
 const ORDER = /^order\s+(-?\d{1,9})$/
-/** Letters that a pattern of RisuAI can have; only the first of them mean something to us. */
+/** Flags of RisuAI patterns; we support the first group. */
 const OURS = 'gimsu'
 const THEIRS = 'dvy'
 
-/** Reads the field. Other letters and doubles fall away; when none is left the pattern is a Unicode one. */
+/** Parses the field. Other and repeated letters are dropped; if none remain, the pattern is a Unicode one. */
 export function parseRisuFlag(flag: string): RisuFlag {
   const actions = [...flag.matchAll(ACTIONS)]
     .flatMap(match => (match[1] ?? '').split(','))
@@ -107,7 +107,7 @@ export function parseRisuFlag(flag: string): RisuFlag {
     expandsMacros: actions.includes('cbs'),
     keepsEnd: actions.includes('no_end_nl'),
     unsupportedActions: actions.filter(action => action !== '' && !isSupported(action)),
-    // `d` only asks for positions; without it nothing changes.
+    // `d` only adds match positions.
     unsupportedLetters: letters.filter(letter => letter === 'v' || letter === 'y'),
   }
 }

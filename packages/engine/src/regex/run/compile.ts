@@ -1,13 +1,13 @@
 import { REGEX_LIMITS } from '../model/limits.ts'
 import { parseFind } from './parse.ts'
 
-/** As many patterns as the scripts of a few chats have; the one that was not used for longest goes first. */
+/** Enough for several chats; least recently used first out. */
 const MOST_KEPT = 400
 const kept = new Map<string, RegExp | null>()
 
 /**
- * The expression that a `findRegex` stands for; null when it is empty, too long or no valid pattern, and the script does
- * nothing. Expressions are kept and shared: do not rely on `lastIndex`.
+ * Compiles a `findRegex`; null if empty, too long or invalid, in which case the script does nothing. Cached and
+ * shared, so do not rely on `lastIndex`.
  */
 export function compileFind(findRegex: string): RegExp | null {
   if (findRegex.length > REGEX_LIMITS.pattern) return null
@@ -30,7 +30,7 @@ function compile(findRegex: string): RegExp | null {
   try {
     return new RegExp(find.pattern, find.flags)
   } catch {
-    // An invalid pattern is no error: the script finds nothing, as everywhere else.
+    // An invalid pattern just finds nothing, as in other programs.
     return null
   }
 }

@@ -1,23 +1,19 @@
-/** What an author may want to know about how a `findRegex` was taken, and which part of it is meant. */
+/** A note about how a `findRegex` was read, with its range. */
 export type FindNote = { code: FindNoteCode; start: number; end: number }
 export type FindNoteCode = 'cut_at_line_end' | 'flags_refused' | 'trailing_text' | 'only_first_match'
 
-/**
- * A `findRegex` taken apart. `start` is where `pattern` stands in it, so that a finding in the pattern can be shown in
- * the text that the author typed.
- */
+/** A parsed `findRegex`. `start` is the pattern's offset, to map findings to the typed text. */
 export type ParsedFind = { pattern: string; flags: string; start: number; notes: FindNote[] }
 
 const LINE = /[^\n\r\u2028\u2029]+/
 const FLAGS = /^[a-z]*/i
-/** Flags that the format knows. `x X U A J` are among them although no JavaScript engine compiles them. */
+/** Flags of the format. `x X U A J` are included although JavaScript cannot compile them. */
 const KNOWN_FLAGS = 'gmixXsuUAJ'
 
 /**
- * Takes a `findRegex` apart as the field does (formats.md 3.2): only its first line counts. When that begins with a
- * slash and has another one behind at least one character, what stands between the first and the last is the pattern,
- * and the letters after it are flags; anything else is a pattern without flags. A flag that is unknown or comes twice
- * makes the whole text, slashes and all, the pattern. Null when there is nothing to find.
+ * Parses a `findRegex` (formats.md 3.2). Only the first line counts. With a leading slash and another after at least
+ * one character, the pattern is between the first and last slash, followed by flags; otherwise all is pattern. An
+ * unknown or repeated flag makes the whole text the pattern. Null if empty.
  */
 export function parseFind(findRegex: string): ParsedFind | null {
   const line = LINE.exec(findRegex)

@@ -6,7 +6,7 @@ import type { RegexScript } from '../model/script.ts'
 import { compileFind } from './compile.ts'
 import { parseTemplate, type ReplacementTemplate } from './template.ts'
 
-/** Why a script that is for a text cannot run on it, or had its output dropped. */
+/** Why a script that applies was skipped or its output dropped. */
 export type SkipReason =
   | 'invalid_pattern'
   | 'pattern_too_long'
@@ -16,10 +16,10 @@ export type SkipReason =
   | 'too_many_scripts'
   | 'timed_out'
 
-/** A script ready to run on any number of texts: macros of its pattern and trims put in, everything parsed. */
+/** A script ready to run: macros and trims expanded, everything parsed. */
 export type PreparedScript = { expression: RegExp; template: ReplacementTemplate; trims: string[] }
 
-/** Makes a script ready, or tells why it does nothing. */
+/** Prepares a script, or returns why it does nothing. */
 export function prepareScript(script: RegexScript, values: MacroValues): PreparedScript | SkipReason {
   if (script.replaceString.length > REGEX_LIMITS.replacement) return 'replacement_too_long'
   if (script.findRegex.length > REGEX_LIMITS.pattern) return 'pattern_too_long'
@@ -37,15 +37,14 @@ function findOf({ findRegex, substituteRegex }: RegexScript, values: MacroValues
   return substituteRegex === 0 ? findRegex : expandFind(findRegex, substituteRegex === 2, values)
 }
 
-/** What can open or close a macro. A backslash takes the character after it out of the count. */
+/** Tokens that open or close macros. A backslash escapes the next character. */
 const TOKEN = /\\[\s\S]|\{{2,}|\}\}|<(?:user|bot|char|group|charifnotgroup)>/gi
 
-/** Where a text has a macro: from `start` to before `end`. */
+/** Range of a macro, end exclusive. */
 type MacroSpan = { start: number; end: number }
 
 /**
- * A `findRegex` with its macros put in, raw or so that they match nothing but themselves. What stands around them is
- * pattern and stays untouched: an escaped brace there must not lose its backslash.
+ * Expands macros in a `findRegex`, raw or escaped. The surrounding pattern stays untouched, including escaped braces.
  */
 export function expandFind(findRegex: string, isPlain: boolean, values: MacroValues): string {
   const pieces: string[] = []
@@ -59,7 +58,7 @@ export function expandFind(findRegex: string, isPlain: boolean, values: MacroVal
   return pieces.join('') + findRegex.slice(at)
 }
 
-/** The outermost macros of a pattern, in order. Of an odd number of opening braces the first is pattern. */
+/** Outermost macros in order. With an odd number of braces, the first is pattern. */
 function macroSpans(pattern: string): MacroSpan[] {
   const spans: MacroSpan[] = []
   const open: number[] = []
@@ -75,7 +74,7 @@ function macroSpans(pattern: string): MacroSpan[] {
   return spans
 }
 
-/** Adds a span in place of those that it contains. */
+/** Adds a span and removes those inside it. */
 function enclose(spans: MacroSpan[], outer: MacroSpan): void {
   while ((spans.at(-1)?.start ?? -1) > outer.start) spans.pop()
   spans.push(outer)
@@ -93,7 +92,7 @@ const CONTROLS: Record<string, string> = {
   '\u2029': '\\u2029',
 }
 
-/** A pattern, of one line, that matches this text and nothing else. */
+/** A one-line pattern that matches exactly this text. */
 export function escapePattern(text: string): string {
   return text.replace(META, character => CONTROLS[character] ?? `\\${character}`)
 }

@@ -4,15 +4,15 @@ import { REGEX_LIMITS } from '../model/limits.ts'
 import type { PreparedScript } from './prepare.ts'
 import { fillTemplate } from './template.ts'
 
-/** What a script made of a text. */
+/** Result of one script. */
 export type ReplaceResult = { text: string; matches: number }
 
-/** Told about each match and what is put in its place. */
+/** Called for each match with its replacement. */
 export type OnMatch = (match: RegExpExecArray, replacement: string) => void
 
 /**
- * Runs one script over a text: each match gives way to the filled template, whose macros are expanded afterwards, those
- * that a group brought along included. Null when more would come out than may.
+ * Runs one script over a text: replaces each match with the filled template and then expands macros, including those
+ * from groups. Null if the output is too long.
  */
 export function replaceMatches(
   text: string,
@@ -39,7 +39,7 @@ export function replaceMatches(
   return { text: pieces.join('') + text.slice(at), matches }
 }
 
-/** The matches one after another, each looked for when it is asked for; without the flag `g` the first only. */
+/** Lazily finds all matches, or only the first without `g`. */
 function matchesOf(expression: RegExp, text: string): Iterable<RegExpExecArray> {
   if (expression.global) return text.matchAll(expression)
   const match = expression.exec(text)

@@ -1,17 +1,17 @@
 import { REGEX_LIMITS } from '../model/limits.ts'
 
-/** A piece of a replacement: text as it is, or a group by its number (0 is the whole match) or name. */
+/** Literal text, or a group by number (0 is the whole match) or name. */
 type TemplatePiece = string | { group: number } | { name: string }
 
-/** A `replaceString` taken apart once, to be filled for each match. */
+/** A parsed `replaceString`. */
 export type ReplacementTemplate = readonly TemplatePiece[]
 
-/** The first `<` ends a name, so that a text full of `$<` is read once and not again from each of them. */
+/** The first `<` ends a name, to keep parsing linear on repeated `$<`. */
 const GROUP = /\{\{match\}\}|\$(\d+)|\$<([^<>]+)>/gi
 
 /**
- * Takes a `replaceString` apart (formats.md 3.3): `{{match}}`, `$0`, `$1` … with all digits that follow, `$<name>`.
- * Nothing else after a dollar means anything.
+ * Parses a `replaceString` (formats.md 3.3): `{{match}}`, `$0`, `$1` … with all following digits, and `$<name>`. Any
+ * other dollar is literal.
  */
 export function parseTemplate(replaceString: string): ReplacementTemplate {
   const pieces: TemplatePiece[] = []
@@ -27,8 +27,8 @@ export function parseTemplate(replaceString: string): ReplacementTemplate {
 }
 
 /**
- * The template with the groups of a match in it, each without the trimmed texts; what did not match is nothing. Null as
- * soon as it is longer than a script's output may be: a short template can ask for a long match a thousand times.
+ * Fills a template with a match's groups, with trims removed; unmatched groups are empty. Null once it exceeds the
+ * output limit, since a short template can repeat a long match.
  */
 export function fillTemplate(
   template: ReplacementTemplate,

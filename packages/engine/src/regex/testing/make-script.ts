@@ -1,7 +1,7 @@
 import type { MacroValues } from '../../macros/context/values.ts'
 import { PLACEMENTS, type RegexScript } from '../model/script.ts'
 
-/** A script for the texts of models that runs when they are stored, unless something else is said. */
+/** A script for stored model texts, unless overridden. */
 export function script(
   findRegex: string,
   replaceString: string,
@@ -27,5 +27,5 @@ export function script(
 
 export const values: MacroValues = { user: 'Bob', char: 'Amy' }
 
-/** An answer of the model as it is stored. */
+/** A stored model answer. */
 export const stored = { pass: 'stored', placement: PLACEMENTS.assistant } as const

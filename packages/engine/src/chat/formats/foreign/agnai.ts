@@ -4,7 +4,7 @@ import { makeFacts, type PathMessage } from '../../model/chat.ts'
 import { type ChatReading, keepUnderProgram } from '../../reading/reading.ts'
 import type { ForeignFormat } from './format.ts'
 
-/** A chat as Agnaistic exports it. Its scenario and examples stood in for the card's, as they do in our metadata. */
+/** An Agnaistic chat. Its scenario and examples replace the card's, as in our metadata. */
 export const agnai = {
   format: 'agnai',
   fits: json => Array.isArray(json.messages),

@@ -2,7 +2,7 @@ import type { JsonObject } from '../../../json/json.ts'
 import type { ChatPath } from '../../model/chat.ts'
 import type { ChatReading } from '../../reading/reading.ts'
 
-/** Another program's chats in a JSON object: its name, how they are told, and how they are read. */
+/** Another program's JSON chats: name, detection and reader. */
 export type ForeignFormat = {
   format: string
   fits: (json: JsonObject) => boolean

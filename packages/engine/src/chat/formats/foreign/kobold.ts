@@ -5,10 +5,10 @@ import { type ChatReading, keepUnderProgram } from '../../reading/reading.ts'
 import type { ForeignFormat } from './format.ts'
 
 const TURNS = /\{\{\[(?:INPUT|OUTPUT)(?:_END)?\]\}\}/g
-/** Stands between the names of several opponents. */
+/** Separates the names of several opponents. */
 const NEXT_NAME = '||$||'
 
-/** A story saved by Kobold Lite: its beginning, and what was written to it turn by turn. */
+/** A Kobold Lite story: its beginning and turns. */
 export const kobold = {
   format: 'kobold',
   fits: json => 'savedsettings' in json,
@@ -18,7 +18,7 @@ export const kobold = {
       user: toText(settings.chatname),
       assistant: toText(settings.chatopponent).split(NEXT_NAME)[0] ?? '',
     }
-    // Its settings hold keys of services, and memory is written into them by the thousand: they stay behind.
+    // Settings contain API keys and large memory data, so they are not imported.
     const unread = omitKeys(json, ['savedsettings', 'savedaestheticsettings', 'prompt', 'actions'])
     const messages = [toText(json.prompt), ...textsOf(json.actions)].flatMap(text =>
       turn(text, names, reading),

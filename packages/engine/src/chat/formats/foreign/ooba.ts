@@ -4,12 +4,12 @@ import { makeFacts, type PathMessage } from '../../model/chat.ts'
 import { type ChatReading, keepUnderProgram } from '../../reading/reading.ts'
 import type { ForeignFormat } from './format.ts'
 
-/** Stands for the user in front of a greeting, in the pairs that the model was given. */
+/** Stands for the user before a greeting in the model's pairs. */
 const NO_USER = '<|BEGIN-VISIBLE-CHAT|>'
-/** By preference: what was shown, then what the model was given. Older versions wrote the first and third. */
+/** By preference: shown text, then the model's. Older versions wrote the first and third. */
 const PAIRS = ['data_visible', 'visible', 'data', 'internal']
 
-/** A history of text-generation-webui: pairs of what the user said and what was answered. */
+/** A text-generation-webui history: pairs of user and answer. */
 export const ooba = {
   format: 'ooba',
   fits: json => ['data_visible', 'visible', 'internal'].some(key => Array.isArray(json[key])),

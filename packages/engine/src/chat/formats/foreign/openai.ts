@@ -11,7 +11,7 @@ const ROLES = new Map<string, ChatRole>([
   ['developer', 'system'],
 ])
 
-/** The body of a request as OpenAI's and other interfaces take it. */
+/** A request body of OpenAI-compatible APIs. */
 export const openaiRequest = {
   format: 'openai',
   fits: ({ messages }) => Array.isArray(messages) && isTurns(messages),
@@ -20,12 +20,12 @@ export const openaiRequest = {
   ],
 } as const satisfies ForeignFormat
 
-/** Whether a list is messages as models take them, rather than some program's own. */
+/** Whether a list holds API messages rather than a program's own. */
 export function isTurns(list: readonly Json[]): boolean {
   return list.some(item => isObject(item) && ROLES.has(toText(item.role)) && 'content' in item)
 }
 
-/** A list of `{role, content}`. Calls of tools and their results are no part of a chat. */
+/** Reads a `{role, content}` list. Tool calls and results are skipped. */
 export function readTurns(list: readonly Json[], reading: ChatReading, metadata: JsonObject = {}): ChatPath {
   const messages = list.flatMap((item, at) => {
     const turn = isObject(item) ? read(item, reading) : null
@@ -50,7 +50,7 @@ function read(item: JsonObject, reading: ChatReading): PathMessage | null {
   })
 }
 
-/** A text, or the texts among the pieces of a message with pictures. */
+/** Text content, or the text parts of a message with pictures. */
 function textOf(content: Json | undefined): string {
   if (!Array.isArray(content)) return toText(content)
   const texts = content.flatMap(piece =>

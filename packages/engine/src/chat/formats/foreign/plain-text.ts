@@ -1,13 +1,12 @@
 import { type ChatPath, makeFacts, type PathMessage } from '../../model/chat.ts'
 import type { ChatReading } from '../../reading/reading.ts'
 
-/** A name at the beginning of a block. More characters than this are a sentence, and a quote is broken JSON. */
+/** A speaker's name at the start of a block. Longer is a sentence; a quote is broken JSON. */
 const SPEAKER = /(?:^|\n[ \t]*\n[ \t]*)([^\s:："{}[\]][^\n:：]{0,79})(?::(?=\s|$)|：)/g
 
 /**
- * Reads a chat that was exported for people: `Name: text`, messages apart by an empty line. Null when it does not begin
- * like that. Where the first speaker is the user or the card, only these two begin a message: what else looks like
- * `Name:` is said by somebody.
+ * Reads a chat exported as plain text: `Name: text`, separated by blank lines. Null if it does not start so. If the
+ * first speaker is the user or the card, only these two start messages; other `Name:` lines are content.
  */
 export function readPlainText(file: string, reading: ChatReading): ChatPath | null {
   const text = file.replaceAll('\r', '').trim()
@@ -25,7 +24,7 @@ export function readPlainText(file: string, reading: ChatReading): ChatPath | nu
   return { kind: 'path', ...makeFacts({ title: reading.title }), messages }
 }
 
-/** Who says what, one after the other. A block that nobody opens belongs to the one before. */
+/** Splits by speaker; unclaimed blocks belong to the previous message. */
 function* splitBySpeaker(text: string, speaks: (name: string) => boolean) {
   let open: { name: string; start: number } | null = null
   for (const match of text.matchAll(SPEAKER)) {

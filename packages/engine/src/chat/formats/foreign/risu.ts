@@ -4,25 +4,25 @@ import { type ChatPath, makeFacts, type PathMessage } from '../../model/chat.ts'
 import { type ChatReading, keepUnderProgram } from '../../reading/reading.ts'
 import type { ForeignFormat } from './format.ts'
 
-/** A chat as RisuAI exports it. */
+/** A RisuAI chat export. */
 export const risuChat = {
   format: 'risu',
   fits: json => json.type === 'risuChat',
   read: (json, reading) => (isObject(json.data) ? [chatOf(json.data, reading)] : []),
 } as const satisfies ForeignFormat
 
-/** All chats of a character as RisuAI exports them. */
+/** All chats of a RisuAI character. */
 export const risuAllChats = {
   format: 'risu',
   fits: json => json.type === 'risuAllChats',
   read: ({ data }, reading) => {
     const chats = Array.isArray(data) ? data.filter(isObject) : []
-    // Each is a chat by itself, with or without the wrapping of a single export.
+    // Each is a chat, possibly wrapped as a single export.
     return chats.map(chat => chatOf(isObject(chat.data) ? chat.data : chat, reading))
   },
 } as const satisfies ForeignFormat
 
-/** Where RisuAI's note stands, in our words. */
+/** Placement of RisuAI's note. */
 const NOTE_PLACE = { position: 'in_chat', depth: 4, role: 'system' } as const
 
 function chatOf(chat: JsonObject, reading: ChatReading): ChatPath {
@@ -53,7 +53,7 @@ function read(message: JsonObject, reading: ChatReading): PathMessage {
   })
 }
 
-/** RisuAI does not write the greeting into its chats, only which one it was: -1 is the first, others count alternates. */
+/** RisuAI stores only the greeting's index: -1 is the first, others are alternates. */
 function greeting(index: Json | undefined, reading: ChatReading): PathMessage[] {
   const content = reading.greeting(Math.floor(toNumber(index) ?? -1) + 1)
   if (content === null) reading.notices.count('greeting_unknown', 'chats')

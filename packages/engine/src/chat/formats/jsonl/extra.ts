@@ -3,7 +3,7 @@ import type { ChatMessage } from '../../model/chat.ts'
 
 type ExtraFields = Pick<ChatMessage, 'role' | 'reasoning' | 'model' | 'extra'>
 
-/** What `extra` says, taken apart. A narrator is a message of the system, unless it is the user's. */
+/** Parses `extra`. A narrator becomes a system message unless it is the user's. */
 export function readExtra(value: Json | undefined, isUser: boolean): ExtraFields {
   const extra = isObject(value) ? migrateMedia(value) : {}
   const isNarrator = !isUser && extra.type === 'narrator'
@@ -16,7 +16,7 @@ export function readExtra(value: Json | undefined, isUser: boolean): ExtraFields
   }
 }
 
-/** `extra` put together again. */
+/** Writes `extra` back. */
 export function writeExtra({ role, reasoning, model, extra }: ExtraFields): JsonObject {
   return {
     ...extra,
@@ -26,12 +26,12 @@ export function writeExtra({ role, reasoning, model, extra }: ExtraFields): Json
   }
 }
 
-/** A comment is for the eyes of the user alone, hidden or not. */
+/** Comments are visible to the user only. */
 export function isComment(extra: JsonObject): boolean {
   return extra.type === 'comment'
 }
 
-/** `extra` with its pictures, films and files in lists; old files have a key for one of each. */
+/** Moves media in `extra` to lists; old files have one key each. */
 export function migrateMedia(extra: JsonObject): JsonObject {
   const { image, video, file, image_swipes } = extra
   const swipes = textsOf(Array.isArray(image_swipes) ? image_swipes : [])
@@ -53,7 +53,7 @@ export function migrateMedia(extra: JsonObject): JsonObject {
   }
 }
 
-/** Pictures that could be swiped through are a gallery, open at the one that was shown. */
+/** Swipeable pictures become a gallery, open at the shown one. */
 function galleryOf(media_index: number): JsonObject {
   return { media_display: 'gallery', media_index }
 }

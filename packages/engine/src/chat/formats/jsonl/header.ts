@@ -6,23 +6,23 @@ import { isMessage } from './read-message.ts'
 
 const HEADER_KEYS = ['user_name', 'character_name', 'chat_metadata']
 
-/** Whether a line can be nothing but a header. What says `mes` is a message whatever else it says. */
+/** Whether a line is a header. A line with `mes` is always a message. */
 export function isHeader(line: JsonObject): boolean {
   return !isMessage(line) && HEADER_KEYS.some(key => key in line)
 }
 
-/** Whether a first line is the header: Chub's may have only a name. Old group chats begin with a message. */
+/** Whether the first line is a header: Chub's may have only a name. Old group chats have none. */
 export function isFirstHeader(line: JsonObject): boolean {
   return isHeader(line) || (!isMessage(line) && 'name' in line)
 }
 
-/** What the header says about the chat. */
+/** Reads chat facts from a header. */
 export function readHeader(header: JsonObject, title: string): ChatFacts {
   const metadata = isObject(header.chat_metadata) ? header.chat_metadata : {}
   const author_note = readNote(metadata)
   const variables = isObject(metadata.variables) ? metadata.variables : {}
   const lorebook_state = readLorebookState(metadata.timedWorldInfo)
-  // What is empty has no place among the facts, and stays with what is written again as it was.
+  // Empty values stay in the rest and are written back unchanged.
   const lifted = [
     ...(author_note === null ? [] : NOTE_KEYS),
     ...(Object.keys(variables).length === 0 ? [] : ['variables']),
@@ -38,7 +38,7 @@ export function readHeader(header: JsonObject, title: string): ChatFacts {
   })
 }
 
-/** The first line of a file. Names in it are for old programs; new ones write `unused`. */
+/** The first line. Names are for old programs; new ones write `unused`. */
 export function writeHeader(facts: ChatFacts): JsonObject {
   const { header, metadata, variables } = facts
   const lorebookState = writeLorebookState(facts.lorebook_state)
@@ -55,7 +55,7 @@ export function writeHeader(facts: ChatFacts): JsonObject {
   }
 }
 
-/** The lasting effects of lorebooks in a chat's metadata. What is none is left out. */
+/** Reads lasting lorebook effects; invalid ones are dropped. */
 export function readLorebookState(value: Json | undefined): LorebookState {
   const { sticky, cooldown, latched } = isObject(value) ? value : {}
   return {
@@ -65,7 +65,7 @@ export function readLorebookState(value: Json | undefined): LorebookState {
   }
 }
 
-/** The effects as they stand in metadata, or null when none lasts. `latched` is ours; others pass over it. */
+/** Writes the effects, or null if there are none. `latched` is ours; others ignore it. */
 export function writeLorebookState({ sticky, cooldown, latched }: LorebookState): JsonObject | null {
   const isLatched = Object.keys(latched).length > 0
   if (!isLatched && Object.keys(sticky).length + Object.keys(cooldown).length === 0) return null
@@ -91,11 +91,11 @@ function pick<T>(value: Json | undefined, read: (item: Json) => T | null): { [en
 
 export const NOTE_KEYS = ['note_prompt', 'note_interval', 'note_depth', 'note_position', 'note_role']
 
-/** By the number that stands for each in a file. */
+/** By their numbers in the file. */
 const POSITIONS = ['after_main', 'in_chat', 'before_main'] as const
 const ROLES: readonly ChatRole[] = ['system', 'user', 'assistant']
 
-/** The author's note in a chat's metadata, or null when it has no text. */
+/** The author's note in chat metadata; null without text. */
 export function readNote(metadata: JsonObject): ChatNote | null {
   const text = toText(metadata.note_prompt)
   if (text === '') return null
@@ -110,7 +110,7 @@ export function readNote(metadata: JsonObject): ChatNote | null {
   }
 }
 
-/** The note as it stands in metadata. */
+/** Writes the note to metadata. */
 export function writeNote(note: ChatNote | null): JsonObject {
   if (note === null) return {}
   return {

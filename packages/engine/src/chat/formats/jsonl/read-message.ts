@@ -4,7 +4,7 @@ import { type ChatMessage, makeMessage, type PathMessage } from '../../model/cha
 import type { ChatReading } from '../../reading/reading.ts'
 import { isComment, readExtra } from './extra.ts'
 
-/** The keys of a line that we understand. */
+/** Known keys of a line. */
 export const MESSAGE_KEYS = [
   'name',
   'is_user',
@@ -18,12 +18,12 @@ export const MESSAGE_KEYS = [
   'variables',
 ] as const
 
-/** Whether a line is a message. Broken tools leave `mes` out where it is empty. */
+/** Whether a line is a message. Broken tools omit an empty `mes`. */
 export function isMessage(line: JsonObject): boolean {
   return 'mes' in line || 'is_user' in line || Array.isArray(line.swipes)
 }
 
-/** A line of a chat file with all its swipes. */
+/** Reads a line with all its swipes. */
 export function readMessage(line: JsonObject, reading: ChatReading): PathMessage {
   const { texts, chosen } = readSwipes(line)
   reading.count(texts.length)
@@ -38,7 +38,7 @@ export function readMessage(line: JsonObject, reading: ChatReading): PathMessage
   return { siblings, chosen }
 }
 
-/** The line speaks for the wording that it shows; what it leaves unsaid, also within `extra`, is in `swipe_info`. */
+/** The line's values win for the shown swipe; missing ones, also in `extra`, come from `swipe_info`. */
 function mergeChosenSwipe(info: JsonObject, line: JsonObject): JsonObject {
   const { send_date, extra } = line
   return {
@@ -51,7 +51,7 @@ function mergeChosenSwipe(info: JsonObject, line: JsonObject): JsonObject {
 
 type SwipeContent = Pick<ChatMessage, 'content' | 'variables'>
 
-/** One wording: who speaks is said by the line, when and how by `said`. */
+/** One swipe: the speaker comes from the line, time and details from `said`. */
 function buildSibling(
   line: JsonObject,
   said: JsonObject,
@@ -70,8 +70,8 @@ function buildSibling(
 }
 
 /**
- * All wordings, and which one is shown. `mes` is the truth: it is what `swipe_id` points at, whatever stands there.
- * Where `swipe_id` points nowhere, an equal swipe is it, or else the text is one more.
+ * All swipes and the shown one. `mes` wins over the swipe at `swipe_id`. If `swipe_id` is invalid, an equal swipe is
+ * used, or the text is added.
  */
 function readSwipes(line: JsonObject): { texts: string[]; chosen: number } {
   const texts = Array.isArray(line.swipes) ? line.swipes.map(textOf) : []
@@ -88,15 +88,12 @@ function withoutText(texts: string[], chosen: number): { texts: string[]; chosen
   return texts.length === 0 ? { texts: [''], chosen: 0 } : { texts, chosen }
 }
 
-/** A text, also where Chub wraps it in an object. */
+/** Text, also in Chub's wrapper object. */
 function textOf(value: Json): string {
   return toText(isObject(value) ? value.message : value)
 }
 
-/**
- * The variables of each wording of a message: a list, or in old files an object by index. An object that is neither
- * holds the variables of the wording that is shown.
- */
+/** Variables per swipe: a list, or an index-keyed object in old files. Any other object belongs to the shown swipe. */
 export function readVariables(value: Json | undefined, chosen: number): JsonObject[] {
   if (Array.isArray(value)) return value.map(item => (isObject(item) ? item : {}))
   if (!isObject(value)) return []
@@ -107,7 +104,7 @@ export function readVariables(value: Json | undefined, chosen: number): JsonObje
   return result
 }
 
-/** The list as it is written, or null when no wording has any. */
+/** The list to write; null if no swipe has variables. */
 export function writeVariables(siblings: readonly ChatMessage[]): JsonObject[] | null {
   const all = siblings.map(({ variables }) => variables)
   return all.some(variables => Object.keys(variables).length > 0) ? all : null

@@ -5,14 +5,14 @@ import type { ChatReading } from '../../reading/reading.ts'
 import { isFirstHeader, isHeader, readHeader } from './header.ts'
 import { isMessage, readMessage } from './read-message.ts'
 
-/** A line that is not empty: its number from 1, and its JSON if it is an object. */
+/** A non-empty line: its 1-based number, and its JSON if an object. */
 export type NumberedLine = { number: number; json: JsonObject | null }
 
-/** Reads messages from lines. Lines that are none are skipped and counted. */
+/** Reads messages from lines; invalid lines are skipped and counted. */
 export class LineReader {
   readonly #reading: ChatReading
   facts: ChatFacts
-  /** Whether any line was a message or a header: else it is no such file. */
+  /** Whether any line was a message or header. */
   isChat = false
 
   constructor(reading: ChatReading) {
@@ -32,20 +32,20 @@ export class LineReader {
   }
 }
 
-/** Reads a chat of one JSON object a line. Null when no line is a message or a header: then it is no such file. */
+/** Reads a JSON-lines chat; null if no line is a message or header. */
 export function readLines(lines: Iterable<NumberedLine>, reading: ChatReading): ChatPath | null {
   const reader = new LineReader(reading)
   const messages = [...reader.read(lines)]
   return reader.isChat ? { kind: 'path', ...reader.facts, messages } : null
 }
 
-/** A skipped line counts like a message: each one costs an attempt to read it. */
+/** A skipped line counts as a message, because each costs a parse. */
 function skip(number: number, reading: ChatReading): void {
   reading.count(1)
   reading.notices.count('lines_skipped', `line.${number}`)
 }
 
-/** Lines as they are written, made into what they say: a long chat is never all in memory twice. */
+/** Parses lines lazily, so that a long chat is never in memory twice. */
 export function* parseLines(texts: Iterable<string>, reading: ChatReading): Generator<NumberedLine> {
   let number = 0
   for (const text of texts) {
@@ -61,7 +61,7 @@ function parseLine(line: string, reading: ChatReading): JsonObject | null {
   return json.ok && isObject(json.value) ? json.value : null
 }
 
-/** Messages that some tool put into one JSON list instead of lines. */
+/** Messages in one JSON list instead of lines. */
 export function* numberItems(list: readonly Json[]): Generator<NumberedLine> {
   for (const [at, json] of list.entries()) yield { number: at + 1, json: isObject(json) ? json : null }
 }

@@ -2,7 +2,7 @@ import type { StreamedPath } from '../../model/chat.ts'
 import type { LinedFile } from '../../reading/reading.ts'
 import { LineReader, parseLines } from './read.ts'
 
-/** A chat of one JSON object a line, its messages read again whenever they are gone through; null when it is none. */
+/** A JSON-lines chat whose messages are re-read on each iteration; null if it is none. */
 export function streamPath({ lines, reading, readAgain }: LinedFile): StreamedPath | null {
   const reader = new LineReader(reading)
   for (const _ of reader.read(parseLines(lines, reading)));

@@ -6,18 +6,17 @@ import { writeHeader } from './header.ts'
 import { MESSAGE_KEYS, writeVariables } from './read-message.ts'
 
 /**
- * A chat as a JSONL file that SillyTavern and its kin read: a header, then a message a line, its siblings as swipes.
- * A swipe has no future in such a file: what followed a sibling that was not chosen is lost, and so is that siblings
- * may differ in name, role and being hidden. `writeTree` loses nothing.
+ * Writes a chat as JSONL for SillyTavern: a header, then one line per message with siblings as swipes. What followed
+ * unchosen siblings is lost, as are differences between siblings in name, role and visibility; `writeTree` keeps all.
  */
 export function writeChat(chat: ChatPath): string {
   return [writeChatHeader(chat), ...chat.messages.map(writeChatLine)].filter(line => line !== '').join('\n')
 }
 
-/** The first line of such a file, for chats that are never in memory as a whole. */
+/** The header line, for streaming. */
 export const writeChatHeader = (facts: ChatFacts): string => JSON.stringify(writeHeader(facts))
 
-/** One more line: a place on the path. Empty when nobody says anything there. */
+/** One message line; empty without siblings. */
 export function writeChatLine({ siblings, chosen }: PathMessage): string {
   const shown = siblings[chosen]
   if (!shown) return ''

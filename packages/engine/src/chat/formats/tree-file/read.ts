@@ -10,12 +10,12 @@ import { TREE_FILE_START, TREE_MARK, TREE_VERSION } from './write.ts'
 
 const ROLES: readonly ChatRole[] = ['user', 'assistant', 'system']
 
-/** Whether a JSON object is a tree of ours. */
+/** Whether a JSON object is one of our trees. */
 export function isTreeFile(json: JsonObject): boolean {
   return TREE_MARK in json
 }
 
-/** Reads a tree. A node whose parent does not stand before it is left out, and with it all that followed. */
+/** Reads a tree. Nodes whose parent does not precede them are dropped with their descendants. */
 export function readTree(json: JsonObject, reading: ChatReading): ChatTree {
   if (toNumber(json[TREE_MARK]) !== TREE_VERSION) throw new ChatReadError('newer_version')
   const known = new Set<string>()
@@ -23,16 +23,13 @@ export function readTree(json: JsonObject, reading: ChatReading): ChatTree {
   return { kind: 'tree', nodes, heads: headsOf(json, known) }
 }
 
-/** How a tree begins that is written as we do it, a node a line. */
+/** First line of a tree in our line format. */
 export const TREE_FIRST_LINE = TREE_FILE_START.trimEnd()
 
 /** Whether a text is such a tree. */
 export const hasTreeLines = (text: string): boolean => text.startsWith(TREE_FILE_START)
 
-/**
- * Reads such a tree line by line: a large one is never in memory a second time as JSON, and of a broken one the lines
- * that are whole are read.
- */
+/** Reads a tree line by line: large trees are never in memory twice, and complete lines of a broken file are kept. */
 export class TreeReader {
   readonly #reading: ChatReading
   readonly #known = new Set<string>()
@@ -42,12 +39,12 @@ export class TreeReader {
     this.#reading = reading
   }
 
-  /** @param lines those of the whole file */
+  /** @param lines all lines of the file */
   read(lines: Iterable<string>): Generator<ChatNode> {
     return nodesOf(this.#items(lines), this.#known, this.#reading)
   }
 
-  /** The heads among what has been read: they stand behind the nodes. */
+  /** The heads, which follow the nodes. */
   heads(): ChatHead[] {
     return headsOf(objectOf(parsed(`{"nodes":[${this.#end}`, this.#reading)), this.#known)
   }
@@ -55,7 +52,7 @@ export class TreeReader {
   *#items(lines: Iterable<string>): Generator<JsonObject> {
     let isFirst = true
     for (const line of lines) {
-      // As a whole, a file loses the white space behind it, also what JSON takes for none.
+      // Trims trailing whitespace that JSON does not allow.
       if (line.startsWith(']')) this.#end = line.trimEnd()
       else if (!isFirst) yield objectOf(parsed(line.replace(/,$/, ''), this.#reading))
       isFirst = false

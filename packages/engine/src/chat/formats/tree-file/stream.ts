@@ -2,7 +2,7 @@ import type { StreamedTree } from '../../model/chat.ts'
 import type { LinedFile } from '../../reading/reading.ts'
 import { TreeReader } from './read.ts'
 
-/** A tree of ours, its messages read again whenever they are gone through. */
+/** Our tree, with messages re-read on each iteration. */
 export function streamTree({ lines, reading, readAgain }: LinedFile): StreamedTree {
   const reader = new TreeReader(reading)
   for (const _ of reader.read(lines));

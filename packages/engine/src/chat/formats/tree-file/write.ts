@@ -2,30 +2,29 @@ import { isObject, type JsonObject } from '../../../json/json.ts'
 import { type ChatHead, type ChatNode, type ChatTree, makeMessage } from '../../model/chat.ts'
 import { writeHeader } from '../jsonl/header.ts'
 
-/** What the file is: our own form of a chat with all its branches. */
+/** Marks our format of a chat with all branches. */
 export const TREE_MARK = 'inkling_chat'
 export const TREE_VERSION = 1
 
 /**
- * All chats of a tree as one JSON file that loses nothing, for moving from Inkling to Inkling:
- * `{inkling_chat: 1, nodes: [{id, parent_id, …}], heads: [{title, head, chat_metadata, …}]}`. Fields of a message that
- * say nothing are left out. Each node has a line, so that neither writing nor reading holds more than one. `readChat`
+ * Writes a tree losslessly for other Inkling servers: `{inkling_chat: 1, nodes: [{id, parent_id, …}], heads: [{title,
+ * head, chat_metadata, …}]}`. Empty fields are omitted. One node per line, so that only one is in memory. `readChat`
  * reads it.
  */
 export function writeTree({ nodes, heads }: ChatTree): string {
   return TREE_FILE_START + nodes.map(writeTreeNode).join(TREE_FILE_BETWEEN) + writeTreeEnd(heads)
 }
 
-/** How such a file begins, for trees that are never in memory as a whole; the nodes follow. */
+/** Start of the file, for streaming; nodes follow. */
 export const TREE_FILE_START = `{"${TREE_MARK}":${TREE_VERSION},"nodes":[\n`
 
-/** What stands between two nodes. */
+/** Separates two nodes. */
 export const TREE_FILE_BETWEEN = ',\n'
 
-/** One node of such a file. */
+/** One node. */
 export const writeTreeNode = (node: ChatNode): string => JSON.stringify(toNodeObject(node))
 
-/** How such a file ends. */
+/** The end of the file. */
 export function writeTreeEnd(heads: readonly ChatHead[]): string {
   const written = heads.map(({ head, ...facts }) => ({ title: facts.title, head, ...writeHeader(facts) }))
   return `\n],"heads":${JSON.stringify(written)}}`
