@@ -42,7 +42,7 @@ export type CardProblem = {
   kind?: UploadKind
 }
 
-/** Internal error that carries a problem out of the readers. Not exported. */
+/** Carries a problem from inside a reader to the function that returns it as a value. Never leaves the engine. */
 export class CardReadError extends Error {
   readonly problem: CardProblem
 

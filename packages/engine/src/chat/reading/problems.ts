@@ -28,7 +28,7 @@ export type ChatProblemCode = (typeof CHAT_PROBLEMS)[number]
  */
 export type ChatProblem = { code: ChatProblemCode; limit?: number; kind?: UploadKind }
 
-/** Internal error that carries a problem out of the readers. Not exported. */
+/** Carries a problem from inside a reader to the function that returns it as a value. Never leaves the engine. */
 export class ChatReadError extends Error {
   readonly problem: ChatProblem
 
