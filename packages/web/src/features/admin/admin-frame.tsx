@@ -10,7 +10,7 @@ interface AdminFrameProps {
   children: ReactNode
 }
 
-/** One of the pages that admins look after, with the way back to all of them. */
+/** An admin page with a way back to the overview. */
 export const AdminFrame = (page: AdminFrameProps) => (
   <PageLayout {...page} isNarrow within={{ to: paths.admin, label: m.app_nav_admin() }} />
 )

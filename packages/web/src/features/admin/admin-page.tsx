@@ -26,7 +26,7 @@ interface AdminEntry {
   readonly text: () => string
 }
 
-/** Every screen that is for admins only. */
+/** All admin pages. */
 const entries: readonly AdminEntry[] = [
   { to: paths.adminReviews, icon: FileCheck, label: m.reviews_page_title, text: m.reviews_admin_text },
   { to: paths.adminReports, icon: Flag, label: m.community_admin_title, text: m.community_admin_text },
@@ -54,7 +54,7 @@ const entries: readonly AdminEntry[] = [
   { to: paths.adminAudit, icon: ScrollText, label: m.audit_page_title, text: m.audit_admin_text },
 ]
 
-/** The way to all that admins look after; on a phone, the only one. */
+/** Overview of admin pages; on phones, the only way to them. */
 export function AdminPage() {
   const waiting = useWaitingCounts()
   return (
@@ -72,7 +72,7 @@ export function AdminPage() {
 
 interface EntryLinkProps {
   entry: AdminEntry
-  /** How much is to be decided there. */
+  /** Number of pending decisions. */
   waiting: number | undefined
 }
 
@@ -86,7 +86,7 @@ function EntryLink({ entry: { to, icon: Icon, label, text }, waiting = 0 }: Entr
       <span className="min-w-0 flex-1">
         <span className="flex flex-wrap items-center gap-x-2.5">
           <span className="display text-lg">{label()}</span>
-          {/* Beside the name, where it moves nothing when it comes. */}
+          {/* Beside the name, where a late number shifts nothing. */}
           {waiting > 0 && (
             <span className="rounded-full bg-seal px-2.5 py-0.5 font-sans text-xs font-medium text-on-seal">
               {m.admin_waiting({ count: formatNumber(waiting) })}
@@ -100,10 +100,10 @@ function EntryLink({ entry: { to, icon: Icon, label, text }, waiting = 0 }: Entr
   )
 }
 
-/** Below the keys of the lists themselves, so that whatever is decided there is counted anew. */
+/** Below the lists' keys, so that decisions refresh the counts. */
 const keys = { reviews: ['reviews', 'count'], reports: ['reported', 'count'] } as const
 
-/** How much waits for an admin on which screen; of what is not known yet nothing. */
+/** Pending items per admin page; undefined while unknown. */
 export function useWaitingCounts(): Readonly<Record<string, number | undefined>> {
   const reviews = useQuery({
     queryKey: keys.reviews,

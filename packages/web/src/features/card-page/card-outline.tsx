@@ -7,7 +7,7 @@ import { keys } from '../cards/store/keys.ts'
 import { CardHead } from '../cards/view/card-head.tsx'
 import { Portrait } from '../cards/view/portrait.tsx'
 
-/** A card's page: its art beside what there is to say of it. */
+/** Layout of a card's page: picture beside text. */
 export const CardLayout = ({
   name,
   art,
@@ -30,7 +30,7 @@ export const CardLayout = ({
   </main>
 )
 
-/** The page of a card that is on its way, as far as the list knows it that one comes from. */
+/** A loading card's page, filled from the list entry. */
 export const CardOutline = ({ tile }: { tile: CardTile }) => (
   <CardLayout name={tile.name} art={tile.avatar_url}>
     <CardHead card={tile} />
@@ -41,7 +41,7 @@ export const CardOutline = ({ tile }: { tile: CardTile }) => (
   </CardLayout>
 )
 
-/** What a list that was looked at knows of a card; looked for once, when its page opens. */
+/** The card's entry in a cached list, looked up once when the page opens. */
 export function useTile(id: CardId): CardTile | undefined {
   const queries = useQueryClient()
   return useMemo(() => {
@@ -50,7 +50,7 @@ export function useTile(id: CardId): CardTile | undefined {
   }, [queries, id])
 }
 
-/** The cards of a list as it is kept, in pages or in one; favorites have theirs inside. */
+/** Cards of a cached list, paginated or not; favourites wrap theirs. */
 function tilesOf(data: unknown): CardTile[] {
   const { pages, items } = (data ?? {}) as CachedList
   const all = pages?.flatMap(page => page.items ?? []) ?? items ?? []

@@ -32,7 +32,7 @@ import { CardLayout, CardOutline, useTile } from './card-outline.tsx'
 import { CardSessions } from './card-sessions.tsx'
 import { LazyCardEditor } from './lazy-editor.tsx'
 
-/** One card: its art, what it says of itself, and the way into a chat with it. */
+/** A card's page, from which chats start. */
 export function CardPage() {
   const id = useIdParam<CardId>()
   const { data: card, error, refetch } = useCard(id)
@@ -73,7 +73,7 @@ function CardView({ card }: { card: Card }) {
         <CardFacts card={card} />
       </Section>
       <CardSessions cardId={card.id} />
-      {/* Of what was never public nobody has anything to say. */}
+      {/* Cards that were never public have no comments. */}
       {card.published_at !== null && <LazyCommunity card={card} />}
     </CardLayout>
   )
@@ -89,7 +89,7 @@ function CreatorNotes({ card }: { card: Card }) {
   )
 }
 
-/** A card that is there, in the editor. */
+/** The editor for an existing card. */
 export const EditCard = ({ card, onClose }: { card: Card; onClose: () => void }) => (
   <LazyCardEditor
     card={card}
@@ -103,7 +103,7 @@ const community = lazyModule(
   async () => (await import('../cards/community/card-community.tsx')).CardCommunity,
 )
 
-/** Where readers speak of a card, below all that it says itself: fetched once the page has nothing else to do. */
+/** Comments and ratings, loaded when the page is idle. */
 export function LazyCommunity({ card }: { card: Card }) {
   const Community = community.use()
   useEffect(() => whenIdle(() => void community.fetch()), [])
@@ -112,7 +112,7 @@ export function LazyCommunity({ card }: { card: Card }) {
 
 const panel = lazyModule(async () => (await import('./owner-panel.tsx')).OwnerPanel)
 
-/** What a card's owner can do with it: most who see a card are not, and don't wait for it. */
+/** The owner's actions, lazy because most readers are not the owner. */
 export function LazyOwnerPanel({ card }: { card: Card }) {
   const Panel = panel.use()
   useEffect(() => void panel.fetch(), [])
@@ -121,17 +121,17 @@ export function LazyOwnerPanel({ card }: { card: Card }) {
 
 const moderation = lazyModule(async () => (await import('./moderation-panel.tsx')).ModerationPanel)
 
-/** What an admin can do with somebody's public card: most who see a card are not admins, and don't wait for it. */
+/** An admin's actions on a public card, lazy because most readers are not admins. */
 export function LazyModerationPanel({ card }: { card: Card }) {
   const Panel = moderation.use()
   useEffect(() => void moderation.fetch(), [])
   return Panel ? <Panel card={card} /> : <Skeleton className="h-17 rounded-2xl" />
 }
 
-/** Fetched after the page: nobody who has no personas sees anything of it. */
+/** Loaded after the page; invisible without personas. */
 const LazyCardPersona = lazyPart(async () => (await import('./card-persona.tsx')).CardPersona)
 
-/** For admins, while a card waits: the way to where it is read and decided. */
+/** For admins: links to a pending card's review. */
 export function ReviewPanel({ card }: { card: Card }) {
   return (
     <section
@@ -146,7 +146,7 @@ export function ReviewPanel({ card }: { card: Card }) {
   )
 }
 
-/** Takes the card away as a file, in each of its formats. */
+/** Exports the card in each format. */
 export function ExportMenu({ card }: { card: Card }) {
   const run = (format: ExportFormat) => () => {
     exportCard(card, format).catch(error => toast(problemSentence(error), { tone: 'bad' }))
@@ -164,13 +164,13 @@ export function ExportMenu({ card }: { card: Card }) {
   )
 }
 
-/** Fetches the card as a file, as whoever is logged in, and hands it to the browser to keep. */
+/** Downloads the card with the session's credentials. */
 export async function exportCard(card: Card, format: ExportFormat): Promise<void> {
   const { blob, fileName } = await download('cards.export', { params: { id: card.id }, query: { format } })
   downloadBlob(blob, fileName ?? `${card.name}.${format}`)
 }
 
-/** The way into a chat: on with the last one, or a new one that begins with the greeting on show. */
+/** Continues the last chat, or starts one with the visible greeting. */
 export function CardStart({ card, greeting }: { card: Card; greeting: number }) {
   const go = useNavigateTo()
   const start = useStartChat()

@@ -8,7 +8,7 @@ import { SelectField } from '../../ui/form/field.tsx'
 import { useCardPersona } from '../personas/mutations.ts'
 import { usePersonas } from '../personas/queries.ts'
 
-/** Who the reader is in chats with a card: one of their personas, or whoever they are everywhere else. */
+/** Chooses the persona for chats with this card. */
 export function CardPersona({ card }: { card: Card }) {
   const personas = useAllPersonas()
   const choose = useCardPersona(card)
@@ -37,7 +37,7 @@ export function CardPersona({ card }: { card: Card }) {
   )
 }
 
-/** All of one's personas, however many pages they are. */
+/** All personas, across pages. */
 function useAllPersonas() {
   const { data, hasNextPage, isFetching, fetchNextPage } = usePersonas()
   useEffect(() => {

@@ -9,7 +9,7 @@ import { graphQuery, paths } from '../../ui/navigation/paths.ts'
 import { useCardSessions } from '../cards/store/queries.ts'
 import { lastMessageLine } from '../cards/text/excerpt.ts'
 
-/** One's own chats with this card, but for one that is open anyway. Nothing at all for who has none. */
+/** The user's chats with this card except the open one; nothing if there are none. */
 export function CardSessions({ cardId, except }: { cardId: CardId; except?: SessionId }) {
   const query = useCardSessions(cardId)
   const sessions = itemsOf(query.data).filter(({ id }) => id !== except)
@@ -42,7 +42,7 @@ export function CardSessions({ cardId, except }: { cardId: CardId; except?: Sess
   )
 }
 
-/** To where the chats with this card fork. */
+/** Link to the branch graph of these chats. */
 const GraphLink = ({ session }: { session: SessionId | undefined }) =>
   session && (
     <Link to={paths.chat(session)} query={graphQuery} className="text-sm">

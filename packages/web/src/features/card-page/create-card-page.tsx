@@ -6,7 +6,7 @@ import { paths } from '../../ui/navigation/paths.ts'
 import { ImportCards } from '../cards/import/import-cards.tsx'
 import { LazyCardEditor } from './lazy-editor.tsx'
 
-/** Brings cards from files, or writes one. */
+/** Imports cards or writes one. */
 export function CreateCardPage() {
   const [{ by }, setQuery] = useQuery()
   const go = useNavigateTo()

@@ -7,7 +7,7 @@ import { prefetchMacros } from '../cards/text/macros.ts'
 
 const editor = lazyModule(async () => (await import('../cards/editor/editor.tsx')).Editor)
 
-/** The editor of a card, which weighs more than a page that only shows one may. */
+/** The card editor, loaded lazily because of its size. */
 export function LazyCardEditor(props: EditorProps) {
   const Editor = editor.use()
   useEffect(() => {

@@ -11,7 +11,7 @@ import { useNavigateTo } from '../../ui/navigation/navigation.ts'
 import { paths } from '../../ui/navigation/paths.ts'
 import { keys } from '../cards/store/keys.ts'
 
-/** What an admin can do with somebody else's card that readers see. */
+/** An admin's actions on another user's public card. */
 export type ModerationAction = 'reject' | 'make_private' | 'remove'
 
 interface ModeratedCard {
@@ -19,7 +19,7 @@ interface ModeratedCard {
   readonly name: string
 }
 
-/** For admins, at somebody's public card: the ways to take it from readers, each with a reason for its owner. */
+/** For admins: removes a public card from readers, with a reason for its owner. */
 export function ModerationPanel({ card }: { card: ModeratedCard }) {
   const [action, setAction] = useState<ModerationAction>()
   const go = useNavigateTo()
@@ -45,7 +45,7 @@ export function ModerationPanel({ card }: { card: ModeratedCard }) {
           card={card}
           action={action}
           onClose={() => setAction(undefined)}
-          // What was made private or deleted is not the admin's to see any more.
+          // The admin can no longer see a private or deleted card.
           onDone={() => action !== 'reject' && go(paths.home, { replace: true })}
         />
       )}
@@ -60,7 +60,7 @@ interface ModerationDialogProps {
   onDone: () => void
 }
 
-/** Asks for the reason, which the owner reads. */
+/** Asks for the reason, which the owner sees. */
 export function ModerationDialog({ card, action, onClose, onDone }: ModerationDialogProps) {
   const moderate = useModerateCard(card.id)
   const [note, setNote] = useState('')

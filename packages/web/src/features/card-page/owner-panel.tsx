@@ -19,7 +19,7 @@ const statusLeads: Readonly<Record<Card['status'], () => string>> = {
   rejected: m.cards_status_rejected_lead,
 }
 
-/** The same of a card of which readers see an earlier revision. */
+/** The same where readers see an earlier revision. */
 const publishedLeads: Readonly<Partial<Record<Card['status'], () => string>>> = {
   pending: m.cards_status_pending_published_lead,
   rejected: m.cards_status_rejected_published_lead,
@@ -30,7 +30,7 @@ function leadOf({ status, is_published }: Card): string {
   return lead()
 }
 
-/** For whom the card belongs to: where it stands, and what can be done about that. */
+/** For the owner: a card's status and what to do about it. */
 export function OwnerPanel({ card }: { card: Card }) {
   const [, setQuery] = useQuery()
   const [isDeleting, setIsDeleting] = useState(false)
@@ -60,7 +60,7 @@ export function OwnerPanel({ card }: { card: Card }) {
   )
 }
 
-/** Asks for it to be public, where it isn't and isn't asked for; takes it back, where it is or may become so. */
+/** Requests publication, or withdraws it. */
 function VisibilityButtons({ card }: { card: Card }) {
   const request = useRequestPublic(card.id)
   const update = useUpdateCard(card.id)

@@ -17,12 +17,12 @@ import { Portrait } from '../cards/view/portrait.tsx'
 import { endFirstRun } from '../models/store/first-run-memory.ts'
 import { StepHead } from './step-head.tsx'
 
-/** Those that come with Inkling are brought in just after its first start, one by one: they come while somebody looks. */
+/** Polling interval (ms): bundled characters are imported one by one after the first start. */
 const LOOK_MS = 2_000
-/** After so many there is nobody left to come. */
+/** Polls after which all have arrived. */
 const LOOKS = 60
 
-/** With whom one talks first: a press, and the chat is open. */
+/** Chooses the first character and opens a chat. */
 export function CharacterStep() {
   const cards = useQuery({
     queryKey: [...keys.cards, 'first-run'],
@@ -35,7 +35,7 @@ export function CharacterStep() {
       {cards.isPending && <LoadingState />}
       {cards.isError && <FailedState error={cards.error} onRetry={() => void cards.refetch()} />}
       {cards.data && (
-        // Who comes stands behind those who are there: nobody moves away under a finger.
+        // New arrivals are appended, so that nothing moves under a finger.
         <Characters cards={sortByLanguage(cards.data.items.toReversed(), getLocale())} />
       )}
       <Link to={paths.createCard} className={`${buttonClass('line')} self-start`}>
@@ -79,7 +79,7 @@ function Characters({ cards }: { cards: readonly CardTile[] }) {
   )
 }
 
-/** Characters that speak the language of the page stand before the others; otherwise they stay as they stood. */
+/** Characters in the page's language first, otherwise in order. */
 export const sortByLanguage = <Card extends Pick<CardTile, 'language'>>(
   cards: readonly Card[],
   locale: Locale,

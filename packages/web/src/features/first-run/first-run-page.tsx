@@ -17,10 +17,10 @@ import { endFirstRun, postponeFirstRun } from '../models/store/first-run-memory.
 import { CharacterStep } from './character-step.tsx'
 import { StepHead } from './step-head.tsx'
 
-/** With the schemas that it checks by. */
+/** Loaded with the schemas. */
 const ModelStep = lazyPart(async () => (await import('./model-step.tsx')).ModelStep, <LoadingState />)
 
-/** Leads the administrator of a new installation from nothing to a chat. Each step has an address, so that the way back works. */
+/** Guides the admin of a new server to a first chat. Each step has a URL, so Back works. */
 export function FirstRunPage() {
   const [query] = useQuery()
   const push = usePushQuery()
@@ -73,7 +73,7 @@ function StepView({ step, onGo }: StepProps) {
   }
 }
 
-/** How far one is. */
+/** The current step. */
 const StepIndicator = ({ step }: { step: FirstRunStep }) => (
   <ol aria-label={m.first_run_steps_label()} className="flex gap-2">
     {steps.map((known, at) => (
@@ -88,18 +88,18 @@ const StepIndicator = ({ step }: { step: FirstRunStep }) => (
   </ol>
 )
 
-/** What is still on its way into the box: nobody has to wait for it here. */
+/** A running download; the guide does not wait for it. */
 function PendingDownloads() {
   const coming = useAdminModels().data?.items.find(isComing)
   if (!coming?.download) return null
   return <Progress name={coming.name} download={coming.download} />
 }
 
-/** The way from a new installation to a chat. */
+/** Steps of the guide. */
 export const steps = ['language', 'model', 'character'] as const
 export type FirstRunStep = (typeof steps)[number]
 
-/** In which language one is greeted: that of the site from here on. */
+/** Chooses the site's language. */
 export function LanguageStep({ onNext }: { onNext: () => void }) {
   return (
     <>

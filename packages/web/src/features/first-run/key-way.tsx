@@ -16,14 +16,14 @@ import { nameOfServer, usualModels } from '../models/form/servers.ts'
 import { isFirst } from '../models/store/admin-queries.ts'
 
 interface ApiKeyOptionProps {
-  /** Those that one holds a key for. */
+  /** Services that need a key. */
   services: readonly KnownServer[]
-  /** Those that are connected. */
+  /** Connected models. */
   models: readonly AdminModel[]
   onConnected: () => void
 }
 
-/** A key for a service that is known: which one, the key, the model. It is tried before it is kept. */
+/** Connects a known service: service, key, model. Tested before saving. */
 export function ApiKeyOption({ services, models, onConnected }: ApiKeyOptionProps) {
   const [server, setServer] = useState<KnownServer | undefined>(services[0])
   const [draft, setDraft] = useState<ModelDraft | undefined>(server && createDraftFor(server))
@@ -82,7 +82,7 @@ export function ApiKeyOption({ services, models, onConnected }: ApiKeyOptionProp
   )
 }
 
-/** Connects what a form holds of a service that wants a key. */
+/** Connects the form's service with a key. */
 export function useConnect(models: readonly AdminModel[], onConnected: () => void) {
   const { connect: tryAndConnect, ...going } = useTestAndConnect(onConnected)
   const [errors, setErrors] = useState<FieldErrors>({})

@@ -17,7 +17,7 @@ import {
 import { ApiKeyOption } from './key-way.tsx'
 import { StepHead } from './step-head.tsx'
 
-/** Where the answers come from. Four ways, of which one is enough; the first that is open needs least. */
+/** Chooses a model source from four options; the first one open needs the least work. */
 export function ModelStep({ onNext }: { onNext: () => void }) {
   const known = useAdminModels()
   const catalog = useModelCatalog()
@@ -26,9 +26,9 @@ export function ModelStep({ onNext }: { onNext: () => void }) {
   const real = models?.find(({ provider }) => provider !== 'demo')
   if (known.isError) return <FailedState error={known.error} onRetry={() => void known.refetch()} />
   if (catalog.isError) return <FailedState error={catalog.error} onRetry={() => void catalog.refetch()} />
-  // What is open hangs on it, and it is known in a moment.
+  // The initially open option depends on it.
   if (found.isPending || models === undefined || catalog.data === undefined) return null
-  // Servers on one's own machine were looked for by themselves.
+  // Local servers were detected automatically.
   const services = catalog.data.servers.filter(server => !isLocalServer(server))
   const servers = findUnconnected(found.data ?? [], models)
   return (
@@ -80,7 +80,7 @@ interface SetupOptionProps {
   children: ReactNode
 }
 
-/** One way to a model. Opening it folds the others. */
+/** A model source; opening one closes the others. */
 const SetupOption = ({ isOpen = false, icon: Icon, title, text, children }: SetupOptionProps) => (
   <details
     name="way"
@@ -104,7 +104,7 @@ interface FoundServerOptionProps {
   onConnected: () => void
 }
 
-/** A server on this machine: one press. */
+/** A detected server, connected with one press. */
 export const FoundServerOption = ({ servers, models, onConnected }: FoundServerOptionProps) => (
   <ul className="flex flex-col gap-3">
     {servers.map(server => (
@@ -120,7 +120,7 @@ interface LocalModelOptionProps {
   onTaken: () => void
 }
 
-/** A model on this server itself. Its file comes while one goes on. */
+/** A local model; the guide continues during its download. */
 export function LocalModelOption({ models, onTaken }: LocalModelOptionProps) {
   const { data, error, isPending, refetch } = useLocalCatalog()
   if (isPending) return <LoadingState />

@@ -1,4 +1,4 @@
-/** What a step asks for. The focus comes to it, so that it is read out. */
+/** A step's heading, focused so that it is announced. */
 export const StepHead = ({ title, lead }: { title: string; lead: string }) => (
   <div>
     <h1 ref={focus} tabIndex={-1} className="display text-3xl outline-none">

@@ -10,12 +10,12 @@ import {
   withEntryFields,
 } from '@inkling/engine'
 
-/** What makes another book of one: how an editor says what was changed. Books themselves are values. */
+/** A pure change to a book. */
 export type BookChange = (book: Lorebook) => Lorebook
 
 const withEntries = (book: Lorebook, entries: BookEntry[]): Lorebook => ({ ...book, entries })
 
-/** Some fields of one entry. */
+/** Changes fields of one entry. */
 export const changeEntry =
   (uid: EntryUid, fields: Partial<EntryFields>): BookChange =>
   book =>
@@ -24,7 +24,7 @@ export const changeEntry =
       book.entries.map(entry => (uidOf(entry) === uid ? withEntryFields(entry, fields) : entry)),
     )
 
-/** The same fields of several. */
+/** Changes the same fields of several entries. */
 export const changeEntries =
   (uids: ReadonlySet<EntryUid>, fields: Partial<EntryFields>): BookChange =>
   book =>
@@ -33,13 +33,13 @@ export const changeEntries =
       book.entries.map(entry => (uids.has(uidOf(entry)) ? withEntryFields(entry, fields) : entry)),
     )
 
-/** A new entry at the end, and what it will be known by in this book. */
+/** Appends a new entry; also returns its uid. */
 export function addEntry({ entries }: Lorebook): { uid: EntryUid; change: BookChange } {
   const entry = makeEntry(entries)
   return { uid: uidOf(entry), change: book => withEntries(book, [...book.entries, entry]) }
 }
 
-/** A copy of an entry right below it, and what it will be known by. */
+/** Copies an entry below itself; also returns its uid. */
 export function duplicateEntry(
   { entries }: Lorebook,
   entry: BookEntry,
@@ -63,7 +63,7 @@ export const removeEntries =
       book.entries.filter(entry => !uids.has(uidOf(entry))),
     )
 
-/** Puts removed entries back to where they stood in this book, whatever else has changed since. */
+/** Restores removed entries at their positions in this book, whatever changed since. */
 export function restoreEntries({ entries }: Lorebook, uids: ReadonlySet<EntryUid>): BookChange {
   const removed = entries.flatMap((entry, at) => (uids.has(uidOf(entry)) ? [{ entry, at }] : []))
   return book =>

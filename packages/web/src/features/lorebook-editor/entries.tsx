@@ -21,12 +21,12 @@ interface EntriesProps {
 
 const NONE: ReadonlySet<EntryUid> = new Set()
 
-/** The entries of a book: look for some, open one, choose several, put them in order. */
+/** A book's entries: search, open, select, reorder. */
 export function Entries({ book, openUid, onOpen, onChange, onRemove }: EntriesProps) {
   const [text, setText] = useState('')
   const [chosen, setChosen] = useState(NONE)
   const shown = matchingEntries(book.entries, useDeferredValue(text))
-  // Those that are gone or out of sight count no more: nobody deletes what they do not see.
+  // Only visible selected entries count, so that nobody deletes what they do not see.
   const counted = new Set(shown.map(uidOf).filter(uid => chosen.has(uid)))
   const actions = useStableActions({
     open: onOpen,
@@ -80,7 +80,7 @@ function toggleIn(uids: ReadonlySet<EntryUid>, uid: EntryUid, isWith: boolean): 
   return next
 }
 
-/** The same functions all along, which do what the newest ones do. */
+/** Stable functions that call the latest ones. */
 function useStableActions(actions: EntryRowActions): EntryRowActions {
   const newest = useRef(actions)
   useLayoutEffect(() => {
@@ -96,13 +96,13 @@ function useStableActions(actions: EntryRowActions): EntryRowActions {
   )
 }
 
-/** The entries whose title, keys or content hold a text, whatever its case; all of them for none. */
+/** Entries with a text in title, keys or content, case-insensitive; all for an empty text. */
 export function matchingEntries(entries: readonly BookEntry[], text: string): readonly BookEntry[] {
   const wanted = text.trim().toLowerCase()
   return wanted === '' ? entries : entries.filter(entry => searchedText(entry).includes(wanted))
 }
 
-/** An entry is a value, so that what is searched of it is made once. */
+/** Entries are immutable, so their search text is cached. */
 const searched = new WeakMap<BookEntry, string>()
 
 function searchedText(entry: BookEntry): string {
@@ -121,7 +121,7 @@ interface EntryListToolsProps {
   onAdd: () => void
 }
 
-/** Above the list: looking for entries, and writing a new one. */
+/** Search field and add button. */
 export function ListTools({ text, onText, onAdd }: EntryListToolsProps) {
   return (
     <div className="flex items-center gap-2 p-3">
@@ -147,7 +147,7 @@ interface BulkBarProps {
   onRemove: () => void
 }
 
-/** How many entries there are; and once some are chosen, what can be done with all of them. */
+/** Number of entries, and actions for selected ones. */
 export function BulkBar({ shown, chosen, onChooseAll, onEnable, onRemove }: BulkBarProps) {
   return (
     <SelectionBar

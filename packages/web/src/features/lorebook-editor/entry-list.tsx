@@ -7,9 +7,9 @@ import { rowClassFor, useDragOrder } from '../../ui/sortable-list/use-drag-order
 import { EntryRow, type EntryRowActions } from './entry-row.tsx'
 
 interface EntryListProps {
-  /** Those to show, of all there are. */
+  /** The visible entries. */
   entries: readonly BookEntry[]
-  /** A part of a book has no order of its own. */
+  /** Filtered lists cannot be reordered. */
   canMove: boolean
   openUid: EntryUid | null
   chosen: ReadonlySet<EntryUid>
@@ -17,7 +17,7 @@ interface EntryListProps {
   onMove: (uid: EntryUid, to: number) => void
 }
 
-/** The entries of a book, of which only those in sight are in the page, however many there are. */
+/** A virtualized list of entries. */
 export function EntryList({ entries, canMove, openUid, chosen, actions, onMove }: EntryListProps) {
   const scroller = useRef<HTMLDivElement>(null)
   const list = useRef<VirtualizerHandle>(null)

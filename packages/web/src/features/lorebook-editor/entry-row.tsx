@@ -5,7 +5,7 @@ import { m } from '../../paraglide/messages.js'
 import { Switch } from '../../ui/form/switch.tsx'
 import { hasKeyIssue } from './entry/key-faults.ts'
 
-/** What a row tells of. Always the same functions, so that a row is drawn anew only when its entry is another. */
+/** Row callbacks; stable, so that a row re-renders only when its entry changes. */
 export interface EntryRowActions {
   readonly open: (uid: EntryUid) => void
   readonly choose: (uid: EntryUid, isChosen: boolean) => void
@@ -19,7 +19,7 @@ interface EntryRowProps {
   isChosen: boolean
 }
 
-/** One entry in the list: whether it is on, what it is called, and by which keys. */
+/** An entry in the list: on/off, title and keys. */
 export const EntryRow = memo(function EntryRow({ entry, actions, isOpen, isChosen }: EntryRowProps) {
   const uid = uidOf(entry)
   const { title, keys, is_enabled, is_constant } = entryFields(entry)
@@ -63,7 +63,7 @@ export const EntryRow = memo(function EntryRow({ entry, actions, isOpen, isChose
   )
 })
 
-/** Arrow keys go from one title to the next. */
+/** Arrow keys move between titles. */
 function moveFocus(event: KeyboardEvent<HTMLElement>): void {
   const step = { ArrowUp: -1, ArrowDown: 1 }[event.key]
   const list = event.currentTarget.closest('ul')

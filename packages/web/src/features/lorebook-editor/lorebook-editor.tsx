@@ -12,22 +12,19 @@ import type { BookEditorPanel } from './open-panel.tsx'
 import type { SavedBook } from './use-activation-test.ts'
 
 export interface BookEditorProps {
-  /** A book that `withEntryIds` has gone over. */
+  /** Must have passed `withEntryIds`. */
   book: Lorebook
   onChange: (change: BookChange) => void
-  /** The book as the server has it, if it is one that stands for itself. */
+  /** The server's version of a standalone book. */
   saved?: SavedBook
 }
 
-/**
- * Edits a lorebook: its own or a card's. Knows nothing of where it is kept: it is told a book, and tells what changes.
- * It fills whatever it stands in, which has to have a height.
- */
+/** Edits a lorebook, standalone or a card's, independent of storage. Fills its container, which needs a height. */
 export function BookEditor({ book, onChange, saved }: BookEditorProps) {
   const [panel, setPanel] = useState<BookEditorPanel>('entries')
   const [openUid, setOpenUid] = useState<EntryUid | null>(null)
   const OpenPanel = useOpenPanel()
-  // At once, for when it is wanted; and again when it is wanted and could not be had.
+  // Prefetch immediately, and retry when a panel is opened.
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above
   useEffect(() => void prefetchPanels(), [panel, openUid])
   const open = (uid: EntryUid | null) => {
@@ -89,7 +86,7 @@ export function BookEditor({ book, onChange, saved }: BookEditorProps) {
 
 const panel = lazyModule(async () => (await import('./open-panel.tsx')).OpenPanel)
 
-/** Fetches all that stands beside the list of entries, which comes first. */
+/** Prefetches the panels beside the entry list. */
 export const prefetchPanels = panel.fetch
 
 export const useOpenPanel = panel.use

@@ -21,7 +21,7 @@ interface OpenPanelProps {
   onRemove: (uids: ReadonlySet<EntryUid>) => void
 }
 
-/** What stands beside the list of entries: the open one, a trial of the book, or what the book says for all of them. */
+/** The panel beside the list: open entry, test, or book settings. */
 export function OpenPanel({ panel, book, saved, openUid, ...actions }: OpenPanelProps) {
   switch (panel) {
     case 'entries':
@@ -43,7 +43,7 @@ interface OpenEntryProps {
   onRemove: (uids: ReadonlySet<EntryUid>) => void
 }
 
-/** The entry that is open, or a word on how to open one. */
+/** The open entry, or a hint. */
 export function OpenEntry({ book, uid, onOpen, onChange, onRemove }: OpenEntryProps) {
   const entry = book.entries.find(one => uidOf(one) === uid)
   if (entry === undefined || uid === null) return <ChooseEntry />
@@ -73,7 +73,7 @@ interface BookPanelProps {
   onChange: (change: BookChange) => void
 }
 
-/** What a book says for all of its entries. What is left empty is as the chat's settings say. */
+/** Book-wide settings; empty ones use the chat's. */
 export function BookPanel({ book, onChange }: BookPanelProps) {
   const { description, scan_depth, token_budget, recursive_scanning } = book
   const set = (field: string, value: string | number | boolean | null) =>
@@ -114,9 +114,9 @@ export function BookPanel({ book, onChange }: BookPanelProps) {
   )
 }
 
-/** Null takes a field out, as a book has it that says nothing. */
+/** Null removes a field. */
 function withField(book: Lorebook, field: string, value: string | number | boolean | null): Lorebook {
   const { [field]: _, ...rest } = book
-  const left = rest as Lorebook // none of these is a field that every book has
+  const left = rest as Lorebook // these fields are optional
   return value === null ? left : { ...left, [field]: value }
 }

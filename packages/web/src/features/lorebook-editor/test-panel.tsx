@@ -22,12 +22,12 @@ interface TestPanelProps {
   onOpen: (uid: EntryUid) => void
 }
 
-/** Tells, for a text or for one of one's chats, which entries wake and why. */
+/** Shows which entries activate for a text or chat, and why. */
 export function TestPanel({ book, saved, onOpen }: TestPanelProps) {
   const [text, setText] = useState('')
   const [session, setSession] = useState('')
   const scene = useMemo((): BookTestInput | null => {
-    if (session !== '') return { session_id: session as SessionId } // one of the list
+    if (session !== '') return { session_id: session as SessionId } // from the list
     return text.trim() === '' ? null : { text }
   }, [session, text])
   const trial = useBookTest(book, scene, saved)
@@ -108,7 +108,7 @@ interface LineProps {
   name: string
   why: string
   onOpen: () => void
-  /** How many tokens it takes. */
+  /** Its tokens. */
   children?: string
 }
 
@@ -139,7 +139,7 @@ function Line({ name, why, onOpen, children }: LineProps) {
 
 const CHATS = 50
 
-/** The chats that a book can be tried with; by their name, whoever changes chats changes them. */
+/** Chats for testing; keyed under sessions, so that chat changes invalidate it. */
 export const useTestSessions = () =>
   useQuery({
     queryKey: ['sessions', 'to-try'],
@@ -160,7 +160,7 @@ const kinds: Readonly<Record<Exclude<WokenEntry['why'], 'key'>, () => string>> =
   outside: m.lorebooks_why_outside,
 }
 
-/** Why an entry wakes. */
+/** Why an entry activates. */
 export function wakeSentence({ why, key, beside, in: spot }: WokenEntry): string {
   if (why !== 'key') return kinds[why]()
   const found = spots[spot ?? 'messages']({ key: key ?? '' })
@@ -188,7 +188,7 @@ const reasons: Readonly<Record<SleepingEntry['why'], () => string>> = {
   timed_out: m.lorebooks_asleep_timed_out,
 }
 
-/** Why an entry stays asleep, and which of its keys matched nonetheless. */
+/** Why an entry stays inactive, and a key that matched anyway. */
 export function sleepSentence({ why, key }: SleepingEntry): string {
   const reason = reasons[why]()
   return key === null ? reason : `${reason} ${m.lorebooks_asleep_although({ key })}`

@@ -4,10 +4,10 @@ import { useEffect, useState } from 'react'
 import { call } from '../../api/call/call.ts'
 import { useDebounced } from '../../browser/use-debounced.ts'
 
-/** What keys are looked for in: a text, or what is said in one of one's chats. */
+/** The text or chat to scan. */
 export type BookTestInput = { readonly text: string } | { readonly session_id: SessionId }
 
-/** A book as the server has it, which needn't be sent there again. */
+/** The stored book, which need not be sent again. */
 export interface SavedBook {
   readonly id: LorebookId
   readonly book: Lorebook
@@ -18,10 +18,10 @@ export type BookTest =
   | { readonly state: 'done'; readonly outcome: LorebookOutcome }
   | { readonly state: 'failed'; readonly error: unknown }
 
-/** Long enough that what is typed in one go is tried once. */
+/** Milliseconds; batches fast typing. */
 const REST_MS = 300
 
-/** Tries a book as it is being written, again whenever it or the scene has changed and the hand rests. */
+/** Tests a book live, after each pause in changes. */
 export function useBookTest(book: Lorebook, scene: BookTestInput | null, saved?: SavedBook): BookTest {
   const [trial, setTrial] = useState<BookTest>({ state: 'idle' })
   const settledBook = useDebounced(book, REST_MS)
@@ -30,7 +30,7 @@ export function useBookTest(book: Lorebook, scene: BookTestInput | null, saved?:
     if (settledScene === null) return setTrial({ state: 'idle' })
     const canceller = new AbortController()
     const { signal } = canceller
-    // What was found last stays in sight until there is something newer.
+    // The last result stays visible until the next.
     setTrial(before => (before.state === 'done' ? before : { state: 'running' }))
     runBookTest(settledBook, settledScene, saved, signal)
       .then(outcome => setTrial({ state: 'done', outcome }))

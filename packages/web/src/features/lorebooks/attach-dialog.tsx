@@ -21,7 +21,7 @@ interface AttachDialogProps {
   onClose: () => void
 }
 
-/** Chooses the chats in which a lorebook's entries may wake: all, those with a character, or single ones. */
+/** Chooses where a lorebook is active: all chats, a character's, or single ones. */
 export function AttachDialog({ lorebook, attachments, onClose }: AttachDialogProps) {
   const [keyword, setKeyword] = useState('')
   const { cards, sessions } = useAttachable(attachments, keyword)
@@ -48,7 +48,7 @@ export function AttachDialog({ lorebook, attachments, onClose }: AttachDialogPro
         onChange={setKeyword}
         className="mt-2"
       />
-      {/* Of one height, so that the field stays under the hand while the lists below it change. */}
+      {/* Fixed height, so that the field stays in place while the lists change. */}
       <div className="min-h-72">
         <Group title={m.lorebooks_attach_cards_title()} isEmpty={cards.length === 0}>
           {cards.map(card => (
@@ -88,10 +88,10 @@ function Group({ title, isEmpty, children }: { title: string; isEmpty: boolean; 
 }
 
 const RECENT_CHATS = 100
-/** Long enough that a fast hand asks once. */
+/** Milliseconds; batches fast typing. */
 const DEBOUNCE_MS = 180
 
-/** Cards one chats with, one's own and whatever is found; and one's chats. */
+/** Chatted and own cards, search results, and chats. */
 export function useAttachable(attachments: readonly LorebookAttachment[], keyword: string): Attachable {
   const [attached] = useState(attachments)
   const settled = useDebounced(keyword, DEBOUNCE_MS)
@@ -117,13 +117,13 @@ interface AttachRowProps {
   picture?: ReactNode
 }
 
-/** A place to attach a lorebook to, and whether it is; a tick holds at once. */
+/** A place to attach a lorebook; applies at once. */
 export function AttachRow({ lorebook, attachments, scope, label, note, picture }: AttachRowProps) {
   const attaching = useAttachLorebook(lorebook.id)
-  /** What was ticked, until the list that says so has come. */
+  /** The pending choice until the list has been refetched. */
   const [ticked, setTicked] = useState<boolean>()
   const change = (isAttached: boolean) => {
-    // Not disabled meanwhile: that would take the focus from the hand that goes down the list.
+    // Not disabled, because that would lose keyboard focus.
     if (ticked !== undefined) return
     setTicked(isAttached)
     attaching.mutate(

@@ -2,7 +2,7 @@ import type { BoundCard, LorebookAttachment, Session } from '@inkling/contract'
 import { type BindableCard, bindableCards } from '../personas/bindable-cards.ts'
 import type { AttachScope } from './queries.ts'
 
-/** Whether a book is attached to just this: a card is not attached to because all chats are. */
+/** Whether a book is attached exactly here; "all chats" does not count for a card. */
 export function isAttachedTo(
   attachments: readonly LorebookAttachment[],
   { card_id, session_id }: AttachScope,
@@ -13,7 +13,7 @@ export function isAttachedTo(
   })
 }
 
-/** A chat as it is offered. */
+/** A chat to choose. */
 export type AttachableSession = Pick<Session, 'id' | 'title'> & {
   readonly card: Pick<BoundCard, 'name'> | null
 }
@@ -24,16 +24,16 @@ export interface Attachable {
 }
 
 export interface AttachableSources {
-  /** Where the book was attached when one began: that stays in sight while other places are chosen. */
+  /** Attachments when the dialog opened; they stay listed. */
   readonly attached: readonly LorebookAttachment[]
   readonly chatted: readonly BindableCard[]
   readonly own: readonly BindableCard[]
-  /** What the server found for the keyword. */
+  /** Server results for the keyword. */
   readonly found: readonly BindableCard[]
   readonly recent: readonly AttachableSession[]
 }
 
-/** What a keyword offers: cards, and chats by their title or the name of their card. Each once, the nearest first. */
+/** Matching cards and chats without duplicates, nearest first. */
 export function findAttachable(keyword: string, sources: AttachableSources): Attachable {
   const { attached, recent, ...others } = sources
   const wanted = keyword.trim().toLowerCase()

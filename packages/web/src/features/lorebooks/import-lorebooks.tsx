@@ -15,7 +15,7 @@ import { keys } from './keys.ts'
 
 const ACCEPTED = '.json,.png,.apng,.webp,.charx,application/json,image/png,image/webp'
 
-/** Where files with lorebooks are dropped or chosen, and what became of each. */
+/** Imports lorebooks, with each file's result. */
 export function ImportLorebooks() {
   const queue = useLorebookImports()
   return (
@@ -53,7 +53,7 @@ function Imported({ made: { lorebook, notices } }: { made: LorebookImport }) {
   )
 }
 
-/** Files that become lorebooks; a card's own may be taken out of the card's file. */
+/** Imports lorebook files; cards contribute their embedded book. */
 export function useLorebookImports() {
   const queries = useQueryClient()
   return useFileQueue<LorebookImport>(CHARX_MAX, async ({ file, fileName }, options) => {

@@ -1,6 +1,6 @@
 import type { LorebookId } from '@inkling/contract'
 
-/** Names of what is kept. Settings of chats are named here too, because they attach books. */
+/** Query keys. Includes chat settings, which attach books. */
 export const keys = {
   lorebooks: ['lorebooks'],
   list: ['lorebooks', 'list'],

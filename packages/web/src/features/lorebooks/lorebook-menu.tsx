@@ -17,7 +17,7 @@ interface LorebookMenuProps {
   onDeleted?: () => void
 }
 
-/** What can be done with a whole lorebook. */
+/** Menu of a lorebook. */
 export function LorebookMenu({ lorebook, attachments, onDeleted }: LorebookMenuProps) {
   const [asked, setAsked] = useState<'attach' | 'delete'>()
   const remove = useRemoveLorebook()
@@ -54,10 +54,10 @@ export function LorebookMenu({ lorebook, attachments, onDeleted }: LorebookMenuP
   )
 }
 
-/** Fetched when it is first asked for. */
+/** Loaded when first opened. */
 const AttachDialog = lazyPart(async () => (await import('./attach-dialog.tsx')).AttachDialog)
 
-/** Fetches a lorebook as a file and hands it to the browser to keep. */
+/** Downloads a lorebook as a file. */
 export async function exportLorebook({ id, name }: LorebookTile, format: LorebookFileFormat): Promise<void> {
   const { blob, fileName } = await download('lorebooks.export', { params: { id }, query: { format } })
   downloadBlob(blob, fileName ?? `${name}.json`)

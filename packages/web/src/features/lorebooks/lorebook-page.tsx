@@ -23,7 +23,7 @@ import { LorebookMenu } from './lorebook-menu.tsx'
 import { useAttachments, useCreateLorebook, useLorebook } from './queries.ts'
 import { useBookDraft } from './use-book-draft.ts'
 
-/** One lorebook, to be edited. */
+/** The editor page of one lorebook. */
 export function LorebookPage() {
   const query = useLorebook(useIdParam<LorebookId>())
   if (query.isPending || query.isFetching) return <LoadingState />
@@ -32,12 +32,12 @@ export function LorebookPage() {
   return <Editing key={query.data.updated_at} loaded={query.data} onReload={() => void query.refetch()} />
 }
 
-/** It is saved when its owner says so, and nobody leaves without being asked about what is not. */
+/** Saves explicitly, and asks before leaving unsaved changes. */
 function Editing({ loaded, onReload }: { loaded: Lorebook; onReload: () => void }) {
   const go = useNavigateTo()
   const draft = useBookDraft(loaded)
   const leaving = useLeaveWarning(draft.isDirty)
-  // What is not saved yet stays; whoever saves it is told that it was changed elsewhere, and keeps both.
+  // Unsaved changes stay; saving then reports the conflict.
   useChangedElsewhere(loaded.id, () => draft.isDirty || onReload())
   useSaveKey(() => draft.isDirty && void draft.save())
   usePageTitle(draft.saved.name)
@@ -58,7 +58,7 @@ function Editing({ loaded, onReload }: { loaded: Lorebook; onReload: () => void 
   )
 }
 
-/** Does this whenever a book has been changed or deleted in another tab or on another device. */
+/** Calls back when the book was changed or deleted elsewhere. */
 export function useChangedElsewhere(id: LorebookId, react: () => void): void {
   useEffect(() =>
     onLiveEvent(news => {
@@ -67,7 +67,7 @@ export function useChangedElsewhere(id: LorebookId, react: () => void): void {
   )
 }
 
-/** Asks whoever leaves a book that is not saved. */
+/** Asks before leaving an unsaved book. */
 export function LeaveDialog({ leaving }: { leaving: PendingNavigation | null }) {
   return (
     <Dialog
@@ -94,7 +94,7 @@ interface StaleDialogProps {
   onReload: () => void
 }
 
-/** The book was changed elsewhere: both are kept, this one as a book of its own, or this one is let go. */
+/** The book was changed elsewhere: save this one as a copy, or discard it. */
 export function StaleDialog({ draft, onReload }: StaleDialogProps) {
   const create = useCreateLorebook()
   const intent = useRef(new UserIntent())
@@ -139,7 +139,7 @@ interface LorebookHeaderProps {
   onDeleted: () => void
 }
 
-/** Above the editor: the book's name, whether it is saved, and what can be done with the whole of it. */
+/** Header of the editor: name, save state and menu. */
 export function LorebookHeader({ loaded, draft, onDeleted }: LorebookHeaderProps) {
   const attachments = useAttachments().data ?? []
   const tile = { ...loaded, name: draft.saved.name, entries: draft.saved.book.entries.length }

@@ -18,7 +18,7 @@ import { ImportLorebooks } from './import-lorebooks.tsx'
 import { LorebookMenu } from './lorebook-menu.tsx'
 import { useAttachments, useCreateLorebook, useLorebooks } from './queries.ts'
 
-/** One's own lorebooks: write, bring, take away, attach. */
+/** The user's lorebooks. */
 export function LorebooksPage() {
   const query = useLorebooks()
   const [isWriting, setIsWriting] = useState(false)
@@ -45,7 +45,7 @@ export function LorebooksPage() {
 interface LorebookListProps {
   lorebooks: readonly LorebookTile[]
   query: ReturnType<typeof useLorebooks>
-  /** Shown when there is none. */
+  /** Shown when there are none. */
   children: ReactNode
 }
 
@@ -71,7 +71,7 @@ function LorebookList({ lorebooks, query, children }: LorebookListProps) {
   )
 }
 
-/** Names a new lorebook and opens it. */
+/** Names and opens a new lorebook. */
 export function NewLorebook({ open, onClose }: { open: boolean; onClose: () => void }) {
   const go = useNavigateTo()
   const create = useCreateLorebook()
@@ -106,7 +106,7 @@ interface LorebookTileViewProps {
   attachments: readonly LorebookAttachment[]
 }
 
-/** One lorebook in the list: how much is in it, and where it is attached. */
+/** A lorebook in the list: size and attachments. */
 export function LorebookTileView({ lorebook, attachments }: LorebookTileViewProps) {
   const { id, name, entries, tokens, updated_at } = lorebook
   return (
@@ -137,10 +137,10 @@ export function LorebookTileView({ lorebook, attachments }: LorebookTileViewProp
   )
 }
 
-/** As many as fit into a line or two. */
+/** As many as fit on two lines. */
 const SHOWN = 3
 
-/** Where a lorebook is attached; nowhere says nothing. */
+/** Where a lorebook is attached; nothing if nowhere. */
 export function AttachedTo({ attachments }: { attachments: readonly LorebookAttachment[] }) {
   if (attachments.length === 0) return null
   const rest = attachments.length - SHOWN

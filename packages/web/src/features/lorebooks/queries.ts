@@ -6,7 +6,7 @@ import { keys } from './keys.ts'
 
 const LOREBOOKS = 100
 
-/** One's own lorebooks, last changed first. */
+/** The user's lorebooks, last changed first. */
 export const useLorebooks = () =>
   useInfiniteQuery({
     queryKey: keys.list,
@@ -16,7 +16,7 @@ export const useLorebooks = () =>
     getNextPageParam: nextPage,
   })
 
-/** One lorebook, to be edited: read anew each time, and never behind the back of whoever edits it. */
+/** A lorebook for editing: fetched fresh on opening, never refetched while editing. */
 export const useLorebook = (id: LorebookId) =>
   useQuery({
     queryKey: keys.one(id),
@@ -25,7 +25,7 @@ export const useLorebook = (id: LorebookId) =>
     gcTime: 0,
   })
 
-/** Where one's lorebooks are attached, all of it; settings of chats may have changed it meanwhile. */
+/** All attachments; chat settings may have changed them. */
 export const useAttachments = () =>
   useQuery({
     queryKey: keys.attachments,
@@ -57,13 +57,13 @@ export const useUpdateLorebook = (id: LorebookId) =>
 export const useRemoveLorebook = () =>
   useLorebookMutation((id: LorebookId) => call('lorebooks.remove', { params: { id } }))
 
-/** Where a book can be attached: one chat, all with a card, or with neither all. */
+/** Where to attach: one chat, a card's chats, or (neither) all. */
 export interface AttachScope {
   readonly card_id?: CardId
   readonly session_id?: SessionId
 }
 
-/** Attaches a book, or takes it away; the other books that are attached there stay. */
+/** Attaches or detaches a book; others stay. */
 export const useAttachLorebook = (id: LorebookId) =>
   useLorebookMutation(async ({ scope, isAttached }: { scope: AttachScope; isAttached: boolean }) => {
     const { own } = await call('chatSettings.get', { query: scope })
@@ -74,7 +74,7 @@ export const useAttachLorebook = (id: LorebookId) =>
     })
   })
 
-/** Lists are asked again; a book that is being edited is not. */
+/** Refetches lists, but not a book being edited. */
 function useLorebookMutation<Input, Answer>(change: (input: Input) => Promise<Answer>) {
   const queries = useQueryClient()
   return useMutation({

@@ -8,14 +8,14 @@ import { toast } from '../../ui/feedback/toast.ts'
 import type { BookChange } from '../lorebook-editor/book-changes.ts'
 import { useUpdateLorebook } from './queries.ts'
 
-/** A book as the server has it, and since when. */
+/** A book with its server timestamp. */
 interface SavedLorebook {
   readonly name: string
   readonly book: Lorebook
   readonly updated_at: string
 }
 
-/** A loaded book that is being edited, and its way back to the server. */
+/** Edits a loaded book and saves it. */
 export function useBookDraft(loaded: Loaded) {
   const [saved, setSaved] = useState(() => toSavedLorebook(loaded))
   const [name, setName] = useState(saved.name)
@@ -29,7 +29,7 @@ export function useBookDraft(loaded: Loaded) {
     const body = { updated_at: saved.updated_at, name: name.trim(), data: book }
     try {
       const { updated_at } = await intent.current.pursue(body, key => update.mutateAsync({ body, key }))
-      // What was written meanwhile is not saved, and stays.
+      // Changes made during the save stay unsaved.
       setSaved({ name: body.name, book, updated_at })
     } catch (error) {
       if (error instanceof ApiError && error.code === 'stale_edit') setStale(true)
@@ -46,13 +46,13 @@ export function useBookDraft(loaded: Loaded) {
     isDirty,
     isBusy: update.isPending,
     save,
-    /** Somebody else has saved this book since it was loaded: nothing of either is lost, until one is chosen. */
+    /** The book was saved elsewhere since loading; both versions are kept until one is chosen. */
     isStale,
     forgetStale: () => setStale(false),
   }
 }
 
 function toSavedLorebook({ name, data, updated_at }: Loaded): SavedLorebook {
-  const book = data as Lorebook // it came as JSON, which is all that a book can hold
+  const book = data as Lorebook // it came as JSON, which is all a book can hold
   return { name, book: withEntryIds(book), updated_at }
 }

@@ -14,15 +14,15 @@ import { useProblemToast } from './use-problem-told.ts'
 
 interface ChatMemoryProps {
   session: SessionId
-  /** Another one as soon as there may be something new to remember. */
+  /** Changes when there may be something new to remember. */
   occasion: string
-  /** An answer is being written, and nothing may hold it up. */
+  /** An answer is being written and must not be slowed down. */
   isBusy: boolean
 }
 
 /**
- * Minds the memory of a chat that is open: says once when it does not get on, and where it runs on this device, runs it.
- * Shows nothing.
+ * Runs the memory of the open chat: reports problems once, and embeds on this device where configured. Renders
+ * nothing.
  */
 export function ChatMemory(props: ChatMemoryProps) {
   useFreshMemories()
@@ -64,7 +64,7 @@ function BrowserEmbedding({ session, occasion, isBusy, model }: ChatMemoryProps 
     const stop = setQueryReader(async (asked, text) => {
       if (asked !== session) return undefined
       const vector = await queryVector(model, text)
-      if (vector === undefined) bell.ring() // what has cooled down is warm for the next time
+      if (vector === undefined) bell.ring() // warms up an unloaded model for next time
       return vector && { model_id: model.id, vector: encodeVector(vector) }
     })
     return () => {

@@ -11,12 +11,12 @@ import { useAddMemory, useChangeMemory } from './queries.ts'
 
 interface MemoryFormProps {
   session: SessionId
-  /** The one to change; without one, a note is written. */
+  /** The memory to edit; undefined writes a note. */
   memory: Memory | undefined
   onClose: () => void
 }
 
-/** A memory's words and weight. Of a message only how it is remembered changes. */
+/** Edits a memory's text and weight; for messages, only how they are remembered. */
 export function MemoryForm({ session, memory, onClose }: MemoryFormProps) {
   const add = useAddMemory(session)
   const change = useChangeMemory(session)
@@ -100,7 +100,7 @@ function Weight({ value }: { value: number }) {
   )
 }
 
-/** Words that were left as they are stay the message's own. */
+/** Unchanged text stays linked to the message. */
 const toMemoryChange = ({ text: known }: Memory, { text, importance, is_pinned }: NewMemory) => ({
   ...(text !== known && { text }),
   importance,

@@ -14,19 +14,19 @@ import { MemoryRow } from './memory-row.tsx'
 import { type MemoryFilter, useMemoryList } from './queries.ts'
 
 const REST_MS = 250
-/** The next page is asked for so many rows before the last is in sight. */
+/** Rows before the end at which the next page loads. */
 const AHEAD = 20
 
 type MemoryKindFilter = NonNullable<MemoryFilter['which']>
 
 interface MemoryListProps {
   session: SessionId
-  /** Whether anything makes vectors: otherwise nothing waits for them. */
+  /** Whether embedding is on; otherwise nothing is pending. */
   isOn: boolean
   onJump: (message: MessageId) => void
 }
 
-/** What a chat can be reminded of, newest first: found, changed, added to. */
+/** A chat's memories, newest first, with search, edit and add. */
 export function MemoryList({ session, isOn, onJump }: MemoryListProps) {
   const [words, setWords] = useState('')
   const [which, setWhich] = useState<MemoryKindFilter>('all')
@@ -52,7 +52,7 @@ export function MemoryList({ session, isOn, onJump }: MemoryListProps) {
           />
           <Button onClick={() => setForm('new')} title={m.memories_add_button()} className="px-3.5">
             <Plus aria-hidden="true" className="size-4" />
-            {/* Beside a wide conversation it is narrow here. */}
+            {/* Narrow beside a wide conversation. */}
             <span className="xl:sr-only">{m.memories_add_button()}</span>
           </Button>
         </div>
@@ -81,7 +81,7 @@ interface FoundMemoriesProps extends MemoryListProps {
   onEdit: (memory: Memory) => void
 }
 
-/** Those of the list in sight, however many there are. */
+/** The virtualized list of matching memories. */
 function FoundMemories({ session, isOn, filter, onEdit, onJump }: FoundMemoriesProps) {
   const query = useMemoryList(session, filter)
   const scroller = useRef<HTMLDivElement>(null)

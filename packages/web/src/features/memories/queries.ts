@@ -24,10 +24,10 @@ import { nextPage } from '../../api/call/pages.ts'
 import { isOwnKey } from '../../api/http/idempotency.ts'
 import { onLiveEvent } from '../../api/live/live-events.ts'
 
-/** While vectors or a summary are being made, how far that is is asked for again. */
+/** Polling interval while vectors or a summary are made (ms). */
 const WATCH_MS = 4_000
 
-/** How well a chat remembers. */
+/** A chat's memory status. */
 export const useMemoryStatus = (id: SessionId) =>
   useQuery({
     queryKey: keys.status(id),
@@ -40,7 +40,7 @@ const isAtWork = ({ mode, embedded, total, is_summarising }: MemoryStatus): bool
 
 export type MemoryFilter = Pick<QueryIn<typeof memories.list>, 'q' | 'which'>
 
-/** As many as make a long list short work. */
+/** Large pages, because lists are long. */
 const PAGE = 50
 
 export const useMemoryList = (id: SessionId, filter: MemoryFilter) =>
@@ -64,10 +64,10 @@ export const useRecalled = (id: MessageId, isWanted: boolean) =>
     enabled: isWanted,
   })
 
-/** A list with more pages than this is not asked for again while somebody reads in it. */
+/** Longer lists are not refetched while being read. */
 const FRESH_PAGES = 3
 
-/** Keeps what is shown of memory as it is on the server, whoever changes it. */
+/** Keeps memory queries in sync with server events. */
 export function useFreshMemories(): void {
   const queries = useQueryClient()
   useEffect(
@@ -87,16 +87,16 @@ export function useFreshMemories(): void {
 }
 
 const isLong = (list: unknown): boolean =>
-  ((list as MemoryPages | undefined)?.pages.length ?? 0) > FRESH_PAGES // by its key
+  ((list as MemoryPages | undefined)?.pages.length ?? 0) > FRESH_PAGES // typed by its key
 
 type MemoryPages = InfiniteData<AnswerOf<typeof memories.list>>
 
-/** Which memory it is: a note by its own id, a message by the message's. */
+/** Identifies a memory: a note's id, or a message's. */
 export type MemoryOf = Pick<Memory, 'kind' | 'id'>
 
 export type MemoryChange = BodyIn<typeof memories.change>
 
-/** Changes a memory where it stands in the lists, however far down. */
+/** Changes a memory and updates it in all lists. */
 export function useChangeMemory(session: SessionId) {
   const queries = useQueryClient()
   return useMutation({
@@ -108,7 +108,7 @@ export function useChangeMemory(session: SessionId) {
       body: MemoryChange
     }): Promise<Memory> =>
       kind === 'note'
-        ? call('memories.change', { params: { id: id as MemoryId }, body }) // by its kind
+        ? call('memories.change', { params: { id: id as MemoryId }, body }) // typed by its kind
         : call('memories.changeOfMessage', { params: { id: id as MessageId }, body }),
     onSuccess(changed) {
       changePages(queries, session, items => items.map(item => (item.id === changed.id ? changed : item)))
@@ -151,7 +151,7 @@ export function useAddMemory(id: SessionId) {
   })
 }
 
-/** What a call answers about the summary is how the chat's memory stands. */
+/** Summary calls return the chat's memory status. */
 function useSummaryMutation<Input>(id: SessionId, change: (input: Input) => Promise<MemoryStatus>) {
   const queries = useQueryClient()
   return useMutation({
@@ -171,6 +171,6 @@ export const keys = {
   status: (id: SessionId) => ['memories', 'status', id],
   lists: ['memories', 'list'],
   listsOf: (id: SessionId) => ['memories', 'list', id],
-  /** What came back for an answer; that stays as it was. */
+  /** Memories used for an answer; immutable. */
   recalled: (id: MessageId) => ['memories', 'recalled', id],
 } as const

@@ -1,14 +1,14 @@
 import type { MemoryQuery, SessionId } from '@inkling/contract'
 import { wait } from '../../api/http/wait.ts'
 
-/** What is said does not wait longer for its vector. */
+/** Milliseconds that sending waits for its vector. */
 const PATIENCE_MS = 300
 
 type QueryReader = (session: SessionId, text: string) => Promise<MemoryQuery | undefined>
 
 let read: QueryReader | undefined
 
-/** While a chat's memory runs on this device, it reads what is said. */
+/** Registers the reader of queries while memory runs on this device. */
 export function setQueryReader(reader: QueryReader): () => void {
   read = reader
   return () => {
@@ -16,7 +16,7 @@ export function setQueryReader(reader: QueryReader): () => void {
   }
 }
 
-/** What is said as a vector, where that is to be had soon; what is said goes without it otherwise. */
+/** The query vector of a message if available in time; otherwise undefined. */
 export const readMemoryQuery = (
   session: SessionId,
   text: string,

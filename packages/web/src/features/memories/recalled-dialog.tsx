@@ -20,7 +20,7 @@ interface RetrievedDialogProps {
   onAll: () => void
 }
 
-/** The passages that came back for an answer: where they are from, and what is to become of them. */
+/** Passages used for an answer, with their source and actions. */
 export function RetrievedDialog({ id, session, open, onClose, onJump, onAll }: RetrievedDialogProps) {
   const { data, error, refetch } = useRecalled(id, open)
   const leaving = (run: () => void) => () => {
@@ -73,9 +73,9 @@ const icon = { 'aria-hidden': true, className: 'size-4', strokeWidth: 1.7 } as c
 
 function Passage({ passage, session, onOpen }: PassageProps) {
   const change = useChangeMemory(session)
-  /** What was made of it here; what it was is told of the answer, and stays. */
+  /** Changes made here; the answer's own record stays. */
   const [now, setNow] = useState({ is_pinned: passage.is_pinned, is_off: false })
-  /** A passage may be several memories side by side: what is said of it holds for all of them. */
+  /** Applies to every memory of the passage. */
   async function putAll(body: Partial<typeof now>): Promise<void> {
     try {
       for (const memory of passage.memories) await change.mutateAsync({ memory, body })

@@ -3,7 +3,7 @@ import { formatDateTime } from '../../i18n/format.ts'
 import { getLocale } from '../../i18n/locale.ts'
 import { m } from '../../paraglide/messages.js'
 
-/** When it was said, and how alike it is to what it came back for. */
+/** Time and similarity. */
 export const describeRetrieved = ({ said_at, similarity, is_pinned }: RetrievedMemory): string =>
   [
     formatDateTime(said_at),
@@ -13,7 +13,7 @@ export const describeRetrieved = ({ said_at, similarity, is_pinned }: RetrievedM
     .filter(fact => fact !== null)
     .join(' · ')
 
-/** What is less alike came back for another reason, and the number would only puzzle. */
+/** Lower similarities are hidden: the memory was retrieved for another reason. */
 const HARDLY = 0.005
 
 const share = (similarity: number): string =>

@@ -20,7 +20,7 @@ interface SummaryPartProps {
 
 const tell = (error: unknown) => void toast(problemSentence(error), { tone: 'bad' })
 
-/** What the branch is told in short: read, put in other words, brought up to date, forgotten. */
+/** The branch's summary: view, edit, update, delete. */
 export function SummaryPart({ session, status: { summary, is_summarising } }: SummaryPartProps) {
   const summarise = useSummarise(session)
   const update = (
@@ -58,11 +58,11 @@ interface SummaryFormProps {
   update: React.ReactNode
 }
 
-/** What was typed and is not saved, by its chat: a sheet that closes does not take it away. */
+/** Unsaved text per chat, kept when the sheet closes. */
 const drafts = new Map<SessionId, string>()
 
 function SummaryForm({ session, summary, update }: SummaryFormProps) {
-  /** A summary that comes meanwhile does not take it away either. */
+  /** Kept when a new summary arrives. */
   const [draft, keepDraft] = useState(drafts.get(session))
   const setDraft = (text: string | undefined): void => {
     if (text === undefined) drafts.delete(session)

@@ -25,10 +25,10 @@ import type { MenuItem } from '../../ui/menu/menu-props.ts'
 import { AdminFrame } from '../admin/admin-frame.tsx'
 import { AuthorLink } from '../cards/view/author-link.tsx'
 
-/** Milliseconds without a key before it is looked for what was typed. */
+/** Milliseconds without typing before the search. */
 const REST_MS = 250
 
-/** The accounts of this installation: found, made admins, suspended. */
+/** Accounts: search, roles, suspension. */
 export function AdminUsersPage() {
   const [keyword, setKeyword] = useState('')
   const [filter, setFilter] = useState<UserFilter>('all')
@@ -76,7 +76,7 @@ function UserList({ query: wanted }: { query: UserQuery }) {
   )
 }
 
-/** An account, how it stands, and what can be done about that. */
+/** An account with its status and actions. */
 export function UserRow({ user }: { user: ManagedUser }) {
   const [deed, setDeed] = useState<UserAction>()
   const isMe = useSession().user?.id === user.id
@@ -127,7 +127,7 @@ function itemsFor({ role, suspended_at }: ManagedUser, choose: (deed: UserAction
   ]
 }
 
-/** What can be done about how an account stands. */
+/** Actions on an account. */
 export type UserAction = 'promote' | 'demote' | 'suspend' | 'restore'
 
 interface UserActionText {
@@ -166,12 +166,12 @@ const actions: Readonly<Record<UserAction, UserActionText>> = {
 
 interface UserDialogProps {
   user: ManagedUser
-  /** Undefined as long as nothing is to be done. */
+  /** Undefined when closed. */
   deed: UserAction | undefined
   onClose: () => void
 }
 
-/** Says what a deed means before it is done. */
+/** Explains an action before it is done. */
 export function UserDialog({ user: { id, display_name }, deed, onClose }: UserDialogProps) {
   const changing = useChangeUser()
   if (deed === undefined) return null
@@ -195,7 +195,7 @@ export interface UserQuery {
   readonly filter: UserFilter
 }
 
-/** The accounts that are looked for; what was found before stays until the next is here. */
+/** Matching accounts; the previous results stay until new ones arrive. */
 export const useUsers = ({ keyword, filter }: UserQuery) =>
   useInfiniteQuery({
     queryKey: [...keys.users, keyword, filter],

@@ -12,7 +12,7 @@ import { useQuery } from '../../ui/navigation/navigation.ts'
 import { AdminFrame } from '../admin/admin-frame.tsx'
 import { describeFacts, subjectPath } from './entry-words.ts'
 
-/** What admins did to what is not their own, the newest first. */
+/** The audit log of admin actions, newest first. */
 export function AuditPage() {
   const [query, setQuery] = useQuery()
   const action = auditActions.find(known => known === query.action)
@@ -89,7 +89,7 @@ function EntryView({ entry }: { entry: AuditEntry }) {
   )
 }
 
-/** What was done, in words that its thing follows. */
+/** Labels of audit actions, followed by their subject. */
 export const actionNames: Readonly<Record<AuditAction, () => string>> = {
   card_approved: m.audit_did_card_approved,
   card_rejected: m.audit_did_card_rejected,

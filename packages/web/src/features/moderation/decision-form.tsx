@@ -9,7 +9,7 @@ import { FormFailure } from '../../ui/form/form-failure.tsx'
 import { TagPicker } from '../tags/tag-picker.tsx'
 import { useReviewCard } from './review-queries.ts'
 
-/** Lets a card out, its tags mended where they have to be, or says why not. */
+/** Approves a card, with corrected tags if needed, or rejects it with a reason. */
 export function DecisionForm({ cardId, revision }: { cardId: CardId; revision: Revision }) {
   const review = useReviewCard(cardId)
   const [tags, setTags] = useState<readonly string[]>(revision.tags)
@@ -61,7 +61,7 @@ export function DecisionForm({ cardId, revision }: { cardId: CardId; revision: R
   )
 }
 
-/** Puts a ready sentence into the note, below what is there. */
+/** Inserts a prepared reason into the note. */
 function ReasonField({ onChoose }: { onChoose: (reason: string) => void }) {
   const all = [...reasons.map(reason => reason['zh-CN']), ...reasons.map(reason => reason.en)]
   return (
@@ -77,10 +77,7 @@ function ReasonField({ onChoose }: { onChoose: (reason: string) => void }) {
   )
 }
 
-/**
- * Why cards are rejected, in words that can be sent as they are. Both languages are at hand whatever the screen's is: an
- * author is answered in the language of the card.
- */
+/** Prepared rejection reasons. Both languages are offered, because authors are answered in the card's language. */
 export const reasons: readonly { readonly 'zh-CN': string; readonly en: string }[] = [
   {
     'zh-CN': '标签与内容不符，请改为能说明这张卡的标签后再提交。',

@@ -4,7 +4,7 @@ import { paths } from '../../ui/navigation/paths.ts'
 
 type AuditFact = AuditEntry['facts'][string]
 
-/** What each fact of an entry says, where it says anything. Those that are only ids are not for reading. */
+/** Descriptions of an entry's facts; ids are skipped. */
 const sentences: Readonly<Record<string, (fact: AuditFact) => string | null>> = {
   revision: number => m.revisions_number({ number: Number(number) }),
   is_relabelled: is => (is === true ? m.revisions_is_relabelled() : null),
@@ -18,7 +18,7 @@ const sentences: Readonly<Record<string, (fact: AuditFact) => string | null>> = 
   to: whom => (whom === 'everybody' ? m.audit_to_everybody() : m.audit_to({ name: `@${whom}` })),
 }
 
-/** What is known of a deed beside whom it was done to. */
+/** Details of an audit entry besides its subject. */
 export const describeFacts = ({ facts }: Pick<AuditEntry, 'facts'>): string[] =>
   Object.entries(facts).flatMap(([name, fact]) =>
     Object.hasOwn(sentences, name) ? (sentences[name]?.(fact) ?? []) : [],
@@ -54,5 +54,5 @@ const ways: Readonly<Record<AuditAction, (entry: AuditEntry) => string | null>> 
   model_removed: noPath,
 }
 
-/** Where what it was done to can be seen; null when it is gone, or has no page. */
+/** Link to an entry's subject; null if it is gone or has no page. */
 export const subjectPath = (entry: AuditEntry): string | null => ways[entry.action](entry)

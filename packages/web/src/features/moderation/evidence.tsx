@@ -11,9 +11,9 @@ import { formatNumber } from '../../i18n/format.ts'
 import { m } from '../../paraglide/messages.js'
 import { CapabilityList } from '../cards/view/permission-list.tsx'
 
-/** What a review has to know beyond the texts: how much there is, what runs, and where it leads. */
+/** Review facts beyond texts: size, capabilities and links. */
 export function ReviewEvidence({ revision }: { revision: Revision }) {
-  // The server gave every field its type before it stored it.
+  // The server normalised every field.
   const data = revision.data as CardData
   const hosts = useMemo(() => findLinkedHosts(data), [data])
   const wants = useMemo(() => readCardCapabilities(data), [data])

@@ -14,13 +14,13 @@ export const useReported = () =>
     getNextPageParam: nextPage,
   })
 
-/** What is reported, asked for again: with a card its reports are gone. */
+/** Refetches reports; removing a card removes its reports. */
 export function useRefetchReported(): () => Promise<void> {
   const queries = useQueryClient()
   return () => queries.invalidateQueries({ queryKey: reportedKey })
 }
 
-/** Closes the reports of a thing: because nothing is wrong with it, or because the comment is deleted. */
+/** Closes reports: dismissed, or the comment deleted. */
 export function useDecide({ id, card, comment }: ReportedItem) {
   const queries = useQueryClient()
   const refetch = useRefetchReported()

@@ -13,7 +13,7 @@ import { ModerationDialog } from '../card-page/moderation-panel.tsx'
 import { reasonNames } from '../cards/community/reason-names.ts'
 import { useDecide, useRefetchReported } from './report-queries.ts'
 
-/** A card or a comment, what is said about it, and what can be done. */
+/** A reported card or comment, with reports and actions. */
 export function ReportedRow({ thing }: { thing: ReportedItem }) {
   const { card, comment } = thing
   return (

@@ -11,7 +11,7 @@ const keys = {
   cards: ['cards'],
 } as const
 
-/** Cards that wait, the longest waiting first. */
+/** Pending cards, longest waiting first. */
 export const usePending = () =>
   useInfiniteQuery({
     queryKey: keys.pending,
@@ -20,7 +20,7 @@ export const usePending = () =>
     getNextPageParam: nextPage,
   })
 
-/** One of them, wherever in the list it stands; null when it does not wait any more. */
+/** One pending card; null if no longer pending. */
 export const usePendingCard = (id: CardId) =>
   useQuery({
     queryKey: keys.one(id),
@@ -34,7 +34,7 @@ export const usePendingCard = (id: CardId) =>
     },
   })
 
-/** Decides; whether it could or not, what is shown is asked for again. */
+/** Submits a decision and refetches, whether it succeeded or not. */
 export function useReviewCard(id: CardId) {
   const queries = useQueryClient()
   return useMutation({

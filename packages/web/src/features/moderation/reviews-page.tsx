@@ -17,7 +17,7 @@ import { DecisionForm } from './decision-form.tsx'
 import { ReviewEvidence } from './evidence.tsx'
 import { usePending, usePendingCard } from './review-queries.ts'
 
-/** Cards that wait to become public, the longest waiting first. */
+/** Cards pending review, longest waiting first. */
 export function ReviewsPage() {
   return (
     <AdminFrame title={m.reviews_page_title()} lead={m.reviews_page_lead()}>
@@ -34,7 +34,7 @@ function PendingList() {
   if (!pending.data) return <FailedState error={pending.error} onRetry={() => void pending.refetch()} />
   const items = itemsBy(pending.data, ({ card }) => card.id)
   const isElsewhere = sought !== undefined && items.every(item => item.card.id !== sought)
-  // Whatever stands in the address is asked for; what is no id is no card.
+  // Any value from the URL is tried; invalid ids find nothing.
   const elsewhere = isElsewhere && <PendingElsewhere id={sought as CardId} />
   if (items.length === 0) {
     return (
@@ -67,7 +67,7 @@ function PendingList() {
   )
 }
 
-/** The card that somebody came for, when it stands further down than the list is shown, or does not wait any more. */
+/** The requested card, if not yet loaded in the list or no longer pending. */
 function PendingElsewhere({ id }: { id: CardId }) {
   const { data, error, isPending, refetch } = usePendingCard(id)
   const [isOpen, setIsOpen] = useState(true)
@@ -83,7 +83,7 @@ interface PendingRowProps {
   onToggle: () => void
 }
 
-/** A card that waits; opened, it shows all that its review needs. */
+/** A pending card; expanded, it shows the review. */
 export function PendingRow({ item, isOpen, onToggle }: PendingRowProps) {
   const { card } = item
   return (
@@ -128,13 +128,13 @@ const kindOf = ({ approved_revision_id }: PendingCard): string =>
 
 export interface ReviewDetailsProps {
   readonly cardId: CardId
-  /** What is asked to be public. */
+  /** The revision to be published. */
   readonly revisionId: RevisionId
-  /** What readers see until then. */
+  /** The revision that readers see now. */
   readonly approvedId: RevisionId | null
 }
 
-/** All that a decision about a card needs: what is new in it, what it brings along, and the decision itself. */
+/** What a decision needs: changes, capabilities and the form. */
 export function ReviewDetails({ cardId, revisionId, approvedId }: ReviewDetailsProps) {
   const { data: revision, error, refetch } = useRevision(cardId, revisionId)
   if (!revision) {

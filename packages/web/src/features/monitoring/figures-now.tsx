@@ -2,7 +2,7 @@ import type { MonitoringState } from '@inkling/contract'
 import { formatAgo, formatBytes, formatNumber } from '../../i18n/format.ts'
 import { m } from '../../paraglide/messages.js'
 
-/** The few figures that say at a glance how it stands. */
+/** Key figures at a glance. */
 export function CurrentFigures({ state }: { state: MonitoringState }) {
   const { instances, queue, database_bytes, backup } = state
   const alive = instances.filter(({ is_alive }) => is_alive)

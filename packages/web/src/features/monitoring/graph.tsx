@@ -16,16 +16,16 @@ import {
 import { type ChartData, type ChartSeries, formatValueAt } from './series.ts'
 
 export interface MonitoringChartProps extends ChartData {
-  /** The worst is the least of it, as of what is left of a disk. */
+  /** Low values are bad, such as free disk space. */
   isWorstLeast?: boolean
-  /** What its unit goes up by. */
+  /** Base of its units. */
   base?: number
   span: Pick<ChartFrame, 'from' | 'to' | 'stretchMs'>
 }
 
 const SWATCHES = { seal: 'bg-seal', ink: 'bg-ink-faint' }
 
-/** What went on, as a line or two; in words for whoever can't see it, and in numbers for whoever wants them. */
+/** A line chart with a text alternative and a table of numbers. */
 export function MonitoringChart({
   title,
   moments,
@@ -82,7 +82,7 @@ interface ValuesProps extends Pick<ChartData, 'series' | 'format'> {
   place: number
 }
 
-/** What each line is at a moment, the one that matters in ink. */
+/** Values at a moment, the main one emphasised. */
 const Values = ({ series, place, format }: ValuesProps) =>
   series.map(({ label, tone, dots }, nth) => (
     <span key={label} className={tone === 'seal' ? 'text-ink' : ''}>
@@ -120,14 +120,14 @@ function Extreme({ values, format, isLeast }: ExtremeProps) {
 interface ChartDrawingProps {
   series: readonly ChartSeries[]
   frame: ChartFrame
-  /** The moment that is pointed at. */
+  /** The pointed moment. */
   at: number | undefined
 }
 
 const STROKES = { seal: 'stroke-seal', ink: 'stroke-ink-faint' }
 const FILLS = { seal: 'fill-seal/10', ink: 'fill-none' }
 
-/** The lines of a graph, as wide as there is room. */
+/** The chart's lines, as wide as available. */
 export const ChartDrawing = ({ series, frame, at }: ChartDrawingProps) => (
   <svg
     viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
@@ -148,7 +148,7 @@ export const ChartDrawing = ({ series, frame, at }: ChartDrawingProps) => (
   </svg>
 )
 
-/** The same as the graph, in numbers, the newest first; made when somebody wants it. */
+/** The chart as a table, newest first; rendered on demand. */
 export function NumbersTable(shown: ChartData) {
   const [isOpen, setOpen] = useState(false)
   return (

@@ -32,7 +32,7 @@ const halfAndSlowest = (half: ChartLine['of'], slowest: ChartLine['of']): readon
 const formatMs = (ms: number): string =>
   ms < 1_000 ? `${formatNumber(Math.round(ms))} ms` : `${formatNumber(Math.round(ms / 100) / 10)} s`
 
-/** What an operator looks at, what readers feel first. */
+/** Charts for operators, most noticeable to readers first. */
 const drawn: readonly ChartDefinition[] = [
   { title: m.monitoring_graph_answers, lines: one(point => point.answers_open), format: formatCount },
   {
@@ -87,7 +87,7 @@ const drawn: readonly ChartDefinition[] = [
   },
 ]
 
-/** All graphs of a stretch of time. */
+/** All charts of a time range. */
 export function MonitoringCharts({ history }: { history: MonitoringHistory }) {
   const { stretch_s, points } = history
   const span = { from: Date.parse(history.from), to: Date.parse(history.to), stretchMs: stretch_s * 1_000 }
@@ -112,6 +112,6 @@ export function MonitoringCharts({ history }: { history: MonitoringHistory }) {
   )
 }
 
-/** What is told of a stretch is told at its middle, and of the first and the last only as far as the graph goes. */
+/** Values are drawn at their interval's middle, clamped to the range. */
 const middleOf = ({ at }: MonitoringPoint, { from, to, stretchMs }: MonitoringChartProps['span']): number =>
   Math.min(to, Math.max(from, Date.parse(at) + stretchMs / 2))

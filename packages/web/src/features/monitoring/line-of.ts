@@ -1,4 +1,4 @@
-/** A moment and what was true then; null when there was nothing to tell. */
+/** A moment and its value; null if unknown. */
 export interface ChartPoint {
   readonly at: number
   readonly value: number | null
@@ -7,19 +7,19 @@ export interface ChartPoint {
 export interface ChartFrame {
   readonly from: number
   readonly to: number
-  /** The greatest value that there is room for. */
+  /** Axis maximum. */
   readonly top: number
-  /** Between two dots that are neighbours, in milliseconds. */
+  /** Milliseconds between adjacent points. */
   readonly stretchMs: number
 }
 
 export const WIDTH = 320
 export const HEIGHT = 88
 
-/** Where neighbours are this much further apart than they should be, nothing is known of the time between. */
+/** Factor on the interval beyond which there is a gap. */
 const GAP = 1.6
 
-/** A line through dots, as an SVG path. It is broken where nothing is known. */
+/** An SVG path through points, interrupted at gaps. */
 export function linePath(dots: readonly ChartPoint[], frame: ChartFrame): string {
   return splitKnownRuns(dots, frame)
     .filter(run => run.length > 1)
@@ -29,7 +29,7 @@ export function linePath(dots: readonly ChartPoint[], frame: ChartFrame): string
     .join('')
 }
 
-/** Dots with no neighbour, which no line goes through: strokes of no length, that a round end makes points of. */
+/** Isolated points as zero-length strokes with round caps. */
 export function pointsPath(dots: readonly ChartPoint[], frame: ChartFrame): string {
   return splitKnownRuns(dots, frame)
     .filter(run => run.length === 1)
@@ -37,7 +37,7 @@ export function pointsPath(dots: readonly ChartPoint[], frame: ChartFrame): stri
     .join('')
 }
 
-/** The ground below such a line. */
+/** The area below the line. */
 export function areaPath(dots: readonly ChartPoint[], frame: ChartFrame): string {
   return splitKnownRuns(dots, frame)
     .filter(run => run.length > 1)
@@ -49,7 +49,7 @@ export function areaPath(dots: readonly ChartPoint[], frame: ChartFrame): string
     .join('')
 }
 
-/** A round number that no value is above: 1, 2 or 5 times a power of ten, of the unit that it is told in. */
+/** A round axis maximum: 1, 2 or 5 times a power of ten, in its unit. */
 export function chooseAxisMaximum(values: readonly number[], base = 1_000): number {
   const most = Math.max(0, ...values)
   if (most === 0) return 1
@@ -59,7 +59,7 @@ export function chooseAxisMaximum(values: readonly number[], base = 1_000): numb
   return step * power
 }
 
-/** Which moment is nearest to a place from 0 (left) to 1. */
+/** The moment nearest to a position from 0 to 1. */
 export function findNearestMoment(
   moments: readonly number[],
   place: number,

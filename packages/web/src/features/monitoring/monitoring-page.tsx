@@ -12,11 +12,11 @@ import { CurrentFigures } from './figures-now.tsx'
 import { describeNotice } from './notice-words.ts'
 import { useMonitoring } from './queries.ts'
 
-/** How it stands is there at once; what went on comes behind it. */
+/** Current state loads first, history afterwards. */
 const OverTime = lazyWithRetry(async () => (await import('./over-time.tsx')).OverTime)
 const Instances = lazyWithRetry(async () => (await import('./instances.tsx')).Instances)
 
-/** How this site does: what is wrong, how it stands, and what went on. */
+/** Monitoring: problems, current state and history. */
 export function MonitoringPage() {
   const state = useMonitoring()
   return (
@@ -25,7 +25,7 @@ export function MonitoringPage() {
       {state.isError && <FailedState error={state.error} onRetry={() => void state.refetch()} />}
       {state.data && (
         <>
-          {/* What was well is not known to be so any more. */}
+          {/* After an error, "all well" is no longer certain. */}
           {!state.isError && <Notices notices={state.data.notices} />}
           <Section title={m.monitoring_now_title()}>
             <CurrentFigures state={state.data} />
@@ -42,7 +42,7 @@ export function MonitoringPage() {
   )
 }
 
-/** What is wrong, with what to do about it; or that nothing is. */
+/** Problems with advice, or that there are none. */
 export function Notices({ notices }: { notices: readonly OperatorNotice[] }) {
   if (notices.length === 0) {
     return (

@@ -3,11 +3,11 @@ import { formatAgo, formatBytes } from '../../i18n/format.ts'
 import { m } from '../../paraglide/messages.js'
 import { paths } from '../../ui/navigation/paths.ts'
 
-/** What is wrong, what to do about it, and where. */
+/** A problem's text, advice and link. */
 export interface NoticeWords {
   readonly title: string
   readonly text: string
-  /** Why it failed last, in the words that readers are told. */
+  /** The last error's code. */
   readonly reason?: ProblemCode
   readonly way?: { readonly to: string; readonly label: string }
 }
@@ -55,7 +55,7 @@ const said: Record<NoticeCode, NoticeText> = {
       failed: fact('failed'),
       minutes: fact('minutes'),
     }),
-    reason: fact('code') as ProblemCode, // one that this build does not know has no sentence
+    reason: fact('code') as ProblemCode, // unknown codes have no message
     way: models(),
   }),
   database_slow: fact => ({

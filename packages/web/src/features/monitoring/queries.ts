@@ -1,14 +1,14 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { call } from '../../api/call/call.ts'
 
-/** As often as there is something new. */
+/** Milliseconds; the server records once a minute. */
 const EVERY_MS = 60_000
 
 export const ranges = ['1', '24', '168'] as const
-/** In hours, as it stands in the address. */
+/** Hours, as in the URL. */
 export type HistoryRange = (typeof ranges)[number]
 
-/** How this site does now. */
+/** Current monitoring state. */
 export const useMonitoring = () =>
   useQuery({
     queryKey: ['monitoring', 'state'],
@@ -16,7 +16,7 @@ export const useMonitoring = () =>
     refetchInterval: EVERY_MS,
   })
 
-/** What went on, of one instance or of all; while another range is fetched the one before stays. */
+/** History of one instance or all; the previous range stays while loading. */
 export const useHistory = (range: HistoryRange, instance_id: string | undefined) =>
   useQuery({
     queryKey: ['monitoring', 'history', range, instance_id ?? 'all'],

@@ -1,14 +1,14 @@
 import type { ChartPoint } from './line-of.ts'
 
-/** One line of a graph, with a dot for each moment. */
+/** A line of a chart, with a point per moment. */
 export interface ChartSeries {
   readonly label: string
-  /** The one that matters is drawn in seal, what it is measured by in ink. */
+  /** The main line uses the accent colour, its reference ink. */
   readonly tone: 'seal' | 'ink'
   readonly dots: readonly ChartPoint[]
 }
 
-/** What a graph shows, in lines or in numbers. */
+/** Data of a chart or table. */
 export interface ChartData {
   title: string
   moments: readonly number[]

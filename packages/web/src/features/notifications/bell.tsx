@@ -9,11 +9,11 @@ import { paths } from '../../ui/navigation/paths.ts'
 import { useUnreadCount } from './unread-query.ts'
 
 const MOST_SHOWN = 99
-/** Nothing where there is nothing; beyond a hundred it is many. */
+/** Empty for zero; `99+` above the limit. */
 const shortCount = (count: number): string =>
   count === 0 ? '' : count > MOST_SHOWN ? `${MOST_SHOWN}+` : String(count)
 
-/** The way to one's notifications, and how many wait there. */
+/** Link to notifications with the unread count. */
 export function NotificationBell() {
   const count = useUnreadCount()
   const isHere = withoutLocale(usePagePath()).startsWith(paths.notifications)
@@ -38,7 +38,7 @@ export function NotificationBell() {
   )
 }
 
-/** The same count before the title, for who looks at another tab. */
+/** The count in the page title, for other tabs. */
 export function UnreadInTitle() {
   const mark = shortCount(useUnreadCount())
   useEffect(() => {

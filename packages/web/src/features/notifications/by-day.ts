@@ -3,12 +3,12 @@ import { formatDate } from '../../i18n/format.ts'
 import { getLocale } from '../../i18n/locale.ts'
 
 export interface NotificationDay {
-  /** `Today`, `Yesterday`, or its date. */
+  /** `Today`, `Yesterday`, or the date. */
   readonly label: string
   readonly notifications: readonly Notification[]
 }
 
-/** What happened on one day here, together; the order stays. */
+/** Groups by local day, keeping the order. */
 export function groupByDay(notifications: readonly Notification[], now = new Date()): NotificationDay[] {
   const days = Map.groupBy(notifications, ({ created_at }) => new Date(created_at).toDateString())
   return [...days].map(([day, of]) => ({ label: labelOf(new Date(day), now), notifications: of }))

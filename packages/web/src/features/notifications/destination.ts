@@ -2,11 +2,11 @@ import type { Notification } from '@inkling/contract'
 import { withoutLocale } from '../../i18n/locale.ts'
 import { paths } from '../../ui/navigation/paths.ts'
 
-/** A page of this site, to go to in the language of this one. */
+/** A page of this site in the current language. */
 export interface PageLink {
   readonly to: string
   readonly query?: Readonly<Record<string, string>>
-  /** Where on it. */
+  /** Fragment. */
   readonly hash?: string
 }
 
@@ -15,7 +15,7 @@ export type Destination =
   | ({ readonly kind: 'page' } & Required<PageLink>)
   | { readonly kind: 'site'; readonly href: string; readonly host: string }
 
-/** Where a notification's link leads. */
+/** Target of a notification's link. */
 export function resolveDestination({ link }: Pick<Notification, 'link'>): Destination {
   if (link === null) return { kind: 'nowhere' }
   const here = new URL(link, 'https://this.site')
@@ -28,7 +28,7 @@ export function resolveDestination({ link }: Pick<Notification, 'link'>): Destin
   }
 }
 
-/** Where one goes from a line of the list: what happened is seen where it did, what is announced is read here. */
+/** Target of a list row: events open where they happened, announcements here. */
 export function resolvePageLink(notification: Notification): PageLink {
   const destination = resolveDestination(notification)
   if (notification.type === 'announcement' || destination.kind !== 'page')

@@ -9,23 +9,23 @@ import { notificationSentence } from './notification-text.ts'
 import { markNotification } from './queries.ts'
 import { unreadQuery } from './unread-query.ts'
 
-/** Many favorites at once are asked after once. */
+/** Milliseconds over which several notifications are fetched once. */
 const GATHER_MS = 300
-/** What everybody is told they don't all ask for in the same moment. */
+/** Milliseconds over which clients spread their requests after an announcement. */
 const SPREAD_MS = 15_000
 
 export type Navigate = (place: PageLink) => unknown
 
 const plans = new WeakMap<QueryClient, { readonly timer: number; readonly due: number }>()
 
-/** Keeps the count and the lists as they are on the server, and says what is new. */
+/** Keeps counts and lists in sync, and announces new notifications. */
 export function handleNotificationEvent(queries: QueryClient, news: PageEvent, go: Navigate): void {
   if (news.event === 'ready') refreshOld(queries, news.since)
   else if (news.event === 'notification') scheduleFetch(queries, go, GATHER_MS)
   else if (news.event === 'announcement') scheduleFetch(queries, go, Math.random() * SPREAD_MS)
 }
 
-/** What is to be asked already is asked no later than this. */
+/** Schedules a fetch, or moves a pending one earlier. */
 function scheduleFetch(queries: QueryClient, go: Navigate, wait: number): void {
   const plan = plans.get(queries)
   const due = Date.now() + wait
@@ -40,7 +40,7 @@ function scheduleFetch(queries: QueryClient, go: Navigate, wait: number): void {
 
 async function fetchUnread(queries: QueryClient, go: Navigate): Promise<void> {
   void queries.invalidateQueries({ queryKey: keys.lists })
-  const before = queries.getQueryData(keys.unread) as UnreadNotifications | undefined // as unread-query.ts fetches it
+  const before = queries.getQueryData(keys.unread) as UnreadNotifications | undefined // typed by unread-query.ts
   try {
     const after = await queries.fetchQuery({ ...unreadQuery, staleTime: 0 })
     const { newest } = after
@@ -51,13 +51,13 @@ async function fetchUnread(queries: QueryClient, go: Navigate): Promise<void> {
     }
     toast(notificationSentence(newest), { action: { label: m.notifications_open_button(), run: open } })
   } catch {
-    // The count stays as it was; the next event or a look at the list asks again.
+    // The count stays; the next event or visit refetches.
   }
 }
 
 export type UnreadNotifications = AnswerOf<typeof notifications.unread>
 
-/** Something came, rather than that an older one was read or deleted elsewhere, or marked as unread. */
+/** Whether something new arrived, rather than an older one changing elsewhere. */
 export function isNewNotification(
   before: UnreadNotifications | undefined,
   { newest }: UnreadNotifications,
@@ -66,7 +66,7 @@ export function isNewNotification(
   return before.newest === null || newest.created_at > before.newest.created_at
 }
 
-/** What is only just being fetched for the first time is as new as can be. */
+/** Queries in their first fetch are fresh. */
 function refreshOld(queries: QueryClient, since: number): void {
   void queries.invalidateQueries({
     queryKey: keys.all,

@@ -1,6 +1,6 @@
 import type { NotificationFilter, NotificationId } from '@inkling/contract'
 
-/** Names of what is kept. */
+/** Query keys. */
 export const keys = {
   all: ['notifications'],
   unread: ['notifications', 'unread'],

@@ -29,7 +29,7 @@ const icons: Readonly<Record<NotificationType, LucideIcon>> = {
   announcement: Megaphone,
 }
 
-/** Who did it, with the sign of what; of this site itself and its admins the sign alone. */
+/** The actor's avatar with the kind's icon; only the icon for the site itself. */
 export function KindIcon({ type, actor }: Pick<Notification, 'type' | 'actor'>) {
   const Icon = icons[type]
   if (actor === null || type === 'announcement') {

@@ -33,7 +33,7 @@ import {
 } from './queries.ts'
 import { useUnreadCount } from './unread-query.ts'
 
-/** What happened to one's cards and comments, and what was announced. */
+/** The user's notifications. */
 export function NotificationsPage() {
   const [query, change] = useQuery()
   const filter: NotificationFilter = query.filter === 'unread' ? 'unread' : 'all'
@@ -72,7 +72,7 @@ function MarkAllButton() {
 }
 
 function SwitchesButton() {
-  // The profile leads to them.
+  // The profile links here with this query.
   const [{ switches }] = useQuery()
   const [isOpen, setIsOpen] = useState(switches !== undefined)
   return (
@@ -86,10 +86,10 @@ function SwitchesButton() {
   )
 }
 
-/** Fetched when it first opens. */
+/** Loaded when first opened. */
 const SwitchesDialog = lazyDialog(async () => (await import('./switches-dialog.tsx')).SwitchesDialog)
 
-/** The notifications that were asked for, under their days. */
+/** Notifications by day. */
 export function NotificationList({ filter }: { filter: NotificationFilter }) {
   const query = useNotifications(filter)
   if (query.isPending) return <LoadingState />
@@ -125,7 +125,7 @@ const Nothing = ({ filter }: { filter: NotificationFilter }) =>
     <EmptyState title={m.notifications_empty_title()}>{m.notifications_empty_text()}</EmptyState>
   )
 
-/** One line of the list: leads to where it happened, which marks it as read. */
+/** A row that links to the event and marks it as read. */
 export function NotificationRow({ notification }: { notification: Notification }) {
   const { id, body, created_at, read_at } = notification
   const isUnread = read_at === null

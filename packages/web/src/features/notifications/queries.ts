@@ -22,7 +22,7 @@ type NotificationPages = InfiniteData<Page<Notification>>
 
 const PAGE = 30
 
-/** One's notifications, the newest first. */
+/** The user's notifications, newest first. */
 export const useNotifications = (filter: NotificationFilter) =>
   useInfiniteQuery({
     queryKey: keys.list(filter),
@@ -38,7 +38,7 @@ export const useNotification = (id: NotificationId) =>
     queryFn: ({ signal }) => call('notifications.get', { params: { id } }, { signal }),
   })
 
-/** Marks one as read or unread. It stays where it stands, in a list of the unread too, until that is asked for again. */
+/** Marks one as read or unread. It stays in place, also in the unread list, until a refetch. */
 export function useMarkNotification() {
   const queries = useQueryClient()
   return useMutation({
@@ -83,7 +83,7 @@ function changeLists(queries: QueryClient, change: (items: Notification[]) => No
   )
 }
 
-/** Which kinds one gets. */
+/** Enabled kinds of notifications. */
 export const useSwitches = () =>
   useQuery({
     queryKey: keys.switches,
@@ -93,7 +93,7 @@ export const useSwitches = () =>
 export function useChangeSwitches() {
   const queries = useQueryClient()
   return useMutation({
-    scope: { id: 'notification-switches' }, // one after the other, so that the last one holds
+    scope: { id: 'notification-switches' }, // in sequence, so that the last choice wins
     mutationFn: (body: BodyIn<typeof notifications.changeSwitches>) =>
       call('notifications.changeSwitches', { body }),
     onSuccess: switches => queries.setQueryData(keys.switches, switches),

@@ -19,7 +19,7 @@ const kinds: Readonly<Record<CardEventType, () => string>> = {
   card_published: m.notifications_kind_card_published,
 }
 
-/** Which kinds one wants to be told of. Each choice holds at once. */
+/** Chooses kinds of notifications. Each choice applies at once. */
 export const SwitchesDialog = ({ open, onClose }: { open: boolean; onClose: () => void }) => (
   <Dialog
     open={open}

@@ -8,7 +8,7 @@ export const unreadQuery = queryOptions({
   queryFn: ({ signal }) => call('notifications.unread', {}, { signal }),
 })
 
-/** How many are unread; none as long as nobody knows. */
+/** Unread count; zero while unknown. */
 export const useUnreadCount = (): number => {
   const isLoggedIn = useSession().token !== null
   return useQuery({ ...unreadQuery, enabled: isLoggedIn }).data?.count ?? 0

@@ -18,7 +18,7 @@ interface BindDialogProps {
   onClose: () => void
 }
 
-/** Chooses the cards in whose chats one is this persona. */
+/** Chooses the cards that use this persona. */
 export function BindDialog({ persona, open, onClose }: BindDialogProps) {
   const personas = itemsOf(usePersonas().data)
   const boundTo = (card: BindableCard) =>
@@ -45,17 +45,17 @@ export function BindDialog({ persona, open, onClose }: BindDialogProps) {
 interface BindRowProps {
   persona: Persona
   card: BindableCard
-  /** The persona that the card is bound to now, which need not be this one. */
+  /** The persona currently bound to the card. */
   boundTo: Persona | undefined
 }
 
-/** A card, and whether one is this persona in chats with it; a tick holds at once. */
+/** A card with a checkbox to bind it; applies at once. */
 export function BindRow({ persona, card, boundTo }: BindRowProps) {
   const binding = useBinding(persona.id)
-  /** What was ticked, until the list that says so has come. */
+  /** The pending choice until the list has been refetched. */
   const [ticked, setTicked] = useState<boolean>()
   const change = (isBound: boolean) => {
-    // Not disabled meanwhile: that would take the focus from the hand that goes down the list.
+    // Not disabled, because that would lose keyboard focus.
     if (ticked !== undefined) return
     setTicked(isBound)
     binding.mutate(

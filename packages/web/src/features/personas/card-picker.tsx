@@ -10,18 +10,18 @@ import { useMyCards } from '../cards/store/queries.ts'
 import { type BindableCard, bindableCards } from './bindable-cards.ts'
 import { useChattedCards } from './queries.ts'
 
-/** Long enough that a fast hand asks once. */
+/** Milliseconds; batches fast typing. */
 const DEBOUNCE_MS = 180
 
 interface CardPickerProps {
-  /** Chosen already: they come first. */
+  /** Bound cards, listed first. */
   bound?: readonly BindableCard[]
-  /** Said when there is no card at all. */
+  /** Shown when there are no cards. */
   none?: string
   children: (card: BindableCard) => ReactNode
 }
 
-/** The cards that one may mean, narrowed down by a word of their names. */
+/** A searchable list of cards. */
 export function CardPicker({ bound = [], none = m.personas_bind_empty(), children }: CardPickerProps) {
   const [keyword, setKeyword] = useState('')
   const { cards, isPending } = useBindableCards(bound, useDebounced(keyword, DEBOUNCE_MS))
@@ -34,7 +34,7 @@ export function CardPicker({ bound = [], none = m.personas_bind_empty(), childre
         onChange={setKeyword}
         className="mt-4"
       />
-      {/* Of one height, so that the field stays under the hand while the list below it changes. */}
+      {/* Fixed height, so that the field stays in place while the list changes. */}
       <ul aria-label={m.personas_bind_list_label()} className="mt-3 min-h-72 sm:min-h-80">
         {cards.map(card => (
           <li key={card.id}>{children(card)}</li>
@@ -55,7 +55,7 @@ export function CardPicker({ bound = [], none = m.personas_bind_empty(), childre
   )
 }
 
-/** Cards one chats with, one's own, and whatever is found. */
+/** Chatted and own cards, and search results. */
 function useBindableCards(bound: readonly BindableCard[], keyword: string) {
   const [boundAtFirst] = useState(bound)
   const chatted = useChattedCards()

@@ -12,7 +12,7 @@ const reasons: Readonly<Record<SkipReason, () => string>> = {
   no_room: m.personas_skipped_no_room,
 }
 
-/** What became of a file of which not every persona was taken. */
+/** Result of an import that skipped some personas. */
 export function ImportOutcome({
   outcome,
   onClose,

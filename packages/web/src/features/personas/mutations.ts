@@ -17,11 +17,11 @@ export const useUpdatePersona = () =>
 export const useRemovePersona = () =>
   usePersonaMutation((id: PersonaId) => call('personas.remove', { params: { id } }))
 
-/** Adds the personas of a file. */
+/** Imports personas from a file. */
 export const useImportPersonas = () =>
   usePersonaMutation((file: File) => call('personas.import', { body: file }))
 
-/** Binds a persona to a card, or takes it from there. */
+/** Binds or unbinds a persona and a card. */
 export const useBinding = (personaId: PersonaId) =>
   usePersonaMutation(async ({ cardId, isBound }: { cardId: CardId; isBound: boolean }) => {
     const params = { personaId, cardId }
@@ -29,7 +29,7 @@ export const useBinding = (personaId: PersonaId) =>
     else await call('personas.unbind', { params })
   })
 
-/** Chooses the persona for chats with a card; null takes the one it has from it. */
+/** Sets the persona for chats with a card; null unbinds it. */
 export function useCardPersona({ id: cardId, my: { persona_id: bound } }: Pick<Card, 'id' | 'my'>) {
   const queries = useQueryClient()
   return usePersonaMutation(async (persona: PersonaId | null) => {
@@ -39,7 +39,7 @@ export function useCardPersona({ id: cardId, my: { persona_id: bound } }: Pick<C
   })
 }
 
-/** One change may show at several personas: the default mark and a card each pass from one to another. */
+/** One change can affect several personas: the default and bindings move between them. */
 function usePersonaMutation<Input, Answer>(change: (input: Input) => Promise<Answer>) {
   const queries = useQueryClient()
   return useMutation({

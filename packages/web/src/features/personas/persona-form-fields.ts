@@ -1,12 +1,12 @@
 import type { Persona } from '@inkling/contract'
 
-/** What the form shows before anything is typed. */
+/** Initial form values. */
 export type PersonaFormValues = Pick<
   Persona,
   'name' | 'avatar_url' | 'description' | 'position' | 'depth' | 'role' | 'is_default'
 >
 
-/** The first one becomes the default, unless that is taken back: who writes one wants to be it. */
+/** The first persona becomes the default unless unchecked. */
 export const newPersonaValues = (isFirst: boolean): PersonaFormValues => ({
   name: '',
   avatar_url: null,
@@ -17,7 +17,7 @@ export const newPersonaValues = (isFirst: boolean): PersonaFormValues => ({
   is_default: isFirst,
 })
 
-/** Reads the form into what `PersonaFormSchema` checks. What it does not show just now stays as it is. */
+/** Reads the form for `PersonaFormSchema`. Hidden fields stay unchanged. */
 export function readPersonaForm(form: FormData): Record<string, unknown> {
   const depth = form.get('depth')
   return {
@@ -26,7 +26,7 @@ export function readPersonaForm(form: FormData): Record<string, unknown> {
     avatar_url: form.get('avatar_url') || null,
     position: form.get('position'),
     is_default: form.has('is_default'),
-    // Nothing typed is no number at all; zero would be one.
+    // Empty is NaN, since zero would be a value.
     ...(depth !== null && { depth: depth === '' ? Number.NaN : Number(depth), role: form.get('role') }),
   }
 }

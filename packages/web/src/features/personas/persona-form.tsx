@@ -18,14 +18,14 @@ import { newPersonaValues, readPersonaForm } from './persona-form-fields.ts'
 import { PlacementFields } from './placement-fields.tsx'
 
 interface PersonaFormProps {
-  /** Null writes a new one. */
+  /** Null for a new one. */
   persona: Persona | null
-  /** Whether there is none yet. */
+  /** Whether this is the first persona. */
   isFirst: boolean
   onClose: () => void
 }
 
-/** Writes a persona, or changes one. */
+/** Creates or edits a persona. */
 export function PersonaForm({ persona, isFirst, onClose }: PersonaFormProps) {
   const [values] = useState(() => persona ?? newPersonaValues(isFirst))
   const [isUploading, setIsUploading] = useState(false)
@@ -75,10 +75,10 @@ export function PersonaForm({ persona, isFirst, onClose }: PersonaFormProps) {
   )
 }
 
-/** A persona as the form writes it, new or not. */
+/** Schema of the form, for new and existing personas. */
 export const PersonaFormSchema = PersonaChange.required({ name: true })
 
-/** Who one is, and what that costs of every prompt, as it is typed. */
+/** The description with a live token count. */
 export function DescriptionField({ initial, error }: { initial: string; error: string | undefined }) {
   const [text, setText] = useState(initial)
   const tokens = countTokens(useDeferredValue(text))
@@ -108,17 +108,17 @@ export function DescriptionField({ initial, error }: { initial: string; error: s
 }
 
 interface PersonaPictureFieldProps {
-  /** The field's, under which the form finds the picture's address; nothing where there is none. */
+  /** Form field of the picture's URL; empty if none. */
   name: string
   initial: string | null
-  /** Whose picture it is: the first letter stands in for it. */
+  /** Its first letter replaces a missing picture. */
   of: string
   error: string | undefined
-  /** Told while a picture is on its way, so that nothing is saved without it. */
+  /** Reports uploads in progress, so that saving waits. */
   onBusy: (isBusy: boolean) => void
 }
 
-/** A picture that is brought at once when it is chosen, and saved with the rest of the form. */
+/** A picture uploaded at once and saved with the form. */
 export function PictureField({ name, initial, of, error, onBusy }: PersonaPictureFieldProps) {
   const input = useRef<HTMLInputElement>(null)
   const [url, setUrl] = useState(initial)

@@ -9,7 +9,7 @@ import { toast } from '../../ui/feedback/toast.ts'
 import { Menu } from '../../ui/menu/menu.tsx'
 import { useRemovePersona, useUpdatePersona } from './mutations.ts'
 
-/** What can be done with a persona. */
+/** Menu of a persona. */
 export function PersonaMenu({ persona, onEdit }: { persona: Persona; onEdit: () => void }) {
   const [asked, setAsked] = useState<'bind' | 'delete'>()
   const [isOpen, setIsOpen] = useState(false)
@@ -38,10 +38,10 @@ export function PersonaMenu({ persona, onEdit }: { persona: Persona; onEdit: () 
   )
 }
 
-/** Fetched when it is first asked for. */
+/** Loaded when first opened. */
 const BindDialog = lazyPart(async () => (await import('./bind-dialog.tsx')).BindDialog)
 
-/** Makes a persona the default, or no more so. */
+/** Sets or clears the default. */
 function useSetDefault({ id, is_default }: Persona) {
   const update = useUpdatePersona()
   const onError = (error: unknown) => toast(problemSentence(error), { tone: 'bad' })
@@ -59,7 +59,7 @@ interface PersonaDialogProps {
   onClose: () => void
 }
 
-/** Says what goes with a persona, and lets it go. */
+/** Deletes a persona after saying what goes with it. */
 function DeleteDialog({ persona, open, onClose }: PersonaDialogProps) {
   const remove = useRemovePersona()
   return (

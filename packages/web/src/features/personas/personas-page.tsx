@@ -20,7 +20,7 @@ import { useImportPersonas } from './mutations.ts'
 import { PersonaMenu } from './persona-menu.tsx'
 import { usePersonas } from './queries.ts'
 
-/** Who one can be in a chat: write, change, choose the default, bind to cards. */
+/** The user's personas. */
 export function PersonasPage() {
   const query = usePersonas()
   const [open, setOpen] = useState<Persona | 'new' | null>(null)
@@ -63,14 +63,14 @@ export function PersonasPage() {
   )
 }
 
-/** Fetched when it first opens, with what counts tokens. */
+/** Loaded when first opened, with the token counter. */
 const PersonaForm = lazyPart(async () => (await import('./persona-form.tsx')).PersonaForm)
 
 interface PersonaListProps {
   personas: readonly Persona[]
   query: ReturnType<typeof usePersonas>
   onEdit: (persona: Persona) => void
-  /** Shown when there is none. */
+  /** Shown when there are none. */
   children: ReactNode
 }
 
@@ -92,7 +92,7 @@ function PersonaList({ personas, query, onEdit, children }: PersonaListProps) {
   )
 }
 
-/** Takes all personas away as one file. */
+/** Exports all personas. */
 export function ExportButton() {
   const [busy, setBusy] = useState(false)
   async function run(): Promise<void> {
@@ -113,13 +113,13 @@ export function ExportButton() {
   )
 }
 
-/** Fetches one's personas as a file and hands it to the browser to keep. */
+/** Downloads the user's personas as a file. */
 export async function exportPersonas(): Promise<void> {
   const { blob, fileName } = await download('personas.export', {})
   downloadBlob(blob, fileName ?? 'personas.json')
 }
 
-/** One persona: who it is, in a few lines, and where it is used. */
+/** A persona: description and bound cards. */
 export function PersonaTile({ persona, onEdit }: { persona: Persona; onEdit: () => void }) {
   return (
     <article
@@ -154,7 +154,7 @@ export function PersonaTile({ persona, onEdit }: { persona: Persona; onEdit: () 
   )
 }
 
-/** Brings personas from a file; tells of those that were not taken. */
+/** Imports personas and reports skipped ones. */
 export function ImportButton() {
   const input = useRef<HTMLInputElement>(null)
   const [outcome, setOutcome] = useState<PersonaImport>()

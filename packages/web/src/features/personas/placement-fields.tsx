@@ -33,7 +33,7 @@ interface PlacementFieldsProps {
   errors: FieldErrors
 }
 
-/** Where the description stands in a prompt; how deep and as whose words, only where that matters. */
+/** Where the description goes; depth and role only if relevant. */
 export function PlacementFields({ initial, errors }: PlacementFieldsProps) {
   const [position, setPosition] = useState<string>(initial.position)
   return (

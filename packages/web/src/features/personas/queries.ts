@@ -6,7 +6,7 @@ import { keys } from './keys.ts'
 const PERSONAS = 50
 const CHATTED_CARDS = 50
 
-/** One's own personas, the default one first. */
+/** The user's personas, default first. */
 export const usePersonas = () =>
   useInfiniteQuery({
     queryKey: keys.personas,
@@ -16,7 +16,7 @@ export const usePersonas = () =>
     getNextPageParam: nextPage,
   })
 
-/** The cards that one has chatted with last. */
+/** Recently chatted cards. */
 export const useChattedCards = () =>
   useQuery({
     queryKey: keys.chattedCards,

@@ -6,12 +6,12 @@ import { TextArea } from '../../ui/form/text-control.tsx'
 
 interface FindFieldProps {
   findRegex: string
-  /** What there is to say about the pattern; of a moment ago, while one types. */
+  /** Findings on the pattern; slightly delayed while typing. */
   findings: readonly Finding[]
   onChange: (findRegex: string) => void
 }
 
-/** What a script looks for: as it is typed, its flags, and how it will be taken. */
+/** A script's pattern with flags and findings. */
 export function FindField({ findRegex, findings, onChange }: FindFieldProps) {
   const isFaulty = findings.some(isError)
   return (
@@ -72,11 +72,11 @@ function Flags({ findRegex, onChange }: Pick<FindFieldProps, 'findRegex' | 'onCh
   )
 }
 
-/** The flags that mean something here; the format knows more, with which no pattern runs. */
+/** Supported flags; the format has more that no engine compiles. */
 export const FLAGS = ['g', 'i', 'm', 's', 'u'] as const
 export type Flag = (typeof FLAGS)[number]
 
-/** A `findRegex` with a flag, or without: a pattern that had none gets its slashes first. */
+/** Sets or clears a flag; adds slashes if needed. */
 export function withFlag(findRegex: string, flag: Flag, isOn: boolean): string {
   const find = parseFind(findRegex)
   if (find === null || find.flags.includes(flag) === isOn) return findRegex
@@ -91,7 +91,7 @@ interface FindingsProps {
 
 const icons = { fault: CircleAlert, danger: TriangleAlert, note: Info } as const
 
-/** Of a pattern, what is wrong, what may be slow, and what is taken otherwise than it looks; each with where. */
+/** Findings on a pattern with their positions. */
 export const Findings = ({ findRegex, findings }: FindingsProps) => (
   <ul aria-live="polite" className="flex flex-col gap-1.5 empty:hidden">
     {findings.map(finding => {
@@ -137,7 +137,7 @@ const looks: Readonly<Record<FindingCode, FindingSeverity>> = {
   loops_in_a_row: 'danger',
 }
 
-/** Whether it keeps the script from working, may make it slow or other than meant, or is only good to know. */
+/** Severity: prevents running, may be slow or unintended, or informational. */
 export const severityOf = ({ code }: Finding): FindingSeverity => looks[code]
 
 export const isError = (finding: Finding): boolean => severityOf(finding) === 'fault'
@@ -154,6 +154,6 @@ const sentences: Readonly<Record<Exclude<FindingCode, 'invalid'>, () => string>>
   loops_in_a_row: m.scripts_finding_loops_in_a_row,
 }
 
-/** What is to be known about a part of a pattern. */
+/** Describes a finding. */
 export const findingSentence = ({ code, detail }: Finding): string =>
   code === 'invalid' ? m.scripts_finding_invalid({ why: detail ?? '' }) : sentences[code]()

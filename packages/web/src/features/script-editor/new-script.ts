@@ -1,7 +1,7 @@
 import type { RegexScript } from '@inkling/engine'
 import { newId } from '../../browser/secure-context.ts'
 
-/** A script that does nothing yet, and would change what a model's messages look like. */
+/** A new script that changes how model messages are displayed. */
 export const newScript = (scriptName: string): RegexScript => ({
   id: newId(),
   scriptName,

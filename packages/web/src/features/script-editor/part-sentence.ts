@@ -1,7 +1,7 @@
 import type { ClassName, PatternElement, PatternPart, PatternRepeat, SetMember } from '@inkling/engine'
 import { m } from '../../paraglide/messages.js'
 
-/** A part of a pattern in plain words. */
+/** Describes a part of a pattern. */
 export function partSentence({ asked, repeat }: PatternPart): string {
   const what = describeElement(asked)
   return repeat === null ? what : m.scripts_explain_repeated({ what, times: repeatWords(repeat) })
@@ -62,7 +62,7 @@ function setWords({ members, isNegated }: ElementOfKind<'set'>): string {
   return isNegated ? m.scripts_explain_no_set({ list }) : m.scripts_explain_set({ list })
 }
 
-/** `[\s\S]` and its like are how a pattern says “anything at all”. */
+/** `[\s\S]` and similar mean "anything". */
 const isEverything = (members: readonly SetMember[]): boolean =>
   members.some(
     one =>
@@ -125,7 +125,7 @@ const INVISIBLE: Readonly<Record<string, string>> = {
   '\u3000': '□',
 }
 
-/** With signs for what leaves no trace on paper. Spaces between words are seen as they are. */
+/** Makes invisible characters visible; spaces between words stay. */
 function visible(text: string): string {
   const isBlank = text.trim() === ''
   return text.replace(/[\n\r\t\v\f\0\b \u00a0\u3000]/g, one =>

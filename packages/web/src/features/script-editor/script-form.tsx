@@ -7,7 +7,7 @@ import { FindField } from './find-field.tsx'
 import { partSentence } from './part-sentence.ts'
 import { type ScriptFormProps, Warning, WhenFields } from './when-fields.tsx'
 
-/** What a script looks for, what it puts there, and in which texts. */
+/** A script's form: pattern, replacement and scope. */
 export function ScriptForm({ script, onChange }: ScriptFormProps) {
   const findRegex = useDeferredValue(script.findRegex)
   const replaceString = useDeferredValue(script.replaceString)
@@ -53,7 +53,7 @@ export function ScriptForm({ script, onChange }: ScriptFormProps) {
 
 const WANTED = /\$(\d+)|\$<([^<>]+)>/g
 
-/** Groups that a replacement asks for and the pattern does not have: nothing will stand in their place. */
+/** Groups used in a replacement but missing from the pattern; they produce nothing. */
 export function missingGroups(findRegex: string, replaceString: string): string[] {
   const groups = groupsOf(findRegex)
   if (groups === null) return []
@@ -63,10 +63,10 @@ export function missingGroups(findRegex: string, replaceString: string): string[
   return [...new Set(missing.map(([source]) => source))]
 }
 
-/** More parts are a list of words, and nobody reads on. */
+/** Parts listed at most. */
 const MOST = 200
 
-/** A pattern in plain words, part by part, folded. */
+/** A pattern explained part by part, folded. */
 export function Explanation({ findRegex }: { findRegex: string }) {
   return (
     <details className="group">

@@ -25,7 +25,7 @@ const nevers: Readonly<Record<RunBlocker, () => string>> = {
   depths_cross: m.scripts_never_depths_cross,
 }
 
-/** In which texts a script works, and when. */
+/** Which texts a script applies to, and when. */
 export function WhenFields({ script, onChange }: ScriptFormProps) {
   const changed = changedTextOf(script)
   const never = findBlocker(script)
@@ -67,17 +67,17 @@ export function WhenFields({ script, onChange }: ScriptFormProps) {
           { value: '1', label: m.scripts_macros_raw() },
           { value: '2', label: m.scripts_macros_escaped() },
         ]}
-        onChange={event => onChange({ substituteRegex: Number(event.target.value) as 0 | 1 | 2 })} // the options' numbers
+        onChange={event => onChange({ substituteRegex: Number(event.target.value) as 0 | 1 | 2 })} // of the options
       />
       <TrimField trimStrings={script.trimStrings} onChange={trimStrings => onChange({ trimStrings })} />
     </>
   )
 }
 
-/** Why a script that is on and finds something never does anything. */
+/** Why an enabled script can never run. */
 export type RunBlocker = 'no_placement' | 'lorebook_not_sent' | 'depths_cross'
 
-/** What of a script's settings keeps it from ever running; null when nothing does. */
+/** The setting that prevents a script from ever running, or null. */
 export function findBlocker(script: RegexScript): RunBlocker | null {
   const { placement, promptOnly, markdownOnly, minDepth, maxDepth } = script
   if (placement.length === 0) return 'no_placement'
@@ -93,7 +93,7 @@ export interface ScriptFormProps {
   onChange: (fields: Partial<RegexScript>) => void
 }
 
-/** Something that is probably not as it was meant. */
+/** A warning. */
 export const Warning = ({ children }: { children: string }) => (
   <p role="status" className="flex gap-2 text-sm text-seal-ink">
     <TriangleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
@@ -103,7 +103,7 @@ export const Warning = ({ children }: { children: string }) => (
 
 type ScriptPasses = Pick<RegexScript, 'markdownOnly' | 'promptOnly'>
 
-/** What a script changes, in one word instead of the format's two. */
+/** What a script changes, as one choice instead of the format's two flags. */
 export const changedTexts = ['stored', 'shown', 'sent', 'shown_and_sent'] as const
 export type ChangedText = (typeof changedTexts)[number]
 
@@ -126,7 +126,7 @@ interface TrimFieldProps {
   onChange: (trimStrings: string[]) => void
 }
 
-/** Texts that are taken out of whatever was found, one a line. */
+/** Texts to trim from matches, one per line. */
 export function TrimField({ trimStrings, onChange }: TrimFieldProps) {
   const [typed, setTyped] = useState<string>()
   return (
@@ -157,7 +157,7 @@ const placements: readonly { value: Placement; label: () => string }[] = [
   { value: PLACEMENTS.lorebook, label: m.scripts_placement_lorebook },
 ]
 
-/** Whose texts a script is for. One for what commands say, of which there are none here, keeps that to itself. */
+/** Whose texts a script applies to. The command placement is not shown but kept, since there are no commands here. */
 export const PlacementField = ({ placement, onChange }: PlacementFieldProps) => (
   <fieldset className="min-w-0">
     <legend className="mb-1.5 text-sm font-medium text-ink-soft">{m.scripts_placement_label()}</legend>

@@ -29,13 +29,13 @@ interface ScriptsEditorProps {
 
 type ScriptsPanelName = 'scripts' | 'bench'
 
-/** The scripts of one place: a list of them, and beside it the open one or the bench where they are tried. */
+/** Edits a list of scripts, with the open one or the test bench beside it. */
 export function ScriptsEditor({ keeping, draft, cardId }: ScriptsEditorProps) {
   const editing = useScriptsDraft(keeping, draft)
   const { scripts, isDirty, change } = editing
   const [panel, setPanel] = useState<ScriptsPanelName>('scripts')
   const [openId, setOpenId] = useState<string | null>(null)
-  // Here, so that it is still there after a look at a script.
+  // Kept here to survive switching panels.
   const [scene, setScene] = useState(FIRST_SCENE)
   const [isNoted, setNoted] = useState(draft !== null && isDirty)
   const open = (id: string | null) => {
@@ -103,7 +103,7 @@ export function ScriptsEditor({ keeping, draft, cardId }: ScriptsEditorProps) {
   )
 }
 
-/** Asks whoever leaves scripts that are not saved. */
+/** Asks before leaving unsaved scripts. */
 export const LeaveScripts = (props: { leaving: PendingNavigation | null; onDiscard: () => void }) => (
   <LeaveDialog
     {...props}
@@ -122,7 +122,7 @@ interface ScriptsDraftNoteProps {
   onDiscard: () => void
 }
 
-/** Says that what is shown is what was not saved the last time. */
+/** Says that unsaved changes were restored. */
 export const DraftNote = ({ onKeep, onDiscard }: ScriptsDraftNoteProps) => (
   <div
     role="status"
@@ -138,7 +138,7 @@ export const DraftNote = ({ onKeep, onDiscard }: ScriptsDraftNoteProps) => (
   </div>
 )
 
-/** The scripts were changed elsewhere since they were opened: nothing of either is lost until one is chosen. */
+/** The scripts were changed elsewhere: both versions are kept until one is chosen. */
 export const StaleDialog = ({ editing }: { editing: ScriptsEditing }) => (
   <Dialog
     open={editing.isStale}

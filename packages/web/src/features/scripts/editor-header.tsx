@@ -15,7 +15,7 @@ interface ScriptsEditorHeaderProps {
   onExport: () => void
 }
 
-/** Above the editor: whether all is saved, and what can be done with the whole list. */
+/** Header: save state and list actions. */
 export function EditorHeader({ editing, onImport, onExport }: ScriptsEditorHeaderProps) {
   const { scripts, isDirty, isBusy, save } = editing
   const [isImporting, setImporting] = useState(false)

@@ -17,7 +17,7 @@ interface OpenScriptProps {
   actions: ScriptActions
 }
 
-/** The script that is open, to be edited. */
+/** The open script. */
 export function OpenScript({ script, scripts, actions }: OpenScriptProps) {
   const { id } = script
   return (
@@ -55,7 +55,7 @@ export function OpenScript({ script, scripts, actions }: OpenScriptProps) {
 
 interface GroupFieldProps {
   group: string
-  /** Those that there are already. */
+  /** Existing groups. */
   names: readonly string[]
   onChange: (group: string) => void
 }

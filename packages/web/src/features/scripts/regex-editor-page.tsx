@@ -17,17 +17,17 @@ import type { ScriptStorage } from './draft/script-drafts.ts'
 import { type ScriptsDraft, scriptDrafts } from './draft/script-drafts.ts'
 import { useOwnScripts } from './draft/use-own-scripts.ts'
 
-/** One's regex scripts: those for all chats, or those that one of one's cards brings. */
+/** The user's regex scripts: those for all chats, or a card's. */
 export function RegexEditorPage() {
   const [{ card }] = useQuery()
   const me = useSession().user?.id
   useEffect(prefetchEditor, [])
-  // Whose drafts they are is known a moment after a reload.
+  // The user is known shortly after a reload; drafts are per user.
   if (me === undefined) return <LoadingState />
   return card === undefined ? (
     <OwnScripts me={me} />
   ) : (
-    <CardScripts key={card} me={me} id={card as CardId} /> // what is none, the server does not find
+    <CardScripts key={card} me={me} id={card as CardId} /> // the server rejects invalid ids
   )
 }
 
@@ -76,16 +76,16 @@ function KeptScripts({ keeping, query, cardId }: KeptScriptsProps) {
 const fetchEditing = async () => (await import('./editing.tsx')).ScriptsEditor
 const ScriptsEditor = lazyPart(fetchEditing, <LoadingState />)
 
-/** Asks for the editor beside the scripts that it waits for; where it cannot be had, it is asked for again when it is drawn. */
+/** Prefetches the editor beside the scripts; retried on render if it fails. */
 export const prefetchEditor = (): void => void fetchEditing().catch(() => undefined)
 
 interface WithDraftProps {
   keeping: ScriptStorage
-  /** Whose scripts they are; null for one's own. */
+  /** The scripts' card; null for the user's own. */
   cardId: CardId | null
 }
 
-/** What was not saved the last time is found again before anything is shown. */
+/** Loads the local draft before rendering. */
 export function WithDraft({ keeping, cardId }: WithDraftProps) {
   const { draftName } = keeping
   const [draft, setDraft] = useState<ScriptsDraft | null>()
@@ -96,7 +96,7 @@ export function WithDraft({ keeping, cardId }: WithDraftProps) {
 
 const NONE: readonly unknown[] = []
 
-/** The scripts that a card of one's own brings along. */
+/** Scripts of one of the user's cards. */
 export function useCardScripts(me: string, id: CardId) {
   const query = useCard(id)
   const { mutateAsync: saveCard } = useSaveCard(id)
@@ -108,7 +108,7 @@ export function useCardScripts(me: string, id: CardId) {
         stored,
         fetch: async () => scriptsIn(await readCard(id)),
         async save(list, key) {
-          // Whatever else stands beside them may have changed since.
+          // Other extensions may have changed since.
           const { data } = await readCard(id)
           const extensions = { ...asObject(data.extensions), regex_scripts: list }
           return scriptsIn(await saveCard({ body: { changes: { data: { extensions } } }, key }))

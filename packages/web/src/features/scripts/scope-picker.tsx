@@ -6,7 +6,7 @@ import { CONTROL } from '../../ui/form/field.tsx'
 import { usePushQuery } from '../../ui/navigation/navigation.ts'
 import { keys } from '../cards/store/keys.ts'
 
-/** Whose scripts are shown: one's own, which run in all chats, or those of one of one's cards. */
+/** Chooses the user's own scripts or those of a card. */
 export function ScopePicker({ cardId }: { cardId: CardId | null }) {
   const push = usePushQuery()
   const cards = useOwnCardNames().data ?? []
@@ -34,7 +34,7 @@ export function ScopePicker({ cardId }: { cardId: CardId | null }) {
 const PAGE = 100
 const MOST_PAGES = 10
 
-/** One's own cards by name, last changed first. */
+/** The user's cards by name, last changed first. */
 function useOwnCardNames() {
   return useQuery({
     queryKey: [...keys.myCards, 'names'],

@@ -9,7 +9,7 @@ interface ChosenListProps {
   onRemove: (word: string, name: string) => void
 }
 
-/** What was chosen so far; pressing one takes it out. */
+/** Chosen tags; pressing one removes it. */
 export function ChosenList({ tags, onRemove }: ChosenListProps) {
   const known = useKnownTags()
   if (tags.length === 0) return null

@@ -1,10 +1,10 @@
 import { type Tag, tagKey } from '@inkling/contract'
 import { tagNameOf, tagWords } from './known-tags.ts'
 
-/** Commas of both languages; tags themselves may hold spaces. */
+/** Western and Chinese commas; tags may contain spaces. */
 const COMMA = /[,，、\n]/
 
-/** The words in what was typed or pasted. */
+/** Splits typed or pasted text into tags. */
 export const splitWords = (typed: string): string[] =>
   typed
     .split(COMMA)
@@ -13,19 +13,19 @@ export const splitWords = (typed: string): string[] =>
 
 const keysOf = (tag: Tag): ReadonlySet<string> => new Set(tagWords(tag).map(tagKey))
 
-/** Whether one of these words stands for the tag. */
+/** Whether one of the words stands for the tag. */
 export function isChosen(words: readonly string[], tag: Tag): boolean {
   const keys = keysOf(tag)
   return words.some(word => keys.has(tagKey(word)))
 }
 
-/** The words with others after them, each once whatever its case. */
+/** Adds words without duplicates, ignoring case. */
 export function withWords(words: readonly string[], more: readonly string[]): string[] {
   const byKey = Map.groupBy([...words, ...more], tagKey)
   return [...byKey.values()].flatMap(([word]) => word ?? [])
 }
 
-/** Takes all words of a tag out, or puts its name in, as the author's language has it. */
+/** Removes all names of a tag, or adds its name in the page's language. */
 export function toggleTag(words: readonly string[], tag: Tag): string[] {
   const keys = keysOf(tag)
   return isChosen(words, tag)

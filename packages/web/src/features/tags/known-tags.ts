@@ -1,18 +1,18 @@
 import { type Tag, type TagCategory, type TagColour, tagKey } from '@inkling/contract'
 import { getLocale } from '../../i18n/locale.ts'
 
-/** A managed tag and the colour that it is shown in. */
+/** A managed tag with its colour. */
 export interface KnownTag {
   readonly tag: Tag
   readonly colour: TagColour
 }
 
-/** Managed tags by every key that stands for them. */
+/** Managed tags by every key of their names. */
 export type KnownTags = ReadonlyMap<string, KnownTag>
 
 export const emptyKnownTags: KnownTags = new Map()
 
-/** Every word that stands for a tag. */
+/** All names of a tag. */
 export const tagWords = ({ slug, name_zh, name_en, aliases }: Tag): string[] => [
   slug,
   name_zh,
@@ -29,23 +29,23 @@ export const indexTags = (categories: readonly TagCategory[]): KnownTags =>
     ),
   )
 
-/** What a tag or a category is called in the language of the page. */
+/** The name in the page's language. */
 export const tagNameOf = ({ name_zh, name_en }: { name_zh: string; name_en: string }): string =>
   getLocale() === 'en' ? name_en : name_zh
 
-/** The same in the other language. */
+/** The name in the other language. */
 export const otherTagNameOf = ({ name_zh, name_en }: { name_zh: string; name_en: string }): string =>
   getLocale() === 'en' ? name_zh : name_en
 
-/** A word of a card as it is shown: a managed tag in the reader's language, any other as it was written. */
+/** A displayed tag: managed ones translated, others as written. */
 export interface DisplayedTag {
   readonly word: string
   readonly name: string
-  /** Only of managed tags. */
+  /** Managed tags only. */
   readonly colour: TagColour | undefined
 }
 
-/** The tags of a card as they are shown, each once, though several of its words may stand for one. */
+/** A card's tags for display, merging synonyms. */
 export function displayTags(known: KnownTags, words: readonly string[]): DisplayedTag[] {
   const shown = new Map<string, DisplayedTag>()
   for (const word of words) {
@@ -57,7 +57,7 @@ export function displayTags(known: KnownTags, words: readonly string[]): Display
   return [...shown.values()]
 }
 
-/** Tags of which a word begins with what was typed, then those that hold it further on; among each the commoner first. */
+/** Tags matching typed text: prefixes first, then others; most common first. */
 export function matchingTags(categories: readonly TagCategory[], typed: string, most: number): Tag[] {
   const key = tagKey(typed)
   if (key === '') return []
@@ -71,7 +71,7 @@ export function matchingTags(categories: readonly TagCategory[], typed: string, 
     .map(({ tag }) => tag)
 }
 
-/** How far on the first of its words holds the key; -1 where none does. */
+/** Position of the key in a tag's names; -1 if none. */
 function placeOf(tag: Tag, key: string): number {
   const places = tagWords(tag)
     .map(word => tagKey(word).indexOf(key))

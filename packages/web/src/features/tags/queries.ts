@@ -4,10 +4,10 @@ import { call } from '../../api/call/call.ts'
 import { useSession } from '../../api/session/session.ts'
 import { type DisplayedTag, displayTags, emptyKnownTags, indexTags, type KnownTags } from './known-tags.ts'
 
-/** They change when an admin changes them, which is seldom. */
+/** Milliseconds; admins rarely change tags. */
 const FRESH_MS = 5 * 60_000
 
-/** The categories with their tags; who is shown adult cards is shown the tags for adults too. */
+/** Categories with tags; adult tags only for those who see adult cards. */
 export function useTagShelves() {
   const withHidden = useSession().user?.show_nsfw ?? false
   return useQuery({
@@ -18,17 +18,17 @@ export function useTagShelves() {
   })
 }
 
-/** All managed tags; none until they have been fetched. */
+/** All managed tags; empty until loaded. */
 export function useKnownTags(): KnownTags {
   const { data } = useTagShelves()
   return useMemo(() => (data ? indexTags(data.items) : emptyKnownTags), [data])
 }
 
-/** The tags of a card in the reader's language. */
+/** A card's tags in the reader's language. */
 export const useDisplayedTags = (words: readonly string[]): DisplayedTag[] =>
   displayTags(useKnownTags(), words)
 
-/** Under which names what is fetched of tags is cached. */
+/** Query keys of tags. */
 export const keys = {
   tags: ['tags'],
   shelves: (withHidden: boolean) => ['tags', 'shelves', withHidden],

@@ -8,7 +8,7 @@ const colours: Readonly<Record<TagColour, string>> = {
   amber: 'bg-(--amber)',
 }
 
-/** What tags of a kind have in common to the eye; it says nothing that words don't. */
+/** A category's colour, decorative only. */
 export const TagDot = ({ colour }: { colour: TagColour }) => (
   <span aria-hidden="true" className={`size-2 shrink-0 rounded-full ${colours[colour]}`} />
 )

@@ -15,7 +15,7 @@ interface TagEntryProps {
   onAdd: (words: readonly string[]) => void
 }
 
-/** Where a tag is typed: managed ones that match are offered, and Enter or a comma takes what stands there. */
+/** A tag input with suggestions; Enter or a comma adds the text. */
 export function TagEntry({ shelves, words, isFull, onAdd }: TagEntryProps) {
   const [typed, setTyped] = useState('')
   const matching = matchingTags(shelves, typed, SUGGESTIONS).filter(tag => !isChosen(words, tag))
@@ -27,7 +27,7 @@ export function TagEntry({ shelves, words, isFull, onAdd }: TagEntryProps) {
     // biome-ignore lint/a11y/noStaticElementInteractions: it only minds when the focus leaves it
     <div
       className="flex flex-col gap-2"
-      // Whoever goes on to something else meant what they typed.
+      // Leaving the field adds the typed text.
       onBlur={event => event.currentTarget.contains(event.relatedTarget) || add(splitWords(typed))}
     >
       <input
@@ -44,7 +44,7 @@ export function TagEntry({ shelves, words, isFull, onAdd }: TagEntryProps) {
         }}
         onKeyDown={event => {
           if (!isEnter(event)) return
-          event.preventDefault() // not the form's
+          event.preventDefault() // do not submit the form
           add(splitWords(typed))
         }}
         className={`${CONTROL} min-h-11`}
@@ -61,7 +61,7 @@ export function TagEntry({ shelves, words, isFull, onAdd }: TagEntryProps) {
   )
 }
 
-/** Enter that ends the choice of Chinese characters is the keyboard's. */
+/** Enter during composition belongs to the input method. */
 const isEnter = (event: KeyboardEvent): boolean => event.key === 'Enter' && !event.nativeEvent.isComposing
 
 function Suggestion({ name, tag, onTake }: { name: string; tag?: Tag; onTake: () => void }) {
@@ -69,7 +69,7 @@ function Suggestion({ name, tag, onTake }: { name: string; tag?: Tag; onTake: ()
     <li>
       <button
         type="button"
-        // Before the field loses the focus, and with it what was typed.
+        // Keeps the field focused, whose blur would add the text.
         onPointerDown={event => event.preventDefault()}
         onClick={onTake}
         className="inline-flex min-h-11 items-center gap-1.5 rounded-full bg-sunken px-3.5 text-sm text-ink-soft hover:text-ink sm:min-h-9"

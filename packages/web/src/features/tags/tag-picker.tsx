@@ -10,13 +10,13 @@ import { TagDot } from './tag-dot.tsx'
 import { TagEntry } from './tag-entry.tsx'
 
 export interface TagPickerProps {
-  /** The words that the card has: names of managed tags, and any others. */
+  /** The card's tags: managed names and others. */
   tags: readonly string[]
   onChange: (tags: string[]) => void
   error?: string | undefined
 }
 
-/** Tags for a card: chosen from the shelves, found by typing, or written freely. */
+/** Chooses tags from categories, by search, or as free text. */
 export function TagPicker({ tags, onChange, error }: TagPickerProps) {
   const label = useId()
   const note = useId()
@@ -71,7 +71,7 @@ interface TagShelvesProps {
   onToggle: (tag: Tag) => void
 }
 
-/** All managed tags, a category at a time; pressed ones are chosen. */
+/** Managed tags by category, with chosen ones pressed. */
 export function TagShelves({ shelves, words, isFull, onToggle }: TagShelvesProps) {
   const [open, setOpen] = useState<string>()
   const shelf = shelves.find(({ id }) => id === open) ?? shelves[0]

@@ -10,7 +10,7 @@ import { LanguageSwitch } from '../fields/language-switch.tsx'
 import { Landscape } from './landscape.tsx'
 import { returnAddress } from './return-address.ts'
 
-/** The gate of the house: a landscape in ink, and beside it the form that lets one in. */
+/** Layout of login and register: an ink landscape beside the form. */
 export function LoginLayout({ title, lead, children }: { title: string; lead: string; children: ReactNode }) {
   return (
     <div className="relative grid min-h-dvh grid-rows-[auto_1fr] lg:grid-cols-[1.15fr_1fr] lg:grid-rows-1">
@@ -32,7 +32,7 @@ export function LoginLayout({ title, lead, children }: { title: string; lead: st
   )
 }
 
-/** Two columns of brush writing, top to bottom, as on a scroll; letters, which would lie on their side, stand in lines. */
+/** The tagline as vertical Chinese columns, or horizontal lines in Latin script. */
 function Tagline() {
   const isUpright = getLocale() === 'zh-CN'
   return (
@@ -46,7 +46,7 @@ function Tagline() {
   )
 }
 
-/** From login to register and back, without forgetting where one wanted to go. */
+/** Switches between login and register, keeping the redirect. */
 export function LoginLink({ to, children }: { to: string; children: ReactNode }) {
   const [{ redirect }] = useQuery()
   return (
@@ -60,7 +60,7 @@ export function LoginLink({ to, children }: { to: string; children: ReactNode })
   )
 }
 
-/** Once logged in: on to where one wanted to go, in the language of this page. */
+/** After login, goes to the redirect in this page's language. */
 export function useAfterLogin(): () => void {
   const go = useNavigateTo()
   const [{ redirect }] = useQuery()

@@ -1,4 +1,4 @@
-/** Mountains in ink wash, a vermilion sun, a boat: drawn, so that it weighs nothing and takes each theme. */
+/** An SVG ink landscape, tiny and themed. */
 export function Landscape({ className }: { className: string }) {
   return (
     <svg viewBox="0 0 800 900" preserveAspectRatio="xMidYMax slice" aria-hidden="true" className={className}>
@@ -34,7 +34,7 @@ export function Landscape({ className }: { className: string }) {
   )
 }
 
-/** A wash of ink: dense at the ridge, gone where the mist begins. */
+/** An ink gradient, dense at the ridge and fading into mist. */
 function Wash({ id, colour, from }: { id: string; colour: string; from: number }) {
   return (
     <linearGradient id={id} x1="0" y1="0" x2="0" y2="1">

@@ -11,7 +11,7 @@ import { PasswordField } from '../fields/password-field.tsx'
 import { LoginLayout, LoginLink, useAfterLogin } from './entrance.tsx'
 import { loadProfile } from './start-session.ts'
 
-/** Name and password, and then on to where one wanted to go. */
+/** The login form. */
 export function LoginPage() {
   const enter = useAfterLogin()
   const { form, errors, failure, busy } = useForm({
@@ -49,7 +49,7 @@ export function LoginPage() {
   )
 }
 
-/** Logs in: the token is stored, then the profile is fetched. */
+/** Logs in: stores the token, then loads the profile. */
 export async function login(body: BodyIn<typeof auth.login>): Promise<void> {
   const { access_token } = await call('auth.login', { body })
   setToken(access_token)

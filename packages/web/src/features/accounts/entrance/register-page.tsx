@@ -13,7 +13,7 @@ import { PasswordField } from '../fields/password-field.tsx'
 import { LoginLayout, LoginLink, useAfterLogin } from './entrance.tsx'
 import { loadProfile } from './start-session.ts'
 
-/** A name, an address, a password: an account, logged in at once. */
+/** The registration form; logs in on success. */
 export function RegisterPage() {
   const enter = useAfterLogin()
   const { form, errors, failure, busy } = useForm({
@@ -69,14 +69,14 @@ export function RegisterPage() {
   )
 }
 
-/** Instead of the form, where nobody may make an account by themselves. */
+/** Replaces the form when registration is closed. */
 const Closed = () => (
   <LoginLayout title={m.accounts_register_title()} lead={m.accounts_register_closed()}>
     <LoginLink to={paths.login}>{m.accounts_register_to_login()}</LoginLink>
   </LoginLayout>
 )
 
-/** Makes an account, which is logged in at once. The key is the form's: trying again is the same intent. */
+/** Registers and logs in. The key is the form's, so retries are one registration. */
 export async function register(body: BodyIn<typeof auth.register>, idempotencyKey: string): Promise<void> {
   const { access_token } = await call('auth.register', { body }, { idempotencyKey })
   setToken(access_token)

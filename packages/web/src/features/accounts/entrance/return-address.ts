@@ -1,4 +1,4 @@
-/** Where to go after logging in: a path of this site, or home. Whatever else was asked for is ignored. */
+/** The address after login: a path of this site, or home. */
 export function returnAddress(
   wanted: string | null | undefined,
   home: string,
@@ -6,6 +6,6 @@ export function returnAddress(
 ): string {
   if (wanted == null || !wanted.startsWith('/') || !URL.canParse(wanted, origin)) return home
   const url = new URL(wanted, origin)
-  // `//elsewhere` and `/\elsewhere` begin like a path and are not.
+  // `//elsewhere` and `/\elsewhere` look like paths but are not.
   return url.origin === origin ? url.pathname + url.search + url.hash : home
 }

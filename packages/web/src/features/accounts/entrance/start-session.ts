@@ -9,9 +9,8 @@ let failure: unknown = null
 const listeners = new Set<() => void>()
 
 /**
- * At the start: a token without its user fetches the profile, and a token that is refused is forgotten. Where
- * nothing was decided — the network is away, the page is being left already, the server has too much to do — the token
- * stays, and this can be tried again.
+ * Loads the profile for a stored token; a refused token is cleared. If nothing was decided (offline, unloading,
+ * server busy), the token stays and this can be retried.
  */
 export function startSession(): Promise<void> {
   const { token, user } = getSession()
@@ -22,10 +21,10 @@ export function startSession(): Promise<void> {
   return started
 }
 
-/** Resolves when it is known who is here, or that it can't be known now. */
+/** Resolves when the user is known, or cannot be determined now. */
 export const whenSessionStarted = (): Promise<void> => started
 
-/** Why it could not be learned who is here; null while it may yet be, and once it was. */
+/** Why the user could not be loaded; null while pending and on success. */
 export const getStartFailure = (): unknown => failure
 
 export function subscribeStart(listener: () => void): () => void {
@@ -33,13 +32,13 @@ export function subscribeStart(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-/** Fetches who is logged in, and remembers it as long as the page lives. */
+/** Loads the current user's profile. */
 export async function loadProfile(): Promise<void> {
   setUser(await call('auth.profile'))
   setFailure(null)
 }
 
-/** A server that is just restarting is asked a second time before its failure counts as an answer. */
+/** Retries once, in case the server is restarting. */
 async function patientProfile(): Promise<void> {
   try {
     await loadProfile()

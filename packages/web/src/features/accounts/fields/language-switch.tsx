@@ -4,10 +4,10 @@ import { call } from '../../../api/call/call.ts'
 import { getSession, setUser } from '../../../api/session/session.ts'
 import { getLocale, inLocale, writeLocaleCookie } from '../../../i18n/locale.ts'
 
-/** Each language calls itself what its readers call it. */
+/** Language names in their own language. */
 export const languageNames: Readonly<Record<Locale, string>> = { 'zh-CN': '中文', en: 'English' }
 
-/** The same page in the other language. */
+/** Switches the page's language. */
 export function LanguageSwitch() {
   const { href } = useLocation()
   const other: Locale = getLocale() === 'en' ? 'zh-CN' : 'en'
@@ -27,7 +27,7 @@ export function LanguageSwitch() {
   )
 }
 
-/** Remembers the language on this device, and with the account of whoever is logged in. */
+/** Stores the language on this device and in the account. */
 export async function chooseLocale(locale: Locale): Promise<void> {
   writeLocaleCookie(locale)
   const { user } = getSession()
@@ -35,7 +35,7 @@ export async function chooseLocale(locale: Locale): Promise<void> {
   try {
     setUser(await call('profile.update', { body: { locale } }))
   } catch (error) {
-    // The page has changed its language all the same; the account follows at the next choice.
+    // The page has changed language anyway; the next choice updates the account.
     console.error('Failed to store the language with the account', error)
   }
 }

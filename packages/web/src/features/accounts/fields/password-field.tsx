@@ -6,7 +6,7 @@ import { CONTROL, Field, type FieldProps } from '../../../ui/form/field.tsx'
 
 type PasswordInputProps = Pick<InputHTMLAttributes<HTMLInputElement>, 'name' | 'autoComplete' | 'required'>
 
-/** A secret that can be looked at while it is typed, because phones make typing it blind hard. */
+/** A password field with a show button, because typing blind is hard on phones. */
 export function PasswordField({ label, hint, error, ...input }: FieldProps & PasswordInputProps) {
   const [shown, setShown] = useState(false)
   return (

@@ -6,16 +6,16 @@ import { m } from '../../../paraglide/messages.js'
 
 type ImageType = (typeof IMAGE_TYPES)[number]
 
-/** What a file input offers. Some pickers know a picture by its ending alone. */
+/** Accept list; some pickers detect pictures by extension only. */
 export const PICTURES = `${IMAGE_TYPES.join()},.jfif`
 
-/** A picture that the server takes, and of what type its bytes are. */
+/** A picture that the server accepts, with its detected type. */
 export interface ReadyPicture {
   readonly bytes: Blob
   readonly type: ImageType
 }
 
-/** How each type begins, one character for a byte. Names, and the types that browsers guess by them, are often wrong. */
+/** Signatures by type, one character per byte. Names and browser-detected types are often wrong. */
 const beginnings: readonly (readonly [ImageType, RegExp])[] = [
   ['image/png', /^\x89PNG/],
   ['image/jpeg', /^\xff\xd8\xff/],
@@ -24,7 +24,7 @@ const beginnings: readonly (readonly [ImageType, RegExp])[] = [
   ['image/avif', /^.{4}ftyp(?:avif|avis)/s],
 ]
 
-/** Reads a file as a picture, and draws it smaller where it is larger than the server takes; or says what is wrong. */
+/** Reads a picture, shrinking it if too large; or returns a problem. */
 export async function readPicture(file: Blob): Promise<ReadyPicture | { readonly problem: string }> {
   const type = await pictureTypeOf(file)
   if (type === undefined) return { problem: m.accounts_avatar_wrong_type() }
@@ -39,11 +39,11 @@ async function pictureTypeOf(file: Blob): Promise<ImageType | undefined> {
   return beginnings.find(([, beginning]) => beginning.test(text))?.[0]
 }
 
-/** Wider than any width that is shown, so that the server's own copies lose nothing. */
+/** Larger than any displayed size, so that the server's copies lose nothing. */
 const WIDTH = 2_560
 const HEIGHT = 8_192
 
-/** The same picture with fewer pixels; nothing where the browser can't read it, or it is still too large. */
+/** Shrinks a picture; undefined if unreadable or still too large. */
 async function drawSmaller(file: Blob): Promise<ReadyPicture | undefined> {
   try {
     const image = await createImageBitmap(file)
@@ -53,11 +53,11 @@ async function drawSmaller(file: Blob): Promise<ReadyPicture | undefined> {
     canvas.height = Math.round(image.height * scale)
     canvas.getContext('2d')?.drawImage(image, 0, 0, canvas.width, canvas.height)
     image.close()
-    // Safari writes no WebP, and gives a PNG instead.
+    // Safari cannot encode WebP and returns PNG.
     const webp = await blobOf(canvas, 'image/webp')
     const bytes = webp?.type === 'image/webp' ? webp : await blobOf(canvas, 'image/jpeg')
     if (!bytes || bytes.size > UPLOAD_MAX) return undefined
-    return { bytes, type: bytes.type as ImageType } // one of the two that were asked for
+    return { bytes, type: bytes.type as ImageType } // one of the requested types
   } catch {
     return undefined
   }
@@ -66,7 +66,7 @@ async function drawSmaller(file: Blob): Promise<ReadyPicture | undefined> {
 const blobOf = (canvas: HTMLCanvasElement, type: string): Promise<Blob | null> =>
   new Promise(resolve => canvas.toBlob(resolve, type, 0.9))
 
-/** Brings a picture to the file store and gives its address there. It is nobody's until something is saved with it. */
+/** Uploads a picture and returns its URL. It has no owner until something is saved with it. */
 export async function uploadPicture({ bytes, type }: ReadyPicture, onProgress: OnProgress): Promise<string> {
   const fileName = `picture.${type.slice('image/'.length)}`
   const ticket = await call('uploads.createPresignedUrl', { query: { fileName, fileType: type } })

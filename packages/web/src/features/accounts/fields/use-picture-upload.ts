@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { problemSentence } from '../../../i18n/problem-sentences.ts'
 import { readPicture, uploadPicture } from './upload-picture.ts'
 
-/** Brings a picture to the file store: how far it has come, or why it was not taken. */
+/** Uploads a picture with progress and errors. */
 export function usePictureUpload(onArrived: (url: string) => void) {
   const [percent, setPercent] = useState<number>()
   const [failure, setFailure] = useState<string>()

@@ -9,7 +9,7 @@ import { toast } from '../../../ui/feedback/toast.ts'
 import { FileInput } from '../../../ui/form/file-input.tsx'
 import { useImportAccount } from './queries.ts'
 
-/** Brings back what an export took along, and says what came in. */
+/** Imports an account export and reports the result. */
 export function AccountImport() {
   const input = useRef<HTMLInputElement>(null)
   const [share, setShare] = useState(0)
@@ -48,7 +48,7 @@ export function AccountImport() {
   )
 }
 
-/** Once it has been sent, the server reads it; how far it has come it does not say. */
+/** After the upload, the server processes it without reporting progress. */
 const progressOf = (share: number): string =>
   share < 1 ? m.accounts_import_sending({ percent: Math.round(share * 100) }) : m.accounts_import_reading()
 
@@ -101,9 +101,9 @@ const Skipped = ({ outcome: { skipped, skipped_count } }: { outcome: Outcome }) 
   </section>
 )
 
-/** What did not come in, and why not. */
+/** A skipped item with the reason. */
 function SkippedLine({ left: { path, name, code } }: { left: Outcome['skipped'][number] }) {
-  const why = useSentenceOf(code as ProblemCode) // one that this build does not know has no sentence
+  const why = useSentenceOf(code as ProblemCode) // unknown codes have no message
   return (
     <li className="break-words">{[name ? `${path}: ${name}` : path, why].filter(Boolean).join(' · ')}</li>
   )

@@ -11,7 +11,7 @@ import { toast } from '../../../ui/feedback/toast.ts'
 import { FileInput } from '../../../ui/form/file-input.tsx'
 import { PICTURES, readPicture, uploadPicture } from '../fields/upload-picture.ts'
 
-/** One's picture, and what changes it. */
+/** The user's avatar and how to change it. */
 export function AvatarUpload({ user }: { user: User }) {
   const input = useRef<HTMLInputElement>(null)
   const [share, setShare] = useState<number>()
@@ -71,7 +71,7 @@ export function AvatarUpload({ user }: { user: User }) {
   )
 }
 
-/** Without one, the letter that stands in for a picture. */
+/** Null removes it; the initial is shown instead. */
 async function changeAvatar(avatar_url: string | null): Promise<void> {
   setUser(await call('profile.update', { body: { avatar_url } }))
 }

@@ -8,7 +8,7 @@ import { useForm } from '../../../ui/form/use-form.ts'
 import { PasswordField } from '../fields/password-field.tsx'
 import { Section } from './section.tsx'
 
-/** The current password, and the one that follows it. */
+/** Changes the password. */
 export function PasswordForm({ username }: { username: string }) {
   const [round, setRound] = useState(0)
   const { form, errors, failure, busy } = useForm({
@@ -16,13 +16,13 @@ export function PasswordForm({ username }: { username: string }) {
     submit: async (body, idempotencyKey) => {
       await call('profile.updatePassword', { body }, { idempotencyKey })
       toast(m.accounts_password_changed(), { tone: 'good' })
-      setRound(round + 1) // fresh, empty fields
+      setRound(round + 1) // clears the fields
     },
   })
   return (
     <Section title={m.accounts_password_title()} lead={m.accounts_password_lead()}>
       <form key={round} {...form} className="flex flex-col gap-5">
-        {/* For password managers, which must know whose password it is. */}
+        {/* For password managers, which need the username. */}
         <input type="hidden" autoComplete="username" value={username} />
         <PasswordField
           label={m.accounts_password_current_label()}

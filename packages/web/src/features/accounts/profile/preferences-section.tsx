@@ -19,7 +19,7 @@ import { AdultSwitch } from '../fields/adult-switch.tsx'
 import { chooseLocale, languageNames } from '../fields/language-switch.tsx'
 import { Section } from './section.tsx'
 
-/** How the site looks to this person, and what its lists show. Each choice holds at once. */
+/** Appearance and list preferences. Each choice applies at once. */
 export function PreferencesSection() {
   return (
     <Section title={m.accounts_reading_title()}>

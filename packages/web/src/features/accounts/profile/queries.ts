@@ -4,7 +4,7 @@ import { call } from '../../../api/call/call.ts'
 
 const keys = { logins: ['logins'] } as const
 
-/** One's own devices, this one first. */
+/** The user's logins, this one first. */
 export const useLogins = () =>
   useQuery({ queryKey: keys.logins, queryFn: ({ signal }) => call('logins.list', {}, { signal }) })
 
@@ -25,7 +25,7 @@ interface AccountImportInput {
   readonly onProgress: (share: number) => void
 }
 
-/** Whatever is shown may have more in it afterwards. */
+/** An import can add to anything shown. */
 export function useImportAccount() {
   const queries = useQueryClient()
   return useMutation({

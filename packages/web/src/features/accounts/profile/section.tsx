@@ -1,7 +1,7 @@
 import { ChevronDown } from 'lucide-react'
 import { type ReactNode, useId, useState } from 'react'
 
-/** A part of the account page, under a hairline. On a phone it is folded until somebody wants to see it. */
+/** A section of the account page; folded on phones. */
 export function Section({ title, lead, children }: { title: string; lead?: string; children: ReactNode }) {
   const id = useId()
   const [isOpen, setOpen] = useState(false)

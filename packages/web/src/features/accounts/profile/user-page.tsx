@@ -35,7 +35,7 @@ import { ProfileForm } from './profile-form.tsx'
 import { RemoveAccount } from './remove-account.tsx'
 import { Section } from './section.tsx'
 
-/** One's own account: who one is to others, how the site looks, the password, the way out. */
+/** The user's account page. */
 export function UserPage() {
   const { user } = useSession()
   return (
@@ -95,7 +95,7 @@ function LogoutButton() {
   )
 }
 
-/** Ends the session on the server, and here whatever the server says. */
+/** Logs out on the server, and locally in any case. */
 export async function logout(): Promise<void> {
   try {
     await call('auth.logout')
@@ -106,7 +106,7 @@ export async function logout(): Promise<void> {
   }
 }
 
-/** The ways from the account to what is one's own; on a phone, the only ones. */
+/** Links to the user's content; on phones, the only ones. */
 export function AccountLinks({ isAdmin }: { isAdmin: boolean }) {
   return (
     <ul className="grid gap-px overflow-hidden rounded-xl border border-line bg-line sm:grid-cols-2 sm:[&>li:last-child:nth-child(odd)]:col-span-2">
@@ -137,7 +137,7 @@ function Row({ to, icon: Icon, label }: { to: string; icon: LucideIcon; label: s
   )
 }
 
-/** Everything that is one's own: taken along, brought back, deleted. */
+/** Export, import and deletion of all data. */
 export function OwnershipSection() {
   return (
     <>

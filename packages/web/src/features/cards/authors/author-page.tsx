@@ -15,7 +15,7 @@ import { CardList } from '../view/card-list.tsx'
 import { AuthorHead } from './author-head.tsx'
 import { useAuthor } from './queries.ts'
 
-/** Somebody who publishes cards, and those cards. */
+/** An author and their published cards. */
 export function AuthorPage() {
   const { data: author, error, refetch } = useAuthor(useIdParam<UserId>())
   usePageTitle(author?.display_name)

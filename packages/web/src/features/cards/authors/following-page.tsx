@@ -10,7 +10,7 @@ import { paths } from '../../../ui/navigation/paths.ts'
 import { CardList } from '../view/card-list.tsx'
 import { useFollowed, useFollowedCards } from './queries.ts'
 
-/** Whom one follows, and what they publish. */
+/** Followed authors and their cards. */
 export function FollowingPage() {
   return (
     <PageLayout

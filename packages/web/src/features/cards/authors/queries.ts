@@ -17,7 +17,7 @@ export const useAuthor = (id: UserId) =>
     queryFn: ({ signal }) => call('authors.get', { params: { id } }, { signal }),
   })
 
-/** Whom one follows. */
+/** Followed authors. */
 export const useFollowed = () =>
   useInfiniteQuery({
     queryKey: followedKey,
@@ -27,7 +27,7 @@ export const useFollowed = () =>
     getNextPageParam: nextPage,
   })
 
-/** What they publish. */
+/** Cards by followed authors. */
 export const useFollowedCards = () =>
   useInfiniteQuery({
     queryKey: keys.followedCards,
@@ -37,7 +37,7 @@ export const useFollowedCards = () =>
     getNextPageParam: nextPage,
   })
 
-/** Follows somebody, or no longer; their page says so at once. */
+/** Follows or unfollows an author, with an optimistic update. */
 export function useFollow(id: UserId) {
   const queries = useQueryClient()
   return useMutation({

@@ -13,7 +13,7 @@ import { TagEntry } from '../../tags/tag-entry.tsx'
 import { toggleAuthor } from './blocklist.ts'
 import { useBlocklist, useChangeBlocklist } from './queries.ts'
 
-/** The tags and authors that one never wants to be shown. Each change holds at once. */
+/** Blocked tags and authors. Each change applies at once. */
 export function BlocklistPage() {
   const { data, error, refetch } = useBlocklist()
   const change = useChangeBlocklist()

@@ -1,6 +1,6 @@
 import { type Author, type Blocklist, tagKey, type UserId } from '@inkling/contract'
 
-/** Whether a tag is blocked, by any of the words that stand for it. */
+/** Whether a tag is blocked under any of its names. */
 export function blocksTag({ tags }: Blocklist, words: readonly string[]): boolean {
   const keys = new Set(words.map(tagKey))
   return tags.some(tag => keys.has(tagKey(tag)))
@@ -9,7 +9,7 @@ export function blocksTag({ tags }: Blocklist, words: readonly string[]): boolea
 export const blocksAuthor = ({ authors }: Blocklist, id: UserId): boolean =>
   authors.some(author => author.id === id)
 
-/** With a tag, by the first of its words, or without any of them. */
+/** Adds a tag under its first name, or removes all its names. */
 export function toggleTag(list: Blocklist, words: readonly string[]): Blocklist {
   if (!blocksTag(list, words)) return { ...list, tags: [...list.tags, ...words.slice(0, 1)] }
   const keys = new Set(words.map(tagKey))

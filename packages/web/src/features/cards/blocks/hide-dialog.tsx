@@ -15,7 +15,7 @@ interface HideDialogProps {
   onClose: () => void
 }
 
-/** What of a card one doesn't want to see again; each choice holds at once. */
+/** Chooses what to hide; each choice applies at once. */
 export function HideDialog({ card, onClose }: HideDialogProps) {
   const { data, error, refetch } = useBlocklist()
   return (

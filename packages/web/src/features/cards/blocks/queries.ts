@@ -7,13 +7,13 @@ import { isListKey, keys } from '../store/keys.ts'
 
 const blocklistKey = ['blocklist'] as const
 
-/** What one doesn't want to see. */
+/** The user's blocklist. */
 export const useBlocklist = () =>
   useQuery({ queryKey: blocklistKey, queryFn: ({ signal }) => call('blocks.get', {}, { signal }) })
 
 /**
- * Puts another list in its place, which is shown as it will be; those that are saved at once go one after the other. Then
- * every list of cards is asked for anew, and this one too: what could not be saved is as it was.
+ * Replaces the blocklist, with an optimistic update; concurrent saves run in order. Afterwards all card lists and the
+ * blocklist are refetched, which also reverts failed changes.
  */
 export function useChangeBlocklist() {
   const queries = useQueryClient()

@@ -8,7 +8,7 @@ import { HideCard } from '../blocks/hide-card.tsx'
 import { Comments } from './comments.tsx'
 import { RatingPanel } from './rating-panel.tsx'
 
-/** What readers think of a card, and the ways to see no more of its kind, and to say that something is wrong with it. */
+/** Ratings and comments on a card, with hide and report. */
 export function CardCommunity({ card }: { card: Card }) {
   return (
     <>
@@ -24,7 +24,7 @@ export function CardCommunity({ card }: { card: Card }) {
   )
 }
 
-/** Tells the admins of somebody's card, at the end of all that there is to it. */
+/** Reports a card to the admins, at the end of its page. */
 export function ReportCard({ card }: { card: Card }) {
   const [isOpen, setOpen] = useState(false)
   return (

@@ -11,17 +11,17 @@ interface CommentFormProps {
   placeholder?: string
   submitLabel: string
   text?: string
-  /** Whoever opened it wants to write in it. */
+  /** Focus on mount, because the user opened it to write. */
   isFocused?: boolean
   onSubmit: (content: string) => Promise<unknown>
-  /** For one that was opened and can be closed again. */
+  /** Shown when the form can be closed. */
   onClose?: () => void
 }
 
-/** From here on it is said how much room is left. */
+/** Characters left at which the counter appears. */
 const NEAR_THE_END = 200
 
-/** Where a comment is written, answered and reworded. What was typed stays until it is posted. */
+/** Writes, answers or edits a comment. The text stays until it is posted. */
 export function CommentForm({ text = '', isFocused = false, onSubmit, onClose, ...words }: CommentFormProps) {
   const [content, setContent] = useState(text)
   const [isBusy, setBusy] = useState(false)

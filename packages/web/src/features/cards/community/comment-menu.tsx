@@ -11,12 +11,12 @@ import { useRemoveComment } from './queries.ts'
 
 interface CommentMenuProps {
   comment: Comment
-  /** Of who wrote it. */
+  /** Name of the comment's author. */
   name: string
   onEdit: () => void
 }
 
-/** What one can do with a comment, as far as one may. */
+/** Menu of a comment, limited to permitted actions. */
 export function CommentMenu({ comment, name, onEdit }: CommentMenuProps) {
   const [open, setOpen] = useState<'delete' | 'report'>()
   const remove = useRemoveComment(comment)
@@ -60,11 +60,11 @@ const ReportDialog = lazyPart(async () => (await import('./report-dialog.tsx')).
 
 const LINK = /^#?comment-([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})$/i
 
-/** The comment that an address leads to, by what stands behind its hash sign. */
+/** The comment id in a URL fragment. */
 export const readLinkedComment = (hash: string): CommentId | undefined =>
-  LINK.exec(hash)?.[1] as CommentId | undefined // the server tells whether it is one
+  LINK.exec(hash)?.[1] as CommentId | undefined // the server validates it
 
-/** The address of this page, down to a comment. */
+/** This page's URL with a comment's fragment. */
 export const commentUrl = (
   id: CommentId,
   { origin, pathname }: Pick<Location, 'origin' | 'pathname'>,

@@ -12,11 +12,11 @@ import { useReplies, useWriteComment } from './queries.ts'
 interface CommentThreadProps {
   thread: Thread
   card: Card
-  /** The comment in it that a link leads to. */
+  /** The linked comment in this thread. */
   linked?: Comment
 }
 
-/** A comment and what was replied to it: the first replies, and all once they are wanted. */
+/** A comment with its first replies, or all when expanded. */
 export function CommentThread({ thread, card, linked }: CommentThreadProps) {
   const [isOpen, setOpen] = useState(false)
   const [answered, setAnswered] = useState<Comment>()
@@ -63,7 +63,7 @@ export function CommentThread({ thread, card, linked }: CommentThreadProps) {
   )
 }
 
-/** With the one that a link leads to, if it is not among the first. */
+/** Adds the linked reply if it is not among the first. */
 const shownReplies = (replies: readonly Comment[], linked: Comment | undefined): readonly Comment[] =>
   linked === undefined || linked.parent_id === null || replies.some(({ id }) => id === linked.id)
     ? replies

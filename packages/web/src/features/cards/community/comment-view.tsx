@@ -17,7 +17,7 @@ interface CommentViewProps {
   onReply: () => void
 }
 
-/** One comment, with its markdown; what is no HTML is shown as it was typed. */
+/** A comment with markdown; unknown tags are shown as typed. */
 export function CommentView({ comment, card, isLinked, onReply }: CommentViewProps) {
   const [isEditing, setEditing] = useState(false)
   const edit = useEditComment(comment)
@@ -95,7 +95,7 @@ function CommentHead({ comment, card, name, onEdit }: CommentHeadProps) {
   )
 }
 
-/** What somebody wrote; of much of it the beginning, until one wants to read on. */
+/** A comment's text; long ones are collapsed. */
 function Words({ comment }: { comment: Comment }) {
   const beginning = useMemo(() => collapseText(comment.content), [comment.content])
   const [isWhole, setWhole] = useState(false)
@@ -113,16 +113,16 @@ function Words({ comment }: { comment: Comment }) {
   )
 }
 
-/** Whom a reply to a reply answers. */
+/** Who a nested reply answers. */
 const Answered = ({ comment: { answers } }: { comment: Comment }) =>
   answers && <bdi className="self-start text-seal-ink">@{answers.display_name}</bdi>
 
-/** What a comment may have before only its beginning is shown. */
+/** Longer comments are collapsed. */
 const MOST = { letters: 400, lines: 12 }
-/** What is shown of a longer one: so much less, that it is worth opening. */
+/** Size of the collapsed text, clearly shorter so that expanding is worthwhile. */
 const SHOWN = { letters: 240, lines: 8 }
 
-/** The first lines of a text that is long; null of one that can be read at a glance. */
+/** The beginning of a long text; null for a short one. */
 export function collapseText(text: string): string | null {
   const lines = text.split('\n')
   if (text.length <= MOST.letters && lines.length <= MOST.lines) return null
@@ -130,7 +130,7 @@ export function collapseText(text: string): string | null {
   return `${first.length > SHOWN.letters ? cutBetweenWords(first) : first.trimEnd()}…`
 }
 
-/** Of what has no spaces, as Chinese, between letters. */
+/** Text without spaces, such as Chinese, is cut between characters. */
 function cutBetweenWords(text: string): string {
   const cut = [...text].slice(0, SHOWN.letters).join('')
   return cut.replace(/(?<=\s)[a-z0-9'’-]+$/i, '').trimEnd()

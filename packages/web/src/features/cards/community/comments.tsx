@@ -14,7 +14,7 @@ import { readLinkedComment } from './comment-menu.tsx'
 import { CommentThread } from './comment-thread.tsx'
 import { useComments, useLinkedComment, useWriteComment } from './queries.ts'
 
-/** What is said about a card: one's own word first, then everybody's; before both the one that a link leads to. */
+/** Comments on a card: the linked one, the user's own, then all. */
 export function Comments({ card }: { card: Card }) {
   const linked = readLinkedComment(useLocation().hash)
   const [passed, setPassed] = useState<CommentId>()
@@ -88,7 +88,7 @@ interface LinkedCommentProps {
   onAll: () => void
 }
 
-/** The comment that a link leads to, in its thread and in sight, wherever in the list it would be. */
+/** The thread of the linked comment, scrolled into view. */
 export function LinkedComment({ card, id, onAll }: LinkedCommentProps) {
   const { data, error, refetch } = useLinkedComment(card.id, id)
   const place = useRef<HTMLDivElement>(null)

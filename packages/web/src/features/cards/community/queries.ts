@@ -19,7 +19,7 @@ export const useRatings = (id: CardId) =>
     queryFn: ({ signal }) => call('ratings.get', { params: { id } }, { signal }),
   })
 
-/** Rates a card, or takes the rating back; its page shows the new average at once. */
+/** Rates a card or removes the rating, with an optimistic update. */
 export function useRate(id: CardId) {
   const queries = useQueryClient()
   return useMutation({
@@ -44,7 +44,7 @@ export const useComments = (id: CardId, sort: CommentOrder) =>
     getNextPageParam: nextPage,
   })
 
-/** All replies to a comment, once somebody wants them. */
+/** All replies, loaded when expanded. */
 export const useReplies = ({ card_id: id, id: commentId }: Comment, isWanted: boolean) =>
   useInfiniteQuery({
     enabled: isWanted,
@@ -55,7 +55,7 @@ export const useReplies = ({ card_id: id, id: commentId }: Comment, isWanted: bo
     getNextPageParam: nextPage,
   })
 
-/** The thread of the comment that the page's address names. */
+/** The thread of the comment in the URL. */
 export const useLinkedComment = (id: CardId, commentId: CommentId) =>
   useQuery({
     queryKey: [...commentsKey(id), 'linked', commentId],
@@ -88,7 +88,7 @@ export function useRemoveComment({ card_id: id, id: commentId }: Comment) {
   })
 }
 
-/** What somebody reports: a card, or a comment on it. */
+/** The reported card or comment. */
 export interface ReportSubject {
   readonly id: CardId
   readonly commentId?: CommentId
@@ -102,7 +102,7 @@ export const useReport = ({ id, commentId }: ReportSubject) =>
         : call('reports.reportComment', { params: { id, commentId }, body }),
   })
 
-/** The comments of a card, and their number on its page. */
+/** Refetches a card's comments and their count. */
 async function refreshComments(queries: QueryClient, id: CardId): Promise<void> {
   void queries.invalidateQueries({ queryKey: keys.card(id) })
   await queries.invalidateQueries({ queryKey: commentsKey(id) })

@@ -9,7 +9,7 @@ import { toast } from '../../../ui/feedback/toast.ts'
 import { Section } from '../../../ui/navigation/page-frame.tsx'
 import { useRate, useRatings } from './queries.ts'
 
-/** How a card was rated by everybody, and by oneself. */
+/** A card's rating, overall and the user's own. */
 export function RatingPanel({ card }: { card: Card }) {
   const { data: ratings, error, refetch } = useRatings(card.id)
   return (
@@ -51,7 +51,7 @@ function Average({ ratings: { average, count } }: { ratings: Ratings }) {
   )
 }
 
-/** From the best down, as lengths of those who gave each. */
+/** Bars for each rating, best first. */
 function Distribution({ ratings: { distribution, count } }: { ratings: Ratings }) {
   const rows = distribution.map((given, at) => ({ stars: at + 1, given })).toReversed()
   return (
@@ -111,12 +111,12 @@ interface StarChoiceProps {
   onChoose: (stars: number) => void
 }
 
-/** So many stars out of a row of them: a group of radio buttons, with its keys, that a thumb can hit. */
+/** A star rating as a radio group, large enough for a thumb. */
 export function StarChoice({ label, most, value, onChoose }: StarChoiceProps) {
   return (
     <fieldset className="flex flex-wrap items-center gap-x-3">
       <legend className="float-left mr-3 text-sm font-medium text-ink-soft">{label}</legend>
-      {/* The first star stands at the edge, not its room for the thumb. */}
+      {/* Aligns the first star itself, not its touch area, with the edge. */}
       <div className="-ml-2.5 flex">
         {Array.from({ length: most }, (_, at) => at + 1).map(stars => (
           <label

@@ -1,7 +1,7 @@
 import type { ReportReason } from '@inkling/contract'
 import { m } from '../../../paraglide/messages.js'
 
-/** What is wrong with a card or a comment, in words. */
+/** Labels of report reasons. */
 export const reasonNames: Readonly<Record<ReportReason, () => string>> = {
   spam: m.community_reason_spam,
   hate: m.community_reason_hate,

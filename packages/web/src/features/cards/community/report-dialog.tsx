@@ -14,7 +14,7 @@ interface ReportDialogProps {
   onClose: () => void
 }
 
-/** Tells the admins what is wrong with a card or a comment. */
+/** Reports a card or comment to the admins. */
 export function ReportDialog({ about, title, onClose }: ReportDialogProps) {
   const [reason, setReason] = useState<ReportReason>('spam')
   const [note, setNote] = useState('')

@@ -6,14 +6,14 @@ import type { CardDraft } from './draft/use-draft-keeping.ts'
 
 interface CardDraftNoteProps {
   draft: CardDraft
-  /** Whether the card has been saved elsewhere since the draft was begun. */
+  /** Whether the card was saved elsewhere since the draft began. */
   isOlder: boolean
   changed: readonly Section[]
   onKeep: () => void
   onDiscard: () => void
 }
 
-/** Says that what is shown is a draft of before, and how it differs from what is stored. */
+/** Says that a draft is shown and which sections differ. */
 export function DraftNote({ draft, isOlder, changed, onKeep, onDiscard }: CardDraftNoteProps) {
   const time = formatDateTime(new Date(draft.saved_at).toISOString())
   const sections = changed.map(section => panelNames[section]()).join(m.editor_list_comma())

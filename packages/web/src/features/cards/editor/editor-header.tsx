@@ -13,7 +13,7 @@ interface CardEditorHeaderProps {
   onSave: () => void
 }
 
-/** Above the editor: whose card it is, what it costs, whether it is saved, and the way back. */
+/** Header of the editor: title, tokens, save state and the way back. */
 export function EditorHeader({
   title,
   isNew,

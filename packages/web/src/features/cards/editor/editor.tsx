@@ -39,18 +39,18 @@ import { CharacterSection, ExamplesSection } from './sections/text-sections.tsx'
 import { SidePanel } from './side-panel.tsx'
 
 export interface EditorProps {
-  /** Null writes a new one. */
+  /** Null for a new card. */
   card: Card | null
   onSaved: (card: Card) => void
   onClose: () => void
-  /** Whether an address still shows this editor, by its query. */
+  /** Whether a URL query still shows this editor. */
   isHere: (query: Readonly<Record<string, unknown>>) => boolean
 }
 
-/** Edits a card, or writes one from nothing. What is not saved is kept in this browser, and found again. */
+/** Edits a card or writes a new one. Unsaved changes are stored in this browser. */
 export function Editor(props: EditorProps) {
   const me = useSession().user?.id
-  // Whose drafts they are is known a moment after a reload.
+  // The user is known shortly after a reload; drafts are per user.
   if (me === undefined) return <LoadingState />
   const name = `${me} ${props.card?.id ?? 'new'}`
   return <WithDraft key={name} {...props} draftName={name} />
@@ -147,7 +147,7 @@ function Editing(props: EditorProps & { draftName: string; draft: CardDraft | nu
   )
 }
 
-/** What is open in the editor. It stands in the address, so that a phone's way back goes to the list of parts. */
+/** The open panel, kept in the URL so that Back on a phone returns to the list. */
 export function useOpenPanel(): {
   panel: CardEditorPanel | null
   open: (panel: CardEditorPanel | null) => void
@@ -155,13 +155,14 @@ export function useOpenPanel(): {
   const [{ part }] = useQuery()
   const push = usePushQuery()
   const panel = isSection(part) || part === 'preview' || part === 'try' ? part : null
-  // Another part begins at its top. Newer browsers answer with a promise, which is no effect's end.
+  // Scroll to the top of each panel. The result is discarded, because newer browsers return a promise, which is no
+  // effect cleanup.
   // biome-ignore lint/correctness/useExhaustiveDependencies: whenever it is another
   useEffect(() => void scrollTo({ top: 0 }), [panel])
   return { panel, open: next => push({ part: next ?? undefined }) }
 }
 
-/** Asks whoever leaves a card that is not saved. */
+/** Asks before leaving an unsaved card. */
 export const LeaveCard = (props: { leaving: PendingNavigation | null; onDiscard: () => void }) => (
   <LeaveDialog
     {...props}
@@ -175,10 +176,10 @@ export const LeaveCard = (props: { leaving: PendingNavigation | null; onDiscard:
   />
 )
 
-/** Long enough that nothing is counted between two keystrokes. */
+/** Milliseconds without typing before tokens are counted. */
 const REST_MS = 250
 
-/** What each part of a card costs, as it is typed: counted when the hand rests and the page is idle. */
+/** Tokens per section, counted when typing pauses and the page is idle. */
 export function useSectionTokens(data: CardFields): SectionTokens {
   const counter = useRef(new TokenCounter())
   const [tokens, setTokens] = useState<SectionTokens>({})
@@ -195,7 +196,7 @@ export function useSectionTokens(data: CardFields): SectionTokens {
   return tokens
 }
 
-/** The lorebook that travels with the card. */
+/** The card's embedded lorebook. */
 export function LorebookSection({ edit, write }: SectionProps) {
   const stored = edit.data.character_book
   // biome-ignore lint/correctness/useExhaustiveDependencies: of the card only its book matters
@@ -211,7 +212,7 @@ export function LorebookSection({ edit, write }: SectionProps) {
 }
 
 function bookOf({ character_book }: CardFields): Lorebook {
-  // The server gives every book of a card its shape.
+  // The server normalised the book.
   return withEntryIds((character_book as Lorebook | undefined) ?? makeLorebook(''))
 }
 
@@ -227,7 +228,7 @@ const parts: Readonly<Record<Section, (props: SectionProps) => ReactNode>> = {
   assets: AssetsSection,
 }
 
-/** The part of the card that is open. */
+/** The open section. */
 export function OpenSection({ section, ...props }: SectionProps & { section: Section }) {
   const Part = parts[section]
   return <Part {...props} />

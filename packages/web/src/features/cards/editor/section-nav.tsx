@@ -13,7 +13,7 @@ interface SectionNavProps {
   onOpen: (panel: CardEditorPanel) => void
 }
 
-/** The parts of the card: what each costs, and which are not saved. A list under the thumb, a column beside it elsewhere. */
+/** Sections with tokens and unsaved marks: a list on phones, a side column elsewhere. */
 export function SectionNav({ sections, open, changed, tokens, onOpen }: SectionNavProps) {
   return (
     <nav aria-label={m.editor_sections_label()}>
@@ -68,7 +68,7 @@ function NavButton({
   )
 }
 
-/** Of what costs nothing only the room is kept. */
+/** Keeps its space when there is nothing to count. */
 function Tokens({ count = 0 }: { count?: number | undefined }) {
   const tokens = formatNumber(count)
   return (

@@ -2,7 +2,7 @@ import { countTokens } from '@inkling/engine'
 import { asObject, type CardFields, objectField, textField, textListField } from './draft/card-edit.ts'
 import type { Section } from './draft/sections.ts'
 
-/** The texts of a card that cost something of a prompt, by the part that they stand in. */
+/** Texts that count towards a prompt, by section. */
 export function textsBySection(data: CardFields): Readonly<Partial<Record<Section, readonly string[]>>> {
   const prompt = asObject(objectField(data, 'extensions').depth_prompt)
   return {
@@ -29,7 +29,7 @@ function entriesOf(data: CardFields): CardFields[] {
 
 export type SectionTokens = Readonly<Partial<Record<Section, number>>>
 
-/** Counts texts, each once as long as it stays in the card: most of it is as it was a moment ago. */
+/** Counts tokens, caching texts while they stay in the card. */
 export class TokenCounter {
   #known = new Map<string, number>()
 

@@ -14,12 +14,12 @@ import { PreviewChatPanel } from './preview-chat/preview-panel.tsx'
 interface SidePanelProps {
   card: Card
   isNew: boolean
-  /** What a narrow screen was asked for; a wide one has room for both, one behind the other. */
+  /** The panel requested on narrow screens; wide ones always show this. */
   open: 'preview' | 'try' | null
   onOpen: (panel: 'preview' | 'try') => void
 }
 
-/** What a card is like for others: seen, and talked to. A trial goes on while one looks at something else. */
+/** Preview and test chat. The chat continues while hidden. */
 export function SidePanel({ card, isNew, open, onOpen }: SidePanelProps) {
   const [chosen, choose] = useState<'preview' | 'try'>('preview')
   const shown = open ?? chosen
@@ -35,7 +35,7 @@ export function SidePanel({ card, isNew, open, onOpen }: SidePanelProps) {
             { value: 'try', label: panelNames.try() },
           ]}
           value={shown}
-          // Where the address names one of them, it goes on to name the one that is seen.
+          // If the URL names a panel, switching updates it.
           onChoose={open === null ? choose : onOpen}
         />
       </div>
@@ -53,7 +53,7 @@ export function SidePanel({ card, isNew, open, onOpen }: SidePanelProps) {
   )
 }
 
-/** The card as readers meet it: in a list, and on its page. */
+/** The card as in a list and on its page. */
 export function Preview({ card }: { card: Card }) {
   const [at, setAt] = useState(0)
   const notes = creatorNotes(card, getLocale())

@@ -14,7 +14,7 @@ import { CardGridSkeleton, FIRST_ROWS, GRID } from '../view/card-grid.tsx'
 import { CardTile } from '../view/card-tile.tsx'
 import { useFavorite, useFavorites } from './queries.ts'
 
-/** The cards that one has kept. */
+/** The user's favourite cards. */
 export function FavoritesPage() {
   return (
     <PageLayout
@@ -64,7 +64,7 @@ const NoFavorites = () => (
   </EmptyState>
 )
 
-/** Holds the place of a card that is hidden by now, and lets it go. */
+/** Placeholder for a hidden card, with a remove button. */
 function HiddenTile({ favorite: { id } }: { favorite: Favorite }) {
   const favorite = useFavorite(id)
   const letGo = () =>

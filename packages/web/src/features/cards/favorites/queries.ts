@@ -15,7 +15,7 @@ export const useFavorites = () =>
     getNextPageParam: nextPage,
   })
 
-/** Keeps a card, or takes it out again; its page says so at once. */
+/** Adds or removes a favourite, with an optimistic update. */
 export function useFavorite(id: CardId) {
   const queries = useQueryClient()
   return useMutation({

@@ -23,12 +23,12 @@ import { CardList } from '../view/card-list.tsx'
 import { CardRow } from '../view/card-row.tsx'
 import { TaggedCards } from './tagged-cards.tsx'
 
-/** Only an administrator has use for it, and only once. */
+/** Needed only by admins, and only once. */
 const FirstRunRedirect = lazyPart(
   async () => (await import('../../models/store/lazy-first-run.tsx')).FirstRunRedirect,
 )
 
-/** Goes on where one left off, and shows what others have published. */
+/** Home page: recent chats and others' cards. */
 export function HomePage() {
   const { user } = useSession()
   const name = user?.display_name
@@ -36,7 +36,7 @@ export function HomePage() {
   return (
     <PageLayout
       title={name === undefined ? m.cards_home_title() : m.cards_home_greeting({ name })}
-      // A phone has it under the thumb, and no room for it beside a name.
+      // Phones have this in the bottom navigation.
       action={
         <Link to={paths.createCard} className={`${buttonClass('line', 'small')} max-md:hidden`}>
           {m.cards_import_link()}
@@ -57,14 +57,14 @@ export function HomePage() {
   )
 }
 
-/** Whether it is known which rows there are: one that came later would push away what is being read. */
+/** Whether all rows are known, since a late one would shift the page. */
 function useIsKnown(): boolean {
   const { user } = useSession()
   const rows = [useRecentSessions(RECENT), useFollowedCards(), useFavorites(), useMyCards(), useTagShelves()]
   return user !== null && rows.every(row => !row.isPending)
 }
 
-/** One's own cards, last changed first. */
+/** The user's cards, last changed first. */
 export const OwnCardsRow = () => (
   <CardRow
     title={m.cards_own_title()}
@@ -73,7 +73,7 @@ export const OwnCardsRow = () => (
   />
 )
 
-/** The newest cards by those whom one follows. */
+/** Newest cards by followed authors. */
 export const FollowingRow = () => (
   <CardRow
     title={m.authors_following_title()}
@@ -82,7 +82,7 @@ export const FollowingRow = () => (
   />
 )
 
-/** The cards that one kept last and may still see. */
+/** Latest favourites that are still visible. */
 export const FavoritesRow = () => (
   <CardRow
     title={m.community_favorites_title()}
@@ -93,7 +93,7 @@ export const FavoritesRow = () => (
 
 export const RECENT = 8
 
-/** The chats one was in last, in a row to push along. Nothing at all for who has none yet. */
+/** Recent chats in a scrollable row; nothing if there are none. */
 export function ContinueRow() {
   const { data } = useRecentSessions(RECENT)
   if (!data || data.items.length === 0) return null
@@ -133,7 +133,7 @@ export function ContinueRow() {
   )
 }
 
-/** What others published, in an order that the address holds: who comes back to it finds the same list, where they left it. */
+/** Others' cards in the order given by the URL, so that returning shows the same list and position. */
 export function RankedCards() {
   const [address, setAddress] = useQuery()
   const [ranking, date] = [parseRanking(address.ranking), parseDateWindow(address.date)]

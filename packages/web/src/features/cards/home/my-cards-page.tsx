@@ -32,7 +32,7 @@ import { StatusMark, statusNames } from '../view/status-mark.tsx'
 const choices = ['all', ...cardStatuses] as const
 type StatusChoice = (typeof choices)[number]
 
-/** One's own cards, by status; several at once when they are chosen. */
+/** The user's cards by status, with multi-select. */
 export function MyCardsPage() {
   const [query, setQuery] = useQuery()
   const [isChoosing, setIsChoosing] = useState(false)
@@ -94,10 +94,10 @@ function NoCards({ isFiltered }: { isFiltered: boolean }) {
   )
 }
 
-/** One's own cards to choose some of, and what can be done with all of those. */
+/** Cards with checkboxes, and actions for the selected ones. */
 export function ChooseCards({ cards, query }: { cards: readonly CardTile[]; query: InfiniteListQuery }) {
   const [marked, setMarked] = useState<ReadonlySet<CardId>>(new Set())
-  // What is no longer listed is not acted on either.
+  // Cards no longer listed are not acted on.
   const chosen = cards.filter(({ id }) => marked.has(id)).slice(0, CARDS_AT_ONCE_MAX)
   const toggle = (id: CardId) => {
     const next = new Set(marked)
@@ -135,7 +135,7 @@ export function ChooseCards({ cards, query }: { cards: readonly CardTile[]; quer
 
 type BulkAction = BodyIn<typeof cards.changeMine>['action']
 
-/** What can be done with the chosen cards, within a thumb's reach. */
+/** Actions for selected cards, at the bottom of the screen. */
 export function BulkActions({ ids, onDone }: { ids: CardId[]; onDone: () => void }) {
   const change = useChangeMyCards()
   const [isDeleting, setIsDeleting] = useState(false)

@@ -21,7 +21,7 @@ import { recogniseRefusedFile } from './other-file.ts'
 
 const ACCEPTED = '.png,.apng,.webp,.json,.yaml,.yml,.charx,image/png,image/webp,application/json'
 
-/** Card files in, cards out. */
+/** Imports card files. */
 export function ImportCards() {
   const queue = useCardImports()
   const tooLarge = useSentenceOf('card_too_large') ?? m.problems_too_large()
@@ -59,7 +59,7 @@ interface ExistingCard {
   readonly name: string
 }
 
-/** The card that the server named when it refused a file as one that is here already. */
+/** The existing card, if the server refused a duplicate. */
 function existingCard(error: unknown): ExistingCard | undefined {
   const problem = error instanceof ApiError ? error.problem : undefined
   if (problem?.code !== 'card_exists') return undefined
@@ -72,7 +72,7 @@ interface DuplicateProps {
   queue: CardImports
 }
 
-/** The file is one of the reader's cards already: they open that one, or make another of it. */
+/** The file is already one of the user's cards: open it, or import another copy. */
 const Duplicate = ({ card, item, queue }: DuplicateProps) => (
   <>
     <div role="alert" className="min-w-0 flex-1 basis-64">
@@ -105,7 +105,7 @@ const Imported = ({ card }: { card: Card }) => (
   </>
 )
 
-/** How several files fared, in a line; of a few that are still on their way, what is known so far. */
+/** A one-line summary of several imports, including those in progress. */
 export function importSummary(files: readonly QueuedFile<Card>[]): string {
   const states = files.map(({ progress }) => progress)
   const cards = states.flatMap(progress => (progress.state === 'done' ? [progress.made] : []))
@@ -121,11 +121,11 @@ export function importSummary(files: readonly QueuedFile<Card>[]): string {
 }
 
 interface CardImports extends FileQueue<Card> {
-  /** Makes another card of a file that is one already. */
+  /** Imports a duplicate as another card. */
   importAgain(id: string): void
 }
 
-/** Files that become cards; one that is a card already is asked about first. */
+/** Imports card files; asks before importing a duplicate. */
 export function useCardImports(): CardImports {
   const queries = useQueryClient()
   const wantedAgain = useRef(new Set<string>())

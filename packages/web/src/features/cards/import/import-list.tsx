@@ -13,17 +13,17 @@ import type { RecognisedFile } from './other-file.ts'
 
 interface ImportListProps<Made> {
   queue: FileQueue<Made>
-  /** Said of a file that is not even sent. */
+  /** Message for files over the limit. */
   tooLarge: string
-  /** What a file became. */
+  /** Renders the result. */
   children: (made: Made, file: File) => ReactNode
-  /** What stands in place of a refusal that can be answered. */
+  /** Replaces an error that the user can answer. */
   answerable?: (error: unknown, item: QueuedFile<Made>) => ReactNode
-  /** What a refused file is instead. */
+  /** Detects what a refused file is instead. */
   other?: (error: unknown) => RecognisedFile | undefined
 }
 
-/** Of each file how far it has come, what it became, or the sentence why it did not. */
+/** Import progress, result or error per file. */
 export const ImportList = <Made,>({ queue, ...line }: ImportListProps<Made>) => (
   <ul aria-live="polite" className="flex flex-col gap-3 empty:hidden">
     {queue.files.map(item => (
@@ -75,11 +75,11 @@ function ImportRow<Made>(props: ImportRowProps<Made>) {
   }
 }
 
-/** The file itself may be good: it was the way there that failed. */
+/** The file may be fine: the transfer failed. */
 export const isRetryable = (error: unknown): boolean =>
   error instanceof ApiError && (error.isLost || error.status === 429 || error.status >= 500)
 
-/** A file in a list of those that are brought; it can be put away once it has come, or can not. */
+/** A line of the import list, with a dismiss button when finished. */
 export const ImportLine = ({ children, onDismiss }: { children: ReactNode; onDismiss?: () => void }) => (
   <div className="flex animate-rise flex-wrap items-center gap-4 rounded-2xl border border-line bg-raised p-3">
     {children}
@@ -91,7 +91,7 @@ export const ImportLine = ({ children, onDismiss }: { children: ReactNode; onDis
   </div>
 )
 
-/** How far it has come. */
+/** Upload progress. */
 export function SendingLine({ file, share }: { file: File; share: number }) {
   return (
     <ImportLine>
@@ -110,13 +110,13 @@ export function SendingLine({ file, share }: { file: File; share: number }) {
 interface RefusedLineProps {
   file: File
   sentence: string
-  /** What it is instead, and where it may be brought. */
+  /** What the file is instead, and where to import it. */
   other?: RecognisedFile | undefined
   onDismiss: () => void
   onRetry?: () => void
 }
 
-/** Why it was not taken. */
+/** Why a file was refused. */
 export function RefusedLine({ file, sentence, other, onDismiss, onRetry }: RefusedLineProps) {
   return (
     <ImportLine onDismiss={onDismiss}>

@@ -2,7 +2,7 @@ import type { CardNotice } from '@inkling/contract'
 import type { NoticeCode } from '@inkling/engine'
 import { m } from '../../../paraglide/messages.js'
 
-/** What the import met, folded: nothing of it keeps the card from working. */
+/** Import notices, folded; none prevents the card from working. */
 export function NoticeList({ notices }: { notices: readonly CardNotice[] }) {
   if (notices.length === 0) return null
   return (
@@ -45,11 +45,11 @@ const sentences: Readonly<Record<NoticeCode, () => string>> = {
 
 const isKnown = (code: string): code is NoticeCode => Object.hasOwn(sentences, code)
 
-/** A notice that a newer server gives, and this build has no words for, is told as it is. */
+/** Unknown notices of a newer server show their code. */
 const sentenceOf = (code: string): string =>
   isKnown(code) ? sentences[code]() : m.cards_notice_other({ code })
 
-/** What an import met, each kind told once with the places it was met at. */
+/** Notices grouped by kind, with their places. */
 export function noticeSentences(notices: readonly CardNotice[]): { sentence: string; places: string[] }[] {
   const kinds = Map.groupBy(notices, ({ code }) => code)
   return [...kinds].map(([code, same]) => ({

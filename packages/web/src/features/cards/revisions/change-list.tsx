@@ -5,16 +5,16 @@ import { m } from '../../../paraglide/messages.js'
 import { Button } from '../../../ui/elements/button.tsx'
 import type { RevisionChange } from './changes.ts'
 
-/** Changes that are drawn at once; a lorebook may have thousands. */
+/** Changes rendered at once; a lorebook may have thousands. */
 const SHOWN = 30
 
 interface ChangeListProps {
   changes: readonly RevisionChange[]
-  /** Nothing was before: all of it is new, which needs no mark. */
+  /** The first revision: everything is new and needs no marks. */
   isFirst: boolean
 }
 
-/** What differs, part by part: what went is struck out, what came is underlined. */
+/** Differences by part; removals struck out, additions underlined. */
 export function ChangeList({ changes, isFirst }: ChangeListProps) {
   const [count, setCount] = useState(SHOWN)
   if (changes.length === 0) return <p className="text-sm text-ink-soft">{m.revisions_no_changes()}</p>
@@ -63,7 +63,7 @@ function ComparedTexts({ before, after }: { before: string; after: string }) {
 
 const PICTURE = 'h-40 rounded-lg border border-line object-contain'
 
-/** The picture that was, and the one in its place. */
+/** The old and new picture. */
 const Pictures = ({ before, after }: Pick<RevisionChange, 'before' | 'after'>) => (
   <div className="flex flex-wrap items-center gap-3">
     {before !== null && (
@@ -74,7 +74,7 @@ const Pictures = ({ before, after }: Pick<RevisionChange, 'before' | 'after'>) =
   </div>
 )
 
-/** Lines around a change that are shown; what lies further from it is told by a mark. */
+/** Context lines around a change; the rest is collapsed. */
 const NEAR = 3
 
 function PieceView({ piece: { kind, text } }: { piece: TextPiece }) {

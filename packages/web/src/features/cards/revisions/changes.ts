@@ -2,14 +2,14 @@ import type { Revision } from '@inkling/contract'
 import { type CardChange, type CardData, type ChangedPart, diffCards } from '@inkling/engine'
 import { m } from '../../../paraglide/messages.js'
 
-/** A change as it is shown: what it is of, and both texts. */
+/** A displayed change with both texts. */
 export type RevisionChange = Pick<CardChange, 'before' | 'after'> & {
   readonly title: string
-  /** The texts are addresses of pictures, which say more than these. */
+  /** The texts are picture URLs to be shown as pictures. */
   readonly isPicture: boolean
 }
 
-/** What of a card differs between two saves, what it is found by first; of the first one, all that it says. */
+/** Differences between two revisions, labels first; for the first revision, everything. */
 export function diffRevisions(before: Revision | null, after: Revision): RevisionChange[] {
   return [...labelChanges(before, after), ...dataChanges(before, after)]
 }
@@ -41,7 +41,7 @@ function labelText(revision: Revision | null, name: keyof typeof labels): string
 const EMPTY = { extensions: {}, alternate_greetings: [], group_only_greetings: [] }
 
 function dataChanges(before: Revision | null, after: Revision): RevisionChange[] {
-  // The server gave every field its type before it stored it.
+  // The server normalised every field.
   return diffCards((before?.data ?? EMPTY) as CardData, after.data as CardData).map(
     ({ part, name, ...texts }) => ({ title: titleOf(part, name), ...texts, isPicture: false }),
   )

@@ -5,7 +5,7 @@ import { ChangeList } from './change-list.tsx'
 import { diffRevisions } from './changes.ts'
 import { useRevision } from './queries.ts'
 
-/** What differs between two saves of a card; before the first one was nothing. */
+/** Compares two revisions; null means before the first. */
 export function Compare({ cardId, from, to }: { cardId: CardId; from: RevisionId | null; to: RevisionId }) {
   const before = useRevision(cardId, from)
   const after = useRevision(cardId, to)

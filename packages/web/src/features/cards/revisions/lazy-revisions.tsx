@@ -7,7 +7,7 @@ import { LoadingState } from '../../../ui/feedback/states.tsx'
 
 const panel = lazyModule(async () => (await import('./revisions-panel.tsx')).RevisionsPanel)
 
-/** The way to a card's revisions: what shows them is fetched when somebody wants to see them. */
+/** Opens a card's revisions, loaded on demand. */
 export function LazyRevisions({ cardId }: { cardId: CardId }) {
   const [isOpen, setIsOpen] = useState(false)
   const Panel = panel.use()

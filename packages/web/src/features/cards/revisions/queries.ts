@@ -3,7 +3,7 @@ import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tansta
 import { call } from '../../../api/call/call.ts'
 import { nextPage } from '../../../api/call/pages.ts'
 
-/** Below a card's own lists, so that whatever changes cards asks for these again. */
+/** Below the cards' lists, so that card changes invalidate these too. */
 const keys = {
   cards: ['cards'],
   list: (id: CardId) => ['cards', 'revisions', id],
@@ -19,11 +19,11 @@ export const useRevisions = (id: CardId) =>
     getNextPageParam: nextPage,
   })
 
-/** What a revision says never changes; where it stands among the others, the list tells. */
+/** A revision's content never changes; the list has its position. */
 export const useRevision = (id: CardId, revisionId: RevisionId | null) =>
   useQuery({
     enabled: revisionId !== null,
-    queryKey: keys.one(revisionId ?? ('' as RevisionId)), // not asked for then
+    queryKey: keys.one(revisionId ?? ('' as RevisionId)), // disabled in that case
     queryFn: ({ signal }) =>
       call('revisions.get', { params: { id, revisionId: revisionId ?? '' } }, { signal }),
     staleTime: Number.POSITIVE_INFINITY,

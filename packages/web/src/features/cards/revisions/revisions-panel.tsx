@@ -11,7 +11,7 @@ import { SelectField } from '../../../ui/form/field.tsx'
 import { Compare } from './compare.tsx'
 import { useRestoreRevision, useRevisions } from './queries.ts'
 
-/** For whom the card belongs to: all that was ever saved of it, what changed, and a way back. */
+/** For the owner: all revisions, their changes, and restore. */
 export function RevisionsPanel({ cardId }: { cardId: CardId }) {
   const revisions = useRevisions(cardId)
   const [open, setOpen] = useState<RevisionLine['id'] | null>(null)
@@ -87,14 +87,14 @@ function aboutLine({ name, total_tokens, restored_from, is_relabelled }: Revisio
   return [name, tokens, origin].filter(text => text !== null).join(' · ')
 }
 
-/** What was before the first save. */
+/** Value for "before the first revision". */
 const NOTHING = ''
 
 interface OpenLineProps {
   cardId: CardId
   line: RevisionLine
   lines: readonly RevisionLine[]
-  /** The save before it. */
+  /** The previous revision. */
   before: RevisionLine | null
 }
 

@@ -19,7 +19,7 @@ interface SearchHelpProps {
   onSearch: (search: SuggestedSearch) => void
 }
 
-/** Nothing was found: which part of the search to leave out, and words and tags that are written much like what was looked for. */
+/** No results: suggests dropping parts of the search, and similar words and tags. */
 export function SearchHelp({ help, keyword, wishes: filters, onSearch }: SearchHelpProps) {
   const known = useKnownTags()
   const nameOf = (word: string) => displayTags(known, [word])[0]?.name ?? word
@@ -108,7 +108,7 @@ const searchWithout = (
     ? { keyword: '', ...filters }
     : { keyword, ...withTagFilter(filters, [value], 'neither') }
 
-/** Another tag in the place of what no card says. */
+/** Replaces an unknown tag with a similar one. */
 const searchSimilar = (word: string, keyword: string, filters: TagFilterSet): SuggestedSearch => ({
   keyword: '',
   ...withTagFilter(keyword === '' ? { ...filters, wanted: [] } : filters, [word], 'wanted'),

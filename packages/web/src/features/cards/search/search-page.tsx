@@ -14,7 +14,7 @@ import { SearchHelp } from './search-help.tsx'
 import { parseTagFilters, toQuery, withTagFilter } from './tag-filter.ts'
 import { TagFilters, TagSuggestions } from './tag-filters.tsx'
 
-/** Public cards by keyword, as it is typed, and by tags. The address holds the search, so that it can be sent to somebody. */
+/** Searches public cards by keyword while typing, and by tags. The URL holds the search, so it can be shared. */
 export function SearchPage() {
   const [address, setAddress] = useQuery()
   const { keyword = '', sortBy } = address
@@ -29,7 +29,7 @@ export function SearchPage() {
           <SearchField
             label={m.cards_search_label()}
             placeholder={m.cards_search_placeholder()}
-            // Who was led here by a tag wants to see cards, and no keyboard before them.
+            // Arriving from a tag must not open the keyboard.
             isFocused={Object.keys(address).length === 0}
             maxLength={KEYWORD_MAX}
             value={typed}
@@ -77,11 +77,11 @@ export function SearchPage() {
 
 interface FoundCountProps {
   page: { readonly total: number; readonly is_total_capped: boolean } | undefined
-  /** What was found by the search before this one. */
+  /** Results of the previous search. */
   isOld: boolean
 }
 
-/** How many cards were found, read out when it changes. Its line is there from the beginning, so that nothing moves. */
+/** Number of results, announced on change. Always rendered, so that nothing moves. */
 export const FoundCount = ({ page, isOld }: FoundCountProps) => (
   <p role="status" className="-my-3 min-h-6 text-sm text-ink-faint">
     {page !== undefined && !isOld && page.total > 0 && sentence(page)}
@@ -93,10 +93,10 @@ function sentence({ total, is_total_capped }: NonNullable<FoundCountProps['page'
   return is_total_capped ? m.discover_found_many({ count }) : m.discover_found({ count })
 }
 
-/** Long enough that a fast hand asks once, short enough that nobody waits. */
+/** Milliseconds; batches fast typing without a noticeable delay. */
 const DEBOUNCE_MS = 180
 
-/** What stands in the field, told on when the hand rests; the address going back takes the field with it. */
+/** A debounced text field that follows the URL on Back. */
 export function useDebouncedText(
   settled: string,
   onSettle: (text: string) => void,

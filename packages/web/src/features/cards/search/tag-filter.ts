@@ -1,10 +1,10 @@
 import { SEARCH_TAGS_MAX, tagKey } from '@inkling/contract'
 import { splitWords } from '../../tags/chosen-tags.ts'
 
-/** What somebody who searches thinks of a tag. */
+/** How a search treats a tag. */
 export type TagFilter = 'wanted' | 'unwanted' | 'neither'
 
-/** The tags of a search, as its address has them. */
+/** A search's tags, from its URL. */
 export interface TagFilterSet {
   readonly wanted: readonly string[]
   readonly unwanted: readonly string[]
@@ -17,19 +17,19 @@ export const parseTagFilters = ({ whitelist = '', blacklist = '' }: SearchQueryS
   unwanted: splitWords(blacklist).slice(0, SEARCH_TAGS_MAX),
 })
 
-/** The part of an address that says so; nothing is left of what nobody wishes. */
+/** The filters as URL query; empty ones are omitted. */
 export const toQuery = ({ wanted, unwanted }: TagFilterSet) => ({
   whitelist: wanted.join(',') || undefined,
   blacklist: unwanted.join(',') || undefined,
 })
 
-/** What is thought of a tag, by any of the words that stand for it. */
+/** The filter of a tag under any of its names. */
 export function filterOfTag({ wanted, unwanted }: TagFilterSet, words: readonly string[]): TagFilter {
   if (containsAny(wanted, words)) return 'wanted'
   return containsAny(unwanted, words) ? 'unwanted' : 'neither'
 }
 
-/** The wishes with another one for a tag, which is called by the first of its words. */
+/** Sets a tag's filter, under its first name. */
 export function withTagFilter(
   { wanted, unwanted }: TagFilterSet,
   words: readonly string[],
@@ -48,7 +48,7 @@ const following: Readonly<Record<TagFilter, TagFilter>> = {
   unwanted: 'neither',
 }
 
-/** The wish that comes after this one when its tag is pressed. */
+/** The filter after pressing a tag. */
 export const nextTagFilter = (filter: TagFilter): TagFilter => following[filter]
 
 const containsAny = (list: readonly string[], words: readonly string[]): boolean =>

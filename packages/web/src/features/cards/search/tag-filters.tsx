@@ -16,7 +16,7 @@ interface TagFiltersProps {
   onChange: (filters: TagFilterSet) => void
 }
 
-/** The tags of a search: those that were chosen are in sight, all others behind a button. */
+/** Tags of a search: selected ones visible, the rest behind a button. */
 export function TagFilters({ wishes: filters, onChange }: TagFiltersProps) {
   const panel = useId()
   const [isOpen, setOpen] = useState(false)
@@ -52,7 +52,7 @@ interface TagSuggestionsProps {
   onTake: (name: string) => void
 }
 
-/** Managed tags of which a name holds what is being typed; the one that is taken is searched for instead. */
+/** Managed tags that match the typed text; choosing one searches by tag instead. */
 export function TagSuggestions({ typed, wishes: filters, onTake }: TagSuggestionsProps) {
   const shelves = useTagShelves().data?.items ?? []
   const tags = matchingTags(shelves, typed, SUGGESTED_TAGS).filter(
@@ -102,7 +102,7 @@ function Chosen({ wishes: filters, onChange }: TagFiltersProps) {
   )
 }
 
-/** All managed tags, a category at a time. */
+/** All managed tags by category. */
 function Shelves({ wishes: filters, onChange }: TagFiltersProps) {
   const shelves = useTagShelves().data?.items ?? []
   const [open, setOpen] = useState<string>()
@@ -118,7 +118,7 @@ function Shelves({ wishes: filters, onChange }: TagFiltersProps) {
       />
       <ul
         aria-label={tagNameOf(shelf)}
-        // On a phone what is found stays within a thumb's reach.
+        // Keeps results within reach on phones.
         className="flex max-h-56 flex-wrap gap-1.5 overflow-y-auto p-0.5 sm:max-h-none"
       >
         {shelf.tags.map(tag => {
@@ -159,7 +159,7 @@ const sentences: Readonly<Record<TagFilter, (of: { tag: string }) => string>> = 
   unwanted: m.discover_tag_unwanted,
 }
 
-/** A tag that is wanted, not wanted, or neither; pressing it goes on to the next. Each has a sign, not only a colour. */
+/** A tag that cycles through wanted, unwanted and neutral. Uses signs as well as colours. */
 export const TagFilterButton = ({ name, colour, wish: filter, onTurn }: TagFilterButtonProps) => (
   <button
     type="button"

@@ -3,10 +3,10 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../api/call/call.ts'
 import { isListKey, keys } from './keys.ts'
 
-/** What is saved: a card from nothing, or what of one is different. */
+/** A new card, or changes to one. */
 export type CardSave = { card: BodyIn<typeof cards.create> } | { changes: BodyIn<typeof cards.update> }
 
-/** Saves a card, under a key that outlives tries of which nobody knows whether they took effect; null is a new one. */
+/** Saves a card with a key that stays the same across retries with unknown outcome; null is a new card. */
 export function useSaveCard(id: CardId | null) {
   return useCardMutation(({ body, key: idempotencyKey }: { body: CardSave; key: string }) => {
     if ('card' in body) return call('cards.create', { body: body.card }, { idempotencyKey })
@@ -25,7 +25,7 @@ export function useRequestPublic(id: CardId) {
   return useCardMutation(() => call('cards.requestPublic', { params: { id } }))
 }
 
-/** Does the same with several of one's own cards. */
+/** Applies one action to several of the user's cards. */
 export function useChangeMyCards() {
   const queries = useQueryClient()
   return useMutation({
@@ -45,7 +45,7 @@ export function useRemoveCard(id: CardId) {
   })
 }
 
-/** Every change of a card answers with the card as it is then; only the lists have to be asked again. */
+/** Card changes return the updated card; only lists are refetched. */
 function useCardMutation<Input>(change: (input: Input) => Promise<Card>) {
   const queries = useQueryClient()
   return useMutation({
@@ -57,7 +57,7 @@ function useCardMutation<Input>(change: (input: Input) => Promise<Card>) {
   })
 }
 
-/** Begins a chat with a card. */
+/** Starts a chat with a card. */
 export function useStartChat() {
   const queries = useQueryClient()
   return useMutation({

@@ -5,13 +5,10 @@ import { nextPage } from '../../../api/call/pages.ts'
 import { cardQuery } from './card-query.ts'
 import { keys, type PublicQuery } from './keys.ts'
 
-/** In one page of a list. */
+/** Cards per page. */
 export const TILES = 24
 
-/**
- * Lists of what others published are kept for as long as a card or two are looked at, with all of their pages: who comes
- * back finds them as they were, and the place where one was.
- */
+/** Keeps others' lists with all pages for a while, so that returning restores content and position. */
 export const listCaching = { staleTime: 5 * 60_000, gcTime: 30 * 60_000 } as const
 
 export const usePublicCards = (query: PublicQuery) =>
@@ -35,14 +32,14 @@ export const useMyCards = (status?: CardStatus) =>
 
 export const useCard = (id: CardId) => useQuery(cardQuery(id))
 
-/** The chats one was in last. */
+/** Recent chats. */
 export const useRecentSessions = (limit: number) =>
   useQuery({
     queryKey: [...keys.recentSessions, limit],
     queryFn: ({ signal }) => call('chat.sessions', { query: { limit } }, { signal }),
   })
 
-/** One's own chats with a card. */
+/** The user's chats with a card. */
 export const useCardSessions = (cardId: CardId, isWanted = true) =>
   useInfiniteQuery({
     enabled: isWanted,

@@ -21,10 +21,10 @@ const dateNames: Readonly<Record<DateWindow, () => string>> = {
 export const rankingChoices = () => rankings.map(value => ({ value, label: rankingNames[value]() }))
 export const dateChoices = () => dateWindows.map(value => ({ value, label: dateNames[value]() }))
 
-/** A word of an address as a ranking; what is none of them is the first. */
+/** Parses a ranking from the URL; defaults to the first. */
 export const parseRanking = (word: string | undefined): Ranking =>
   rankings.find(ranking => ranking === word) ?? rankings[0]
 
-/** The same for a window of time; what is none of them is all time. */
+/** Parses a time window; defaults to all time. */
 export const parseDateWindow = (word: string | undefined): DateWindow =>
   dateWindows.find(date => date === word) ?? 'all'

@@ -10,19 +10,19 @@ import { useCardTexts } from './use-card-texts.ts'
 import { withoutDocuments } from './without-documents.ts'
 
 interface CardMessageProps {
-  /** What scripts make of it (`useCardTexts`). */
+  /** From `useCardTexts`. */
   texts: DisplayTexts | null
   isComing: boolean
-  /** Which message it is, over all its changes. */
+  /** Identifies the message across changes. */
   name: string
   text: string
   by?: 'user' | 'assistant'
-  /** How many messages follow. */
+  /** Number of later messages. */
   depth?: number
   isStreaming?: boolean
 }
 
-/** A message as a chat with the card will show it. */
+/** A message as shown in chats with the card. */
 export function CardMessage({
   texts,
   isComing,
@@ -42,7 +42,7 @@ export function CardMessage({
   return <MessageText text={told} isStreaming={isStreaming} imageScope={ANYWHERE} />
 }
 
-/** A greeting as a chat that begins with it will show it. */
+/** A greeting as shown at the start of a chat. */
 export function GreetingText({ card, text }: { card: Card; text: string }) {
   return <CardMessage {...useCardTexts(card)} name="greeting" text={useReaderText(card, text)} />
 }

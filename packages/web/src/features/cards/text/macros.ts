@@ -2,7 +2,7 @@ import { lazyModule } from '../../../browser/lazy-module.ts'
 
 const macros = lazyModule(async () => (await import('./expand-macros.ts')).expandMacros)
 
-/** Fetches the reader of macros, which weighs more than a page of a card may wait for; asked for beside the page. */
+/** Loads macro expansion, too large to wait for; prefetched beside the card's page. */
 export const prefetchMacros = macros.fetch
 
 export const useMacros = macros.use

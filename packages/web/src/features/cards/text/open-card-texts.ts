@@ -4,13 +4,13 @@ import { pageHost } from '../../../render/scripts/page-host.ts'
 
 const host = pageHost.of('pass')
 
-/** Who talks. */
+/** Names for macros. */
 export interface TalkerNames {
   readonly user: string
   readonly char: string
 }
 
-/** What a card's own scripts make of its texts; null where it has none that only change what is seen. */
+/** Display texts for a card's own display scripts; null if there are none. */
 export function createCardTexts(extensions: JsonObject, names: TalkerNames): DisplayTexts | null {
   let counted = 0
   const { scripts } = embeddedScripts(extensions, () => `card-${++counted}`)

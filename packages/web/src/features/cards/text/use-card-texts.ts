@@ -6,16 +6,16 @@ import { lazyModule } from '../../../browser/lazy-module.ts'
 import type { DisplayTexts } from '../../../render/scripts/display-texts.ts'
 import { characterName } from './card-text.ts'
 
-/** Most cards bring no scripts, and then nothing of this is fetched. */
+/** Loaded only for cards with scripts. */
 const opening = lazyModule(async () => (await import('./open-card-texts.ts')).createCardTexts)
 
 interface CardDisplayTexts {
-  /** What the card's own scripts make of its texts; without any, they are shown as they are. */
+  /** Scripted texts; null without scripts. */
   readonly texts: DisplayTexts | null
   readonly isComing: boolean
 }
 
-/** How the card's messages will be shown in its chats, as far as the card itself says. */
+/** Display texts of a card's messages, as far as the card determines them. */
 export function useCardTexts(card: Card): CardDisplayTexts {
   const user = useSession().user?.display_name ?? ''
   const char = characterName(card)

@@ -1,9 +1,6 @@
 import { isFrontend } from '@inkling/engine'
 
-/**
- * A text with a note in the place of each fenced block that is a document: such a page runs in a chat, and would only be
- * its own source anywhere else.
- */
+/** Replaces fenced documents with a note: they run only in chats. */
 export function withoutDocuments(text: string, note: string): string {
   const kept: string[] = []
   let fence: { readonly mark: string; readonly from: number } | undefined

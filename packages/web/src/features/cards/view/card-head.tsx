@@ -6,10 +6,10 @@ import { TagList } from '../../tags/tag-list.tsx'
 import { AuthorLink } from './author-link.tsx'
 import { StatusMark } from './status-mark.tsx'
 
-/** A card, or what a list knows of it. */
+/** A card, or its list entry. */
 type HeadCard = CardTile & Partial<Pick<Card, 'data'>>
 
-/** Name, tagline, author and tags of a card. */
+/** A card's name, tagline, author and tags. */
 export function CardHead({ card }: { card: HeadCard }) {
   return (
     <header className="flex flex-col gap-3">
@@ -44,7 +44,7 @@ export function CardHead({ card }: { card: HeadCard }) {
   )
 }
 
-/** How it was rated, once somebody has. */
+/** The rating, if any. */
 function Rating({ stats: { rating_avg, rating_count } }: Pick<HeadCard, 'stats'>) {
   if (rating_avg === null) return null
   return (
@@ -57,7 +57,7 @@ function Rating({ stats: { rating_avg, rating_count } }: Pick<HeadCard, 'stats'>
   )
 }
 
-/** A character that came with the product has no account behind it, only the name its file gives. */
+/** Bundled characters have no account, only the creator named in the file. */
 function Maker({ card: { owner, data } }: { card: HeadCard }) {
   if (owner !== null) return <AuthorLink author={owner} />
   if (data === undefined) return null

@@ -9,13 +9,13 @@ import { CardGrid, CardGridSkeleton } from './card-grid.tsx'
 interface CardListProps {
   cards: readonly Tile[]
   query: InfiniteListQuery & Pick<UseInfiniteQueryResult, 'isPending' | 'refetch'>
-  /** What it is sorted by: the tiles say its number. */
+  /** Sort order, whose figure the tiles show. */
   ranking?: Ranking
-  /** Shown when the list is there, and empty. */
+  /** Shown when the list is empty. */
   empty: ReactNode
 }
 
-/** An endless list of cards in each of its states. */
+/** An infinite list of cards with all its states. */
 export function CardList({ cards, query, ranking, empty }: CardListProps) {
   if (query.isPending) return <CardGridSkeleton />
   if (query.isError && cards.length === 0) {

@@ -10,13 +10,13 @@ const PLACE = 'w-40 shrink-0 snap-start scroll-ml-4 sm:w-44 md:scroll-ml-8'
 
 interface CardRowProps {
   title: string
-  /** Undefined while they are on their way: their place is held. */
+  /** Undefined while loading. */
   cards: readonly Tile[] | undefined
-  /** To all of them. */
+  /** Link to all of them. */
   link: Pick<LinkProps, 'to' | 'query'> & { readonly label: string }
 }
 
-/** A few cards in a row to push along, and the way to all of them. Nothing at all where there are none. */
+/** A horizontally scrolling row with a link to all; nothing if empty. */
 export function CardRow({ title, cards, link: { label, ...link } }: CardRowProps) {
   if (cards?.length === 0) return null
   return (

@@ -16,11 +16,11 @@ import { StatusMark } from './status-mark.tsx'
 interface CardTileProps {
   card: Tile & { readonly match?: CardMatch | null }
   isEager?: boolean
-  /** What the list is sorted by. */
+  /** The list's sort order. */
   ranking?: Ranking | undefined
 }
 
-/** A card in a list: its art, its name, and the few words that make one curious, or for which it was found. */
+/** A card in a list: picture, name, and tagline or match. */
 export function CardTile({ card, isEager = false, ranking }: CardTileProps) {
   const { match = null } = card
   return (
@@ -36,7 +36,7 @@ export function CardTile({ card, isEager = false, ranking }: CardTileProps) {
         <span className="display line-clamp-1 text-lg">
           <Link
             to={paths.card(card.id)}
-            // All of the tile leads to the card, but for its author's name.
+            // The whole tile links to the card, except its author's name.
             className="text-ink no-underline outline-none after:absolute after:inset-0 after:rounded-2xl focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-seal-ink active:after:bg-ink/25 in-data-going:data-[status=active]:after:bg-ink/25"
           >
             <NameMatch name={card.name} match={match} />
@@ -58,7 +58,7 @@ export function CardTile({ card, isEager = false, ranking }: CardTileProps) {
   )
 }
 
-/** The number that the list is sorted by, or else how often it was chatted with; none is not said. */
+/** The sorted figure, or the number of chats; nothing if null. */
 function TileStat({ stats, ranking }: { stats: Tile['stats']; ranking: Ranking | undefined }) {
   const { Icon, name, value } = statOf(stats, ranking)
   if (value === null) return null
@@ -89,7 +89,7 @@ function statOf({ chats, favorites, rating_avg }: Tile['stats'], ranking: Rankin
   return { Icon: MessageCircle, name: m.cards_stat_chats(), value: chats === 0 ? null : formatCount(chats) }
 }
 
-/** Holds the place of a tile. */
+/** Placeholder of a tile. */
 export const CardTileSkeleton = () => (
   <div aria-hidden="true" className="overflow-hidden rounded-2xl border border-line bg-raised">
     <Skeleton className="aspect-3/4 w-full rounded-none" />
@@ -110,7 +110,7 @@ const fieldNames: Readonly<Record<Exclude<CardMatch['field'], 'name' | 'tagline'
   scenario: m.discover_field_scenario,
 }
 
-/** Why a card was found: which of its texts says what was looked for. Name and tagline speak for themselves. */
+/** The matching text. Name and tagline are visible anyway. */
 export const MatchLine = ({ match }: { match: CardMatch }) => (
   <>
     {match.field !== 'tagline' && match.field !== 'name' && (
@@ -120,6 +120,6 @@ export const MatchLine = ({ match }: { match: CardMatch }) => (
   </>
 )
 
-/** A name, marked where it is why the card was found. */
+/** A name with its match highlighted. */
 export const NameMatch = ({ name, match }: { name: string; match: CardMatch | null }) =>
   match?.field === 'name' && match.excerpt === name ? <HighlightedExcerpt found={match} /> : name

@@ -9,12 +9,12 @@ import { greetingsOf } from '../text/card-text.ts'
 
 interface GreetingPickerProps {
   card: Card
-  /** Where among the greetings one is. */
+  /** Index among the greetings. */
   at: number
   onTurn: (at: number) => void
 }
 
-/** The greetings, to leaf through before a chat begins with one of them. */
+/** Browses the greetings before starting a chat. */
 export function GreetingPicker({ card, at, onTurn }: GreetingPickerProps) {
   const greetings = greetingsOf(card)
   const greeting = greetings[at]

@@ -1,10 +1,10 @@
 import type { Excerpt } from '../../../ui/elements/marked.tsx'
 
-/** What fits before a match in the first of the two lines of a tile, in Latin letters; of Chinese ones half as many. */
+/** Latin characters that fit before a match in a tile's first line; half as many Chinese ones. */
 const ROOM = 12
 const WIDE = /[\u1100-\u{1faff}]/u
 
-/** The same excerpt, begun so shortly before the first match that this is in sight where there are two short lines. */
+/** Trims an excerpt so that the first match is visible in two short lines. */
 export function trimToMatch({ excerpt, matches }: Excerpt): Excerpt {
   const first = matches[0]?.start ?? 0
   const from = first - lengthBefore(excerpt.slice(0, first))
@@ -16,7 +16,7 @@ export function trimToMatch({ excerpt, matches }: Excerpt): Excerpt {
   }
 }
 
-/** How much of the text before a match there is room for, from the beginning of a word. */
+/** Length of preceding text that fits, from a word boundary. */
 function lengthBefore(before: string): number {
   let room = ROOM
   let length = 0

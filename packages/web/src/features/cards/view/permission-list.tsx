@@ -1,7 +1,7 @@
 import type { CardCapabilities, LinkedHost } from '@inkling/engine'
 import { m } from '../../../paraglide/messages.js'
 
-/** Hosts that are named; the rest are counted. */
+/** Hosts listed; the rest are counted. */
 const HOSTS_SHOWN = 5
 
 interface CapabilityListProps {
@@ -9,7 +9,7 @@ interface CapabilityListProps {
   hosts: readonly LinkedHost[]
 }
 
-/** What a card wants to do beyond being read, a line each. */
+/** A card's capabilities, one per line. */
 export function CapabilityList({ wants, hosts }: CapabilityListProps) {
   const { pages, regexScripts, backgroundScripts, speaks, remembers } = wants
   const lines = [

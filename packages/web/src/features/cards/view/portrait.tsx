@@ -3,12 +3,12 @@ import { usePicture } from '../../../ui/elements/avatar.tsx'
 interface PortraitProps {
   name: string
   url: string | null
-  /** The first row of a page is what one sees first: it doesn't wait. */
+  /** Loads immediately; for the first row of a page. */
   isEager?: boolean
   className?: string
 }
 
-/** A character's art at full width; without art worth seeing, the first letter of the name in an ink wash. */
+/** A character's picture in full width, or the name's first letter. */
 export function Portrait({ name, url, isEager = false, className = '' }: PortraitProps) {
   const { src, events } = usePicture(url)
   if (src === null) {

@@ -11,7 +11,7 @@ interface EnumFieldProps<Value extends string> {
   onChange: (value: Value) => void
 }
 
-/** One of some values, each under its name. */
+/** A dropdown of named values. */
 export function EnumField<Value extends string>({
   value,
   values,
@@ -48,7 +48,7 @@ interface YesNoFieldProps {
   onChange: (value: boolean | null) => void
 }
 
-/** Yes, no, or whatever the settings of the chat say. */
+/** Yes, no, or inherit from the chat's settings. */
 export function YesNoField({ value, onChange, ...field }: YesNoFieldProps) {
   const answer = answers.find(one => meanings[one] === value) ?? 'inherit'
   return (
@@ -71,7 +71,7 @@ interface SeveralFieldProps<Value extends string> {
   onChange: (value: Value[]) => void
 }
 
-/** Some of a few, all in sight. */
+/** Several of a few visible options. */
 export function SeveralField<Value extends string>(props: SeveralFieldProps<Value>) {
   const { label, hint, value, values, names, onChange } = props
   const id = useId()

@@ -7,7 +7,7 @@ import { SeveralField, YesNoField } from './choice-fields.tsx'
 import { textNames, texts, triggerNames, triggers } from './entry-names.ts'
 import { KeysField } from './keys-field.tsx'
 
-/** An entry's fields, and a way to change some of them. */
+/** An entry's fields and a setter. */
 export interface FieldsProps {
   readonly fields: EntryFields
   readonly change: (fields: Partial<EntryFields>) => void
@@ -15,11 +15,11 @@ export interface FieldsProps {
 
 const DEFAULTS = entryFields(makeEntry([]))
 
-/** Whether some of these fields are not as a new entry has them. */
+/** Whether any of these fields differs from a new entry's. */
 const areChanged = (fields: EntryFields, names: readonly (keyof EntryFields)[]): boolean =>
   names.some(name => JSON.stringify(fields[name]) !== JSON.stringify(DEFAULTS[name]))
 
-/** What few entries ask for. */
+/** Rarely used settings, folded. */
 export function EntryFolds(props: FieldsProps) {
   const { fields } = props
   const isChanged = (...names: (keyof EntryFields)[]) => areChanged(fields, names)

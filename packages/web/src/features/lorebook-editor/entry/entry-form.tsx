@@ -19,7 +19,7 @@ export interface EntryActions extends Pick<FieldsProps, 'change'> {
   readonly remove: () => void
 }
 
-/** All that there is to an entry, the common first and the rest folded. */
+/** The entry form: common fields first, others folded. */
 export function EntryForm({ entry, actions }: { entry: BookEntry; actions: EntryActions }) {
   const fields = entryFields(entry)
   const { change } = actions
@@ -77,7 +77,7 @@ export function EntryForm({ entry, actions }: { entry: BookEntry; actions: Entry
   )
 }
 
-/** Where an entry stands in the prompt, and how often it does. */
+/** Position and frequency in the prompt. */
 function PlaceFields({ fields, change }: FieldsProps) {
   return (
     <div className="grid gap-4 sm:grid-cols-2">
@@ -132,7 +132,7 @@ function PlaceFields({ fields, change }: FieldsProps) {
   )
 }
 
-/** What an entry says, and what that costs of every prompt it is in, as it is typed. */
+/** An entry's content with a live token count. */
 export function ContentField({
   content,
   onChange,
@@ -157,7 +157,7 @@ export function ContentField({
   )
 }
 
-/** What else must be said, or must not, once a key was. */
+/** Secondary keys and their logic. */
 export function SecondaryKeys({ fields, change }: FieldsProps) {
   const { is_selective, secondary_keys, logic } = fields
   return (

@@ -1,11 +1,11 @@
 import { type BookEntry, type KeyProblem, parseKey } from '@inkling/engine'
 import { m } from '../../../paraglide/messages.js'
 
-/** A key with which something is probably wrong. */
+/** A key that is probably wrong. */
 export interface KeyIssue {
   readonly key: string
   readonly sentence: string
-  /** What it was probably meant as, where one deed can mend it. */
+  /** The keys it probably meant, for a one-press fix. */
   readonly parts?: readonly string[]
 }
 
@@ -17,10 +17,10 @@ const sentences: Readonly<Record<KeyProblem, (facts: { key: string }) => string>
   too_long: m.lorebooks_key_too_long,
 }
 
-/** What separates keys where they are typed; in a file it may stand within one. */
+/** Separators when typing; in files they may be part of a key. */
 const WIDE_COMMA = /[，、；\n]/
 
-/** What is wrong with keys: patterns that are none, and several keys that a Chinese comma holds together. */
+/** Faulty keys: broken patterns, and several keys joined by Chinese commas. */
 export function findKeyIssues(keys: readonly string[]): KeyIssue[] {
   return keys.flatMap((key): KeyIssue[] => {
     const parsed = parseKey(key)
@@ -32,7 +32,7 @@ export function findKeyIssues(keys: readonly string[]): KeyIssue[] {
   })
 }
 
-/** Whether a list should point at an entry. */
+/** Whether to mark an entry in the list. */
 export function hasKeyIssue({ keys, secondary_keys }: BookEntry): boolean {
   const further = Array.isArray(secondary_keys) ? secondary_keys.map(String) : []
   return [...keys, ...further].some(key => {

@@ -12,20 +12,17 @@ interface KeysFieldProps {
   hint?: string
   keys: readonly string[]
   onChange: (keys: string[]) => void
-  /** Names may hold slashes: they are no patterns, and nothing is wrong with them. */
+  /** Names may contain slashes, so they are not checked as patterns. */
   arePlain?: boolean
 }
 
-/** What is being typed, and the keys that stood before it. */
+/** The text being typed and the keys before it. */
 interface TypedKey {
   readonly before: readonly string[]
   readonly text: string
 }
 
-/**
- * Keys, each a chip: a comma of any kind or a line end makes one of what was typed, and a press puts it back where one
- * types. What is wrong with a key stands below.
- */
+/** Keys as chips: a comma or line end completes one, pressing a chip edits it. Issues are shown below. */
 export function KeysField({ label, hint, keys, onChange, arePlain = false }: KeysFieldProps) {
   const [typed, setTyped] = useState<TypedKey>()
   const chips = typed?.before ?? keys
@@ -34,7 +31,7 @@ export function KeysField({ label, hint, keys, onChange, arePlain = false }: Key
     const { keys: ended, rest } = takeEndedKeys(text)
     const next = [...before, ...ended]
     setTyped({ before: next, text: rest })
-    // What is not ended counts too, so that saving takes it along.
+    // Unfinished text counts too, so that saving includes it.
     onChange([...next, ...splitKeys(rest)])
   }
   const without = (at: number) => chips.filter((_, n) => n !== at)

@@ -19,7 +19,7 @@ let tabs: TabEmbedders | undefined
 
 const keyOf = ({ id, version }: DeviceModel): string => `${id} ${version}`
 
-/** Has a model ready in this tab, unless another has: one of them is enough. */
+/** Loads a model in this tab unless another tab has it. */
 export async function warmUp(model: DeviceModel): Promise<void> {
   const others = openTabs()
   if (own?.key === keyOf(model) && own.embedder.isWarm) return
@@ -27,7 +27,7 @@ export async function warmUp(model: DeviceModel): Promise<void> {
   await loadHere(model)
 }
 
-/** The vectors of some texts, by this tab or another. */
+/** Embeds texts in this tab or another. */
 export async function embed(
   model: DeviceModel,
   texts: readonly string[],
@@ -37,7 +37,7 @@ export async function embed(
   return byOther ?? (await loadHere(model)).embed(texts, kind)
 }
 
-/** The vector of what is looked for, if somebody has the model ready. */
+/** Embeds a query, if any tab has the model ready. */
 export async function queryVector(model: DeviceModel, text: string): Promise<Float32Array | undefined> {
   const here = embedHere(keyOf(model), [text], 'query')
   const [vector] = (await (here ?? openTabs().embed(keyOf(model), [text], 'query'))) ?? []

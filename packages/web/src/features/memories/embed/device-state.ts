@@ -1,14 +1,14 @@
 import { useSyncExternalStore } from 'react'
 import type { LoadFailure } from './embed-work.ts'
 
-/** What memory on this device is at. */
+/** State of memory on this device. */
 export type DeviceState =
   | { readonly state: 'resting' }
   | { readonly state: 'loading'; readonly bytes: number; readonly total: number }
   | { readonly state: 'remembering' }
-  /** Another tab is at it. */
+  /** Another tab is working. */
   | { readonly state: 'elsewhere' }
-  /** The model would have to be fetched, and the connection is to be spared. */
+  /** The model needs a download, and the connection is metered. */
   | { readonly state: 'sparing'; readonly total: number }
   | { readonly state: 'failed'; readonly fault: LoadFailure | 'refused' }
 

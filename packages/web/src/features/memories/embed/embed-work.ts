@@ -1,6 +1,6 @@
 import type { EmbeddingModel } from '@inkling/contract'
 
-/** What a worker must know of the model that it is for. */
+/** Model facts for the worker. */
 export type DeviceModel = Pick<
   EmbeddingModel,
   | 'id'
@@ -14,12 +14,12 @@ export type DeviceModel = Pick<
   | 'weight_type'
 >
 
-/** What a text is: something that is looked for, or something that is looked through. */
+/** Whether a text is a query or a passage. */
 export type TextKind = 'query' | 'passage'
 
-/** What a page asks of the worker. */
+/** Requests to the worker. */
 export type EmbedOrder =
-  /** The first of all. A model that is not kept on the device comes over the network only `mayFetch`. */
+  /** Must be first. A model that is not cached is downloaded only with `mayFetch`. */
   | {
       readonly order: 'load'
       readonly model: DeviceModel
@@ -34,15 +34,15 @@ export type EmbedOrder =
       readonly kind: TextKind
     }
 
-/** Why a model cannot be had. */
+/** Why a model could not be loaded. */
 export type LoadFailure = 'not here' | 'unreachable' | 'broken'
 
-/** What the worker answers. */
+/** Messages from the worker. */
 export type EmbedReport =
   | { readonly report: 'progress'; readonly bytes: number }
   | { readonly report: 'loaded' }
   | { readonly report: 'not loaded'; readonly fault: LoadFailure; readonly why: string }
-  /** The token that it has was refused. */
+  /** Its token was refused. */
   | { readonly report: 'wants token'; readonly refused: string | null }
   | { readonly report: 'embedded'; readonly number: number; readonly vectors: readonly Float32Array[] }
   | { readonly report: 'not embedded'; readonly number: number; readonly why: string }

@@ -1,7 +1,4 @@
-/**
- * Where an embedding model of the device runs: a thread of its own, one for one model, ended with all that it holds when
- * it has not been asked for a while.
- */
+/** Worker for one embedding model, terminated with its memory when idle. */
 import '../../../browser/polyfills.ts'
 import {
   env,
@@ -20,7 +17,7 @@ interface LoadedModel {
 }
 
 const FOLDER = '/model/'
-/** Progress is told that often at most. */
+/** Minimum interval of progress messages (ms). */
 const PROGRESS_MS = 100
 
 let loaded: LoadedModel | undefined
@@ -55,7 +52,7 @@ async function load(order: LoadCommand): Promise<void> {
   }
 }
 
-/** All that the library asks for are this model's files, by `ModelFiles`; the rest of its ways to files are shut. */
+/** Loads the model with files from `ModelFiles` only; the library's other sources are disabled. */
 function open({ id, weight_type }: DeviceModel, files: ModelFiles): Promise<FeatureExtractionPipeline> {
   env.allowLocalModels = true
   env.allowRemoteModels = false
@@ -63,7 +60,7 @@ function open({ id, weight_type }: DeviceModel, files: ModelFiles): Promise<Feat
   env.useWasmCache = false
   env.localModelPath = FOLDER
   env.fetch = input => files.read(String(input).slice(`${FOLDER}${id}/`.length))
-  // The library would have it from a foreign host; this one comes with the page.
+  // The library's default is an external host; this file comes with the page.
   const { wasm } = env.backends.onnx
   if (wasm) delete wasm.wasmPaths
   return pipeline('feature-extraction', id, { dtype: weight_type, device: 'wasm' })
@@ -115,7 +112,7 @@ async function vectorsOf(
   const outputs = await extractor.model(inputs)
   const hidden: Tensor = outputs.last_hidden_state ?? outputs.token_embeddings
   const pooled = pool(hidden, inputs.attention_mask, model.pooling).normalize(2, -1)
-  const rows = Float32Array.from(pooled.data as Float32Array) // what it pools are floats
+  const rows = Float32Array.from(pooled.data as Float32Array) // pooling returns floats
   const size = rows.length / texts.length
   return texts.map((_, at) => rows.slice(at * size, (at + 1) * size))
 }

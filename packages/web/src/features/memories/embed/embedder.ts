@@ -1,20 +1,20 @@
 import type { DeviceModel, EmbedOrder, EmbedReport, LoadFailure, TextKind } from './embed-work.ts'
 
-/** Texts that are computed at once: what is looked for waits for that many that are looked through, at most. */
+/** Texts per batch; a query waits for one batch at most. */
 const AT_ONCE = 4
-/** Unasked for so long, a model gives its memory back. */
+/** Milliseconds without requests before a model is unloaded. */
 const IDLE_MS = 5 * 60_000
 
-/** What an embedder needs of a worker. */
+/** The part of Worker that the embedder uses. */
 export type EmbedThread = Pick<Worker, 'postMessage' | 'terminate' | 'onmessage' | 'onerror'>
 
-/** The access token, as the page has it. */
+/** The page's access token. */
 export interface TokenSource {
   readonly get: () => string | null
   readonly fresh: (refused: string | null) => Promise<string | null>
 }
 
-/** The model of a device could not be had, or could not compute. */
+/** A model could not be loaded or run. */
 export class EmbedError extends Error {
   override readonly name = 'EmbedError'
   readonly fault: LoadFailure
@@ -32,10 +32,7 @@ interface EmbedJob {
   readonly fail: (error: EmbedError) => void
 }
 
-/**
- * One embedding model in a worker of its own, from when it is first wanted until it has been idle for a while. What is
- * looked for goes before what is looked through.
- */
+/** An embedding model in its own worker, started on demand and ended when idle. Queries go before passages. */
 export class Embedder {
   readonly #model: DeviceModel
   readonly #open: () => EmbedThread
@@ -62,12 +59,12 @@ export class Embedder {
     this.#onProgress = onProgress
   }
 
-  /** Whether it could answer at once. */
+  /** Whether it can answer at once. */
   get isWarm(): boolean {
     return this.#isLoaded
   }
 
-  /** Has the model ready. One that is not kept on the device is fetched, when it may be. */
+  /** Loads the model; downloads it if allowed. */
   load(mayFetch: boolean): Promise<void> {
     this.#loading ??= this.#load(mayFetch).catch(error => {
       this.end()
@@ -76,7 +73,7 @@ export class Embedder {
     return this.#loading
   }
 
-  /** The vectors of some texts, by a model that is loaded. */
+  /** Embeds texts with the loaded model. */
   async embed(texts: readonly string[], kind: TextKind): Promise<readonly Float32Array[]> {
     const pieces = Array.from({ length: Math.ceil(texts.length / AT_ONCE) }, (_, at) =>
       this.#wait(texts.slice(at * AT_ONCE, (at + 1) * AT_ONCE), kind),
@@ -84,7 +81,7 @@ export class Embedder {
     return (await Promise.all(pieces)).flat()
   }
 
-  /** Ends the worker; its memory is free again. */
+  /** Terminates the worker and frees its memory. */
   end(): void {
     clearTimeout(this.#idle)
     this.#thread?.terminate()

@@ -8,17 +8,17 @@ import type { DeviceModel } from './embed-work.ts'
 import { EmbedError } from './embedder.ts'
 import { type EmbeddingSync, syncVectors } from './remember.ts'
 
-/** One tab of a browser at a time makes vectors. */
+/** Lock that lets one tab at a time embed. */
 const LOCK = 'memory-embedding'
-/** Who was not looked at looks again then, at the latest. */
+/** Milliseconds until a hidden tab checks again. */
 const HIDDEN_MS = 60_000
-/** Whoever has to wait longer for their turn is told so. */
+/** Milliseconds of waiting for the lock before the state shows it. */
 const TURN_MS = 500
 const PAUSES = [5_000, 30_000, 120_000]
 
 /**
- * Remembers whenever the bell rings, until the signal. What fails is tried again after a while, later each time, and
- * told once; memory that does not get on takes nothing of the chat with it.
+ * Embeds whenever signalled, until aborted. Failures are retried with growing delays and reported once; the chat is
+ * not affected.
  */
 export async function runOnSignal(
   bell: WorkSignal,
@@ -29,7 +29,7 @@ export async function runOnSignal(
   for (let failures = 0; !signal.aborted; ) {
     await bell.heard(signal)
     try {
-      // Whoever is not looked at has no turn to keep from others.
+      // A hidden tab does not take the lock.
       while (!signal.aborted && !(await room.quiet())) await waitUntilAwake(HIDDEN_MS, signal)
       const isDone = await withWorkLock(() => work(model, room), signal)
       if (!isDone) bell.ring()
@@ -53,7 +53,7 @@ async function work(model: DeviceModel, room: EmbeddingSync): Promise<boolean> {
   return isDone
 }
 
-/** Sites without https have no locks: each of their tabs works for itself. */
+/** Without https there are no locks, so each tab works alone. */
 async function withWorkLock(run: () => Promise<boolean>, signal: AbortSignal): Promise<boolean> {
   const locks = tabLocks()
   if (locks === undefined) return run()
@@ -68,7 +68,7 @@ async function withWorkLock(run: () => Promise<boolean>, signal: AbortSignal): P
   }
 }
 
-/** A model that may not be fetched now waits until somebody says so. */
+/** A model that must not be downloaded now waits for permission. */
 function isDataSaving(error: unknown, { bytes }: DeviceModel): boolean {
   if (!(error instanceof EmbedError) || error.fault !== 'not here') return false
   setDeviceState({ state: 'sparing', total: bytes })
@@ -81,7 +81,7 @@ function tell(error: unknown): void {
   toast(fault === 'broken' ? m.memories_device_broken() : m.memories_device_failed(), { tone: 'bad' })
 }
 
-/** Tells somebody who works in turns that there is something to do; rung while they are at it, once more after. */
+/** Signals a worker loop; a signal during work triggers one more round. */
 export class WorkSignal {
   #isRung = false
   #wake: (() => void) | undefined
@@ -91,7 +91,7 @@ export class WorkSignal {
     this.#wake?.()
   }
 
-  /** Resolves when it is rung, or was since it was last heard, or at the signal. */
+  /** Resolves on a signal, including an earlier unheard one, or on abort. */
   async heard(signal: AbortSignal): Promise<void> {
     if (!this.#isRung && !signal.aborted) {
       await new Promise<void>(resolve => {

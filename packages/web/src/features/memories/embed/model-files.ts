@@ -5,18 +5,18 @@ import { resumableBody } from './steady-body.ts'
 
 const CACHE = 'embedding-models'
 
-/** Where a model's files come from, when they are not kept here. */
+/** Source of model files that are not cached. */
 export interface FileSource {
-  /** Whether anything may come over the network at all. */
+  /** Whether downloads are allowed. */
   readonly mayFetch: boolean
   readonly token: () => string | null
-  /** A token in place of the one that was refused. */
+  /** Replaces a refused token. */
   readonly freshToken: (refused: string | null) => Promise<string | null>
-  /** Told how many bytes have come, of files that were kept as well. */
+  /** Called with bytes read, including cached files. */
   readonly onBytes: (count: number) => void
 }
 
-/** The files of one model: fetched from this site once, and kept on the device as long as their version is the same. */
+/** Files of one model, downloaded once and cached per version. */
 export class ModelFiles {
   readonly #model: DeviceModel
   readonly #source: FileSource
@@ -29,12 +29,12 @@ export class ModelFiles {
     this.#cache = openCache(model)
   }
 
-  /** Why a file could not be read; who reads for others may not hear of it. */
+  /** Why a file could not be read; the library may hide the error. */
   get fault(): LoadFailure | undefined {
     return this.#fault
   }
 
-  /** A file by its path in the hub; 404 when the model has none of that name. */
+  /** Reads a file by its hub path; 404 if the model has none. */
   async read(path: string): Promise<Response> {
     const file = this.#model.files.find(known => known.path === path)
     if (file === undefined) return new Response(null, { status: 404 })
@@ -79,7 +79,7 @@ const fetchAs = (address: string, offset: number, token: string | null): Promise
     },
   })
 
-/** What is kept of earlier versions of the model goes. Sites without https have no such storage. */
+/** Deletes older versions. Without https there is no cache. */
 async function openCache(model: DeviceModel): Promise<Cache | undefined> {
   const storage = fileCaches()
   if (storage === undefined) return undefined
@@ -92,7 +92,7 @@ async function openCache(model: DeviceModel): Promise<Cache | undefined> {
     }
     return cache
   } catch {
-    return undefined // forbidden here: each visit fetches anew
+    return undefined // storage is blocked: each visit downloads again
   }
 }
 

@@ -4,21 +4,20 @@ import type { TextKind } from './embed-work.ts'
 type PendingTexts = AnswerOf<typeof memories.pending>
 type NewVectors = BodyIn<typeof memories.keep>
 
-/** What remembering needs; all of it may fail. */
+/** What syncing needs; each step may fail. */
 export interface EmbeddingSync {
   readonly pending: () => Promise<PendingTexts>
   readonly embed: (texts: readonly string[], kind: TextKind) => Promise<readonly Float32Array[]>
   readonly keep: (items: NewVectors['items']) => Promise<AnswerOf<typeof memories.keep>>
-  /** Resolves when nothing would be held up; to false when somebody has looked away. */
+  /** Resolves to true when the page is idle, to false when it is hidden. */
   readonly quiet: () => Promise<boolean>
-  /** Told after each step how many texts still wait. */
+  /** Called after each step with the number of remaining texts. */
   readonly onLeft: (left: number) => void
 }
 
 /**
- * Makes the vectors that a chat waits for and brings them, a few texts at a time, as long as it is quiet; a step that
- * was begun is brought to its end.
- * @returns whether nothing is left to do
+ * Embeds and uploads pending texts in small batches while the page is idle; a started batch is finished.
+ * @returns whether nothing is left
  */
 export async function syncVectors(room: EmbeddingSync): Promise<boolean> {
   while (await room.quiet()) {
@@ -26,7 +25,7 @@ export async function syncVectors(room: EmbeddingSync): Promise<boolean> {
     if (items.length === 0) return true
     const { kept, left } = await room.keep(await vectorsOf(items, room))
     room.onLeft(left)
-    // What is not taken, because it has changed meanwhile, is not offered again and again.
+    // Texts that changed meanwhile are refused; do not retry them forever.
     if (left === 0 || kept === 0) return true
   }
   return false
@@ -48,7 +47,7 @@ async function vectorsOf(
   })
 }
 
-/** A vector as it goes over the wire: 32-bit floats, little endian, in base64. */
+/** Encodes a vector as base64 of little-endian 32-bit floats. */
 export function encodeVector(vector: Float32Array): string {
   const view = new DataView(new ArrayBuffer(vector.length * 4))
   for (const [at, number] of vector.entries()) view.setFloat32(at * 4, number, true)

@@ -1,4 +1,4 @@
-/** What browsers that know it say of the connection; Safari and Firefox say nothing. */
+/** Network Information API; missing in Safari and Firefox. */
 interface ConnectionInfo {
   readonly saveData?: boolean
   readonly type?: string
@@ -7,13 +7,13 @@ interface ConnectionInfo {
 let isAllowed = false
 const listeners = new Set<() => void>()
 
-/** Whether a large file may be fetched unasked: not where bytes cost money, until somebody says so. */
+/** Whether large downloads are allowed without asking; not on metered connections. */
 export function mayFetch(): boolean {
-  const { connection } = navigator as Navigator & { readonly connection?: ConnectionInfo } // not in its types yet
+  const { connection } = navigator as Navigator & { readonly connection?: ConnectionInfo } // not in the DOM types yet
   return isAllowed || !(connection?.saveData === true || connection?.type === 'cellular')
 }
 
-/** Somebody has said so, for as long as the page is open. */
+/** Allows downloads until the page closes. */
 export function allowFetching(): void {
   isAllowed = true
   for (const listener of [...listeners]) listener()

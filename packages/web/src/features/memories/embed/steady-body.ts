@@ -1,11 +1,11 @@
 const TRIES = 4
 
-/** The whole of a file from a byte on, as the server sends it. */
+/** Requests a file from a byte offset. */
 export type FetchFrom = (offset: number) => Promise<Response>
 
 /**
- * The bytes of a large file as one stream, however often its connection breaks: it goes on at the byte where it broke.
- * Fails when a few tries in a row bring nothing more.
+ * Streams a large file across broken connections, resuming at the last byte. Fails after several attempts without
+ * progress.
  */
 export function resumableBody(
   fetchFrom: FetchFrom,
@@ -46,7 +46,7 @@ async function bodyFrom(
   offset: number,
 ): Promise<ReadableStream<Uint8Array<ArrayBuffer>>> {
   const { status, body } = await fetchFrom(offset)
-  // Whoever sends it from the beginning once more would have it twice.
+  // A server that ignores the range would duplicate data.
   if (body === null || status !== (offset === 0 ? 200 : 206)) throw new Error(`answered ${status}`)
   return body
 }

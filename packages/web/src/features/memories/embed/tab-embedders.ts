@@ -3,20 +3,20 @@ import { newId } from '../../../browser/secure-context.ts'
 import type { TextKind } from './embed-work.ts'
 
 const NAME = 'embedders'
-/** A tab that has the model says so within this time. */
+/** Milliseconds for another tab to respond. */
 const ANSWER_MS = 150
-/** One that has said so, and then nothing more, is gone. */
+/** Milliseconds until a tab that accepted counts as gone. */
 const WORK_MS = 60_000
 
 type VectorList = readonly Float32Array[]
 
-/** What tabs say to each other; whose model it is about is its id and version. */
+/** Messages between tabs; `model` is id and version. */
 type EmbedTabMessage =
   | { say: 'embed'; ask: string; model: string; kind: TextKind; texts: readonly string[] }
   | { say: 'will do'; ask: string }
   | { say: 'done'; ask: string; vectors: VectorList | undefined }
 
-/** What this tab can compute: nothing unless it has the model ready. */
+/** Embeds in this tab; undefined unless the model is ready. */
 export type EmbedHere = (
   model: string,
   texts: readonly string[],
@@ -28,7 +28,7 @@ interface PendingEmbedding {
   readonly done: (vectors: VectorList | undefined) => void
 }
 
-/** The tabs of a browser lend each other the models that they have ready, so that one of them is enough. */
+/** Shares ready models between tabs, so that one copy suffices. */
 export class TabEmbedders {
   readonly #here: EmbedHere
   readonly #channel: Pick<BroadcastChannel, 'postMessage' | 'close' | 'onmessage'>
@@ -40,7 +40,7 @@ export class TabEmbedders {
     channel.onmessage = ({ data }: MessageEvent<unknown>) => this.#hear(data)
   }
 
-  /** The vectors of some texts by a tab that has the model ready; nothing when none has. */
+  /** Embeds in another tab; undefined if none is ready. */
   async embed(model: string, texts: readonly string[], kind: TextKind): Promise<VectorList | undefined> {
     const ask = newId()
     const { promise: answered, resolve: answer } = Promise.withResolvers<boolean>()
@@ -59,7 +59,7 @@ export class TabEmbedders {
     this.#channel.close()
   }
 
-  /** What comes by a channel is anybody's on this site: nothing of it is taken for granted. */
+  /** Channel messages can come from any script of this origin, so they are validated. */
   #hear(data: unknown): void {
     const said = parseEmbedMessage(data)
     if (said?.say === 'embed') void this.#answer(said)
@@ -79,7 +79,7 @@ export class TabEmbedders {
   }
 }
 
-/** The channel that all tabs of the browser hear. */
+/** The channel shared by all tabs. */
 export const openTabChannel = (): BroadcastChannel => new BroadcastChannel(NAME)
 
 function parseEmbedMessage(data: unknown): EmbedTabMessage | undefined {
@@ -88,11 +88,11 @@ function parseEmbedMessage(data: unknown): EmbedTabMessage | undefined {
   if (typeof ask !== 'string') return undefined
   if (say === 'will do') return { say, ask }
   if (say === 'done' && (vectors === undefined || isListOf(vectors, one => one instanceof Float32Array)))
-    return { say, ask, vectors: vectors as VectorList | undefined } // just looked at
+    return { say, ask, vectors: vectors as VectorList | undefined } // checked above
   if (say !== 'embed' || typeof model !== 'string' || (kind !== 'query' && kind !== 'passage'))
     return undefined
   if (!isListOf(texts, one => typeof one === 'string')) return undefined
-  return { say, ask, model, kind, texts: texts as string[] } // just looked at
+  return { say, ask, model, kind, texts: texts as string[] } // checked above
 }
 
 const isListOf = (value: unknown, is: (one: unknown) => boolean): boolean =>

@@ -2,10 +2,10 @@ import { wait } from '../../../api/http/wait.ts'
 import { whenIdle } from '../../../browser/lazy-module.ts'
 
 const LOOK_MS = 400
-/** Who has pressed a key just now is still typing. */
+/** Milliseconds after a key press that count as typing. */
 const TYPING_MS = 1_500
 
-/** Who goes on typing has not begun anew. */
+/** Milliseconds without typing before it counts as a new start. */
 const PAUSE_MS = 60_000
 
 let pressedAt = Number.NEGATIVE_INFINITY
@@ -16,15 +16,15 @@ addEventListener('keydown', () => {
   if (hasBegun) for (const listener of [...listeners]) listener()
 })
 
-/** Calls back when somebody begins to type: what has cooled down meanwhile may be wanted soon. */
+/** Calls back when typing starts, to warm up the model. */
 export function onTyping(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
 
 /**
- * Resolves when nothing goes on in the page: no answer arrives, nobody types.
- * @returns false when nobody looks at it any more, or at the signal
+ * Resolves when no answer arrives and nobody types.
+ * @returns false when the page is hidden or on abort
  */
 export async function waitUntilIdle(isBusy: () => boolean, signal: AbortSignal): Promise<boolean> {
   const isLeft = () => signal.aborted || document.visibilityState === 'hidden'

@@ -19,11 +19,11 @@ import { useAdminModels, useModelCatalog, useOrderModels } from '../store/admin-
 import { ModelRow } from './model-row.tsx'
 import type { ModelDialog } from './open-dialog.tsx'
 
-/** The models of this installation: connect, try, change; and who uses how much of them. */
+/** Models of this server: connect, test, change; and usage. */
 export function AdminModelsPage() {
   const [query, setQuery] = useQuery()
   const [open, setOpen] = useState<ModelDialog | null>(null)
-  useModelCatalog() // fetched with the page: the dialogs begin with it
+  useModelCatalog() // prefetched for the dialogs
   const view = query.view === 'usage' ? 'usage' : 'models'
   const choices = [
     { value: 'models', label: m.models_view_models() },
@@ -47,7 +47,7 @@ export function AdminModelsPage() {
   )
 }
 
-/** Fetched when one first opens, with the schema it checks by. */
+/** Loaded when first opened, with the schemas. */
 const ModelDialogs = lazyPart(async () => (await import('./open-dialog.tsx')).ModelDialogs)
 const UsageView = lazyPart(async () => (await import('./usage-view.tsx')).UsageView, <LoadingState />)
 
@@ -95,7 +95,7 @@ interface ModelListProps {
   onEdit: (model: AdminModel) => void
 }
 
-/** The models in the order in which they are offered. */
+/** Models in display order. */
 export function ModelList({ models, onEdit }: ModelListProps) {
   const list = useRef<HTMLUListElement>(null)
   const order = useOrderModels()
@@ -141,7 +141,7 @@ export function ModelList({ models, onEdit }: ModelListProps) {
   )
 }
 
-/** The nearest place to the wanted one that a model can take: recommended ones stand before all others. */
+/** The nearest allowed position: recommended models come first. */
 export function withinGroup(
   models: readonly { readonly recommended: boolean }[],
   from: number,

@@ -11,12 +11,12 @@ import { chooseBestModel, findShortage, isSlow } from './room.ts'
 
 interface LocalCatalogListProps {
   shelf: LocalCatalog
-  /** What is in the box already is not taken twice. */
+  /** Already installed models. */
   taken: readonly Pick<AdminModel, 'provider' | 'model'>[]
   onTaken: (model: AdminModel) => void
 }
 
-/** The models of the shelf, with what each needs and whether this machine has it. */
+/** The catalog of local models, with their requirements and whether this machine meets them. */
 export function LocalCatalogList({ shelf, taken, onTaken }: LocalCatalogListProps) {
   const reason = useSentenceOf(shelf.problem?.code)
   const best = chooseBestModel(shelf)
@@ -59,7 +59,7 @@ interface CatalogEntryProps {
   isSlow: boolean
   isBest: boolean
   isTaken: boolean
-  /** It would be the only real one. */
+  /** It would be the only real model. */
   isFirst: boolean
   onTaken: (model: AdminModel) => void
 }

@@ -13,7 +13,7 @@ interface DownloadLineProps {
   download: Download
 }
 
-/** How far the file of a model in the box has come, and what stops it or lets it go on. Nothing once it is here. */
+/** Download progress with pause and resume; nothing when complete. */
 export function DownloadLine({ model, download }: DownloadLineProps) {
   const pause = usePauseDownload()
   const resume = useResumeDownload()
@@ -38,7 +38,7 @@ export function DownloadLine({ model, download }: DownloadLineProps) {
   )
 }
 
-/** A bar, and beside it in words what it says. */
+/** A progress bar with text. */
 export function Progress({ name, download }: { name: string; download: Download }) {
   const id = useId()
   const share = shareOf(download)

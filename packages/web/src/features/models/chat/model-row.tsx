@@ -15,14 +15,14 @@ import { DownloadLine } from './download-line.tsx'
 
 interface ModelRowProps {
   model: AdminModel
-  /** Who answers while it is down. */
+  /** Its fallback model. */
   fallback: AdminModel | undefined
   onEdit: () => void
-  /** What it is carried by. */
+  /** The drag handle. */
   handle: ReactNode
 }
 
-/** One model: what it is, where it is, whether it answers. */
+/** A model: type, location and status. */
 export function ModelRow({ model, fallback, onEdit, handle }: ModelRowProps) {
   const trial = useTestModel()
   const remove = useRemoveModel()
@@ -78,10 +78,10 @@ export function ModelRow({ model, fallback, onEdit, handle }: ModelRowProps) {
   )
 }
 
-/** Whether its file is not here yet. */
+/** Whether its file is incomplete. */
 const isMissing = ({ download }: AdminModel): boolean => download !== null && download.status !== 'ready'
 
-/** What can be done with a model in the box that no other has. */
+/** Menu items that only local models have. */
 function useUnloadItem(model: AdminModel): MenuItem[] {
   const unload = useUnloadModel()
   if (model.provider !== 'llama-cpp' || isMissing(model)) return []

@@ -17,7 +17,7 @@ interface ModelDialogsProps {
   onOpen: (open: ModelDialog | null) => void
 }
 
-/** What is open over the page of models. */
+/** The open dialog of the models page. */
 export function ModelDialogs({ open, onOpen }: ModelDialogsProps) {
   const models = useAdminModels().data?.items ?? []
   const close = () => onOpen(null)
@@ -41,7 +41,7 @@ export function ModelDialogs({ open, onOpen }: ModelDialogsProps) {
   }
 }
 
-/** What is open over the page of models. */
+/** Dialogs of the models page. */
 export type ModelDialog =
   | { readonly kind: 'choose' }
   | { readonly kind: 'shelf' }
@@ -53,7 +53,7 @@ interface LocalCatalogDialogProps {
   onClose: () => void
 }
 
-/** Models that run on this server itself: a few that are known to be good, and any other by its name. */
+/** Local models: recommended ones, and any other by name. */
 export function LocalCatalogDialog({ models, onClose }: LocalCatalogDialogProps) {
   const { data, error, isPending, refetch } = useLocalCatalog()
   return (
@@ -71,14 +71,14 @@ export function LocalCatalogDialog({ models, onClose }: LocalCatalogDialogProps)
 }
 
 interface OtherFileProps {
-  /** Where files come from. */
+  /** Base URL of the hub. */
   hub: string
-  /** It would be the only real one. */
+  /** It would be the only real model. */
   isFirst: boolean
   onTaken: (model: AdminModel) => void
 }
 
-/** Any other model of the hub, by the name of its file. */
+/** Any other hub model, by file name. */
 export function OtherFile({ hub, isFirst, onTaken }: OtherFileProps) {
   const take = useAddLocalModel()
   const { form, errors, failure, busy } = useForm({

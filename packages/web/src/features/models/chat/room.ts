@@ -1,28 +1,22 @@
 import type { CatalogModel, LocalCatalog } from '@inkling/contract'
 
-/** What a model of the shelf lacks on this machine, if anything. */
+/** What this machine lacks for a model, or null. */
 export function findShortage(model: CatalogModel, shelf: LocalCatalog): 'memory' | 'disk' | null {
   if (model.memory_bytes > shelf.memory_bytes) return 'memory'
   return model.bytes > shelf.disk_bytes ? 'disk' : null
 }
 
-/** Of what memory there is: a model that takes more answers slowly, and leaves little to all else. */
+/** Share of memory; larger models answer slowly and starve other processes. */
 const SHARE = 1 / 3
 
-/**
- * Bytes of a file that one core reads for a token without its reader waiting for words: some six times in a second. All of
- * a model is read for each of its tokens.
- */
+/** Model bytes per core at a readable speed, about six passes per second. Each token reads the whole model. */
 const BYTES_A_CORE = 750_000_000
 
-/** Whether a model is slower than one reads, as long as only the processor runs it. */
+/** Whether a model is slower than reading speed on the CPU. */
 export const isSlow = (model: CatalogModel, shelf: LocalCatalog): boolean =>
   model.bytes > shelf.cores * BYTES_A_CORE
 
-/**
- * The one to begin with: the largest that answers quickly and leaves the machine room for other things, else the smallest
- * that fits at all.
- */
+/** The model to start with: the largest that is fast and leaves memory free, else the smallest that fits. */
 export function chooseBestModel(shelf: LocalCatalog): CatalogModel | null {
   const fitting = shelf.models
     .filter(model => findShortage(model, shelf) === null)

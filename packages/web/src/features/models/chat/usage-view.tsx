@@ -10,7 +10,7 @@ import { ChoiceBar } from '../../../ui/elements/choice-bar.tsx'
 import { EmptyState, FailedState, LoadingState } from '../../../ui/feedback/states.tsx'
 import { keys } from '../store/queries.ts'
 
-/** What accounts used of models, day by day. */
+/** Model usage of accounts per day. */
 export function UsageView() {
   const [days, setDays] = useState<UsageSpan>(30)
   const usage = useUsage(days)
@@ -56,7 +56,7 @@ function Lines({ usage }: { usage: ReturnType<typeof useUsage> }) {
 
 const NUMBER = 'px-2 py-2.5 text-end whitespace-nowrap tabular-nums last:pr-3 sm:px-3'
 
-/** A row for an account, a model and a day, below the day. Where room is short, names break rather than numbers. */
+/** Usage rows by day. On narrow screens, names wrap before numbers. */
 export function UsageTable({ lines }: { lines: readonly ModelUsage[] }) {
   const days = Map.groupBy(lines, ({ day }) => day)
   return (
@@ -113,11 +113,11 @@ const Line = ({ line: { user, model, answers, prompt_tokens, completion_tokens }
   </tr>
 )
 
-/** The spans that one looks back over, in days. */
+/** Time spans in days. */
 export const spans = [1, 7, 30, 90] as const
 export type UsageSpan = (typeof spans)[number]
 
-/** What accounts used of models in the last days, the newest first. */
+/** Model usage of the last days, newest first. */
 export const useUsage = (days: UsageSpan) =>
   useInfiniteQuery({
     queryKey: [...keys.usage, days],
@@ -127,7 +127,7 @@ export const useUsage = (days: UsageSpan) =>
     getNextPageParam: nextPage,
   })
 
-/** The lines of all pages that were loaded, each once: new ones push old ones on while it is read. */
+/** Usage rows of all pages without duplicates: new ones shift old ones. */
 export const mergeUsagePages = (data: InfiniteData<{ items: ModelUsage[] }>): ModelUsage[] =>
   itemsBy(data, usageKey)
 

@@ -2,7 +2,7 @@ import type { AdminModel, adminModels, BodyIn, FoundServer, UpstreamModel } from
 
 type ConnectedModel = Pick<AdminModel, 'base_url' | 'model'>
 
-/** Of what was found, the models that are not connected yet; servers that have none of them are left out. */
+/** Found models that are not connected; empty servers are omitted. */
 export const findUnconnected = (
   found: readonly FoundServer[],
   models: readonly ConnectedModel[],
@@ -16,7 +16,7 @@ export const findUnconnected = (
     }))
     .filter(server => server.models.length > 0)
 
-/** What connects a model that was found, by what its server says of it. */
+/** The body that connects a found model. */
 export const toConnection = (
   { provider, base_url, supports_prefill }: Omit<FoundServer, 'name' | 'models'>,
   { model, name, context_tokens, max_output_tokens, reasoning_control }: UpstreamModel,
@@ -31,13 +31,13 @@ export const toConnection = (
   ...(reasoning_control !== null && { supports_reasoning: reasoning_control !== 'none', reasoning_control }),
 })
 
-/** What a chat reads on each turn is paid for, or waited for, on each turn: a long memory costs less than a long window. */
+/** Tokens. Every turn pays for its whole context; a long memory is cheaper than a large window. */
 const WINDOW = 32_768
-/** Room for an answer is kept free of the prompt: what a model could write at most is not what a chat wants. */
+/** Tokens reserved for answers; chats do not need a model's maximum. */
 const OUTPUT = 8_192
 
-/** How much of what a model could hold it is given to begin with. */
+/** Default window for a model. */
 export const defaultWindow = (context_tokens: number): number => Math.min(context_tokens, WINDOW)
 
-/** How long answers may be to begin with, by what a model could write. */
+/** Default answer length for a model. */
 export const defaultOutput = (max_output_tokens: number): number => Math.min(max_output_tokens, OUTPUT)

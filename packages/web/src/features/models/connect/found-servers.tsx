@@ -10,7 +10,7 @@ import { findUnconnected, toConnection } from './found-models.ts'
 import { TestOutcome } from './test-outcome.tsx'
 import { useTestAndConnect } from './use-try-and-connect.ts'
 
-/** Servers for models that answer on this machine: what they have is connected by a press. */
+/** Model servers found on this machine, connected with one press. */
 export function FoundServers({ models }: { models: readonly AdminModel[] }) {
   const found = findUnconnected(useFoundServers().data ?? [], models)
   if (found.length === 0) return null
@@ -34,12 +34,12 @@ export function FoundServers({ models }: { models: readonly AdminModel[] }) {
 
 interface FoundServerProps {
   server: Found
-  /** Those that are connected. */
+  /** Connected models. */
   models: readonly AdminModel[]
   onConnected: (model: AdminModel) => void
 }
 
-/** One server with its models, each of which a press connects. */
+/** A server with its models. */
 export function FoundServer({ server, models, onConnected }: FoundServerProps) {
   const { connect, isTrying, busy, trial, error } = useTestAndConnect(onConnected)
   const [chosen, setChosen] = useState('')

@@ -6,11 +6,11 @@ import { m } from '../../../paraglide/messages.js'
 
 interface TestOutcomeProps {
   result: AnswerOf<typeof adminModels.test> | undefined
-  /** Why there is no result at all. */
+  /** Why there is no result. */
   error?: unknown
 }
 
-/** How a trial went: how fast the model answered and what it said, or the plain reason why not. */
+/** A test's result: speed and answer, or the reason for failure. */
 export function TestOutcome({ result, error }: TestOutcomeProps) {
   const reason = useSentenceOf(result?.ok === false ? result.problem.code : undefined)
   if (error) return <Failure sentence={problemSentence(error)} />

@@ -3,7 +3,7 @@ import { useCreateModel, useTestForm } from '../store/admin-queries.ts'
 
 type ModelTestAnswer = AnswerOf<typeof adminModels.testForm>
 
-/** Tries a model, and keeps it when it answers: who has just begun is not to find out in their first chat. */
+/** Tests a model and saves it only if it answers, so that problems do not first appear in a chat. */
 export function useTestAndConnect(onConnected: (model: AdminModel) => void) {
   const test = useTestForm()
   const create = useCreateModel()
@@ -14,7 +14,7 @@ export function useTestAndConnect(onConnected: (model: AdminModel) => void) {
     if (trial.ok) onConnected(await create.mutateAsync(body))
   }
   return {
-    /** What fails is told by `trial` and `error`. */
+    /** Failures show in `trial` and `error`. */
     connect: (body: BodyIn<typeof adminModels.create>) => connect(body).catch(() => undefined),
     isTrying: test.isPending,
     busy: test.isPending || create.isPending,
@@ -23,6 +23,6 @@ export function useTestAndConnect(onConnected: (model: AdminModel) => void) {
   }
 }
 
-/** A trial that went well needs no words: one goes on. */
+/** A successful test needs no message. */
 const failed = (trial: ModelTestAnswer | undefined): ModelTestAnswer | undefined =>
   trial?.ok === false ? trial : undefined

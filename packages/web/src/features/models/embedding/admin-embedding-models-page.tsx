@@ -12,10 +12,10 @@ import { useEmbeddingModels } from './queries.ts'
 
 type EmbeddingModelDialog = 'hub' | 'endpoint' | AdminEmbeddingModel | null
 
-/** The models by which memory finds things: taken from a hub, connected, tried, changed. */
+/** Embedding models: download, connect, test, change. */
 export function AdminEmbeddingModelsPage() {
   const [open, setOpen] = useState<EmbeddingModelDialog>(null)
-  useModelCatalog() // fetched with the page: the form begins with it
+  useModelCatalog() // prefetched for the form
   const close = () => setOpen(null)
   const actions = (
     <span className="flex flex-wrap gap-2">
@@ -39,7 +39,7 @@ export function AdminEmbeddingModelsPage() {
   )
 }
 
-// Fetched when they first open, with the schemas they check by.
+// Loaded when first opened, with their schemas.
 const HubForm = lazyPart(async () => (await import('./hub-form.tsx')).HubForm)
 const EndpointForm = lazyPart(async () => (await import('./endpoint-form.tsx')).EndpointForm)
 const ChangeForm = lazyPart(async () => (await import('./change-form.tsx')).ChangeForm)

@@ -12,7 +12,7 @@ interface ChangeFormProps {
   onClose: () => void
 }
 
-/** Changes an embedding model. What makes other vectors of the same texts says so. */
+/** Changes an embedding model, and warns about changes that invalidate vectors. */
 export function ChangeForm({ model, onClose }: ChangeFormProps) {
   const change = useChangeModel()
   const form = useForm({
@@ -69,7 +69,7 @@ export function ChangeForm({ model, onClose }: ChangeFormProps) {
   )
 }
 
-/** A key that is not typed is left as it is; the box takes it away. */
+/** An empty key keeps the stored one; the checkbox removes it. */
 function readChange(form: FormData) {
   const { api_key = '', clear_key, max_tokens, position, ...rest } = Object.fromEntries(form)
   return {

@@ -4,12 +4,12 @@ import { CheckField, TextField } from '../../../ui/form/field.tsx'
 import type { FieldErrors } from '../../../ui/form/use-form.ts'
 
 interface EndpointConnectionFieldsProps {
-  /** What is connected already. */
+  /** The existing connection. */
   model?: Pick<AdminEmbeddingModel, 'base_url' | 'model' | 'api_key_last4'>
   errors: FieldErrors
 }
 
-/** Where an endpoint is, what it is asked for, and with which key. One that is kept is never shown, and may be taken away. */
+/** Endpoint, model and key. A stored key is never shown, but can be removed. */
 export function ConnectionFields({ model, errors }: EndpointConnectionFieldsProps) {
   const last4 = model?.api_key_last4 ?? null
   const plain = { autoComplete: 'off', spellCheck: false } as const
@@ -47,6 +47,6 @@ export function ConnectionFields({ model, errors }: EndpointConnectionFieldsProp
   )
 }
 
-/** What of a form was filled in: an empty field says nothing. */
+/** The filled fields of a form. */
 export const readFilled = (form: FormData): Record<string, FormDataEntryValue> =>
   Object.fromEntries([...form].filter(([, value]) => value !== ''))

@@ -15,7 +15,7 @@ interface EmbeddingModelRowProps {
   onEdit: () => void
 }
 
-/** One embedding model: where it runs, what it is, how far its files are, whether it can tell texts apart. */
+/** An embedding model: where it runs, its download and test. */
 export function EmbeddingModelRow({ model, onEdit }: EmbeddingModelRowProps) {
   const trial = useTestModel()
   const remove = useRemoveModel()
@@ -77,7 +77,7 @@ function Marks({ model: { runtime, is_enabled } }: { model: AdminEmbeddingModel 
   ))
 }
 
-/** What is known of it; an address that does not say its dimensions has none yet. */
+/** Known facts; endpoints may not report their dimensions. */
 const factsOf = (model: AdminEmbeddingModel): string[] =>
   [
     model.hub_id ?? model.model,
@@ -94,7 +94,7 @@ interface DownloadPartProps {
   download: Download
 }
 
-/** How far a model's files have come, and what stops them or lets them go on. Nothing once they are here. */
+/** Download progress with pause and resume; nothing when complete. */
 export const DownloadPart = ({ id, name, download }: DownloadPartProps) =>
   download.status === 'ready' ? null : (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
@@ -104,7 +104,7 @@ export const DownloadPart = ({ id, name, download }: DownloadPartProps) =>
     </div>
   )
 
-/** Stops what is coming, and has what has stopped go on. */
+/** Pauses or resumes a download. */
 function SwitchButton({ id, status }: { id: EmbeddingModelId; status: Download['status'] }) {
   const pause = usePauseDownload()
   const resume = useResumeDownload()
@@ -120,16 +120,16 @@ function SwitchButton({ id, status }: { id: EmbeddingModelId; status: Download['
   )
 }
 
-/** A model for which like and unlike sentences are closer together than this is of no use. */
+/** Minimum gap between similar and dissimilar sentences for a useful model. */
 const LIKENESS_MIN = 0.05
 
 interface EmbeddingTestOutcomeProps {
   result: EmbeddingTestResult | undefined
-  /** Why there is no result at all. */
+  /** Why there is no result. */
   error: unknown
 }
 
-/** How a trial went: how fast, and whether what says the same was found to be alike; or the plain reason why not. */
+/** A test's result: speed and whether similar texts are recognised, or the reason for failure. */
 export function EmbeddingTestOutcome({ result, error }: EmbeddingTestOutcomeProps) {
   const reason = useSentenceOf(result?.ok === false ? result.problem.code : undefined)
   if (error) return <Failure sentence={problemSentence(error)} />

@@ -28,7 +28,7 @@ const runtimeHints: Readonly<Record<Runtime, () => string>> = {
   server: m.embeddings_runtime_hint_server,
 }
 
-/** Takes a model from a hub: one that is known to be good, or any that is named. */
+/** Downloads an embedding model: a recommended one, or any by name. */
 export function HubForm({ onClose }: { onClose: () => void }) {
   const take = useAddFromHub()
   const [hubId, setHubId] = useState('')
@@ -102,12 +102,12 @@ export function HubForm({ onClose }: { onClose: () => void }) {
 
 interface KnownModelsProps {
   runtime: EmbeddingModel['runtime']
-  /** By its name in the hub. */
+  /** Name in the hub. */
   chosen: string
   onChoose: (model: KnownEmbeddingModel) => void
 }
 
-/** Models that are worth taking for where it is to run. A server runs small ones as well. */
+/** Recommended models for a runtime. Servers run small ones too. */
 export function KnownModels({ runtime, chosen, onChoose }: KnownModelsProps) {
   const { data, error, isPending, refetch } = useModelCatalog()
   if (isPending) return <LoadingState />
@@ -139,7 +139,7 @@ export function KnownModels({ runtime, chosen, onChoose }: KnownModelsProps) {
   )
 }
 
-/** More than these few is said by how many. */
+/** Languages listed; more are counted. */
 const NAMED = 3
 
 function languagesOf({ languages }: KnownEmbeddingModel): string {

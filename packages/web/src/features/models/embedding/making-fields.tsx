@@ -22,7 +22,7 @@ interface WeightsFieldProps {
   error: string | undefined
 }
 
-/** How exact, and how large. */
+/** Precision and size. */
 export const WeightsField = ({ value, onChoose, error }: WeightsFieldProps) => (
   <SelectField
     label={m.embeddings_field_weights()}
@@ -33,7 +33,7 @@ export const WeightsField = ({ value, onChoose, error }: WeightsFieldProps) => (
   />
 )
 
-/** How a text's vector comes of its tokens'. Without a value the hub may say it. */
+/** How token vectors are pooled; empty uses the hub's setting. */
 export const PoolingField = ({
   value,
   error,
@@ -56,11 +56,11 @@ export const PoolingField = ({
 interface PrefixFieldsProps {
   values?: Pick<EmbeddingModel, 'query_prefix' | 'passage_prefix'>
   errors: FieldErrors
-  /** What is left empty is as the hub says. */
+  /** Empty fields use the hub's setting. */
   isAuto?: boolean
 }
 
-/** What goes before texts, as some models want it. */
+/** Prefixes that some models need before texts. */
 export function PrefixFields({ values, errors, isAuto = false }: PrefixFieldsProps) {
   const hint = isAuto
     ? `${m.embeddings_prefix_hint()} ${m.embeddings_prefix_auto()}`

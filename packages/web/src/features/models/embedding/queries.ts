@@ -2,26 +2,26 @@ import type { AdminEmbeddingModel, adminEmbeddingModels, BodyIn, EmbeddingModelI
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../api/call/call.ts'
 
-/** More than an installation has any use for. */
+/** More than any server needs. */
 const ALL = { limit: 100 }
-/** While files are on their way, how far they are is asked for again. */
+/** Polling interval during downloads (ms). */
 const WATCH_MS = 2_000
 
-/** The models that run in the reader's browser. */
+/** Models that run in the browser. */
 export const useLocalModels = () =>
   useQuery({
     queryKey: keys.of('local'),
     queryFn: ({ signal }) => call('memoryModels.listLocal', { query: ALL }, { signal }),
   })
 
-/** The models that run on the server. */
+/** Models that run on the server. */
 export const useServerModels = () =>
   useQuery({
     queryKey: keys.of('server'),
     queryFn: ({ signal }) => call('memoryModels.listServer', { query: ALL }, { signal }),
   })
 
-/** All of them, as admins see them. */
+/** All models, for admins. */
 export const useEmbeddingModels = () =>
   useQuery({
     queryKey: keys.admin,
@@ -65,7 +65,7 @@ export const useResumeDownload = () =>
 export const usePauseDownload = () =>
   useModelMutation((id: EmbeddingModelId) => call('adminEmbeddingModels.pauseDownload', { params: { id } }))
 
-/** Has a model of the server compare three sentences. */
+/** Tests a server model by comparing three sentences. */
 export const useTestModel = () =>
   useMutation({
     mutationFn: (id: EmbeddingModelId) => call('adminEmbeddingModels.test', { params: { id } }),

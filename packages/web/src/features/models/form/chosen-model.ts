@@ -4,8 +4,8 @@ import type { ModelDraft } from './model-draft.ts'
 import { createDraftAt, usualModels } from './servers.ts'
 
 /**
- * What a draft becomes when a model is chosen: what its server says of it, else what is known of it here. A name that
- * somebody wrote stays; one that only repeats the model that was chosen before goes with it.
+ * Applies a chosen model to a draft: facts from its server, else from the catalog. A custom name stays; one copied
+ * from the previous model is replaced.
  */
 export function applyChosenModel(
   draft: ModelDraft,
@@ -28,14 +28,14 @@ export function applyChosenModel(
   }
 }
 
-/** What the form begins with for a service: with the first of its usual models, where it has some. */
+/** Initial draft for a service, with its first usual model. */
 export function createDraftFor(server: KnownServer): ModelDraft {
   const draft = createDraftAt(server)
   const [first] = usualModels(server)
   return first === undefined ? draft : { ...draft, ...applyChosenModel(draft, first, server) }
 }
 
-/** How much its model could hold, if anybody has said. */
+/** The model's maximum context, if known. */
 export function maxContextOf(draft: ModelDraft, server: KnownServer | undefined): number | null {
   const known = server?.models.find(({ model }) => model === draft.model)
   return draft.context_most ?? known?.context_tokens ?? null

@@ -19,16 +19,16 @@ import { nameOfServer, usualModels } from './servers.ts'
 
 interface ModelConnectionFieldsProps extends DraftProps {
   id: ModelId | undefined
-  /** The end of the key that is stored. */
+  /** Last characters of the stored key. */
   last4: string | null
-  /** The service that the model is at, as far as it is known. */
+  /** The model's known service. */
   server: KnownServer | undefined
 }
 
-/** Models in the box are taken into it rather than connected. */
+/** Local models are downloaded, not connected. */
 const connectable = providers.filter(provider => provider !== 'llama-cpp')
 
-/** Where a model is and how to be let in. The demo model needs none of it. */
+/** Address and credentials of a model; the demo model needs none. */
 export function ConnectionFields({ id, last4, server, ...of }: ModelConnectionFieldsProps) {
   const { draft, change } = of
   return (
@@ -75,7 +75,7 @@ function UpstreamFields({ id, last4, server, ...of }: ModelConnectionFieldsProps
   )
 }
 
-/** The address that will be asked, whatever was pasted. */
+/** The URL that will actually be requested. */
 function AskedAddress({ of: { draft } }: { of: DraftProps }) {
   const servers = useModelCatalog().data?.servers ?? []
   const host = URL.parse(withScheme(draft.base_url.trim()))?.host
@@ -120,7 +120,7 @@ function KeyField({ of, last4, server }: KeyFieldProps) {
   )
 }
 
-/** What each provider is called. */
+/** Provider names. */
 export const providerNames: Readonly<Record<Provider, () => string>> = {
   'openai-compatible': m.models_provider_openai_compatible,
   anthropic: m.models_provider_anthropic,

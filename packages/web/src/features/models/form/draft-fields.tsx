@@ -12,7 +12,7 @@ type DraftFieldProps<Field extends typeof TextField | typeof CheckField> = Omit<
   'name' | 'value' | 'checked' | 'onChange' | 'error'
 >
 
-/** A line of the draft. */
+/** A text field of the draft. */
 export const DraftText = ({
   of: { draft, change, errors },
   name,
@@ -28,12 +28,12 @@ export const DraftText = ({
   />
 )
 
-/** A number of the draft, as it is typed. */
+/** A number field of the draft, as typed. */
 export const DraftNumber = (props: ComponentProps<typeof DraftText>) => (
   <DraftText {...props} type="number" inputMode="numeric" />
 )
 
-/** A yes or no of the draft. */
+/** A checkbox of the draft. */
 export const DraftCheck = ({
   of: { draft, change },
   name,
@@ -47,7 +47,7 @@ export const DraftCheck = ({
   />
 )
 
-/** What every part of the form is given. */
+/** Props of each form part. */
 export interface DraftProps {
   readonly draft: ModelDraft
   readonly change: (change: Partial<ModelDraft>) => void

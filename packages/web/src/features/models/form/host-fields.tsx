@@ -4,7 +4,7 @@ import { Collapsible } from '../../../ui/elements/collapsible.tsx'
 import { CheckField } from '../../../ui/form/field.tsx'
 import { DraftNumber, type DraftProps, DraftText } from './draft-fields.tsx'
 
-/** What each part of a question is called where it is left out. */
+/** Names of request parts that can be omitted. */
 export const requestPartNames: Readonly<Record<RequestPart, () => string>> = {
   limit_name: m.models_part_limit_name,
   limit: m.models_part_limit,
@@ -17,7 +17,7 @@ export const requestPartNames: Readonly<Record<RequestPart, () => string>> = {
   turns: m.models_part_turns,
 }
 
-/** What Inkling says by itself and this host does not take: learned from its refusals, or said by an admin. */
+/** Request parts that this host rejects, as learned or set by an admin. */
 export function HostFields(of: DraftProps) {
   const { draft, change } = of
   const parts = providerRequestParts[draft.provider]

@@ -19,48 +19,48 @@ export const numberSamplingParams = samplingNames.filter(
   (name): name is NumberSamplingParam => name !== 'stop',
 )
 
-/** What the form holds of a model: numbers as they are typed, lists as lines. */
+/** Form state of a model: numbers as typed, lists as lines. */
 export interface ModelDraft {
   readonly provider: Provider
   readonly base_url: string
   readonly model: string
-  /** Typed anew; the stored one is shown to nobody. */
+  /** A new key; the stored one is never shown. */
   readonly api_key: string
   readonly clears_key: boolean
   readonly name: string
   readonly description: string
   readonly context_tokens: string
-  /** What its server says that it could hold. */
+  /** Maximum context reported by its server. */
   readonly context_most: number | null
   readonly max_output_tokens: string
-  /** Those that are not written are left to the upstream. */
+  /** Empty ones are left to the upstream. */
   readonly sampling: Readonly<Partial<Record<NumberSamplingParam, string>>>
   readonly stop: string
-  /** The knobs that it is sent; null is all that its provider knows. */
+  /** Supported sampling parameters; null means all of its provider. */
   readonly takes_only: readonly SamplingName[] | null
   readonly stop_max: string
-  /** What its host is not told of what Inkling says by itself. */
+  /** Request parts omitted for this host. */
   readonly refused: readonly RequestPart[]
   readonly output_limit: string
-  /** Empty is as long as its kind may take. */
+  /** Empty uses the provider's default. */
   readonly patience_s: string
-  /** Empty is as Ollama likes. */
+  /** Empty uses Ollama's default. */
   readonly keep_alive: string
-  /** Empty is as the server's environment says. */
+  /** Empty uses the server's environment. */
   readonly proxy_url: string
   readonly supports_reasoning: boolean
   readonly reasoning_control: Model['reasoning_control']
   readonly supports_prefill: boolean
   readonly thoughts_open: string
   readonly thoughts_close: string
-  /** Empty is nobody. */
+  /** Empty means no fallback. */
   readonly fallback_id: string
   readonly daily_tokens: string
   readonly recommended: boolean
   readonly is_enabled: boolean
 }
 
-/** What the form shows for a model that is not there yet. */
+/** Form values of a new model. */
 export const newDraft: ModelDraft = {
   provider: 'openai-compatible',
   base_url: '',
@@ -92,7 +92,7 @@ export const newDraft: ModelDraft = {
   is_enabled: true,
 }
 
-/** What it shows for one that is. */
+/** Form values of an existing model. */
 export function toModelDraft({ sampling, ...model }: AdminModel): ModelDraft {
   const { stop = [], ...knobs } = sampling
   const typed = Object.entries(knobs).map(([name, value]) => [name, written(value)] as const)
@@ -116,7 +116,7 @@ export function toModelDraft({ sampling, ...model }: AdminModel): ModelDraft {
   }
 }
 
-/** The draft as the contract checks it. Of a model in the box, where it is cannot be changed. */
+/** The draft as request body. A local model's address cannot change. */
 export function toBody(draft: ModelDraft): Record<string, unknown> {
   const { provider, base_url, model, name, description, supports_reasoning } = draft
   return {
@@ -145,11 +145,11 @@ export function toBody(draft: ModelDraft): Record<string, unknown> {
   }
 }
 
-/** What is to be tried of a form, or nothing while it can't be: the rest of it may still be missing. */
+/** The body for testing a draft, or undefined while incomplete; other fields may be missing. */
 export const toModelTest = (draft: ModelDraft, id: ModelId | undefined): ModelTestBody | undefined =>
   isReachable(draft) ? { ...upstreamIn(draft, id), model: draft.model } : undefined
 
-/** Where to ask for models, or nothing while the form doesn't say. */
+/** The body for listing models, or undefined while incomplete. */
 export const toUpstreamQuery = (draft: ModelDraft, id: ModelId | undefined): ModelTestBody | undefined =>
   isReachable({ ...draft, model: 'any' }) ? upstreamIn(draft, id) : undefined
 
@@ -166,18 +166,18 @@ const upstreamIn = (draft: ModelDraft, id: ModelId | undefined): ModelTestBody =
 const isReachable = ({ provider, base_url, model }: ModelDraft): boolean =>
   NewModel.safeParse({ provider, base_url, model, name: 'trial' }).success
 
-/** The knobs that a model of this draft is sent, of those that its provider knows. */
+/** Sampling parameters sent for this draft. */
 export const supportedParamsOf = ({ provider, takes_only }: ModelDraft): SamplingName[] =>
   providerSamplingParams[provider].filter(name => takes_only?.includes(name) ?? true)
 
-/** A key that is not typed again is left as it is; only the box beside it takes it away. */
+/** An empty key keeps the stored one; only the checkbox removes it. */
 function toApiKeyField({ api_key, clears_key }: ModelDraft): { api_key?: string | null } {
   if (clears_key) return { api_key: null }
   const key = api_key.trim()
   return key === '' ? {} : { api_key: key }
 }
 
-/** What it begins with, of the knobs that it is sent: the others would be kept without being shown. */
+/** Defaults of supported parameters; others would be stored invisibly. */
 function samplingOf(draft: ModelDraft): Record<string, unknown> {
   const taken = supportedParamsOf(draft)
   const stop = draft.stop.split('\n').filter(line => line !== '')
@@ -188,7 +188,7 @@ function samplingOf(draft: ModelDraft): Record<string, unknown> {
   return { ...Object.fromEntries(said), ...(stop.length > 0 && taken.includes('stop') ? { stop } : {}) }
 }
 
-/** Nothing typed is no number at all; zero would be one. */
+/** Empty is NaN, since zero would be a value. */
 const numberOf = (typed: string): number => (typed.trim() === '' ? Number.NaN : Number(typed))
 const numberOrNull = (typed: string): number | null => (typed.trim() === '' ? null : Number(typed))
 const written = (value: number | null | undefined): string => (value == null ? '' : String(value))

@@ -30,15 +30,15 @@ import { ModelTestLine } from './test-line.tsx'
 import { ThinkingFields } from './thinking-fields.tsx'
 
 interface ModelFormProps {
-  /** What is changed; null is a new one. */
+  /** The edited model; null for a new one. */
   model: AdminModel | null
-  /** Of a new one: the service that it is at, where that is a known one. */
+  /** The known service of a new model. */
   server?: KnownServer | undefined
   models: readonly AdminModel[]
   onClose: () => void
 }
 
-/** Connects a model, or changes one; it can be tried before it is saved. */
+/** Connects or edits a model, with a test before saving. */
 export function ModelForm({ model, server, models, onClose }: ModelFormProps) {
   const [draft, setDraft] = useState(() => startOf(model, server, models))
   const servers = useModelCatalog().data?.servers ?? []
@@ -110,7 +110,7 @@ function startOf(
 const othersThan = (id: ModelId | undefined, models: readonly AdminModel[]): AdminModel[] =>
   models.filter(other => other.id !== id)
 
-/** Who it is to those who chat. */
+/** Name and description for users. */
 const NameFields = (of: DraftProps) => (
   <>
     <DraftText
@@ -129,7 +129,7 @@ const NameFields = (of: DraftProps) => (
   </>
 )
 
-/** A new model comes last; where one stands that is there, its list says. */
+/** New models go last; existing ones keep their position. */
 function useSave(
   model: AdminModel | null,
   position: number,
@@ -137,15 +137,15 @@ function useSave(
   const create = useCreateModel()
   const update = useUpdateModel()
   return value => {
-    if (model === null) return create.mutateAsync({ ...(value as NewModel), position }) // what is new passed its schema
+    if (model === null) return create.mutateAsync({ ...(value as NewModel), position }) // a new one passed its schema
     const { position: _unshown, ...body } = value
     return update.mutateAsync({ id: model.id, body })
   }
 }
 
-/** What the model's host has refused, and is not sent any more. */
+/** Parameters that the host rejected and that are no longer sent. */
 export function RejectedParamsNote({ fields }: { fields: readonly RejectedField[] }) {
-  // What Inkling says by itself stands among the fields below.
+  // Request parts have their own fields below.
   const shown = fields.filter(field => !(field in requestPartNames))
   if (shown.length === 0) return null
   const names = new Intl.ListFormat(getLocale()).format(shown.map(nameOf))
@@ -160,11 +160,11 @@ const partNames: Readonly<Record<RejectedField, () => string>> = {
 const nameOf = (field: RejectedField): string => partNames[field]()
 
 interface WindowFieldsProps extends DraftProps {
-  /** The known server at the draft's address. */
+  /** The known service at the draft's address. */
   server: KnownServer | undefined
 }
 
-/** How much it may read and say. */
+/** Context window and answer length. */
 export function WindowFields({ server, ...of }: WindowFieldsProps) {
   const { draft, change } = of
   const most = maxContextOf(draft, server)
@@ -193,11 +193,11 @@ export function WindowFields({ server, ...of }: WindowFieldsProps) {
 }
 
 interface LimitFieldsProps extends DraftProps {
-  /** Those that could stand in for it. */
+  /** Possible fallback models. */
   others: readonly AdminModel[]
 }
 
-/** How much an account may use of it in a day, and who answers while it is down. */
+/** Daily limit per account, and the fallback model. */
 export function LimitFields({ others, ...of }: LimitFieldsProps) {
   const { draft, change, errors } = of
   return (

@@ -12,15 +12,15 @@ import type { toUpstreamQuery } from './model-draft.ts'
 interface ModelPickerProps {
   value: string
   error: string | undefined
-  /** What can be chosen before anything was asked for. */
+  /** Choices before the server was asked. */
   usual: readonly UpstreamModel[]
-  /** Where to ask; nothing while the form doesn't say. */
+  /** The upstream query; undefined while the form is incomplete. */
   readUpstream: () => ReturnType<typeof toUpstreamQuery>
   onType: (model: string) => void
   onChoose: (model: UpstreamModel) => void
 }
 
-/** The name that the server knows a model by: typed, or found among those that it says it has. */
+/** The model's name on its server, typed or chosen from its list. */
 export function ModelPicker({ value, error, usual, readUpstream, onType, onChoose }: ModelPickerProps) {
   const listing = useUpstreamModels()
   const [failure, setFailure] = useState<string>()
@@ -67,7 +67,7 @@ interface OfferedProps {
   onChoose: (model: UpstreamModel) => void
 }
 
-/** Those whose names hold what was typed; all of them once one is chosen. */
+/** Models matching the typed text; all once one is chosen. */
 function Offered({ models, typed, onChoose }: OfferedProps) {
   const matching = matchingModels(models, typed)
   if (matching.length === 0) return <p className="text-sm text-ink-soft">{m.models_list_no_match()}</p>
@@ -97,7 +97,7 @@ function Offered({ models, typed, onChoose }: OfferedProps) {
   )
 }
 
-/** Those whose names hold every word that was typed; all of them while nothing is, or one is named whole. */
+/** Models containing every typed word; all if nothing is typed or one matches exactly. */
 export function matchingModels(models: readonly UpstreamModel[], typed: string): readonly UpstreamModel[] {
   if (models.some(({ model }) => model === typed)) return models
   const words = typed

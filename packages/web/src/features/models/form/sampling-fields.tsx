@@ -6,7 +6,7 @@ import { samplingParamNames } from '../store/sampling-names.ts'
 import type { DraftProps } from './draft-fields.tsx'
 import { numberSamplingParams, supportedParamsOf } from './model-draft.ts'
 
-/** Which knobs the model is sent, and what they begin with where nobody turns them. */
+/** Supported sampling parameters and their defaults. */
 export function SamplingFields({ draft, change, errors }: DraftProps) {
   const known = providerSamplingParams[draft.provider]
   const taken = supportedParamsOf(draft)
@@ -49,7 +49,7 @@ interface SamplingParamFieldProps {
   error: string | undefined
 }
 
-/** A knob: whether it does anything, and beside it where it stands. */
+/** A parameter: whether it is sent, and its default. */
 function SamplingParamField({
   label,
   name,

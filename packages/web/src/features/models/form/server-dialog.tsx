@@ -8,12 +8,12 @@ import { isLocalServer, nameOfServer } from './servers.ts'
 
 interface ServerDialogProps {
   onClose: () => void
-  /** Undefined is none of those that are known. */
+  /** Undefined for an unknown service. */
   onChoose: (server: KnownServer | undefined) => void
   onBox: () => void
 }
 
-/** Where a model is to come from: asked first, because most of the form follows from it. */
+/** Chooses a model's service first, because most of the form depends on it. */
 export function ServerDialog({ onClose, onChoose, onBox }: ServerDialogProps) {
   const { data, error, isPending, refetch } = useModelCatalog()
   return (

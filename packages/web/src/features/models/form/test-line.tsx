@@ -7,7 +7,7 @@ import { TestOutcome } from '../connect/test-outcome.tsx'
 import { useTestForm, useTestModel } from '../store/admin-queries.ts'
 import { type ModelDraft, toModelTest } from './model-draft.ts'
 
-/** Asks for one short answer what the form holds; of a model in the box, what is stored. */
+/** Tests the draft with one short answer; local models test the stored one. */
 export function ModelTestLine({ draft, id }: { draft: ModelDraft; id: ModelId | undefined }) {
   const form = useTestForm()
   const stored = useTestModel()

@@ -10,7 +10,7 @@ const controlNames = {
   effort: m.models_reasoning_effort,
 }
 
-/** Whether the model thinks before it answers, and what a chat can decide of that. */
+/** Whether the model reasons, and what chats can control. */
 export function ThinkingFields(of: DraftProps) {
   const { draft, change } = of
   return (

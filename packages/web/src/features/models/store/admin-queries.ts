@@ -14,10 +14,10 @@ import { catalogKey, keys, wholeList } from './queries.ts'
 
 type Models = AnswerOf<typeof adminModels.list>
 
-/** How often a download is looked at while its news is not told by itself. */
+/** Polling interval while there are no live updates (ms). */
 const LOOK_MS = 1_500
 
-/** All models, enabled or not; those whose files are coming are looked at again and again. */
+/** All models, also disabled; polled during downloads. */
 export const useAdminModels = (isWanted = true) =>
   useQuery({
     enabled: isWanted,
@@ -26,7 +26,7 @@ export const useAdminModels = (isWanted = true) =>
     refetchInterval: ({ state }) => (state.data?.items.some(isComing) ? LOOK_MS : false),
   })
 
-/** The servers for models that answer on this machine. */
+/** Model servers found on this machine. */
 export const useFoundServers = () =>
   useQuery({
     queryKey: keys.found,
@@ -34,7 +34,7 @@ export const useFoundServers = () =>
     staleTime: 60_000,
   })
 
-/** The model servers and embedding models that forms offer. Asked for once in a visit. */
+/** Known model servers and embedding models; fetched once per visit. */
 export const useModelCatalog = () =>
   useQuery({
     queryKey: catalogKey,
@@ -43,7 +43,7 @@ export const useModelCatalog = () =>
     gcTime: Number.POSITIVE_INFINITY,
   })
 
-/** The models that could run in the box. */
+/** Models that can run locally. */
 export const useLocalCatalog = () =>
   useQuery({
     queryKey: keys.shelf,
@@ -62,7 +62,7 @@ export const useUpdateModel = () =>
 export const useRemoveModel = () =>
   useModelMutation((id: ModelId) => call('adminModels.remove', { params: { id } }))
 
-/** Takes a model into the box; its file goes on coming. */
+/** Adds a local model; its download continues. */
 export const useAddLocalModel = () =>
   useModelMutation((body: BodyIn<typeof localModels.addFromHub>) => call('localModels.addFromHub', { body }))
 
@@ -72,27 +72,27 @@ export const useResumeDownload = () =>
 export const usePauseDownload = () =>
   useModelMutation((id: ModelId) => call('localModels.pauseDownload', { params: { id } }))
 
-/** Frees the memory of a model in the box. */
+/** Unloads a local model from memory. */
 export const useUnloadModel = () =>
   useMutation({ mutationFn: (id: ModelId) => call('localModels.unload', { params: { id } }) })
 
-/** Asks for one short answer what the form holds, before it is saved. */
+/** Tests unsaved form values with one short answer. */
 export const useTestForm = () =>
   useMutation({
     mutationFn: (body: BodyIn<typeof adminModels.testForm>) => call('adminModels.testForm', { body }),
   })
 
-/** Asks a saved model for one short answer. */
+/** Tests a saved model with one short answer. */
 export const useTestModel = () =>
   useMutation({ mutationFn: (id: ModelId) => call('adminModels.test', { params: { id } }) })
 
-/** The models that a server says it has. */
+/** Models that a server lists. */
 export const useUpstreamModels = () =>
   useMutation({
     mutationFn: (body: BodyIn<typeof upstreams.models>) => call('upstreams.models', { body }),
   })
 
-/** An order is shown at once; the answer only says whether it could be kept. */
+/** Reorders with an optimistic update. */
 export function useOrderModels() {
   const queries = useQueryClient()
   return useMutation({
@@ -103,7 +103,7 @@ export function useOrderModels() {
       queries.setQueryData<Models>(keys.admin, before => before && { ...before, items: [...models] })
     },
     onSettled: () => queries.invalidateQueries({ queryKey: keys.all }),
-    scope: { id: 'models' }, // one after the other, so that the last is what stays
+    scope: { id: 'models' }, // in sequence, so that the last order wins
   })
 }
 
@@ -115,14 +115,14 @@ function useModelMutation<Input, Answer>(change: (input: Input) => Promise<Answe
   })
 }
 
-/** Whether a model that is connected now is the first real one: then it is what everybody's chats begin with. */
+/** Whether a newly connected model is the first real one, and so the default for chats. */
 export const isFirst = (models: readonly Pick<AdminModel, 'provider'>[]): boolean =>
   models.every(({ provider }) => provider === 'demo')
 
-/** Whether the files of a model are on their way. */
+/** Whether its files are downloading. */
 export const isComing = ({ download }: Pick<AdminModel, 'download'>): boolean =>
   download !== null && (download.status === 'waiting' || download.status === 'downloading')
 
-/** How much of it is here, from 0 to 1; undefined while nobody knows how much there will be. */
+/** Downloaded share from 0 to 1; undefined while the size is unknown. */
 export const shareOf = ({ bytes, total_bytes }: Download): number | undefined =>
   total_bytes === null || total_bytes === 0 ? undefined : Math.min(1, bytes / total_bytes)

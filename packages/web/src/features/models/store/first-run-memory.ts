@@ -1,7 +1,7 @@
 const OVER = 'first_steps_dismissed'
 const LATER = 'first_run_later'
 
-/** Whether this browser's administrator is done with the guide, has put it away, or wants it another time. */
+/** Whether the setup guide is finished, dismissed or postponed in this browser. */
 export function isFirstRunOver(): boolean {
   try {
     return localStorage.getItem(OVER) !== null || sessionStorage.getItem(LATER) !== null
@@ -10,16 +10,16 @@ export function isFirstRunOver(): boolean {
   }
 }
 
-/** The guide does not come by itself again. */
+/** Prevents the guide from opening by itself again. */
 export const endFirstRun = (): void => remember(() => localStorage.setItem(OVER, '1'))
 
-/** The guide does not come again before the next visit. */
+/** Postpones the guide to the next visit. */
 export const postponeFirstRun = (): void => remember(() => sessionStorage.setItem(LATER, '1'))
 
 function remember(write: () => void): void {
   try {
     write()
   } catch {
-    // Storage is forbidden: the guide comes back with the next page load.
+    // Storage is blocked: the guide returns with the next page load.
   }
 }

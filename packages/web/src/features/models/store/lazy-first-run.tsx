@@ -4,7 +4,7 @@ import { paths } from '../../../ui/navigation/paths.ts'
 import { useAdminModels } from './admin-queries.ts'
 import { endFirstRun, isFirstRunOver } from './first-run-memory.ts'
 
-/** Leads the administrator of a new installation, which has no model yet but the demo one, to the guide. */
+/** Redirects the admin of a new server without real models to the setup guide. */
 export function FirstRunRedirect() {
   const go = useNavigateTo()
   const models = useAdminModels(!isFirstRunOver()).data?.items

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { call } from '../../../api/call/call.ts'
 
-/** Names of what is kept of models. */
+/** Query keys of models. */
 export const keys = {
   all: ['models'],
   list: ['models', 'list'],
@@ -12,13 +12,13 @@ export const keys = {
   usage: ['models', 'usage'],
 } as const
 
-/** Apart from them: what the server knows of model servers stays the same, whatever becomes of models. */
+/** Separate key: the catalog does not depend on model changes. */
 export const catalogKey = ['model-catalog'] as const
 
-/** As many as a page may have. */
+/** Maximum page size. */
 const PAGE = 100
 
-/** All of a list of models, a page after the other: one that is not in it would be taken for gone. */
+/** Fetches all pages, because a missing model would look deleted. */
 export async function wholeList<Item>(
   readPage: (query: { page: number; limit: number }) => Promise<{ items: Item[]; total: number }>,
 ): Promise<{ items: Item[]; total: number }> {
@@ -30,17 +30,17 @@ export async function wholeList<Item>(
   }
 }
 
-/** The models one can chat with, the recommended first. */
+/** Models for chats, recommended first. */
 export const useModels = () =>
   useQuery({
     queryKey: keys.list,
     queryFn: ({ signal }) => wholeList(query => call('models.list', { query }, { signal })),
   })
 
-/** Milliseconds after which it is looked again, while one chats and so uses more. */
+/** Polling interval while chatting uses more (ms). */
 const LOOK_MS = 20_000
 
-/** What one has used today of the models that have a limit. */
+/** Today's usage of limited models. */
 export const useAllowances = () =>
   useQuery({
     queryKey: keys.allowances,

@@ -12,7 +12,7 @@ import { useAnnounce } from './queries.ts'
 
 type AnnouncementAudience = 'all' | 'one'
 
-/** A form that is empty again once it was sent. */
+/** The form, reset after sending. */
 export function AnnounceForm() {
   const [sent, setSent] = useState(0)
   return <Form key={sent} onSent={() => setSent(sent + 1)} />
@@ -79,11 +79,11 @@ function Form({ onSent }: { onSent: () => void }) {
   )
 }
 
-/** Reads the form into what the contract checks: to everybody, or to the one who is named. */
+/** Reads the form for the contract: to everyone, or one account. */
 export function readAnnounceForm(form: FormData): Record<string, unknown> {
   const link = textOf(form, 'link').trim()
   return {
-    // The field is there as long as it is for one; left empty, it must not become everybody.
+    // An empty name must not turn into "everyone".
     username: form.has('username') ? textOf(form, 'username') : null,
     title: textOf(form, 'title'),
     body: textOf(form, 'body'),

@@ -12,7 +12,7 @@ import { AdminFrame } from '../../admin/admin-frame.tsx'
 import { AnnounceForm } from './announce-form.tsx'
 import { useAnnouncements, useWithdraw } from './queries.ts'
 
-/** Where admins tell everybody or one account something, and take it back. */
+/** Admin page for announcements to everyone or one account. */
 export function AnnouncementsPage() {
   return (
     <AdminFrame title={m.notifications_announce_page_title()} lead={m.notifications_announce_page_lead()}>
@@ -25,7 +25,7 @@ export function AnnouncementsPage() {
   )
 }
 
-/** What was told, and a way to take it back. */
+/** Sent announcements, with a way to withdraw them. */
 export function AnnouncedList() {
   const query = useAnnouncements()
   if (query.isPending) return <LoadingState />

@@ -4,7 +4,7 @@ import { call } from '../../../api/call/call.ts'
 import { nextPage } from '../../../api/call/pages.ts'
 import { keys } from '../keys.ts'
 
-/** What was announced, the newest first. */
+/** Announcements, newest first. */
 export const useAnnouncements = () =>
   useInfiniteQuery({
     queryKey: keys.announced,
@@ -27,7 +27,7 @@ export const useAnnounce = () =>
 export const useWithdraw = () =>
   useAnnouncementMutation((id: NotificationId) => call('adminAnnouncements.remove', { params: { id } }))
 
-/** Admins are among those who are told. */
+/** Refetches notifications too, because admins also receive announcements. */
 function useAnnouncementMutation<Input, Answer>(change: (input: Input) => Promise<Answer>) {
   const queries = useQueryClient()
   return useMutation({

@@ -28,7 +28,7 @@ import { useTrace } from './use-trace.ts'
 
 export interface BenchProps {
   scripts: ScriptsList
-  /** Whose scripts they are; null for one's own. */
+  /** The scripts' card; null for the user's own. */
   cardId: CardId | null
   openId: string | null
   scene: BenchInput
@@ -36,7 +36,7 @@ export interface BenchProps {
   onOpen: (id: string) => void
 }
 
-/** Where scripts are tried on a text, saved or not: what each finds, what comes out, how long it takes. */
+/** Tests scripts on a text, saved or not: matches, output and time. */
 export function Bench({ scripts, cardId, openId, scene, onScene, onOpen }: BenchProps) {
   const [isAlone, setAlone] = useState(false)
   const [isAfterMine, setAfterMine] = useState(false)
@@ -74,7 +74,7 @@ export function Bench({ scripts, cardId, openId, scene, onScene, onOpen }: Bench
 
 const NONE: ScriptsList = []
 
-/** One's own scripts as they are saved. */
+/** The user's saved scripts. */
 function useMyScripts(): ScriptsList {
   const { stored } = useSavedScripts()
   return useMemo(() => (stored ? readStoredScripts(stored, newId).scripts : NONE), [stored])
@@ -97,7 +97,7 @@ function useBenchTrace(scene: BenchInput, chain: readonly ChainLink[], cardId: C
   )
 }
 
-/** What macros call the character: the card's name, or where there is no card, the word for one. */
+/** The card's name for macros, or a generic word. */
 function useCharacterName(cardId: CardId | null): string {
   const { data } = useQuery({ ...cardQuery(cardId ?? NO_CARD), enabled: cardId !== null })
   return data?.name ?? m.scripts_bench_character()
@@ -124,7 +124,7 @@ const useNames: Readonly<Record<TextUse, () => string>> = {
   edit: m.scripts_use_edit,
 }
 
-/** The text, and as what it is tried. */
+/** The text and its intended use. */
 export const BenchInputForm = ({ scene, onChange }: BenchInputFormProps) => (
   <>
     <TextAreaField
@@ -162,7 +162,7 @@ export const BenchInputForm = ({ scene, onChange }: BenchInputFormProps) => (
 const CHATS = 100
 const MESSAGES = 50
 
-/** Takes a message of one of one's chats for the text that is tried. */
+/** Uses a chat message as the test text. */
 export function ChooseMessage({ onChoose }: { onChoose: (scene: Partial<BenchInput>) => void }) {
   const [session, setSession] = useState<SessionId | ''>('')
   const [message, setMessage] = useState('')
@@ -203,13 +203,13 @@ export function ChooseMessage({ onChoose }: { onChoose: (scene: Partial<BenchInp
   )
 }
 
-/** The newest of a chat, oldest first; only one's own look at them here, so that nothing else hears of it. */
+/** A chat's newest messages; a separate query, so that nothing else is affected. */
 function useNewestMessages(session: SessionId | ''): readonly Message[] {
   const { data } = useQuery({
     enabled: session !== '',
     queryKey: [...keys.histories, 'to-try', session],
     queryFn: ({ signal }) =>
-      call('chat.history', { params: { id: session as SessionId }, query: { limit: MESSAGES } }, { signal }), // enabled
+      call('chat.history', { params: { id: session as SessionId }, query: { limit: MESSAGES } }, { signal }), // enabled then
   })
   return data?.items ?? []
 }

@@ -12,7 +12,7 @@ interface OutcomeProps {
   onOpen: (id: string) => void
 }
 
-/** What the scripts made of a text, and each step on the way. */
+/** The result with each step. */
 export function Outcome({ tried: { trial, result }, onOpen }: OutcomeProps) {
   if (result === null) return <FormFailure sentence={m.scripts_bench_exhausted()} />
   const last = result.steps.at(-1)?.output ?? trial.text
@@ -67,7 +67,7 @@ function BeforeAfter({ before, after }: { before: string; after: string }) {
   )
 }
 
-/** A text may be megabytes: nobody reads so much of it here. */
+/** Characters shown; a text may be megabytes. */
 const MOST_SHOWN = 20_000
 
 function Side({ title, text, look }: { title: string; text: string; look: OutputView }) {

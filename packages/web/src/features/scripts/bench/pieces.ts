@@ -1,19 +1,19 @@
 import type { TracedMatch, TracedPlace } from '@inkling/engine'
 
-/** A stretch of a text: outside of any match, or in one, and there perhaps in a group. */
+/** A piece of text outside or inside a match. */
 export interface MatchedPiece {
   readonly start: number
   readonly text: string
-  /** Which match it is in, from 0; null outside. */
+  /** Index of the match; null outside. */
   readonly match: number | null
-  /** The innermost group that it is in, from 1; 0 for none. */
+  /** Innermost group, from 1; 0 for none. */
   readonly group: number
 }
 
-/** Nobody looks at more of them one by one. */
+/** Matches highlighted at most. */
 const MOST_MATCHES = 300
 
-/** A text in pieces, by what was matched in it. */
+/** Splits a text by its matches and groups. */
 export function splitByMatches(text: string, matches: readonly TracedMatch[]): MatchedPiece[] {
   const pieces: MatchedPiece[] = []
   let at = 0
@@ -29,13 +29,13 @@ export function splitByMatches(text: string, matches: readonly TracedMatch[]): M
   return pieces
 }
 
-/** Where groups of a match begin or end within it, and its own end. */
+/** Group boundaries inside a match, and its end. */
 function groupBordersOf({ start, end, places }: TracedMatch): number[] {
   const borders = places.flatMap(place => (place ? [place.start, place.end] : []))
   const inside = borders.filter(border => border > start && border < end)
   return [...new Set([...inside, end])].sort((one, other) => one - other)
 }
 
-/** Groups that begin later are within those that hold the same place. What a look-around found may lie elsewhere. */
+/** Later groups are nested deeper. A look-around's match may lie elsewhere. */
 const innermost = (places: readonly (TracedPlace | null)[], start: number, end: number): number =>
   places.findLastIndex(place => place !== null && place.start <= start && place.end >= end) + 1

@@ -5,16 +5,16 @@ import { messageDepths, PLACEMENTS, type TextOccasion } from '@inkling/engine'
 export const speakers = ['user', 'assistant', 'reasoning', 'lorebook'] as const
 export type TextSpeaker = (typeof speakers)[number]
 
-/** What happens to it. An edit is stored, too. */
+/** Its use. Edits are stored too. */
 export const uses = ['display', 'prompt', 'stored', 'edit'] as const
 export type TextUse = (typeof uses)[number]
 
-/** A text on which scripts are tried, and as what. */
+/** A test text with its use. */
 export interface BenchInput {
   readonly text: string
   readonly speaker: TextSpeaker
   readonly use: TextUse
-  /** How many messages are newer; null for a text that is no message. */
+  /** Number of newer messages; null if not a message. */
   readonly depth: number | null
 }
 
@@ -27,7 +27,7 @@ export function toOccasion({ speaker, use, depth }: BenchInput): TextOccasion {
   return { pass: use, placement, depth }
 }
 
-/** The scene of a message, among the newest ones of its chat, oldest first. */
+/** Test input for a message among its chat's newest, oldest first. */
 export function toBenchInput(
   messages: readonly Message[],
   id: string,

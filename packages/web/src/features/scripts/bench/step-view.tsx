@@ -10,12 +10,12 @@ import { splitByMatches } from './pieces.ts'
 interface StepViewProps {
   step: TraceStep
   link: ChainLink
-  /** None where the script never began. */
+  /** Undefined if the script never started. */
   tookMs: number | undefined
   onOpen: (id: string) => void
 }
 
-/** What one script did with the text that the one before it left. */
+/** One script's effect on the previous result. */
 export function StepView({ step, link: { script, isHere }, tookMs, onOpen }: StepViewProps) {
   const name = nameOf(script)
   const didMatch = step.ran && step.count > 0
@@ -61,13 +61,13 @@ export function StepView({ step, link: { script, isHere }, tookMs, onOpen }: Ste
   )
 }
 
-/** A worker's watch does not tell more than a tenth. */
+/** Rounded to tenths, the worker timer's precision. */
 const msOf = (ms: number): string => formatNumber(Math.round(ms * 10) / 10)
 
-/** More of a text than this is cut off: matches far down are told in the list below. */
+/** Characters shown; later matches are listed below. */
 const MOST_SHOWN = 10_000
 
-/** The text that a script got, with what it matched marked, and in that what its groups hold. */
+/** A script's input with matches and groups highlighted. */
 export const MarkedInput = ({ input, matches }: { input: string; matches: readonly TracedMatch[] }) => (
   <section
     // biome-ignore lint/a11y/noNoninteractiveTabindex: who scrolls with the keyboard has to get to it
@@ -115,7 +115,7 @@ const sentences: Readonly<Record<SkipCause, () => string>> = {
   timed_out: m.scripts_why_timed_out,
 }
 
-/** Whether something is wrong with it, and it is not just for other texts. */
+/** Skip reasons that are errors rather than mismatches. */
 const FAULTS: ReadonlySet<SkipCause> = new Set([
   'invalid_pattern',
   'pattern_too_long',
@@ -133,7 +133,7 @@ export const isErrorCause = (why: SkipCause): boolean => FAULTS.has(why)
 
 const MOST_LISTED = 20
 
-/** What was matched, group by group, and what took its place. */
+/** Matches by group, with replacements. */
 export function Matches({ step }: { step: Extract<TraceStep, { ran: true }> }) {
   const listed = step.matches.slice(0, MOST_LISTED)
   return (
@@ -177,7 +177,7 @@ const LONGEST = 400
 interface FactProps {
   name: string
   value: string | null
-  /** Its name for those who do not see the sign. */
+  /** Accessible name of the sign. */
   spoken?: string
 }
 

@@ -5,7 +5,7 @@ import { pageHost } from '../../../render/scripts/page-host.ts'
 import type { TraceResult } from '../../../render/scripts/script-work.ts'
 import { type ChainLink, withUniqueIds } from './chain.ts'
 
-/** A text, the scripts that run over it, and what it is about to be used for. */
+/** A text, its scripts and its use. */
 export interface TraceRequest {
   readonly text: string
   readonly chain: readonly ChainLink[]
@@ -13,16 +13,16 @@ export interface TraceRequest {
   readonly values: PassValues
 }
 
-/** What became of a text. Null once time was up for all of it. */
+/** Result of a trace; null if time ran out. */
 export interface TraceOutcome {
   readonly trial: TraceRequest
   readonly result: TraceResult | null
 }
 
-/** Long enough that what is typed in one go is tried once. */
+/** Milliseconds; batches fast typing. */
 const REST_MS = 250
 
-/** Tries scripts in their worker, again whenever they or the text have changed and the hand rests. */
+/** Runs a trace in the worker after each pause in changes. */
 export function useTrace(trial: TraceRequest | null): {
   readonly tried: TraceOutcome | null
   readonly isRunning: boolean

@@ -1,6 +1,6 @@
 import type { RegexScript } from '@inkling/engine'
 
-/** The scripts of one place, in the order in which they run. */
+/** A list of scripts in execution order. */
 export type ScriptsList = readonly RegexScript[]
 export type ScriptsUpdate = (scripts: ScriptsList) => ScriptsList
 
@@ -21,7 +21,7 @@ export const removeScripts =
   scripts =>
     scripts.filter(({ id }) => !ids.has(id))
 
-/** Puts scripts back that are gone, each behind what it stood behind before. */
+/** Restores removed scripts behind their former predecessors. */
 export const restoreScripts =
   (before: ScriptsList, ids: ReadonlySet<string>): ScriptsUpdate =>
   scripts =>
@@ -33,7 +33,7 @@ export const restoreScripts =
         return now.toSpliced(at, 0, script)
       }, scripts)
 
-/** A script in the place of another. Between two of one group it becomes one of that group, too. */
+/** Moves a script. Between two of one group, it joins that group. */
 export const moveScript =
   (id: string, to: number): ScriptsUpdate =>
   scripts => {
@@ -46,7 +46,7 @@ export const moveScript =
     return others.toSpliced(to, 0, isWithin ? withGroup(script, groupNameOf(above)) : script)
   }
 
-/** The order, and the groups, of before; what is newer stays at the end. */
+/** Restores order and groups; newer scripts stay at the end. */
 export const restoreOrder =
   (before: ScriptsList): ScriptsUpdate =>
   scripts => {
@@ -60,14 +60,14 @@ export const restoreOrder =
       })
   }
 
-/** The name of a script's group, which its file keeps beside what the format knows; empty for none. */
+/** A script's group, an extra field in the file; empty for none. */
 export const groupNameOf = ({ group }: RegexScript): string => (typeof group === 'string' ? group.trim() : '')
 
-/** The same script in a group, or in none. */
+/** Sets or removes a script's group. */
 function withGroup(script: RegexScript, group: string): RegexScript {
   if (groupNameOf(script) === group) return script
   const { group: _before, ...rest } = script
-  // The compiler doesn't know that all other fields are there.
+  // The compiler cannot know that the other fields remain.
   return (group === '' ? rest : { ...rest, group }) as RegexScript
 }
 
@@ -76,12 +76,12 @@ export const moveToGroup =
   scripts =>
     scripts.map(script => (script.id === id ? withGroup(script, group.trim()) : script))
 
-/** The groups that there are, each once, as they come. */
+/** Groups in order, without duplicates. */
 export const groupNames = (scripts: ScriptsList): string[] => [
   ...new Set(scripts.map(groupNameOf).filter(name => name !== '')),
 ]
 
-/** Those whose name or pattern has this in it. */
+/** Scripts whose name or pattern contains a text. */
 export function matchingScripts(scripts: ScriptsList, text: string): ScriptsList {
   const wanted = text.trim().toLowerCase()
   if (wanted === '') return scripts

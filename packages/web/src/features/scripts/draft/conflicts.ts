@@ -1,14 +1,14 @@
 import type { RegexScript } from '@inkling/engine'
 import type { ScriptsList, ScriptsUpdate } from './changes.ts'
 
-/** What to do with a script that comes in where there is one of its name already. */
+/** What to do with an imported script whose name exists. */
 export type ConflictAnswer = 'keep_both' | 'replace' | 'skip'
 
-/** A script that comes in, and the one that is here already under its id or name. */
+/** An imported script and its existing counterpart by id or name. */
 export interface IncomingScript {
   readonly script: RegexScript
   readonly twin: RegexScript | undefined
-  /** Whether the two say the same. */
+  /** Whether both have the same content. */
   readonly isSame: boolean
 }
 
@@ -16,7 +16,7 @@ export interface DecidedScript extends IncomingScript {
   readonly answer: ConflictAnswer
 }
 
-/** Which of the scripts that come in are here already, as they are or otherwise. */
+/** Pairs imported scripts with existing ones. */
 export function findTwins(scripts: ScriptsList, coming: ScriptsList): IncomingScript[] {
   return coming.map(script => {
     const twin =
@@ -28,7 +28,7 @@ export function findTwins(scripts: ScriptsList, coming: ScriptsList): IncomingSc
   })
 }
 
-/** What is probably meant: nobody wants the same again, or loses anything unasked. */
+/** Default: skip duplicates, keep both otherwise, so that nothing is lost. */
 export const defaultAnswer = ({ isSame }: IncomingScript): ConflictAnswer => (isSame ? 'skip' : 'keep_both')
 
 const saysSame = (one: RegexScript, other: RegexScript): boolean => {
@@ -37,7 +37,7 @@ const saysSame = (one: RegexScript, other: RegexScript): boolean => {
   return [...names].every(name => JSON.stringify(one[name]) === JSON.stringify(other[name]))
 }
 
-/** Puts what comes in where it was decided; each keeps an id of its own. */
+/** Applies import decisions; ids stay unique. */
 export const applyImport =
   (decided: readonly DecidedScript[]): ScriptsUpdate =>
   scripts =>
@@ -51,7 +51,7 @@ function place(scripts: ScriptsList, { script, twin, answer }: DecidedScript): S
   return [...scripts, script]
 }
 
-/** Takes an import back: what it added goes, what it replaced is again as it was. */
+/** Reverts an import: removes added scripts and restores replaced ones. */
 export const undoImport =
   (decided: readonly DecidedScript[]): ScriptsUpdate =>
   scripts => {
@@ -64,7 +64,7 @@ export const undoImport =
       .map(script => replaced.find(({ id }) => id === script.id) ?? script)
   }
 
-/** No two scripts with one id: what comes in beside one that has its id gets another. */
+/** Gives imported scripts a new id if theirs is taken. */
 export function withOwnIds(
   scripts: ScriptsList,
   decided: readonly DecidedScript[],

@@ -1,22 +1,22 @@
 import { createDraftStore } from '../../../ui/form/draft-store.ts'
 import type { ScriptsList } from './changes.ts'
 
-/** Where a list of scripts is kept: among one's settings, or in a card. */
+/** Where scripts are stored: settings or a card. */
 export interface ScriptStorage {
-  /** Names what is not saved yet, in this browser. */
+  /** Name of the local draft. */
   readonly draftName: string
-  /** The list as it came from there. */
+  /** The list as stored. */
   readonly stored: readonly unknown[]
   readonly fetch: () => Promise<readonly unknown[]>
-  /** Puts a whole list there, and gives it as it is there then. */
+  /** Stores a whole list and returns it as stored. */
   readonly save: (list: readonly unknown[], idempotencyKey: string) => Promise<readonly unknown[]>
 }
 
-/** Scripts that were changed and not saved, and the stored list that they were made from. */
+/** Unsaved scripts and the stored list they are based on. */
 export interface ScriptsDraft {
   readonly scripts: ScriptsList
   readonly stored: readonly unknown[]
 }
 
-/** Kept in this browser, so that nothing takes them away. */
+/** Local drafts of unsaved scripts. */
 export const scriptDrafts = createDraftStore<ScriptsDraft>('script-drafts')

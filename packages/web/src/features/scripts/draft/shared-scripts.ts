@@ -1,18 +1,18 @@
 import { embeddedScripts, type Json } from '@inkling/engine'
 import type { ScriptsList } from './changes.ts'
 
-/** A list as a card or one's settings have it: its scripts, and what is none and is kept all the same. */
+/** A stored list: its scripts, and invalid entries, which are kept. */
 export interface StoredScripts {
   readonly scripts: ScriptsList
   readonly others: readonly unknown[]
 }
 
-/** Reads a stored list. Every script gets an id of its own, which it is known by from then on. */
+/** Parses a stored list; every script gets a unique id. */
 export function readStoredScripts(stored: readonly unknown[], newId: () => string): StoredScripts {
   const ids = new Set<string>()
   const others: unknown[] = []
   const scripts = stored.flatMap(raw => {
-    // Each alone, so that one that can't be read takes no other along, however many there are. All of it came as JSON.
+    // Parsed one by one, so that an invalid one does not affect the rest. The input came as JSON.
     const [script] = embeddedScripts({ regex_scripts: [raw as Json] }, newId).scripts
     if (script === undefined) {
       others.push(raw)

@@ -8,13 +8,13 @@ import type { ScriptStorage } from './script-drafts.ts'
 const SCOPE = {}
 const NONE: readonly RegexScript[] = []
 
-/** One's own scripts as they are saved, once they are known. */
+/** The user's saved scripts, once loaded. */
 export function useSavedScripts() {
   const query = useSettings(SCOPE)
   return { query, stored: query.data && (query.data.own.regex_scripts ?? NONE) }
 }
 
-/** One's own scripts, which run in all chats, to be edited. */
+/** The user's scripts for all chats, for editing. */
 export function useOwnScripts(me: string) {
   const { query, stored } = useSavedScripts()
   const change = useChangeSettings(SCOPE)
@@ -25,7 +25,7 @@ export function useOwnScripts(me: string) {
         stored,
         fetch: readOwnScripts,
         async save(list, key) {
-          await change({ regex_scripts: list as RegexScript[] }, key) // the server checks each
+          await change({ regex_scripts: list as RegexScript[] }, key) // the server validates each
           return await readOwnScripts()
         },
       },

@@ -14,29 +14,29 @@ import {
 } from './changes.ts'
 import { applyImport, type DecidedScript, undoImport } from './conflicts.ts'
 
-/** What can be done with the scripts of one place. */
+/** Actions on a list of scripts. */
 export interface ScriptActions {
   readonly open: (id: string | null) => void
   readonly change: (change: ScriptsUpdate) => void
   readonly add: () => void
   readonly duplicate: (script: RegexScript) => void
-  /** These can be taken back, as is said at the edge of the screen. */
+  /** These offer undo in a toast. */
   readonly remove: (ids: ReadonlySet<string>) => void
   readonly reorder: (change: ScriptsUpdate) => void
   readonly bring: (decided: readonly DecidedScript[]) => void
 }
 
-/** How things stood before the first of several moves that followed each other, and after the last. */
+/** State before and after a series of moves. */
 interface MoveHistory {
   readonly before: ScriptsList
   readonly after: ScriptsList
   readonly at: number
 }
 
-/** As long as the word on the last move is to be seen. */
+/** As long as the toast of the last move. */
 const TOLD_MS = 6_000
 
-/** Several moves one after the other are taken back together, down to the order before the first. */
+/** Consecutive moves are undone together. */
 export function useScriptActions(
   scripts: ScriptsList,
   change: (change: ScriptsUpdate) => void,

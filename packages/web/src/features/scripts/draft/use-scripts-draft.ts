@@ -11,24 +11,24 @@ import { type ScriptsDraft, scriptDrafts } from './script-drafts.ts'
 import { readStoredScripts, type StoredScripts, toStoredList } from './shared-scripts.ts'
 
 interface ScriptsDraftState {
-  /** As it is kept, and as it was read. */
+  /** As stored, and as parsed. */
   readonly stored: readonly unknown[]
   readonly shelf: StoredScripts
   readonly scripts: ScriptsList
 }
 
-/** Scripts that are being edited, and their way back to where they are kept. */
+/** Edits scripts and saves them. */
 export function useScriptsDraft(keeping: ScriptStorage, draft: ScriptsDraft | null) {
   const [state, setState] = useState(() => createDraftState(keeping.stored, draft))
   const [arrived, setArrived] = useState(keeping.stored)
   const [isBusy, setBusy] = useState(false)
-  /** What is there now, when it is not what was edited. */
+  /** The stored version, if it differs from the one edited. */
   const [theirs, setTheirs] = useState<readonly unknown[] | null>(null)
   const intent = useRef(new UserIntent())
   const { scripts, shelf } = state
   const isDirty = !isSame(shelf.scripts, scripts)
 
-  // Changed in another tab: it is shown as it is now, unless something here is not saved.
+  // Changed in another tab: shows the new version unless there are unsaved changes.
   if (arrived !== keeping.stored) {
     setArrived(keeping.stored)
     if (!isDirty && !isSame(keeping.stored, state.stored)) setState(createDraftState(keeping.stored, null))
@@ -42,7 +42,7 @@ export function useScriptsDraft(keeping: ScriptStorage, draft: ScriptsDraft | nu
       const kept = { ...shelf, scripts }
       const list = toStoredList(kept)
       const stored = await intent.current.pursue(list, key => keeping.save(list, key))
-      // What was written meanwhile is not saved, and stays.
+      // Changes made during the save stay unsaved.
       setState(({ scripts: newest }) => ({ stored, shelf: kept, scripts: newest }))
       setTheirs(null)
     } catch (error) {
@@ -77,7 +77,7 @@ function createDraftState(stored: readonly unknown[], draft: ScriptsDraft | null
   return { stored: from, shelf, scripts: draft?.scripts ?? shelf.scripts }
 }
 
-/** Whether two lists say the same, in whatever order their fields stand. */
+/** Compares lists, ignoring field order. */
 const isSame = (one: readonly unknown[], other: readonly unknown[]): boolean =>
   one === other ||
   (one.length === other.length &&
@@ -85,11 +85,11 @@ const isSame = (one: readonly unknown[], other: readonly unknown[]): boolean =>
 
 const REST_MS = 400
 
-/** Keeps what is not saved in this browser: whenever the hand rests, and at once when the page is put away. */
+/** Stores unsaved changes in this browser after a pause, and at once when the page is hidden. */
 function useDraftKeeping(name: string, draft: ScriptsDraft, isDirty: boolean): void {
   const newest = useRef(() => {})
   const settled = useDebounced(draft.scripts, REST_MS)
-  /** Whether there is a draft of this page's to be forgotten: another tab's never is. */
+  /** Whether this page has stored a draft; it never deletes another tab's. */
   const isKept = useRef(isDirty)
   useLayoutEffect(() => {
     newest.current = () => {

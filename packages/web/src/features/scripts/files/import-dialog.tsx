@@ -28,7 +28,7 @@ interface ScriptsToImport {
   readonly notices: readonly FileNotice[]
 }
 
-/** Brings scripts in from files: what is in them, what could not be read, and what to do with those that are here already. */
+/** Imports scripts: contents, unreadable parts, and what to do with existing ones. */
 export function ImportDialog({ open, scripts, onClose, onBring }: ScriptImportDialogProps) {
   const [brought, setBrought] = useState<ScriptsToImport | null>(null)
   const close = () => {
@@ -87,7 +87,7 @@ export function ImportDialog({ open, scripts, onClose, onBring }: ScriptImportDi
   )
 }
 
-/** What could not be read, or not as it was, and where in which file. */
+/** What could not be read, by file. */
 export const FileNotices = ({ notices }: { notices: readonly FileNotice[] }) => (
   <div role="status">
     <ul className="flex flex-col gap-1.5 text-sm text-ink-soft empty:hidden">
@@ -120,7 +120,7 @@ const sentences: Readonly<Partial<Record<ScriptNoticeCode, () => string>>> = {
   unsupported_type: m.scripts_notice_unsupported_type,
 }
 
-/** What a file had that could not be read, or not as it was. The rest is how its JSON was cleaned. */
+/** Describes an import notice; the others are about JSON cleaning. */
 export const noticeSentence = (code: ScriptNoticeCode): string =>
   sentences[code]?.() ?? m.scripts_notice_cleaned({ code })
 
@@ -129,7 +129,7 @@ interface IncomingListProps {
   onAnswer: (at: number, answer: ConflictAnswer) => void
 }
 
-/** The scripts that come in. Of those that are here already, one says what becomes of both. */
+/** Scripts to import, with a choice for existing ones. */
 export const IncomingList = ({ decided, onAnswer }: IncomingListProps) => (
   <ul className="flex flex-col divide-y divide-line rounded-xl border border-line empty:hidden">
     {decided.map((one, at) => (

@@ -2,7 +2,7 @@ import { type RegexNotice, readRegexScripts } from '@inkling/engine'
 import { newId } from '../../../browser/secure-context.ts'
 import type { ScriptsList } from '../draft/changes.ts'
 
-/** What there is to tell about a file. */
+/** A notice about a file. */
 export interface FileNotice {
   readonly fileName: string
   readonly notice: RegexNotice | { readonly code: 'no_json' | 'too_large'; readonly path: string }
@@ -13,10 +13,10 @@ export interface ScriptFiles {
   readonly notices: readonly FileNotice[]
 }
 
-/** Two hundred scripts as long as they may be are more than anybody has. */
+/** Bytes; two hundred scripts of maximum size. */
 const LARGEST = 20_000_000
 
-/** Reads the scripts of some files: the field's own, lists of them, cards and presets that bring some. */
+/** Reads scripts from files: script files, lists, cards and presets. */
 export async function readScriptFiles(files: Iterable<File>): Promise<ScriptFiles> {
   const read = await Promise.all(Array.from(files, readScriptFile))
   return {
@@ -41,6 +41,6 @@ function parse(text: string): unknown {
   try {
     return JSON.parse(text.replace(/^\ufeff/, ''))
   } catch {
-    return undefined // JSON itself never gives that
+    return undefined // JSON never yields undefined
   }
 }

@@ -10,9 +10,9 @@ import { groupNameOf, type ScriptsList } from '../draft/changes.ts'
 import { nameOf, ScriptRow, type ScriptRowActions } from './script-row.tsx'
 
 interface ScriptListProps {
-  /** Those to show, of all there are. */
+  /** The visible scripts. */
   scripts: ScriptsList
-  /** Some of a list have no order of their own. */
+  /** Filtered lists cannot be reordered. */
   canMove: boolean
   openId: string | null
   chosen: ReadonlySet<string>
@@ -20,7 +20,7 @@ interface ScriptListProps {
   onMove: (id: string, to: number) => void
 }
 
-/** The scripts of one place, in the order in which they run; neighbours of one group stand below its name. */
+/** A virtualized list of scripts in execution order; adjacent scripts of a group share a header. */
 export function ScriptList({ scripts, canMove, openId, chosen, actions, onMove }: ScriptListProps) {
   const scroller = useRef<HTMLDivElement>(null)
   const list = useRef<VirtualizerHandle>(null)
@@ -77,7 +77,7 @@ export function ScriptList({ scripts, canMove, openId, chosen, actions, onMove }
   )
 }
 
-/** The neighbours of one group, at the first of them; none elsewhere. */
+/** Adjacent members of a group, at its first one; otherwise empty. */
 function membersFrom(scripts: ScriptsList, index: number): RegexScript[] {
   const group = nameAt(scripts, index)
   if (group === '' || nameAt(scripts, index - 1) === group) return []
@@ -91,12 +91,12 @@ function nameAt(scripts: ScriptsList, index: number): string {
 }
 
 interface GroupHeadProps {
-  /** Neighbours of one group; with none there is no head. */
+  /** Adjacent members; without any there is no header. */
   members: readonly RegexScript[]
   onEnable: (ids: ReadonlySet<string>, isOn: boolean) => void
 }
 
-/** Above the scripts of a group: its name, and a switch for all of them. */
+/** Header of a group: name, and a switch for all. */
 export function GroupHead({ members, onEnable }: GroupHeadProps) {
   const [first] = members
   if (first === undefined) return null

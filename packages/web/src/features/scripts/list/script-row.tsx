@@ -3,7 +3,7 @@ import { memo } from 'react'
 import { m } from '../../../paraglide/messages.js'
 import { Switch } from '../../../ui/form/switch.tsx'
 
-/** What rows tell of. Always the same functions, so that a row is drawn anew only when its script is another. */
+/** Row callbacks; stable, so that a row re-renders only when its script changes. */
 export interface ScriptRowActions {
   readonly open: (id: string) => void
   readonly choose: (id: string, isChosen: boolean) => void
@@ -19,7 +19,7 @@ interface ScriptListRowProps {
 
 export const nameOf = ({ scriptName }: RegexScript): string => scriptName.trim() || m.scripts_unnamed()
 
-/** One script in the list: whether it is on, what it is called, and what it looks for. */
+/** A script in the list: on/off, name and pattern. */
 export const ScriptRow = memo(function ScriptRow({ script, actions, isOpen, isChosen }: ScriptListRowProps) {
   const { id, findRegex, disabled } = script
   const name = nameOf(script)

@@ -19,12 +19,12 @@ interface ScriptsPanelProps {
 
 const NONE: ReadonlySet<string> = new Set()
 
-/** The scripts of one place: look for some, open one, choose several, put them in order. */
+/** A list of scripts: search, open, select, reorder. */
 export function ScriptsPanel({ scripts, openId, actions, onExport }: ScriptsPanelProps) {
   const [text, setText] = useState('')
   const [chosen, setChosen] = useState(NONE)
   const shown = matchingScripts(scripts, useDeferredValue(text))
-  // Those that are gone or out of sight count no more: nobody deletes what they do not see.
+  // Only visible selected scripts count, so that nobody deletes what they do not see.
   const some = shown.filter(({ id }) => chosen.has(id))
   const counted = new Set(some.map(({ id }) => id))
   const rowDeeds = useStableActions({
@@ -78,7 +78,7 @@ function toggleIn(ids: ReadonlySet<string>, id: string, isWith: boolean): Readon
   return next
 }
 
-/** The same functions all along, which do what the newest ones do. */
+/** Stable functions that call the latest ones. */
 function useStableActions(actions: ScriptRowActions): ScriptRowActions {
   const newest = useRef(actions)
   useLayoutEffect(() => {
@@ -102,7 +102,7 @@ interface ScriptListToolsProps {
 
 const LONGEST = 200
 
-/** Above the list: looking for scripts, and writing a new one. */
+/** Search field and add button. */
 export const ListTools = ({ text, onText, onAdd }: ScriptListToolsProps) => (
   <div className="flex items-center gap-2 p-3">
     <SearchField
@@ -127,7 +127,7 @@ interface ScriptSelectionBarProps {
   onRemove: () => void
 }
 
-/** How many scripts there are; and once some are chosen, what can be done with all of them. */
+/** Number of scripts, and actions for selected ones. */
 export const ScriptSelectionBar = ({
   shown,
   chosen,

@@ -16,7 +16,7 @@ import type { TagDialog } from './open-dialog.tsx'
 import { useAllTags, useOrderCategories, useOrderTags } from './queries.ts'
 import { Mark, TagRow } from './tag-row.tsx'
 
-/** The tags of this installation: their names and colours, order, and who is shown them. */
+/** Admin page for tags: names, colours, order and visibility. */
 export function AdminTagsPage() {
   const [open, setOpen] = useState<TagDialog | null>(null)
   const { data, error, isPending, refetch } = useAllTags()
@@ -41,7 +41,7 @@ export function AdminTagsPage() {
   )
 }
 
-/** Fetched when one first opens, with the schemas that they check by. */
+/** Loaded when first opened, with the schemas. */
 const TagDialogs = lazyPart(async () => (await import('./open-dialog.tsx')).TagDialogs)
 
 interface CategoryListProps {
@@ -49,7 +49,7 @@ interface CategoryListProps {
   onOpen: (open: TagDialog) => void
 }
 
-/** The categories in their order. */
+/** Categories in order. */
 export function CategoryList({ categories, onOpen }: CategoryListProps) {
   const list = useRef<HTMLUListElement>(null)
   const order = useOrderCategories()
@@ -93,11 +93,11 @@ export function CategoryList({ categories, onOpen }: CategoryListProps) {
 interface CategoryPanelProps {
   category: TagCategory
   onOpen: (open: TagDialog) => void
-  /** What it is carried by. */
+  /** The drag handle. */
   handle: ReactNode
 }
 
-/** One category with its tags. */
+/** A category with its tags. */
 export function CategoryPanel({ category, onOpen, handle }: CategoryPanelProps) {
   const name = tagNameOf(category)
   return (
@@ -126,7 +126,7 @@ export function CategoryPanel({ category, onOpen, handle }: CategoryPanelProps) 
               label: m.tags_category_delete_button(),
               icon: Trash2,
               isGrave: true,
-              // Its tags are moved or deleted first.
+              // Its tags must be moved or deleted first.
               isDisabled: category.tags.length > 0,
               run: () => onOpen({ kind: 'delete-category', category }),
             },
@@ -144,7 +144,7 @@ export function CategoryPanel({ category, onOpen, handle }: CategoryPanelProps) 
   )
 }
 
-/** The tags of a category in their order. */
+/** A category's tags in order. */
 export function TagRows({ category, onOpen }: { category: TagCategory; onOpen: (open: TagDialog) => void }) {
   const list = useRef<HTMLUListElement>(null)
   const order = useOrderTags()
@@ -183,7 +183,7 @@ export function TagRows({ category, onOpen }: { category: TagCategory; onOpen: (
   )
 }
 
-/** What a row is carried by. */
+/** The drag handle of a row. */
 export const Handle = ({ label, ...button }: { label: string } & ComponentProps<'button'>) => (
   <button
     type="button"

@@ -9,7 +9,7 @@ interface NameFieldsProps {
   errors: FieldErrors
 }
 
-/** Both names and the short one, which follows the English name until it is written by hand. */
+/** Both names and the slug, which follows the English name until edited. */
 export function NameFields({ values, errors }: NameFieldsProps) {
   const [slug, setSlug] = useState(values.slug)
   const [isOwn, setOwn] = useState(values.slug !== '')
@@ -52,7 +52,7 @@ export function NameFields({ values, errors }: NameFieldsProps) {
   )
 }
 
-/** A name as addresses have it. */
+/** A name as URL slug. */
 const slugOf = (name: string): string =>
   name
     .normalize('NFKD')

@@ -23,7 +23,7 @@ interface TagDialogsProps {
   onClose: () => void
 }
 
-/** What is open over the page of tags. */
+/** The open dialog of the tags page. */
 export function TagDialogs({ open, categories, onClose }: TagDialogsProps) {
   const removeTag = useRemoveTag()
   const removeCategory = useRemoveCategory()
@@ -65,7 +65,7 @@ export function TagDialogs({ open, categories, onClose }: TagDialogsProps) {
   }
 }
 
-/** What is open over the page of tags, and about which tag or category. */
+/** Dialogs of the tags page. */
 export type TagDialog =
   | { readonly kind: 'add-tag'; readonly category: TagCategory }
   | { readonly kind: 'edit-tag' | 'merge-tag' | 'delete-tag'; readonly tag: Tag }
@@ -74,7 +74,7 @@ export type TagDialog =
 
 const newCategory = { name_zh: '', name_en: '', slug: '', colour: 'plain', is_hidden: false }
 
-/** Adds a category, or changes one that is there. */
+/** Creates or edits a category. */
 export function CategoryForm({ category, onClose }: { category: TagCategory | null; onClose: () => void }) {
   const values = category ?? newCategory
   const save = useSaveCategory()
@@ -120,7 +120,7 @@ interface MergeDialogProps {
   onClose: () => void
 }
 
-/** Chooses the tag that another becomes part of. */
+/** Chooses the tag to merge into. */
 export function MergeDialog({ tag, categories, onClose }: MergeDialogProps) {
   const [typed, setTyped] = useState('')
   const [into, setInto] = useState<Tag | null>(null)
@@ -146,7 +146,7 @@ export function MergeDialog({ tag, categories, onClose }: MergeDialogProps) {
             {m.app_cancel_button()}
           </Button>
           {into !== null && (
-            // A failure is shown below, by the mutation's own error.
+            // The mutation's error is shown below.
             <Button look="danger" busy={merge.isPending} onClick={() => confirm(into).catch(() => undefined)}>
               {m.tags_merge_button({ name: tagNameOf(into) })}
             </Button>

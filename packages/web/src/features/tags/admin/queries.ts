@@ -3,14 +3,14 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../api/call/call.ts'
 import { keys } from '../queries.ts'
 
-/** All categories with all their tags. */
+/** All categories with all tags. */
 export const useAllTags = () =>
   useQuery({
     queryKey: keys.all,
     queryFn: ({ signal }) => call('adminTags.listCategories', {}, { signal }),
   })
 
-/** Whatever an admin changes may be shown anywhere. */
+/** Refetches all tag queries, since tags are shown anywhere. */
 function useChange<Input, Answer>(change: (input: Input) => Promise<Answer>) {
   const queries = useQueryClient()
   return useMutation({
@@ -47,7 +47,7 @@ export const useMergeTag = () =>
     call('adminTags.merge', { params: { id }, body: { into_id } }),
   )
 
-/** An order is shown at once; the answer only says whether it could be kept. */
+/** Reorders with an optimistic update. */
 function useOrder<Input>(
   order: (input: Input) => Promise<void>,
   shown: (categories: readonly TagCategory[], input: Input) => TagCategory[],
@@ -63,7 +63,7 @@ function useOrder<Input>(
       )
     },
     onSettled: () => queries.invalidateQueries({ queryKey: keys.tags }),
-    scope: { id: 'tags' }, // one after the other, so that the last is what stays
+    scope: { id: 'tags' }, // in sequence, so that the last order wins
   })
 }
 

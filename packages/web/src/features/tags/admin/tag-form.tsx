@@ -16,7 +16,7 @@ interface TagFormProps {
   onClose: () => void
 }
 
-/** Adds a tag to a category, or changes one that is there. */
+/** Creates or edits a tag. */
 export function TagForm({
   tag,
   category,
@@ -90,7 +90,7 @@ export const colourNames: Readonly<Record<TagColour, () => string>> = {
   amber: m.tags_colour_amber,
 }
 
-/** Reads a tag's form into what the contract checks. */
+/** Reads a tag form for the contract. */
 export function readTagForm(form: FormData): unknown {
   const text = (name: string): string => String(form.get(name) ?? '')
   return {
@@ -101,7 +101,7 @@ export function readTagForm(form: FormData): unknown {
   }
 }
 
-/** What tags and categories have both. */
+/** Fields shared by tags and categories. */
 export const readNames = (form: FormData) => ({
   name_zh: form.get('name_zh'),
   name_en: form.get('name_en'),

@@ -2,7 +2,7 @@ import type { BodyIn, Card, cards } from '@inkling/contract'
 
 export type CardFields = Readonly<Record<string, unknown>>
 
-/** What the editor edits: the fields of the card's file, all of them, and what the site says beside them. */
+/** The edited card: all fields of its file, and labels beside them. */
 export interface CardEdit {
   readonly data: CardFields
   readonly tagline: string
@@ -12,7 +12,7 @@ export interface CardEdit {
   readonly avatar_url: string | null
 }
 
-/** What is different, in the words of the call that saves it: what nobody touched is not in it. */
+/** The changed fields, as the update call takes them. */
 export type CardChanges = Omit<BodyIn<typeof cards.update>, 'status'>
 
 export const EMPTY_CARD: CardEdit = {
@@ -35,7 +35,7 @@ export const toCardEdit = ({ data, tagline, tags, language, is_nsfw, avatar_url 
 
 const BESIDE = ['tagline', 'tags', 'language', 'is_nsfw', 'avatar_url'] as const
 
-/** A field that the file never had is not added because the editor shows it empty. */
+/** Does not add a field that the file lacks just because the editor shows it empty. */
 export function diffEdit(base: CardEdit, edit: CardEdit): CardChanges {
   const names = new Set([...Object.keys(base.data), ...Object.keys(edit.data)])
   const fields = [...names].filter(name => !isSame(base.data[name], edit.data[name]))
@@ -44,27 +44,27 @@ export function diffEdit(base: CardEdit, edit: CardEdit): CardChanges {
   return { ...Object.fromEntries(beside), ...(fields.length > 0 && { data }) }
 }
 
-/** The card with such changes laid over it. */
+/** Applies changes to a card. */
 export function withChanges(base: CardEdit, { data, ...beside }: CardChanges): CardEdit {
   const fields = Object.entries({ ...base.data, ...data }).filter(([, value]) => value !== null)
   const said = Object.entries(beside).filter(([, value]) => value !== undefined)
   return { ...base, ...Object.fromEntries(said), data: Object.fromEntries(fields) }
 }
 
-/** What is edited, once the card is another: what was not touched since `before` is as it is there now. */
+/** Moves an edit onto a newer version; fields unchanged since `before` follow it. */
 export const rebase = (edit: CardEdit, before: CardEdit, now: CardEdit): CardEdit =>
   withChanges(now, diffEdit(before, edit))
 
 export const isEmptyChange = (changes: CardChanges): boolean => Object.keys(changes).length === 0
 
-/** Whether two values say the same: nothing, an empty text and an empty list all say nothing. */
+/** Whether values are equal; null, an empty text and an empty list are all empty. */
 const isSame = (one: unknown, other: unknown): boolean =>
   one === other || JSON.stringify(nullIfEmpty(one)) === JSON.stringify(nullIfEmpty(other))
 
 const nullIfEmpty = (value: unknown): unknown =>
   value === null || value === '' || (Array.isArray(value) && value.length === 0) ? undefined : value
 
-/** A text of the card's; what is none counts as empty. */
+/** A text field; other types count as empty. */
 export function textField(data: CardFields, name: string): string {
   const value = data[name]
   return typeof value === 'string' ? value : ''
@@ -75,7 +75,7 @@ export function textListField(data: CardFields, name: string): string[] {
   return Array.isArray(value) ? value.filter(item => typeof item === 'string') : []
 }
 
-/** An object in the card's data, such as its extensions. */
+/** An object field, such as extensions. */
 export const objectField = (data: CardFields, name: string): CardFields => asObject(data[name]) ?? {}
 
 export const asObject = (value: unknown): CardFields | undefined =>

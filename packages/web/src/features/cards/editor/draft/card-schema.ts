@@ -1,6 +1,6 @@
 import { CardChange, NewCard } from '../../../../api/schemas/schemas.ts'
 
-/** A new card as the editor writes it: its name keeps the rule that every later change keeps. */
+/** A new card in the editor, with the name rule of later changes. */
 export const WrittenCard = NewCard.extend({
   data: NewCard.shape.data.extend({ name: CardChange.shape.data.unwrap().shape.name.unwrap() }),
 })

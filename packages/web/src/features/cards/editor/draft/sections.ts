@@ -1,7 +1,7 @@
 import { m } from '../../../../paraglide/messages.js'
 import { asObject, type CardChanges, type CardEdit, type CardFields } from './card-edit.ts'
 
-/** The parts of a card, in the order in which one thinks of them. */
+/** Sections of the editor, in natural order. */
 export const SECTIONS = [
   'basics',
   'character',
@@ -17,7 +17,7 @@ export type Section = (typeof SECTIONS)[number]
 
 export const isSection = (name: unknown): name is Section => SECTIONS.some(known => known === name)
 
-/** What can be open in the editor: a part of the card, or on a narrow screen what stands beside them on a wide one. */
+/** An editor panel: a section, or what stands beside them on wide screens. */
 export type CardEditorPanel = Section | 'preview' | 'try'
 
 export const panelNames: Readonly<Record<CardEditorPanel, () => string>> = {
@@ -51,14 +51,14 @@ const sectionOfField: Readonly<Record<string, Section>> = {
   assets: 'assets',
 }
 
-/** Which parts such changes are in. */
+/** Sections that contain changes. */
 export function changedSections(base: CardEdit, { data = {}, ...beside }: CardChanges): Section[] {
   const found = new Set(Object.keys(data).flatMap(name => sectionsOf(name, base.data, data)))
   if (Object.keys(beside).length > 0) found.add('basics')
   return SECTIONS.filter(section => found.has(section))
 }
 
-/** The scripts are one of a card's extensions; whatever else stands there is for who knows of it. */
+/** Scripts are one of the extensions; the rest belongs to the advanced section. */
 function sectionsOf(name: string, base: CardFields, data: CardFields): Section[] {
   if (name !== 'extensions') return [sectionOfField[name] ?? 'advanced']
   const { regex_scripts: before, ...othersBefore } = asObject(base.extensions) ?? {}

@@ -1,22 +1,22 @@
 import { useCallback, useState } from 'react'
 import { type CardEdit, type CardFields, diffEdit, isEmptyChange, rebase } from './card-edit.ts'
 
-/** A card as it is stored: which save of it, or none yet. */
+/** A stored card with its revision, or none yet. */
 export interface StoredCard {
   readonly revision_id: string | null
   readonly edit: CardEdit
 }
 
-/** Changes fields of the card's file; a function gets them as they are then. */
+/** Changes file fields; a function gets the current ones. */
 export type WriteFields = (fields: CardFields | ((data: CardFields) => CardFields)) => void
-/** Changes what the site says beside them. */
+/** Changes labels beside the file. */
 export type WriteLabels = (beside: Partial<Omit<CardEdit, 'data'>>) => void
 
-/** A card while it is edited: as it is stored, and as it stands in the editor. */
+/** An edited card: stored and current state. */
 export function useCardEdit(arrived: StoredCard, first: CardEdit) {
   const [{ stored, edit }, set] = useState({ stored: arrived, edit: first })
 
-  // Saved in another tab, or brought back to an earlier save: what was not touched here is as it is there.
+  // Saved in another tab or restored: unedited fields follow the new version.
   if (arrived.revision_id !== stored.revision_id) {
     set({ stored: arrived, edit: rebase(edit, stored.edit, arrived.edit) })
   }
@@ -34,7 +34,7 @@ export function useCardEdit(arrived: StoredCard, first: CardEdit) {
       }),
     [],
   )
-  /** What was sent is stored now; what was typed meanwhile stays. */
+  /** Marks what was sent as stored; later typing stays unsaved. */
   const settle = useCallback(
     (sent: CardEdit, now: StoredCard) =>
       set(before => ({ stored: now, edit: rebase(before.edit, sent, now.edit) })),

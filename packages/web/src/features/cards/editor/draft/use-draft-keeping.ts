@@ -6,11 +6,11 @@ import type { CardEditing } from './use-card-edit.ts'
 
 const REST_MS = 400
 
-/** Keeps what is not saved in this browser: whenever the hand rests, and at once when the page is put away. */
+/** Stores unsaved changes in this browser after a pause, and at once when the page is hidden. */
 export function useDraftKeeping(name: string, { edit, stored, changes, isDirty }: CardEditing): void {
   const newest = useRef<() => void>(() => undefined)
   const settled = useDebounced(edit, REST_MS)
-  /** Whether there is a draft of this editor's to be forgotten: nobody else's ever is. */
+  /** Whether this editor has stored a draft; it never deletes another's. */
   const isKept = useRef(false)
   useLayoutEffect(() => {
     const { revision_id } = stored
@@ -33,10 +33,10 @@ export function useDraftKeeping(name: string, { edit, stored, changes, isDirty }
   }, [])
 }
 
-/** What was changed and not saved, kept in this browser so that nothing takes it away. */
+/** Unsaved changes, stored in this browser. */
 export interface CardDraft {
   readonly changes: CardChanges
-  /** Over which save of the card; null for a card that is not there yet. */
+  /** The revision they are based on; null for a new card. */
   readonly revision_id: string | null
   readonly saved_at: number
 }

@@ -17,7 +17,7 @@ export const toStoredCard = (card: Card): StoredCard => ({
   edit: toCardEdit(card),
 })
 
-/** The way of an edited card to the server: what is wrong stands at its fields, and what was saved is told. */
+/** Saves an edited card, with errors at its fields. */
 export function useSaveCardEdit(
   card: Card | null,
   { edit, stored, changes, settle }: CardEditing,
@@ -64,7 +64,7 @@ function tellSaved(sections: readonly string[] | null): void {
 
 type SaveBody = { changes: CardChanges } | { card: BodyIn<typeof cards.create> }
 
-/** What is wrong with what is to be saved, at its fields, by the contract's own schema. */
+/** Validates with the contract's schema; returns errors by field. */
 export async function findFieldErrors(body: SaveBody): Promise<FieldErrors> {
   const { CardChange, WrittenCard } = await import('./card-schema.ts')
   const checked =
@@ -79,7 +79,7 @@ export async function findFieldErrors(body: SaveBody): Promise<FieldErrors> {
   )
 }
 
-/** The same of what the server refused. */
+/** Field errors from the server's refusal. */
 export function rejectedFields(error: unknown): FieldErrors {
   if (!(error instanceof ApiError)) return {}
   const refused = error.problem?.errors ?? []
@@ -88,5 +88,5 @@ export function rejectedFields(error: unknown): FieldErrors {
   )
 }
 
-/** What is wrong with one tag is told at the field of all. */
+/** Errors of single tags show at the tags field. */
 const fieldOfPath = (path: string): string => path.replace(/^tags\..*/, 'tags')

@@ -15,12 +15,12 @@ import type { PreviewChatTurn } from './preview-turns.ts'
 import { usePreviewChat } from './use-preview-chat.ts'
 
 interface PreviewChatPanelProps {
-  /** The card as it stands in the editor. */
+  /** The card as edited. */
   card: Card
   isNew: boolean
 }
 
-/** Talks to the card before it is saved. */
+/** A preview chat with the unsaved card. */
 export function PreviewChatPanel({ card, isNew }: PreviewChatPanelProps) {
   const models = useModels()
   const [model_id, setModel] = useState<string>()
@@ -70,7 +70,7 @@ export function PreviewChatPanel({ card, isNew }: PreviewChatPanelProps) {
         tabIndex={0}
         className="flex min-h-40 flex-1 flex-col-reverse overflow-y-auto rounded-2xl border border-line bg-raised p-4"
       >
-        {/* Reversed, so that what is newest is in sight without any script. */}
+        {/* Column-reverse keeps the newest message in view without script. */}
         <div className="mt-auto flex flex-col gap-4">
           {chat.greeting === null ? (
             greeting !== undefined && <GreetingText card={card} text={greeting} />
@@ -114,7 +114,7 @@ interface TurnProps {
   rules: ReturnType<typeof useCardTexts>
   said: string
   content: string
-  /** Which turn it is, and how many messages there are after the greeting. */
+  /** Index of the turn, and the number of messages after the greeting. */
   at: number
   length: number
   tokens: number | null
@@ -155,7 +155,7 @@ interface PreviewChatComposerProps {
   onStop: () => void
 }
 
-/** What one says to a card that is tried. */
+/** Composer of the preview chat. */
 export function PreviewChatComposer({ isBusy, onSay, onStop }: PreviewChatComposerProps) {
   const [text, setText] = useState('')
   const send = () => {
@@ -164,7 +164,7 @@ export function PreviewChatComposer({ isBusy, onSay, onStop }: PreviewChatCompos
     setText('')
   }
   const onKeyDown = (event: KeyboardEvent) => {
-    // An input method's own Enter takes a word, and sends nothing.
+    // Enter confirms a word while an input method is composing.
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
     event.preventDefault()
     send()

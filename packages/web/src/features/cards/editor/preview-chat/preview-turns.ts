@@ -1,18 +1,18 @@
 import type { PreviewChatAnswer, PreviewChatMemory, PreviewChatMessage } from '@inkling/contract'
 
-/** One thing said to a card that is tried, and what it answered. */
+/** A turn of the preview chat. */
 export interface PreviewChatTurn {
   readonly said: string
   readonly content: string
-  /** What was remembered before it: nothing yet at the first one. */
+  /** Memory before the turn; undefined at first. */
   readonly before: PreviewChatMemory | undefined
   readonly after: PreviewChatMemory | undefined
   readonly prompt_tokens: number | null
-  /** Who answered, and who should have; null where nobody stood in. */
+  /** The fallback model and the requested one; null without fallback. */
   readonly stood_in: { readonly name: string; readonly asked: string } | null
 }
 
-/** What was said to a card, oldest first, after the greeting that a turn gave back. */
+/** Turns of a preview chat, oldest first, after the greeting. */
 export interface PreviewChat {
   readonly greeting: string | null
   readonly turns: readonly PreviewChatTurn[]
@@ -22,7 +22,7 @@ export const NO_TRIAL: PreviewChat = { greeting: null, turns: [] }
 
 export const memoryAfter = ({ turns }: PreviewChat): PreviewChatMemory | undefined => turns.at(-1)?.after
 
-/** What the server is told was said. The greeting it knows by itself until something is remembered. */
+/** Messages for the server, which knows the greeting itself until there is memory. */
 export function toMessages(chat: PreviewChat, said: string): PreviewChatMessage[] {
   const greeting = memoryAfter(chat) === undefined ? null : chat.greeting
   return [
@@ -35,7 +35,7 @@ export function toMessages(chat: PreviewChat, said: string): PreviewChatMessage[
   ]
 }
 
-/** The chat with an answer that is whole. */
+/** Adds a complete answer. */
 export const withAnswer = (
   chat: PreviewChat,
   { greeting, said, content, prompt_tokens, memory, model_name, asked_model_name }: PreviewChatAnswer,
@@ -54,7 +54,7 @@ export const withAnswer = (
   ],
 })
 
-/** The chat with an answer that was stopped: nothing more is remembered than before it. */
+/** Adds a stopped answer; memory stays as before it. */
 export const withStoppedAnswer = (chat: PreviewChat, said: string, content: string): PreviewChat => ({
   ...chat,
   turns: [

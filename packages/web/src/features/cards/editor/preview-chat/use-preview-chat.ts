@@ -21,14 +21,14 @@ export interface PreviewChatInput {
   readonly model_id: ModelId | undefined
 }
 
-/** An answer that is being written. */
+/** An answer being streamed. */
 interface PartialAnswer {
   readonly said: string
   readonly content: string
   readonly reasoning: string
 }
 
-/** A chat with the card as it stands in the editor at each turn. It is this page's, and gone with it. */
+/** A chat with the card as edited at each turn. Exists only in this page. */
 export function usePreviewChat({ card_id, data, model_id }: PreviewChatInput) {
   const [chat, setChat] = useState<PreviewChat>(NO_TRIAL)
   const [greeting_index, setGreeting] = useState(0)
@@ -60,7 +60,7 @@ export function usePreviewChat({ card_id, data, model_id }: PreviewChatInput) {
       for await (const { event, data: line } of events('previewChats.complete', { body }, { signal })) {
         const told: unknown = JSON.parse(line)
         if (event === 'delta' || event === 'reasoning') {
-          const piece = (told as { text: string }).text // as the contract says
+          const piece = (told as { text: string }).text // typed by the contract
           if (event === 'delta') content += piece
           tell({ [event]: piece })
         } else if (event === 'moved') {
@@ -83,7 +83,7 @@ export function usePreviewChat({ card_id, data, model_id }: PreviewChatInput) {
     failure,
     greeting_index,
     say: (said: string) => void ask(chat, said),
-    /** Another answer to what was said last. */
+    /** Another answer to the last message. */
     again() {
       const last = chat.turns.at(-1)
       if (last) void ask(withoutLastTurn(chat), last.said)
@@ -108,7 +108,7 @@ type AnswerUpdate = { said: string } | { moved: true } | { delta?: string; reaso
 function applyUpdate(before: PartialAnswer | null, told: AnswerUpdate): PartialAnswer | null {
   if (told === null) return null
   if ('said' in told) return { said: told.said, content: '', reasoning: '' }
-  // What was said so far were thoughts.
+  // The text so far was reasoning.
   if ('moved' in told)
     return before && { ...before, content: '', reasoning: before.reasoning + before.content }
   return (

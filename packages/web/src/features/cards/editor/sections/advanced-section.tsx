@@ -12,7 +12,7 @@ const roles = () => [
   { value: 'assistant', label: m.editor_role_assistant() },
 ]
 
-/** What few cards need: own prompts, and where the card comes from. */
+/** Rarely needed fields: own prompts and provenance. */
 export function AdvancedSection(props: SectionProps) {
   const { edit, write } = props
   const extensions = objectField(edit.data, 'extensions')

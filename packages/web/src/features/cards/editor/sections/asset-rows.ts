@@ -2,16 +2,16 @@ import type { CardAsset } from '@inkling/contract'
 import { parseAssetUri, referencedPaths } from '@inkling/engine'
 import { asObject, type CardFields, textField } from '../draft/card-edit.ts'
 
-/** Something that the card carries, or points at. */
+/** An asset that the card contains or references. */
 export interface EditorAsset {
   readonly key: string
   readonly name: string
   readonly type: string
-  /** Bytes; null for what is elsewhere, or nowhere. */
+  /** Bytes; null if remote or missing. */
   readonly size: number | null
-  /** Under which it can be taken out of the card's file. */
+  /** Path for extracting it from the card's file. */
   readonly path: string | null
-  /** Where it stands in `assets`; null for a file that no row is about. */
+  /** Index in `assets`; null for an unreferenced file. */
   readonly at: number | null
   readonly isRemote: boolean
 }
@@ -19,14 +19,14 @@ export interface EditorAsset {
 export const listRawAssets = ({ assets }: CardFields): readonly unknown[] =>
   Array.isArray(assets) ? assets : []
 
-/** The rows of the card's `assets`, and the files that came along beside them. */
+/** The card's `assets` rows and unreferenced files. */
 export function listEditorAssets(data: CardFields, files: readonly CardAsset[]): EditorAsset[] {
   const sizes = new Map(files.map(({ path, bytes }) => [path, bytes]))
   const rows = listRawAssets(data).flatMap((raw, at) => {
     const row = asObject(raw)
     return row === undefined ? [] : [toEditorAsset(row, at, sizes)]
   })
-  const named = referencedPaths({ assets: listRawAssets(data) as never }) // what came as JSON is JSON
+  const named = referencedPaths({ assets: listRawAssets(data) as never }) // it came as JSON
   const others = files.filter(({ path }) => !named.has(path))
   return [...rows, ...others.map(({ path, bytes }) => toFileAsset(path, bytes))]
 }

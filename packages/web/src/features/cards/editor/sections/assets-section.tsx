@@ -15,7 +15,7 @@ import { keys } from '../../store/keys.ts'
 import { type EditorAsset, listEditorAssets, listRawAssets } from './asset-rows.ts'
 import type { SectionProps } from './section-props.ts'
 
-/** What came with the card's file besides its words. */
+/** Files that came with the card. */
 export function AssetsSection({ edit, write, card }: SectionProps) {
   const files = useAssets(card?.id)
   const rows = useMemo(() => listEditorAssets(edit.data, files.data?.items ?? []), [edit.data, files.data])

@@ -13,7 +13,7 @@ import { textField } from '../draft/card-edit.ts'
 import type { SectionProps } from './section-props.ts'
 import { ShortText } from './text-field.tsx'
 
-/** What a reader sees of a card before anything else. */
+/** Name, picture, tagline and other basics. */
 export function BasicsSection({ edit, write, say, errors }: SectionProps) {
   return (
     <>
@@ -64,7 +64,7 @@ export function BasicsSection({ edit, write, say, errors }: SectionProps) {
   )
 }
 
-/** The languages that are written here, and whichever the card says it is in. */
+/** Languages offered here, plus the card's own. */
 function languagesOf(said: string | null): { value: string; label: string }[] {
   const known = [
     { value: '', label: m.editor_language_unsaid() },
@@ -77,14 +77,14 @@ function languagesOf(said: string | null): { value: string; label: string }[] {
 }
 
 interface CardPictureFieldProps {
-  /** Whose picture it is: the first letter stands in for it. */
+  /** Its first letter replaces a missing picture. */
   name: string
   url: string | null
   error: string | undefined
   onChange: (url: string | null) => void
 }
 
-/** The card's art: chosen or dropped, brought at once, and the card's once it is saved. */
+/** The card's picture: uploaded at once, applied on save. */
 export function PictureField({ name, url, error, onChange }: CardPictureFieldProps) {
   const input = useRef<HTMLInputElement>(null)
   const { percent, failure, bring } = usePictureUpload(onChange)

@@ -8,7 +8,7 @@ import { RowActions, type RowActionsProps } from './row-actions.tsx'
 import type { SectionProps } from './section-props.ts'
 import { LongText } from './text-field.tsx'
 
-/** How chats begin: the first greeting, others to choose from, and those for groups only. */
+/** First greeting, alternates and group greetings. */
 export function GreetingsSection(props: SectionProps) {
   const { edit, write } = props
   const first = textField(edit.data, 'first_mes')
@@ -51,7 +51,7 @@ interface GreetingListProps {
   addLabel: string
   greetings: string[]
   onChange: (greetings: string[]) => void
-  /** Puts one in the place of the first greeting. */
+  /** Swaps this one with the first greeting. */
   onFirst?: (at: number) => void
 }
 
@@ -92,7 +92,7 @@ function GreetingList({ title, hint, label, addLabel, greetings, onChange, onFir
   )
 }
 
-/** Keys for rows that have none of their own, which follow a row when it is moved: the field one types in stays it. */
+/** Keys for rows without ids. They move with their row, so that a focused field stays the same. */
 export function useRowKeys(count: number) {
   const next = useRef(0)
   const keys = useRef<number[]>([])
@@ -116,7 +116,7 @@ interface GreetingFieldProps extends RowActionsProps {
   onFirst: (() => void) | undefined
 }
 
-/** One of several greetings, with all that can be done with it above its text. */
+/** A greeting with its row actions. */
 export function GreetingField({ value, onChange, onFirst, ...row }: GreetingFieldProps) {
   const { label } = row
   const id = useId()

@@ -7,10 +7,10 @@ import { asObject, objectField, textField } from '../draft/card-edit.ts'
 import type { SectionProps } from './section-props.ts'
 import { LongText } from './text-field.tsx'
 
-/** What other languages an author may write notes in, by the codes that cards know. */
+/** Languages for translated notes, by code. */
 const LANGUAGES = ['zh', 'en', 'ja', 'ko', 'fr', 'de', 'es', 'pt', 'ru', 'it', 'vi', 'th', 'id'] as const
 
-/** What the author says to readers, in one language or more. */
+/** The creator's notes, in one or more languages. */
 export function NotesSection(props: SectionProps) {
   const { edit, write } = props
   const notes = objectField(edit.data, 'creator_notes_multilingual')
@@ -83,7 +83,7 @@ function AddLanguage({
   )
 }
 
-/** Cards come from anywhere: what is no code of a language is called what it is. */
+/** Invalid language codes are shown as they are. */
 function nameOf(names: Intl.DisplayNames, language: string): string {
   try {
     return names.of(language) ?? language

@@ -3,15 +3,15 @@ import { m } from '../../../../paraglide/messages.js'
 import { IconButton } from '../../../../ui/elements/button.tsx'
 
 export interface RowActionsProps {
-  /** What the row is called. */
+  /** The row's name. */
   label: string
-  /** Nothing where it is the first or the last. */
+  /** Undefined for the first or last row. */
   onUp: (() => void) | undefined
   onDown: (() => void) | undefined
   onRemove: () => void
 }
 
-/** Moves a row of a list up and down, and takes it away. */
+/** Moves or removes a row. */
 export const RowActions = ({ label, onUp, onDown, onRemove }: RowActionsProps) => (
   <>
     <IconButton label={m.editor_up_button({ label })} disabled={!onUp} onClick={onUp}>

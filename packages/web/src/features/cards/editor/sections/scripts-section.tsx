@@ -18,7 +18,7 @@ import {
 } from './scripts.ts'
 import type { SectionProps } from './section-props.ts'
 
-/** The regex scripts that the card brings, in the order in which they run. */
+/** The card's regex scripts in execution order. */
 export function ScriptsSection({ card, edit, write }: SectionProps) {
   const rows = useMemo(() => listCardScripts(edit.data), [edit.data])
   const [open, setOpen] = useState<number | null>(null)
@@ -83,7 +83,7 @@ interface CardScriptRowProps extends Omit<RowActionsProps, 'label'> {
   onEnable: (isOn: boolean) => void
 }
 
-/** One script in the list: what it is called, what it looks for, and whether it runs. */
+/** A script in the list: name, pattern and on/off. */
 export function ScriptRow({ script, isOpen, onToggle, onEnable, ...row }: CardScriptRowProps) {
   const label = script.scriptName || m.editor_script_unnamed()
   return (

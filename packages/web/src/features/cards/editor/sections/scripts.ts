@@ -2,7 +2,7 @@ import { embeddedScripts, type RegexScript } from '@inkling/engine'
 import { newScript } from '../../../script-editor/new-script.ts'
 import { asObject, type CardFields, objectField } from '../draft/card-edit.ts'
 
-/** A script of the card: as its file has it, and as it is read. What is no script is kept, and not shown. */
+/** A script, raw and parsed. Invalid entries are kept but not shown. */
 export interface CardScript {
   readonly at: number
   readonly script: RegexScript
@@ -13,10 +13,10 @@ export function listRawScripts(data: CardFields): readonly unknown[] {
   return Array.isArray(regex_scripts) ? regex_scripts : []
 }
 
-/** The scripts that can be shown, each with where it stands. */
+/** Scripts that can be parsed, with their index. */
 export const listCardScripts = (data: CardFields): CardScript[] =>
   listRawScripts(data).flatMap((raw, at) => {
-    // Each alone, so that one that can't be read moves no other. What came as JSON is JSON.
+    // Parsed one by one, so that an invalid one does not shift the rest. The input came as JSON.
     const [script] = embeddedScripts({ regex_scripts: [raw] as never[] }, () => `new-${at}`).scripts
     return script === undefined ? [] : [{ at, script }]
   })
@@ -25,7 +25,7 @@ export const withScripts = (data: CardFields, regex_scripts: readonly unknown[])
   extensions: { ...objectField(data, 'extensions'), regex_scripts },
 })
 
-/** Some fields of one script; those that nobody here knows stay. */
+/** Changes fields of a script; unknown ones stay. */
 export const changeScript =
   (at: number, fields: Partial<RegexScript>) =>
   (data: CardFields): CardFields => {
@@ -33,7 +33,7 @@ export const changeScript =
     return withScripts(data, scripts.with(at, { ...asObject(scripts[at]), ...fields }))
   }
 
-/** One script in the place of another, by where both stand among those that are shown. */
+/** Moves a script, by positions among the visible ones. */
 export const moveScript =
   (from: number, to: number) =>
   (data: CardFields): CardFields => {

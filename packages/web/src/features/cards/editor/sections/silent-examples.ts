@@ -1,11 +1,11 @@
 import { parseExamples } from '@inkling/engine'
 import { type CardFields, textField } from '../draft/card-edit.ts'
 
-/** How many are named, and characters of each. */
+/** Number and characters of listed blocks. */
 const NAMED = 5
 const SHOWN = 40
 
-/** How the blocks of a card's example dialogue begin that no model will see, because no line of them says who speaks. */
+/** Beginnings of example blocks that models will not see, because no line names a speaker. */
 export function findSilentExamples(data: CardFields): string[] {
   const text = textField(data, 'mes_example')
     .replace(/\{\{\s{0,9}user\s{0,9}\}\}|<user>/gi, '{{user}}')

@@ -4,7 +4,7 @@ import { textField } from '../draft/card-edit.ts'
 import type { SectionProps } from './section-props.ts'
 
 interface CardTextProps extends Pick<SectionProps, 'edit' | 'write'> {
-  /** Of the card's file. */
+  /** Field name in the card's file. */
   name: string
   label: string
   hint?: ReactNode
@@ -12,7 +12,7 @@ interface CardTextProps extends Pick<SectionProps, 'edit' | 'write'> {
   rows?: number
 }
 
-/** A long text of the card. */
+/** A multi-line field. */
 export const LongText = ({ edit, write, name, label, hint, error, rows = 4 }: CardTextProps) => (
   <TextAreaField
     label={label}
@@ -24,7 +24,7 @@ export const LongText = ({ edit, write, name, label, hint, error, rows = 4 }: Ca
   />
 )
 
-/** One in a line. */
+/** A single-line field. */
 export const ShortText = ({ edit, write, name, label, hint, error }: Omit<CardTextProps, 'rows'>) => (
   <TextField
     label={label}

@@ -4,7 +4,7 @@ import type { SectionProps } from './section-props.ts'
 import { findSilentExamples } from './silent-examples.ts'
 import { LongText } from './text-field.tsx'
 
-/** Who the character is. */
+/** Description and personality. */
 export const CharacterSection = (props: SectionProps) => (
   <>
     <LongText
@@ -31,7 +31,7 @@ export const CharacterSection = (props: SectionProps) => (
   </>
 )
 
-/** How the character speaks, by example. */
+/** Example dialogue. */
 export const ExamplesSection = (props: SectionProps) => {
   const silent = useDeferredValue(findSilentExamples(props.edit.data))
   return (
