@@ -11,8 +11,8 @@ describe('a pattern in plain words', () => {
   it('says what is looked for, and how often', () => {
     expect(told('/<status>([\\s\\S]*?)<\\/status>\\n/g')).toEqual([
       'the text “<status>”',
-      'group 1, which $1 stands for:',
-      'any character at all, any number of times, as few as possible',
+      'group 1, available as $1:',
+      'any character, any number of times, as few as possible',
       'the text “</status>↵”',
     ])
   })
@@ -20,22 +20,22 @@ describe('a pattern in plain words', () => {
   it('tells sets, ranges and classes', () => {
     expect(told('/[a-z中\\d]{2,3}[^ "]\\W?/')).toEqual([
       'one of: “a” to “z”, “中”, a digit, 2 to 3 times, as many as possible',
-      'any character but: “␣”, “"”',
-      'no letter, digit or underscore, or nothing, as many as possible',
+      'any character except: “␣”, “"”',
+      'not a letter, digit or underscore, optional, as many as possible',
     ])
   })
 
   it('tells ways apart, and what must stand around', () => {
     expect(told('/^(?:a|b)(?!c)\\1/m')).toEqual([
       'the start of a line',
-      'together:',
-      'way 1 of 2:',
+      'group without a number:',
+      'option 1 of 2:',
       'the text “a”',
-      'way 2 of 2:',
+      'option 2 of 2:',
       'the text “b”',
-      'only if this does not follow:',
+      'only if not followed by:',
       'the text “c”',
-      'what group 1 found, again',
+      'the same text as group 1',
     ])
   })
 

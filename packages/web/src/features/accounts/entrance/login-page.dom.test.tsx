@@ -47,7 +47,7 @@ describe('the login page', () => {
     type('Username or e-mail', 'moling')
     type('Password', 'wrong-words')
     await submit('Log in')
-    expect(site.text()).toContain('The name or the password is wrong.')
+    expect(site.text()).toContain('Wrong username or password.')
     expect(field('username')?.value).toBe('moling')
     expect(field('password')?.value).toBe('wrong-words')
   })
