@@ -44,7 +44,7 @@ export interface Call<R extends Route, Granted> extends GuardInput<R> {
   readonly query: QueryOf<R>
   readonly body: BodyOf<R>
   readonly granted: Granted
-  /** Idempotency record of an unsafe call: from its `Idempotency-Key`, or shared with an identical call in progress. */
+  /** Record of an unsafe call that has an `Idempotency-Key`; null otherwise. */
   readonly idempotency: IdempotencyRecord | null
   /** Publishes an event to open pages: immediately, or after the commit in a `write`. */
   readonly publish: PublishEvent
