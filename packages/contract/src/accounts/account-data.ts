@@ -45,15 +45,14 @@ export type AccountImport = z.infer<typeof AccountImport>
 export const account = {
   export: route('account.export', {
     summary:
-      'Everything one owns as one zip: cards, chats, personas, lorebooks, presets, settings, what one thinks of cards, ' +
-      'the profile, and a README that says what is where.',
+      'Exports everything an account owns as a zip: cards, chats, personas, lorebooks, presets, settings, ratings, ' +
+      'favorites, comments, the profile and a README.',
     wire: 'file',
   }),
   import: route('account.import', {
     summary:
-      'Adds what an account’s zip holds: cards, chats with them, personas, lorebooks, presets, settings, and what one ' +
-      'thinks of cards and people that are here. Nothing that is there is overwritten or doubled; what can not come in ' +
-      'is told, and does not hold up the rest.',
+      'Imports an account’s zip: cards, chats, personas, lorebooks, presets, settings, and opinions on cards and ' +
+      'people that exist here. Nothing is overwritten or duplicated. The answer lists what could not be imported.',
     body: 'file',
     bodyLimit: ACCOUNT_FILE_MAX,
     answer: AccountImport,
@@ -61,8 +60,8 @@ export const account = {
   }),
   remove: route('account.remove', {
     summary:
-      'Deletes one’s own account for good: every login ends at once, and all that was private to it is deleted. ' +
-      'Whoever has chats with its cards keeps those; its comments stay without a name.',
+      'Deletes the own account permanently: all logins end and private data is deleted. Other people keep chats with ' +
+      'its cards; its comments stay without a name.',
     body: AccountRemoval,
     secret: ['password'],
     problems: ['wrong_password', 'last_admin'],

@@ -116,7 +116,7 @@ export const PasswordChange = z.object({
 
 export const auth = {
   register: route('auth.register', {
-    summary: 'Makes an account and logs it in. The first one of an installation becomes its admin.',
+    summary: 'Creates an account and logs it in. The first one becomes the admin.',
     body: Registration,
     answer: AccessToken,
     status: 201,
@@ -130,31 +130,30 @@ export const auth = {
     ],
   }),
   registration: route('auth.registration', {
-    summary:
-      'What registering now means. Whoever opens a new installation is told before that they become its admin.',
+    summary: 'Returns whether registration is open and whether the next account becomes the admin.',
     answer: z.object({
       becomes_admin: z.boolean().describe('whether the next account is the first one'),
       is_open: z.boolean().describe('whether anybody may make an account'),
     }),
   }),
   login: route('auth.login', {
-    summary: 'Logs in: an access token in the answer, a refresh token in a cookie.',
+    summary: 'Logs in: returns an access token and sets a refresh token cookie.',
     body: Credentials,
     answer: AccessToken,
     problems: ['wrong_login'],
   }),
   refresh: route('auth.refresh', {
-    summary: 'Gives a new access token for the refresh cookie, which is replaced.',
+    summary: 'Returns a new access token for the refresh cookie and replaces the cookie.',
     answer: AccessToken,
     problems: ['not_signed_in', 'wrong_origin'],
     admission: 'at_once',
   }),
   logout: route('auth.logout', {
-    summary: 'Ends this login, on every device tab that shares it.',
+    summary: 'Ends this login in all tabs that share it.',
     problems: ['wrong_origin'],
   }),
   profile: route('auth.profile', {
-    summary: 'The account that is logged in.',
+    summary: 'Returns the logged-in account.',
     answer: User,
   }),
 }
@@ -165,12 +164,12 @@ export const profile = {
     answer: User,
   }),
   update: route('profile.update', {
-    summary: 'Changes one’s own profile: absent leaves, null clears.',
+    summary: 'Updates the own profile. Absent fields stay, null clears them.',
     body: ProfileChange,
     answer: User,
   }),
   updatePassword: route('profile.updatePassword', {
-    summary: 'Changes the password and ends every other login.',
+    summary: 'Changes the password and ends all other logins.',
     body: PasswordChange,
     secret: ['current_password', 'new_password'],
     problems: ['wrong_password', 'weak_password'],

@@ -17,7 +17,7 @@ export type Login = z.infer<typeof Login>
 /** The path is `/auth/sessions`, but in the code a session is a chat. */
 export const logins = {
   list: route('logins.list', {
-    summary: 'One’s own logins that are live: this one first, then the last used.',
+    summary: 'Lists own active logins: this one first, then last used.',
     query: pageQuery(100),
     answer: pageOf(Login),
   }),

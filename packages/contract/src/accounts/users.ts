@@ -34,7 +34,7 @@ const one = { params: z.object({ id: UserId }), who: 'admin', path: '/admin/user
 
 export const adminUsers = {
   list: route('adminUsers.list', {
-    summary: 'The accounts of this installation, newest first.',
+    summary: 'Lists accounts, newest first.',
     query: pageQuery(50).extend({
       keyword: singleLine(KEYWORD_MAX)
         .optional()
@@ -46,8 +46,8 @@ export const adminUsers = {
   update: route('adminUsers.update', {
     ...one,
     summary:
-      'Makes an account an admin or no longer one, suspends it or lets it back in. A suspended account is logged ' +
-      'out everywhere at once and its answers under way are stopped; its public cards stay, for they were reviewed.',
+      'Changes the role of an account, suspends it or lifts the suspension. A suspended account is logged out ' +
+      'everywhere and its running answers stop. Its public cards stay.',
     body: UserChange,
     answer: ManagedUser,
     problems: ['last_admin'],

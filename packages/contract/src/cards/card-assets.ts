@@ -11,12 +11,12 @@ const one = z.object({ id: CardId })
 
 export const cardAssets = {
   list: route('cardAssets.list', {
-    summary: 'The files that came with a card; its owner’s to look through.',
+    summary: 'Lists the assets of an own card.',
     params: one,
     answer: z.object({ items: z.array(CardAsset) }),
   }),
   download: route('cardAssets.download', {
-    summary: 'One of these files.',
+    summary: 'Downloads one asset of an own card.',
     params: one,
     query: z.object({ path: z.string().max(ASSET_PATH_MAX) }),
     wire: 'file',

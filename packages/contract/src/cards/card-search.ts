@@ -46,7 +46,7 @@ export type SearchHelp = z.infer<typeof SearchHelp>
 
 export const cardSearch = {
   list: route('cards.list', {
-    summary: 'Public cards, by ranking, within a window of time.',
+    summary: 'Lists public cards by ranking and period.',
     query: pageQuery().extend({
       ranking: z.enum(rankings).default('hottest'),
       date: z.enum(dateWindows).default('all'),
@@ -56,7 +56,7 @@ export const cardSearch = {
   }),
   search: route('cards.search', {
     summary:
-      'Public cards by words of their texts and authors and by any name of their tags; with and without tags. Says why each was found.',
+      'Searches public cards by words in texts and authors and by tag names, with wanted and unwanted tags. The answer says why each card matched.',
     query: pageQuery().extend({
       keyword: z.string().trim().max(KEYWORD_MAX).default(''),
       whitelist: z.string().max(2_000).default('').describe('tags that must be there, separated by commas'),

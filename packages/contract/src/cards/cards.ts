@@ -72,14 +72,14 @@ const importProblems = [
 
 export const myCards = {
   listMine: route('cards.listMine', {
-    summary: 'One’s own cards, all or those of a status, last changed first.',
+    summary: 'Lists own cards, optionally by status, last changed first.',
     query: pageQuery().extend({ status: CardStatus.optional() }),
     answer: pageOf(CardTile).extend({
       counts: z.record(CardStatus, z.int()).describe('of all of one’s cards, by status'),
     }),
   }),
   changeMine: route('cards.changeMine', {
-    summary: 'Does the same with several of one’s own cards; says of each whose status does not allow it.',
+    summary: 'Applies an action to several own cards. The answer lists cards whose status does not allow it.',
     body: z.object({
       action: z.enum(['make_private', 'request_public', 'remove']),
       ids: z.array(CardId).min(1).max(CARDS_AT_ONCE_MAX),
@@ -87,7 +87,7 @@ export const myCards = {
     answer: z.object({ items: z.array(z.object({ id: CardId, problem: z.enum(problemCodes).nullable() })) }),
   }),
   exportMine: route('cards.exportMine', {
-    summary: 'Several of one’s own cards as files in one zip.',
+    summary: 'Exports several own cards as a zip.',
     query: z.object({
       ids: z
         .string()
@@ -104,7 +104,7 @@ export const cards = {
   ...cardSearch,
   ...myCards,
   create: route('cards.create', {
-    summary: 'Writes a new card; private until its owner asks for it to be public.',
+    summary: 'Creates a private card.',
     body: NewCard,
     bodyLimit: CARD_BODY_MAX,
     answer: Card,
@@ -112,8 +112,7 @@ export const cards = {
     problems: ['card_without_name'],
   }),
   import: route('cards.import', {
-    summary:
-      'Reads a card file (PNG, APNG, WebP, JSON, YAML, CHARX), sent as it is, into a new private card.',
+    summary: 'Imports a card file (PNG, APNG, WebP, JSON, YAML, CHARX) as a private card.',
     query: z.object({
       fileName: z.string().max(255).optional().describe('only a label'),
       duplicates: z
@@ -128,7 +127,7 @@ export const cards = {
     problems: [...importProblems, 'card_exists'],
   }),
   get: route('cards.get', {
-    summary: 'One card: its owner sees the newest revision, everyone else the approved one.',
+    summary: 'Returns a card: the newest revision for its owner, the approved one for everybody else.',
     params: one,
     answer: Card,
   }),
@@ -141,32 +140,31 @@ export const cards = {
     problems: ['card_without_name', 'wrong_status'],
   }),
   remove: route('cards.remove', {
-    summary: 'Hides a card everywhere; who has chats with it keeps them.',
+    summary: 'Deletes a card. Existing chats with it stay.',
     params: one,
     query: z.object({
       note: longText(REVIEW_NOTE_MAX).default('').describe('by an admin: the reason, which the owner reads'),
     }),
   }),
   export: route('cards.export', {
-    summary: 'The card as a file, with everything it came with.',
+    summary: 'Exports a card as a file, including unknown fields.',
     params: one,
     query: z.object({ format: z.enum(exportFormats).default('png') }),
     wire: 'file',
   }),
   renderRules: route('cards.renderRules', {
-    summary: 'The regex scripts that the card brings, as its file has them.',
+    summary: 'Returns the card’s regex scripts.',
     params: one,
     answer: z.object({ items: z.array(z.looseObject({})) }),
   }),
   requestPublic: route('cards.requestPublic', {
-    summary: 'Asks for the newest revision to be public; an admin’s own card is at once.',
+    summary: 'Requests publication of the newest revision. An admin’s own card is published at once.',
     params: one,
     answer: Card,
     problems: ['wrong_status'],
   }),
   review: route('cards.review', {
-    summary:
-      'Approves or rejects a pending card. Rejects a public one too, which then needs another review, or makes a card private again.',
+    summary: 'Approves or rejects a pending card. Also rejects a public card, or makes it private.',
     params: one,
     body: Review,
     answer: Card,

@@ -61,7 +61,7 @@ export const previewChats = {
   complete: route('previewChats.complete', {
     admission: 'patient',
     summary:
-      'Says something to a card that is not saved, and streams the answer: `reasoning`, `delta`, and `done` or `error`. Nothing is stored.',
+      'Chats with an unsaved card and streams the answer: `reasoning`, `delta`, and `done` or `error`. Nothing is stored.',
     body: PreviewChatBody,
     bodyLimit: CARD_TRIAL_BODY_MAX,
     wire: 'events',

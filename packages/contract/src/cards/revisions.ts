@@ -36,20 +36,18 @@ const one = z.object({ id: CardId, revisionId: RevisionId })
 
 export const revisions = {
   list: route('revisions.list', {
-    summary:
-      'What was saved of a card, the newest first; for its owner, and for admins once it is submitted.',
+    summary: 'Lists revisions, newest first: for the owner, and for admins once the card is submitted.',
     params: z.object({ id: CardId }),
     query: pageQuery(),
     answer: pageOf(RevisionLine),
   }),
   get: route('revisions.get', {
-    summary: 'One revision, whole.',
+    summary: 'Returns one revision.',
     params: one,
     answer: Revision,
   }),
   restore: route('revisions.restore', {
-    summary:
-      'Saves a new revision that says what this one said. Of a public card it waits for its review, like any edit.',
+    summary: 'Restores a revision by saving it as the newest. On a public card it waits for review.',
     params: one,
     answer: Card,
   }),

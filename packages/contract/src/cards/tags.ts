@@ -102,17 +102,17 @@ const include_hidden = z
 
 export const tags = {
   list: route('tags.list', {
-    summary: 'The public tags, category by category.',
+    summary: 'Lists public tags by category.',
     query: pageQuery(50).extend({ include_hidden, category_id: TagCategoryId.optional() }),
     answer: pageOf(Tag),
   }),
   categories: route('tags.categories', {
-    summary: 'The categories with their public tags; one without any is left out.',
+    summary: 'Lists categories with their public tags. Empty ones are left out.',
     query: pageQuery(MAX_PAGE_LIMIT).extend({ include_hidden }),
     answer: pageOf(TagCategory),
   }),
   get: route('tags.get', {
-    summary: 'One public tag, hidden or not; to admins any.',
+    summary: 'Returns a public tag, hidden or not; any tag for admins.',
     params: one,
     answer: Tag,
   }),
@@ -120,52 +120,52 @@ export const tags = {
 
 export const adminTags = {
   createCategory: route('adminTags.createCategory', {
-    summary: 'Adds a category after all others.',
+    summary: 'Creates a category at the end.',
     body: NewTagCategory,
     answer: TagCategory,
     status: 201,
     problems: ['tag_category_taken', 'tag_limit'],
   }),
   listCategories: route('adminTags.listCategories', {
-    summary: 'All categories with all their tags.',
+    summary: 'Lists all categories with all tags.',
     query: pageQuery(MAX_PAGE_LIMIT),
     answer: pageOf(TagCategory),
   }),
   orderCategories: route('adminTags.orderCategories', {
-    summary: 'Puts the categories in this order; those that are not named follow.',
+    summary: 'Sorts categories. Unnamed ones follow.',
     body: z.object({ category_ids: z.array(TagCategoryId).min(1).max(TAG_CATEGORIES_MAX) }),
   }),
   getCategory: route('adminTags.getCategory', {
-    summary: 'One category with all its tags.',
+    summary: 'Returns a category with all its tags.',
     params: oneCategory,
     answer: TagCategory,
   }),
   updateCategory: route('adminTags.updateCategory', {
-    summary: 'Changes a category.',
+    summary: 'Updates a category.',
     params: oneCategory,
     body: TagCategoryChange,
     answer: TagCategory,
     problems: ['tag_category_taken'],
   }),
   removeCategory: route('adminTags.removeCategory', {
-    summary: 'Removes a category that has no tags.',
+    summary: 'Deletes an empty category.',
     params: oneCategory,
     problems: ['tag_category_in_use'],
   }),
   create: route('adminTags.create', {
-    summary: 'Adds a public tag at the end of its category. Cards that have one of its words have it.',
+    summary: 'Creates a public tag at the end of its category. Cards with one of its words have it.',
     body: NewTag,
     answer: Tag,
     status: 201,
     problems: ['tag_taken', 'tag_limit'],
   }),
   list: route('adminTags.list', {
-    summary: 'All tags, public or not, category by category.',
+    summary: 'Lists all tags by category.',
     query: pageQuery(50).extend({ category_id: TagCategoryId.optional() }),
     answer: pageOf(Tag),
   }),
   order: route('adminTags.order', {
-    summary: 'Puts tags into a category, in this order; others of it that are not named follow.',
+    summary: 'Moves tags into a category in this order. Its other tags follow.',
     body: z.object({
       category_id: TagCategoryId,
       tag_ids: z.array(TagId).min(1).max(MANAGED_TAGS_MAX),
@@ -177,23 +177,23 @@ export const adminTags = {
     answer: Tag,
   }),
   update: route('adminTags.update', {
-    summary: 'Changes a tag; in another category it comes last. No card is rewritten.',
+    summary: 'Updates a tag. Moved to another category, it comes last. Cards are not changed.',
     params: one,
     body: TagChange,
     answer: Tag,
     problems: ['tag_taken'],
   }),
   remove: route('adminTags.remove', {
-    summary: 'Removes a tag; on cards its words stay, as free tags.',
+    summary: 'Deletes a tag. Cards keep its words as free tags.',
     params: one,
   }),
   togglePublic: route('adminTags.togglePublic', {
-    summary: 'Makes a public tag known to admins only, and the other way round.',
+    summary: 'Toggles whether a tag is public.',
     params: one,
     answer: Tag,
   }),
   merge: route('adminTags.merge', {
-    summary: 'Lets all words of this tag stand for another one, and removes it. No card is rewritten.',
+    summary: 'Merges a tag into another one. Cards are not changed.',
     params: one,
     body: z.object({ into_id: TagId }),
     answer: Tag,

@@ -30,19 +30,19 @@ export type ChatImport = z.infer<typeof ChatImport>
 
 export const chatFiles = {
   exportSession: route('chat.exportSession', {
-    summary: 'A chat as a file.',
+    summary: 'Exports a chat as a file.',
     params: z.object({ id: SessionId }),
     query: z.object({ format }),
     wire: 'file',
   }),
   exportSessions: route('chat.exportSessions', {
-    summary: 'All of one’s chats, or those with a card, as a zip with a file for each.',
+    summary: 'Exports all chats, or those with a card, as a zip.',
     query: z.object({ format, card_id: CardId.optional() }),
     wire: 'file',
   }),
   importSessions: route('chat.importSessions', {
     summary:
-      'Begins chats from a file: this site’s own, SillyTavern’s and its kin’s, or other programs’, told by its content, or a zip of such.',
+      'Imports chats from a file of Inkling, SillyTavern or other programs, or from a zip. The format is detected.',
     query: z.object({
       card_id: CardId.optional().describe(
         'the card that all of the chats are with; else for each file one of that name is looked for',

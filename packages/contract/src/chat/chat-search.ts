@@ -26,7 +26,7 @@ export const chatSearch = {
   search: route('chat.search', {
     isHeavy: true,
     summary:
-      'Finds a text in one’s own messages, newest first, whatever its case and width. Each call looks through so many messages at most: `next` says where to go on, also when nothing was found.',
+      'Searches own messages, newest first, ignoring case and width. Each call scans a limited number; continue with `next`, also when nothing was found.',
     query: pageQuery()
       .pick({ limit: true })
       .extend({

@@ -72,10 +72,10 @@ const memory = {
   top_k: z.int().min(1).max(100),
   budget_tokens: z.int().min(0).max(1_000_000),
   embedding_model_id: EmbeddingModelId,
-  summary: longText(PROMPT_TEXT_MAX).describe('in the user’s own words; what is summarised stands below it'),
-  summarise: flag.describe('whether what leaves the window is summarised as the chat goes on'),
-  summary_model_id: ModelId.describe('by whom; by the chat’s own model, when nobody is named'),
-  summary_tokens: z.int().min(64).max(8_000).describe('how long the summary may become'),
+  summary: longText(PROMPT_TEXT_MAX).describe('written by the user; automatic summaries follow it'),
+  summarise: flag.describe('whether messages that no longer fit are summarised'),
+  summary_model_id: ModelId.describe('the model for summaries; null is the chat’s own'),
+  summary_tokens: z.int().min(64).max(8_000).describe('maximum length in tokens'),
 }
 const appearance = {
   layout: z.enum(chatLayouts),
@@ -205,18 +205,18 @@ export type ChatSettingsChange = z.output<typeof ChatSettingsChange>
 
 export const chatSettings = {
   change: route('chatSettings.change', {
-    summary:
-      'Changes the settings of a chat, of all chats with a card, or of all chats: absent leaves, null inherits.',
+    summary: 'Updates settings of a chat, a card’s chats, or all chats. Absent fields stay, null inherits.',
     body: ChatSettingsChange,
     answer: ScopeSettings,
   }),
   get: route('chatSettings.get', {
-    summary: 'The settings of a chat, of all chats with a card, or of all chats; what holds, and why.',
+    summary:
+      'Returns settings of a chat, a card’s chats, or all chats, with the effective values and their origin.',
     query: z.object(scope),
     answer: ScopeSettings,
   }),
   getGlobal: route('chatSettings.getGlobal', {
-    summary: 'The settings of all one’s chats.',
+    summary: 'Returns the settings for all chats.',
     answer: ScopeSettings,
   }),
 }

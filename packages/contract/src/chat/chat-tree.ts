@@ -42,44 +42,44 @@ const oneMessage = z.object({ id: MessageId })
 export const chatTree = {
   tree: route('chat.tree', {
     isHeavy: true,
-    summary: 'One’s chats with a card and where they fork.',
+    summary: 'Returns the tree of chats with a card.',
     params: z.object({ cardId: CardId }),
     answer: ChatGraph,
   }),
   markSession: route('chat.markSession', {
-    summary: 'Marks a chat as a favourite path, or no longer.',
+    summary: 'Marks or unmarks a chat.',
     params: oneSession,
     body: z.object({ is_favorite: z.boolean().optional() }),
     answer: Session,
   }),
   removal: route('chat.removal', {
-    summary: 'What would be deleted with a chat.',
+    summary: 'Returns what deleting a chat would remove.',
     params: oneSession,
     answer: SessionRemoval,
   }),
   removeSession: route('chat.removeSession', {
     summary:
-      'Puts a chat into the bin; after some days it is deleted, with the messages that no other chat reaches.',
+      'Moves a chat to the bin. It is deleted after some days, with messages that no other chat contains.',
     params: oneSession,
   }),
   deletedSessions: route('chat.deletedSessions', {
-    summary: 'The chats in the bin, last deleted first.',
+    summary: 'Lists chats in the bin, last deleted first.',
     query: pageQuery(),
     answer: pageOf(Session),
   }),
   restoreSession: route('chat.restoreSession', {
-    summary: 'Takes a chat back out of the bin.',
+    summary: 'Restores a chat from the bin.',
     params: oneSession,
     answer: Session,
   }),
   removeMessage: route('chat.removeMessage', {
     summary:
-      'Deletes a message, alone or with all that follows it; chats that stood there go to what is nearest.',
+      'Deletes a message, alone or with everything after it. Chats that pointed there move to the nearest message.',
     params: oneMessage,
     query: z.object({ scope: z.enum(deletionScopes).default('one') }),
   }),
   restoreMessage: route('chat.restoreMessage', {
-    summary: 'Puts back what a deletion took, for some minutes after it.',
+    summary: 'Undoes a deletion within some minutes.',
     params: oneMessage,
     answer: Message,
   }),

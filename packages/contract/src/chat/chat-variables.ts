@@ -31,7 +31,7 @@ const oneMessage = z.object({ id: MessageId })
 
 export const chatVariables = {
   variables: route('chat.variables', {
-    summary: 'The variables after a message.',
+    summary: 'Returns the variables after a message.',
     params: oneMessage,
     answer: MessageVariables.extend({
       changes: StateChanges.nullable().describe(
@@ -40,8 +40,7 @@ export const chatVariables = {
     }),
   }),
   replaceVariables: route('chat.replaceVariables', {
-    summary:
-      'Replaces the variables after a message; what is not given stays. Messages below it keep theirs.',
+    summary: 'Replaces the variables after a message. Absent fields stay; later messages keep theirs.',
     params: oneMessage,
     body: MessageVariables.partial().refine(
       ({ chat, message }) => chat !== undefined || message !== undefined,

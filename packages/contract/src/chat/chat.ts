@@ -87,14 +87,13 @@ const oneCard = z.object({ cardId: CardId })
 
 export const chat = {
   createSession: route('chat.createSession', {
-    summary:
-      'Begins a chat with a card, its greetings siblings of each other; or as a branch of another chat.',
+    summary: 'Starts a chat with a card, with its greetings as siblings, or as a branch of another chat.',
     body: NewSession,
     answer: Session,
     status: 201,
   }),
   sessions: route('chat.sessions', {
-    summary: 'One’s own chats, or those whose title or card says something, last changed first.',
+    summary: 'Lists own chats, optionally by title or card, last changed first.',
     query: pageQuery().extend({ q: singleLine(KEYWORD_MAX, 1).optional() }),
     answer: pageOf(Session),
   }),
@@ -106,7 +105,7 @@ export const chat = {
   complete: route('chat.complete', {
     admission: 'patient',
     summary:
-      'Says something, or asks for another answer, for more of one, or for what to say; streams it unless `stream` is false.',
+      'Sends a message, regenerates, continues or impersonates. Streams the answer unless `stream` is false.',
     body: Completion,
     incidental: ['memory_query'],
     answer: Message,
@@ -123,7 +122,7 @@ export const chat = {
     ],
   }),
   history: route('chat.history', {
-    summary: 'A page of the active path: page 1 holds the newest messages, each page in reading order.',
+    summary: 'Lists messages of the active path. Page 1 has the newest, in reading order.',
     params: one,
     query: HistoryQuery,
     answer: pageOf(Message).extend({
@@ -131,58 +130,56 @@ export const chat = {
     }),
   }),
   renderRules: route('chat.renderRules', {
-    summary:
-      'The regex scripts that only change how messages of a chat are shown: one’s own, the preset’s and the card’s.',
+    summary: 'Returns the display-only regex scripts of a chat: own, preset’s and card’s.',
     params: one,
     answer: RenderRules,
   }),
   chattedCards: route('chat.chattedCards', {
-    summary: 'The cards one has chats with, last used first.',
+    summary: 'Lists cards the caller has chats with, last used first.',
     query: pageQuery(),
     answer: pageOf(ChattedCard),
   }),
   cardSessions: route('chat.cardSessions', {
-    summary: 'One’s own chats with a card.',
+    summary: 'Lists own chats with a card.',
     params: oneCard,
     query: pageQuery(),
     answer: pageOf(Session),
   }),
   lastSession: route('chat.lastSession', {
-    summary: 'One’s last chat with a card, or null.',
+    summary: 'Returns the last chat with a card, or null.',
     params: oneCard,
     answer: Session.nullable(),
   }),
   editMessage: route('chat.editMessage', {
-    summary: 'Changes a message in place, or gives it a sibling with another text.',
+    summary: 'Edits a message in place, or adds a sibling with the new text.',
     params: oneMessage,
     body: MessageEdit,
     answer: Message,
     problems: ['message_streaming', 'stale_edit'],
   }),
   takeRevision: route('chat.takeRevision', {
-    summary:
-      'Lets a chat go on with its card as it is now. What was said stays; a chat keeps to what it began with until then.',
+    summary: 'Updates a chat to the card’s current revision. Earlier messages stay.',
     params: one,
     answer: Session,
   }),
   renameSession: route('chat.renameSession', {
-    summary: 'Gives a chat another title.',
+    summary: 'Renames a chat.',
     params: one,
     body: SessionTitle,
     answer: Session,
   }),
   stopMessage: route('chat.stopMessage', {
-    summary: 'Stops an answer and keeps what had arrived.',
+    summary: 'Stops an answer and keeps its text.',
     params: oneMessage,
     answer: Message,
   }),
   streamMessage: route('chat.streamMessage', {
-    summary: 'Follows an answer from `Last-Event-ID` on; a finished one is told at once.',
+    summary: 'Streams an answer from `Last-Event-ID` on. A finished one is sent at once.',
     params: oneMessage,
     wire: 'events',
   }),
   selectMessage: route('chat.selectMessage', {
-    summary: 'Makes a sibling, and the future it had, the chat’s active path.',
+    summary: 'Selects a sibling and its continuation as the active path.',
     params: oneMessage,
     body: z.object({ session_id: SessionId }),
     answer: Session,

@@ -133,12 +133,12 @@ const one = z.object({ id: SessionId })
 
 export const memories = {
   status: route('memories.status', {
-    summary: 'How well a chat remembers, and its summary.',
+    summary: 'Returns the memory status of a chat and its summary.',
     params: one,
     answer: MemoryStatus,
   }),
   list: route('memories.list', {
-    summary: 'What a chat can be reminded of on its branch, newest first.',
+    summary: 'Lists memories of a branch, newest first.',
     params: one,
     query: pageQuery().extend({
       q: singleLine(KEYWORD_MAX, 1).optional(),
@@ -147,7 +147,7 @@ export const memories = {
     answer: pageOf(Memory),
   }),
   add: route('memories.add', {
-    summary: 'Writes down something to be remembered on this branch from a message on.',
+    summary: 'Adds a note to a branch, valid from a message on.',
     params: one,
     body: NewMemory,
     answer: Memory,
@@ -155,28 +155,28 @@ export const memories = {
     problems: ['memory_limit'],
   }),
   change: route('memories.change', {
-    summary: 'Changes a note.',
+    summary: 'Updates a note.',
     params: z.object({ id: MemoryId }),
     body: MemoryChange,
     answer: Memory,
   }),
   remove: route('memories.remove', {
-    summary: 'Forgets a note.',
+    summary: 'Deletes a note.',
     params: z.object({ id: MemoryId }),
   }),
   changeOfMessage: route('memories.changeOfMessage', {
-    summary: 'Changes how a message is remembered; the message stays as it is.',
+    summary: 'Updates how a message is remembered. The message is not changed.',
     params: z.object({ id: MessageId }),
     body: MemoryChange,
     answer: Memory,
   }),
   recalled: route('memories.recalled', {
-    summary: 'What came back for an answer.',
+    summary: 'Lists memories recalled for an answer.',
     params: z.object({ id: MessageId }),
     answer: z.array(RetrievedMemory),
   }),
   pending: route('memories.pending', {
-    summary: 'Texts of a branch that wait for vectors of a model in the browser, newest first.',
+    summary: 'Lists texts that need vectors from a model in the browser, newest first.',
     params: one,
     query: z.object({
       model_id: EmbeddingModelId,
@@ -185,7 +185,7 @@ export const memories = {
     answer: z.object({ items: z.array(PendingMemory), left: z.int() }),
   }),
   keep: route('memories.keep', {
-    summary: 'Brings vectors that a browser made.',
+    summary: 'Stores vectors computed by a browser.',
     params: one,
     body: NewVectors,
     bodyLimit: VECTORS_BODY_MAX,
@@ -193,13 +193,13 @@ export const memories = {
     problems: ['wrong_vectors'],
   }),
   summarise: route('memories.summarise', {
-    summary: 'Has the summary brought up to date now, in the background.',
+    summary: 'Updates the summary in the background.',
     params: one,
     answer: MemoryStatus,
     problems: ['nothing_to_summarise', 'no_model'],
   }),
   editSummary: route('memories.editSummary', {
-    summary: 'Puts the summary in other words; an empty text forgets it.',
+    summary: 'Edits the summary. An empty text deletes it.',
     params: one,
     body: z.object({ text: longText(PROMPT_TEXT_MAX) }),
     answer: MemoryStatus,

@@ -113,14 +113,14 @@ export const PromptPreview = z.object({
 
 export const prompts = {
   ofMessage: route('prompts.ofMessage', {
-    summary: 'What the model was asked for an answer.',
+    summary: 'Returns the prompt of an answer.',
     params: z.object({ id: MessageId }),
     answer: PromptView,
     problems: ['no_prompt', 'no_model', 'prompt_too_large'],
   }),
   preview: route('prompts.preview', {
     isHeavy: true,
-    summary: 'What the model would be asked. Changes nothing.',
+    summary: 'Returns the prompt that would be sent. Changes nothing.',
     params: z.object({ id: SessionId }),
     body: PromptPreview,
     answer: PromptView,

@@ -22,27 +22,27 @@ const one = z.object({ id: UserId })
 
 export const authors = {
   get: route('authors.get', {
-    summary: 'Who somebody is to others.',
+    summary: 'Returns a public profile.',
     params: one,
     answer: AuthorPage,
   }),
   follow: route('authors.follow', {
-    summary: 'Follows somebody; again is no different. Nobody follows themselves.',
+    summary: 'Follows an author. Repeating it has no effect; following oneself is refused.',
     params: one,
     answer: AuthorPage,
     problems: ['follow_limit'],
   }),
   unfollow: route('authors.unfollow', {
-    summary: 'Follows somebody no longer, whether one did or not.',
+    summary: 'Unfollows an author. Succeeds if they were not followed.',
     params: one,
   }),
   followed: route('authors.followed', {
-    summary: 'Whom one follows, the latest first.',
+    summary: 'Lists followed authors, latest first.',
     query: pageQuery(),
     answer: pageOf(Author),
   }),
   followedCards: route('authors.followedCards', {
-    summary: 'Public cards by those whom one follows, newest first.',
+    summary: 'Lists public cards by followed authors, newest first.',
     query: pageQuery(),
     answer: pageOf(CardTile),
   }),

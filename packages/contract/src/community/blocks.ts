@@ -11,11 +11,11 @@ export type Blocklist = z.infer<typeof Blocklist>
 
 export const blocks = {
   get: route('blocks.get', {
-    summary: 'The tags and authors that one never wants to be shown.',
+    summary: 'Returns blocked tags and authors.',
     answer: Blocklist,
   }),
   replace: route('blocks.replace', {
-    summary: 'Puts this list in place of the one before. An author who is gone is left out.',
+    summary: 'Replaces the blocklist. Deleted authors are left out.',
     body: z.object({
       tags: z.array(singleLine(TAG_MAX, 1)).max(BLOCKS_MAX),
       author_ids: z.array(UserId).max(BLOCKS_MAX),

@@ -48,7 +48,7 @@ const one = z.object({ id: CardId, commentId: CommentId })
 
 export const comments = {
   create: route('comments.create', {
-    summary: 'Comments on a card, or replies to a comment. A reply to a reply stands below the same comment.',
+    summary: 'Comments on a card, or replies to a comment. Replies to replies appear in the same thread.',
     params: ofCard,
     body: NewComment.extend({
       parent_id: CommentId.nullable().default(null).describe('the comment or reply that this one answers'),
@@ -57,30 +57,30 @@ export const comments = {
     status: 201,
   }),
   list: route('comments.list', {
-    summary: 'Comments on a card, each with the first replies.',
+    summary: 'Lists comments on a card with their first replies.',
     params: ofCard,
     query: pageQuery().extend({ sort: z.enum(commentOrders).default('newest') }),
     answer: pageOf(Thread),
   }),
   get: route('comments.get', {
-    summary: 'The thread of a comment, for a link that leads to it.',
+    summary: 'Returns the thread of a comment, for links to it.',
     params: one,
     answer: CommentInThread,
   }),
   replies: route('comments.replies', {
-    summary: 'All that was replied to a comment, the oldest first.',
+    summary: 'Lists replies to a comment, oldest first.',
     params: one,
     query: pageQuery(),
     answer: pageOf(Comment),
   }),
   update: route('comments.update', {
-    summary: 'Rewords one’s own comment.',
+    summary: 'Edits an own comment.',
     params: one,
     body: NewComment,
     answer: Comment,
   }),
   remove: route('comments.remove', {
-    summary: 'Deletes a comment: one’s own, one on one’s own card, or as an admin any.',
+    summary: 'Deletes a comment: an own one, one on an own card, or any as an admin.',
     params: one,
   }),
 }

@@ -16,16 +16,16 @@ const one = z.object({ id: CardId })
 
 export const favorites = {
   add: route('favorites.add', {
-    summary: 'Keeps a card among one’s favorites; again is no different.',
+    summary: 'Adds a card to favorites. Repeating it has no effect.',
     params: one,
     answer: Favorite,
   }),
   remove: route('favorites.remove', {
-    summary: 'Takes a card from one’s favorites, if it is there, whatever has become of it.',
+    summary: 'Removes a card from favorites, also if the card no longer exists.',
     params: one,
   }),
   list: route('favorites.list', {
-    summary: 'One’s own favorites, the latest first. Cards that are hidden come without content.',
+    summary: 'Lists own favorites, latest first. Hidden cards come without content.',
     query: pageQuery(),
     answer: pageOf(Favorite),
   }),

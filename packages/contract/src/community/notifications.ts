@@ -60,45 +60,45 @@ const one = z.object({ id: NotificationId })
 
 export const notifications = {
   create: route('notifications.create', {
-    summary: 'Announces something to one account or to everybody who has one now.',
+    summary: 'Sends an announcement to one account or to all current accounts.',
     body: NewAnnouncement,
     answer: Announcement,
     status: 201,
   }),
   list: route('notifications.list', {
-    summary: 'One’s own notifications, the newest first.',
+    summary: 'Lists own notifications, newest first.',
     query: pageQuery().extend({ filter: z.enum(notificationFilters).default('all') }),
     answer: pageOf(Notification),
   }),
   unread: route('notifications.unread', {
-    summary: 'How many of one’s own notifications are unread, and the newest of them.',
+    summary: 'Returns the number of unread notifications and the newest one.',
     answer: z.object({ count: z.int(), newest: Notification.nullable() }),
   }),
   readAll: route('notifications.readAll', {
-    summary: 'Marks all of one’s own notifications as read.',
+    summary: 'Marks all own notifications as read.',
   }),
   switches: route('notifications.switches', {
-    summary: 'Which kinds of notifications one gets. Announcements can not be switched off.',
+    summary: 'Returns which kinds of notifications are on. Announcements are always on.',
     answer: NotificationSwitches,
   }),
   changeSwitches: route('notifications.changeSwitches', {
-    summary: 'Switches kinds of notifications on or off: absent leaves. What one has stays.',
+    summary: 'Turns kinds of notifications on or off. Absent fields stay; existing notifications stay.',
     body: z.partialRecord(z.enum(cardEventTypes), z.boolean()),
     answer: NotificationSwitches,
   }),
   get: route('notifications.get', {
-    summary: 'One of one’s own notifications.',
+    summary: 'Returns one own notification.',
     params: one,
     answer: Notification,
   }),
   update: route('notifications.update', {
-    summary: 'Marks a notification as read or unread; nothing else about it can change.',
+    summary: 'Marks a notification as read or unread.',
     params: one,
     body: z.object({ is_read: z.boolean() }),
     answer: Notification,
   }),
   remove: route('notifications.remove', {
-    summary: 'Deletes one of one’s own notifications; of an announcement, for oneself alone.',
+    summary: 'Deletes an own notification. An announcement is deleted for the caller only.',
     params: one,
   }),
 }
@@ -106,12 +106,12 @@ export const notifications = {
 export const adminAnnouncements = {
   list: route('adminAnnouncements.list', {
     summary:
-      'What was announced to everybody, and to one account as long as it has not deleted it, the newest first.',
+      'Lists announcements, newest first. One to a single account is listed until that account deletes it.',
     query: pageQuery(),
     answer: pageOf(Announcement),
   }),
   remove: route('adminAnnouncements.remove', {
-    summary: 'Takes back what was announced, to everybody or to one account.',
+    summary: 'Withdraws an announcement.',
     params: one,
   }),
 }

@@ -21,18 +21,18 @@ const one = z.object({ id: CardId })
 
 export const ratings = {
   rate: route('ratings.rate', {
-    summary: 'Rates a card that is not one’s own, in place of how one rated it before.',
+    summary: 'Rates another author’s card, replacing an earlier rating.',
     params: one,
     body: z.object({ rating: Rating }),
     answer: Ratings,
   }),
   get: route('ratings.get', {
-    summary: 'How a card was rated, by everybody and by oneself.',
+    summary: 'Returns the ratings of a card and the caller’s own.',
     params: one,
     answer: Ratings,
   }),
   remove: route('ratings.remove', {
-    summary: 'Takes one’s own rating back, if there is one, whatever has become of the card.',
+    summary: 'Removes the caller’s rating, also if the card no longer exists.',
     params: one,
   }),
 }

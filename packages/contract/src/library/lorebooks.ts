@@ -126,12 +126,12 @@ const one = z.object({ id: LorebookId })
 
 export const lorebooks = {
   list: route('lorebooks.list', {
-    summary: 'One’s own lorebooks, last changed first.',
+    summary: 'Lists own lorebooks, last changed first.',
     query: pageQuery(),
     answer: pageOf(LorebookTile),
   }),
   create: route('lorebooks.create', {
-    summary: 'Writes a new lorebook.',
+    summary: 'Creates a lorebook.',
     body: NewLorebook,
     bodyLimit: LOREBOOK_BODY_MAX,
     answer: LorebookTile,
@@ -140,7 +140,7 @@ export const lorebooks = {
   }),
   import: route('lorebooks.import', {
     summary:
-      'Makes a lorebook of a file, sent as it is: a world file, one of Character Card V3, RisuAI, Agnaistic or NovelAI, or the book inside a card.',
+      'Imports a lorebook from a file: a world info file, Character Card V3, RisuAI, Agnaistic, NovelAI, or a card that contains one.',
     query: z.object({
       fileName: z.string().max(255).optional().describe('names a book that has no name'),
     }),
@@ -151,24 +151,24 @@ export const lorebooks = {
     problems: ['not_a_lorebook', 'lorebook_limit', 'lorebook_too_large'],
   }),
   test: route('lorebooks.test', {
-    summary: 'Which entries of some lorebooks wake, and why. Changes nothing.',
+    summary: 'Tests which entries of several lorebooks activate, and why. Changes nothing.',
     body: LorebooksTrial,
     bodyLimit: LOREBOOK_BODY_MAX,
     answer: LorebookOutcome,
     problems: ['lorebook_too_slow'],
   }),
   attachments: route('lorebooks.attachments', {
-    summary: 'Where one’s own lorebooks are attached; attaching is a setting of chats.',
+    summary: 'Lists where own lorebooks are attached. Attaching is a chat setting.',
     query: pageQuery(MAX_PAGE_LIMIT),
     answer: pageOf(LorebookAttachment),
   }),
   get: route('lorebooks.get', {
-    summary: 'One of one’s own lorebooks.',
+    summary: 'Returns one own lorebook.',
     params: one,
     answer: Lorebook,
   }),
   update: route('lorebooks.update', {
-    summary: 'Saves a lorebook, unless it was changed by another meanwhile: absent leaves.',
+    summary: 'Saves a lorebook unless it was changed in the meantime. Absent fields stay.',
     params: one,
     body: LorebookChange,
     bodyLimit: LOREBOOK_BODY_MAX,
@@ -176,17 +176,17 @@ export const lorebooks = {
     problems: ['stale_edit', 'lorebook_too_large'],
   }),
   remove: route('lorebooks.remove', {
-    summary: 'Deletes a lorebook; chats that it was attached to go on without it.',
+    summary: 'Deletes a lorebook. Chats it was attached to continue without it.',
     params: one,
   }),
   export: route('lorebooks.export', {
-    summary: 'A lorebook as a file: a world file of SillyTavern’s, or one of Character Card V3.',
+    summary: 'Exports a lorebook as a SillyTavern world info file or as Character Card V3.',
     params: one,
     query: z.object({ format: z.enum(lorebookFormats).default('world') }),
     wire: 'file',
   }),
   testOne: route('lorebooks.testOne', {
-    summary: 'Which entries of one lorebook wake, and why. Changes nothing.',
+    summary: 'Tests which entries of a lorebook activate, and why. Changes nothing.',
     params: one,
     body: LorebookTrial,
     answer: LorebookOutcome,

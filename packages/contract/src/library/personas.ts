@@ -85,51 +85,50 @@ const oneWithCard = z.object({ personaId: PersonaId, cardId: CardId })
 
 export const personas = {
   create: route('personas.create', {
-    summary: 'Writes a new persona.',
+    summary: 'Creates a persona.',
     body: NewPersona,
     answer: Persona,
     status: 201,
     problems: ['persona_limit'],
   }),
   list: route('personas.list', {
-    summary: 'One’s own personas: the default one first, then the newest.',
+    summary: 'Lists own personas: the default one first, then newest.',
     query: pageQuery(),
     answer: pageOf(Persona),
   }),
   import: route('personas.import', {
-    summary:
-      'Adds the personas of a file, sent as it is: a backup of SillyTavern’s, or one of RisuAI’s in JSON or PNG.',
+    summary: 'Imports personas from a file: a SillyTavern backup, or a RisuAI persona as JSON or PNG.',
     body: 'file',
     bodyLimit: PNG_MAX,
     answer: PersonaImport,
     problems: ['no_personas', 'too_large'],
   }),
   export: route('personas.export', {
-    summary: 'One’s own personas as a backup that SillyTavern restores; pictures are no part of it.',
+    summary: 'Exports own personas as a SillyTavern backup, without pictures.',
     wire: 'file',
   }),
   get: route('personas.get', {
-    summary: 'One of one’s own personas.',
+    summary: 'Returns one own persona.',
     params: one,
     answer: Persona,
   }),
   update: route('personas.update', {
-    summary: 'Changes a persona: absent leaves, null clears.',
+    summary: 'Updates a persona. Absent fields stay, null clears them.',
     params: one,
     body: PersonaChange,
     answer: Persona,
   }),
   remove: route('personas.remove', {
-    summary: 'Deletes a persona and unbinds it; what was said as it stays as it is.',
+    summary: 'Deletes a persona. Messages sent as it stay unchanged.',
     params: one,
   }),
   bind: route('personas.bind', {
-    summary: 'Makes a persona the one for chats with a card, in place of another that was.',
+    summary: 'Binds a persona to a card, replacing another one.',
     params: oneWithCard,
     answer: Persona,
   }),
   unbind: route('personas.unbind', {
-    summary: 'Takes a persona from a card, where it is the one of that card.',
+    summary: 'Unbinds a persona from a card.',
     params: oneWithCard,
   }),
 }

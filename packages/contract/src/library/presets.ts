@@ -41,7 +41,7 @@ const one = z.object({ id: PresetId })
 
 export const presets = {
   create: route('presets.create', {
-    summary: 'Keeps a preset.',
+    summary: 'Creates a preset.',
     body: NewPreset,
     bodyLimit: PRESET_BODY_MAX,
     answer: PresetTile,
@@ -49,25 +49,24 @@ export const presets = {
     problems: ['preset_limit', 'not_a_preset'],
   }),
   list: route('presets.list', {
-    summary: 'One’s own presets, by name.',
+    summary: 'Lists own presets by name.',
     query: pageQuery(100),
     answer: pageOf(PresetTile),
   }),
   import: route('presets.import', {
-    summary:
-      'Adds what a file of settings holds. Nothing that names or opens a connection is taken over, and what was left out is told.',
+    summary: 'Imports a preset file. Connection settings are ignored; the answer lists what was left out.',
     body: NewPreset,
     bodyLimit: PRESET_BODY_MAX,
     answer: PresetImport,
     problems: ['preset_limit', 'not_a_preset'],
   }),
   get: route('presets.get', {
-    summary: 'One of one’s own presets, whole.',
+    summary: 'Returns one own preset.',
     params: one,
     answer: Preset,
   }),
   update: route('presets.update', {
-    summary: 'Changes a preset, or says whether its scripts may run; other content asks for that again.',
+    summary: 'Updates a preset, or whether its scripts may run. Changed content asks for permission again.',
     params: one,
     body: PresetChange,
     bodyLimit: PRESET_BODY_MAX,
@@ -75,11 +74,11 @@ export const presets = {
     problems: ['not_a_preset'],
   }),
   remove: route('presets.remove', {
-    summary: 'Deletes a preset; where it was in use, the next scope decides.',
+    summary: 'Deletes a preset. Chats that used it fall back to the next scope.',
     params: one,
   }),
   export: route('presets.export', {
-    summary: 'A preset as a file that SillyTavern reads.',
+    summary: 'Exports a preset as a SillyTavern file.',
     params: one,
     wire: 'file',
   }),

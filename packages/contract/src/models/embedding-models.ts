@@ -120,20 +120,20 @@ const one = z.object({ id: EmbeddingModelId })
 
 export const memoryModels = {
   listLocal: route('memoryModels.listLocal', {
-    summary: 'The embedding models that run in the reader’s browser and are ready.',
+    summary: 'Lists ready embedding models that run in the browser.',
     query: pageQuery(50),
     answer: pageOf(EmbeddingModel),
   }),
   listServer: route('memoryModels.listServer', {
-    summary: 'The embedding models that run on the server and are ready.',
+    summary: 'Lists ready embedding models that run on the server.',
     query: pageQuery(50),
     answer: pageOf(EmbeddingModel),
   }),
   sendFile: route('memoryModels.sendFile', {
-    summary: 'A file of a model that runs in the browser, by its path in the hub.',
+    summary: 'Downloads a file of a browser embedding model by its path.',
     params: one.extend({ file: z.string().min(1).max(300) }),
     query: z.object({
-      v: z.string().max(64).optional().describe('the model’s version: the answer may then be kept for ever'),
+      v: z.string().max(64).optional().describe('the model’s version: the answer may then be cached forever'),
     }),
     wire: 'file',
   }),
@@ -141,51 +141,50 @@ export const memoryModels = {
 
 export const adminEmbeddingModels = {
   create: route('adminEmbeddingModels.create', {
-    summary: 'Connects an embedding model at an endpoint.',
+    summary: 'Adds an embedding model at an endpoint.',
     body: NewEmbeddingModel,
     answer: AdminEmbeddingModel,
     status: 201,
   }),
   list: route('adminEmbeddingModels.list', {
-    summary: 'All embedding models, ready or not.',
+    summary: 'Lists all embedding models.',
     query: pageQuery(),
     answer: pageOf(AdminEmbeddingModel),
   }),
   addFromHub: route('adminEmbeddingModels.addFromHub', {
-    summary: 'Takes an embedding model from a hub; its files go on coming.',
+    summary: 'Adds an embedding model from a hub and starts its download.',
     body: EmbeddingModelFromHub,
     answer: AdminEmbeddingModel,
     status: 201,
     problems: hubProblems,
   }),
   get: route('adminEmbeddingModels.get', {
-    summary: 'One embedding model.',
+    summary: 'Returns one embedding model.',
     params: one,
     answer: AdminEmbeddingModel,
   }),
   update: route('adminEmbeddingModels.update', {
-    summary: 'Changes an embedding model.',
+    summary: 'Updates an embedding model.',
     params: one,
     body: EmbeddingModelChange,
     answer: AdminEmbeddingModel,
   }),
   remove: route('adminEmbeddingModels.remove', {
-    summary: 'Removes an embedding model, its files and the vectors it made.',
+    summary: 'Deletes an embedding model, its files and vectors.',
     params: one,
   }),
   test: route('adminEmbeddingModels.test', {
-    summary:
-      'Has a model of the server compare three sentences: its latency, or the plain reason of failure.',
+    summary: 'Tests a server embedding model with three sentences: latency or the reason of failure.',
     params: one,
     answer: EmbeddingTestResult,
   }),
   resumeDownload: route('adminEmbeddingModels.resumeDownload', {
-    summary: 'Goes on with a download that was paused or failed.',
+    summary: 'Resumes a paused or failed download.',
     params: one,
     answer: AdminEmbeddingModel,
   }),
   pauseDownload: route('adminEmbeddingModels.pauseDownload', {
-    summary: 'Pauses a download; what has come is kept.',
+    summary: 'Pauses a download and keeps what was downloaded.',
     params: one,
     answer: AdminEmbeddingModel,
     status: 200,

@@ -39,29 +39,29 @@ const one = z.object({ id: ModelId })
 
 export const localModels = {
   catalog: route('localModels.catalog', {
-    summary: 'The models that could run in the box, and what this machine has for them.',
+    summary: 'Lists models that can run on this server, and the machine’s resources.',
     answer: LocalCatalog,
   }),
   addFromHub: route('localModels.addFromHub', {
-    summary: 'Takes a model into the box; its file goes on coming from the hub.',
+    summary: 'Adds a local model and starts its download.',
     body: ModelFromHub,
     answer: AdminModel,
     status: 201,
     problems: hubProblems,
   }),
   resumeDownload: route('localModels.resumeDownload', {
-    summary: 'Goes on with a download that was paused or failed.',
+    summary: 'Resumes a paused or failed download.',
     params: one,
     answer: AdminModel,
   }),
   pauseDownload: route('localModels.pauseDownload', {
-    summary: 'Pauses a download; what has come is kept.',
+    summary: 'Pauses a download and keeps what was downloaded.',
     params: one,
     answer: AdminModel,
     status: 200,
   }),
   unload: route('localModels.unload', {
-    summary: 'Frees the memory of a model in the box; it is loaded again when it is asked.',
+    summary: 'Unloads a local model from memory. It loads again on demand.',
     params: one,
   }),
 }

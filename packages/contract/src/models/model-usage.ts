@@ -25,7 +25,7 @@ export const ModelAllowance = z.object({
 
 export const modelUsage = {
   list: route('modelUsage.list', {
-    summary: 'What accounts used of models, day by day, newest first.',
+    summary: 'Lists model usage by account and day, newest first.',
     query: pageQuery(50).extend({
       model_id: ModelId.optional(),
       user_id: UserId.optional(),
@@ -34,7 +34,7 @@ export const modelUsage = {
     answer: pageOf(ModelUsage),
   }),
   listMine: route('modelUsage.listMine', {
-    summary: 'What one has used today of the models that have a limit.',
+    summary: 'Returns today’s usage of models with a daily limit.',
     answer: z.array(ModelAllowance),
   }),
 }

@@ -238,7 +238,7 @@ const recommended = z
 
 export const models = {
   list: route('models.list', {
-    summary: 'The models one can chat with, the recommended first.',
+    summary: 'Lists models available for chats, recommended first.',
     query: pageQuery(50).extend({ recommended }),
     answer: pageOf(Model),
   }),
@@ -246,13 +246,13 @@ export const models = {
 
 export const adminModels = {
   create: route('adminModels.create', {
-    summary: 'Connects a model.',
+    summary: 'Adds a model.',
     body: NewModel,
     answer: AdminModel,
     status: 201,
   }),
   list: route('adminModels.list', {
-    summary: 'All models, enabled or not.',
+    summary: 'Lists all models, also disabled ones.',
     query: pageQuery().extend({ recommended }),
     answer: pageOf(AdminModel),
   }),
@@ -262,31 +262,30 @@ export const adminModels = {
     answer: AdminModel,
   }),
   update: route('adminModels.update', {
-    summary: 'Changes a model.',
+    summary: 'Updates a model.',
     params: one,
     body: ModelChange,
     answer: AdminModel,
   }),
   remove: route('adminModels.remove', {
-    summary: 'Removes a model; messages it wrote keep its name.',
+    summary: 'Deletes a model. Its messages keep its name.',
     params: one,
   }),
   order: route('adminModels.order', {
-    summary:
-      'Puts the models in this order; those that are not named follow. Recommended ones still come first.',
+    summary: 'Sorts models. Unnamed ones follow; recommended ones still come first.',
     body: z.object({ model_ids: z.array(ModelId).min(1).max(1_000) }),
   }),
   catalog: route('adminModels.catalog', {
-    summary: 'The model servers and embedding models that are known, for forms to offer.',
+    summary: 'Returns known model servers and embedding models, for forms.',
     answer: ModelCatalog,
   }),
   testForm: route('adminModels.testForm', {
-    summary: 'Asks a model that is not saved yet for one short answer.',
+    summary: 'Tests an unsaved model with one short request.',
     body: ModelTest,
     answer: ModelTestResult,
   }),
   test: route('adminModels.test', {
-    summary: 'Asks a saved model for one short answer: its latency, or the plain reason of failure.',
+    summary: 'Tests a saved model with one short request: latency or the reason of failure.',
     params: one,
     answer: ModelTestResult,
   }),

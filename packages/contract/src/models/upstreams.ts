@@ -26,11 +26,11 @@ export type FoundServer = z.infer<typeof FoundServer>
 
 export const upstreams = {
   found: route('upstreams.found', {
-    summary: 'The servers for models that answer on this machine, with what they have.',
+    summary: 'Lists model servers found on this machine, with their models.',
     answer: z.array(FoundServer),
   }),
   models: route('upstreams.models', {
-    summary: 'The models that an upstream says it has; changes nothing.',
+    summary: 'Lists the models an upstream offers. Changes nothing.',
     body: ModelTest,
     answer: z.array(UpstreamModel),
     problems: upstreamProblems,

@@ -19,7 +19,7 @@ export type AuditEntry = z.infer<typeof AuditEntry>
 
 export const audit = {
   list: route('audit.list', {
-    summary: 'What admins did to what is not their own, the newest first.',
+    summary: 'Lists admin actions on other people’s content, newest first.',
     query: pageQuery().extend({ action: z.enum(auditActions).optional().describe('only of this kind') }),
     answer: pageOf(AuditEntry),
   }),

@@ -37,13 +37,13 @@ export const NewReport = z.object({ reason: ReportReason, note: longText(REPORT_
 
 export const reports = {
   reportCard: route('reports.reportCard', {
-    summary: 'Tells the admins of somebody’s card. Who told them before says it in other words.',
+    summary: 'Reports a card. A second report by the same account replaces the first.',
     params: z.object({ id: CardId }),
     body: NewReport,
     answer: Report,
   }),
   reportComment: route('reports.reportComment', {
-    summary: 'The same, of somebody’s comment.',
+    summary: 'Reports a comment.',
     params: z.object({ id: CardId, commentId: CommentId }),
     body: NewReport,
     answer: Report,
@@ -52,13 +52,12 @@ export const reports = {
 
 export const adminReports = {
   list: route('adminReports.list', {
-    summary: 'Cards and comments with open reports, the longest waiting first.',
+    summary: 'Lists cards and comments with open reports, oldest first.',
     query: pageQuery(),
     answer: pageOf(ReportedItem),
   }),
   dismiss: route('adminReports.dismiss', {
-    summary:
-      'Closes all reports of the same card or comment, because nothing is wrong with it. Who deletes it needn’t.',
+    summary: 'Dismisses all reports of a card or comment. Deleting it closes them too.',
     params: z.object({ id: ReportId }),
   }),
 }

@@ -18,12 +18,12 @@ export type PendingCard = z.infer<typeof PendingCard>
 
 export const adminReviews = {
   list: route('adminReviews.list', {
-    summary: 'Cards that wait for their review, the longest waiting first.',
+    summary: 'Lists cards waiting for review, oldest first.',
     query: pageQuery(),
     answer: pageOf(PendingCard),
   }),
   get: route('adminReviews.get', {
-    summary: 'One of the cards that wait for their review; 404 once it does not any more.',
+    summary: 'Returns a card waiting for review; 404 once it no longer waits.',
     params: z.object({ id: CardId }),
     answer: PendingCard,
   }),

@@ -52,8 +52,7 @@ export type LiveEvent = {
 
 export const events = {
   follow: route('events.follow', {
-    summary:
-      'What changes in one’s own chats, settings, personas, presets, lorebooks and notifications, told as it happens to every open page.',
+    summary: 'Streams changes of own chats, settings, personas, presets, lorebooks and notifications.',
     wire: 'events',
   }),
 }

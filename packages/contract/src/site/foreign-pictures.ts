@@ -9,7 +9,7 @@ export const ForeignPicture = z.object({
 export const foreignPictures = {
   fetch: route('foreignPictures.fetch', {
     summary:
-      'A copy of a picture of another site, which learns nothing of who looks at it. It is fetched once, and kept for thirty days at most.',
+      'Returns a copy of a picture from another site, without revealing the reader to it. It is fetched once and kept for up to 30 days.',
     query: z.object({ url: z.url({ protocol: /^https?$/ }).max(URL_MAX) }),
     answer: ForeignPicture,
     problems: [

@@ -76,13 +76,13 @@ export type MonitoringPoint = z.infer<typeof MonitoringPoint>
 
 export const monitoring = {
   state: route('monitoring.state', {
-    summary: 'How this site does now: its processes, what waits, and what is wrong.',
+    summary: 'Returns the current state of the site: processes, queues and problems.',
     answer: MonitoringState,
   }),
   history: route('monitoring.history', {
     summary:
-      'What went on, stretch by stretch, the oldest first; a stretch that nothing is known of is left out. Of a site that ' +
-      'was just started it tells from its beginning, of an hour at least.',
+      'Returns metrics over time, oldest first. Periods without data are left out. A new site starts at its beginning, ' +
+      'with at least an hour.',
     query: z.object({
       hours: z.coerce.number().int().min(1).max(168).default(24).describe('how far back at most'),
       instance_id: InstanceId.optional().describe('of this process alone; otherwise of all together'),

@@ -15,16 +15,16 @@ export type UploadTicket = z.infer<typeof UploadTicket>
 
 export const uploads = {
   createPresignedUrl: route('uploads.createPresignedUrl', {
-    summary: 'An address that takes one picture, for five minutes, once.',
+    summary: 'Returns an upload address for one picture, valid once within five minutes.',
     query: z.object({
       fileName: z.string().min(1).max(255).describe('only a label'),
-      fileType: z.enum(IMAGE_TYPES).describe('as far as the caller knows; the bytes decide'),
+      fileType: z.enum(IMAGE_TYPES).describe('a hint; the type is detected from the bytes'),
     }),
     answer: UploadTicket,
     problems: ['upload_limit'],
   }),
   put: route('uploads.put', {
-    summary: 'Takes the bytes of a picture; the ticket in the address is the permission.',
+    summary: 'Uploads the bytes of a picture. The ticket in the address is the permission.',
     params: z.object({ ticket: z.string().max(1_000) }),
     body: 'file',
     bodyLimit: UPLOAD_MAX,
