@@ -55,6 +55,7 @@ describe('the overlay', () => {
     site = await openSiteLoading(async () => () => {
       throw new Error('broken')
     })
+    await act(() => vi.dynamicImportSettled()) // what knows crawlers is asked before anything is shown
     expect(site.text()).toContain('500')
     expect(overlay()).toBeNull()
   })

@@ -11,7 +11,8 @@ import { FailedStateChanges } from './state-changes.tsx'
 
 afterEach(() => void vi.unstubAllGlobals())
 
-async function textUnder(message: Message): Promise<string> {
+/** Draws what stands under a message; what it asked for may come a moment later. */
+async function drawUnder(message: Message): Promise<HTMLElement> {
   const place = document.body.appendChild(document.createElement('div'))
   const root = createRoot(place)
   onTestFinished(() => act(() => root.unmount()))
@@ -22,23 +23,29 @@ async function textUnder(message: Message): Promise<string> {
       </QueryClientProvider>,
     ),
   )
-  await act(async () => vi.waitFor(() => Promise.resolve()))
-  return place.textContent
+  return place
 }
+
+const settle = () => act(async () => await new Promise(resolve => setTimeout(resolve)))
 
 it('what a message could not change is told under it, with its lines and why', async () => {
   const failed = [{ line: 2, text: "_.set('无', 1);", problem: 'path_missing' }]
   serve(() => json({ chat: {}, message: {}, changes: { made: 4, failed } }))
-  const text = await textUnder(makeMessage(1, { content: "好。\n_.set('无', 1);" }))
-  expect(text).toContain(m.chat_state_failed({ failed: 1, all: 5 }))
-  expect(text).toContain("_.set('无', 1);")
-  expect(text).toContain(m.chat_state_path_missing())
+  const place = await drawUnder(makeMessage(1, { content: "好。\n_.set('无', 1);" }))
+  await vi.waitFor(async () => {
+    await settle()
+    expect(place.textContent).toContain(m.chat_state_failed({ failed: 1, all: 5 }))
+  })
+  expect(place.textContent).toContain("_.set('无', 1);")
+  expect(place.textContent).toContain(m.chat_state_path_missing())
 })
 
 it('says nothing where all was changed, and asks nothing while an answer arrives', async () => {
   const asked = serve(() => json({ chat: {}, message: {}, changes: { made: 1, failed: [] } }))
-  expect(await textUnder(makeMessage(1, { content: "_.set('有', 1);" }))).toBe('')
-  expect(asked).toHaveLength(1)
-  expect(await textUnder(makeMessage(5, { content: "_.set('有', 1);", status: 'streaming' }))).toBe('')
+  const finished = await drawUnder(makeMessage(1, { content: "_.set('有', 1);" }))
+  await vi.waitFor(() => expect(asked).toHaveLength(1))
+  const arriving = await drawUnder(makeMessage(5, { content: "_.set('有', 1);", status: 'streaming' }))
+  await settle()
+  expect([finished.textContent, arriving.textContent]).toEqual(['', ''])
   expect(asked).toHaveLength(1)
 })
