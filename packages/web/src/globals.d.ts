@@ -1,7 +1,7 @@
-/** Which build this is; `builds/latest.json` names the newest (vite.config.ts). */
+/** This build's id; `builds/latest.json` has the newest (vite.config.ts). */
 declare const __BUILD_ID__: string
 
-/** What a browser with Trusted Types has, as far as we ask it; what it makes of an address goes where addresses go. */
+/** The used part of Trusted Types; its script URLs are accepted where strings are. */
 interface Window {
   readonly trustedTypes?: {
     createPolicy(

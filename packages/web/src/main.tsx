@@ -29,7 +29,7 @@ watchChunks()
 
 const lightness = lazyModule(() => import('./app/startup/watch-slowness.ts'))
 
-/** Looks whether this device needs light mode, now and while the page is used. The first page does not wait for it. */
+/** Checks whether the device needs light mode, now and during use. The first page does not wait for it. */
 export async function startLightModeCheck(): Promise<void> {
   await lightness.fetch()
   lightness.get()?.monitorFrameRate()

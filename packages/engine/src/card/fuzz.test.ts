@@ -30,7 +30,7 @@ const backyard = {
   's.json': '{"firstMessages":[{"text":"hi"}]}',
 }
 
-/** One file of each container. */
+/** One file per container. */
 const SEEDS = {
   PNG: makePng(cardChunk('chara', card), zTextChunk('ccv3', text), iTextChunk('ccv2', text, true)),
   WebP: makeWebp(text),
@@ -44,7 +44,7 @@ const SEEDS = {
 }
 const MUTATIONS = 10_000
 
-/** A few bytes changed, cut out or doubled, and perhaps the end cut off. */
+/** Changes, removes or duplicates some bytes, and may truncate. */
 const mutation = fc.record({
   places: fc.array(
     fc.record({ at: fc.nat(), byte: fc.nat(255), kind: fc.constantFrom('set', 'cut', 'double') }),
@@ -132,7 +132,7 @@ describe('any JSON', () => {
       fc.property(fields, data => {
         const result = normaliseCard(v3({ ...data, name: 'Amy' }))
         if (!result.ok) throw new Error(result.problem.code)
-        // Private, and therefore not the same after an export.
+        // Private, so it differs after an export.
         delete result.card.data.extensions.fav
         const files = [
           writeCardJson(result.card),

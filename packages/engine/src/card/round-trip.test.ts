@@ -22,7 +22,7 @@ const samples = (folder: string) =>
     })
 const cards = [...samples('cards-real'), ...samples('field/cards')]
 
-/** The chunks of a picture that are not about its card. */
+/** Chunks of a picture that do not belong to its card. */
 function pictureChunks(png: Uint8Array): Uint8Array[] {
   const chunks = readPngChunks(png).chunks.filter(chunk => {
     const keyword = asTextChunk(chunk)?.keyword
@@ -31,7 +31,7 @@ function pictureChunks(png: Uint8Array): Uint8Array[] {
   return chunks.map(({ whole }) => whole)
 }
 
-/** Private and therefore not the same after an export. */
+/** Private, so it differs after an export. */
 function withoutFav(data: CardData): CardData {
   const { fav: _, ...extensions } = data.extensions
   return { ...data, extensions }
@@ -44,7 +44,7 @@ describe.skipIf(cards.length === 0).each(cards)('the real card %s', (_, reading)
 
   it('is the JSON it came as while nobody edits it', () => {
     const written = JSON.parse(Buffer.from(writeCardJson(reading.card)).toString())
-    // The name of somebody's last chat is private, and YAML comes as a format of another program's own.
+    // The last chat's name is private, and YAML is another program's format.
     const { chat: _, ...expected } = reading.card.original ?? {}
     if (reading.format !== 'yaml') expect(written).toEqual(expected)
   })

@@ -5,7 +5,7 @@ import { forEachChatFile } from './archive.ts'
 
 const bytes = (text: string) => new TextEncoder().encode(text)
 
-/** What is handed out of a file, and why no more of it. */
+/** The files visited, and the problem. */
 function visited(file: Uint8Array) {
   const seen: [string, string][] = []
   const problem = forEachChatFile({ path: 'given', pieces: [file] }, ({ path, pieces }) => {

@@ -176,7 +176,7 @@ const json = fc
   .filter(text => !text.includes('__proto__'))
   .map((text): Json => JSON.parse(text))
   .filter(isReadRight)
-/** Keys that have a meaning belong to the fields that they mean. */
+/** Known keys belong to their own fields. */
 const MEANT = [...MESSAGE_KEYS, 'type', 'reasoning', 'model', '__proto__', 'timedWorldInfo']
 const object: fc.Arbitrary<JsonObject> = fc.dictionary(
   fc.string().filter(key => !MEANT.includes(key) && !key.startsWith('note_') && isReadRight(key)),
@@ -198,7 +198,7 @@ const message: fc.Arbitrary<ChatMessage> = fc
     sent_at: fc.option(date.map(Number)),
     send_date: fc.constant(null),
   })
-  // A message is held with one kind of line break, and without a blank thought.
+  // Messages have normalised line breaks and no blank reasoning.
   .map(given => makeMessage(given))
 const spot: fc.Arbitrary<PathMessage> = fc
   .record({ first: message, others: fc.array(message, { maxLength: 3 }), at: fc.nat() })
@@ -213,7 +213,7 @@ const place: fc.Arbitrary<ChatNote['place']> = fc.record({
   role: fc.constantFrom('user', 'assistant', 'system'),
 })
 const note: fc.Arbitrary<ChatNote> = fc.record({
-  // Without words it is no note.
+  // A note needs text.
   text: text.filter(words => words !== ''),
   interval: fc.nat(),
   place,
@@ -223,7 +223,7 @@ const facts: fc.Arbitrary<ChatFacts> = fc
   .map(given => makeFacts({ title: 'T', header: { user_name: 'B', character_name: 'A' }, ...given }))
 
 describe('any chat', () => {
-  /** Dates come back in words as well. */
+  /** Dates also come back as text. */
   const withDates = ({ siblings, chosen }: PathMessage) => ({
     chosen,
     siblings: siblings.map(each => ({

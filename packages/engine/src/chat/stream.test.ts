@@ -13,7 +13,7 @@ const tree = (...nodes: string[]) =>
 
 const bytesOf = (text: string) => new TextEncoder().encode(text)
 
-/** In pieces, each in the place of the one before, as a file is read. */
+/** Chunks in one reused buffer, as when reading a file. */
 const cut = (bytes: Uint8Array, size: number): Iterable<Uint8Array> => ({
   *[Symbol.iterator]() {
     const piece = new Uint8Array(size)
@@ -25,7 +25,7 @@ const cut = (bytes: Uint8Array, size: number): Iterable<Uint8Array> => ({
   },
 })
 
-/** A chat with all of its messages in memory. */
+/** A chat with all messages in memory. */
 const whole = (chat: StreamedChat) =>
   chat.kind === 'path' ? { ...chat, messages: [...chat.messages] } : { ...chat, nodes: [...chat.nodes] }
 const collected = (read: StreamedChats) => (read.ok ? { ...read, chats: read.chats.map(whole) } : read)

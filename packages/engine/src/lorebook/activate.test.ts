@@ -7,7 +7,7 @@ import { attached, bookOf, inputOf, type WorldFileEntry, wake } from './testing/
 
 const WORDS = ['cat', 'dog', '苹果', 'Amy', 'old tree', 'a', '/c.t/i', '{{user}}']
 
-/** Entries that wake each other, lose to each other and run out of room. */
+/** Entries that activate each other, compete and exceed the budget. */
 const entries = fc.array(
   fc.record({
     key: fc.array(fc.constantFrom(...WORDS), { maxLength: 3 }),
@@ -89,7 +89,7 @@ describe('whatever the book and the chat', () => {
   })
 })
 
-/** `npm run test:all` has them in full. */
+/** `npm run test:all` runs the full number. */
 const MANY = process.env.TESTS === 'all' ? 10_000 : 2_000
 
 describe('hostile books', () => {

@@ -7,7 +7,7 @@ import { expandMacros } from './expand.ts'
 import { listMacros } from './table/macros.ts'
 
 const MEGABYTE = 1_000_000
-/** What one expansion may put in is bounded; a text is some times that at the most. */
+/** Each expansion is bounded; a text may reach a few times the bound. */
 const BOUND = 100 * MEGABYTE
 
 function valuesOf(seed = 'dice', more: Partial<MacroValues> = {}): MacroValues {
@@ -33,12 +33,12 @@ const WORDS =
   'user char trim reverse if else /if setvar getvar addvar x random pick roll:3d6 time time_UTC+2 datetimeformat ' +
   'timeDiff description hidden_key format_chat_variable get_message_variable a[0].b space greeting comment'
 
-/** Texts in which anything may stand in anything. */
+/** Texts with arbitrary nesting. */
 const mixed = fc
   .array(fc.constantFrom(...SYNTAX, ...WORDS.split(' '), ' ', '\n'), { maxLength: 60, size: 'max' })
   .map(pieces => pieces.join(''))
 
-/** Each is written until it fills a quarter of a megabyte: what took time with the square of it would show. */
+/** Each is repeated to a quarter megabyte, to reveal quadratic time. */
 const REPEATED = `
 {{
 {{//
@@ -82,7 +82,7 @@ const REPEATED = `
   .trim()
   .split('\n')
 
-/** Macros that do exist, with any arguments, in one another. */
+/** Nested existing macros with arbitrary arguments. */
 const nested = fc.letrec<{ text: string; call: string }>(tie => ({
   text: fc.oneof({ maxDepth: 4 }, mixed, tie('call')),
   call: fc
@@ -98,7 +98,7 @@ const nested = fc.letrec<{ text: string; call: string }>(tie => ({
     }),
 })).text
 
-/** `npm run test:all` has the sizes in full; a square of a length shows at these, too. */
+/** `npm run test:all` uses full sizes; quadratic time shows at these too. */
 const isWhole = process.env.TESTS === 'all'
 const DEEP = isWhole ? 100_000 : 10_000
 const LONG = isWhole ? 10 : 1

@@ -5,7 +5,7 @@ import { createInitialStates, hasInitialState, withInitialState } from './begin.
 
 const same = (text: string) => text
 
-/** A book whose entries say how a state begins; those without a title are about something else. */
+/** A book with initial-state entries; untitled ones are unrelated. */
 const book = (
   name: string,
   entries: readonly (readonly [title: string, content: string])[],

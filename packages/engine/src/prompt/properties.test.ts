@@ -61,7 +61,7 @@ const INJECTED = fc.array(
   { maxLength: 4 },
 )
 
-/** Any prompt that a reader could ask for. */
+/** Any prompt input. */
 const INPUT = fc
   .record({
     history: HISTORY,
@@ -141,7 +141,7 @@ function isKeptMessage({ id, kept }: PromptPart): boolean {
   return kept && id.startsWith('history.')
 }
 
-/** The parts that the whole history would make. */
+/** Parts of the whole history. */
 function sentOf({ history, action }: PromptInput): string[] {
   const last = history.at(-1)
   const isAnew = (action === 'regenerate' || action === 'swipe') && last?.role === 'assistant'

@@ -9,10 +9,10 @@ import type { HistoryMessage, PromptRetrieval } from './model/types.ts'
 import { ask, inputOf, lines } from './testing/ask.ts'
 
 const fixed = ask({ history: [] }).tokens
-/** A window with room for so many tokens beside what must be in it. */
+/** A window with this much room beyond the required parts. */
 const room = (tokens: number) => ({ context_tokens: fixed + tokens + 503 })
 
-/** A branch of messages of 96 tokens and 4 for each itself. */
+/** Messages of 96 tokens plus 4 overhead each. */
 const branch = (length: number): HistoryMessage[] =>
   Array.from({ length }, (_, at) => ({
     id: `m${at}`,

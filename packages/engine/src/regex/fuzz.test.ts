@@ -8,7 +8,7 @@ import { writeRegexScripts } from './write.ts'
 
 const newId = () => 'new'
 
-/** Patterns short enough that none of them can take long. */
+/** Patterns too short to be slow. */
 const pattern = fc
   .tuple(
     fc.array(fc.constantFrom('a', 'b', '.', '(', ')', '|', '?', '\\w', '[', ']', '{{char}}', '/', '\n'), {

@@ -6,7 +6,7 @@ import { PLACEMENTS, type RegexScript } from './model/script.ts'
 import { runPass, type ScriptPass, type ScriptPassResult } from './pass.ts'
 import { script, stored } from './testing/make-script.ts'
 
-/** A host on which the scripts with these ids never end. It keeps what it was asked to do. */
+/** A host on which the given scripts hang; records its requests. */
 function hostWhere(hanging: readonly string[]) {
   const asked: { pass: ScriptPass; limits: TimeLimits }[] = []
   const host: WorkHost<ScriptPass, ScriptPassResult> = async (pass, limits) => {

@@ -23,7 +23,7 @@ const resolved = (session: PartialSettings, used: PresetInUse | null = null) =>
 const settle = (session: PartialSettings, used: PresetInUse | null = null) =>
   resolvePromptSettings(resolved(session, used), used, CARD_SCRIPTS)
 
-/** The parts of a prompt that these settings make. */
+/** Parts of a prompt built with these settings. */
 const partsOf = (session: PartialSettings, used: PresetInUse | null = null) =>
   ask(settle(session, used)).parts
 

@@ -88,7 +88,7 @@ function switchesOf(order: readonly PromptOrderItem[]): { [identifier: string]: 
 /** Fields with a value. */
 function definedFields<T extends object>(fields: T): { [name in keyof T]?: Exclude<T[name], undefined> } {
   const said = Object.entries(fields).filter(([, value]) => value !== undefined && value !== null)
-  return Object.fromEntries(said) as { [name in keyof T]?: Exclude<T[name], undefined> } // the same without empty fields
+  return Object.fromEntries(said) as { [name in keyof T]?: Exclude<T[name], undefined> } // the non-empty ones
 }
 
 const EFFORTS: { readonly [name: string]: ChatSettings['reasoning_effort'] } = {

@@ -21,7 +21,7 @@ function presetOf(json: object) {
   return first.preset
 }
 
-const script = (id: string, findRegex = id) => ({ id, findRegex }) as RegexScript // all that is looked at
+const script = (id: string, findRegex = id) => ({ id, findRegex }) as RegexScript // only the fields used
 
 it('the chat goes before its card, the card before all chats, all chats before the preset', () => {
   const preset = presetOf({ temperature: 4, continue_postfix: '4' })
@@ -57,7 +57,7 @@ it('a model that goes on with its own words does so, unless its user says otherw
   const prefill = (given: Partial<SettingsLayers>) => resolve(given).effective.continue_prefill
   expect(prefill({ model })).toBe(true)
   expect(prefill({ model: MODEL })).toBe(false)
-  // Off is how presets come that were made where no model could.
+  // Presets made without a capable model have false.
   expect(prefill({ model, preset: presetOf({ continue_prefill: false }) })).toBe(true)
   expect(prefill({ model: MODEL, preset: presetOf({ continue_prefill: true }) })).toBe(true)
   expect(prefill({ model, global: { continue_prefill: false } })).toBe(false)

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { compareTexts, type TextPiece } from './compare-texts.ts'
 
-/** [-gone-]{+new+}, and what stays as it is. */
+/** [-removed-]{+added+}, and the rest unchanged. */
 const drawn = (pieces: readonly TextPiece[]): string =>
   pieces
     .map(({ kind, text }) => (kind === 'same' ? text : kind === 'removed' ? `[-${text}-]` : `{+${text}+}`))

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { findFolded, foldText } from './fold.ts'
 import { foldedForms } from './folded-forms.ts'
 
-/** The text with what was found in brackets. */
+/** The text with matches in brackets. */
 function marked(text: string, wanted: string): string {
   return findFolded(text, wanted)
     .toReversed()

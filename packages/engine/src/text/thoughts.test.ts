@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { splitThoughts, type ThoughtHabits, ThoughtSplitter } from './thoughts.ts'
 
-/** What the listener hears when the text arrives in these pieces. */
+/** What the listener receives for these chunks. */
 function sorted(...pieces: string[]) {
   return sortedBy({}, pieces)
 }

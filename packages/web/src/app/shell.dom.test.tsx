@@ -17,11 +17,11 @@ const open = async (path: string) => {
   site = await openSite(path)
   return site
 }
-/** Waits for it: the error page comes when it is known who looks. */
+/** Waits, because the error page appears only once the crawler check is done. */
 const sees = (text: string) =>
   vi.waitFor(
     async () => {
-      await act(async () => undefined) // what is thrown in there would take along what was to be drawn
+      await act(async () => undefined) // an error thrown inside act would discard the render
       expect(site.text()).toContain(text)
     },
     { timeout: 45_000 },
@@ -35,7 +35,7 @@ const addresses = pages.flatMap(({ name, path, access }) =>
 )
 
 beforeEach(() => {
-  serve(() => json({ count: 0, newest: null })) // what the bell asks
+  serve(() => json({ count: 0, newest: null })) // unread notifications
   vi.stubGlobal('navigator', { userAgent: READER })
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
   vi.spyOn(console, 'warn').mockImplementation(() => undefined)

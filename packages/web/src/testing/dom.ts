@@ -1,7 +1,7 @@
-// React wants to be told that its updates are waited for.
+// Tells React that its updates are awaited.
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
 
-/** The control that says this. */
+/** Presses the control with this text or label. */
 export function press(label: string): void {
   const controls = [...document.querySelectorAll<HTMLElement>('button, a')]
   const control = controls.find(({ textContent, ariaLabel }) => textContent === label || ariaLabel === label)
@@ -15,11 +15,11 @@ export function type(label: string, text: string): void {
   const id = labels.find(({ textContent }) => textContent === label)?.htmlFor
   const input = id === undefined ? null : document.getElementById(id)
   if (!(input instanceof HTMLInputElement)) throw new Error(`No field here is called "${label}"`)
-  // As a key would: React has put a property of its own on the field, by which it knows what it set itself.
+  // Like a key press: React overrides `value` on the field to track its own changes.
   Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, text)
   input.dispatchEvent(new Event('input', { bubbles: true }))
 }
 
-/** What browsers of people and of search engines say they are. */
+/** User agents of a browser and a crawler. */
 export const READER = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
 export const CRAWLER = 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)'

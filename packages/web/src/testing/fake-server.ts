@@ -1,6 +1,6 @@
 import { vi } from 'vitest'
 
-/** A call as it reached the network. */
+/** A request as sent. */
 export interface FakeRequest {
   readonly method: string
   readonly path: string
@@ -12,7 +12,7 @@ export interface FakeRequest {
 
 type FakeAnswer = Response | Error | Promise<Response>
 
-/** Stands in for the network: answers each call, and keeps what was asked. */
+/** Replaces `fetch`: answers each request and records it. */
 export function serve(answer: (asked: FakeRequest, count: number) => FakeAnswer): FakeRequest[] {
   const asked: FakeRequest[] = []
   vi.stubGlobal('fetch', async (path: string, init: RequestInit = {}) => {
@@ -33,10 +33,10 @@ const aborted = (signal: AbortSignal | null | undefined): Promise<never> =>
 export const json = (body: unknown, status = 200, headers: Record<string, string> = {}): Response =>
   new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json', ...headers } })
 
-/** A lost connection, as `fetch` tells it. */
+/** A lost connection, as `fetch` reports it. */
 export const cut = (): Error => new TypeError('Failed to fetch')
 
-/** An answer of which only the beginning came, as when its page is left or its server killed. */
+/** A response cut off after its beginning. */
 export function brokenOff(): Response {
   const body = new ReadableStream<Uint8Array>({
     start(controller) {
@@ -49,7 +49,7 @@ export function brokenOff(): Response {
 
 export const token = (access_token: string) => json({ access_token, expires_at: '2030-01-01T00:00:00.000Z' })
 
-/** A body that arrives in the given pieces. */
+/** A body that arrives in these chunks. */
 export function streamed(...pieces: (string | Uint8Array)[]): Response {
   const body = new ReadableStream<Uint8Array>({
     start(controller) {

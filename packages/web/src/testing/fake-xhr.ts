@@ -2,7 +2,7 @@ import { vi } from 'vitest'
 
 type FakeXhrAnswer = { status: number; text?: string } | 'silence'
 
-/** Stands in for the one way of uploading that tells its progress: half, then all, then an answer. */
+/** Replaces XMLHttpRequest for uploads: reports half, then all, then responds. */
 export class FakeXhr {
   static asked: FakeXhr[] = []
   static answer: (count: number) => FakeXhrAnswer

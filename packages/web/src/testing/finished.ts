@@ -1,8 +1,8 @@
 import { vi } from 'vitest'
 
-/** Lets every pause pass at once (with fake timers), and gives what came of it. */
+/** Runs all fake timers and returns the result. */
 export async function finished<T>(promise: Promise<T>): Promise<T> {
-  promise.catch(() => undefined) // looked at below
+  promise.catch(() => undefined) // handled below
   await vi.runAllTimersAsync()
   return promise
 }

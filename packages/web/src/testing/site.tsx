@@ -12,14 +12,14 @@ import { createQueries } from '../app/startup/query-client.ts'
 export interface TestSite {
   readonly router: AppRouter
   readonly queries: QueryClient
-  /** Where the visitor is. */
+  /** The current path. */
   readonly address: () => string
   readonly text: () => string
   readonly go: (path: string) => Promise<void>
   readonly leave: () => void
 }
 
-/** Opens the whole shell at an address, with pages that show their name only, unless told otherwise. */
+/** Opens the whole app at a path; pages show only their name by default. */
 export async function openSite(path: string, load?: Page['load']): Promise<TestSite> {
   const named = pages.map(({ begin: _, ...page }) => ({
     ...page,

@@ -9,7 +9,7 @@ function problem(archive: Uint8Array): object | string {
   return reading.ok ? 'none' : reading.problem
 }
 
-/** The archive with a number changed in the directory row and in the header of its second file. */
+/** An archive with a number changed in the second file's directory row or header. */
 function forged(change: (view: DataView, row: number, header: number) => void): Uint8Array {
   const archive = makeCharx(v3(), { 'a.txt': 'hello' })
   const view = viewOf(archive)

@@ -12,7 +12,7 @@ function withAssets(...assets: object[]): object {
   return v3({ assets })
 }
 
-/** Which file each row of assets leads to. */
+/** The files that asset rows link to. */
 function linked(uri: string, file: string): string[] {
   const reading = good(
     makeCharx(withAssets({ type: 'icon', uri, name: 'main', ext: 'png' }), { [file]: png }),
@@ -118,7 +118,7 @@ describe('a CHARX', () => {
   })
 })
 
-/** Makes an archive count its places from the beginning of the file it is put into. */
+/** Makes an archive's offsets relative to its containing file. */
 function shiftOffsets(archive: Uint8Array, by: number): void {
   const view = viewOf(archive)
   const end = archive.length - 22

@@ -3,7 +3,7 @@ import type { CardData } from './card.ts'
 import { hasCapabilities, readCardCapabilities } from './card-wants.ts'
 
 const wants = (fields: object) =>
-  readCardCapabilities({ name: 'Amy', first_mes: '', extensions: {}, ...fields } as CardData) // all that is read of it
+  readCardCapabilities({ name: 'Amy', first_mes: '', extensions: {}, ...fields } as CardData) // only the fields read
 
 test('a card of words wants nothing', () => {
   const plain = wants({

@@ -14,7 +14,7 @@ const EXTRAS: JsonObject = {
   excludeRecursion: true,
 }
 
-/** What holds for an entry in a world file, in a lorebook of Character Card V3, and in a card. */
+/** The rules of an entry in a world file, a V3 lorebook and a card. */
 function rulesEverywhere(entry: JsonObject) {
   const files: Json[] = [
     { entries: { 0: entry } },

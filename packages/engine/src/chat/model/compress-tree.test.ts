@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { compressTree, type TreeRow } from './compress-tree.ts'
 
-/** `a>b>c d` are two beginnings, the first with two messages below one another; `b>x` adds a branch. */
+/** `a>b>c d` has two roots, the first with a chain of two messages; `b>x` adds a branch. */
 function treeOf(paths: string): TreeRow[] {
   const rows = new Map<string, TreeRow>()
   for (const path of paths.split(' ')) {
@@ -63,7 +63,7 @@ describe('a tree with too many nodes', () => {
   })
 })
 
-/** Any forest: each message's parent is one before it, or none; then in any order. */
+/** A random forest in random order. */
 const forest = fc
   .array(fc.option(fc.nat(), { freq: 12 }), { maxLength: 120 })
   .map(parents =>

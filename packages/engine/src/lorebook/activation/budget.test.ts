@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { attached, bookOf, type LorebookTestChat, outcomes, readBook, tokens, wake } from '../testing/wake.ts'
 
-/** Constant entries of so many tokens each, in the order they are considered. */
+/** Constant entries with these token counts, in order of consideration. */
 function sized(...sizes: (number | [size: number, fields: object])[]) {
   return sizes.map((one, at) => {
     const [size, fields] = typeof one === 'number' ? [one, {}] : one

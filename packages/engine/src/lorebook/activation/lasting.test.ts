@@ -4,7 +4,7 @@ import { outcomes, type WorldFileEntry, wake } from '../testing/wake.ts'
 
 const NOTHING: LorebookState = { sticky: {}, cooldown: {}, latched: {} }
 
-/** One turn of a chat that is so many messages long, whose last message does or does not name the key. */
+/** One turn of a chat of this length, whose last message names the key or not. */
 function turn(entry: WorldFileEntry, length: number, isNamed: boolean, state = NOTHING) {
   const activation = wake([{ key: ['key'], content: 'x', ...entry }], {
     ...{ said: [isNamed ? 'key' : 'nothing'], length, state },
@@ -12,7 +12,7 @@ function turn(entry: WorldFileEntry, length: number, isNamed: boolean, state = N
   return { what: outcomes(activation)[0], state: activation.state }
 }
 
-/** What becomes of an entry over the turns, named or not in each. */
+/** An entry's outcome over several turns, with the key named or not. */
 function story(
   entry: WorldFileEntry,
   turns: [length: number, isNamed: boolean][],

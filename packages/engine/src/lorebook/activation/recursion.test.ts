@@ -10,7 +10,7 @@ import {
   wokenTexts,
 } from '../testing/wake.ts'
 
-/** A wakes by "a" and mentions b; B wakes by "b". Fields are laid over each. */
+/** A activates on "a" and mentions b; B activates on "b". Extra fields are merged in. */
 function pair(a: object = {}, b: object = {}): WorldFileEntry[] {
   return [
     { key: ['/^\\x01a$/m'], content: 'of b', comment: 'A', ...a },

@@ -2,11 +2,11 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { wake } from '../testing/wake.ts'
 
-/** Few characters, so that keys overlap, contain each other and stand at the edges of words. */
+/** A small alphabet, so that keys overlap and touch word boundaries. */
 const text = (maxLength: number) =>
   fc.array(fc.constantFrom('a', 'b', 'A', '_', '.', ' ', '猫'), { maxLength }).map(parts => parts.join(''))
 
-/** Whether a key is found, asked of each key and message by itself, in the words of the field. */
+/** Reference implementation: whether a key matches, per key and message. */
 function isFound(key: string, messages: readonly string[], wholeWords: boolean, exact: boolean): boolean {
   const fold = (value: string) => (exact ? value : value.toLowerCase())
   const wanted = fold(key.trim())

@@ -20,7 +20,7 @@ const world = (json: WorldFileEntry): BookEntry => {
   return entry
 }
 
-/** Every field at a value that is not its default. */
+/** Every field at a non-default value. */
 const ALL: EntryFields = {
   ...{ title: 'Elves', content: 'They sing.', is_enabled: false, is_constant: true },
   ...{ keys: ['elf', '/el(f|ves)/i'], is_selective: true, secondary_keys: ['song'], logic: 'not_any' },

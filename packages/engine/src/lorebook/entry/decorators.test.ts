@@ -3,7 +3,7 @@ import { type LorebookTestChat, outcomes, tokens, wake } from '../testing/wake.t
 import { readDecorators } from './decorators.ts'
 import type { LorebookState } from './types.ts'
 
-/** What an entry of this content, with these fields, becomes in the prompt. */
+/** An entry's text and place in the prompt. */
 function insert(content: string, fields: object = {}, chat: LorebookTestChat = {}) {
   const [entry] = wake([{ content, ...fields }], chat).active
   return entry && { text: entry.text, place: entry.place }
@@ -15,7 +15,7 @@ function text(content: string, fields: object = {}, chat: LorebookTestChat = {})
 
 const CONSTANT = { constant: true }
 
-/** A chat with so many assistant messages. */
+/** A chat with this many assistant messages. */
 function answered(count: number): LorebookTestChat {
   const answer = { role: 'assistant', name: 'Amy', text: 'yes' } as const
   return { messages: Array.from({ length: count }, () => answer) }

@@ -13,7 +13,7 @@ import { toLorebookV3, toWorldFile } from './world.ts'
 
 const card = (...entries: object[]) => readBook({ data: { character_book: { entries } } })
 
-/** Every field of a world file's entry, none of them at its default. */
+/** Every field of a world entry at a non-default value. */
 const WORLD_ENTRY = {
   ...{ uid: 3, key: ['a', '/b/i'], keysecondary: ['c'], comment: 'Title', addMemo: false, content: 'text' },
   ...{ constant: true, vectorized: true, selective: false, selectiveLogic: 2, order: 7, position: 4 },
@@ -111,7 +111,7 @@ describe('a world file', () => {
   })
 
   it('round-trips whatever else is in it', () => {
-    // What no database or program takes is dropped from any file, and tested with cards.
+    // Invalid content is dropped from every file and tested with cards.
     const json = fc
       .jsonValue({ maxDepth: 2 })
       .filter(value => !JSON.stringify(value).includes('__proto__') && isReadRight(value))

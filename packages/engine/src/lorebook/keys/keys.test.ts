@@ -4,7 +4,7 @@ import { wake } from '../testing/wake.ts'
 import { parseKey } from './parse-key.ts'
 import { splitKeys, takeEndedKeys } from './split-keys.ts'
 
-/** Whether an entry with this key wakes for a text. */
+/** Whether an entry with this key activates for a text. */
 function matches(key: string, text: string, fields: object = {}): boolean {
   return wake([{ key: [key], content: 'x', ...fields }], { said: [text] }).active.length === 1
 }

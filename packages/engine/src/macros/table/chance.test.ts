@@ -5,7 +5,7 @@ import { expandMacros } from '../expand.ts'
 
 const values: MacroValues = { user: 'Bob', char: 'Amy' }
 
-/** Everything that a text became when it was expanded many times. */
+/** All results of many expansions. */
 function outcomes(text: string, seed = 'dice'): Set<string> {
   const random = seededRandom(seed)
   return new Set(Array.from({ length: 200 }, () => expandMacros(text, { ...values, dice: random })))

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { MacroChat, MacroMessage, MacroValues } from '../context/values.ts'
 import { expandMacros } from '../expand.ts'
 
-/** Monday, the 19th of June 2023, 14:05:09 in Shanghai. */
+/** Monday, 19 June 2023, 14:05:09 in Shanghai. */
 const NOW = Date.UTC(2023, 5, 19, 6, 5, 9, 42)
 const MINUTE = 60_000
 

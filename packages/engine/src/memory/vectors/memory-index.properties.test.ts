@@ -8,13 +8,13 @@ const VECTOR = fc
   .array(fc.integer({ min: -9, max: 9 }), { minLength: DIMENSIONS, maxLength: DIMENSIONS })
   .map(numbers => quantise(numbers) ?? { values: new Int8Array(DIMENSIONS), scale: 0 })
 
-/** What happens to an index: a message gets a vector of what it says, or the reader goes to another branch. */
+/** Operations on an index: a message gets a vector, or the branch changes. */
 const STEP = fc.oneof(
   fc.record({ message: fc.nat(20), text: fc.nat(2), vector: VECTOR }),
   fc.record({ head: fc.nat(20) }),
 )
 
-/** In this tree each message stands below the one of half its number. */
+/** In this tree, a message's parent has half its number. */
 function branchOf(head: number): string[] {
   return head === 0 ? ['0'] : [...branchOf(head >> 1), String(head)]
 }

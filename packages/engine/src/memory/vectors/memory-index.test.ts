@@ -4,7 +4,7 @@ import { type QuantisedVector, quantise } from './vector.ts'
 
 const DIMENSIONS = 8
 
-/** A vector towards some of the axes. */
+/** A vector along some axes. */
 function towards(...axes: number[]): QuantisedVector {
   const vector = quantise(Array.from({ length: DIMENSIONS }, (_, at) => (axes.includes(at) ? 1 : 0.01)))
   if (vector === null) throw new Error('no direction')
@@ -13,14 +13,14 @@ function towards(...axes: number[]): QuantisedVector {
 
 let seq = 0
 
-/** Adds a vector of a message, or of a note at one. */
+/** Adds a vector of a message or note. */
 function add(index: MemoryIndex, message: string, { values, scale }: QuantisedVector, more = {}): number {
   seq++
   index.add([{ seq, message, memory: null, piece: 0, digest: 'd', scale, ...more }], values)
   return seq
 }
 
-/** A branch of so many messages about nothing in particular. */
+/** A branch of messages without a clear topic. */
 function branch(length: number): MemoryIndex {
   const index = new MemoryIndex(DIMENSIONS)
   const messages = Array.from({ length }, (_, depth) => `m${depth}`)
@@ -61,7 +61,7 @@ describe('what a branch is reminded of', () => {
 
   it('is something beyond the window wherever that ends', () => {
     const index = branch(600)
-    // Whatever is in the window is more alike than the one that is not.
+    // Everything in the window is more similar than these two.
     for (let depth = 500; depth < 600; depth++) add(index, `m${depth}`, towards(0), { digest: 'new' })
     add(index, 'm460', towards(0, 1), { digest: 'new' })
     add(index, 'm300', towards(0, 1), { digest: 'new' })

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { checkFind } from './check.ts'
 
-/** The code of each finding and the text it is about. */
+/** Each finding's code with its text. */
 function findings(findRegex: string): string[] {
   return checkFind(findRegex).map(({ code, start, end }) => `${code}: ${findRegex.slice(start, end)}`)
 }

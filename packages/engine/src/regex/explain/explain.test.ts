@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { explainFind, groupsOf } from './explain.ts'
 import type { PatternPart } from './part.ts'
 
-/** Each part as its place in the text, indented by its depth, with what it asks for. */
+/** Parts with their positions, indented by depth. */
 function told(findRegex: string): string[] {
   return (explainFind(findRegex) ?? []).map(part => {
     const { start, end, depth, asked, repeat } = part

@@ -8,7 +8,7 @@ import { script, stored, values } from '../testing/make-script.ts'
 import { regexFileName, writeRegexScripts } from '../write.ts'
 import { embeddedScripts, readRegexScripts } from './read.ts'
 
-/** Real scripts, in a folder beside the repository that not every checkout has. */
+/** Real scripts beside the repository; not every checkout has them. */
 const REAL = join(import.meta.dirname, '../../../../../../shared/data/regex-real/mvu-card-scripts.json')
 
 function counting(): () => string {

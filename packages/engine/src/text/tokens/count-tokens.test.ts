@@ -22,7 +22,7 @@ describe('the token estimate, beside the tokenizer of the GPT-4o models,', () =>
   it.each(TOKEN_SAMPLES.map(sample => [sample.name, sample] as const))(
     'keeps inside the window: %s',
     (_, sample) => {
-      // No estimate knows invented names; a text that is full of them is the worst there is.
+      // Invented names are the worst case for any estimate.
       const least = sample.name === 'fantasy names' ? -0.13 : -0.06
       expect(relativeError(sample.text)).toBeGreaterThanOrEqual(least)
       expect(relativeError(sample.text)).toBeLessThanOrEqual(0.25)

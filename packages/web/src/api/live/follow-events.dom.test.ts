@@ -7,7 +7,7 @@ import type { PageEvent } from './live-event.ts'
 const ready = 'event: ready\ndata: {}\n\n'
 const settings = 'event: settings_changed\ndata: {}\n\n'
 
-/** Follows until so many events have been told. */
+/** Follows until this many events have arrived. */
 async function follow(most: number): Promise<string[]> {
   const leaving = new AbortController()
   const told: string[] = []

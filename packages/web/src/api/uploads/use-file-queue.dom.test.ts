@@ -6,7 +6,7 @@ import { type FileToSend, useFileQueue } from './use-file-queue.ts'
 
 const MOST = 10
 
-/** Takes files of so many bytes, and has a server for them that fails as often as it is told to. */
+/** A queue with a size limit, and a server that fails the given number of times. */
 function queueOf({ failures = 0 }: { failures?: number } = {}) {
   const sent: (FileToSend & CallOptions)[] = []
   const now = runHook(() =>

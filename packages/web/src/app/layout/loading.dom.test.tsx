@@ -11,7 +11,7 @@ const overlay = () => document.querySelector('[role=status]')
 const never = () => new Promise<never>(() => {})
 
 beforeEach(() => {
-  serve(() => json({ count: 0, newest: null })) // what the bell asks
+  serve(() => json({ count: 0, newest: null })) // unread notifications
   vi.useFakeTimers()
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
   vi.spyOn(console, 'warn').mockImplementation(() => undefined)
@@ -100,7 +100,7 @@ describe('the entry of the menu', () => {
   })
 })
 
-/** Opens a page, and then goes to another that is loaded so. */
+/** Opens a page, then one that loads with `load`. */
 async function openSiteLoading(load: () => Promise<() => ReactNode>): Promise<TestSite> {
   let isFirst = true
   const opened = await openSite('/login', () => {

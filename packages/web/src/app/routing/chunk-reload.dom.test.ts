@@ -7,7 +7,7 @@ import { lazyPage } from './routes.ts'
 
 const reload = vi.fn()
 let stop: () => void = () => undefined
-/** The page is there again, as after a reload. */
+/** Simulates a page that is shown again. */
 const again = () => dispatchEvent(new Event('pageshow'))
 
 beforeEach(() => {

@@ -13,7 +13,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-/** Fresh modules: which build is the newest is remembered as long as the page lives. */
+/** Fresh modules, because the newest build is remembered per page. */
 const fresh = async () => ({
   ...(await import('./new-build.ts')),
   ...(await import('../../ui/feedback/toast.ts')),

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { ChatSettings, CompletionAction } from '@inkling/contract'
 import { expect, test } from 'vitest'
 
-// What the contract has and no screen offers is red here; the compiler asks for everything else of a new one.
+// Fails if a contract call has no screen; the compiler enforces the rest.
 
 const features = new URL('../', import.meta.url).pathname
 const source = ['chat', 'scripts']

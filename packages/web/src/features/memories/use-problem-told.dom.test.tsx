@@ -12,9 +12,9 @@ vi.mock('../../ui/feedback/toast.ts')
 const modelled = { id: '01900000-0000-7000-8000-000000000000', name: 'words', runtime: 'server' }
 
 const statusOf = (code: ProblemCode | null, model: object | null = modelled) =>
-  ({ mode: 'server', model, problem: code && problem(code) }) as MemoryStatus // as much as is looked at
+  ({ mode: 'server', model, problem: code && problem(code) }) as MemoryStatus // only the fields used
 
-/** Opens chats, one after the other, each with its memory; undefined is one of which nothing is known yet. */
+/** Opens chats in turn with their memory status; undefined is not loaded yet. */
 function reader() {
   vi.mocked(toast).mockClear()
   const root = createRoot(document.createElement('div'))

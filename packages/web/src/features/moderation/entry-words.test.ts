@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { describeFacts, subjectPath } from './entry-words.ts'
 
 const entry = (more: Partial<AuditEntry>): AuditEntry =>
-  ({ action: 'announced', subject_id: 'some-id', subject: 'Herons', facts: {}, ...more }) as AuditEntry // ids are plain here
+  ({ action: 'announced', subject_id: 'some-id', subject: 'Herons', facts: {}, ...more }) as AuditEntry // plain ids suffice here
 
 test('what is known of a deed is said in the language of the screen', () => {
   expect(describeFacts({ facts: { to: 'everybody' } })).toEqual(['给所有人'])

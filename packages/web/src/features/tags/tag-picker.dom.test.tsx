@@ -24,9 +24,9 @@ const shelf = {
     },
     { id: '2', slug: 'wuxia', name_zh: '武侠', name_en: 'Wuxia', aliases: [], colour: null, cards: 0 },
   ],
-} as unknown as TagCategory // what the picker looks at
+} as unknown as TagCategory // only the fields used
 
-/** A picker in a form of its own; gives what it has chosen. */
+/** A picker in a form; returns the chosen tags. */
 async function pick(initial: string[] = []): Promise<() => readonly string[]> {
   serve(() => json({ items: [shelf], page: 1, limit: 100, total: 1 }))
   let chosen: readonly string[] = initial
@@ -51,7 +51,7 @@ async function pick(initial: string[] = []): Promise<() => readonly string[]> {
   return () => chosen
 }
 
-/** Presses what is called so in a list. */
+/** Presses a button in a list. */
 const press = (list: string, name: string) =>
   act(async () => {
     const buttons = document.querySelectorAll<HTMLElement>(`ul[aria-label="${list}"] button`)
@@ -66,7 +66,7 @@ const entry = (): HTMLInputElement => {
 
 async function typed(text: string): Promise<void> {
   await act(async () => {
-    // As a browser sets it: React looks at what was there before.
+    // Like a browser: React compares with the previous value.
     Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(entry(), text)
     entry().dispatchEvent(new Event('input', { bubbles: true }))
   })

@@ -16,7 +16,7 @@ const TEXT = 'Look: ![a cat](https://pics.test/cat.png?who=me)'
 
 let root: Root
 let place: HTMLElement
-/** Whoever is on the screen: all, as soon as a test says so. */
+/** Makes every observed element visible. */
 let see: () => void
 
 beforeEach(async () => {
@@ -45,9 +45,9 @@ afterEach(async () => {
   vi.unstubAllGlobals()
 })
 
-const IN_CHAT: ImageScope = { session_id: 's1' as SessionId, card_id: 'c1' as CardId } // no more is asked of them
+const IN_CHAT: ImageScope = { session_id: 's1' as SessionId, card_id: 'c1' as CardId } // only the fields used
 
-/** A server that has a copy, and what the reader has said so far; all but that it was asked for settings. */
+/** A server with a copy and the reader's choice; returns requests other than for settings. */
 function serveCopy(images: 'ask' | 'show' = 'ask') {
   const asked: FakeRequest[] = []
   serve(call => {
@@ -68,7 +68,7 @@ async function show(scope: ImageScope | null, { isStreaming = false, queries = c
       </QueryClientProvider>,
     ),
   )
-  // What asks for a picture comes when the first one does.
+  // The prompt component loads with the first picture.
   if (scope && !isStreaming)
     await vi.waitFor(() => act(async () => expect(place.querySelector('a')).toBeNull()))
 }

@@ -14,13 +14,13 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => open.close())
 
-/** Answers what was asked first, once it is. */
+/** Answers the first request once it arrives. */
 async function answer(): Promise<void> {
   await expect.poll(() => asked.length).toBe(1)
   await asked.pop()?.fulfill({ contentType: 'image/svg+xml', body: TOWER })
 }
 
-/** Lets the browser forget its pictures, as it does with those that have not been seen for a while. */
+/** Evicts pictures from the browser's cache, as happens after a while. */
 async function forgetPictures(): Promise<void> {
   await open.show('Words.')
   const browser = await open.page.context().newCDPSession(open.page)

@@ -16,14 +16,14 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => open.close())
 
-/** Shows a text, and waits until its first formula is drawn. */
+/** Shows a text and waits for its first formula. */
 async function drawn(source: string): Promise<string> {
   await open.show(source)
   await open.page.waitForSelector('.formula math', { state: 'attached' })
   return await open.page.evaluate(() => document.querySelector('.message-text')?.innerHTML ?? '')
 }
 
-/** What the page puts into the clipboard when all of it is selected and copied. */
+/** What copying the whole page puts on the clipboard. */
 const copied = () =>
   open.page.evaluate(() => {
     getSelection()?.selectAllChildren(document.body)

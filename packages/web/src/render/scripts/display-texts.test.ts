@@ -27,7 +27,7 @@ const script = (
   ...changes,
 })
 
-/** A host that does its work when it is let, and remembers how much it was asked to do. */
+/** A host that works when released and records requests. */
 function openHost() {
   const asked: ScriptPass[] = []
   const held: (() => void)[] = []

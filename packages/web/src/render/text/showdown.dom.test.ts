@@ -6,7 +6,7 @@ import { shownLines } from '../testing/shown-lines.ts'
 import { extendBlocks, splitBlocks } from './blocks.ts'
 import { toUnsafeHtml } from './markdown.ts'
 
-/** Showdown with the options that SillyTavern sets: what authors of cards see while they write. */
+/** Showdown with SillyTavern's options: what card authors see. */
 const converter = new showdown.Converter({
   disableForced4SpacesIndentedSublists: true,
   literalMidWordUnderscores: true,
@@ -19,13 +19,13 @@ const converter = new showdown.Converter({
 function linesOf(html: string): string[] {
   const root = document.createElement('div')
   root.innerHTML = html
-  // Showdown draws three dots together.
+  // Showdown merges three dots.
   return shownLines(root).map(line => line.replaceAll('...', '…'))
 }
 const ours = (text: string) => linesOf(toUnsafeHtml(text, false))
 const theirs = (text: string) => linesOf(converter.makeHtml(text))
 
-/** What is written in a wrap, and where the wrap puts each of its lines. */
+/** Contents of a wrapper, and where each line appears in it. */
 const inners = {
   prose: '她推开门，雨声涌了进来。\n*她抬起头*，轻声说：“你来了。”\n**别动。**',
   page: '```html\n<!DOCTYPE html><html><body><h3>A</h3></body></html>\n```',
@@ -43,7 +43,7 @@ const inners = {
   bar: '状态：良好｜好感：70/100\n时间：夜',
 } as const
 
-/** Wraps by what stands before, between and after; `place` is in front of each line within. */
+/** Wrappers by the text before, between and after; `place` prefixes each line inside. */
 const wraps = [
   ['<content>\n', '\n</content>'],
   ['<status>\n', '</status>'],
@@ -72,7 +72,7 @@ const wraps = [
   ['<span>\n', '\n</span>'],
 ] as const
 
-/** Inside a table, each line stands in one. */
+/** Each line inside a table is in a cell. */
 const placeIn = (before: string) => (before.startsWith('<table>') ? '|' : '')
 
 const cases = wraps.flatMap(([before, after]) =>
@@ -93,7 +93,7 @@ describe('what stands between tags is read as it is without them', () => {
   })
 })
 
-/** What stands behind the inside: the end tags put it where the wrap was. */
+/** Lines after the wrapper's content. */
 const linesAfter = (before: string, after: string): string[] =>
   ours(`${before}${after}`).slice(ours(before).length)
 
@@ -107,9 +107,7 @@ test('a text that arrives in pieces shows what it shows at once', () => {
   }
 })
 
-/**
- * Where we read otherwise than showdown on purpose: what the text holds, and why. What is listed here is compared no further.
- */
+/** Intended differences from Showdown, with reasons. Matching texts are not compared. */
 const differences: readonly (readonly [RegExp, string])[] = [
   [
     /^[^\n]+\n(?:-+|=+)[ \t]*$/m,

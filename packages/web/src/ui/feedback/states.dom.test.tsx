@@ -13,7 +13,7 @@ import { FailedState } from './states.tsx'
 let site: TestSite
 
 beforeEach(() => {
-  serve(() => json({ count: 0, newest: null })) // what the bell asks
+  serve(() => json({ count: 0, newest: null })) // unread notifications
   setToken('t1')
   setUser(someone({}))
 })
@@ -35,7 +35,7 @@ test('what could not be fetched may be tried again', async () => {
 
 test('a page whose own thing is not there is no page, as at an address that means nothing', async () => {
   const error = new ApiError({ url: '/cards/x', status: 404, body: problem('not_found') })
-  vi.spyOn(console, 'error').mockReturnValue() // React tells of what a page threw
+  vi.spyOn(console, 'error').mockReturnValue() // React logs errors thrown by a page
   vi.stubGlobal('navigator', { userAgent: READER })
   site = await openSite(`/character/${crypto.randomUUID()}`, async () => () => (
     <PageFailed error={error} onRetry={() => undefined} />

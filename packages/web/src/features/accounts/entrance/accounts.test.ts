@@ -55,7 +55,7 @@ describe('the start', () => {
 
   it.each([
     ['says no', 403, 1],
-    ['knows the token no longer', 401, 2], // the second asks for a new one
+    ['knows the token no longer', 401, 2], // the second call refreshes the token
     ['keeps failing', 500, 2],
   ])('logs a server that %s, and clears the session', async (_, status, calls) => {
     const asked = serve(() => json({}, status))

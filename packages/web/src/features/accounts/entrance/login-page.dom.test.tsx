@@ -11,12 +11,12 @@ import { RegisterPage } from './register-page.tsx'
 
 let site: TestSite
 const field = (name: string) => document.querySelector<HTMLInputElement>(`[name=${name}]`)
-/** Presses the button and waits until what it began has an end: the form fetches first what it checks by. */
+/** Presses the button and waits for the result; the form loads its schema first. */
 async function submit(label: string): Promise<void> {
   await act(async () => press(label))
   await vi.waitFor(
     async () => {
-      await act(async () => undefined) // what is thrown in there would take along what was to be drawn
+      await act(async () => undefined) // an error thrown inside act would discard the render
       expect(document.querySelector('[aria-busy=true]')).toBeNull()
     },
     { timeout: 45_000 },

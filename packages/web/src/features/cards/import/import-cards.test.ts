@@ -8,7 +8,7 @@ const file = (progress: QueuedFile<Card>['progress']): QueuedFile<Card> => ({
   file: new File([], 'a.png'),
   progress,
 })
-const read = (...notices: Card['notices']) => file({ state: 'done', made: { notices } as Card }) // all that is looked at
+const read = (...notices: Card['notices']) => file({ state: 'done', made: { notices } as Card }) // the only field used
 
 test('several files are told in a line: what was read, what of it was mended, what was not taken', () => {
   const mended = read({ code: 'mojibake', path: '' })

@@ -11,7 +11,7 @@ const revision = (more: Partial<Revision> = {}): Revision =>
     avatar_url: null,
     data: { name: 'Amy', extensions: {}, alternate_greetings: [], group_only_greetings: [] },
     ...more,
-  }) as unknown as Revision // what is compared, and nothing else
+  }) as unknown as Revision // only the compared fields
 
 test('what a card is found by comes first, and each change has its name', () => {
   const data = { ...revision().data, name: 'Amy Wild', alternate_greetings: ['Hi.'] }

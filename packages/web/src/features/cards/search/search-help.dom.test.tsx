@@ -22,10 +22,10 @@ const shelf = {
   name_en: 'Genre',
   colour: 'indigo',
   tags: [historical],
-} as unknown as TagCategory // what is looked at
+} as unknown as TagCategory // only the fields used
 const without: Help['without'] = [{ what: 'whitelist', value: '狐狸', total: 2, is_total_capped: false }]
 
-/** Draws it, and gives its buttons by what they say. */
+/** Renders it and returns its buttons by name. */
 async function draw(part: ReactNode): Promise<(name: string) => HTMLButtonElement> {
   serve(() => json({ items: [shelf], page: 1, limit: 100, total: 1 }))
   const root = createRoot(document.body.appendChild(document.createElement('div')))

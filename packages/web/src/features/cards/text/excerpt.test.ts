@@ -4,7 +4,7 @@ import { lastMessageLine } from './excerpt.ts'
 
 const chat = (excerpt: string | null) => {
   const last_message = excerpt === null ? null : { role: 'assistant', excerpt, created_at: '' }
-  return { title: 'Rain', last_message } as Session // what is read of it
+  return { title: 'Rain', last_message } as Session // only the fields read
 }
 
 it.each([

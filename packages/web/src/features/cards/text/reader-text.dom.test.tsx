@@ -8,7 +8,7 @@ import { someone } from '../../../testing/people.ts'
 import { prefetchMacros } from './macros.ts'
 import { ReaderText } from './reader-text.tsx'
 
-const card = { name: '艾莉娅', data: {} } as Card // all of it that is asked for here
+const card = { name: '艾莉娅', data: {} } as Card // only the fields used here
 
 beforeEach(() => setUser(someone({ display_name: 'Mo Ling' })))
 afterEach(() => clearSession('logout'))

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { splitMarked } from '../../../ui/elements/marked.tsx'
 import { trimToMatch } from './near-match.ts'
 
-/** What is shown of a text in which the words in brackets were found. */
+/** The displayed text for matches in brackets. */
 function shown(text: string): string {
   const matches: { start: number; end: number }[] = []
   let excerpt = ''

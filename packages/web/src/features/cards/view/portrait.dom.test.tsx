@@ -11,7 +11,7 @@ const show = (url: string | null) => {
 }
 const picture = () => document.querySelector('img')
 
-/** The browser has got the picture, and it is this wide. */
+/** Simulates a loaded picture of this width. */
 function arrive(naturalWidth: number): void {
   Object.defineProperty(picture(), 'naturalWidth', { value: naturalWidth })
   act(() => void picture()?.dispatchEvent(new Event('load')))

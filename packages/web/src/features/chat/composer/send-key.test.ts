@@ -18,7 +18,7 @@ const press = (key: string, { isComposing = false, ...more }: KeyDetails = {}, w
       metaKey: false,
       keyCode: 13,
       ...more,
-      nativeEvent: { isComposing } as KeyboardEvent, // the one field that is read
+      nativeEvent: { isComposing } as KeyboardEvent, // the only field read
     },
     way,
   )
@@ -37,7 +37,7 @@ test('who chose so sends with Ctrl or ⌘ and Enter, and Enter is a new line', (
   expect(press('Enter', { ctrlKey: true, isComposing: true }, 'ctrl-enter')).toBe(false)
 })
 
-/** What Enter does at a device that is pointed at in this way, where so was chosen. */
+/** The send shortcut for a pointer type and a stored choice. */
 async function wayAt(pointer: 'coarse' | 'fine', chosen: string | null): Promise<SendShortcut> {
   vi.resetModules()
   vi.stubGlobal('matchMedia', (query: string) => ({ matches: query === `(pointer: ${pointer})` }))

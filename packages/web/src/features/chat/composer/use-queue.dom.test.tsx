@@ -11,7 +11,7 @@ const session = SessionId.parse(idOf(1))
 
 afterEach(() => localStorage.clear())
 
-/** A tab that shows the chat. */
+/** A tab showing the chat. */
 async function openTab() {
   const root = createRoot(document.createElement('div'))
   const send = vi.fn<(text: string, key: string) => boolean>(() => true)
@@ -31,7 +31,7 @@ async function openTab() {
   }
 }
 
-/** Browsers tell the other tabs. */
+/** Simulates the storage event that other tabs receive. */
 const tellTabs = () =>
   act(async () => void dispatchEvent(new StorageEvent('storage', { key: queueStorageKey(session) })))
 

@@ -12,7 +12,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-const session = { message_count: 3, card: { name: 'Amy', avatar_url: '/media/a.webp' } } as Session // all that is read
+const session = { message_count: 3, card: { name: 'Amy', avatar_url: '/media/a.webp' } } as Session // only the fields read
 const path = [1, 2, 3].map(number => makeMessage(number))
 const [first, , third] = path as [Message, Message, Message] // there are three
 
@@ -27,7 +27,7 @@ const chat = (messages = path): FramedChat => ({
   change: vi.fn(),
 })
 
-/** A chat whose server remembers these, and what was put there. */
+/** A chat whose server has these variables, and what was saved there. */
 function open(remembered: Record<number, object>) {
   const put: unknown[] = []
   const answer = (url: string, init: RequestInit = {}) => {
@@ -136,7 +136,7 @@ test('when an answer is there, running frames hear of it, and of what is remembe
   await settle()
   expect(heard.splice(0)).toEqual([{ type: 'event', name: 'generation_started', number: 3 }])
   frames.update(chat([...path, { ...answer, status: 'done' }]))
-  expect(heard).toEqual([]) // of what is remembered nothing is told before it is known
+  expect(heard).toEqual([]) // no events before the variables are known
   await settle()
   expect(heard).toMatchObject([
     {

@@ -45,7 +45,7 @@ test('what is only loaded has not happened', () => {
 })
 
 test('a message keeps its number while more is loaded above it', () => {
-  const session = { message_count: 6 } as Parameters<typeof numberPath>[1] // all that is read of it
+  const session = { message_count: 6 } as Parameters<typeof numberPath>[1] // only the field read
   const end = numberPath({ messages: range(5, 6) }, session)
   expect(end.first).toBe(4)
   const later = { ...session, message_count: 60 }

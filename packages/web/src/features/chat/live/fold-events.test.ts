@@ -70,7 +70,7 @@ test('events told twice, as overlapping connections do, count once', () => {
   const resumes = fc.array(fc.nat(all.length - 1), { maxLength: 8 })
   fc.assert(
     fc.property(resumes, points => {
-      // Each resume tells everything from a point that was seen on, up to somewhere; the last one to the end.
+      // Each resume repeats events from a point already seen; the last one runs to the end.
       let seen = 0
       const told = [...points, all.length].flatMap(point => {
         const from = Math.min(seen, point)

@@ -18,7 +18,7 @@ const [first, , last] = path as [Message, Message, Message]
 
 let queries: QueryClient
 let asked: FakeRequest[]
-/** What the server has of the chat. */
+/** The server's messages of the chat. */
 let stored: readonly Message[]
 
 beforeEach(() => {
@@ -42,7 +42,7 @@ function answerTo({ path: address }: FakeRequest): Response {
   return json({ items: upTo.slice(-Number(searchParams.get('limit') ?? 20)) })
 }
 
-/** Puts the chat on the screen, as far as it is asked for. */
+/** Shows the chat with active queries. */
 function show(): () => void {
   queries.setQueryData(keys.session(session_id), { id: session_id, card_id })
   queries.setQueryData<MessagePath>(keys.history(session_id), { messages: path })
@@ -151,7 +151,7 @@ test('personas, presets and lorebooks that were changed elsewhere are asked for 
   expect(stale()).toEqual([['personas'], keys.settings])
   fetched()
   await hear({ event: 'presets_changed' }, { event: 'lorebooks_changed' })
-  // A book that is being edited is minded by its own page.
+  // An edited book is handled by its own page.
   expect(stale()).toEqual([['presets'], ['lorebooks', 'list'], keys.settings])
 })
 

@@ -14,7 +14,7 @@ const waiting = (number: number, pieces = [`text ${number}`]): PendingMemory => 
 
 type KeptVectors = Parameters<EmbeddingSync['keep']>[0]
 
-/** A server on which texts wait, and what was brought to it. */
+/** A server with pending texts, and what was uploaded. */
 function roomWith(texts: readonly PendingMemory[], more: Partial<EmbeddingSync> = {}) {
   let left = [...texts]
   const brought: KeptVectors = []

@@ -6,7 +6,7 @@ const whole = Uint8Array.from({ length: 100 }, (_, at) => at)
 const read = (body: ReadableStream<Uint8Array>) => new Response(body).bytes()
 const ignore = () => undefined
 
-/** What a server sends first, before its connection breaks. */
+/** The bytes a server sends before its connection breaks. */
 function beginning(count: number): Response {
   const parts = [whole.slice(0, count)]
   const body = new ReadableStream<Uint8Array>(
@@ -17,7 +17,7 @@ function beginning(count: number): Response {
         else controller.enqueue(part)
       },
     },
-    // A break takes along what was not read before it.
+    // An error discards bytes not yet read.
     { highWaterMark: 0 },
   )
   return new Response(body)

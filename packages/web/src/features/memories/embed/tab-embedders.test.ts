@@ -10,7 +10,7 @@ beforeEach(() => {
 })
 
 function open(here: EmbedHere): TabEmbedders {
-  // Node's channel is the browser's, but for its types.
+  // Node's channel matches the browser's except for its types.
   const tab = new TabEmbedders(here, new BroadcastChannel(channel) as unknown as globalThis.BroadcastChannel)
   tabs.push(tab)
   return tab

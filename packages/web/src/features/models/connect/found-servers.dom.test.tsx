@@ -26,7 +26,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** Presses what connects the model, whose trial has this outcome; what was asked for by then. */
+/** Connects the model with this test outcome; returns the requests made. */
 async function connect(outcome: object, onConnected: () => void): Promise<string[]> {
   setToken('t1')
   setUser(someone({}))

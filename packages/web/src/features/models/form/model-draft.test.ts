@@ -68,7 +68,7 @@ test('a model that is opened and saved stays as it was', () => {
   const { name, sampling, takes_only, stop_max, reasoning_control, daily_tokens, max_output_tokens } = model
   expect(ModelChange.parse(toBody(toModelDraft(model)))).toMatchObject({
     ...{ name, sampling, takes_only, stop_max, reasoning_control, daily_tokens, max_output_tokens },
-    // A knob that was refused is tried again; what Inkling says by itself has a box.
+    // Rejected parameters are retried; request parts have a checkbox.
     ...{ refused: ['cache'], output_limit: 4_096, patience_s: 600 },
   })
 })

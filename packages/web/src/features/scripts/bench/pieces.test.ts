@@ -5,7 +5,7 @@ import { splitByMatches } from './pieces.ts'
 
 const occasion = { pass: 'display', placement: PLACEMENTS.assistant, depth: 0 } as const
 
-/** The pieces of a text: a match in brackets, with the number of a group behind what is in it. */
+/** The pieces of a text: matches in brackets, with group numbers. */
 function told(text: string, findRegex: string): string {
   const script = { ...newScript('One'), findRegex }
   const [step] = traceScripts(text, [script], { occasion, values: { user: 'U', char: 'C' } })

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { FIRST_SCENE, toBenchInput, toOccasion } from './scene.ts'
 
 const message = (id: string, role: string, hidden = false) =>
-  ({ id, role, hidden, content: `text of ${id}` }) as unknown as Message // what a scene asks of one
+  ({ id, role, hidden, content: `text of ${id}` }) as unknown as Message // only the fields used
 
 it('a message is tried as what it is: by its speaker, and by how many newer ones count', () => {
   const chat = [

@@ -27,7 +27,7 @@ const FACTS: FrameFacts = {
   },
 }
 
-/** A frame of message 2 in a chat of five, and what it said. */
+/** A frame of message 2 in a chat of five, and its messages. */
 function open(isPressed = true) {
   const said: FrameMessage[] = []
   const memory = new CardMemory(FACTS.memory, () => undefined)

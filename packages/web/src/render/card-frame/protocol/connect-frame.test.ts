@@ -5,7 +5,7 @@ import type { FrameFacts } from './frame-facts.ts'
 beforeEach(() => vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] }))
 afterEach(() => vi.useRealTimers())
 
-/** A connection whose other end is in the test's hand. */
+/** A connection whose other end the test controls. */
 function connect() {
   const heard: unknown[] = []
   const listener: FrameListener = {
@@ -14,12 +14,12 @@ function connect() {
     onFault: fault => heard.push(fault),
   }
   let port: MessagePort | undefined
-  // As much of a window as a connection uses.
+  // The part of Window that is used.
   const frame = { postMessage: (_: unknown, __: string, [given]: MessagePort[]) => (port = given) }
   const connection = connectFrame(frame as unknown as Window, listener)
   const say = async (message: unknown) => {
     port?.postMessage(JSON.stringify(message))
-    await new Promise(resolve => setTimeout(resolve, 20)) // the channel's own way takes a turn of the loop
+    await new Promise(resolve => setTimeout(resolve, 20)) // delivery takes a turn of the event loop
   }
   return { heard, say, ...connection }
 }
@@ -47,7 +47,7 @@ test('what answered before it was shown something has yet to show that it lives'
   await say({ type: 'pong' })
   send({ type: 'viewport', height: 9 })
   await say({ type: 'pong' })
-  const facts = { names: { user: '', char: '' } } as FrameFacts // nobody reads it here
+  const facts = { names: { user: '', char: '' } } as FrameFacts // not read here
   send({ type: 'show', document: '', height: 9, isPlain: true, facts })
   await say({ type: 'pong' })
   close()

@@ -9,7 +9,7 @@ const message = (number: number, isHidden = false): VariableMessage => ({
   variables: { hp: number },
 })
 
-/** Of a chat that ends with message 6, as the frame of message 4 is told of it. */
+/** The variables known to the frame of message 4, in a chat ending with 6. */
 const told = [message(4), message(5), message(6, true)]
 const find = (wanted?: number | 'latest') => findMessage(told, 6, wanted).variables
 

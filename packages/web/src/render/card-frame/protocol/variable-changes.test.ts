@@ -42,7 +42,7 @@ test('whatever two states are, the changes lead from one to the other', () => {
   }
 })
 
-/** Some variables, the same for the same seed. */
+/** Deterministic variables for a seed. */
 function anything(seed: number, depth = 3): JsonObject {
   let state = seed
   const roll = (sides: number) => {

@@ -4,7 +4,7 @@ import type { SectionProps } from './section-props.ts'
 import { findSilentExamples } from './silent-examples.ts'
 import { LongText } from './text-field.tsx'
 
-/** Description and personality. */
+/** Description, personality and scenario. */
 export const CharacterSection = (props: SectionProps) => (
   <>
     <LongText
