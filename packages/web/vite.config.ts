@@ -20,16 +20,16 @@ const FORMS =
 const FILES = /\/cards\/import\/(import-li|notice-)|\/cards_(import_(?!link)|notice)|\/drop-area/
 const CARDS =
   /\/features\/(cards\/(?!store\/(keys|queries)|text\/excerpt|view\/portrait)|tags\/)|\/ui\/(elements\/(choice-bar|marked)|form\/search-field)/
-// What is filled in of models, with its schemas: no page of admins begins with it.
+// Model forms with their schemas; no admin page starts with them.
 const MODEL_FORMS =
   /\/features\/models\/(form\/|chat\/catalog)|\/contract\/src\/models\/((local-|embedding-)?models|catalog|downloads)/
-// What only admins see is shared by their pages alone.
+// Admin code is shared only among admin pages.
 const ADMIN =
   /\/features\/(admin|models\/(chat|connect|form|embedding)|monitoring)\/|\/features\/models\/store\/(admin-queries|downloads)/
-// What saves a file is asked for by menus, which come later than the page.
+// Downloads start from menus, which load after the page.
 const SAVING = /\/call\/download|\/save-file/
 const DIALOGS = /\/chat\/list\/session-dialogs|\/chat_(rename|delete|removal|binned)_/
-// Ours only define: a page gets the calls and formats it uses, not whole packages.
+// These packages have no side effects, so pages get only what they use.
 const treeshake = {
   moduleSideEffects: [{ test: /packages\/(contract|engine)\/src\//, sideEffects: false }],
 }
@@ -54,22 +54,22 @@ export default defineConfig(({ command }) => {
     ],
     resolve: {
       alias: {
-        // React has had its own since 18, which the router's shim would look for first.
+        // React has had this built in since 18; the router's shim would be loaded first.
         'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector',
-        // Without graphics cards it is half as large.
+        // Half the size without GPU support.
         'onnxruntime-web/webgpu': 'onnxruntime-web/wasm',
       },
     },
     define: { __BUILD_ID__: JSON.stringify(buildId) },
     build: {
       target: 'es2022',
-      // A data: address would need `data:` in more of the CSP than pictures.
+      // Data URLs would need `data:` in more CSP directives than images.
       assetsInlineLimit: 0,
       modulePreload: { polyfill: false },
       rolldownOptions: {
         treeshake,
         output: {
-          // By itself it would be called after all who share it, and each who imports it says its name.
+          // The default name lists every sharing chunk, and each importer repeats it.
           chunkFileNames: ({ name }) =>
             `assets/${name.startsWith('shared~') ? 'shared' : '[name]'}-[hash].js`,
           codeSplitting: {
@@ -81,13 +81,14 @@ export default defineConfig(({ command }) => {
                 priority: 3,
               },
               { name: 'shell', tags: ['$initial'], priority: 2 },
-              // What several pages share is one file, to save requests, but for what they begin without: widgets, forms,
-              // files that are read in, dialogs. What fewer share goes with those few. Schemas keep out of it: forms fetch them.
+              // Code shared by several pages is one file, to save requests, except what pages start without: widgets,
+              // forms, file readers, dialogs. Code with fewer users stays with them. Schemas are excluded, because
+              // forms load them.
               { name: 'common', test: isCommon, minShareCount: 7, priority: 1 },
               { name: 'forms', test: FORMS, minShareCount: 2 },
-              // Lists of cards are on many pages, and in no chat.
+              // Card lists are on many pages but in no chat.
               { name: 'cards', test: CARDS, minShareCount: 5 },
-              // Pages that warn before they are left begin with it, and without the widgets.
+              // Pages that warn before leaving start with this, without the widgets.
               {
                 name: 'leaving',
                 test: /react-router\/dist\/esm\/useBlocker|ui\/navigation\/close-on-back/,

@@ -14,8 +14,8 @@ const SOURCES = [
 ]
 
 /**
- * Names a build by what it is made of, so that building the same sources twice gives the same files and
- * no open tab is asked to reload for nothing.
+ * Derives a build's id from its sources, so that identical sources give identical files and open tabs do not reload
+ * for nothing.
  */
 export function buildIdOf(packages: string): string {
   const hash = createHash('sha256')
@@ -33,11 +33,11 @@ function filesOf(path: string): string[] {
     .sort()
 }
 
-/** Compiled sentences follow from `messages/`; tests are not shipped. */
+/** Compiled messages derive from `messages/`, and tests are not shipped. */
 const isLeftOut = (folder: string, name: string): boolean =>
   folder.includes('/src/paraglide') || /\.test\.tsx?$/.test(name)
 
-/** Writes `builds/latest.json`, which open tabs poll to learn of a new build. */
+/** Writes `builds/latest.json`, which open tabs poll for new builds. */
 export function latestBuild(id: string): Plugin {
   return {
     name: 'inkling:latest-build',

@@ -5,8 +5,8 @@ const ENTRY = fileURLToPath(new URL('../src/render/card-frame/shell/main.ts', im
 const PATH = '/card-frame.html'
 
 /**
- * Makes the page that every card frame begins as. Its script stands within it, because the page's policy lets it load
- * nothing; and it is one page for all cards, because what differs comes by the frame's channel.
+ * Builds the shell page of card frames. Its script is inline, because the CSP lets it load nothing; one page serves
+ * all cards, since the rest arrives over the channel.
  */
 export function cardFrame(): Plugin {
   return {
@@ -24,7 +24,7 @@ export function cardFrame(): Plugin {
   }
 }
 
-/** The page as it is served. */
+/** The page as served. */
 export async function cardFramePage(): Promise<string> {
   const script = (await bundle()).replaceAll('</', '<\\/').replaceAll('<!--', '\\x3c!--')
   return `<!doctype html><meta charset="utf-8"><title></title><script>${script}</script>\n`

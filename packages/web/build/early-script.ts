@@ -6,9 +6,8 @@ const POLYFILLS = new URL('../src/browser/polyfills.ts', import.meta.url)
 const EARLY = new URL('../src/app/startup/early.js', import.meta.url)
 
 /**
- * The one script that runs before everything else: polyfills, then what must be there before the first paint (theme and
- * language, so that neither flashes). It is a small file of its own, because the CSP allows no inline script and a module
- * would come too late. In development the browser is new enough to do without the polyfills.
+ * The script that runs first: polyfills, then theme and language, so that neither flashes. A separate classic script,
+ * because the CSP forbids inline scripts and modules run too late. Development skips the polyfills.
  */
 export function earlyScript(): Plugin {
   let address = '/src/app/startup/early.js'
@@ -28,7 +27,7 @@ export function earlyScript(): Plugin {
   }
 }
 
-/** A source file as a classic script, in a block of its own. */
+/** A source file as a classic script in its own block. */
 async function scriptOf(source: URL): Promise<string> {
   const { code } = await transformWithOxc(readFileSync(source, 'utf8'), source.pathname, {
     sourcemap: false,

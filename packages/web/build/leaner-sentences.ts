@@ -8,22 +8,21 @@ const CHOICE = /^\tif \(locale === ("[\w-]+")\) return (\w+)\(/gm
 const LAST_CHOICE = /^\treturn (\w+)\(inputs\)\n\}\);/m
 const EXPORTED = /^export const (\w+) = /m
 
-/** All of the runtime that a page calls: `i18n/locale.ts` says which language is on show, the sentences ask. */
+/** The part of the runtime that pages call; `i18n/locale.ts` sets the language. */
 const SMALL_RUNTIME = `let current
 export const getLocale = () => current()
 export const overwriteGetLocale = locale => { current = locale }
 `
 
 /**
- * Writes each compiled sentence as the one expression that a page needs of it. As compiled, it is three functions that
- * may be asked for a language by the call, by the bundler or by the runtime, which in turn knows cookies and addresses;
- * a page holds hundreds of them, and here the address alone says the language. 3 to 6 KB gz of a page's 160.
+ * Reduces each compiled message to one expression. As compiled, it is three functions that support locales from
+ * calls, the bundler or the runtime (cookies, URLs); here only the URL decides. Saves 3 to 6 KB gz of a page's 160.
  */
 export function leanerSentences(): Plugin {
   return {
     name: 'inkling:leaner-sentences',
     apply: 'build',
-    enforce: 'pre', // its patterns are those of the compiled file
+    enforce: 'pre', // matches the files as compiled
     transform: {
       filter: { id: [SENTENCE, RUNTIME] },
       handler(code, id) {
@@ -36,7 +35,7 @@ export function leanerSentences(): Plugin {
   }
 }
 
-/** The module of one sentence, written shorter; undefined where it is not of the shape known here. */
+/** Shortens one message module; undefined if its shape is unknown. */
 export function leanerSentence(code: string): string | undefined {
   const name = EXPORTED.exec(code)?.[1]
   const texts = new Map([...code.matchAll(IN_ONE_LANGUAGE)].map(([, key, , text]) => [key, text]))

@@ -2,13 +2,13 @@ import { fileURLToPath } from 'node:url'
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
-/** How the sentences are compiled, for the bundler and for the command line alike. */
+/** Message compiler options, shared by bundler and command line. */
 export const messageOptions = {
   project: here('../project.inlang'),
   outdir: here('../src/paraglide'),
-  // The shell knows the language from the address (`i18n/locale.ts`) and tells it to the messages.
+  // The app sets the language from the URL (`i18n/locale.ts`).
   strategy: ['globalVariable' as const, 'baseLocale' as const],
-  // A file for each sentence, whatever NODE_ENV says: `leaner-sentences.ts` knows no other form.
+  // One file per message regardless of NODE_ENV, the only form that `leaner-sentences.ts` supports.
   outputStructure: 'message-modules' as const,
   emitReadme: false,
   emitGitIgnore: false,

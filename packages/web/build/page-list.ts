@@ -1,13 +1,13 @@
 import type { Plugin } from 'vite'
 import { paths } from '../src/ui/navigation/paths.ts'
 
-/** Which addresses are pages, without their language; `{id}` is an id. */
+/** Page paths without locale; `{id}` stands for an id. */
 export const pageList = (): Record<string, string> =>
   Object.fromEntries(
     Object.entries(paths).map(([name, path]) => [name, typeof path === 'string' ? path : path('{id}')]),
   )
 
-/** Writes `.pages.json`, by which the server knows where a page is and where to answer 404. */
+/** Writes `.pages.json`, from which the server knows pages and 404s. */
 export function writePageList(): Plugin {
   return {
     name: 'inkling:page-list',

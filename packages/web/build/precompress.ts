@@ -5,12 +5,12 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Plugin } from 'vite'
 
 const COMPRESSIBLE = /\.(js|css|html|svg|json|webmanifest|wasm)$/
-/** Smaller files gain nothing that a packet would notice. */
+/** Bytes; smaller files would not save a packet. */
 const MIN_BYTES = 1024
-/** Of larger ones the last percent would take half a minute. */
+/** Bytes; maximum compression of larger files would take half a minute for the last percent. */
 const LARGE_BYTES = 2 * 1024 * 1024
 
-/** Lays a `.gz` and a `.br` beside every file worth it, so that the server never compresses one. */
+/** Writes `.gz` and `.br` files, so that the server never compresses. */
 export function precompress(): Plugin {
   return {
     name: 'inkling:precompress',
