@@ -18,7 +18,6 @@ import type { ChatNotice } from './reading/notices.ts'
 import { type ChatProblem, ChatReadError, chatProblemOf } from './reading/problems.ts'
 import { CHAT_LIMITS, ChatReading, type ChatReadOptions } from './reading/reading.ts'
 
-/** Formats of chat files. */
 export type ChatFormat = 'jsonl' | 'inkling' | 'plain_text' | ForeignName
 
 type ReadChats = { format: ChatFormat; chats: ImportedChat[] }

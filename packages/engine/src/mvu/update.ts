@@ -30,7 +30,6 @@ export function updateVariables(before: JsonObject, answer: string, expand: Expa
   return { variables: { ...before, ...update.changed }, applied, failed }
 }
 
-/** One answer's changes to a state. */
 class StateUpdate {
   readonly applied: StateCommand[] = []
   readonly failed: FailedCommand[] = []

@@ -17,7 +17,6 @@ export type AppliedText = {
   skipped: { id: string; why: SkipReason }[]
 }
 
-/** Options of a pass. */
 export type PassOptions = {
   values: MacroValues
   /** Called before a script is compiled or runs, to identify one that hangs. */

@@ -95,12 +95,10 @@ export type ChatSettings = {
   pin_examples: boolean | null
   author_note: Nullable<NoteSettings>
   lorebook_ids: readonly string[] | null
-  /** Lorebook scan settings. */
   lorebook: Nullable<LorebookSettings>
   regex_scripts: readonly RegexScript[] | null
   /** Enabled scripts of card and preset, by `<owner>.<script id>`. */
   script_switches: Switches
-  /** Whether the card's scripts run. */
   card_scripts: boolean | null
   memory: Nullable<MemorySettings>
   appearance: Nullable<AppearanceSettings>

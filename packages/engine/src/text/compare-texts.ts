@@ -25,7 +25,6 @@ export function compareTexts(before: string, after: string): TextPiece[] {
   return pieces
 }
 
-/** Lines with their line breaks. */
 const linesOf = (text: string): string[] => (text === '' ? [] : text.split(/(?<=\n)/))
 
 function compareWords(before: string, after: string): TextPiece[] {

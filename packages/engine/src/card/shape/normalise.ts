@@ -12,7 +12,6 @@ import { SPEC_FIELDS, TEXT_FIELDS, V1_FIELDS } from './fields.ts'
 import { reportMojibake } from './mojibake.ts'
 import { type CardShape, detectShape } from './shape.ts'
 
-/** Result of normalising a card. */
 export type CardResult = { ok: true; card: Card; notices: Notice[] } | { ok: false; problem: CardProblem }
 
 /** Normalises any JSON that a program calls a card: V1, V2, V3, Agnaistic or Pygmalion. */

@@ -12,6 +12,5 @@ export const writeMarkdownMessage = ({ name, content }: PlainMessage): string =>
 /** The title of a Markdown chat. */
 export const writeMarkdownTitle = (title: string): string => `# ${escapeMarkdown(title)}\n\n`
 
-/** Escapes Markdown in a line. */
 const escapeMarkdown = (line: string): string =>
   line.replace(/\s+/g, ' ').replace(/[\\`*_[\]<>#|~]/g, mark => `\\${mark}`)

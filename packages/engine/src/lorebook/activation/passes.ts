@@ -3,7 +3,6 @@ import type { ActivationInput } from '../entry/types.ts'
 import type { Candidate } from './candidates.ts'
 import type { ScanPass } from './court.ts'
 
-/** Result of a pass. */
 export type ScanPassResult = {
   /** Whether new text for recursion appeared, and whether any exists. */
   hasNews: boolean

@@ -30,7 +30,6 @@ export class KeyScan {
     this.#injections = new Haystack(input.injections.filter(text => text.trim() !== ''))
   }
 
-  /** Adds an activated entry's text. */
   addRecursion(text: string): void {
     if (text !== '') this.#recursion.add(text)
   }

@@ -51,7 +51,6 @@ export type EntryFields = {
   is_group_scored: boolean | null
   excludes_recursion: boolean
   prevents_recursion: boolean
-  /** Recursion level it waits for; 0 for none. */
   recursion_level: number
   /** In messages; 0 means off. */
   sticky: number

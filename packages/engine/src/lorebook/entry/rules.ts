@@ -42,7 +42,6 @@ export type EntryRules = {
   ignoresBudget: boolean
   excludesRecursion: boolean
   preventsRecursion: boolean
-  /** Recursion level it waits for; 0 for none. */
   recursionLevel: number
   /** In percent; 100 is always. */
   probability: number

@@ -9,7 +9,6 @@ import type { ExcludedPatterns } from '../../regex/guarded.ts'
  */
 export type Lorebook = CharacterBook & { name?: string }
 
-/** What attached a book to the chat. */
 export type BookSource = 'chat' | 'persona' | 'card' | 'global'
 
 /** An attached book. `id` must be stable, because lasting effects refer to it. */
@@ -25,7 +24,6 @@ export type ScanMessage = {
 
 export type ScanRole = ScanMessage['role']
 
-/** Generation types for `triggers`. */
 export type GenerationType = 'normal' | 'continue' | 'impersonate' | 'swipe' | 'regenerate' | 'quiet'
 
 /** Global scan settings; books and entries can override them. */
@@ -67,7 +65,6 @@ export type LorebookState = {
   latched: { [entry: string]: 'on' | 'off' }
 }
 
-/** Input of an activation. */
 export type ActivationInput = {
   books: readonly AttachedBook[]
   messages: readonly ScanMessage[]

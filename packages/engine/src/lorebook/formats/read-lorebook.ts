@@ -79,7 +79,6 @@ export type LorebookProblemCode = (typeof LOREBOOK_PROBLEMS)[number]
 /** Why a file could not be read as a lorebook. */
 export type LorebookProblem = Omit<CardProblem, 'code'> & { code: LorebookProblemCode }
 
-/** Lorebook file formats. */
 export const LOREBOOK_FORMATS = [
   'world',
   'lorebook_v3',

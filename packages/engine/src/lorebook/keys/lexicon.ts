@@ -47,7 +47,6 @@ export class Lexicon {
     return new FirstMatches(this.#keys.length)
   }
 
-  /** Scans one more piece. */
   scan(text: string, sightings: FirstMatches): void {
     const piece = sightings.pieces++
     if (this.#keys.length === 0) return

@@ -2,7 +2,6 @@ import { activateEntries } from '../activate.ts'
 import type { Activation, ActivationInput, AttachedBook, Lorebook, LorebookSettings } from '../entry/types.ts'
 import { readLorebook } from '../formats/read-lorebook.ts'
 
-/** A world-file entry for tests. */
 export type WorldFileEntry = { uid?: number; key?: string[]; content?: string; [field: string]: unknown }
 
 /** Neutral settings: no recursion, no whole words, plenty of room. */

@@ -2,7 +2,6 @@ import type { CardData } from '../../card/model/card.ts'
 import type { RandomSource } from './dice.ts'
 import type { Variables } from './variables.ts'
 
-/** Chat facts for macros. */
 export type MacroChat = {
   /** The same for all branches; seeds `{{pick}}`. */
   id: string

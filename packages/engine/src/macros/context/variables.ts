@@ -35,7 +35,6 @@ export class Variables {
     if (this.#values[scope].delete(name)) this.#isChanged = true
   }
 
-  /** All variables of one scope. */
   all(scope: VariableScope): JsonObject {
     return toObject(this.#values[scope])
   }

@@ -110,7 +110,6 @@ class MacroReader {
   }
 }
 
-/** Splits at separators. */
 function splitSegments(pieces: readonly ReadNode[]): MacroNode[][] {
   const segments: [MacroNode[], ...MacroNode[][]] = [[]]
   for (const piece of pieces) {

@@ -6,7 +6,6 @@ function chatMacro(name: string, of: (chat: MacroChat) => string | number | unde
   return value(name, ({ chat }) => chat && of(chat))
 }
 
-/** The newest visible message of a role. */
 function findNewest({ messages }: MacroChat, role: MacroMessage['role']): string {
   return messages.findLast(message => message.role === role && !message.hidden)?.content ?? ''
 }

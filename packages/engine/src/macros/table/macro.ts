@@ -8,7 +8,6 @@ export const TRIM = Symbol('trim')
 /** A macro's result. Null or undefined: arguments or values do not fit, and the text stays. */
 export type MacroResult = string | typeof TRIM | null | undefined
 
-/** A macro's context. */
 export type MacroContext = {
   values: MacroValues
   expansion: MacroExpansion
@@ -51,7 +50,6 @@ export type ChoiceMacro = MacroHead & {
 
 export type Macro = PlainMacro | ChoiceMacro
 
-/** A name, or a name with aliases. */
 export type MacroNames = string | readonly [string, ...string[]]
 
 /** Defines a plain macro; `name?` is optional and `name…` repeats. */

@@ -1,6 +1,5 @@
 import { type Macro, macro, TRIM } from './macro.ts'
 
-/** A macro that repeats a character, once by default. */
 function repeatMacro(name: string, character: string): Macro {
   return macro(name, ['times?'], ([times = '1']) =>
     /^\d{1,3}$/.test(times) ? character.repeat(Number(times)) : null,

@@ -2,7 +2,6 @@ import type { VariableScope } from '../context/variables.ts'
 import { parseJson, stringifyJson } from './json-text.ts'
 import type { MacroContext } from './macro.ts'
 
-/** A variable named by a macro. */
 export type VariableReference = { scope: VariableScope; name: string }
 
 /** A variable's text, '' if unset; null without variables or if too long. */

@@ -9,7 +9,6 @@ const MINUTE = 60_000
  */
 export type WallTime = { time: Date; offset: number }
 
-/** Format of a date or time. */
 type DateStyle = Intl.DateTimeFormatOptions
 
 /** Units of durations. */

@@ -52,7 +52,6 @@ type BranchCandidate = {
 }
 type VectorCandidate = FoundMemory & { vector: QuantisedVector | null }
 
-/** A message of the branch and its vectors. */
 type BranchStep = { message: string; rows: readonly PlacedRow[] }
 
 /**
@@ -193,7 +192,6 @@ function batchSizesTo(longest: number): number[] {
   return ends
 }
 
-/** Marks by message and note. */
 type MarksByMessage = ReadonlyMap<string, ReadonlyMap<string | null, MemoryMark>>
 
 function groupMarks(marks: readonly MemoryMark[]): MarksByMessage {

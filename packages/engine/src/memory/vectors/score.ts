@@ -1,10 +1,8 @@
 /** Score factors from 0 to 1: similarity to the query, recency, and the user's importance. */
 export type ScoreFactors = { likeness: number; recency: number; importance: number }
 
-/** Mean and best similarity within a branch. */
 export type SimilarityStatistics = { mean: number; best: number }
 
-/** Default importance. */
 export const DEFAULT_IMPORTANCE = 0.5
 
 /**

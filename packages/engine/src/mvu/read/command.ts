@@ -1,9 +1,7 @@
 import type { Json } from '../../json/json.ts'
 
-/** Kinds of state commands. */
 export type CommandKind = 'set' | 'insert' | 'delete' | 'add' | 'move'
 
-/** A state command from an answer. */
 export interface StateCommand {
   readonly kind: CommandKind
   /** Path from the state's root. */

@@ -13,7 +13,6 @@ const TAG = '<json_?patch\\b[^<>]{0,200}>'
 const FENCED =
   '(?=\\s*(?:\\{\\s*["“]?patch["”]?\\s*[:：]\\s*)?[[［]?\\s*[{｛]\\s*["“\']?(?:op|path)["”\']?\\s*[:：])'
 export const PATCH_START = `${TAG}\\s*(?:\`\`\`\\w*\\s*)?|\`\`\`\\w*\\s*${FENCED}`
-/** End of a patch. */
 const PATCH_END = /<\/json_?patch\s{0,9}>|<\/updatevariable\s{0,9}>|```/gi
 
 /** A parsed patch; `command` is null if it cannot be applied. */

@@ -27,7 +27,6 @@ export class TextCursor {
     return true
   }
 
-  /** Skips whitespace and comments. */
   skipBlanks(): void {
     for (;;) {
       if (this.next !== '' && BLANK.test(this.next)) this.at++

@@ -7,7 +7,6 @@ export const MESSAGE_TOKENS = 4
 export type KeptPart = Extract<PromptPart, { kept: true }>
 export type PartFacts = Omit<KeptPart, 'kept' | 'tokens' | 'pieces'>
 
-/** A joinable text with its source. */
 export type SourcedPiece = Omit<PartPiece, 'tokens'> & { text: string }
 
 /** A counted part. Carriage returns are removed, because cards from Windows are full of them. */

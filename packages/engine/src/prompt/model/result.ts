@@ -50,7 +50,6 @@ export type TrimmedHistory = {
   messages: number
   oldest: string | null
   newest: string | null
-  /** Whole example blocks. */
   examples: number
 }
 

@@ -12,10 +12,8 @@ import { DEFAULT_DEPTH, type Injection, injectionAt } from '../scene/injections.
 /** A text outside the prompt order: author's note or summary. */
 export type Aside = { id: string; name: string; place: TextPlace; pieces: readonly SourcedPiece[] }
 
-/** Asides by place. */
 export type PlacedAsides = { beforeMain: KeptPart[]; afterMain: KeptPart[]; inChat: Injection[] }
 
-/** Default place: in the chat. */
 export const DEFAULT_PLACE: TextPlace = { position: 'in_chat', depth: DEFAULT_DEPTH }
 
 /** Places asides, keeping their order at each place. */

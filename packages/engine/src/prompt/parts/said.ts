@@ -5,7 +5,6 @@ import type { LorePosition } from '../scene/place-lore.ts'
 import { type BuildContextWithLore, expandIn } from '../scene/scene.ts'
 import { personaPieces } from './persona.ts'
 
-/** The text at a place in the order, with its source and pieces. */
 export type SourcedText = { text: string; source: PartSource; pieces: readonly SourcedPiece[] }
 
 /** Content of built-in markers, without history and examples. */

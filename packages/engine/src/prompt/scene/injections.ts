@@ -24,7 +24,6 @@ export type Injection = {
 
 /** Order of author's notes, card notes, lorebooks and memories. */
 export const DEFAULT_ORDER = 100
-/** Default depth. */
 export const DEFAULT_DEPTH = 4
 
 const ROLES: readonly PromptRole[] = ['assistant', 'user', 'system']

@@ -20,7 +20,6 @@ export type DangerCode = 'nested_loops' | 'ambiguous_alternatives' | 'loops_in_a
 /** A danger with its place in the pattern. */
 export type Danger = { code: DangerCode; start: number; end: number }
 
-/** Findings reported at most. */
 const MOST = 20
 
 /**

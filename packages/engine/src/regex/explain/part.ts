@@ -1,7 +1,6 @@
 /** Meaning of a class like `\d`. */
 export type ClassName = 'digit' | 'word' | 'space'
 
-/** A member of a bracketed set. */
 export type SetMember =
   | { kind: 'character'; text: string }
   | { kind: 'range'; from: string; to: string }

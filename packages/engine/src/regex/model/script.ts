@@ -32,7 +32,6 @@ export type Placement = (typeof PLACEMENTS)[keyof typeof PLACEMENTS]
 export const SCRIPT_OWNERS = ['user', 'preset', 'card'] as const
 export type ScriptOwner = (typeof SCRIPT_OWNERS)[number]
 
-/** A script with its owner. */
 export type OwnedScript = { owner: ScriptOwner; script: RegexScript }
 
 /** Sorts scripts into execution order; each works on the previous result. */

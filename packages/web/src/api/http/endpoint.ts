@@ -3,7 +3,6 @@ import { addressOf, type EndpointName, endpointOf, type HttpMethod, type routes 
 type Nouns = typeof routes
 type AnyCall = { [Noun in keyof Nouns]: Nouns[Noun][keyof Nouns[Noun]] }[keyof Nouns]
 
-/** Names of all calls. */
 export type CallName = EndpointName
 
 /** A call's contract type; types add nothing to the bundle. */

@@ -1,4 +1,3 @@
-/** A file in an upload queue. */
 export interface QueuedFile<Made> {
   /** Also the Idempotency-Key, so that retries create one thing. */
   readonly id: string

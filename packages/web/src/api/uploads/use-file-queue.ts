@@ -5,7 +5,6 @@ import { type FileQueueEvent, nextFiles, type QueuedFile, reduceFiles } from './
 
 const FILE_NAME_MAX = 255
 
-/** A file to send now. */
 export interface FileToSend {
   readonly id: string
   readonly file: File

@@ -26,7 +26,6 @@ interface AdminEntry {
   readonly text: () => string
 }
 
-/** All admin pages. */
 const entries: readonly AdminEntry[] = [
   { to: paths.adminReviews, icon: FileCheck, label: m.reviews_page_title, text: m.reviews_admin_text },
   { to: paths.adminReports, icon: Flag, label: m.community_admin_title, text: m.community_admin_text },

@@ -37,7 +37,6 @@ export function CardPersona({ card }: { card: Card }) {
   )
 }
 
-/** All personas, across pages. */
 function useAllPersonas() {
   const { data, hasNextPage, isFetching, fetchNextPage } = usePersonas()
   useEffect(() => {

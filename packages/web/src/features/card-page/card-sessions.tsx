@@ -42,7 +42,6 @@ export function CardSessions({ cardId, except }: { cardId: CardId; except?: Sess
   )
 }
 
-/** Link to the branch graph of these chats. */
 const GraphLink = ({ session }: { session: SessionId | undefined }) =>
   session && (
     <Link to={paths.chat(session)} query={graphQuery} className="text-sm">

@@ -73,7 +73,6 @@ function StepView({ step, onGo }: StepProps) {
   }
 }
 
-/** The current step. */
 const StepIndicator = ({ step }: { step: FirstRunStep }) => (
   <ol aria-label={m.first_run_steps_label()} className="flex gap-2">
     {steps.map((known, at) => (

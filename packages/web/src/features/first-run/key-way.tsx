@@ -18,7 +18,6 @@ import { isFirst } from '../models/store/admin-queries.ts'
 interface ApiKeyOptionProps {
   /** Services that need a key. */
   services: readonly KnownServer[]
-  /** Connected models. */
   models: readonly AdminModel[]
   onConnected: () => void
 }

@@ -8,7 +8,6 @@ export interface ChartSeries {
   readonly dots: readonly ChartPoint[]
 }
 
-/** Data of a chart or table. */
 export interface ChartData {
   title: string
   moments: readonly number[]

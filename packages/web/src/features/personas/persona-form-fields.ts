@@ -1,6 +1,5 @@
 import type { Persona } from '@inkling/contract'
 
-/** Initial form values. */
 export type PersonaFormValues = Pick<
   Persona,
   'name' | 'avatar_url' | 'description' | 'position' | 'depth' | 'role' | 'is_default'

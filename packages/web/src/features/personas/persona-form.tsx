@@ -20,7 +20,6 @@ import { PlacementFields } from './placement-fields.tsx'
 interface PersonaFormProps {
   /** Null for a new one. */
   persona: Persona | null
-  /** Whether this is the first persona. */
   isFirst: boolean
   onClose: () => void
 }

@@ -41,7 +41,6 @@ export function PersonaMenu({ persona, onEdit }: { persona: Persona; onEdit: () 
 /** Loaded when first opened. */
 const BindDialog = lazyPart(async () => (await import('./bind-dialog.tsx')).BindDialog)
 
-/** Sets or clears the default. */
 function useSetDefault({ id, is_default }: Persona) {
   const update = useUpdatePersona()
   const onError = (error: unknown) => toast(problemSentence(error), { tone: 'bad' })

@@ -74,7 +74,6 @@ function withInnerSpeech(token: Token, open: boolean): Token {
   return inner ? { ...token, tokens: markSpeech(inner, open) } : token
 }
 
-/** Splits a text token at its quotation marks. */
 function splitAtMarks(token: Token): Token[] {
   if (token.type !== 'text' || ('tokens' in token && token.tokens) || !MARKS.test(token.raw)) return [token]
   const parts = token.text.split(MARKS).filter((part: string) => part !== '')

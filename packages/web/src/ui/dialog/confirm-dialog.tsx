@@ -11,7 +11,6 @@ export interface ConfirmDialogProps {
   title: string
   /** What will be lost and what stays. */
   lead: string
-  /** Label of the confirm button. */
   confirmLabel: string
   onConfirm: () => Promise<void>
   /** Whether required input is complete. */

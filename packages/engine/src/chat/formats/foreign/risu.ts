@@ -4,7 +4,6 @@ import { type ChatPath, makeFacts, type PathMessage } from '../../model/chat.ts'
 import { type ChatReading, keepUnderProgram } from '../../reading/reading.ts'
 import type { ForeignFormat } from './format.ts'
 
-/** A RisuAI chat export. */
 export const risuChat = {
   format: 'risu',
   fits: json => json.type === 'risuChat',

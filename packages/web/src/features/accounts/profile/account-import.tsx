@@ -101,7 +101,6 @@ const Skipped = ({ outcome: { skipped, skipped_count } }: { outcome: Outcome }) 
   </section>
 )
 
-/** A skipped item with the reason. */
 function SkippedLine({ left: { path, name, code } }: { left: Outcome['skipped'][number] }) {
   const why = useSentenceOf(code as ProblemCode) // unknown codes have no message
   return (

@@ -12,7 +12,6 @@ import { useReplies, useWriteComment } from './queries.ts'
 interface CommentThreadProps {
   thread: Thread
   card: Card
-  /** The linked comment in this thread. */
   linked?: Comment
 }
 

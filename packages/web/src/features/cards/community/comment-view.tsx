@@ -95,7 +95,6 @@ function CommentHead({ comment, card, name, onEdit }: CommentHeadProps) {
   )
 }
 
-/** A comment's text; long ones are collapsed. */
 function Words({ comment }: { comment: Comment }) {
   const beginning = useMemo(() => collapseText(comment.content), [comment.content])
   const [isWhole, setWhole] = useState(false)

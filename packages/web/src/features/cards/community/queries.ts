@@ -102,7 +102,6 @@ export const useReport = ({ id, commentId }: ReportSubject) =>
         : call('reports.reportComment', { params: { id, commentId }, body }),
   })
 
-/** Refetches a card's comments and their count. */
 async function refreshComments(queries: QueryClient, id: CardId): Promise<void> {
   void queries.invalidateQueries({ queryKey: keys.card(id) })
   await queries.invalidateQueries({ queryKey: commentsKey(id) })

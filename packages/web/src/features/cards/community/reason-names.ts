@@ -1,7 +1,6 @@
 import type { ReportReason } from '@inkling/contract'
 import { m } from '../../../paraglide/messages.js'
 
-/** Labels of report reasons. */
 export const reasonNames: Readonly<Record<ReportReason, () => string>> = {
   spam: m.community_reason_spam,
   hate: m.community_reason_hate,

@@ -63,7 +63,6 @@ function ComparedTexts({ before, after }: { before: string; after: string }) {
 
 const PICTURE = 'h-40 rounded-lg border border-line object-contain'
 
-/** The old and new picture. */
 const Pictures = ({ before, after }: Pick<RevisionChange, 'before' | 'after'>) => (
   <div className="flex flex-wrap items-center gap-3">
     {before !== null && (

@@ -44,7 +44,6 @@ export function CardHead({ card }: { card: HeadCard }) {
   )
 }
 
-/** The rating, if any. */
 function Rating({ stats: { rating_avg, rating_count } }: Pick<HeadCard, 'stats'>) {
   if (rating_avg === null) return null
   return (

@@ -38,7 +38,6 @@ export const joinQueued = (...texts: readonly string[]): string =>
 
 export interface AnswerProgress {
   readonly isAnswering: boolean
-  /** Status of the last answer. */
   readonly last: MessageStatus | undefined
 }
 

@@ -11,7 +11,6 @@ const session = SessionId.parse(idOf(1))
 
 afterEach(() => localStorage.clear())
 
-/** A tab showing the chat. */
 async function openTab() {
   const root = createRoot(document.createElement('div'))
   const send = vi.fn<(text: string, key: string) => boolean>(() => true)

@@ -21,7 +21,6 @@ interface MessageListProps {
   goToEnd: RefObject<() => void>
 }
 
-/** More rows on one side of the loaded ones. */
 interface MoreRows {
   readonly isThere: boolean
   readonly isLoading: boolean

@@ -49,7 +49,6 @@ export class ReaderHand {
     else if (DOWNWARD_KEYS.has(key) || key === ' ') this.#move('down')
   }
 
-  /** Handles any touch event. */
   touch({ touches, type }: Pick<TouchEvent, 'touches' | 'type'>): void {
     this.#fingers = touches.length
     const finger = touches.item(0)

@@ -17,7 +17,6 @@ import { buildRows, continuesChat } from '../store/rows.ts'
 import { useTreeActions } from '../tree/use-tree-actions.ts'
 import { useTurnActions } from './use-turn-actions.ts'
 
-/** Callbacks of a conversation. */
 interface ConversationHandlers {
   /** A text returns to the composer. */
   readonly onTakenBack: (text: string) => void

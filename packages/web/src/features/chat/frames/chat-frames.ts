@@ -38,7 +38,6 @@ export interface FramedChat {
   readonly actions: FrameActions
   /** Puts a text into the composer. */
   readonly write: (text: string) => void
-  /** Changes the settings of all chats with this card. */
   readonly change: (change: SettingsChange) => Promise<void>
 }
 

@@ -3,7 +3,6 @@ import { m } from '../../../paraglide/messages.js'
 
 export type PartSource = PromptPart['source']
 
-/** Source names and colours in the inspector. */
 export const SOURCES: Readonly<Record<PartSource, { readonly name: () => string; readonly colour: string }>> =
   {
     card: { name: m.inspector_source_card, colour: 'var(--seal)' },

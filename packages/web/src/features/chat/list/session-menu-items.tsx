@@ -76,7 +76,6 @@ export function SessionMenuItems({ session, onDeleted, isOpen, label, children }
   )
 }
 
-/** Menu item that changes the send shortcut. */
 const sendWayItem = (way: SendShortcut) =>
   way === 'enter'
     ? {

@@ -6,7 +6,6 @@ import { Button } from '../../../ui/elements/button.tsx'
 interface ProblemNoteProps {
   sentence: string
   onRetry?: (() => void) | undefined
-  /** Another label for retry. */
   retryLabel?: string | undefined
   children?: ReactNode
 }

@@ -10,7 +10,6 @@ import {
 import type { MessagePath } from '../store/path.ts'
 import { rulesQuery } from './rules-query.ts'
 
-/** How a chat's texts are displayed. */
 export interface ChatDisplayTexts {
   /** Scripted texts; null without scripts. */
   readonly texts: DisplayTexts | null
@@ -68,7 +67,6 @@ function useRevisionChange({ id, has_newer_revision }: Session): void {
   }, [queries, id, has_newer_revision])
 }
 
-/** A message's text or its reasoning. */
 type MessagePart = 'content' | 'reasoning'
 
 /**

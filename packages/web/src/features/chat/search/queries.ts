@@ -56,7 +56,6 @@ const MANY = 100
 
 export interface FoundChats {
   readonly found: readonly Session[]
-  /** Total matches. */
   readonly total: number
   readonly isLooking: boolean
 }

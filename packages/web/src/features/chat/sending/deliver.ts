@@ -7,11 +7,9 @@ import type { Outbox, OutboxEntry } from '../store/outbox.ts'
 export interface DeliveryContext {
   readonly outbox: Outbox
   readonly live: LiveAnswers
-  /** Opens the connection. */
   readonly open: (entry: OutboxEntry) => AsyncIterable<StreamEvent>
   /** The answer has begun; it and the user message are durable. */
   readonly onBegin: (entry: OutboxEntry, answer: LiveAnswer) => void
-  /** The answer is complete. */
   readonly onEnd: (entry: OutboxEntry, answer: LiveAnswer) => void
 }
 

@@ -17,7 +17,6 @@ export interface ConversationActions {
   hide(message: Message, hidden: boolean): void
   /** Another version of one's own message, with an answer. Returns whether it was accepted. */
   sayInstead(message: Message, content: string): boolean
-  /** Shows the message's prompt. */
   inspect(message: Message): void
   select(shown: MessageId, sibling: MessageId): void
   /** Starts another chat at this message. */

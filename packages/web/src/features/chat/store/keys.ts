@@ -17,7 +17,6 @@ export const keys = {
   /** Not below `all`: invalidating chats must not trigger a jump. */
   visits: ['visits'],
   search: ['chat-search'],
-  /** Settings by scope. */
   settings: ['chat-settings'],
   presets: ['presets'],
   preset: (id: PresetId | null) => ['presets', id],

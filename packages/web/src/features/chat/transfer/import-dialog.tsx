@@ -76,7 +76,6 @@ export function ImportDialog({ bringing, card, open, onClose }: ChatImportDialog
 const isWhichCard = (error: unknown): error is ApiError =>
   error instanceof ApiError && error.problem?.code === 'which_card'
 
-/** Asks which card a file's chats belong to. */
 const WhichCard = ({ file, error, onAsk }: { file: File; error: ApiError; onAsk: () => void }) => (
   <>
     <div className="min-w-0 flex-1">
@@ -89,7 +88,6 @@ const WhichCard = ({ file, error, onAsk }: { file: File; error: ApiError; onAsk:
   </>
 )
 
-/** The character's name in a file. */
 function nameIn({ progress }: QueuedFile<ChatImport>): string {
   const error = progress.state === 'refused' ? progress.error : undefined
   const name = error instanceof ApiError ? error.problem?.facts?.name : undefined
@@ -155,7 +153,6 @@ export function ImportedChats({ file, made }: { file: File; made: ChatImport }) 
   )
 }
 
-/** Import notices, folded. */
 function Notices({ sentences }: { sentences: readonly string[] }) {
   if (sentences.length === 0) return null
   return (

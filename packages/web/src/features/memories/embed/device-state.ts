@@ -1,7 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import type { LoadFailure } from './embed-work.ts'
 
-/** State of memory on this device. */
 export type DeviceState =
   | { readonly state: 'resting' }
   | { readonly state: 'loading'; readonly bytes: number; readonly total: number }

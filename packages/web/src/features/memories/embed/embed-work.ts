@@ -14,7 +14,6 @@ export type DeviceModel = Pick<
   | 'weight_type'
 >
 
-/** Whether a text is a query or a passage. */
 export type TextKind = 'query' | 'passage'
 
 /** Requests to the worker. */
@@ -42,7 +41,6 @@ export type EmbedReport =
   | { readonly report: 'progress'; readonly bytes: number }
   | { readonly report: 'loaded' }
   | { readonly report: 'not loaded'; readonly fault: LoadFailure; readonly why: string }
-  /** Its token was refused. */
   | { readonly report: 'wants token'; readonly refused: string | null }
   | { readonly report: 'embedded'; readonly number: number; readonly vectors: readonly Float32Array[] }
   | { readonly report: 'not embedded'; readonly number: number; readonly why: string }

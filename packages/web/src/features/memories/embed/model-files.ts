@@ -10,7 +10,6 @@ export interface FileSource {
   /** Whether downloads are allowed. */
   readonly mayFetch: boolean
   readonly token: () => string | null
-  /** Replaces a refused token. */
   readonly freshToken: (refused: string | null) => Promise<string | null>
   /** Called with bytes read, including cached files. */
   readonly onBytes: (count: number) => void

@@ -15,7 +15,6 @@ import { DownloadLine } from './download-line.tsx'
 
 interface ModelRowProps {
   model: AdminModel
-  /** Its fallback model. */
   fallback: AdminModel | undefined
   onEdit: () => void
   /** The drag handle. */

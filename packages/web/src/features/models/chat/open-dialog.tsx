@@ -41,7 +41,6 @@ export function ModelDialogs({ open, onOpen }: ModelDialogsProps) {
   }
 }
 
-/** Dialogs of the models page. */
 export type ModelDialog =
   | { readonly kind: 'choose' }
   | { readonly kind: 'shelf' }

@@ -34,7 +34,6 @@ export function FoundServers({ models }: { models: readonly AdminModel[] }) {
 
 interface FoundServerProps {
   server: Found
-  /** Connected models. */
   models: readonly AdminModel[]
   onConnected: (model: AdminModel) => void
 }

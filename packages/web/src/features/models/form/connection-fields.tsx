@@ -120,7 +120,6 @@ function KeyField({ of, last4, server }: KeyFieldProps) {
   )
 }
 
-/** Provider names. */
 export const providerNames: Readonly<Record<Provider, () => string>> = {
   'openai-compatible': m.models_provider_openai_compatible,
   anthropic: m.models_provider_anthropic,

@@ -4,7 +4,6 @@ import { Collapsible } from '../../../ui/elements/collapsible.tsx'
 import { CheckField } from '../../../ui/form/field.tsx'
 import { DraftNumber, type DraftProps, DraftText } from './draft-fields.tsx'
 
-/** Names of request parts that can be omitted. */
 export const requestPartNames: Readonly<Record<RequestPart, () => string>> = {
   limit_name: m.models_part_limit_name,
   limit: m.models_part_limit,

@@ -74,7 +74,6 @@ export function Bench({ scripts, cardId, openId, scene, onScene, onOpen }: Bench
 
 const NONE: ScriptsList = []
 
-/** The user's saved scripts. */
 function useMyScripts(): ScriptsList {
   const { stored } = useSavedScripts()
   return useMemo(() => (stored ? readStoredScripts(stored, newId).scripts : NONE), [stored])

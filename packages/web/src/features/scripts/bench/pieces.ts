@@ -29,7 +29,6 @@ export function splitByMatches(text: string, matches: readonly TracedMatch[]): M
   return pieces
 }
 
-/** Group boundaries inside a match, and its end. */
 function groupBordersOf({ start, end, places }: TracedMatch): number[] {
   const borders = places.flatMap(place => (place ? [place.start, place.end] : []))
   const inside = borders.filter(border => border > start && border < end)

@@ -63,7 +63,6 @@ export const restoreOrder =
 /** A script's group, an extra field in the file; empty for none. */
 export const groupNameOf = ({ group }: RegexScript): string => (typeof group === 'string' ? group.trim() : '')
 
-/** Sets or removes a script's group. */
 function withGroup(script: RegexScript, group: string): RegexScript {
   if (groupNameOf(script) === group) return script
   const { group: _before, ...rest } = script

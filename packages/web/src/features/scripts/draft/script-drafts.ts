@@ -3,7 +3,6 @@ import type { ScriptsList } from './changes.ts'
 
 /** Where scripts are stored: settings or a card. */
 export interface ScriptStorage {
-  /** Name of the local draft. */
   readonly draftName: string
   /** The list as stored. */
   readonly stored: readonly unknown[]

@@ -14,7 +14,6 @@ import {
 } from './changes.ts'
 import { applyImport, type DecidedScript, undoImport } from './conflicts.ts'
 
-/** Actions on a list of scripts. */
 export interface ScriptActions {
   readonly open: (id: string | null) => void
   readonly change: (change: ScriptsUpdate) => void

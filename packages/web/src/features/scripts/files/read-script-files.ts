@@ -2,7 +2,6 @@ import { type RegexNotice, readRegexScripts } from '@inkling/engine'
 import { newId } from '../../../browser/secure-context.ts'
 import type { ScriptsList } from '../draft/changes.ts'
 
-/** A notice about a file. */
 export interface FileNotice {
   readonly fileName: string
   readonly notice: RegexNotice | { readonly code: 'no_json' | 'too_large'; readonly path: string }

@@ -52,7 +52,6 @@ export function NameFields({ values, errors }: NameFieldsProps) {
   )
 }
 
-/** A name as URL slug. */
 const slugOf = (name: string): string =>
   name
     .normalize('NFKD')

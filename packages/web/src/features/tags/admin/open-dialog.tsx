@@ -65,7 +65,6 @@ export function TagDialogs({ open, categories, onClose }: TagDialogsProps) {
   }
 }
 
-/** Dialogs of the tags page. */
 export type TagDialog =
   | { readonly kind: 'add-tag'; readonly category: TagCategory }
   | { readonly kind: 'edit-tag' | 'merge-tag' | 'delete-tag'; readonly tag: Tag }

@@ -30,7 +30,6 @@ export interface FrameHost {
   readonly message: string
   /** Scope for pictures from other sites in this message. */
   readonly imageScope: ImageScope
-  /** Facts for a frame that is starting. */
   facts(): Promise<FrameFacts>
   /** Subscribes a frame to changes in the chat, except its own. */
   join(tell: (news: FrameUpdate) => void): FrameChannel

@@ -29,7 +29,6 @@ export class FrameSlots {
     this.#change([request, ...this.#sitters.filter(other => other !== request)])
   }
 
-  /** Sets whether the request is near the screen. */
   setNear(request: FrameRequest, isNear: boolean): void {
     if (this.#far.includes(request) !== isNear) return
     const others = this.#far.filter(other => other !== request)

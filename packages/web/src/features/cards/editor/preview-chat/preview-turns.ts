@@ -1,6 +1,5 @@
 import type { PreviewChatAnswer, PreviewChatMemory, PreviewChatMessage } from '@inkling/contract'
 
-/** A turn of the preview chat. */
 export interface PreviewChatTurn {
   readonly said: string
   readonly content: string

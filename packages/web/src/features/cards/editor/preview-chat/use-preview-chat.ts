@@ -21,7 +21,6 @@ export interface PreviewChatInput {
   readonly model_id: ModelId | undefined
 }
 
-/** An answer being streamed. */
 interface PartialAnswer {
   readonly said: string
   readonly content: string

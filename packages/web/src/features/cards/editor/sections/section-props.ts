@@ -3,7 +3,6 @@ import type { FieldErrors } from '../../../../ui/form/use-form.ts'
 import type { CardEdit } from '../draft/card-edit.ts'
 import type { WriteFields, WriteLabels } from '../draft/use-card-edit.ts'
 
-/** Props of every section. */
 export interface SectionProps {
   /** The stored card; null for a new one. */
   card: Card | null

@@ -14,12 +14,10 @@ export function readConflict(error: unknown): ConflictingEdit | undefined {
   return { content: String(content ?? ''), edited_at: String(edited_at ?? '') }
 }
 
-/** An unsaved edit. */
 interface UnfinishedEdit {
   readonly text: string
   /** `edited_at` of the text that editing started from. */
   readonly edited_at: string | null
-  /** The conflicting edit, if any. */
   readonly theirs: ConflictingEdit | undefined
 }
 

@@ -18,7 +18,6 @@ import { useCreatePreset, useRemovePreset, useUpdatePreset } from './queries.ts'
 import { usedPresetFile } from './used-preset.ts'
 
 interface PresetMenuProps {
-  /** The preset in use. */
   used: PresetTile | undefined
   onAdded: (preset: PresetTile) => void
 }

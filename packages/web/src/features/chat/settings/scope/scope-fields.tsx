@@ -30,7 +30,6 @@ export function ScopeFields({ kind, scope, children }: ScopeFieldsProps) {
   )
 }
 
-/** Save state; failed changes are kept, with the reason. */
 function SaveState({
   unsaved: { failure, isSaving, changes },
   onRetry,

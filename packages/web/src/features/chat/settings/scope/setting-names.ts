@@ -13,7 +13,6 @@ export type SettingName =
   | { [G in SettingGroup]: `${G}.${keyof ChatSettings[G] & string}` }[SettingGroup]
   | `${SwitchGroup}.${string}`
 
-/** Type of a setting's non-null value. */
 export type SettingValue<Name extends SettingName> = NonNullable<
   Name extends SingleSetting
     ? ChatSettings[Name]
