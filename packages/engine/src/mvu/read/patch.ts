@@ -30,9 +30,9 @@ export function patchSource(text: string, at: number): TextCursor {
 }
 
 /**
- * Reads a JSON Patch as models write it: a list, objects below each other, a single one, `{"patch": […]}`, YAML, with commas
- * missing or doubled and comments in between. Patches are yielded one by one, so a stopped answer still applies the complete
- * ones. An unreadable patch yields null, and reading continues after it.
+ * Reads a JSON Patch as models write it: a list, objects below each other, a single one, `{"patch": […]}`, YAML, with
+ * missing or double commas and comments. Patches are yielded one by one, so a stopped answer still applies the
+ * complete ones. An unreadable patch yields null, and reading continues after it.
  */
 export function* readPatches(source: TextCursor): Generator<ParsedPatch> {
   for (;;) {
