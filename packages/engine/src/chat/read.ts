@@ -22,7 +22,6 @@ export type ChatFormat = 'jsonl' | 'inkling' | 'plain_text' | ForeignName
 
 type ReadChats = { format: ChatFormat; chats: ImportedChat[] }
 
-/** Result of reading a chat file. */
 export type ChatResult =
   | ({ ok: true; notices: ChatNotice[] } & ReadChats)
   | { ok: false; problem: ChatProblem }

@@ -11,7 +11,6 @@ import type { ChatNotice } from './reading/notices.ts'
 import { type ChatProblem, ChatReadError, chatProblemOf } from './reading/problems.ts'
 import { CHAT_LIMITS, ChatReading, type ChatReadOptions } from './reading/reading.ts'
 
-/** Result of streaming a chat file. */
 export type StreamedChats =
   | { ok: true; format: ChatFormat; chats: StreamedChat[]; notices: ChatNotice[] }
   | { ok: false; problem: ChatProblem }

@@ -1,4 +1,3 @@
-/** Notices about a card that could be read. */
 export const CARD_NOTICES = [
   'asset_missing',
   'asset_remote',

@@ -1,6 +1,5 @@
 import { isObject, type JsonObject } from '../json/json.ts'
 
-/** Kinds of files that people upload. */
 export const UPLOAD_KINDS = [
   'card',
   'lorebook',

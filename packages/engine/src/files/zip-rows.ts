@@ -14,7 +14,6 @@ const FILE_TYPE_MASK = 0xf000
 /** Unspecified, file, directory. */
 const PLAIN_FILE_TYPES = [0, 0x8000, 0x4000]
 
-/** A directory row of an archive. */
 export type ZipRow = {
   path: string
   name: Uint8Array

@@ -8,7 +8,6 @@ import { MVU_LIMITS } from './read/limits.ts'
 /** Expands macros, because paths contain names: `<user>.侵蚀深度`. */
 export type ExpandText = (text: string) => string
 
-/** An answer's effect on a message's variables. */
 export interface MvuUpdate {
   /** The same object if nothing changed. */
   readonly variables: JsonObject

@@ -7,7 +7,6 @@ export type PersonaPosition = (typeof PERSONA_POSITIONS)[number]
 /** A card or group linked to a persona, by its file name. */
 export type PersonaConnection = { type: string; id: string }
 
-/** A persona as stored in files. */
 export type ImportedPersona = {
   /** Identifies a persona in a backup: its avatar's file name, which is not included. */
   key: string

@@ -11,7 +11,6 @@ export const PRESET_NOTICES = [
 
 export type PresetNoticeCode = (typeof PRESET_NOTICES)[number]
 
-/** A notice with its path. */
 export type PresetNotice =
   | RegexNotice
   | { code: PresetNoticeCode; path: string; [fact: string]: string | number }
@@ -19,7 +18,6 @@ export type PresetNotice =
 /** Limit on notices against hostile files. */
 const MOST = 100
 
-/** Collects notices while a preset is read. */
 export class PresetNotices {
   readonly list: PresetNotice[] = []
 

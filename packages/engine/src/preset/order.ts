@@ -11,7 +11,6 @@ import type { PresetNotices } from './notices.ts'
 const GLOBAL_LIST = 100_001
 const LEGACY_LIST = 100_000
 
-/** A preset's prompt order, and other lists in its file. */
 export type PromptOrders = { order: PromptOrderItem[]; other_orders: JsonObject[] }
 
 /**

@@ -23,7 +23,6 @@ export type PresetProblem = {
   kind?: UploadKind
 }
 
-/** Result of reading a preset file. */
 export type PresetResult =
   | { ok: true; presets: ImportedPreset[]; notices: PresetNotice[] }
   | { ok: false; problem: PresetProblem }

@@ -1,7 +1,6 @@
 import { DEFAULT_PROMPT_ORDER, DEFAULT_PROMPTS } from '../prompt/model/definition.ts'
 import type { ImportedPreset, Preset } from './preset.ts'
 
-/** A preset with only the default prompts. */
 export const PLAIN_PRESET: Preset = {
   name: '',
   sampling: {},

@@ -7,7 +7,6 @@ import type { RegexScript } from './model/script.ts'
 import { type PreparedScript, prepareScript, type SkipReason } from './run/prepare.ts'
 import { type ReplaceResult, replaceMatches } from './run/replace.ts'
 
-/** A text and its intended use. */
 export type PassText = { text: string; occasion: TextOccasion }
 
 /** A text after a pass: the scripts that matched, and those that applied but could not run. */

@@ -17,7 +17,6 @@ export type ResolvedPromptSettings = {
 /** The preset in use, and whether its scripts are allowed; null if never asked. */
 export type PresetInUse = { preset: Preset; scripts_allowed: boolean | null }
 
-/** Model capabilities that affect prompts. */
 export type ModelAbilities = Pick<PromptSettings, 'supports_prefill'>
 
 /** Resolves settings for a prompt. Card scripts are passed in, because whether they run is a setting too. */

@@ -14,7 +14,6 @@ export type ModelLimits = {
   supports_prefill?: boolean
 }
 
-/** Default settings. */
 export const PRODUCT_SETTINGS = {
   max_tokens: 2_048,
   context_tokens: 32_768,

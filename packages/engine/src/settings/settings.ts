@@ -28,7 +28,6 @@ export type NoteSettings = {
   is_scanned: boolean
 }
 
-/** Memory retrieval and summary. */
 export type MemorySettings = {
   mode: 'off' | 'server' | 'local'
   top_k: number
@@ -42,7 +41,6 @@ export type MemorySettings = {
   summary_tokens: number
 }
 
-/** Appearance of a chat. */
 export type AppearanceSettings = {
   layout: 'flat' | 'bubble'
   text_size: 'small' | 'normal' | 'large' | 'largest'
@@ -52,7 +50,6 @@ export type AppearanceSettings = {
   show_reasoning: boolean
 }
 
-/** What interactive cards may do. */
 export type InteractiveSettings = {
   /** Whether documents in messages run. */
   run: boolean

@@ -7,7 +7,6 @@ import { commonSentences } from './common-sentences.ts'
 
 const rare = lazyModule(() => import('./rare-sentences.ts'))
 
-/** Loads the rare messages. */
 export const fetchSentences = rare.fetch
 
 /** Resolves when a code's message is available or known to be missing. */

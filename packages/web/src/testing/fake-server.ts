@@ -1,6 +1,5 @@
 import { vi } from 'vitest'
 
-/** A request as sent. */
 export interface FakeRequest {
   readonly method: string
   readonly path: string

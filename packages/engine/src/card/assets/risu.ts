@@ -2,7 +2,6 @@ import { toText } from '../../json/coerce.ts'
 import { isObject, type Json, type JsonObject } from '../../json/json.ts'
 import type { CardAssetFile } from '../model/card.ts'
 
-/** Where a card references a file, and for what use. */
 export type AssetPointer = { uri: string; at: string; use: NonNullable<CardAssetFile['use']> }
 
 /** RisuAI's lists in V2 cards, with their V3 asset types. */

@@ -5,7 +5,6 @@ import type { Json, JsonObject } from '../../json/json.ts'
 /** A file that belongs to a card. `ext` is lower-case without the dot. */
 export type AssetRow = { type: string; uri: string; name: string; ext: string; [unknown: string]: Json }
 
-/** An entry of a card's lorebook. */
 export type BookEntry = {
   keys: string[]
   content: string
@@ -16,7 +15,6 @@ export type BookEntry = {
   [unknown: string]: Json
 }
 
-/** A card's lorebook. */
 export type CharacterBook = { entries: BookEntry[]; extensions: JsonObject; [unknown: string]: Json }
 
 /** The `data` object of a Character Card V3, with every field of its declared type. Unknown fields are kept. */

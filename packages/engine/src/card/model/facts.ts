@@ -2,7 +2,6 @@ import { isObject, type Json, type JsonObject } from '../../json/json.ts'
 import type { Card, CardAssetFile, CardData } from './card.ts'
 import { readTavernHelper } from './tavern-helper.ts'
 
-/** A card's key figures. */
 export type CardFacts = {
   greetings: number
   lorebook_entries: number

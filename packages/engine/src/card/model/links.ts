@@ -1,6 +1,5 @@
 import { isObject, type Json } from '../../json/json.ts'
 
-/** An external host named in a card's texts. */
 export interface LinkedHost {
   readonly host: string
   /** The first URLs with this host. */

@@ -41,7 +41,6 @@ export type ChatNote = {
   place: { position: 'after_main' | 'in_chat' | 'before_main'; depth: number; role: ChatRole }
 }
 
-/** Chat data besides messages. */
 export type ChatFacts = {
   title: string
   /** Header fields besides `chat_metadata`. */
@@ -71,7 +70,6 @@ export type StreamedPath = Omit<ChatPath, 'messages'> & { messages: Iterable<Pat
 export type StreamedTree = Omit<ChatTree, 'nodes'> & { nodes: Iterable<ChatNode> }
 export type StreamedChat = StreamedPath | StreamedTree
 
-/** Contents of a chat file. */
 export type ImportedChat = ChatPath | ChatTree
 
 const BLANK_MESSAGE = {

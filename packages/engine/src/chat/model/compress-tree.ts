@@ -1,4 +1,3 @@
-/** A message's position in a tree. */
 export interface TreeRow {
   readonly id: string
   readonly parent_id: string | null

@@ -1,6 +1,5 @@
 import { type Notice, Notices } from '../../files/notices.ts'
 
-/** Notices about chats, besides those of any text. */
 export const CHAT_NOTICES = ['lines_skipped', 'messages_skipped', 'greeting_unknown'] as const
 
 export type ChatNoticeCode = (typeof CHAT_NOTICES)[number]

@@ -1,7 +1,6 @@
 import { CardReadError } from '../../files/problems.ts'
 import type { UploadKind } from '../../files/recognise-json.ts'
 
-/** Reasons to refuse a chat file. */
 export const CHAT_PROBLEMS = [
   'empty_file',
   'too_large',

@@ -14,7 +14,6 @@ export const ENTRY_POSITIONS = [
 ] as const
 export type EntryPosition = (typeof ENTRY_POSITIONS)[number]
 
-/** Names and tags of characters that an entry requires or excludes. */
 export type EntryCharacters = { is_exclude: boolean; names: string[]; tags: string[] }
 
 /**

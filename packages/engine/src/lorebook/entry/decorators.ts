@@ -1,6 +1,5 @@
 import { type EntryDecorators, readDecorator } from './decorator-table.ts'
 
-/** A content split into decorators and text. */
 export type DecoratedContent = { decoration: EntryDecorators; text: string }
 
 const LINE = /^(@@@?)([a-z_]+)(?:[ \t]+([^ \t].*)?)?$/i

@@ -44,7 +44,6 @@ export type LorebookSettings = {
   strategy: 'merged' | 'card_first' | 'global_first'
 }
 
-/** Texts besides messages that an entry can scan. */
 export type ScanTexts = {
   persona: string
   description: string

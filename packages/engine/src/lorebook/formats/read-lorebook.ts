@@ -9,7 +9,6 @@ import { fromNovelai } from './novelai.ts'
 import { fromRisu } from './risu.ts'
 import { fromWorld } from './world.ts'
 
-/** A lorebook with notices, or a problem. */
 export type LorebookReading =
   | { ok: true; book: Lorebook; format: LorebookFormat; notices: Notice[] }
   | { ok: false; problem: LorebookProblem }

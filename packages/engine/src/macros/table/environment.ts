@@ -37,7 +37,6 @@ function systemPrompt({
   return (prefer_card_prompts && charPrompt?.trim() && charPrompt) || system_prompt
 }
 
-/** Model and environment. */
 export const ENVIRONMENT_MACROS: readonly Macro[] = [
   value('model', values => values.model),
   value(['maxPrompt', 'maxPromptTokens'], maxPrompt),

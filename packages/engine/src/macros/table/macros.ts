@@ -8,7 +8,6 @@ import { TEXT_MACROS } from './text.ts'
 import { TIME_MACROS } from './time.ts'
 import { VARIABLE_MACROS } from './variables.ts'
 
-/** Texts of card and persona. */
 export const CARD_MACROS: readonly Macro[] = [
   field(['description', 'charDescription'], values => values.description),
   field(['personality', 'charPersonality'], values => values.personality),
@@ -60,7 +59,6 @@ export const MACROS: ReadonlyMap<string, Macro> = new Map(
   ALL.flatMap(macro => [macro.name, ...macro.aliases].map(name => [name.toLowerCase(), macro] as const)),
 )
 
-/** A macro for the editor's help. */
 export type MacroDescription = { name: string; aliases: readonly string[]; args: readonly MacroArgument[] }
 
 /** All macros with aliases and arguments, for the editor's help. */

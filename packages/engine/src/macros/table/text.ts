@@ -6,7 +6,6 @@ function repeatMacro(name: string, character: string): Macro {
   )
 }
 
-/** Text tools. */
 export const TEXT_MACROS: readonly Macro[] = [
   repeatMacro('newline', '\n'),
   repeatMacro('space', ' '),

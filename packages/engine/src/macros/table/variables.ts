@@ -32,7 +32,6 @@ function withoutOutput(done: string | null): string | null {
   return done === null ? null : ''
 }
 
-/** Macros for chat and user variables. */
 export const VARIABLE_MACROS: readonly Macro[] = [
   ...macrosForScope('chat', 'var'),
   ...macrosForScope('global', 'globalvar'),

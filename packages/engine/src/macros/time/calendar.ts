@@ -11,7 +11,6 @@ export type WallTime = { time: Date; offset: number }
 
 type DateStyle = Intl.DateTimeFormatOptions
 
-/** Units of durations. */
 export type TimeUnit = 'minute' | 'hour' | 'day' | 'month' | 'year'
 
 /** Time in a zone and language. Caches formatters, which are slow to create. */

@@ -11,7 +11,6 @@ export type VectorRow = {
   scale: number
 }
 
-/** A row with its offset in the values. */
 export type PlacedRow = VectorRow & { from: number }
 
 /** Approximate bytes per row besides its values. */

@@ -18,7 +18,6 @@ export interface StateCommand {
 /** A command without its position. */
 export type ReadCommand = Omit<StateCommand, 'line' | 'text'>
 
-/** Why a command changed nothing. */
 export type CommandProblem =
   | 'unreadable'
   | 'too_many_commands'
@@ -28,7 +27,6 @@ export type CommandProblem =
   | 'nothing_to_delete'
   | 'unsafe_key'
 
-/** A command that changed nothing. */
 export interface FailedCommand {
   readonly line: number
   readonly text: string

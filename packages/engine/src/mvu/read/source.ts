@@ -1,6 +1,5 @@
 const BLANK = /\s/
 
-/** A cursor over part of a text. */
 export class TextCursor {
   readonly text: string
   readonly end: number

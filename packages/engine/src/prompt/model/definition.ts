@@ -23,7 +23,6 @@ export type PromptDefinition = {
   [unknown: string]: Json
 }
 
-/** A prompt's place in the order, and whether it is sent. */
 export type PromptOrderItem = { identifier: string; enabled: boolean }
 
 /** Defaults for fields that a file omits. */
@@ -36,7 +35,6 @@ export const PROMPT_DEFINITION_DEFAULTS = {
   forbid_overrides: false,
 } as const
 
-/** Built-in prompts in default order. */
 export const DEFAULT_PROMPTS: readonly PromptDefinition[] = [
   text('main', 'Main Prompt', PROMPT_DEFAULTS.main),
   marker('worldInfoBefore', 'World Info (before)'),

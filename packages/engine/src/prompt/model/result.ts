@@ -4,7 +4,6 @@ import type { Passage } from '../../memory/candidate.ts'
 import type { SkipReason } from '../../regex/run/prepare.ts'
 import type { PromptMessage, PromptRole } from './message.ts'
 
-/** Source of a text, for the inspector. */
 export type PartSource =
   | 'settings'
   | 'preset'
@@ -59,7 +58,6 @@ export type SilentExample = { name: string; source: PartSource; text: string }
 /** A script's effect: changed texts, matches, and why it skipped some. */
 export type AppliedScript = { id: string; texts: number; matches: number; skipped?: SkipReason }
 
-/** A retrieved passage with its tokens. */
 export type RetrievedPassage = Passage & { tokens: number }
 
 /** State to pass to the next turn. */

@@ -79,7 +79,6 @@ export type PromptGroup = {
   join_suffix?: string
 }
 
-/** The chat that the history belongs to. */
 export type PromptChat = {
   /** The same for all branches; seeds `{{pick}}`. */
   id: string

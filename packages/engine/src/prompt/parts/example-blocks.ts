@@ -38,7 +38,6 @@ export function buildExamples(context: BuildContextWithLore): DraftExamples {
   }
 }
 
-/** The leading blocks that fitted, and the number dropped. */
 export type FittedExamples = { parts: KeptPart[]; dropped: number }
 
 /** Adds example blocks with headers until one does not fit. */

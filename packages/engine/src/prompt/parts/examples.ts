@@ -1,6 +1,5 @@
 import type { PromptMessage } from '../model/message.ts'
 
-/** The API's name for a speaker in examples. */
 export type ExampleName = 'example_user' | 'example_assistant'
 
 /** An example message. `speaker` is the name in the text. */

@@ -7,7 +7,6 @@ import type { PromptScripts } from './prompt-scripts.ts'
 /** A position shared by entries that are joined. */
 export type LorePosition = Exclude<EntryPlace['position'], 'at_depth' | 'outlet'>
 
-/** Lorebook texts of this prompt by place. */
 export type PlacedLore = {
   activation: Activation | null
   texts: ReadonlyMap<LorePosition, readonly SourcedPiece[]>

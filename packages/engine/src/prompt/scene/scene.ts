@@ -18,7 +18,6 @@ export type BuildContext = {
   values: BuildValues
 }
 
-/** A context with its lorebook texts. */
 export type BuildContextWithLore = BuildContext & { lore: PlacedLore }
 
 /** Creates the context of a prompt. */

@@ -17,7 +17,6 @@ import { overlap } from './samples.ts'
  */
 export type DangerCode = 'nested_loops' | 'ambiguous_alternatives' | 'loops_in_a_row'
 
-/** A danger with its place in the pattern. */
 export type Danger = { code: DangerCode; start: number; end: number }
 
 const MOST = 20

@@ -7,7 +7,6 @@ export type SetMember =
   | { kind: 'class'; name: ClassName; isNegated: boolean }
   | { kind: 'property'; name: string; isNegated: boolean }
 
-/** What a part of a pattern matches. */
 export type PatternElement =
   | { kind: 'text'; text: string }
   /** Any character; whether that includes line breaks. */

@@ -9,7 +9,6 @@ export type TextOccasion =
   | { pass: 'stored'; placement: Placement; isEdit?: boolean }
   | { pass: 'display' | 'prompt'; placement: Placement; depth: number | null }
 
-/** Why a script does not apply. */
 export type ScriptMismatch = 'disabled' | 'pass' | 'placement' | 'edit' | 'depth'
 
 /** Why a script does not apply to an occasion, or null. */

@@ -9,7 +9,6 @@ import { coerceScript } from './coerce.ts'
 import type { RegexNotice } from './notices.ts'
 import { type OrderedScript, readRisuScript } from './risu.ts'
 
-/** The scripts read, in execution order, and notices. */
 export type RegexReading = { scripts: RegexScript[]; notices: RegexNotice[] }
 
 /**

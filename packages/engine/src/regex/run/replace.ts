@@ -4,10 +4,8 @@ import { REGEX_LIMITS } from '../model/limits.ts'
 import type { PreparedScript } from './prepare.ts'
 import { fillTemplate } from './template.ts'
 
-/** Result of one script. */
 export type ReplaceResult = { text: string; matches: number }
 
-/** Called for each match with its replacement. */
 export type OnMatch = (match: RegExpExecArray, replacement: string) => void
 
 /**

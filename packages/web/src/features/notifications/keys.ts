@@ -1,6 +1,5 @@
 import type { NotificationFilter, NotificationId } from '@inkling/contract'
 
-/** Query keys. */
 export const keys = {
   all: ['notifications'],
   unread: ['notifications', 'unread'],

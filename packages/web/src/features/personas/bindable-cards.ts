@@ -1,6 +1,5 @@
 import type { BoundCard } from '@inkling/contract'
 
-/** A card to choose. */
 export type BindableCard = Pick<BoundCard, 'id' | 'name' | 'avatar_url'>
 
 export interface CardSources {

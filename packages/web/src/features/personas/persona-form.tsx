@@ -74,7 +74,6 @@ export function PersonaForm({ persona, isFirst, onClose }: PersonaFormProps) {
   )
 }
 
-/** Schema of the form, for new and existing personas. */
 export const PersonaFormSchema = PersonaChange.required({ name: true })
 
 /** The description with a live token count. */

@@ -1,7 +1,6 @@
 import { type Tag, type TagCategory, type TagColour, tagKey } from '@inkling/contract'
 import { getLocale } from '../../i18n/locale.ts'
 
-/** A managed tag with its colour. */
 export interface KnownTag {
   readonly tag: Tag
   readonly colour: TagColour

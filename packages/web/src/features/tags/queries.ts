@@ -28,7 +28,6 @@ export function useKnownTags(): KnownTags {
 export const useDisplayedTags = (words: readonly string[]): DisplayedTag[] =>
   displayTags(useKnownTags(), words)
 
-/** Query keys of tags. */
 export const keys = {
   tags: ['tags'],
   shelves: (withHidden: boolean) => ['tags', 'shelves', withHidden],

@@ -22,7 +22,6 @@ export interface TraceResult {
   readonly took: Readonly<Record<string, number>>
 }
 
-/** Tasks of the worker, with their inputs and results. */
 export interface ScriptTasks {
   pass: { work: ScriptPass; result: ScriptPassResult }
   trace: { work: TraceInput; result: TraceResult }

@@ -49,7 +49,6 @@ const ATTRIBUTE = new RegExp(`(?:\\s+|(?<=["']))([^\\s"'<>/=]{1,100})(\\s*=\\s*(
 const NAME = /<(\/?)([a-z][\w:.-]{0,60})/iy
 const TAG_END = /\s*\/?>/y
 
-/** A tag in the source. */
 export interface Tag {
   /** Lower case. */
   readonly name: string

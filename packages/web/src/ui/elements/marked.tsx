@@ -4,7 +4,6 @@ export interface Excerpt {
   readonly matches: readonly { readonly start: number; readonly end: number }[]
 }
 
-/** A part of a text that is a match or not. */
 export interface MarkedPart {
   readonly text: string
   readonly isMatch: boolean

@@ -11,7 +11,6 @@ const ROLES = new Map<string, ChatRole>([
   ['developer', 'system'],
 ])
 
-/** A request body of OpenAI-compatible APIs. */
 export const openaiRequest = {
   format: 'openai',
   fits: ({ messages }) => Array.isArray(messages) && isTurns(messages),

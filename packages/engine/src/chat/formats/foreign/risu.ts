@@ -10,7 +10,6 @@ export const risuChat = {
   read: (json, reading) => (isObject(json.data) ? [chatOf(json.data, reading)] : []),
 } as const satisfies ForeignFormat
 
-/** All chats of a RisuAI character. */
 export const risuAllChats = {
   format: 'risu',
   fits: json => json.type === 'risuAllChats',

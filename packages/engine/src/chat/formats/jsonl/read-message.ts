@@ -4,7 +4,6 @@ import { type ChatMessage, makeMessage, type PathMessage } from '../../model/cha
 import type { ChatReading } from '../../reading/reading.ts'
 import { isComment, readExtra } from './extra.ts'
 
-/** Known keys of a line. */
 export const MESSAGE_KEYS = [
   'name',
   'is_user',

@@ -4,7 +4,6 @@ import { call } from '../../../api/call/call.ts'
 import { getSession, setUser } from '../../../api/session/session.ts'
 import { getLocale, inLocale, writeLocaleCookie } from '../../../i18n/locale.ts'
 
-/** Language names in their own language. */
 export const languageNames: Readonly<Record<Locale, string>> = { 'zh-CN': '中文', en: 'English' }
 
 /** Switches the page's language. */

@@ -88,7 +88,6 @@ export function useRemoveComment({ card_id: id, id: commentId }: Comment) {
   })
 }
 
-/** The reported card or comment. */
 export interface ReportSubject {
   readonly id: CardId
   readonly commentId?: CommentId

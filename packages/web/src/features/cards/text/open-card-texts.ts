@@ -4,7 +4,6 @@ import { pageHost } from '../../../render/scripts/page-host.ts'
 
 const host = pageHost.of('pass')
 
-/** Names for macros. */
 export interface TalkerNames {
   readonly user: string
   readonly char: string

@@ -6,7 +6,6 @@ import { applyEvent, emptyAnswer, type LiveAnswer } from '../live/fold-events.ts
 import { isDraftTaken, isRequestedHere, markDraftTaken } from '../sending/draft-marks.ts'
 import { readDraft } from '../store/draft.ts'
 
-/** The model's draft of the user's message so far. */
 export interface SuggestedDraft {
   readonly id: MessageId
   readonly text: string

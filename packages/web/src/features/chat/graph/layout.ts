@@ -5,7 +5,6 @@ export const BOX = { width: 184, height: 56 } as const
 const COLUMN = BOX.width + 56
 const ROW = BOX.height + 20
 
-/** A node with its position. */
 export interface PlacedNode {
   readonly node: GraphNode
   /** Upper left corner. */

@@ -1,7 +1,6 @@
 import type { CardId, MessageId, SessionId } from '@inkling/contract'
 import type { PageEvent } from '../../../api/live/live-event.ts'
 
-/** Cached data that may be outdated. */
 export interface StaleData {
   /** Everything fetched before this time: events were missed since. */
   readonly before: number

@@ -7,7 +7,6 @@ export interface FoundItem {
   readonly id?: FoundMessage['id']
 }
 
-/** Matches in one chat, in search order. */
 export interface FoundInChat {
   readonly session: FoundMessage['session']
   readonly card: FoundMessage['card']

@@ -3,7 +3,6 @@ import { applyEvent, emptyAnswer, type LiveAnswer } from '../live/fold-events.ts
 import type { LiveAnswers } from '../live/live-answers.ts'
 import type { Outbox, OutboxEntry } from '../store/outbox.ts'
 
-/** What a delivery works with, and its callbacks. */
 export interface DeliveryContext {
   readonly outbox: Outbox
   readonly live: LiveAnswers

@@ -14,7 +14,6 @@ import { fetchDownFrom, invalidateLists, updatePath } from '../store/queries.ts'
 const UNDO_MS = 10_000
 const EXCERPT = 24
 
-/** The chat being changed, and the query cache. */
 export interface ChangedChat {
   readonly session_id: SessionId
   readonly queries: QueryClient

@@ -7,7 +7,6 @@ import { SeveralField, YesNoField } from './choice-fields.tsx'
 import { textNames, texts, triggerNames, triggers } from './entry-names.ts'
 import { KeysField } from './keys-field.tsx'
 
-/** An entry's fields and a setter. */
 export interface FieldsProps {
   readonly fields: EntryFields
   readonly change: (fields: Partial<EntryFields>) => void

@@ -1,6 +1,5 @@
 import type { EmbeddingModel } from '@inkling/contract'
 
-/** Model facts for the worker. */
 export type DeviceModel = Pick<
   EmbeddingModel,
   | 'id'

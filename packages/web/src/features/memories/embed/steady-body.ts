@@ -1,6 +1,5 @@
 const TRIES = 4
 
-/** Requests a file from a byte offset. */
 export type FetchFrom = (offset: number) => Promise<Response>
 
 /**

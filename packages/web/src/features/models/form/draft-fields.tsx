@@ -47,7 +47,6 @@ export const DraftCheck = ({
   />
 )
 
-/** Props of each form part. */
 export interface DraftProps {
   readonly draft: ModelDraft
   readonly change: (change: Partial<ModelDraft>) => void

@@ -60,7 +60,6 @@ export interface ModelDraft {
   readonly is_enabled: boolean
 }
 
-/** Form values of a new model. */
 export const newDraft: ModelDraft = {
   provider: 'openai-compatible',
   base_url: '',

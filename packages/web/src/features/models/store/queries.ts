@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { call } from '../../../api/call/call.ts'
 
-/** Query keys of models. */
 export const keys = {
   all: ['models'],
   list: ['models', 'list'],

@@ -1,7 +1,6 @@
 import type { SamplingName } from '@inkling/contract'
 import { m } from '../../../paraglide/messages.js'
 
-/** Names of sampling parameters, as in the settings. */
 export const samplingParamNames: Readonly<Record<SamplingName, () => string>> = {
   temperature: m.settings_temperature,
   top_p: m.settings_top_p,

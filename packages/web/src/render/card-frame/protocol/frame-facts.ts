@@ -19,7 +19,6 @@ export interface FrameFacts {
   readonly memory: FrameMemory
 }
 
-/** The chat's variables, as far as frames receive them. */
 export interface FrameMemory {
   /** Number of the path's last message. */
   readonly last: number

@@ -9,7 +9,6 @@ export interface FrameEvent {
   readonly number: number
 }
 
-/** An update about the chat for a running frame. */
 export type FrameUpdate =
   | { readonly type: 'memory'; readonly memory: FrameMemory }
   | ({ readonly type: 'event' } & FrameEvent)

@@ -91,7 +91,6 @@ export function useFrameChannel(document: string, host: FrameHost, onEnd: (fault
  */
 export const isPlain = (document: string): boolean => !/style|color|<font/i.test(document)
 
-/** Frame state that the surrounding view needs. */
 export interface FrameState {
   readonly height: number
   /** Whether the frame has content to show. */

@@ -12,7 +12,6 @@ export interface CardEdit {
   readonly avatar_url: string | null
 }
 
-/** The changed fields, as the update call takes them. */
 export type CardChanges = Omit<BodyIn<typeof cards.update>, 'status'>
 
 export const EMPTY_CARD: CardEdit = {

@@ -9,7 +9,6 @@ export interface StoredCard {
 
 /** Changes file fields; a function gets the current ones. */
 export type WriteFields = (fields: CardFields | ((data: CardFields) => CardFields)) => void
-/** Changes labels beside the file. */
 export type WriteLabels = (beside: Partial<Omit<CardEdit, 'data'>>) => void
 
 /** An edited card: stored and current state. */

@@ -8,10 +8,8 @@ import {
   toSettingsChange,
 } from './setting-names.ts'
 
-/** Kinds of scopes, as named in sources. */
 export type ScopeKind = 'session' | 'card' | 'global'
 
-/** A displayed scope with its unsaved changes. */
 export interface DisplayedScope extends ScopeSettings {
   readonly kind: ScopeKind
   readonly changes: SettingsChange

@@ -49,7 +49,6 @@ export function toSettingsChange<Name extends SettingName>(
   return inGroup === undefined ? { [field]: value } : { [field]: { [inGroup]: value } }
 }
 
-/** A change to one scope. */
 export type SettingsChange = Omit<ChatSettingsChange, 'session_id' | 'card_id'>
 
 /** Merges two changes; the second wins. */

@@ -4,7 +4,6 @@ import { useSession } from '../../../../api/session/session.ts'
 import { usePersonas } from '../../../personas/queries.ts'
 import { useSettings } from './queries.ts'
 
-/** A name with its picture. */
 export type PersonaFace = Pick<Persona, 'name' | 'avatar_url'>
 
 /** The reader's persona in a chat, the alternatives, and avatars by message. */
