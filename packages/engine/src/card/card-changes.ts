@@ -133,7 +133,6 @@ const entryTitleOf = ({ name, comment }: BookEntry): string => String(name || co
 const entryName = (entry: BookEntry | null): string =>
   (entry && (entryTitleOf(entry) || entry.keys.join(', '))) ?? ''
 
-/** The entry's content, followed by its other fields. */
 function entryText({ content, ...rest }: BookEntry): string {
   return `${content}\n\n${JSON.stringify(rest, null, 2)}`
 }

@@ -7,7 +7,6 @@ import { CardReadError } from './problems.ts'
 /** PNG allows 79 bytes; some asset keys are longer. */
 const LONGEST_KEYWORD = 256
 
-/** A text chunk before inflating. */
 export type TextChunk = { keyword: string; chunk: PngChunk }
 
 /** A text chunk with its keyword; null for other types. */

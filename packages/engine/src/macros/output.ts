@@ -23,7 +23,6 @@ export class MacroOutput {
     this.add(text)
   }
 
-  /** Drops line breaks before and after this place. */
   trim(): void {
     this.#isTrimming = true
     for (let piece = this.#pieces.pop(); piece !== undefined; piece = this.#pieces.pop()) {

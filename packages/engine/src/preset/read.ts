@@ -128,7 +128,6 @@ export function readTemplate(
   }
 }
 
-/** Keys of the templates in a bundle. */
 const BUNDLED = {
   sysprompt: 'system_prompt',
   reasoning: 'reasoning_template',

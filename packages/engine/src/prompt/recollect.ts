@@ -82,7 +82,6 @@ function chooseMemories(
   })
 }
 
-/** Ids of the newest messages in the window. */
 function messagesInWindow(history: PassedHistory, messages: number): Set<string> {
   const shown = Array.from({ length: messages }, (_, depth) => history.at(depth)?.message.id ?? '')
   return new Set(history.continued === null ? shown : [...shown, history.continued.message.id])

@@ -71,7 +71,6 @@ function prepareFor(
   return prepareScript(script, values)
 }
 
-/** A text being processed. */
 class TextRun {
   readonly result: AppliedText
   readonly #occasion: TextOccasion

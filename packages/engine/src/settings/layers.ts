@@ -5,12 +5,10 @@ import { POST_PROCESSING } from '../prompt/model/post-process.ts'
 import { DEFAULT_LOREBOOK_SETTINGS } from '../prompt/scene/wake-lore.ts'
 import type { ChatSettings, PartialSettings, SamplingSettings } from './settings.ts'
 
-/** Model facts that settings need. */
 export type ModelLimits = {
   context_tokens: number
   max_output_tokens: number
   sampling: { [name in keyof SamplingSettings]?: SamplingSettings[name] | undefined }
-  /** Whether it continues a prefilled answer. */
   supports_prefill?: boolean
 }
 
@@ -84,7 +82,6 @@ function switchesOf(order: readonly PromptOrderItem[]): { [identifier: string]: 
   return Object.fromEntries(order.map(({ identifier, enabled }) => [identifier, enabled]))
 }
 
-/** Fields with a value. */
 function definedFields<T extends object>(fields: T): { [name in keyof T]?: Exclude<T[name], undefined> } {
   const said = Object.entries(fields).filter(([, value]) => value !== undefined && value !== null)
   return Object.fromEntries(said) as { [name in keyof T]?: Exclude<T[name], undefined> } // the non-empty ones

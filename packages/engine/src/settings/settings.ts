@@ -33,7 +33,6 @@ export type MemorySettings = {
   top_k: number
   budget_tokens: number
   embedding_model_id: string
-  /** Written by the user. */
   summary: string
   /** Whether text leaving the window is summarised, by which model, and the summary's size. */
   summarise: boolean
@@ -44,14 +43,12 @@ export type MemorySettings = {
 export type AppearanceSettings = {
   layout: 'flat' | 'bubble'
   text_size: 'small' | 'normal' | 'large' | 'largest'
-  /** A picture's URL. */
   background: string
   quote_colour: 'plain' | 'seal' | 'jade' | 'indigo' | 'amber'
   show_reasoning: boolean
 }
 
 export type InteractiveSettings = {
-  /** Whether documents in messages run. */
   run: boolean
   /** Number of last messages in which they run by themselves; 0 means all. */
   depth: number
@@ -102,7 +99,6 @@ export type ChatSettings = {
   interactive: Nullable<InteractiveSettings>
 }
 
-/** Fields with subfields. */
 export const SETTINGS_GROUPS = [
   'sampling',
   'prompt_switches',

@@ -1,4 +1,3 @@
-/** Worker scripts of this site. */
 const addresses = new Set<string>()
 
 /** The Trusted Types policy allows only these worker URLs. */

@@ -10,7 +10,6 @@ export function newId(): string {
   return hex.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')
 }
 
-/** Sets the version and variant bits. */
 function withMarks(byte: number, at: number): number {
   if (at === 6) return (byte & 0x0f) | 0x40
   return at === 8 ? (byte & 0x3f) | 0x80 : byte

@@ -12,7 +12,6 @@ import { createQueries } from '../app/startup/query-client.ts'
 export interface TestSite {
   readonly router: AppRouter
   readonly queries: QueryClient
-  /** The current path. */
   readonly address: () => string
   readonly text: () => string
   readonly go: (path: string) => Promise<void>

@@ -83,7 +83,6 @@ function setOrClear(json: JsonObject, field: string, value: Json | undefined): v
   else json[field] = value
 }
 
-/** Merges one edited field into its original form. */
 function editField({ raw, before }: ReadFile, data: CardData, field: string): Json | undefined {
   const [was, is, now] = [getOwn(raw, field), getOwn(before, field), getOwn(data, field)]
   if (now === undefined) return undefined

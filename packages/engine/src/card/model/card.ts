@@ -61,7 +61,6 @@ export type CardAssetFile = {
 export type CardImage = { bytes: Uint8Array; type: ImageType }
 export type ImageType = 'image/png' | 'image/jpeg' | 'image/webp' | 'image/gif' | 'image/avif'
 
-/** Containers that a card can come in. */
 export const CARD_FORMATS = [
   'png',
   'apng',

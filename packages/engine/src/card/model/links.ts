@@ -4,7 +4,6 @@ export interface LinkedHost {
   readonly host: string
   /** The first URLs with this host. */
   readonly urls: readonly string[]
-  /** Number of occurrences. */
   readonly count: number
 }
 

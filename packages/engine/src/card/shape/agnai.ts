@@ -52,7 +52,6 @@ function withRealBreaks(value: Json | undefined): string {
   return toText(value).replaceAll('\\n', '\n').replace(/^You:/gm, '{{user}}:')
 }
 
-/** Formats a persona as its kind requires. */
 function describe(name: string, persona: Json | undefined): string {
   if (!isObject(persona)) return toText(persona)
   const attributes = isObject(persona.attributes) ? persona.attributes : {}

@@ -29,7 +29,6 @@ export const V3_FIELDS = [
   'modification_date',
 ] as const
 
-/** All `data` fields of the specifications. */
 export const SPEC_FIELDS: readonly string[] = [
   ...TEXT_FIELDS,
   ...V3_FIELDS,

@@ -115,7 +115,6 @@ function isOobabooga(json: JsonObject): boolean {
   return !isEmpty(json.name ?? json.bot) && ('context' in json || 'greeting' in json)
 }
 
-/** Fields of a program with other names. */
 function fromRenamed(json: JsonObject, names: Readonly<Record<string, string>>): CardShape {
   const data: JsonObject = {}
   for (const field of V1_FIELDS) data[field] = json[field] ?? ''

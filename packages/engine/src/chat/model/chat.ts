@@ -9,7 +9,6 @@ export type ChatRole = 'user' | 'assistant' | 'system'
 /** One version of a message; its siblings (swipes) are other versions at the same place. */
 export type ChatMessage = {
   role: ChatRole
-  /** Displayed speaker. */
   name: string
   content: string
   reasoning: string
@@ -32,7 +31,6 @@ export type ChatMessage = {
 /** A place on a path: its versions and the chosen one. */
 export type PathMessage = { siblings: ChatMessage[]; chosen: number }
 
-/** The author's note, as the prompt takes it. */
 export type ChatNote = {
   text: string
   /** Every message (1), every n user messages, or never (0). */

@@ -5,7 +5,6 @@ export interface TreeRow {
 
 /** A node of the compressed graph, with the run of messages it stands for. */
 export interface TreeNode extends TreeRow {
-  /** Number of messages above it. */
   readonly depth: number
   /** Itself and the messages up to its `parent_id`. */
   readonly messages: number

@@ -41,7 +41,6 @@ export class EntryBudget {
     return this.#all.used
   }
 
-  /** Whether the total budget rejected an entry. */
   get isSpent(): boolean {
     return this.#all.isClosed
   }

@@ -18,7 +18,6 @@ export type Candidate = {
   /** The entry's own depth; null uses the common one, which deepening extends. */
   scanDepth: number | null
   commonDepth: number
-  /** Whether its book takes part in recursion. */
   isRecursive: boolean
 }
 

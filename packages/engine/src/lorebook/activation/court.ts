@@ -3,7 +3,6 @@ import type { Candidate } from './candidates.ts'
 import type { LastingEffects } from './lasting.ts'
 import type { KeyScan } from './scan.ts'
 
-/** What decisions about entries need. */
 export type ActivationContext = {
   input: ActivationInput
   scan: KeyScan

@@ -4,7 +4,6 @@ import { Haystack } from '../keys/haystack.ts'
 import type { ScanKey } from '../keys/scan-key.ts'
 import type { Candidate } from './candidates.ts'
 
-/** What an entry scans in one pass. */
 export type ScanWindow = { depth: number; seesRecursion: boolean }
 
 /** Text for patterns, with the ends of messages and other texts. */
@@ -21,7 +20,6 @@ export class KeyScan {
   readonly #injections: Haystack
   readonly #recursion = new Haystack()
   readonly #patternResults = new Map<ScanKey, { text: string; spot: ScanSource | null }>()
-  /** By the window they cover. */
   readonly #patternTexts = new Map<string, PatternText>()
 
   constructor(input: ActivationInput) {

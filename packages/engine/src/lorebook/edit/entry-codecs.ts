@@ -126,7 +126,6 @@ export const role: Codec<ScanRole> = {
 
 export const outlet: Codec<string> = extension('outlet_name', asText)
 
-/** Codecs of all editor fields. */
 export const ENTRY_CODECS: { readonly [Field in keyof EntryFields]: Codec<EntryFields[Field]> } = {
   title,
   content: ownField('content', asText),

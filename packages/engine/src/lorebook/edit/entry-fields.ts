@@ -43,7 +43,6 @@ export type EntryFields = {
   is_case_sensitive: boolean | null
   whole_words: boolean | null
   scanned_texts: (keyof ScanTexts)[]
-  /** Inclusion groups, comma-separated. */
   group: string
   group_weight: number
   has_group_priority: boolean

@@ -15,7 +15,6 @@ export type CharacterFilter = { isExclude: boolean; names: string[]; tags: strin
 
 /** An entry's settings, parsed once. Null inherits the global setting. */
 export type EntryRules = {
-  /** Display name. */
   name: string
   isEnabled: boolean
   isData: boolean
@@ -57,7 +56,6 @@ export type EntryRules = {
 /** By SillyTavern's numbers. */
 export const LOGICS: readonly SecondaryLogic[] = ['and_any', 'not_all', 'not_any', 'and_all']
 
-/** Extension flags for scanning texts other than messages. */
 export const TEXT_FLAGS: readonly (readonly [flag: string, text: keyof ScanTexts])[] = [
   ['match_persona_description', 'persona'],
   ['match_character_description', 'description'],

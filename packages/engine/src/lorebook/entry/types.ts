@@ -73,7 +73,6 @@ export type ActivationInput = {
   settings: LorebookSettings
   context_tokens: number
   type: GenerationType
-  /** The card, for character filters. */
   card: { name: string; tags: readonly string[] }
   /** Index of the branch's greeting, or null. */
   greeting: number | null
@@ -160,7 +159,6 @@ export type EntryOutcome =
 export type Activation = {
   active: ActiveEntry[]
   outcomes: EntryOutcome[]
-  /** Lasting effects after this turn. */
   state: LorebookState
   tokens: number
   budget: number

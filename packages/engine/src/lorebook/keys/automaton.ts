@@ -7,7 +7,6 @@ const NONE = -1
  */
 export class Automaton {
   readonly #edges: Edges
-  /** Fallback node when no edge fits. */
   readonly #fallback: Int32Array
   /** The text ending at a node, and the nearest shorter one. */
   readonly #ends: Int32Array

@@ -9,7 +9,6 @@ export class FirstMatches {
   /** Anywhere, and as a whole word. */
   readonly anywhere: Int32Array
   readonly asWord: Int32Array
-  /** Pieces scanned so far. */
   pieces = 0
 
   constructor(keys: number) {

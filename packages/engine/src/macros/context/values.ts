@@ -30,7 +30,6 @@ export type MacroValues = {
   /** All group members, and those not muted. */
   group?: readonly string[]
   group_not_muted?: readonly string[]
-  /** URLs of the avatars. */
   user_avatar_path?: string
   char_avatar_path?: string
   description?: string
@@ -51,9 +50,7 @@ export type MacroValues = {
   dice?: RandomSource
   variables?: Variables
   chat?: MacroChat
-  /** Lorebook texts by outlet name. */
   outlets?: ReadonlyMap<string, string>
-  /** Text in the composer. */
   input?: string
   model?: string
   /** Tokens of the window and of an answer. */

@@ -39,7 +39,6 @@ export class Variables {
     return toObject(this.#values[scope])
   }
 
-  /** Whether anything was written. */
   get isChanged(): boolean {
     return this.#isChanged
   }

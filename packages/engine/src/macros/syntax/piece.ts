@@ -3,7 +3,6 @@ import type { VariableScope } from '../context/variables.ts'
 /** A node of a text: plain text or braces. */
 export type MacroNode = string | MacroCall | ClosingTag | VariableShorthand | PlainBraces
 
-/** Source range including braces. */
 export type SourceSpan = { start: number; end: number }
 
 /** An argument without outer whitespace, which is restored if the call stays as text. */
@@ -12,7 +11,6 @@ export type CallArgument = { before: string; pieces: readonly MacroNode[]; after
 /** `{{name}}`, `{{name::a::b}}`, `{{name: all of this}}`, `<USER>`, or with a body `{{name}}…{{/name}}`. */
 export type MacroCall = SourceSpan & {
   kind: 'call'
-  /** Lower case. */
   name: string
   /** Text before the arguments, and the separator. */
   lead: string

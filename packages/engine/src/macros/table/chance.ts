@@ -1,7 +1,6 @@
 import { type RandomSource, seededRandom } from '../context/dice.ts'
 import { type Macro, macro } from './macro.ts'
 
-/** Number of dice, sides and modifier. */
 const ROLL = /^(?:([1-9]\d{0,8})?d)?([1-9]\d{0,8})([+-]\d{1,9})?$/i
 /** Dice per roll at most. */
 const MOST_DICE = 1000
@@ -35,7 +34,6 @@ function splitItems(list: string): string[] {
   return items.map(item => item.trim())
 }
 
-/** Sum of the dice plus the modifier. */
 function rollDice(count: number, sides: number, more: number, random: RandomSource): string {
   let sum = more
   for (let thrown = 0; thrown < count; thrown++) sum += 1 + Math.floor(random() * sides)

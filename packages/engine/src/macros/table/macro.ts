@@ -32,7 +32,6 @@ type MacroHead = {
   most: number
 }
 
-/** A macro that computes text from its arguments. */
 export type PlainMacro = MacroHead & {
   kind: 'plain'
   run: (args: readonly string[], context: MacroContext) => MacroResult

@@ -26,7 +26,6 @@ export const CARD_MACROS: readonly Macro[] = [
   macro('original', [], (_, { expansion }) => expansion.original()),
 ]
 
-/** Participants of the chat. */
 export const PEOPLE_MACROS: readonly Macro[] = [
   value('user', values => values.user),
   value(['char', 'bot'], values => values.char),

@@ -21,12 +21,10 @@ function clockMacro(names: MacroNames, args: readonly string[], read: ClockReade
   )
 }
 
-/** The current time in a fixed pattern. */
 function now(name: string, pattern: string): Macro {
   return clockMacro(name, [], (calendar, clock) => formatTime(pattern, calendar.wallAt(clock.now), calendar))
 }
 
-/** Time in the user's zone and language. */
 export const TIME_MACROS: readonly Macro[] = [
   clockMacro('time', ['zone?'], (calendar, clock, [zone]) => {
     const wall = zone === undefined ? calendar.wallAt(clock.now) : wallTimeIn(zone, calendar, clock)

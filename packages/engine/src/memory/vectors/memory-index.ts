@@ -169,7 +169,6 @@ export class MemoryIndex {
     })
   }
 
-  /** Number of later messages. */
   #ageOf({ depth }: BranchCandidate): number {
     return this.#path.length - 1 - depth
   }

@@ -22,7 +22,6 @@ export class VectorRows {
   readonly dimensions: number
   #values: Int8Array
   readonly #of = new Map<string, PlacedRow[]>()
-  /** Slots of replaced vectors. */
   readonly #free: number[] = []
   #used = 0
   #rows = 0

@@ -1,6 +1,5 @@
 import { getOwn, isObject, type Json, type JsonObject } from '../../json/json.ts'
 
-/** A container of values. */
 export type Collection = JsonObject | Json[]
 
 /** A value with its description, as cards write state: `[3, "对用户的好感，0 到 100"]`. */

@@ -17,7 +17,6 @@ const CALLS: Readonly<Record<string, { kind: CommandKind; least: number; most: n
   add: { kind: 'add', least: 1, most: 1 },
 }
 
-/** A path and two more. */
 const ARGUMENTS = 3
 
 /** Pattern source for the start of a call. */
@@ -73,7 +72,6 @@ function readArgument(source: TextCursor): CommandArgument | undefined {
 
 const isAtEnd = ({ next }: TextCursor): boolean => next !== '' && ',，)）'.includes(next)
 
-/** An unquoted argument, including nested brackets. */
 function readBare(source: TextCursor): string | undefined {
   const start = source.at
   for (let depth = 0; source.next !== ''; ) {

@@ -48,7 +48,6 @@ export function* readCommands(text: string): Generator<StateCommand | FailedComm
   }
 }
 
-/** A command's beginning on one line. */
 const quoted = (text: string): string =>
   truncate(
     text

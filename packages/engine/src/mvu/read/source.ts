@@ -35,7 +35,6 @@ export class TextCursor {
     }
   }
 
-  /** Skips whitespace on the same line. */
   skipSpaces(): void {
     while (this.takes(' \t\u3000'));
   }

@@ -8,7 +8,6 @@ import type { PromptMessage } from './message.ts'
 export const POST_PROCESSING = ['none', 'merge', 'semi', 'strict', 'single'] as const
 export type PostProcessing = (typeof POST_PROCESSING)[number]
 
-/** The user, the character, and other group members. */
 export type SpeakerNames = { user: string; char: string; others?: readonly string[] }
 
 /**

@@ -60,7 +60,6 @@ export type AppliedScript = { id: string; texts: number; matches: number; skippe
 
 export type RetrievedPassage = Passage & { tokens: number }
 
-/** State to pass to the next turn. */
 export type StateAfterTurn = {
   variables: VariableValues
   lorebooks: LorebookState | null

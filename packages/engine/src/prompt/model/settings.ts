@@ -12,7 +12,6 @@ export type PromptTexts = {
 
 /** Prompt settings in the names of preset files; absent values use those defaults. */
 export type PromptSettings = {
-  /** The model's context window and the answer's share. */
   context_tokens: number
   max_tokens: number
   /** The user's own texts; null uses the preset's. */

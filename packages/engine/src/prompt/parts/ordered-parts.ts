@@ -14,7 +14,6 @@ export type PromptSlot = { id: string; parts: PromptPart[] }
 /** Ordered prompts: those at their place and those injected into the chat. */
 export type OrderedParts = { slots: PromptSlot[]; inChat: Injection[] }
 
-/** Markers that stand for many messages. */
 const MANY = new Set(['dialogueExamples', 'chatHistory'])
 
 /** Builds the prompts of the user's order, from top to bottom. */

@@ -18,7 +18,6 @@ const BATCH = 32
 export class PassedHistory {
   readonly #messages: readonly HistoryMessage[]
   readonly #scripts: PromptScripts
-  /** By depth. */
   readonly #passed: PassedMessage[] = []
   readonly continued: PassedMessage | null
 
@@ -32,7 +31,6 @@ export class PassedHistory {
     return this.#messages.length
   }
 
-  /** The message with this many after it. */
   at(depth: number): PassedMessage | undefined {
     while (this.#passed.length <= depth && this.#passed.length < this.length) {
       const from = this.#passed.length

@@ -11,7 +11,6 @@ export type PlacedLore = {
   activation: Activation | null
   texts: ReadonlyMap<LorePosition, readonly SourcedPiece[]>
   injections: readonly Injection[]
-  /** For `{{outlet::name}}`. */
   outlets: ReadonlyMap<string, string>
 }
 

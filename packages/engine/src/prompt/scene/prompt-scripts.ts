@@ -17,7 +17,6 @@ export class PromptScripts {
     this.#guard = guard
   }
 
-  /** Texts after scripts. */
   run(texts: readonly PassText[]): string[] {
     if (this.#scripts.length === 0) return texts.map(({ text }) => text)
     const { onPattern, excluded } = this.#guard

@@ -79,7 +79,6 @@ export type RisuFlag = {
   letters: string
   /** Higher orders run earlier. */
   order: number
-  /** Whether macros in the pattern are expanded. */
   expandsMacros: boolean
   /** Whether no line break is added after a replacement ending in `>`. */
   keepsEnd: boolean

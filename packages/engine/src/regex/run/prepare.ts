@@ -74,7 +74,6 @@ function macroSpans(pattern: string): MacroSpan[] {
   return spans
 }
 
-/** Adds a span and removes those inside it. */
 function enclose(spans: MacroSpan[], outer: MacroSpan): void {
   while ((spans.at(-1)?.start ?? -1) > outer.start) spans.pop()
   spans.push(outer)

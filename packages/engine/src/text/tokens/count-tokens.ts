@@ -49,7 +49,6 @@ class TokenScan {
     return this.#at >= this.#text.length
   }
 
-  /** Consumes the next piece and adds its cost. */
   step(): void {
     const kind = this.#kindAt(this.#at)
     const before = this.#before

@@ -24,7 +24,6 @@ export interface CallOptions {
   readonly onProgress?: OnProgress | undefined
 }
 
-/** Untyped input, as the transport needs it. */
 interface LooseInput {
   readonly params?: unknown
   readonly query?: unknown

@@ -1,4 +1,3 @@
-/** A server-sent event as received. */
 export interface WireEvent {
   /** The last id seen, possibly from an earlier event; empty before any. */
   readonly id: string

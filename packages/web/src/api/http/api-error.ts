@@ -5,7 +5,6 @@ export interface ApiErrorInit {
   /** 0 when there was no response: the connection was lost or the call aborted. */
   readonly status: number
   readonly statusText?: string
-  /** The response: parsed JSON, or text. */
   readonly body?: unknown
   /** Milliseconds from Retry-After. */
   readonly retryAfter?: number | undefined
@@ -32,7 +31,6 @@ export class ApiError extends Error {
     this.problem = isProblem(failure.body) ? failure.body : undefined
   }
 
-  /** The problem code, if the server sent one. */
   get code(): ProblemCode | undefined {
     return this.problem?.code
   }

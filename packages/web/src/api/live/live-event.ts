@@ -1,6 +1,5 @@
 import { type LiveEvent, liveEventNames } from '@inkling/contract'
 
-/** A live event as the page sees it. */
 export type PageEvent =
   | Exclude<LiveEvent, { event: 'ready' }>
   /** Data fetched before `since` may be outdated, because events were missed. */

@@ -36,7 +36,6 @@ export async function shareEvents(
   tab.close()
 }
 
-/** This tab's part in sharing events. */
 class EventTab {
   readonly #follow: FollowEvents
   readonly #tell: EventListener

@@ -13,7 +13,6 @@ export async function whileVisible(
   }
 }
 
-/** Resolves at the given visibility or on abort. */
 function waitForVisibility(wanted: DocumentVisibilityState, signal: AbortSignal): Promise<void> {
   return new Promise(resolve => {
     const look = () => {

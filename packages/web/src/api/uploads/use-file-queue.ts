@@ -16,7 +16,6 @@ type SendFile<Made> = (file: FileToSend, options: CallOptions) => Promise<Made>
 
 export interface FileQueue<Made> {
   readonly files: readonly QueuedFile<Made>[]
-  /** Returns their ids. */
   add(files: Iterable<File>): readonly string[]
   retry(id: string): void
   dismiss(id: string): void

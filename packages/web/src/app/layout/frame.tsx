@@ -100,7 +100,6 @@ interface NavItem {
   readonly to: string
   readonly label: () => string
   readonly icon: LucideIcon
-  /** Path prefixes of the pages it covers. */
   readonly covers: RegExp
 }
 

@@ -11,7 +11,6 @@ import { useNavigateTo } from '../../ui/navigation/navigation.ts'
 import { paths } from '../../ui/navigation/paths.ts'
 import { keys } from '../cards/store/keys.ts'
 
-/** An admin's actions on another user's public card. */
 export type ModerationAction = 'reject' | 'make_private' | 'remove'
 
 interface ModeratedCard {

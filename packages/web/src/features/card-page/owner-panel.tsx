@@ -60,7 +60,6 @@ export function OwnerPanel({ card }: { card: Card }) {
   )
 }
 
-/** Requests publication, or withdraws it. */
 function VisibilityButtons({ card }: { card: Card }) {
   const request = useRequestPublic(card.id)
   const update = useUpdateCard(card.id)

@@ -94,7 +94,6 @@ function PendingDownloads() {
   return <Progress name={coming.name} download={coming.download} />
 }
 
-/** Steps of the guide. */
 export const steps = ['language', 'model', 'character'] as const
 export type FirstRunStep = (typeof steps)[number]
 

@@ -10,7 +10,6 @@ import {
   withEntryFields,
 } from '@inkling/engine'
 
-/** A pure change to a book. */
 export type BookChange = (book: Lorebook) => Lorebook
 
 const withEntries = (book: Lorebook, entries: BookEntry[]): Lorebook => ({ ...book, entries })

@@ -7,7 +7,6 @@ import { rowClassFor, useDragOrder } from '../../ui/sortable-list/use-drag-order
 import { EntryRow, type EntryRowActions } from './entry-row.tsx'
 
 interface EntryListProps {
-  /** The visible entries. */
   entries: readonly BookEntry[]
   /** Filtered lists cannot be reordered. */
   canMove: boolean

@@ -86,7 +86,6 @@ export function BookEditor({ book, onChange, saved }: BookEditorProps) {
 
 const panel = lazyModule(async () => (await import('./open-panel.tsx')).OpenPanel)
 
-/** Prefetches the panels beside the entry list. */
 export const prefetchPanels = panel.fetch
 
 export const useOpenPanel = panel.use

@@ -108,7 +108,6 @@ interface LineProps {
   name: string
   why: string
   onOpen: () => void
-  /** Its tokens. */
   children?: string
 }
 

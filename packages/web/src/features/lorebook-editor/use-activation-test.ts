@@ -4,7 +4,6 @@ import { useEffect, useState } from 'react'
 import { call } from '../../api/call/call.ts'
 import { useDebounced } from '../../browser/use-debounced.ts'
 
-/** The text or chat to scan. */
 export type BookTestInput = { readonly text: string } | { readonly session_id: SessionId }
 
 /** The stored book, which need not be sent again. */

@@ -13,7 +13,6 @@ export function isAttachedTo(
   })
 }
 
-/** A chat to choose. */
 export type AttachableSession = Pick<Session, 'id' | 'title'> & {
   readonly card: Pick<BoundCard, 'name'> | null
 }
@@ -28,7 +27,6 @@ export interface AttachableSources {
   readonly attached: readonly LorebookAttachment[]
   readonly chatted: readonly BindableCard[]
   readonly own: readonly BindableCard[]
-  /** Server results for the keyword. */
   readonly found: readonly BindableCard[]
   readonly recent: readonly AttachableSession[]
 }

@@ -8,7 +8,6 @@ import { toast } from '../../ui/feedback/toast.ts'
 import type { BookChange } from '../lorebook-editor/book-changes.ts'
 import { useUpdateLorebook } from './queries.ts'
 
-/** A book with its server timestamp. */
 interface SavedLorebook {
   readonly name: string
   readonly book: Lorebook

@@ -81,7 +81,6 @@ interface FoundMemoriesProps extends MemoryListProps {
   onEdit: (memory: Memory) => void
 }
 
-/** The virtualized list of matching memories. */
 function FoundMemories({ session, isOn, filter, onEdit, onJump }: FoundMemoriesProps) {
   const query = useMemoryList(session, filter)
   const scroller = useRef<HTMLDivElement>(null)

@@ -127,7 +127,6 @@ function itemsFor({ role, suspended_at }: ManagedUser, choose: (deed: UserAction
   ]
 }
 
-/** Actions on an account. */
 export type UserAction = 'promote' | 'demote' | 'suspend' | 'restore'
 
 interface UserActionText {

@@ -18,7 +18,6 @@ import { type ChartData, type ChartSeries, formatValueAt } from './series.ts'
 export interface MonitoringChartProps extends ChartData {
   /** Low values are bad, such as free disk space. */
   isWorstLeast?: boolean
-  /** Base of its units. */
   base?: number
   span: Pick<ChartFrame, 'from' | 'to' | 'stretchMs'>
 }
@@ -82,7 +81,6 @@ interface ValuesProps extends Pick<ChartData, 'series' | 'format'> {
   place: number
 }
 
-/** Values at a moment, the main one emphasised. */
 const Values = ({ series, place, format }: ValuesProps) =>
   series.map(({ label, tone, dots }, nth) => (
     <span key={label} className={tone === 'seal' ? 'text-ink' : ''}>
@@ -120,7 +118,6 @@ function Extreme({ values, format, isLeast }: ExtremeProps) {
 interface ChartDrawingProps {
   series: readonly ChartSeries[]
   frame: ChartFrame
-  /** The pointed moment. */
   at: number | undefined
 }
 

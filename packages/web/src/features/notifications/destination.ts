@@ -6,7 +6,6 @@ import { paths } from '../../ui/navigation/paths.ts'
 export interface PageLink {
   readonly to: string
   readonly query?: Readonly<Record<string, string>>
-  /** Fragment. */
   readonly hash?: string
 }
 

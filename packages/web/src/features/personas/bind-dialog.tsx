@@ -45,7 +45,6 @@ export function BindDialog({ persona, open, onClose }: BindDialogProps) {
 interface BindRowProps {
   persona: Persona
   card: BindableCard
-  /** The persona currently bound to the card. */
   boundTo: Persona | undefined
 }
 

@@ -7,7 +7,6 @@ export interface CardSources {
   readonly bound: readonly BindableCard[]
   readonly chatted: readonly BindableCard[]
   readonly own: readonly BindableCard[]
-  /** Server results for the keyword. */
   readonly found: readonly BindableCard[]
 }
 

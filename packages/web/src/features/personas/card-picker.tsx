@@ -55,7 +55,6 @@ export function CardPicker({ bound = [], none = m.personas_bind_empty(), childre
   )
 }
 
-/** Chatted and own cards, and search results. */
 function useBindableCards(bound: readonly BindableCard[], keyword: string) {
   const [boundAtFirst] = useState(bound)
   const chatted = useChattedCards()

@@ -70,7 +70,6 @@ interface PersonaListProps {
   personas: readonly Persona[]
   query: ReturnType<typeof usePersonas>
   onEdit: (persona: Persona) => void
-  /** Shown when there are none. */
   children: ReactNode
 }
 

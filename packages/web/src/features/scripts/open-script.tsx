@@ -55,7 +55,6 @@ export function OpenScript({ script, scripts, actions }: OpenScriptProps) {
 
 interface GroupFieldProps {
   group: string
-  /** Existing groups. */
   names: readonly string[]
   onChange: (group: string) => void
 }

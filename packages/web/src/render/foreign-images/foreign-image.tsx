@@ -11,7 +11,6 @@ import { reserveImageSpace } from './picture-room.ts'
 interface ForeignImageProps {
   address: string
   description: string
-  /** Scope for the picture's permission. */
   scope: ImageScope
 }
 
@@ -69,7 +68,6 @@ interface ImageQuestionProps {
   scope: ImageScope
   isFetching: boolean
   error: Error | null
-  /** Shows this picture once. */
   onShow: () => void
   onPermit: (permission: Permission) => void
 }

@@ -11,7 +11,6 @@ interface ForeignImagesProps {
   scope: ImageScope
 }
 
-/** A picture's place in the rendered text. */
 interface ImagePlaceholder {
   readonly element: HTMLElement
   readonly address: string

@@ -26,7 +26,6 @@ export interface DisplayedText {
   readonly depth: number
   /** The text is still growing, so its result is not cached. */
   readonly isGrowing: boolean
-  /** Variables for macros in replacements. */
   readonly variables?: Partial<VariableValues> | undefined
 }
 

@@ -6,13 +6,11 @@ const BLOCKS = words(`
   figure footer form h1 h2 h3 h4 h5 h6 head header hr html iframe legend li main menu nav ol optgroup option p search
   section summary table tbody td tfoot th thead title tr ul video audio canvas noscript template`)
 
-/** Inline elements. */
 const INLINES = words(`
   a abbr acronym b bdi bdo big br button cite code data del dfn em embed font i img input ins kbd label mark meter
   object output picture progress q rp rt ruby s samp select slot small source span strike strong sub sup time tt u var
   wbr area base link meta param track map`)
 
-/** Void elements. */
 const VOID = words('area base br col embed hr img input link meta param source track wbr')
 
 /** Elements with an optional end tag; an unclosed one ends with its line. */
@@ -50,10 +48,8 @@ const NAME = /<(\/?)([a-z][\w:.-]{0,60})/iy
 const TAG_END = /\s*\/?>/y
 
 export interface Tag {
-  /** Lower case. */
   readonly name: string
   readonly isEnd: boolean
-  /** Position after `>`. */
   readonly end: number
 }
 

@@ -3,7 +3,6 @@ import { useCloseOnBack } from '../navigation/close-on-back.ts'
 
 /** Tracks text typed in a dialog's form until it is submitted or the dialog closes itself. */
 interface UnsavedText {
-  /** Closes, after asking if something was typed. */
   readonly close: () => void
   readonly onInput: (event: FormEvent<HTMLElement>) => void
   /** Asking whether to discard typed text. */

@@ -4,7 +4,6 @@ import { problemSentence } from '../../i18n/problem-sentences.ts'
 import { m } from '../../paraglide/messages.js'
 import { Button } from '../elements/button.tsx'
 
-/** The part of a paginated query used here. */
 export type InfiniteListQuery = Pick<
   UseInfiniteQueryResult,
   'isError' | 'error' | 'hasNextPage' | 'isFetchingNextPage' | 'fetchNextPage'

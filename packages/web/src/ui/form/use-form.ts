@@ -5,7 +5,6 @@ import { UserIntent } from '../../api/http/intent.ts'
 import { fieldSentence } from '../../i18n/field-sentence.ts'
 import { problemSentence } from '../../i18n/problem-sentences.ts'
 
-/** Error messages by field path. */
 export type FieldErrors = Readonly<Record<string, string | undefined>>
 
 export interface FormOptions<S extends z.ZodType> {

@@ -5,7 +5,6 @@ export interface MenuItem {
   readonly label: string
   readonly icon?: LucideIcon
   readonly run: () => void
-  /** Destructive action. */
   readonly isGrave?: boolean
   readonly isDisabled?: boolean
 }

@@ -12,7 +12,6 @@ export interface LinkProps extends AnchorProps, AriaAttributes {
   /** A path from `paths.ts`; the locale prefix is added here. */
   to: string
   query?: Readonly<Record<string, string>>
-  /** Fragment on that page. */
   hash?: string
 }
 

@@ -5,9 +5,7 @@ import { Link } from './link.tsx'
 interface PageLayoutProps {
   title: string
   lead?: ReactNode
-  /** Main action beside the title. */
   action?: ReactNode
-  /** Parent page. */
   within?: { readonly to: string; readonly label: string }
   /** One column for reading and forms; without it, a grid of tiles. */
   isNarrow?: boolean

@@ -6,7 +6,6 @@ interface SelectionBarProps {
   chosen: number
   /** Label of the select-all checkbox. */
   label: string
-  /** The count in words. */
   count: string
   onChooseAll: (isChosen: boolean) => void
   /** Actions for selected rows, shown once there are any. */

@@ -1,6 +1,5 @@
 import { type KeyboardEvent, type PointerEvent, type RefObject, useState } from 'react'
 
-/** A row being dragged: its index and target. */
 export interface SortState {
   readonly from: number
   readonly to: number
@@ -50,7 +49,6 @@ export function useSortable({ list, count, onMove }: SortableOptions) {
   return { carry: sort, handle }
 }
 
-/** The row at this height, or the nearest. */
 function rowAt(list: HTMLElement | null, y: number): number {
   const rows = [...(list?.children ?? [])]
   const below = rows.findIndex(row => y < row.getBoundingClientRect().bottom)

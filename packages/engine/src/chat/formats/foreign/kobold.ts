@@ -5,7 +5,6 @@ import { type ChatReading, keepUnderProgram } from '../../reading/reading.ts'
 import type { ForeignFormat } from './format.ts'
 
 const TURNS = /\{\{\[(?:INPUT|OUTPUT)(?:_END)?\]\}\}/g
-/** Separates the names of several opponents. */
 const NEXT_NAME = '||$||'
 
 /** A Kobold Lite story: its beginning and turns. */

@@ -69,7 +69,6 @@ export function RegisterPage() {
   )
 }
 
-/** Replaces the form when registration is closed. */
 const Closed = () => (
   <LoginLayout title={m.accounts_register_title()} lead={m.accounts_register_closed()}>
     <LoginLink to={paths.login}>{m.accounts_register_to_login()}</LoginLink>

@@ -38,7 +38,6 @@ export async function loadProfile(): Promise<void> {
   setFailure(null)
 }
 
-/** Retries once, in case the server is restarting. */
 async function patientProfile(): Promise<void> {
   try {
     await loadProfile()

@@ -11,7 +11,6 @@ import { useRemoveComment } from './queries.ts'
 
 interface CommentMenuProps {
   comment: Comment
-  /** Name of the comment's author. */
   name: string
   onEdit: () => void
 }

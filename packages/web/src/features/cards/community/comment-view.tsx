@@ -112,7 +112,6 @@ function Words({ comment }: { comment: Comment }) {
   )
 }
 
-/** Who a nested reply answers. */
 const Answered = ({ comment: { answers } }: { comment: Comment }) =>
   answers && <bdi className="self-start text-seal-ink">@{answers.display_name}</bdi>
 

@@ -13,9 +13,7 @@ import type { RecognisedFile } from './other-file.ts'
 
 interface ImportListProps<Made> {
   queue: FileQueue<Made>
-  /** Message for files over the limit. */
   tooLarge: string
-  /** Renders the result. */
   children: (made: Made, file: File) => ReactNode
   /** Replaces an error that the user can answer. */
   answerable?: (error: unknown, item: QueuedFile<Made>) => ReactNode

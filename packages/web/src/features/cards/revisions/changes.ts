@@ -2,7 +2,6 @@ import type { Revision } from '@inkling/contract'
 import { type CardChange, type CardData, type ChangedPart, diffCards } from '@inkling/engine'
 import { m } from '../../../paraglide/messages.js'
 
-/** A displayed change with both texts. */
 export type RevisionChange = Pick<CardChange, 'before' | 'after'> & {
   readonly title: string
   /** The texts are picture URLs to be shown as pictures. */

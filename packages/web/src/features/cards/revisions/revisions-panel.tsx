@@ -94,7 +94,6 @@ interface OpenLineProps {
   cardId: CardId
   line: RevisionLine
   lines: readonly RevisionLine[]
-  /** The previous revision. */
   before: RevisionLine | null
 }
 

@@ -108,7 +108,6 @@ const searchWithout = (
     ? { keyword: '', ...filters }
     : { keyword, ...withTagFilter(filters, [value], 'neither') }
 
-/** Replaces an unknown tag with a similar one. */
 const searchSimilar = (word: string, keyword: string, filters: TagFilterSet): SuggestedSearch => ({
   keyword: '',
   ...withTagFilter(keyword === '' ? { ...filters, wanted: [] } : filters, [word], 'wanted'),

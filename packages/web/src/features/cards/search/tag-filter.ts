@@ -1,10 +1,8 @@
 import { SEARCH_TAGS_MAX, tagKey } from '@inkling/contract'
 import { splitWords } from '../../tags/chosen-tags.ts'
 
-/** How a search treats a tag. */
 export type TagFilter = 'wanted' | 'unwanted' | 'neither'
 
-/** A search's tags, from its URL. */
 export interface TagFilterSet {
   readonly wanted: readonly string[]
   readonly unwanted: readonly string[]

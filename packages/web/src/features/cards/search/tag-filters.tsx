@@ -102,7 +102,6 @@ function Chosen({ wishes: filters, onChange }: TagFiltersProps) {
   )
 }
 
-/** All managed tags by category. */
 function Shelves({ wishes: filters, onChange }: TagFiltersProps) {
   const shelves = useTagShelves().data?.items ?? []
   const [open, setOpen] = useState<string>()

@@ -5,7 +5,6 @@ import { nextPage } from '../../../api/call/pages.ts'
 import { cardQuery } from './card-query.ts'
 import { keys, type PublicQuery } from './keys.ts'
 
-/** Cards per page. */
 export const TILES = 24
 
 /** Keeps others' lists with all pages for a while, so that returning restores content and position. */

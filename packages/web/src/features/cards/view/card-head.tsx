@@ -6,7 +6,6 @@ import { TagList } from '../../tags/tag-list.tsx'
 import { AuthorLink } from './author-link.tsx'
 import { StatusMark } from './status-mark.tsx'
 
-/** A card, or its list entry. */
 type HeadCard = CardTile & Partial<Pick<Card, 'data'>>
 
 /** A card's name, tagline, author and tags. */

@@ -12,7 +12,6 @@ interface CardRowProps {
   title: string
   /** Undefined while loading. */
   cards: readonly Tile[] | undefined
-  /** Link to all of them. */
   link: Pick<LinkProps, 'to' | 'query'> & { readonly label: string }
 }
 

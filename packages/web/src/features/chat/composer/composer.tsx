@@ -9,7 +9,6 @@ import { getSendShortcut, isSendKey, subscribeSendShortcut } from './send-key.ts
 
 interface ComposerProps {
   session: SessionId
-  /** Name of the character. */
   name: string
   /** The text was just put back for editing, so the field takes the focus. */
   isTakenUp: boolean
@@ -22,7 +21,6 @@ interface ComposerProps {
   onStop: (() => void) | undefined
   /** Lets a model draft the user's message; absent where there is nothing to reply to. */
   onImpersonate: ((text: string) => void) | undefined
-  /** Shows the prompt the model would get. */
   onPreview: (text: string) => void
   /** Below the field: persona and model. */
   children: ReactNode
@@ -127,7 +125,6 @@ interface ComposerButtonsProps {
   isAnswering: boolean
   /** The text is empty or too long. */
   isUnfit: boolean
-  /** A model is drafting the message. */
   isWritten: boolean
   onStop: (() => void) | undefined
   onImpersonate: (() => void) | undefined

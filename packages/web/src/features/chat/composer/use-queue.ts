@@ -47,7 +47,6 @@ export function useQueue(session: SessionId, { send, ...standing }: QueueOptions
   }
 }
 
-/** Applies another tab's changes to the queue. */
 function useOtherTabs(session: SessionId, setWaiting: (waiting: QueuedMessage | null) => void): void {
   useEffect(() => {
     const hear = ({ key }: StorageEvent) => {

@@ -51,7 +51,6 @@ export function Conversation({
   const older = useLoadOlder(session.id)
   const newer = useLoadNewer(session.id)
   const [inspected, setInspected] = useState<Message | PreviewRequest>()
-  /** Puts a text into the composer. */
   function write(text: string, isTaken = false): void {
     storeDraft(session.id, text)
     setComposer(({ number }) => ({ number: number + 1, isTaken })) // the new instance reads the draft

@@ -18,7 +18,6 @@ import { useTreeActions } from '../tree/use-tree-actions.ts'
 import { useTurnActions } from './use-turn-actions.ts'
 
 interface ConversationHandlers {
-  /** A text returns to the composer. */
   readonly onTakenBack: (text: string) => void
   /** A model has drafted the user's message. */
   readonly onWritten: (draft: Message) => void

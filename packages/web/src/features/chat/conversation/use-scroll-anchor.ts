@@ -20,7 +20,6 @@ const TARGET_TOP = 96
 /** Pixels above the first row, inside the scroller. */
 export const LIST_TOP = 36
 
-/** The scroller and its virtualizer. */
 export interface ScrollTarget {
   readonly scroller: RefObject<HTMLElement | null>
   readonly list: RefObject<VirtualizerHandle | null>

@@ -25,18 +25,15 @@ import { type FrameActions, replaceDraft, requestAnswer } from './speak.ts'
 import { VariableWrites } from './variable-writes.ts'
 import { variablesQuery } from './variables-query.ts'
 
-/** The current chat state that its frames need. */
 export interface FramedChat {
   readonly session: Session
   readonly path: MessagePath
-  /** The reader's persona in this chat. */
   readonly me: { readonly name: string; readonly avatar_url: string | null }
   /** The cards' permissions; undefined until loaded. */
   readonly interactive: EffectiveSettings['interactive'] | undefined
   /** Returns whether it was accepted. */
   readonly say: (text: string) => boolean
   readonly actions: FrameActions
-  /** Puts a text into the composer. */
   readonly write: (text: string) => void
   readonly change: (change: SettingsChange) => Promise<void>
 }

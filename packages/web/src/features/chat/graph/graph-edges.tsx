@@ -41,7 +41,6 @@ export function GraphEdges({ layout, through, current, viewport, size }: GraphEd
   )
 }
 
-/** Bounding box of an edge. */
 function reachOf({ x, y, parent }: PlacedNode) {
   const from = parent ?? { x, y }
   return { x: from.x, y: from.y, width: x - from.x + BOX.width, height: y - from.y + BOX.height }

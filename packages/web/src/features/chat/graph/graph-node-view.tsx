@@ -6,7 +6,6 @@ import { BOX, type PlacedNode } from './layout.ts'
 
 interface GraphNodeViewProps {
   placed: PlacedNode
-  /** The card's name. */
   speaker: string
   /** Chats whose active leaf is this message. */
   ending: readonly Session[] | undefined

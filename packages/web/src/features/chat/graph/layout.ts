@@ -7,10 +7,8 @@ const ROW = BOX.height + 20
 
 export interface PlacedNode {
   readonly node: GraphNode
-  /** Upper left corner. */
   readonly x: number
   readonly y: number
-  /** Depth among the drawn nodes. */
   readonly level: number
   readonly parent: PlacedNode | null
 }

@@ -44,7 +44,6 @@ export function stepFrom({ nodes }: GraphLayout, from: PlacedNode, step: GraphSt
   }
 }
 
-/** The nearest node on the nearest line. */
 function findNearest(nodes: readonly PlacedNode[], from: PlacedNode): PlacedNode {
   const away = ({ x, y }: PlacedNode) => Math.abs(y - from.y) * 1_000_000 + Math.abs(x - from.x)
   return nodes.reduce((best, node) => (best === from || away(node) < away(best) ? node : best), from)

@@ -23,7 +23,6 @@ async function fetchPrompt(what: Message | PreviewRequest, signal: AbortSignal):
   return call('prompts.preview', { params: { id: session_id }, body }, { signal })
 }
 
-/** An unsent message whose prompt is previewed. */
 export interface PreviewRequest {
   readonly session_id: SessionId
   readonly content: string

@@ -15,7 +15,6 @@ export const SOURCES: Readonly<Record<PartSource, { readonly name: () => string;
     product: { name: m.inspector_source_product, colour: 'var(--wash-far)' },
   }
 
-/** Tokens of a prompt per source. */
 export interface TokenShare {
   readonly source: PartSource
   readonly tokens: number

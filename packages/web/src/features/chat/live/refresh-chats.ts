@@ -55,7 +55,6 @@ interface KnownPath {
   readonly path: MessagePath
 }
 
-/** Paths in the cache. */
 function listKnownPaths(queries: QueryClient): KnownPath[] {
   const found = queries.getQueriesData<MessagePath>({ queryKey: keys.histories })
   return found.flatMap(([key, path]) => (path === undefined ? [] : [{ id: key[2] as SessionId, path }])) // see keys.ts

@@ -14,7 +14,6 @@ export interface StaleData {
   readonly addedMessages: ReadonlySet<MessageId>
   readonly removedMessages: ReadonlySet<MessageId>
   readonly finishedAnswers: ReadonlySet<MessageId>
-  /** Messages whose variables changed. */
   readonly variables: ReadonlySet<MessageId>
   readonly areSettings: boolean
   readonly belongings: ReadonlySet<SettingsOwner>

@@ -1,6 +1,5 @@
 import type { FoundMessage } from '@inkling/contract'
 
-/** A found chat, or a message in one. */
 export interface FoundItem {
   readonly session: FoundMessage['session']
   /** The message; absent when the chat itself matched. */

@@ -3,7 +3,6 @@ import { type ReactElement, useEffect, useState } from 'react'
 import { lazyDialog } from '../../../ui/feedback/lazy-part.tsx'
 
 interface LazySearchProps {
-  /** The current chat. */
   here?: SessionId
   /** The trigger element. */
   children: (open: () => void) => ReactElement

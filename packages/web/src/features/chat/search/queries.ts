@@ -12,7 +12,6 @@ const BY_ITSELF = 60
 export interface MessageSearch {
   readonly found: readonly FoundMessage[]
   readonly isLooking: boolean
-  /** Older messages have not been searched yet. */
   readonly hasMore: boolean
   readonly error: unknown
   goOn(): void

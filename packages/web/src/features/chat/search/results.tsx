@@ -71,7 +71,6 @@ export function Results(props: ResultsProps) {
   )
 }
 
-/** Search progress, and a way to continue. */
 function Outcome({ words, named, search, count, onWantAllNamed }: ResultsProps & { count: number }) {
   const { hasMore, error } = search
   const isLooking = search.isLooking || named.isLooking

@@ -20,7 +20,6 @@ const REST_MS = 250
 interface SearchDialogProps {
   open: boolean
   onClose: () => void
-  /** The current chat. */
   here: SessionId | undefined
 }
 

@@ -19,7 +19,6 @@ export interface ConversationActions {
   sayInstead(message: Message, content: string): boolean
   inspect(message: Message): void
   select(shown: MessageId, sibling: MessageId): void
-  /** Starts another chat at this message. */
   branch(message: Message): void
   remove(message: Message, scope: DeletionScope): void
   retry(item: OutboxItem): void

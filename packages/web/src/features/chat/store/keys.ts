@@ -10,7 +10,6 @@ export const keys = {
   histories: [...cardKeys.sessions, 'history'],
   prompts: [...cardKeys.sessions, 'prompts'],
   history: (id: SessionId) => [...cardKeys.sessions, 'history', id],
-  /** Variables after a message. */
   variables: (id: MessageId) => [...cardKeys.sessions, 'variables', id],
   graph: (id: CardId) => [...cardKeys.sessions, 'graph', id],
   bin: [...cardKeys.sessions, 'bin'],

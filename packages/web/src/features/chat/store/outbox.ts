@@ -10,7 +10,6 @@ export interface OutboxEntry {
   readonly created_at: string
 }
 
-/** An entry with its state in this tab. */
 export interface OutboxItem extends OutboxEntry {
   readonly state: 'waiting' | 'sending' | 'failed'
   readonly error?: unknown
@@ -46,7 +45,6 @@ export class Outbox {
     this.#write([...this.#read().filter(({ key }) => key !== entry.key), entry])
   }
 
-  /** Removes a confirmed or discarded entry. */
   remove(key: string): void {
     this.#fates.delete(key)
     this.#write(this.#read().filter(entry => entry.key !== key))

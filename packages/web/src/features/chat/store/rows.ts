@@ -2,7 +2,6 @@ import type { Message } from '@inkling/contract'
 import type { OutboxItem } from './outbox.ts'
 import { type MessagePath, pathUpTo } from './path.ts'
 
-/** Rows of a conversation, from top to bottom. */
 export type ConversationRow =
   | { readonly kind: 'message'; readonly key: string; readonly message: Message; readonly isLast: boolean }
   /** Sent but not confirmed. */

@@ -95,7 +95,6 @@ function nameIn({ progress }: QueuedFile<ChatImport>): string {
 }
 
 interface CardDialogProps {
-  /** The character's name in the file. */
   name: string
   open: boolean
   onClose: () => void

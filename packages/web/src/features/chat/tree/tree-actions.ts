@@ -73,7 +73,6 @@ async function restoreMessage(chat: ChangedChat, id: MessageId): Promise<void> {
   await afterChange(chat)
 }
 
-/** Refreshes the chat's counts and the lists. */
 async function afterChange({ session_id, queries }: ChangedChat): Promise<void> {
   const counts = queries.invalidateQueries({ queryKey: keys.session(session_id) })
   await Promise.all([counts, invalidateLists(queries)])

@@ -77,7 +77,6 @@ export function EntryForm({ entry, actions }: { entry: BookEntry; actions: Entry
   )
 }
 
-/** Position and frequency in the prompt. */
 function PlaceFields({ fields, change }: FieldsProps) {
   return (
     <div className="grid gap-4 sm:grid-cols-2">

@@ -1,7 +1,6 @@
 import { type BookEntry, type KeyProblem, parseKey } from '@inkling/engine'
 import { m } from '../../../paraglide/messages.js'
 
-/** A key that is probably wrong. */
 export interface KeyIssue {
   readonly key: string
   readonly sentence: string

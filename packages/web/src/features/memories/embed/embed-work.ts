@@ -15,7 +15,6 @@ export type DeviceModel = Pick<
 
 export type TextKind = 'query' | 'passage'
 
-/** Requests to the worker. */
 export type EmbedOrder =
   /** Must be first. A model that is not cached is downloaded only with `mayFetch`. */
   | {
@@ -32,10 +31,8 @@ export type EmbedOrder =
       readonly kind: TextKind
     }
 
-/** Why a model could not be loaded. */
 export type LoadFailure = 'not here' | 'unreachable' | 'broken'
 
-/** Messages from the worker. */
 export type EmbedReport =
   | { readonly report: 'progress'; readonly bytes: number }
   | { readonly report: 'loaded' }

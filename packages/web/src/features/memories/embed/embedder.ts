@@ -58,7 +58,6 @@ export class Embedder {
     this.#onProgress = onProgress
   }
 
-  /** Whether it can answer at once. */
   get isWarm(): boolean {
     return this.#isLoaded
   }
@@ -72,7 +71,6 @@ export class Embedder {
     return this.#loading
   }
 
-  /** Embeds texts with the loaded model. */
   async embed(texts: readonly string[], kind: TextKind): Promise<readonly Float32Array[]> {
     const pieces = Array.from({ length: Math.ceil(texts.length / AT_ONCE) }, (_, at) =>
       this.#wait(texts.slice(at * AT_ONCE, (at + 1) * AT_ONCE), kind),

@@ -7,7 +7,6 @@ const CACHE = 'embedding-models'
 
 /** Source of model files that are not cached. */
 export interface FileSource {
-  /** Whether downloads are allowed. */
   readonly mayFetch: boolean
   readonly token: () => string | null
   readonly freshToken: (refused: string | null) => Promise<string | null>

@@ -70,7 +70,6 @@ export function LocalCatalogDialog({ models, onClose }: LocalCatalogDialogProps)
 }
 
 interface OtherFileProps {
-  /** Base URL of the hub. */
   hub: string
   /** It would be the only real model. */
   isFirst: boolean

@@ -113,7 +113,6 @@ const Line = ({ line: { user, model, answers, prompt_tokens, completion_tokens }
   </tr>
 )
 
-/** Time spans in days. */
 export const spans = [1, 7, 30, 90] as const
 export type UsageSpan = (typeof spans)[number]
 

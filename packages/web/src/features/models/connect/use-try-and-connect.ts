@@ -23,6 +23,5 @@ export function useTestAndConnect(onConnected: (model: AdminModel) => void) {
   }
 }
 
-/** A successful test needs no message. */
 const failed = (trial: ModelTestAnswer | undefined): ModelTestAnswer | undefined =>
   trial?.ok === false ? trial : undefined

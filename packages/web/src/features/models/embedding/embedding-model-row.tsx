@@ -104,7 +104,6 @@ export const DownloadPart = ({ id, name, download }: DownloadPartProps) =>
     </div>
   )
 
-/** Pauses or resumes a download. */
 function SwitchButton({ id, status }: { id: EmbeddingModelId; status: Download['status'] }) {
   const pause = usePauseDownload()
   const resume = useResumeDownload()

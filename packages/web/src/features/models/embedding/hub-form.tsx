@@ -102,7 +102,6 @@ export function HubForm({ onClose }: { onClose: () => void }) {
 
 interface KnownModelsProps {
   runtime: EmbeddingModel['runtime']
-  /** Name in the hub. */
   chosen: string
   onChoose: (model: KnownEmbeddingModel) => void
 }

@@ -21,7 +21,6 @@ interface ModelConnectionFieldsProps extends DraftProps {
   id: ModelId | undefined
   /** Last characters of the stored key. */
   last4: string | null
-  /** The model's known service. */
   server: KnownServer | undefined
 }
 

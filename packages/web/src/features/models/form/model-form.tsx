@@ -32,7 +32,6 @@ import { ThinkingFields } from './thinking-fields.tsx'
 interface ModelFormProps {
   /** The edited model; null for a new one. */
   model: AdminModel | null
-  /** The known service of a new model. */
   server?: KnownServer | undefined
   models: readonly AdminModel[]
   onClose: () => void
@@ -110,7 +109,6 @@ function startOf(
 const othersThan = (id: ModelId | undefined, models: readonly AdminModel[]): AdminModel[] =>
   models.filter(other => other.id !== id)
 
-/** Name and description for users. */
 const NameFields = (of: DraftProps) => (
   <>
     <DraftText
@@ -160,7 +158,6 @@ const partNames: Readonly<Record<RejectedField, () => string>> = {
 const nameOf = (field: RejectedField): string => partNames[field]()
 
 interface WindowFieldsProps extends DraftProps {
-  /** The known service at the draft's address. */
   server: KnownServer | undefined
 }
 
@@ -193,7 +190,6 @@ export function WindowFields({ server, ...of }: WindowFieldsProps) {
 }
 
 interface LimitFieldsProps extends DraftProps {
-  /** Possible fallback models. */
   others: readonly AdminModel[]
 }
 

@@ -9,7 +9,6 @@ export type TextSpeaker = (typeof speakers)[number]
 export const uses = ['display', 'prompt', 'stored', 'edit'] as const
 export type TextUse = (typeof uses)[number]
 
-/** A test text with its use. */
 export interface BenchInput {
   readonly text: string
   readonly speaker: TextSpeaker

@@ -5,7 +5,6 @@ import { pageHost } from '../../../render/scripts/page-host.ts'
 import type { TraceResult } from '../../../render/scripts/script-work.ts'
 import { type ChainLink, withUniqueIds } from './chain.ts'
 
-/** A text, its scripts and its use. */
 export interface TraceRequest {
   readonly text: string
   readonly chain: readonly ChainLink[]

@@ -8,7 +8,6 @@ export type ConflictAnswer = 'keep_both' | 'replace' | 'skip'
 export interface IncomingScript {
   readonly script: RegexScript
   readonly twin: RegexScript | undefined
-  /** Whether both have the same content. */
   readonly isSame: boolean
 }
 

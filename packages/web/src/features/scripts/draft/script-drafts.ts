@@ -4,7 +4,6 @@ import type { ScriptsList } from './changes.ts'
 /** Where scripts are stored: settings or a card. */
 export interface ScriptStorage {
   readonly draftName: string
-  /** The list as stored. */
   readonly stored: readonly unknown[]
   readonly fetch: () => Promise<readonly unknown[]>
   /** Stores a whole list and returns it as stored. */

@@ -25,7 +25,6 @@ export interface ScriptActions {
   readonly bring: (decided: readonly DecidedScript[]) => void
 }
 
-/** State before and after a series of moves. */
 interface MoveHistory {
   readonly before: ScriptsList
   readonly after: ScriptsList

@@ -10,7 +10,6 @@ import { groupNameOf, type ScriptsList } from '../draft/changes.ts'
 import { nameOf, ScriptRow, type ScriptRowActions } from './script-row.tsx'
 
 interface ScriptListProps {
-  /** The visible scripts. */
   scripts: ScriptsList
   /** Filtered lists cannot be reordered. */
   canMove: boolean

@@ -93,7 +93,6 @@ export function CategoryList({ categories, onOpen }: CategoryListProps) {
 interface CategoryPanelProps {
   category: TagCategory
   onOpen: (open: TagDialog) => void
-  /** The drag handle. */
   handle: ReactNode
 }
 

@@ -73,7 +73,6 @@ function define(name: string, value: unknown): void {
   Object.defineProperty(globalThis, name, { value, writable: true, configurable: true })
 }
 
-/** What slash commands work with. */
 export interface SlashContext {
   readonly memory: CardMemory
   readonly say: (message: FrameMessage & { type: 'send' | 'set_input' }) => void

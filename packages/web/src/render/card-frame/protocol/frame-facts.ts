@@ -6,7 +6,6 @@ import type { JsonObject } from '@inkling/engine'
  */
 export interface FrameFacts {
   readonly names: { readonly user: string; readonly char: string }
-  /** Absolute URLs of the avatars. */
   readonly avatars: { readonly user: string | null; readonly char: string | null }
   /** `number` counts from 0 along the visible path. */
   readonly message: {

@@ -16,7 +16,6 @@ export type FrameUpdate =
 /** Whether cards may send messages for the reader. */
 export type SendPermission = 'ask' | 'allow' | 'deny'
 
-/** One frame's connection to the chat. */
 export interface FrameChannel {
   /** Changes the variables of a message, or with null those of the chat. */
   changeVariables(message: string | null, changes: readonly VariableChange[]): void
@@ -25,14 +24,12 @@ export interface FrameChannel {
 
 /** The chat as seen by the frames of one message. Keeps its identity while the chat is open. */
 export interface FrameHost {
-  /** Id of the message. */
   readonly message: string
   /** Scope for pictures from other sites in this message. */
   readonly imageScope: ImageScope
   facts(): Promise<FrameFacts>
   /** Subscribes a frame to changes in the chat, except its own. */
   join(tell: (news: FrameUpdate) => void): FrameChannel
-  /** Puts text into the composer. */
   setInput(text: string): void
   maySend(): SendPermission
   /** Sends a message for the reader; an empty text requests an answer to the last one. */

@@ -26,7 +26,6 @@ interface DocumentsProps {
   host: FrameHost
 }
 
-/** A frame's place in the rendered text. */
 interface FramePlaceholder {
   readonly element: HTMLElement
   readonly document: string

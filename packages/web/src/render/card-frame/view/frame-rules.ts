@@ -4,7 +4,6 @@ import { createContext } from 'react'
 export interface FrameRules {
   /** Whether any cards run by themselves. */
   readonly areOn: boolean
-  /** Messages whose cards run by themselves. */
   readonly recent: ReadonlySet<string> | 'all'
 }
 

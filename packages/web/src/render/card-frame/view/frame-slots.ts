@@ -13,7 +13,6 @@ export class FrameSlots {
     this.#count = count
   }
 
-  /** Changes the number of slots. */
   resize(count: number): void {
     this.#count = count
     this.#change(this.#sitters)

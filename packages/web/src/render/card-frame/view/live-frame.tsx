@@ -11,7 +11,6 @@ const SHELL = '/card-frame.html'
 export interface LiveFrameProps {
   /** Untrusted HTML: a whole page or a fragment. */
   document: string
-  /** The chat as the frame sees it. */
   host: FrameHost
   onEnd: (fault: FrameFault) => void
 }

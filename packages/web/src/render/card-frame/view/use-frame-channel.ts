@@ -93,7 +93,6 @@ export const isPlain = (document: string): boolean => !/style|color|<font/i.test
 
 export interface FrameState {
   readonly height: number
-  /** Whether the frame has content to show. */
   readonly isShown: boolean
   readonly problems: readonly FrameProblem[]
   /** Target of a pressed link. */

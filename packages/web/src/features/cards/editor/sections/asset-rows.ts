@@ -2,7 +2,6 @@ import type { CardAsset } from '@inkling/contract'
 import { parseAssetUri, referencedPaths } from '@inkling/engine'
 import { asObject, type CardFields, textField } from '../draft/card-edit.ts'
 
-/** An asset that the card contains or references. */
 export interface EditorAsset {
   readonly key: string
   readonly name: string

@@ -3,7 +3,6 @@ import { m } from '../../../../paraglide/messages.js'
 import { IconButton } from '../../../../ui/elements/button.tsx'
 
 export interface RowActionsProps {
-  /** The row's name. */
   label: string
   /** Undefined for the first or last row. */
   onUp: (() => void) | undefined

@@ -9,6 +9,5 @@ export interface SectionProps {
   edit: CardEdit
   write: WriteFields
   say: WriteLabels
-  /** Error messages by field path. */
   errors: FieldErrors
 }

@@ -4,7 +4,6 @@ import { textField } from '../draft/card-edit.ts'
 import type { SectionProps } from './section-props.ts'
 
 interface CardTextProps extends Pick<SectionProps, 'edit' | 'write'> {
-  /** Field name in the card's file. */
   name: string
   label: string
   hint?: ReactNode

@@ -2,7 +2,6 @@ import { lazyModule } from '../../../../browser/lazy-module.ts'
 
 const editor = lazyModule(async () => (await import('./message-editor.tsx')).MessageEditor)
 
-/** Prefetches the editor when the chat is idle. */
 export const prefetchMessageEditor = editor.fetch
 
 export const useMessageEditor = editor.use

@@ -12,7 +12,6 @@ interface SettingProps<Name> {
   hint?: string | undefined
 }
 
-/** Names of settings with a given type. */
 type NameOf<Value> = { [N in SettingName]: [SettingValue<N>] extends [Value] ? N : never }[SettingName]
 
 /** A boolean setting. */

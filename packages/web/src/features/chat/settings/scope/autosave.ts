@@ -42,7 +42,6 @@ export class Autosave {
     this.#timer = setTimeout(() => void this.flush(), delayMs)
   }
 
-  /** Saves pending or failed changes now. */
   async flush(): Promise<void> {
     clearTimeout(this.#timer)
     if (this.#state.isSaving || Object.keys(this.#waiting).length === 0) return

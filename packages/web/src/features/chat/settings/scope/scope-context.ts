@@ -28,7 +28,6 @@ export function useScope(): DisplayedScope {
 export interface Setting<Value> {
   /** The scope's own value, else the effective one; null if nothing is set. */
   readonly value: Value | null
-  /** Whether this scope sets it. */
   readonly isOwn: boolean
   /** The scope it is inherited from; undefined if none. */
   readonly source: SettingsSource | undefined
