@@ -104,7 +104,7 @@ function extensionsOf(entry: JsonObject, isWorld: boolean): JsonObject {
   return result
 }
 
-/** The numeric position. Card words count only in world files, where no number means "before". */
+/** The numeric position. Card words are mapped only in world files, where a missing position means "before". */
 function positionOf({ position }: JsonObject, isWorld: boolean): number | undefined {
   if (!isWorld) return toNumber(position)
   if (position === 'after_char') return 1

@@ -47,7 +47,7 @@ export function reduceFiles<Made>(
   }
 }
 
-/** Files to send next, in the order they were added. */
+/** Waiting files that may start now, in list order. */
 export function nextFiles<Made>(queue: readonly QueuedFile<Made>[]): readonly QueuedFile<Made>[] {
   const running = queue.filter(({ progress }) => progress.state === 'sending').length
   const waiting = queue.filter(({ progress }) => progress.state === 'waiting')

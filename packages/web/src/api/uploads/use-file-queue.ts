@@ -8,7 +8,7 @@ const FILE_NAME_MAX = 255
 export interface FileToSend {
   readonly id: string
   readonly file: File
-  /** Truncated to the server's limit from the front, because the extension matters. */
+  /** Truncated to the limit; keeps the end, because the extension matters. */
   readonly fileName: string
 }
 
