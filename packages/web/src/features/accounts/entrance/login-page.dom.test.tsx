@@ -88,8 +88,8 @@ describe('the register page', () => {
   it('tells who opens a new site that they become its admin', async () => {
     serve(() => json({ becomes_admin: true }))
     site = await openSite('/en/register', async () => RegisterPage)
-    await act(() => vi.waitFor(() => expect(site.text()).toContain('this account becomes the administrator')))
-    expect(site.text()).not.toContain('Have an account?')
+    await act(() => vi.waitFor(() => expect(site.text()).toContain('this account will be the administrator')))
+    expect(site.text()).not.toContain('Already have an account?')
   })
 
   it('says at the field what the server found wrong with it', async () => {
