@@ -52,7 +52,7 @@ journey('what a card writes lasts, and the other cards of the chat hear of it', 
   await go(reader)
   await go(reader)
   await card(reader, 1).getByText('HP 7 初二').waitFor()
-  await soon(chat.remembered).toEqual({ chat: { day: '初二' }, message: { hp: 7 } })
+  await soon(chat.remembered).toMatchObject({ chat: { day: '初二' }, message: { hp: 7 } })
   await reader.page.reload()
   await card(reader, 1).getByText('HP 7 初二').waitFor()
 })
