@@ -71,7 +71,7 @@ firstJourney('a card is turned down with a reason, mended, let out, and changed'
 
   await author.go(`/character/${id}`)
   await author.page.getByText(author.words('revisions_title')).click()
-  await author.page.getByRole('button', { name: /^Revision 1/ }).click()
+  await author.page.getByRole('button', { name: /^Version 1/ }).click()
   await isFine(author)
   await press(author, 'revisions_restore_button')
   await see(author, author.words('revisions_restored_from', { number: 1 }))
