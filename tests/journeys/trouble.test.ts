@@ -14,7 +14,7 @@ journey('keeps what was said to a dead model, and answers once it is mended', as
   await said.getByRole('alert').waitFor()
   await reader.page.reload()
   await see(reader, 'Are you there?')
-  await said.getByText(/^The .*model.*(reached|broke)/).waitFor()
+  await said.getByText(/^The .*model.*(reached|lost)/).waitFor()
 
   site.upstream.script(answer('Now I am.'))
   await press(reader, 'app_retry_button')

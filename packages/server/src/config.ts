@@ -4,6 +4,7 @@ import { join, resolve } from 'node:path'
 import { z } from 'zod'
 import { databaseAddress } from './platform/database/address.ts'
 import type { S3Settings } from './platform/files/s3/settings.ts'
+import { isProxyAddress } from './platform/outbound/proxies.ts'
 
 /** Each error message completes the sentence "<NAME> must be …". */
 const address = z.url({ protocol: /^https?$/, error: 'an address that begins with https:// or http://' })
@@ -34,6 +35,10 @@ const between = (least: number, most: number) => {
   const error = `a number from ${least} to ${most}`
   return z.coerce.number({ error }).min(least, { error }).max(most, { error })
 }
+
+const proxyAddress = z.string().refine(isProxyAddress, {
+  error: 'an address such as http://127.0.0.1:7890 or socks5://127.0.0.1:1080',
+})
 
 function isProxyList(text: string): boolean {
   return text.split(',').every(one => {
@@ -75,11 +80,11 @@ const Environment = z
       .optional(),
     RATE_LIMITS: oneOf('strict', 'standard', 'off').default('standard'),
     MODEL_NETWORK: oneOf('any', 'public').default('any'),
-    HTTP_PROXY: z.string().optional(),
-    HTTPS_PROXY: z.string().optional(),
+    HTTP_PROXY: proxyAddress.optional(),
+    HTTPS_PROXY: proxyAddress.optional(),
     NO_PROXY: z.string().optional(),
-    http_proxy: z.string().optional(),
-    https_proxy: z.string().optional(),
+    http_proxy: proxyAddress.optional(),
+    https_proxy: proxyAddress.optional(),
     no_proxy: z.string().optional(),
     MODEL_HUB: addressWithPath.default('https://huggingface.co'),
     HUB_TOKEN: z.string().optional(),

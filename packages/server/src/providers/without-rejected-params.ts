@@ -6,7 +6,7 @@ import {
   samplingNames,
 } from '@inkling/contract'
 import { type ModelClient, type ModelRequest, type Refusal, trackFirstDelta } from './model-types.ts'
-import { reasoningRequestOf } from './sampling-parameters.ts'
+import { reasoningRequestOf, tokenLimitWithReasoning } from './sampling-parameters.ts'
 import { UpstreamError } from './upstream-error.ts'
 
 /** Retries for hosts that name one problem at a time. */
@@ -48,7 +48,8 @@ function mend(error: unknown, asked: ModelRequest): MendedRequest | null {
 }
 
 function mendLimit({ code, limit }: UpstreamError, asked: ModelRequest): MendedRequest | null {
-  if (limit !== null && limit.tokens < (asked.output_limit ?? Infinity)) {
+  // What was sent within that limit was refused for something else.
+  if (limit !== null && limit.tokens < tokenLimitWithReasoning(asked)) {
     const refusal = limit.isLasting ? { fields: [], output_limit: limit.tokens } : null
     return { request: { ...asked, output_limit: limit.tokens }, refusal }
   }

@@ -27,16 +27,18 @@ async function savePassword(url: string, name: string, hash: string): Promise<vo
   await client.connect()
   try {
     // One statement, so that no login with the old password remains.
-    const { rowCount } = await client.query(
-      `with changed as (
-         update users set password_hash = $2 where username_key = $1 and deleted_at is null returning id
-       ), ended as (
-         update logins set revoked_at = now() from changed where user_id = changed.id and revoked_at is null
-       )
-       select from changed`,
+    await client.query('begin')
+    const { rows } = await client.query<{ id: string }>(
+      'update users set password_hash = $2 where username_key = $1 and deleted_at is null returning id',
       [normalizeUsername(name), hash],
     )
-    if (rowCount !== 1) throw new UsageError(`There is no account with the name ${name}.`)
+    const [user] = rows
+    if (user === undefined) throw new UsageError(`There is no account with the name ${name}.`)
+    // A statement of its own: it also sees a login that was just being made with the old password.
+    await client.query('update logins set revoked_at = now() where user_id = $1 and revoked_at is null', [
+      user.id,
+    ])
+    await client.query('commit')
   } finally {
     await client.end()
   }

@@ -107,9 +107,10 @@ export async function newestPictureKeys(db: Db): Promise<string[]> {
     .select('picture')
     .where('picture', 'is not', null)
     .orderBy('id', 'desc')
-    .limit(NEWEST)
+    .limit(NEWEST * 4) // several revisions may have the same picture
     .execute()
-  return rows.flatMap(({ picture }) => (picture === null ? [] : fileKey(picture, ART_WIDTH)))
+  const pictures = new Set(rows.flatMap(({ picture }) => picture ?? []))
+  return [...pictures].slice(0, NEWEST).map(picture => fileKey(picture, ART_WIDTH))
 }
 
 /** Enough to recognise a wrong file store. */

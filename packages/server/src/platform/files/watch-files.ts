@@ -34,16 +34,21 @@ export function monitorFileStore({ files, newestKeys, log }: FileStoreMonitorOpt
       await files.read(NOTHING)
       isReached = true
       if (!before.isReached) log.info('the file store is reached again')
-      isShared = await hasMostOf(files, await newestKeys())
-      if (before.isShared && !isShared) {
-        log.error(
-          'the newest files are not in this file store: another instance of this database keeps its files elsewhere; ' +
-            'give all of them the same S3 bucket, or restore the files that are missing',
-        )
-      }
     } catch (error) {
       isReached = false
       if (before.isReached) log.warn({ err: error }, 'the file store is out of reach')
+      return
+    }
+    // While the database is away, nothing new is known.
+    isShared = await newestKeys().then(
+      keys => hasMostOf(files, keys),
+      () => isShared,
+    )
+    if (before.isShared && !isShared) {
+      log.error(
+        'the newest files are not in this file store: another instance of this database keeps its files elsewhere; ' +
+          'give all of them the same S3 bucket, or restore the files that are missing',
+      )
     }
   }
   const timer = setInterval(() => void look(), LOOK_MS)
@@ -56,9 +61,11 @@ export function monitorFileStore({ files, newestKeys, log }: FileStoreMonitorOpt
   }
 }
 
-/** A single file may be lost or just removed; half of them can't be. */
+/** A single file may be lost or just removed; several of the newest can't be. */
+const LOST = 3
+
 async function hasMostOf(files: Pick<FileStore, 'has'>, keys: readonly string[]): Promise<boolean> {
   const found = await Promise.all(keys.map(key => files.has(key)))
   const missing = found.filter(isThere => !isThere).length
-  return missing === 0 || missing < keys.length / 2
+  return missing < LOST || missing < keys.length / 2
 }

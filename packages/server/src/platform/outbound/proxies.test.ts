@@ -1,10 +1,10 @@
 import { createServer, request } from 'node:http'
-import { type AddressInfo, connect } from 'node:net'
+import { type AddressInfo, connect, createServer as createTcpServer, type Server } from 'node:net'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { AddressRefused, type Network } from './addresses.ts'
 import type { Lookup } from './connect.ts'
 import { createOutbound, type Outbound } from './outbound.ts'
-import type { ProxyEnvironment } from './proxies.ts'
+import { isProxyAddress, type ProxyEnvironment } from './proxies.ts'
 
 /** Requests seen by the proxy, oldest first. */
 let seen: string[] = []
@@ -37,7 +37,10 @@ beforeAll(async () => {
 beforeEach(() => {
   seen = []
 })
-afterEach(() => outbound?.close())
+afterEach(async () => {
+  await outbound?.close()
+  outbound = undefined
+})
 afterAll(() => [target, proxy].map(server => server.close().closeAllConnections()))
 
 const names: Readonly<Record<string, string>> = {
@@ -107,3 +110,48 @@ describe('a model’s own proxy', () => {
     expect(seen).toEqual([])
   })
 })
+
+describe('a SOCKS proxy', () => {
+  test.each(['socks5', 'socks5h'])('carries a model’s calls: %s', async scheme => {
+    const socks = createSocksServer()
+    await new Promise<void>(resolve => socks.listen(0, '127.0.0.1', resolve))
+    const address = `${scheme}://127.0.0.1:${(socks.address() as AddressInfo).port}`
+    const home = `http://127.0.0.1:${portOf(target)}`
+    expect(await call(home, 'any', {}, address)).toBe('the target')
+    expect(seen).toEqual(['socks'])
+    socks.close()
+  })
+})
+
+describe('an address of a proxy', () => {
+  test.each(['http://127.0.0.1:7890', '127.0.0.1:7890', 'localhost:7890', 'socks5h://localhost:1080', ''])(
+    'may be %s',
+    address => {
+      expect(isProxyAddress(address)).toBe(true)
+      outbound = createOutbound({ network: 'any', ownPorts: new Set(), proxies: { https: address }, lookup })
+    },
+  )
+
+  test.each(['ftp://127.0.0.1', 'http://', 'a b'])('may not be %s', address => {
+    expect(isProxyAddress(address)).toBe(false)
+  })
+})
+
+/** A SOCKS 5 server without a password: greeting, request for an IPv4 address, then bytes both ways. */
+function createSocksServer(): Server {
+  return createTcpServer(socket => {
+    socket.once('data', () => {
+      socket.write(Buffer.from([5, 0]))
+      socket.once('data', asked => {
+        seen.push('socks')
+        const host = asked.subarray(4, 8).join('.')
+        const through = connect(asked.readUInt16BE(8), asked[3] === 1 ? host : '127.0.0.1', () => {
+          socket.write(Buffer.from([5, 0, 0, 1, 127, 0, 0, 1, 0, 0]))
+          through.pipe(socket).pipe(through)
+        })
+        through.on('error', () => socket.destroy())
+      })
+    })
+    socket.on('error', () => undefined)
+  })
+}

@@ -1,4 +1,4 @@
-import { type buildConnector, type Dispatcher, EnvHttpProxyAgent, ProxyAgent } from 'undici'
+import { buildConnector, type Dispatcher, EnvHttpProxyAgent, ProxyAgent, Socks5ProxyAgent } from 'undici'
 import { AddressRefused, isPrivateHost, type Network, parseAddress } from './addresses.ts'
 import { type IsAllowed, judgedLookup, type Lookup } from './connect.ts'
 
@@ -27,11 +27,24 @@ const portOf = ({ port, protocol }: URL): number =>
   port === '' ? (protocol === 'https:' ? 443 : protocol === 'http:' ? 80 : 1080) : Number(port)
 const hostOf = (url: URL): string => url.hostname.replace(/^\[|\]$/g, '')
 
+/**
+ * A proxy's address as undici takes it. People also write `localhost:7890`, and `socks5h` for what undici does anyway:
+ * the proxy resolves names.
+ */
+function proxyUri(address: string): string {
+  const uri = address === '' || /^\w+:\/\//.test(address) ? address : `http://${address}`
+  return uri.replace(/^socks5?h?:/, 'socks5:')
+}
+
+/** Whether an address can be a proxy's. */
+export const isProxyAddress = (address: string): boolean =>
+  address === '' || /^(https?|socks5):$/.test(URL.parse(proxyUri(address))?.protocol ?? '')
+
 /** Dispatchers through proxies: the environment's, and those of individual models. */
 export class Proxies {
   readonly #options: ProxyOptions
   readonly #environment: EnvHttpProxyAgent | null
-  readonly #own = new Map<string, ProxyAgent>()
+  readonly #own = new Map<string, Dispatcher>()
 
   constructor(options: ProxyOptions) {
     this.#options = options
@@ -41,8 +54,8 @@ export class Proxies {
       http || https
         ? new EnvHttpProxyAgent({
             ...agent,
-            httpProxy: http ?? '',
-            httpsProxy: https ?? http ?? '',
+            httpProxy: proxyUri(http ?? ''),
+            httpsProxy: proxyUri(https ?? http ?? ''),
             noProxy: none ?? '',
           })
         : null
@@ -85,11 +98,13 @@ export class Proxies {
     if (known) return known
     const url = this.check(address)
     const port = portOf(url)
-    // undici only knows `socks5`, and always lets the proxy resolve names.
-    const uri = url.href.replace(/^socks5h:/, 'socks5:')
+    const uri = proxyUri(url.href)
     const { isAllowed, lookup } = this.#options
     const proxyTls = { lookup: judgedLookup(one => isAllowed(one, port), lookup) }
-    const agent = new ProxyAgent({ ...agentOptions, uri, proxyTls })
+    // A SOCKS proxy that is given TLS settings is called by TLS.
+    const agent = uri.startsWith('socks5:')
+      ? new Socks5ProxyAgent(uri, { ...agentOptions, connect: buildConnector(proxyTls) })
+      : new ProxyAgent({ ...agentOptions, uri, proxyTls })
     const [oldest] = this.#own
     if (this.#own.size >= KEPT && oldest) {
       this.#own.delete(oldest[0])

@@ -3,7 +3,7 @@ import { type UpstreamCode, UpstreamError, type UpstreamFacts } from '../upstrea
 import { type ErrorBody, readErrorBody } from './error-body.ts'
 import { meaningOf } from './error-meanings.ts'
 import { isFields, type JsonFields, textOf } from './json-fields.ts'
-import { findRejectedFields, findStatedLimit } from './rejected-fields.ts'
+import { findRejectedFields, findRoomLeft, findStatedLimit } from './rejected-fields.ts'
 
 /** Meaning of a status when the body isn't recognized. */
 const usual: Readonly<Record<number, UpstreamCode>> = {
@@ -57,14 +57,19 @@ function retryAfter(headers: IncomingHttpHeaders): number | undefined {
 function mendableFacts(code: UpstreamCode, body: string): Pick<UpstreamFacts, 'refuses' | 'limit'> {
   if (!mendable.has(code)) return {}
   const error = readErrorBody(body)
-  return { refuses: findRejectedFields(error), limit: statedIn.has(code) ? findStatedLimit(error) : null }
+  return { refuses: findRejectedFields(error), limit: statedIn[code]?.(error) ?? null }
 }
 
-const statedIn: ReadonlySet<UpstreamCode> = new Set<UpstreamCode>([
+/** Numbers in a complaint about the prompt are no limit of the answer, except where both are named. */
+const statedIn: Partial<Record<UpstreamCode, typeof findStatedLimit>> = {
+  upstream_limit_too_high: findStatedLimit,
+  upstream_context_too_long: findRoomLeft,
+}
+const mendable: ReadonlySet<UpstreamCode> = new Set<UpstreamCode>([
   'upstream_limit_too_high',
   'upstream_context_too_long',
+  'upstream_refused',
 ])
-const mendable: ReadonlySet<UpstreamCode> = new Set<UpstreamCode>([...statedIn, 'upstream_refused'])
 
 /** Converts an error response. Only its status and our code are kept. */
 export function toUpstreamError(status: number, headers: IncomingHttpHeaders, body: string): UpstreamError {

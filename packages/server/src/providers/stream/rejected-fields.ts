@@ -82,13 +82,23 @@ const windows: readonly RegExp[] = [
 /** Smaller limits aren't usable. */
 const LIMIT_MIN = 16
 
-/** Returns the answer limit stated in an error, if there is one. */
-export function findStatedLimit({ message }: Pick<ErrorBody, 'message'>): StatedLimit | null {
-  const said = message.replaceAll(/(?<=\d),(?=\d{3}\b)/g, '')
+const withoutSeparators = (message: string): string => message.replaceAll(/(?<=\d),(?=\d{3}\b)/g, '')
+
+/** Returns what a prompt leaves of the context for the answer, if an error says both. */
+export function findRoomLeft({ message }: Pick<ErrorBody, 'message'>): StatedLimit | null {
+  const said = withoutSeparators(message)
   for (const window of windows) {
     const { asked, window: all } = window.exec(said)?.groups ?? {}
     if (all !== undefined) return limitOf(Number(all) - Number(asked), false)
   }
+  return null
+}
+
+/** Returns the answer limit stated in an error, if there is one. */
+export function findStatedLimit(error: Pick<ErrorBody, 'message'>): StatedLimit | null {
+  const room = findRoomLeft(error)
+  if (room !== null) return room
+  const said = withoutSeparators(error.message)
   const below = belowGemini.exec(said)?.[1]
   if (below !== undefined) return limitOf(Number(below) - 1, true)
   const stated = limits.map(limit => limit.exec(said)?.[1]).find(found => found !== undefined)

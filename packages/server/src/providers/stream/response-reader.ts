@@ -58,6 +58,9 @@ const jsonLines = (text: string): string[] =>
 
 const garbageError = () => new UpstreamError('upstream_garbage')
 
+/** Bytes; a longer first line is no error but an answer. */
+const ERROR_LINE_MAX = 64 * 1024
+
 /**
  * Reads an upstream's response: stream, document or error. The first byte decides, because proxies change the content
  * type.
@@ -149,16 +152,16 @@ export class UpstreamAnswer implements AnswerReader {
   /** Reads a document, but fails early if its first line is an error that a stream follows. */
   #documentReader(): BodyReader {
     const whole = readWhole((text, isWhole) => this.#document(text, isWhole), this.#lineBytes)
-    let firstLine: string | null = ''
+    let firstLine: Buffer[] | null = []
+    let length = 0
     return {
       feed: bytes => {
         if (firstLine !== null) {
-          firstLine += bytes.toString('latin1')
-          const [line, rest] = firstLine.split('\n', 2)
-          if (rest !== undefined) {
-            firstLine = null
-            refuseError(readFields(Buffer.from(line ?? '', 'latin1').toString('utf8')) ?? {})
-          }
+          const end = bytes.indexOf('\n')
+          firstLine.push(end < 0 ? bytes : bytes.subarray(0, end))
+          length += bytes.length
+          if (end >= 0) refuseError(readFields(Buffer.concat(firstLine).toString('utf8')) ?? {})
+          if (end >= 0 || length > ERROR_LINE_MAX) firstLine = null
         }
         whole.feed(bytes)
       },

@@ -80,8 +80,12 @@ const PAUSE = 300
  * effect. Safe calls are not retried.
  */
 export function isRepeatable(method: string, error: ApiError): boolean {
-  return !isSafe(method) && (error.isLost || REPEATABLE.has(error.status))
+  return !isSafe(method) && (error.isLost || (REPEATABLE.has(error.status) && !isFinal(error)))
 }
+
+/** Of 409, only a conflict passes: a name that is taken stays taken. */
+const isFinal = ({ status, problem }: ApiError): boolean =>
+  status === 409 && problem !== undefined && problem.code !== 'conflict'
 
 /** Milliseconds before the retry. */
 export const retryDelay = ({ retryAfter }: ApiError): number =>

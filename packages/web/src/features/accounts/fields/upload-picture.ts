@@ -51,16 +51,27 @@ async function drawSmaller(file: Blob): Promise<ReadyPicture | undefined> {
     const canvas = document.createElement('canvas')
     canvas.width = Math.round(image.width * scale)
     canvas.height = Math.round(image.height * scale)
-    canvas.getContext('2d')?.drawImage(image, 0, 0, canvas.width, canvas.height)
+    const context = canvas.getContext('2d')
+    context?.drawImage(image, 0, 0, canvas.width, canvas.height)
     image.close()
     // Safari cannot encode WebP and returns PNG.
     const webp = await blobOf(canvas, 'image/webp')
-    const bytes = webp?.type === 'image/webp' ? webp : await blobOf(canvas, 'image/jpeg')
+    const bytes = webp?.type === 'image/webp' ? webp : await jpegOf(canvas, context)
     if (!bytes || bytes.size > UPLOAD_MAX) return undefined
     return { bytes, type: bytes.type as ImageType } // one of the requested types
   } catch {
     return undefined
   }
+}
+
+/** JPEG has no transparency: what is transparent becomes white. */
+function jpegOf(canvas: HTMLCanvasElement, context: CanvasRenderingContext2D | null): Promise<Blob | null> {
+  if (context) {
+    context.globalCompositeOperation = 'destination-over'
+    context.fillStyle = '#fff'
+    context.fillRect(0, 0, canvas.width, canvas.height)
+  }
+  return blobOf(canvas, 'image/jpeg')
 }
 
 const blobOf = (canvas: HTMLCanvasElement, type: string): Promise<Blob | null> =>
