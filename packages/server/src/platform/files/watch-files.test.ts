@@ -10,8 +10,7 @@ const { cards } = routes
 
 test('an instance whose files are not the other’s is not ready, and says what is missing', async () => {
   const database = await freshDatabase<Tables>()
-  // Never S3, whatever the test run uses: each has its own directory.
-  const env = { SECRET_KEY: 'the same for both of these machines', S3_ENDPOINT: '' }
+  const env = { SECRET_KEY: 'the same for both of these machines' }
   const [here, there] = [
     await startTestApp({ database, env, isAlone: true }),
     await startTestApp({ database, env, isAlone: true }),
