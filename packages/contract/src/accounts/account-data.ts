@@ -8,7 +8,7 @@ export const AccountRemoval = z.object({
   password: password(1),
   public_cards: z
     .enum(cardDispositions)
-    .describe('take_down: nobody finds them any more. leave: they stay, without an owner'),
+    .describe('take_down: public cards are taken down. leave: they stay, without an owner'),
 })
 export type AccountRemoval = z.infer<typeof AccountRemoval>
 
@@ -18,26 +18,25 @@ export const AccountImport = z.object({
   personas: z.int(),
   lorebooks: z.int(),
   presets: z.int(),
-  profile: z.int().describe('1 when it was said who one is: an account that says so itself keeps its own'),
-  settings: z.int().describe('chats, cards and all chats of which something was said that was not'),
+  profile: z.int().describe('1 if the profile was imported; an account that already has one keeps it'),
+  settings: z
+    .int()
+    .describe('settings of all chats, of a card or of a chat that were imported; existing settings are kept'),
   favorites: z.int(),
   ratings: z.int(),
   comments: z.int(),
   follows: z.int(),
   blocks: z.int(),
-  known: z.int().describe('what was there already, and stays as it is'),
+  known: z.int().describe('entries that existed already and were not changed'),
   skipped: z
     .array(
       z.object({
         path: z.string(),
-        name: z
-          .string()
-          .nullable()
-          .describe('of a list, what the row was about; null is the file as a whole'),
-        code: z.string().describe('the problem that it met'),
+        name: z.string().nullable().describe('in a list, the entry’s name; null for the file as a whole'),
+        code: z.string().describe('the error code'),
       }),
     )
-    .describe(`what did not come in, at most ${ACCOUNT_SKIPS_SHOWN}`),
+    .describe(`entries that were not imported, at most ${ACCOUNT_SKIPS_SHOWN}`),
   skipped_count: z.int(),
 })
 export type AccountImport = z.infer<typeof AccountImport>

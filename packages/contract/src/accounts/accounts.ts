@@ -85,13 +85,13 @@ export type Registration = z.infer<typeof Registration>
 
 /** Doesn't check the password's length: it is simply right or wrong. */
 export const Credentials = z.object({
-  username: singleLine(EMAIL_MAX, 1).describe('the username or the e-mail address'),
+  username: singleLine(EMAIL_MAX, 1).describe('the username or the email address'),
   password: password(1),
 })
 
 export const AccessToken = z.object({
   access_token: z.string(),
-  expires_at: time.describe('when this access token ends; refresh before or after'),
+  expires_at: time.describe('when this access token expires; refresh it before or after that'),
 })
 export type AccessToken = z.infer<typeof AccessToken>
 
@@ -103,7 +103,7 @@ export const ProfileChange = z.object({
     .max(URL_MAX)
     .nullable()
     .optional()
-    .describe('the file_url of an own upload, or null'),
+    .describe('the file_url of an upload of one’s own, or null'),
   locale: Locale.optional(),
   show_nsfw: z.boolean().optional(),
 })
@@ -132,8 +132,8 @@ export const auth = {
   registration: route('auth.registration', {
     summary: 'Returns whether registration is open and whether the next account becomes the admin.',
     answer: z.object({
-      becomes_admin: z.boolean().describe('whether the next account is the first one'),
-      is_open: z.boolean().describe('whether anybody may make an account'),
+      becomes_admin: z.boolean().describe('whether the next account becomes the admin'),
+      is_open: z.boolean().describe('whether anyone can register'),
     }),
   }),
   login: route('auth.login', {

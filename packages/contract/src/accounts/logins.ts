@@ -7,10 +7,10 @@ import { time } from '../base/text.ts'
 /** A device's login, as its owner sees it. */
 export const Login = z.object({
   id: LoginId,
-  user_agent: z.string().describe('what the browser called itself when it logged in'),
+  user_agent: z.string().describe('the User-Agent of the browser at login'),
   created_at: time,
-  last_used_at: time.describe('when it last asked for a new access token'),
-  is_current: z.boolean().describe('the one that this call was made with'),
+  last_used_at: time.describe('when it last requested an access token'),
+  is_current: z.boolean().describe('the login of this request'),
 })
 export type Login = z.infer<typeof Login>
 

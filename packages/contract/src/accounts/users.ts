@@ -20,8 +20,8 @@ export const ManagedUser = User.pick({
   suspended_at: time.nullable(),
   last_used_at: time
     .nullable()
-    .describe('when one of its logins last was; null when that is longer ago than logins are kept'),
-  public_cards: z.int().describe('of its cards, those that others see'),
+    .describe('when it was last active; null if that is longer ago than logins are kept'),
+  public_cards: z.int().describe('number of its public cards'),
 })
 export type ManagedUser = z.infer<typeof ManagedUser>
 
@@ -38,7 +38,7 @@ export const adminUsers = {
     query: pageQuery(50).extend({
       keyword: singleLine(KEYWORD_MAX)
         .optional()
-        .describe('part of a username, a display name or an address'),
+        .describe('part of a username, display name or email address'),
       filter: z.enum(userFilters).default('all'),
     }),
     answer: pageOf(ManagedUser),

@@ -11,7 +11,7 @@ const within = (most: number, usual: number) =>
     .int()
     .default(usual)
     .transform(value => Math.min(most, Math.max(1, value)))
-    .describe(`From 1 to ${most}, and what is beyond is taken as the bound.`)
+    .describe(`From 1 to ${most}; values outside are set to the nearest.`)
 
 export type PageQuery = z.output<ReturnType<typeof pageQuery>>
 

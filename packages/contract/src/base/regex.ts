@@ -27,9 +27,9 @@ export type RegexScript = z.infer<typeof RegexScript>
 
 /** Data for rendering a chat's messages. */
 export const RenderRules = z.object({
-  scripts: z.array(RegexScript).describe('in the order in which they run'),
+  scripts: z.array(RegexScript).describe('in the order they run'),
   values: z
     .looseObject({ user: z.string(), char: z.string() })
-    .describe('what their macros stand for; the card’s texts only where a script has macros at all'),
+    .describe('values of macros; the card’s texts are included only if a script uses macros'),
 })
 export type RenderRules = z.infer<typeof RenderRules>

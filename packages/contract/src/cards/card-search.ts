@@ -8,7 +8,7 @@ import { CardTile } from './card.ts'
 
 /** A page of search results, counted up to a limit. */
 const foundPage = <S extends z.ZodType>(item: S) =>
-  pageOf(item).extend({ is_total_capped: z.boolean().describe('there are more than `total`') })
+  pageOf(item).extend({ is_total_capped: z.boolean().describe('whether there are more than `total`') })
 
 /** Why a card was found: the first matching field, with positions in UTF-16 units. */
 export const CardMatch = z.object({
@@ -32,15 +32,11 @@ export const SearchHelp = z.object({
         is_total_capped: z.boolean(),
       }),
     )
-    .describe('parts of the query without which something is found'),
+    .describe('parts of the query whose removal gives results'),
   near_words: z
     .array(z.string())
-    .describe(
-      'words of names that are written much like the keyword, of cards that the rest of the query finds',
-    ),
-  near_tags: z
-    .array(z.string())
-    .describe('tags in use of which a name is written much like what was looked for'),
+    .describe('words from card names similar to the keyword; the cards match the rest of the query'),
+  near_tags: z.array(z.string()).describe('tags in use with a name similar to the query'),
 })
 export type SearchHelp = z.infer<typeof SearchHelp>
 
@@ -50,7 +46,7 @@ export const cardSearch = {
     query: pageQuery().extend({
       ranking: z.enum(rankings).default('hottest'),
       date: z.enum(dateWindows).default('all'),
-      author: UserId.optional().describe('only of this author'),
+      author: UserId.optional().describe('only cards of this author'),
     }),
     answer: foundPage(CardTile),
   }),
@@ -59,17 +55,13 @@ export const cardSearch = {
       'Searches public cards by words in texts and authors and by tag names, with wanted and unwanted tags. The answer says why each card matched.',
     query: pageQuery().extend({
       keyword: z.string().trim().max(KEYWORD_MAX).default(''),
-      whitelist: z.string().max(2_000).default('').describe('tags that must be there, separated by commas'),
-      blacklist: z
-        .string()
-        .max(2_000)
-        .default('')
-        .describe('tags that must not be there, separated by commas'),
+      whitelist: z.string().max(2_000).default('').describe('tags a card must have, separated by commas'),
+      blacklist: z.string().max(2_000).default('').describe('tags a card must not have, separated by commas'),
       sortBy: z.enum(rankings).default('hottest'),
-      author: UserId.optional().describe('only of this author'),
+      author: UserId.optional().describe('only cards of this author'),
     }),
     answer: foundPage(FoundCard).extend({
-      help: SearchHelp.nullable().describe('when nothing was found'),
+      help: SearchHelp.nullable().describe('suggestions, if nothing was found'),
     }),
   }),
 }

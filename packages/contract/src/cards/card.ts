@@ -10,7 +10,7 @@ export type CardStatus = z.infer<typeof CardStatus>
 /** Character Card V3 fields as in files; unknown fields are kept and exported. */
 export const CardFields = z
   .looseObject({ name: z.string() })
-  .describe('Character Card V3 `data`, unknown fields kept')
+  .describe('Character Card V3 `data`, including unknown fields')
 
 export const CardStats = z.object({
   chats: z.int(),
@@ -26,7 +26,7 @@ export const CardFacts = z.object({
   lorebook_entries: z.int(),
   regex_scripts: z.int(),
   assets: z.int(),
-  has_scripts: z.boolean().describe('carries scripts or whole documents that would run in a card frame'),
+  has_scripts: z.boolean().describe('whether the card has scripts or HTML pages that would run in a frame'),
   has_risu_module: z.boolean(),
 })
 
@@ -67,21 +67,21 @@ export const CardNotice = z
 export type CardNotice = z.infer<typeof CardNotice>
 
 export const Card = CardTile.extend({
-  review_note: z.string().nullable().describe('told to the owner and admins only'),
+  review_note: z.string().nullable().describe('visible only to the owner and admins'),
   revision_id: RevisionId,
   is_published: z
     .boolean()
-    .describe('others see it now: the revision that was approved last, whatever became of newer ones'),
+    .describe('whether others see it: the latest approved revision, whatever the status of newer ones'),
   token_counts: TokenCounts,
   facts: CardFacts,
-  art_url: z.string().nullable().describe('the picture at its largest'),
-  notices: z.array(CardNotice).describe('what the import met; told to the owner only'),
+  art_url: z.string().nullable().describe('the largest picture'),
+  notices: z.array(CardNotice).describe('notices from the import; visible only to the owner'),
   data: CardFields,
   my: z.object({
     is_owner: z.boolean(),
     favorite: z.boolean(),
-    rating: z.int().nullable().describe('how one has rated it'),
-    persona_id: PersonaId.nullable().describe('the own persona that is bound to this card'),
+    rating: z.int().nullable().describe('the user’s own rating'),
+    persona_id: PersonaId.nullable().describe('the user’s own persona for this card'),
     last_session_id: SessionId.nullable(),
   }),
 })

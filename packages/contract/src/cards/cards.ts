@@ -23,23 +23,28 @@ const tags = z.array(singleLine(TAG_MAX, 1)).max(TAGS_MAX)
 export const NewCard = z.object({
   data: CardFields,
   tagline: singleLine(TAGLINE_MAX).optional(),
-  tags: tags.optional().describe('those of `data.tags` when absent'),
+  tags: tags.optional().describe('default: `data.tags`'),
   language: z.string().max(20).nullable().optional(),
   is_nsfw: z.boolean().optional(),
-  avatar_url: z.string().max(2_048).nullable().optional().describe('the file_url of an own upload'),
+  avatar_url: z.string().max(2_048).nullable().optional().describe('the file_url of an upload of one’s own'),
 })
 
 export const CardChange = z.object({
   data: z
     .looseObject({ name: singleLine(CARD_NAME_MAX, 1).optional() })
     .optional()
-    .describe('the fields of `data` to replace; null removes one'),
+    .describe('fields of `data` to replace; null removes a field'),
   tagline: singleLine(TAGLINE_MAX).optional(),
   tags: tags.optional(),
   language: z.string().max(20).nullable().optional(),
   is_nsfw: z.boolean().optional(),
-  avatar_url: z.string().max(2_048).nullable().optional().describe('the file_url of an own upload, or null'),
-  status: z.literal('private').optional().describe('takes a public card back'),
+  avatar_url: z
+    .string()
+    .max(2_048)
+    .nullable()
+    .optional()
+    .describe('the file_url of an upload of one’s own, or null'),
+  status: z.literal('private').optional().describe('makes a public card private'),
 })
 
 export const Review = z
@@ -47,10 +52,12 @@ export const Review = z
     decision: z.enum(['approve', 'reject', 'make_private']),
     note: longText(REVIEW_NOTE_MAX)
       .optional()
-      .describe('the reason, which the owner reads; optional only when approving'),
-    revision_id: RevisionId.optional().describe('what was read: if it is not the newest, nothing is decided'),
-    tags: tags.optional().describe('approve: in place of those that the owner gave it'),
-    is_nsfw: z.boolean().optional().describe('approve: the same'),
+      .describe('the reason, shown to the owner; optional only when approving'),
+    revision_id: RevisionId.optional().describe(
+      'the revision that was reviewed; 409 if it is no longer the newest',
+    ),
+    tags: tags.optional().describe('approve: replaces the owner’s tags'),
+    is_nsfw: z.boolean().optional().describe('approve: replaces the owner’s choice'),
   })
   .refine(body => body.decision === 'approve' || (body.note ?? '').trim() !== '', {
     path: ['note'],
@@ -75,7 +82,7 @@ export const myCards = {
     summary: 'Lists own cards, optionally by status, last changed first.',
     query: pageQuery().extend({ status: CardStatus.optional() }),
     answer: pageOf(CardTile).extend({
-      counts: z.record(CardStatus, z.int()).describe('of all of one’s cards, by status'),
+      counts: z.record(CardStatus, z.int()).describe('the user’s own cards by status'),
     }),
   }),
   changeMine: route('cards.changeMine', {
@@ -114,11 +121,11 @@ export const cards = {
   import: route('cards.import', {
     summary: 'Imports a card file (PNG, APNG, WebP, JSON, YAML, CHARX) as a private card.',
     query: z.object({
-      fileName: z.string().max(255).optional().describe('only a label'),
+      fileName: z.string().max(255).optional().describe('used only as a label'),
       duplicates: z
         .enum(['keep', 'refuse'])
         .default('keep')
-        .describe('refuse: 409 when one has a card of the very same file already'),
+        .describe('refuse: 409 if the user already has a card from the same file'),
     }),
     body: 'file',
     bodyLimit: CHARX_MAX,
@@ -143,7 +150,7 @@ export const cards = {
     summary: 'Deletes a card. Existing chats with it stay.',
     params: one,
     query: z.object({
-      note: longText(REVIEW_NOTE_MAX).default('').describe('by an admin: the reason, which the owner reads'),
+      note: longText(REVIEW_NOTE_MAX).default('').describe('set by an admin: the reason, shown to the owner'),
     }),
   }),
   export: route('cards.export', {

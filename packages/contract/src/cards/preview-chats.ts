@@ -31,27 +31,27 @@ export type PreviewChatMessage = z.infer<typeof PreviewChatMessage>
 const endsWithUser = (messages: readonly PreviewChatMessage[]) => messages.at(-1)?.role === 'user'
 
 export const PreviewChatBody = z.object({
-  id: z.uuid().describe('one for all turns of a trial: what falls to chance in it falls the same'),
-  card_id: CardId.optional().describe('the card that is being edited: under its settings'),
+  id: z.uuid().describe('the same for all turns of a preview chat; it seeds the random numbers'),
+  card_id: CardId.optional().describe('the edited card, whose settings apply'),
   data: CardFields,
   greeting_index: z.int().min(0).default(0),
   messages: z
     .array(PreviewChatMessage)
     .max(TRIAL_MESSAGES_MAX)
     .refine(endsWithUser, { error: 'required' })
-    .describe('what was said, oldest first, as `done` gave it back; the last is what is said now'),
-  memory: PreviewChatMemory.optional().describe('as the last `done` gave it; absent at the first turn'),
+    .describe('the messages so far, oldest first, as returned by `done`; the last is the new one'),
+  memory: PreviewChatMemory.optional().describe('as returned by the last `done`; omitted in the first turn'),
   model_id: ModelId.optional(),
   time_zone: timeZone.optional(),
 })
 
 /** Data of `done`: texts as a chat would have stored them. */
 export const PreviewChatAnswer = z.object({
-  greeting: z.string().nullable().describe('at the first turn, when there is one'),
+  greeting: z.string().nullable().describe('in the first turn, if there is one'),
   said: z.string(),
   content: z.string(),
   model_name: z.string(),
-  asked_model_name: z.string().nullable().describe('who should have answered, where another had to'),
+  asked_model_name: z.string().nullable().describe('the chosen model, if a fallback model answered'),
   prompt_tokens: z.int(),
   memory: PreviewChatMemory,
 })

@@ -8,13 +8,13 @@ import { Card, CardFacts, CardFields, TokenCounts } from './card.ts'
 /** One save of a card, in a list. */
 export const RevisionLine = z.object({
   id: RevisionId,
-  number: z.int().describe('from 1'),
+  number: z.int().describe('starting at 1'),
   name: z.string(),
   created_at: time,
-  restored_from: z.int().nullable().describe('the number of the earlier revision that it brought back'),
-  is_relabelled: z.boolean().describe('its tags are those of the review that approved it'),
-  is_current: z.boolean().describe('the newest: what the owner sees'),
-  is_approved: z.boolean().describe('what readers see'),
+  restored_from: z.int().nullable().describe('the number of the earlier revision it restored'),
+  is_relabelled: z.boolean().describe('whether the reviewer changed its tags'),
+  is_current: z.boolean().describe('the newest revision, which the owner sees'),
+  is_approved: z.boolean().describe('the revision that readers see'),
   total_tokens: z.int(),
 })
 export type RevisionLine = z.infer<typeof RevisionLine>

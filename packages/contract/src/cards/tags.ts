@@ -25,12 +25,12 @@ export const Tag = z.object({
   slug: z.string(),
   name_zh: z.string(),
   name_en: z.string(),
-  aliases: z.array(z.string()).describe('other words that stand for it, also those of tags merged into it'),
-  colour: TagColour.nullable().describe('null: that of its category'),
-  position: z.int().describe('within its category'),
-  is_public: z.boolean().describe('one that is not is known to admins only'),
-  is_hidden: z.boolean().describe('listed only to who asks for hidden ones, such as tags for adults'),
-  cards: z.int().describe('public cards that have it, as counted a while ago'),
+  aliases: z.array(z.string()).describe('synonyms, including the names of tags merged into it'),
+  colour: TagColour.nullable().describe('null: the colour of its category'),
+  position: z.int().describe('order within its category'),
+  is_public: z.boolean().describe('a tag that is not public is visible only to admins'),
+  is_hidden: z.boolean().describe('listed only on request, such as adult tags'),
+  cards: z.int().describe('number of public cards with this tag, counted regularly'),
 })
 export type Tag = z.infer<typeof Tag>
 
@@ -41,8 +41,8 @@ export const TagCategory = z.object({
   name_en: z.string(),
   colour: TagColour,
   position: z.int(),
-  is_hidden: z.boolean().describe('all of its tags are'),
-  tags: z.array(Tag).describe('in their order'),
+  is_hidden: z.boolean().describe('whether all its tags are hidden'),
+  tags: z.array(Tag).describe('in order'),
 })
 export type TagCategory = z.infer<typeof TagCategory>
 

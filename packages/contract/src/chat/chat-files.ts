@@ -9,13 +9,13 @@ export const ChatFormat = z.enum(['jsonl', 'txt', 'md', 'json'])
 export type ChatFormat = z.infer<typeof ChatFormat>
 
 const format = ChatFormat.default('jsonl').describe(
-  'jsonl: what SillyTavern reads, siblings as swipes; txt and md: as displayed; json: the whole tree, nothing lost',
+  'jsonl: for SillyTavern, with siblings as swipes; txt and md: as displayed; json: the complete tree',
 )
 
 /** A minor issue in an imported chat file. */
 export const ChatNotice = z.object({
   code: z.string(),
-  path: z.string().describe('where, as far as that can be said'),
+  path: z.string().describe('where in the file, if known'),
   count: z.int().optional(),
 })
 export type ChatNotice = z.infer<typeof ChatNotice>
@@ -45,7 +45,7 @@ export const chatFiles = {
       'Imports chats from a file of Inkling, SillyTavern or other programs, or from a zip. The format is detected.',
     query: z.object({
       card_id: CardId.optional().describe(
-        'the card that all of the chats are with; else for each file one of that name is looked for',
+        'the card of all chats; if omitted, each chat is matched to a card by name',
       ),
       fileName: z.string().max(255).default(''),
       time_zone: timeZone.optional(),

@@ -16,7 +16,7 @@ export const FoundMessage = z.object({
   excerpt: z.string(),
   matches: z
     .array(z.object({ start: z.int(), end: z.int() }))
-    .describe('where the excerpt says it, in UTF-16 units'),
+    .describe('position of the match in the excerpt, in UTF-16 units'),
   session: Session.pick({ id: true, title: true }),
   card: SessionCard,
 })
@@ -32,8 +32,8 @@ export const chatSearch = {
       .extend({
         q: singleLine(KEYWORD_MAX, 1),
         card_id: CardId.optional(),
-        session_id: SessionId.optional().describe('only in the messages that this chat shares its tree with'),
-        before: MessageId.optional().describe('the `next` of the call before'),
+        session_id: SessionId.optional().describe('only messages of this chat’s tree'),
+        before: MessageId.optional().describe('`next` of the previous page'),
       }),
     answer: z.object({ items: z.array(FoundMessage), next: MessageId.nullable() }),
   }),

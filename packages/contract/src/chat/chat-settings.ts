@@ -48,15 +48,15 @@ const sampling = {
 const author_note = {
   text: longText(PROMPT_TEXT_MAX),
   position: z.enum(notePositions),
-  depth: z.int().min(0).max(DEPTH_MAX).describe('messages after it, where it stands in the chat'),
+  depth: z.int().min(0).max(DEPTH_MAX).describe('number of messages after it, for a position in the chat'),
   role: z.enum(promptRoles),
-  interval: z.int().min(0).max(1_000).describe('every how many messages of the user’s; 0 is never'),
-  is_scanned: flag.describe('whether lorebooks look for their keys in it'),
+  interval: z.int().min(0).max(1_000).describe('insert after every this many user messages; 0 is never'),
+  is_scanned: flag.describe('whether lorebooks search it for keys'),
 }
 const lorebook = {
   scan_depth: z.int().min(0).max(1_000),
   budget_percent: z.int().min(0).max(100),
-  budget_cap: z.int().min(0).max(10_000_000).describe('0 is none'),
+  budget_cap: z.int().min(0).max(10_000_000).describe('0 is no cap'),
   include_names: flag,
   recursive: flag,
   case_sensitive: flag,
@@ -80,17 +80,15 @@ const memory = {
 const appearance = {
   layout: z.enum(chatLayouts),
   text_size: z.enum(textSizes),
-  background: z.string().max(URL_MAX).describe('the file_url of an own upload'),
+  background: z.string().max(URL_MAX).describe('the file_url of an upload of one’s own'),
   quote_colour: z.enum(quoteColours),
   show_reasoning: flag,
 }
 const interactive = {
-  run: flag.describe('whether documents in messages run'),
-  depth: z.int().min(0).max(1_000).describe('in how many of the last messages they run; 0 is all'),
-  send: z.enum(cardPermissions).describe('whether they may say something for the reader'),
-  images: z
-    .enum(foreignImageChoices)
-    .describe('whether pictures of other sites wait until they are asked for'),
+  run: flag.describe('whether HTML pages in messages run'),
+  depth: z.int().min(0).max(1_000).describe('number of latest messages in which they run; 0 is all'),
+  send: z.enum(cardPermissions).describe('whether they can send messages for the user'),
+  images: z.enum(foreignImageChoices).describe('whether pictures from other sites load only on request'),
 }
 /** Settings without a group. */
 const single = {
@@ -109,9 +107,9 @@ const single = {
   continue_prefill: flag,
   continue_postfix: longText(20),
   thoughts_open: longText(THOUGHT_MARK_MAX).describe(
-    'what a model’s thoughts begin with, besides the common marks',
+    'the start of the model’s reasoning, besides the common tags',
   ),
-  thoughts_close: longText(THOUGHT_MARK_MAX).describe('and what they end with'),
+  thoughts_close: longText(THOUGHT_MARK_MAX).describe('the end of the reasoning'),
   pin_examples: flag,
   card_scripts: flag.describe('whether the card’s regex scripts run'),
 }
@@ -175,7 +173,7 @@ export const ScopeSettings = z.object({
   effective: EffectiveSettings,
   sources: z
     .record(z.string(), SettingsSource)
-    .describe('by field, or `<group>.<field>`; what nobody decides is not among them'),
+    .describe('by field, or `<group>.<field>`; fields with defaults are omitted'),
 })
 export type ScopeSettings = z.infer<typeof ScopeSettings>
 

@@ -13,25 +13,25 @@ export const GraphNode = z.object({
   id: MessageId,
   tree_id: TreeId,
   parent_id: MessageId.nullable().describe('the nearest node above'),
-  depth: z.int().describe('messages above it'),
-  messages: z.int().describe('it and those between it and the node above'),
+  depth: z.int().describe('number of messages above it'),
+  messages: z.int().describe('number of messages from this one up to the node above'),
   role: MessageRole,
-  excerpt: z.string().describe('its beginning in plain words'),
+  excerpt: z.string().describe('the beginning of its text, without formatting'),
   created_at: time,
 })
 export type GraphNode = z.infer<typeof GraphNode>
 
 export const ChatGraph = z.object({
-  items: z.array(Session).describe('one’s chats with the card, last changed first'),
+  items: z.array(Session).describe('the user’s chats with the card, latest change first'),
   nodes: z.array(GraphNode).describe('parents before children'),
   left_out: z
     .int()
-    .describe(`dead ends that were left out, so that there are at most ${GRAPH_NODES_MAX} nodes`),
+    .describe(`number of omitted dead ends, so that there are at most ${GRAPH_NODES_MAX} nodes`),
 })
 export type ChatGraph = z.infer<typeof ChatGraph>
 
 export const SessionRemoval = z.object({
-  messages: z.int().describe('that no other chat reaches'),
+  messages: z.int().describe('number of messages that are in no other chat'),
   is_whole_tree: z.boolean(),
 })
 export type SessionRemoval = z.infer<typeof SessionRemoval>

@@ -7,23 +7,23 @@ import { route } from '../base/route.ts'
 
 /** Variables of a branch after a message, for macros and interactive cards. */
 export const MessageVariables = z.object({
-  chat: jsonObject.describe('what macros set, as it is on this branch'),
-  message: jsonObject.describe('what status bars keep: their state after this message'),
+  chat: jsonObject.describe('variables set by macros on this branch'),
+  message: jsonObject.describe('variables of status bars: the state after this message'),
 })
 export type MessageVariables = z.infer<typeof MessageVariables>
 
 /** Result of the state commands in a message. */
 export const StateChanges = z.object({
-  made: z.int().describe('how many could be made'),
+  made: z.int().describe('number of changes made'),
   failed: z
     .array(
       z.object({
-        line: z.int().describe('of the message, from 1'),
-        text: z.string().describe('how it begins'),
+        line: z.int().describe('line of the message, starting at 1'),
+        text: z.string().describe('the beginning of the command'),
         problem: z.enum(commandProblems),
       }),
     )
-    .describe('those that could not be read, or not be made'),
+    .describe('commands that could not be read or applied'),
 })
 export type StateChanges = z.infer<typeof StateChanges>
 
@@ -34,9 +34,7 @@ export const chatVariables = {
     summary: 'Returns the variables after a message.',
     params: oneMessage,
     answer: MessageVariables.extend({
-      changes: StateChanges.nullable().describe(
-        'null where nothing in the message is meant to change a state',
-      ),
+      changes: StateChanges.nullable().describe('null if the message contains no commands'),
     }),
   }),
   replaceVariables: route('chat.replaceVariables', {

@@ -11,14 +11,14 @@ import { ChattedCard, Session } from './session.ts'
 
 export const NewSession = z
   .object({
-    card_id: CardId.optional().describe('whom it is with; either this or branch_of'),
+    card_id: CardId.optional().describe('the card to chat with; either this or branch_of'),
     branch_of: z
       .object({ session_id: SessionId, message_id: MessageId })
       .optional()
-      .describe('a message of another chat, at which it begins'),
-    greeting_index: z.int().min(0).max(1_000).default(0).describe('which of the card’s greetings begins it'),
+      .describe('a message of another chat, where the branch starts'),
+    greeting_index: z.int().min(0).max(1_000).default(0).describe('index of the card’s greeting'),
     title: singleLine(SESSION_TITLE_MAX).optional(),
-    persona_id: PersonaId.optional().describe('who the user is in this chat'),
+    persona_id: PersonaId.optional().describe('the persona of this chat'),
     time_zone: timeZone.optional(),
   })
   .refine(body => (body.card_id === undefined) !== (body.branch_of === undefined), {
@@ -37,21 +37,16 @@ export const Completion = z
     action: CompletionAction.default('send'),
     content: longText(MESSAGE_MAX)
       .optional()
-      .describe('what the user says; wanted to send; impersonate: what stands where one writes'),
+      .describe('the user’s message; required for send; impersonate: the text in the input box'),
     parent_message_id: MessageId.optional().describe(
-      'instead of the head: send and impersonate answer below this message; regenerate gives it a sibling, or its answer again; continue goes on with it',
+      'replaces the head: send and impersonate answer below this message; regenerate gives it a new sibling, or answers it again; continue extends it',
     ),
     version_of: MessageId.optional().describe(
-      'send: another version of this message, beside it, instead of below anything',
+      'send: creates another version of this message, as its sibling',
     ),
-    select: z
-      .boolean()
-      .default(true)
-      .describe('regenerate: whether the chat goes on with the new answer; otherwise it is written beside'),
+    select: z.boolean().default(true).describe('regenerate: whether the chat moves to the new answer'),
     model_id: ModelId.optional(),
-    memory_query: MemoryQuery.optional().describe(
-      'what one says as a vector, where memory runs in the browser',
-    ),
+    memory_query: MemoryQuery.optional().describe('the message as a vector, for memory in the browser'),
     time_zone: timeZone.optional(),
     stream: z.boolean().default(true),
   })
@@ -68,13 +63,13 @@ export const Completion = z
 /** A page of the active path, by number or by position, which new messages don't shift. */
 const HistoryQuery = pageQuery()
   .extend({
-    before: MessageId.optional().describe('the page above this message'),
-    after: MessageId.optional().describe('the page below this message'),
-    around: MessageId.optional().describe('the page with this message in its middle'),
+    before: MessageId.optional().describe('the page before this message'),
+    after: MessageId.optional().describe('the page after this message'),
+    around: MessageId.optional().describe('the page around this message'),
     date: z
       .union([z.iso.date(), time])
       .optional()
-      .describe('the page with the first message at or after this time in its middle; else the last page'),
+      .describe('the page around the first message at or after this time, or else the last page'),
   })
   .refine(({ before, after, around, date }) => [before, after, around, date].filter(Boolean).length <= 1, {
     path: ['before'],
@@ -126,7 +121,7 @@ export const chat = {
     params: one,
     query: HistoryQuery,
     answer: pageOf(Message).extend({
-      has_newer: z.boolean().describe('whether messages follow the last one'),
+      has_newer: z.boolean().describe('whether there are newer messages'),
     }),
   }),
   renderRules: route('chat.renderRules', {

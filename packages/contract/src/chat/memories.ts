@@ -18,15 +18,15 @@ import { MessageRole } from './message.ts'
 /** A memory of a branch: a message, or a note attached to one. */
 export const Memory = z.object({
   kind: z.enum(['message', 'note']),
-  id: z.union([MemoryId, MessageId]).describe('the message’s own, or the note’s'),
-  message_id: MessageId.describe('the message that it is, or at which it was written'),
+  id: z.union([MemoryId, MessageId]).describe('the id of the message or note'),
+  message_id: MessageId.describe('the message, or where the note was written'),
   role: MessageRole.nullable(),
-  name: z.string().describe('who said it; empty of a note'),
+  name: z.string().describe('the speaker; empty for a note'),
   text: z.string(),
-  is_edited: z.boolean().describe('of a message: whether it is remembered in other words than its own'),
+  is_edited: z.boolean().describe('for a message: whether its memory text was edited'),
   importance: z.number().min(0).max(1),
-  is_pinned: z.boolean().describe('it always comes back'),
-  is_off: z.boolean().describe('it never comes back'),
+  is_pinned: z.boolean().describe('always retrieved'),
+  is_off: z.boolean().describe('never retrieved'),
   is_embedded: z.boolean(),
   created_at: time,
 })
@@ -35,11 +35,11 @@ export type Memory = z.infer<typeof Memory>
 /** Summary of the messages outside the context window, up to a message of the branch. */
 export const Summary = z.object({
   text: z.string(),
-  message_id: MessageId.describe('the last message that it tells of'),
-  messages: z.int().describe('that it tells of'),
+  message_id: MessageId.describe('the last message it covers'),
+  messages: z.int().describe('number of messages it covers'),
   model_name: z.string().nullable(),
   is_edited: z.boolean(),
-  is_stale: z.boolean().describe('a message that it tells of was deleted since'),
+  is_stale: z.boolean().describe('whether a covered message was deleted since'),
   updated_at: time,
 })
 export type Summary = z.infer<typeof Summary>
@@ -51,13 +51,13 @@ export const MemoryStatus = z.object({
   model: modelName
     .extend({ runtime: z.enum(embeddingRuntimes) })
     .nullable()
-    .describe('the one that was chosen'),
+    .describe('the chosen model'),
   serving: modelName
     .nullable()
-    .describe('whose vectors are looked through: until all are made anew, the one before'),
-  embedded: z.int().describe('messages of the branch that have vectors of the chosen model'),
+    .describe('the model whose vectors are searched; the previous one until all vectors are computed'),
+  embedded: z.int().describe('number of messages on the branch with vectors of the chosen model'),
   total: z.int(),
-  problem: Problem.nullable().describe('why memory does not get on'),
+  problem: Problem.nullable().describe('why memory is not working'),
   summary: Summary.nullable(),
   is_summarising: z.boolean(),
 })
@@ -78,7 +78,9 @@ export const NewMemory = z.object({
   text: note.text,
   importance: note.importance.default(0.5),
   is_pinned: z.boolean().default(false),
-  message_id: MessageId.optional().describe('from which on it is true; the last one, when absent'),
+  message_id: MessageId.optional().describe(
+    'the message where the note begins to apply; default: the last one',
+  ),
 })
 export type NewMemory = z.output<typeof NewMemory>
 
@@ -93,7 +95,7 @@ export const RetrievedMemory = z.object({
         message_id: MessageId,
       }),
     )
-    .describe('that it is made of: neighbours come back as one passage'),
+    .describe('number of chunks; adjacent ones are retrieved as one passage'),
   similarity: z.number().nullable(),
   recency: z.number(),
   importance: z.number(),
@@ -115,7 +117,7 @@ export type MemoryQuery = z.output<typeof MemoryQuery>
 export const PendingMemory = z.object({
   message_id: MessageId,
   memory_id: MemoryId.nullable(),
-  digest: z.string().describe('of the text; vectors of another text are not taken'),
+  digest: z.string().describe('hash of the text; vectors of a changed text are rejected'),
   pieces: z.array(z.string()),
 })
 export type PendingMemory = z.infer<typeof PendingMemory>

@@ -30,18 +30,18 @@ export const Message = z.object({
   name: z.string().describe('the speaker, as shown'),
   content: z.string(),
   reasoning: z.string(),
-  persona_id: PersonaId.nullable().describe('who the user was who said it'),
+  persona_id: PersonaId.nullable().describe('the user’s persona at that time'),
   model_id: ModelId.nullable(),
   model_name: z.string().nullable(),
-  asked_model_name: z.string().nullable().describe('who should have answered, where another had to'),
-  recalled: z.int().describe('passages that came back from memory for it'),
+  asked_model_name: z.string().nullable().describe('the chosen model, if a fallback model answered'),
+  recalled: z.int().describe('number of memories retrieved for it'),
   status: MessageStatus,
-  hidden: z.boolean().describe('shown to the user, and left out of what models are asked'),
+  hidden: z.boolean().describe('visible to the user, but not sent to models'),
   error: Problem.nullable(),
-  end_reason: EndReason.nullable().describe('why its model ended, of an answer that came'),
+  end_reason: EndReason.nullable().describe('why the model stopped; null for other messages'),
   usage: Usage.nullable(),
   siblings: z.object({
-    index: z.int().describe('from 0'),
+    index: z.int().describe('starting at 0'),
     count: z.int(),
     ids: z.array(MessageId),
   }),
@@ -57,12 +57,12 @@ export const MessageEdit = z
     edited_at: time
       .nullable()
       .optional()
-      .describe('of the message as the caller knows it; when it has changed since, nothing is done'),
+      .describe('of the caller’s version; 409 if the message has changed since'),
     as: z
       .enum(['same', 'sibling'])
       .default('same')
-      .describe('sibling: the old text stays, beside the new one'),
-    session_id: SessionId.optional().describe('sibling: the chat that goes on with it'),
+      .describe('sibling: keeps the old text, and adds the new one beside it'),
+    session_id: SessionId.optional().describe('sibling: the chat that moves to the new message'),
   })
   .refine(body => body.content !== undefined || body.hidden !== undefined, {
     path: ['content'],

@@ -26,9 +26,9 @@ export const PromptPart = z.object({
   name: z.string(),
   source,
   role,
-  text: z.string().nullable().describe('null where it is of a card that the user cannot see any more'),
+  text: z.string().nullable().describe('null for texts of a card that the user can no longer see'),
   tokens: z.int(),
-  depth: z.int().nullable().describe('how many messages follow it, where it stands among them'),
+  depth: z.int().nullable().describe('number of messages after it, if it is placed among them'),
   pieces: z.array(PromptPiece),
   left_out: z.enum(['budget', 'replaced', 'not_due']).nullable(),
 })
@@ -41,9 +41,9 @@ export const PromptEntry = z.object({
   name: z.string(),
   woke: z.boolean(),
   why: z.enum([...wakeKinds, ...sleepReasons]),
-  key: z.string().nullable().describe('the one that matched first'),
-  beside: z.array(z.string()).describe('the secondary keys that matched as well'),
-  in: z.enum(scanSpots).nullable().describe('where that key was found'),
+  key: z.string().nullable().describe('the first key that matched'),
+  beside: z.array(z.string()).describe('the secondary keys that matched'),
+  in: z.enum(scanSpots).nullable().describe('where the key was found'),
   tokens: z.int().nullable(),
 })
 export type PromptEntry = z.infer<typeof PromptEntry>
@@ -52,9 +52,9 @@ export const PromptScript = z.object({
   id: z.string(),
   name: z.string(),
   owner: z.enum(scriptOwners),
-  texts: z.int().describe('that it changed'),
+  texts: z.int().describe('number of texts it changed'),
   matches: z.int(),
-  skipped: z.string().nullable().describe('why it did not run on all that it is for'),
+  skipped: z.string().nullable().describe('why it did not run on all its texts'),
 })
 export type PromptScript = z.infer<typeof PromptScript>
 
@@ -63,20 +63,20 @@ export const PromptView = z.object({
   standing: z
     .enum(['sent', 'changed', 'preview'])
     .describe(
-      'sent: this is what the model was asked; changed: something that it was made of has changed since, and this is what would be asked now; preview: nothing has been asked yet',
+      'sent: exactly what the model received; changed: its inputs have changed, so this is what would be sent now; preview: nothing was sent yet',
     ),
-  is_withheld: z.boolean().describe('whether texts of a card are left out that the user cannot see any more'),
+  is_withheld: z.boolean().describe('whether texts of a card that the user can no longer see are omitted'),
   action: CompletionAction,
   model: z.object({ id: ModelId, name: z.string() }),
   context_tokens: z.int(),
   max_tokens: z.int(),
   tokens: z.int(),
   budget: z.int(),
-  parts: z.array(PromptPart).describe('in the order in which they are sent'),
+  parts: z.array(PromptPart).describe('in the order they are sent'),
   messages: z
     .array(z.object({ role, name: z.string().optional(), content: z.string() }))
     .nullable()
-    .describe('as the model gets them'),
+    .describe('as the model receives them'),
   trimmed: z.object({
     messages: z.int(),
     oldest: z.string().nullable(),
@@ -84,27 +84,27 @@ export const PromptView = z.object({
     examples: z.int(),
   }),
   silent_examples: z
-    .array(z.object({ name: z.string(), source, text: z.string().describe('how it begins') }))
-    .describe('example dialogue that is not sent because no line of it says who speaks'),
-  recalled: z.array(RetrievedMemory).describe('what came back from before the window'),
+    .array(z.object({ name: z.string(), source, text: z.string().describe('the beginning of the text') }))
+    .describe('example dialogue that is not sent, because no line names a speaker'),
+  recalled: z.array(RetrievedMemory).describe('memories from outside the context'),
   lorebooks: z
     .object({
       tokens: z.int(),
       budget: z.int(),
       overflowed: z.boolean(),
-      entries: z.array(PromptEntry).describe('but for those whose keys were merely not said'),
-      not_called: z.int().describe('how many these are'),
+      entries: z.array(PromptEntry).describe('all except those whose keys simply did not match'),
+      not_called: z.int().describe('number of entries whose keys did not match'),
     })
     .nullable(),
   scripts: z.array(PromptScript),
-  prefill: z.string().nullable().describe('the words at the end that the model goes on from'),
+  prefill: z.string().nullable().describe('the text at the end that the model continues'),
   stop: z.array(z.string()),
 })
 export type PromptView = z.infer<typeof PromptView>
 
 export const PromptPreview = z.object({
   action: CompletionAction.default('send'),
-  content: longText(MESSAGE_MAX).optional().describe('what would be said'),
+  content: longText(MESSAGE_MAX).optional().describe('the message to preview'),
   parent_message_id: MessageId.optional(),
   model_id: ModelId.optional(),
   time_zone: timeZone.optional(),

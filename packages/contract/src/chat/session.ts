@@ -19,20 +19,22 @@ export const Session = z.object({
   title: z.string(),
   tree_id: TreeId.describe('the same for chats that are branches of each other'),
   head_message_id: MessageId.nullable(),
-  draft_message_id: MessageId.nullable().describe('what a model writes for the user to say next'),
+  draft_message_id: MessageId.nullable().describe('an unsent message that a model wrote for the user'),
   parent_session_id: SessionId.nullable(),
   fork_message_id: MessageId.nullable(),
   message_count: z.int(),
-  is_favorite: z.boolean().describe('a path that its owner marked'),
-  has_newer_revision: z.boolean().describe('its card has changed since, and the chat can go on with that'),
+  is_favorite: z.boolean().describe('whether the user marked this branch'),
+  has_newer_revision: z
+    .boolean()
+    .describe('whether the card has changed, and the chat can switch to the new revision'),
   last_message: z
     .object({
       role: MessageRole,
-      excerpt: z.string().describe('its beginning in plain words'),
+      excerpt: z.string().describe('the beginning of its text, without formatting'),
       created_at: time,
     })
     .nullable(),
-  deleted_at: time.nullable().describe('in the bin since then'),
+  deleted_at: time.nullable().describe('when it was moved to the trash'),
   created_at: time,
   updated_at: time,
 })

@@ -10,8 +10,8 @@ export const AuthorPage = Author.extend({
   bio: User.shape.bio,
   created_at: User.shape.created_at,
   stats: z.object({
-    cards: z.int().describe('that are public'),
-    chats: z.int().describe('with those'),
+    cards: z.int().describe('number of public cards'),
+    chats: z.int().describe('number of chats with them'),
     followers: z.int(),
   }),
   my: z.object({ is_self: z.boolean(), follows: z.boolean() }),

@@ -11,23 +11,23 @@ import { longText, time } from '../base/text.ts'
 export const Comment = z.object({
   id: CommentId,
   card_id: CardId,
-  parent_id: CommentId.nullable().describe('the comment below which a reply stands'),
-  author: Author.nullable().describe('null when their account is gone, or the comment is'),
-  answers: Author.nullable().describe('whom a reply to another reply answers'),
+  parent_id: CommentId.nullable().describe('for a reply: the comment it belongs to'),
+  author: Author.nullable().describe('null if the account or the comment was deleted'),
+  answers: Author.nullable().describe('for a reply to a reply: its author'),
   content: z.string(),
-  is_deleted: z.boolean().describe('it was, and stays without content for the replies below it'),
+  is_deleted: z.boolean().describe('whether it was deleted; it stays without text if it has replies'),
   created_at: time,
   edited_at: time.nullable(),
   my: z.object({
     is_author: z.boolean(),
-    may_remove: z.boolean().describe('its author may, whose card it is about, and admins'),
+    may_remove: z.boolean().describe('true for its author, the card’s owner and admins'),
   }),
 })
 export type Comment = z.infer<typeof Comment>
 
 /** A comment with its replies. */
 export const Thread = Comment.extend({
-  replies: z.array(Comment).describe(`the first, at most ${REPLIES_SHOWN}`),
+  replies: z.array(Comment).describe(`the first replies, at most ${REPLIES_SHOWN}`),
   reply_count: z.int(),
 })
 export type Thread = z.infer<typeof Thread>
@@ -51,7 +51,7 @@ export const comments = {
     summary: 'Comments on a card, or replies to a comment. Replies to replies appear in the same thread.',
     params: ofCard,
     body: NewComment.extend({
-      parent_id: CommentId.nullable().default(null).describe('the comment or reply that this one answers'),
+      parent_id: CommentId.nullable().default(null).describe('the comment or reply to answer'),
     }),
     answer: Comment,
     status: 201,

@@ -8,7 +8,9 @@ import { CardTile } from '../cards/card.ts'
 export const Favorite = z.object({
   id: CardId,
   favorited_at: time,
-  card: CardTile.nullable().describe('null while one may not see it: it is private again, or deleted'),
+  card: CardTile.nullable().describe(
+    'null if the user can no longer see it: it became private, or was deleted',
+  ),
 })
 export type Favorite = z.infer<typeof Favorite>
 

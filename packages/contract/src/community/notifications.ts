@@ -15,13 +15,13 @@ export const Notification = z.object({
   type: z.enum(notificationTypes),
   title: z
     .string()
-    .describe('the card’s name as it was then, the device whose login it was, or an announcement’s own'),
-  body: z.string().describe('the beginning of the comment, the reason of an admin, or what is announced'),
-  link: z.string().nullable().describe('where it leads: a page of this site, or an address of the web'),
-  actor: Author.nullable().describe('who did it, of several the latest; null for this site itself'),
-  actor_count: z.int().describe('how many people it is of: favorites and ratings gather until they are read'),
+    .describe('the card’s name at that time, the device of a login, or the announcement’s title'),
+  body: z.string().describe('the beginning of a comment, an admin’s reason, or the announcement'),
+  link: z.string().nullable().describe('a page of this site, or a web address'),
+  actor: Author.nullable().describe('the latest user who did it; null for the site itself'),
+  actor_count: z.int().describe('number of users; favorites and ratings are grouped until they are read'),
   read_at: time.nullable(),
-  created_at: time.describe('when it happened, of several the latest'),
+  created_at: time.describe('the time of the latest event'),
 })
 export type Notification = z.infer<typeof Notification>
 
@@ -33,7 +33,7 @@ const announcedLink = z
   .regex(/^(\/(?![/\\])|https:\/\/[^\s/])\S*$/, { error: 'site_or_web_address' })
 
 export const NewAnnouncement = z.object({
-  username: Username.nullable().describe('to whom; null is everybody'),
+  username: Username.nullable().describe('the recipient; null is everyone'),
   title: singleLine(ANNOUNCEMENT_TITLE_MAX, 1),
   body: longText(ANNOUNCEMENT_MAX).default(''),
   link: announcedLink.nullable().default(null).describe('a path of this site, or an https address'),
@@ -43,7 +43,7 @@ export type NewAnnouncement = z.output<typeof NewAnnouncement>
 /** An announcement, as admins see it. */
 export const Announcement = z.object({
   id: NotificationId,
-  to: Author.nullable().describe('to whom; null is everybody'),
+  to: Author.nullable().describe('the recipient; null is everyone'),
   title: z.string(),
   body: z.string(),
   link: z.string().nullable(),

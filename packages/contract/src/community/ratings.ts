@@ -7,13 +7,13 @@ export const Rating = z.int().min(1).max(RATING_MAX)
 export type Rating = z.infer<typeof Rating>
 
 export const Ratings = z.object({
-  average: z.number().nullable().describe('null while nobody has rated it'),
+  average: z.number().nullable().describe('null without ratings'),
   count: z.int(),
   distribution: z
     .array(z.int())
     .length(RATING_MAX)
-    .describe('how many gave 1, 2, … up to the best, in this order'),
-  my: Rating.nullable().describe('one’s own'),
+    .describe('number of ratings for each value, lowest first'),
+  my: Rating.nullable().describe('the user’s own rating'),
 })
 export type Ratings = z.infer<typeof Ratings>
 

@@ -31,7 +31,7 @@ export const LorebookTile = z.object({
   id: LorebookId,
   name: z.string(),
   entries: z.int(),
-  tokens: z.int().describe('estimated, of all entries that are on'),
+  tokens: z.int().describe('estimated tokens of all enabled entries'),
   created_at: time,
   updated_at: time,
 })
@@ -41,7 +41,7 @@ export type LorebookTile = z.infer<typeof LorebookTile>
 export const Lorebook = LorebookTile.extend({
   data: z
     .looseObject({ extensions: z.looseObject({}), entries: z.array(LorebookEntry) })
-    .describe('the `Lorebook` of Character Card V3, unknown fields kept'),
+    .describe('the `Lorebook` of Character Card V3, including unknown fields'),
 })
 export type Lorebook = z.infer<typeof Lorebook>
 
@@ -52,31 +52,34 @@ const written = z
 
 const name = singleLine(LOREBOOK_NAME_MAX, 1)
 
-export const NewLorebook = z.object({ name, data: written.optional().describe('an empty book when absent') })
+export const NewLorebook = z.object({ name, data: written.optional().describe('default: an empty lorebook') })
 
 export const LorebookChange = z.object({
-  updated_at: time.describe('that of the book which was changed: nobody’s edit is overwritten unseen'),
+  updated_at: time.describe('of the caller’s version; 409 if the lorebook has changed since'),
   name: name.optional(),
-  data: written.optional().describe('the whole book as it is from now on'),
+  data: written.optional().describe('replaces the whole lorebook'),
 })
 
 export const LorebookImport = z.object({
   lorebook: LorebookTile,
-  notices: z.array(CardNotice).describe('what was odd about the file'),
+  notices: z.array(CardNotice).describe('anything unusual in the file'),
 })
 export type LorebookImport = z.infer<typeof LorebookImport>
 
 /** Where a lorebook is attached: all chats, all with a card, or one chat. */
 export const LorebookAttachment = z.object({
   lorebook_id: LorebookId,
-  card: BoundCard.nullable().describe('whose chats; null is all'),
-  session: z.object({ id: SessionId, title: z.string() }).nullable().describe('the one chat with that card'),
+  card: BoundCard.nullable().describe('the card whose chats use it; null is all cards'),
+  session: z
+    .object({ id: SessionId, title: z.string() })
+    .nullable()
+    .describe('the only chat with that card that uses it'),
 })
 export type LorebookAttachment = z.infer<typeof LorebookAttachment>
 
 /** What is scanned for keys: a text, or a chat as its prompt sees it. */
 const scene = {
-  text: longText(MESSAGE_MAX).optional().describe('counts as one message of the user’s'),
+  text: longText(MESSAGE_MAX).optional().describe('treated as one user message'),
   session_id: SessionId.optional(),
 }
 const ofOneScene = (body: { text?: string | undefined; session_id?: unknown }) =>
@@ -88,7 +91,7 @@ export const LorebookTrial = z.object(scene).refine(ofOneScene, oneScene)
 export const LorebooksTrial = z
   .object({
     lorebook_ids: z.array(LorebookId).max(LOREBOOKS_MAX).default([]),
-    draft: written.optional().describe('a book that is not saved, or not as it is'),
+    draft: written.optional().describe('a lorebook with unsaved changes'),
     ...scene,
   })
   .refine(ofOneScene, oneScene)
@@ -100,23 +103,23 @@ export const WokenEntry = z.object({
   ...named,
   tokens: z.int(),
   why: z.enum(wakeKinds),
-  key: z.string().nullable().describe('the one that matched first'),
-  beside: z.array(z.string()).describe('the secondary keys that matched as well'),
-  in: z.enum(scanSpots).nullable().describe('where that key was found'),
+  key: z.string().nullable().describe('the first key that matched'),
+  beside: z.array(z.string()).describe('the secondary keys that matched'),
+  in: z.enum(scanSpots).nullable().describe('where the key was found'),
 })
 export type WokenEntry = z.infer<typeof WokenEntry>
 
 export const SleepingEntry = z.object({
   ...named,
   why: z.enum(sleepReasons),
-  key: z.string().nullable().describe('one that matched nonetheless'),
+  key: z.string().nullable().describe('a key that matched anyway'),
 })
 export type SleepingEntry = z.infer<typeof SleepingEntry>
 
 /** Active entries in processing order, and why others are inactive. */
 export const LorebookOutcome = z.object({
   awake: z.array(WokenEntry),
-  asleep: z.array(SleepingEntry).describe('but for those whose keys were merely not said'),
+  asleep: z.array(SleepingEntry).describe('all except those whose keys simply did not match'),
   tokens: z.int(),
   budget: z.int(),
 })
@@ -142,7 +145,7 @@ export const lorebooks = {
     summary:
       'Imports a lorebook from a file: a world info file, Character Card V3, RisuAI, Agnaistic, NovelAI, or a card that contains one.',
     query: z.object({
-      fileName: z.string().max(255).optional().describe('names a book that has no name'),
+      fileName: z.string().max(255).optional().describe('used as the name if the lorebook has none'),
     }),
     body: 'file',
     bodyLimit: CHARX_MAX,

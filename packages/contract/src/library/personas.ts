@@ -40,7 +40,7 @@ export const Persona = z.object({
   role: PromptRole,
   is_default: z.boolean(),
   bound_cards: z.array(BoundCard).describe(`by name, at most ${BOUND_CARDS_SHOWN}`),
-  bound_count: z.int().describe('how many cards it is bound to in all'),
+  bound_count: z.int().describe('total number of cards that use it'),
   created_at: time,
   updated_at: time,
 })
@@ -48,12 +48,12 @@ export type Persona = z.infer<typeof Persona>
 
 const fields = {
   name: singleLine(PERSONA_NAME_MAX, 1),
-  avatar_url: z.string().max(URL_MAX).nullable().describe('the file_url of an own upload, or null'),
+  avatar_url: z.string().max(URL_MAX).nullable().describe('the file_url of an upload of one’s own, or null'),
   description: longText(PERSONA_DESCRIPTION_MAX),
   position: PersonaPosition,
-  depth: z.int().min(0).max(DEPTH_MAX).describe('messages after it, where the position is at_depth'),
-  role: PromptRole.describe('whose words it counts as, where the position is at_depth'),
-  is_default: z.boolean().describe('true takes it from the one that was'),
+  depth: z.int().min(0).max(DEPTH_MAX).describe('number of messages after it, for position at_depth'),
+  role: PromptRole.describe('the message role, for position at_depth'),
+  is_default: z.boolean().describe('true makes it the only default persona'),
 }
 
 export const NewPersona = z.object({

@@ -9,15 +9,18 @@ import { singleLine, time } from '../base/text.ts'
 export const PresetTile = z.object({
   id: PresetId,
   name: z.string(),
-  scripts: z.int().describe('how many regex scripts it brings'),
-  scripts_allowed: z.boolean().nullable().describe('whether they may run; null as long as nobody was asked'),
+  scripts: z.int().describe('number of regex scripts it contains'),
+  scripts_allowed: z
+    .boolean()
+    .nullable()
+    .describe('whether its scripts can run; null if the user has not decided'),
   created_at: time,
   updated_at: time,
 })
 export type PresetTile = z.infer<typeof PresetTile>
 
 /** A preset in SillyTavern's format, without connection settings. */
-const file = z.looseObject({}).describe('a preset file of SillyTavern’s, as JSON')
+const file = z.looseObject({}).describe('a SillyTavern preset file, as JSON')
 
 export const Preset = PresetTile.extend({ data: file })
 export type Preset = z.infer<typeof Preset>

@@ -22,12 +22,12 @@ export const KnownServer = z.object({
   name: z.record(z.enum(locales), z.string()),
   provider: z.enum(providers),
   base_url: z.string(),
-  key_url: z.string().nullable().describe('where one gets a key; null where none is needed'),
-  models: z.array(KnownModel).describe('where to begin; an upstream that is asked says what else there is'),
+  key_url: z.string().nullable().describe('where to get an API key; null if none is needed'),
+  models: z.array(KnownModel).describe('suggestions; the provider’s own list can contain more'),
   takes_only: z
     .array(z.enum(samplingNames))
     .nullable()
-    .describe('the parameters that it accepts; null is all that its provider knows'),
+    .describe('supported parameters; null is all that the provider supports'),
   stop_max: z.int().nullable(),
   supports_prefill: z.boolean(),
 })
@@ -39,11 +39,11 @@ export const KnownEmbeddingModel = z.object({
   name: z.string(),
   runtime: z.enum(embeddingRuntimes),
   weight_type: z.enum(weightTypes),
-  bytes: z.int().describe('of all its files, roughly'),
+  bytes: z.int().describe('approximate size of all files'),
   dimensions: z.int(),
   max_tokens: z.int(),
   licence: z.string(),
-  languages: z.array(z.string()).describe('that it knows well, as language tags'),
+  languages: z.array(z.string()).describe('languages it knows well, as language tags'),
 })
 export type KnownEmbeddingModel = z.infer<typeof KnownEmbeddingModel>
 

@@ -5,7 +5,7 @@ import type { ProblemCode } from '../base/problems.ts'
 
 export const Download = z.object({
   status: z.enum(downloadStatuses),
-  bytes: z.int().describe('that have arrived'),
+  bytes: z.int().describe('bytes downloaded so far'),
   total_bytes: z.int().nullable(),
   problem: Problem.nullable().describe('why it failed'),
 })

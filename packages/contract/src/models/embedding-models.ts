@@ -24,16 +24,16 @@ export const EmbeddingModel = z.object({
   description: z.string(),
   runtime: z.enum(embeddingRuntimes),
   dimensions: z.int(),
-  max_tokens: z.int().describe('that it reads of a text'),
+  max_tokens: z.int().describe('maximum input length in tokens'),
   pooling: z.enum(embeddingPoolings),
   query_prefix: z.string(),
   passage_prefix: z.string(),
   weight_type: z.enum(weightTypes),
-  bytes: z.int().describe('of its files, in all; 0 of an endpoint'),
+  bytes: z.int().describe('total size of its files; 0 for an endpoint'),
   files: z
     .array(z.object({ path: z.string(), bytes: z.int() }))
-    .describe('of a local one: what a browser fetches, by its path in the hub'),
-  version: z.string().describe('another one as soon as its files or its vectors are others'),
+    .describe('for a local model: the files a browser downloads, by their path in the hub'),
+  version: z.string().describe('changes when its files or vectors change'),
   position: z.int(),
 })
 export type EmbeddingModel = z.infer<typeof EmbeddingModel>
@@ -47,7 +47,7 @@ export const AdminEmbeddingModel = EmbeddingModel.extend({
   hub_id: z.string().nullable().describe('`owner/name` in the hub'),
   download: Download.nullable(),
   is_enabled: z.boolean(),
-  texts: z.int().describe('whose vectors it has made'),
+  texts: z.int().describe('number of texts with its vectors'),
   created_at: time,
   updated_at: time,
 })
@@ -94,12 +94,12 @@ export const EmbeddingModelChange = z.object({
 export type EmbeddingModelChange = z.output<typeof EmbeddingModelChange>
 
 export const EmbeddingModelFromHub = z.object({
-  hub_id: hubRepository.describe('`owner/name`, with weights for ONNX in it'),
+  hub_id: hubRepository.describe('`owner/name`, with ONNX weights'),
   runtime: z.enum(embeddingRuntimes).default('local'),
   weight_type: z.enum(weightTypes).default('q8'),
   name: singleLine(MODEL_NAME_MAX).optional(),
   description: fields.description.default(''),
-  pooling: z.enum(embeddingPoolings).optional().describe('what the hub says, when it is absent'),
+  pooling: z.enum(embeddingPoolings).optional().describe('default: the value from the hub'),
   query_prefix: prefix.optional(),
   passage_prefix: prefix.optional(),
 })
@@ -110,7 +110,9 @@ export const EmbeddingTestResult = z.discriminatedUnion('ok', [
     ok: z.literal(true),
     latency_ms: z.int(),
     dimensions: z.int(),
-    likeness: z.number().describe('of two sentences that say the same, less that of two that do not'),
+    likeness: z
+      .number()
+      .describe('similarity of two sentences with the same meaning, minus that of two unrelated ones'),
   }),
   z.object({ ok: z.literal(false), latency_ms: z.int(), problem: Problem }),
 ])
@@ -133,7 +135,11 @@ export const memoryModels = {
     summary: 'Downloads a file of a browser embedding model by its path.',
     params: one.extend({ file: z.string().min(1).max(300) }),
     query: z.object({
-      v: z.string().max(64).optional().describe('the model’s version: the answer may then be cached forever'),
+      v: z
+        .string()
+        .max(64)
+        .optional()
+        .describe('the model’s version: the response can then be cached forever'),
     }),
     wire: 'file',
   }),

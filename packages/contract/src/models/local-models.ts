@@ -13,19 +13,19 @@ export const CatalogModel = z.object({
   name: z.string(),
   bytes: z.int(),
   licence: z.string(),
-  languages: z.array(z.string()).describe('that it speaks well, as language tags'),
+  languages: z.array(z.string()).describe('languages it speaks well, as language tags'),
   context_tokens: z.int(),
-  memory_bytes: z.int().describe('that it takes while it is loaded'),
+  memory_bytes: z.int().describe('memory used while it is loaded'),
 })
 export type CatalogModel = z.infer<typeof CatalogModel>
 
 export const LocalCatalog = z.object({
   models: z.array(CatalogModel),
-  hub: z.string().describe('the address that files come from'),
-  memory_bytes: z.int().describe('of this machine, that could be had now'),
-  cores: z.int().describe('of its processor'),
-  disk_bytes: z.int().describe('that are free where files are kept'),
-  problem: Problem.nullable().describe('why no model can run in the box here'),
+  hub: z.string().describe('the download address'),
+  memory_bytes: z.int().describe('memory available on this machine'),
+  cores: z.int().describe('number of processor cores'),
+  disk_bytes: z.int().describe('free disk space for files'),
+  problem: Problem.nullable().describe('why this machine cannot run local models'),
 })
 export type LocalCatalog = z.infer<typeof LocalCatalog>
 

@@ -52,10 +52,10 @@ export const Model = z.object({
   provider: Provider,
   context_tokens: z.int(),
   max_output_tokens: z.int(),
-  takes: z.array(SamplingName).describe('the knobs that do anything with it'),
+  takes: z.array(SamplingName).describe('parameters that have an effect'),
   supports_reasoning: z.boolean(),
   reasoning_control: z.enum(reasoningControls),
-  daily_tokens: z.int().nullable().describe('that one account may use of it in a day; null is no limit'),
+  daily_tokens: z.int().nullable().describe('tokens an account can use per day; null is no limit'),
   recommended: z.boolean(),
   position: z.int(),
 })
@@ -70,35 +70,32 @@ export const AdminModel = Model.extend({
   takes_only: z
     .array(SamplingName)
     .nullable()
-    .describe('the knobs that it is sent; null is all that its provider knows'),
+    .describe('parameters to send; null is all that its provider supports'),
   stop_max: z
     .int()
     .nullable()
-    .describe('how many texts it can be told to stop at; the others end its answer here'),
+    .describe('number of stop sequences it supports; further ones are applied by the server'),
   refused: z
     .array(RejectedField)
-    .describe('what its host has refused, and is not sent any more until the model is changed'),
+    .describe('parameters the provider rejected; not sent until the model’s settings change'),
   output_limit: z
     .int()
     .nullable()
-    .describe('the highest limit of an answer that its host takes, thoughts included; null is any'),
+    .describe('the highest output limit the provider accepts, including reasoning; null is unknown'),
   patience_s: z
     .int()
     .nullable()
-    .describe('how long it is waited for, in seconds; null is 300 at home and where it thinks, 120 else'),
+    .describe('timeout in seconds; null is 300 for local and reasoning models, and 120 otherwise'),
   keep_alive: z
     .string()
     .nullable()
-    .describe('how long Ollama keeps it in memory, as `15m`, `24h` or `-1`; null is as Ollama likes'),
-  proxy_url: z
-    .string()
-    .nullable()
-    .describe('the proxy that it is asked through; null is as the server’s environment says'),
-  supports_prefill: z.boolean().describe('whether it goes on with words that were begun for it'),
-  thoughts_open: z.string().describe('what its thoughts begin with, where no common mark does'),
-  thoughts_close: z.string().describe('and what they end with'),
-  fallback_id: ModelId.nullable().describe('who answers while it is down'),
-  download: Download.nullable().describe('of a model in the box: its file'),
+    .describe('how long Ollama keeps it in memory, such as `15m`, `24h` or `-1`; null is Ollama’s default'),
+  proxy_url: z.string().nullable().describe('the proxy for its requests; null uses the server’s environment'),
+  supports_prefill: z.boolean().describe('whether it can continue a started answer'),
+  thoughts_open: z.string().describe('the start of its reasoning, if it is not a common tag'),
+  thoughts_close: z.string().describe('the end of the reasoning'),
+  fallback_id: ModelId.nullable().describe('the model that answers when it fails'),
+  download: Download.nullable().describe('for a local model: its download'),
   is_enabled: z.boolean(),
   created_at: time,
   updated_at: time,
@@ -113,8 +110,8 @@ const connection = {
     .overwrite(withScheme)
     .max(URL_MAX)
     .default('')
-    .describe('http(s), without credentials; with or without `/v1`, or with a whole call’s path'),
-  model: singleLine(200).default('').describe('the name that the upstream knows it by'),
+    .describe('http or https, without credentials; with or without `/v1` or the full path of a call'),
+  model: singleLine(200).default('').describe('the provider’s name for the model'),
 }
 const apiKey = z.string().trim().max(API_KEY_MAX).nullable().optional()
 const tokens = z.int().min(256).max(10_000_000)
@@ -148,7 +145,7 @@ const NewModelFields = z.object({
   sampling: Sampling.default({}),
   takes_only: takesOnly.default(null),
   stop_max: stopMax.default(null),
-  refused: without.default([]).describe('what is never sent of what Inkling says by itself'),
+  refused: without.default([]).describe('parameters that Inkling never adds itself'),
   output_limit: outputLimit.default(null),
   patience_s: patience.default(null),
   keep_alive: keepAlive.default(null),
@@ -225,7 +222,11 @@ export const ModelTest = z.object({
 })
 
 export const ModelTestResult = z.discriminatedUnion('ok', [
-  z.object({ ok: z.literal(true), latency_ms: z.int().describe('to the first token'), sample: z.string() }),
+  z.object({
+    ok: z.literal(true),
+    latency_ms: z.int().describe('time to the first token'),
+    sample: z.string(),
+  }),
   z.object({ ok: z.literal(false), latency_ms: z.int(), problem: Problem }),
 ])
 export type ModelTestResult = z.infer<typeof ModelTestResult>

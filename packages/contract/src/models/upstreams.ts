@@ -19,7 +19,7 @@ export const FoundServer = z.object({
   name: z.string(),
   provider: Provider,
   base_url: z.string(),
-  supports_prefill: z.boolean().describe('whether its models go on with words that were begun for them'),
+  supports_prefill: z.boolean().describe('whether its models can continue a started answer'),
   models: z.array(UpstreamModel),
 })
 export type FoundServer = z.infer<typeof FoundServer>

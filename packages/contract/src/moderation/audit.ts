@@ -8,10 +8,10 @@ import { time } from '../base/text.ts'
 /** An admin's action on others' content. */
 export const AuditEntry = z.object({
   id: AuditEntryId,
-  actor: z.string().nullable().describe('the username that they had then; null for this site itself'),
+  actor: z.string().nullable().describe('the username at that time; null for the site itself'),
   action: z.enum(auditActions),
-  subject_id: z.uuid().describe('of the card, account, tag … that it was done to'),
-  subject: z.string().describe('its name as it was then'),
+  subject_id: z.uuid().describe('the id of the card, account, tag …'),
+  subject: z.string().describe('the name at that time'),
   facts: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])),
   created_at: time,
 })
@@ -20,7 +20,7 @@ export type AuditEntry = z.infer<typeof AuditEntry>
 export const audit = {
   list: route('audit.list', {
     summary: 'Lists admin actions on other people’s content, newest first.',
-    query: pageQuery().extend({ action: z.enum(auditActions).optional().describe('only of this kind') }),
+    query: pageQuery().extend({ action: z.enum(auditActions).optional().describe('only this action') }),
     answer: pageOf(AuditEntry),
   }),
 }

@@ -23,12 +23,12 @@ export type Report = z.infer<typeof Report>
 
 /** A reported card or comment with its reports. */
 export const ReportedItem = z.object({
-  id: ReportId.describe('of the first report, which stands for all of them'),
+  id: ReportId.describe('the id of the first report, for all of them'),
   card: CardTile,
-  comment: Comment.nullable().describe('null where the card itself is meant'),
+  comment: Comment.nullable().describe('null if the report is about the card itself'),
   reports: z
     .array(Report.extend({ reporter: Author.nullable() }))
-    .describe(`the first, at most ${REPORTS_SHOWN}`),
+    .describe(`the first reports, at most ${REPORTS_SHOWN}`),
   report_count: z.int(),
 })
 export type ReportedItem = z.infer<typeof ReportedItem>

@@ -8,8 +8,8 @@ import { CardFacts, CardTile, TokenCounts } from '../cards/card.ts'
 /** A card's newest revision waiting for review. */
 export const PendingCard = z.object({
   card: CardTile,
-  revision_id: RevisionId.describe('what is asked to be public'),
-  approved_revision_id: RevisionId.nullable().describe('what readers see until then'),
+  revision_id: RevisionId.describe('the revision to review'),
+  approved_revision_id: RevisionId.nullable().describe('the revision that readers see until then'),
   requested_at: time,
   token_counts: TokenCounts,
   facts: CardFacts,

@@ -4,7 +4,10 @@ import { route } from '../base/route.ts'
 import type { LiveEventName } from './live-event-names.ts'
 
 const told = z.object({
-  by: z.uuid().optional().describe('the Idempotency-Key of the call that did it; its own page knows already'),
+  by: z
+    .uuid()
+    .optional()
+    .describe('the Idempotency-Key of the request that caused it, so that its page can ignore it'),
 })
 const ofSession = told.extend({ session_id: SessionId, card_id: CardId })
 /** Has no session: chats on a shared branch share its messages, so only the card is common to them. */
@@ -31,9 +34,7 @@ export const liveEvents = {
   personas_changed: told,
   presets_changed: told,
   lorebooks_changed: told.extend({
-    lorebook_id: LorebookId.optional().describe(
-      'the one that was changed or deleted; a new one is asked for with the list',
-    ),
+    lorebook_id: LorebookId.optional().describe('the changed or deleted lorebook; omitted for a new one'),
   }),
   /** For admins: download progress or changes of models. */
   models_changed: told,

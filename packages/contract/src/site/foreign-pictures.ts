@@ -3,7 +3,7 @@ import { URL_MAX } from '../base/limits.ts'
 import { route } from '../base/route.ts'
 
 export const ForeignPicture = z.object({
-  file_url: z.string().describe('where this site has a copy of it, made anew'),
+  file_url: z.string().describe('this site’s copy'),
 })
 
 export const foreignPictures = {

@@ -3,21 +3,19 @@ import { noticeCodes } from '../base/choices.ts'
 import { route } from '../base/route.ts'
 import { time } from '../base/text.ts'
 
-const InstanceId = z.uuid().describe('a process that serves this site')
+const InstanceId = z.uuid().describe('a server process')
 
 /** A server process, as last reported. */
 export const Instance = z.object({
   id: InstanceId,
-  name: z.string().describe('its machine and port'),
+  name: z.string().describe('host name and port'),
   version: z.string(),
   started_at: time,
-  seen_at: time.describe('when it last said that it lives'),
+  seen_at: time.describe('the time of its last heartbeat'),
   is_alive: z.boolean(),
-  answers_open: z.int().describe('the most at once in its last minute'),
+  answers_open: z.int().describe('the maximum in the last minute'),
   memory_bytes: z.int(),
-  loop_delay_ms: z
-    .number()
-    .describe('how late it was in the worst hundredth of a minute, in the best of the last three'),
+  loop_delay_ms: z.number().describe('p99 of the event loop delay in a minute, the best of the last three'),
   disk_free_bytes: z.int(),
   disk_bytes: z.int(),
 })
@@ -34,40 +32,40 @@ export const MonitoringState = z.object({
   notices: z.array(OperatorNotice),
   database_bytes: z.int(),
   queue: z.object({
-    due: z.int().describe('pieces of work behind the chats that could be begun now'),
-    oldest_s: z.int().describe('how long the first of them has waited'),
-    stuck: z.int().describe('that have failed again and again'),
-    downloads: z.int().describe('files of models on their way'),
+    due: z.int().describe('background jobs that can start now'),
+    oldest_s: z.int().describe('how long the oldest has waited'),
+    stuck: z.int().describe('jobs that failed repeatedly'),
+    downloads: z.int().describe('model files being downloaded'),
   }),
   backup: z
     .object({
-      is_daily: z.boolean().describe('whether this site makes copies by itself'),
+      is_daily: z.boolean().describe('whether automatic backups are on'),
       tried_at: time.nullable(),
-      made_at: time.nullable().describe('the newest that is whole, whoever asked for it'),
-      problem: z.string().nullable().describe('why the last that it makes by itself came to nothing'),
+      made_at: time.nullable().describe('the newest complete backup, automatic or manual'),
+      problem: z.string().nullable().describe('why the last automatic backup failed'),
     })
-    .describe('how the copies of this site do'),
+    .describe('the state of backups'),
 })
 export type MonitoringState = z.infer<typeof MonitoringState>
 
-const ms = z.number().nullable().describe('milliseconds; null when there was none')
+const ms = z.number().nullable().describe('milliseconds; null without data')
 
 export const MonitoringPoint = z.object({
-  at: time.describe('when it begins'),
-  seconds: z.number().describe('that are known of it'),
-  answers_open: z.int().describe('the most at once'),
-  answers: z.int().describe('that ended'),
-  answers_failed: z.int().describe('of them, because their model failed'),
+  at: time.describe('start of the interval'),
+  seconds: z.number().describe('seconds with data'),
+  answers_open: z.int().describe('the maximum at once'),
+  answers: z.int().describe('answers that ended'),
+  answers_failed: z.int().describe('answers that failed because of the model'),
   tokens: z.int(),
   first_token_p50_ms: ms,
   first_token_p95_ms: ms,
   requests: z.int(),
-  requests_failed: z.int().describe('of them, with 500 or above'),
+  requests_failed: z.int().describe('requests that failed with 500 or above'),
   request_p50_ms: ms,
   request_p95_ms: ms,
   loop_delay_ms: z.number(),
   memory_bytes: z.int(),
-  cpu: z.number().describe('processors that were busy with it'),
+  cpu: z.number().describe('processors in use'),
   queue: z.int(),
   disk_free_bytes: z.int(),
   database_bytes: z.int(),
@@ -84,8 +82,8 @@ export const monitoring = {
       'Returns metrics over time, oldest first. Periods without data are left out. A new site starts at its beginning, ' +
       'with at least an hour.',
     query: z.object({
-      hours: z.coerce.number().int().min(1).max(168).default(24).describe('how far back at most'),
-      instance_id: InstanceId.optional().describe('of this process alone; otherwise of all together'),
+      hours: z.coerce.number().int().min(1).max(168).default(24).describe('number of hours, at most'),
+      instance_id: InstanceId.optional().describe('only this process; default: all together'),
     }),
     answer: z.object({ from: time, to: time, stretch_s: z.int(), points: z.array(MonitoringPoint) }),
   }),

@@ -7,7 +7,7 @@ export const UploadTicket = z.object({
   upload_url: z.string(),
   method: z.literal('PUT'),
   headers: z.record(z.string(), z.string()),
-  file_url: z.string().describe('where the picture will be once it has been checked'),
+  file_url: z.string().describe('the picture’s address once it has been checked'),
   expires_at: time,
   max_bytes: z.int(),
 })
@@ -17,7 +17,7 @@ export const uploads = {
   createPresignedUrl: route('uploads.createPresignedUrl', {
     summary: 'Returns an upload address for one picture, valid once within five minutes.',
     query: z.object({
-      fileName: z.string().min(1).max(255).describe('only a label'),
+      fileName: z.string().min(1).max(255).describe('used only as a label'),
       fileType: z.enum(IMAGE_TYPES).describe('a hint; the type is detected from the bytes'),
     }),
     answer: UploadTicket,
