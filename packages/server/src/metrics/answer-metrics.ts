@@ -27,36 +27,36 @@ export class AnswerMetrics {
   open = 0
   /** Maximum concurrent answers since the last reset. */
   mostOpen = 0
-  readonly begun = new Counter({ name: 'inkling_answers_begun_total', help: 'Answers that were begun.' })
+  readonly begun = new Counter({ name: 'inkling_answers_begun_total', help: 'Answers started.' })
   readonly ended = new Counter({
     name: 'inkling_answers_ended_total',
-    help: 'Answers that are over, by what became of them.',
+    help: 'Answers finished, by result.',
     labels: ['status'],
   })
   readonly failed = new Counter({
     name: 'inkling_answers_failed_total',
-    help: 'Answers that are not whole because their model failed, by the reason that the reader was told.',
+    help: 'Answers that failed because of the model, by error code.',
     labels: ['code'],
   })
-  readonly tokens = new Counter({ name: 'inkling_tokens_total', help: 'Tokens that models have written.' })
+  readonly tokens = new Counter({ name: 'inkling_tokens_total', help: 'Tokens generated.' })
   readonly beforeAsking = new Histogram(
     {
       name: 'inkling_answer_before_asking_seconds',
-      help: "From the reader's call to the question to the model: what Inkling adds before the first word.",
+      help: "Time from the user's request to the model request.",
     },
     [0.002, 0.005, 0.01, 0.02, 0.035, 0.05, 0.1, 0.2, 0.5, 1, 2.5],
   )
   readonly firstToken = new Histogram(
     {
       name: 'inkling_answer_first_token_seconds',
-      help: "From the reader's call to the first word: what a reader waits.",
+      help: "Time from the user's request to the first token.",
     },
     FIRST_TOKEN_S,
   )
   readonly tick = new Histogram(
     {
       name: 'inkling_stream_log_tick_seconds',
-      help: 'How long it took to store what all answers brought since the last time; readers are told after it.',
+      help: 'Duration of writing the new text of all answers.',
     },
     [0.001, 0.0025, 0.005, 0.01, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
   )
@@ -64,7 +64,7 @@ export class AnswerMetrics {
 
   get metrics(): readonly Metric[] {
     const { begun, ended, failed, tokens, beforeAsking, firstToken, tick } = this
-    const open = gauge({ name: 'inkling_answers_open', help: 'Answers in flight.' }, () => this.open)
+    const open = gauge({ name: 'inkling_answers_open', help: 'Answers in progress.' }, () => this.open)
     return [open, begun, ended, failed, tokens, beforeAsking, firstToken, tick]
   }
 

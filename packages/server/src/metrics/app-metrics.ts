@@ -18,11 +18,11 @@ export class Metrics {
   readonly pools = new PoolMetrics()
   readonly rulesPaused = new Counter({
     name: 'inkling_rules_paused_total',
-    help: 'Patterns of users and cards that are left out from now on, because they took too long too often.',
+    help: 'Regex patterns disabled because they took too long.',
   })
   readonly choreFailures = new Counter({
     name: 'inkling_chore_failures_total',
-    help: 'What is done for all now and then, and did not succeed, by its name.',
+    help: 'Failed maintenance jobs by name.',
     labels: ['chore'],
   })
   readonly #others: Metric[] = []
@@ -51,13 +51,13 @@ const oneIf = (is: boolean): number => (is ? 1 : 0)
 /** Metrics of the shared services. */
 export const contextMetrics = ({ database, bus, fileReach, eventLoop }: MetricSources): readonly Metric[] => [
   ...database.queries.metrics,
-  gauge({ name: 'inkling_database_up', help: 'Whether the database could be reached when last tried.' }, () =>
+  gauge({ name: 'inkling_database_up', help: 'Whether the last database check succeeded.' }, () =>
     oneIf(database.isUp()),
   ),
   gauge(
     {
       name: 'inkling_database_connections',
-      help: 'Connections to the database, and calls waiting for one.',
+      help: 'Database connections, and requests waiting for one.',
       label: 'state',
     },
     () => {
@@ -65,17 +65,17 @@ export const contextMetrics = ({ database, bus, fileReach, eventLoop }: MetricSo
       return { used: open - idle, idle, waiting }
     },
   ),
-  gauge({ name: 'inkling_bus_listening', help: 'Whether what other instances say is heard.' }, () =>
+  gauge({ name: 'inkling_bus_listening', help: 'Whether events from other instances are received.' }, () =>
     oneIf(bus.isListening),
   ),
   bus.lag,
-  gauge({ name: 'inkling_files_up', help: 'Whether the file store could be reached when last tried.' }, () =>
+  gauge({ name: 'inkling_files_up', help: 'Whether the last file store check succeeded.' }, () =>
     oneIf(fileReach.isReached()),
   ),
   gauge(
     {
       name: 'inkling_event_loop_delay_seconds',
-      help: 'How late the process was, over the last minute or less.',
+      help: 'Event loop delay over the last minute.',
       label: 'quantile',
     },
     () => {

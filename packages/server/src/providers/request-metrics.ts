@@ -9,13 +9,13 @@ export const FIRST_TOKEN_S = [0.05, 0.1, 0.2, 0.35, 0.5, 0.75, 1, 1.5, 2, 3, 5, 
 export class ModelCallMetrics {
   readonly asked = new Counter({
     name: 'inkling_model_questions_total',
-    help: 'Questions to models by provider and how they ended.',
+    help: 'Model requests by provider and result.',
     labels: ['provider', 'end'],
   })
   readonly firstToken = new Histogram(
     {
       name: 'inkling_model_first_token_seconds',
-      help: "From asking a model to its first word: the upstream's own time.",
+      help: 'Time from the model request to its first token.',
       labels: ['provider'],
     },
     FIRST_TOKEN_S,

@@ -16,7 +16,7 @@ export function storedMetrics(
     gauge(
       {
         name: 'inkling_queue_due',
-        help: 'Pieces of work behind the calls that could be begun now.',
+        help: 'Background jobs that can start now.',
         label: 'work',
       },
       async () => {
@@ -25,33 +25,33 @@ export function storedMetrics(
       },
     ),
     gauge(
-      { name: 'inkling_queue_oldest_seconds', help: 'How long the first vector or summary has waited.' },
+      { name: 'inkling_queue_oldest_seconds', help: 'Waiting time of the oldest vector or summary job.' },
       async () => (await stored()).oldest_s,
     ),
     gauge(
-      { name: 'inkling_queue_stuck', help: 'Vectors and summaries that have failed again and again.' },
+      { name: 'inkling_queue_stuck', help: 'Vector and summary jobs that failed repeatedly.' },
       async () => (await stored()).stuck,
     ),
     gauge(
-      { name: 'inkling_downloads', help: 'Files of models on their way.' },
+      { name: 'inkling_downloads', help: 'Model files being downloaded.' },
       async () => (await stored()).downloads,
     ),
     gauge(
-      { name: 'inkling_database_bytes', help: 'How large the database is.' },
+      { name: 'inkling_database_bytes', help: 'Database size in bytes.' },
       async () => (await stored()).database_bytes,
     ),
     gauge(
-      { name: 'inkling_disk_free_bytes', help: 'What is free where files are kept.' },
+      { name: 'inkling_disk_free_bytes', help: 'Free space on the disk with the files.' },
       async () => (await readFreeDisk(config.dataDir)).free,
     ),
     gauge(
-      { name: 'inkling_disk_bytes', help: 'How large that disk is.' },
+      { name: 'inkling_disk_bytes', help: 'Size of the disk with the files.' },
       async () => (await readFreeDisk(config.dataDir)).all,
     ),
     gauge(
       {
         name: 'inkling_backup_made_seconds',
-        help: 'When the newest whole backup was made, since 1970; 0: never, or not by Inkling.',
+        help: 'Time of the newest complete backup since unix epoch in seconds; 0 if there is none.',
       },
       async () => Date.parse((await backup()).made_at ?? '1970-01-01') / 1000,
     ),

@@ -29,7 +29,7 @@ export class Bus {
   readonly lag = new Histogram(
     {
       name: 'inkling_bus_lag_seconds',
-      help: 'From what is said to other instances to its being heard.',
+      help: 'Delay of events between instances.',
     },
     [0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 15],
   )

@@ -4,11 +4,11 @@ import type { JobSource } from './keep-working.ts'
 export class JobMetrics {
   readonly done = new Counter({
     name: 'inkling_jobs_total',
-    help: 'Pieces of work behind the calls, by kind and how they ended.',
+    help: 'Background jobs by kind and result.',
     labels: ['jobs', 'end'],
   })
   readonly seconds = new Histogram(
-    { name: 'inkling_job_seconds', help: 'How long a piece of work took.', labels: ['jobs'] },
+    { name: 'inkling_job_seconds', help: 'Duration of background jobs.', labels: ['jobs'] },
     [0.01, 0.05, 0.25, 1, 5, 15, 60, 300],
   )
 

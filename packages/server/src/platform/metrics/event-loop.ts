@@ -66,23 +66,26 @@ const startedAtS = Date.now() / 1000 - process.uptime()
 
 /** Process metrics under their standard Prometheus names. */
 export const processMetrics: readonly Metric[] = [
-  gauge({ name: 'process_start_time_seconds', help: 'When it was started, since 1970.' }, () => startedAtS),
-  gauge({ name: 'process_resident_memory_bytes', help: 'Memory that it holds.' }, () =>
+  gauge(
+    { name: 'process_start_time_seconds', help: 'Start time of the process since unix epoch in seconds.' },
+    () => startedAtS,
+  ),
+  gauge({ name: 'process_resident_memory_bytes', help: 'Resident memory size in bytes.' }, () =>
     process.memoryUsage.rss(),
   ),
   gauge(
-    { name: 'inkling_heap_used_bytes', help: 'Of it, what JavaScript uses.' },
+    { name: 'inkling_heap_used_bytes', help: 'Used JavaScript heap in bytes.' },
     () => process.memoryUsage().heapUsed,
   ),
   { read: () => ({ ...cpu, readings: [{ labels: {}, value: cpuSeconds() }] }) },
   gauge(
-    { name: 'inkling_handles', help: 'What keeps the process busy: connections, timers, files.' },
+    { name: 'inkling_handles', help: 'Open handles: connections, timers, files.' },
     () => process.getActiveResourcesInfo().length,
   ),
 ]
 
 const cpu = {
   name: 'process_cpu_seconds_total',
-  help: 'Processor time that it took, user and system.',
+  help: 'Total user and system CPU time in seconds.',
   type: 'counter' as const,
 }

@@ -9,10 +9,10 @@ const SHAPE_MAX = 400
 export class QueryWatch {
   readonly slow = new Counter({
     name: 'inkling_database_slow_statements_total',
-    help: `Statements that took longer than ${SLOW_MS} ms.`,
+    help: `SQL statements slower than ${SLOW_MS} ms.`,
   })
   readonly #seconds = new Histogram(
-    { name: 'inkling_database_statement_seconds', help: 'How long statements took, from asking to answer.' },
+    { name: 'inkling_database_statement_seconds', help: 'Duration of SQL statements.' },
     [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
   )
   readonly #log: Logger

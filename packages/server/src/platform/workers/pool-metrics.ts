@@ -14,12 +14,12 @@ interface MeasuredPool {
 export class PoolMetrics {
   readonly givenUp = new Counter({
     name: 'inkling_worker_tasks_given_up_total',
-    help: 'Work that was given up because it took too long or too much.',
+    help: 'Worker tasks ended because of their time or memory limit.',
     labels: ['pool'],
   })
   readonly cpuSeconds = new Counter({
     name: 'inkling_worker_cpu_seconds_total',
-    help: 'Processor time that the processes of pools took, each told with an answer.',
+    help: 'CPU time of worker processes in seconds.',
     labels: ['pool'],
   })
   readonly #pools = new Map<string, MeasuredPool>()
@@ -31,14 +31,17 @@ export class PoolMetrics {
       this.givenUp,
       this.cpuSeconds,
       gauge(
-        { name: 'inkling_worker_tasks_waiting', help: 'Work that waits for a thread.', label: 'pool' },
+        { name: 'inkling_worker_tasks_waiting', help: 'Tasks waiting for a worker thread.', label: 'pool' },
         now('waiting'),
       ),
-      gauge({ name: 'inkling_worker_threads_busy', help: 'Threads that work.', label: 'pool' }, now('busy')),
+      gauge(
+        { name: 'inkling_worker_threads_busy', help: 'Busy worker threads.', label: 'pool' },
+        now('busy'),
+      ),
       gauge(
         {
           name: 'inkling_worker_memory_bytes',
-          help: 'Memory that the process of a pool holds, while there is one.',
+          help: 'Resident memory of worker processes in bytes.',
           label: 'pool',
         },
         () => this.memory,
