@@ -34,7 +34,7 @@ export function startScheduledJobs(
       if (await claimSchedule(db, 'sweep', SWEEP_MS))
         await recordFailingJobs(db, await runJobs(forAll, watch))
     } catch (error) {
-      log.warn({ err: error }, 'whether something is to be swept could not be found out')
+      log.warn({ err: error }, 'could not run the scheduled jobs')
     }
   }
   let timer = setTimeout(() => {

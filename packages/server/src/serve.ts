@@ -73,7 +73,7 @@ async function warmFileWorkers({ workers, log }: Pick<AppContext, 'workers' | 'l
   try {
     await workers.run(nothing, undefined, { timeoutMs: 60_000 })
   } catch (error) {
-    log.debug({ err: error }, 'the threads for files were not started ahead')
+    log.debug({ err: error }, 'could not start the file workers in advance')
   }
 }
 

@@ -62,7 +62,10 @@ async function removeOwnAccount(
   await stopUserAnswers(db, context.generations, actor.id)
   logins.end(...ended)
   const swept = sweepAccount(context, actor.id).catch(error =>
-    context.log.warn({ err: error }, 'what a deleted account left is swept away within the hour'),
+    context.log.warn(
+      { err: error },
+      'could not delete all files of an account; trying again within the hour',
+    ),
   )
   await Promise.race([swept, delay(PATIENCE_MS, undefined, { ref: false })])
   return sendOutcome(reply, outcome)

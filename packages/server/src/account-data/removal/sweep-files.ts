@@ -88,7 +88,7 @@ async function removeUnnamed(
     ...(await unnamedWeights(db, keys.filter(isWeights))),
   ]
   await removeUnlessLocked(context, unnamed)
-  if (unnamed.length > 0) log.info({ files: unnamed.length }, 'files that nothing names were removed')
+  if (unnamed.length > 0) log.info({ files: unnamed.length }, 'removed unused files')
 }
 
 /**

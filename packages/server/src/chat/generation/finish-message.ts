@@ -58,7 +58,7 @@ export async function finishMessage(
       return await writeFinished(context, message_id, user_id, finished)
     } catch (error) {
       const pause = PAUSES_MS[attempt]
-      context.log.error({ err: error, attempt }, 'a finished answer could not be written')
+      context.log.error({ err: error, attempt }, 'could not store a finished answer')
       if (pause === undefined) return undefined
       await new Promise(resolve => setTimeout(resolve, pause))
     }
@@ -133,7 +133,7 @@ export async function runModelCall(
       context.log.warn({ code: error.code, status: error.status }, 'the model failed')
       return { kind: 'refused', code: error.code }
     }
-    context.log.error({ err: error }, 'a generation failed')
+    context.log.error({ err: error }, 'an answer failed')
     return { kind: 'refused', code: 'internal' }
   }
 }

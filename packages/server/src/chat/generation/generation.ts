@@ -68,7 +68,7 @@ export class Generation {
     const beforeAskingMs = call === undefined ? 0 : performance.now() - call.begunAt
     answers.begin(beforeAskingMs)
     this.over = this.#run(context, log, ordered, beforeAskingMs)
-      .catch(error => context.log.error({ err: error }, 'a generation broke'))
+      .catch(error => context.log.error({ err: error }, 'an answer failed unexpectedly'))
       .finally(() => {
         answers.end()
         this.broadcast.end()
@@ -159,7 +159,7 @@ async function processText(
   try {
     return await handler.process(text)
   } catch (error) {
-    context.log.error({ err: error }, 'an answer is stored as it came')
+    context.log.error({ err: error }, 'could not process an answer; stored its original text')
     return { content: text, state: null }
   }
 }
@@ -188,6 +188,6 @@ export async function recordAnsweringModel(
       streamDb,
     )
   } catch (error) {
-    log.error({ err: error }, 'who stands in could not be written down')
+    log.error({ err: error }, 'could not store which fallback model answers')
   }
 }

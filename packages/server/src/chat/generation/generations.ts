@@ -126,7 +126,7 @@ export class RemoteStops {
         else this.#said.delete(id)
       }
     } catch (error) {
-      log.warn({ err: error }, 'whether answers were stopped is not known yet')
+      log.warn({ err: error }, 'could not check for stopped answers')
     }
     if (this.#said.size === 0) this.close()
   }

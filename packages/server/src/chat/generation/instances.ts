@@ -86,7 +86,7 @@ class InstanceMonitor implements InstanceRegistration {
     } catch (error) {
       this.#others.forget()
       this.#orphans.forget()
-      this.#context.log.warn({ err: error }, 'the heartbeat was not stored')
+      this.#context.log.warn({ err: error }, 'could not store the heartbeat')
     }
   }
 
@@ -132,10 +132,7 @@ class InstanceMonitor implements InstanceRegistration {
     const ids = await interruptAnswers(this.#context, which)
     if (ids.length === 0) return
     this.#answering.over(ids)
-    this.#context.log.warn(
-      { count: ids.length },
-      'open answers that nobody was writing were kept as interrupted',
-    )
+    this.#context.log.warn({ count: ids.length }, 'marked unfinished answers as interrupted')
   }
 }
 

@@ -43,7 +43,7 @@ export async function interruptAnswers(
     all.push(...ids)
     // They are closed already, even if storing their states fails.
     await storeInterruptedStates(context, ids).catch(error =>
-      log.error({ err: error }, 'what interrupted answers change was not stored'),
+      log.error({ err: error }, 'could not store the state of interrupted answers'),
     )
     for (const { id: message_id, user_id, card_id } of ended) {
       subscribers.publish(user_id, { event: 'answer_finished', message_id, card_id })

@@ -164,10 +164,7 @@ export class RemoteAnswers {
         await this.#endOver([...due].flatMap(([id, mayBeOver]) => (mayBeOver ? [id] : [])))
       }
     } catch (error) {
-      this.#context.log.warn(
-        { err: error },
-        'what other instances write could not be read; it is looked at again',
-      )
+      this.#context.log.warn({ err: error }, 'could not read answers of other instances; trying again')
     } finally {
       this.#looking = undefined
     }

@@ -144,7 +144,7 @@ export class StreamLog {
         const stored = await insertEvents(this.#db, this.#instanceId, rows)
         return stored === rows.length ? batch : await this.#stillWritten(batch)
       } catch (error) {
-        this.#log.error({ err: error, events: rows.length }, 'the stream log could not be written')
+        this.#log.error({ err: error, events: rows.length }, 'could not write the stream log')
         if (!isUnavailable(error)) return null
         await new Promise(resolve => setTimeout(resolve, RETRY_MS))
       }

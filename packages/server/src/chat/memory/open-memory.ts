@@ -84,7 +84,7 @@ export async function openChatMemory(context: MemoryContext): Promise<ChatMemory
   return {
     turnEnded(turn) {
       const wished = wish(turn)
-        .catch(error => log.warn({ err: error }, 'a turn could not be handed on to be remembered'))
+        .catch(error => log.warn({ err: error }, 'could not queue a turn for memory'))
         .finally(() => wishes.delete(wished))
       wishes.add(wished)
     },

@@ -80,7 +80,7 @@ async function countPreviewUsage(
   try {
     await countUsage(db, { user_id, model, ...usage, at: clock.now() })
   } catch (error) {
-    log.error({ err: error }, 'what a trial used was not counted')
+    log.error({ err: error }, 'could not count the tokens of a preview chat')
   }
 }
 

@@ -132,7 +132,7 @@ export class PatternRunner {
     const { log, metrics } = this.#context
     for (const mark of overran.filter(mark => isPaused(overruns, mark))) {
       metrics.rulesPaused.add()
-      log.warn({ revision_id, rule: mark }, 'a rule is paused: it took too long too often')
+      log.warn({ revision_id, rule: mark }, 'disabled a regex pattern: it took too long too often')
     }
   }
 

@@ -35,7 +35,7 @@ export class MessageCounter {
     try {
       await countMessages(this.#context.streamDb, counts, this.#context.clock.now())
     } catch (error) {
-      this.#context.log.warn({ err: error }, 'messages were not counted')
+      this.#context.log.warn({ err: error }, 'could not count messages')
     }
   }
 }

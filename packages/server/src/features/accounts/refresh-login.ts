@@ -45,7 +45,7 @@ export async function refreshLogin(
     const { user_id, login_id, notification_id } = rotation
     logins.end(login_id)
     context.subscribers.publish(user_id, { event: 'notification', notification_id })
-    context.log.warn({ actor: user_id, login: login_id }, 'refresh token used twice: login ended')
+    context.log.warn({ actor: user_id, login: login_id }, 'refresh token used twice: login revoked')
   }
   if (rotation.outcome !== 'fresh') throw new ApiError('not_signed_in')
   const access = await makeAccessToken(context.keys.accessToken, context.clock, rotation)

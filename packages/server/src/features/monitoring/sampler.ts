@@ -63,7 +63,7 @@ export class Sampler {
     try {
       await this.take(isLast)
     } catch (err) {
-      this.#context.log.warn({ err }, 'how this process does was not written down')
+      this.#context.log.warn({ err }, 'could not store monitoring data')
     }
   }
 

@@ -93,7 +93,7 @@ export function startSampleCharacters(
   if (!context.config.welcomeCharacters) return async () => {}
   const stopping = new AbortController()
   const underWay = addSampleCharacters(context, stopping.signal).catch((error: unknown) => {
-    if (!stopping.signal.aborted) context.log.warn({ err: error }, 'not all characters could be given')
+    if (!stopping.signal.aborted) context.log.warn({ err: error }, 'could not add all sample characters')
   })
   return async () => {
     stopping.abort()

@@ -95,6 +95,6 @@ export async function saveRefusal(
       .where('model', '=', model)
       .execute()
   } catch (error) {
-    log.warn({ err: error, model_id: id }, 'what a model refuses could not be stored')
+    log.warn({ err: error, model_id: id }, 'could not store the parameters a model rejects')
   }
 }

@@ -50,7 +50,7 @@ export async function askWithFallbacks(
       failures.push(error)
       const next = isDown(error) ? await asking.fallback() : null
       if (next === null) break
-      context.log.warn({ model: asking.model.name, stand_in: next.model.name }, 'another model stands in')
+      context.log.warn({ model: asking.model.name, stand_in: next.model.name }, 'using the fallback model')
       asking = next
     }
     await change(asking.model)

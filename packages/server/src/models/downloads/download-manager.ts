@@ -125,7 +125,7 @@ export class ModelDownloads {
     while (!signal.aborted) {
       const wish = this.#wish.promise
       const isBusy = await this.#next().catch((error: unknown) => {
-        this.#context.log.warn({ err: error }, 'a download could not be worked at; it is tried again')
+        this.#context.log.warn({ err: error }, 'could not continue a download; trying again')
         return false
       })
       if (!isBusy) await Promise.race([wish, delay(LOOK_MS, undefined, { ref: false })])

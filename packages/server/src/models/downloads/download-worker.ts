@@ -77,6 +77,6 @@ function reportProgress(
 
 function failureOf({ log }: Pick<DownloadContext, 'log'>, error: unknown) {
   if (error instanceof ApiError) return { status: 'failed', problem: error.code } as const
-  log.error({ err: error }, 'a download broke')
+  log.error({ err: error }, 'a download failed')
   return { status: 'failed', problem: 'internal' } as const
 }

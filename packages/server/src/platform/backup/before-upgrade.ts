@@ -25,7 +25,7 @@ export async function backUpBeforeUpgrade(pool: pg.Pool, upgrade: UpgradeBackupO
   const url = pool.options.connectionString
   if (url === undefined || !(await isOlderDatabase(pool, migrations))) return
   const directory = backupDirectory(backupDir, 'before-upgrade', now)
-  logger.info({ directory }, 'copying the database before it is upgraded')
+  logger.info({ directory }, 'backing up the database before the upgrade')
   try {
     await makeBackup({ url, files: noFiles, directory, now, say: () => undefined })
     await deleteAllButNewest(backupDir, 'before-upgrade', KEPT)

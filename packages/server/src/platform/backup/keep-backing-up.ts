@@ -40,9 +40,7 @@ export function startBackupSchedule(context: BackupContext): () => void {
     })
   }
   const timer = setInterval(() => {
-    look().catch((err: unknown) =>
-      context.log.warn({ err }, 'whether a backup is due could not be found out'),
-    )
+    look().catch((err: unknown) => context.log.warn({ err }, 'could not check whether a backup is due'))
   }, LOOK_MS)
   timer.unref()
   return () => {
@@ -72,10 +70,10 @@ function startBackup({ config, log }: BackupContext, onEnd: () => void): ChildPr
   child.stderr.setEncoding('utf8').on('data', (text: string) => {
     said = (said + text).slice(-2_000)
   })
-  child.once('error', err => log.error({ err }, 'the daily backup could not be started'))
+  child.once('error', err => log.error({ err }, 'could not start the daily backup'))
   child.once('close', (code, signal) => {
-    if (code === 0) log.info({ place: backupDir }, 'the daily backup is made')
-    else if (!child.killed) log.error({ said, signal }, 'the daily backup came to nothing')
+    if (code === 0) log.info({ place: backupDir }, 'finished the daily backup')
+    else if (!child.killed) log.error({ said, signal }, 'the daily backup failed')
     onEnd()
   })
   if (child.pid !== undefined) lowerPriority(LOWEST, child.pid)

@@ -70,7 +70,7 @@ export class NotificationListener {
         await this.#listenOnce()
         pause = shortestPauseMs
       } catch (error) {
-        this.#logger.warn({ err: error }, 'notifications are not heard for the moment')
+        this.#logger.warn({ err: error }, 'lost the connection for notifications; reconnecting')
         pause = Math.min(pause * 2, longestPauseMs)
       }
       await delay(pause, undefined, { signal }).catch(() => undefined)
@@ -103,7 +103,7 @@ export class NotificationListener {
       try {
         handler(heard)
       } catch (error) {
-        this.#logger.error({ err: error }, 'a handler of notifications failed')
+        this.#logger.error({ err: error }, 'a notification handler failed')
       }
     }
   }

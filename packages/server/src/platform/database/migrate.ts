@@ -40,17 +40,14 @@ export async function migrate(pool: pg.Pool, { directory, logger }: MigrateOptio
   const migrations = await readMigrations(directory)
   // Outside the pool: waiting for another instance or rebuilding a large table can exceed the query timeout.
   const client = createDedicatedClient(pool)
-  client.on('error', error => logger.error({ err: error }, 'the connection was lost while migrating'))
+  client.on('error', error => logger.error({ err: error }, 'lost the connection during a migration'))
   await client.connect()
   try {
     await prepare(client)
     const applied = await recordBaseline(client, directory, migrations)
     for (const migration of findMissingMigrations(migrations, applied)) {
       while (!(await applyMigration(client, migration))) {
-        logger.warn(
-          { migration: migration.name },
-          'somebody else is at a table that is to change; trying again',
-        )
+        logger.warn({ migration: migration.name }, 'a table to migrate is locked; trying again')
         await delay(PAUSE_MS)
       }
       logger.info({ migration: migration.name }, 'migrated the database')

@@ -46,7 +46,7 @@ export function createPool({ url, logger, max = usualMax }: ConnectionPoolOption
   })
   pool.on('error', error => {
     // During shutdown the database may close connections before the pool does.
-    if (!pool.ending) logger.warn({ err: error }, 'an idle database connection was lost')
+    if (!pool.ending) logger.warn({ err: error }, 'lost an idle database connection')
   })
   // Between two statements of a transaction the pool doesn't handle errors, and an unhandled one would crash the
   // process.

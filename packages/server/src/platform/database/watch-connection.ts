@@ -37,7 +37,7 @@ export function monitorReach(pool: pg.Pool, logger: Logger): ReachMonitor {
     try {
       await pool.query('select 1')
       timer = undefined
-      logger.info('the database is reached again')
+      logger.info('the database is reachable again')
     } catch {
       if (!isStopped) probeSoon(probeEveryMs)
     }
@@ -45,7 +45,7 @@ export function monitorReach(pool: pg.Pool, logger: Logger): ReachMonitor {
 
   const lose = () => {
     if (timer || isStopped) return
-    logger.warn('the database is out of reach')
+    logger.warn('the database is unreachable')
     probeSoon(0)
   }
 
@@ -57,7 +57,7 @@ export function monitorReach(pool: pg.Pool, logger: Logger): ReachMonitor {
     try {
       await pool.query(writingTrial)
       writing = undefined
-      logger.info('the database can be written to again')
+      logger.info('the database accepts writes again')
     } catch {
       if (!isStopped) tryWritingSoon()
     }
@@ -88,7 +88,7 @@ export function monitorReach(pool: pg.Pool, logger: Logger): ReachMonitor {
     },
     failWrites() {
       if (writing || isStopped) return
-      logger.error('the database cannot be written to: its disk is full or broken, or it only reads')
+      logger.error('the database does not accept writes: its disk is full or broken, or it is read-only')
       tryWritingSoon()
     },
     isWritable: () => writing === undefined,

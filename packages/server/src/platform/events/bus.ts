@@ -101,7 +101,7 @@ export class Bus {
     try {
       handler()
     } catch (error) {
-      this.#log.error({ err: error }, 'what another instance said could not be acted on')
+      this.#log.error({ err: error }, 'could not handle an event from another instance')
     }
   }
 }

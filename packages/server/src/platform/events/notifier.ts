@@ -63,7 +63,7 @@ export class Notifier {
       try {
         return await notify(this.#db, this.#channel, ...payloads)
       } catch (error) {
-        if (tries === 1) this.#log.warn({ err: error }, 'other instances were not told')
+        if (tries === 1) this.#log.warn({ err: error }, 'could not notify other instances')
         if (this.#isClosed || !isUnavailable(error)) return
         await delay(RETRY_MS)
       }

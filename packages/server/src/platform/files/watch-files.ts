@@ -33,10 +33,10 @@ export function monitorFileStore({ files, newestKeys, log }: FileStoreMonitorOpt
     try {
       await files.read(NOTHING)
       isReached = true
-      if (!before.isReached) log.info('the file store is reached again')
+      if (!before.isReached) log.info('the file store is reachable again')
     } catch (error) {
       isReached = false
-      if (before.isReached) log.warn({ err: error }, 'the file store is out of reach')
+      if (before.isReached) log.warn({ err: error }, 'the file store is unreachable')
       return
     }
     // While the database is away, nothing new is known.

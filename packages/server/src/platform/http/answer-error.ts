@@ -14,9 +14,9 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
   const about = { code: found.code, status: found.status, method: request.method }
   if (found.status >= 500 && found.code !== 'shutting_down') {
     // An ApiError is identified by its code; only unexpected errors need a stack trace.
-    if (error instanceof ApiError) request.log.warn(about, 'call failed')
-    else request.log.error({ err: error, ...about }, 'call failed')
-  } else if (LOGGED.has(found.status)) request.log.info(about, 'call refused')
+    if (error instanceof ApiError) request.log.warn(about, 'request failed')
+    else request.log.error({ err: error, ...about }, 'request failed')
+  } else if (LOGGED.has(found.status)) request.log.info(about, 'request refused')
   const retryAfter = error instanceof ApiError ? error.retryAfterSeconds : undefined
   if (retryAfter !== undefined) reply.header('retry-after', String(Math.max(1, Math.ceil(retryAfter))))
   else if (found.status === 503) reply.header('retry-after', '1')

@@ -32,7 +32,7 @@ export function startJobWorker<Job>(jobs: JobSource<Job>, atOnce: number, log: B
   const underWay = new Set<Promise<void>>()
   let wake = Promise.withResolvers<void>()
   const warn = (error: unknown): void => {
-    if (!end.signal.aborted) log.warn({ err: error, jobs: jobs.name }, 'a job broke; it comes again')
+    if (!end.signal.aborted) log.warn({ err: error, jobs: jobs.name }, 'a job failed; it will be retried')
   }
   const begin = (job: Job): void => {
     const doing = runJob(jobs, job, end.signal)

@@ -21,7 +21,7 @@ export async function runJobs(chores: ScheduledJobs, { log, failures }: JobWatch
     try {
       await work()
     } catch (error) {
-      log.warn({ err: error, chore }, 'a chore failed; it comes again')
+      log.warn({ err: error, chore }, 'a scheduled job failed; it will be retried')
       failures.add(1, chore)
       failed.push(chore)
     }

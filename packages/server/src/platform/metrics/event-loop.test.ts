@@ -23,7 +23,7 @@ test('an event loop that stands still is told with the call that began last, but
   standStill(600)
   await expect.poll(() => said.length).toBeGreaterThan(0)
   expect(JSON.parse(said[0] ?? '')).toMatchObject({
-    msg: 'the event loop stood still',
+    msg: 'the event loop was blocked',
     last_begun: 'chat.complete',
   })
 })

@@ -33,7 +33,7 @@ export function watchEventLoop(log: BaseLogger, lastBegun: () => string): EventL
     const ms = Math.round(now - lookedAt - LOOK_MS)
     lookedAt = now
     // The last request to start isn't always the cause, but is the first suspect.
-    if (ms > STALL_MS) log.warn({ ms, last_begun: lastBegun() }, 'the event loop stood still')
+    if (ms > STALL_MS) log.warn({ ms, last_begun: lastBegun() }, 'the event loop was blocked')
   }
   return {
     now: () => ({

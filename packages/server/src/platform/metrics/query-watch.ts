@@ -30,7 +30,7 @@ export class QueryWatch {
     this.#seconds.observe(ms / 1000)
     if (ms <= SLOW_MS) return
     this.slow.add()
-    this.#log.warn({ ms: Math.round(ms), statement: shapeOf(statement) }, 'a statement was slow')
+    this.#log.warn({ ms: Math.round(ms), statement: shapeOf(statement) }, 'slow SQL statement')
   }
 }
 

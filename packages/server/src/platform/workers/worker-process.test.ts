@@ -148,7 +148,7 @@ test('says in the log why a process is no more', async () => {
   const said: string[] = []
   const one = other({ log: pino({ base: null }, { write: line => said.push(line) }) })
   await expect(one.run(crash, null, soon)).rejects.toThrow('work was ended')
-  expect(said.join()).toMatch(/"pool":"files".*no more/)
+  expect(said.join()).toMatch(/"pool":"files".*exited/)
   expect(said.join()).toContain('SIGABRT')
 })
 

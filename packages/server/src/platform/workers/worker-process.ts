@@ -110,7 +110,7 @@ export class WorkerProcess implements Workers {
 
   #givenUp(error: unknown): PoolOutcome {
     if (!(error instanceof ProcessError) || error.reason === 'refused') throw error
-    this.#log.warn({ err: error, pool: this.#watched.name }, 'a process that works for the server is no more')
+    this.#log.warn({ err: error, pool: this.#watched.name }, 'a worker process exited')
     if (error.reason === 'not_started') throw busyError()
     return { kind: 'given_up', reason: failures[error.reason], mark: null, tookMs: 0 }
   }

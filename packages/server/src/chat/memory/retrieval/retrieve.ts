@@ -60,7 +60,7 @@ export class MemoryRetriever {
     try {
       if (await hasModels(this.#context.db)) await this.#indexes.warm()
     } catch (error) {
-      this.#context.log.warn({ err: error }, 'the first turn will be reminded late')
+      this.#context.log.warn({ err: error }, 'could not start the memory index in advance')
     }
   }
 
@@ -73,7 +73,7 @@ export class MemoryRetriever {
     try {
       return await Promise.race([this.#find(reminder), giveUp.promise])
     } catch (error) {
-      this.#context.log.warn({ err: error }, 'a turn is reminded of nothing')
+      this.#context.log.warn({ err: error }, 'memory retrieval failed')
       return undefined
     } finally {
       clearTimeout(timer)
@@ -157,7 +157,7 @@ export class TurnEmbedder {
       return vector === undefined ? null : quantise(vector)
     } catch (error) {
       // The background task of the same model hits the same error and reports it to the user.
-      this.#context.log.warn({ err: error }, 'what is said has no vector')
+      this.#context.log.warn({ err: error }, 'could not compute the vector of a message')
       return null
     }
   }

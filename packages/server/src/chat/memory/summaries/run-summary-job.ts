@@ -51,7 +51,7 @@ export async function runSummaryTask(
   } catch (error) {
     if (signal.aborted) return await finishSummaryTask(context, task, { kind: 'more' })
     const problem = toBackgroundProblem(error)
-    context.log.warn({ code: problem.code, err: error }, 'a summary does not get on')
+    context.log.warn({ code: problem.code, err: error }, 'a summary failed')
     await finishSummaryTask(context, task, { kind: 'failed', problem })
     if (task.problem?.code !== problem.code) tell()
   }

@@ -43,7 +43,7 @@ export async function embedTexts(
       return true
     }
     const problem = toBackgroundProblem(error)
-    context.log.warn({ code: problem.code, err: error }, 'memory does not get on')
+    context.log.warn({ code: problem.code, err: error }, 'computing vectors failed')
     await finishMemoryTask(context, task, { kind: 'failed', problem })
     if (task.problem?.code !== problem.code) tell()
     return false

@@ -110,10 +110,7 @@ export function startSearchIndexer(context: CardIndexContext): () => Promise<voi
         await rankDueCards(context.db, now, end.signal)
         await tagged.count()
       } catch (error) {
-        context.log.warn(
-          { err: error },
-          'what finds cards could not be brought up to date; it is tried again',
-        )
+        context.log.warn({ err: error }, 'could not update the search index; trying again')
       }
       await delay(PAUSE_MS, undefined, { signal: end.signal, ref: false }).catch(() => undefined) // aborted at shutdown
     }

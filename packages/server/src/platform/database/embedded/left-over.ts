@@ -21,7 +21,7 @@ export async function stopOrphanedPostmaster(cluster: string, logger: Logger): P
 }
 
 async function stop(pid: number, cluster: string, logger: Logger): Promise<void> {
-  logger.warn({ pid }, 'stopping the PostgreSQL that an earlier Inkling left running')
+  logger.warn({ pid }, 'stopping a PostgreSQL left running by an earlier Inkling')
   for (const { name, milliseconds } of stops) {
     sendSignal(pid, name)
     if (await hasExitedWithin(pid, cluster, milliseconds)) return

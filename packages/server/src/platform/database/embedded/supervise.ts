@@ -27,7 +27,7 @@ export async function supervise(plan: PostmasterOptions, logger: Logger): Promis
       await running.ended
       running = undefined
       if (stopping.signal.aborted) return
-      logger.error('PostgreSQL ended unexpectedly; starting it again')
+      logger.error('PostgreSQL stopped unexpectedly; restarting it')
       running = await startAgain(plan, logger, stopping.signal)
     }
   }
@@ -40,7 +40,7 @@ export async function supervise(plan: PostmasterOptions, logger: Logger): Promis
       const ended = running === undefined || (await running.stop())
       process.off('exit', signalAtExit)
       if (ended) await watching
-      else logger.error('PostgreSQL does not stop; the next start will deal with it')
+      else logger.error('PostgreSQL does not stop; the next start will stop it')
     },
   }
 }
@@ -65,10 +65,10 @@ async function startAgain(plan: PostmasterOptions, logger: Logger, stopping: Abo
     try {
       const postmaster = await startAlone(plan, logger)
       if (stopping.aborted) await postmaster.stop()
-      else logger.info('PostgreSQL is back')
+      else logger.info('PostgreSQL is running again')
       return postmaster
     } catch (error) {
-      logger.error({ err: error }, 'PostgreSQL does not start yet')
+      logger.error({ err: error }, 'PostgreSQL does not start; trying again')
       await delay(pause, undefined, { signal: stopping }).catch(() => undefined)
     }
   }

@@ -73,7 +73,7 @@ test('where a crowd does not end nobody waits long, and once it has ended a crow
   expect((await ask('/api/slow')).statusCode).toBe(503)
   const soon = delay(900).then(() => 'not soon')
   expect(await Promise.race([soon, ask('/api/slow')])).toMatchObject({ statusCode: 503 })
-  expect(warnings).toEqual(['more is asked than can be answered'])
+  expect(warnings).toEqual(['overloaded: refusing requests'])
   await finish()
   await first
   await delay(1_000)

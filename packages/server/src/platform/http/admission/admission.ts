@@ -153,8 +153,7 @@ declare module 'fastify' {
 
 /** Admission control: runs before authentication, so a rejected request costs almost nothing. */
 export function admitCalls(app: FastifyInstance, metrics: RequestMetrics, rules?: AdmissionRules): void {
-  const tellFull = (): void =>
-    app.log.warn({ waiting: admission.waiting }, 'more is asked than can be answered')
+  const tellFull = (): void => app.log.warn({ waiting: admission.waiting }, 'overloaded: refusing requests')
   const admission = new Admission(tellFull, rules)
   metrics.waiting = () => admission.waiting
   app.decorateRequest('makeRoom', () => undefined)

@@ -71,7 +71,8 @@ export class SharedLimits {
       if (Math.abs(ahead - this.#aheadMs) > APART_MS) this.#aheadMs = ahead
     } catch (error) {
       this.#windows.giveBack(said)
-      if (!this.#isAway) this.#options.log.warn({ err: error }, 'limits are not shared for the moment')
+      if (!this.#isAway)
+        this.#options.log.warn({ err: error }, 'could not share rate limits with other instances')
       this.#isAway = true
     }
   }
