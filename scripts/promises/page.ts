@@ -5,14 +5,15 @@ import { forms, type LastRuns, type PromiseRecord, type RunForm } from './record
 
 const head = `# What Inkling promises
 
-Each is a test in \`tests/promises/\`; \`npm test\` runs them with small counts, \`npm run promises -- --full\` with all, and with
-\`--shared\` two instances on one PostgreSQL and one S3, those tests left out that need stores of their own. Short forms give
-times more room than is promised, because others use the machine as well. This page is written by \`npm run promises -- --write\` and
-says what the last run of each form counted, and what of it failed. Of n trials without a failure the true rate of failures is below
-about 3 / n.
-R14 runs where it is told for how long: \`SOAK_MINUTES=45 npm run promises -- R14\`, or in full, for 8 hours.
+Each promise has tests in \`tests/promises/\`. \`npm test\` runs them with small counts, \`npm run promises -- --full\`
+with full counts, and \`--shared\` on two instances with one PostgreSQL and one S3 (without tests that need their
+own stores). Short forms allow more time than promised, since other programs use the same machine.
 
-| | promise | test | form | last run | counted |
+\`npm run promises -- --write\` writes this page with the latest results of each form, failures included. If n
+trials had no failure, the true failure rate is below about 3 / n. R14 needs a duration:
+\`SOAK_MINUTES=45 npm run promises -- R14\`; its full form takes 8 hours.
+
+| | promise | test | form | last run | result |
 |---|---|---|---|---|---|
 `
 
@@ -46,7 +47,7 @@ const inWords = (figures: PromiseFigures): string => Object.entries(figures).map
 function figureInWords([name, value]: [string, number | string]): string {
   // It is a number of holes only where there was an audit.
   if (name === 'audit' && typeof value === 'string')
-    return `not checked: known grave holes in what runs (the audit was ${value})`
+    return `known vulnerabilities not checked (the audit was ${value})`
   return `${name.replaceAll('_', ' ')} ${name === 'seed' ? value : cell(value)}`
 }
 

@@ -61,7 +61,7 @@ test('the page says what was not checked', () => {
   const of = (audit: number | string) =>
     promisePage({ S16: { full: { on: '2026-02-02', figures: [{ packages: 605, audit }] } } })
   expect(of('not answered')).toContain(
-    '| packages 605 · not checked: known grave holes in what runs (the audit was not answered) |\n',
+    '| packages 605 · known vulnerabilities not checked (the audit was not answered) |\n',
   )
   expect(of(0)).toContain('| packages 605 · audit 0 |\n')
 })
