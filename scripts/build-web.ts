@@ -1,12 +1,12 @@
 /**
- * Builds the web app when what it is made of has changed since the last build. `npm ci` runs it, so that the first
- * start has nothing to wait for; `npm start` runs it too, for whoever pulled a newer version.
+ * Builds the web app if its sources have changed since the last build. `npm ci` runs it, so that the first start is
+ * fast; `npm start` runs it too, after an update.
  */
 import { buildWhenChanged, hasBuildTools, packageSources } from './build-when-changed.ts'
 import { filesBelow } from './files.ts'
 import { run } from './run.ts'
 
-/** Gives whether the web app is built as it stands. */
+/** Returns whether the build is up to date. */
 export const buildWeb = (): Promise<boolean> =>
   buildWhenChanged({
     name: 'web app',
@@ -21,10 +21,10 @@ export const buildWeb = (): Promise<boolean> =>
     ],
     async build() {
       const args = ['run', '--silent', 'build', '--workspace=@inkling/web', '--', '--logLevel', 'warn']
-      // What is served is never the libraries' form for developers, whatever this shell is used for.
+      // Always the production build, whatever NODE_ENV is in this shell.
       return (await run('npm', args, { NODE_ENV: 'production' })) === 0
     },
   })
 
-// Without its tools nothing failed: whoever installs for production may bring the built app along.
+// Missing build tools are not an error: a production install can include the built app.
 if (import.meta.main && !(await buildWeb()) && hasBuildTools()) process.exitCode = 1

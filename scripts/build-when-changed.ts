@@ -3,19 +3,19 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { filesBelow, root } from './files.ts'
 
-/** Something that is built from files of the repository. */
+/** A build of files of the repository. */
 export interface Built {
-  /** What is told while it is built: "web app", "server". */
+  /** Its name in messages: "web app", "server". */
   readonly name: string
-  /** The folder that it is built into, relative to the repository. */
+  /** Output folder, relative to the repository. */
   readonly output: string
-  /** The files that the build reads, relative to the repository. */
+  /** Source files, relative to the repository. */
   readonly sources: readonly string[]
-  /** Gives whether it worked. */
+  /** Returns whether the build succeeded. */
   build(): Promise<boolean>
 }
 
-/** Builds it unless it is there as its sources stand. Gives whether it is there now. */
+/** Builds if the output is missing or outdated. Returns whether it is there now. */
 export async function buildWhenChanged({ name, output, sources, build }: Built): Promise<boolean> {
   const stamp = join(root, output, '.made-of')
   const madeOf = hashOf(sources)
@@ -33,10 +33,10 @@ export async function buildWhenChanged({ name, output, sources, build }: Built):
   return true
 }
 
-/** An installation for production leaves them out. */
+/** Missing in a production install. */
 export const hasBuildTools = (): boolean => existsSync(join(root, 'node_modules/vite'))
 
-/** The sources of a package below `src`, without its tests. */
+/** Source files of a package's `src`, without tests. */
 export const packageSources = (name: string): string[] =>
   filesBelow(`packages/${name}/src`, /\.\w+$/).filter(path => !/\.test\.tsx?$/.test(path))
 

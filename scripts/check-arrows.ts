@@ -1,13 +1,14 @@
 /**
- * Holds the imports to the layout (docs/architecture.md): packages and rooms in their order, and no circles, neither of files nor of folders.
- * A folder's own files count as one room beside its sub-folders: they may stand above them (they use the sub-folders) or
- * below them (the sub-folders use them), never both; on the server, where files and folders alternate, each counts by itself. It reads the import lines itself: no tool that finds them reads TypeScript 7 yet.
+ * Checks imports against the layout (docs/architecture.md): the order of packages and folders, and no cycles of files or
+ * folders. A folder's own files count as one unit beside its sub-folders: they can use the sub-folders or be used by them,
+ * but not both. In the server, where files and folders alternate, each file counts alone. The script reads import lines
+ * itself, because no import checker supports TypeScript 7 yet.
  */
 import { readFileSync } from 'node:fs'
 import { dirname, join, relative, resolve } from 'node:path'
 import { root, sources } from './files.ts'
 
-/** From low to high: each may use those before it. `a|b` stand side by side and do not use each other. */
+/** From low to high: each may import those before it. The folders of `a|b` do not import each other. */
 const order: Readonly<Record<string, readonly string[]>> = {
   packages: ['engine', 'contract', 'server|web'],
   'packages/engine/src': [
@@ -79,10 +80,10 @@ function arrowsOf(path: string): Arrow[] {
 }
 
 const isTest = (path: string): boolean => /\.test\.tsx?$|\/testing\/|\/fixtures\//.test(path)
-/** What a package is entered by: it may use everything in it, and nothing in it may use it. */
+/** A package's entry: it may import everything in the package, and nothing in it may import the entry. */
 const isDoor = (path: string): boolean => /^packages\/\w+\/src\/(index|main)\.tsx?$/.test(path)
 
-/** The room of a file inside a folder: the sub-folder that it is in, or `.` for the folder's own files. */
+/** The part of a folder that a file is in: the sub-folder, or `.` for the folder's own files. */
 function roomIn(folder: string, path: string): string | null {
   if (!path.startsWith(`${folder}/`)) return null
   const [first = '', ...deeper] = path.slice(folder.length + 1).split('/')
@@ -104,7 +105,7 @@ function orderObjection({ from, to }: Arrow): string | null {
   return null
 }
 
-/** Circles in a graph, each as the way around it. */
+/** Cycles in a graph, each as a path. */
 function circlesOf(next: ReadonlyMap<string, ReadonlySet<string>>): string[][] {
   const state = new Map<string, 'open' | 'done'>()
   const found: string[][] = []

@@ -1,7 +1,7 @@
 /**
- * Checks that one search finds a whole call: its handler calls a function that begins with the call's verb
- * (`cards.update` → `updateCard`; what is got may also be found). A call that is named by what it gives (`chat.history`)
- * is got, listed or found: `getHistory`.
+ * Checks that handlers are named like their calls, so that one search finds both: a handler calls a function that begins
+ * with the call's verb (`cards.update` → `updateCard`; `get` may be `find`). For a call named by its result
+ * (`chat.history`) the verb is get, list or find: `getHistory`.
  */
 import { endpoints } from '../packages/contract/src/base/endpoints.ts'
 import { sources } from './files.ts'
@@ -22,7 +22,7 @@ if (misnamed.length > 0 || handlers.length !== calls) process.exit(1)
 console.log(`${calls} calls, each with a handler of its name`)
 
 interface Handler {
-  /** Without its noun: `update`. */
+  /** Without the noun: `update`. */
   readonly call: string
   readonly place: string
   readonly functions: readonly string[]

@@ -1,13 +1,12 @@
 /**
- * Checks that both languages have the same sentences, each in the file of its noun and with the same
- * variables. A key that one language lacks would show the other's words in the middle of a page.
- * And that a chat has one name: sentences sent people to a page that bore another.
+ * Checks that both languages have the same messages, each in the file of its noun and with the same variables. A key that
+ * one language lacks would show the other language on a page. Also checks that a chat has one name everywhere.
  */
 import { readdirSync, readFileSync } from 'node:fs'
 
 const folder = new URL('../packages/web/messages/', import.meta.url)
 const locales = ['zh-CN', 'en'] as const
-/** A chat is a 会话 (docs/words.md). To chat is 聊天, what one brings in a file is a 聊天记录, and what is said a 对话. */
+/** A chat is a 会话 (docs/words.md). The verb is 聊天, an imported chat file is a 聊天记录, and spoken dialogue is 对话. */
 const OTHER_NAMES_OF_CHATS = /(?<=[个段些部有的入出索])聊天(?!记录|补全)|我的对话/
 const complaints = readdirSync(new URL('zh-CN/', folder)).flatMap(checkFile)
 
@@ -44,7 +43,7 @@ function missing(from: Sentences, to: Sentences, name: string): string[] {
     .map(key => `messages/${name} lacks "${key}". Add its sentence there.`)
 }
 
-/** Plurals (arrays) decide among several sentences; what they may name is theirs. */
+/** Plurals (arrays) choose among several sentences, and can have variables of their own. */
 function variables(sentence: unknown): string {
   if (typeof sentence !== 'string') return ''
   return [...sentence.matchAll(/(?<!\\)\{(\w+)\}/g)]

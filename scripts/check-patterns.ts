@@ -1,7 +1,7 @@
 /**
- * Holds our own patterns against security.md 2.10: each must be linear, so that no text, however long and whoever wrote
- * it, makes one of them slow. Before, two dozen took a square of what came in, or its cube: `/\/+$/` alone looks through
- * a million slashes half a trillion times. Patterns of users and cards have limits of time instead.
+ * Checks our own regular expressions (security.md 2.10): each must take linear time, so that no text makes it slow. Two
+ * dozen used to take quadratic or cubic time: for a million slashes, `/\/+$/` takes half a trillion steps. Patterns of
+ * users and cards have time limits instead.
  */
 import { checkSync } from 'recheck'
 import { sources } from './files.ts'
@@ -10,13 +10,13 @@ import { type OwnPattern, patternsIn } from './patterns/find-patterns.ts'
 import { isBounded } from './patterns/is-bounded.ts'
 import { keepKnown, readKnown } from './patterns/known-patterns.ts'
 
-// In JavaScript, and in this process: its programs for each system are left out of what is installed.
+// The JavaScript version in this process: the native binaries are not installed.
 process.env.RECHECK_SYNC_BACKEND = 'pure'
 const TIMEOUT_MS = 30_000
 
 const spelled = ({ source, flags }: OwnPattern): string => `/${source}/${flags}`
 
-/** Why a pattern may not be, or null. */
+/** The reason a pattern is not allowed, or null. */
 function objectionTo({ source, flags }: OwnPattern): string | null {
   if (isBounded(source)) return null
   const found = checkSync(source, flags, { timeout: TIMEOUT_MS, recallTimeout: -1 })

@@ -1,6 +1,6 @@
 /**
- * `npm run check`: types, lint, format, imports, messages, dead code: everything that a machine can hold against the
- * code. A line for each step that passed; of one that failed, what it said, and what to run to mend or repeat it.
+ * `npm run check`: types, lint, format, imports, messages, dead code. Prints a line for each step that passed. For a
+ * failed step it prints the output and the command to fix or repeat it.
  */
 import { spawn } from 'node:child_process'
 import { root } from './files.ts'
@@ -8,7 +8,7 @@ import { root } from './files.ts'
 interface Step {
   readonly name: string
   readonly command: string
-  /** What mends it, or repeats it, where that is another command. */
+  /** The command to fix or repeat it, if it is a different one. */
   readonly mend?: string
 }
 
@@ -17,7 +17,7 @@ const types = (name: string): Step => ({
   command: `npm run --silent check --workspace=@inkling/${name}`,
 })
 
-/** Those that take longest begin first. */
+/** The slowest start first. */
 const steps: readonly Step[] = [
   types('server'),
   types('web'),
@@ -31,7 +31,7 @@ const steps: readonly Step[] = [
   { name: 'names of handlers', command: 'node scripts/check-handlers.ts' },
 ]
 
-/** The type checker and the linter use several processors already. */
+/** The type checker and the linter already use several processors. */
 const AT_ONCE = 2
 
 const waiting = [...steps]

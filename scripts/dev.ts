@@ -1,6 +1,6 @@
 /**
- * `npm run dev`: the server, which starts again when its code changes, and beside it the web app's own server, which
- * shows a change at once. Open the address that the second one prints.
+ * `npm run dev`: the server, which restarts when its code changes, and the web app's dev server, which shows changes at
+ * once. Open the address that the second one prints.
  */
 import { spawn } from 'node:child_process'
 import { root } from './files.ts'

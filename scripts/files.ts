@@ -1,12 +1,12 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** The repository. */
+/** The repository's directory. */
 export const root = join(import.meta.dirname, '..')
 
 const passedOver = new Set(['node_modules', 'dist', 'paraglide', 'data'])
 
-/** Paths, relative to the repository, of all files below a folder whose name fits. */
+/** Paths, relative to the repository, of all files below a folder whose name matches. */
 export function filesBelow(folder: string, name: RegExp): string[] {
   return readdirSync(join(root, folder), { withFileTypes: true }).flatMap(entry => {
     const path = join(folder, entry.name)
@@ -15,7 +15,7 @@ export function filesBelow(folder: string, name: RegExp): string[] {
   })
 }
 
-/** The sources of the packages, without their tests. */
+/** Source files of all packages, without tests. */
 export const sources = (): string[] =>
   filesBelow('packages', /\.tsx?$/).filter(path => path.split('/')[2] === 'src' && !isTest(path))
 

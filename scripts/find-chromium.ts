@@ -2,7 +2,7 @@ import { type SpawnSyncOptions, spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 
-/** Chromium itself, and the form of it without windows, which takes half of the processor time for the same pages. */
+/** Chromium, and its headless shell, which needs half the CPU time for the same pages. */
 const names = {
   full: ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome'],
   shell: ['chromium-headless-shell', 'chrome-headless-shell'],
@@ -10,11 +10,11 @@ const names = {
 
 export type ChromiumKind = keyof typeof names
 
-/** Debian's packages: both kinds, and a font for Chinese. */
+/** Debian packages: both, and a Chinese font. */
 const PACKAGES = ['chromium', 'chromium-headless-shell', 'fonts-noto-cjk']
 
 /**
- * The Chromium to test in: CHROMIUM_PATH, or one on the PATH. Where a shell would do and there is none, the full one.
+ * Finds the Chromium for tests: CHROMIUM_PATH, or one on the PATH. Without a headless shell, the full browser is used.
  * @returns the path, or a sentence that says what to do
  */
 export function findChromium(kind: ChromiumKind = 'shell'): { path: string } | { sentence: string } {
@@ -29,7 +29,7 @@ export function findChromium(kind: ChromiumKind = 'shell'): { path: string } | {
     : { path }
 }
 
-/** Installs what browser tests need where that is Debian and this process may. */
+/** Installs what browser tests need, on Debian as root. */
 export function installChromium(): void {
   const isComplete = Object.values(names).every(kind => onPath(kind) !== undefined) && hasChineseFont()
   const mayInstall = process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')

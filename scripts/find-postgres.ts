@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** The version that Inkling promises to run on, as Debian 12 packages it. */
+/** The oldest supported version, which Debian 12 packages. */
 const PACKAGE = 'postgresql-15'
 const DEBIAN = '/usr/lib/postgresql'
 const OLDEST = 15
@@ -17,8 +17,8 @@ function installed(): string | undefined {
 }
 
 /**
- * The programs of a PostgreSQL that is not Inkling's own, the oldest supported one that is here: at POSTGRES_BIN, or
- * Debian's, installed now when this process may.
+ * Finds the programs of an external PostgreSQL, the oldest supported version: at POSTGRES_BIN, or Debian's, which is
+ * installed if this process is allowed to.
  * @returns their directory, or a sentence that says what to do
  */
 export function findPostgres(): { path: string } | { sentence: string } {
@@ -30,7 +30,7 @@ export function findPostgres(): { path: string } | { sentence: string } {
     }
   console.log(`Installing ${PACKAGE} …`)
   install('postgresql-common')
-  // Its programs are wanted, not the server that the package would start.
+  // Only the programs are needed, not a running server.
   writeFileSync('/etc/postgresql-common/createcluster.conf', 'create_main_cluster = false\n')
   install(PACKAGE)
   const found = installed()

@@ -7,7 +7,7 @@ import { findDatabaseAccount, runAs } from '../packages/server/src/platform/data
 import { freePort } from '../packages/server/src/testing/free-port.ts'
 import { directoryOnDisk, temporaryDirectory } from '../packages/server/src/testing/temporary-directory.ts'
 
-/** All else is PostgreSQL's own default, as an operator's may be. */
+/** Everything else is PostgreSQL's default, as on an operator's server. */
 const settings = {
   max_connections: '400',
   deadlock_timeout: '100ms',
@@ -15,8 +15,8 @@ const settings = {
 }
 
 /**
- * Starts the PostgreSQL whose programs are in `bin` on a free port of this machine, with nothing in it: in memory,
- * or on the disk as an operator's. `stop` removes it.
+ * Starts an empty PostgreSQL with the programs in `bin` on a free local port: in memory, or on disk like an operator's.
+ * `stop` deletes it.
  */
 export async function startPostgres(
   bin: string,
@@ -31,7 +31,7 @@ export async function startPostgres(
   const port = await freePort()
   const all = Object.entries({
     ...settings,
-    // Only a power cut would notice it, which leaves nothing of what is in memory.
+    // Only matters in a power failure, which clears the memory anyway.
     fsync: isOnDisk ? 'on' : 'off',
     port: String(port),
     unix_socket_directories: directory,
@@ -39,7 +39,7 @@ export async function startPostgres(
   const args = all.flatMap(([name, value]) => ['-c', `${name}=${value}`])
   const server = spawn(join(bin, 'postgres'), ['-D', data, ...args], { ...runAs(account), stdio: 'ignore' })
   const ended = once(server, 'exit')
-  // Whoever breaks off leaves none behind.
+  // Also delete it on Ctrl-C.
   const end = (): void => void server.kill('SIGINT')
   process.once('exit', end)
   while (!isReady(bin, port)) {

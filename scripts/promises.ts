@@ -1,12 +1,12 @@
 /**
- * `npm run promises`: the tests of what Inkling promises (security.md section 3), each printing its figures.
+ * `npm run promises`: the tests of Inkling's promises (security.md section 3), each printing its results.
  *
- *     npm run promises                               all, with a tenth of the counts
+ *     npm run promises                               all, with small counts
  *     npm run promises -- R3 S1                      some
  *     npm run promises -- --full                     with the full counts: hours
- *     npm run promises -- --shared --full R1 R2      two instances on shared stores, a PostgreSQL and S3: what can run there
- *     npm run promises -- --write                    and docs/promises.md says what came of it, broken off or not
- *     SOAK_MINUTES=45 npm run promises -- R14        the soak's short form; in full it takes 8 h, and else there is none
+ *     npm run promises -- --shared --full R1 R2      on two instances that share a PostgreSQL and S3
+ *     npm run promises -- --write                    writes the results to docs/promises.md, also after Ctrl-C
+ *     SOAK_MINUTES=45 npm run promises -- R14        a short soak test; the full one takes 8 hours
  */
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -37,7 +37,7 @@ const env = {
 }
 const reporters = ['default', './scripts/promises/failures.ts'].flatMap(name => ['--reporter', name])
 const tests = values.shared ? ['scripts/test-shared.ts'] : ['scripts/test.ts', 'e2e']
-// Who breaks off hours of counting ends the tests, and keeps what they told by then.
+// Ctrl-C ends the tests, and keeps the results so far.
 process.on('SIGINT', () => {})
 const code = await run('node', [...tests, ...files, ...reporters], env)
 if (values.write) {
@@ -51,8 +51,8 @@ if (values.write) {
 rmSync(directory, { recursive: true })
 process.exitCode = code
 
-/** What the tests have written there, one at a time. */
+/** Parses the lines that the tests wrote. */
 function linesOf<T>(path: string): T[] {
   const lines = readFileSync(path, 'utf8').split('\n').filter(Boolean)
-  return lines.map(line => JSON.parse(line) as T) // both are written by this repository
+  return lines.map(line => JSON.parse(line) as T) // written by our own tests
 }

@@ -11,9 +11,9 @@ import { run } from './run.ts'
 const END_MS = 15_000
 
 /**
- * Runs Vitest with what the tests need: the web app built, and Chromium. Whatever way it ends, by Ctrl-C as well, no
- * server, database or directory of it is left behind.
- * @returns its exit code
+ * Runs Vitest with a built web app and Chromium. However it ends, also by Ctrl-C, no server, database or directory is
+ * left behind.
+ * @returns the exit code
  */
 export async function runTests(args: readonly string[], env: Record<string, string> = {}): Promise<number> {
   installChromium()
@@ -39,7 +39,7 @@ export async function runTests(args: readonly string[], env: Record<string, stri
   }
 }
 
-/** Ends the servers that tests left, each of which ends its database, and then databases that nobody ends. */
+/** Stops servers that tests left running, which stop their databases, and then the remaining databases. */
 async function endProcesses(directory: string): Promise<void> {
   await endAll(
     readdirSync(directory).flatMap(name => /^server-(\d+)$/.exec(name)?.[1] ?? []),
@@ -61,7 +61,7 @@ async function endAll(pids: readonly string[], signal: NodeJS.Signals): Promise<
   for (const pid of left) send(pid, 'SIGKILL')
 }
 
-/** Gives whether it is there. */
+/** Returns whether it exists. */
 function send(pid: number, signal: NodeJS.Signals | 0): boolean {
   try {
     return process.kill(pid, signal)

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { root } from './files.ts'
 
-/** Runs a program of this project and shows what it says. Resolves to its exit code. */
+/** Runs a program of this project and shows its output. Resolves to its exit code. */
 export function run(
   command: string,
   args: readonly string[],

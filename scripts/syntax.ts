@@ -3,14 +3,14 @@ import { join } from 'node:path'
 import { parseSync } from 'oxc-parser'
 import { root } from './files.ts'
 
-/** A node of a syntax tree, of which a check asks for some fields. */
+/** A node of a syntax tree. */
 export interface SyntaxNode {
   readonly type: string
   readonly start: number
   readonly [field: string]: unknown
 }
 
-/** A source file by its path in the repository. */
+/** A source file, by its path in the repository. */
 export function parseSource(path: string) {
   const text = readFileSync(join(root, path), 'utf8')
   const { program, errors } = parseSync(path, text)
@@ -22,7 +22,7 @@ export function parseSource(path: string) {
 export function walk(value: unknown, visit: (node: SyntaxNode) => void): void {
   if (Array.isArray(value)) for (const one of value) walk(one, visit)
   else if (isObject(value)) {
-    if (typeof value.type === 'string') visit(value as unknown as SyntaxNode) // what has a type has a place
+    if (typeof value.type === 'string') visit(value as unknown as SyntaxNode) // nodes with a type have a position
     for (const one of Object.values(value)) walk(one, visit)
   }
 }

@@ -1,6 +1,6 @@
 /**
- * `npm run test:shared`: the server's tests and those of the product as a whole once more, on stores that instances
- * share: a PostgreSQL of the oldest supported version with its own defaults, files on S3, and two instances behind a proxy.
+ * `npm run test:shared`: runs the server and product tests on shared stores: the oldest supported PostgreSQL with its default
+ * settings, files on S3, and two instances behind a proxy.
  */
 import { startS3Server } from '../packages/server/src/testing/s3-server.ts'
 import { findPostgres } from './find-postgres.ts'

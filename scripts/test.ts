@@ -1,11 +1,11 @@
 /**
- * `npm test`: what everybody runs before a commit: all unit and feature tests, the core journeys, and promises that cost
- * little. Named files are run whole.
+ * `npm test`: run before a commit: all unit and feature tests, the main journeys, and cheap promises. Named files run
+ * completely.
  *
  *     npm test                         the tests without the tag `full`
  *     npm test -- tests/journeys       all tests of some files
- *     npm run test:all                 everything but bounds of time, in full sizes and all languages: CI
- *     npm run e2e                      of it, the product as a whole, from outside
+ *     npm run test:all                 everything except time limits, in full sizes and all languages: CI
+ *     npm run e2e                      only the tests of the whole product
  */
 import { runTests } from './run-tests.ts'
 
@@ -15,7 +15,7 @@ const [form, ...given] =
     : ['', ...process.argv.slice(2)]
 const isNamed = given.some(argument => !argument.startsWith('-'))
 const isAll = form !== '' || isNamed
-/** What is bound in time (`npm run promises`) needs a machine to itself: no test that must be green asks it. */
+/** Tests of time limits (`npm run promises`) need a machine to themselves, so no required run includes them. */
 const chosen = form === 'e2e' ? ['promises', 'journeys', 'bounds'] : isNamed ? [] : ['!bounds']
 const projects = chosen.flatMap(name => ['--project', name])
 const filter = isAll ? [] : ['--tags-filter=!full']

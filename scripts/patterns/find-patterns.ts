@@ -1,13 +1,13 @@
 import { isObject, parseSource, type SyntaxNode, walk } from '../syntax.ts'
 
-/** A pattern of our own, and where it stands. */
+/** A pattern and its position in the source. */
 export interface OwnPattern {
   readonly source: string
   readonly flags: string
   readonly place: string
 }
 
-/** The regex literals of a file, and what is made of a constant text by `RegExp`. */
+/** Finds a file's regex literals and `RegExp` calls with a constant text. */
 export function patternsIn(path: string): OwnPattern[] {
   const { program, placeOf } = parseSource(path)
   const found: OwnPattern[] = []
@@ -33,7 +33,7 @@ function madeBy({ type, callee, arguments: given }: SyntaxNode): PatternSource |
   return source === undefined || flags === undefined ? undefined : { source, flags }
 }
 
-/** The text that an argument always is. */
+/** The constant text of an argument. */
 function constantOf(argument: unknown): string | undefined {
   if (!isObject(argument)) return undefined
   if (argument.type === 'Literal' && typeof argument.value === 'string') return argument.value

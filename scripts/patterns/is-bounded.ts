@@ -1,4 +1,4 @@
-/** So many ways through a pattern are tried in no time. */
+/** Number of paths through a pattern that takes no noticeable time. */
 const MOST_WAYS = 20_000
 
 const ESCAPE_OR_CLASS = /\\[\s\S]|\[(?:\\[\s\S]|[^\]\\])*\]/g
@@ -6,8 +6,8 @@ const GROUP = /\((?:\?(?:<?[=!]|:|<\w+>))?/g
 const QUANTIFIER = /[*+?]|\{(\d+)(?:(,)(\d*))?\}/g
 
 /**
- * Whether a pattern has an end by itself: from each place of a text it looks at so many characters at most, in so few
- * ways, that what stands there does not matter.
+ * Whether a pattern is bounded: from each position it reads a limited number of characters, in so few ways that the text
+ * does not matter.
  */
 export function isBounded(source: string): boolean {
   const shape = source.replace(ESCAPE_OR_CLASS, 'x').replace(GROUP, '(')

@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { root } from '../files.ts'
 
 /**
- * Every pattern that was found linear, kept with the code as a lock file is: the checker tries texts by chance where it has no
- * proof, and must not find otherwise tomorrow of what has not changed. A new pattern is looked at when it comes.
+ * All patterns found to be linear, stored in the repository like a lock file. Without a proof the checker tries random texts,
+ * and its verdict about an unchanged pattern must not change. New patterns are checked when they are added.
  */
 const file = join(root, 'scripts/patterns/linear.json')
 

@@ -1,10 +1,10 @@
 import { appendFileSync } from 'node:fs'
 import type { Reporter, TestCase, TestModule, TestSuite } from 'vitest/node'
 
-/** What did not hold; one line of the file at PROMISES_FAILURES. */
+/** A failure: one line of the file at PROMISES_FAILURES. */
 export interface Failure {
   readonly file: string
-  /** Absent where it is not a test that failed, but what is done before or after some. */
+  /** Missing if a hook before or after the tests failed. */
   readonly test?: string
   readonly sentence: string
 }
@@ -12,7 +12,7 @@ export interface Failure {
 const SENTENCE_MAX = 300
 
 /**
- * Keeps for `npm run promises` what failed, as soon as it has: who breaks off loses none of it.
+ * Writes each failure at once, so that `npm run promises` has it even after Ctrl-C.
  * @public Vitest loads it by its path.
  */
 export default class FailureReporter implements Reporter {
@@ -33,7 +33,7 @@ export default class FailureReporter implements Reporter {
   }
 }
 
-/** Nobody reads more than one decimal of a millisecond. */
+/** Rounds milliseconds to one decimal. */
 const inWords = (name: string, { message }: { readonly message: string }): string =>
   `${name}: ${message.split('\n', 1)[0]}`.replace(/(\.\d)\d{2,}/g, '$1').slice(0, SENTENCE_MAX)
 

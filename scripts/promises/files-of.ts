@@ -3,9 +3,9 @@ import { basename, join } from 'node:path'
 import { filesBelow, root } from '../files.ts'
 
 /**
- * The test files that tell figures of these promises, or of any when none is named. Of shared stores those say nothing
- * that have their own, whichever they are given.
- * @throws Error naming the one of which there is no such test
+ * The test files with results for these promises, or for any if none is named. With shared stores, tests that use their
+ * own stores are left out.
+ * @throws Error naming a promise without a test
  */
 export function filesOf(ids: readonly string[], areStoresShared = false): string[] {
   const tests = testFiles().filter(path => !(areStoresShared && hasOwnStores(path)))
@@ -16,14 +16,14 @@ export function filesOf(ids: readonly string[], areStoresShared = false): string
   return tests.filter(path => ids.length === 0 || ids.some(id => found.get(path)?.has(id)))
 }
 
-/** Which test files tell figures of a promise, by their names. */
+/** Names of the test files with results for a promise. */
 export const keptBy = (id: string): string[] =>
   testFiles()
     .filter(path => toldIn(path).has(id))
     .map(path => basename(path, '.test.ts'))
     .sort()
 
-/** Of which promises a test file tells figures. */
+/** Promises for which a test file has results. */
 export const toldIn = (path: string): Set<string> =>
   new Set([...textOf(path).matchAll(/tell(?:Own)?Figures\(\s*'(\w+)'/g)].map(([, id]) => id ?? ''))
 

@@ -24,11 +24,11 @@ const formWords: Readonly<Record<RunForm, string>> = {
   short_shared: 'short, shared stores',
 }
 
-/** The page of all promises, with what is on record of each. */
+/** The page of all promises with their recorded results. */
 export function promisePage(record: PromiseRecord): string {
   const rows = Object.entries(promises).flatMap(([id, sentence]) => {
     const promise = `| ${id} | ${sentence} | ${keptBy(id).join(', ')} |`
-    const [first = '– | | |', ...others] = rowsOf(record[id as PromiseId] ?? {}) // a key of promises
+    const [first = '– | | |', ...others] = rowsOf(record[id as PromiseId] ?? {}) // keys of promises
     return [`${promise} ${first}`, ...others.map(row => `| | | | ${row}`)]
   })
   return `${head}${rows.join('\n')}\n`
@@ -45,7 +45,7 @@ const rowsOf = (runs: LastRuns): string[] =>
 const inWords = (figures: PromiseFigures): string => Object.entries(figures).map(figureInWords).join(' · ')
 
 function figureInWords([name, value]: [string, number | string]): string {
-  // It is a number of holes only where there was an audit.
+  // A number only if there was an audit.
   if (name === 'audit' && typeof value === 'string')
     return `known vulnerabilities not checked (the audit was ${value})`
   return `${name.replaceAll('_', ' ')} ${name === 'seed' ? value : cell(value)}`

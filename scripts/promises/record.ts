@@ -5,27 +5,27 @@ import { isPromise, type PromiseId } from '../../tests/promises/promises.ts'
 import { root } from '../files.ts'
 import type { Failure } from './failures.ts'
 
-/** What came of a run of a promise's tests. */
+/** Results of a run of a promise's tests. */
 interface PromiseRun {
   readonly on: string
-  /** One for each test of it. */
+  /** One entry for each test. */
   readonly figures: readonly PromiseFigures[]
-  /** What did not hold, in words; absent where all did. */
+  /** Failures in words; missing if there were none. */
   readonly failed?: readonly string[]
 }
 
-/** With all counts or a tenth of them, on the own stores or on shared ones: none takes another's place. */
+/** Full or small counts, own or shared stores; each is recorded separately. */
 export const forms = ['full', 'full_shared', 'short', 'short_shared'] as const
 export type RunForm = (typeof forms)[number]
 
 export type LastRuns = Readonly<Partial<Record<RunForm, PromiseRun>>>
 export type PromiseRecord = Readonly<Partial<Record<PromiseId, LastRuns>>>
 
-/** What the tests of some promises, or of all, told and did not hold. */
+/** Results and failures of a test run. */
 export interface PromiseTestRun {
   readonly form: RunForm
   readonly on: string
-  /** Those that were asked for; empty for all. */
+  /** The promises requested; empty for all. */
   readonly ids: readonly string[]
   readonly told: readonly PromiseFiguresLine[]
   readonly failures: readonly Failure[]
@@ -37,8 +37,8 @@ export const readRecord = (): PromiseRecord =>
   existsSync(recordPath) ? JSON.parse(readFileSync(recordPath, 'utf8')) : {}
 
 /**
- * What is on record, with what a run counted in the place of what the same promises' last one in its form did. A failed
- * test is one of the promises that it told figures of; if it told none, of all that its file does (`promisesOf`).
+ * The record with a run's results in place of the previous ones of the same promises and form. A failed test counts for the
+ * promises it had results for, or, without any, for all promises of its file (`promisesOf`).
  */
 export function recorded(
   before: PromiseRecord,
@@ -46,7 +46,7 @@ export function recorded(
   promisesOf: (file: string) => Iterable<string>,
 ): PromiseRecord {
   const failed = run.failures.map(failure => ({ failure, ids: idsOf(failure, run, promisesOf) }))
-  // A file that was run for one promise tells a part of what another's tests count.
+  // A file that was run for one promise has only part of another's results.
   const isMeant = (id: PromiseId): boolean => run.ids.length === 0 || run.ids.includes(id)
   const ids = new Set([...run.told.map(({ id }) => id), ...failed.flatMap(({ ids }) => ids)])
   const runs = [...ids].filter(isMeant).map(id => {
