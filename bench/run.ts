@@ -1,10 +1,10 @@
 /**
- * `npm run bench`: every measurement, one after the other. `npm run bench -- relay --quick`: one of them, with what else
- * is given.
+ * `npm run bench` runs all benchmarks, one after the other. `npm run bench -- relay --quick` runs one of them, with the
+ * remaining arguments passed on.
  */
 import { run } from '../scripts/run.ts'
 
-/** Each is a folder with a `run.ts` of its own; bench/README.md says what it measures. */
+/** Each is a folder with its own `run.ts`; bench/README.md says what it measures. */
 const benches = [
   'engine',
   'start',

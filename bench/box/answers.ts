@@ -2,14 +2,14 @@ import { type ModelId, routes, type Session } from '@inkling/contract'
 import type { Api } from '@inkling/server/testing'
 
 export interface TimedAnswer {
-  /** From the question to its first token, and to its end. */
+  /** From the question to the first token, and to the end. */
   readonly first_ms: number
   readonly whole_ms: number
   readonly prompt_tokens: number
   readonly completion_tokens: number
 }
 
-/** Says something in a chat, and times the answer as it comes. */
+/** Sends a message in a chat, and times the answer as it arrives. */
 export async function measureAnswer(
   api: Api,
   session: Session,

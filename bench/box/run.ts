@@ -1,6 +1,6 @@
 /**
- * A model in the box: how soon it answers and how fast, and whether the server beside it notices. The model is made for
- * it, of the weight of a small one; it takes one core less than the machine has.
+ * A local model: time to first token, tokens a second, and whether it slows the server. The model is
+ * generated, of a small one's size, and uses one core less than the machine has.
  *
  *   node bench/box/run.ts [--quick]
  */
@@ -23,7 +23,7 @@ const layers = values.quick ? 4 : 12
 const ANSWER_TOKENS = values.quick ? 100 : 200
 
 let chats = 0
-/** Much to read, another text each time: what was read before need not be read again. A byte is a token here. */
+/** A long prompt, different each time because text read before need not be read again. A byte is a token here. */
 const muchToRead = (): string =>
   `${chats++} ${'She looks out of the window and waits. '.repeat(values.quick ? 10 : 25)}`
 
@@ -75,11 +75,11 @@ async function take(): Promise<AdminModel> {
 
 interface LoadBesideWork {
   readonly loop: LoopDelay
-  /** How long somebody else waited who looked at cards meanwhile. */
+  /** Response times of another user who lists cards meanwhile. */
   readonly calls: readonly number[]
 }
 
-/** What the server is like while something is done. */
+/** Measures the server while some work is done. */
 async function measureBeside(work: () => Promise<void>): Promise<LoadBesideWork> {
   await loopDelayOf(inkling)
   const over = new AbortController()

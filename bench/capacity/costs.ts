@@ -1,4 +1,4 @@
-/** What things cost: processor milliseconds of a core like the two of budgets.md, and bytes. */
+/** Costs: CPU milliseconds of a core like the two of budgets.md, and bytes. */
 export interface CapacityCosts {
   /** An instance: a turn without its tokens, each token, and any other call. */
   readonly turn: number
@@ -12,11 +12,11 @@ export interface CapacityCosts {
   readonly messageBytes: number
 }
 
-/** Of what memory keeps of a message: 1,024 numbers of a byte each, with the row and its indexes around them. */
+/** A message's vector for memory: 1,024 numbers of a byte each, plus the row and its indexes. */
 export const VECTOR_BYTES = 1_350
-/** Between two statements of the stream log, while an instance has anything to store. */
+/** Time between two writes to the stream log, while an instance has anything to store. */
 export const TICK_SECONDS = 0.033
-/** Connections that an instance holds to the database at most. */
+/** Maximum database connections of an instance. */
 export const CONNECTIONS = 20
-/** Share of a core that is used before waiting grows long. */
+/** Share of a core that can be used before waits grow long. */
 export const FULL = 0.6

@@ -18,11 +18,11 @@ interface CpuSpent {
 }
 
 interface TurnCost extends CpuSpent {
-  /** Of the stream log. */
+  /** Rows of the stream log. */
   readonly rows: number
 }
 
-/** What an Inkling with its own PostgreSQL spends on this machine, by the processors' own account of it. */
+/** CPU time of an Inkling with its own PostgreSQL on this machine, as reported by the system. */
 export async function measureCosts(turnsEach: number): Promise<CapacityCosts> {
   const upstream = await startScriptedUpstream()
   const inkling = await launchInkling({ isAlone: true })
@@ -34,7 +34,7 @@ export async function measureCosts(turnsEach: number): Promise<CapacityCosts> {
     const readers = await Promise.all(
       Array.from({ length: READERS }, (_, n) => nobody.register(`reader${n}`)),
     )
-    await takeTurns(inkling, readers, short, 3) // what is compiled and planned once
+    await takeTurns(inkling, readers, short, 3) // warm-up: compiled code and query plans
     const bare = await takeTurns(inkling, readers, short, turnsEach * 5)
     const full = await takeTurns(inkling, readers, long, turnsEach)
     const call = await readHistory(inkling, readers, turnsEach * 20)
@@ -45,7 +45,7 @@ export async function measureCosts(turnsEach: number): Promise<CapacityCosts> {
       storedTurn: bare.database,
       row: (full.database - bare.database) / (full.rows - bare.rows),
       storedCall: call.database,
-      messageBytes: await bytesAMessage(inkling, readers[0] as Api), // READERS is more than none
+      messageBytes: await bytesAMessage(inkling, readers[0] as Api), // READERS is more than 0
     }
   } finally {
     await inkling.stop()
@@ -53,10 +53,10 @@ export async function measureCosts(turnsEach: number): Promise<CapacityCosts> {
   }
 }
 
-/** What an event of a stream is, is what a row of the log is. */
+/** Each such event of a stream is one row of the log. */
 const EVENT = /^event: delta$/gm
 
-/** Milliseconds a turn, when every reader takes so many, one after the other. */
+/** CPU milliseconds per turn, when every reader takes `each` turns, one after the other. */
 async function takeTurns(
   inkling: Launched,
   readers: readonly Api[],
@@ -101,7 +101,7 @@ async function measureCpu({ pid }: Launched, times: number, work: () => Promise<
 }
 
 const STOCKED = 20_000
-/** Some 250 tokens of a text that does not compress. */
+/** About 250 tokens of text that does not compress. */
 const WORDS = `(select string_agg(md5(n::text || g), ' ') from generate_series(1, 30) g)`
 
 async function bytesAMessage({ dataDir }: Launched, api: Api): Promise<number> {

@@ -4,20 +4,20 @@ import { answersPerSecond, meanTokens, people, secondsAnAnswer } from './people.
 /** What that many accounts need in their busiest hour. */
 export interface CapacityNeed {
   readonly answersPerSecond: number
-  /** Answers that are being written at once, and pages that are open. */
+  /** Concurrent answers, and open pages. */
   readonly streams: number
   readonly pages: number
-  /** Cores of processors that are busy: all instances', and the database's. */
+  /** Busy CPU cores: of all instances, and of the database. */
   readonly instanceCores: number
   readonly databaseCores: number
-  /** Each has one core for its loop. */
+  /** Each has one core for its event loop. */
   readonly instances: number
   readonly connections: number
   readonly logRowsPerSecond: number
   readonly gigabytesADay: number
 }
 
-/** By Little's law and what each thing costs; nothing is simulated. */
+/** Calculated by Little's law from the measured costs; nothing is simulated. */
 export function computeNeed(accounts: number, costs: CapacityCosts): CapacityNeed {
   const rate = answersPerSecond(accounts)
   const streams = rate * secondsAnAnswer
@@ -40,6 +40,6 @@ export function computeNeed(accounts: number, costs: CapacityCosts): CapacityNee
   }
 }
 
-/** Pieces that arrive within a tick are one row; at random, some ticks bring none. */
+/** Tokens that arrive within a tick share one row; some ticks randomly have none. */
 const perTick = people.tokensPerSecond * TICK_SECONDS
 const rowsAnAnswer = (meanTokens / perTick) * (1 - Math.exp(-perTick))

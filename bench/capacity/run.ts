@@ -1,6 +1,6 @@
 /**
- * How far it carries: what 10 thousand, a million and a hundred million accounts need in their busiest hour, reckoned on
- * paper from costs that are measured first, and then simulated, person by person.
+ * Capacity: what 10 thousand, a million and a hundred million accounts need in their busiest hour. The costs are
+ * measured first; the need is then calculated from them, and simulated user by user.
  *
  *   node bench/capacity/run.ts [--quick] [--seed <number>]
  */

@@ -2,13 +2,13 @@ import { SeededRandom } from '../../tests/promises/kill/random.ts'
 import { type CapacityCosts, TICK_SECONDS } from './costs.ts'
 import { answersPerSecond, people } from './people.ts'
 
-/** What a simulated stretch of the busiest hour showed, after it had warmed up. */
+/** Results of a simulated part of the busiest hour, after warm-up. */
 export interface SimulationResult {
   readonly streams: number
   readonly mostStreams: number
   readonly instanceLoad: number
   readonly databaseCores: number
-  /** Milliseconds that a tick's work waited for its instance's loop: the median, and of the worst hundredth. */
+  /** Milliseconds that a tick's work waited for its instance's event loop: the median, and the 99th percentile. */
   readonly waitMedian: number
   readonly waitWorst: number
 }
@@ -21,9 +21,9 @@ interface SimulatedStream {
 const WARM_UP_SECONDS = 40
 
 /**
- * One instance's share of the busiest hour, tick by tick: people come at random, answers are as long as they happen to
- * be, and an instance whose tick has more work than time carries the rest over. The instances are alike, so that one tells
- * of all; the database has the work of all of them.
+ * Simulates one instance's share of the busiest hour, tick by tick: users arrive at random, answer lengths vary, and
+ * work that does not fit in a tick carries over to the next. All instances are alike, so one is enough; the database
+ * does the work of all of them.
  */
 export function simulate(
   accounts: number,
@@ -67,7 +67,7 @@ export function simulate(
   }
 }
 
-/** What all streams bring within a tick; those that end go. */
+/** The tokens of all streams within a tick; streams that end are removed. */
 function advance(
   streams: Set<SimulatedStream>,
   now: number,
@@ -85,7 +85,7 @@ function advance(
   return { tokens, rows }
 }
 
-/** How many of what comes at random, so many on average, come now (Poisson; by Knuth below 30, else nearly normal). */
+/** Random number of arrivals with this mean (Poisson; Knuth's method up to 30, else a normal approximation). */
 function arrivals(random: SeededRandom, mean: number): number {
   if (mean > 30) return Math.max(0, Math.round(mean + Math.sqrt(mean) * normal(random)))
   const limit = Math.exp(-mean)
@@ -97,6 +97,6 @@ function arrivals(random: SeededRandom, mean: number): number {
 const answerTokens = (random: SeededRandom): number =>
   Math.max(1, Math.round(people.answerTokens.median * Math.exp(people.answerTokens.sigma * normal(random))))
 
-/** Box and Muller's way. */
+/** Box–Muller transform. */
 const normal = (random: SeededRandom): number =>
   Math.sqrt(-2 * Math.log(1 - random.next())) * Math.cos(2 * Math.PI * random.next())

@@ -11,19 +11,19 @@ import { launchInkling } from '../../tests/launch.ts'
 import { passages, queries } from './texts.ts'
 import { sizeOf } from './weights.ts'
 
-/** What a reader's browser makes of a model, in milliseconds. */
+/** A model's timings in a user's browser, in milliseconds. */
 export interface BrowserFigures {
-  /** Until the model is ready: fetched from the site, and as it was kept on the device. */
+  /** Until the model is ready: fetched from the site, and kept on the device. */
   readonly loads: { readonly fetched: number; readonly kept: number }
-  /** How long a batch takes, each by its size. */
+  /** Times of a batch, by its size. */
   readonly batches: readonly { readonly size: number; readonly times: readonly number[] }[]
-  /** The longest that the page stood still meanwhile. */
+  /** The longest time the page was frozen meanwhile. */
   readonly stillness: number
 }
 
 const HUB_ID = 'bench/weights'
 
-/** Has a real Chromium compute with the site's own worker, beside a page that draws. */
+/** Runs the site's own worker in a real Chromium, beside a page that draws. */
 export async function measureInBrowser(isQuick: boolean, rounds: number): Promise<BrowserFigures> {
   const hub = await startScriptedHub()
   hub.put(HUB_ID, Object.fromEntries(tinyOnnx(sizeOf(isQuick))))
@@ -31,7 +31,7 @@ export async function measureInBrowser(isQuick: boolean, rounds: number): Promis
   const browser = await openBrowser()
   try {
     const { model, token } = await takeModel(inkling.url)
-    // Its policy would let the page start no worker that it was not built with.
+    // The site's CSP only lets the page start workers from its own build.
     const page = await browser.newPage({ bypassCSP: true, baseURL: inkling.url })
     await page.goto('/login')
     const sizes = [1, 4, 16].map(size => ({
@@ -81,7 +81,7 @@ interface Task {
   readonly sizes: readonly { readonly texts: readonly (readonly string[])[] }[]
 }
 
-/** One worker from its start to its end. Runs in the page, so that it may name nothing from here. */
+/** Runs one worker from start to end. Executes in the page, so it cannot refer to anything in this module. */
 const measureOnce = (page: Page, task: Task) =>
   page.evaluate(async ({ address, load, first, sizes }) => {
     const started = performance.now()

@@ -1,7 +1,7 @@
 /**
- * Texts that become vectors, on the server and in a reader's browser: how many a second by weights of its own, for themselves and in batches; and
- * what somebody who waits for one notices of a long chat that is read through meanwhile. The weights are made for it, of
- * a small model's size: they cost what real ones do, in 32 bits, and mean nothing.
+ * Embedding texts, on the server and in a user's browser: texts per second, singly and in batches, and how much a long
+ * chat embedded in the background delays a waiting query. The weights are generated, of a small model's size: they cost
+ * as much as real ones in 32 bits, and mean nothing.
  *
  *   node bench/embedding/run.ts [--quick]
  */
@@ -28,7 +28,7 @@ async function timed(work: () => Promise<unknown>): Promise<number> {
   return performance.now() - started
 }
 
-/** A model of its own for each batch: how long the first one waits for it, and how many texts a second it makes then. */
+/** A new model for each batch size: the delay of the first text, and then texts per second. */
 async function byBatch(source: Awaited<ReturnType<typeof writeWeights>>, size: number): Promise<string[]> {
   const model = new OnnxModel(source)
   const cold = await timed(() => model.ask(queries(1), signal))
@@ -41,7 +41,7 @@ async function byBatch(source: Awaited<ReturnType<typeof writeWeights>>, size: n
   return [`${size}`, ms(cold), ms(median(times)), ((size * 1000) / median(times)).toFixed(1)]
 }
 
-/** How long queries take while nothing else is asked, and while a chat is read through; and how late the loop was. */
+/** Query times, alone and while a chat is embedded in the background; and the event loop delay. */
 async function besideBackground(source: Awaited<ReturnType<typeof writeWeights>>): Promise<string[][]> {
   const outbound = createOutbound({ network: 'any', ownPorts: new Set() })
   const embedder = new Embedder({ outbound })

@@ -3,8 +3,8 @@ import { textOf } from '../engine/texts.ts'
 
 const dice = seededRandom('embedding')
 
-/** What is said in a turn. */
+/** Texts as long as a turn's message. */
 export const queries = (count: number): string[] => Array.from({ length: count }, () => textOf(60, dice))
 
-/** Pieces of messages: more than the model reads, so that each costs the same. */
+/** Pieces of messages: longer than the model reads, so that each costs the same. */
 export const passages = (count: number): string[] => Array.from({ length: count }, () => textOf(800, dice))

@@ -5,10 +5,10 @@ import { chatOf, pick } from './texts.ts'
 
 const SYLLABLES = ['ka', 'ren', 'thal', 'vo', 'mir', 'esh', 'dun', 'yl', 'or', 'bas', 'quen', 'zi']
 const IDEOGRAPHS = [...'云霜剑魔塔灵月影龙城书院星海雪渊王古森火']
-/** Some keys that the chat does say. */
+/** Some keys that occur in the chat. */
 const SAID = ['compass', 'lighthouse', 'Grimhallow', '图书馆', '茶馆', '/\\bledgers?\\b/i', '/好感度?/']
 
-/** A book of so many entries, half of it English, with three keys each and a pattern now and then. */
+/** A lorebook of this many entries, half of them English, with three keys each and an occasional pattern. */
 export function bigBook(entries: number) {
   const dice = seededRandom('book')
   const word = () => pick(SYLLABLES, dice) + pick(SYLLABLES, dice) + pick(SYLLABLES, dice)
@@ -22,7 +22,7 @@ export function bigBook(entries: number) {
   )
 }
 
-/** 1,000 entries over 100 messages, beside a search of each message for each key. */
+/** 1,000 entries over 100 messages. Naive: search each message for each key. */
 export function measureLorebook(rounds: number): Measurement {
   const book = bigBook(1000)
   const messages = chatOf(100).map(({ role, name, content }) => ({ role, name, text: content }))
@@ -35,7 +35,7 @@ export function measureLorebook(rounds: number): Measurement {
   }
 }
 
-/** Which entries have a key in some message: every key made anew, every message searched again. */
+/** Counts entries with a key in some message: compiles every key and searches every message again. */
 export function naivelyWoken(
   keys: readonly (readonly string[])[],
   messages: readonly { text: string }[],

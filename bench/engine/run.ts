@@ -1,7 +1,7 @@
 /**
- * What the engine itself costs, without a server: reading cards, waking lorebooks, running scripts, building a prompt of a
- * chat of 10,000 messages. Beside each stands the naive way, in the same run: everything compiled, scanned and
- * tokenised anew. Then, how far the token estimate is from real tokenizers.
+ * The cost of the engine itself, without a server: reading cards, activating lorebooks, running scripts, building the
+ * prompt of a chat of 10,000 messages. Each is compared, in the same run, with the naive way: everything compiled,
+ * scanned and tokenised again. Then the error of the token estimate against real tokenizers.
  *
  *   node bench/engine/run.ts [--quick]
  */

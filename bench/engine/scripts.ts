@@ -5,7 +5,7 @@ import { textOf } from './texts.ts'
 
 const VALUES: MacroValues = { user: 'Bob', char: 'Amy' }
 
-/** What cards bring: thoughts taken out, status bars drawn, quotes and marks tidied up. */
+/** Typical card scripts: remove thoughts, draw status bars, tidy up quotes and marks. */
 const KINDS = [
   ['/<thinking>[\\s\\S]*?<\\/thinking>/gi', ''],
   ['/【([^】]+)】[:：]([^\\n]+)/g', '<b>$1</b> $2'],
@@ -19,7 +19,7 @@ const KINDS = [
   ['/\\b(?:very|really) (\\w+)/gi', '$1'],
 ] as const
 
-/** 50 scripts over a message of 4,000 characters, beside making each pattern and replacing with it. */
+/** 50 scripts over a message of 4,000 characters. Naive: compile each pattern and replace. */
 export function measureScripts(rounds: number): Measurement {
   const text = textOf(4000, seededRandom('message'))
   const scripts = Array.from({ length: 50 }, (_, at) => {

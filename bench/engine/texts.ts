@@ -11,14 +11,14 @@ export function pick<T>(list: readonly T[], dice: RandomSource): T {
   return item
 }
 
-/** A text of about so many characters, in the manner of role play. */
+/** A role-play text of about this many characters. */
 export function textOf(characters: number, dice: RandomSource): string {
   let text = ''
   while (text.length < characters) text += `${pick(SENTENCES, dice)} `
   return text.slice(0, characters)
 }
 
-/** A chat of so many messages between two, every one of about 300 characters. The same each time. */
+/** A chat of this many messages between two people, about 300 characters each. The same each time. */
 export function chatOf(messages: number): HistoryMessage[] {
   const dice = seededRandom('chat')
   return Array.from({ length: messages }, (_, at) => {

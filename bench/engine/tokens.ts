@@ -9,7 +9,7 @@ import { textOf } from './texts.ts'
 const TOKENIZERS = { o200k_base: o200k, cl100k_base: cl100k }
 const KINDS = ['english', 'chinese', 'markup', 'other'] as const
 
-/** Counting a text, beside tokenising it. */
+/** Counting a text's tokens, compared with tokenising it. */
 export function tokenSpeed(rounds: number): Measurement {
   const text = textOf(100_000, seededRandom('tokens'))
   return {
@@ -19,7 +19,7 @@ export function tokenSpeed(rounds: number): Measurement {
   }
 }
 
-/** How far the estimate is from each tokenizer, for each kind of text: rows of a table. */
+/** The estimate's error against each tokenizer, for each kind of text, as table rows. */
 export function tokenErrors(): string[][] {
   return Object.entries(TOKENIZERS).flatMap(([name, encode]) =>
     KINDS.map(kind => {

@@ -1,7 +1,7 @@
 import type { QueryIn, Route } from '@inkling/contract'
 import type { Api } from '@inkling/server/testing'
 
-/** How long a call takes until its answer is read, in ms. */
+/** The time of a call until its response is read, in ms. */
 export async function timeOf<R extends Route>(api: Api, route: R, query: QueryIn<R>): Promise<number> {
   const begin = performance.now()
   const response = await api.send(route, { query })

@@ -5,7 +5,7 @@ import type { StockedHub } from './stock.ts'
 
 const { list, search, get } = routes.cards
 
-/** Rankings of each window of time, shelves of a tag, and a card's own page. */
+/** Rankings for each time window, shelves of a tag, and a card's own page. */
 export async function measureRankings({ reader }: StockedHub, rounds: number): Promise<string> {
   const many = async <R extends Route>(route: R, query: QueryIn<R>): Promise<number[]> => {
     const times: number[] = []

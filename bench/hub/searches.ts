@@ -8,7 +8,7 @@ import type { SearchWord, SearchWords } from './words.ts'
 const { search } = routes.cards
 type CardSearchQuery = QueryIn<typeof search>
 
-/** Lists as people use them: a tag that many cards have, two that nobody wants, both. */
+/** Typical tag lists: a tag that many cards have, two excluded tags, both. */
 const lists: readonly CardSearchQuery[] = [
   { whitelist: '学院' },
   { blacklist: 'dragon,龙族' },
@@ -71,7 +71,7 @@ async function measureKind(
       }
       for (const list of lists)
         listed?.push(await timeOf(reader, search, { keyword: `${keyword} `, ...list }))
-      // The order is one in which nobody has begun to page.
+      // In an order that nobody has paged through yet.
       far?.push(
         await timeOf(reader, search, { keyword, sortBy: 'most_favorited', page: PAGE, limit: 19 + round }),
       )
@@ -93,7 +93,7 @@ async function measureKind(
   ]
 }
 
-/** The fiftieth page of whoever has read the ones before. */
+/** The fiftieth page, for a user who has read the ones before. */
 async function timesOfLast({ reader }: StockedHub, picked: readonly SearchWord[]): Promise<number[]> {
   const times: number[] = []
   for (const { word } of picked.slice(0, 4)) {

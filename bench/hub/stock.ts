@@ -14,7 +14,7 @@ export interface StockedHub {
 
 const READER = 'reader'
 
-/** Fills an Inkling with so many cards; one that was filled before is taken as it is. */
+/** Fills an Inkling with this many cards; one that is already filled is used as it is. */
 export async function stockHub({ dataDir, url }: Launched, cards: number): Promise<StockedHub> {
   const database = await openDatabase<Tables>({
     dataDir,
@@ -28,7 +28,7 @@ export async function stockHub({ dataDir, url }: Launched, cards: number): Promi
     const filling = { cards, seed: 1, say: (sentence: string) => console.error(`  ${sentence}`) }
     await fillWithCards(database, filling)
   }
-  // Only now: filling takes longer than a token lasts.
+  // Log in only now: filling takes longer than a token lasts.
   return { database, reader: await logIn(nobody), close: database.close }
 }
 

@@ -1,6 +1,6 @@
 import type { StockedHub } from './stock.ts'
 
-/** A word that cards say, and how many of them. */
+/** A word found in cards, and the number of cards that contain it. */
 export interface SearchWord {
   readonly word: string
   readonly cards: number
@@ -8,12 +8,12 @@ export interface SearchWord {
 
 export type SearchWords = ReadonlyMap<string, readonly SearchWord[]>
 
-/** Cards that words are taken from, and words of a kind. */
+/** Number of cards that words are taken from, and of words per kind. */
 const SAMPLE = 300
 const OF_A_KIND = 12
 const LABEL = /^[#@!]/
 
-/** The kinds of words that are looked for, by the share of all cards that say them, and by what they are written with. */
+/** Kinds of search words, by the share of all cards that contain them, and by script. */
 const kinds: readonly [name: string, is: (word: string, share: number) => boolean][] = [
   ['rare: below 0.05 %', (_, share) => share < 0.0005],
   ['middling: below 2 %', (_, share) => share >= 0.0005 && share < 0.02],
@@ -23,7 +23,7 @@ const kinds: readonly [name: string, is: (word: string, share: number) => boolea
   ['two Chinese characters', word => /^\p{Script=Han}{2}$/u.test(word)],
 ]
 
-/** Words as people may look for them: out of some cards, counted in all of them. */
+/** Realistic search words: taken from a sample of cards, counted in all of them. */
 export async function pickWords({ database: { pool } }: StockedHub, cards: number): Promise<SearchWords> {
   const { rows } = await pool.query<{ word: string }>(
     `select word from (

@@ -5,7 +5,7 @@ import { rankDueCards } from '../../packages/server/src/features/cards/search/in
 import { median, ms, percentile, table } from '../figures.ts'
 import type { StockedHub } from './stock.ts'
 
-/** What finds the cards weighs, beside the cards themselves. */
+/** The size of the search index, compared with the cards themselves. */
 export async function measureSizes({ database: { pool } }: StockedHub): Promise<string> {
   const { rows } = await pool.query<{ name: string; size: string }>(`
     select name, pg_size_pretty(bytes) as size from (
@@ -19,7 +19,7 @@ export async function measureSizes({ database: { pool } }: StockedHub): Promise<
   )}`
 }
 
-/** What a rating costs when it is given, and later when its card is ranked; and what saving a card's texts anew does. */
+/** The cost of adding a rating, of ranking its card later, and of indexing a card's texts again. */
 export async function measureWrites(
   { database: { kysely: db, pool } }: StockedHub,
   count: number,

@@ -12,33 +12,33 @@ import { type Launched, launchProcess } from '../../tests/launch-process.ts'
 import { startChild } from '../processes/child.ts'
 import { cpuSeconds, descendants } from '../processes/process-cost.ts'
 
-/** A chat of somebody's, to be asked something in. */
+/** A user's chat to send a message in. */
 export interface ClusterChat {
   readonly token: string
   readonly session_id: SessionId
 }
 
-/** So many instances on one PostgreSQL. */
+/** Several instances on one PostgreSQL. */
 export interface Cluster {
   readonly urls: readonly string[]
   readonly model_id: ModelId
-  /** New chats; nobody has more of them than answers at once are allowed. */
+  /** New chats; no user has more of them than the allowed number of concurrent answers. */
   chats(count: number): Promise<ClusterChat[]>
-  /** What it has cost so far. */
+  /** The cost so far. */
   cost(): Promise<ClusterCost>
   close(): Promise<void>
 }
 
 export interface ClusterCost {
-  /** Seconds on the processor, of all instances. */
+  /** CPU seconds of all instances. */
   readonly instances_s: number
   readonly postgres_s: number
-  /** Transactions, of which most are one statement. */
+  /** Transactions, most of them a single statement. */
   readonly transactions: number
   readonly notifications: number
 }
 
-/** On a PostgreSQL of its own, where a commit takes its time on the disk; with a scripted model as a process beside. */
+/** Uses its own PostgreSQL on disk, so that commits take real time, and a scripted model in a separate process. */
 export async function openCluster(count: number, script: string): Promise<Cluster> {
   const dataDir = directoryOnDisk()
   const server = await startEmbedded({
@@ -80,7 +80,7 @@ export async function openCluster(count: number, script: string): Promise<Cluste
 
 const urlOf = (instances: readonly Launched[], at: number): string => instances[at]?.url ?? ''
 
-/** Counts what instances ask the database and tell each other. */
+/** Counts the instances' database transactions and their notifications to each other. */
 async function watchDatabase(databaseUrl: string) {
   const { pool, close } = await openDatabase({ dataDir: '', databaseUrl, logger: silent, poolMax: 1 })
   const listener = new NotificationListener(pool, silent)
@@ -102,7 +102,7 @@ async function watchDatabase(databaseUrl: string) {
   }
 }
 
-/** Those who ask: as many answers at once for each as one may have. */
+/** The users: each has at most as many concurrent answers as one user is allowed. */
 class ClusterReaders {
   readonly #nobody: Api
   readonly #people: { api: Api; card_id: CardId }[] = []

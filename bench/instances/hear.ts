@@ -4,9 +4,9 @@ import { Agent, type Dispatcher } from 'undici'
 export type EventArrivals = ReadonlyMap<number, number>
 
 export interface EventReading {
-  /** The answer's id, as soon as the stream tells it. */
+  /** The answer's id, as soon as the stream sends it. */
   readonly id: Promise<string>
-  /** All of it, at the end. */
+  /** All arrivals, once the stream has ended. */
   readonly arrivals: Promise<EventArrivals>
 }
 
@@ -18,7 +18,7 @@ const ID = /^id: (\d+)$/gm
 /** The second event is the answer. */
 const ANSWER = /^id: 2\nevent: assistant_message\ndata: \{"id":"([^"]+)"/m
 
-/** Reads a stream of events as cheaply as can be. */
+/** Reads an event stream as cheaply as possible. */
 export function readArrivals(
   url: string,
   options: Omit<Dispatcher.DispatchOptions, 'origin' | 'path'>,

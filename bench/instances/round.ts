@@ -4,7 +4,7 @@ import { percentile } from '../figures.ts'
 import type { Cluster, ClusterChat } from './cluster.ts'
 import { type EventArrivals, readArrivals } from './hear.ts'
 
-/** Where the second reader of each answer sits. */
+/** Which instance the second reader of each answer is connected to. */
 export type SecondReader = 'none' | 'same instance' | 'another instance'
 
 export interface ClusterRound {
@@ -15,11 +15,11 @@ export interface ClusterRound {
   /** How much later an event reaches the second reader than the first. */
   readonly later_p50: number
   readonly later_p99: number
-  /** Events that the second reader was not told one by one. */
+  /** Events that the second reader did not receive individually. */
   readonly unheard: number
 }
 
-/** So many answers at once, spread over all instances, their starts over a second. */
+/** This many answers at once, spread over all instances, their starts spread over a second. */
 export async function measureRound(
   cluster: Cluster,
   answers: number,
@@ -71,7 +71,7 @@ async function answer(
   return compare(await asked.arrivals, await following.arrivals)
 }
 
-/** Of what came while both were there; the end comes as a whole to who follows from elsewhere. */
+/** Compares events sent while both were connected. A reader on another instance gets the end in one piece. */
 function compare(first: EventArrivals, second: EventArrivals): { later: number[]; unheard: number } {
   const begun = Math.min(...second.values())
   const both = [...first].filter(([, at]) => at > begun)

@@ -1,6 +1,6 @@
 /**
- * What several instances on one PostgreSQL cost: an answer on 1, 2 and 4 of them, with one reader each and with a second one
- * on the same or on another instance, and how much later that one reads.
+ * The cost of several instances on one PostgreSQL: answers on 1, 2 and 4 instances, with one reader each, and with a
+ * second reader on the same or another instance, and that reader's extra delay.
  *
  *   node bench/instances/run.ts [--quick] [--instances 1,2,4] [--answers 200]
  */

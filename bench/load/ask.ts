@@ -1,7 +1,7 @@
 import { addressOf, isSafe, type ParamsIn, type QueryIn, type Route } from '@inkling/contract'
 import { Agent } from 'undici'
 
-/** One call of somebody's. */
+/** One user's API call. */
 export interface LoadCall<R extends Route = Route> {
   readonly route: R
   readonly params?: ParamsIn<R>
@@ -9,10 +9,10 @@ export interface LoadCall<R extends Route = Route> {
   readonly body?: unknown
 }
 
-/** What came of it. */
+/** The result of a call. */
 export interface LoadAnswer {
   readonly status: number
-  /** Whether it says when to come again. */
+  /** Whether the response has a Retry-After header. */
   readonly saysWhen: boolean
 }
 
@@ -21,8 +21,8 @@ const agent = new Agent({ pipelining: 1, headersTimeout: 120_000, bodyTimeout: 1
 export const closeConnections = (): Promise<void> => agent.destroy()
 
 /**
- * Asks as cheaply as can be, half of what `fetch` costs: who asks shares the processors with who answers. The whole answer
- * is waited for, packed as browsers want it, and not looked at.
+ * Sends a request at half the cost of `fetch`, since the load generator shares the CPUs with the server. Waits for the
+ * whole response, compressed as for browsers, and ignores its content.
  */
 export function sendCall(
   origin: string,

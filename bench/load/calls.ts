@@ -4,13 +4,13 @@ import { percentile } from '../figures.ts'
 import { type LoadAnswer, type LoadCall, sendCall } from './ask.ts'
 import type { LoadedSite, LoadReader } from './site.ts'
 
-/** What callers at a steady rate saw. */
+/** Results for calls at a steady rate. */
 export interface CallFigures {
   readonly calls: number
   readonly p50: number
   readonly p95: number
   readonly p99: number
-  /** Refused with a word about when to come again, and whatever else did not go well. */
+  /** Rejected with a Retry-After header; `failed` counts every other error. */
   readonly refused: number
   readonly failed: number
 }
@@ -38,7 +38,7 @@ const writes: readonly LoadCallFunction[] = [
   toCall((_, n) => ({ route: chatSettings.change, body: { max_tokens: 300 + (n % 100) } })),
 ]
 
-/** Somebody logs in, as one of so many. */
+/** Logs in as one of this many users. */
 export const logIn =
   (people: number): LoadCallFunction =>
   ({ url }, n) =>
@@ -47,10 +47,10 @@ export const logIn =
       body: { username: `reader${n % people}`, password: TEST_PASSWORD },
     })
 
-/** Of ten calls, those that write. */
+/** How many of ten calls are writes. */
 const WRITES = 3
 
-/** Calls that come when they come, so many a second, whether or not those before were answered. */
+/** Sends this many calls a second at a fixed rate, whether or not earlier ones have been answered. */
 export async function callSteadily(
   site: LoadedSite,
   perSecond: number,
@@ -87,7 +87,7 @@ export async function callSteadily(
 
 const PATIENCE_SECONDS = 60
 
-/** Until few callers are all answered, and as soon as on a site that nobody else asks. */
+/** Seconds until a few callers all get answers again, as fast as on an idle site. */
 export async function secondsUntilWell(site: LoadedSite): Promise<number> {
   const began = performance.now()
   for (;;) {

@@ -1,9 +1,8 @@
 /**
- * The load targets of security.md section 5: streams that are held, connections that wait for events, calls of all kinds at
- * a steady rate, logins beside streams, and more than there is room for. Who asks shares the processors with who
- * answers.
+ * The load targets of security.md section 5: open streams, connections waiting for events, mixed calls at a steady
+ * rate, logins beside streams, and overload. The load generator shares the CPUs with the server.
  *
- *   node bench/load/run.ts [--quick] [--shared]      --shared: on Debian's PostgreSQL and a server of S3
+ *   node bench/load/run.ts [--quick] [--shared]      --shared: on Debian's PostgreSQL and an S3 server
  */
 import { parseArgs } from 'node:util'
 import { ms, table } from '../figures.ts'
@@ -29,13 +28,13 @@ const rows: string[][] = []
 const row = (what: string, target: string, ...measured: string[]): void =>
   void rows.push([what, target, measured.join(', ')])
 try {
-  // A site that has been running: what is compiled, planned and connected once is so.
+  // Warm-up: code compiled, queries planned, connections open.
   await holdStreams(site, 100, 5, 1_000)
   await callSteadily(site, RATE, 15)
   const hundred = await holdStreams(site, 100, 10, 1_000)
   row('first token beyond the model’s, 100 streams', 'p95 ≤ 100 ms', `p95 ${ms(hundred.first_p95)}`)
 
-  // Before the streams: what a process has once needed it doesn't give back, and would be counted as theirs.
+  // Before the streams: a process doesn't give back memory it once needed, and that would be counted here.
   const idle = await holdEvents(site, EVENTS, quick ? 5 : 30)
   row(`${EVENTS} × /events`, '≤ 700 MB', `${idle.held} held`, mb(idle.resident_mb))
 
@@ -74,7 +73,7 @@ try {
     `streams late p99 ${ms(alone.late_p99)} without, ${ms(beside.late_p99)} with`,
   )
 
-  // In the first seconds all who come are new, and a thousand connections are opened.
+  // In the first seconds all clients are new, and a thousand connections are opened.
   for (const when of ['first', 'next']) {
     const beyond = await callSteadily(site, BEYOND, beyondSeconds)
     row(

@@ -10,32 +10,32 @@ import { launchInkling } from '../../tests/launch.ts'
 import { startChild } from '../processes/child.ts'
 import { closeConnections } from './ask.ts'
 
-/** Somebody with a chat of their own. */
+/** A user with a chat. */
 export interface LoadReader {
   readonly url: string
   readonly api: Api
   readonly session: Session
 }
 
-/** An Inkling under load, with many readers and a model that plays scripts in a process of its own. */
+/** An Inkling under load, with many readers and a scripted model in its own process. */
 export interface LoadedSite {
   readonly url: string
   readonly pid: number
   readonly readers: readonly LoadReader[]
   model(script: string): Promise<ModelId>
-  /** Logs all readers in anew: a token lasts for a quarter of an hour, and all of this takes longer. */
+  /** Logs all readers in again: a token lasts a quarter of an hour, and the benchmark takes longer. */
   logInAgain(): Promise<void>
   close(): Promise<void>
 }
 
 const upstreamProgram = new URL('../processes/upstream.ts', import.meta.url).pathname
 
-/** With its own PostgreSQL, or on Debian's and a server of S3: on the disk, where a commit takes its time. */
+/** With its own PostgreSQL, or with Debian's and an S3 server. On disk, so that commits take real time. */
 export async function openSite(isShared: boolean, readers: number): Promise<LoadedSite> {
   const stores = isShared ? await startStores() : undefined
   const upstream = await startChild(upstreamProgram)
   const dataDir = directoryOnDisk()
-  // All callers are one machine, as behind a proxy: what one address may have open is no bound for them.
+  // All callers share one machine, as behind a proxy: the limit on connections per address must not apply.
   const env = { TRUST_PROXY: 'loopback', ...stores?.env }
   const inkling = await launchInkling({ dataDir, isAlone: true, env })
   const nobody = createApi(inkling.url)

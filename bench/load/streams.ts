@@ -3,22 +3,22 @@ import { percentile } from '../figures.ts'
 import { residentKb } from '../processes/process-cost.ts'
 import type { LoadedSite, LoadReader } from './site.ts'
 
-/** Tokens a second of a stream that is held. */
+/** Tokens a second per stream. */
 const PACE = 10
 
-/** What readers of held streams saw. */
+/** What the readers of the streams measured. */
 export interface HeldStreamFigures {
-  /** How much later than the first one a token came, beyond the model's pace: of all tokens of all streams. */
+  /** How late a token came, relative to the model's pace and its stream's most punctual token; over all streams. */
   readonly late_p50: number
   readonly late_p99: number
-  /** From the call to the first token, which the model sends at once. */
+  /** From the request to the first token, which the model sends at once. */
   readonly first_p95: number
-  /** Streams that did not bring each token once and in order. */
+  /** Streams that did not deliver each token once and in order. */
   readonly wrong: number
   readonly resident_mb: number
 }
 
-/** So many answers at once, ten tokens a second each, their starts spread over `spreadMs`. */
+/** Holds this many streams at once, ten tokens a second each, with their starts spread over `spreadMs`. */
 export async function holdStreams(
   site: LoadedSite,
   streams: number,
@@ -56,7 +56,7 @@ export async function holdStreams(
 
 const NEXT_TOKEN = /t(\d+) /g
 
-/** When each token came, by its number; one that came out of turn ends the list. */
+/** When each token arrived, by its number; a token out of order ends the list. */
 async function hear(
   { api, session }: LoadReader,
   model_id: ModelId,

@@ -3,12 +3,12 @@ import { composer } from '../../tests/journeys/deeds.ts'
 import type { JourneySite } from '../../tests/journeys/site.ts'
 import type { BenchReader } from './reader.ts'
 
-/** Whom one chats with: `startChat`'s card. */
+/** The character of `startChat`'s card. */
 export const NAME = 'Amy'
 
 type Reply = Parameters<ScriptedAnswer>[0]
 
-/** Says something in the chat that is open, is answered like this, and waits until that is over. */
+/** Sends a message in the open chat, plays the given answer, and waits until it is done. */
 export async function ask(
   reader: BenchReader,
   { upstream }: JourneySite,

@@ -2,12 +2,12 @@ import type { BenchReader } from './reader.ts'
 
 const TOKENS = 300
 const PER_SECOND = 50
-/** Tokens come joined, as they do from the server. */
+/** Tokens arrive in batches, as they do from the server. */
 const TICK_MS = 33
 
 /**
- * Milliseconds of the thread for a token of a page that does nothing but put it behind a text and scroll to its end:
- * what this browser takes on this machine for drawing alone.
+ * Main-thread milliseconds per token for a page that only appends it to a text and scrolls to the end:
+ * the cost of rendering alone, in this browser on this machine.
  */
 export async function bareToken({ context }: BenchReader): Promise<number> {
   const page = await context.newPage()

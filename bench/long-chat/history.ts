@@ -5,7 +5,7 @@ import type { JourneySite } from '../../tests/journeys/site.ts'
 
 const ASKED = 400
 
-/** Puts copies of a chat's messages beside it, as others' would be, until there are so many in all. */
+/** Adds copies of a chat's messages, as if they were other users', until the table has this many in all. */
 export async function multiply(
   { dataDir }: JourneySite,
   id: SessionId,
@@ -26,7 +26,7 @@ export async function multiply(
   }
 }
 
-/** An id's counterpart in a copy is a hash of both, so that parents and jumps point where they should. */
+/** A copied id is a hash of the original id and the copy, so that parents and jumps point to the right rows. */
 function copyOf(copy: number): string {
   const other = (column: string): string => `md5(${column}::text || '${copy}')::uuid`
   return `
@@ -37,7 +37,7 @@ function copyOf(copy: number): string {
     from original`
 }
 
-/** Asks for pages of a chat's history, here and there. Gives the time of each, in milliseconds. */
+/** Requests scattered pages of a chat's history. Returns the time of each, in milliseconds. */
 export async function readPages(api: Api, id: SessionId, pages: number): Promise<number[]> {
   const times: number[] = []
   for (let turn = 0; turn < ASKED; turn++) {

@@ -2,17 +2,17 @@ import type { SessionId } from '@inkling/contract'
 import { type BenchReader, comeToList } from './reader.ts'
 
 export interface OpeningFigures {
-  /** From the click to the last message, painted. */
+  /** From the click until the last message is painted. */
   readonly shown: number
   /** The longest time without a frame meanwhile. */
   readonly freeze: number
   readonly bytes: number
-  /** Elements in the page, all of them. */
+  /** Number of elements in the page. */
   readonly nodes: number
   readonly heap: number
 }
 
-/** Opens a chat from the list of one's chats, in an app that is loaded. */
+/** Opens a chat from the user's chat list, in an app that is already loaded. */
 export async function openChat(
   reader: BenchReader,
   id: SessionId,

@@ -1,12 +1,12 @@
-/** A clock inside the page. */
+/** A timer inside the page. */
 export interface PageProbe {
-  /** Milliseconds from the next event of this kind until a message with this text has been painted. */
+  /** Milliseconds from the next event of this kind until a message with this text is painted. */
   shownAfter(event: 'click' | 'keydown', text: string): Promise<number>
-  /** From here on, each frame's distance from the one before. */
+  /** Starts measuring the time between frames. */
   watchFrames(): void
-  /** The longest distance since, in milliseconds; ends the watch. */
+  /** The longest time between frames since then, in milliseconds; stops measuring. */
   longestFrame(): number
-  /** From here on, how long each key press takes until what it changed has been painted. */
+  /** Starts measuring the time from each key press until its change is painted. */
   watchKeys(): void
   readonly keys: number[]
 }
@@ -17,7 +17,7 @@ declare global {
   }
 }
 
-/** Runs in the page, before anything of it does. */
+/** Runs in the page, before any of its own code. */
 export function installProbe(): void {
   let last = 0
   let longest = 0
@@ -26,7 +26,7 @@ export function installProbe(): void {
 
   const isThere = (text: string): boolean =>
     [...document.querySelectorAll('article')].some(article => article.textContent?.includes(text))
-  /** A frame is painted after its callbacks; a message to oneself arrives behind that. */
+  /** A frame is painted after its callbacks; a message posted in a callback arrives after the paint. */
   const afterPaint = (then: () => void): void => {
     requestAnimationFrame(() => {
       const { port1, port2 } = new MessageChannel()

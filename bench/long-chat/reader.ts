@@ -5,19 +5,19 @@ import type { Visitor } from '../../tests/journeys/visitor.ts'
 import { WireTraffic } from '../page/wire.ts'
 import { installProbe } from './probe.ts'
 
-/** Somebody in front of the site, and what the browser tells about their page. */
+/** A user of the site, with measurements of their page from the browser. */
 export interface BenchReader extends Visitor {
   readonly wire: WireTraffic
-  /** A figure of the browser's own, such as `TaskDuration`. */
+  /** One of the browser's own metrics, such as `TaskDuration`. */
   metric(name: string): Promise<number>
-  /** Bytes of JavaScript that are in use once what is not has been taken away. */
+  /** JavaScript heap in use after a garbage collection, in bytes. */
   heap(): Promise<number>
 }
 
 export async function createReader(visitor: Visitor): Promise<BenchReader> {
   const session = await visitor.context.newCDPSession(visitor.page)
   await session.send('Network.enable')
-  // What other processes take from the page's thread is not counted.
+  // Thread time: does not count time that other processes take from the page's thread.
   await session.send('Performance.enable', { timeDomain: 'threadTicks' })
   await visitor.page.addInitScript(installProbe)
   const metric = (name: string): Promise<number> => metricOf(session, name)
@@ -37,7 +37,7 @@ async function metricOf(session: CDPSession, name: string): Promise<number> {
   return metrics.find(metric => metric.name === name)?.value ?? Number.NaN
 }
 
-/** Comes anew, so that nothing is cached but files, to the list from which a chat is opened. */
+/** Reloads the app at the chat list, so that only files are cached. */
 export async function comeToList(reader: BenchReader, id: SessionId) {
   await reader.go('/my-chats')
   const link = reader.page.locator(`main a[href$="/chat/${id}"]`)

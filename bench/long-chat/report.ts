@@ -16,7 +16,7 @@ export interface LongChatFigures {
 const ms = (value: number): string => `${value.toFixed(0)} ms`
 const kb = (bytes: number): string => `${(bytes / 1024).toFixed(1)} KB`
 
-/** One table of how chats of each length open, and one of the longest beside its budgets. */
+/** Two tables: how chats of each length open, and the longest chat's figures beside its budgets. */
 export const report = (figures: LongChatFigures): string =>
   [openingTable(figures), budgetTable(figures)].join('\n\n')
 

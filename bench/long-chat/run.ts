@@ -1,7 +1,7 @@
 /**
- * Long chats (budgets.md): how chats of 100, 2,000 and 10,000 messages open in Chromium, and what one does in the
- * longest: says something, watches an answer, types, reads upwards. At last, pages of its history among a million
- * messages.
+ * Long chats (budgets.md): how chats of 100, 2,000 and 10,000 messages open in Chromium, and how the longest one
+ * handles sending a message, streaming an answer, typing and scrolling up. Finally, reading pages of its history from a
+ * table of a million messages.
  *
  *   node bench/long-chat/run.ts [--quick]
  */
@@ -29,7 +29,7 @@ try {
   const reader = await createReader(visitor)
   const longest = chatOf(ids, LONGEST)
 
-  // Once before, so that the app's own code is in the browser's cache.
+  // A first run, so that the app's own code is in the browser's cache.
   await openChat(reader, longest, lastWordsOf(LONGEST))
   const openings = new Map<number, OpeningFigures[]>(LENGTHS.map(length => [length, []]))
   for (let round = 0; round < rounds; round++) {

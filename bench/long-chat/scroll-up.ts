@@ -4,9 +4,9 @@ import { type ElementPositions, placesOf, shiftsSince } from '../../tests/journe
 import type { BenchReader } from './reader.ts'
 
 export interface ScrollFigures {
-  /** For each page of earlier messages, from its request to the frame in which it is in the list. */
+  /** For each page of earlier messages: the time from its request to the frame that shows it in the list. */
   readonly pages: readonly number[]
-  /** The furthest, in pixels, that a message went otherwise than the wheel said. */
+  /** The largest distance, in pixels, between where a message was and where the wheel should have put it. */
   readonly jump: number
 }
 
@@ -14,7 +14,7 @@ const STEP = 400
 const STEPS = 40
 const SETTLED_MS = 500
 
-/** Turns the wheel upwards in the chat that is open, past several pages. */
+/** Scrolls up with the wheel in the open chat, past several pages. */
 export async function scrollUp({ page }: BenchReader): Promise<ScrollFigures> {
   await page.getByRole('article').last().hover()
   await page.evaluate(watchPages)
@@ -27,7 +27,7 @@ export async function scrollUp({ page }: BenchReader): Promise<ScrollFigures> {
   return { pages: await page.evaluate(() => window.pages), jump }
 }
 
-/** How far from where the wheel put them the messages are that were in sight, once all is still. */
+/** How far the visible messages are from where the wheel should have put them, once the list has settled. */
 async function jumpSince(page: Page, before: ElementPositions): Promise<number> {
   const end = performance.now() + SETTLED_MS
   for (;;) {
@@ -44,7 +44,7 @@ declare global {
   }
 }
 
-/** Runs in the page: for each answer with earlier messages, when the list has grown by them. */
+/** Runs in the page: for each response with earlier messages, records when the list has grown by them. */
 function watchPages(): void {
   window.pages = []
   let scroller = document.querySelector('article')?.parentElement ?? null

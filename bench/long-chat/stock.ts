@@ -5,13 +5,13 @@ import { lengthen } from '../../tests/journeys/lengthen.ts'
 import type { JourneySite } from '../../tests/journeys/site.ts'
 import { letIn, type Visitor } from '../../tests/journeys/visitor.ts'
 
-/** How long the measured chats are, the longest last. */
+/** Lengths of the measured chats, the longest last. */
 export const LENGTHS = [100, 2_000, 10_000] as const
 export const LONGEST = 10_000
 
 type ChatIds = ReadonlyMap<number, SessionId>
 
-/** A model, and somebody with a chat of each length. */
+/** Adds a model, and a user with a chat of each length. */
 export async function stockLongChats(
   site: JourneySite,
   browser: Browser,
@@ -33,5 +33,5 @@ export function chatOf(ids: ChatIds, length: number): SessionId {
   return id
 }
 
-/** What the last message of a chat of this length says, as `lengthen` wrote it. */
+/** The text of the last message in a chat of this length, as written by `lengthen`. */
 export const lastWordsOf = (length: number): string => `message ${length}.`

@@ -4,9 +4,9 @@ import { bareToken } from './bare-page.ts'
 import type { BenchReader } from './reader.ts'
 
 export interface StreamingFigures {
-  /** What a token costs the page's thread, drawing included. */
+  /** Main-thread time per token, rendering included. */
   readonly msPerToken: number
-  /** The same of a page that only shows it, in the same run. */
+  /** The same for a page that only shows the token, in the same run. */
   readonly bareMsPerToken: number
   /** The longest time without a frame. */
   readonly longestFrame: number
@@ -16,8 +16,8 @@ const [SHORT, LONG] = [50, 350]
 const PER_SECOND = 50
 
 /**
- * Three answers. One is watched frame by frame, which costs something itself; of the others, what the long one costs
- * beyond the short one is its tokens' alone, without the question's.
+ * Three answers. One is watched frame by frame, which itself costs time. The other two are a short and a long one: the
+ * difference is the cost of the tokens alone, without the question's.
  */
 export async function stream(reader: BenchReader, site: JourneySite): Promise<StreamingFigures> {
   const { page } = reader

@@ -5,18 +5,18 @@ import type { BenchReader } from './reader.ts'
 import { bytesWritten } from './written.ts'
 
 export interface TurnFigures {
-  /** From Enter to one's own message, painted. */
+  /** From Enter until the user's own message is painted. */
   readonly said: number
-  /** From Enter to the answer's first word; the model says it at once. */
+  /** From Enter until the answer's first word is painted; the model sends it at once. */
   readonly firstToken: number
   readonly uploaded: number
   readonly written: number
 }
 
-/** After an answer, what is written behind it: counts, once a second. */
+/** Time to wait after an answer for deferred writes: counts are written once a second. */
 const BEHIND_MS = 1_500
 
-/** Says something in the chat that is open, and hears a short answer. */
+/** Sends a message in the open chat and gets a short answer. */
 export async function takeTurn(reader: BenchReader, site: JourneySite, number: number): Promise<TurnFigures> {
   const { page } = reader
   const [question, answer] = [`question ${number}.`, `answer ${number}.`]

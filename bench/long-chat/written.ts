@@ -1,7 +1,7 @@
 import { openDatabaseOf } from '../../tests/journeys/database-of.ts'
 import type { JourneySite } from '../../tests/journeys/site.ts'
 
-/** How far the database's log has come, in bytes: everything that is written goes through it. */
+/** The database's position in its write-ahead log, in bytes: every write goes through it. */
 export async function bytesWritten({ dataDir }: JourneySite): Promise<number> {
   const database = await openDatabaseOf(dataDir)
   try {

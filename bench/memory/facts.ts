@@ -1,12 +1,12 @@
 import { type RandomSource, seededRandom } from '@inkling/engine'
 
-/** A story in which facts are said once, long ago, among much that is about the same people, places and things. */
+/** A story with facts mentioned once, long ago, among much talk about the same people, places and things. */
 export interface Story {
   readonly messages: readonly string[]
   readonly facts: readonly Fact[]
 }
 
-/** Which message tells it, and what one asks about it in the end. */
+/** The depth of the message that tells the fact, and the question asked at the end. */
 export interface Fact {
   readonly depth: number
   readonly question: string
@@ -18,9 +18,9 @@ type FilledFact = Readonly<Record<FactSlot, string>>
 
 interface FactLanguage {
   readonly words: FactWords
-  /** A fact, and a question that gives half of it and wants the other half, in other words where it can. */
+  /** A fact, and a question that gives one half and asks for the other, in different words where possible. */
   readonly facts: readonly (readonly [fact: string, question: string])[]
-  /** What is said otherwise, of the same. */
+  /** Other sentences about the same things. */
   readonly talk: readonly string[]
   readonly joint: string
 }
@@ -123,7 +123,7 @@ export function buildStory(
     const [fact, question] = pick(language.facts, dice)
     const words = slots(language, dice)
     const depth = Math.floor(((told.size + dice()) / facts) * length)
-    // What is asked has one answer.
+    // Each question has only one answer.
     if (told.has(fill(question, words))) continue
     messages[depth] = [talk(), fill(fact, words), talk()].join(language.joint)
     told.set(fill(question, words), { depth, question: fill(question, words) })

@@ -7,14 +7,14 @@ import { Embedder } from '../../packages/server/src/providers/embeddings/embedde
 import { temporaryDirectory } from '../../packages/server/src/testing/temporary-directory.ts'
 import { buildStory, languages, type Story } from './facts.ts'
 
-/** The share of facts that came back among the best k, by how they were chosen. */
+/** The share of facts found among the best k, by method. */
 export interface HitRates {
   readonly language: string
   readonly k: number
   readonly ours: number
-  /** By likeness alone. */
+  /** By similarity alone. */
   readonly alike: number
-  /** The last ones before the window. */
+  /** The last messages before the window. */
   readonly recent: number
 }
 
@@ -23,8 +23,8 @@ const WINDOW = 200
 const DIMENSIONS = 256
 
 /**
- * Asks for facts that were said once in a long story. Their vectors are those of a tiny model that knows words and
- * nothing of what they mean: a real one finds more. What is compared is how the same vectors are used.
+ * Asks for facts mentioned once in a long story. The vectors come from a tiny model that knows words but not their
+ * meaning: a real one finds more. The comparison is between ways of using the same vectors.
  */
 export async function hitRates(size: { length: number; facts: number }): Promise<HitRates[]> {
   const { embed, close } = await tinyModel()
@@ -77,7 +77,7 @@ function mostAlike(query: QuantisedVector, known: readonly QuantisedVector[], k:
   )
 }
 
-/** The tiny model of the tests, by the way that any model's weights are run here. */
+/** The tests' tiny model, run the same way as any model's weights here. */
 async function tinyModel() {
   const directory = temporaryDirectory()
   for (const [path, bytes] of tinyOnnx({ dimensions: DIMENSIONS })) {

@@ -10,7 +10,7 @@ import {
 export const LENGTH = 10_000
 export const DIMENSIONS = 1_024
 
-/** A vector in any direction. */
+/** A random vector. */
 export function anyVector(dice: RandomSource, dimensions: number): QuantisedVector {
   const vector = quantise(Float32Array.from({ length: dimensions }, () => dice() - 0.5))
   if (vector === null) throw new Error('it has no direction')
@@ -18,8 +18,8 @@ export function anyVector(dice: RandomSource, dimensions: number): QuantisedVect
 }
 
 /**
- * How long the processor works to look through a branch of so many messages, each time for something else. In
- * milliseconds; by the clock it is more wherever others work, too.
+ * CPU time, in milliseconds, to search a branch of this many messages, each time with a different query. Wall-clock
+ * time is longer wherever other work is running.
  */
 export function searchTimes(length: number, dimensions: number, rounds: number): number[] {
   const dice = seededRandom('search')

@@ -5,18 +5,18 @@ import type { Launched } from '../../tests/launch.ts'
 import { anyVector, DIMENSIONS } from './search.ts'
 import type { StockedChat } from './stock.ts'
 
-/** How long turns took to their first token, in milliseconds: without memory, with it, and with what is first read for it. */
+/** Milliseconds to a turn's first token: without memory, with it, and with vectors that must be loaded first. */
 export interface TurnTimes {
   readonly without: number[]
   readonly warm: number[]
   readonly cold: number[]
 }
 
-/** Takes turns, by turns with and without memory. */
+/** Takes turns, alternating between memory off and on. */
 export async function timeTurns(inkling: Launched, stock: StockedChat, rounds: number): Promise<TurnTimes> {
   const dice = seededRandom('turns')
   const times: TurnTimes = { without: [], warm: [], cold: [] }
-  // What any first turn has to do besides.
+  // Warm-up for the other work of a first turn.
   for (let turn = 0; turn < 3; turn++) await timeTurn(stock, dice)
   for (let round = 0; round < rounds; round++) {
     await remember(stock, 'off')
@@ -34,7 +34,7 @@ export async function timeTurns(inkling: Launched, stock: StockedChat, rounds: n
 const remember = ({ api, session }: StockedChat, mode: 'off' | 'local') =>
   api.call(chatSettings.change, { body: { session_id: session.id, memory: { mode } } })
 
-/** From the call to the answer's first token, which the model says at once. */
+/** From the request to the answer's first token, which the model sends at once. */
 async function timeTurn({ api, session, model, embedder }: StockedChat, dice: RandomSource): Promise<number> {
   const vector = dequantise(anyVector(dice, DIMENSIONS))
   const memory_query = { model_id: embedder, vector: Buffer.from(vector.buffer).toString('base64') }
@@ -51,7 +51,7 @@ async function timeTurn({ api, session, model, embedder }: StockedChat, dice: Ra
   return first
 }
 
-/** The model becomes another one: of its vectors nothing is known in memory, though they lie there. */
+/** Changes the model's version, so that its vectors are in the database but not in the server's memory. */
 async function renew({ dataDir }: Launched, round: number): Promise<void> {
   const database = await openDatabaseOf(dataDir)
   try {

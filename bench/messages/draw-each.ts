@@ -2,8 +2,8 @@ import type { SessionId } from '@inkling/contract'
 import type { BenchReader } from '../long-chat/reader.ts'
 
 /**
- * Leafs through the greetings of a chat; milliseconds of the page's thread for each that was not drawn before. The
- * call that turns the page is among them, with scripts as without.
+ * Pages through a chat's greetings. Returns main-thread milliseconds for each one rendered for the first time,
+ * including the API call that switches the greeting, with or without scripts.
  */
 export async function drawEach(reader: BenchReader, id: SessionId, count: number): Promise<number[]> {
   const { page, words } = reader

@@ -18,12 +18,12 @@ export interface FramedChatFigures {
   readonly longestFrame: number
 }
 
-/** Where cards stand: in every tenth message, or ten in the last, which all run at once. */
+/** Where the cards are: in every tenth message, or ten in the last message, all running at once. */
 export type CardPlacement = 'spread' | 'together'
 
 const TOGETHER = 10
 
-/** Opens a chat of 500 messages with interactive cards among them, and lets an answer arrive. */
+/** Opens a chat of 500 messages with interactive cards among them, and streams an answer. */
 export async function openFramed(
   reader: BenchReader,
   site: JourneySite,

@@ -1,7 +1,7 @@
 /**
- * How messages are shown that scripts change and that run documents (budgets.md): a message of 4,000 characters under
- * twenty scripts, when it is first drawn and while it arrives, beside the same without scripts; and chats of 500
- * messages with 50 interactive cards among them, and with ten in the last message, which all run.
+ * Rendering messages that scripts change and that contain documents to run (budgets.md): a message of 4,000 characters
+ * under twenty scripts, on first render and while streaming, compared with no scripts; and chats of 500 messages with
+ * 50 interactive cards among them, and with ten in the last message, which all run.
  *
  *   node bench/messages/run.ts [--quick]
  */
@@ -30,7 +30,7 @@ try {
   await connectModel(await site.api.register('admin'), site.upstream, 'normal')
   const visitor = await letIn(browser, site.url, { as: 'reader', locale: 'en' })
   const reader = await createReader(visitor)
-  // Whoever measures is no weak device, though motion is reduced.
+  // Reduced motion would turn light mode on, as for a weak device.
   await reader.page.addInitScript(() => localStorage.setItem('light_mode', 'off'))
   const [first_mes, ...alternate_greetings] = Array.from({ length: stories }, (_, at) => storyOf(at))
   const data = {

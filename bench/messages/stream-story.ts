@@ -6,7 +6,7 @@ import { storyOf } from './scripts.ts'
 
 const PER_SECOND = 50
 
-/** Milliseconds of the page's thread for a token of an answer of 4,000 characters; the question's are not among them. */
+/** Main-thread milliseconds per token of an answer of 4,000 characters, without the question's cost. */
 export async function streamStory(
   reader: BenchReader,
   site: JourneySite,

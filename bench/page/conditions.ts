@@ -1,11 +1,11 @@
 import type { CDPSession } from 'playwright-core'
 
-/** A machine and its line. */
+/** A device and its network connection. */
 export interface PageConditions {
   readonly name: string
   /** How many times slower than this machine. */
   readonly slowdown: number
-  /** Without one, this machine's own loopback. */
+  /** If absent, this machine's loopback. */
   readonly line?: { readonly bitsPerSecond: number; readonly latencyMs: number }
 }
 

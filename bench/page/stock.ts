@@ -10,10 +10,10 @@ const CARDS = 12
 const WIDTH = 512
 const HEIGHT = 768
 const ADMIN = 'keeper'
-/** Who visits: an admin without a model is led to one first. */
+/** The visitor is not the admin: an admin without a model is sent to set one up first. */
 const READER = 'visitor'
 
-/** Fills a site with a few public cards; the first account is its admin, whose cards are public when it says so. */
+/** Fills a site with a few public cards. The first account is the admin, whose cards become public on request. */
 export async function stock(url: string): Promise<void> {
   const api = await createApi(url).register(ADMIN)
   for (let index = 0; index < CARDS; index++) await addCard(api, index)
@@ -37,9 +37,9 @@ async function addCard(api: Api, index: number): Promise<void> {
   await api.call(routes.cards.requestPublic, { params: { id } })
 }
 
-/** Grey hills, each card's others: about as hard to pack as a drawing. */
+/** Grey hills, different for each card: about as hard to compress as a drawing. */
 function landscape(index: number): Uint8Array {
-  const rows = new Uint8Array((WIDTH + 1) * HEIGHT) // each row begins with its filter, none
+  const rows = new Uint8Array((WIDTH + 1) * HEIGHT) // each row begins with its filter byte: none
   for (let y = 0; y < HEIGHT; y++) {
     for (let x = 0; x < WIDTH; x++) {
       const hill = Math.sin((x + index * 40) / 60) * 80 + Math.sin(x / 17) * 20
@@ -49,7 +49,7 @@ function landscape(index: number): Uint8Array {
   return rows
 }
 
-/** The pages that are measured: where one logs in, and the home of somebody who has. */
+/** The measured pages: the login page, and the home page of a logged-in user. */
 export async function placesOf(browser: Browser, url: string): Promise<MeasuredPage[]> {
   const login: MeasuredPage = { name: '/login', address: `${url}/login`, usable: 'input[name="username"]' }
   const context = await browser.newContext({ locale: 'zh-CN' })

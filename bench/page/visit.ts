@@ -4,27 +4,27 @@ import { applyConditions, type PageConditions } from './conditions.ts'
 import { type PageVitals, watch } from './watch.ts'
 import { WireTraffic } from './wire.ts'
 
-/** A page of the site, and how to tell that one can act on it. */
+/** A page of the site, and how to tell that it is usable. */
 export interface MeasuredPage {
   readonly name: string
   readonly address: string
   readonly usable: string
-  /** What the browser remembers from earlier; absent for a stranger. */
+  /** Stored browser state from earlier visits; absent for a new visitor. */
   readonly storage?: Awaited<ReturnType<BrowserContext['storageState']>>
 }
 
 export interface PageVisit extends PageVitals {
   readonly bytes: number
   readonly requests: number
-  /** Of the requests, those that are calls of the API. */
+  /** How many of the requests are API calls. */
   readonly calls: number
-  /** Of the requests, the cards' pictures. */
+  /** How many of the requests are card images. */
   readonly pictures: number
-  /** All scripts that were fetched, as gzip packs them. */
+  /** Size of all fetched scripts, gzipped. */
   readonly scriptBytes: number
 }
 
-/** A first visit, with nothing in the cache, and the same again. */
+/** A first visit with an empty cache, then a second one. */
 export async function visitTwice(
   browser: Browser,
   place: MeasuredPage,

@@ -1,10 +1,10 @@
-/** What the page itself noticed, in milliseconds from the start of its navigation. */
+/** What the page itself measured, in milliseconds from the start of navigation. */
 export interface PageVitals {
-  /** When what one came for was there; 0 until then. */
+  /** When the main content was there; 0 until then. */
   usable: number
-  /** The largest contentful paint. */
+  /** Largest contentful paint. */
   largest: number
-  /** How far things moved, all shifts together. */
+  /** Sum of all layout shifts. */
   shift: number
 }
 
@@ -18,7 +18,7 @@ declare global {
   }
 }
 
-/** Runs in the page, before anything of it does. */
+/** Runs in the page, before any of its own code. */
 export function watch(selector: string): void {
   const noticed: PageVitals = { usable: 0, largest: 0, shift: 0 }
   window.noticed = noticed

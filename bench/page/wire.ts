@@ -3,10 +3,10 @@ import type { CDPSession } from 'playwright-core'
 
 const QUIET_MS = 1_000
 
-/** What a page fetches over the wire, as the browser counts it; what its cache gives is not counted. */
+/** What a page fetches over the network, as counted by the browser; cache hits are not counted. */
 export class WireTraffic {
   bytes = 0
-  /** The addresses of everything that was fetched. */
+  /** The URLs of everything fetched. */
   readonly fetched: string[] = []
   readonly #addresses = new Map<string, string>()
   #lastAt = performance.now()
@@ -27,7 +27,7 @@ export class WireTraffic {
     })
   }
 
-  /** Waits until nothing more comes. */
+  /** Waits until the network is idle. */
   async quiet(): Promise<void> {
     while (performance.now() - this.#lastAt < QUIET_MS) await delay(100)
   }

@@ -1,4 +1,4 @@
-/** What processes cost, as Linux tells it. */
+/** What processes cost, as reported by Linux. */
 import { readdirSync, readFileSync } from 'node:fs'
 
 function read(path: string): string {
@@ -17,7 +17,7 @@ function list(path: string): string[] {
   }
 }
 
-/** Seconds on the processor, of all its threads so far. */
+/** CPU seconds of all its threads so far. */
 export function cpuSeconds(pid: number): number {
   const threads = list(`/proc/${pid}/task`)
   // schedstat counts nanoseconds; /proc/<pid>/stat only ticks of 10 ms, too coarse for short rounds.
@@ -32,7 +32,7 @@ export function residentKb(pid: number): number {
   return Number(/^VmRSS:\s+(\d+)/m.exec(read(`/proc/${pid}/status`))?.[1] ?? 0)
 }
 
-/** A process's children, and theirs. */
+/** A process's children, and their descendants. */
 export function descendants(pid: number): number[] {
   const children = list(`/proc/${pid}/task`).flatMap(thread =>
     read(`/proc/${pid}/task/${thread}/children`).split(' ').filter(Boolean).map(Number),

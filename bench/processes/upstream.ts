@@ -1,4 +1,4 @@
-/** The scripted upstream as a process of its own, so that its work is not taken for another's. Prints its address. */
+/** The scripted upstream in its own process, so that its CPU time is not counted as another's. Prints its URL. */
 import { startScriptedUpstream } from '../../packages/server/src/testing/scripted-upstream.ts'
 
 const upstream = await startScriptedUpstream({ keepRequests: false })

@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { Agent, type Dispatcher } from 'undici'
 
-/** One question, ready to be sent. */
+/** One request, ready to be sent. */
 export interface RelayQuestion {
   origin: string
   path: string
@@ -9,7 +9,7 @@ export interface RelayQuestion {
   body: string
 }
 
-/** One answer as its reader saw it. */
+/** One answer as received by its reader. */
 export interface RelayAnswer {
   first_ms: number
   whole_ms: number
@@ -23,7 +23,7 @@ const agent = new Agent({ pipelining: 1, headersTimeout: 120_000, bodyTimeout: 1
 
 export const closeConnections = (): Promise<void> => agent.destroy()
 
-/** Listens as cheaply as can be: the listener shares the processors with what is measured. */
+/** Reads as cheaply as possible: the reader shares the CPUs with what is measured. */
 class RelayListener implements Dispatcher.DispatchHandler {
   readonly #started = performance.now()
   readonly #chunks: Buffer[] = []
@@ -63,7 +63,7 @@ class RelayListener implements Dispatcher.DispatchHandler {
   }
 }
 
-/** Asks and listens until the answer has ended. */
+/** Sends a request and reads until the answer has ended. */
 export function ask({ origin, path, headers, body }: RelayQuestion): Promise<RelayAnswer> {
   const { promise, resolve, reject } = Promise.withResolvers<RelayAnswer>()
   const json = { 'content-type': 'application/json', accept: 'text/event-stream', ...headers }
@@ -71,7 +71,7 @@ export function ask({ origin, path, headers, body }: RelayQuestion): Promise<Rel
   return promise
 }
 
-/** Every word of an answer, as OpenAI's chunks or as Inkling's deltas carry it. */
+/** All words of an answer, from OpenAI's chunks or Inkling's deltas. */
 export function wordsIn(body: string): string {
   return [...body.matchAll(/"(?:content|text)":"((?:t\d+ )+)"/g)].map(([, words]) => words).join('')
 }

@@ -1,6 +1,6 @@
 /**
- * What Inkling is measured against: the least that a relay can be. It hands the question on and the answer's
- * bytes back, and parses, stores and checks nothing. Prints its address.
+ * The baseline for Inkling: a minimal relay. It forwards the request and the response's bytes, and parses, stores and
+ * checks nothing. Prints its URL.
  */
 import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -16,7 +16,7 @@ const server = createServer(async (request, response) => {
   await relay(request.url ?? '/', Buffer.concat(question), response)
 })
 
-/** undici's `stream` is its documented way to hand a body on with the least in between. */
+/** undici's `stream` is its documented way to forward a body with the least overhead. */
 async function relay(path: string, body: Buffer, response: ServerResponse) {
   const headers = { 'content-type': 'application/json' }
   await agent.stream({ origin, path, method: 'POST', headers, body }, ({ statusCode }) => {

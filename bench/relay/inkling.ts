@@ -20,7 +20,7 @@ import { type RelayQuestion, wordsIn } from './ask.ts'
 import { PROMPT } from './prompt.ts'
 import type { RelayTarget } from './target.ts'
 
-/** Someone with a card, who may have as many answers under way as the product allows one person. */
+/** A user with a card, who may have as many concurrent answers as the product allows one user. */
 interface RelayReader {
   token: string
   card_id: Card['id']
@@ -30,7 +30,7 @@ export interface InklingTarget extends RelayTarget {
   stop(): Promise<void>
 }
 
-/** Starts Inkling on a data directory of its own, with the upstream connected as its model. */
+/** Starts Inkling on its own data directory, with the upstream connected as its model. */
 export async function startInkling(
   upstream: string,
   nodeArgs: readonly string[] = [],
@@ -62,13 +62,13 @@ export async function startInkling(
   }
 }
 
-/** The text of the finished message, as it was stored. */
+/** The text of the finished message, as stored. */
 function storedText(body: string): string | undefined {
   const done = /^event: ?done$.*?^data: ?([^\n]*)$/ms.exec(body)?.[1]
   return done === undefined ? undefined : JSON.parse(done).content
 }
 
-/** The people of a benchmark and what they ask. */
+/** The benchmark's users and their requests. */
 class RelayReaders {
   readonly #origin: string
   readonly #upstream: string
@@ -80,7 +80,7 @@ class RelayReaders {
     this.#upstream = upstream
   }
 
-  /** The first person to register is the admin. */
+  /** The first user to register is the admin. */
   async open(): Promise<void> {
     this.#people.push(await this.#newPerson())
   }
@@ -95,7 +95,7 @@ class RelayReaders {
     return questions
   }
 
-  /** A new chat each, so that no round has a longer history than another. */
+  /** A new chat for each, so that no round has a longer history than another. */
   async #question(index: number, model_id: AdminModel['id']): Promise<RelayQuestion> {
     const person = this.#people[index % this.#people.length]
     if (!person) throw new Error('nobody is there')

@@ -7,7 +7,7 @@ import { costOf, type RelayCost, type RelayTarget } from './target.ts'
 
 export const TOKENS = 200
 
-/** What a round showed. */
+/** The results of a round. */
 export interface RelayRound {
   first_p50: number
   first_p99: number
@@ -15,9 +15,9 @@ export interface RelayRound {
   elapsed_s: number
   cpu_s: number
   children_cpu_s: number
-  /** How much memory rose at its highest, by stream. */
+  /** Peak memory growth per stream. */
   peak_kb: number
-  /** Answers that were not what the model said, or no answers at all. */
+  /** Answers that differed from what the model sent, or failed. */
   lost: number
 }
 
@@ -38,7 +38,7 @@ export async function pacedRound(
   )
 }
 
-/** So many answers, given as fast as they go, a few at a time. */
+/** This many answers at full speed, a few at a time. */
 export async function fastRound(target: RelayTarget, answers: number, atOnce: number): Promise<RelayRound> {
   const questions = await target.questions(answers, `tokens-${TOKENS}`)
   return measured(target, async () => {
@@ -54,7 +54,7 @@ export async function fastRound(target: RelayTarget, answers: number, atOnce: nu
 
 const told = new Set<string>()
 
-/** A lost answer is counted rather than thrown: the table shows how many, and each reason is told once. */
+/** Counts a lost answer instead of throwing: the table shows how many, and each reason is printed once. */
 async function heard(question: RelayQuestion): Promise<RelayAnswer | null> {
   try {
     return await ask(question)

@@ -4,7 +4,7 @@ import { costOf, type RelayTarget } from './target.ts'
 
 /** A model's pace in tokens a second. */
 const PACE = 50
-/** How many answers are under way at full speed: enough to be busy, few enough not to queue. */
+/** Concurrent answers at full speed: enough to be busy, few enough not to queue. */
 const AT_ONCE = 30
 
 export interface RelayPlan {
@@ -19,7 +19,7 @@ export interface RelayFigures {
   target: RelayTarget
   paced: Map<number, RelayRound>
   fast: RelayRound
-  /** Memory that stayed, by answer, once the process had warmed up. */
+  /** Memory retained per answer, after warm-up. */
   kept_kb: number
 }
 
@@ -28,7 +28,7 @@ export interface Measurements {
   figures: RelayFigures[]
 }
 
-/** Measures the targets in turns, so that what the machine does beside hits all of them. */
+/** Measures the targets in turn, so that other load on the machine affects all of them. */
 export async function measureAll(targets: readonly RelayTarget[], plan: RelayPlan): Promise<Measurements> {
   for (const target of targets) await fastRound(target, 60, 10) // compiles the hot paths
   const paced = new Map<RelayTarget, Map<number, RelayRound>>(targets.map(target => [target, new Map()]))
@@ -76,7 +76,7 @@ function medians(rounds: readonly RelayRound[]): RelayRound {
   }
 }
 
-/** What memory rose by over the second half of many answers; the first half is what a heap grows to anyway. */
+/** Memory growth per answer over the second half of many answers; in the first half the heap grows anyway. */
 async function keptBy(target: RelayTarget, answers: number): Promise<number> {
   if (target.pid === undefined) return 0
   await fastRound(target, answers / 2, AT_ONCE)

@@ -4,7 +4,7 @@ import type { Measurements, RelayFigures } from './measure.ts'
 
 const NONE = '–'
 
-/** One table: what is measured, and a column for each target. */
+/** One table: a row for each measurement, a column for each target. */
 export function report({ plan, figures }: Measurements): string {
   const [direct, bare] = figures
   if (!direct || !bare) throw new Error('nothing was measured')

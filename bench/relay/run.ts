@@ -1,6 +1,6 @@
 /**
- * What Inkling costs between a model's token and its reader: budgets.md, "Relay". The model asked directly, a
- * bare relay and Inkling take turns over the same upstream, and the medians of several rounds are printed.
+ * What Inkling costs between a model's token and its reader: budgets.md, "Relay". The model called directly, a bare
+ * relay and Inkling take turns on the same upstream, and the medians of several rounds are printed.
  *
  *   node bench/relay/run.ts [--quick] [--streams 50,200] [--no-inkling] [--profile <directory>]
  */

@@ -1,6 +1,6 @@
 /**
- * Search in one's own messages, of which there are 1,000,000: the first hits, what one call may cost, and a search that
- * goes through all of them. Then a file of 200,000 messages, in and out.
+ * Search in a user's 1,000,000 messages: the first hits, the cost of a single call, and a search through all of them.
+ * Then import and export of a file of 200,000 messages.
  *
  *   node bench/search/run.ts [--quick]
  */
@@ -55,7 +55,7 @@ try {
   await inkling.stop()
 }
 
-/** Searches on, call by call. */
+/** Follows a search, call by call. */
 async function search(api: Api, q: string, most = 1): Promise<{ times: number[] }> {
   const times: number[] = []
   let before: string | undefined

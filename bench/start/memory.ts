@@ -6,8 +6,8 @@ import { descendants, residentKb } from '../processes/process-cost.ts'
 const SETTLED_MS = 10_000
 
 /**
- * What Inkling takes once it has answered and nobody asks any more. The database's processes share most of what they
- * hold, so theirs is counted in shares (PSS).
+ * Inkling's memory when idle, after it has answered some requests. The database's processes share most of their memory,
+ * so it is counted proportionally (PSS).
  */
 export async function measureMemory(): Promise<{ server_kb: number; database_kb: number }> {
   const inkling = await launchInkling()

@@ -1,6 +1,6 @@
 /**
- * From nothing to the first answer (budgets.md, "First page and start"): on an empty directory, where the database is
- * created first, and on one that has been used; and what Inkling then takes of memory while nobody asks anything.
+ * From the start command to the first response (budgets.md, "First page and start"): on an empty directory, where the
+ * database is created first, and on a used one. Then Inkling's memory while idle.
  *
  *   node bench/start/run.ts [--quick]
  */

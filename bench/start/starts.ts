@@ -2,13 +2,13 @@ import { rm } from 'node:fs/promises'
 import { directoryOnDisk } from '../../packages/server/src/testing/temporary-directory.ts'
 import { type Launched, launchInkling } from '../../tests/launch.ts'
 
-/** Milliseconds from the command to the first good answer of each address. */
+/** Milliseconds from the start command to the first successful response of each URL. */
 export interface StartTimes {
   readonly health: number
   readonly page: number
 }
 
-/** So many first starts, and after each a later one on the same directory. */
+/** Measures this many first starts, each followed by a second start on the same directory. */
 export async function measureStarts(rounds: number): Promise<{ first: StartTimes[]; warm: StartTimes[] }> {
   const first: StartTimes[] = []
   const warm: StartTimes[] = []
