@@ -11,32 +11,32 @@ import { freshDataDirectory } from './fresh-data-directory.ts'
 const root = fileURLToPath(new URL('..', import.meta.url))
 
 export interface LaunchOptions {
-  /** A database and files of its own, also where the suite runs on shared stores with several instances. */
+  /** Its own database and files, even where the suite runs on shared stores with several instances. */
   readonly isAlone?: boolean
-  /** Without one, a fresh directory that `stop` removes. */
+  /** When absent, a fresh directory that `stop` removes. */
   readonly dataDir?: string
-  /** Settings over the ones for tests: a free port, no limits on how often one may call, an empty hub. */
+  /** Overrides the settings for tests: a free port, no rate limits, an empty hub. */
   readonly env?: Readonly<Record<string, string>>
-  /** What is run, from the repository's root; the built server when absent. */
+  /** The command, run from the repository's root; the built server when absent. */
   readonly command?: readonly [string, ...string[]]
-  /** SIGTERM, to this process alone, once this settles: whether it is ready by then or not. */
+  /** Sends SIGTERM to this process alone once this settles, whether or not it is ready by then. */
   readonly stopOn?: Promise<unknown>
 }
 
-/** A whole Inkling, in a process of its own. */
+/** A whole Inkling, in its own process. */
 export interface Launched {
   readonly url: string
   readonly pid: number
   readonly dataDir: string
-  /** SIGKILL, to this process alone: its database stays until the next start on the directory finds it. */
+  /** SIGKILL, to this process alone: its database keeps running until the next start on the directory finds it. */
   kill(): Promise<void>
   /** SIGTERM; resolves to the exit code, -1 if a signal ended it. */
   stop(): Promise<number>
-  /** Everything that it has said so far. */
+  /** All of its output so far. */
   output(): string
 }
 
-/** It ended before it was ready; `code` and `output` are what it left. */
+/** It ended before it was ready; `code` is its exit code and `output` what it printed. */
 export class LaunchError extends Error {
   readonly code: number
   readonly output: string
@@ -52,13 +52,13 @@ export class LaunchError extends Error {
 const ADDRESS = /Inkling · 墨灵 {2}(\S+)/
 
 /**
- * Starts one process as an operator would, and waits until it says its address.
+ * Starts one process as an operator would, and waits until it prints its address.
  * @throws LaunchError when it ends before
  */
 export async function launchProcess(options: LaunchOptions): Promise<Launched> {
   const dataDir = options.dataDir ?? (await freshDataDirectory())
   const [program, ...args] = options.command ?? [process.execPath, serverProgram]
-  // A group of its own, because between npm and the server others may stand.
+  // In its own process group, because there may be other processes between npm and the server.
   const child = spawn(program, args, {
     cwd: root,
     detached: true,
@@ -91,7 +91,7 @@ export async function launchProcess(options: LaunchOptions): Promise<Launched> {
   }
   return {
     url,
-    pid: child.pid ?? 0, // it has said its address, so it has one
+    pid: child.pid ?? 0, // it has printed its address, so it has one
     dataDir,
     kill: async () => void (await end('SIGKILL')),
     stop: async () => {
@@ -103,7 +103,7 @@ export async function launchProcess(options: LaunchOptions): Promise<Launched> {
   }
 }
 
-/** A run that breaks off leaves no Inkling behind (`run-tests.ts`): SIGTERM, so that its database ends with it. */
+/** An aborted run leaves no Inkling behind (`run-tests.ts`): SIGTERM, so that its database ends with it. */
 function noteProcess(child: ChildProcess): void {
   const directory = process.env.TEST_DIRECTORY
   if (directory === undefined) return

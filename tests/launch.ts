@@ -4,7 +4,7 @@ import { areStoresShared, launchTogether } from './shared-stores.ts'
 export { LaunchError, type Launched, type LaunchOptions }
 
 /**
- * Starts Inkling and waits until it answers: one process with all that it needs, or, where the suite is given shared
+ * Starts Inkling and waits until it responds: one process with everything it needs, or, where the suite has shared
  * stores (`npm run test:shared`), several behind a proxy.
  * @throws LaunchError when one ends before
  */

@@ -10,12 +10,12 @@ export interface LoopDelay {
   readonly max: number
 }
 
-/** Among the settings of an Inkling, so that it can be asked for the delay of its event loop. */
+/** Settings that let tests query an Inkling's event loop delay. */
 export const withLoopWatched = {
   NODE_OPTIONS: `--import=${new URL('watch-loop.ts', import.meta.url)}`,
 } as const
 
-/** Since the last time that it was asked: its own figure begins anew once a minute, whatever somebody measures. */
+/** The delay since the last query: the server's own figure restarts once a minute, regardless of measurements. */
 export async function loopDelayOf({ pid, dataDir }: Launched): Promise<LoopDelay> {
   const file = join(dataDir, 'loop.json')
   rmSync(file, { force: true })

@@ -1,8 +1,8 @@
 import { type StreamEvent, type StreamEventName, streamEvents } from '@inkling/contract'
 
 /**
- * The events of an answer as they arrive, held against the contract. Written anew for the tests: what checks a stream
- * should not share a parser with what reads it in the product.
+ * The events of an answer as they arrive, checked against the contract. Written separately for the tests, which should
+ * not share a stream parser with the product.
  */
 export async function* readEvents(response: Response): AsyncGenerator<StreamEvent> {
   if (response.body === null) return
@@ -20,12 +20,12 @@ function eventOf(frame: string): StreamEvent {
   const event = field('event')
   if (!Object.hasOwn(streamEvents, event))
     throw new Error(`an event that the contract does not know: ${frame}`)
-  const name = event as StreamEventName // it is one of the table's own names
+  const name = event as StreamEventName // one of the table's own names
   return {
     id: Number(field('id')),
     event: name,
     data: streamEvents[name].parse(JSON.parse(field('data'))),
-  } as StreamEvent // the schema of that name has just read it
+  } as StreamEvent // just parsed by that name's schema
 }
 
 /** The rest of a stream, to its end. */

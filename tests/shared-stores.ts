@@ -8,25 +8,25 @@ import { s3Settings } from '../packages/server/src/testing/s3-settings.ts'
 import { temporaryDirectory } from '../packages/server/src/testing/temporary-directory.ts'
 import { type Launched, type LaunchOptions, launchProcess } from './launch-process.ts'
 
-/** A PostgreSQL on which each Inkling of a test gets a database; files are on S3 when that is given too. */
+/** A PostgreSQL on which each Inkling of a test gets a database; files are on S3 when that is set too. */
 const server = process.env.TEST_DATABASE_URL
 
 /** Whether the suite runs on stores that instances share. */
 export const areStoresShared = server !== undefined
 
 const INSTANCES = 2
-/** In a test's data directory: by which settings its instances find what they share. */
+/** In a test's data directory: the settings for its instances' shared stores. */
 const FILE = 'stores.json'
 
 type Env = Readonly<Record<string, string>>
 
-/** The stores of the Inkling that was launched on this data directory, when they are shared ones. */
+/** The shared stores of the Inkling launched on this data directory, if it has any. */
 export function storesOf(dataDir: string): Env | undefined {
   const path = join(dataDir, FILE)
   return existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : undefined
 }
 
-/** Two instances with nothing in common but their stores, behind a proxy; each start on a data directory has the same stores. */
+/** Two instances behind a proxy that share only their stores; each start on a data directory uses the same stores. */
 export async function launchTogether(options: LaunchOptions): Promise<Launched> {
   const dataDir = options.dataDir ?? temporaryDirectory()
   const env = { ...(storesOf(dataDir) ?? (await makeStores(dataDir))), ...options.env }
@@ -63,7 +63,7 @@ export async function launchTogether(options: LaunchOptions): Promise<Launched> 
   }
 }
 
-/** A new database, and a place of its own among the files. They go with the server that they are on. */
+/** A new database and a separate place for files. They are removed along with the server they are on. */
 async function makeStores(dataDir: string): Promise<Env> {
   const stores = {
     DATABASE_URL: await createDatabase(server ?? ''),
@@ -74,7 +74,7 @@ async function makeStores(dataDir: string): Promise<Env> {
   return stores
 }
 
-/** Notes with a data directory where its Inkling keeps what it has. */
+/** Records in a data directory which stores its Inkling uses. */
 export async function keepStores(dataDir: string, stores: Env): Promise<void> {
   await mkdir(dataDir, { recursive: true })
   await writeFile(join(dataDir, FILE), JSON.stringify(stores))

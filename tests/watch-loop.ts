@@ -1,6 +1,6 @@
 /**
  * Imported by a server before all else: on SIGUSR2 it writes how late its event loop was since the last time, in
- * milliseconds, to a file of its data directory. Who asks is `loop-delay.ts`.
+ * milliseconds, to a file in its data directory, for `loop-delay.ts`.
  */
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -9,7 +9,7 @@ import { isMainThread } from 'node:worker_threads'
 
 const RESOLUTION_MS = 5
 
-// Its threads import this as well, and are not meant.
+// Worker threads import this as well, but are not measured.
 if (isMainThread) {
   const histogram = monitorEventLoopDelay({ resolution: RESOLUTION_MS })
   histogram.enable()

@@ -13,7 +13,7 @@ import type { Visitor } from './visitor.ts'
 const { file, card } = someCard()
 const { name } = card.data
 
-/** Looking at every screen takes two minutes, and several more where the machine has other things to do as well. */
+/** Checking every screen takes two minutes, and several more on a busy machine. */
 const AT_LEISURE = { timeout: 900_000 }
 
 const looksOf = (locale: string) => looks.filter(([of]) => of === locale).map(([, ...look]) => look)
@@ -106,7 +106,7 @@ async function bringCard(reader: Visitor): Promise<string> {
   return pathOf(reader)
 }
 
-/** A chat with all that an answer can look like, good and bad. */
+/** A chat that shows everything an answer can look like, good and bad. */
 async function chat(reader: Visitor, { upstream }: JourneySite): Promise<string> {
   await connectModel(reader.api, upstream, 'normal')
   await press(reader, 'cards_start_button')
@@ -122,20 +122,20 @@ async function chat(reader: Visitor, { upstream }: JourneySite): Promise<string>
   return pathOf(reader)
 }
 
-/** All that is folded in the dialog. */
+/** Opens every fold in the dialog. */
 async function openFolds({ page }: Visitor): Promise<void> {
   const folds = page.getByRole('dialog').locator('summary')
   await folds.first().waitFor()
   for (const fold of await folds.all()) await fold.click()
 }
 
-/** From the list of branches that is open. */
+/** From the open list of branches. */
 async function openGraph(reader: Visitor): Promise<void> {
   await follow(reader, 'chat_graph_link')
   await reader.page.getByRole('treeitem').first().waitFor()
 }
 
-/** What is wrong with the page when it is looked at like this; `again` when it has been looked at otherwise. */
+/** The page's faults at this width and theme; `again` when the page has already been checked in another look. */
 async function faultsSeen(
   visitor: Visitor,
   [width, colorScheme]: readonly [number, 'light' | 'dark'],
@@ -144,7 +144,7 @@ async function faultsSeen(
   const { page } = visitor
   await page.setViewportSize({ width, height: 800 })
   await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-  // Until the other theme is drawn, some of it still has the colours of the first.
+  // Until the new theme is drawn, some elements still have the old colours.
   await page.evaluate(() => new Promise(drawn => requestAnimationFrame(() => requestAnimationFrame(drawn))))
   return (await faultsOf(visitor, again)).map(fault => `${width} ${colorScheme}: ${fault}`)
 }

@@ -2,7 +2,7 @@ import type { Upstream } from './site.ts'
 
 type ModelScript = Exclude<Parameters<Upstream['script']>[number], string>
 
-/** A model's answer in two parts: the second is said when the test has seen enough of the first. */
+/** A model's answer in two parts: the second is sent once the test has seen enough of the first. */
 export interface HeldAnswer {
   readonly script: ModelScript
   goOn(): void
@@ -23,7 +23,7 @@ export function holdAnswer(first: string, second: string): HeldAnswer {
   }
 }
 
-/** A model's answer, said at once. */
+/** A model's answer, sent at once. */
 export const answer =
   (text: string): ModelScript =>
   reply => {

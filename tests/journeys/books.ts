@@ -2,14 +2,14 @@ import { routes } from '@inkling/contract'
 import { find } from './deeds.ts'
 import type { Visitor } from './visitor.ts'
 
-/** As files have it: any of its fields. */
+/** An entry as files have it: any of its fields. */
 type LorebookFileEntry = Record<string, unknown>
 
-/** A lorebook of the visitor's own, made by a call. */
+/** A lorebook of the visitor's own, created through the API. */
 export const write = ({ api }: Visitor, name: string, ...entries: LorebookFileEntry[]) =>
   api.call(routes.lorebooks.create, { body: { name, data: { entries } } })
 
-/** Opens a menu of a book, and does what it offers. */
+/** Opens a book's menu and chooses an item. */
 export async function choose(visitor: Visitor, name: string, deed: string): Promise<void> {
   const { page, words } = visitor
   await find(visitor, 'button', words('lorebooks_menu', { name })).click()

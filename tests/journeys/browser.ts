@@ -1,13 +1,13 @@
 import { type Browser, chromium } from 'playwright-core'
 import { type ChromiumKind, findChromium } from '../../scripts/find-chromium.ts'
 
-/** Full Chromium runs each sandboxed frame in a process of its own; a shell does it when told so. */
+/** Full Chromium runs each sandboxed frame in its own process; the headless shell does so only with these flags. */
 const OWN_PROCESSES = ['--site-per-process', '--enable-features=IsolateSandboxedIframes']
 
-/** A name of this machine that browsers trust less than localhost, as they do the names and addresses of a home network. */
+/** A name for this machine that browsers trust less than localhost, like the names and addresses of a home network. */
 export const HOME_NAME = 'home.inkling.test'
 
-/** A real Chromium without a window; what it would ask the network for by itself is off. */
+/** A real headless Chromium; its own network requests are off. */
 export async function openBrowser(kind?: ChromiumKind): Promise<Browser> {
   const found = findChromium(kind)
   if ('sentence' in found) throw new Error(found.sentence)

@@ -19,7 +19,7 @@ const card = ({ page, words }: Visitor, index = 0) =>
 
 const go = (visitor: Visitor, index = 0) => card(visitor, index).getByRole('button', { name: 'go' }).click()
 
-/** A chat that begins with this, and what is remembered after its first message. */
+/** A chat that begins with this text, and the variables stored after its first message. */
 async function read(visitor: Visitor, text: string) {
   const session = await startChat(visitor.api, { first_mes: text })
   const [first] = await historyOf(visitor.api, session)
@@ -83,7 +83,7 @@ journey(
     await press(reader, 'render_frame_send_always')
     await find(reader, 'article', 'spoken').getByText('I go north.').waitFor()
     await lastAnswer(reader, 'Amy').waitFor()
-    await reader.page.waitForTimeout(2_000) // the pace at which a card may speak
+    await reader.page.waitForTimeout(2_000) // the rate at which a card may send
     await go(reader)
     await soon(() => find(reader, 'article', 'spoken').getByText('I go north.').count()).toBe(2)
   },

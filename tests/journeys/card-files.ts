@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { type Card, normaliseCard, readCard, writeCardPng } from '@inkling/engine'
 import { makePng } from '../../packages/engine/src/card/testing/make-png.ts'
 
-/** A file as the browser's file chooser gives it. */
+/** A file as the browser's file chooser returns it. */
 export interface ChosenFile {
   readonly name: string
   readonly mimeType: string
@@ -13,7 +13,7 @@ export interface ChosenFile {
 
 const real = fileURLToPath(new URL('../../../shared/data/cards-real/stc-Gloria.v2.png', import.meta.url))
 
-/** A card that a person made, where this checkout lies beside such; else a small one in the same form. */
+/** A real card if this checkout lies beside some; otherwise a small one in the same format. */
 export function someCard(): { file: ChosenFile; card: Card } {
   const bytes = existsSync(real) ? readFileSync(real) : Buffer.from(writeCardPng(smallCard(), makePng()))
   const reading = readCard(bytes)
@@ -31,14 +31,14 @@ function smallCard(): Card {
   return cardOf(data)
 }
 
-/** A card of some fields; what is not there is empty. */
+/** A card with these fields; the rest is empty. */
 export function cardOf(data: object): Card {
   const result = normaliseCard({ spec: 'chara_card_v3', spec_version: '3.0', data })
   if (!result.ok) throw new Error(result.problem.code)
   return result.card
 }
 
-/** The longest stretch of a text that neither markdown nor macros change. */
+/** The longest part of a text that neither markdown nor macros change. */
 export function plainPart(text: string): string {
   const parts = text.split(/[^\p{L}\p{N} ,']+/u).map(part => part.trim())
   return parts.reduce((longest, part) => (part.length > longest.length ? part : longest), '')

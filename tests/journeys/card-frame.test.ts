@@ -7,7 +7,7 @@ import type { Visitor } from './visitor.ts'
 
 const fence = (document: string, language = ''): string => `\`\`\`${language}\n${document}\n\`\`\``
 
-/** A document that writes down what a script of it answers, or why it fails. */
+/** A document that shows the result of a script, or its error. */
 const asking = (question: string): string =>
   fence(`<body><p id="said"></p><script>
     let said
@@ -17,7 +17,7 @@ const asking = (question: string): string =>
 
 const frames = ({ page, words }: Visitor) => page.getByTitle(words('render_frame_title'))
 
-/** What stands in a card's frame. */
+/** The content of a card's frame. */
 const card = (visitor: Visitor, index = 0) => frames(visitor).nth(index).contentFrame()
 
 /** Opens a chat that begins with this text. */
@@ -204,7 +204,7 @@ journey('a card that no longer runs shows how it last looked', { tags: ['full'] 
   await soon(() => still.evaluate(greenIn)).toBe(true)
 })
 
-/** Longer than a card has to be at rest before it draws itself, with time for ten of them to do so on a busy machine. */
+/** Longer than a card must be idle before it is drawn as a still, with time for ten of them on a busy machine. */
 const A_STILL_MS = 7_000
 
 /** Whether a picture is green in its middle. */

@@ -11,7 +11,7 @@ import type { Visitor } from './visitor.ts'
 
 type ScopeSettings = AnswerOf<typeof routes.chatSettings.get>
 
-/** A chat with Amy, open in front of the visitor. */
+/** An open chat with Amy. */
 async function openChat(visitor: Visitor) {
   const session = await startChat(visitor.api, { first_mes: 'She says: "Good evening, {{user}}."' })
   await visitor.go(`/chat/${session.id}`)
@@ -33,7 +33,7 @@ const scopeTab = (visitor: Visitor, kind: string) =>
 const settingsOf = (visitor: Visitor, query = {}): Promise<ScopeSettings> =>
   visitor.api.call(routes.chatSettings.get, { query })
 
-/** How the model was asked last. */
+/** The last request to the model. */
 const asked = ({ requests }: Upstream) => requests.at(-1)?.body
 
 journey('what is set holds in the chat, and says where it comes from', async ({ site, enter }) => {
@@ -142,7 +142,7 @@ journey('on a phone the menu of presets opens in front of the settings', async (
   const { page, words } = visitor
   await openChat(visitor)
   await openSettings(visitor)
-  const choosing = page.waitForEvent('filechooser') // in time: the browser has to know before one opens
+  const choosing = page.waitForEvent('filechooser') // in advance: the browser must know before one opens
   await press(visitor, 'settings_preset_menu')
   await find(visitor, 'menuitem', words('settings_preset_import_button')).click()
   await (await choosing).setFiles({
@@ -185,7 +185,7 @@ journey('a chat looks as its reader wants it, also after a reload', async ({ ent
       .evaluate(text => getComputedStyle(text).fontSize)
   const before = await colour()
   await openSettings(visitor)
-  await find(visitor, 'tab', words('settings_scope_session')).press('ArrowLeft') // round to all chats
+  await find(visitor, 'tab', words('settings_scope_session')).press('ArrowLeft') // wraps round to all chats
   await unfold(visitor, 'appearance')
   await page.getByText(words('settings_layout_bubble'), { exact: true }).click()
   await page.getByText(words('settings_quote_jade')).click()
@@ -219,7 +219,7 @@ for (const [width, colorScheme] of [
       })
       await see(visitor, visitor.words('settings_show_reasoning'))
       expect(await faultsOf(visitor)).toEqual([])
-      // One thumb: nothing makes the page larger than the screen, whichever way.
+      // One-handed use on a phone: nothing makes the page larger than the screen in either direction.
       const page = await visitor.page.evaluate(() => {
         const { scrollWidth, scrollHeight } = document.documentElement
         return { scrollWidth, isTaller: scrollHeight > innerHeight }

@@ -4,15 +4,15 @@ import type { Visitor } from './visitor.ts'
 
 type Role = Parameters<Visitor['page']['getByRole']>[0]
 
-/** Something on the page, by its role and the words on it. */
+/** An element on the page, by its role and text. */
 export const find = ({ page }: Visitor, role: Role, name: string): Locator =>
   page.getByRole(role, { name, exact: true })
 
-/** An empty list may offer the same as the head of its page: the first will do. */
+/** Presses the first such button: an empty list may offer the same one as the page's header. */
 export const press = (visitor: Visitor, key: string): Promise<void> =>
   find(visitor, 'button', visitor.words(key)).first().click()
 
-/** The first link that says this, perhaps among other things. */
+/** Follows the first link that contains this text. */
 export const follow = ({ page, words }: Visitor, key: string): Promise<void> =>
   page
     .getByRole('link', { name: words(key) })
@@ -22,11 +22,11 @@ export const follow = ({ page, words }: Visitor, key: string): Promise<void> =>
 export const type = ({ page, words }: Visitor, key: string, text: string): Promise<void> =>
   page.getByLabel(words(key), { exact: true }).fill(text)
 
-/** Waits until a text is to be seen. */
+/** Waits until a text is visible. */
 export const see = ({ page }: Visitor, text: string | RegExp): Promise<void> =>
   page.getByText(text).filter({ visible: true }).first().waitFor()
 
-/** Fills in the registration that is open, and sends it. */
+/** Fills in the open registration form and submits it. */
 export async function register(visitor: Visitor, username: string): Promise<void> {
   await type(visitor, 'accounts_username_label', username)
   await type(visitor, 'accounts_email_label', `${username}@example.com`)
@@ -34,20 +34,20 @@ export async function register(visitor: Visitor, username: string): Promise<void
   await press(visitor, 'accounts_register_button')
 }
 
-/** Fills in the login that is open, and sends it. */
+/** Fills in the open login form and submits it. */
 export async function logIn(visitor: Visitor, username: string): Promise<void> {
   await type(visitor, 'accounts_name_or_email_label', username)
   await type(visitor, 'accounts_password_label', TEST_PASSWORD)
   await press(visitor, 'accounts_login_button')
 }
 
-/** Gives files to the import area, which has to be on the page. */
+/** Gives files to the import area, which must be on the page. */
 export const bring = (
   { page, words }: Visitor,
   files: Parameters<Locator['setInputFiles']>[0],
 ): Promise<void> => page.getByLabel(words('cards_import_title')).setInputFiles(files)
 
-/** Where one writes to a character. */
+/** The field for writing to a character. */
 export const composer = ({ page, words }: Visitor, name: string): Locator =>
   page.getByRole('textbox', { name: words('chat_composer_label', { name }) })
 
@@ -56,11 +56,11 @@ export async function say(visitor: Visitor, name: string, text: string): Promise
   await press(visitor, 'chat_send_button')
 }
 
-/** What a character has said last. */
+/** A character's last message. */
 export const lastAnswer = ({ page }: Visitor, name: string): Locator =>
   page.getByRole('article', { name, exact: true }).last()
 
-/** Fills in where a model is, in the form that is open. */
+/** Fills in a model's address in the open form. */
 export async function connectModel(
   visitor: Visitor,
   { base_url, model, name }: { base_url: string; model: string; name: string },

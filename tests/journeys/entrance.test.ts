@@ -136,7 +136,7 @@ journey('registers with the keyboard alone', async ({ enter }) => {
   const link = find(reader, 'link', reader.words('accounts_login_to_register'))
   await link.focus()
   await keyboard.press('Enter')
-  // Exactly: the login page, which is still there for a moment, asks for a "Username or e-mail".
+  // Exact, as the login page, which is still there for a moment, has a "Username or e-mail" field.
   await reader.page.getByLabel(reader.words('accounts_username_label'), { exact: true }).focus()
   await keyboard.type('by-hand')
   await keyboard.press('Tab')

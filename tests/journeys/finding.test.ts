@@ -13,7 +13,7 @@ import type { Visitor } from './visitor.ts'
 
 const LENGTH = 3_000
 
-/** A chat that is long, and a short one that is open. */
+/** A long chat, and a short one that is open. */
 async function openOther(reader: Visitor, dataDir: string) {
   const long = await startChat(reader.api, { first_mes: 'The lamp is lit, 灯亮了。' })
   await lengthen(dataDir, long.id, LENGTH)
@@ -23,7 +23,7 @@ async function openOther(reader: Visitor, dataDir: string) {
   return { long, short }
 }
 
-/** Opens the search by its keys, and types what is looked for. */
+/** Opens the search by its shortcut and types a query. */
 async function lookFor({ page, words }: Visitor, text: string): Promise<void> {
   await page.keyboard.press('Control+k')
   await page.getByRole('combobox', { name: words('search_chats_label') }).fill(text)
@@ -49,7 +49,7 @@ journey(
     await soon(() => inSight(page, 'message 777.')).toBe(true)
 
     for (const direction of [-1, 1, 1, 1]) {
-      // A hand that turns round rests for a moment, by which the list tells that a movement is over.
+      // A hand pauses when it changes direction, which tells the list that a movement is over.
       await page.waitForTimeout(400)
       for (let step = 0; step < 12; step++) {
         const before = await placesOf(page)
@@ -138,7 +138,7 @@ journey('a chat opens at a day, on a phone', async ({ site, enter }) => {
   await soon(() => time.getAttribute('datetime')).toMatch(/^2026-02-(09|10)T/)
 })
 
-/** Whether a message is within the screen. */
+/** Whether a message is on the screen. */
 const inSight = (page: Page, text: string): Promise<boolean> =>
   page
     .getByRole('article')

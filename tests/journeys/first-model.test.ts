@@ -46,7 +46,7 @@ firstJourney(
     const { page, words } = keeper
     const [service] = knownServers.filter(({ key_url }) => key_url !== null)
     if (service === undefined) throw new Error('no service is known')
-    // The service is played; that it lives here instead is all that is changed on the way.
+    // The service is simulated; the only change on the way is that it runs here.
     const here = `http://127.0.0.1:${site.upstream.port}/v1`
     await page.route(/\/admin\/ai-models/, async route => {
       const said = route.request().postData()
@@ -68,8 +68,8 @@ firstJourney(
 )
 
 /**
- * Has a scripted upstream answer where such servers do by themselves, at the first of those ports that is free here.
- * @returns what the product calls who lives there
+ * Makes a scripted upstream listen where local model servers do by default, on the first of those ports that is free.
+ * @returns the product's name for the server on that port
  */
 async function livesWhereItIsFound({ port }: Upstream): Promise<string> {
   for (const { name, base_url, provider } of localServers.toReversed()) {

@@ -1,10 +1,13 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Visitor } from './visitor.ts'
 
-/** Axe brings a script of its own into the page, which the site's policy rightly forbids: its visitors come without. */
+/** Axe injects a script into the page, which the site's policy rightly forbids: its visitors bypass the policy. */
 export const FOR_AXE = { bypassCSP: true }
 
-/** Between them every width meets every theme; languages change words and no colours, so that half of all will do. */
+/**
+ * Together these pair every width with every theme; languages change words but not colours, so half of all combinations
+ * is enough.
+ */
 export const looks = [
   ['zh-CN', 360, 'light'],
   ['zh-CN', 1440, 'dark'],
@@ -15,11 +18,14 @@ export const looks = [
 /** The rules that depend on a page's width and theme: the others find the same in every look. */
 const RULES_OF_LOOKS = ['color-contrast', 'link-in-text-block', 'scrollable-region-focusable', 'target-size']
 
-/** What axe finds wrong with the page as it is, each with the place where; with `again`, by the rules of looks alone. */
+/**
+ * The faults axe finds on the current page, each with its place; with `again`, only by the rules that depend on the
+ * look.
+ */
 export async function faultsOf({ page }: Visitor, again = false): Promise<string[]> {
-  // What is still moving has none of the colours that it will be read in.
+  // Elements still in transition don't have their final colours.
   await page.evaluate(() => Promise.all(document.getAnimations().map(one => one.finished.catch(() => null))))
-  // Its other way opens a page more for each look, for the sake of frames, of which there are none.
+  // The default mode opens an extra page for each look to handle frames, and there are none.
   const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] })
   const { violations } = await (again ? axe.withRules(RULES_OF_LOOKS) : axe).analyze()
   return violations.map(
@@ -27,6 +33,6 @@ export async function faultsOf({ page }: Visitor, again = false): Promise<string
   )
 }
 
-/** Whether one would have to push the page sideways to read it. */
+/** Whether the page scrolls sideways. */
 export const isTooWide = ({ page }: Visitor): Promise<boolean> =>
   page.evaluate(() => document.documentElement.scrollWidth > innerWidth)

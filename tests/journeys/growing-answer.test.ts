@@ -13,7 +13,7 @@ type ModelScript = Exclude<Parameters<Upstream['script']>[number], string>
 const CARD = '```html\n<!DOCTYPE html><html><body><p>The card runs.</p></body></html>\n```'
 const FOLD = '<details><summary>Her coat</summary>Grey, with three buttons.</details>'
 
-/** An answer of so many lines, one after the other, that ends with a word of its own. */
+/** An answer of this many lines, sent one by one, that ends with its own word. */
 const lines =
   (count: number, end: string): ModelScript =>
   async reply => {
@@ -51,7 +51,7 @@ journey(
   },
 )
 
-/** Opens a chat in which an answer grows, and is long enough to be moved. */
+/** Opens a chat in which an answer is growing and is long enough to scroll. */
 async function openGrowing(site: JourneySite, reader: Parameters<typeof openChat>[0]): Promise<void> {
   await openChat(reader)
   site.upstream.script(lines(400, 'The end.'))
@@ -73,7 +73,7 @@ for (const [how, step] of [
       await page.mouse.wheel(0, step)
       await delay(16)
     }
-    await soon(() => scrollTop(page)).toBeLessThan(top + 200) // what had grown before the first move
+    await soon(() => scrollTop(page)).toBeLessThan(top + 200) // what had grown before the first scroll
     const left = await scrollTop(page)
     await delay(500)
     expect(await scrollTop(page)).toBe(left)
@@ -103,7 +103,7 @@ journey('nothing moves under a finger, and a finger leaves the end', async ({ si
   expect(await scrollTop(page)).toBeLessThanOrEqual(left)
 })
 
-/** Where the chat is, and how far that is from its end. */
+/** The chat's scroll position, and its distance from the end. */
 const placeIn = (page: Page) =>
   page
     .getByRole('article')

@@ -6,7 +6,7 @@ import type { Visitor } from './visitor.ts'
 export const heading = (visitor: Visitor, key: string): Locator =>
   find(visitor, 'heading', visitor.words(key))
 
-/** From the guide's beginning on to where the answers come from. */
+/** From the start of the guide to the choice of a model. */
 export async function asksForModel(visitor: Visitor): Promise<void> {
   await heading(visitor, 'first_run_language_title').waitFor()
   await press(visitor, 'first_run_next_button')

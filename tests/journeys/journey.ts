@@ -10,7 +10,10 @@ import { letIn, type Visitor, type VisitorOptions } from './visitor.ts'
 type Task = TestContext['task']
 type Cleanup = { onCleanup: (cleanup: () => Promise<void>) => void }
 
-/** The promises about frames and windows are kept in what people have; journeys take less time in a shell. */
+/**
+ * The promises about frames and windows are tested in the browser that people use; journeys are faster in a headless
+ * shell.
+ */
 const chromiumKind = process.env.TEST_CHROMIUM === 'full' ? 'full' : 'shell'
 
 // biome-ignore-start lint/correctness/noEmptyPattern: Vitest reads from the pattern what a fixture needs
@@ -21,9 +24,9 @@ const withBrowser = test.extend('browser', { scope: 'worker' }, async ({}, { onC
 })
 
 /**
- * A test in front of a real browser. The tests of a worker share a browser and a furnished site, so each takes names of
- * its own there. `enter` lets a visitor in, and when the test fails, what each of them saw is left as a picture in the
- * system's directory for such things.
+ * A test in a real browser. The tests of a worker share a browser and a furnished site, so each uses its own names
+ * there. `enter` opens the site for a visitor; when the test fails, a screenshot of each visitor's page is left in the
+ * system's temporary directory.
  */
 export const journey = withBrowser
   .extend('site', { scope: 'worker' }, async ({}, { onCleanup }) => {
@@ -34,10 +37,10 @@ export const journey = withBrowser
   })
   .extend('enter', letVisitorsIn)
 
-/** The same, on a site of the test's own, where nobody has been before: the first who registers is its admin. */
+/** The same, on a new site of the test's own: the first account to register is its admin. */
 export const firstJourney = journeyTo(openSite)
 
-/** The same, on one that the test opens in a way of its own. */
+/** The same, on a site that the test opens in its own way. */
 export function journeyTo(open: () => Promise<JourneySite>) {
   return withBrowser
     .extend('site', async ({}, { onCleanup }) => {
@@ -74,5 +77,5 @@ async function keepPictures(task: Task, visitors: readonly Visitor[]): Promise<v
   console.error(`“${task.name}” failed; what was to be seen: ${folder}`)
 }
 
-/** What something becomes, sooner or later: how long it takes is not what journeys are about. */
+/** Polls until a value is as expected: journeys don't test how long that takes. */
 export const soon = <T>(read: () => T | Promise<T>) => expect.poll(read, { timeout: 30_000 })

@@ -9,7 +9,7 @@ import type { Visitor } from './visitor.ts'
 const { file, card } = someCard()
 const { name } = card.data
 
-/** Goes on by Tab until the focus is on a control of this name. */
+/** Presses Tab until a control with this name has the focus. */
 async function tabTo({ page }: Visitor, wanted: string): Promise<void> {
   for (let presses = 0; presses < 60; presses++) {
     await page.keyboard.press('Tab')
@@ -28,7 +28,7 @@ journey('a card is brought, and a chat held, without touching a mouse', async ({
   const { page, words } = reader
   await reader.go('/character/create')
   await find(reader, 'heading', words('cards_create_title')).waitFor()
-  // Waited for in time: a chooser that opens before the browser knows that somebody waits for it is cancelled.
+  // Started in advance: a chooser that opens before the browser knows that someone waits for it is cancelled.
   const choosing = page.waitForEvent('filechooser')
   await tabTo(reader, words('cards_import_title'))
   await page.keyboard.press('Space')
@@ -54,7 +54,7 @@ journey('a card is brought, and a chat held, without touching a mouse', async ({
   expect(await page.getByText('No hands.').count()).toBe(1)
 })
 
-/** What the focus is on. */
+/** The label of the focused element. */
 const focused = ({ page }: Visitor): Promise<string | null> =>
   page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? null)
 

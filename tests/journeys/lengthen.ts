@@ -1,7 +1,9 @@
 import type { SessionId } from '@inkling/contract'
 import { openDatabaseOf } from './database-of.ts'
 
-/** Adds so many messages of different heights below a chat's last, as adding them one by one would have. */
+/**
+ * Adds this many messages of different heights at the end of a chat, with the same result as adding them one by one.
+ */
 export async function lengthen(dataDir: string, session: SessionId, by: number): Promise<void> {
   const database = await openDatabaseOf(dataDir)
   try {

@@ -12,14 +12,14 @@ const { chat, lorebooks, personas } = routes
 
 type EnterPage = (options?: { context?: object; width?: number; locale?: 'en' }) => Promise<Visitor>
 
-/** The same person in another tab, at the same place. */
+/** The same user in another tab, on the same page. */
 async function anotherTab(visitor: Visitor): Promise<Visitor> {
   const tab = { ...visitor, page: await visitor.context.newPage() }
   await tab.page.goto(visitor.page.url())
   return tab
 }
 
-/** The same person at another device, at the same place. */
+/** The same user on another device, on the same page. */
 async function anotherDevice(enter: EnterPage, visitor: Visitor): Promise<Visitor> {
   const storageState = await visitor.context.storageState()
   const device = await enter({ context: { storageState }, width: 360, locale: 'en' })
@@ -27,10 +27,10 @@ async function anotherDevice(enter: EnterPage, visitor: Visitor): Promise<Visito
   return device
 }
 
-/** Waits until a text is to be read in the conversation. */
+/** Waits until a text is visible in the conversation. */
 const read = ({ page }: Visitor, text: string) => page.getByRole('article').getByText(text).first().waitFor()
 
-/** What is asked of the server from now on, by the end of its path. */
+/** The server requests from now on, by the end of their path. */
 function watch({ page }: { page: Page }): string[] {
   const asked: string[] = []
   page.on('request', request => asked.push(new URL(request.url()).pathname))
@@ -120,7 +120,7 @@ journey(
     await read(reader, 'line 29')
     await reader.page.getByRole('article').last().hover()
     const oldestHere = reader.page.getByRole('article').getByText('line 0', { exact: true })
-    // It may be drawn for a moment while the chat opens at its end.
+    // It may be drawn briefly while the chat opens at its end.
     for (let inSight = 0; inSight < 3; inSight = (await oldestHere.isVisible()) ? inSight + 1 : 0) {
       await reader.page.mouse.wheel(0, -400)
       await reader.page.waitForTimeout(100)
@@ -157,7 +157,7 @@ journey(
     await soon(() => name.inputValue()).toBe('The sea')
     await rename('The lake')
     await soon(() => name.inputValue()).toBe('The lake')
-    // What is not saved yet stays, and whoever saves it is told.
+    // Unsaved changes stay, and saving them reports the conflict.
     await name.fill('The river')
     await rename('The pond')
     await press(reader, 'app_save_button')

@@ -106,7 +106,7 @@ journey('the end stays in sight while the composer grows and the window shrinks'
   await field.fill('line\n'.repeat(8))
   await soon(height).toBeGreaterThan(2 * before)
   await soon(() => isAboveComposer(reader, 'message 60.')).toBe(true)
-  await page.setViewportSize({ width: 1_000, height: 500 }) // as a phone's keyboard leaves
+  await page.setViewportSize({ width: 1_000, height: 500 }) // as with a phone's keyboard open
   await soon(() => isAboveComposer(reader, 'message 60.')).toBe(true)
 })
 

@@ -13,13 +13,13 @@ const { lorebooks } = routes
 const stored = async ({ api }: Visitor, id: string) =>
   (await api.call(lorebooks.get, { params: { id: id as LorebookId } })).data.entries
 
-/** The titles of the entries that are in the page, from above. */
+/** The titles of the entries on the page, from the top. */
 const titles = ({ page }: Visitor) => page.locator('[data-entry]')
 
 const titled = (visitor: Visitor, name: string) => titles(visitor).filter({ hasText: name })
 
-/** Goes to one of the parts of the editor. */
-/** The list of keys beside it is called the same. */
+/** Goes to one part of the editor. */
+/** The list of keys beside it has the same label. */
 const writeKeys = ({ page, words }: Visitor, key: string, text: string) =>
   page.getByRole('textbox', { name: words(key), exact: true }).fill(text)
 

@@ -19,7 +19,7 @@ const QUESTION = 'Where does the silver key lie, under which stone of the lighth
 
 const remembering = journeyTo(openSiteWithHub)
 
-/** Gives a fresh site an admin, a model that answers and one for memory: for browsers, or for the server. */
+/** Gives a new site an admin, a model that answers, and a memory model that runs in browsers or on the server. */
 async function furnish({ api, upstream }: JourneySite, runtime: EmbeddingModel['runtime']): Promise<void> {
   const admin = await api.register('admin')
   await connectModel(admin, upstream, 'normal')
@@ -28,7 +28,7 @@ async function furnish({ api, upstream }: JourneySite, runtime: EmbeddingModel['
   await soon(async () => (await download())?.status).toBe('ready')
 }
 
-/** A chat in which something was said so long ago that no window holds it. */
+/** A chat with a message so old that it is outside every context window. */
 async function chatWithOldFact({ api }: Visitor, { dataDir }: JourneySite): Promise<Session> {
   const session = await startChat(api, { first_mes: FACT })
   await lengthen(dataDir, session.id, 60)
@@ -38,17 +38,17 @@ async function chatWithOldFact({ api }: Visitor, { dataDir }: JourneySite): Prom
   return session
 }
 
-/** What the model was asked last, as one text. */
+/** The last request to the model, as one text. */
 const lastAsked = ({ upstream }: JourneySite): string =>
   (upstream.requests.at(-1)?.body.messages ?? []).map(({ content }) => content).join('\n')
 
-/** Opens the memory of the chat that is open, by its menu. */
+/** Opens the memory of the current chat from its menu. */
 async function openMemory(visitor: Visitor, { title }: Session): Promise<void> {
   await find(visitor, 'button', visitor.words('chat_session_menu', { title })).last().click()
   await find(visitor, 'menuitem', visitor.words('memories_title')).click()
 }
 
-/** What is said does not wait long for its vector: a machine with other things to do may be asked more than once. */
+/** A message soon gets its vector, but a busy machine may have to be asked more than once. */
 async function askUntilReminded(reader: Visitor, site: JourneySite, of = FACT): Promise<void> {
   for (let times = 1; times <= 5; times++) {
     const said = `Under the third stone, I say, ${times}.`
@@ -169,7 +169,7 @@ remembering(
 
     await openMemory(reader, session)
     await page.getByRole('tab', { name: words('memories_tab_summary') }).click()
-    // Asked twice: so much at a time, and then the rest.
+    // Asked twice: one batch, and then the rest.
     const told = answer('Amy and Bob speak of a lighthouse.')
     site.upstream.script(told, told)
     await press(reader, 'memories_summary_update_button')

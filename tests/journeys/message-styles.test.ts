@@ -62,7 +62,7 @@ journey('each block goes the way of its own words, and code from left to right',
   await openChat(reader, { first_mes: texts.join('\n\n') })
   const message = lastAnswer(reader, 'Amy')
   await message.getByText('let b').waitFor()
-  /** How far the words stand from the left edge of their block. */
+  /** The distance of the text from the left edge of its block. */
   const indents = await message.locator('.message-text p').evaluateAll(all =>
     all.map(paragraph => {
       const words = document.createRange()

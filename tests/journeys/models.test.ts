@@ -17,7 +17,7 @@ const hub = await startScriptedHub()
 afterAll(() => hub.close())
 const hubJourney = journeyTo(() => openSite({ MODEL_HUB: hub.url }))
 
-/** Each kind of upstream: where it is, how its first model is called, and how much that could hold. */
+/** Each kind of upstream: its address, its first model's name, and that model's context size. */
 const kinds = [
   { provider: 'openai-compatible', path: '/v1', offered: 'tokens-5', holds: '8192' },
   { provider: 'anthropic', path: '', offered: 'claude-scripted-5', holds: '1000000' },

@@ -7,7 +7,7 @@ import { find, press, see } from './deeds.ts'
 import { journey, soon } from './journey.ts'
 import type { Visitor } from './visitor.ts'
 
-/** Begins so many chats with a card, each named by its number. */
+/** Starts this many chats with a card, each named by its number. */
 async function beginChats({ api }: Visitor, card_id: CardId, count: number): Promise<void> {
   for (let n = 1; n <= count; n++) {
     await api.call(routes.chat.createSession, { body: { card_id, title: `Night ${n}` } })
@@ -31,7 +31,7 @@ journey('every chat with a card can be reached, however many there are', async (
   const dialog = page.getByRole('dialog')
   const branches = dialog.getByRole('link', { name: /^Night/ })
   await branches.first().waitFor()
-  // Within reach it asks for more by itself.
+  // It loads more by itself when the button comes near.
   await dialog.getByRole('button', { name: reader.words('cards_more_button') }).scrollIntoViewIfNeeded()
   await soon(() => branches.count()).toBe(24)
   await page.keyboard.press('Escape')

@@ -2,7 +2,7 @@ import { type Greetings, startChat } from '../../packages/server/src/testing/cha
 import { find } from './deeds.ts'
 import type { Visitor } from './visitor.ts'
 
-/** A chat with Amy, made by calls and then opened. */
+/** A chat with Amy, created through the API and then opened. */
 export async function openChat(visitor: Visitor, greetings?: Greetings): Promise<void> {
   const session = await startChat(visitor.api, greetings)
   await visitor.go(`/chat/${session.id}`)

@@ -11,7 +11,7 @@ import type { Visitor } from './visitor.ts'
 
 const { auth, cards, personas } = routes
 
-/** The button of the dialog that is open, which has the same words as the one that opened it. */
+/** The button of the open dialog, which has the same text as the one that opened it. */
 const confirm = async ({ page, words }: Visitor, key: string): Promise<void> =>
   await page
     .getByRole('dialog')
@@ -34,7 +34,7 @@ firstJourney(
     await find(reader, 'button', words('accounts_device_end_label', { name: 'Safari · iPhone' })).click()
     await confirm(reader, 'accounts_device_end_button')
     await expect.poll(async () => (await api.as(access_token).send(auth.profile)).status).toBe(401)
-    await soon(() => page.getByText('Safari · iPhone').count()).toBe(0) // nor does the question name it any more
+    await soon(() => page.getByText('Safari · iPhone').count()).toBe(0) // and the question about it is gone as well
 
     await press(reader, 'accounts_owned_title')
     const [download] = await Promise.all([

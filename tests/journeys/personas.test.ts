@@ -15,7 +15,7 @@ const { cards, personas } = routes
 /** The persona in the list. */
 const tile = ({ page }: Visitor, name: string) => page.getByRole('article', { name, exact: true })
 
-/** Opens a persona's menu, and does what it offers. */
+/** Opens a persona's menu and chooses an item. */
 async function choose(visitor: Visitor, name: string, deed: string): Promise<void> {
   const { page, words } = visitor
   await find(visitor, 'button', words('personas_menu', { name })).click()

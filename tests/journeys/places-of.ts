@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 
 export type ElementPositions = Readonly<Record<string, number>>
 
-/** Where each message that is drawn stands, by the number in it: `message 12.` */
+/** Where each drawn message is, by the number in it: `message 12.` */
 export const placesOf = (page: Page): Promise<ElementPositions> =>
   page
     .getByRole('article')
@@ -15,7 +15,7 @@ export const placesOf = (page: Page): Promise<ElementPositions> =>
       ),
     )
 
-/** How far down each of the messages went that were in sight before. */
+/** How far down each of the previously visible messages has moved. */
 export async function shiftsSince(page: Page, before: ElementPositions): Promise<number[]> {
   const height = page.viewportSize()?.height ?? 0
   const now = await placesOf(page)
@@ -25,7 +25,7 @@ export async function shiftsSince(page: Page, before: ElementPositions): Promise
   })
 }
 
-/** How far down they went together; no number when one went further than another. */
+/** How far down they all moved; NaN when they moved by different distances. */
 export async function moved(page: Page, before: ElementPositions): Promise<number> {
   const shifts = await shiftsSince(page, before)
   return Math.max(...shifts) - Math.min(...shifts) > 1 ? Number.NaN : (shifts[0] ?? Number.NaN)

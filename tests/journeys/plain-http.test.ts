@@ -10,7 +10,7 @@ import { firstJourney, soon } from './journey.ts'
 import { choose, fileOf, kept, names, rows, script } from './regex-scripts.ts'
 import type { Visitor } from './visitor.ts'
 
-/** All that need no id, and the second parts of some. */
+/** All pages that need no id, and some of their tabs. */
 const pages = [
   ...Object.values(paths).filter(path => typeof path === 'string'),
   `${paths.createCard}?by=writing`,
@@ -68,7 +68,7 @@ async function writeScripts(reader: Visitor): Promise<void> {
   expect(await names(reader)).toContain('Brought')
 }
 
-/** A message, what a model was sent, and a link: each is pasted into a field to see what was copied. */
+/** A message, a model request, and a link: each is pasted into a field to see what was copied. */
 async function copyEverywhere(reader: Visitor): Promise<void> {
   const { page, api, words } = reader
   const session = await startChat(api, { first_mes: 'A heron stands in the reeds.' })

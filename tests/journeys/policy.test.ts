@@ -10,7 +10,7 @@ import type { Visitor } from './visitor.ts'
 const { file, card } = someCard()
 const { name } = card.data
 
-/** Collects all that a browser complains about: errors, and what the site's own policy had to forbid. */
+/** Collects a browser's complaints: errors, and violations of the site's own policy. */
 async function complaintsOf({ context, page }: Visitor): Promise<string[]> {
   const complaints: string[] = []
   await context.exposeFunction('complain', (complaint: string) => complaints.push(complaint))
@@ -43,7 +43,7 @@ journey(
     await follow(reader, 'cards_import_open_link')
     await find(reader, 'heading', name).waitFor()
     await press(reader, 'cards_start_button')
-    // Nothing with a handler in it: Chromium tells of those even where they are only parsed, in an inert document.
+    // No event handlers: Chromium reports those even when they are only parsed, in an inert document.
     site.upstream.script(
       answer('**Bold**\n\n```js\nlet it = "be"\n```\n\n<b style="color:red">red</b> and raw'),
     )
@@ -60,7 +60,7 @@ journey(
     ]) {
       await reader.go(path)
       await reader.page.getByRole('heading').first().waitFor()
-      // The stream of live events never ends, so a quiet network is not to be waited for: what loads is.
+      // The live event stream never ends, so the network never becomes idle: wait for what loads instead.
       await reader.page
         .getByRole('status', { name: reader.words('app_loading') })
         .waitFor({ state: 'hidden' })

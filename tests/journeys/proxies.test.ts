@@ -56,7 +56,7 @@ named.skipIf(whyNot(bare) !== undefined)(
   },
 )
 
-/** Logs in, has the token renewed, reads a stream, looks at a card that runs, and uploads a file. */
+/** Logs in, renews the token, reads a stream, views a card that runs, and uploads a file. */
 async function walk(
   site: JourneySite,
   baseURL: string,

@@ -11,11 +11,11 @@ import { HOME_NAME } from './browser.ts'
 
 interface ProxyInput {
   readonly folder: string
-  /** Where the proxy listens. */
+  /** The proxy's port. */
   readonly port: number
-  /** Where Inkling is. */
+  /** Inkling's address. */
   readonly upstream: string
-  /** The first words of what makes it https, or nothing. */
+  /** The path of the certificate for https, if any. */
   readonly cert: string | undefined
   readonly key: string | undefined
 }
@@ -82,7 +82,7 @@ ${cert === undefined ? 'http' : 'https'}://${HOME_NAME}:${port} {
   args: config => ['run', '--config', config, '--adapter', 'caddyfile'],
 }
 
-/** What people put in front of Inkling, with the least that they write. Debian has no Traefik. */
+/** Proxies that people put in front of Inkling, minimally configured. Debian has no Traefik. */
 export const reverseProxies = {
   'nginx, proxy_pass alone': nginx(''),
   'nginx, Host $host': nginx('proxy_set_header Host $host;'),
@@ -91,7 +91,7 @@ export const reverseProxies = {
   'Caddy, reverse_proxy alone': caddy,
 } as const
 
-/** Why this proxy can't be started here, or nothing. */
+/** Why this proxy can't be started here, if so. */
 export function whyNot({ program }: ReverseProxy): string | undefined {
   const missing = [program, 'openssl'].find(name => find(name) === undefined)
   return missing === undefined ? undefined : `${missing} is not installed (.ci/run installs it on Debian)`
@@ -102,7 +102,7 @@ export interface RunningProxy {
   stop(): Promise<void>
 }
 
-/** Starts a proxy in front of an Inkling, under a name of its own. */
+/** Starts a proxy in front of an Inkling, under its own name. */
 export async function startReverseProxy(
   proxy: ReverseProxy,
   { upstream, isHttps, port }: { upstream: string; isHttps: boolean; port?: number },

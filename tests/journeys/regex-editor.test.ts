@@ -176,7 +176,7 @@ journey(
     await rows(reader).filter({ hasText: 'Bar' }).click()
     await type(reader, 'scripts_find_label', '/y/g')
 
-    // Whoever leaves what is not saved is asked, and finds it again.
+    // Leaving unsaved changes asks first, and they are still there afterwards.
     await page.getByLabel(words('scripts_scope_label')).selectOption('')
     await press(reader, 'scripts_leave_keep_button')
     await rows(reader).filter({ hasText: 'First' }).waitFor()
@@ -204,7 +204,7 @@ firstJourney(
   async ({ enter }) => {
     const { api } = await enter({ as: 'script-author' })
     const { id } = await api.call(cards.create, { body: { data: { name: 'Theirs', first_mes: 'x' } } })
-    await api.call(cards.requestPublic, { params: { id } }) // an admin’s own is public at once
+    await api.call(cards.requestPublic, { params: { id } }) // an admin’s own card is public at once
     const reader = await enter({ as: 'reader', locale: 'en' })
     await reader.go(`/user/regex-editor?card=${id}`)
     await see(reader, reader.words('scripts_not_yours_title'))

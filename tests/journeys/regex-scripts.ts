@@ -5,7 +5,7 @@ import type { Visitor } from './visitor.ts'
 
 const { chatSettings } = routes
 
-/** A script as it is stored, that only shows what it makes of an answer. */
+/** A script as stored, which changes only how an answer is displayed. */
 export const script = (scriptName: string, findRegex = scriptName, more: object = {}) => ({
   id: `id-${scriptName}`,
   scriptName,
@@ -23,18 +23,18 @@ export const script = (scriptName: string, findRegex = scriptName, more: object 
   ...more,
 })
 
-/** Has these be all scripts of a visitor. */
+/** Replaces all of a visitor's scripts with these. */
 export const keep = ({ api }: Visitor, ...regex_scripts: ReturnType<typeof script>[]) =>
   api.call(chatSettings.change, { body: { regex_scripts } })
 
-/** The scripts that a visitor has, as they are stored. */
+/** A visitor's scripts, as stored. */
 export const kept = async ({ api }: Visitor) =>
   (await api.call(chatSettings.getGlobal)).own.regex_scripts ?? []
 
-/** The rows of the list, from above. */
+/** The rows of the list, from the top. */
 export const rows = ({ page }: Visitor): Locator => page.locator('[data-script]')
 
-/** What the scripts of the list are called. */
+/** The names of the scripts in the list. */
 export const names = async (visitor: Visitor) =>
   (await rows(visitor).allInnerTexts()).map(text => text.split('\n')[0])
 
@@ -42,13 +42,13 @@ export const names = async (visitor: Visitor) =>
 export const turnTo = ({ page, words }: Visitor, key: string) =>
   page.getByRole('radio', { name: words(key) }).check({ force: true })
 
-/** Opens the menu of the whole list, and does what it offers. */
+/** Opens the menu of the whole list and chooses an item. */
 export async function choose(visitor: Visitor, deed: string): Promise<void> {
   await press(visitor, 'scripts_menu')
   await visitor.page.getByRole('menuitem', { name: visitor.words(deed), exact: true }).click()
 }
 
-/** A file as one chooses it. */
+/** A file for the file chooser. */
 export const fileOf = (name: string, content: unknown) => ({
   name,
   mimeType: 'application/json',

@@ -6,23 +6,23 @@ import { type LaunchOptions, launchInkling } from '../launch.ts'
 
 export type Upstream = Awaited<ReturnType<typeof startScriptedUpstream>>
 
-/** A fresh Inkling in a process of its own, and a scripted model beside it. */
+/** A new Inkling in its own process, and a scripted model beside it. */
 export interface JourneySite {
   readonly url: string
   readonly dataDir: string
   readonly upstream: Upstream
-  /** Calls as nobody. */
+  /** Calls without a login. */
   readonly api: Api
-  /** Everything that it has said since it was started last. */
+  /** All of its output since its last start. */
   output(): string
-  /** SIGKILL: what is under way breaks off. */
+  /** SIGKILL: anything in progress is interrupted. */
   kill(): Promise<void>
-  /** On the same data, under the same address. */
+  /** On the same data, at the same address. */
   startAgain(): Promise<void>
   close(): Promise<void>
 }
 
-/** Starts both; `env` is over the settings for tests, `isAlone` as in `LaunchOptions`. */
+/** Starts both; `env` overrides the settings for tests, `isAlone` is as in `LaunchOptions`. */
 export async function openSite(env: LaunchOptions['env'] = {}, isAlone = false): Promise<JourneySite> {
   const dataDir = await freshDataDirectory()
   const upstream = await startScriptedUpstream()
@@ -46,7 +46,7 @@ export async function openSite(env: LaunchOptions['env'] = {}, isAlone = false):
   }
 }
 
-/** An admin, so that visitors are none, and a model that answers whatever a test scripts. */
+/** Adds an admin, so that visitors don't become one, and a model that gives scripted answers. */
 export async function furnish({ api, upstream }: JourneySite): Promise<void> {
   await connectModel(await api.register('admin'), upstream, 'normal')
 }

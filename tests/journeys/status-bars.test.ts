@@ -22,7 +22,7 @@ const script = (id: string, findRegex: string, replaceString: string, more: obje
   ...{ minDepth: null, maxDepth: null, ...more },
 })
 
-/** A card as its authors write them: a state in the lorebook, and scripts for the commands and for the bar. */
+/** A typical card: state in the lorebook, and scripts for the commands and for the bar. */
 const CARD = {
   name: '悠纪',
   first_mes: '你好。\n\n<StatusPlaceHolderImpl/>',
@@ -54,7 +54,7 @@ const CARD = {
 
 const laughing = (commands: string) => answer(`她笑了。\n<UpdateVariable>\n${commands}\n</UpdateVariable>`)
 
-/** What the newest status bar says. */
+/** The content of the newest status bar. */
 const bar = (visitor: Visitor) => visitor.page.frameLocator('iframe').last()
 
 async function openChatWithBar({ api, go }: Visitor): Promise<void> {

@@ -48,7 +48,7 @@ async function bringsACard(stranger: Visitor): Promise<void> {
   await find(stranger, 'heading', name).waitFor()
   await see(stranger, plainPart(greetings[0] ?? ''))
   await see(stranger, stranger.words('cards_fact_tokens'))
-  const art = stranger.page.getByRole('main').locator('img').first() // art says nothing to who can't see it: it has no role
+  const art = stranger.page.getByRole('main').locator('img').first() // hidden from screen readers, so no role
   await soon(() => art.evaluate(image => image instanceof HTMLImageElement && image.naturalWidth > 0)).toBe(
     true,
   )

@@ -19,7 +19,7 @@ const file = (name: string, content: string) => ({
 
 const line = (message: object) => JSON.stringify(message)
 
-/** A chat of SillyTavern's with somebody, of which one line is broken. */
+/** A SillyTavern chat with someone, with one broken line. */
 const chatWith = (name: string): string =>
   [
     line({ user_name: 'Bob', character_name: name, chat_metadata: {} }),
@@ -42,7 +42,7 @@ async function downloaded(page: Page, act: () => Promise<void>): Promise<{ name:
   return { name: download.suggestedFilename(), text: await readFile(await download.path(), 'utf8') }
 }
 
-/** Gives files to the import that is open. */
+/** Gives files to the open import. */
 const choose = ({ page, words }: Visitor, ...files: ReturnType<typeof file>[]) =>
   page.getByLabel(words('transfer_import_choose')).setInputFiles(files)
 

@@ -10,7 +10,7 @@ import type { Visitor } from './visitor.ts'
 
 const { chat, models } = routes
 
-/** A chat with Amy in which these words were said, each answered by itself backwards. */
+/** A chat with Amy with these messages, each answered with itself reversed. */
 async function talk({ api }: Visitor, { upstream }: JourneySite, words: readonly string[]): Promise<Session> {
   const session = await startChat(api)
   await goOn(api, upstream, session, words)
@@ -30,7 +30,7 @@ async function goOn(
   }
 }
 
-/** Opens what can be done with a message, and does one thing of it. */
+/** Opens a message's actions and chooses one. */
 async function doWith(visitor: Visitor, text: string, key: string): Promise<void> {
   const { page, words } = visitor
   const message = page.getByRole('article').filter({ has: page.getByText(text, { exact: true }) })
@@ -39,7 +39,7 @@ async function doWith(visitor: Visitor, text: string, key: string): Promise<void
   await find(visitor, 'menuitem', words(key)).click()
 }
 
-/** What is said in the conversation, which lists beside it say too. */
+/** A text in the conversation; the lists beside it may have it too. */
 const said = ({ page }: Visitor, text: string): Locator =>
   page.getByRole('article').getByText(text, { exact: true })
 

@@ -40,7 +40,7 @@ journey('sends what was said without a network as soon as there is one', async (
   await say(reader, 'Amy', 'Into the void')
   await see(reader, reader.words('problems_lost'))
   await find(reader, 'button', reader.words('app_retry_button')).waitFor()
-  // It is said by whom it will be stored as.
+  // The name shown is the one it will be stored under.
   const mine = reader.page.getByRole('article', { name: 'Wanderer', exact: true })
   await mine.getByText('Into the void').waitFor()
   site.upstream.script(answer('I heard you.'))

@@ -6,7 +6,7 @@ import { journey, soon } from './journey.ts'
 import { openChat } from './open-chat.ts'
 import type { Visitor } from './visitor.ts'
 
-/** Chooses from the menu of a message. */
+/** Chooses an item from a message's menu. */
 async function choose(visitor: Visitor, message: ReturnType<typeof lastAnswer>, item: string): Promise<void> {
   await message.getByRole('button', { name: visitor.words('chat_message_menu') }).click()
   await visitor.page.getByRole('menuitem', { name: item }).click()
@@ -30,7 +30,7 @@ journey('a menu is as high as there is room, and cuts no row in half', async ({ 
   await reader.page.setViewportSize({ width: 390, height: 400 })
   const short = await rows()
   expect(Math.max(...short.ends)).toBeGreaterThan(short.bottom)
-  const cut = short.ends.filter(end => end > short.bottom && end - 44 < short.bottom - 8) // but for its own edge
+  const cut = short.ends.filter(end => end > short.bottom && end - 44 < short.bottom - 8) // except for its own edge
   expect(cut).toEqual([])
 })
 

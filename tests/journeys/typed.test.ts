@@ -34,7 +34,7 @@ journey('what is sent after the session has ended is still there after the next 
   await composer(reader, 'Amy').fill('Do not lose this')
   const elsewhere = await context.newPage()
   await elsewhere.goto(new URL('/en/notification', address).href)
-  // The login page is slow to come: until then one can go on writing.
+  // The login page loads slowly: until then the user can keep typing.
   await page.route('**/assets/*.js', async route => {
     await new Promise(resolve => setTimeout(resolve, 1_500))
     await route.continue().catch(() => undefined)

@@ -9,31 +9,31 @@ import {
 } from 'playwright-core'
 import { type Translate, wordsIn } from './words.ts'
 
-/** Somebody in front of the site: their browser, and the words that they read there. */
+/** A user of the site: their browser, and the site's texts in their language. */
 export interface Visitor {
   readonly context: BrowserContext
   readonly page: Page
   readonly locale: Locale
   readonly words: Translate
-  /** The same person by calls: what a test needs, and does not want to click together. */
+  /** The same user through the API, for setup that the test need not click through. */
   readonly api: Api
-  /** A page of the site in this visitor's language. */
+  /** The URL of a page in this visitor's language. */
   address(path: string): string
-  /** Goes there by the address bar. */
+  /** Navigates by the address bar. */
   go(path: string): Promise<void>
 }
 
 export interface VisitorOptions {
-  /** An account made for this visitor, who is logged in already. */
+  /** An account created for this visitor, who is already logged in. */
   readonly as?: string
-  /** An administrator who has yet to see the guide of a new installation; all others have put it away. */
+  /** An administrator who hasn't seen the guide of a new installation; all others have dismissed it. */
   readonly isNew?: boolean
   readonly locale?: Locale
   readonly width?: number
   readonly context?: BrowserContextOptions
 }
 
-/** Lets a visitor in front of a running site, with nothing in their browser but what the options say. */
+/** Opens a running site for a visitor, with nothing in their browser but what the options say. */
 export async function letIn(browser: Browser, url: string, options: VisitorOptions = {}): Promise<Visitor> {
   const { as, isNew = false, locale = 'zh-CN', width = 1440 } = options
   const account = as === undefined ? undefined : await makeAccount(url, as, isNew)
@@ -55,11 +55,11 @@ export async function letIn(browser: Browser, url: string, options: VisitorOptio
   return { context, page, locale, words: wordsIn(locale), api, address, go }
 }
 
-/** A browser without a window says so in its name, and is taken for a crawler. */
+/** A headless browser says so in its user agent, and would be taken for a crawler. */
 const personIn = (browser: Browser): string =>
   `Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/${browser.version()} Safari/537.36`
 
-/** Registers, and gives what the browser of one who has just done so holds: the cookie and the token. */
+/** Registers, and returns what the browser holds afterwards: the cookie and the token. */
 async function makeAccount(url: string, username: string, isNew: boolean) {
   const caller = await request.newContext({ baseURL: url })
   const registered = await caller.post('/api/v1/auth/register', {

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import type { Locale } from '@inkling/contract'
 
-/** A sentence of the site, as its readers see it; the key is that of `packages/web/messages`. */
+/** A text of the site as its readers see it; the key is from `packages/web/messages`. */
 export type Translate = (key: string, facts?: Readonly<Record<string, string | number>>) => string
 
 const messages = new URL('../../packages/web/messages/', import.meta.url)
@@ -12,7 +12,7 @@ function readSentences(locale: Locale): Map<string, string> {
   return new Map(files.flatMap(text => Object.entries<string>(JSON.parse(text)))) // compiled, and so checked, by the web's own build
 }
 
-/** The site's sentences in a language. A key that is not there fails the test that asks for it. */
+/** The site's texts in a language. A missing key fails the test. */
 export function wordsIn(locale: Locale): Translate {
   const sentences = readSentences(locale)
   return (key, facts = {}) => {

@@ -8,7 +8,7 @@ import type { Visitor } from './visitor.ts'
 
 const { cards, chat } = routes
 
-/** Goes to a part of the card; on a phone from the list of them. */
+/** Goes to a part of the card; on a phone, from the list of parts. */
 const turnTo = async ({ page, words }: Visitor, key: string): Promise<void> => {
   const nav = page.getByRole('navigation', { name: words('editor_sections_label') })
   const back = page.getByRole('button', { name: words('editor_back_button') })
@@ -36,7 +36,7 @@ journey(
     await see(author, words('editor_unsaved'))
     expect(await isTooWide(author)).toBe(false)
 
-    // A reload takes nothing away, not even what was just written, and says what differs.
+    // A reload loses nothing, not even the latest changes, and shows what differs.
     await soon(() => drafts(author)).toBe(1)
     await page.getByLabel(words('cards_field_alternate', { number: '1' }), { exact: true }).fill('又见面了。')
     page.once('dialog', dialog => void dialog.accept())
@@ -82,7 +82,7 @@ journey('an author changes one thing, and everything else of the card stays', as
   await turnTo(author, 'editor_section_lorebook')
   await press(author, 'lorebooks_entry_add_button')
 
-  // Leaving asks.
+  // Leaving asks first.
   await find(author, 'button', words('editor_back_button')).click()
   await find(author, 'button', words('editor_back_button')).click()
   await find(author, 'button', words('editor_stay_button')).click()

@@ -15,7 +15,7 @@ import { stateOf } from './grid/database-state.ts'
 import { withUnknownIds } from './grid/unknown-ids.ts'
 import { isFull } from './trials.ts'
 
-/** The short form leaves out the one that is rare, and like `pending` to all but its owner. */
+/** The short form omits `rejected`, which is rare and, for all but the owner, the same as `pending`. */
 const tried = standings.filter(standing => isFull || standing !== 'rejected')
 
 let world: CallWorld
@@ -40,7 +40,7 @@ test.each(allCalls.map(call => [nameOf(call), call] as const))(
   (_, call) => {
     const row = rows.get(callOf(call.route))
     for (const person of people) {
-      // Where the token goes along, whoever sends it is somebody.
+      // If a call carries its own token, its caller is a logged-in user.
       const as = person === 'stranger' && call.answers.stranger !== 401 ? 'owner' : person
       const allowed = row === undefined ? [] : [...expectedAtAll(row[as]), ...expectedAtAll(row[person])]
       expect([person, allowed]).toEqual([person, expect.arrayContaining([call.answers[person]])])
@@ -55,13 +55,15 @@ describe.each(cardCalls.map(call => [callOf(call.route), call] as const))('%s', 
       const { status, isDone } = await asked(call, person, card, standing)
       expect([person, expectedOn(call.row[person], standing)]).toEqual([person, [status]])
       cells++
-      // What was changed is no longer what it was for the next.
+      // After a change, the next person needs a fresh card.
       if (isDone && !isSafe(call.route.method)) card = await cardIn(standing, world, world.people.owner)
     }
   })
 })
 
-/** Makes a call; one that is refused has changed nothing, and what is hidden is like what never was. */
+/**
+ * Makes a call and checks that a refused one changed nothing, and that a hidden card looks like one that never existed.
+ */
 async function asked(call: CardCall, person: TestPerson, card: CardInState, standing: CardState) {
   const by = world.people[person]
   const sending = await call.sending(card, by)

@@ -13,12 +13,12 @@ const app = await turnableApp()
 const reader = await app.api.register('reader')
 
 /**
- * One alarm of chance in a hundred is part of the rule, so that an alarm counts when it comes twice: one in ten
- * thousand. The short form has fewer of everything on a machine that does other things, and looks for gross ones.
+ * The rule accepts one false alarm in a hundred, so an alarm counts only if it happens twice: one in ten thousand. The
+ * short form makes fewer attempts, on a machine with other work, and looks only for large differences.
  */
 const RULE = isFull ? { likely: 0.01, medians_ms: 5 } : { likely: 0.0005, medians_ms: 15 }
 
-/** So many accounts that somebody has logged in to, all with one password. */
+/** Creates this many accounts, all with one password and logged in before. */
 async function makeAccounts(count: number): Promise<string[]> {
   const names = Array.from({ length: count }, () => `known-${randomBytes(6).toString('hex')}`)
   await app.database.pool.query(
@@ -36,7 +36,7 @@ async function makeAccounts(count: number): Promise<string[]> {
   return names
 }
 
-/** What tells one answer from the next, whatever was asked. */
+/** Headers that differ in every response, whatever was requested. */
 const EACH_ITS_OWN = ['date', 'x-request-id']
 
 interface TimedLogin {
@@ -57,7 +57,7 @@ const login = (username: string) => answered(auth.login, { body: { username, pas
 const registration = (username: string) =>
   answered(auth.register, { body: { username, email: 'nobody', password: TEST_PASSWORD } })
 
-/** Asks about known and unknown names in turns, in an order that changes, and holds the answers against each other. */
+/** Tries known and unknown names alternately, in varying order, and compares the responses. */
 async function compare(ask: (name: string) => Promise<TimedLogin>, count: number) {
   const known = await makeAccounts(count)
   const times = { known: [] as number[], unknown: [] as number[] }
@@ -86,7 +86,7 @@ describe('whether an account is there', () => {
     ['registering with something else wrong', registration],
   ])('can not be told from %s, neither by what is answered nor by when', async (_, ask) => {
     const count = trials(500, 60)
-    await compare(ask, 5) // what is done for the first time takes its time
+    await compare(ask, 5) // warms up: first calls are slower
     let found = await compare(ask, count)
     if (found.likely < RULE.likely || found.apart > RULE.medians_ms) found = await compare(ask, count)
     tellFigures('S10', {

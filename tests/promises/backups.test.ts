@@ -14,7 +14,7 @@ import { trials } from './trials.ts'
 const seed = Number(process.env.BACKUP_SEED ?? Date.now() % 1e9)
 const CLIENTS = 8
 const LOAD_MS = 1_500
-/** There and back again, where the run has shared stores. */
+/** To the shared stores and back, if the run has them. */
 const ROUNDS = trials(50, areStoresShared ? 2 : 1)
 
 test(`a backup that is made while everybody writes is restored elsewhere, and holds what it held (seed ${seed})`, {

@@ -6,27 +6,27 @@ import { full } from 'acorn-walk'
 import { describe, expect, it } from 'vitest'
 import { root } from '../../scripts/files.ts'
 
-/** The oldest browsers that the README promises. */
+/** The oldest browsers that the README promises to support. */
 const FLOOR = { chrome: 111, firefox: 128, safari: 16.4, safari_ios: 16.4 } as const
 
-/** Newer than the floor and used all the same: whoever names these asks for them first, or they are not the browser's. */
+/** Newer than the floor but safe: the code checks for it before use, or the name is not the browser's. */
 const SAFE = new Set([
-  'AbortSignal.timeout', // Chrome before 124 has it as well, with another error's name
-  'Atomics.waitAsync', // onnxruntime asks first
-  'Error.captureStackTrace', // zod asks first
-  'console.timeStamp', // onnxruntime, for its profiler
+  'AbortSignal.timeout', // Chrome before 124 has it too, with a different error name
+  'Atomics.waitAsync', // onnxruntime checks first
+  'Error.captureStackTrace', // zod checks first
+  'console.timeStamp', // onnxruntime, in its profiler
   'waitAsync',
   'captureStackTrace',
   'createContext', // React's
-  'createHTML', // Trusted Types, where there are any
+  'createHTML', // Trusted Types, if supported
   'createPolicy',
   'createScriptURL',
   'getAttributeType',
   'createWritable', // onnxruntime and emscripten, for files that we don't have
-  'requestAdapter', // onnxruntime, for graphics cards
+  'requestAdapter', // onnxruntime, for GPUs
   'requestDevice',
   'parseHTML', // jQuery's
-  'skipTransition', // React and its router ask first
+  'skipTransition', // React and its router check first
   'startViewTransition',
   'toArray', // React's
   'updateWith', // lodash
@@ -89,7 +89,7 @@ function read(text: string): Program | Error {
   }
 }
 
-/** Every `Name.member` as it stands, and every method that is called by a name such as only the platform gives. */
+/** Every literal `Name.member`, and every called method whose name only the platform has. */
 function namesIn(program: Program): Set<string> {
   const names = new Set<string>()
   full(program, (node: AnyNode) => {
@@ -112,8 +112,8 @@ type Support = {
 type Compat = { __compat?: { support: Record<string, Support | Support[]> } }
 
 /**
- * What came after the floor, by MDN's compatibility data: `URL.parse` for a static member, `checkVisibility` for one of
- * instances where no older interface has a member of that name.
+ * Features newer than the floor, by MDN's compatibility data: `URL.parse` for a static member, `checkVisibility` for an
+ * instance member if no older interface has a member of that name.
  */
 const tooNew: ReadonlyMap<string, string> = (() => {
   const data = JSON.parse(
@@ -131,7 +131,7 @@ const tooNew: ReadonlyMap<string, string> = (() => {
         .map(([browser, version]) => `${browser} ${version}`)
         .join(', ')
       if (since !== '') found.set(`${owner}.${name}`, since)
-      // An empty text says that some interface has had it for long.
+      // An empty string means that some interface has long had it.
       if (found.get(name) !== '') found.set(name, since)
     }
   return new Map([...found].filter(([, since]) => since !== ''))

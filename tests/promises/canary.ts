@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** A server that nothing should ever ask. */
+/** A server that should never get a request. */
 export interface Canary {
   readonly url: string
   readonly asked: string[]
@@ -19,12 +19,12 @@ export async function openCanary(): Promise<Canary> {
     socket.destroy()
   })
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.address() as AddressInfo // it listens on TCP, so this is what it is
+  const { port } = server.address() as AddressInfo // it listens on TCP
   return {
     url: `http://127.0.0.1:${port}`,
     asked,
     close() {
-      // Chromium may open a connection for an address before it learns that it must not ask it.
+      // Chromium may open a connection to an address before it learns that a request to it is not allowed.
       server.closeAllConnections()
       server.close()
     },

@@ -15,7 +15,7 @@ import { vectorsFor } from './content/vectors.ts'
 import { tellFigures } from './figures.ts'
 import { isFull, trials } from './trials.ts'
 
-/** Of a list so many, spread over all of it. */
+/** This many items, spread evenly over the list. */
 const spread = <T>(all: readonly T[], count: number): T[] =>
   all.filter(
     (_, index) => Math.floor((index * count) / all.length) !== Math.floor(((index - 1) * count) / all.length),
@@ -26,7 +26,7 @@ let canary: Canary
 let vectors: readonly string[]
 beforeAll(async () => {
   canary = await openCanary()
-  // What stands for a whole page runs in a card's frame, which is another promise (S6).
+  // Texts that are whole pages run in a card's frame, which is another promise (S6).
   vectors = vectorsFor(canary.url).filter(vector => !isFrontend(vector))
   figures.vectors = vectors.length
 })
@@ -37,7 +37,9 @@ afterAll(() => {
 
 type EnterSite = (options: VisitorOptions) => Promise<Visitor>
 
-/** Somebody with traps set. Without the site's policy nothing but the product's own care is between a text and the page. */
+/**
+ * A user with traps set. With the site's policy off, only the product's own sanitizing protects the page from a text.
+ */
 async function enterMinded(enter: EnterSite, site: JourneySite, as: string, isPolicyOn: boolean) {
   const reader = await enter({ as, context: { bypassCSP: !isPolicyOn, viewport: TALL } })
   return { reader, sprung: await setTraps(reader, site.url) }

@@ -18,7 +18,7 @@ import { trials } from './trials.ts'
 
 const seed = Number(process.env.DAMAGE_SEED ?? Date.now() % 1e9)
 const TRIALS = trials(50, 2)
-/** How far the log was written is noted within this; so much longer is everything acknowledged before the crash. */
+/** The server records its WAL position within this time; by then it covers everything acknowledged before the crash. */
 const NOTED_MS = 3_000
 
 test(`a damaged data directory is noticed, and the newest backup brings it back (seed ${seed})`, {
@@ -39,11 +39,11 @@ test(`a damaged data directory is noticed, and the newest backup brings it back 
 })
 
 interface DamageOutcome {
-  /** Whether it started with all that was acknowledged: what was damaged was of no use any more. */
+  /** Whether it started with everything acknowledged: the damaged part was no longer needed. */
   readonly isWhole: boolean
-  /** Cards that are missing in the end: of a restored one, of those that its backup has. */
+  /** Cards missing at the end; after a restore, of those in the backup. */
   readonly missing: number
-  /** Whether the operator was told, and given the backup. */
+  /** Whether the operator was told, and pointed to the backup. */
   readonly isSaid: boolean
 }
 
@@ -79,7 +79,7 @@ async function endure(damage: DataDamage, random: SeededRandom): Promise<DamageO
 const countMissing = (names: readonly string[], found: ReadonlySet<string>): number =>
   names.filter(name => !found.has(name)).length
 
-/** What the next start says, or a backup where the damage is in a table; nothing where all is well. */
+/** What the next start prints, or a backup if the damage is in a table; nothing if all is well. */
 async function complaintOf(damage: DataDamage, place: InstallationLocation): Promise<string | undefined> {
   if (damage.noticedBy === 'reading') {
     return await inkling(place.settings, 'backup', '--to', scratchDirectory()).catch(String)
@@ -92,7 +92,7 @@ async function complaintOf(damage: DataDamage, place: InstallationLocation): Pro
   }
 }
 
-/** A start that is refused names the newest backup; a damaged table is what PostgreSQL calls it. */
+/** A refused start names the newest backup; for a damaged table, PostgreSQL's own error is enough. */
 const isClear = ({ noticedBy }: DataDamage, complaint: string, backup: string): boolean =>
   noticedBy === 'reading'
     ? complaint.includes('invalid page')

@@ -18,7 +18,7 @@ const instances = Object.keys(services).filter(name => services[name]?.build !==
 
 const mayStayEmpty = ['FRAME_ORIGIN', 'ADMIN_EMAIL']
 
-/** What `deploy/.env` holds once it is filled in: what has to be, with some secret. */
+/** The contents of `deploy/.env` once it is filled in: required values, with some secret. */
 const filledIn = new Map(
   [...read('example.env').matchAll(/^([A-Z0-9_]+)=(.*)$/gm)].map(([, name = '', value]) => [
     name,
@@ -26,7 +26,7 @@ const filledIn = new Map(
   ]),
 )
 
-/** As Docker puts variables into a text; `:?` refuses one that is not there. */
+/** Substitutes variables as Docker does; `:?` rejects a missing one. */
 const withVariables = (text: string): string =>
   text.replace(/\$\{([A-Z0-9_]+)(:[?-])?\}/g, (_, name: string, rule?: string) => {
     const value = filledIn.get(name)

@@ -9,7 +9,7 @@ const patiently = { timeout: 30_000, interval: 100 }
 
 test('the file of a model goes on coming where a killed server left it', async () => {
   const hub = await startScriptedHub()
-  // What has come of it lies on the machine that was fetching it; another one that took over would begin anew.
+  // A partial download is on the machine that was fetching it; an instance that took over would start again.
   const site = await openSite({ MODEL_HUB: hub.url }, true)
   onTestFinished(async () => {
     await site.close()

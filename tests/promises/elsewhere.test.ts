@@ -11,17 +11,17 @@ import { stateOf } from './grid/database-state.ts'
 const figures = { routes: allRoutes.length, forged: 0, effects: 0, readable_answers: 0, framed: 0 }
 afterAll(() => tellFigures('S12', figures))
 
-/** In how many ways each call is tried, and in how many more one that only reads. */
+/** The number of ways to try each call, and of additional ways for calls that only read. */
 const [WAYS, WAYS_TO_READ] = [7, 3]
 
-/** Every call, with ids that somebody might have heard of. */
+/** Every call, with ids that an attacker might know. */
 const forged = (url: string): ForgedCall[] =>
   allRoutes.map(({ method, path }) => ({
     method,
     url: `${url}${API_BASE}${path.replaceAll(/\{\w+\}/g, '01890000-0000-7000-8000-000000000000')}`,
   }))
 
-/** Ways into the house for which the browser brings a cookie along by itself, were it to be brought from elsewhere. */
+/** Pages and endpoints for which the browser sends a cookie automatically, unless the request is cross-site. */
 const pages = [
   '/',
   '/login',
@@ -58,7 +58,7 @@ journey.for([
     const { read } = await evil.evaluate(attack, calls)
     figures.readable_answers += read.length
     expect(read).toEqual([])
-    // They did arrive, if only as the question whether they may; and the cookie with them where a browser brings it along.
+    // They did arrive, if only as a preflight; and with the cookie where the browser sends it.
     const reading = calls.filter(({ method }) => method === 'GET')
     await soon(() => door.heard.length).toBeGreaterThanOrEqual(
       calls.length * WAYS + reading.length * WAYS_TO_READ,
@@ -81,7 +81,7 @@ journey.for([
     figures.framed += shown.filter(content => content.includes('id="root"')).length
     expect(shown.filter(content => content.includes('id="root"'))).toEqual([])
 
-    // A window that it opens is its own to speak to, and hears nothing of what it says.
+    // The page can post messages to a window that it opens, but the window ignores them.
     const [opened] = await Promise.all([
       victim.context.waitForEvent('page'),
       evil.evaluate(url => {
@@ -101,7 +101,7 @@ journey.for([
 
     figures.effects += JSON.stringify(await stateOf(database)) === JSON.stringify(before) ? 0 : 1
     expect(await stateOf(database)).toEqual(before)
-    // The login and its cookie are what they were.
+    // The login and its cookie are unchanged.
     const refresh = () => fetch('/api/v1/auth/refresh', { method: 'POST' }).then(({ status }) => status)
     expect(await victim.page.evaluate(refresh)).toBe(200)
     await database.close()

@@ -12,10 +12,10 @@ import { deeds, doerOf, givesToken } from './repeats/deeds.ts'
 import { between, type DatabaseEffect, look } from './repeats/effect.ts'
 import { isFull, trials } from './trials.ts'
 
-/** A seed that found something is given again by FAULT_SEED; in full there is nothing left to chance. */
+/** To repeat a failing run, set FAULT_SEED to its seed; the full run leaves nothing to chance. */
 const seed = Number(process.env.FAULT_SEED ?? Date.now() % 1e9)
 const random = new SeededRandom(seed)
-/** Of each call so many of its questions to the stores go wrong, each in both ways; in full all of them do. */
+/** How many store calls of each API call fail, each in both ways; in full, all of them. */
 const QUESTIONS = trials(Number.POSITIVE_INFINITY, 1)
 
 const timeout = isFull ? 30 * 60_000 : 120_000
@@ -42,10 +42,10 @@ describe.each(deeds.map(deed => [nameOf(deed), deed] as const))('%s', (_, deed) 
   })
 })
 
-/** Lets one question of the call go wrong, and holds what came of it against what usually does. */
+/** Makes one store call of the API call fail, and compares the outcome with the usual one. */
 async function fail(deed: GoodCall, fault: StoreFault, usual: PerformedCall): Promise<void> {
   const { sending, response, before, stateBefore, met, count } = await perform(deed, fault)
-  // What goes on behind a call does not always ask as often.
+  // Background work does not always make the same number of store calls.
   if (met === undefined) return
   told.faults++
   const about = `${fault.when} question ${fault.at} of ${usual.asked}: ${met}`
@@ -58,7 +58,7 @@ async function fail(deed: GoodCall, fault: StoreFault, usual: PerformedCall): Pr
     const hasEffect = !isSame(stateBefore, stateAfter)
     const again = await send(deed, sending)
     expect(again.status, `${about}\n${await again.text()}`).toBe(usual.response.status)
-    // What was found is not done once more; some calls need no key for that.
+    // A replayed response did not repeat the work; some calls need no key for that.
     const isFound =
       again.headers.has('idempotency-replayed') || isSame(stateAfter, await stateOf(world.database))
     if (hasEffect && !givesToken(deed)) expect([about, isFound]).toEqual([about, true])
@@ -73,7 +73,7 @@ interface PerformedCall {
   readonly before: DatabaseEffect
   readonly stateBefore: RowState
   readonly effect: DatabaseEffect
-  /** How many questions it asked the stores, and which of them went wrong. */
+  /** How many store calls it made, and which of them failed. */
   readonly asked: number
   readonly met: string | undefined
   count(): Promise<DatabaseEffect>
@@ -104,7 +104,7 @@ const doer = (deed: GoodCall): Api => world.people[doerOf(deed) ?? 'stranger']
 const send = (deed: GoodCall, sending: CallInput<Route>): Promise<Response> =>
   createApi(world.site.url, doer(deed).token).send(deed.route, sending)
 
-/** The numbers of some of so many questions, each once. */
+/** Distinct random numbers from 1 to `count`. */
 function someOf(count: number): number[] {
   const left = Array.from({ length: count }, (_, index) => index + 1)
   if (count <= QUESTIONS) return left

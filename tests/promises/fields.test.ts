@@ -30,7 +30,7 @@ afterAll(async () => {
   await world.site.close()
 })
 
-/** Every call that changes something and takes no bytes but JSON. */
+/** Every call that changes something and takes only JSON. */
 const calls = allCalls.filter(
   call => !isSafe(call.route.method) && doerOf(call) !== undefined && call.route.body !== 'file',
 )
@@ -66,7 +66,7 @@ test('no row says what a body said that may not', async () => {
   expect(rows.filter(row => row.startsWith('users ') && row.includes('"role":"admin"'))).toHaveLength(1)
 })
 
-/** All of them at once; in full each by itself as well, in case one is refused for another. */
+/** All fields at once; in full also each alone, in case one is rejected because of another. */
 const fieldsTried = (): Readonly<Record<string, unknown>>[] => [
   serverOwned,
   ...(isFull ? Object.entries(serverOwned).map(([name, value]) => ({ [name]: value })) : []),
@@ -78,17 +78,17 @@ function isJson(text: string): boolean {
   try {
     return JSON.parse(text) !== undefined
   } catch {
-    return false // the brace stood in a text
+    return false // the brace was inside a string
   }
 }
 
-/** The body as it is written, since an object would have lost it. */
+/** Sends the body as text, since an object would have lost the field. */
 const sendText = (by: Api, route: Route, sending: CallInput<Route>, body: string) =>
   by.send(route, { ...sending, body, headers: { ...sending.headers, 'content-type': 'application/json' } })
 
 type TextOf = (sending: CallInput<Route>) => string
 
-/** Makes a call about new things; in full, says what rows came of it too. */
+/** Makes a call about new things; in full, also returns the rows it added. */
 async function done(call: GoodCall, textOf?: TextOf) {
   const { things } = call.answers
   const by = doer(call)

@@ -14,7 +14,7 @@ import { stateOf } from './grid/database-state.ts'
 import { SeededRandom } from './kill/random.ts'
 import { isFull, trials } from './trials.ts'
 
-/** Within so long each file is answered; a machine that does other things as well gets three times that. */
+/** Each file is answered within this time; a machine with other work gets three times as long. */
 const BOUND_MS = isFull ? 5_000 : 15_000
 const MOST_MB = 300
 const seed = Number(process.env.SEED ?? Math.floor(Math.random() * 2 ** 32))
@@ -75,7 +75,7 @@ test('a card that was cut or changed on its way is refused, or is one', { timeou
   onTestFinished(memory.stop)
   const before = memory.now()
   for (; figures.spoiled < trials(10_000, 400); figures.spoiled++) {
-    // A token lasts a quarter of an hour.
+    // A token lasts 15 minutes.
     if (figures.spoiled % 1_000 === 999) ({ api } = await scene.newReader(`unlucky-${figures.spoiled}`))
     const file = spoiled(random.pick(cards) ?? new Uint8Array(), random)
     const state = figures.spoiled % 20 === 0 ? await kept() : undefined
@@ -86,7 +86,7 @@ test('a card that was cut or changed on its way is refused, or is one', { timeou
       const { id, data }: { id: CardId; data: { name: unknown } } = JSON.parse(text)
       expect(data.name).toEqual(expect.any(String))
       const whole = await api.send(routes.cards.export, { params: { id }, query: { format: 'json' } })
-      // It is the file that came in, in its own form.
+      // The card is the uploaded file, in its own format.
       const again = readCard(new Uint8Array(await whole.arrayBuffer()))
       expect([whole.status, again.ok && again.card.data.name]).toEqual([200, data.name])
       figures.imported++
@@ -96,18 +96,18 @@ test('a card that was cut or changed on its way is refused, or is one', { timeou
   expect(memory.most() - before).toBeLessThan(MOST_MB)
 })
 
-/** Every way in; on every change that of cards and those with a folder, and of the others now one and now another. */
+/** Every upload call in full; on every change, card import, those with a folder, and one of the others in turn. */
 const waysFor = (index: number) =>
   waysIn.filter(
     ([, , folder], way) =>
       isFull || way === 0 || folder !== undefined || way === 1 + (index % (waysIn.length - 1)),
   )
 
-/** Some of its bytes are others, or it ends before its end. */
+/** Changes some bytes, or truncates the file. */
 function spoiled(card: Uint8Array, random: SeededRandom): Uint8Array {
   const bytes = card.slice(0, random.chance(0.4) ? random.below(card.length) : card.length)
   for (let flips = random.below(8); flips > 0 && bytes.length > 0; flips--) {
-    // What a file says of itself stands at its beginning and its end.
+    // A file's metadata is at its beginning and its end.
     const near = random.pick([0, Math.max(0, bytes.length - 400), random.below(bytes.length)]) ?? 0
     const at = Math.min(bytes.length - 1, near + random.below(400))
     bytes[at] = (bytes[at] ?? 0) ^ (1 << random.below(8))
@@ -120,7 +120,7 @@ async function answerOf(answer: Promise<Response>): Promise<{ status: number; te
   return { status: response.status, text: (await response.text()).slice(0, 300) }
 }
 
-/** All rows, and all files that there are. */
+/** All rows and all stored files. */
 async function kept() {
   return { rows: await stateOf(database), files: await filesOf(join(scene.inkling.dataDir, 'files')) }
 }
@@ -131,7 +131,7 @@ const filesOf = async (folder: string): Promise<string[]> =>
     .map(entry => join(entry.parentPath, entry.name))
     .sort()
 
-/** Whatever of it stands anywhere in the data directory, beside it, or where everybody may write. */
+/** Any escaped file in the data directory, beside it, or in world-writable places. */
 async function escaped(): Promise<string[]> {
   const places = [
     join(scene.inkling.dataDir, '..'),

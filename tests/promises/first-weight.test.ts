@@ -5,8 +5,8 @@ import { describe, expect, it } from 'vitest'
 import { root } from '../../scripts/files.ts'
 
 /**
- * What any page may weigh in script, packed by gzip, before it can be used by who comes to it first: the shell, the
- * page, and all that either imports. One import in a place that several pages share can cost each of them 50 KB.
+ * The most script, gzipped, that any page may load before a first-time visitor can use it: the shell, the page, and
+ * everything that either imports. One import in a place shared by several pages can cost each of them 50 KB.
  */
 const MOST_KB = 165
 
@@ -18,7 +18,7 @@ const imports = (file: string) =>
 const lateImports = (file: string) =>
   scriptsOf(join(assets, file), /import\(\s*["'`]\.\/([^"'`]+\.js)["'`]\)/g)
 
-/** The pages as the shell knows them, each the source of a script of its own. */
+/** The pages that the shell knows, each the source of its own script. */
 const pages = scriptsOf(
   join(root, 'packages/web/src/app/routing/pages.ts'),
   /import\('[^']+\/([\w-]+)\.tsx'\)/g,
@@ -42,7 +42,7 @@ function scriptsOf(path: string, pattern: RegExp): string[] {
   return [...readFileSync(path, 'utf8').matchAll(pattern)].flatMap(([, name]) => name ?? [])
 }
 
-/** The script that the bundler made of a page, which the shell fetches when the page is gone to. */
+/** The script that the bundler built for a page, which the shell fetches on navigation to it. */
 function scriptOf(page: string): string {
   const made = new RegExp(`^${page}-[\\w-]{8}\\.js$`)
   const [script] = [...closureOf(shell)].flatMap(lateImports).filter(file => made.test(file))

@@ -9,31 +9,31 @@ import { openDatabaseOf } from '../journeys/database-of.ts'
 import { type Launched, type LaunchOptions, launchInkling } from '../launch.ts'
 import { readEvents } from '../read-events.ts'
 
-/** A directory that goes when the test is over. */
+/** A directory that is removed when the test ends. */
 export function scratchDirectory(make = temporaryDirectory): string {
   const directory = make()
   onTestFinished(() => rm(directory, { recursive: true, force: true }))
   return directory
 }
 
-/** An Inkling that is stopped, if it still runs, when the test is over. */
+/** An Inkling that is stopped, if still running, when the test ends. */
 export async function launchForTest(options: LaunchOptions = {}): Promise<Launched> {
   const inkling = await launchInkling(options)
   onTestFinished(async () => void (await inkling.stop()))
   return inkling
 }
 
-/** Somebody with a card, who can begin chats with it. */
+/** A user with a card, who can start chats with it. */
 export interface FixtureReader {
   readonly api: Api
   newChat(): Promise<SessionId>
 }
 
-/** An Inkling with a scripted upstream, the admin of which connects models by the names of scripts. */
+/** An Inkling with a scripted upstream, whose admin connects models by script name. */
 export interface PromiseFixture {
   readonly inkling: Launched
   readonly upstream: ScriptedUpstream
-  /** Whoever came first. */
+  /** The first registered user. */
   readonly admin: Api
   model(script: string, base_url?: string): Promise<ModelId>
   newReader(name: string): Promise<FixtureReader>
@@ -61,7 +61,7 @@ export async function startScene(options: LaunchOptions = {}): Promise<PromiseFi
   }
 }
 
-/** A scene with its database open beside it, until the last test of the file is over. */
+/** A scene and a connection to its database, open until the file's last test ends. */
 export async function sceneForFile(): Promise<{ scene: PromiseFixture; database: Database<unknown> }> {
   const scene = await startScene()
   const database = await openDatabaseOf(scene.inkling.dataDir)
@@ -81,7 +81,7 @@ async function readerOf(api: Api): Promise<FixtureReader> {
   }
 }
 
-/** Says something and gives the answer's stream as it comes. */
+/** Sends a message and returns the answer's stream. */
 export function say(
   { api }: FixtureReader,
   session_id: SessionId,
@@ -92,7 +92,7 @@ export function say(
   return api.send(routes.chat.complete, { body, ...(signal && { signal }) })
 }
 
-/** Says something, and hears who answers: that much has been stored. The rest is read from the events. */
+/** Sends a message and reads the answer's id: by then both are stored. The rest is read from the events. */
 export async function begin(reader: FixtureReader, session_id: SessionId, model_id: ModelId) {
   const events = readEvents(await say(reader, session_id, model_id))
   await events.next()
@@ -112,7 +112,7 @@ export async function finalOf(
   throw new Error('the stream ended without a final event')
 }
 
-/** Comes to an answer, or comes back to it. */
+/** Connects or reconnects to an answer's stream. */
 export function follow({ api }: FixtureReader, id: MessageId, after?: number): Promise<Response> {
   const headers = after === undefined ? {} : { 'last-event-id': String(after) }
   return api.send(routes.chat.streamMessage, { params: { id }, headers })

@@ -27,12 +27,12 @@ afterAll(async () => {
   await world.site.close()
 })
 
-/** A comment that nobody else sees. */
+/** A comment that nobody else can see. */
 async function commentOf(id: CardId, by: Api) {
   return (await by.call(comments.create, { params: { id }, body: { content: newName() } })).id
 }
 
-/** Somebody's thing, by the name of the field that would take it. */
+/** Creates a user's thing, by the name of the field that takes its id. */
 const things: Readonly<Record<string, (by: Api) => Promise<string>>> = {
   card_id: privateCard,
   ids: privateCard,
@@ -50,15 +50,15 @@ const things: Readonly<Record<string, (by: Api) => Promise<string>>> = {
     ]),
   ),
 }
-/** Models and authors are for everybody, and admins have nothing of their own. */
+/** Models and authors are for everybody, and admins have no things of their own. */
 const isEverybodys = (route: Route, place: IdPath): boolean =>
   ['model_id', 'summary_model_id', 'embedding_model_id', 'author_ids'].includes(place.at(-1) ?? '') ||
   route.who === 'admin' ||
   route.name === 'cards.review'
 
 /**
- * They narrow down what one may see anyway, and nothing is looked up by them; or they name nothing at all; or what they
- * name is passed over when it is gone meanwhile.
+ * They only narrow down what the user may see anyway, and nothing is looked up by them; or they refer to nothing at
+ * all; or what they refer to is skipped if it no longer exists.
  */
 const NEVER_LOOKED_UP = new Set([
   'chat.search card_id',
@@ -80,7 +80,7 @@ const places = allRoutes.flatMap(route =>
     .map(place => [`${route.method} ${route.path}`, place.join(' '), route, place] as const),
 )
 
-/** Calls that don't look at what they could be given: another field of theirs decides. */
+/** Calls that ignore this field, because another of their fields decides. */
 const UNREGARDED = new Set([
   'POST /chat/completions (send another version): body parent_message_id',
   'PATCH /chat/messages/{id} (in place): body session_id',

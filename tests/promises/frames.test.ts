@@ -10,19 +10,19 @@ import { attempts } from './frames/attempts.ts'
 import { stalling } from './frames/stalling.ts'
 import { isFull, trials } from './trials.ts'
 
-/** Frames that run at once: as many as a page lets run. */
+/** Frames that run at once: the most that a page allows. */
 const AT_ONCE = 10
 
 const figures = { attempts: 0, pressed: 0, requests: 0, windows: 0, slowest_ms_until_usable: 0 }
 afterAll(() => tellFigures('S6', figures))
 
-/** A document that does this as it begins, and again when the reader presses it. */
+/** A document that makes this attempt when it loads, and again when the reader clicks its button. */
 const card = (attempt: string, number: number): string =>
   `\`\`\`\n<style>button{height:20px}</style><body><button onclick="attempt()">card ${number}</button><script>
   function attempt() { try { ${attempt.replaceAll('</', '<\\/')} } catch {} }
   attempt()</script></body>\n\`\`\``
 
-/** What must never come about, whatever a card does; empty where nothing has. */
+/** Harm that no card may cause; empty if there was none. */
 async function harm(
   { page, context, api }: Visitor,
   session: StartedChat,
@@ -59,7 +59,7 @@ journey('no way to reach out of a card’s frame reaches anything', { timeout: 2
   const all = attempts(canary.url)
   figures.attempts = all.length
   expect(all.length).toBeGreaterThan(80)
-  // What cannot be read as a script, or a canary that hears nothing, would prove nothing.
+  // An attempt that does not parse, or a canary that hears nothing, would prove nothing.
   for (const attempt of all) expect(() => new Function(attempt), attempt).not.toThrow()
   await fetch(`${canary.url}/heard`)
   expect(canary.asked.splice(0)).toEqual(['/heard'])
@@ -79,14 +79,14 @@ journey('no way to reach out of a card’s frame reaches anything', { timeout: 2
     expect(await harm(reader, session, canary), `attempts from ${from}`).toEqual([])
   }
   expect(trouble).toEqual([])
-  // Those that went elsewhere as they began have nothing to press any more.
+  // Frames that navigated away on load have no button any more.
   expect(figures.pressed).toBeGreaterThan(all.length / 2)
   figures.windows = reader.context.pages().length - 1
   figures.requests = canary.asked.length
   canary.close()
 })
 
-/** With a press, a frame may do whatever a press allows; one that has gone elsewhere has nothing to press. */
+/** After a click, a frame may do whatever a click allows; one that navigated away has no button. */
 async function pressAll({ page, words }: Visitor, count: number): Promise<void> {
   const frames = page.getByTitle(words('render_frame_title'))
   await soon(
@@ -104,11 +104,11 @@ async function pressAll({ page, words }: Visitor, count: number): Promise<void> 
   for (const button of buttons.filter((_, index) => wasThere[index]).reverse())
     figures.pressed += await button.click({ timeout: 1_500 }).then(
       () => 1,
-      () => 0, // what an earlier press did may have taken it away
+      () => 0, // an earlier click may have removed it
     )
 }
 
-/** Writes a text as a person would, and minds how long that takes: five seconds, with room for a busy machine. */
+/** Types a text as a user would, and checks the time that takes: five seconds, with room for a busy machine. */
 async function isUsable(reader: Visitor): Promise<void> {
   const before = performance.now()
   await composer(reader, 'Amy').fill('still here')
@@ -128,7 +128,7 @@ journey.for(stalling.slice(0, trials(stalling.length, 4)))(
     await find(reader, 'button', reader.words('chat_send_button')).waitFor()
     await reader.page.getByTitle(reader.words('render_frame_title')).waitFor({ state: 'attached' })
     await isUsable(reader)
-    // What froze the tab as it began is not begun again.
+    // What froze the tab on load is not run again.
     const again = await reader.context.newPage()
     await again.goto(reader.address(`/chat/${session.id}`))
     await isUsable({ ...reader, page: again })

@@ -39,7 +39,7 @@ describe.each(allCalls.map(call => [nameOf(call), call] as const))('%s', (_, cal
     expect(await stateOf(database)).toEqual(before)
     told.refused_without_effect++
     if (status === 404) expect((await ask(call, person, withUnknownIds(sending))).text).toBe(text)
-    // Nothing has changed for whoever may.
+    // Nothing has changed for those who may.
     const owner = arranger(call, 'owner')
     expect((await ask(call, owner, sending)).status).toBe(call.answers[owner])
   })
@@ -51,6 +51,6 @@ const arranger = ({ answers: { things } }: GoodCall, person: TestPerson) =>
 async function ask({ route }: GoodCall, person: TestPerson, sending: CallInput<Route>) {
   const response = await world.people[person].send(route, sending)
   if (response.status >= 400) return { status: response.status, text: await response.text() }
-  await response.body?.cancel() // some answers never end
+  await response.body?.cancel() // some responses never end
   return { status: response.status, text: '' }
 }

@@ -20,7 +20,7 @@ const send = (username: string, password: string, address: string, cookie = '') 
     headers: { 'x-forwarded-for': address, cookie },
   })
 
-/** The ways in which the owner comes in meanwhile, and what each was answered when it was not 200. */
+/** The ways in which the owner logs in meanwhile, and every response to them that was not 200. */
 interface AccountOwner {
   readonly name: string
   readonly jar: CookieJar
@@ -42,7 +42,7 @@ async function logIn(owner: AccountOwner, way: string, address: string, cookie?:
   if (status !== 200) owner.shutOut.push(`${way}: ${status}`)
 }
 
-/** Between which moments of the server's clock a guess was looked at, in seconds. */
+/** The times on the server's clock between which a guess was checked, in seconds. */
 interface LoginWindow {
   readonly after: number
   readonly before: number
@@ -50,7 +50,7 @@ interface LoginWindow {
 
 const seconds = (): number => app.clock.now().getTime() / 1000
 
-/** Guesses for three hours, ten at a time, and says when each was looked at that was. */
+/** Guesses for three hours, ten at a time, and returns the time window of each guess that was checked. */
 async function besiege(owner: AccountOwner, addressOf: (n: number) => string): Promise<LoginWindow[]> {
   const AT_ONCE = 10
   const looked: LoginWindow[] = []
@@ -76,7 +76,7 @@ async function besiege(owner: AccountOwner, addressOf: (n: number) => string): P
   return looked
 }
 
-/** The most that lie within an hour for certain. */
+/** The most guesses that certainly fall within one hour. */
 const mostInAnHour = (looked: readonly LoginWindow[]): number =>
   Math.max(
     0,

@@ -10,7 +10,7 @@ import { killInMidStream } from './instances/kill.ts'
 import { chatOf, type InstancePair, isLoggedIn, on, openPair, timeUntil } from './instances/pair.ts'
 import { isFull, trials } from './trials.ts'
 
-/** What a loaded machine takes longer for than the promise says, in the short form. */
+/** How much longer than promised things may take in the short form, on a loaded machine. */
 const ROOM = isFull ? 1 : 3
 
 let pair: InstancePair
@@ -31,7 +31,7 @@ test('an answer is begun on one instance, and followed and stopped on the other'
   const begun = readEvents(await on(one, reader).send(routes.chat.complete, { body, key }))
   await begun.next()
   const id = (await begun.next()).value?.data.id
-  // The same intent on the other joins the answer; a page that comes later follows it.
+  // The same intent sent to the other instance joins the answer; a page opened later follows it.
   const joined = readEvents(await on(two, reader).send(routes.chat.complete, { body, key }))
   const followed = readEvents(await on(two, reader).send(routes.chat.streamMessage, { params: { id } }))
   const all = Promise.all([allOf(begun), allOf(joined), allOf(followed)])
@@ -118,7 +118,7 @@ test('what somebody may do so often is counted over all instances', async () => 
     const sending = { params: { id }, body: { content: `Word ${nth}` } }
     if ((await by.send(routes.comments.create, sending)).status === 201) written++
   }
-  // Each by itself would let twenty in; what is written within a quarter of a second may be some more.
+  // Each alone would allow twenty; requests within a quarter of a second of each other may add some more.
   expect(written).toBeGreaterThanOrEqual(20)
   expect(written).toBeLessThan(40)
 })
@@ -164,7 +164,7 @@ test('a page on one instance is told what is done on the other', async () => {
   const key = crypto.randomUUID()
   const renaming = { params: { id: session_id }, body: { title: 'By the river' }, key }
   await on(pair.one, reader).call(routes.chat.renameSession, renaming)
-  // That the chat was begun may still be on its way.
+  // The event that the chat was started may still be on its way.
   await expect
     .poll(() => ear.heard.filter(({ by }) => by === key), { timeout: 10_000 })
     .toMatchObject([{ event: 'session_changed', session_id }])

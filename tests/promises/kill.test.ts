@@ -5,7 +5,7 @@ import { scratchDirectory } from './fixtures.ts'
 import { runTrial } from './kill/trial.ts'
 import { isFull, trials } from './trials.ts'
 
-/** A seed that found something is given again by KILL_SEED. */
+/** To repeat a failing run, set KILL_SEED to its seed. */
 const seed = Number(process.env.KILL_SEED ?? Date.now() % 1e9)
 const rounds = trials(300, 5)
 const timeout = rounds * 60_000
@@ -13,7 +13,7 @@ const timeout = rounds * 60_000
 test(`a server killed under writing clients has everything it acknowledged, and nothing else (seed ${seed})`, {
   timeout,
 }, async () => {
-  // In full on a real disk, where a commit takes its time and a kill can fall into it.
+  // The full run uses a real disk, where a commit takes long enough for a kill to land in it.
   const dataDir = scratchDirectory(isFull ? directoryOnDisk : undefined)
   const clients = trials(20, 10)
   const { findings, ...found } = await runTrial({ rounds, clients, seed, dataDir })

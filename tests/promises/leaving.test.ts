@@ -15,11 +15,11 @@ import { SeededRandom } from './kill/random.ts'
 import { apiElsewhere, storageElsewhere } from './leaving/elsewhere.ts'
 import { trials } from './trials.ts'
 
-/** A seed that found something is given again by LEAVING_SEED. */
+/** To repeat a failing run, set LEAVING_SEED to its seed. */
 const seed = Number(process.env.LEAVING_SEED ?? Date.now() % 1e9)
 const random = new SeededRandom(seed)
 const TOKENS = 100
-/** Two seconds of it: one leaves before it begins, in its midst, or after its end. */
+/** Two seconds long: the user leaves before it starts, during it, or after it ends. */
 const SCRIPT = `tokens-${TOKENS}-at-50`
 const LONGEST_STAY_MS = 2_500
 const AT_ONCE = 10
@@ -60,7 +60,7 @@ async function leaveAndComeBack(scene: PromiseFixture, model: ModelId, name: str
   told.whole++
 }
 
-/** Where the only model takes its time. */
+/** A site whose only model is slow. */
 async function openSlowSite(): Promise<JourneySite> {
   const site = await openSite()
   await connectModel(await site.api.register('admin'), site.upstream, SCRIPT)
@@ -107,7 +107,7 @@ async function isSaid({ api }: Visitor, id: SessionId): Promise<boolean> {
   return items.some(({ role }) => role === 'user')
 }
 
-/** What had not left the browser when its page was closed waits there, and goes when the chat is opened again. */
+/** A message not yet sent when its page was closed waits in the browser, and is sent when the chat is opened again. */
 async function sendFromOutbox(reader: Visitor, id: SessionId): Promise<void> {
   told.before_it_was_said++
   const again = { ...reader, page: await reader.context.newPage() }

@@ -18,7 +18,7 @@ const model: ModelId = await connectModel(admin, upstream, 'hang-after-tokens')
 
 const CLOSED_WITHIN_MS = isFull ? 10_000 : 30_000
 
-/** Somebody with two devices; what happens to the phone is looked at. */
+/** A user with two devices; the test looks at what happens to the phone. */
 interface TwoDeviceUser {
   readonly id: UserId
   readonly username: string
@@ -36,10 +36,10 @@ async function newPerson(): Promise<TwoDeviceUser> {
 
 interface LoginOperation {
   readonly name: string
-  /** What must be so before. */
+  /** Sets up what the operation needs. */
   prepare?(person: TwoDeviceUser): Promise<unknown>
   perform(person: TwoDeviceUser): Promise<unknown>
-  /** What the phone is answered afterwards: about its own things, about an admin’s, and when it asks for a new token. */
+  /** The phone's responses afterwards: to a call of its own, to an admin call, and to a token refresh. */
   readonly afterwards: { readonly own: number; readonly admin: number; readonly refresh: number }
 }
 
@@ -110,7 +110,7 @@ const overdue = () =>
     throw new Error('something is still open')
   })
 
-/** What the old access token is still good for, and then the old refresh token with what it is given for. */
+/** The statuses for the old access token, then for the old refresh token; also checks the token that this returns. */
 async function answersTo({ api, jar }: LoggedInBrowser): Promise<LoginOperation['afterwards']> {
   const own = (await api.send(auth.profile)).status
   const asAdmin = (await api.send(adminUsers.list)).status
@@ -122,7 +122,7 @@ async function answersTo({ api, jar }: LoggedInBrowser): Promise<LoginOperation[
   return { own, admin: asAdmin, refresh: renewed.status }
 }
 
-/** An open page, and an answer that is being written. */
+/** An open page's event stream, and an answer being streamed. */
 async function openStreams(api: Api) {
   const page = await listen(api)
   const session = await startChat(api)
@@ -148,7 +148,7 @@ function drain(response: Response): { begun: Promise<void>; over: Promise<void> 
     try {
       for await (const piece of response.body ?? []) if (piece.length > 0) resolve()
     } catch {
-      // It was cut off.
+      // The stream was cut off.
     }
     resolve()
   })()

@@ -22,16 +22,16 @@ import { isFull, trials } from './trials.ts'
 const figures = { sayings: 0, requests: 0, actions: 0, misread: 0, forged_streams: 0, endless: 0, longest: 0 }
 afterAll(() => tellFigures('S15', figures))
 
-/** What an answer is written to: itself, and its chat. */
+/** The tables that an answer writes to: messages, and its chat's row. */
 const ITS_OWN = ['messages', 'sessions']
 
-/** What scripts in frames of their own try, and the walls of the frame tell: the canary hears whether anything came of it. */
+/** What scripts in their own frames try and the frame's sandbox reports; the canary shows whether any of it got out. */
 const OF_FRAMES = /^error |^forbidden frame-src |^asked \S+\/framed-/
 const isHarm = (sprung: string): boolean => !OF_FRAMES.test(sprung)
 
 journey.for([
   ['', true] as const,
-  // Then nothing but the product's own care is between a text and the page; a frame's walls are its policy.
+  // Then only the product's own sanitizing protects the page from a text; a frame's protection is its policy.
   ...(isFull ? [[', without the site’s policy', false] as const] : []),
 ])(
   'whatever a model says, nothing is asked and nothing is done, as it comes and when it is read again%s',
@@ -72,7 +72,8 @@ journey.for([
 
     const params = { id: session }
     const items = await everyPage(query => reader.api.call(routes.chat.history, { params, query }))
-    const [, ...said] = items.toSorted((one, other) => (one.id < other.id ? -1 : 1)) // page 1 is the newest; ids are in order of time
+    // Page 1 is the newest; ids are in time order.
+    const [, ...said] = items.toSorted((one, other) => (one.id < other.id ? -1 : 1))
     figures.actions += site.upstream.requests.length - asked - turns.length + said.length - 2 * turns.length
     expect(site.upstream.requests.length - asked).toBe(turns.length)
     expect(said.map(({ role, content }) => (role === 'user' ? content : role))).toEqual(
@@ -87,7 +88,7 @@ journey.for([
   },
 )
 
-/** Waits until nobody is being answered. */
+/** Waits until no answer is being generated. */
 const isIdle = (reader: Visitor): Promise<void> =>
   find(reader, 'button', reader.words('chat_send_button')).waitFor({ timeout: 60_000 })
 
@@ -98,7 +99,7 @@ journey('what a model said is asked of it as its own words, and as nothing else'
     const session = await newTalk(api, card)
     site.upstream.script(answer(saying))
     const first = await hear(api, session, 'Go on.')
-    // It is kept with one line break for those of Windows.
+    // Windows line breaks are stored as single ones.
     const kept = saying.replaceAll('\r\n', '\n')
     expect([first.text, first.message.content, first.message.status]).toEqual([saying, kept, 'done'])
     const { messages: before = [] } = site.upstream.requests.at(-1)?.body ?? {}

@@ -36,7 +36,7 @@ interface OriginalRequest {
   readonly person: 'owner' | 'admin'
 }
 
-/** Every call of the contract as it goes well, by whoever may make it. */
+/** Every call of the contract in its valid form, by whoever may make it. */
 async function originals(): Promise<OriginalRequest[]> {
   const all: OriginalRequest[] = []
   for (const call of allCalls) {
@@ -77,7 +77,7 @@ test('no request, whatever is wrong with it, is answered by a failure or ends th
   figures.status_500 = failures.length
   expect(failures.slice(0, 5), `seed ${seed}`).toEqual([])
 
-  // It is still the same process that answers, and nothing that it has said tells of a failure.
+  // The same process still answers, and nothing in its output shows a failure.
   const { status } = await fetch(`${world.site.url}/health`)
   const failed = world.site.output().split('\n').filter(isFailure)
   figures.logged_failures = failed.length
@@ -86,7 +86,7 @@ test('no request, whatever is wrong with it, is answered by a failure or ends th
   expect(status).toBe(200)
 })
 
-/** Some of these calls end the login that they are made with. */
+/** Some of these calls end the login that makes them. */
 async function logIn(tokens: Map<string, string>): Promise<void> {
   for (const username of ['owner', 'admin']) {
     const body = { username, password: TEST_PASSWORD }
@@ -99,10 +99,10 @@ function signed({ request, person }: OriginalRequest, tokens: ReadonlyMap<string
   return { ...request, headers: [...request.headers, ['authorization', `Bearer ${tokens.get(person)}`]] }
 }
 
-/** A line about what went wrong in the server itself, rather than with a request or a model. */
+/** A log line about a failure in the server itself, rather than in a request or a model. */
 const isFailure = (line: string): boolean => /"level":60|"code":"internal"|uncaught|unhandled/i.test(line)
 
-/** One thing is wrong with most, and several with some. */
+/** Most have one thing wrong, some several. */
 function mutated(request: RawRequest, random: SeededRandom): RawRequest {
   let changed = request
   do changed = random.pick(mutators)?.(changed, random) ?? changed
@@ -110,7 +110,7 @@ function mutated(request: RawRequest, random: SeededRandom): RawRequest {
   return changed
 }
 
-/** Some bytes of the request itself are others, or are missing. */
+/** Changes or removes some bytes of the raw request. */
 function spoilt(bytes: Buffer, random: SeededRandom): Buffer {
   if (random.chance(0.92)) return bytes
   const cut = Buffer.from(bytes.subarray(0, random.chance(0.5) ? random.below(bytes.length) : bytes.length))

@@ -11,10 +11,10 @@ import { isFull } from './trials.ts'
 
 const parties = Object.keys(badParties) as BadPartyName[] // they are its own keys
 
-/** How long each lasts, and how much everybody else does meanwhile. */
+/** How long each lasts, and how many requests everybody else makes meanwhile. */
 const SECONDS = isFull ? 20 : 1.5
 const PER_SECOND = 40
-/** Of R10; in the short form, on a machine on which others work too, what only waits ten times as long would break. */
+/** From R10; the short form runs on a machine with other work, so only waits ten times as long would fail it. */
 const LOOP_MS = isFull ? 100 : 500
 const p99Bound = (quiet: OrdinaryFigures): number => (isFull ? 2 * quiet.p99 : 5_000)
 
@@ -24,7 +24,7 @@ let street: NeighbourSite
 let trouble: TroubleProcess
 let quiet: OrdinaryFigures
 beforeAll(async () => {
-  // With the limits that an installation has as a rule; who calls from where is what the caller says.
+  // With an installation's default limits; callers state their own addresses.
   const env = { RATE_LIMITS: 'standard', TRUST_PROXY: 'loopback', ...withLoopWatched }
   scene = await startScene({ isAlone: true, env })
   street = await settle(scene)
@@ -38,9 +38,9 @@ afterAll(async () => {
   tellOwnFigures('R10', figures)
 })
 
-/** So long as it lasts everybody does what they do. */
+/** Runs everybody's normal traffic for that long. */
 async function live(name: string, party?: BadPartyName): Promise<OrdinaryFigures> {
-  await loopDelayOf(scene.inkling) // what came before
+  await loopDelayOf(scene.inkling) // discards earlier values
   let isOver = false
   const living = liveOn(street, PER_SECOND, () => isOver)
   if (party !== undefined) trouble.begin(party)

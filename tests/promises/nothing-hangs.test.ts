@@ -6,7 +6,7 @@ import { tellFigures } from './figures.ts'
 import { begin, type FixtureReader, finalOf, say, sceneForFile } from './fixtures.ts'
 import { isFull, trials } from './trials.ts'
 
-/** How each misbehaving model's answer must end: what arrived is kept, and without any it has failed. */
+/** How each misbehaving model's answer must end: received text is kept, and without any the answer has failed. */
 const ends: readonly (readonly [ScriptName, 'interrupted' | 'failed'])[] = [
   ['cut-before-headers', 'failed'],
   ['cut', 'interrupted'],
@@ -21,16 +21,16 @@ const ends: readonly (readonly [ScriptName, 'interrupted' | 'failed'])[] = [
   ['key-refused', 'failed'],
 ]
 
-/** The words that models speak beside OpenAI's, and what goes wrong in each of them. */
+/** The protocols that models speak besides OpenAI's, and what goes wrong in each of them. */
 const dialects = ['anthropic', 'google', 'ollama'] as const
 const troubles =
   `cut garbage html-200 empty-200 ends-without-a-word error-in-stream error-at-once never-ending-line
   key-refused no-credit model-unknown context-too-long rate-limited overloaded withheld`.split(/\s+/)
 
-/** What each of them is waited for, as its admin says. */
+/** The timeout of each model, as set by its admin. */
 const PATIENCE_S = 60
 
-/** Models that say nothing more, and after how many seconds they are no longer waited for. */
+/** Models that fall silent, and the timeout in seconds after which they are given up. */
 const silent: readonly (readonly [Provider, string, number])[] = [
   ['openai-compatible', 'hang-before-headers', PATIENCE_S],
   ['openai-compatible', 'hang-after-headers', PATIENCE_S],
@@ -46,7 +46,7 @@ afterAll(() => tellFigures('R8', figures))
 
 const { scene, database } = await sceneForFile()
 
-/** Connects a model that speaks as this provider's do. */
+/** Connects a model that speaks this provider's protocol. */
 async function modelOf(provider: Provider, model: string): Promise<ModelId> {
   const body = {
     name: `${provider} ${model}`,
@@ -68,7 +68,7 @@ async function endOf(reader: FixtureReader, chat: SessionId, model: ModelId): Pr
   return message.status
 }
 
-/** One after another, of as many readers as may hear them all at once. */
+/** Creates chats one after another, for as many readers as are needed to stream them all at once. */
 async function newChats(name: string, count: number): Promise<[FixtureReader, SessionId][]> {
   const chats: [FixtureReader, SessionId][] = []
   let reader = await scene.newReader(name)
@@ -143,7 +143,7 @@ async function lastStatus({ api }: FixtureReader, id: Parameters<typeof say>[1])
   return items.at(-1)?.status
 }
 
-// Those are waited for as long as anybody would wait for them, which is longer than a token lasts.
+// These wait as long as the longest timeout, which is longer than a token lasts.
 test.runIf(isFull)(
   'a model that falls silent is given up when its time is over',
   { timeout: 1_800_000 },

@@ -9,11 +9,11 @@ import { type PromiseFixture, startScene } from './fixtures.ts'
 import { neverCalled, privateNetworks, thisMachine } from './outbound/spellings.ts'
 import { waysOf } from './outbound/ways.ts'
 
-/** Whoever connects to it, on any address of this machine, has found a hole. */
+/** Any connection to this server, on any address of this machine, is a hole. */
 let hits = 0
 const canary = createServer((_, response) => response.end('reached')).on('connection', () => hits++)
 let port = 0
-/** A hub that sends everybody on to wherever it is told to. */
+/** Where the hub redirects every request. */
 let onward = ''
 const hub = createServer((_, response) =>
   response.writeHead(302, { location: Buffer.from(onward).toString('latin1') }).end(),
@@ -22,7 +22,7 @@ const hub = createServer((_, response) =>
 const figures = { spellings: 0, calls: 0, canary_hits: 0, reached: 0 }
 
 beforeAll(async () => {
-  await new Promise<void>(resolve => canary.listen(0, '::', resolve)) // both families, every own address
+  await new Promise<void>(resolve => canary.listen(0, '::', resolve)) // both families, every local address
   port = portOf(canary)
   await new Promise<void>(resolve => hub.listen(0, '127.0.0.1', resolve))
 })
@@ -34,10 +34,10 @@ afterAll(() => {
 
 const portOf = (server: typeof canary): number => (server.address() as AddressInfo).port // it listens on TCP
 
-/** How an address is refused: as it is saved, or as it is called. One that can not be read at all is none. */
+/** How an address is refused: when saved, or when called. One that cannot be parsed is not an address. */
 const REFUSALS = ['address_refused', 'upstream_address_refused', 'web_address']
 
-/** Tries an address in every way, and gives each that was not refused. */
+/** Tries each address in every way, and returns those that were not refused. */
 async function notRefused(scene: PromiseFixture, addresses: readonly string[]): Promise<string[]> {
   const admin = scene.admin
   const reader = await scene.newReader(`reader-${Date.now()}`)
@@ -98,7 +98,7 @@ describe('at home', () => {
   })
   afterAll(() => scene.close())
 
-  /** Of what this installation itself consists of: its server, and its stores where they are reached by a port. */
+  /** The ports of this installation's own parts: its server, and its stores if they are reached by a port. */
   function ownPorts(): number[] {
     const { DATABASE_URL, S3_ENDPOINT } = storesOf(scene.inkling.dataDir) ?? {}
     const stores = [DATABASE_URL, S3_ENDPOINT].flatMap(url =>

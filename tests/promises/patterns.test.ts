@@ -11,12 +11,12 @@ import { slowness } from './patterns/slowness.ts'
 import { type AttackPath, chatUnder, type PatternAttacker, say, ways } from './patterns/ways.ts'
 import { isFull } from './trials.ts'
 
-/** Milliseconds, with room for a machine on which others work beside this. */
+/** Milliseconds, with room for a machine that does other work too. */
 const withRoom = (ms: number): number => ms * slowness() * (isFull ? 1 : 3)
 const MOST_MS = 250
 const MOST_KEY_MS = 100
 
-/** Each pattern on every way; in the short form every other one, each on the next. */
+/** Each pattern on every path; in the short form every other pattern, each on the next path. */
 const runs = isFull
   ? attacks.flatMap(attack => ways.map(way => [attack, way] as const))
   : attacks
@@ -28,7 +28,7 @@ const runs = isFull
           .map(way => [attack, way] as const),
       )
 
-/** Whether a run has to be broken off. */
+/** Whether a run has to be aborted. */
 const hangs = ({ pattern }: PatternAttack, { isAfterName = false }: AttackPath): boolean =>
   !(isAfterName && pattern.startsWith('/^'))
 
@@ -54,7 +54,7 @@ describe('on the server', () => {
   let attacker: PatternAttacker
   let neighbour: InnocentChat
   beforeAll(async () => {
-    // In one process, so that its numbers and its log tell all.
+    // In one process, so that its figures and its log are complete.
     scene = await startScene({ isAlone: true })
     const { upstream } = scene
     const model_id = await scene.model('normal')

@@ -1,4 +1,4 @@
-/** What Inkling promises, by its number in security.md section 3. `docs/promises.md` is made from this. */
+/** What Inkling promises, by the numbers in security.md section 3. `docs/promises.md` is generated from this. */
 export const promises = {
   R1: 'An acknowledged write is never lost',
   R2: 'Everything shown is stored',

@@ -18,15 +18,15 @@ const seed = Number(process.env.SEED ?? Date.now() % 1_000_000)
 console.log(`seed ${seed}`)
 const random = new SeededRandom(seed)
 
-/** An answer on its way gets lost so often. */
+/** The share of responses that get lost. */
 const LOST = 0.4
-/** The answer to a tab that reloads comes back to nobody, but has been given. */
+/** A reloading tab never gets the response, but the server has sent it. */
 const IN_FLIGHT_MS = 12
-/** One tab's network may be slower than another's: what it sends comes after what was sent later. */
+/** One tab's network may be slower than another's, so that its request arrives after a later one. */
 const ON_ITS_WAY_MS = 60
 const SLOW = 0.3
 
-/** A server that is too busy to look has decided nothing: it is asked again, or its answer counts as lost. */
+/** A server too busy to check has decided nothing: the request is retried, or its response counts as lost. */
 const isDecided = ({ status }: Response): boolean => status !== 429 && status !== 503
 
 const isLive = async (token: string | null) => {
@@ -42,7 +42,7 @@ async function untilDecided(ask: () => Promise<Response>): Promise<Response> {
   }
 }
 
-/** One tab: asks by the cookies of that moment; when its answer is lost, asks once more, as the web app does. */
+/** One tab: refreshes with the current cookies and, if the response is lost, retries once, as the web app does. */
 async function tabRefreshes(jar: CookieJar): Promise<number> {
   await delay(random.below(IN_FLIGHT_MS))
   for (let tries = 0; tries < 2; tries++) {
@@ -59,7 +59,7 @@ async function tabRefreshes(jar: CookieJar): Promise<number> {
       if (response.status === 200 && !(await isLive(JSON.parse(text).access_token))) return 401
       return response.status
     } catch {
-      // Nobody knows whether it was given.
+      // Nobody knows whether a token was issued.
     }
   }
   return 0
@@ -74,7 +74,7 @@ test('tabs that refresh at once, and lose answers, are never logged out', async 
     const { jar } = await logInWith(app.url, 'racer')
     const tabs = 2 + random.below(9)
     const answers = await Promise.all(Array.from({ length: tabs }, () => tabRefreshes(jar)))
-    // Whatever was lost, the browser can still go on: at once, and when its token has run out.
+    // Whatever was lost, the browser can still refresh: at once, and after its token has expired.
     answers.push((await goOn(jar)).status)
     app.clock.advance({ seconds: 15 * 60 })
     answers.push((await goOn(jar)).status)
@@ -91,7 +91,7 @@ async function goOn(jar: CookieJar): Promise<Response> {
   return response
 }
 
-/** In which order thief and owner come; either way one of them shows a token that was replaced long ago. */
+/** The order in which thief and owner refresh; either way one of them presents a token that was replaced long ago. */
 const thefts = [
   { first: 'thief', second: 'owner', generations: 1 },
   { first: 'owner', second: 'thief', generations: 1 },
@@ -121,16 +121,16 @@ test('whoever shows a token that was replaced half a minute ago ends the login t
     expect(live).toEqual(tokens.map(() => false))
     expect(await toldSoFar(owner)).toBe(told + 1)
     revoked++
-    await goOn(owner.jar) // a token for the next time, and a sign that other logins go on
+    await goOn(owner.jar) // a token for the next round, and a sign that other logins still work
   }
   expect(alarms() - saidBefore).toBe(count)
   tellFigures('S4', { thefts: count, families_revoked: revoked })
 })
 
-/** What an operator reads of it. */
+/** What an operator sees of it in the log. */
 const alarms = () => lines().filter(line => line.includes('refresh token used twice')).length
 
-/** How often somebody was told of a theft, asked with a token of this moment. */
+/** How many times a user was told of a theft, read with a fresh token. */
 async function toldSoFar(owner: LoggedInBrowser): Promise<number> {
   const response = await goOn(owner.jar)
   const { access_token } = (await response.json()) as { access_token: string }

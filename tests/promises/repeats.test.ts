@@ -16,10 +16,10 @@ import { said } from './repeats/said.ts'
 import { sendRepeating } from './repeats/send-repeating.ts'
 import { isFull, trials } from './trials.ts'
 
-// How long a page waits before it asks again is not what this is about.
+// How long a page waits before a retry is not tested here.
 vi.mock('../../packages/web/src/api/http/wait.ts', () => ({ wait: async () => {} }))
 
-/** How often each call meets each trouble. */
+/** How often each call meets each kind of trouble. */
 const EACH = trials(20, 1)
 
 const told = { calls: 0, intents: 0, repeats: 0 }
@@ -30,7 +30,7 @@ let line: FaultyLine
 beforeAll(async () => {
   world = await openWorld()
   database = await openDatabaseOf(world.site.dataDir)
-  // With all counts this takes longer than an hour, after which what was deleted would be swept away between two looks.
+  // At full counts this takes over an hour, after which the sweep would remove deleted things between two checks.
   await database.pool.query(
     `insert into installation (name, value) values ('turn/sweep', (now() + interval '1 day')::text)
      on conflict (name) do update set value = excluded.value`,
@@ -98,7 +98,7 @@ describe.each(deeds.map((deed, n) => [nameOf(deed), deed, faultsOf(n)] as const)
     for (let trial = 0; trial < EACH; trial++) await onceWhileRenewing(browser)
   })
 
-  /** The answer is lost, the repeat is refused for its token, and made again with a new one. */
+  /** The response is lost, the retry is refused because of its token, and made again with a new one. */
   async function onceWhileRenewing(browser: RenewingSession): Promise<void> {
     const as = (token: string): Api => createApi(world.site.url, token)
     const found = await doing(deed, async sending => {
@@ -134,7 +134,7 @@ test('what was done before the server was killed is not done again after it', as
   expect(between(before, await look(database, site.upstream))).toEqual({})
 })
 
-/** Some calls are anybody's, or made by somebody who was just made for them. */
+/** Some calls need no login, or are made by a user created just for them. */
 const needsNoToken = ({ route }: GoodCall, { headers }: KeyedCall): boolean =>
   route.who === 'anyone' || headers?.authorization !== undefined
 
@@ -150,7 +150,7 @@ const withoutText = ({ effect, status }: CallOutcome) => ({ effect, status })
 
 const doer = (deed: GoodCall): Api => world.people[doerOf(deed) ?? 'stranger']
 
-/** Everything is there, and what is sent has the key that a repeat will have too. */
+/** Creates everything the call needs; the input has the key that a retry will use too. */
 async function arranged(deed: GoodCall): Promise<KeyedCall> {
   const { things } = deed.answers
   const by = things === 'asker' ? doer(deed) : world.people[things]
@@ -160,7 +160,7 @@ async function arranged(deed: GoodCall): Promise<KeyedCall> {
 const send = (deed: GoodCall, sending: CallInput<Route>): Promise<Response> =>
   createApi(world.site.url, doer(deed).token).send(deed.route, sending)
 
-/** Does it in some way, and says what came of it. */
+/** Makes the call in some way, and returns its effect and response. */
 async function doing(
   deed: GoodCall,
   perform: (sending: KeyedCall) => Promise<Response>,

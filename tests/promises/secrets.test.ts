@@ -36,7 +36,7 @@ afterAll(async () => {
   await world.site.close()
 })
 
-/** Nobody is ever to see these again, wherever they were given. */
+/** Secrets that nobody may ever see again, wherever they were entered. */
 const kept = [
   API_KEY,
   ...Object.values(operators),
@@ -49,7 +49,7 @@ const kept = [
 test('everybody makes every call, and much goes wrong', async () => {
   await connectModels()
   for (const call of allCalls) {
-    // Whose answers nobody may stop has soon all that one may have under way.
+    // A user whose answers nobody may stop soon reaches the limit of answers under way.
     if (isFull) world = await renewed(world)
     for (const person of isFull ? people : [doerOf(call) ?? 'owner']) await make(call, person)
   }
@@ -67,7 +67,7 @@ test('somebody’s private things are in nobody else’s answers', async () => {
     for (const address of addresses) await (await get(by, address)).arrayBuffer()
     return recording.answers.slice(from).filter(({ text }) => foundIn(text, [PRIVATE]).length > 0).length
   }
-  // Otherwise there would be nothing to be found.
+  // Otherwise there would be nothing to find.
   expect(await seenBy(owner)).toBeGreaterThan(15)
   const seen = [await seenBy(other), await seenBy(admin), await seenBy(stranger)]
   expect(seen).toEqual([0, 0, 0])
@@ -89,7 +89,7 @@ test('what is to be kept is in no answer, and tokens are where they are given al
 })
 
 test('nothing of it is in logs and metrics, nor in the tables but as it is kept there', async () => {
-  await delay(500) // the last lines
+  await delay(500) // for the last log lines
   const secrets = [...kept, ...recording.answers.flatMap(one => [...cookiesGiven(one), ...tokensGiven(one)])]
   const log = world.site.output()
   expect(log.split('\n').length).toBeGreaterThan(200)
@@ -101,14 +101,14 @@ test('nothing of it is in logs and metrics, nor in the tables but as it is kept 
   told.log_lines = log.split('\n').length
 })
 
-/** What stands where it may not, which is counted. */
+/** The secrets found where they must not be; they are counted. */
 function found(text: string, secrets: readonly string[]): string[] {
   const there = foundIn(text, secrets)
   told.found += there.length
   return there
 }
 
-/** Models with keys, of which each kind of upstream then tells the key in a refusal of its own. */
+/** Connects models with keys; each kind of upstream then repeats the key in an error of its own. */
 async function connectModels(): Promise<void> {
   const { admin } = world.people
   const { url } = world.site.upstream
@@ -138,7 +138,7 @@ async function make(call: GoodCall, person: TestPerson): Promise<void> {
   else await response.arrayBuffer()
 }
 
-/** Secrets where they do not belong, and in what can not be read. */
+/** Sends secrets in the wrong places, and in requests that cannot be parsed. */
 async function goWrong(): Promise<void> {
   const { url } = world.site
   const username = newName()

@@ -11,11 +11,11 @@ import { isFull, trials } from './trials.ts'
 
 const SHORT = 'tokens-60-at-20'
 
-/** A seed that found something is given again by SHUTDOWN_SEED. */
+/** To repeat a failing run, set SHUTDOWN_SEED to its seed. */
 const seed = Number(process.env.SHUTDOWN_SEED ?? Date.now() % 1e9)
 const SHUTDOWNS = trials(100, 1)
 const STREAMS = 50
-/** Of security.md, R6; a busy machine takes its time to say goodbye, too. */
+/** From security.md, R6; a busy machine is also slower to shut down. */
 const LONGEST_MS = isFull ? 30_000 : 90_000
 
 test(`a shutdown lets answers finish, and keeps what the others had (seed ${seed})`, {
@@ -39,7 +39,7 @@ test(`a shutdown lets answers finish, and keeps what the others had (seed ${seed
   expect(told.interrupted).toBeGreaterThan(0)
 })
 
-/** A hundred would have no room beside each other. */
+/** A hundred would not fit beside each other. */
 async function stopOne(random: SeededRandom): Promise<ShutdownResult> {
   const { scene } = await sceneForTest()
   const result = await stopUnder(scene, STREAMS, random)
@@ -63,7 +63,7 @@ test('what is refused during a shutdown is told when to come back, and readers m
   expect(await exit).toBe(0)
 })
 
-// Node does not count a connection that has asked nothing yet as idle.
+// Node does not count a connection without any request yet as idle.
 test('a connection on which nothing is asked does not hold up the end', async () => {
   const { inkling } = (await sceneForTest()).scene
   const idle = connect(Number(new URL(inkling.url).port), 'localhost')

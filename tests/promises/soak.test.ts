@@ -6,7 +6,10 @@ import { judge } from './soak/judge.ts'
 import { soak } from './soak/soak.ts'
 import { isFull } from './trials.ts'
 
-/** 45 is the short form of security.md section 5, in full it takes 8 h, and 5 show that it runs; on every change there is none. */
+/**
+ * 45 is the short form of security.md section 5, the full form takes 8 h, and 5 show that it works; none on every
+ * change.
+ */
 const minutes = Number(process.env.SOAK_MINUTES ?? (isFull ? 8 * 60 : 0))
 const seed = Number(process.env.SOAK_SEED ?? Date.now() % 1e9)
 const USERS = minutes >= 45 ? 200 : 40

@@ -7,12 +7,12 @@ import { endure } from './stalls/trial.ts'
 import { filesAway, fullDisk, lineTroubles, type StallTrouble, standstill } from './stalls/troubles.ts'
 import { isFull, trials } from './trials.ts'
 
-/** A seed that found something is given again by STALL_SEED. */
+/** To repeat a failing run, set STALL_SEED to its seed. */
 const seed = Number(process.env.STALL_SEED ?? Date.now() % 1e9)
 const CLIENTS = trials(10, 4)
 const SHORT_MS = 2_000
 const LONG_MS = 30_000
-/** Of security.md 2.6 and R11; a busy machine takes its time. */
+/** From security.md 2.6 and R11; a busy machine gets longer. */
 const [RECOVERED_MS, REFUSED_MS] = isFull ? [5_000, 8_500] : [15_000, 25_000]
 const timeout = 7_200_000
 
@@ -46,7 +46,7 @@ test(`nothing is lost while files can not be kept, and who brings one is told so
   await endureOnOwn(scratchDirectory(), filesAway)
 })
 
-/** Somebody who is not root has none, and so the test is not theirs to make. */
+/** Only root can create one; without it the test is skipped. */
 const disk = smallDisk(1_024)
 afterAll(() => disk?.remove())
 
@@ -64,7 +64,7 @@ async function endureOnOwn(dataDir: string, troubleOf: (dataDir: string) => Stal
   await endureEach(site, [troubleOf(dataDir)], trials(25, 0))
 }
 
-/** Each trouble for two seconds and, so often, for half a minute. */
+/** Each trouble for two seconds and, this many times, for half a minute. */
 async function endureEach(
   site: StalledSite,
   troubles: readonly StallTrouble[],

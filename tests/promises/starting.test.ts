@@ -112,7 +112,7 @@ test('a setting that can’t be used is named', async () => {
 test('a data directory that can’t be used is told in a sentence', async () => {
   const closed = join(scratchDirectory(), 'closed')
   mkdirSync(closed)
-  // Root may write anywhere, but its database, as another user, can't pass; everybody else can't write.
+  // Root can write anywhere, but its database runs as another user, who can't get in; anybody else can't write.
   chmodSync(closed, process.getuid?.() === 0 ? 0o700 : 0o500)
   const { code, output } = await failureOf({ dataDir: join(closed, 'data') })
   expect(code).not.toBe(0)
@@ -133,7 +133,7 @@ test('a secret.key that was cut off is told in a sentence', async () => {
 
 test('what is thrown beside a start ends it, rather than leaving it to wait for ever', async () => {
   const dataDir = scratchDirectory()
-  // As where a sandbox doesn't tell which addresses there are: what listens throws, and never says that it does.
+  // As in a sandbox that hides the network addresses: listening throws, and never reports that it is ready.
   const beside = `import net from 'node:net'
     net.Server.prototype.listen = function () {
       setTimeout(() => { throw new Error('beside') })
@@ -161,7 +161,7 @@ async function failureOf(options: LaunchOptions): Promise<LaunchError> {
   throw new Error('it started')
 }
 
-/** What it said, if it was sentences rather than where in the code it broke. */
+/** The output, which must be sentences and not a stack trace. */
 function sentencesIn(output: string): string {
   expect(output).not.toMatch(/^\s+at /m)
   return output.trim()

@@ -9,12 +9,12 @@ import { cleanTally } from './streams/tally.ts'
 import { runStreams } from './streams/trial.ts'
 import { isFull, trials } from './trials.ts'
 
-/** A seed that found something is given again by STREAM_SEED. */
+/** To repeat a failing run, set STREAM_SEED to its seed. */
 const seed = Number(process.env.STREAM_SEED ?? Date.now() % 1e9)
 
 const streams = trials(500)
 const tokens = 2_000
-/** In full all of them are under way at once. */
+/** In full, all of them are under way at once. */
 const perSecond = isFull ? 40 : 200
 
 test(`a reader cut off anywhere, again and again, gets every token once and in order (seed ${seed})`, {
@@ -27,7 +27,7 @@ test(`a reader cut off anywhere, again and again, gets every token once and in o
 })
 
 const TOKENS = 600
-/** Long enough that the last of them still comes before its end, also on a busy machine. */
+/** Long enough that the last reader still connects before it ends, even on a busy machine. */
 const SCRIPT = `tokens-${TOKENS}-at-100`
 
 let scene: PromiseFixture
@@ -49,7 +49,7 @@ test('readers who come at different times see the same events', async () => {
   const told = pieces(await first)
   expect(told.map(({ text }) => text).join('')).toBe(answerOf(TOKENS))
   for (const other of others) {
-    // Whoever reads on another instance than the one that writes may be given the end in one.
+    // A reader on another instance than the one writing may get the rest in one piece.
     const pieced = pieces(other)
     expect(pieced).toEqual(told.slice(0, pieced.length))
     expect(other.at(-1)).toMatchObject({ event: 'done', data: { content: answerOf(TOKENS) } })

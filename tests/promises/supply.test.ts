@@ -18,12 +18,12 @@ const read = <T>(file: string): T => JSON.parse(readFileSync(join(root, file), '
 const { packages } = read<{ packages: Record<string, LockedPackage> }>('package-lock.json')
 const { allowScripts } = read<{ allowScripts: Record<string, boolean> }>('package.json')
 
-/** What is brought from elsewhere, by where it is put. */
+/** The third-party packages, by install path. */
 const brought = Object.entries(packages).filter(
   ([path, { link }]) => path.includes('node_modules/') && link !== true,
 )
 
-/** Licences that let whoever runs Inkling run, change and pass on all of it. */
+/** Licences that let anyone who runs Inkling run, change and redistribute all of it. */
 const ALLOWED =
   /^(?:MIT|ISC|0BSD|Unlicense|CC0-1\.0|Apache-2\.0|BlueOak-1\.0\.0|BSD-[23]-Clause|LGPL-3\.0-or-later|MPL-2\.0)$/
 
@@ -34,9 +34,9 @@ test('what runs is what was locked, under licences that allow it, and installs n
   const runtime = brought.filter(([, { dev }]) => dev !== true)
   const unlicensed = runtime.filter(([, { license = '' }]) => !isAllowed(license))
   expect(unlicensed.map(([path, { license }]) => `${path} ${license}`)).toEqual([])
-  // Node itself comes as a package that puts its program where it belongs; nothing else may run anything.
+  // Node itself comes as a package whose install script puts the binary in place; no other package may run one.
   expect(Object.keys(allowScripts).filter(name => allowScripts[name])).toEqual(['node'])
-  // A tenth of the counts is run on every change, which another's server is not asked about.
+  // Every change runs a tenth of the counts, without asking another company's server.
   const audit = isFull ? await graveHoles() : 'not asked'
   expect([0, 'not answered', 'not asked']).toContain(audit)
   tellOwnFigures('S16', {
@@ -54,10 +54,13 @@ const isAllowed = (license: string): boolean =>
     .split(/ (?:AND|OR) /)
     .every(one => ALLOWED.test(one))
 
-/** How many packages of those that run have a known hole of a high or critical kind, or need one that has, by the registry. */
+/**
+ * How many production packages have a known high or critical vulnerability, or depend on one that does, by the
+ * registry.
+ */
 async function graveHoles(): Promise<number | 'not answered'> {
   const answer = await new Promise<string>(resolve => {
-    // It ends with 1 when it has found some, and says in both cases which.
+    // It exits with 1 if it finds any, and prints the report either way.
     const bounds = { cwd: root, timeout: 60_000, maxBuffer: 64 * 1024 * 1024 }
     execFile('npm', ['audit', '--omit=dev', '--json'], bounds, (_, stdout) => resolve(stdout))
   })
@@ -67,7 +70,7 @@ async function graveHoles(): Promise<number | 'not answered'> {
     : metadata.vulnerabilities.high + metadata.vulnerabilities.critical
 }
 
-/** What npm says of an audit; of a registry that keeps no list of holes only an error. */
+/** The report of `npm audit`; from a registry without an advisory list, only an error. */
 interface AuditReport {
   readonly metadata?: { readonly vulnerabilities: { readonly high: number; readonly critical: number } }
 }

@@ -9,10 +9,10 @@ import { SeededRandom } from './kill/random.ts'
 import { fight } from './tabs/round.ts'
 import { trials } from './trials.ts'
 
-/** A seed that found something is given again by TABS_SEED. */
+/** To repeat a failing run, set TABS_SEED to its seed. */
 const seed = Number(process.env.TABS_SEED ?? Date.now() % 1e9)
 const timeout = 3_600_000
-/** An account's cards and logins have an end. */
+/** An account's cards and logins are limited. */
 const ROUNDS_OF_A_READER = 20
 
 const told = { rounds: 0, tabs: 0, acknowledged: 0, wrong: 0, rounds_in_chromium: 0 }

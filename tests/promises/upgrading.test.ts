@@ -6,8 +6,8 @@ import { type GoodCall, nameOf } from './calls/good-call.ts'
 import { type CallWorld, openWorld } from './calls/world.ts'
 import { isOfLogins } from './repeats/deeds.ts'
 
-// A newer instance migrates the database while older ones still serve it. A column more in a table is what that comes to as a
-// rule, and what PostgreSQL has planned for the older ones no longer fits their rows then.
+// A newer instance migrates the database while older ones still use it. Usually that means one more column in a table,
+// after which the older ones' plans in PostgreSQL no longer fit the rows.
 
 let world: CallWorld
 let database: Database<unknown>
@@ -30,19 +30,19 @@ test('an instance goes on serving while a newer one adds a column to each table'
   expect(await statuses()).toEqual(usual)
 }, 300_000)
 
-/** What each call is answered that goes well, by its name. */
+/** The status of each successful call, by its name. */
 async function statuses(): Promise<Record<string, number>> {
   const found: Record<string, number> = {}
   for (const call of allCalls.filter(isOrdinary)) {
     const by = world.people[call.answers.things === 'admin' ? 'admin' : 'owner']
     const response = await by.send(call.route, await call.arrange(world, by))
     found[nameOf(call)] = response.status
-    // Of one that goes on, the beginning is enough.
+    // For an endless response, the beginning is enough.
     await response.body?.cancel()
   }
   return found
 }
 
-/** Not what ends an account or a login, nor what few may do in an hour. */
+/** Not calls that end an account or a login, nor those with an hourly limit. */
 const isOrdinary = (call: GoodCall): boolean =>
   !isOfLogins(call) && !/^(auth|account|logins)\./.test(call.route.name)

@@ -7,21 +7,21 @@ import { type AccessRow, isAboutCard, rows } from './cells.ts'
 
 const { cards, chat, chatSettings, comments, personas, ratings, reports } = routes
 
-/** A call about a card that not everybody sees, and what its row says. */
+/** A call about a card that not everybody can see, with its row of the table. */
 export interface CardCall {
   readonly route: Route
   readonly row: AccessRow
   sending(card: CardInState, by: Api): Promise<CallInput<Route>>
 }
 
-/** As its route wants it, which the server says. */
+/** Input in the form that its route expects, which the server checks. */
 interface CallBody {
   readonly params?: object
   readonly query?: object
   readonly body?: object | string
 }
 
-/** What a call is sent besides the card in its address. */
+/** What a call sends besides the card id in its path. */
 const more: Readonly<Record<string, (card: CardInState, by: Api) => CallBody | Promise<CallBody>>> = {
   [cards.update.name]: () => ({ body: { tagline: newName() } }),
   [cards.export.name]: () => ({ query: { format: 'json' } }),
@@ -40,7 +40,7 @@ const more: Readonly<Record<string, (card: CardInState, by: Api) => CallBody | P
   }),
 }
 
-/** Everybody brings their own; a stranger has none, and is not asked for one. */
+/** Each user has their own persona; a stranger has none and is not asked for one. */
 async function personaOf(by: Api): Promise<string> {
   if (by.token === null) return crypto.randomUUID()
   return (await by.call(personas.create, { body: { name: newName() } })).id
@@ -55,11 +55,11 @@ const CHAT = [
 
 export const callOf = ({ method, path }: Route): string => `${method} ${path}`
 
-/** Every call whose row tells of a card that is seen and one that is not. */
+/** Every call whose row differs for visible and hidden cards. */
 export const cardCalls: readonly CardCall[] = allRoutes.flatMap(route => {
   const row = rows.get(callOf(route))
   if (row === undefined || !isAboutCard(row)) return []
   const sending = async (card: CardInState, by: Api) =>
-    ({ params: card, ...(await more[route.name]?.(card, by)) }) as unknown as CallInput<Route> // see Sent
+    ({ params: card, ...(await more[route.name]?.(card, by)) }) as unknown as CallInput<Route> // see CallBody
   return [{ route, row, sending }]
 })

@@ -1,12 +1,12 @@
 import { people, type TestPerson } from '../../../packages/server/src/testing/people.ts'
 import { section4 } from './section-4.ts'
 
-/** In what a card can be; `deleted` once was public. */
+/** The states of a card; a `deleted` one was public before. */
 export const standings = ['private', 'pending', 'rejected', 'public', 'deleted'] as const
 export type CardState = (typeof standings)[number]
 
 interface ExpectedAnswer {
-  /** Of a card in which standings; of everything else in all. */
+  /** For a card, the states this applies to; for anything else, all of them. */
   readonly on: readonly CardState[]
   readonly status: number
 }
@@ -14,7 +14,7 @@ interface ExpectedAnswer {
 export type AccessCell = readonly ExpectedAnswer[]
 export type AccessRow = Readonly<Record<TestPerson, AccessCell>>
 
-/** Where somebody sees a card (security.md, section 4). */
+/** The states in which each person can see a card (security.md, section 4). */
 const seenBy: Readonly<Record<TestPerson, readonly CardState[]>> = {
   stranger: [],
   other: ['public'],
@@ -26,7 +26,7 @@ const LINE = /^([A-Z]+ \/\S+) {2,}(.+)$/
 const GAP = / {2,}/
 const PART = /^(?:(✓|✗)|(\w+):)?(\d{3})$/
 
-/** The rows of the table by their call: `GET /cards/{id}`. */
+/** The table's rows by call: `GET /cards/{id}`. */
 export const rows: ReadonlyMap<string, AccessRow> = new Map(
   section4.split('\n').flatMap(line => {
     const [, call, cells] = LINE.exec(line) ?? []
@@ -48,7 +48,7 @@ function cellOf(person: TestPerson, cell: string): AccessCell {
     const on = sight === '✓' ? seenBy[person] : sight === '✗' ? unseenBy(person) : standingsNamed(named)
     return { on, status: Number(status), isNamed: named !== undefined }
   })
-  // What is said of one standing goes before what is said of all that are seen.
+  // An answer for one named state overrides the answer for all visible states.
   const named = answers.filter(answer => answer.isNamed).flatMap(answer => answer.on)
   return answers.map(({ on, status, isNamed }) => ({
     on: isNamed ? on : on.filter(standing => !named.includes(standing)),
@@ -64,13 +64,13 @@ function standingsNamed(name: string | undefined): readonly CardState[] {
   return name === undefined ? standings : standings.filter(standing => standing === name)
 }
 
-/** What a cell allows for a card in this standing. */
+/** The statuses that a cell allows for a card in this state. */
 export const expectedOn = (cell: AccessCell, standing: CardState): number[] =>
   cell.filter(({ on }) => on.includes(standing)).map(({ status }) => status)
 
-/** Everything that a cell allows. */
+/** All statuses that a cell allows. */
 export const expectedAtAll = (cell: AccessCell): Set<number> => new Set(cell.map(({ status }) => status))
 
-/** Whether a row is about a card that not everybody sees. */
+/** Whether a row is about a card that not everybody can see. */
 export const isAboutCard = (row: AccessRow): boolean =>
   people.some(person => row[person].some(({ on }) => on.length < standings.length))

@@ -1,9 +1,9 @@
 /**
- * Who is answered what: security.md, section 4, and every call that came later. The columns are nobody known, somebody
- * else, whose thing it is, and an admin who is neither. `own` is always and only of the caller's: everybody has theirs.
+ * The responses for each person: security.md, section 4, and every call added since. The columns are an anonymous
+ * caller, another user, the owner, and an admin who is neither.
  *
- * A cell is what may be answered to a call that is as it should be: `200`, or of a card `✓200 ✗404` where it is visible
- * to that person and where not, or `pending:200` where it is in that state. `200 409` are two calls of it.
+ * A cell has the statuses allowed for a valid call: `200`, or for a card `✓200 ✗404` if it is visible to that person and
+ * if not, or `pending:200` if it is in that state. `200 409` stands for two calls.
  */
 export const section4 = `
 accounts                                            anonymous  other      owner      admin

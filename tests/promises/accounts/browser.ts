@@ -5,20 +5,20 @@ import { CookieJar } from './jar.ts'
 
 const { auth } = routes
 
-/** A browser in which somebody is logged in. */
+/** A browser with a logged-in user. */
 export interface LoggedInBrowser {
   readonly jar: CookieJar
-  /** With the access token of its last login. */
+  /** Uses the access token of its last login. */
   readonly api: Api
 }
 
-/** Makes an account in a browser of its own, and with it a login. */
+/** Registers an account in a new browser, which logs it in. */
 export async function registerIn(url: string, username: string): Promise<LoggedInBrowser> {
   const body = { username, email: `${username}@example.com`, password: TEST_PASSWORD }
   return await loggedIn(url, await createApi(url).send(auth.register, { body }))
 }
 
-/** The same account on another device. */
+/** Logs the same account in on another device. */
 export async function logInWith(
   url: string,
   username: string,
@@ -35,6 +35,6 @@ async function loggedIn(url: string, response: Response): Promise<LoggedInBrowse
   return { jar, api: createApi(url, access_token) }
 }
 
-/** Asks for another token by the cookies that the browser has now; what is set is not kept. */
+/** Requests a new token with the browser's current cookies; cookies in the response are not kept. */
 export const refresh = (url: string, jar: CookieJar, signal?: AbortSignal): Promise<Response> =>
   createApi(url).send(auth.refresh, { headers: { cookie: jar.header }, ...(signal && { signal }) })

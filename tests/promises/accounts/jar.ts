@@ -1,8 +1,8 @@
-/** The cookies of one browser, which all its tabs share. */
+/** The cookies of one browser, shared by all its tabs. */
 export class CookieJar {
   readonly #cookies = new Map<string, string>()
 
-  /** Keeps what an answer sets. */
+  /** Keeps the cookies that a response sets. */
   take(response: Response): void {
     for (const set of response.headers.getSetCookie()) {
       const [pair = ''] = set.split(';', 1)
@@ -11,7 +11,7 @@ export class CookieJar {
     }
   }
 
-  /** As they are sent at this moment. */
+  /** The cookie header as it would be sent now. */
   get header(): string {
     return [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; ')
   }

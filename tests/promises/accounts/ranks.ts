@@ -1,6 +1,6 @@
 /**
- * How likely two sets of times differ so much in rank when nothing tells them apart (Mann–Whitney's U, two-sided, by the
- * normal distribution that it comes near to from a few dozen on).
+ * The probability that two sets of times differ this much in rank by chance (Mann–Whitney U, two-sided, with the normal
+ * approximation, which is good from a few dozen samples on).
  */
 export function likelihoodOfSame(some: readonly number[], others: readonly number[]): number {
   const all = [
@@ -12,7 +12,7 @@ export function likelihoodOfSame(some: readonly number[], others: readonly numbe
   for (let start = 0; start < all.length; ) {
     let end = start + 1
     while (end < all.length && all[end]?.time === all[start]?.time) end++
-    const rank = (start + 1 + end) / 2 // what is equal shares its ranks
+    const rank = (start + 1 + end) / 2 // ties share their mean rank
     for (const { isSome } of all.slice(start, end)) if (isSome) rankSum += rank
     start = end
   }
@@ -22,7 +22,7 @@ export function likelihoodOfSame(some: readonly number[], others: readonly numbe
   return 2 * (1 - normal(Math.abs(z)))
 }
 
-/** The normal distribution up to `z` (Abramowitz and Stegun 26.2.17, right to seven digits). */
+/** The normal distribution up to `z` (Abramowitz and Stegun 26.2.17, accurate to seven digits). */
 function normal(z: number): number {
   const t = 1 / (1 + 0.2316419 * z)
   const tail =

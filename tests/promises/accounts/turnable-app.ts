@@ -3,7 +3,7 @@ import type { Tables } from '../../../packages/server/src/platform/database/tabl
 import { startTestApp, type TestApp, type TestAppOptions } from '../../../packages/server/src/testing/app.ts'
 import { cloneDatabase, startTestServer } from '../../../packages/server/src/testing/database-server.ts'
 
-/** A server in this process for a whole test file, on a database of its own; its clock can be turned. */
+/** An in-process server for a whole test file, with its own database and an adjustable clock. */
 export async function turnableApp(options: Omit<TestAppOptions, 'database'> = {}): Promise<TestApp> {
   const server = await startTestServer()
   const database = await cloneDatabase<Tables>(server)

@@ -9,7 +9,7 @@ import { verifyMessages } from '../kill/verify-messages.ts'
 import { inkling } from './operator.ts'
 import { type InstallationLocation, launchAt } from './places.ts'
 
-/** Makes a backup of an installation, which may be at work; gives its directory. */
+/** Backs up an installation, which may be running; returns the backup's directory. */
 export async function backUp({ settings }: InstallationLocation, to: string): Promise<string> {
   const before = new Set(await readdir(to))
   await inkling(settings, 'backup', '--with-secret', '--to', to)
@@ -21,11 +21,11 @@ export async function backUp({ settings }: InstallationLocation, to: string): Pr
 const addressOf = ({ dataDir, databaseUrl = databaseUrlOf(dataDir) }: InstallationLocation): string =>
   databaseUrl
 
-/** The messages that each client knows to be stored by now. */
+/** The messages that each client knows to be stored. */
 export const sureOf = (clients: readonly WriteClient[]) =>
   clients.map(({ name, ledger }) => ({ name, messages: [...ledger.messages.keys()] }))
 
-/** A backup that was made while clients wrote has everything that they knew of before, in trees that hold together. */
+/** A backup made while clients write has everything they knew to be stored before it began, in consistent trees. */
 export async function verifyMoment(
   place: InstallationLocation,
   sure: ReturnType<typeof sureOf>,
@@ -45,7 +45,7 @@ export async function verifyMoment(
   }
 }
 
-/** One that was made while nobody wrote has all that they know, and nothing else. */
+/** A backup made while nobody writes has exactly what the clients know to be stored. */
 export async function verifyAll(
   place: InstallationLocation,
   url: string,

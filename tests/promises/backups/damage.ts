@@ -11,11 +11,11 @@ import {
 import { join } from 'node:path'
 import type { SeededRandom } from '../kill/random.ts'
 
-/** A way in which a data directory may be damaged, and who notices it: the next start, or whoever reads the table. */
+/** One kind of damage to a data directory, and what notices it: the next start, or reading the table. */
 export interface DataDamage {
   readonly name: string
   readonly noticedBy: 'start' | 'reading'
-  /** Does it to a directory that nobody runs on; `table` is the file that the cards' rows are in. */
+  /** Damages a directory that no server is using; `table` is the file with the cards' rows. */
   inflict(dataDir: string, table: string, random: SeededRandom): void
 }
 
@@ -26,7 +26,7 @@ const log = (dataDir: string): string => {
 }
 const control = (dataDir: string): string => join(dataDir, 'postgres', 'global', 'pg_control')
 
-/** So much of it says something; the rest of its 8 kB is empty, and nobody reads it. */
+/** Only this much of the file is used; the rest of its 8 kB is empty and never read. */
 const CONTROL_BYTES = 256
 
 export const damages: readonly DataDamage[] = [
@@ -62,7 +62,7 @@ export const damages: readonly DataDamage[] = [
   },
 ]
 
-/** Flips a bit in so many places, in the whole file or its beginning. */
+/** Flips a bit in this many places, in the whole file or its beginning. */
 function flip(path: string, random: SeededRandom, places: number, within = statSync(path).size): void {
   const bytes = readFileSync(path)
   for (let place = 0; place < places; place++) {

@@ -4,7 +4,7 @@ import { type Launched, launchInkling } from '../../launch.ts'
 import { scratchDirectory } from '../fixtures.ts'
 import type { OperatorSettings } from './operator.ts'
 
-/** Where an installation is, or is to be. */
+/** Where an installation is, or will be. */
 export interface InstallationLocation {
   readonly dataDir: string
   readonly settings: OperatorSettings
@@ -13,7 +13,7 @@ export interface InstallationLocation {
 
 const server = process.env.TEST_DATABASE_URL
 
-/** An empty place: in a directory, and where the run has shared stores every other time on those. */
+/** An empty place: a directory, or every other time the shared stores if the run has them. */
 export async function emptyPlace(round: number): Promise<InstallationLocation> {
   const dataDir = scratchDirectory()
   if (server === undefined || round % 2 === 0)

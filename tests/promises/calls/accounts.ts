@@ -19,7 +19,7 @@ export const accountCalls = [
     headers: { cookie: await cookieOfNewcomer(world) },
   })),
   goodCall(auth.refresh, anybody(401), undefined, 'without a cookie'),
-  // Whoever is logged in ends that login; a cookie's login is ended for everybody else.
+  // A logged-in caller would end their own login; with only a cookie, anybody ends the login of that cookie.
   goodCall(auth.logout, anybody(204), async world => ({
     headers: { cookie: await cookieOfNewcomer(world), authorization: '' },
   })),
@@ -28,14 +28,14 @@ export const accountCalls = [
   goodCall(profile.update, each(200), () => ({ body: { bio: newName() } })),
   goodCall(blocks.get, each(200)),
   goodCall(blocks.replace, each(200), async ({ people }, by) => {
-    // One list takes the place of another: only over an empty one it is seen that something was blocked.
+    // A list replaces the one before it, so only starting from an empty list shows that something was blocked.
     await by.call(blocks.replace, { body: { tags: [], author_ids: [] } })
     const { id } = await people.admin.call(profile.get)
     return { body: { tags: [newName()], author_ids: [id] } }
   }),
   goodCall(
     profile.updatePassword,
-    anybody(400), // the token goes along, of somebody whose password nobody has guessed at yet
+    anybody(400), // sent with the token of a user whose password nobody has guessed at yet
     async ({ site }) => ({
       headers: { authorization: `Bearer ${(await site.api.register(newName())).token}` },
       body: { current_password: 'not theirs', new_password: PASSWORD },
@@ -44,7 +44,7 @@ export const accountCalls = [
   ),
   goodCall(
     profile.updatePassword,
-    anybody(204), // the token goes along
+    anybody(204), // sent with the token
     async ({ site }) => {
       const { token } = await site.api.register(newName(), { password: PASSWORD })
       return {

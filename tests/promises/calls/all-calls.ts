@@ -58,7 +58,7 @@ export const allCalls: readonly GoodCall[] = [
   ...embeddingModelCalls,
 ]
 
-/** The routes of the contract that nobody has written a call for. */
+/** The routes of the contract that have no call here. */
 export function routesWithoutCall(): Route['name'][] {
   const known = new Set(allCalls.map(({ route }) => route.name))
   return allRoutes.map(({ name }) => name).filter(name => !known.has(name))

@@ -5,7 +5,7 @@ import { type CallWorld, newName } from './world.ts'
 
 const { localModels } = routes
 
-/** A file that the hub has, and that never comes: what is tried with it is not overtaken by its being there. */
+/** A file that the hub has but never delivers, so it cannot arrive in the middle of a test. */
 function newFile({ hub }: CallWorld): string {
   const path = `${newName()}.gguf`
   hub.put('tiny/models', { [path]: Buffer.from('GGUF') })

@@ -28,7 +28,7 @@ function asking(
   return goodCall(complete, ownersOnly(200), arrange, about)
 }
 
-/** Everything that a model can be asked for. */
+/** Every kind of request to a model. */
 export const completionCalls = [
   atFirst('send', { content: 'Is it?' }),
   atFirst('send, streamed', { content: 'Is it?', stream: true }),

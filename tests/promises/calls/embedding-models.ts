@@ -15,7 +15,7 @@ const endpoint = ({ site }: CallWorld) => ({
 const newEndpoint = async (world: CallWorld, by: Api): Promise<EmbeddingModelId> =>
   (await by.call(adminEmbeddingModels.create, { body: endpoint(world) })).id
 
-/** Weights that the hub has, and that never come: what is tried with them is not overtaken by their being there. */
+/** Weights that the hub has but never delivers, so they cannot arrive in the middle of a test. */
 function newRepository({ hub }: CallWorld) {
   const hub_id = `tiny/${newName()}`
   hub.put(hub_id, Object.fromEntries(tinyOnnx({ dimensions: 4 })))

@@ -4,28 +4,28 @@ import type { CallInput } from '../../../packages/server/src/testing/api.ts'
 import type { TestPerson } from '../../../packages/server/src/testing/people.ts'
 import type { CallWorld } from './world.ts'
 
-/** Whose things a call is about, and what each person who makes it is answered. */
+/** Whose things a call is about, and the status each person gets. */
 export interface AnswersByPerson extends Readonly<Record<TestPerson, number>> {
-  /** `asker`: everybody has their own. */
+  /** `asker`: each caller has their own. */
   readonly things: 'asker' | 'owner' | 'admin'
 }
 
 /**
- * A call as it goes well for somebody. Every route of the contract has at least one, and what must hold for all of them
- * (who may, one effect for each intent) is tested by these: a route without one fails those tests.
+ * A call that succeeds for somebody. Every route of the contract has at least one. What must hold for all routes (who
+ * may call, one effect per intent) is tested with these, so a route without one fails those tests.
  */
 export interface GoodCall {
   readonly route: Route
-  /** What tells it from the route's other calls. */
+  /** What distinguishes it from the route's other calls. */
   readonly about?: string
   readonly answers: AnswersByPerson
-  /** Makes whatever the call is about, anew, as things of this person, and gives what is sent. */
+  /** Creates whatever the call needs, anew and owned by this user, and returns the input to send. */
   arrange(world: CallWorld, by: Api): Promise<CallInput<Route>>
 }
 
 type ArrangeCall<R extends Route> = (world: CallWorld, by: Api) => Promise<CallInput<R>> | CallInput<R>
 
-/** Writes one down; `arrange` may be left out where the call asks for nothing. */
+/** Defines a call; `arrange` may be omitted if the call needs no input. */
 export function goodCall<R extends Route>(
   route: R,
   answers: AnswersByPerson,
@@ -35,7 +35,7 @@ export function goodCall<R extends Route>(
   return {
     route,
     answers,
-    // What this route asks for has just been checked; from here on one call is like another.
+    // The input has just been type-checked for this route; from here on all calls are treated alike.
     arrange: async (world, by) => (await arrange(world, by)) as CallInput<Route>,
     ...(about !== undefined && { about }),
   }
@@ -44,10 +44,10 @@ export function goodCall<R extends Route>(
 export const nameOf = ({ route, about }: GoodCall): string =>
   [route.method, route.path, ...(about === undefined ? [] : [`(${about})`])].join(' ')
 
-/** Without an account too. */
+/** For everybody, even without an account. */
 export const anybody = (status: number): AnswersByPerson => ({ ...each(status), stranger: status })
 
-/** Each with their own things, or with none. */
+/** For every logged-in user, with their own things or none. */
 export const each = (status: number): AnswersByPerson => ({
   things: 'asker',
   stranger: 401,
@@ -56,7 +56,7 @@ export const each = (status: number): AnswersByPerson => ({
   admin: status,
 })
 
-/** To everybody else, admins too, it is like a thing that never was. */
+/** For everybody else, admins included, it is as if the thing did not exist. */
 export const ownersOnly = (status: number): AnswersByPerson => ({
   things: 'owner',
   stranger: 401,
@@ -65,14 +65,14 @@ export const ownersOnly = (status: number): AnswersByPerson => ({
   admin: 404,
 })
 
-/** Everybody sees it, and nobody else may. */
+/** Everybody can see it, but only the owner may do this. */
 export const ownersAlone = (status: number): AnswersByPerson => ({
   ...ownersOnly(status),
   other: 403,
   admin: 403,
 })
 
-/** One's thing that everybody sees. */
+/** A user's thing that everybody can see. */
 export const everybodys = (status: number): AnswersByPerson => ({ ...each(status), things: 'owner' })
 
 export const adminsOnly = (status: number): AnswersByPerson => ({

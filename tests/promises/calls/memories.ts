@@ -9,14 +9,14 @@ const { adminModels, chat, chatSettings, memories } = routes
 
 const chatOf = async (_: CallWorld, by: Api) => ({ params: { id: (await newChat(by)).session_id } })
 
-/** Something that somebody wrote down. */
+/** A note that somebody wrote. */
 export async function noteOf(by: Api): Promise<MemoryId> {
   const { session_id } = await newChat(by)
   const { id } = await by.call(memories.add, { params: { id: session_id }, body: { text: newName() } })
-  return id as MemoryId // a note's is its own
+  return id as MemoryId // a note's id is a memory's id
 }
 
-/** A chat that a browser remembers. */
+/** A chat whose memory is kept by a browser. */
 async function rememberingChat({ browserModel }: CallWorld, by: Api): Promise<SessionId> {
   const { session_id } = await newChat(by)
   const memory = { mode: 'local', embedding_model_id: browserModel } as const
@@ -24,7 +24,7 @@ async function rememberingChat({ browserModel }: CallWorld, by: Api): Promise<Se
   return session_id
 }
 
-/** What a browser would make of a chat's greeting. */
+/** The vectors that a browser would make for a chat's greeting. */
 async function vectorsFor(world: CallWorld, by: Api) {
   const id = await rememberingChat(world, by)
   const query = { model_id: world.browserModel }
@@ -34,7 +34,7 @@ async function vectorsFor(world: CallWorld, by: Api) {
   return { params: { id }, body: { ...query, items: made } }
 }
 
-/** A chat of which the window does not hold all, and that this model summarises. */
+/** A chat too long for the context window, summarised by this model. */
 async function longChat(world: CallWorld, by: Api, summary_model_id: ModelId): Promise<SessionId> {
   const { session_id } = await newChat(by)
   const said = { session_id, content: 'Is the lamp lit? '.repeat(100), model_id: world.model, stream: false }
@@ -44,7 +44,7 @@ async function longChat(world: CallWorld, by: Api, summary_model_id: ModelId): P
   return session_id
 }
 
-/** One that is not there: what it is asked behind the calls counts for nothing. */
+/** A model that does not exist, so background requests to it do not count. */
 async function absentModel({ people, hub }: CallWorld): Promise<ModelId> {
   const body = { name: newName(), base_url: hub.url, model: 'absent' }
   return (await people.admin.call(adminModels.create, { body })).id

@@ -7,26 +7,26 @@ import type { CallWorld } from './world.ts'
 
 const { auth, cards, chat } = routes
 
-/** Logs this person in on another device. */
+/** Logs this user in on another device. */
 export async function logInElsewhere({ site }: CallWorld, by: Api): Promise<void> {
   const { username } = await by.call(auth.profile)
   await site.api.call(auth.login, { body: { username, password: TEST_PASSWORD } })
 }
 
-/** A card of this person's, which nobody else sees. */
+/** A card of this user that nobody else can see. */
 export async function privateCard(by: Api): Promise<CardId> {
   const data = { name: 'Keeper', first_mes: 'The lamp is lit.', alternate_greetings: ['The lamp is out.'] }
   return (await by.call(cards.create, { body: { data } })).id
 }
 
-/** One that its owner wants to be public. */
+/** A card whose owner has asked to make it public. */
 export async function pendingCard(by: Api): Promise<CardId> {
   const id = await privateCard(by)
   await by.call(cards.requestPublic, { params: { id } })
   return id
 }
 
-/** One that everybody sees. */
+/** A card that everybody can see. */
 export async function publicCard({ people }: CallWorld, by: Api): Promise<CardId> {
   const id = await pendingCard(by)
   const { status } = await by.call(cards.get, { params: { id } })
@@ -51,7 +51,7 @@ export interface TurnIds extends ChatIds {
   readonly answer_id: MessageId
 }
 
-/** A chat in which something was said and answered. */
+/** A chat with one message and its answer. */
 export async function turnTaken({ model }: CallWorld, by: Api): Promise<TurnIds> {
   const started = await newChat(by)
   const { session_id } = started
@@ -61,7 +61,7 @@ export async function turnTaken({ model }: CallWorld, by: Api): Promise<TurnIds>
   return { ...started, question_id, answer_id }
 }
 
-/** An answer that is not over, though nothing more will come of it. */
+/** An answer that never finishes, though no more text will come. */
 export async function answerUnderWay({ silentModel }: CallWorld, by: Api): Promise<MessageId> {
   const { session_id } = await newChat(by)
   const body = { session_id, content: 'Is it?', model_id: silentModel }

@@ -11,21 +11,21 @@ import { connectModel } from '../../../packages/server/src/testing/chat.ts'
 import { peopleOf, type TestPerson } from '../../../packages/server/src/testing/people.ts'
 import { type JourneySite, openSite } from '../../journeys/site.ts'
 
-/** A site where people can have things. */
+/** A site whose users can own things. */
 export interface CallWorld {
   readonly site: JourneySite
   readonly people: Readonly<Record<TestPerson, Api>>
-  /** Where files of models come from. */
+  /** Where model files come from. */
   readonly hub: ScriptedHub
-  /** It answers with a few words at once. */
+  /** Answers at once with a few words. */
   readonly model: ModelId
-  /** It answers with a few words, and then nothing more comes. */
+  /** Sends a few words and then nothing more. */
   readonly silentModel: ModelId
-  /** It makes vectors in browsers, and its files have come: what comes later waits behind what never comes. */
+  /** Makes embeddings in browsers; its files have arrived. Later downloads queue behind one that never finishes. */
   readonly browserModel: EmbeddingModelId
 }
 
-/** On a site of its own, opened as usual or in another way. */
+/** On its own site, opened as usual or in another way. */
 export async function openWorld(open: typeof openSite = openSite): Promise<CallWorld> {
   const hub = await startScriptedHub()
   const site = await open({ MODEL_HUB: hub.url })
@@ -53,8 +53,8 @@ async function takeFromHub(admin: Api, hub: ScriptedHub): Promise<EmbeddingModel
 }
 
 /**
- * The same world for who tries so much in it that logins run out, or that one person would have all that one may have: an
- * admin who has just logged in, and an owner and somebody else who have nothing yet.
+ * The same world for tests that make so many calls that logins expire or one user would reach their limits: an admin
+ * who has just logged in, and an owner and another user who have nothing yet.
  */
 export async function renewed<W extends CallWorld>(world: W): Promise<W> {
   const { api } = world.site
@@ -66,12 +66,12 @@ export async function renewed<W extends CallWorld>(world: W): Promise<W> {
 }
 
 let names = 0
-/** How all begin that are made here. */
+/** The prefix of all names made here. */
 export const NAMED = 'somebody-'
-/** A name that nobody else has. */
+/** A unique name. */
 export const newName = (): string => `${NAMED}${names++}`
 
-/** What somebody's browser holds after they have registered: the cookie that a new token is given for. */
+/** The cookies of a newly registered user, including the one that is exchanged for a new token. */
 export async function cookieOfNewcomer({ site }: CallWorld): Promise<string> {
   const username = newName()
   const body = { username, email: `${username}@example.com`, password: PASSWORD }

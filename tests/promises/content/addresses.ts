@@ -1,4 +1,4 @@
-/** Addresses that would run something, or take the reader or a request elsewhere. */
+/** URLs that would run something, or send the reader or a request elsewhere. */
 const addresses: readonly string[] = [
   'javascript:TRAP',
   'JaVaScRiPt:TRAP',
@@ -31,7 +31,7 @@ const addresses: readonly string[] = [
   'intent://x#Intent;scheme=javascript;end',
 ]
 
-/** Places of a text where an address stands. */
+/** Places in a text where a URL can appear. */
 const carriers: readonly string[] = [
   '[x](@)',
   '[x](<@>)',
@@ -46,7 +46,7 @@ const carriers: readonly string[] = [
   '[![x](@)](@)',
 ]
 
-/** Each address in every such place. */
+/** Each URL in each of these places. */
 export const addressed: readonly string[] = addresses.flatMap(address =>
   carriers.map(carrier => carrier.replaceAll('@', () => address)),
 )

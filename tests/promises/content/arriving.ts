@@ -3,10 +3,10 @@ import type { Api } from '@inkling/server/testing'
 import { chunkOf } from '../../../packages/server/src/testing/scripted-upstream/reply.ts'
 import type { ScriptedAnswer } from '../../../packages/server/src/testing/scripted-upstream.ts'
 
-/** So long that a page draws what there is before more comes. */
+/** Long enough for a page to draw what it has before more arrives. */
 const PAUSE_MS = 60
 
-/** A model's answer that thinks of these texts, and says them, each in two halves. */
+/** A model's answer with these texts as reasoning, and then as content, there each in two halves. */
 export const arriving =
   (texts: readonly string[]): ScriptedAnswer =>
   async reply => {
@@ -24,11 +24,11 @@ export const arriving =
     reply.done()
   }
 
-/** What stands in a message where a script will put the text of this number. */
+/** The placeholder in a message that a script replaces with the text of this number. */
 export const markOf = (number: number): string => `here-${number}-comes`
 export const MARK = /here-\d+-comes/
 
-/** A card whose scripts put these texts into what is shown. */
+/** A card whose scripts put these texts into the displayed message. */
 export async function scriptedCard(by: Api, texts: readonly string[]): Promise<CardId> {
   const regex_scripts = texts.map((text, number) => ({
     id: `script-${number}`,

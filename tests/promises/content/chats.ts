@@ -3,11 +3,11 @@ import type { Api } from '@inkling/server/testing'
 import type { Visitor } from '../../journeys/visitor.ts'
 import { armed } from './traps.ts'
 
-/** As many messages as a chat shows before one scrolls up, and a window in which all of them are to be seen. */
+/** The number of messages a chat shows before scrolling up, and a window tall enough to show them all. */
 export const AT_ONCE = 20
 export const TALL = { width: 1_440, height: 4_000 }
 
-/** A chat in which these texts were said, each by a speaker whose name tells its place. */
+/** A chat with these texts as messages, each by a speaker whose name gives its index. */
 export async function chatOf(api: Api, card_id: CardId, texts: readonly string[]): Promise<SessionId> {
   const lines = [
     { chat_metadata: {}, user_name: 'unused', character_name: 'unused' },
@@ -20,7 +20,7 @@ export async function chatOf(api: Api, card_id: CardId, texts: readonly string[]
   return session.id
 }
 
-/** Opens a chat, and gives what its messages left in the page that could still go off. */
+/** Opens a chat and returns what its messages left in the page that could still be triggered. */
 export async function read({ page, go }: Visitor, id: SessionId, count: number): Promise<string[]> {
   await go(`/chat/${id}`)
   for (const index of [0, count - 1])
@@ -28,12 +28,12 @@ export async function read({ page, go }: Visitor, id: SessionId, count: number):
       .getByRole('article', { name: `speaker-${index}`, exact: true })
       .locator('.message-text')
       .waitFor({ state: 'attached' })
-  // Scripts of cards, and what formats a text, come a moment after the page.
+  // Card scripts and the text formatter load a moment after the page.
   await page.waitForLoadState('networkidle', { timeout: 300 }).catch(() => undefined)
   return await page.evaluate(armed)
 }
 
-/** A list in pieces. */
+/** Splits a list into pieces. */
 export const inPieces = <T>(all: readonly T[], size: number): T[][] =>
   Array.from({ length: Math.ceil(all.length / size) }, (_, index) =>
     all.slice(index * size, (index + 1) * size),

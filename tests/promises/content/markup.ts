@@ -1,6 +1,6 @@
 /**
- * Markup that wants to run something. `TRAP` is a call that must never come about, `CANARY` an address that nothing
- * must ever ask.
+ * Markup that tries to run something. `TRAP` is a call that must never happen, `CANARY` an address that must never be
+ * requested.
  */
 export const markup: readonly string[] = [
   '<script>TRAP</script>',

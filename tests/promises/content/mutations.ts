@@ -1,4 +1,4 @@
-/** Markup that means one thing when it is made safe and, parsed once more, would mean another. */
+/** Markup whose meaning could change when it is parsed again after sanitizing. */
 export const mutations: readonly string[] = [
   '<math><mtext><table><mglyph><style><!--</style><img title="--&gt;&lt;img src=1 onerror=TRAP&gt;">',
   '<math><mtext><table><mglyph><style><math><img src onerror=TRAP>',
@@ -74,7 +74,7 @@ export const mutations: readonly string[] = [
   `${'<font>'.repeat(60)}<p>`.repeat(3).concat('<img src=x onerror=TRAP>'),
 ]
 
-/** Names by which content could stand in for what the page itself asks for. */
+/** Names with which content could shadow what the page itself looks up. */
 export const clobbering: readonly string[] = [
   ...[
     'root',
@@ -98,7 +98,7 @@ export const clobbering: readonly string[] = [
   '<a id=__proto__ href="data:,x">x</a>',
 ]
 
-/** What turns the direction of a text, or hides in it. */
+/** Characters that change the text direction, or are invisible. */
 export const directions: readonly string[] = [
   '\u202e<img src=x onerror=TRAP>\u202c',
   '\u2067gpj.\u2066<script>TRAP</script>\u2069\u2069',

@@ -12,8 +12,8 @@ const { notifications, personas, profile, reports } = routes
 const THINGS = trials(20, 8)
 
 /**
- * Puts hostile texts into everything that can be named, described, commented on or noted, and gives the pages that show
- * them. `admin` is who looks at all of it, `other` somebody else.
+ * Puts hostile texts into everything that can be named, described, commented on or noted, and returns the pages that
+ * show them. `admin` is the user who views them all, `other` is another user.
  */
 export async function furnishPlaces(
   { upstream }: JourneySite,
@@ -62,7 +62,7 @@ export async function furnishPlaces(
   ]
 }
 
-/** Addresses that have a text in them, and pages that say what they did not find. */
+/** URLs that contain a text, and pages that say what they did not find. */
 const elsewhere = (text: string, index: number): string[] => {
   const part = encodeURIComponent(text)
   const all = [
@@ -157,7 +157,7 @@ async function describeForAdmins(admin: Api, base_url: string, texts: VectorText
   }
 }
 
-/** The vectors, one after the other and over again, as long as a place takes them. */
+/** Returns the vectors one after another, repeating, as many as fit in a place. */
 class VectorTexts {
   readonly #vectors: readonly string[]
   #at = 0
@@ -174,7 +174,7 @@ class VectorTexts {
     return Array.from({ length: count }, () => this.one())
   }
 
-  /** As many as there is room for. */
+  /** As many vectors as there is room for. */
   long(room: number): string {
     let all = this.#next(vector => vector.length <= room)
     for (let more = this.one(); all.length + more.length + 2 <= room; more = this.one()) all += `\n\n${more}`

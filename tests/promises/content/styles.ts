@@ -1,4 +1,4 @@
-/** What style properties and sheets could ask for, or run in one browser or another. */
+/** Style properties and sheets that could send requests, or run code in some browser. */
 const declarations: readonly string[] = [
   'background:url(CANARY)',
   "background:url('CANARY')",

@@ -1,11 +1,11 @@
 import type { Visitor } from '../../journeys/visitor.ts'
 
-/** What went off in a browser: scripts, windows, dialogs, downloads, requests to elsewhere, and what its policy forbade. */
+/** What was triggered in a browser: scripts, windows, dialogs, downloads, outside requests, and policy violations. */
 export type SprungTraps = readonly string[]
 
 /**
- * Sets traps in front of a visitor's first page: a function that hostile texts call by name, and ears for all that they
- * could bring about without one. Inside of a card's frame the function may be called; that is what it is for.
+ * Sets traps before a visitor's first page loads: a function that hostile texts call by name, and listeners for
+ * everything they could cause without one. Inside a card's frame the function may be called; frames exist for that.
  */
 export async function setTraps({ context, page, address }: Visitor, site: string): Promise<SprungTraps> {
   const sprung: string[] = []
@@ -17,8 +17,8 @@ export async function setTraps({ context, page, address }: Visitor, site: string
   })
   await context.addInitScript(() => {
     addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI, sample, target }) => {
-      // Chromium tells of handlers and bases where they are only parsed, in a document that nobody sees; of styles and
-      // media there it tells the page's document, and of the page's own the element.
+      // Chromium reports handlers and bases even if they are only parsed, in a document nobody sees. For styles and
+      // media in such a document it reports the page's document; for the page's own, the element.
       if (effectiveDirective === 'script-src-attr' || effectiveDirective === 'base-uri') return
       if (target === document && /^(?:style-src-elem|media-src)$/.test(effectiveDirective)) return
       const tell: unknown = Reflect.get(window, 'forbidden')
@@ -41,8 +41,8 @@ export async function setTraps({ context, page, address }: Visitor, site: string
 }
 
 /**
- * What stands in a page and could still run, or ask, once somebody touches it. Sent to a page as its source: it stands
- * alone there.
+ * What in a page could still run or send a request once a user touches it. Sent to the page as source, so it must be
+ * self-contained.
  */
 export function armed(): string[] {
   const found: string[] = []

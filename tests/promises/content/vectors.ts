@@ -3,7 +3,7 @@ import { markup } from './markup.ts'
 import { clobbering, directions, mutations } from './mutations.ts'
 import { styled } from './styles.ts'
 
-/** What a text stands in, as models and authors write. */
+/** The contexts in which models and authors would write a hostile text. */
 const around: readonly string[] = [
   '**@**',
   '“@”',
@@ -36,7 +36,7 @@ const all: readonly string[] = [
   ...core.flatMap(inner => around.map(text => text.replaceAll('@', () => inner))),
 ]
 
-/** Every hostile text, each with a number by which it tells itself apart when it runs, or asks the canary. */
+/** Every hostile text, each with a number that identifies it when it runs or requests the canary. */
 export const vectorsFor = (canary: string): readonly string[] =>
   all.map((vector, number) =>
     vector

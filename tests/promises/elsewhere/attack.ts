@@ -4,19 +4,19 @@ export interface ForgedCall {
   readonly url: string
 }
 
-/** What a page of another site got hold of. */
+/** What another site's page was able to read. */
 export interface StolenData {
   readonly read: string[]
 }
 
 /**
- * Tries every call in every way that a page has: as a form in each encoding, with `fetch` in each mode, as a picture, a
- * script, a style sheet and a frame. Sent to a page as its source: it stands alone there.
+ * Tries every call in every way a page can: as a form in each encoding, with `fetch` in each mode, as an image, a
+ * script, a style sheet and a frame. Sent to a page as source, so it must be self-contained.
  */
 export async function attack(calls: readonly ForgedCall[]): Promise<StolenData> {
   const read: string[] = []
   let frames = 0
-  // Each in a frame of its own: in one, the next would take the place of what is still on its way.
+  // Each form in its own frame: in a shared one, the next would cancel a request still under way.
   const forge = async ({ method, url }: ForgedCall, enctype: string): Promise<void> => {
     const target = `frame-${frames++}`
     const frame = Object.assign(document.createElement('iframe'), { name: target })
@@ -28,7 +28,7 @@ export async function attack(calls: readonly ForgedCall[]): Promise<StolenData> 
     document.body.append(form, frame)
     const answered = new Promise(resolve => {
       frame.addEventListener('load', resolve, { once: true })
-      setTimeout(resolve, 2_000) // some answers are nothing to show
+      setTimeout(resolve, 2_000) // some responses load nothing
     })
     form.submit()
     await answered
@@ -46,7 +46,7 @@ export async function attack(calls: readonly ForgedCall[]): Promise<StolenData> 
       const text = answer.type === 'opaque' ? '' : (await answer.text()).slice(0, 80)
       if (answer.type !== 'opaque' && text !== '') read.push(`${method} ${url}: ${text}`)
     } catch {
-      // That is what should come of it.
+      // This is the expected result.
     }
   }
   const embed = (tag: string, attributes: object): void => {

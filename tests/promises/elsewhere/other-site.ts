@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** A site on this machine by that name of it, the pages of which are empty, and the same in a frame whose origin is `null`. */
+/** A site on this machine under this host name, with empty pages, and the same in a frame whose origin is `null`. */
 export async function openOtherSite(host: string): Promise<{ url: string; close(): void }> {
   const server = createServer((request, response) => {
     const isNull = request.url === '/null'
@@ -12,7 +12,7 @@ export async function openOtherSite(host: string): Promise<{ url: string; close(
     response.end('<!doctype html><title>elsewhere</title><body></body>')
   })
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.address() as AddressInfo // it listens on TCP, so this is what it is
+  const { port } = server.address() as AddressInfo // it listens on TCP
   return {
     url: `http://${host}:${port}`,
     close() {

@@ -3,20 +3,20 @@ import type { Tables } from '../../../packages/server/src/platform/database/tabl
 import type { StoreFaults } from './store-faults.ts'
 
 /**
- * The database, each statement of which may go wrong as it does in life: the connection breaks, with the statement not
- * done, or done without anybody having heard so. All lanes are one here, so that no statement has another way.
+ * The database, each statement of which may fail as in real life: the connection breaks, either before the statement is
+ * done or after, without anybody learning of it. All lanes are one here, so that no statement avoids the faults.
  */
 export function faultyDatabase(database: Database<Tables>, faults: StoreFaults): Database<Tables> {
   database.pool.on('connect', client => spoil(client, faults))
   return { ...database, createPool: () => database.kysely }
 }
 
-/** One of the driver's own. */
+/** The driver's own client. */
 type DriverClient = object & { query: unknown }
 type DriverQuery = (...question: unknown[]) => Promise<unknown>
 
 function spoil(client: DriverClient, faults: StoreFaults): void {
-  const query = (client.query as DriverQuery).bind(client) // the driver takes many forms, and here they are one
+  const query = (client.query as DriverQuery).bind(client) // the driver's overloads, treated as one
   const spoiled: DriverQuery = async (...question) => {
     const when = faults.meet(textOf(question[0]))
     if (when === undefined) return await query(...question)
@@ -30,7 +30,7 @@ function spoil(client: DriverClient, faults: StoreFaults): void {
 const textOf = (question: unknown): string =>
   typeof question === 'string' ? question : String((question as { text?: unknown }).text)
 
-/** The other end is gone, and it is known at once. */
+/** The connection is gone, and that is known at once. */
 function cut(client: DriverClient): void {
   const { connection } = client as unknown as { connection: { stream: { destroy(): void } } } // untyped, but there
   connection.stream.destroy()

@@ -1,7 +1,7 @@
 import type { FileStore } from '../../../packages/server/src/platform/files/file-store.ts'
 import type { StoreFaults } from './store-faults.ts'
 
-/** The file store, each call of which may fail: with nothing done, or after it was done. */
+/** The file store, each call of which may fail, either with nothing done or after it was done. */
 export function faultyFiles(files: FileStore, faults: StoreFaults): FileStore {
   return new Proxy(files, {
     get(store, name) {
@@ -18,6 +18,6 @@ export function faultyFiles(files: FileStore, faults: StoreFaults): FileStore {
   })
 }
 
-/** As Node says it. */
+/** In the form of Node's error. */
 const noRoom = (): Error =>
   Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC', syscall: 'write' })

@@ -11,10 +11,10 @@ import { faultyDatabase } from './faulty-database.ts'
 import { faultyFiles } from './faulty-files.ts'
 import { StoreFaults } from './store-faults.ts'
 
-/** A world whose server runs in this process, where what it asks of its stores can go wrong. */
+/** A world whose server runs in this process, so that its store calls can be made to fail. */
 export interface FaultyWorld extends CallWorld {
   readonly faults: StoreFaults
-  /** Whoever asks it outside of a request meets no fault. */
+  /** Queries made outside a request never fail. */
   readonly database: Database<Tables>
 }
 

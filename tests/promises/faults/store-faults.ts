@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import type { IncomingMessage } from 'node:http'
 
-/** Which of a request's questions to a store goes wrong: before the store has done it, or after, when nobody hears so. */
+/** Which store call of a request fails: before the store has done it, or after, so that the result is lost. */
 export interface StoreFault {
   readonly at: number
   readonly when: 'before' | 'after'
@@ -12,13 +12,13 @@ interface FaultPlan {
   readonly key: string
   readonly fault: StoreFault | undefined
   asked: number
-  /** What was asked when it went wrong. */
+  /** The call that failed. */
   met: string | undefined
 }
 
 /**
- * Counts what one request asks of the stores, and lets one of its questions go wrong. A request is known by its
- * `Idempotency-Key`, also in what goes on behind it; everybody else's questions are none of its business.
+ * Counts the store calls of one request and makes one of them fail. A request is identified by its `Idempotency-Key`,
+ * also in its background work; the calls of other requests are ignored.
  */
 export class StoreFaults {
   readonly #request = new AsyncLocalStorage<string | undefined>()
@@ -32,18 +32,18 @@ export class StoreFaults {
     unsubscribe('http.server.request.start', this.#enter)
   }
 
-  /** From now on the request of this key is counted, and meets the fault if there is one. */
+  /** From now on, counts the request with this key and applies the fault, if there is one. */
   watch(key: string, fault?: StoreFault): FaultPlan {
     this.#plan = { key, fault, asked: 0, met: undefined }
     return this.#plan
   }
 
-  /** From now on nothing goes wrong. */
+  /** From now on, nothing fails. */
   stop(): void {
     this.#plan = undefined
   }
 
-  /** Whether this question goes wrong, and when. */
+  /** Whether this call fails, and when. */
   meet(question: string): StoreFault['when'] | undefined {
     const plan = this.#plan
     if (plan === undefined || plan.key !== this.#request.getStore()) return undefined

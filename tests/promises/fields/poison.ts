@@ -11,12 +11,12 @@ interface InputSchema {
 
 type SchemaFields = Readonly<Record<string, unknown>>
 
-/** The body with these fields in each of its objects, wherever the contract has none of that name. */
+/** The body with these fields added to each of its objects, except where the contract has a field of that name. */
 export function poisoned(route: Route, body: unknown, fields: SchemaFields): unknown {
   return put(body ?? {}, [bodySchema(route)], fields)
 }
 
-/** Whether a call refuses fields that it does not know: it has a body, and that is no file of another program's. */
+/** Whether a call rejects unknown fields: it has a body, and not a file from another program. */
 export const refusesUnknown = (route: Route): boolean =>
   route.body !== undefined &&
   choicesOf(bodySchema(route)).every(({ additionalProperties: others }) => others === undefined)
@@ -24,7 +24,7 @@ export const refusesUnknown = (route: Route): boolean =>
 const bodySchema = ({ body }: Route): InputSchema =>
   body === undefined || body === 'file'
     ? {}
-    : (body.toJSONSchema({ io: 'input', unrepresentable: 'any' }) as InputSchema) // as far as we look at it
+    : (body.toJSONSchema({ io: 'input', unrepresentable: 'any' }) as InputSchema) // only the parts used here
 
 function put(value: unknown, schemas: readonly InputSchema[], fields: SchemaFields): unknown {
   const here = schemas.flatMap(choicesOf)
@@ -52,16 +52,16 @@ const choicesOf = (schema: InputSchema): InputSchema[] => [
   ...[...(schema.anyOf ?? []), ...(schema.oneOf ?? []), ...(schema.allOf ?? [])].flatMap(choicesOf),
 ]
 
-/** Whether the names in an object are data, each with a value of one kind. */
+/** Whether an object's keys are data, all with values of one type. */
 const isKeyed = ({ additionalProperties: others }: InputSchema): boolean =>
   typeof others === 'object' && Object.keys(others).length > 0
 
-/** A JSON text in each of whose objects something stands first. */
+/** Variants of a JSON text, each with something inserted first in one of its objects. */
 export const withFirst = (json: string, first: string): string[] =>
   [...json.matchAll(/\{/g)].slice(0, MOST_PLACES).map(({ index }) => {
     const rest = json.slice(index + 1)
     return `${json.slice(0, index + 1)}${first}${rest.trimStart().startsWith('}') ? '' : ','}${rest}`
   })
 
-/** A brace may stand in a text as well; a few places are enough to see that depth makes no difference. */
+/** A brace may also be inside a string; a few places are enough to see that depth makes no difference. */
 const MOST_PLACES = 4

@@ -2,8 +2,8 @@ import type { Database } from '../../../packages/server/src/platform/database/op
 import { RESTLESS } from '../grid/database-state.ts'
 
 /**
- * Rows of all tables, without what is kept as JSON (that is whoever’s thing it is, and may say what they like) and
- * without their places in a list, which one row’s change moves.
+ * The rows of all tables, without JSON columns (they belong to the user, who may put anything in them) and without list
+ * positions, which change when another row does.
  */
 export type RowCounts = ReadonlyMap<string, number>
 
@@ -25,13 +25,13 @@ export async function rowsOf({ pool }: Database<unknown>): Promise<RowCounts> {
   return counts
 }
 
-/** What came to be between two looks, but for answers that nobody finishes, which are given up by and by. */
+/** Rows added between two counts, except answers that nobody finishes, which are given up over time. */
 export const newRows = (before: RowCounts, after: RowCounts): string[] =>
   [...after]
     .flatMap(([row, count]) => Array<string>(Math.max(0, count - (before.get(row) ?? 0))).fill(row))
     .filter(row => !(row.startsWith('messages ') && row.includes('"status":"interrupted"')))
 
-/** What a row says apart from which one it is and when: the same of everything made alike. */
+/** A row's content without its ids and times: the same for everything made in the same way. */
 export const likeness = (rows: readonly string[]): string[] =>
   rows
     .map(row =>

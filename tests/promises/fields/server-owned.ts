@@ -1,10 +1,10 @@
-/** An id, a time, a number and a text that nothing here has by itself. */
+/** An id, a time, a number and a text that occur nowhere else here. */
 const ID = '0bad0bad-0bad-4bad-8bad-0bad0bad0bad'
 const TIME = '2001-02-03T04:05:06.000Z'
 const NUMBER = 424_242
 const TEXT = 'written-by-a-caller'
 
-/** Fields that are the server's to write, with what a caller would like them to be. */
+/** Fields that only the server may write, with values an attacker would choose. */
 export const serverOwned: Readonly<Record<string, unknown>> = {
   id: ID,
   user_id: ID,
@@ -38,10 +38,10 @@ export const serverOwned: Readonly<Record<string, unknown>> = {
   api_key_sealed: TEXT,
 }
 
-/** What of it would be seen in a row. */
+/** The parts of these values that would show in a row. */
 export const TRACES: readonly string[] = [ID, '2001-02-03', String(NUMBER), TEXT]
 
-/** Names that every object has from elsewhere, as texts of JSON: an object literal would not keep the first. */
+/** Names that every object inherits, as JSON text: an object literal would not keep the first. */
 export const prototypeFields: readonly string[] = [
   '"__proto__":{"role":"admin","is_admin":true}',
   '"constructor":{"prototype":{"role":"admin","is_admin":true}}',

@@ -5,7 +5,7 @@ import { makePng } from '../../../packages/engine/src/card/testing/make-png.ts'
 
 const samples = join(import.meta.dirname, '../../../../shared/data/cards-real')
 
-/** Cards that people made, where this checkout lies beside such, and some of our own in the same forms. */
+/** Cards made by people, if this checkout has them beside it, and some of our own in the same formats. */
 export function goodCards(): readonly Uint8Array[] {
   const real = existsSync(samples)
     ? readdirSync(samples).map(name => new Uint8Array(readFileSync(join(samples, name))))

@@ -12,7 +12,7 @@ import { FAR, farZip, overlappingZip, quotingZip, type ZipEntryPlan, zipIn, zipO
 
 const MB = 1024 * 1024
 
-/** What would stand somewhere in the file system if one of them got out. */
+/** The name of the file that would exist somewhere if an entry escaped. */
 export const ESCAPED = 'escaped-from-an-archive'
 
 const card = { spec: 'chara_card_v2', spec_version: '2.0', data: { name: 'Sly', first_mes: 'Hello.' } }
@@ -32,10 +32,13 @@ const raw =
   }
 const nested = (levels: number) => raw(`${'{"a":'.repeat(levels)}1${'}'.repeat(levels)}`)
 
-/** Each file by what it is, made when it is needed: some are large. Of an archive, the entries lie in a folder if one is asked for. */
+/**
+ * Each file by its description, made when needed, since some are large. An archive's entries are put into a folder if
+ * one is given.
+ */
 export type HostileFile = readonly [string, (folder?: string) => Uint8Array]
 
-/** Small files that would be large. */
+/** Small files that expand to large ones. */
 export const bombs: readonly HostileFile[] = [
   ['overlapping entries, 5 GB in 20 kB', folder => overlappingZip(500, zeros(10 * MB), { folder })],
   ['entries that quote each other', folder => quotingZip(900, zeros(6 * MB), folder)],
@@ -51,7 +54,7 @@ export const bombs: readonly HostileFile[] = [
   ],
   [
     'ten thousand entries',
-    // None that an account would take for a card: so many have every right to take their time.
+    // None that an account import would take for a card: importing so many may rightly take long.
     beside(...Array.from({ length: 10_000 }, (_, n) => ({ name: `${n}.webp`, data: json }))),
   ],
   ['an archive in an archive', beside({ name: 'inner.zip', data: overlappingZip(100, zeros(MB)) })],
@@ -82,7 +85,7 @@ export const bombs: readonly HostileFile[] = [
   ],
 ]
 
-/** Entries that want to be somewhere else, or are something else. */
+/** Entries that try to escape the archive, or are not regular files. */
 const slips: readonly HostileFile[] = [
   ...[
     `../${ESCAPED}`,
@@ -117,7 +120,7 @@ const slips: readonly HostileFile[] = [
   ['a directory where no file reaches', (folder = '') => farZip(zipIn(folder, cardEntry))],
 ]
 
-/** What is two things at once, or not what it says. */
+/** Files that are two formats at once, or not what they claim to be. */
 const others: readonly HostileFile[] = [
   ['nothing', raw('')],
   ['one byte', raw('P')],
@@ -161,7 +164,7 @@ const others: readonly HostileFile[] = [
   ['a directory without an archive', (folder = '') => zipIn(folder, cardEntry).subarray(40)],
 ]
 
-/** By what it is: everything that somebody might bring instead of a card, a chat, a book or a picture. */
+/** Everything somebody might upload instead of a card, a chat, a book or a picture, by description. */
 export const hostileFiles: readonly HostileFile[] = [...bombs, ...slips, ...others]
 
 function millionChunks(): Uint8Array {
@@ -169,7 +172,7 @@ function millionChunks(): Uint8Array {
   return Buffer.concat([pngOf(headerChunk()), Buffer.alloc(1_000_000 * empty.length, empty), END])
 }
 
-/** The points of a picture of this side, all black. */
+/** The pixels of a square picture of this side, all black. */
 function pixels(side: number): Uint8Array {
   return makeChunk('IDAT', new Uint8Array(deflateSync(zeros(Math.min(side, 2_000) * side))))
 }

@@ -4,8 +4,8 @@ const MB = 1024 * 1024
 const EVERY_MS = 20
 
 /**
- * Watches what a process takes of memory, and the children that are the same program as it; the most that was seen of it, in
- * megabytes. What the system can take back, as the program's own file, is not counted: each of them would bring that anew.
+ * Watches the memory of a process and of its children that run the same program; gives the peak in megabytes. Memory
+ * the system can reclaim, like the program's own file, is not counted: every process would add it again.
  */
 export function watchMemory(pid: number): { most(): number; now(): number; stop(): void } {
   let most = 0
@@ -19,7 +19,7 @@ export function watchMemory(pid: number): { most(): number; now(): number; stop(
   return { most: () => Math.round(most / MB), now, stop: () => clearInterval(timer) }
 }
 
-/** Those that run the same program: its workers, and not its database. */
+/** Children that run the same program: its workers, but not its database. */
 function childrenOf(pid: number): number[] {
   const threads = readdirSync(`/proc/${pid}/task`)
   const children = threads.flatMap(thread => fileOf(`${pid}/task/${thread}/children`).split(' '))
@@ -31,7 +31,7 @@ function bytesOf(pid: number): number {
   return Number(kilobytes) * 1024
 }
 
-/** What the system says of a process; nothing, once it has ended. */
+/** A file of `/proc`; empty once the process has ended. */
 function fileOf(path: string): string {
   try {
     return readFileSync(`/proc/${path}`, 'utf8')

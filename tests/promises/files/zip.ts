@@ -2,26 +2,26 @@ import { crc32, deflateRawSync } from 'node:zlib'
 
 const END_SIZE = 22
 const MAX_32 = 0xffff_ffff
-/** Further into a file than any reaches, and than a number of JavaScript can say. */
+/** An offset beyond any file, and beyond JavaScript's safe integers. */
 export const FAR = 0xf000_0000_0000_0001n
 
-/** An entry of a zip as its directory tells of it, which need not be true. */
+/** A zip entry as its directory describes it, which need not be true. */
 export interface ZipEntryPlan {
   readonly name: string
   readonly data?: Uint8Array
-  /** What its own header calls it, where that is something else. */
+  /** The name in its local header, if different. */
   readonly localName?: string
-  /** How many bytes it says that it has. */
+  /** The size it claims, in bytes. */
   readonly size?: number
   readonly isDeflated?: boolean
   readonly flags?: number
-  /** Of another system: what kind of file it is there. */
+  /** The Unix file mode, which sets the file type. */
   readonly mode?: number
-  /** Where the directory says that it begins, if that is not where it does. */
+  /** The offset claimed in the directory, if not the real one. */
   readonly at?: bigint
 }
 
-/** Writes a zip of these entries, as they are told of. */
+/** Writes a zip with these entries, as described. */
 export function zipOf(...entries: readonly ZipEntryPlan[]): Buffer {
   const parts: Buffer[] = []
   const directory: Buffer[] = []
@@ -35,11 +35,11 @@ export function zipOf(...entries: readonly ZipEntryPlan[]): Buffer {
   return Buffer.concat([...parts, ...directory, endOf(entries.length, Buffer.concat(directory).length, at)])
 }
 
-/** The same with all of them in a folder. */
+/** The same with all entries in a folder. */
 export const zipIn = (folder: string, ...entries: readonly ZipEntryPlan[]): Buffer =>
   zipOf(...entries.map(entry => ({ ...entry, name: folder + entry.name })))
 
-/** A zip whose directory is said to be where no file reaches. */
+/** A zip whose directory offset points beyond any file. */
 export function farZip(zip: Buffer): Buffer {
   const locator = Buffer.alloc(20)
   locator.writeUInt32LE(0x07064b50)
@@ -47,7 +47,7 @@ export function farZip(zip: Buffer): Buffer {
   return Buffer.concat([zip.subarray(0, -END_SIZE), locator, zip.subarray(-END_SIZE)])
 }
 
-/** Many entries which all are the same bytes: some kilobytes, that would be gigabytes. */
+/** Many entries that share the same bytes: kilobytes that would expand to gigabytes. */
 export function overlappingZip(
   count: number,
   data: Uint8Array,
@@ -65,7 +65,7 @@ export function overlappingZip(
   return Buffer.concat([local, directory, endOf(count, directory.length, local.length)])
 }
 
-/** The same without entries that begin at one place: each quotes the headers of all that follow. */
+/** The same without shared offsets: each entry quotes the headers of all that follow. */
 export function quotingZip(count: number, data: Uint8Array, folder = ''): Buffer {
   const names = Array.from({ length: count }, (_, n) => `${folder}${n}.json`)
   let stream = deflateRawSync(data)
@@ -126,7 +126,7 @@ function localOf(entry: ZipEntryPlan): Buffer {
 const centralOf = (entry: ZipEntryPlan, at: number): Buffer =>
   centralHeader(factsOf(entry).facts, entry.at ?? at, entry.mode ?? 0)
 
-/** What both of an entry's headers say, in the same order. */
+/** The fields that both of an entry's headers share, in the same order. */
 function header(signature: number, facts: ZipEntryFacts): Buffer {
   const name = Buffer.from(facts.name)
   const bytes = Buffer.alloc(30)
@@ -150,7 +150,7 @@ function centralHeader(facts: ZipEntryFacts, at: number | bigint, mode: number):
   return Buffer.concat([bytes, name, far])
 }
 
-/** Where Zip64 has room for it. */
+/** The Zip64 extra field with the offset. */
 function farField(at: bigint): Buffer {
   const bytes = Buffer.alloc(12)
   bytes.writeUInt16LE(1)
@@ -183,7 +183,7 @@ function endOf(count: number, size: number, at: number): Buffer {
   return bytes
 }
 
-/** The head of a deflated block that is not the last, and has its bytes as they are. */
+/** The header of a stored deflate block that is not the last one. */
 function storedBlock(length: number): Buffer {
   const bytes = Buffer.alloc(5)
   bytes.writeUInt16LE(length, 1)

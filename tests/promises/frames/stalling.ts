@@ -1,4 +1,4 @@
-/** What keeps a browser busy, or full: how it is told of, and the script that does it. */
+/** Ways to keep a browser busy or fill its memory: a name and the script. */
 export const stalling: readonly (readonly [string, string])[] = [
   ['loops as it begins', `for (;;);`],
   ['loops a moment later', `setTimeout(() => { for (;;); }, 100)`],

@@ -2,9 +2,9 @@ import type { Database } from '../../../packages/server/src/platform/database/op
 import { everyTable } from '../every-table.ts'
 
 /**
- * What changes by itself or by having been asked: logins, that a call was refused, and what is brought up to date behind
- * the calls: counts a second later, what a model was used once it has answered, how far files and memory have come, when
- * something was last done for all, and what finds cards, which only says what the cards themselves say.
+ * Columns that change on their own or just because a call was made: logins, counts of refused calls, and what is
+ * updated in the background: counts a second later, a model's usage after its answer, the progress of files and memory,
+ * the last time of global jobs, and the search index, which only repeats what the cards say.
  */
 export const RESTLESS = [
   'installation',
@@ -26,7 +26,7 @@ export const RESTLESS = [
   'card_trends',
 ]
 
-/** How a row is read where it also has something like that: how many cards a tag has is counted from time to time. */
+/** How to read rows that contain such a column: each tag's number of cards is recounted from time to time. */
 const ROWS: Readonly<Record<string, string>> = { tags: "to_jsonb(t) - 'cards'" }
 
 const look = everyTable<{ name: string; state: string }>(
@@ -36,7 +36,7 @@ const look = everyTable<{ name: string; state: string }>(
      from (select (${ROWS[name] ?? 't'})::text as row from ${name} t) r`,
 )
 
-/** Every table's rows, as one short text for each: two looks are equal when nothing was changed between them. */
+/** A short digest of each table's rows: equal digests mean that nothing has changed. */
 export async function stateOf(database: Pick<Database<unknown>, 'pool'>): Promise<Record<string, string>> {
   return Object.fromEntries((await look(database)).map(({ name, state }) => [name, state]))
 }

@@ -1,6 +1,6 @@
 import type { Route } from '@inkling/contract'
 
-/** Where an id stands in what a call is sent: `body branch_of session_id`. */
+/** Where a request has an id: `body branch_of session_id`. */
 export type IdPath = readonly [part: 'query' | 'body', ...names: string[]]
 
 interface IdSchema {
@@ -10,7 +10,7 @@ interface IdSchema {
   readonly properties?: Readonly<Record<string, IdSchema>>
 }
 
-/** Every place in query and body where the contract takes an id. */
+/** Every place in the query and body where the contract takes an id. */
 export function idPlaces({ query, body }: Route): IdPath[] {
   const parts = { query, body: body === 'file' ? undefined : body }
   return Object.entries(parts).flatMap(([part, schema]) =>
@@ -19,7 +19,7 @@ export function idPlaces({ query, body }: Route): IdPath[] {
 }
 
 const jsonSchemaOf = (schema: NonNullable<Route['query']>): IdSchema =>
-  schema.toJSONSchema({ io: 'input', unrepresentable: 'any' }) as IdSchema // as far as we look at it
+  schema.toJSONSchema({ io: 'input', unrepresentable: 'any' }) as IdSchema // as far as this looks at it
 
 function below({ format, items, anyOf = [], properties = {} }: IdSchema, place: IdPath): IdPath[] {
   if (format === 'uuid') return [place]
@@ -32,9 +32,9 @@ function below({ format, items, anyOf = [], properties = {} }: IdSchema, place: 
 
 type CallTree = { readonly [name: string]: unknown }
 
-/** The same with another id in a place; undefined when what it stands in is not part of this call. */
+/** The same request with another id in one place; undefined when the request lacks that place's parent. */
 export function withId<T extends object>(sending: T, place: IdPath, id: string): T | undefined {
-  return put(sending as CallTree, place, id) as T | undefined // one leaf is another, of the same kind
+  return put(sending as CallTree, place, id) as T | undefined // only a leaf is replaced, by one of the same type
 }
 
 function put(tree: CallTree, [name = '', ...rest]: readonly string[], id: string): CallTree | undefined {

@@ -12,12 +12,12 @@ export interface HeaderRequest {
 export interface HeaderResponse {
   readonly status: number
   readonly headers: ExpectedHeaders
-  /** All of them, as they came. */
+  /** All headers as received. */
   readonly raw: ExpectedHeaders
   readonly text: string
 }
 
-/** Asks without a browser's or fetch's own ideas of headers; of what never ends, the beginning. */
+/** Sends a request without the headers that browsers or fetch add; reads only the start of endless responses. */
 export async function ask(
   url: string,
   path: string,

@@ -5,9 +5,9 @@ import { chatOf, type InstancePair, on, timeUntil } from './pair.ts'
 
 export interface KillResult {
   readonly answers: number
-  /** Of which a reader had been shown something that is not stored in its place. */
+  /** Answers of which a reader was shown something that is not stored in its place. */
   readonly lost: number
-  /** That were not interrupted, or can't be gone on with. */
+  /** Answers that were not interrupted, or that can't be continued. */
   readonly open: number
   /** From the kill until a reader on another instance was told of the end. */
   readonly slowestMs: number
@@ -22,7 +22,7 @@ interface ShownAnswer {
   final: Message | undefined
 }
 
-/** Has answers begun on an instance of their own, each read there and on another, and kills it in the midst. */
+/** Starts answers on a dedicated instance, reads each one there and on another instance, and kills the first midway. */
 export async function killInMidStream(pair: InstancePair): Promise<KillResult> {
   const dying = await pair.launch()
   const model_id = await pair.model('tokens-2000-at-50')
@@ -59,7 +59,7 @@ export async function killInMidStream(pair: InstancePair): Promise<KillResult> {
   return { answers: answers.length, lost, open, slowestMs }
 }
 
-/** Reads to the end, or until nobody is there any more; `so` is what was shown so far. */
+/** Reads to the end or until the connection is lost; `so` is what has been shown so far. */
 function shown(events: ReturnType<typeof readEvents>): { so: ShownAnswer; over: Promise<void> } {
   const so: ShownAnswer = { text: '', final: undefined }
   const read = async (): Promise<void> => {
@@ -69,10 +69,10 @@ function shown(events: ReturnType<typeof readEvents>): { so: ShownAnswer; over: 
       if (event === 'error') so.final = data.message
     }
   }
-  return { so, over: read().catch(() => undefined) } // it was cut off
+  return { so, over: read().catch(() => undefined) } // the connection was cut
 }
 
-/** The chat is not held by what is over. */
+/** Whether the chat can continue: the interrupted answer doesn't block it. */
 async function goesOn(pair: InstancePair, reader: Api, session_id: SessionId): Promise<boolean> {
   const body = {
     session_id,

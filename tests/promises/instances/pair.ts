@@ -8,28 +8,28 @@ import { createDatabase, startTestServer } from '../../../packages/server/src/te
 import { silent } from '../../../packages/server/src/testing/silent.ts'
 import { type Launched, launchProcess } from '../../launch-process.ts'
 
-/** Processes with nothing in common but a PostgreSQL. */
+/** Two processes that share only a PostgreSQL. */
 export interface InstancePair {
   readonly one: Launched
   readonly two: Launched
-  /** Gives each call to the next of the two. */
+  /** A proxy that sends each request to the two instances in turn. */
   readonly url: string
   readonly upstream: Awaited<ReturnType<typeof startScriptedUpstream>>
-  /** Whoever came first, on the one. */
+  /** The first account, on the first instance. */
   readonly admin: Api
-  /** Starts another one. */
+  /** Starts another instance. */
   launch(env?: Readonly<Record<string, string>>): Promise<Launched>
   model(script: string): Promise<ModelId>
-  /** Somebody new, who calls through the proxy. */
+  /** A new user who calls through the proxy. */
   newReader(): Promise<Api>
-  /** Of the database that they share, past all of them. */
+  /** Queries the shared database directly. */
   query(sql: string, values?: readonly unknown[]): Promise<{ readonly rowCount: number | null }>
-  /** Keeps everybody from a table for so long. */
+  /** Locks a table for that many milliseconds. */
   withhold(table: string, ms: number): Promise<void>
   close(): Promise<void>
 }
 
-/** Both start at once, on a database that nobody has migrated. */
+/** Starts both instances at once, on a database that has not been migrated. */
 export async function openPair(): Promise<InstancePair> {
   const server = await startTestServer()
   const databaseUrl = await createDatabase(server.url)
@@ -78,12 +78,12 @@ export async function openPair(): Promise<InstancePair> {
   }
 }
 
-/** The same person on that instance alone. */
+/** The same user on that instance only. */
 export const on = ({ url }: Launched, { token }: Api): Api => createApi(url, token)
 
 export const chatOf = async (reader: Api): Promise<SessionId> => (await startChat(reader)).id
 
-/** How many milliseconds it takes until this is so; it is asked without pause. */
+/** Polls without pause until this is true; gives the milliseconds it took. */
 export async function timeUntil(isSo: () => Promise<boolean>): Promise<number> {
   const begun = performance.now()
   while (!(await isSo())) await delay(5)

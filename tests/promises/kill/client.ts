@@ -7,22 +7,22 @@ import type { SeededRandom } from './random.ts'
 import { RefusedError, UnansweredError } from './told.ts'
 
 const AGAIN_MS = 30
-/** An access token is good for a quarter of an hour. */
+/** An access token is valid for 15 minutes. */
 const LOGIN_AGAIN_MS = 10 * 60_000
 
-/** Makes a deed, or undefined when there is nothing yet that it could be done to. */
+/** Builds an operation, or undefined when there is nothing yet to apply it to. */
 export type WriteIdea = (client: WriteClient) => WriteOperation | undefined
 
-/** Somebody who writes without rest, and notes down what was acknowledged. */
+/** A client that writes nonstop and records what was acknowledged. */
 export class WriteClient {
   readonly name: string
   readonly random: SeededRandom
   readonly findings: Findings
   readonly models: readonly ModelId[]
-  /** Somebody else's, which everybody sees. */
+  /** Another user's public card. */
   readonly publicCard: CardId
   readonly ledger = new ClientLedger()
-  /** The answers that are being read beside everything else. */
+  /** The answers being read in the background. */
   readonly following = new Set<Promise<void>>()
   /** Called when an answer begins. */
   readonly onAnswer: () => void
@@ -51,12 +51,12 @@ export class WriteClient {
     this.ledger.profile.display_name.sure = options.name
   }
 
-  /** Words that nobody else says, and that this client says only once. */
+  /** Words that no other client says, and that this one says only once. */
   phrase(): string {
     return `${this.name} ${this.#count++} 墨 ${'ink '.repeat(this.random.below(40))}.`
   }
 
-  /** On to the server's new address. The login is one of the things that must still be good. */
+  /** Switches to the server's new address. The login must still be valid. */
   async moveTo(url: string): Promise<void> {
     if (Date.now() - this.#loggedInAt < LOGIN_AGAIN_MS) {
       this.api = createApi(url, this.api.token)
@@ -69,7 +69,7 @@ export class WriteClient {
     this.api = createApi(url, access_token)
   }
 
-  /** Does something until it is acknowledged, refused, or it is over; then the deed stays unanswered. */
+  /** Tries an operation until it is acknowledged, refused, or time is up; then it stays unanswered. */
   async attempt(deed: WriteOperation, isOver: () => boolean): Promise<void> {
     const { ledger } = this
     ledger.unanswered.add(deed)
@@ -93,7 +93,7 @@ export class WriteClient {
     }
   }
 
-  /** Reads on beside everything else. */
+  /** Reads on in the background. */
   follow(reading: Promise<void>): void {
     const followed = reading
       .catch(error => {

@@ -8,11 +8,11 @@ import { verifyMessages } from './verify-messages.ts'
 
 export type BurstOptions = Omit<BurstSetup, 'findings' | 'onAnswer'>
 
-/** Clients who write at once, each with a ledger of what it was told, against which is held what is there. */
+/** Clients that write concurrently. Each has a ledger of what it was told, which is checked against what is stored. */
 export class WriteBurst {
   readonly findings: Findings
   readonly clients: readonly WriteClient[]
-  /** Deeds without an answer that were done again under their key. */
+  /** Unanswered operations that were repeated under their key. */
   repeated = 0
   readonly #answers: EventEmitter
   #url: string
@@ -55,7 +55,7 @@ export class WriteBurst {
     await once(this.#answers, 'begins')
   }
 
-  /** All write without rest until it is over, and what they read has ended. */
+  /** All clients write nonstop until it is over and their answers have ended. */
   async write(isOver: () => boolean): Promise<void> {
     await Promise.all(this.clients.map(client => work(client, isOver)))
     await this.hearOut()
@@ -66,7 +66,7 @@ export class WriteBurst {
     await Promise.all(this.clients.map(client => client.moveTo(url)))
   }
 
-  /** Holds all that is there against what they were told. */
+  /** Checks everything stored against what the clients were told. */
   async verify(databaseUrl: string, patienceMs?: number): Promise<void> {
     const all = await readTables(databaseUrl, this.findings, patienceMs)
     const rows = Map.groupBy(all, ({ username }) => username)
@@ -76,12 +76,12 @@ export class WriteBurst {
     }
   }
 
-  /** What was not answered is asked again under its key; were it done twice, the next look would find two. */
+  /** Repeats unanswered operations under their keys; if one is done twice, the next check finds two. */
   async repeat(): Promise<void> {
     await Promise.all(this.clients.map(client => this.#repeat(client)))
   }
 
-  /** What they read has ended. */
+  /** Waits until all answers being read have ended. */
   async hearOut(): Promise<void> {
     await Promise.all(this.clients.flatMap(client => [...client.following]))
   }

@@ -15,7 +15,7 @@ import {
   saveTagline,
 } from './writing-deeds.ts'
 
-/** Each as often as people do it. */
+/** Weighted by how often people do each. */
 const weighted = (...ideas: readonly (readonly [WriteIdea, number])[]): readonly WriteIdea[] =>
   ideas.flatMap(([idea, weight]) => Array.from({ length: weight }, () => idea))
 
@@ -34,11 +34,11 @@ export const reading = weighted(
   [stop, 4],
   [register, 1],
 )
-/** What who writes cards does. */
+/** What card authors do. */
 export const authoring = weighted([saveTagline, 5], [createCard, 4], [importCard, 4])
 const all = [...reading, ...authoring]
 
-/** The next thing that this client does; without a card or a chat there is little choice. */
+/** This client's next operation; without a card or a chat there is little choice. */
 export function nextDeed(client: WriteClient, among: readonly WriteIdea[] = all): WriteOperation {
   for (;;) {
     const deed = client.random.pick(among)?.(client)

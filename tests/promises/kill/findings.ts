@@ -1,20 +1,20 @@
-/** What must never be found, by kind. */
+/** Kinds of findings, none of which may ever occur. */
 export const kinds = ['lost', 'changed', 'invented', 'unseen', 'open', 'crooked', 'broken'] as const
 
 /**
- * - lost: an acknowledged write is not there
- * - changed: it is there, but not as it was acknowledged
- * - invented: something is there that nobody wrote, or twice what was written once
- * - unseen: a character that a reader got is not in the stored text, in its place
- * - open: an answer is still being written by a process that is dead
- * - crooked: a tree or a stream does not hold together
- * - broken: a call was answered with something that the contract does not know
+ * - lost: an acknowledged write is missing
+ * - changed: it is there, but not as acknowledged
+ * - invented: something is there that nobody wrote, or a single write is there twice
+ * - unseen: a character that a reader received is not in the stored text at its place
+ * - open: an answer is still marked as being written by a dead process
+ * - crooked: a tree or a stream is inconsistent
+ * - broken: a response does not match the contract
  */
 export type FindingKind = (typeof kinds)[number]
 
 const NOTES_MAX = 40
 
-/** Counts what was found, and keeps the first of it in words. */
+/** Counts findings, and keeps a description of the first ones. */
 export class Findings {
   readonly counts: Record<FindingKind, number> = {
     lost: 0,

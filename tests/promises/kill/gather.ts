@@ -6,7 +6,7 @@ import type { Findings } from './findings.ts'
 import { SeededRandom } from './random.ts'
 
 export interface BurstSetup {
-  /** Where Inkling answers, and where the models do. */
+  /** The address of Inkling; `upstream` is that of the models. */
   readonly url: string
   readonly upstream: string
   readonly clients: number
@@ -17,14 +17,14 @@ export interface BurstSetup {
   readonly onAnswer?: () => void
 }
 
-/** What the models do: quick, at a pace, after a pause, with thoughts. */
+/** The models' behaviours: fast, paced, after a pause, with reasoning. */
 const MODELS = ['tokens-60-at-300', 'tokens-200-at-100', 'tokens-400', 'slow-first-token', 'reasoning']
 
 const FAULTY = 'failed'
-/** Of 21 that somebody picks from, so that about one in twenty is the faulty one. */
+/** Clients pick from 21 models, so about one answer in twenty comes from the faulty one. */
 const OTHERS_EACH = 4
 
-/** Clients with accounts of their own, on an Inkling that nobody knows yet. */
+/** Clients with their own accounts, on a new Inkling. */
 export async function gatherClients(gathering: BurstSetup): Promise<WriteClient[]> {
   const { findings, seed, onAnswer = () => undefined } = gathering
   const nobody = createApi(gathering.url)
@@ -46,12 +46,12 @@ export async function gatherClients(gathering: BurstSetup): Promise<WriteClient[
   return clients
 }
 
-/** Writes without rest until it is over. */
+/** Writes nonstop until it is over. */
 export async function work(client: WriteClient, isOver: () => boolean): Promise<void> {
   while (!isOver()) await client.attempt(nextDeed(client), isOver)
 }
 
-/** An admin's own card needs nobody's word to be public. */
+/** An admin's own card is public without review. */
 async function publishCard(admin: Api): Promise<CardId> {
   const { id } = await admin.call(routes.cards.create, { body: { data: { name: 'Keeper' } } })
   const params = { id }

@@ -8,7 +8,7 @@ import type { SeededRandom } from './random.ts'
 const A_WHILE_MS = 2_000
 const BEGINNING_MS = 300
 
-/** Waits for the moment of a kill: any one, or more often one in which an answer has just begun. */
+/** Waits for the moment to kill: a random one, or more often just after an answer has begun. */
 export async function untilKill(random: SeededRandom, anAnswerBegins: () => Promise<void>): Promise<void> {
   await delay(random.below(A_WHILE_MS))
   if (random.chance(0.4)) return
@@ -16,9 +16,9 @@ export async function untilKill(random: SeededRandom, anAnswerBegins: () => Prom
   await delay(random.below(BEGINNING_MS))
 }
 
-/** Kills the server, and its database too if that is wanted: one of them first, the other soon after. */
+/** Kills the server, and if wanted its database too: one first, the other shortly after. */
 export async function killAll(inkling: Launched, random: SeededRandom, withDatabase: boolean): Promise<void> {
-  // A PostgreSQL that others use too is not ours to kill.
+  // A PostgreSQL that others share must not be killed.
   if (!withDatabase || areStoresShared) return await inkling.kill()
   const database = readPidFile(layoutOf(inkling.dataDir).cluster)?.pid
   const killDatabase = (): void => void (database !== undefined && process.kill(database, 'SIGKILL'))

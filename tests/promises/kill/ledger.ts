@@ -1,10 +1,10 @@
 import type { CardId, MessageId, MessageRole, SessionId } from '@inkling/contract'
 
-/** A value that may be saved again and again. */
+/** A value that may be saved repeatedly. */
 export interface SavedValue {
-  /** What was acknowledged last. */
+  /** The last acknowledged value. */
   sure: string
-  /** What was sent since, without an answer: it may be there instead, whole. */
+  /** Sent since then without a response: it may be stored instead, whole. */
   maybe: string | undefined
 }
 
@@ -20,28 +20,28 @@ export interface KnownSession {
   readonly title: SavedValue
 }
 
-/** An answer is `open` until its reader got the end of it; until then there is what was shown. */
+/** An answer is `open` until its reader receives its end; until then this is what was shown. */
 export type KnownText =
   | { readonly state: 'whole'; readonly saved: SavedValue }
   | { readonly state: 'open'; shown: string }
 
 export interface KnownMessage {
   readonly session_id: SessionId
-  /** Undefined when nobody was told. */
+  /** Undefined when it is unknown. */
   readonly parent_id: MessageId | null | undefined
   readonly role: MessageRole
   text: KnownText
-  /** `gone` while it is deleted; else `there`. */
+  /** `gone` while deleted; otherwise `there`. */
   readonly place: SavedValue
   /** Milliseconds since 1970. */
   goneAt?: number
 }
 
-/** Nobody has deleted it, nor may have. */
+/** Nobody has deleted it or might have. */
 export const isThere = ({ place }: KnownMessage): boolean =>
   place.sure === 'there' && place.maybe === undefined
 
-/** What an answer that got lost may have left behind. */
+/** What a lost response may have left behind. */
 export interface LostTrace {
   readonly card?: KnownCard
   readonly session?: { readonly card_id: CardId; readonly title: string }
@@ -49,24 +49,24 @@ export interface LostTrace {
   readonly answerTo?: MessageId
 }
 
-/** One write: it can be done again under the same key, and writes its own effect into the ledger once it is acknowledged. */
+/** One write: it can be repeated under the same key, and updates the ledger once acknowledged. */
 export interface WriteOperation {
   readonly name: string
   readonly trace: LostTrace
   perform(): Promise<void>
 }
 
-/** Everything that one client was told, and what it doesn't know the end of. */
+/** Everything that one client was told, and the operations whose outcome it doesn't know. */
 export class ClientLedger {
   readonly profile = { display_name: saved(''), bio: saved('') }
-  /** What this account settled for all of its chats. */
+  /** This account's setting for all of its chats. */
   readonly note = saved('')
-  /** How this account rated the card that everybody sees; empty before it did. */
+  /** This account's rating of the public card; empty until it rates it. */
   readonly rating = saved('')
   readonly cards = new Map<CardId, KnownCard>()
   readonly sessions = new Map<SessionId, KnownSession>()
   readonly messages = new Map<MessageId, KnownMessage>()
-  /** Accounts made by the way: names. */
+  /** Names of accounts made along the way. */
   readonly guests = new Set<string>()
   readonly unanswered = new Set<WriteOperation>()
   acknowledged = 0
@@ -75,7 +75,7 @@ export class ClientLedger {
 export const saved = (sure: string): SavedValue => ({ sure, maybe: undefined })
 export const whole = (text: string): KnownText => ({ state: 'whole', saved: saved(text) })
 
-/** Whether this is what was acknowledged, or what was sent since. */
+/** Whether the value found is the acknowledged one, or one sent since. */
 export const allows = (value: SavedValue, found: string): boolean =>
   found === value.sure || found === value.maybe
 

@@ -6,13 +6,13 @@ import { UnansweredError } from './told.ts'
 
 interface ListenRequest {
   readonly session_id: SessionId
-  /** Absent when only another answer was asked for. */
+  /** Absent when only another answer was requested. */
   readonly said: string | undefined
   /** How many pieces are read before the reader leaves. */
   readonly leavesAfter: number
 }
 
-/** Hears an answer's beginning, which acknowledges what was said; the rest is heard beside everything else. */
+/** Reads an answer's first events, which acknowledge the user's message; the rest is read in the background. */
 export async function listen(client: WriteClient, response: Response, asked: ListenRequest): Promise<void> {
   const events = readEvents(response)
   for (;;) {
@@ -38,7 +38,7 @@ function know({ ledger }: WriteClient, message: Message, session_id: SessionId):
   return fresh
 }
 
-/** A repeat may tell of the answer alone; that what was said is there it acknowledges as well. */
+/** A repeat may return only the answer, which also acknowledges that the user's message is stored. */
 function knowWhatWasSaid(
   { ledger }: WriteClient,
   answer: Message,
@@ -77,7 +77,7 @@ async function hearOut(
   }
 }
 
-/** An answer's end: the text that it has from now on. */
+/** Records an answer's end: its final text. */
 export function end(client: WriteClient, answer: KnownMessage, message: Message): void {
   if (answer.text.state === 'whole') return
   const { shown } = answer.text

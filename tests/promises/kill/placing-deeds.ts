@@ -3,7 +3,7 @@ import type { WriteIdea } from './client.ts'
 import { isThere, type KnownMessage, settle, type WriteOperation } from './ledger.ts'
 import { told } from './told.ts'
 
-/** Deletes a message alone; what stands below it moves up. Greetings stay: every chat is held against its card's. */
+/** Deletes one message; its children move up. Greetings stay, as every chat is compared with its card's. */
 export const removeMessage: WriteIdea = client => {
   const found = client.random.pick(
     [...client.ledger.messages].filter(
@@ -17,7 +17,7 @@ export const removeMessage: WriteIdea = client => {
   )
 }
 
-/** Well within the time in which that can be done. */
+/** Well within the time in which a deletion can be undone. */
 const UNDO_MS = (UNDO_MINUTES * 60_000) / 2
 
 export const restoreMessage: WriteIdea = client => {

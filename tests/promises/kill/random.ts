@@ -1,6 +1,6 @@
 import { type RandomSource, randomFromNumber } from '@inkling/engine'
 
-/** Chance that can be repeated: the same seed, the same choices. */
+/** Repeatable randomness: the same seed gives the same choices. */
 export class SeededRandom {
   /** From 0 to below 1. */
   readonly next: RandomSource
@@ -18,7 +18,7 @@ export class SeededRandom {
     return this.next() < share
   }
 
-  /** @returns undefined of an empty list */
+  /** @returns undefined for an empty list */
   pick<T>(list: readonly T[]): T | undefined {
     return list[this.below(list.length)]
   }

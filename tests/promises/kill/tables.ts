@@ -6,19 +6,19 @@ import { silent } from '../../../packages/server/src/testing/silent.ts'
 import { areStoresShared } from '../../shared-stores.ts'
 import type { FindingKind, Findings } from './findings.ts'
 
-/** A message as it is stored. */
+/** A message row as stored. */
 export interface StoredMessageRow {
   readonly id: MessageId
   readonly username: string
   readonly parent_id: MessageId | null
-  /** The nearest message above that is not deleted; for a tree's first ones the chat that it began with. */
+  /** The nearest ancestor that is not deleted; for the first messages of a tree, the chat it began with. */
   readonly sibling_group: string
   readonly role: MessageRole
   readonly content: string
   readonly is_gone: boolean
 }
 
-/** Each selects what must not be there once a start has closed what was open. */
+/** Each query selects rows that must not exist once startup has closed what was open. */
 const wrongs: readonly (readonly [FindingKind, string, string])[] = [
   ['open', 'an answer of a dead process is still open', `select id from messages where status = 'streaming'`],
   ['open', 'a log is left of an answer that is over', 'select distinct message_id as id from stream_events'],
@@ -27,12 +27,12 @@ const wrongs: readonly (readonly [FindingKind, string, string])[] = [
 ]
 
 /**
- * How soon instances close what another left open that was killed, with room for a loaded machine. One that is alone
- * closes it before it answers at all.
+ * How soon instances close the open answers of a killed one, with a margin for a loaded machine. A single instance
+ * closes them before it responds at all.
  */
 const ORPHANS_MS = areStoresShared ? 3 * 10_000 : 0
 
-/** Answers that somebody still writes, or has yet to close. */
+/** Waits for answers that are still being written or have yet to be closed. */
 async function untilNoneIsOpen(pool: Database<unknown>['pool'], patienceMs: number): Promise<void> {
   for (const end = Date.now() + patienceMs; Date.now() < end; await delay(200)) {
     const { rowCount } = await pool.query(`select 1 from messages where status = 'streaming' limit 1`)
@@ -40,10 +40,10 @@ async function untilNoneIsOpen(pool: Database<unknown>['pool'], patienceMs: numb
   }
 }
 
-/** Who looks through everything may take longer than a reader's call. */
+/** A full scan may take longer than a user's request. */
 const patiently = (text: string) => ({ text, query_timeout: 120_000 })
 
-/** Looks into the database itself: what no call shows must hold together too. Gives every message there is. */
+/** Checks the database itself for inconsistencies that no call shows. Returns all messages. */
 export async function readTables(
   databaseUrl: string,
   findings: Findings,

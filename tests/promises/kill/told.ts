@@ -1,24 +1,24 @@
 import type { AnswerOf, Route } from '@inkling/contract'
 import type { Api, CallInput } from '../../../packages/server/src/testing/api.ts'
 
-/** No answer came, or one that says "not now": whether it had an effect is to be found out by asking again. */
+/** No response, or one that says "not now": whether it had an effect must be found out by repeating it. */
 export class UnansweredError extends Error {
   override name = 'Unanswered'
 }
 
-/** "Not at all, and nothing has happened." */
+/** The request was refused and had no effect. */
 export class RefusedError extends Error {
   override name = 'Refused'
 }
 
-/** The answer of a call, once it is whole. */
+/** The response of a call, once it is complete. */
 export async function told<R extends Route>(api: Api, route: R, sending: CallInput<R>): Promise<AnswerOf<R>> {
   const response = await opened(api, route, sending)
   const text = await response.text().catch(neverMind)
-  return route.answer?.parse(JSON.parse(text)) as AnswerOf<R> // its own schema has just read it
+  return route.answer?.parse(JSON.parse(text)) as AnswerOf<R> // just parsed by its own schema
 }
 
-/** A call's answer as far as its headers, which say that it went well. */
+/** A call's response once its headers report success. */
 export async function opened<R extends Route>(api: Api, route: R, sending: CallInput<R>): Promise<Response> {
   const response = await api.send(route, sending).catch(neverMind)
   if (response.ok) return response
@@ -29,7 +29,7 @@ export async function opened<R extends Route>(api: Api, route: R, sending: CallI
   throw new Error(`${route.name}: ${response.status} ${text}`)
 }
 
-/** Reading a file is given up after some seconds, which a machine under load may need for a small one. */
+/** Reading a file times out after some seconds, which a loaded machine may need even for a small one. */
 const tookTooLong = (text: string): boolean => text.includes('"reason":"timeout"')
 
 function neverMind(cause: unknown): never {

@@ -10,13 +10,13 @@ export interface KillTrialOptions {
   readonly rounds: number
   readonly clients: number
   readonly seed: number
-  /** Where Inkling keeps its data, empty at first. */
+  /** Inkling's data directory, empty at first. */
   readonly dataDir: string
 }
 
 export interface KillTrialResult {
   readonly acknowledged: number
-  /** Writes whose answer got lost, and that were repeated under their key. */
+  /** Writes whose response was lost and that were repeated under their key. */
   readonly repeated: number
   readonly findings: Findings
   readonly restarts_ms: readonly number[]
@@ -27,7 +27,7 @@ export interface KillTrialResult {
 const EVERY_THIRD = 3
 
 /**
- * Lets clients write while the server is killed again and again, and after each restart holds what is there against
+ * Lets clients write while the server is killed again and again, and after each restart checks what is stored against
  * what they were told.
  */
 export async function runTrial(options: KillTrialOptions): Promise<KillTrialResult> {
@@ -71,7 +71,7 @@ class KillTrial {
     await this.#crowd.repeat()
   }
 
-  /** Once more without a kill: what the last repeats did is looked at too. */
+  /** One more round without a kill, to check the effect of the last repeats. */
   async close(): Promise<KillTrialResult> {
     await this.#crowd.hearOut()
     await this.#inkling.stop()

@@ -3,7 +3,7 @@ import { createApi, TEST_PASSWORD } from '@inkling/server/testing'
 import type { WriteClient } from './client.ts'
 import { allows, type LostTrace, type SavedValue, settle, type WriteOperation } from './ledger.ts'
 
-/** Holds a client's profile, cards, chats and the accounts it made against what the server tells. */
+/** Checks a client's profile, cards, chats and the accounts it made against what the server returns. */
 export async function verifyLists(client: WriteClient, url: string): Promise<void> {
   await verifyProfile(client)
   await verifyCards(client, url)
@@ -59,7 +59,7 @@ async function verifySessions(client: WriteClient): Promise<void> {
   noteMissing(client, 'chat', sessions.keys(), found)
 }
 
-/** An account is there if one can log in to it; once is enough. */
+/** An account exists if one can log in to it; checking once is enough. */
 async function verifyGuests({ ledger, findings }: WriteClient, url: string): Promise<void> {
   for (const username of ledger.guests) {
     const body = { username, password: TEST_PASSWORD }
@@ -69,14 +69,16 @@ async function verifyGuests({ ledger, findings }: WriteClient, url: string): Pro
   ledger.guests.clear()
 }
 
-/** It must be what was acknowledged, or what was sent since. */
+/** It must be the acknowledged value, or one sent since. */
 export function hold({ name, findings }: WriteClient, what: string, value: SavedValue, found: string): void {
   if (!allows(value, found))
     findings.note('changed', `${name}: ${what} is "${found}" after "${value.sure}" (or "${value.maybe}")`)
   settle(value, found)
 }
 
-/** What nobody was told of must come from one unanswered deed, which can have done it only once. */
+/**
+ * Anything that was not acknowledged must come from one unanswered operation, which may have been applied only once.
+ */
 export class ListExplanation {
   readonly #client: WriteClient
   readonly #left: Set<WriteOperation>

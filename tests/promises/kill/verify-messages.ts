@@ -5,8 +5,8 @@ import type { StoredMessageRow } from './tables.ts'
 import { everyPage, hold, ListExplanation } from './verify-lists.ts'
 
 /**
- * Holds a client's messages against all that are stored under its name, and what its chats show against both.
- * Afterwards nothing is open any more: how an answer was kept is how it stays.
+ * Checks a client's messages against all those stored under its name, and its chats against both. Afterwards no answer
+ * is open: its stored form is final.
  */
 export async function verifyMessages(client: WriteClient, rows: readonly StoredMessageRow[]): Promise<void> {
   const { messages, sessions } = client.ledger
@@ -20,7 +20,7 @@ export async function verifyMessages(client: WriteClient, rows: readonly StoredM
   explainUnknown(client, rows)
 }
 
-/** Deleted for longer than that can be taken back: the next sweep takes it, or what it said while others hang below it. */
+/** Deleted too long ago to be undone: the next sweep may remove it, or only its text if it still has children. */
 const mayBeSwept = ({ place, goneAt = Date.now() }: KnownMessage): boolean =>
   place.sure === 'gone' && place.maybe === undefined && Date.now() - goneAt > UNDO_MINUTES * 60_000
 
@@ -39,7 +39,7 @@ function verifyMessage(client: WriteClient, known: KnownMessage, row: StoredMess
   known.text = whole(row.content)
 }
 
-/** What a chat shows, from its head up to a greeting, and that each hangs below the one before. */
+/** Checks what a chat shows, from its head up to a greeting: each message must be a child of the one before. */
 async function verifyPath(
   client: WriteClient,
   id: SessionId,
@@ -48,7 +48,7 @@ async function verifyPath(
   const { api, findings, ledger } = client
   const { head_message_id, message_count } = await api.call(routes.chat.session, { params: { id } })
   const pages = await everyPage(query => api.call(routes.chat.history, { params: { id }, query }))
-  const path = pages.toSorted((one, other) => (one.id < other.id ? -1 : 1)) // page 1 is the newest; ids are in order of time
+  const path = pages.toSorted((one, other) => (one.id < other.id ? -1 : 1)) // page 1 is the newest; ids sort by time
   if (path.length !== message_count || path.at(-1)?.id !== head_message_id)
     findings.note('crooked', `chat ${id} shows ${path.length} messages of ${message_count}`)
   path.forEach((message, index) => {
@@ -71,7 +71,7 @@ async function verifyPath(
   }
 }
 
-/** A chat's greetings came with it; they are known from the first look on. */
+/** A chat's greetings came with it; they are known from the first check on. */
 function greetingsOf(
   { ledger, findings }: WriteClient,
   id: SessionId,
@@ -85,7 +85,7 @@ function greetingsOf(
   return found.filter(row => expected.includes(row.content) || ledger.messages.has(row.id))
 }
 
-/** Every other message must come from something that was asked for and not answered, or be its answer. */
+/** Every other message must come from an unanswered request, or be its answer. */
 function explainUnknown(client: WriteClient, rows: readonly StoredMessageRow[]): void {
   const unknown = rows.filter(({ id }) => !client.ledger.messages.has(id))
   const explained = new ListExplanation(client)

@@ -3,7 +3,7 @@ import type { ScriptedAnswer } from '../../../packages/server/src/testing/script
 
 const KB = 1024
 
-/** Sends one thing a thousand times a second, for as long as somebody listens. */
+/** Sends one thing a thousand times a second, for as long as the client listens. */
 const endlessly =
   (piece: string, first?: (reply: ScriptedReply) => void): ScriptedAnswer =>
   async reply => {
@@ -18,7 +18,7 @@ const endlessly =
 const event = (data: string): string => `data: ${data}\n\n`
 const say = (reply: ScriptedReply): void => reply.say('Well. ')
 
-/** Models that do not come to an end, and what becomes of their answers. */
+/** Models that never stop, and what becomes of their answers. */
 export const endless: readonly (readonly [string, ScriptedAnswer, string])[] = [
   ['words', endlessly(event(chunkOf({ content: 'on and on. '.repeat(500) }))), 'answer_too_long'],
   ['letters', endlessly(event(chunkOf({ content: '啊' })).repeat(200)), 'answer_too_long'],
@@ -27,7 +27,7 @@ export const endless: readonly (readonly [string, ScriptedAnswer, string])[] = [
   ['one event of many lines', endlessly(`data: ${'x'.repeat(32 * KB)}\n`, say), 'upstream_garbage'],
 ]
 
-/** The same of what is no words at all: it takes as long as so much takes to come. */
+/** The same with output that contains no words: it takes as long as that much output takes to arrive. */
 export const wordless: typeof endless = [
   [
     'calls of tools',

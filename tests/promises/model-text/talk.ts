@@ -11,10 +11,10 @@ import { allOf, readEvents } from '../../read-events.ts'
 
 const { cards, chat, prompts } = routes
 
-/** An entry of a card that keeps a state, which is what commands in answers are for. */
+/** An entry of a card that keeps state, which commands in answers change. */
 export const STATE = { comment: '[InitVar]', keys: [], enabled: false, content: '{"hp": 7}' }
 
-/** A card with such entries, or none. */
+/** A card with these entries, or none. */
 export async function newCard(by: Api, ...entries: (typeof STATE)[]): Promise<CardId> {
   const data = { name: 'Amy', first_mes: 'The lamp is lit.', character_book: { entries } }
   return (await by.call(cards.create, { body: { data } })).id
@@ -23,7 +23,7 @@ export async function newCard(by: Api, ...entries: (typeof STATE)[]): Promise<Ca
 export const newTalk = async (by: Api, card_id: CardId): Promise<SessionId> =>
   (await by.call(chat.createSession, { body: { card_id } })).id
 
-/** Says something and hears the answer to its end: each event as the contract knows it, numbered without a gap. */
+/** Sends a message and reads the answer to its end: every event must match the contract, numbered without gaps. */
 export async function hear(by: Api, session_id: SessionId, content: string) {
   const events = await allOf(readEvents(await by.send(chat.complete, { body: { session_id, content } })))
   const last = events.at(-1)

@@ -5,7 +5,7 @@ import { mutate, oddText } from './values.ts'
 
 type RequestMutator = (request: RawRequest, random: SeededRandom) => RawRequest
 
-/** What headers are set to; those that no text can be are cut to what may stand on a line. */
+/** Header names that may be set. */
 const HEADERS =
   `accept accept-encoding accept-language authorization connection content-encoding content-type cookie date
   dnt expect forwarded host idempotency-key if-match if-modified-since if-none-match if-range last-event-id link origin
@@ -127,7 +127,7 @@ const bodies: readonly ((random: SeededRandom) => Buffer)[] = [
   random => Buffer.from(JSON.stringify(mutate([], random)) ?? ''),
 ]
 
-/** Each changes one thing about a request; several may be applied to one. */
+/** Each changes one thing in a request; several may be applied to one request. */
 export const mutators: readonly RequestMutator[] = [
   (request, random) => json(request, body => mutate(body, random)),
   (request, random) => json(request, body => mutate(mutate(body, random), random)),

@@ -1,7 +1,7 @@
 import { addressOf, type Route } from '@inkling/contract'
 import type { CallInput } from '../../../packages/server/src/testing/api.ts'
 
-/** A request as its bytes are made of it: any part may be what no client would send. */
+/** A request before it is turned into bytes: any part may be invalid. */
 export interface RawRequest {
   readonly method: string
   readonly path: string
@@ -9,7 +9,7 @@ export interface RawRequest {
   readonly body: Buffer
 }
 
-/** A call that goes well, as its client would send it. */
+/** A valid request, as a client would send it. */
 export function requestOf(route: Route, sending: CallInput<Route>, token: string | null): RawRequest {
   const query = new URLSearchParams()
   for (const [name, value] of Object.entries((sending.query ?? {}) as Record<string, unknown>))
@@ -38,7 +38,7 @@ export function requestOf(route: Route, sending: CallInput<Route>, token: string
   }
 }
 
-/** As it goes over the wire. Without a length of its own it gets the right one. */
+/** The request as sent over the wire. A missing content length is filled in. */
 export function bytesOf({ method, path, headers, body }: RawRequest): Buffer {
   const hasLength = headers.some(([name]) => /^(?:content-length|transfer-encoding)$/i.test(name))
   const all =

@@ -1,9 +1,9 @@
 import { connect } from 'node:net'
 
-/** Nobody waits longer for an answer that the server owes nobody, such as one to half a request. */
+/** The longest wait for a response that the server need not send, such as one to half a request. */
 const PATIENCE_MS = 1_500
 
-/** Sends bytes, and gives the status of the first answer, `closed`, or `silent`; whatever more comes is not heard. */
+/** Sends bytes and returns the status of the first response, `closed`, or `silent`; ignores anything after that. */
 export function sendRaw(
   url: string,
   bytes: Buffer,

@@ -1,6 +1,6 @@
 import type { SeededRandom } from '../kill/random.ts'
 
-/** What stands where something else was meant. */
+/** Values to put in place of the expected ones. */
 const values: readonly unknown[] = [
   ...[
     null,
@@ -62,7 +62,7 @@ const values: readonly unknown[] = [
   ...[{ constructor: { prototype: { x: 1 } } }, [[[[[[[[[[[]]]]]]]]]]], { '': '' }, { 0: 1 }],
 ]
 
-/** The same JSON with something in it that is otherwise: a value, a name, one more, or one less. */
+/** The same JSON with one change: a value, a name, something added, or something removed. */
 export function mutate(json: unknown, random: SeededRandom): unknown {
   if (typeof json !== 'object' || json === null || random.chance(0.1)) return random.pick(values)
   const keys = Object.keys(json)
@@ -79,7 +79,7 @@ export function mutate(json: unknown, random: SeededRandom): unknown {
   return rest
 }
 
-/** A short text that stands in an address or a header, however little it belongs there. */
+/** A short text for an address or a header, however unsuitable. */
 export function oddText(random: SeededRandom): string {
   const value = random.pick(values)
   const text = typeof value === 'string' ? value : JSON.stringify(value ?? null)

@@ -9,13 +9,13 @@ import type { HostileUser } from './street.ts'
 
 const { auth, cards, chat, chatSettings, lorebooks, prompts } = routes
 
-/** Does its worst until it is over; gives how often it did. */
+/** Attacks until it is over; returns how many times. */
 type BadParty = (mallory: HostileUser, isOver: () => boolean) => Promise<number>
 
-/** Made once and beforehand: making them costs more than reading them costs whoever refuses. */
+/** Made once in advance: making them costs more than reading them costs the server that refuses them. */
 const files = bombs.filter((_, n) => isFull || n % 4 === 0).map(([, make]) => make())
 
-/** Each by what it does beside everybody else. */
+/** Attacks that run while others use the server normally. */
 export const badParties = {
   slow_readers: slowReaders,
   slow_headers: slowHeaders,
@@ -26,12 +26,12 @@ export const badParties = {
   login_storm: (mallory, isOver) => atOnce(40, isOver, n => guess(mallory, n)),
 } as const satisfies Record<string, BadParty>
 
-/** Where all trouble comes from, as others see it. */
+/** The address that all attacks come from, as the server sees it. */
 const PLACE = { 'x-forwarded-for': '203.0.113.66' }
 
 const FROM = `X-Forwarded-For: ${PLACE['x-forwarded-for']}`
 
-/** Mallory's calls, from there. */
+/** Mallory's API client, calling from that address. */
 function apiOf({ url, token }: HostileUser): Pick<Api, 'send'> {
   const { send } = createApi(url, token)
   return {
@@ -40,7 +40,7 @@ function apiOf({ url, token }: HostileUser): Pick<Api, 'send'> {
   }
 }
 
-/** So many at a time, one after the other. */
+/** Runs this many at a time, each one after the other. */
 async function atOnce(count: number, isOver: () => boolean, act: (n: number) => Promise<unknown>) {
   let acts = 0
   const one = async (): Promise<void> => {
@@ -52,7 +52,7 @@ async function atOnce(count: number, isOver: () => boolean, act: (n: number) => 
 
 const READERS = 60
 
-/** Asks for an answer that is as large as one may be, and for a long chat as a file, and reads none of it. */
+/** Requests an answer of the largest allowed size and a long chat as a file, and reads neither. */
 async function slowReaders(mallory: HostileUser, isOver: () => boolean): Promise<number> {
   const { url, token, card, long, endless } = mallory
   const api = apiOf(mallory)
@@ -79,7 +79,7 @@ async function slowReaders(mallory: HostileUser, isOver: () => boolean): Promise
 
 const LINES = 300
 
-/** Never comes to the end of its headers; who is let go comes again. */
+/** Never finishes its headers; reconnects when disconnected. */
 async function slowHeaders({ url }: HostileUser, isOver: () => boolean): Promise<number> {
   let opened = 0
   const one = async (): Promise<void> => {
@@ -100,7 +100,7 @@ async function slowHeaders({ url }: HostileUser, isOver: () => boolean): Promise
 function open(url: string, request: string, ...headers: readonly string[]): Socket {
   const { hostname, port, host } = new URL(url)
   const socket = connect({ host: hostname, port: Number(port) })
-  socket.on('error', () => socket.destroy()) // being let go is what it asks for
+  socket.on('error', () => socket.destroy()) // being disconnected is expected
   socket.write([request, `Host: ${host}`, ...headers].join('\r\n'))
   return socket
 }
@@ -112,7 +112,7 @@ async function bring(mallory: HostileUser, n: number): Promise<void> {
   await drained(await apiOf(mallory).send(way, { body }))
 }
 
-/** A rule of a name that nothing has paused yet, over a text on which it never ends. */
+/** Runs a rule under a new name, which has not been paused yet, on a text where it never ends. */
 async function runAway(mallory: HostileUser, n: number): Promise<void> {
   const script = {
     ...{ id: `run-${n}`, scriptName: `Run ${n}`, findRegex: '/^(a+)+$/', replaceString: '' },
@@ -125,7 +125,7 @@ async function runAway(mallory: HostileUser, n: number): Promise<void> {
   await drained(await api.send(prompts.preview, { params: { id: mallory.long.id }, body }))
 }
 
-/** Said beforehand: saying it costs more than refusing it. */
+/** Built in advance: building it costs more than refusing it. */
 const TOO_MUCH = JSON.stringify({ content: 'x'.repeat(2_000_000), title: 'x' })
 
 async function sayTooMuch(mallory: HostileUser, n: number): Promise<void> {
@@ -135,12 +135,12 @@ async function sayTooMuch(mallory: HostileUser, n: number): Promise<void> {
     n % 2 === 0
       ? api.send(chat.complete, sending)
       : api.send(chat.renameSession, { ...sending, params: { id: mallory.long.id } })
-  const response = await answer.catch(() => undefined) // it may be hung up on before it has said all
+  const response = await answer.catch(() => undefined) // the server may hang up before everything is sent
   await response?.arrayBuffer()
   if (response?.ok) throw new Error('two megabytes were taken')
 }
 
-/** All that has to do with every message of a long chat. */
+/** Makes every request that involves all messages of a long chat. */
 async function readLong(mallory: HostileUser, n: number): Promise<void> {
   const api = apiOf(mallory)
   const { id, card_id } = mallory.long
@@ -157,7 +157,7 @@ async function readLong(mallory: HostileUser, n: number): Promise<void> {
   if (act !== undefined) await drained(await act())
 }
 
-/** From as many addresses as there are, for accounts that there are and for others. */
+/** Guesses passwords from many addresses, for existing accounts and others. */
 async function guess({ url, names }: HostileUser, n: number): Promise<void> {
   const known = names[n % names.length]
   const body = { username: n % 2 === 0 && known !== undefined ? known : `nobody${n}`, password: `guess ${n}` }
@@ -165,7 +165,7 @@ async function guess({ url, names }: HostileUser, n: number): Promise<void> {
   await drained(await createApi(url).send(auth.login, { body, headers }))
 }
 
-/** Reads an answer to its end, and waits a little where that was a word about when to come again. */
+/** Reads a response to its end, and waits briefly after a 429. */
 async function drained(response: Response): Promise<void> {
   await response.arrayBuffer()
   if (response.status >= 500) throw new Error(`status ${response.status} for ${response.url}`)

@@ -7,20 +7,20 @@ import type { NeighbourSite, OrdinaryUser } from './street.ts'
 
 const { cards, chat, chatSettings } = routes
 
-/** What the neighbours' model says. */
+/** The neighbours' model's answer. */
 const ANSWER = answerOf(20)
 
-/** What ordinary callers noticed. */
+/** What ordinary users experienced. */
 export interface OrdinaryFigures {
   readonly calls: number
   readonly answers: number
   readonly p50: number
   readonly p99: number
-  /** In words; empty where everybody was answered rightly. */
+  /** Descriptions; empty when everyone got correct responses. */
   readonly wrong: readonly string[]
 }
 
-/** What somebody asks now and then, and whether they were answered rightly. */
+/** A request that users make now and then; returns whether the response was correct. */
 interface OrdinaryCall {
   readonly name: string
   run(by: OrdinaryUser, n: number): Promise<boolean>
@@ -57,10 +57,10 @@ const errands: readonly OrdinaryCall[] = [
     },
   },
 ]
-/** Of so many errands one is to say something, which takes as long as an answer does. */
+/** One in this many errands is sending a message, which takes as long as an answer does. */
 const TALKS = 15
 
-/** Lets neighbours run errands, so many a second whether or not those before were done, until it is over. */
+/** Lets neighbours run errands until it is over: a fixed number per second, whether or not earlier ones are done. */
 export async function liveOn(
   { neighbours, brief }: NeighbourSite,
   perSecond: number,
@@ -94,7 +94,7 @@ export async function liveOn(
   return { calls: took.length, answers, p50: percentile(took, 0.5), p99: percentile(took, 0.99), wrong }
 }
 
-/** Whether every word of an answer comes, once and in order. */
+/** Whether every word of an answer arrives once and in order. */
 async function talk({ api, session }: OrdinaryUser, model_id: ModelId): Promise<boolean> {
   const body = { session_id: session.id, content: 'Go on.', model_id }
   const events = await readEvents(await api.send(chat.complete, { body }))

@@ -3,31 +3,31 @@ import { type Api, createApi } from '@inkling/server/testing'
 import { startChat } from '../../../packages/server/src/testing/chat.ts'
 import type { PromiseFixture } from '../fixtures.ts'
 
-/** Somebody who only wants to chat. */
+/** A user who only wants to chat. */
 export interface OrdinaryUser {
   readonly name: string
   readonly api: Api
   readonly session: Session
 }
 
-/** An Inkling where neighbours live, and somebody who minds nobody else. */
+/** An Inkling with ordinary users and one hostile user. */
 export interface NeighbourSite {
   readonly neighbours: readonly OrdinaryUser[]
-  /** A model that says twenty words. */
+  /** A model that answers with twenty words. */
   readonly brief: ModelId
   readonly mallory: HostileUser
 }
 
-/** Whom all trouble comes from, with a chat of ten thousand messages; nothing but data, for it goes to another process. */
+/** The hostile user, with a chat of ten thousand messages; plain data, as it is sent to another process. */
 export interface HostileUser {
   readonly url: string
   readonly token: string | null
   readonly card: Card
   readonly long: Session
   readonly chatFile: string
-  /** A model that says as much as an answer may be. */
+  /** A model whose answers have the maximum length. */
   readonly endless: ModelId
-  /** The names of the others. */
+  /** The names of the other users. */
   readonly names: readonly string[]
 }
 
@@ -58,7 +58,7 @@ export async function settle({ inkling, model }: PromiseFixture): Promise<Neighb
   return { neighbours, brief: await model('tokens-20'), mallory }
 }
 
-/** A chat of so many messages, as other programs write one. */
+/** A chat of this many messages, in another program's file format. */
 function fileOf(count: number): string {
   const head = { chat_metadata: {}, user_name: 'Mallory', character_name: 'Amy' }
   const lines = Array.from({ length: count }, (_, n) => ({

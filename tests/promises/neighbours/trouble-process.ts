@@ -4,10 +4,10 @@ import { badParties } from './bad-parties.ts'
 import type { HostileUser } from './street.ts'
 import type { BadPartyName, TroubleCommand } from './trouble.ts'
 
-/** Where Linux shares processors among sessions, and niceness is for within one, this is a session's own. */
+/** Where Linux shares processors among sessions, and niceness counts only within one, this sets the session's own. */
 const SESSION = '/proc/self/autogroup'
 
-// Who makes trouble does so on machines of their own: what that costs is nothing that the server would go without.
+// Real attackers use their own machines, so the attacks' CPU cost must not be taken from the server.
 setPriority(constants.priority.PRIORITY_LOW)
 if (existsSync(SESSION)) writeFileSync(SESSION, `${constants.priority.PRIORITY_LOW}`)
 

@@ -5,25 +5,25 @@ import type { HostileUser } from './street.ts'
 
 export type BadPartyName = keyof typeof badParties
 
-/** What the process is told: first who makes trouble, then what begins and that it ends. */
+/** Messages to the process: first the attacker, then which attack begins, and the end. */
 export type TroubleCommand = HostileUser | BadPartyName | 'end'
 
-/** Bad parties in a process of their own: a thread shares its process's memory, and whoever measures there waits with it. */
+/** Attacks in a separate process: threads share their process's memory, and would slow down the measurements there. */
 export interface TroubleProcess {
-  /** Lets one of them do its worst. */
+  /** Starts one attack. */
   begin(name: BadPartyName): void
-  /** Ends it, and gives how often it was done. */
+  /** Ends it and returns how many times it was done. */
   end(): Promise<number>
   close(): Promise<void>
 }
 
 export async function openTrouble(mallory: HostileUser): Promise<TroubleProcess> {
-  // In a session of its own: processors are shared among those, whatever is asked for within one.
+  // In its own session: processors are shared among sessions, whatever the priorities within one.
   const child = fork(new URL('./trouble-process.ts', import.meta.url), { execArgv: [], detached: true })
   const gone = once(child, 'exit')
   const lost = gone.then(() => Promise.reject(new Error('whoever made trouble is gone')))
-  lost.catch(() => undefined) // it ends as well when it is closed
-  await Promise.race([once(child, 'message'), lost]) // it is there
+  lost.catch(() => undefined) // it also ends when it is closed
+  await Promise.race([once(child, 'message'), lost]) // it is ready
   const tell = (told: TroubleCommand): void => void child.send(told)
   tell(mallory)
   return {

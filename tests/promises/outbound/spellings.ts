@@ -4,7 +4,7 @@ const own = Object.values(networkInterfaces())
   .flatMap(addresses => addresses ?? [])
   .find(address => !address.internal && address.family === 'IPv4')?.address
 
-/** Every way to write an address of this machine. */
+/** Every way to write this machine's address. */
 export const thisMachine: readonly string[] = [
   ...[
     '127.0.0.1',
@@ -38,7 +38,7 @@ export const thisMachine: readonly string[] = [
   ...(own === undefined ? [] : [own, `[::ffff:${own}]`, `[64:ff9b::${own}]`]),
 ]
 
-/** Networks at home. */
+/** Private networks. */
 export const privateNetworks: readonly string[] = [
   ...[
     '10.0.0.1',
@@ -62,7 +62,7 @@ export const privateNetworks: readonly string[] = [
   ...['[64:ff9b::10.0.0.1]', '[::ffff:c0a8:101]'],
 ]
 
-/** Where clouds keep the keys of their machines, and what nobody is at: refused on every installation. */
+/** Cloud metadata, multicast and reserved addresses: refused on every installation. */
 export const neverCalled: readonly string[] = [
   ...[
     '169.254.169.254',

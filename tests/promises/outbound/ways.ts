@@ -5,20 +5,20 @@ import { type FixtureReader, finalOf, say } from '../fixtures.ts'
 
 const { adminEmbeddingModels, adminModels, upstreams } = routes
 
-/** How somebody gets this server to call an address, and the code of what comes of it. */
+/** A way to make the server call an address; returns the resulting code. */
 type OutboundPath = (admin: Api, base_url: string) => Promise<string>
 
-/** What any call about a server needs, and what a model that is saved needs as well. */
+/** The fields of every request about a server; a saved model also has a name. */
 const SERVER = { model: 'any', api_key: 'sk-outbound-0123456789' }
 const MODEL = { ...SERVER, name: 'any' }
 
-/** What a refusal says: of the field, or else of all. */
+/** A refusal's code: the field's own, or else the general one. */
 async function refusalIn(response: Response): Promise<string> {
   const { code, errors } = await response.json()
   return errors?.find(({ path }: { path: string }) => path === 'base_url')?.message ?? code
 }
 
-/** Saved where it can be, and tried then. */
+/** Saves a model if possible, then tests it. */
 const saved: OutboundPath = async (admin, base_url) => {
   const response = await admin.send(adminModels.create, { body: { ...MODEL, base_url } })
   if (!response.ok) return await refusalIn(response)
@@ -59,7 +59,7 @@ const embedded: OutboundPath = async (admin, base_url) => {
   return result.ok ? 'reached' : result.problem.code
 }
 
-/** In mid-chat: of a model that was saved where its address could not be judged yet. */
+/** During a chat: the model was saved when its address could not be judged yet. */
 const asked =
   (id: ModelId, reader: FixtureReader): OutboundPath =>
   async (admin, base_url) => {

@@ -1,4 +1,4 @@
-/** A pattern as somebody would write it into a rule, and a text on which it takes for ever, or nearly so. */
+/** A regex that a user might write into a rule, and a text on which it takes forever or nearly so. */
 export interface PatternAttack {
   readonly pattern: string
   readonly text: string
@@ -8,7 +8,7 @@ const a = 'a'.repeat(40)
 const han = '字'.repeat(40)
 const attack = (pattern: string, text: string): PatternAttack => ({ pattern, text })
 
-/** Each character more doubles the work. */
+/** Each additional character doubles the work. */
 const exponential = [
   attack('/(a+)+$/', `${a}!`),
   attack('/^(a+)+$/', `${a}!`),
@@ -35,7 +35,7 @@ const exponential = [
   attack('/(?:\\{[^}]*\\}|[^x])*x/', '{}'.repeat(40)),
   attack('/(\\*+)+x/', '*'.repeat(40)),
   attack(
-    '/^[a-z\\d](([-.]|_+)?([a-z\\d]+))*@[a-z\\d]+\\.[a-z]{2,3}$/i', // an address for letters
+    '/^[a-z\\d](([-.]|_+)?([a-z\\d]+))*@[a-z\\d]+\\.[a-z]{2,3}$/i', // an address pattern, given letters
     `${a}!`,
   ),
   attack('/^(https?:\\/\\/)?([\\da-z.-]+)\\.([a-z.]{2,6})([/\\w .-]*)*\\/?$/', `http://a.bb/${a}!`),
@@ -83,7 +83,7 @@ const unicode = [
   attack('/^(?:[一-龥]+[，。]?)+$/', `${han}!`),
 ]
 
-/** A square, a cube or more of the text's length. */
+/** Quadratic, cubic or higher in the text's length. */
 const polynomial = [
   attack('/\\s*\\s*\\s*\\s*x/', `.${' '.repeat(20_000)}.`),
   attack('/\\s+$/g', `.${' '.repeat(60_000)}.`),
@@ -99,7 +99,7 @@ const polynomial = [
   attack('/".*".*".*"x/', '"'.repeat(1_500)),
 ]
 
-/** From one place after the other, though nothing is ever taken. */
+/** From each position in turn, though nothing is consumed. */
 const zeroWidth = [
   attack('/(?=(a+)+b)|$/g', a),
   attack('/(?:)(?=.*x)/g', 'a'.repeat(60_000)),
@@ -109,7 +109,7 @@ const zeroWidth = [
   attack('/\\b(?:\\w\\b|\\W)*!/g', 'a '.repeat(15_000)),
 ]
 
-/** Slow to be read, before they do not end. */
+/** Slow to parse, before they run forever. */
 const slowToRead = [attack(`/(a+)+b|${'\\p{L}'.repeat(780)}/iu`, a), attack(`/${'(a?)'.repeat(1_000)}b/`, a)]
 
 export const attacks: readonly PatternAttack[] = [

@@ -5,10 +5,10 @@ import { percentile } from '../../../bench/figures.ts'
 import { cardUnder, ruleOf } from './rules.ts'
 import { edit } from './ways.ts'
 
-/** Between two calls; nobody calls without a rest. */
+/** The pause between two calls; users never call without one. */
 const PAUSE_MS = 20
 
-/** Somebody else, whose chat has an innocent rule. */
+/** Another user, whose chat has a harmless rule. */
 export class InnocentChat {
   readonly #api: Api
   readonly #session: SessionId
@@ -30,7 +30,10 @@ export class InnocentChat {
     this.#message = message
   }
 
-  /** Reads and edits until told to stop; gives how long the slowest of a hundred calls took, and that all went well. */
+  /**
+   * Reads and edits until told to stop; returns the 99th percentile of the calls' durations, having checked that all
+   * succeeded.
+   */
   async live(isOver: () => boolean): Promise<{ readonly p99: number; readonly calls: number }> {
     const took: number[] = []
     while (!isOver()) {

@@ -1,21 +1,21 @@
 import type { Visitor } from '../../journeys/visitor.ts'
 
-/** What a page has seen: how long its workers were at each work, and how long each key waited; in milliseconds. */
+/** A page's observations: how long its workers spent on each job and how long each key waited, in milliseconds. */
 export interface PageObservations {
-  /** Those that were ended at it. */
+  /** Jobs whose worker was terminated. */
   readonly ended: number[]
-  /** Those that came to an end by themselves. */
+  /** Jobs that finished. */
   readonly done: number[]
   readonly keys: number[]
 }
 
-/** Watches the workers and the keys of a visitor's pages, from the first on. */
+/** Watches the workers and keys of a visitor's pages from the start. */
 export async function watchPage({ context, page }: Visitor): Promise<() => Promise<PageObservations>> {
   await context.addInitScript(watch)
   return () => page.evaluate(() => Reflect.get(window, 'seen'))
 }
 
-/** Sent to a page as its source: it stands alone there. */
+/** Sent to a page as source code, so it must be self-contained. */
 function watch(): void {
   const seen: PageObservations = { ended: [], done: [], keys: [] }
   Object.assign(window, { seen })

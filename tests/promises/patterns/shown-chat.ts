@@ -7,7 +7,7 @@ import { type PageObservations, watchPage } from './page-watch.ts'
 import { type AttackRule, cardUnder, ruleOf } from './rules.ts'
 import { edit } from './ways.ts'
 
-/** A chat that its reader has open, with one message, of which it can be said what is to be shown of it. */
+/** An open chat with one message, whose text and rule can be set. */
 export async function openShownChat(reader: Visitor) {
   const { api, page } = reader
   const seen = await watchPage(reader)
@@ -23,8 +23,8 @@ export async function openShownChat(reader: Visitor) {
   return {
     seen,
     /**
-     * Says another text, and that it is shown under a rule of this name; somebody types meanwhile. A pattern that takes
-     * for ever on the server may be quick in a browser, whose engine is another.
+     * Sets the text and shows it under a rule of this name while the user types. A regex that takes forever on the
+     * server may be fast in a browser, whose engine differs.
      */
     async show({ pattern, text }: PatternAttack, name: string): Promise<PageObservations> {
       await setRules([])
@@ -40,22 +40,25 @@ export async function openShownChat(reader: Visitor) {
           keys: keys.slice(before.keys.length),
         }
       }
-      // After one that was ended the others do their work, which is done.
+      // After one job is terminated, the remaining ones complete.
       await typeUntil(reader, async () => (await since()).done.length > 0)
       const now = await since()
       if (now.ended.length > 0) await see(reader, reader.words('chat_script_overran', { name }))
       return now
     },
-    /** What is to be read of the message. */
+    /** The visible text of the message. */
     shown: () => page.getByRole('article').first().innerText(),
   }
 }
 
-/** Below the text, where its pattern still has to give up; a comment without an end would swallow it there. */
+/**
+ * The name goes below the text, where the regex must still give up; an unclosed comment would swallow it, so there it
+ * goes above.
+ */
 const named = (text: string, name: string): string =>
   text.startsWith('<!--') ? `${name}\n\n${text}` : `${text}\n\n${name}`
 
-/** Types in the composer as long as something has not come about. */
+/** Types in the composer until something is true. */
 async function typeUntil({ page }: Visitor, isSo: () => Promise<boolean>): Promise<void> {
   const typing = { isOver: false }
   const typist = (async () => {

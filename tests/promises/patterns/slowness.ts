@@ -1,7 +1,7 @@
-/** So much work, in milliseconds of the processor, tells how busy the machine is. */
+/** A job of this many milliseconds of CPU time shows how busy the machine is. */
 const WORK_MS = 20
 
-/** How many times longer than by itself something takes just now, because others work on this machine as well; at least 1. */
+/** How many times longer than usual things take right now, because of other load on this machine; at least 1. */
 export function slowness(): number {
   const before = process.threadCpuUsage()
   const began = performance.now()

@@ -5,17 +5,17 @@ import type { ScriptedUpstream } from '../../../packages/server/src/testing/scri
 import type { PatternAttack } from './attacks.ts'
 import { cardUnder, owners, type RuleOwner, ruleOf } from './rules.ts'
 
-/** Somebody who attacks, and the model that they talk to. */
+/** An attacker, and the model they chat with. */
 export interface PatternAttacker {
   readonly api: Api
   readonly model_id: ModelId
   readonly upstream: ScriptedUpstream
 }
 
-/** Brings a pattern to run over its text on the server; gives what became of the text, and how long that took. */
+/** Makes a regex run on its text on the server; returns the resulting text and how long that took. */
 export interface AttackPath {
   readonly name: string
-  /** What is read begins with a name: a pattern for the beginning of a text ends soon there. */
+  /** The text begins with a name, so a regex anchored at the start ends soon. */
   readonly isAfterName?: boolean
   run(by: PatternAttacker, attack: PatternAttack): Promise<{ readonly text: string; readonly ms: number }>
 }
@@ -23,7 +23,7 @@ export interface AttackPath {
 const ofOwners = (name: string, run: (owner: RuleOwner) => AttackPath['run']): AttackPath[] =>
   owners.map(owner => ({ name: `${name}, by the ${owner}’s rule`, run: run(owner) }))
 
-/** Every way on which patterns of users and cards come to run on the server. */
+/** Every way in which regexes of users and cards run on the server. */
 export const ways: readonly AttackPath[] = [
   ...ofOwners('a greeting is stored', owner => async ({ api }, { pattern, text }) => {
     const card_id = await cardUnder(api, owner, [ruleOf(pattern)], text)
@@ -88,7 +88,7 @@ async function greetingOf(api: Api, card_id: CardId) {
   return greeting
 }
 
-/** Says something, waits for the answer, and gives what was said as it is stored. */
+/** Sends a message, waits for the answer, and returns the message as stored. */
 export async function say({ api, model_id }: PatternAttacker, session_id: SessionId, content: string) {
   const body = { session_id, model_id, content }
   const [first] = await readEvents(await api.send(routes.chat.complete, { body }))
@@ -98,7 +98,7 @@ export async function say({ api, model_id }: PatternAttacker, session_id: Sessio
 export const edit = (api: Api, id: MessageId, content: string) =>
   api.call(routes.chat.editMessage, { params: { id }, body: { content } })
 
-/** What the model was told last by its user. */
+/** The last user message that the model received. */
 function lastSaid({ requests }: ScriptedUpstream): string {
   const asked = requests.at(-1)?.body as { messages: { role: string; content: string }[] } | undefined // as all upstreams are asked
   return asked?.messages.findLast(({ role }) => role === 'user')?.content ?? ''

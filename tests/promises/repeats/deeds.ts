@@ -3,7 +3,7 @@ import type { TestPerson } from '../../../packages/server/src/testing/people.ts'
 import { allCalls } from '../calls/all-calls.ts'
 import type { GoodCall } from '../calls/good-call.ts'
 
-/** They ask a model or its server, try a card, or look at a prompt, and change nothing: a repeat may ask again. */
+/** They query a model or its server, try a card, or show a prompt, and change nothing: a repeat may run again. */
 const ONLY_ASKING = new Set([
   'adminModels.testForm',
   'adminModels.test',
@@ -13,7 +13,7 @@ const ONLY_ASKING = new Set([
   'previewChats.complete',
 ])
 
-/** Whoever did it is nobody afterwards, and a token of nobody’s is refused wherever it is shown. */
+/** The account is gone afterwards, and its token is refused everywhere. */
 const THE_LAST = new Set(['account.remove'])
 
 /** The calls that change something. */
@@ -25,14 +25,14 @@ export const deeds: readonly GoodCall[] = allCalls.filter(
     doerOf(call) !== undefined,
 )
 
-/** Who may make a call about the owner's things, if anybody: mostly the owner. */
+/** Who may make a call about the owner's things, if anyone: usually the owner. */
 export function doerOf({ answers }: GoodCall): TestPerson | undefined {
   return (['owner', 'admin'] as const).find(person => answers[person] < 400)
 }
 
-/** A repeat gets a token of its own there: none is ever kept to be answered again. */
+/** A repeat gets a new token: tokens are never kept for repeats. */
 export const givesToken = ({ route }: GoodCall): boolean => route.name.startsWith('auth.')
 
-/** It gives or ends logins, and so tells from which of them it was made. */
+/** It creates or ends logins, so it matters which login makes the call. */
 export const isOfLogins = (deed: GoodCall): boolean =>
   givesToken(deed) || deed.route.name.startsWith('logins.')

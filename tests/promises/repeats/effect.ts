@@ -2,12 +2,12 @@ import type { Database } from '../../../packages/server/src/platform/database/op
 import type { Upstream } from '../../journeys/site.ts'
 import { everyTable } from '../every-table.ts'
 
-/** How many rows each table has, and how often the model was asked. */
+/** Row counts of each table, and how often the model was called. */
 export type DatabaseEffect = Readonly<Record<string, number>>
 
 /**
- * Intents are how it is done; a repeat that finds the password changed already counts as a try at it; the others change by
- * themselves, a second later, or in the first of a day's calls.
+ * Intents are the mechanism itself; a repeat that finds the password changed counts as an attempt; the others change on
+ * their own, a second later, or with the first call of a day.
  */
 const NOT_COUNTED = [
   'installation',
@@ -36,7 +36,7 @@ export async function look(
   return { ...rows, 'questions to the model': upstream.requests.length }
 }
 
-/** What came to be between two looks, and what is gone. */
+/** Rows added and removed between two snapshots. */
 export function between(before: DatabaseEffect, after: DatabaseEffect): DatabaseEffect {
   const changes = Object.entries(after).map(([name, count]) => [name, count - (before[name] ?? 0)] as const)
   return Object.fromEntries(changes.filter(([, change]) => change !== 0))

@@ -1,9 +1,9 @@
 import { isFull } from '../trials.ts'
 
-/** The statuses after which the client repeats an unsafe call, once. */
+/** The statuses after which the client repeats an unsafe request, once. */
 const REPEATED = [500, 502, 503, 504, 408, 409, 425, 429]
 
-/** What happens to one call on its way: in front of the server, or after it has answered. */
+/** A fault on a request's way: before it reaches the server, or after the server has responded. */
 export type CallFault =
   | { readonly when: 'before' | 'after'; readonly status: number }
   | { readonly when: 'before' | 'after'; readonly status: 'lost' }
@@ -13,8 +13,8 @@ const all: readonly CallFault[] = (['before', 'after'] as const).flatMap(when =>
 )
 
 /**
- * What the n-th call meets: in full everything, otherwise a lost connection and one status, before and after. To a client
- * all those statuses are one, and the next call meets the next.
+ * The faults of the n-th call: all of them in a full run, otherwise a lost connection and one status, before and after.
+ * To a client all those statuses are the same, and the next call gets the next one.
  */
 export function faultsOf(n: number): readonly CallFault[] {
   if (isFull) return all

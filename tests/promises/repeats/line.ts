@@ -4,12 +4,12 @@ import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 import type { CallFault } from './faults.ts'
 
-/** What stands between a caller and the server, and lets one call go wrong when told to. */
+/** A proxy between client and server that can make one request fail. */
 export interface FaultyLine {
   readonly url: string
-  /** The next call meets this. */
+  /** The next request gets this fault. */
   spoil(fault: CallFault): void
-  /** What the server itself has answered since, in order. */
+  /** The server's own responses since, in order. */
   readonly answers: LineAnswer[]
   close(): Promise<void>
 }
@@ -20,7 +20,7 @@ export interface LineAnswer {
   readonly text: string
 }
 
-/** Headers that belong to one connection, or say how the body was packed on it. */
+/** Hop-by-hop headers, and those that describe how the body was encoded. */
 const OF_CONNECTION = new Set([
   'connection',
   'keep-alive',
@@ -54,7 +54,7 @@ export async function openLine(target: () => string): Promise<FaultyLine> {
     handle(request, response).catch(() => response.destroy())
   })
   await once(server.listen(0, '127.0.0.1'), 'listening')
-  const { port } = server.address() as AddressInfo // a TCP server that listens has one
+  const { port } = server.address() as AddressInfo // a listening TCP server has one
   return {
     url: `http://127.0.0.1:${port}`,
     answers,
@@ -78,7 +78,7 @@ function forward(target: string, { method, url, headers }: IncomingMessage, body
   })
 }
 
-/** What stands in front of servers answers as it likes; patience is not what this is about. */
+/** Proxies respond as they like; patience is not what this tests. */
 function spoiled(response: ServerResponse, { status }: CallFault): void {
   if (status === 'lost') response.destroy()
   else response.writeHead(status, { 'content-type': 'text/html', 'retry-after': '0' }).end('<h1>Oh</h1>')

@@ -2,10 +2,10 @@ import { routes } from '@inkling/contract'
 import { type Api, createApi, TEST_PASSWORD } from '@inkling/server/testing'
 import { CookieJar } from '../accounts/jar.ts'
 
-/** Somebody in front of another browser of theirs, the token of which can be renewed. */
+/** The user in another browser, with a token that can be renewed. */
 export interface RenewingSession {
   readonly token: string
-  /** As a page does when its token is refused. */
+  /** What a page does when its token is refused. */
   renew(): Promise<string>
 }
 

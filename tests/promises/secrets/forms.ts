@@ -1,9 +1,9 @@
-/** Ways in which a text may stand among others: as it is, as bytes, in an address, in JSON, and in base64 at any place. */
+/** The forms in which a secret may appear: as is, as bytes, in a URL, in JSON, and in base64 at any offset. */
 export function formsOf(secret: string): string[] {
   const bytes = Buffer.from(secret)
   const inBase64 = [0, 1, 2].map(before => {
     const text = Buffer.concat([Buffer.alloc(before), bytes]).toString('base64')
-    // The first and last characters depend on what stands around.
+    // The first and last characters depend on the surrounding text.
     return text.slice(Math.ceil((before * 8) / 6), -4)
   })
   return [
@@ -18,7 +18,7 @@ export function formsOf(secret: string): string[] {
   ]
 }
 
-/** Which of these stand in a text, in whatever form. */
+/** Which of these secrets appear in a text, in any form. */
 export function foundIn(text: string, secrets: Iterable<string>): string[] {
   return [...secrets].filter(secret => formsOf(secret).some(form => text.includes(form)))
 }

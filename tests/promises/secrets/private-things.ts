@@ -17,14 +17,14 @@ const {
   revisions,
 } = routes
 
-/** A word that stands in everything private that somebody has here, and nowhere else. */
+/** A word in all of a user's private texts, and nowhere else. */
 export const PRIVATE = 'quicksilver-heron-4711'
 const said = (where: string) => `${PRIVATE} in ${where}`
 
-/** The ids of somebody's private things, by the beginning of the address that they are at. */
+/** The ids of a user's private things, by the start of their address. */
 export type PrivateThings = Readonly<Record<string, string>>
 
-/** Gives somebody one of everything that nobody else may see, with the word in each of its texts. */
+/** Gives a user one of each private thing, with the word in each of its texts. */
 export async function makePrivateThings(world: CallWorld, by: Api): Promise<PrivateThings> {
   const texts = {
     description: said('card'),
@@ -85,7 +85,7 @@ export async function makePrivateThings(world: CallWorld, by: Api): Promise<Priv
   }
 }
 
-/** Every safe call about these things, and every one that lists or finds: as addresses. */
+/** The URLs of every safe call about these things, and of every one that lists or searches. */
 export function addressesOf(things: PrivateThings): string[] {
   return allRoutes
     .filter(({ method, wire }) => isSafe(method) && wire !== 'events')
@@ -101,7 +101,7 @@ function idsFor({ path }: Route, things: PrivateThings): Record<string, string> 
   return Object.fromEntries(names.map((name, n) => [name, n === 0 ? first : (things[name] ?? 'config.json')]))
 }
 
-/** What its query may name, of these things and of the word. */
+/** Query strings with the ids of these things, the word, and whatever else the route needs. */
 function queriesOf({ query }: Route, things: PrivateThings): string[] {
   const { properties = {} } = (query?.toJSONSchema({ io: 'input', unrepresentable: 'any' }) ?? {}) as {
     properties?: Record<string, unknown>

@@ -1,16 +1,16 @@
-/** An answer as it came, and to whose token. */
+/** A response as received, and the token that received it. */
 export interface RecordedAnswer {
   readonly token: string | null
   readonly call: string
-  /** What it set, in the only place where refresh tokens are to be. */
+  /** The cookies it set: the only place where refresh tokens may appear. */
   readonly cookies: readonly string[]
-  /** Headers and body; bytes as characters of the same number. */
+  /** Headers and body; each byte as the character with that code. */
   text: string
 }
 
 /**
- * Keeps what every `fetch` of this process is answered, also what a test reads no further than it needs.
- * @returns what has come so far, and a way to leave off
+ * Records every `fetch` response in this process, including the parts that a test doesn't read.
+ * @returns the responses so far, and a function to stop
  */
 export function recordAnswers(): { readonly answers: readonly RecordedAnswer[]; stop(): void } {
   const answers: RecordedAnswer[] = []

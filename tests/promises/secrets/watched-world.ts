@@ -4,7 +4,7 @@ import { openSite } from '../../journeys/site.ts'
 import { keepStores } from '../../shared-stores.ts'
 import { type CallWorld, openWorld } from '../calls/world.ts'
 
-/** What an operator gives a server to keep, each known again wherever it stands. */
+/** The secrets that an operator gives a server, each recognizable anywhere. */
 export const operators = {
   SECRET_KEY: 'canary-of-the-secret-key-0123456789abcdef',
   HUB_TOKEN: 'hf_canaryOfTheHubToken0123456789',
@@ -16,7 +16,7 @@ export interface WatchedWorld extends CallWorld {
   readonly database: Database<unknown>
 }
 
-/** A world that says all that it can say, on a database that is opened with a password. */
+/** A world that logs everything it can, with a database that needs a password. */
 export async function openWatchedWorld(): Promise<WatchedWorld> {
   const server = await startTestServer()
   const address = new URL(await createDatabase(server.url))

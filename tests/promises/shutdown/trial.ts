@@ -5,11 +5,11 @@ import { answerOf } from '../../../packages/server/src/testing/scripted-upstream
 import { begin, type FixtureReader, finalOf, launchForTest, type PromiseFixture } from '../fixtures.ts'
 import type { SeededRandom } from '../kill/random.ts'
 
-/** Over long before the time that answers are given, and not over by its end. */
+/** SHORT ends well within the time allowed for answers; LONG exceeds it. */
 const SHORT = { tokens: 60, script: 'tokens-60-at-20' }
 const LONG = { tokens: 2_000, script: 'tokens-2000-at-20' }
 
-/** An answer under way: what its reader was told in the end. */
+/** An answer in progress, and the end that its reader received. */
 interface OpenAnswer {
   readonly reader: FixtureReader
   readonly chat: SessionId
@@ -22,11 +22,11 @@ export interface ShutdownResult {
   readonly took_ms: number
   done: number
   interrupted: number
-  /** What was told or is stored otherwise than it should be, in words. */
+  /** Descriptions of what was received or stored incorrectly. */
   readonly wrong: string[]
 }
 
-/** Stops a server in the middle of so many answers, every other of which lasts longer than it may. */
+/** Stops a server in the middle of this many answers, every other one of which exceeds the time limit. */
 export async function stopUnder(
   scene: PromiseFixture,
   streams: number,
@@ -62,7 +62,7 @@ async function beginAnswers(scene: PromiseFixture, streams: number): Promise<Ope
   return answers
 }
 
-/** Whole, or as far as it came, and stored as it was told. */
+/** The answer must be whole, or kept as far as it came, and stored as the reader received it. */
 async function judge(
   { reader, chat, tokens, end }: OpenAnswer,
   url: string,

@@ -1,10 +1,10 @@
 /**
- * Imported by a server before all else: its garbage is collected twice a minute, so that what grows is what it keeps. Left to
- * itself it would collect when it has room no more, and between two of those times everything grows.
+ * Imported by a server before all else: collects garbage twice a minute, so that only retained memory grows. By default
+ * it would be collected only when space runs out, and everything would grow in between.
  */
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 
 setFlagsFromString('--expose-gc')
-const collect = runInNewContext('gc') as () => void // what the flag has just made
+const collect = runInNewContext('gc') as () => void // created by the flag above
 setInterval(collect, 30_000).unref()

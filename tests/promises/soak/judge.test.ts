@@ -4,7 +4,7 @@ import type { ProcessSample } from './samples.ts'
 
 const MINUTES = 60
 
-/** An hour's samples of a process that goes up and down by itself, and grows by so much in that time. */
+/** An hour of samples from a process whose values fluctuate, and grow by this much in that time. */
 const hourOf = (growth: Partial<ProcessSample>, seconds = 5): ProcessSample[] =>
   Array.from({ length: (MINUTES * 60) / seconds }, (_, n) => {
     const part = (n * seconds) / (MINUTES * 60)

@@ -2,22 +2,22 @@ import type { PromiseFigures } from '../figures.ts'
 import type { ProcessSample } from './samples.ts'
 import { trendOf, type ValueTrend } from './trend.ts'
 
-/** Of security.md section 5. */
+/** From security.md section 5. */
 const [MEMORY_MB_PER_HOUR, HANDLES, LOOP_P99_MS] = [2, 10, 100]
-/** A process has warmed up after so much of the calm. */
+/** A process has warmed up after this share of the calm part. */
 const WARM = 1 / 3
-/** In less than this memory and handles go up and down without a slope. */
+/** Over a shorter time memory and handles fluctuate without a slope. */
 const SLOPES_FROM_MINUTES = 10
-/** Of the minutes that were to be judged so many were: a process may be looked at late, but not hardly ever. */
+/** The share of minutes that must have samples: some may be late, but most must be there. */
 const SEEN = 0.9
 
 export interface SoakJudgement {
   readonly figures: PromiseFigures
-  /** In words; empty where it stays well. */
+  /** Descriptions; empty when the process stays healthy. */
   readonly faults: readonly string[]
 }
 
-/** Holds what a process said of itself, in so many minutes without a kill, against what "it stays well" means. */
+/** Checks a process's samples, over a period without a kill, against the limits of a stable process. */
 export function judge(calm: readonly ProcessSample[], calmMinutes: number): SoakJudgement {
   const warm = calm.slice(Math.floor(calm.length * WARM))
   const minutes = ((warm.at(-1)?.at ?? 0) - (warm[0]?.at ?? 0)) / 60_000
@@ -53,7 +53,7 @@ export function judge(calm: readonly ProcessSample[], calmMinutes: number): Soak
   }
 }
 
-/** False of what is not a number: a slope that is not known has not been kept. */
+/** False for NaN: an unknown slope does not pass. */
 const isBelow = ({ perHour, offBy }: ValueTrend, most: number): boolean => perHour - offBy < most
 const isWithin = ({ perHour, offBy }: ValueTrend, most: number): boolean => Math.abs(perHour) - offBy <= most
 

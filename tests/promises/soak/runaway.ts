@@ -7,7 +7,7 @@ import { ruleOf } from '../patterns/rules.ts'
 
 const TEXT = `${'a'.repeat(60)}!`
 
-/** Begins a chat whose greeting is under a rule that never ends: it is ended, and the greeting stays as it was. */
+/** Starts a chat whose greeting has a rule that never ends: the rule is aborted and the greeting stays as it was. */
 export async function runAway(api: Api, url: string, findings: Findings): Promise<void> {
   try {
     const before = await givenUpAt(url)

@@ -1,4 +1,4 @@
-/** What a process says of itself at a moment. */
+/** A process's metrics at one moment. */
 export interface ProcessSample {
   /** Milliseconds since 1970. */
   readonly at: number
@@ -8,7 +8,7 @@ export interface ProcessSample {
   readonly loop_p99_ms: number
 }
 
-/** Reads it from `/metrics`; undefined while nobody answers there. */
+/** Reads them from `/metrics`; undefined while the server doesn't respond. */
 export async function sample(url: string): Promise<ProcessSample | undefined> {
   try {
     const text = await (await fetch(`${url}/metrics`)).text()

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 
-/** Something that happens again and again, each time in so many minutes. */
+/** Something that repeats at an interval in minutes. */
 export interface RepeatedEvent {
   readonly name: string
   readonly everyMinutes: number
@@ -10,16 +10,16 @@ export interface RepeatedEvent {
 /** How often each has happened. */
 export type EventCounts = Record<string, number>
 
-/** Twice, and room for what waits for its turn. */
+/** Twice, with a margin for waiting in line. */
 const AT_LEAST = 2.5
 
-/** The same, and those sooner that would not happen twice in so many minutes. */
+/** The same events, with shorter intervals for those that would not happen twice in this time. */
 export const within = (minutes: number, repeated: readonly RepeatedEvent[]): RepeatedEvent[] =>
   repeated.map(one => ({ ...one, everyMinutes: Math.min(one.everyMinutes, minutes / AT_LEAST) }))
 
 /**
- * Lets things happen on their schedule until the time is over, one at a time: what comes due meanwhile waits. Their first
- * times are spread, so that they do not all fall together ever after. Counts them in `happened`.
+ * Runs events on their schedule until time is up, one at a time: events that come due meanwhile wait. The first times
+ * are spread out, so that they don't coincide forever after. Counts them in `happened`.
  */
 export async function follow(
   repeated: readonly RepeatedEvent[],

@@ -7,21 +7,21 @@ import { SoakUsers } from './town.ts'
 export interface SoakSiteOptions {
   readonly users: number
   readonly seed: number
-  /** Where Inkling keeps its data, empty at first. */
+  /** Inkling's data directory, empty at first. */
   readonly dataDir: string
 }
 
-/** Where a soak takes place. */
+/** The environment of a soak. */
 export interface SoakSite {
-  /** The process that lives now, always at the same address. */
+  /** The current process, always at the same address. */
   inkling: Launched
   readonly url: string
   readonly dataDir: string
   readonly crowd: WriteBurst
   readonly town: SoakUsers
-  /** In the place of one that has ended, on what it has kept. */
+  /** Starts a process on the data of the one that has ended. */
   launchAgain(): Promise<Launched>
-  /** As whoever means no good. */
+  /** Logs in as the hostile user. */
   logInAsBad(): Promise<Api>
   close(): Promise<void>
 }

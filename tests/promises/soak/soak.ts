@@ -12,16 +12,16 @@ export interface SoakResult {
   readonly crowd: WriteBurst
   readonly happened: EventCounts
   readonly samples: readonly ProcessSample[]
-  /** Those of the last part, in which nothing ended the process, and how long that was. */
+  /** Samples of the last part, in which nothing ended the process, and that part's length. */
   readonly calm: readonly ProcessSample[]
   readonly calmMinutes: number
 }
 
-/** So much of a soak, its last part, has no kill and no deployment: one life, long enough to see what grows in it. */
+/** The last part of a soak, this share, has no kill or deployment: one process, running long enough to show growth. */
 const CALM = 0.4
 const SAMPLE_MS = 5_000
 
-/** The soak of security.md section 5: people do what they do, while what happens to machines happens. */
+/** The soak of security.md section 5: users do their usual things while machines have their usual troubles. */
 export async function soak({ minutes, ...options }: SoakOptions): Promise<SoakResult> {
   const site = await openSite(options)
   const { crowd, town, url } = site

@@ -5,7 +5,7 @@ import type { WriteClient } from '../kill/client.ts'
 import type { WriteBurst } from '../kill/crowd.ts'
 import { authoring, nextDeed, reading } from '../kill/deeds.ts'
 
-/** Of what somebody does, so much is looking at the hub, an admin's work, and writing cards; the rest is chatting. */
+/** The shares of browsing the hub, admin work and writing cards; the rest is chatting. */
 const BROWSES = 0.25
 const ADMINISTERS = 0.05
 const WRITES = 0.1
@@ -21,23 +21,23 @@ const BROWSED: readonly Route[] = [
 ]
 const ADMINISTERED: readonly Route[] = [routes.adminModels.list, routes.adminUsers.list, routes.audit.list]
 
-/** Everybody, at the pace of people; they rest now and then, so that all can be looked at. */
+/** All users, at human pace; they pause now and then so that everything can be checked. */
 export class SoakUsers {
   readonly #crowd: WriteBurst
   readonly #logIn: () => Promise<Api>
   #admin: Api | undefined
   #isOver = false
-  /** Settles when they go on. */
+  /** Settles when they resume. */
   #resting: Promise<void> | undefined
   readonly #busy = new Set<WriteClient>()
 
-  /** An admin's login runs out, and is made anew at each rest. */
+  /** The admin's login expires, and is renewed at each pause. */
   constructor(crowd: WriteBurst, logInAsAdmin: () => Promise<Api>) {
     this.#crowd = crowd
     this.#logIn = logInAsAdmin
   }
 
-  /** Until the end of it. */
+  /** Runs until the soak is over. */
   async live(): Promise<void> {
     await Promise.all(this.#crowd.clients.map(client => this.#live(client)))
   }
@@ -46,7 +46,7 @@ export class SoakUsers {
     this.#isOver = true
   }
 
-  /** Nobody does anything while this looks. */
+  /** Pauses everyone during this check. */
   async rest(look: () => Promise<void>): Promise<void> {
     const { promise, resolve } = Promise.withResolvers<void>()
     this.#resting = promise
@@ -83,7 +83,7 @@ export class SoakUsers {
   }
 }
 
-/** Whoever only looks takes it that there may be nobody just now. */
+/** Someone who only browses accepts that the server may be down. */
 async function look(client: WriteClient, api: Api, routes: readonly Route[]): Promise<void> {
   const route = client.random.pick(routes)
   if (route === undefined) return

@@ -1,16 +1,16 @@
 import type { ProcessSample } from './samples.ts'
 
-/** How a value grows in an hour, and by how much chance may have moved that. */
+/** A value's growth per hour, and the margin of error. */
 export interface ValueTrend {
   readonly perHour: number
   readonly offBy: number
 }
 
-/** Three standard errors: once in some hundred runs chance alone moves it further. */
+/** Three standard errors: chance alone exceeds this once in some hundred runs. */
 const ERRORS = 3
 const MINUTE_MS = 60_000
 
-/** The least squares' line through the lowest of each minute; NaN of fewer than three. */
+/** The least-squares line through each minute's minimum; NaN for fewer than three minutes. */
 export function trendOf(
   samples: readonly ProcessSample[],
   of: (sample: ProcessSample) => number,

@@ -9,10 +9,10 @@ import type { RepeatedEvent } from './schedule.ts'
 import type { SoakSite } from './site.ts'
 
 const STALL_MS = 2_000
-/** An answer that is under way when everybody rests for a look is over by then. */
+/** An answer still in progress when everyone pauses for a check is finished by then. */
 const PATIENCE_MS = 120_000
 
-/** What happens beside everything that people do, and is no reason to end. */
+/** What happens alongside the users' activity without ending the process. */
 export function troubles(site: SoakSite): RepeatedEvent[] {
   const stall = standstill(site.dataDir)
   return [
@@ -35,7 +35,7 @@ export function troubles(site: SoakSite): RepeatedEvent[] {
   ]
 }
 
-/** What ends the process, and another one comes. */
+/** What ends the process, so that another starts. */
 export const endings = (site: SoakSite): RepeatedEvent[] => [
   {
     name: 'kills',
@@ -55,15 +55,15 @@ export const endings = (site: SoakSite): RepeatedEvent[] => [
   },
 ]
 
-/** Holds everything that is there against what everybody was told, by calls and by the tables. */
+/** Checks everything stored against what the users were told, by calls and by the tables. */
 export async function check({ crowd, url, dataDir }: SoakSite): Promise<void> {
-  await crowd.moveTo(url) // who has been logged in for long logs in again
+  await crowd.moveTo(url) // users log in again after a long session
   await crowd.repeat()
   await crowd.hearOut()
   await crowd.verify(databaseUrlOf(dataDir), PATIENCE_MS)
 }
 
-/** Whoever brings it is refused, or not answered at all while there is no server. */
+/** The upload is refused, or fails while there is no server. */
 async function bomb({ clients: [client] }: WriteBurst): Promise<void> {
   const body = overlappingZip(500, Buffer.alloc(1_000_000))
   const response = await client?.api.send(routes.cards.import, { body }).catch(() => undefined)

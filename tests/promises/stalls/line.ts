@@ -3,14 +3,14 @@ import type { AddressInfo } from 'node:net'
 import { connect, createServer, type NetConnectOpts, type Socket } from 'node:net'
 import { Transform } from 'node:stream'
 
-/** The way between Inkling and its database, with its troubles. */
+/** The connection between Inkling and its database, with faults. */
 export interface DatabaseLine {
   readonly port: number
-  /** Nothing arrives any more, on either side, and nobody is told so. */
+  /** Nothing arrives any more in either direction, without an error. */
   freeze(): void
-  /** Connections break, and there are no new ones. */
+  /** Connections break and new ones fail. */
   cut(): void
-  /** Everything arrives, late. */
+  /** Everything arrives late. */
   slow(): void
   mend(): void
   close(): void
@@ -18,7 +18,7 @@ export interface DatabaseLine {
 
 type LineState = 'none' | 'frozen' | 'cut' | 'slow'
 
-/** Each way, in milliseconds: a statement takes half a second, a transaction several. */
+/** Milliseconds in each direction: a statement takes half a second, a transaction several. */
 const LATE_MS = 250
 
 export async function openLine(target: NetConnectOpts): Promise<DatabaseLine> {
@@ -52,7 +52,7 @@ export async function openLine(target: NetConnectOpts): Promise<DatabaseLine> {
     for (const socket of sockets) socket.destroy()
   }
   return {
-    port: (server.address() as AddressInfo).port, // a TCP server that listens has one
+    port: (server.address() as AddressInfo).port, // a listening TCP server has one
     freeze() {
       trouble = 'frozen'
       mended = Promise.withResolvers()

@@ -8,11 +8,11 @@ import { type Launched, launchInkling } from '../../launch.ts'
 import { WriteBurst } from '../kill/crowd.ts'
 import { type DatabaseLine, openLine } from './line.ts'
 
-/** An Inkling that people write to while its stores have troubles. */
+/** An Inkling that users write to while its stores fail. */
 export interface StalledSite {
   readonly inkling: Launched
   readonly crowd: WriteBurst
-  /** A way to its database that has no troubles. */
+  /** Connects to its database without faults. */
   readonly databaseUrl: string
   close(): Promise<void>
 }
@@ -22,7 +22,7 @@ export interface StallSiteOptions {
   readonly seed: number
 }
 
-/** One whose PostgreSQL is another machine's, as far as it knows: at the other end of a line. */
+/** An Inkling whose PostgreSQL is remote, as far as it knows: at the other end of a line. */
 export async function openDistant(options: StallSiteOptions): Promise<StalledSite & { line: DatabaseLine }> {
   const server = await startTestServer()
   const databaseUrl = await createDatabase(server.url)
@@ -44,7 +44,7 @@ export async function openDistant(options: StallSiteOptions): Promise<StalledSit
   return { ...site, line, close }
 }
 
-/** One with its own PostgreSQL, on the data directory given. */
+/** An Inkling with its own PostgreSQL, on the given data directory. */
 export async function openOwn(dataDir: string, options: StallSiteOptions): Promise<StalledSite> {
   const inkling = await launchInkling({ dataDir, isAlone: true })
   return await open(inkling, databaseUrlOf(dataDir), options)
@@ -60,7 +60,7 @@ async function open(inkling: Launched, databaseUrl: string, options: StallSiteOp
   return { inkling, crowd, databaseUrl, close }
 }
 
-/** A small disk of its own, in memory; only root can make one. */
+/** A small disk in memory; only root can create one. */
 export function smallDisk(megabytes: number): { directory: string; remove(): void } | undefined {
   const directory = temporaryDirectory()
   try {

@@ -6,18 +6,18 @@ import type { StalledSite } from './sites.ts'
 import type { StallTrouble } from './troubles.ts'
 
 export interface StallResult {
-  /** How long a write took to be refused that was made during the trouble; the longest. */
+  /** The longest time until a write made during the trouble was refused. */
   readonly refused_ms: number
-  /** From the end of the trouble to the first write that went well. */
+  /** From the end of the trouble to the first successful write. */
   readonly recovered_ms: number
-  /** In words. */
+  /** Descriptions. */
   readonly wrong: readonly string[]
 }
 
-/** So long an open answer may take to be closed, its last piece to be stored, and so long anybody waits for a write. */
+/** The longest wait for an open answer to be closed, for its last piece to be stored, and for a write. */
 const PATIENCE_MS = 60_000
 
-/** Lets people write through a trouble with a store, and holds what is there afterwards against what they were told. */
+/** Lets users write while a store is in trouble, then checks what is stored against what they were told. */
 export async function endure(
   { inkling, crowd, databaseUrl }: StalledSite,
   prober: Api,
@@ -45,7 +45,7 @@ export async function endure(
   return { refused_ms, recovered_ms, wrong }
 }
 
-/** What must be so while the trouble lasts: writes are refused in time, and what needs no store is answered. */
+/** Checks during the trouble: writes are refused in time, and requests that need no store succeed. */
 async function meanwhile(
   url: string,
   prober: Api,
@@ -71,7 +71,7 @@ async function meanwhile(
   return longest
 }
 
-/** A picture with a card in it, that nobody could keep; once that is over it is taken, as the one that it is. */
+/** A picture with a card, which can't be stored during the trouble; afterwards it is accepted, as the same card. */
 async function bringFile(prober: Api, wrong: string[]): Promise<{ again(): Promise<void> }> {
   const body = makePng(
     cardChunk('chara', { spec: 'chara_card_v2', spec_version: '2.0', data: { name: 'Keeper' } }),

@@ -5,10 +5,10 @@ import { layoutOf } from '../../../packages/server/src/platform/database/embedde
 import { readPidFile } from '../../../packages/server/src/platform/database/embedded/left-over.ts'
 import type { DatabaseLine } from './line.ts'
 
-/** Something that is the matter with a store, until it is over. */
+/** A store's trouble, until it is over. */
 export interface StallTrouble {
   readonly name: string
-  /** What can not be kept meanwhile: anything at all, files, or here and there something. */
+  /** What can't be stored meanwhile: everything, files, or only some writes. */
   readonly stops: 'everything' | 'files' | 'something'
   begin(): Promise<void> | void
   end(): Promise<void> | void
@@ -20,7 +20,7 @@ export const lineTroubles = (line: DatabaseLine): [StallTrouble, ...StallTrouble
   { name: 'the database is slow', stops: 'something', begin: line.slow, end: line.mend },
 ]
 
-/** Every process of the embedded PostgreSQL stands still. */
+/** Every process of the embedded PostgreSQL is stopped. */
 export function standstill(dataDir: string): StallTrouble {
   const signalAll = (signal: NodeJS.Signals): void => {
     for (const pid of processesOf(dataDir)) process.kill(pid, signal)
@@ -33,7 +33,7 @@ export function standstill(dataDir: string): StallTrouble {
   }
 }
 
-/** Postmaster first, so that no new one is born that is not stopped. */
+/** Postmaster first, so that it starts no new process that is not stopped. */
 function processesOf(dataDir: string): number[] {
   const postmaster = readPidFile(layoutOf(dataDir).cluster)?.pid
   if (postmaster === undefined) return []
@@ -43,14 +43,14 @@ function processesOf(dataDir: string): number[] {
 
 function parentOf(pid: string): number | undefined {
   try {
-    // After the name in brackets, which may have any letters: the state, and then the parent.
+    // After the name in parentheses, which may contain anything: the state, then the parent.
     return Number(readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ')[1])
   } catch {
     return undefined // it has just ended
   }
 }
 
-/** Files can be neither written nor read: where they were is nothing one could open. */
+/** Files can be neither written nor read: their path can't be opened. */
 export function filesAway(dataDir: string): StallTrouble {
   const places = ['files', 'drafts'].map(name => join(dataDir, name))
   return {
@@ -73,12 +73,12 @@ export function filesAway(dataDir: string): StallTrouble {
 
 const PIECE = Buffer.alloc(1024 ** 2)
 
-/** The disk that a directory is on has no byte left. */
+/** A directory's disk is completely full. */
 export function fullDisk(directory: string): StallTrouble {
   const filler = join(directory, 'filler')
   return {
     name: 'the disk is full',
-    // What is written over, or has its place already, can still be stored.
+    // Overwrites, and writes into already allocated space, still succeed.
     stops: 'something',
     begin() {
       const file = openSync(filler, 'w')

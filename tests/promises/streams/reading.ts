@@ -2,25 +2,25 @@ import type { Message, StreamEvent } from '@inkling/contract'
 import { readEvents } from '../../read-events.ts'
 import type { SeededRandom } from '../kill/random.ts'
 
-/** What a reader has of an answer, who was cut off now and then. */
+/** What a reader has of an answer, with its connection cut now and then. */
 export interface StreamReading {
   text: string
-  /** The number of the last event that came whole. */
+  /** The number of the last complete event. */
   last: number
   cuts: number
   finals: number
-  /** Events whose number was not the one after the last. */
+  /** Events whose number did not follow the last one. */
   misnumbered: number
   message: Message | undefined
 }
 
 export type FollowStream = (after: number) => Promise<Response>
 
-/** A connection brings at most so many bytes before it is cut; they end in the middle of an event more often than not. */
+/** The most bytes a connection brings before it is cut, usually in the middle of an event. */
 const LONGEST = 4_000
 const MOST_CUTS = 20
 
-/** Reads to the end, and comes back after each cut with the number of the last whole event. */
+/** Reads to the end, and reconnects after each cut with the number of the last complete event. */
 export async function readWithCuts(follow: FollowStream, random: SeededRandom): Promise<StreamReading> {
   const reading: StreamReading = { text: '', last: 2, cuts: 0, finals: 0, misnumbered: 0, message: undefined }
   const cuts = 1 + random.below(MOST_CUTS)
@@ -36,7 +36,7 @@ export async function readWithCuts(follow: FollowStream, random: SeededRandom): 
 
 function take(reading: StreamReading, { id, event, data }: StreamEvent): void {
   if (event === 'assistant_message') {
-    // It was over meanwhile, and is told at once.
+    // The answer ended meanwhile, and is sent whole.
     if (!data.content.startsWith(reading.text)) reading.misnumbered++
     reading.text = data.content
   } else if (id !== reading.last + 1) reading.misnumbered++
@@ -47,7 +47,7 @@ function take(reading: StreamReading, { id, event, data }: StreamEvent): void {
   reading.message = event === 'done' ? data : data.message
 }
 
-/** What arrives until so many bytes have; then the connection is gone. */
+/** Passes on this many bytes, then drops the connection. */
 function firstBytes(response: Response, count: number): ReadableStream<Uint8Array> {
   let left = count
   const cut = new TransformStream<Uint8Array, Uint8Array>({

@@ -15,7 +15,7 @@ export async function secondInstance({ dataDir }: JourneySite): Promise<SecondIn
   return await launchInkling({ env: storesOf(dataDir) ?? (await ownStores(dataDir)) })
 }
 
-/** Of an Inkling that has its stores to itself, what another process needs to use them too. */
+/** What another process needs to use the stores of an Inkling that does not share them. */
 async function ownStores(dataDir: string) {
   const SECRET_KEY = (await readFile(join(dataDir, 'secret.key'), 'utf8')).trim()
   return { DATABASE_URL: databaseUrlOf(dataDir), SECRET_KEY }

@@ -1,14 +1,14 @@
 import type { StreamReading } from './reading.ts'
 
-/** What is wrong with readings of numbered tokens; all is well when every count is 0. */
+/** Errors in readings of numbered tokens; everything is fine when every count is 0. */
 export interface StreamTally {
   missing: number
   doubled: number
   disordered: number
   misnumbered: number
-  /** Readings that had no final event, or several. */
+  /** Readings with no final event, or several. */
   not_one_final: number
-  /** Messages that are stored otherwise than they were read. */
+  /** Messages whose stored text differs from what was read. */
   stored_otherwise: number
 }
 
@@ -21,7 +21,7 @@ export const cleanTally = (): StreamTally => ({
   stored_otherwise: 0,
 })
 
-/** Adds what one reader of an answer of so many tokens saw. */
+/** Adds the result of one reader of an answer of this many tokens. */
 export function count(
   tally: StreamTally,
   tokens: number,

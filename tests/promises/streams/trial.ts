@@ -21,8 +21,8 @@ export interface StreamResult {
 }
 
 /**
- * Security.md, R3: answers of numbered tokens, each read by somebody whose connection is cut at random points, also in
- * the middle of an event, and who comes back to the same or to another instance on the same database.
+ * Security.md, R3: answers of numbered tokens. Each reader's connection is cut at random points, also in the middle of
+ * an event, and the reader reconnects to the same instance or another on the same database.
  */
 export async function runStreams(trial: StreamTrial): Promise<StreamResult> {
   const site = await openSite()
@@ -72,7 +72,9 @@ interface StreamChat {
   readonly session_id: SessionId
 }
 
-/** A few at a time: passwords are hard to hash, turns to be begun, and a server refuses what it can't do within seconds. */
+/**
+ * A few at a time: hashing passwords and starting turns is slow, and a server refuses what it can't do within seconds.
+ */
 async function inTurns<T>(wanted: number, make: (index: number) => Promise<T>): Promise<T[]> {
   const made: T[] = []
   while (made.length < wanted) {
@@ -82,7 +84,7 @@ async function inTurns<T>(wanted: number, make: (index: number) => Promise<T>): 
   return made
 }
 
-/** Says something, and leaves as soon as it is known who answers. */
+/** Sends a message, and leaves as soon as the answer's id is known. */
 async function beginAnswer({ by, session_id }: StreamChat, model_id: ModelId): Promise<MessageId> {
   const response = await by.send(routes.chat.complete, { body: { session_id, content: 'Go on.', model_id } })
   for await (const { event, data } of readEvents(response)) if (event === 'assistant_message') return data.id

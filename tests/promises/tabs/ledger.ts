@@ -1,7 +1,7 @@
 import type { Message, MessageId } from '@inkling/contract'
 
 interface TabEdit {
-  /** When the message had been edited last, as far as who edited knew. */
+  /** The message's last edit time, as far as the editor knew. */
   readonly over: string | null
   readonly edited_at: string | null
   readonly content: string
@@ -10,11 +10,11 @@ interface TabEdit {
 interface TabMessageState {
   readonly first: string
   readonly edits: TabEdit[]
-  /** Somebody has deleted it, or tried to. */
+  /** A tab has deleted it, or tried to. */
   isGone: boolean
 }
 
-/** What all tabs of a reader were told of one chat. */
+/** What all of a reader's tabs were told about one chat. */
 export class TabsLedger {
   readonly messages = new Map<MessageId, TabMessageState>()
   readonly titles = new Set<string>()
@@ -29,7 +29,7 @@ export class TabsLedger {
     this.messages.get(after.id)?.edits.push({ over: before.edited_at, edited_at, content })
   }
 
-  /** What a message says by now; undefined when somebody's edit was overwritten by another who had not seen it. */
+  /** A message's current text; undefined when an edit was overwritten by someone who had not seen it. */
   textOf({ first, edits }: TabMessageState): string | undefined {
     const overwritten = new Set(edits.map(({ over }) => over))
     if (overwritten.size < edits.length) return undefined

@@ -13,11 +13,11 @@ const DEEDS = 4
 export interface RoundResult {
   readonly tabs: number
   readonly acknowledged: number
-  /** In words. */
+  /** Descriptions. */
   readonly wrong: string[]
 }
 
-/** Lets several tabs of a reader do things in one chat at once, and looks what has become of it. */
+/** Lets several tabs of a reader act in one chat at once, then checks the result. */
 export async function fight(
   reader: FixtureReader,
   model: ModelId,
@@ -52,7 +52,7 @@ interface TabRow {
   readonly is_gone: boolean
 }
 
-/** Everything that a tab was told is there, and says what it was told last. */
+/** Every message that a tab was told of is there, with the last text it was told. */
 async function verifyMessages(
   ledger: TabsLedger,
   { pool }: Pick<Database<unknown>, 'pool'>,
@@ -71,7 +71,7 @@ async function verifyMessages(
   }
 }
 
-/** Any message can be led to, and the chat has one of the names it was given. */
+/** Every message can be navigated to, and the chat has one of the names it was given. */
 async function verifyShown(
   api: Api,
   session_id: SessionId,

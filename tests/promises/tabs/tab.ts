@@ -15,7 +15,7 @@ import type { TabsLedger } from './ledger.ts'
 
 const { chat } = routes
 
-/** One tab of a reader, with what it knows of the chat, which may be what was. */
+/** One tab of a reader, with its possibly outdated view of the chat. */
 export class ReaderTab {
   readonly #api: Api
   readonly #session: SessionId
@@ -41,13 +41,13 @@ export class ReaderTab {
     this.#wrong = options.wrong
   }
 
-  /** What the chat shows just now. */
+  /** Loads what the chat shows now. */
   async look(): Promise<void> {
     const { items } = await this.#api.call(chat.history, { params: { id: this.#session } })
     for (const message of items) this.#see(message)
   }
 
-  /** Does something, whatever the others do. */
+  /** Does something, regardless of the other tabs. */
   async act(): Promise<void> {
     const deeds = [
       this.#say,
@@ -126,7 +126,7 @@ export class ReaderTab {
     return this.#random.pick([...this.#seen.values()].filter(suits))
   }
 
-  /** The answer of a call; undefined when another tab was first. Who talks too much waits, and says it once more. */
+  /** The response of a call; undefined when another tab was first. Retries while rate limited. */
   async #told<R extends Route>(route: R, sending: CallInput<R>): Promise<AnswerOf<R> | undefined> {
     const key = crypto.randomUUID()
     for (;;) {
@@ -136,7 +136,7 @@ export class ReaderTab {
       else if (response.ok) {
         this.#ledger.acknowledged++
         if (text === '') return undefined
-        return route.answer?.parse(JSON.parse(text)) as AnswerOf<R> // its own schema has just read it
+        return route.answer?.parse(JSON.parse(text)) as AnswerOf<R> // just parsed by its own schema
       } else {
         if (![404, 409].includes(response.status))
           this.#wrong.push(`${route.name}: ${response.status} ${text}`)
