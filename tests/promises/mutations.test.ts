@@ -36,7 +36,7 @@ interface OriginalRequest {
   readonly person: 'owner' | 'admin'
 }
 
-/** Every call of the contract in its valid form, by whoever may make it. */
+/** Every call of the contract in its valid form, by a user who may make it. */
 async function originals(): Promise<OriginalRequest[]> {
   const all: OriginalRequest[] = []
   for (const call of allCalls) {

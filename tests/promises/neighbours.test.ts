@@ -59,7 +59,7 @@ async function live(name: string, party?: BadPartyName): Promise<OrdinaryFigures
   return life
 }
 
-test.for(parties)('%s do not slow the rest', { timeout: 300_000 }, async party => {
+test.for(parties)('other users are not slowed down by %s', { timeout: 300_000 }, async party => {
   const life = await live(party, party)
   expect(life.p99).toBeLessThanOrEqual(p99Bound(quiet))
 })

@@ -1,7 +1,7 @@
 import type { Plugin } from 'vite'
 import { paths } from '../src/ui/navigation/paths.ts'
 
-/** Page paths without locale; `{id}` stands for an id. */
+/** Page paths without locale, with `{id}` as placeholder. */
 export const pageList = (): Record<string, string> =>
   Object.fromEntries(
     Object.entries(paths).map(([name, path]) => [name, typeof path === 'string' ? path : path('{id}')]),

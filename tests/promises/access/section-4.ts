@@ -3,7 +3,7 @@
  * caller, another user, the owner, and an admin who is neither.
  *
  * A cell has the statuses allowed for a valid call: `200`, or for a card `✓200 ✗404` if it is visible to that person and
- * if not, or `pending:200` if it is in that state. `200 409` stands for two calls.
+ * if not, or `pending:200` if it is in that state. `200 409` means two calls.
  */
 export const section4 = `
 accounts                                            anonymous  other      owner      admin

@@ -8,7 +8,7 @@ const picture = { query: { fileName: 'me.png', fileType: 'image/png' } } as cons
 
 export const uploadCalls = [
   goodCall(uploads.createPresignedUrl, each(200), () => picture),
-  // The ticket in the URL is the permission, whoever sends it.
+  // The ticket in the URL is the permission; no login is needed.
   goodCall(uploads.put, anybody(204), async (_, by) => {
     const { upload_url, headers } = await by.call(uploads.createPresignedUrl, picture)
     return { params: { ticket: upload_url.split('/').pop() ?? '' }, headers, body: makePng() }

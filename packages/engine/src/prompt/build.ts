@@ -18,8 +18,8 @@ import { computeStateAfter, computeTrimmed } from './state-after.ts'
  * the same prompt, in chat and inspector. Required parts are counted first, then history from the newest message
  * back, then retrieved memories, then whole example blocks. The result lists what did not fit; if the required parts
  * do not fit, it is a problem.
- * Runs patterns of cards and users. Use a worker with a guard if one might hang: it is told whose pattern runs next
- * and can exclude some.
+ * Runs regex patterns of cards and users. If one might hang, call it in a worker with a guard, which learns whose
+ * pattern runs next and can exclude patterns.
  */
 export function buildPrompt(input: PromptInput, guard: PromptGuard = {}): PromptResult {
   const unlit = createBuildContext(input)

@@ -163,7 +163,7 @@ export class ThoughtSplitter {
   }
 }
 
-/** Splits leading reasoning from a whole text. A closing tag alone on its line counts as well, whoever wrote it. */
+/** Splits leading reasoning from a whole text. A closing tag alone on its line also ends it. */
 export function splitThoughts(text: string, marks: readonly ThoughtMarks[] = []): SplitText {
   let [reasoning, content] = ['', '']
   const thinks = LONE_LINE.test(text)

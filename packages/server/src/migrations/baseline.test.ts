@@ -38,7 +38,7 @@ test('one that only some of them made is refused, and left as it is', async () =
   expect(await ran()).toEqual(replaced.slice(0, 40))
 })
 
-/** The tables are the same whoever made them: what differs is who is said to have. */
+/** Both ways create the same tables; only the recorded migrations differ. */
 async function databaseMadeBefore() {
   const database = await emptyDatabase<Tables>()
   onTestFinished(() => database.close())

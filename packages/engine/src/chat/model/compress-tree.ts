@@ -3,7 +3,7 @@ export interface TreeRow {
   readonly parent_id: string | null
 }
 
-/** A node of the compressed graph, with the run of messages it stands for. */
+/** A node of the compressed graph: a run of messages without branches. */
 export interface TreeNode extends TreeRow {
   readonly depth: number
   /** Itself and the messages up to its `parent_id`. */

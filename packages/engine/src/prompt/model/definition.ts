@@ -10,7 +10,7 @@ export type PromptDefinition = {
   content: string
   /** A built-in prompt, which can be disabled but not deleted. */
   system_prompt?: boolean
-  /** Stands for content from elsewhere: card, persona, lorebook or history. */
+  /** A placeholder for the card, persona, lorebook or history. */
   marker?: boolean
   /** 0: at its place in the order; 1: in the chat at `injection_depth`. */
   injection_position: 0 | 1

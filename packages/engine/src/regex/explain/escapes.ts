@@ -6,7 +6,7 @@ const CODE = /^\\(?:u\{([\da-f]+)\}|u([\da-f]{4})|x([\da-f]{2}))$/i
 const PROPERTY = /^\\(p)\{([^}]*)\}$/i
 const CONTROL_LETTER = /^\\c([a-z])$/i
 
-/** What an escape stands for: a class, property or character. Excludes zero-width escapes. */
+/** Parses an escape as a class, property or character. Not for zero-width escapes such as `\b`. */
 export function readEscape(source: string): Extract<PatternElement, { kind: 'text' | 'class' | 'property' }> {
   const letter = source.slice(1)
   const name = CLASSES[letter.toLowerCase()]

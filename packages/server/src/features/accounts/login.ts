@@ -57,7 +57,7 @@ async function verifyAndLogIn(
   await clearLoginAttempts(context.db, taken)
   const upgraded = needsRehash(user.password_hash) ? await hashPassword(password) : undefined
   const login = await inTransaction(context.db, async tx => {
-    // Password or status may have changed since; whoever changed them ended all logins.
+    // Password or status may have changed since, which ended all logins.
     if (!(await lockIfUnchanged(tx, user))) throw new ApiError('wrong_login')
     if (upgraded !== undefined) await updatePasswordHash(tx, user.id, upgraded)
     return await startLogin(context, tx, user.id, caller)

@@ -21,7 +21,7 @@ export function uploadRoutes(bind: Binder, context: UploadContext): void {
   })
 }
 
-/** The ticket in the URL is the permission, whoever sends it. */
+/** The ticket in the URL is the permission; no login is needed. */
 const requireUploadTicket =
   ({ keys, clock }: Pick<UploadContext, 'clock' | 'keys'>): Guard<typeof uploads.put, TicketClaims> =>
   ({ params }) => {

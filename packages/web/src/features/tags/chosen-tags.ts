@@ -13,7 +13,7 @@ export const splitWords = (typed: string): string[] =>
 
 const keysOf = (tag: Tag): ReadonlySet<string> => new Set(tagWords(tag).map(tagKey))
 
-/** Whether one of the words stands for the tag. */
+/** Whether one of the words is a name of the tag. */
 export function isChosen(words: readonly string[], tag: Tag): boolean {
   const keys = keysOf(tag)
   return words.some(word => keys.has(tagKey(word)))

@@ -17,7 +17,7 @@ interface ImagePlaceholder {
   readonly description: string
 }
 
-/** Replaces links that stand for pictures of other sites with a prompt to show them. */
+/** Replaces links to pictures of other sites with a button that shows the picture. */
 export function ForeignImages({ place, html, scope }: ForeignImagesProps) {
   const [spots, setSpots] = useState<readonly ImagePlaceholder[]>([])
   useLayoutEffect(() => {

@@ -4,7 +4,7 @@ import { makeFacts, type PathMessage } from '../../model/chat.ts'
 import { type ChatReading, keepUnderProgram } from '../../reading/reading.ts'
 import type { ForeignFormat } from './format.ts'
 
-/** Stands for the user before a greeting in the model's pairs. */
+/** Placeholder for the user's part of the first pair, when a chat begins with a greeting. */
 const NO_USER = '<|BEGIN-VISIBLE-CHAT|>'
 /** By preference: shown text, then the model's. Older versions wrote the first and third. */
 const PAIRS = ['data_visible', 'visible', 'data', 'internal']

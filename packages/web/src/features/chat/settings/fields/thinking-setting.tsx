@@ -26,7 +26,7 @@ export function ThinkingSetting() {
   )
 }
 
-/** For models with on/off reasoning, all efforts above none are equal, so the middle one stands for "on". */
+/** For models with on/off reasoning, all efforts above none are equal, so "on" is the middle one. */
 function optionsOf(control: Model['reasoning_control']): { value: ReasoningEffort; label: string }[] {
   switch (control) {
     case 'none':
