@@ -59,7 +59,13 @@ function draw(tex: string, displayMode: boolean, page: Document): Element | null
     return null // stays as source
   }
   const math = place.querySelector('math')
-  return math && isHarmless(math) ? math : null
+  if (math === null) return null
+  // KaTeX adds them to numbered lines and colored boxes. Its own styles are not loaded here.
+  for (const element of math.querySelectorAll('[class], [style]')) {
+    element.removeAttribute('class')
+    element.removeAttribute('style')
+  }
+  return isHarmless(math) ? math : null
 }
 
 const isHarmless = (math: Element): boolean =>

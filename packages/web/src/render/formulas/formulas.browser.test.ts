@@ -33,6 +33,11 @@ const copied = () =>
     return clipboardData.getData('text/plain')
   })
 
+test('numbered lines and boxes are drawn', async () => {
+  expect(await drawn('$$\\begin{align} a &= b \\\\ c &= d \\end{align}$$')).toContain('<mtable')
+  expect(await drawn('$\\fcolorbox{red}{white}{x}$')).toContain('<mpadded')
+})
+
 test('a formula is drawn by the browser itself, and what is copied is its source', async () => {
   expect(await drawn('令 $x^2$ 与\n\n$$\\frac{a}{b}$$\n\n**完**')).toContain('<msup>')
   await open.page.waitForSelector('math[display=block] mfrac')

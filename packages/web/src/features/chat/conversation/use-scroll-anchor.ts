@@ -9,6 +9,7 @@ import {
   type WheelEvent,
 } from 'react'
 import type { VirtualizerHandle } from 'virtua'
+import { isTyping } from '../../../browser/is-typing.ts'
 import type { ConversationRow } from '../store/rows.ts'
 import { ReaderHand } from './reader-hand.ts'
 
@@ -131,7 +132,9 @@ export function useScrollAnchor(
     /** Handlers to attach to the scroller. */
     hand: {
       onWheel: (event: WheelEvent) => letGo(at => at.wheel(event)),
-      onKeyDown: (event: KeyboardEvent) => letGo(at => at.key(event)),
+      onKeyDown: (event: KeyboardEvent) => {
+        if (!isTyping(event)) letGo(at => at.key(event))
+      },
       onTouchStart: (event: TouchEvent) => hand.current?.touch(event),
       onTouchMove: (event: TouchEvent) => letGo(at => at.touch(event)),
       onTouchEnd: liftFinger,

@@ -1,5 +1,6 @@
 import type { Message } from '@inkling/contract'
 import { type KeyboardEvent, memo, type TouchEvent, useRef, useState } from 'react'
+import { isTyping } from '../../../browser/is-typing.ts'
 import { whenIdle } from '../../../browser/lazy-module.ts'
 import { formatDateTime, formatMoment } from '../../../i18n/format.ts'
 import { m } from '../../../paraglide/messages.js'
@@ -112,10 +113,6 @@ function MessageNote({ message }: { message: Message }) {
 /** The answering model, and the requested one if a fallback stepped in. */
 const answeredBy = (name: string, asked: string | null): string =>
   asked === null ? name : m.models_stood_in({ asked, name })
-
-/** Arrow keys in text fields move the caret. */
-const isTyping = ({ target }: KeyboardEvent): boolean =>
-  target instanceof HTMLElement && /^(?:TEXTAREA|INPUT|SELECT)$/.test(target.tagName)
 
 /** Pixels; a shorter swipe is a slipped tap. */
 const LEAST = 56

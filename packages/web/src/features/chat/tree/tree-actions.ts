@@ -1,5 +1,5 @@
 import type { DeletionScope, Message, MessageId, SessionId } from '@inkling/contract'
-import { previewText } from '@inkling/engine'
+import { previewText, truncate } from '@inkling/engine'
 import type { QueryClient } from '@tanstack/react-query'
 import { call } from '../../../api/call/call.ts'
 import { problemSentence } from '../../../i18n/problem-sentences.ts'
@@ -79,7 +79,4 @@ async function afterChange({ session_id, queries }: ChangedChat): Promise<void> 
 }
 
 /** An excerpt that identifies the message. */
-function beginningOf({ content }: Message): string {
-  const text = previewText(content, EXCERPT + 1)
-  return text.length > EXCERPT ? `${text.slice(0, EXCERPT).trimEnd()}…` : text
-}
+const beginningOf = ({ content }: Message): string => truncate(previewText(content, EXCERPT + 1), EXCERPT)

@@ -12,7 +12,7 @@ it('example dialogue in which nobody speaks is named, whatever stands for the sp
   ].join('\n<START>\n')
   expect(findSilentExamples({ name: 'Marla', mes_example })).toEqual([
     '*She only looks.*',
-    `${`{{user}}- ${'long '.repeat(20)}`.slice(0, 40)}…`,
+    `${`{{user}}- ${'long '.repeat(20)}`.slice(0, 39)}…`,
   ])
   expect(findSilentExamples({ name: 'Marla', mes_example: '' })).toEqual([])
   expect(findSilentExamples({ name: 'Marla', mes_example: '<START>' })).toEqual([])

@@ -1,4 +1,4 @@
-import { parseExamples } from '@inkling/engine'
+import { parseExamples, truncate } from '@inkling/engine'
 import { type CardFields, textField } from '../draft/card-edit.ts'
 
 /** Number and characters of listed blocks. */
@@ -14,6 +14,6 @@ export function findSilentExamples(data: CardFields): string[] {
   const { silent } = parseExamples(text, { user: '{{user}}', char: '{{char}}', others })
   return silent.slice(0, NAMED).map(block => {
     const [line = ''] = block.split('\n')
-    return line.length > SHOWN ? `${line.slice(0, SHOWN)}…` : line
+    return truncate(line, SHOWN)
   })
 }

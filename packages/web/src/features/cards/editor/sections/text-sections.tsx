@@ -33,7 +33,7 @@ export const CharacterSection = (props: SectionProps) => (
 
 /** Example dialogue. */
 export const ExamplesSection = (props: SectionProps) => {
-  const silent = useDeferredValue(findSilentExamples(props.edit.data))
+  const silent = findSilentExamples(useDeferredValue(props.edit.data))
   return (
     <LongText
       {...props}
