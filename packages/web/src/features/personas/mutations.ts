@@ -22,15 +22,12 @@ export const useImportPersonas = () =>
   usePersonaMutation((file: File) => call('personas.import', { body: file }))
 
 /** Binds or unbinds a persona and a card. */
-export function useBinding(personaId: PersonaId) {
-  const queries = useQueryClient()
-  return usePersonaMutation(async ({ cardId, isBound }: { cardId: CardId; isBound: boolean }) => {
+export const useBinding = (personaId: PersonaId) =>
+  usePersonaMutation(async ({ cardId, isBound }: { cardId: CardId; isBound: boolean }) => {
     const params = { personaId, cardId }
     if (isBound) await call('personas.bind', { params })
     else await call('personas.unbind', { params })
-    await queries.invalidateQueries({ queryKey: cardKeys.card(cardId) })
   })
-}
 
 /** Sets the persona for chats with a card; null unbinds it. */
 export function useCardPersona({ id: cardId, my: { persona_id: bound } }: Pick<Card, 'id' | 'my'>) {
