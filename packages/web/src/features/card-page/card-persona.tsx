@@ -11,15 +11,15 @@ import { usePersonas } from '../personas/queries.ts'
 /** Chooses the persona for chats with this card. */
 export function CardPersona({ card }: { card: Card }) {
   const personas = useAllPersonas()
-  const choose = useCardPersona(card)
+  const choose = useCardPersona(card.id)
   if (personas.length === 0) return null
   const fallback = personas.find(({ is_default }) => is_default)?.name
-  const value = choose.isPending ? choose.variables : card.my.persona_id
+  const current = choose.isPending ? choose.variables.to : card.my.persona_id
   return (
     <div className="max-w-sm">
       <SelectField
         label={m.personas_card_label()}
-        value={value ?? ''}
+        value={current ?? ''}
         options={[
           {
             value: '',
@@ -28,9 +28,10 @@ export function CardPersona({ card }: { card: Card }) {
           ...personas.map(({ id, name }) => ({ value: id, label: name })),
         ]}
         onChange={({ target }) =>
-          choose.mutate((target.value || null) as PersonaId | null, {
-            onError: error => toast(problemSentence(error), { tone: 'bad' }),
-          })
+          choose.mutate(
+            { from: current, to: (target.value || null) as PersonaId | null },
+            { onError: error => toast(problemSentence(error), { tone: 'bad' }) },
+          )
         }
       />
     </div>

@@ -1,4 +1,4 @@
-import type { BodyIn, Card, CardId, PersonaId, personas } from '@inkling/contract'
+import type { BodyIn, CardId, PersonaId, personas } from '@inkling/contract'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../api/call/call.ts'
 import { keys as cardKeys } from '../cards/store/keys.ts'
@@ -29,21 +29,28 @@ export const useBinding = (personaId: PersonaId) =>
     else await call('personas.unbind', { params })
   })
 
-/** Sets the persona for chats with a card; null unbinds it. */
-export function useCardPersona({ id: cardId, my: { persona_id: bound } }: Pick<Card, 'id' | 'my'>) {
+/** Sets the persona for chats with a card, in place of the one before; null is none. Changes run one after the other. */
+export function useCardPersona(cardId: CardId) {
   const queries = useQueryClient()
-  return usePersonaMutation(async (persona: PersonaId | null) => {
-    if (persona !== null) await call('personas.bind', { params: { personaId: persona, cardId } })
-    else if (bound !== null) await call('personas.unbind', { params: { personaId: bound, cardId } })
-    await queries.invalidateQueries({ queryKey: cardKeys.card(cardId) })
-  })
+  return usePersonaMutation(
+    async ({ from, to }: { from: PersonaId | null; to: PersonaId | null }) => {
+      if (to !== null) await call('personas.bind', { params: { personaId: to, cardId } })
+      else if (from !== null) await call('personas.unbind', { params: { personaId: from, cardId } })
+      await queries.invalidateQueries({ queryKey: cardKeys.card(cardId) })
+    },
+    { id: `persona of ${cardId}` },
+  )
 }
 
 /** One change can affect several personas: the default and bindings move between them. */
-function usePersonaMutation<Input, Answer>(change: (input: Input) => Promise<Answer>) {
+function usePersonaMutation<Input, Answer>(
+  change: (input: Input) => Promise<Answer>,
+  scope?: { readonly id: string },
+) {
   const queries = useQueryClient()
   return useMutation({
     mutationFn: change,
     onSuccess: () => queries.invalidateQueries({ queryKey: keys.personas }),
+    ...(scope && { scope }),
   })
 }
