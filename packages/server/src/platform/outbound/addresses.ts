@@ -41,9 +41,21 @@ export function isPublic(address: ipaddr.IPv4 | ipaddr.IPv6): boolean {
   return address instanceof ipaddr.IPv4 || address.match(globalV6)
 }
 
+const withoutBrackets = (hostname: string): string => hostname.replace(/^\[|\]$/g, '')
+
+/** The URL's host as sockets expect it, without IPv6 brackets. */
+export const hostOf = (url: URL): string => withoutBrackets(url.hostname)
+
+const usualPorts: Readonly<Record<string, number>> = { 'http:': 80, 'https:': 443 }
+const SOCKS = 1080
+
+/** The port that a URL is called at; the scheme decides if it names none. */
+export const portOf = ({ port, protocol }: URL): number =>
+  port === '' ? (usualPorts[protocol] ?? SOCKS) : Number(port)
+
 /** Whether a URL's host is on this machine or in the local network, by address or by name. */
 export function isPrivateHost(hostname: string): boolean {
-  const address = parseAddress(hostname.replace(/^\[|\]$/g, ''))
+  const address = parseAddress(withoutBrackets(hostname))
   if (address !== null) return !isPublic(address)
   return !hostname.includes('.') || /\.(local|lan|home|internal|home\.arpa)$/.test(hostname)
 }

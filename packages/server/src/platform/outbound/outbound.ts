@@ -1,7 +1,15 @@
 import { networkInterfaces } from 'node:os'
 import type { IPv4, IPv6 } from 'ipaddr.js'
 import { Agent, type Dispatcher } from 'undici'
-import { AddressRefused, isCallable, isPublic, type Network, parseAddress } from './addresses.ts'
+import {
+  AddressRefused,
+  hostOf,
+  isCallable,
+  isPublic,
+  type Network,
+  parseAddress,
+  portOf,
+} from './addresses.ts'
 import { createConnect, type IsAllowed, type Lookup, systemLookup } from './connect.ts'
 import { Proxies, type ProxyEnvironment } from './proxies.ts'
 
@@ -69,9 +77,6 @@ export function createOutbound(options: OutboundOptions): Outbound {
   }
 }
 
-/** The URL's host as sockets expect it, without IPv6 brackets. */
-const hostOf = (url: URL): string => url.hostname.replace(/^\[|\]$/g, '')
-
 function checked(address: string, isAllowed: IsAllowed): URL {
   const url = URL.parse(address)
   if (url === null || !isWeb(url) || url.username !== '' || url.password !== '') throw new AddressRefused()
@@ -82,11 +87,6 @@ function checked(address: string, isAllowed: IsAllowed): URL {
 }
 
 const isWeb = (url: URL): boolean => url.protocol === 'http:' || url.protocol === 'https:'
-
-function portOf(url: URL): number {
-  if (url.port !== '') return Number(url.port)
-  return url.protocol === 'https:' ? 443 : 80
-}
 
 /** This machine's addresses; null if a sandbox hides them, as systemd does without `AF_NETLINK`. */
 function ownAddresses(): string[] | null {

@@ -1,5 +1,5 @@
 import { buildConnector, type Dispatcher, EnvHttpProxyAgent, ProxyAgent, Socks5ProxyAgent } from 'undici'
-import { AddressRefused, isPrivateHost, type Network, parseAddress } from './addresses.ts'
+import { AddressRefused, hostOf, isPrivateHost, type Network, parseAddress, portOf } from './addresses.ts'
 import { type IsAllowed, judgedLookup, type Lookup } from './connect.ts'
 
 /** Proxies from `HTTP_PROXY`, `HTTPS_PROXY` and `NO_PROXY`. */
@@ -22,10 +22,6 @@ export interface ProxyOptions {
 const KEPT = 100
 
 const agentOptions = { pipelining: 1, allowH2: false, keepAliveTimeout: 15_000, maxHeaderSize: 64 * 1024 }
-
-const portOf = ({ port, protocol }: URL): number =>
-  port === '' ? (protocol === 'https:' ? 443 : protocol === 'http:' ? 80 : 1080) : Number(port)
-const hostOf = (url: URL): string => url.hostname.replace(/^\[|\]$/g, '')
 
 /**
  * A proxy's address as undici takes it. People also write `localhost:7890`, and `socks5h` for what undici does anyway:
