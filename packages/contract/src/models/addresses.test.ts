@@ -9,6 +9,13 @@ test.each([
   ['192.168.1.9:8080', 'http://192.168.1.9:8080'],
   ['nas:5001', 'http://nas:5001'],
   ['nas.lan:5001/v1', 'http://nas.lan:5001/v1'],
+  ['nas.home.arpa/v1', 'http://nas.home.arpa/v1'],
+  ['home.arpa.example.com', 'https://home.arpa.example.com'],
+  ['[::1]:8080', 'http://[::1]:8080'],
+  ['[fd12:3456::1]:8080', 'http://[fd12:3456::1]:8080'],
+  ['[FE80::1]', 'http://[FE80::1]'],
+  ['[2606:4700::1111]/v1', 'https://[2606:4700::1111]/v1'],
+  ['[::ffff:1.1.1.1]', 'https://[::ffff:1.1.1.1]'],
   ['//api.example.com', 'https://api.example.com'],
   ['http://api.example.com', 'http://api.example.com'],
   ['ftp://api.example.com', 'ftp://api.example.com'],
@@ -36,6 +43,20 @@ const asked: readonly (readonly [(typeof providers)[number], string, string | nu
     'https://a.example/openai/v1?api-version=1',
     'https://a.example/openai/v1/chat/completions?api-version=1',
   ],
+  ...['', '/', '/chat/completions'].map(
+    end =>
+      [
+        'openai-compatible',
+        `https://a.services.ai.azure.com/models${end}?api-version=1`,
+        'https://a.services.ai.azure.com/models/chat/completions?api-version=1',
+      ] as const,
+  ),
+  [
+    'openai-compatible',
+    'https://a.services.ai.azure.com/openai/v1/models',
+    'https://a.services.ai.azure.com/openai/v1/chat/completions',
+  ],
+  ['openai-compatible', 'http://localhost:1234/models', 'http://localhost:1234/v1/chat/completions'],
   ['anthropic', 'https://relay.example.com', 'https://relay.example.com/v1/messages'],
   [
     'anthropic',

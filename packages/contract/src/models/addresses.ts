@@ -4,7 +4,7 @@ type ProviderName = (typeof providers)[number]
 
 /** Hosts that default to http, because they have no certificate: this machine and the local network. */
 const home =
-  /^(localhost|127\.|10\.|192\.168\.|172\.(1[6-9]|2\d|3[01])\.|169\.254\.|\[|[^.:/]{1,63}(:|\/|$)|[^/:]{1,200}\.(local|lan|home|internal)(:|\/|$))/i
+  /^(localhost|127\.|10\.|192\.168\.|172\.(1[6-9]|2\d|3[01])\.|169\.254\.|\[(::1\]|f[cd][0-9a-f]{2}:|fe[89ab][0-9a-f]:)|[^.:/[]{1,63}(:|\/|$)|[^/:]{1,200}\.(local|lan|home|internal|home\.arpa)(:|\/|$))/i
 
 /** Adds a missing scheme; anything that isn't an address is returned unchanged. */
 export function withScheme(typed: string): string {
@@ -23,11 +23,22 @@ export function withoutCall(path: string): string {
   return trimmed.replace(pasted, '').replace(/(?<!\/)\/+$/, '')
 }
 
-/**
- * Base path of a provider's calls, from the path of the user's URL. `usual` replaces an empty path: `/v1`, unless the
- * host is known to differ.
- */
-export function callsBelow(provider: ProviderName, path: string, usual = '/v1'): string {
+/** Hosts whose base URL ends in `/models`. Elsewhere, a URL that ends in it is the list of models. */
+const belowModels = /\.services\.ai\.azure\.com(:\d{1,5})?$/i
+
+interface KnownHost {
+  /** With or without a port. */
+  readonly host?: string | undefined
+  /** Replaces an empty path. */
+  readonly usual?: string | undefined
+}
+
+/** Base path of a provider's calls, from the path of the user's URL. */
+export function callsBelow(
+  provider: ProviderName,
+  path: string,
+  { host = '', usual = '/v1' }: KnownHost = {},
+): string {
   const base = withoutCall(path)
   switch (provider) {
     case 'anthropic':
@@ -39,6 +50,7 @@ export function callsBelow(provider: ProviderName, path: string, usual = '/v1'):
     case 'ollama':
       return `${base.replace(/\/(v1|api)$/, '')}/api`
     default:
+      if (/^\/models\/{0,9}$/.test(path) && belowModels.test(host)) return '/models'
       return base === '' ? usual : base
   }
 }
@@ -50,13 +62,13 @@ const calls: Readonly<Partial<Record<ProviderName, string>>> = {
   ollama: '/chat',
 }
 
-const address = /^(https?:\/\/[^/?#]{1,300})([^?#]{0,2000})(\?[^#]{0,2000})?/i
+const address = /^(https?:\/\/([^/?#]{1,300}))([^?#]{0,2000})(\?[^#]{0,2000})?/i
 
 /** The URL that a model will be called at, shown in forms; null if the base URL is invalid. */
 export function chatAddressOf(provider: ProviderName, base_url: string, usual?: string): string | null {
-  const [, origin, path = '', query = ''] = address.exec(withScheme(base_url.trim())) ?? []
+  const [, origin, host, path = '', query = ''] = address.exec(withScheme(base_url.trim())) ?? []
   const call = calls[provider]
   return origin === undefined || call === undefined
     ? null
-    : origin + callsBelow(provider, path, usual) + call + query
+    : origin + callsBelow(provider, path, { host, usual }) + call + query
 }

@@ -53,7 +53,7 @@ function usualPath(host: string): string {
 }
 
 const basePath = (path: string, host: string): string =>
-  callsBelow('openai-compatible', path, usualPath(host))
+  callsBelow('openai-compatible', path, { host, usual: usualPath(host) })
 
 /** Builds the chat URL from a base URL or a call's URL; `below` replaces the base path. */
 export const chatAddress = (baseUrl: string, outbound: Outbound, below?: string): URL =>
