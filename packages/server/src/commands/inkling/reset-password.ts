@@ -1,8 +1,11 @@
 import { randomInt } from 'node:crypto'
-import pg from 'pg'
+import { Kysely, PostgresDialect } from 'kysely'
 import { hashPassword } from '../../features/accounts/password.ts'
-import { normalizeUsername } from '../../features/accounts/store.ts'
-import { openStores } from './installation.ts'
+import { normalizeUsername, revokeLogins, updatePasswordHash } from '../../features/accounts/store.ts'
+import { createPool } from '../../platform/database/pool.ts'
+import type { Tables } from '../../platform/database/tables.ts'
+import { inTransaction } from '../../platform/database/transactions.ts'
+import { log, openStores } from './installation.ts'
 import { type CommandInput, requireSingleArgument, UsageError } from './usage.ts'
 
 /** Sets a random password, prints it once, and ends all logins of the account. Inkling may be running. */
@@ -22,25 +25,24 @@ export async function resetPassword(asked: CommandInput): Promise<number> {
 }
 
 async function savePassword(url: string, name: string, hash: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url, application_name: 'inkling reset-password' })
-  client.on('error', () => undefined) // the pending query reports it
-  await client.connect()
+  const pool = createPool({ url, logger: log, max: 1 })
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
   try {
-    // One statement, so that no login with the old password remains.
-    await client.query('begin')
-    const { rows } = await client.query<{ id: string }>(
-      'update users set password_hash = $2 where username_key = $1 and deleted_at is null returning id',
-      [normalizeUsername(name), hash],
-    )
-    const [user] = rows
-    if (user === undefined) throw new UsageError(`There is no account with the name ${name}.`)
-    // A statement of its own: it also sees a login that was just being made with the old password.
-    await client.query('update logins set revoked_at = now() where user_id = $1 and revoked_at is null', [
-      user.id,
-    ])
-    await client.query('commit')
+    await inTransaction(db, async tx => {
+      const user = await tx
+        .selectFrom('users')
+        .select('id')
+        .where('username_key', '=', normalizeUsername(name))
+        .where('deleted_at', 'is', null)
+        .forUpdate()
+        .executeTakeFirst()
+      if (user === undefined) throw new UsageError(`There is no account with the name ${name}.`)
+      await updatePasswordHash(tx, user.id, hash)
+      // Also ends a login that was just being made with the old password: it had locked the account until now.
+      await revokeLogins(tx, user.id, new Date().toISOString())
+    })
   } finally {
-    await client.end()
+    await db.destroy()
   }
 }
 
