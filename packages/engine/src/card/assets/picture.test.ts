@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest'
+import { writeCardJson } from '../formats/write-json.ts'
 import { makeCharx, v2, v3 } from '../testing/make-charx.ts'
 import { bytesOf, cardChunk, makePng } from '../testing/make-png.ts'
 import { good } from '../testing/read-or-fail.ts'
+import { withoutInlinePicture } from './picture.ts'
 
 const png = makePng()
 const jpeg = bytesOf('\xff\xd8\xff\xe0picture\xff\xd9', 'latin1')
@@ -78,6 +80,34 @@ describe('a picture that stands in a card of text', () => {
       bytesOf(JSON.stringify(v3({ assets: [icon('data:image/png;base64,AAAA')] }))),
     ).notices
     expect(notices).toContainEqual({ code: 'asset_refused', path: 'data.assets.0' })
+  })
+})
+
+describe('a picture that another one replaced', () => {
+  it.each<[string, object]>([
+    ['an icon', v3({ assets: [icon(inline(png))] })],
+    ['an avatar in data', v2({ avatar: inline(png) })],
+    ['an avatar beside data', { ...v2(), avatar: inline(png) }],
+    ['an address in an object', v2({ avatar: { url: inline(png) } })],
+    ['what a program keeps in its extensions', v2({ extensions: { hub: { avatar: inline(png), id: 7 } } })],
+    ['what a program keeps beside data', { ...v2(), hub: { avatar: inline(png), id: 7 } }],
+    ['the extensions of V1', { name: 'A', first_mes: 'hi', extensions: { hub: { avatar: inline(png) } } }],
+  ])('is gone from the JSON: %s', (_, json) => {
+    const { card, image } = good(bytesOf(JSON.stringify(json)))
+    expect(image?.bytes).toEqual(png)
+    const written = Buffer.from(writeCardJson(withoutInlinePicture(card))).toString()
+    expect(good(bytesOf(written)).image).toBeUndefined()
+    expect(written).not.toContain(text(png))
+  })
+
+  it('takes nothing else along', () => {
+    const extensions = { hub: { avatar: inline(png), id: 7 }, other: { prompt: 'p' } }
+    const { card } = good(
+      bytesOf(JSON.stringify({ ...v2({ extensions }), hub: { icon: text(png), at: 'x' } })),
+    )
+    const { data, original } = withoutInlinePicture(card)
+    expect(data.extensions).toEqual({ hub: { id: 7 }, other: { prompt: 'p' } })
+    expect(original).toEqual({ ...card.original, hub: { at: 'x' } })
   })
 })
 

@@ -64,15 +64,20 @@ function rankName(key: string): number {
 /** Objects searched for a picture at most. */
 const MOST_PLACES = 64
 
-/** Texts that may be a picture: the card's own fields first, then other programs' fields. */
-function pictureFields({ data, original }: Card): { path: string; text: string }[] {
+/** Objects whose fields may be a picture, with their paths: the card's own first, then other programs'. */
+function picturePlaces({ data, original }: Card): [string, JsonObject][] {
   const root = original ?? {}
   const inside: [string, JsonObject][] = [
     ['data', data],
     ['', root],
   ]
   const beside = [...objectsIn('data.extensions', data.extensions), ...objectsIn('', root)]
-  return [...inside, ...beside].slice(0, MOST_PLACES).flatMap(([path, fields]) => {
+  return [...inside, ...beside].slice(0, MOST_PLACES)
+}
+
+/** Texts that may be a picture, in the order of the places. */
+function pictureFields(card: Card): { path: string; text: string }[] {
+  return picturePlaces(card).flatMap(([path, fields]) => {
     const named = Object.keys(fields)
       .map(key => ({ key, rank: rankName(key) }))
       .filter(({ rank }) => rank >= 0)
@@ -99,14 +104,26 @@ function textIn(value: Json | undefined): string | undefined {
 }
 
 /** Removes a card's inline picture once another one replaces it, so that exports do not show the old one. */
-export function withoutInlinePicture({ data, original }: Card): Card {
+export function withoutInlinePicture(card: Card): Card {
+  const { data, original } = card
   const assets = data.assets?.map(row => {
     const isPicture = row.type.toLowerCase() === 'icon' && parseAssetUri(row.uri).kind === 'inline'
     return isPicture ? { ...row, uri: 'ccdefault:' } : row
   })
-  const kept: CardData = { ...data, ...(assets && { assets }) }
+  const places = new Set(picturePlaces(card).map(([, fields]) => fields))
+  const cleared = (fields: JsonObject) =>
+    places.has(fields) ? omitKeys(fields, inlinePictures(fields)) : fields
+  const clearedInside = (fields: JsonObject): JsonObject => ({
+    ...fields,
+    ...Object.fromEntries(objectsIn('', fields).map(([key, inner]) => [key, cleared(inner)])),
+  })
+  const kept: CardData = {
+    ...data,
+    ...(assets && { assets }),
+    extensions: clearedInside(data.extensions),
+  }
   for (const key of inlinePictures(data)) delete kept[key]
-  return { data: kept, original: original && omitKeys(original, inlinePictures(original)) }
+  return { data: kept, original: original && clearedInside(cleared(original)) }
 }
 
 const inlinePictures = (fields: JsonObject): string[] =>
