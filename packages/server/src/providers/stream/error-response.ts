@@ -21,10 +21,9 @@ const usual: Readonly<Record<number, UpstreamCode>> = {
 const usualOf = (status: number): UpstreamCode =>
   usual[status] ?? (status >= 500 ? 'upstream_failed' : 'upstream_refused')
 
-function codeOf(status: number, body: string): UpstreamCode {
+function codeOf(status: number, error: ErrorBody): UpstreamCode {
   // Redirects lead to unchecked addresses, and the key must not be sent there.
   if (status < 400) return 'upstream_address_refused'
-  const error = readErrorBody(body)
   if (error.isPage) return pageMeaning(status, error)
   const meaning = meaningOf(error)
   // A request above the per-minute token limit never succeeds, so it isn't a rate limit.
@@ -54,9 +53,8 @@ function retryAfter(headers: IncomingHttpHeaders): number | undefined {
 }
 
 /** Rejected parts that can be left out in a retry. */
-function mendableFacts(code: UpstreamCode, body: string): Pick<UpstreamFacts, 'refuses' | 'limit'> {
+function mendableFacts(code: UpstreamCode, error: ErrorBody): Pick<UpstreamFacts, 'refuses' | 'limit'> {
   if (!mendable.has(code)) return {}
-  const error = readErrorBody(body)
   return { refuses: findRejectedFields(error), limit: statedIn[code]?.(error) ?? null }
 }
 
@@ -73,7 +71,8 @@ const mendable: ReadonlySet<UpstreamCode> = new Set<UpstreamCode>([
 
 /** Converts an error response. Only its status and our code are kept. */
 export function toUpstreamError(status: number, headers: IncomingHttpHeaders, body: string): UpstreamError {
-  const code = codeOf(status, body)
+  const error = readErrorBody(body)
+  const code = codeOf(status, error)
   const retry_after_ms = retryAfter(headers)
   // Without a retry-after, an immediate retry would make rate limiting worse.
   const retryable =
@@ -82,7 +81,7 @@ export function toUpstreamError(status: number, headers: IncomingHttpHeaders, bo
     status,
     retryable,
     ...(retry_after_ms !== undefined && { retry_after_ms }),
-    ...mendableFacts(code, body),
+    ...mendableFacts(code, error),
   })
 }
 
