@@ -30,8 +30,11 @@ export function monitorFileStore({ files, newestKeys, log }: FileStoreMonitorOpt
   let isShared = true
   const look = async (): Promise<void> => {
     const before = { isReached, isShared }
+    // While the database is away, nothing new is known.
+    const keys = await newestKeys().catch(() => undefined)
     try {
       await files.read(NOTHING)
+      if (keys !== undefined) isShared = await hasMostOf(files, keys)
       isReached = true
       if (!before.isReached) log.info('the file store is reachable again')
     } catch (error) {
@@ -39,11 +42,6 @@ export function monitorFileStore({ files, newestKeys, log }: FileStoreMonitorOpt
       if (before.isReached) log.warn({ err: error }, 'the file store is unreachable')
       return
     }
-    // While the database is away, nothing new is known.
-    isShared = await newestKeys().then(
-      keys => hasMostOf(files, keys),
-      () => isShared,
-    )
     if (before.isShared && !isShared) {
       log.error(
         'the newest files are not in this file store: another instance of this database keeps its files elsewhere; ' +
