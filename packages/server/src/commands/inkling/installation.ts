@@ -6,6 +6,7 @@ import type { Config } from '../../config.ts'
 import { BackupError, removeUnfinishedDirectories } from '../../platform/backup/names.ts'
 import { findRunningUrl } from '../../platform/database/embedded/address.ts'
 import { layoutOf } from '../../platform/database/embedded/layout.ts'
+import { checkLogPosition } from '../../platform/database/embedded/log-position.ts'
 import { startEmbedded } from '../../platform/database/embedded/start.ts'
 import { requireUsableServer } from '../../platform/database/server-check.ts'
 import type { FileStore } from '../../platform/files/file-store.ts'
@@ -60,6 +61,7 @@ async function resolveDatabaseUrl({ databaseUrl, dataDir }: Config, closing: Clo
     )
   const server = await startEmbedded({ dataDir, logger: log })
   closing.add(() => server.stop())
+  if (server.logPosition !== undefined) await checkLogPosition(server.url, server.logPosition)
   return server.url
 }
 

@@ -68,7 +68,7 @@ async function connect<Tables>(
   const logPosition =
     server?.logPosition === undefined
       ? undefined
-      : await watchLogPosition(pool, server.logPosition).catch(async error => {
+      : await watchLogPosition(pool, server.logPosition, logger).catch(async error => {
           await pool.end()
           throw error
         })

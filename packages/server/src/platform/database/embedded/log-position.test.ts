@@ -1,16 +1,21 @@
 // @module-tag full
 
-import { readdirSync, rmSync, truncateSync } from 'node:fs'
+import { readdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { sql } from 'kysely'
+import pg from 'pg'
 import { expect, test } from 'vitest'
 import { DatabaseDamagedError } from '../errors.ts'
-import { openForTest, scratchDirectory, startWriter } from '../fixtures/embedded.ts'
+import { openForTest, scratchDirectory, startForTest, startWriter } from '../fixtures/embedded.ts'
 import { readPidFile } from './left-over.ts'
+import { checkLogPosition } from './log-position.ts'
+import { readNoted } from './noted-position.ts'
 
 /** Time until the position is recorded, also on a busy machine. */
 const NOTED_MS = 3_000
+/** Size of a file of the log. */
+const SEGMENT = 16 * 1024 * 1024
 
 test.each([
   ['cut short', (path: string) => truncateSync(path, 5_000)],
@@ -22,6 +27,23 @@ test.each([
   const [segment = ''] = readdirSync(log).filter(name => /^[0-9A-F]{24}$/.test(name))
   spoil(join(log, segment))
   await expect(openForTest({ dataDir })).rejects.toBeInstanceOf(DatabaseDamagedError)
+})
+
+test('a log that lost its end is refused until the operator removes the note', async () => {
+  const dataDir = scratchDirectory()
+  await crash(dataDir)
+  loseEnd(dataDir)
+  await expect(openForTest({ dataDir })).rejects.toThrow('it ends before what was written already')
+  // Stopping wrote to the log, which may reach the noted position now.
+  const server = await startForTest({ dataDir })
+  await growLog(server.url)
+  await expect(checkLogPosition(server.url, server.logPosition ?? '')).rejects.toBeInstanceOf(
+    DatabaseDamagedError,
+  )
+  await server.stop()
+  await expect(openForTest({ dataDir })).rejects.toBeInstanceOf(DatabaseDamagedError)
+  rmSync(join(dataDir, 'postgres.log-position'))
+  expect((await openForTest({ dataDir })).isUp()).toBe(true)
 })
 
 test('a log that is whole after a crash has all that was acknowledged', async () => {
@@ -38,6 +60,26 @@ test('another database in the same place starts from its own beginning', async (
   rmSync(join(dataDir, 'postgres'), { recursive: true })
   expect((await openForTest({ dataDir })).isUp()).toBe(true)
 })
+
+/** Overwrites the log from shortly before the noted position. */
+function loseEnd(dataDir: string): void {
+  const { flushed } = readNoted(join(dataDir, 'postgres.log-position')) ?? { flushed: '' }
+  const position = Number.parseInt(flushed.split('/')[1] ?? '', 16)
+  const segment = Math.floor(position / SEGMENT)
+  const name = `0000000100000000${segment.toString(16).toUpperCase().padStart(8, '0')}`
+  const path = join(dataDir, 'postgres', 'pg_wal', name)
+  const start = (position % SEGMENT) - 10_000
+  writeFileSync(path, Buffer.concat([readFileSync(path).subarray(0, start), Buffer.alloc(SEGMENT - start)]))
+}
+
+/** Writes far more than the crashed writer did. */
+async function growLog(url: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  await client.query('create table filler as select generate_series(1, 300000) as number')
+  await client.query('select pg_switch_wal()')
+  await client.end()
+}
 
 /** Saves numbers, kills everything, and returns how many were acknowledged. */
 async function crash(dataDir: string): Promise<number> {

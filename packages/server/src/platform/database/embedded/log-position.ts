@@ -1,70 +1,93 @@
-import { readFileSync, renameSync, writeFileSync } from 'node:fs'
-import type pg from 'pg'
+import pg from 'pg'
+import type { Logger } from '../../logger.ts'
 import { DatabaseDamagedError } from '../errors.ts'
+import { advance, type LogPosition, readNoted, writeNoted } from './noted-position.ts'
 
 const EVERY_MS = 1_000
 
-/** A database system and how far its WAL was flushed. */
-interface LogPosition {
-  readonly system: string
-  /** WAL position, such as `0/16B3748`. */
-  readonly flushed: string
-}
+type ReadPosition = () => Promise<LogPosition>
 
 /**
  * Records the WAL position in a file and checks it at startup, because PostgreSQL takes a damaged WAL end for the
  * normal end and silently loses the rest.
- * @throws DatabaseDamagedError when the WAL ends before the recorded position
+ * @throws DatabaseDamagedError when the WAL ends before the recorded position, or once did
  */
-export async function watchLogPosition(pool: pg.Pool, file: string): Promise<{ stop(): void }> {
-  await requireWholeLog(pool, file)
-  let last = ''
-  const note = async (): Promise<void> => {
-    try {
-      const position = JSON.stringify(await readPosition(pool))
-      if (position === last) return
-      writeFileSync(`${file}.new`, position, { mode: 0o600 })
-      renameSync(`${file}.new`, file)
-      last = position
-    } catch {
-      // Tries again in a second; database outages are logged elsewhere.
-    }
-  }
+export async function watchLogPosition(
+  pool: pg.Pool,
+  file: string,
+  logger: Logger,
+): Promise<{ stop(): void }> {
+  const read = () => readPosition(pool)
+  await requireWholeLog(read, file)
+  const note = noteInto(file, read, logger)
   await note()
   const timer = setInterval(() => void note(), EVERY_MS)
   timer.unref()
   return { stop: () => clearInterval(timer) }
 }
 
-async function requireWholeLog(pool: pg.Pool, file: string): Promise<void> {
-  const noted = readNoted(file)
-  if (noted === undefined) return
-  const { rows } = await pool.query<{ is_short: boolean }>(
-    `select system_identifier::text = $1 and pg_current_wal_flush_lsn() < $2::pg_lsn as is_short
-     from pg_control_system()`,
-    [noted.system, noted.flushed],
-  )
-  if (rows[0]?.is_short !== true) return
-  throw new DatabaseDamagedError(
-    `The database's log is damaged: it ends before what was written already, so the last changes are missing. To go on with what is left, remove ${file}.`,
-  )
+/**
+ * Checks the position once, for commands that start the database themselves.
+ * @throws DatabaseDamagedError when the WAL ends before the recorded position, or once did
+ */
+export async function checkLogPosition(url: string, file: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url })
+  client.on('error', () => undefined) // the pending query reports it
+  await client.connect()
+  try {
+    await requireWholeLog(() => readPosition(client), file)
+  } finally {
+    await client.end()
+  }
 }
 
-async function readPosition(pool: pg.Pool): Promise<LogPosition> {
-  const { rows } = await pool.query<LogPosition>(
+async function requireWholeLog(read: ReadPosition, file: string): Promise<void> {
+  const noted = readNoted(file)
+  if (noted === undefined) return
+  const next = advance(noted, await read())
+  if (!next.damaged) return
+  const error = new DatabaseDamagedError(damagedSentence(file))
+  try {
+    if (!noted.damaged) writeNoted(file, next)
+  } catch (cause) {
+    error.cause = cause
+  }
+  throw error
+}
+
+const damagedSentence = (file: string): string =>
+  `The database's log is damaged: it ends before what was written already, so the last changes are missing. To go on with what is left, remove ${file}.`
+
+/** Returns a function that records the position. A call does nothing while an earlier one still waits. */
+export function noteInto(file: string, read: ReadPosition, logger: Logger): () => Promise<void> {
+  let noted = readNoted(file)
+  let written = JSON.stringify(noted)
+  let isBusy = false
+  const note = async (): Promise<void> => {
+    // PostgreSQL may have been started again since, so its log can be shorter now.
+    if (!noted?.damaged) {
+      noted = advance(noted, await read())
+      if (noted.damaged) logger.error(damagedSentence(file))
+    }
+    const text = JSON.stringify(noted)
+    if (text === written) return
+    writeNoted(file, noted)
+    written = text
+  }
+  return async () => {
+    if (isBusy) return
+    isBusy = true
+    // After a failure it tries again in a second; database outages are logged elsewhere.
+    await note().catch(() => undefined)
+    isBusy = false
+  }
+}
+
+async function readPosition(database: pg.Pool | pg.Client): Promise<LogPosition> {
+  const { rows } = await (database as pg.Pool).query<LogPosition>(
     'select system_identifier::text as system, pg_current_wal_flush_lsn()::text as flushed from pg_control_system()',
   )
   const [position] = rows
   if (position === undefined) throw new Error('PostgreSQL did not say its position')
   return position
-}
-
-/** Reads the recorded position; an invalid file counts as missing. */
-function readNoted(file: string): LogPosition | undefined {
-  try {
-    const { system, flushed } = JSON.parse(readFileSync(file, 'utf8')) as Partial<LogPosition>
-    return system !== undefined && flushed !== undefined ? { system, flushed } : undefined
-  } catch {
-    return undefined // first run
-  }
 }
