@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { itemsBy, itemsOf, nextPage } from './pages.ts'
+import { itemsBy, itemsOf, nextPage, wholeList } from './pages.ts'
 
 const page = (at: number, ...ids: string[]) => ({
   items: ids.map(id => ({ id, at })),
@@ -23,4 +23,23 @@ it('asks for the next page while there is one', () => {
   expect(nextPage(page(1, 'a', 'b'))).toBe(2)
   expect(nextPage(page(3, 'e'))).toBeUndefined()
   expect(nextPage(page(2))).toBeUndefined()
+})
+
+it('a list of four hundred rows is read whole', async () => {
+  const all = Array.from({ length: 400 }, (_, at) => at)
+  const asked: number[] = []
+  const list = await wholeList(async ({ page, limit }) => {
+    asked.push(page)
+    return { items: all.slice((page - 1) * limit, page * limit), total: all.length }
+  })
+  expect(list).toEqual({ items: all, total: 400 })
+  expect(asked).toEqual([1, 2, 3, 4])
+})
+
+it('a list that shrinks meanwhile comes to an end', async () => {
+  const list = await wholeList(async ({ page }) => ({
+    items: page === 1 ? Array(100).fill(1) : [],
+    total: 150,
+  }))
+  expect(list.items).toHaveLength(100)
 })

@@ -21,3 +21,18 @@ export function itemsBy<T>(data: InfiniteData<{ items: T[] }> | undefined, keyOf
   const all = data?.pages.flatMap(page => page.items) ?? []
   return [...new Map(all.map(item => [keyOf(item), item])).values()]
 }
+
+/** Maximum page size. */
+const PAGE = 100
+
+/** Fetches all pages of a list, for lists where a missing item would look deleted. */
+export async function wholeList<Item>(
+  readPage: (query: { page: number; limit: number }) => Promise<{ items: Item[]; total: number }>,
+): Promise<{ items: Item[]; total: number }> {
+  const items: Item[] = []
+  for (let page = 1; ; page++) {
+    const { items: more, total } = await readPage({ page, limit: PAGE })
+    items.push(...more)
+    if (more.length < PAGE || items.length >= total) return { items, total }
+  }
+}

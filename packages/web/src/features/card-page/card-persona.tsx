@@ -1,12 +1,10 @@
 import type { Card, PersonaId } from '@inkling/contract'
-import { useEffect } from 'react'
-import { itemsOf } from '../../api/call/pages.ts'
 import { problemSentence } from '../../i18n/problem-sentences.ts'
 import { m } from '../../paraglide/messages.js'
 import { toast } from '../../ui/feedback/toast.ts'
 import { SelectField } from '../../ui/form/field.tsx'
 import { useCardPersona } from '../personas/mutations.ts'
-import { usePersonas } from '../personas/queries.ts'
+import { useAllPersonas } from '../personas/queries.ts'
 
 /** Chooses the persona for chats with this card. */
 export function CardPersona({ card }: { card: Card }) {
@@ -36,12 +34,4 @@ export function CardPersona({ card }: { card: Card }) {
       />
     </div>
   )
-}
-
-function useAllPersonas() {
-  const { data, hasNextPage, isFetching, isError, fetchNextPage } = usePersonas()
-  useEffect(() => {
-    if (hasNextPage && !isFetching && !isError) void fetchNextPage()
-  }, [hasNextPage, isFetching, isError, fetchNextPage])
-  return itemsOf(data)
 }

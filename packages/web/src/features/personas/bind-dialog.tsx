@@ -1,6 +1,5 @@
 import type { Persona } from '@inkling/contract'
 import { useState } from 'react'
-import { itemsOf } from '../../api/call/pages.ts'
 import { problemSentence } from '../../i18n/problem-sentences.ts'
 import { m } from '../../paraglide/messages.js'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
@@ -10,7 +9,7 @@ import { toast } from '../../ui/feedback/toast.ts'
 import type { BindableCard } from './bindable-cards.ts'
 import { CardPicker } from './card-picker.tsx'
 import { useBinding } from './mutations.ts'
-import { usePersonas } from './queries.ts'
+import { useAllPersonas } from './queries.ts'
 
 interface BindDialogProps {
   persona: Persona
@@ -20,7 +19,7 @@ interface BindDialogProps {
 
 /** Chooses the cards that use this persona. */
 export function BindDialog({ persona, open, onClose }: BindDialogProps) {
-  const personas = itemsOf(usePersonas().data)
+  const personas = useAllPersonas()
   const boundTo = (card: BindableCard) =>
     personas.find(({ bound_cards }) => bound_cards.some(({ id }) => id === card.id))
   return (

@@ -22,12 +22,15 @@ export const useImportPersonas = () =>
   usePersonaMutation((file: File) => call('personas.import', { body: file }))
 
 /** Binds or unbinds a persona and a card. */
-export const useBinding = (personaId: PersonaId) =>
-  usePersonaMutation(async ({ cardId, isBound }: { cardId: CardId; isBound: boolean }) => {
+export function useBinding(personaId: PersonaId) {
+  const queries = useQueryClient()
+  return usePersonaMutation(async ({ cardId, isBound }: { cardId: CardId; isBound: boolean }) => {
     const params = { personaId, cardId }
     if (isBound) await call('personas.bind', { params })
     else await call('personas.unbind', { params })
+    await queries.invalidateQueries({ queryKey: cardKeys.card(cardId) })
   })
+}
 
 /** Sets the persona for chats with a card, in place of the one before; null is none. Changes run one after the other. */
 export function useCardPersona(cardId: CardId) {

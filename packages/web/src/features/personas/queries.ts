@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { call } from '../../api/call/call.ts'
-import { nextPage } from '../../api/call/pages.ts'
+import { nextPage, wholeList } from '../../api/call/pages.ts'
 import { keys } from './keys.ts'
 
 const PERSONAS = 50
@@ -15,6 +15,13 @@ export const usePersonas = () =>
     initialPageParam: 1,
     getNextPageParam: nextPage,
   })
+
+/** All of the user's personas, default first. */
+export const useAllPersonas = () =>
+  useQuery({
+    queryKey: keys.allPersonas,
+    queryFn: ({ signal }) => wholeList(query => call('personas.list', { query }, { signal })),
+  }).data?.items ?? []
 
 /** Recently chatted cards. */
 export const useChattedCards = () =>

@@ -1,10 +1,9 @@
 import { chatLayouts, PROMPT_TEXT_MAX, textSizes } from '@inkling/contract'
 import { ChevronDown } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import { itemsOf } from '../../../api/call/pages.ts'
 import { m } from '../../../paraglide/messages.js'
 import { useModels } from '../../models/store/queries.ts'
-import { usePersonas } from '../../personas/queries.ts'
+import { useAllPersonas } from '../../personas/queries.ts'
 import { BackgroundSetting } from './fields/background-setting.tsx'
 import { QuoteColourSetting } from './fields/quote-colour-setting.tsx'
 import { ChoiceSetting, SelectSetting, SwitchSetting, TextSetting } from './fields/setting-fields.tsx'
@@ -78,7 +77,7 @@ export const ScriptsSection = () => (
 /** Model, persona and preset. */
 export function ModelSection() {
   const models = useModels().data?.items ?? []
-  const personas = itemsOf(usePersonas().data)
+  const personas = useAllPersonas()
   return (
     <>
       <SelectSetting

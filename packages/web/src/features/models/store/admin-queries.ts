@@ -10,7 +10,8 @@ import type {
 } from '@inkling/contract'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../api/call/call.ts'
-import { catalogKey, keys, wholeList } from './queries.ts'
+import { wholeList } from '../../../api/call/pages.ts'
+import { catalogKey, keys } from './queries.ts'
 
 type Models = AnswerOf<typeof adminModels.list>
 

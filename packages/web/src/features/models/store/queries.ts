@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { call } from '../../../api/call/call.ts'
+import { wholeList } from '../../../api/call/pages.ts'
 
 export const keys = {
   all: ['models'],
@@ -13,21 +14,6 @@ export const keys = {
 
 /** Separate key: the catalog does not depend on model changes. */
 export const catalogKey = ['model-catalog'] as const
-
-/** Maximum page size. */
-const PAGE = 100
-
-/** Fetches all pages, because a missing model would look deleted. */
-export async function wholeList<Item>(
-  readPage: (query: { page: number; limit: number }) => Promise<{ items: Item[]; total: number }>,
-): Promise<{ items: Item[]; total: number }> {
-  const items: Item[] = []
-  for (let page = 1; ; page++) {
-    const { items: more, total } = await readPage({ page, limit: PAGE })
-    items.push(...more)
-    if (more.length < PAGE || items.length >= total) return { items, total }
-  }
-}
 
 /** Models for chats, recommended first. */
 export const useModels = () =>

@@ -1,7 +1,6 @@
 import type { Message, Persona, SessionId } from '@inkling/contract'
-import { itemsOf } from '../../../../api/call/pages.ts'
 import { useSession } from '../../../../api/session/session.ts'
-import { usePersonas } from '../../../personas/queries.ts'
+import { useAllPersonas } from '../../../personas/queries.ts'
 import { useSettings } from './queries.ts'
 
 export type PersonaFace = Pick<Persona, 'name' | 'avatar_url'>
@@ -9,7 +8,7 @@ export type PersonaFace = Pick<Persona, 'name' | 'avatar_url'>
 /** The reader's persona in a chat, the alternatives, and avatars by message. */
 export function useCurrentPersona(session_id: SessionId) {
   const { user } = useSession()
-  const personas = itemsOf(usePersonas().data)
+  const personas = useAllPersonas()
   const settings = useSettings({ session_id }).data
   const account: PersonaFace = { name: user?.display_name ?? '', avatar_url: user?.avatar_url ?? null }
   const me: PersonaFace = personas.find(({ id }) => id === settings?.effective.persona_id) ?? account
