@@ -42,6 +42,7 @@ journey('a table breaks no number and no short word, and scrolls where it is too
   const html = '<table><tr><td>19:30</td><td>1,280.50</td></tr></table>'
   await openChat(reader, { first_mes: `${rows.join('\n')}\n\n${html}` })
   const cells = lastAnswer(reader, 'Amy').locator('td')
+  await cells.nth(7).waitFor()
   const lines = await cells.evaluateAll(all =>
     all.map(cell => {
       const range = document.createRange()

@@ -2,16 +2,18 @@ import type { Page } from 'playwright-core'
 
 export type ElementPositions = Readonly<Record<string, number>>
 
-/** Where each drawn message is, by the number in it: `message 12.` */
+/** Where each visible message is, by the number in it: `message 12.` Hidden ones are yet to be measured and placed. */
 export const placesOf = (page: Page): Promise<ElementPositions> =>
   page
     .getByRole('article')
     .evaluateAll(articles =>
       Object.fromEntries(
-        articles.map(article => [
-          /message \d+\./.exec(article.textContent ?? '')?.[0] ?? '',
-          article.getBoundingClientRect().top,
-        ]),
+        articles
+          .filter(article => article.checkVisibility({ visibilityProperty: true }))
+          .map(article => [
+            /message \d+\./.exec(article.textContent ?? '')?.[0] ?? '',
+            article.getBoundingClientRect().top,
+          ]),
       ),
     )
 

@@ -4,7 +4,9 @@ import type { Api } from './api.ts'
 
 /** A client of the live event stream. */
 export interface EventListenerPage {
-  /** Events received so far, validated against the contract. */
+  /** Events before `ready`: those of the last seconds. */
+  readonly missed: readonly LiveEvent[]
+  /** Events since `ready`, validated against the contract. */
   readonly heard: readonly LiveEvent[]
   /** Settles when the server closes the stream. */
   readonly over: Promise<void>
@@ -16,16 +18,18 @@ export async function listen(api: Api): Promise<EventListenerPage> {
   const leaving = new AbortController()
   const response = await api.send(routes.events.follow, { signal: leaving.signal })
   if (!response.ok) throw new Error(`nobody may listen: ${response.status}`)
+  const missed: LiveEvent[] = []
   const heard: LiveEvent[] = []
   const { promise: ready, resolve } = Promise.withResolvers<void>()
   let isReady = false
   const over = read(response, event => {
     if (isReady) heard.push(event)
     else if (event.event === 'ready') resolve()
+    else missed.push(event)
     isReady ||= event.event === 'ready'
   })
   await Promise.race([ready, over])
-  return { heard, over, leave: () => leaving.abort() }
+  return { missed, heard, over, leave: () => leaving.abort() }
 }
 
 /** Milliseconds to wait for earlier events from other instances. */

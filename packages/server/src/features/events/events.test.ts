@@ -28,7 +28,7 @@ async function open(api: Api): Promise<EventListenerPage> {
 
 const elsewhere = (api: Api): Api => other.api.as(api.token)
 const named = ({ event }: LiveEvent) => event
-const soon = <T>(read: () => T) => expect.poll(read, { timeout: 10_000 })
+const soon = <T>(read: () => T | Promise<T>) => expect.poll(read, { timeout: 10_000 })
 
 /** Events that an action sends to a page, by idempotency key. */
 async function toldOf(deed: (key: string) => Promise<unknown>): Promise<LiveEvent[]> {
@@ -99,6 +99,15 @@ describe('an open page', () => {
     const ears = await Promise.all([open(stranger), open(admin), open(owner)])
     await owner.call(chat.renameSession, { params: { id: session.id }, body: { title: 'Mine' } })
     await soon(() => ears.map(ear => ear.heard.length)).toEqual([0, 0, 1])
+  })
+
+  it('is told of what happened while it was connecting, on any instance', async () => {
+    await owner.call(chat.renameSession, { params: { id: session.id }, body: { title: 'A moment ago' } })
+    const changed = { event: 'session_changed', session_id: session.id }
+    for (const api of [owner, elsewhere(owner)])
+      await soon(async () => (await open(api)).missed).toContainEqual(expect.objectContaining(changed))
+    const stranger = await app.api.register('passer-by')
+    expect((await open(stranger)).missed).toEqual([])
   })
 
   it('is for those who are logged in', async () => {

@@ -1,5 +1,6 @@
 import { EVENT_READERS_MAX, type LiveEvent, type UserId } from '@inkling/contract'
 import type { Bus } from './bus.ts'
+import { RecentEvents } from './recent-events.ts'
 
 declare module './channels.ts' {
   interface BusMessages {
@@ -18,11 +19,12 @@ export const formatLiveEvent = ({ event, ...data }: LiveEvent): string =>
   `event: ${event}\ndata: ${JSON.stringify(data)}\n\n`
 
 /**
- * Open pages by account, on this instance directly and on others through the bus. Nothing is stored: after
- * (re)connecting, a page gets `ready` and reloads what it shows.
+ * Open pages by account, on this instance directly and on others through the bus. A page that connects gets the
+ * events of the last seconds, which happened while it was connecting, and `ready`; data it had before is reloaded.
  */
 export class EventSubscribers {
   readonly #readers = new Map<UserId, Set<EventSubscriber>>()
+  readonly #recent = new RecentEvents()
   readonly #bus: Bus
 
   constructor(bus: Bus) {
@@ -56,6 +58,7 @@ export class EventSubscribers {
       readers.delete(oldest)
       oldest.end()
     }
+    for (const frame of this.#recent.of(user_id)) reader.write(frame)
     if (this.#bus.isListening) reader.write(formatLiveEvent({ event: 'ready' }))
     return () => {
       readers.delete(reader)
@@ -70,13 +73,15 @@ export class EventSubscribers {
   }
 
   #tellAllHere(event: LiveEvent): void {
-    for (const user_id of this.#readers.keys()) this.#tellHere(user_id, event)
+    const frame = formatLiveEvent(event)
+    for (const readers of this.#readers.values()) for (const reader of readers) reader.write(frame)
   }
 
   #tellHere(user_id: UserId, event: LiveEvent): void {
+    const frame = formatLiveEvent(event)
+    this.#recent.add(user_id, frame)
     const readers = this.#readers.get(user_id)
     if (readers === undefined) return
-    const frame = formatLiveEvent(event)
     for (const reader of readers) reader.write(frame)
   }
 }

@@ -9,7 +9,7 @@ const STEADY = 60_000
 
 /**
  * Follows server events across reconnects until the signal aborts or the server refuses. Each connection starts with
- * `ready`: data fetched after its request is current.
+ * the events of the last seconds and `ready`: data fetched after its request is current then.
  */
 export async function followEvents(tell: (news: PageEvent) => void, signal: AbortSignal): Promise<void> {
   for (let failures = 0; !signal.aborted; failures += 1) {
