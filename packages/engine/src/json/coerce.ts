@@ -40,8 +40,11 @@ export function toBoolean(value: MaybeJson): boolean | undefined {
   if (typeof value === 'number') return value !== 0
   if (typeof value !== 'string') return undefined
   const word = value.trim().toLowerCase()
-  return word === 'true' ? true : word === 'false' ? false : undefined
+  return TRUE.includes(word) ? true : FALSE.includes(word) ? false : undefined
 }
+
+const TRUE = ['true', '1', 'yes', 'on']
+const FALSE = ['false', '0', 'no', 'off']
 
 /** Larger numbers are milliseconds: as seconds they would be after 2286. */
 const MOST_SECONDS = 10_000_000_000

@@ -5,20 +5,41 @@ import type { BookEntry, CharacterBook } from '../model/card.ts'
 import { entryIds } from './entry-ids.ts'
 import { fromWorldEntry, hasWorldNames } from './world-entry.ts'
 
-/** Normalises a lorebook's entries; undefined if there is none. `path` locates entries in notices. */
+/** Normalises a lorebook's entries, also of a bare list; undefined if there is none. `path` locates entries in notices. */
 export function normaliseBook(
   value: Json | undefined,
   notices: Notices,
   path = 'data.character_book.entries',
 ): CharacterBook | undefined {
-  if (!isObject(value)) return undefined
+  const book = Array.isArray(value) && value.length > 0 ? { entries: value } : value
+  if (!isObject(book)) return undefined
   const entries: BookEntry[] = []
-  for (const [place, entry] of listEntries(value.entries)) {
-    if (isObject(entry)) entries.push(normaliseEntry(entry, place))
+  for (const [place, entry] of listEntries(book.entries)) {
+    if (isObject(entry)) entries.push(normaliseEntry(withOwnNames(entry), place))
     else notices.add('dropped_item', `${path}.${place}`)
   }
-  const extensions = isObject(value.extensions) ? value.extensions : {}
-  return { ...value, extensions, entries: withUniqueIds(entries) }
+  const extensions = isObject(book.extensions) ? book.extensions : {}
+  return { ...book, extensions, entries: withUniqueIds(entries) }
+}
+
+/** What other programs call an entry's texts. */
+const OTHER_NAMES: readonly (readonly [name: string, others: readonly string[]])[] = [
+  ['content', ['entry', 'text']],
+  ['comment', ['title', 'displayName']],
+  ['keys', ['keywords']],
+]
+
+/** Gives an entry's texts their names where only another program's name is there. */
+function withOwnNames(entry: JsonObject): JsonObject {
+  const result = { ...entry }
+  for (const [name, others] of OTHER_NAMES) {
+    const other = others.find(one => !isEmpty(entry[one]))
+    const isThere = !isEmpty(entry[name]) || (name === 'keys' && !isEmpty(entry.key))
+    if (isThere || other === undefined) continue
+    result[name] = entry[other] ?? null
+    delete result[other]
+  }
+  return result
 }
 
 /** World files keep entries in an object keyed by uid, as do some cards. */

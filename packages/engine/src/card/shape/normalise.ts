@@ -121,7 +121,7 @@ function readOptionals(raw: JsonObject, notices: Notices): OptionalCardFields {
 
 /** Checked before any entry is processed. */
 function requireFewEntries(book: Json | undefined): void {
-  const entries = isObject(book) ? book.entries : undefined
+  const entries = isObject(book) ? book.entries : book
   const count = Array.isArray(entries) ? entries.length : isObject(entries) ? Object.keys(entries).length : 0
   if (count > CARD_LIMITS.bookEntries)
     throw new CardReadError('too_many_entries', { limit: CARD_LIMITS.bookEntries })

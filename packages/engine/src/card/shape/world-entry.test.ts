@@ -71,6 +71,40 @@ describe('an entry of a lorebook is read by either set of names', () => {
         excludesRecursion: true,
       },
     ],
+    ['keys beside an empty list', { keys: [], key: ['a'] }, { keys: ['a'] }],
+    ['keys, texts and titles of other programs', { keywords: ['a'], entry: 'x', title: 'T' }, {
+      keys: ['a'],
+      text: 'x',
+      name: 'T',
+    }],
+    [
+      'a world’s names among a card’s extensions',
+      {
+        keys: ['a'],
+        extensions: {
+          ...EXTRAS,
+          ...{ preventRecursion: true, groupWeight: 7, group: 'g', scanDepth: 2, matchWholeWords: true },
+        },
+      },
+      {
+        ...{ logic: 'and_all', probability: 20, place: { position: 'at_depth', depth: 1, role: 'user' } },
+        ...{ excludesRecursion: true, preventsRecursion: true, groupWeight: 7, scanDepth: 2, wholeWords: true },
+      },
+    ],
+    [
+      'a world’s names with underscores',
+      { keys: ['a'], selective_logic: 2, use_probability: false, probability: 9, exclude_recursion: true },
+      { logic: 'not_any', probability: 100, excludesRecursion: true },
+    ],
+    [
+      'places, roles and conditions in words',
+      { keys: ['a'], position: 'At Depth', depth: '2', role: 'Assistant', selectiveLogic: 'AND_ALL' },
+      { place: { position: 'at_depth', depth: 2, role: 'assistant' }, logic: 'and_all' },
+    ],
+    ['the author’s note in words', { key: ['a'], position: 'before_an' }, { place: { position: 'note_top' } }],
+    ['numbers and switches as texts', { key: 'a, b', order: '7', probability: '30%', disable: '0', constant: '1' }, {
+      ...{ keys: ['a', 'b'], order: 7, probability: 30, isEnabled: true, isConstant: true },
+    }],
     [
       'a card’s extension before the same beside it',
       { keys: ['a'], extensions: { probability: 5 }, probability: 9 },

@@ -1,5 +1,6 @@
-import { toBoolean, toNumber, toTextList } from '../../json/coerce.ts'
+import { isEmpty, toBoolean, toNumber, toTextList } from '../../json/coerce.ts'
 import { getOwn, isObject, type Json, type JsonObject, omitKeys } from '../../json/json.ts'
+import { readPositionNumber } from './entry-words.ts'
 
 /** A world-file field that cards keep in an entry's extensions, with its default. */
 export type WorldField = { world: string; card: string; fallback: Json }
@@ -46,19 +47,35 @@ export const RARE_WORLD_FIELDS: readonly Omit<WorldField, 'fallback'>[] = [
 
 /** World-file names of an entry's own fields. */
 const RENAMED = ['uid', 'key', 'keysecondary', 'order', 'disable']
-const EXTRAS = [...WORLD_FIELDS, ...RARE_WORLD_FIELDS].flatMap(({ world, card }) =>
+
+/** The names of each extension field besides the card's: the world's, and the same with underscores. */
+const OTHER_NAMES = [...WORLD_FIELDS, ...RARE_WORLD_FIELDS].map(({ world, card }) => ({
+  card,
+  others: [...new Set([world, snakeCase(world)])].filter(name => name !== card),
+}))
+const EXTENSION_NAMES = OTHER_NAMES.flatMap(({ others }) => others)
+const CONSUMED = [
+  ...RENAMED,
+  ...EXTENSION_NAMES,
   // cards also have this as an entry's own field
-  card === 'case_sensitive' ? [world] : [world, card],
-)
-const CONSUMED = [...RENAMED, ...EXTRAS]
+  ...OTHER_NAMES.flatMap(({ card }) => (card === 'case_sensitive' ? [] : [card])),
+]
 
 /**
  * Whether an entry uses world-file field names. Many programs mix both styles, so each field is looked up under both
  * names.
  */
 export function hasWorldNames(entry: JsonObject): boolean {
-  return toNumber(entry.position) !== undefined || CONSUMED.some(name => Object.hasOwn(entry, name))
+  const { position, extensions } = entry
+  return (
+    (readPositionNumber(position) !== undefined && !CARD_POSITIONS.includes(position)) ||
+    CONSUMED.some(name => Object.hasOwn(entry, name)) ||
+    (isObject(extensions) && EXTENSION_NAMES.some(name => Object.hasOwn(extensions, name)))
+  )
 }
+
+/** The positions that cards have in words. */
+const CARD_POSITIONS: readonly (Json | undefined)[] = ['before_char', 'after_char']
 
 /**
  * Converts an entry to card field names; the entry's prevailing style wins. Disabled in either style means disabled.
@@ -66,19 +83,19 @@ export function hasWorldNames(entry: JsonObject): boolean {
  */
 export function fromWorldEntry(entry: JsonObject, place: string): JsonObject {
   const isWorld = isAbsent(entry.keys) && !isAbsent(entry.key)
-  const pick = (card: string, world: string) => {
+  const pick = (card: string, world: string, isMissing = isAbsent) => {
     const [own, other] = isWorld ? [world, card] : [card, world]
-    return isAbsent(entry[own]) ? entry[other] : entry[own]
+    return isMissing(entry[own]) ? (entry[other] ?? entry[own]) : entry[own]
   }
-  const keys = pick('keys', 'key') ?? []
-  const isSelective = isWorld || !isAbsent(entry.keysecondary)
+  const keys = pick('keys', 'key', isEmpty) ?? []
+  const isSelective = isWorld || !isEmpty(entry.keysecondary)
   const extensions = extensionsOf(entry, isWorld)
   const number = toNumber(extensions.position)
   return {
     ...omitKeys(entry, CONSUMED),
     id: pick('id', 'uid') ?? toNumber(place) ?? place,
     keys,
-    secondary_keys: pick('secondary_keys', 'keysecondary') ?? [],
+    secondary_keys: pick('secondary_keys', 'keysecondary', isEmpty) ?? [],
     comment: entry.comment ?? '',
     constant: toBoolean(entry.constant) ?? false,
     selective: toBoolean(entry.selective) ?? isSelective,
@@ -94,21 +111,32 @@ export function fromWorldEntry(entry: JsonObject, place: string): JsonObject {
 const isAbsent = (value: Json | undefined): boolean => value === undefined || value === null
 
 function extensionsOf(entry: JsonObject, isWorld: boolean): JsonObject {
-  const result: JsonObject = isObject(entry.extensions) ? { ...entry.extensions } : {}
-  for (const { world, card } of [...WORLD_FIELDS, ...RARE_WORLD_FIELDS]) {
-    const value = getOwn(entry, world) ?? (card === 'case_sensitive' ? undefined : getOwn(entry, card))
-    if (value !== undefined && (isWorld || isAbsent(result[card]))) result[card] = value
+  const own: JsonObject = isObject(entry.extensions) ? entry.extensions : {}
+  const result = omitKeys(own, EXTENSION_NAMES)
+  for (const { card, others } of OTHER_NAMES) {
+    const inside = [card, ...others].map(name => getOwn(own, name))
+    const beside = [...others, ...(card === 'case_sensitive' ? [] : [card])].map(name => getOwn(entry, name))
+    const value = firstOf(isWorld ? [...beside, ...inside] : [...inside, ...beside])
+    if (value !== undefined) result[card] = value
   }
   const position = positionOf(entry, isWorld)
   if (position !== undefined && (isWorld || isAbsent(result.position))) result.position = position
   return result
 }
 
-/** The numeric position. Card words are mapped only in world files, where a missing position means "before". */
+/** The numeric position. In world files a missing one means "before"; cards have two of them in words. */
 function positionOf({ position }: JsonObject, isWorld: boolean): number | undefined {
-  if (!isWorld) return toNumber(position)
-  if (position === 'after_char') return 1
-  return position === 'before_char' ? 0 : (toNumber(position) ?? 0)
+  if (isWorld) return readPositionNumber(position) ?? 0
+  return CARD_POSITIONS.includes(position) ? undefined : readPositionNumber(position)
+}
+
+/** The first value that is there; null if there is nothing else. */
+const firstOf = (values: (Json | undefined)[]): Json | undefined =>
+  values.find(value => !isAbsent(value)) ?? values.find(value => value === null)
+
+/** `useProbability` as `use_probability`. */
+function snakeCase(name: string): string {
+  return name.replace(/[A-Z]/g, letter => `_${letter.toLowerCase()}`)
 }
 
 /** World files mix words and patterns. Programs with one flag per entry treat it as patterns only if all keys are. */

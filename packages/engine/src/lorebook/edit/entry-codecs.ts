@@ -2,7 +2,7 @@ import type { BookEntry } from '../../card/model/card.ts'
 import { toBoolean, toText, toTextList } from '../../json/coerce.ts'
 import { isObject } from '../../json/json.ts'
 import { ROLES, readDepth, readPlaceRule, readRoleValue } from '../entry/place.ts'
-import { LOGICS, readLevel, readProbability, TEXT_FLAGS } from '../entry/rules.ts'
+import { LOGICS, readLevel, readLogic, readProbability, TEXT_FLAGS } from '../entry/rules.ts'
 import type { GenerationType, ScanRole, ScanTexts } from '../entry/types.ts'
 import { parseKey } from '../keys/parse-key.ts'
 import {
@@ -40,7 +40,7 @@ const arePatterns = (all: readonly string[]): boolean =>
   all.length > 0 && all.every(key => parseKey(key).kind === 'pattern')
 
 const logic: Codec<EntryFields['logic']> = {
-  read: ({ extensions }) => LOGICS[numberOr(0)(extensions.selectiveLogic)] ?? 'and_any',
+  read: ({ extensions }) => readLogic(extensions.selectiveLogic),
   write: (entry, value) => withExtensions(entry, { selectiveLogic: LOGICS.indexOf(value) }),
 }
 

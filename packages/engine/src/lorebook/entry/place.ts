@@ -1,3 +1,4 @@
+import { readPositionNumber, readRoleNumber } from '../../card/shape/entry-words.ts'
 import { toNumber, toText } from '../../json/coerce.ts'
 import type { Json, JsonObject } from '../../json/json.ts'
 import type { EntryDecorators } from './decorator-table.ts'
@@ -32,10 +33,10 @@ export function readPlaceRule(
     return { position: 'from_start', depth: decoration.reverseDepth, role }
   }
   if (decoration.position) return { position: decoration.position }
-  const number = toNumber(extensions.position) ?? toNumber(position)
+  const number = readPositionNumber(extensions.position) ?? readPositionNumber(position)
   if (number === AT_DEPTH) return { position: 'at_depth', depth: readDepth(extensions.depth), role }
   if (number === OUTLET) return { position: 'outlet', outlet: toText(extensions.outlet_name).trim() }
-  return { position: POSITIONS[number ?? (position === 'before_char' ? 0 : 1)] ?? 'after_char' }
+  return { position: POSITIONS[number ?? 1] ?? 'after_char' }
 }
 
 /** Resolves the place for a chat's length. */
@@ -49,7 +50,7 @@ export function readDepth(depth: Json | undefined): number {
   return Math.max(0, Math.trunc(toNumber(depth) ?? 4))
 }
 
-/** Role of an entry at depth: a name or SillyTavern's number. */
+/** Role of an entry at depth, as a word or SillyTavern's number. */
 export function readRoleValue(role: Json | undefined): ScanRole {
-  return ROLES.find(name => name === role) ?? ROLES[toNumber(role) ?? 0] ?? 'system'
+  return ROLES[readRoleNumber(role) ?? 0] ?? 'system'
 }

@@ -1,4 +1,5 @@
 import type { BookEntry } from '../../card/model/card.ts'
+import { readLogicNumber } from '../../card/shape/entry-words.ts'
 import { toBoolean, toNumber, toText, toTextList } from '../../json/coerce.ts'
 import { isObject, type Json, type JsonObject } from '../../json/json.ts'
 import { hashText } from '../../macros/context/dice.ts'
@@ -56,6 +57,11 @@ export type EntryRules = {
 /** By SillyTavern's numbers. */
 export const LOGICS: readonly SecondaryLogic[] = ['and_any', 'not_all', 'not_any', 'and_all']
 
+/** Condition on secondary keys, as words or SillyTavern's number. */
+export function readLogic(value: Json | undefined): SecondaryLogic {
+  return LOGICS[readLogicNumber(value) ?? 0] ?? 'and_any'
+}
+
 export const TEXT_FLAGS: readonly (readonly [flag: string, text: keyof ScanTexts])[] = [
   ['match_persona_description', 'persona'],
   ['match_character_description', 'description'],
@@ -75,7 +81,7 @@ export function readRules(entry: BookEntry): EntryRules {
     ...{ isEnabled: entry.enabled, isData: readMagicTitle(name) === 'initial_variables' },
     keys: entry.keys,
     secondaryKeys: toBoolean(entry.selective) ? toTextList(entry.secondary_keys) : [],
-    logic: LOGICS[toNumber(extensions.selectiveLogic) ?? 0] ?? 'and_any',
+    logic: readLogic(extensions.selectiveLogic),
     isConstant: toBoolean(entry.constant) ?? false,
     order: entry.insertion_order,
     priority: decoration.priority ?? entry.insertion_order,
@@ -122,7 +128,12 @@ export function readLevel(value: Json | undefined): number {
 /** Percent, from decorators or fields. */
 export function readProbability(extensions: JsonObject, decoration: EntryDecorators): number {
   if (decoration.probability !== undefined) return decoration.probability
-  return (toBoolean(extensions.useProbability) ?? true) ? (toNumber(extensions.probability) ?? 100) : 100
+  return (toBoolean(extensions.useProbability) ?? true) ? toPercent(extensions.probability) : 100
+}
+
+/** A number, or a text with or without `%`. */
+function toPercent(value: Json | undefined): number {
+  return toNumber(typeof value === 'string' ? value.replace(/%\s*$/, '') : value) ?? 100
 }
 
 function groupRules(extensions: JsonObject) {

@@ -196,6 +196,18 @@ describe('a file', () => {
     expect(readLorebookFile(bytesOf(text))).toEqual({ ok: false, problem: expect.objectContaining({ code }) })
   })
 
+  it.each<[string, unknown]>([
+    ['a list of entries', [{ key: ['k'], content: 'x' }]],
+    ['one entry', { keys: ['k'], content: 'x' }],
+    ['a book under a name', { name: 'A', lorebook: { entries: [{ keys: ['k'], content: 'x' }] } }],
+    ['a world under a name', { world_info: { entries: { 0: { key: ['k'], content: 'x' } } } }],
+    ['entries under a name', { worldInfo: [{ key: ['k'], content: 'x' }] }],
+    ['a card whose book is a list', { data: { name: 'A', character_book: [{ keys: ['k'], content: 'x' }] } }],
+  ])('may hold %s', (_, json) => {
+    const reading = readLorebookFile(bytesOf(JSON.stringify(json)))
+    expect(reading).toMatchObject({ ok: true, book: { entries: [{ keys: ['k'], content: 'x' }] } })
+  })
+
   it('tells what in it was no entry', () => {
     expect(readLorebook({ spec: 'lorebook_v3', data: { entries: [{ content: 'x' }, 'no'] } })).toMatchObject({
       notices: [{ code: 'dropped_item', path: 'data.entries.1' }],

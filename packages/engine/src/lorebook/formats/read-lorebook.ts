@@ -3,7 +3,7 @@ import { normaliseBook } from '../../card/shape/book.ts'
 import { cleanJson } from '../../files/clean.ts'
 import { type Notice, Notices } from '../../files/notices.ts'
 import { attempt, CARD_PROBLEMS, type CardProblem } from '../../files/problems.ts'
-import { isObject, type JsonObject } from '../../json/json.ts'
+import { isObject, type Json, type JsonObject } from '../../json/json.ts'
 import type { Lorebook } from '../entry/types.ts'
 import { fromNovelai } from './novelai.ts'
 import { fromRisu } from './risu.ts'
@@ -27,7 +27,7 @@ export function readLorebook(json: unknown): LorebookReading {
 
 function bookFrom(json: unknown, notices: Notices): { book: Lorebook; format: LorebookFormat } | null {
   const file = cleanJson(json, notices)
-  const found = isObject(file) ? findBook(file, notices) : null
+  const found = isObject(file) ? findBook(file, notices) : findList(file)
   const book = found && normaliseBook(found.book, notices, PATHS[found.format])
   if (!found || !book) return null
   const name = typeof book.name === 'string' ? book.name : ''
@@ -53,12 +53,37 @@ function findBook(file: JsonObject, notices: Notices): RecognisedBook | null {
   if (file.type === 'risu' && Array.isArray(file.data))
     return { book: fromRisu(file, notices), format: 'risu' }
   if (file.spec === 'lorebook_v3') return hasEntries(data) ? { book: data, format: 'lorebook_v3' } : null
-  if (isObject(data.character_book)) return { book: data.character_book, format: 'card' }
-  if (!hasEntries(file)) return null
+  const { character_book: own } = data
+  if (isObject(own)) return { book: own, format: 'card' }
+  if (Array.isArray(own) && own.length > 0) return { book: { entries: own }, format: 'card' }
+  if (!hasEntries(file)) return findWrapped(file, notices)
   if (file.kind === 'memory') return { book: fromAgnaiMemory(file), format: 'agnai' }
   if ('lorebookVersion' in file) return { book: fromNovelai(file), format: 'novelai' }
   return isWorld(file) ? { book: fromWorld(file), format: 'world' } : { book: file, format: 'character_book' }
 }
+
+/** A single entry, a list of entries, or a book under any name. */
+function findWrapped(file: JsonObject, notices: Notices): RecognisedBook | null {
+  if (isEntry(file)) return findList([file])
+  for (const value of Object.values(file)) {
+    if (isObject(value) && hasEntries(value)) return findBook(value, notices)
+    const list = Array.isArray(value) ? findList(value) : null
+    if (list !== null) return list
+  }
+  return null
+}
+
+/** A list of which all are entries. */
+function findList(list: Json): RecognisedBook | null {
+  if (!Array.isArray(list) || list.length === 0 || !list.every(isEntry)) return null
+  const book = { entries: list }
+  return isWorld(book) ? { book: fromWorld(book), format: 'world' } : { book, format: 'character_book' }
+}
+
+const isEntry = (value: Json): boolean =>
+  isObject(value) &&
+  ['key', 'keys', 'keywords'].some(name => Object.hasOwn(value, name)) &&
+  ['content', 'entry', 'text'].some(name => Object.hasOwn(value, name))
 
 function hasEntries(file: JsonObject): boolean {
   return Array.isArray(file.entries) || isObject(file.entries)

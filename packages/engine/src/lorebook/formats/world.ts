@@ -1,5 +1,6 @@
 import type { BookEntry } from '../../card/model/card.ts'
 import { entryIds } from '../../card/shape/entry-ids.ts'
+import { readPositionNumber } from '../../card/shape/entry-words.ts'
 import {
   fromWorldEntry,
   hasWorldNames,
@@ -70,7 +71,7 @@ function toWorldEntry(entry: BookEntry, uid: number): JsonObject {
     constant: toBoolean(entry.constant) ?? false,
     selective: toBoolean(entry.selective) ?? false,
     order: entry.insertion_order,
-    position: toNumber(extensions.position) ?? (entry.position === 'before_char' ? 0 : 1),
+    position: readPositionNumber(extensions.position) ?? readPositionNumber(entry.position) ?? 1,
     disable: !entry.enabled,
   }
   for (const { world, card, fallback } of WORLD_FIELDS) {
