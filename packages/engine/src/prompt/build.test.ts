@@ -24,6 +24,19 @@ describe('a prompt', () => {
     ])
   })
 
+  it('has one kind of line break, whatever its texts have', () => {
+    const text = 'One\r\ntwo\rthree'
+    const entry = { keys: ['hi'], content: `@@depth 1\r\n${text}` }
+    const card = amy({
+      ...{ description: text, personality: text, scenario: text, system_prompt: text },
+      ...{ mes_example: `<START>\r\n{{char}}: ${text}`, post_history_instructions: text },
+      character_book: { extensions: {}, entries: [entry] } as never,
+    })
+    const { messages } = ask({ card, persona: { name: 'Bob', description: text } })
+    expect(messages.filter(({ content }) => content.includes('\r'))).toEqual([])
+    expect(messages.filter(({ content }) => content.includes('One\ntwo')).length).toBeGreaterThan(5)
+  })
+
   it('case 41: calls a character by the nickname that its card gives it', () => {
     const card = amy({ nickname: 'Ame', description: '{{char}}' })
     expect(lines({ card })[1]).toBe('system: Ame')

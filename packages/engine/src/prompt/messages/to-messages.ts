@@ -1,3 +1,4 @@
+import { unifyLineBreaks } from '../../text/line-breaks.ts'
 import type { PromptMessage } from '../model/message.ts'
 import type { KeptPart } from '../model/part.ts'
 import { postProcess } from '../model/post-process.ts'
@@ -12,7 +13,8 @@ export function toMessages(parts: readonly KeptPart[], context: BuildContext): P
 }
 
 function toMessage({ role, text, said_by }: Pick<KeptPart, 'role' | 'text' | 'said_by'>): PromptMessage {
-  return said_by === undefined ? { role, content: text } : { role, content: text, name: said_by }
+  const content = unifyLineBreaks(text)
+  return said_by === undefined ? { role, content } : { role, content, name: said_by }
 }
 
 /** Joins adjacent system messages, except named ones and those that mark a place. */
