@@ -1,6 +1,9 @@
 import { createServer, request } from 'node:http'
+import { createServer as createSecureServer } from 'node:https'
 import { type AddressInfo, connect, createServer as createTcpServer, type Server } from 'node:net'
+import { getCACertificates, setDefaultCACertificates } from 'node:tls'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { certificate, certificateKey } from '../../testing/certificate.ts'
 import { AddressRefused, type Network } from './addresses.ts'
 import type { Lookup } from './connect.ts'
 import { createOutbound, type Outbound } from './outbound.ts'
@@ -18,8 +21,8 @@ const proxy = createServer((incoming, response) => {
 })
 proxy.on('connect', (incoming, socket) => {
   seen.push(`tunnel ${incoming.url}`)
-  const [host, port] = (incoming.url ?? '').split(':')
-  const through = connect(Number(port), host, () => {
+  const port = Number(incoming.url?.split(':').at(-1))
+  const through = connect(port, '127.0.0.1', () => {
     socket.write('HTTP/1.1 200 Connection established\r\n\r\n')
     through.pipe(socket).pipe(through)
   })
@@ -108,6 +111,38 @@ describe('a model’s own proxy', () => {
     expect(await call('http://model.example', 'any', {}, 'http://169.254.169.254:80')).toBe('refused')
     expect(await call('http://model.example', 'any', {}, 'ftp://127.0.0.1')).toBe('refused')
     expect(seen).toEqual([])
+  })
+})
+
+describe('a target with https', () => {
+  const secure = createSecureServer({ cert: certificate, key: certificateKey }, (_, response) =>
+    response.end('the secure target'),
+  )
+  const trusted = getCACertificates('default')
+  beforeAll(async () => {
+    setDefaultCACertificates([...trusted, certificate])
+    await new Promise<void>(resolve => secure.listen(0, '127.0.0.1', resolve))
+  })
+  afterAll(() => {
+    setDefaultCACertificates(trusted)
+    secure.close().closeAllConnections()
+  })
+  const secureUrl = () => `https://secure.example:${portOf(secure)}`
+
+  test.each([
+    ['the environment’s proxy', 'https'],
+    ['the environment’s proxy for http', 'http'],
+    ['a model’s own proxy', 'own'],
+  ] as const)('is called through a tunnel of %s, and answers for itself', async (_, where) => {
+    const proxies = where === 'own' ? {} : { [where]: proxyUrl() }
+    const own = where === 'own' ? proxyUrl() : null
+    expect(await call(secureUrl(), 'any', proxies, own)).toBe('the secure target')
+    expect(seen).toEqual([`tunnel secure.example:${portOf(secure)}`])
+  })
+
+  test('is not called when its certificate is not trusted', async () => {
+    setDefaultCACertificates(trusted)
+    await expect(call(secureUrl(), 'any', { https: proxyUrl() })).rejects.toThrow('certificate')
   })
 })
 
