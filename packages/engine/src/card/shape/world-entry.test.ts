@@ -72,11 +72,15 @@ describe('an entry of a lorebook is read by either set of names', () => {
       },
     ],
     ['keys beside an empty list', { keys: [], key: ['a'] }, { keys: ['a'] }],
-    ['keys, texts and titles of other programs', { keywords: ['a'], entry: 'x', title: 'T' }, {
-      keys: ['a'],
-      text: 'x',
-      name: 'T',
-    }],
+    [
+      'keys, texts and titles of other programs',
+      { keywords: ['a'], entry: 'x', title: 'T' },
+      {
+        keys: ['a'],
+        text: 'x',
+        name: 'T',
+      },
+    ],
     [
       'a world’s names among a card’s extensions',
       {
@@ -88,7 +92,13 @@ describe('an entry of a lorebook is read by either set of names', () => {
       },
       {
         ...{ logic: 'and_all', probability: 20, place: { position: 'at_depth', depth: 1, role: 'user' } },
-        ...{ excludesRecursion: true, preventsRecursion: true, groupWeight: 7, scanDepth: 2, wholeWords: true },
+        ...{
+          excludesRecursion: true,
+          preventsRecursion: true,
+          groupWeight: 7,
+          scanDepth: 2,
+          wholeWords: true,
+        },
       },
     ],
     [
@@ -101,10 +111,18 @@ describe('an entry of a lorebook is read by either set of names', () => {
       { keys: ['a'], position: 'At Depth', depth: '2', role: 'Assistant', selectiveLogic: 'AND_ALL' },
       { place: { position: 'at_depth', depth: 2, role: 'assistant' }, logic: 'and_all' },
     ],
-    ['the author’s note in words', { key: ['a'], position: 'before_an' }, { place: { position: 'note_top' } }],
-    ['numbers and switches as texts', { key: 'a, b', order: '7', probability: '30%', disable: '0', constant: '1' }, {
-      ...{ keys: ['a', 'b'], order: 7, probability: 30, isEnabled: true, isConstant: true },
-    }],
+    [
+      'the author’s note in words',
+      { key: ['a'], position: 'before_an' },
+      { place: { position: 'note_top' } },
+    ],
+    [
+      'numbers and switches as texts',
+      { key: 'a, b', order: '7', probability: '30%', disable: '0', constant: '1' },
+      {
+        ...{ keys: ['a', 'b'], order: 7, probability: 30, isEnabled: true, isConstant: true },
+      },
+    ],
     [
       'a card’s extension before the same beside it',
       { keys: ['a'], extensions: { probability: 5 }, probability: 9 },

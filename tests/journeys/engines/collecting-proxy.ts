@@ -1,0 +1,70 @@
+import { createHash } from 'node:crypto'
+import { once } from 'node:events'
+import { createServer, request } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+/** Tells the proxy of errors and of what the site's policy blocked. */
+const COLLECTOR = `(() => {
+  const tell = text => navigator.sendBeacon('/collected-problems', location.pathname + ' ' + text)
+  // What browsers call an error when a list measures itself again with the next picture is none.
+  addEventListener('error', event => event.message && !event.message.startsWith('ResizeObserver loop') &&
+    tell('error: ' + event.message + ' ' + (event.error?.stack || '')))
+  addEventListener('unhandledrejection', ({ reason }) => tell('rejection: ' + (reason?.stack || reason)))
+  addEventListener('securitypolicyviolation', event =>
+    tell('blocked: ' + event.effectiveDirective + ' ' + event.blockedURI + ' ' + event.sourceFile + ' ' + event.sample))
+})()`
+const HASH = `'sha256-${createHash('sha256').update(COLLECTOR).digest('base64')}'`
+
+/**
+ * A proxy that puts a script into each page, which collects the page's problems in any browser alike. The policy is
+ * kept but for that script's hash.
+ */
+export async function startCollectingProxy(upstream: string) {
+  const problems: string[] = []
+  const { hostname, port } = new URL(upstream)
+  const server = createServer((incoming, outgoing) => {
+    if (incoming.url === '/collected-problems') {
+      void readText(incoming).then(text => problems.push(text))
+      outgoing.end()
+      return
+    }
+    const { 'accept-encoding': _, ...headers } = incoming.headers
+    const asked = request(
+      { hostname, port, path: incoming.url, method: incoming.method, headers },
+      async answer => {
+        const policy = String(answer.headers['content-security-policy'] ?? '')
+        const isPage = answer.headers['content-type']?.startsWith('text/html') === true
+        if (!isPage || !policy.includes("script-src 'self'")) {
+          outgoing.writeHead(answer.statusCode ?? 502, answer.headers)
+          answer.pipe(outgoing)
+          return
+        }
+        const { 'content-length': __, ...kept } = answer.headers
+        outgoing.writeHead(answer.statusCode ?? 502, {
+          ...kept,
+          'content-security-policy': policy.replace('script-src', `script-src ${HASH}`),
+        })
+        outgoing.end((await readText(answer)).replace('<head>', `<head><script>${COLLECTOR}</script>`))
+      },
+    )
+    asked.on('error', () => outgoing.destroy())
+    outgoing.on('close', () => asked.destroy())
+    incoming.pipe(asked)
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  return {
+    url: `http://localhost:${(server.address() as AddressInfo).port}`,
+    /** What went wrong in the pages so far. */
+    problems: (): readonly string[] => problems,
+    close: async () => {
+      server.close().closeAllConnections()
+    },
+  }
+}
+
+async function readText(stream: AsyncIterable<Buffer>): Promise<string> {
+  const pieces: Buffer[] = []
+  for await (const piece of stream) pieces.push(piece)
+  return Buffer.concat(pieces).toString()
+}

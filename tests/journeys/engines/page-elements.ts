@@ -1,0 +1,94 @@
+import { expect } from 'vitest'
+import type { EnginePage } from './engine.ts'
+
+/** An element by its role and accessible name, or any with this text. */
+export interface Wanted {
+  readonly role?: 'button' | 'link' | 'textbox' | 'article' | 'main'
+  readonly name: string
+  /** Whether a part of the name is enough. */
+  readonly isPart?: boolean
+  /** Which of several: the first, or the last. */
+  readonly at?: 'first' | 'last'
+}
+
+interface Place {
+  readonly x: number
+  readonly y: number
+  readonly text: string
+}
+
+/** The centre and the text of a visible element, scrolled into view; null while there is none. */
+const LOCATE = `function ({ role, name, isPart, at }) {
+  const selectors = {
+    button: 'button, [role=button]',
+    link: 'a[href]',
+    textbox: 'input:not([type=checkbox]):not([type=radio]):not([type=file]), textarea',
+    article: 'article',
+    main: 'main',
+  }
+  const nameOf = element =>
+    (element.getAttribute('aria-label') ||
+      (element.getAttribute('aria-labelledby') || '').split(' ').map(id => document.getElementById(id)?.textContent || '').join(' ').trim() ||
+      [...(element.labels || [])].map(label => label.textContent).join(' ').trim() ||
+      element.textContent || element.getAttribute('placeholder') || '').trim()
+  const fits = text => (isPart ? text.includes(name) : text === name)
+  const isShown = element => element.checkVisibility({ visibilityProperty: true }) && element.getClientRects().length > 0
+  const all = role
+    ? [...document.querySelectorAll(selectors[role])].filter(element => fits(nameOf(element)))
+    : [...document.querySelectorAll('body *')].filter(element =>
+        element.textContent.includes(name) && ![...element.children].some(child => child.textContent.includes(name)))
+  const shown = all.filter(isShown)
+  const element = at === 'last' ? shown.at(-1) : shown[0]
+  if (!element) return null
+  element.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  const { left, top, width, height } = element.getBoundingClientRect()
+  return { x: left + width / 2, y: top + height / 2, text: element.textContent }
+}`
+
+/** Milliseconds to wait for what is to be seen. */
+const PATIENCE = 60_000
+
+const locate = (page: EnginePage, wanted: Wanted): Promise<Place | null> => page.evaluate(LOCATE, wanted)
+
+/** Waits until it is there. */
+export async function see(page: EnginePage, wanted: Wanted): Promise<Place> {
+  let found: Place | null = null
+  await expect
+    .poll(
+      async () => {
+        // A page that is being left answers nothing.
+        found = await locate(page, wanted).catch(() => null)
+        return found === null ? describe(wanted) : 'seen'
+      },
+      { timeout: PATIENCE },
+    )
+    .toBe('seen')
+  return found as unknown as Place
+}
+
+const describe = ({ role, name }: Wanted): string => `no ${role ?? 'text'} “${name}”`
+
+/** Presses it once it has stopped moving. */
+export async function press(page: EnginePage, wanted: Wanted): Promise<void> {
+  let { x, y } = await see(page, wanted)
+  for (let tries = 0; tries < 20; tries++) {
+    const next = await see(page, wanted)
+    if (Math.abs(next.x - x) + Math.abs(next.y - y) < 1) break
+    ;({ x, y } = next)
+  }
+  await page.pressAt(x, y)
+}
+
+/** Types into a field. */
+export async function write(page: EnginePage, name: string, text: string): Promise<void> {
+  await press(page, { role: 'textbox', name })
+  await page.type(text)
+}
+
+/** Waits until it is gone. */
+export const gone = (page: EnginePage, wanted: Wanted): Promise<void> =>
+  expect
+    .poll(async () => ((await locate(page, wanted).catch(() => undefined)) === null ? 'gone' : wanted.name), {
+      timeout: PATIENCE,
+    })
+    .toBe('gone')
