@@ -192,7 +192,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   const result = Environment.safeParse(given)
   if (!result.success) {
     const lines = result.error.issues.map(({ path, message }) => `  ${String(path[0])} must be ${message}.`)
-    throw new ConfigError(`These settings can't be used:\n${lines.join('\n')}`)
+    throw new ConfigError(`Invalid settings:\n${lines.join('\n')}`)
   }
   const found = result.data
   const dataDir = resolve(found.DATA_DIR ?? defaultDataDir())

@@ -35,7 +35,7 @@ async function main([name = 'help', ...args]: string[]): Promise<number> {
   const command = commands[name]
   if (command === undefined) {
     const isAskedFor = ['help', '--help', '-h'].includes(name)
-    if (!isAskedFor) console.error(`There is no command "${name}".\n`)
+    if (!isAskedFor) console.error(`Unknown command: ${name}.\n`)
     console.log(HELP)
     return isAskedFor ? 0 : 2
   }
@@ -70,10 +70,10 @@ async function main([name = 'help', ...args]: string[]): Promise<number> {
  * are not printed.
  */
 function describeError(error: unknown): unknown {
-  if (error instanceof pg.DatabaseError) return `The database says: ${error.message} (${error.code})`
+  if (error instanceof pg.DatabaseError) return `Database error: ${error.message} (${error.code})`
   if (error instanceof FilesUnavailableError)
-    return `The file store is away: ${error.cause instanceof Error ? error.cause.message : error.cause}`
-  if (error instanceof Error && isDiskError(error)) return `The disk says: ${error.message}`
+    return `The file store cannot be reached: ${error.cause instanceof Error ? error.cause.message : error.cause}`
+  if (error instanceof Error && isDiskError(error)) return `Disk error: ${error.message}`
   const isForOperators = [ConfigError, BackupError, DatabaseStartError, FilesStartError, UsageError].some(
     kind => error instanceof kind,
   )

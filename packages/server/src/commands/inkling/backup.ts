@@ -29,7 +29,7 @@ export async function backup(asked: CommandInput): Promise<number> {
   await removeUnfinishedBackups(place, now)
   const { url, store, close } = await openStores(config)
   try {
-    say(`Copying to ${directory}`)
+    say(`Backing up to ${directory}`)
     const files = { store, kept: 'copied', namedBy: fileColumns } as const
     const options = { url, files, directory, now, say, ...(secret !== undefined && { secret }) }
     const manifest = await makeBackup(options)
@@ -44,14 +44,14 @@ export async function backup(asked: CommandInput): Promise<number> {
 }
 
 const WITHOUT_SECRET =
-  'It is without the secret that API keys in it are sealed with: keep SECRET_KEY (or secret.key of the data directory) in a safe ' +
-  'place of its own, or use --with-secret.'
+  'It does not contain the secret key that its API keys are encrypted with. Keep SECRET_KEY (or secret.key in the data ' +
+  'directory) in a safe place, or use --with-secret.'
 
 async function readConfiguredSecret({ secretKey, dataDir }: Config): Promise<string> {
   if (secretKey !== undefined) return secretKey
   const path = join(dataDir, SECRET_FILE)
   const text = await readFile(path, 'utf8').catch((cause: unknown) => {
-    throw new BackupError(`The secret can't be read from ${path}, and SECRET_KEY is not set.`, { cause })
+    throw new BackupError(`Cannot read the secret key from ${path}, and SECRET_KEY is not set.`, { cause })
   })
   return text.trim()
 }
@@ -110,7 +110,7 @@ async function copyAndVerify(
 /** A summary of a backup for messages. */
 export function describeManifest(manifest: Manifest): string {
   const { made_at, tables, files } = manifest
-  const where = files.kept === 'here' ? '' : ', which are listed and not in it'
+  const where = files.kept === 'here' ? '' : ' (listed only, not copied)'
   return (
     `made ${made_at}, ${formatNumber(countRows(manifest))} rows in ${tables.length} tables, ` +
     `${formatNumber(files.count)} files (${formatNumber(Math.ceil(files.bytes / 1024 ** 2))} MB)${where}${describeMissingFiles(files)}`
@@ -118,7 +118,7 @@ export function describeManifest(manifest: Manifest): string {
 }
 
 const describeMissingFiles = ({ missing = 0 }: Manifest['files']): string =>
-  missing === 0 ? '' : `; ${formatNumber(missing)} that rows name were not there`
+  missing === 0 ? '' : `; missing files: ${formatNumber(missing)}`
 
 const formatNumber = (value: number): string => value.toLocaleString('en')
 
@@ -127,9 +127,9 @@ export async function verify(asked: CommandInput): Promise<number> {
   const { manifest, problems } = await verifyBackup(backup)
   for (const problem of problems) asked.say(problem)
   if (problems.length > 0) {
-    asked.say('This backup is damaged. Keep it only if there is no other.')
+    asked.say('This backup is damaged.')
     return 1
   }
-  asked.say(`The backup is as it was written: ${describeManifest(manifest)}.`)
+  asked.say(`The backup is intact: ${describeManifest(manifest)}.`)
   return 0
 }

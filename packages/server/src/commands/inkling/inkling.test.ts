@@ -96,7 +96,7 @@ test('without its secret a backup is restored only when that is said, and then t
   const to = scratchDirectory()
   const { asked, said } = typed(env, { to })
   await backup(asked)
-  expect(said.join()).toContain('without the secret')
+  expect(said.join()).toContain('does not contain the secret')
   const path = join(to, (await readdir(to))[0] ?? '')
   const target = { DATA_DIR: scratchDirectory(), DATABASE_URL: await emptyDatabaseUrl() }
   await expect(restore(typed(target, {}, path).asked)).rejects.toThrow('--new-secret')
@@ -122,7 +122,7 @@ test('a trial restore into a directory keeps away from the stores that a site is
   const into = join(scratchDirectory(), 'trial')
   const { asked, said } = typed(served, { into }, path)
   expect(await restore(asked)).toBe(0)
-  expect(said).toContain(`It goes into ${into}, with a database of its own.`)
+  expect(said).toContain(`Restoring into ${into}, with its built-in database.`)
   expect(said.at(-1)).toBe(
     `Restored. Start Inkling with DATA_DIR=${into} and the same SECRET_KEY, without DATABASE_URL and S3_….`,
   )
@@ -143,8 +143,8 @@ test('where a backup goes is said before anything is written', async () => {
   const { asked, said } = typed({ ...env, DATA_DIR }, {}, path)
   await expect(restore(asked)).rejects.toThrow('is not empty') // the configured database
   const { database } = new pg.Client({ connectionString: env.DATABASE_URL })
-  expect(said.at(-1)).toContain(`It goes into the database ${database} at `)
-  expect(said.at(-1)).toContain(`, and files into ${DATA_DIR}.`)
+  expect(said.at(-1)).toContain(`Restoring into the database ${database} at `)
+  expect(said.at(-1)).toContain(`, files into ${DATA_DIR}.`)
 })
 
 test('files go from the disk into a bucket and back, and so do rows', async () => {
@@ -229,7 +229,7 @@ test('a backup says how many files are missing that rows name', async () => {
     values ('\\x00', 'gone', 1, now())`.execute(db)
   const { asked, said } = typed(env, { to: scratchDirectory() })
   expect(await backup(asked)).toBe(0)
-  expect(said.join('\n')).toMatch(/1 files \(1 MB\); 1 that rows name were not there\.$/m)
+  expect(said.join('\n')).toMatch(/1 files \(1 MB\); missing files: 1\.$/m)
 })
 
 test('a daily backup says how it went, links what it has, and is due once a day', async () => {
@@ -253,7 +253,7 @@ test('a daily backup says how it went, links what it has, and is due once a day'
   const taken = join(scratchDirectory(), 'a file')
   await writeFile(taken, '')
   await expect(backup(typed({ ...env, BACKUP_DIR: taken }, { daily: true }).asked)).rejects.toThrow(
-    'No backup can be made',
+    'Cannot create a backup',
   )
   expect(await readLastBackup(tables)).toMatchObject({
     made_at: made?.made_at,
@@ -305,7 +305,7 @@ test('a restore that was cut off is over when its rows are there, and not when o
   await markRestoring(target.DATA_DIR)
   const { asked, said } = typed(target, {}, made)
   expect(await restore(asked)).toBe(0)
-  expect(said.join()).toContain('It had been restored already')
+  expect(said.join()).toContain('already restored')
 
   await markRestoring(target.DATA_DIR)
   const others = { ...target, DATABASE_URL: env.DATABASE_URL ?? '' }
@@ -343,7 +343,7 @@ test('a move that is broken off leaves no rows behind, and what one left that wa
   child.stdout.setEncoding('utf8').on('data', (text: string) => {
     said += text
   })
-  await expect.poll(() => said, { timeout: 20_000, interval: 5 }).toContain('Putting rows')
+  await expect.poll(() => said, { timeout: 20_000, interval: 5 }).toContain('Restoring the database')
   expect(existsSync(moving)).toBe(true)
   const exit = once(child, 'exit')
   child.kill('SIGINT')
@@ -377,7 +377,5 @@ test('a new password works at once, and ends every login of the old one', async 
   expect((await logIn(TEST_PASSWORD)).status).toBe(401)
   expect((await logIn(password)).status).toBe(200)
   expect((await reader.send(routes.auth.profile)).status).toBe(401)
-  await expect(resetPassword(typed(env, {}, 'nobody').asked)).rejects.toThrow(
-    'no account with the name nobody',
-  )
+  await expect(resetPassword(typed(env, {}, 'nobody').asked)).rejects.toThrow('no account named nobody')
 })

@@ -57,7 +57,7 @@ async function resolveDatabaseUrl({ databaseUrl, dataDir }: Config, closing: Clo
   if (running !== undefined) return running
   if (!existsSync(layoutOf(dataDir).cluster))
     throw new BackupError(
-      `There is no database in ${dataDir}. Say where Inkling keeps its data: DATA_DIR=… (or DATABASE_URL=…).`,
+      `There is no database in ${dataDir}. Set DATA_DIR or DATABASE_URL to where Inkling keeps its data.`,
     )
   const server = await startEmbedded({ dataDir, logger: log })
   closing.add(() => server.stop())
@@ -69,7 +69,9 @@ async function resolveDatabaseUrl({ databaseUrl, dataDir }: Config, closing: Clo
 async function requireOwnedDirectory(dataDir: string): Promise<void> {
   const code = await access(dataDir, constants.R_OK | constants.W_OK).then(() => undefined, codeOf)
   if (code === 'EACCES' || code === 'EPERM')
-    throw new BackupError(`${dataDir} is closed to this user. Run this as the one who runs Inkling.`)
+    throw new BackupError(
+      `${dataDir} is not accessible to this user. Run this command as the user who runs Inkling.`,
+    )
 }
 
 const codeOf = (error: unknown): unknown =>

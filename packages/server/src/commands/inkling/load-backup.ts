@@ -46,18 +46,18 @@ export async function restoreInto(putting: RestoreInput): Promise<void> {
   try {
     if (isRestoring(dataDir) && (await isRestoredFrom(client, manifest))) {
       await endRestoring(dataDir)
-      say('It had been restored already, but for saying so.')
+      say('This backup was already restored here. Nothing to do.')
       return
     }
     await requireEmptyDatabase(client)
     await markRestoring(dataDir)
     if (store !== undefined) {
-      say('Putting files in their place')
+      say('Restoring files')
       const drafts = tempDirectory(dataDir)
       const count = await restoreFiles({ directory, pathOf, store, drafts, besideOthers })
-      say(`${count.toLocaleString('en')} files are there, each read back.`)
+      say(`Restored and verified ${count.toLocaleString('en')} files.`)
     }
-    say('Putting rows in their tables')
+    say('Restoring the database')
     const onRows = async (filled: pg.ClientBase): Promise<void> => {
       await putting.onRows?.(filled)
       await recordRestored(filled, manifest)
@@ -69,7 +69,7 @@ export async function restoreInto(putting: RestoreInput): Promise<void> {
   }
   await migrateDatabase(url)
   say(
-    `${countRows(manifest).toLocaleString('en')} rows in ${manifest.tables.length} tables are there, each read back.`,
+    `Restored and verified ${countRows(manifest).toLocaleString('en')} rows in ${manifest.tables.length} tables.`,
   )
 }
 

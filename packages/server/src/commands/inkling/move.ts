@@ -13,16 +13,14 @@ import { type CommandInput, UsageError } from './usage.ts'
 /** Moves by way of a backup whose files stay in place. */
 export async function move({ values, config, say }: CommandInput): Promise<number> {
   const asked = values['to-database']
-  if (asked === undefined) throw new UsageError('Say where to: inkling move --to-database postgres://…')
+  if (asked === undefined) throw new UsageError('Usage: inkling move --to-database postgres://…')
   const target = databaseAddress(asked)
   if (values['to-s3'] && config.s3 === undefined)
-    throw new UsageError(
-      'Say which store --to-s3 means: S3_BUCKET=… and what belongs to it (docs/settings.md).',
-    )
+    throw new UsageError('--to-s3 needs the S3_… settings, such as S3_BUCKET (docs/settings.md).')
   const { dataDir } = config
   const embedded = { ...config, databaseUrl: undefined, s3: undefined }
   if (findRunningUrl(dataDir) !== undefined)
-    throw new BackupError('Stop Inkling first: what is written while it moves would stay behind.')
+    throw new BackupError('Stop Inkling first. Changes made during the move would be lost.')
   const closing = new Closing()
   const between = createStagingDirectory(dataDir, closing)
   try {
@@ -31,7 +29,7 @@ export async function move({ values, config, say }: CommandInput): Promise<numbe
     const directory = backupDirectory(between, 'asked', now)
     const source = await openStores(embedded)
     closing.add(source.close)
-    say(`Reading ${dataDir}`)
+    say(`Copying from ${dataDir}`)
     const manifest = await writeBackup({
       url: source.url,
       files: { store: source.store, kept: 'left' },
@@ -75,19 +73,16 @@ function createStagingDirectory(dataDir: string, closing: Closing): string {
 function describeNextSteps(dataDir: string, hasMovedFiles: boolean): string {
   const secretFile = join(dataDir, SECRET_FILE)
   const files = hasMovedFiles ? 'S3_…' : `the same data directory`
-  const secret = existsSync(secretFile)
-    ? `SECRET_KEY, which is the line in ${secretFile}`
-    : 'the SECRET_KEY that it has now'
+  const secret = existsSync(secretFile) ? `SECRET_KEY (the line in ${secretFile})` : 'the same SECRET_KEY'
   const sentences = [
-    `Moved. Every process that is to serve it needs DATABASE_URL, ${files} and ${secret}.`,
+    `Done. From now on, start Inkling with DATABASE_URL, ${files} and ${secret}.`,
     ...(hasMovedFiles
       ? []
       : [
-          `The files stayed in ${dataDir}: a process with another directory has no pictures. Where several machines are to serve it, ` +
-            'move with --to-s3.',
+          `The files are still in ${dataDir}, so keep DATA_DIR as it is. To serve from several machines, use --to-s3.`,
         ]),
-    'The data directory is as it was: keep it until all is well, and do not start Inkling on it without DATABASE_URL, which would go on ' +
-      'where it was left.',
+    'The data directory was not changed. Keep it until everything works. Started without DATABASE_URL, Inkling would use the ' +
+      'old data in it.',
   ]
   return sentences.join('\n')
 }

@@ -36,7 +36,7 @@ async function savePassword(url: string, name: string, hash: string): Promise<vo
         .where('deleted_at', 'is', null)
         .forUpdate()
         .executeTakeFirst()
-      if (user === undefined) throw new UsageError(`There is no account with the name ${name}.`)
+      if (user === undefined) throw new UsageError(`There is no account named ${name}.`)
       await updatePasswordHash(tx, user.id, hash)
       // Also ends a login that was just being made with the old password: it had locked the account until now.
       await revokeLogins(tx, user.id, new Date().toISOString())

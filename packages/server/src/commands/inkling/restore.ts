@@ -20,18 +20,18 @@ export async function restore(asked: CommandInput): Promise<number> {
   const { values, say } = asked
   const directory = resolve(requireSingleArgument(asked, 'inkling restore <backup>'))
   const config = values.into === undefined ? asked.config : configWithin(resolve(values.into), asked.config)
-  say('Reading the backup')
+  say('Checking the backup')
   const { manifest, problems } = await verifyBackup(directory)
   if (problems.length > 0)
-    throw new BackupError(`The backup is damaged, and nothing was restored.\n${problems.join('\n')}`)
-  say(`It is as it was written: ${describeManifest(manifest)}.`)
+    throw new BackupError(`The backup is damaged. Nothing was restored.\n${problems.join('\n')}`)
+  say(`The backup is intact: ${describeManifest(manifest)}.`)
   const isNew = values['new-secret']
   const secret = await resolveRestoredSecret(config, { directory, manifest, isNew })
 
   const closing = new Closing()
   try {
     await requireUsable(asked, config)
-    say(`It goes into ${describeTarget(config)}.`)
+    say(`Restoring into ${describeTarget(config)}.`)
     const url = await openTarget(asked, config, closing)
     if (secret !== undefined) await writeSecret(config.dataDir, secret)
     const parts = backupPaths(directory)
@@ -66,11 +66,11 @@ const configWithin = (dataDir: string, config: Config): Config => ({
 
 /** The target in words, without the password of the database address. */
 function describeTarget({ dataDir, databaseUrl, s3 }: Config): string {
-  if (databaseUrl === undefined && s3 === undefined) return `${dataDir}, with a database of its own`
+  if (databaseUrl === undefined && s3 === undefined) return `${dataDir}, with its built-in database`
   const files = s3 === undefined ? dataDir : `the bucket ${s3.bucket}`
-  if (databaseUrl === undefined) return `the own database of ${dataDir}, and files into ${files}`
+  if (databaseUrl === undefined) return `the built-in database of ${dataDir}, files into ${files}`
   const { host, port, database } = new pg.Client({ connectionString: databaseUrl })
-  return `the database ${database} at ${host}:${port}, and files into ${files}`
+  return `the database ${database} at ${host}:${port}, files into ${files}`
 }
 
 /** Settings of this command that the next start needs too. */
@@ -90,9 +90,7 @@ function describeExternalStores({ databaseUrl, s3 }: Config): string[] {
 async function requireUsable({ values }: CommandInput, { databaseUrl }: Config): Promise<void> {
   if (databaseUrl === undefined) return
   if (values['set-aside'])
-    throw new BackupError(
-      '--set-aside is for a database in a data directory, and DATABASE_URL names another.',
-    )
+    throw new BackupError('--set-aside works only with the built-in database, but DATABASE_URL is set.')
   await requireUsableServer(databaseUrl)
 }
 
@@ -105,7 +103,7 @@ async function openTarget({ values, say }: CommandInput, config: Config, closing
   }
   if (values['set-aside']) {
     const aside = await moveDatabaseAside(dataDir, new Date(), log)
-    if (aside !== undefined) say(`The database that was there is now ${aside}.`)
+    if (aside !== undefined) say(`The existing database was moved to ${aside}.`)
   }
   const server = await startEmbedded({ dataDir, logger: log })
   closing.add(() => server.stop())
@@ -133,12 +131,11 @@ export async function resolveRestoredSecret(
   throw new BackupError(`${noSecret} ${ways}`)
 }
 
-const noSecret = 'The backup does not hold the secret that API keys in it are sealed with.'
-const otherSecret =
-  'The backup was made under another secret than the one that SECRET_KEY or secret.key gives.'
+const noSecret = 'The backup does not contain the secret key that its API keys are encrypted with.'
+const otherSecret = 'The backup was made with another secret key than the one in SECRET_KEY or secret.key.'
 const ways =
-  'Give the old one as SECRET_KEY=… (it is the line in secret.key of the data directory that was backed up), or add --new-secret: ' +
-  'then everybody logs in anew, and API keys of models have to be entered again.'
+  'Set SECRET_KEY to the old one (the line in secret.key of the data directory that was backed up), or add --new-secret: ' +
+  'then everyone has to log in again, and the API keys of models have to be entered again.'
 
 async function readSecretFile(path: string): Promise<string | undefined> {
   const text = await readFile(path, 'utf8').catch(() => undefined)

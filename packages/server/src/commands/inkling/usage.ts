@@ -43,45 +43,44 @@ export function requireSupportedArguments(
   const taken: readonly string[] = options
   for (const [option, value] of Object.entries(values)) {
     if (value === undefined || value === false) continue
-    if (value === '' && taken.includes(option)) throw new UsageError(`Nothing stands behind --${option}.`)
+    if (value === '' && taken.includes(option)) throw new UsageError(`--${option} needs a value.`)
     if (taken.includes(option)) continue
-    throw new UsageError(`inkling ${command} has no --${option}. See inkling help.`)
+    throw new UsageError(`inkling ${command} has no option --${option}. See inkling help.`)
   }
   const [first] = positionals
   if (first === undefined || isAboutOne) return
-  const hint = taken.includes('to') ? `Say where to as --to ${quoteShellWord(first)}` : 'See inkling help'
-  throw new UsageError(`inkling ${command} can't use "${first}". ${hint}.`)
+  const hint = taken.includes('to') ? `Use --to ${quoteShellWord(first)}` : 'See inkling help'
+  throw new UsageError(`inkling ${command} takes no argument "${first}". ${hint}.`)
 }
 
 /** Requires exactly one argument. */
 export function requireSingleArgument({ positionals: [first, ...more] }: CommandInput, what: string): string {
   if (first !== undefined && more.length === 0) return first
-  throw new UsageError(`Say which one: ${what}`)
+  throw new UsageError(`Usage: ${what}`)
 }
 
 export const HELP = `inkling <command>
 
   backup [--to <directory>] [--with-secret]
-      Copies everything into a new directory below <directory> (BACKUP_DIR, if it is not said), and reads the copy back.
-      Inkling may run and be used meanwhile. --with-secret adds secret.key: whoever has such a backup can
-      read the API keys in it.
+      Copies everything to a new directory in <directory> (default: BACKUP_DIR) and verifies the copy. Inkling
+      may be running. --with-secret adds secret.key: whoever has that backup can read the API keys in it.
 
   verify <backup>
-      Reads a backup back, and says whether it is as it was written.
+      Checks whether a backup is complete and undamaged.
 
   restore <backup> [--into <data directory>] [--set-aside] [--new-secret]
-      Puts a backup into an empty installation: that of the settings, or with --into a data directory with a
-      database and files of its own, whatever DATABASE_URL and S3_… say.
-      --set-aside    a database that is in the data directory already is moved aside, never deleted; files stay
-      --new-secret   without the secret that the backup was made under: everybody logs in anew, and API
+      Restores a backup into an empty installation: the configured one, or with --into a data directory with
+      its own database and files, whatever DATABASE_URL and S3_… are.
+      --set-aside    moves an existing built-in database aside instead of refusing; nothing is deleted
+      --new-secret   goes on without the backup's secret key: everyone has to log in again, and the API
                      keys of models have to be entered again
 
   move --to-database <postgres://…> [--to-s3]
-      Copies the installation of the data directory to a PostgreSQL (and its files to the store that S3_… name), and
-      reads everything back. Inkling must not run. What is in the data directory stays as it is.
+      Copies an installation from the data directory to a PostgreSQL server (and its files to the S3 store set
+      by S3_…) and verifies the copy. Stop Inkling first. The data directory is not changed.
 
   reset-password <username>
-      Gives an account a new password, shows it once, and logs the account out everywhere. Inkling may run.
+      Sets a new password, shows it once, and logs the account out everywhere. Inkling may be running.
 
-Settings are those of the server, by environment: DATA_DIR, DATABASE_URL, S3_…, SECRET_KEY, BACKUP_DIR.
-docs/operations/backup.md tells more.`
+Uses the server's settings from the environment: DATA_DIR, DATABASE_URL, S3_…, SECRET_KEY, BACKUP_DIR.
+See docs/operations/backup.md.`

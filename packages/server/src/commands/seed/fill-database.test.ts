@@ -16,7 +16,7 @@ test('a seed that breaks off leaves the hub all indexes that its cards are found
   }
   const filling = fillWithCards(database, { cards: 20_000, seed: 1, say, signal: breaking.signal })
   await expect(filling).rejects.toThrow('enough')
-  expect(said.join()).toContain('making card_')
+  expect(said.join()).toContain('Creating card_')
   expect(await indexesOf(database.kysely)).toEqual(before)
 })
 

@@ -44,11 +44,11 @@ export async function fillWithCards(
       }
     } finally {
       for (const { name, definition } of indexes) {
-        say(`making ${name}`)
+        say(`Creating ${name}`)
         await client.query(definition)
       }
     }
-    say('looking through the tables, for the planner')
+    say('Analyzing tables')
     for (const table of [
       'cards',
       'card_revisions',

@@ -202,7 +202,7 @@ test('a restore that fails in the middle leaves the database empty', async () =>
   expect(rowCount).toBe(0)
 })
 
-test('what is not as it was written is told', async () => {
+test('what was changed or damaged is told', async () => {
   const { database, files, place } = await installation()
   const { directory } = await backedUp(database, files, place)
   expect((await verifyBackup(directory)).problems).toEqual([])
@@ -212,10 +212,10 @@ test('what is not as it was written is told', async () => {
   expect((await verifyBackup(directory)).problems).toEqual([
     expect.stringContaining("cards.copy.gz can't be read"),
     expect.stringContaining("users.copy.gz can't be read"),
-    expect.stringContaining('files/cards/one is not as it was written'),
+    expect.stringContaining('files/cards/one was changed or damaged'),
   ])
   await writeFile(backupPaths(directory).manifest, '{"format": 2}')
-  await expect(verifyBackup(directory)).rejects.toThrow('a newer Inkling wrote it')
+  await expect(verifyBackup(directory)).rejects.toThrow('a newer version of Inkling')
   await expect(verifyBackup(join(place, 'nothing'))).rejects.toThrow(BackupError)
 })
 
@@ -275,7 +275,7 @@ test('backups of one second stand beside each other, and none takes the place of
   }
   const instant = (milliseconds: number) => new Date(Date.UTC(2030, 0, 2, 3, 4, 5, milliseconds))
   const made = [await backUpAt(instant(6)), await backUpAt(instant(7))]
-  await expect(backUpAt(instant(7))).rejects.toThrow('it is there already')
+  await expect(backUpAt(instant(7))).rejects.toThrow('it already exists')
   expect(await listBackups(place, 'asked')).toEqual(made.reverse())
   expect(await readdir(place)).toHaveLength(2) // no temporary file left
   for (const directory of made) expect((await verifyBackup(directory)).problems).toEqual([])

@@ -58,17 +58,17 @@ export const backupPaths = (directory: string) => ({
 /** @throws BackupError when the directory is not a complete backup that this version can read */
 export async function readManifest(directory: string): Promise<Manifest> {
   if (/\.incomplete\/?$/.test(directory))
-    throw new BackupError(`${directory} is a backup that was cut off while it was made. It can be removed.`)
+    throw new BackupError(`${directory} is an unfinished backup. It can be deleted.`)
   const text = await readFile(backupPaths(directory).manifest, 'utf8').catch((cause: unknown) => {
     const isClosed = cause instanceof Error && 'code' in cause && cause.code === 'EACCES'
     const sentence = isClosed
-      ? `${directory} is closed to this user. Run this as the one who made the backup.`
+      ? `${directory} is not accessible to this user. Run this command as the user who made the backup.`
       : `${directory} is not a backup: it has no backup.json that can be read.`
     throw new BackupError(sentence, { cause })
   })
   const read = Manifest.safeParse(parseJson(text))
   if (read.success) return read.data
-  throw new BackupError(`${directory}/backup.json is damaged, or a newer Inkling wrote it.`)
+  throw new BackupError(`${directory}/backup.json is damaged, or was written by a newer version of Inkling.`)
 }
 
 function parseJson(text: string): unknown {

@@ -21,7 +21,7 @@ export async function lockFileRemoval(client: pg.ClientBase): Promise<void> {
     await client.query('select pg_advisory_lock($1)', [COPYING])
   } catch (cause) {
     if (!isLockTimeout(cause)) throw cause
-    throw new BackupError('Another backup of this database is under way. Try again when it is done.', {
+    throw new BackupError('Another backup of this database is running. Try again when it has finished.', {
       cause,
     })
   }

@@ -63,12 +63,12 @@ async function restoreFile(
 ): Promise<void> {
   if (await hasFile(store, key, sha256)) return
   const source = await pathOf(key)
-  if (source === null) throw new BackupError(`The file ${key} is not where the backup has it.`)
+  if (source === null) throw new BackupError(`The file ${key} is missing from the backup.`)
   const draft = join(drafts, sha256)
   await copyFile(source, draft)
   await store.putFile(key, draft)
   if (!(await hasFile(store, key, sha256)))
-    throw new BackupError(`The file ${key} did not come out of the store as it went in.`)
+    throw new BackupError(`The file ${key} was stored, but reading it back gave other content.`)
 }
 
 async function hasFile(store: FileStore, key: string, sha256: string): Promise<boolean> {
@@ -109,14 +109,14 @@ export async function restoreRows(client: pg.Client, restoring: RowsToRestore): 
 
 export async function requireEmptyDatabase(client: pg.ClientBase): Promise<void> {
   if (await isEmptyDatabase(client)) return
-  throw new BackupError('The database is not empty, and only an empty one is filled. Nothing was changed.')
+  throw new BackupError('The database is not empty. Restore into an empty one. Nothing was changed.')
 }
 
 async function requireSameTables(client: pg.ClientBase, { tables }: Manifest): Promise<void> {
   const inWords = ({ name, columns }: TableShape) => `${name}(${columns.join()})`
   const expected = (await listTables(client)).map(inWords).sort().join()
   if (tables.map(inWords).sort().join() === expected) return
-  throw new BackupError('The backup holds other tables than its migrations make. Nothing was changed.')
+  throw new BackupError('The tables in the backup do not match its migrations. Nothing was changed.')
 }
 
 async function fillTables(client: pg.Client, { directory, manifest, say }: RowsToRestore): Promise<void> {

@@ -32,7 +32,7 @@ async function findTableProblems(directory: string, part: TablePart): Promise<st
   try {
     const found = await checksumPart(path)
     const isSame = found.sha256 === part.sha256 && found.rows === part.rows && found.content === part.content
-    return isSame ? [] : [`${path} is not as it was written.`]
+    return isSame ? [] : [`${path} was changed or damaged.`]
   } catch (error) {
     return [`${path} can't be read: ${messageOf(error)}`]
   }
@@ -46,7 +46,7 @@ async function findFileProblems(
   const parts = backupPaths(directory)
   try {
     const { sha256 } = await checksumFile(parts.fileList)
-    if (sha256 !== files.sha256) return [`${parts.fileList} is not as it was written.`]
+    if (sha256 !== files.sha256) return [`${parts.fileList} was changed or damaged.`]
   } catch (error) {
     return [`${parts.fileList} can't be read: ${messageOf(error)}`]
   }
@@ -55,7 +55,7 @@ async function findFileProblems(
   for await (const { key, sha256 } of listedFiles(directory)) {
     const found = await checksumFile(parts.file(key)).catch(messageOf)
     if (typeof found === 'string') problems.push(`${parts.file(key)} can't be read: ${found}`)
-    else if (found.sha256 !== sha256) problems.push(`${parts.file(key)} is not as it was written.`)
+    else if (found.sha256 !== sha256) problems.push(`${parts.file(key)} was changed or damaged.`)
   }
   return problems
 }
@@ -64,7 +64,7 @@ async function findSecretProblems(directory: string, { secret_fingerprint }: Man
   const path = backupPaths(directory).secret
   try {
     const { fingerprint } = deriveKeys((await readFile(path, 'utf8')).trim())
-    return fingerprint === secret_fingerprint ? [] : [`${path} is not as it was written.`]
+    return fingerprint === secret_fingerprint ? [] : [`${path} was changed or damaged.`]
   } catch (error) {
     return [`${path} can't be read: ${messageOf(error)}`]
   }

@@ -64,14 +64,14 @@ async function makeDraft(draft: string): Promise<void> {
     await chmod(draft, 0o700)
   } catch (cause) {
     const reason = cause instanceof Error ? cause.message : cause
-    throw new BackupError(`No backup can be made at ${draft}: ${reason}`, { cause })
+    throw new BackupError(`Cannot create a backup at ${draft}: ${reason}`, { cause })
   }
 }
 
 /** Checked once the draft exists, so that two backups can't get the same name. */
 async function requireUnusedDirectory(directory: string): Promise<void> {
   if ((await stat(directory).catch(nullWhenAbsent)) !== null)
-    throw new BackupError(`No backup can be made at ${directory}: it is there already`)
+    throw new BackupError(`Cannot create a backup at ${directory}: it already exists`)
 }
 
 async function copyAll(client: pg.Client, draft: string, options: BackupOptions): Promise<Manifest> {
@@ -116,7 +116,7 @@ async function copyRows(
   { files: { namedBy = [] }, say }: BackupOptions,
 ): Promise<BackupRows> {
   await client.query('begin isolation level repeatable read, read only')
-  if (await isEmptyDatabase(client)) throw new BackupError('There is nothing of Inkling in this database.')
+  if (await isEmptyDatabase(client)) throw new BackupError('This database contains no Inkling data.')
   await requireDiskSpace(draft, await queryTablesSize(client))
   const rows = {
     postgres: await queryText(client, `select current_setting('server_version')`),
@@ -178,7 +178,7 @@ export async function makeBackup(options: BackupOptions, reading = { withFiles: 
     say('Reading it back')
     const { manifest, problems } = await verifyBackup(directory, reading)
     if (problems.length > 0)
-      throw new BackupError(`The backup was written and can't be read back: ${problems.join(' ')}`)
+      throw new BackupError(`The backup was written, but checking it failed: ${problems.join(' ')}`)
     return manifest
   } catch (error) {
     await rm(directory, { recursive: true, force: true })

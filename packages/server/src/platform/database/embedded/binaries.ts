@@ -72,7 +72,7 @@ function versionOf(packageDir: string): string {
   const manifest: unknown = JSON.parse(readFileSync(join(packageDir, 'package.json'), 'utf8'))
   if (typeof manifest === 'object' && manifest !== null && 'version' in manifest)
     return String(manifest.version)
-  throw new DatabaseStartError(`${packageDir}/package.json names no version. Run npm ci again.`)
+  throw new DatabaseStartError(`${packageDir}/package.json has no version. Run npm ci again.`)
 }
 
 const prefix = 'postgres-'
