@@ -1,0 +1,40 @@
+// `node scripts/with-node.js <script> [arguments]`: runs a script with Node 24 or newer. Plain JavaScript, because any
+// Node may read it.
+import { spawn } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { dirname, join, resolve } from 'node:path'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+
+const OLDEST = 24
+const root = join(dirname(fileURLToPath(import.meta.url)), '..')
+const [script, ...args] = process.argv.slice(2)
+
+/** The machine's own Node, which runs npm; this one; or the one that npm installed, where there is one. */
+function findNode() {
+  const { npm_node_execpath: machines, npm_config_user_agent: agent = '' } = process.env
+  if (machines && majorOf(/node\/v(\d+)/.exec(agent)?.[1]) >= OLDEST) return machines
+  if (majorOf(process.versions.node) >= OLDEST) return process.execPath
+  const system = process.platform === 'win32' ? 'win' : process.platform
+  const installed = join(root, `node_modules/node-${system}-${process.arch}/bin`)
+  return ['node', 'node.exe'].map(name => join(installed, name)).find(path => existsSync(path))
+}
+
+function majorOf(version) {
+  return Number.parseInt(version, 10)
+}
+
+const node = findNode()
+if (node === undefined) {
+  console.error(`Inkling needs Node.js ${OLDEST} or newer; this is ${process.version}. Install it from nodejs.org.`)
+  process.exit(1)
+}
+if (node === process.execPath) {
+  process.argv.splice(1, 2, resolve(script))
+  await import(pathToFileURL(resolve(script)).href)
+} else if (process.execve) {
+  process.execve(node, [node, script, ...args], process.env)
+} else {
+  const child = spawn(node, [script, ...args], { stdio: 'inherit' })
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
+  child.on('exit', (code, signal) => process.exit(code ?? (signal === 'SIGINT' ? 130 : 143)))
+}
