@@ -2,12 +2,11 @@
 // Node may read it.
 import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { dirname, join, resolve } from 'node:path'
-import { fileURLToPath, pathToFileURL } from 'node:url'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 
 const OLDEST = 24
 const root = join(dirname(fileURLToPath(import.meta.url)), '..')
-const [script, ...args] = process.argv.slice(2)
 
 /** The machine's own Node, which runs npm; this one; or the one that npm installed, where there is one. */
 function findNode() {
@@ -28,13 +27,8 @@ if (node === undefined) {
   console.error(`Inkling needs Node.js ${OLDEST} or newer; this is ${process.version}. Install it from nodejs.org.`)
   process.exit(1)
 }
-if (node === process.execPath) {
-  process.argv.splice(1, 2, resolve(script))
-  await import(pathToFileURL(resolve(script)).href)
-} else if (process.execve) {
-  process.execve(node, [node, script, ...args], process.env)
-} else {
-  const child = spawn(node, [script, ...args], { stdio: 'inherit' })
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
-  child.on('exit', (code, signal) => process.exit(code ?? (signal === 'SIGINT' ? 130 : 143)))
-}
+// Windows, and Node before 24, cannot replace the process.
+if (process.execve) process.execve(node, [node, ...process.argv.slice(2)], process.env)
+const child = spawn(node, process.argv.slice(2), { stdio: 'inherit' })
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
+child.on('exit', (code, signal) => process.exit(code ?? (signal === 'SIGINT' ? 130 : 143)))
