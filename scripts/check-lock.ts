@@ -12,14 +12,17 @@ interface LockedPackage {
 
 const lock = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'))
 const packages: Readonly<Record<string, LockedPackage>> = lock.packages
-const nameOf = (path: string): string => path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length)
+const nameOf = (path: string): string =>
+  path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length)
 const locked = new Set(Object.keys(packages).map(nameOf))
 
 let count = 0
 for (const [path, { optionalDependencies = {} }] of Object.entries(packages))
   for (const name of Object.keys(optionalDependencies)) {
     if (locked.has(name)) continue
-    console.log(`${path === '' ? 'package.json' : nameOf(path)} needs ${name}, which package-lock.json lacks.`)
+    console.log(
+      `${path === '' ? 'package.json' : nameOf(path)} needs ${name}, which package-lock.json lacks.`,
+    )
     count += 1
   }
 if (count > 0) console.log('Pin a version that has its packages for all systems.')

@@ -24,7 +24,9 @@ function majorOf(version) {
 
 const node = findNode()
 if (node === undefined) {
-  console.error(`Inkling needs Node.js ${OLDEST} or newer; this is ${process.version}. Install it from nodejs.org.`)
+  console.error(
+    `Inkling needs Node.js ${OLDEST} or newer; this is ${process.version}. Install it from nodejs.org.`,
+  )
   process.exit(1)
 }
 // Windows, and Node before 24, cannot replace the process.
