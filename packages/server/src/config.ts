@@ -122,6 +122,9 @@ const Environment = z
     error: 'a key of the store at S3_ENDPOINT',
   })
 
+/** The names of all settings, and of one for glibc that `npm start` adds. */
+export const SETTING_NAMES: readonly string[] = [...Object.keys(Environment.shape), 'MALLOC_ARENA_MAX']
+
 /** FRAME_ORIGIN needs PUBLIC_ORIGIN to be allowed to frame it, and must differ from it. */
 function isFrameElsewhere({
   FRAME_ORIGIN,

@@ -1,12 +1,13 @@
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { ConfigError, readConfig } from './config.ts'
+import { ConfigError, readConfig, SETTING_NAMES } from './config.ts'
 import { DatabaseStartError } from './platform/database/errors.ts'
 import { FilesStartError } from './platform/files/file-store.ts'
 import { HostError } from './platform/http/listen.ts'
 import { BrokenSecretError, WrongSecretError } from './platform/keys/keys.ts'
 import { createLog } from './platform/metrics/log.ts'
 import { serve } from './serve.ts'
+import { addSettingsFile, describeUnknownSettings } from './settings-file.ts'
 
 /** Time limit for shutdown (ms); acknowledged writes are in the database by then. */
 const LAST_MOMENT_MS = 30_000
@@ -14,6 +15,8 @@ const LAST_MOMENT_MS = 30_000
 const built = fileURLToPath(new URL('../../web/dist/', import.meta.url))
 
 async function main(): Promise<void> {
+  const inFile = addSettingsFile(process.env)
+  for (const sentence of describeUnknownSettings(process.env, inFile, SETTING_NAMES)) console.warn(sentence)
   const config = readConfig(process.env)
   const log = createLog(config.logLevel)
   process.on('unhandledRejection', error => log.error({ err: error }, 'unhandled rejection'))

@@ -7,6 +7,7 @@ import { BackupError } from '../platform/backup/names.ts'
 import { DatabaseStartError } from '../platform/database/errors.ts'
 import { FilesStartError, FilesUnavailableError } from '../platform/files/file-store.ts'
 import { isDiskError } from '../platform/files/local-files.ts'
+import { addSettingsFile } from '../settings-file.ts'
 import { backup, verify } from './inkling/backup.ts'
 import { move } from './inkling/move.ts'
 import { resetPassword } from './inkling/reset-password.ts'
@@ -62,6 +63,7 @@ async function main([name = 'help', ...args]: string[]): Promise<number> {
     return 0
   }
   requireSupportedArguments(name, { values, positionals }, command)
+  addSettingsFile(process.env)
   return command.run({ values, positionals, config: readConfig(process.env), say: console.log })
 }
 
