@@ -163,7 +163,7 @@ export async function createApp({ context, health, webRoot, admission }: AppOpti
     areFilesShared: () => context.isAlone || context.fileReach.isShared(),
     token,
   })
-  metricsRoute(app, { metrics: () => context.metrics.metrics, token })
+  metricsRoute(app, { metrics: () => context.metrics.text(), token })
   openApiRoutes(app)
   accountRoutes(bind, context, logins, notifyTheft)
   eventRoutes(bind, context, logins)

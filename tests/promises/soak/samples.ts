@@ -22,8 +22,8 @@ export async function sample(url: string): Promise<ProcessSample | undefined> {
     return {
       at: Date.now(),
       rss_mb: value('process_resident_memory_bytes') / 1e6,
-      heap_mb: value('inkling_heap_used_bytes') / 1e6,
-      handles: value('inkling_handles'),
+      heap_mb: value('nodejs_heap_size_used_bytes') / 1e6,
+      handles: value('nodejs_active_resources_total'),
       loop_p99_ms: value('inkling_event_loop_delay_seconds{quantile="0.99"}') * 1_000,
     }
   } catch {

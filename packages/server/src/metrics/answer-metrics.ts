@@ -1,5 +1,5 @@
 import type { MessageStatus, ModelId, ProblemCode } from '@inkling/contract'
-import { Counter, gauge, Histogram, type Metric } from '../platform/metrics/metrics.ts'
+import { counter, gauge, histogram, type Metric } from '../platform/metrics/metrics.ts'
 import { FIRST_TOKEN_S } from '../providers/request-metrics.ts'
 
 /** Result of one answer. */
@@ -27,39 +27,33 @@ export class AnswerMetrics {
   open = 0
   /** Maximum concurrent answers since the last reset. */
   mostOpen = 0
-  readonly begun = new Counter({ name: 'inkling_answers_begun_total', help: 'Answers started.' })
-  readonly ended = new Counter({
+  readonly begun = counter({ name: 'inkling_answers_begun_total', help: 'Answers started.' })
+  readonly ended = counter({
     name: 'inkling_answers_ended_total',
     help: 'Answers finished, by result.',
-    labels: ['status'],
+    labelNames: ['status'],
   })
-  readonly failed = new Counter({
+  readonly failed = counter({
     name: 'inkling_answers_failed_total',
     help: 'Answers that failed because of the model, by error code.',
-    labels: ['code'],
+    labelNames: ['code'],
   })
-  readonly tokens = new Counter({ name: 'inkling_tokens_total', help: 'Tokens generated.' })
-  readonly beforeAsking = new Histogram(
-    {
-      name: 'inkling_answer_before_asking_seconds',
-      help: "Time from the user's request to the model request.",
-    },
-    [0.002, 0.005, 0.01, 0.02, 0.035, 0.05, 0.1, 0.2, 0.5, 1, 2.5],
-  )
-  readonly firstToken = new Histogram(
-    {
-      name: 'inkling_answer_first_token_seconds',
-      help: "Time from the user's request to the first token.",
-    },
-    FIRST_TOKEN_S,
-  )
-  readonly tick = new Histogram(
-    {
-      name: 'inkling_stream_log_tick_seconds',
-      help: 'Duration of writing the new text of all answers.',
-    },
-    [0.001, 0.0025, 0.005, 0.01, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
-  )
+  readonly tokens = counter({ name: 'inkling_tokens_total', help: 'Tokens generated.' })
+  readonly beforeAsking = histogram({
+    name: 'inkling_answer_before_asking_seconds',
+    help: "Time from the user's request to the model request.",
+    buckets: [0.002, 0.005, 0.01, 0.02, 0.035, 0.05, 0.1, 0.2, 0.5, 1, 2.5],
+  })
+  readonly firstToken = histogram({
+    name: 'inkling_answer_first_token_seconds',
+    help: "Time from the user's request to the first token.",
+    buckets: FIRST_TOKEN_S,
+  })
+  readonly tick = histogram({
+    name: 'inkling_stream_log_tick_seconds',
+    help: 'Duration of writing the new text of all answers.',
+    buckets: [0.001, 0.0025, 0.005, 0.01, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
+  })
   #models = new Map<ModelId, ModelCounters>()
 
   get metrics(): readonly Metric[] {
@@ -69,7 +63,7 @@ export class AnswerMetrics {
   }
 
   begin(beforeAskingMs: number): void {
-    this.begun.add()
+    this.begun.inc()
     this.open++
     this.mostOpen = Math.max(this.mostOpen, this.open)
     this.beforeAsking.observe(beforeAskingMs / 1000)
@@ -81,9 +75,9 @@ export class AnswerMetrics {
   }
 
   count({ status, failure, tokens, firstTokenMs }: AnswerResult): void {
-    this.ended.add(1, status)
-    this.tokens.add(tokens)
-    if (failure !== null) this.failed.add(1, failure)
+    this.ended.inc({ status })
+    this.tokens.inc(tokens)
+    if (failure !== null) this.failed.inc({ code: failure })
     if (firstTokenMs !== null) this.firstToken.observe(firstTokenMs / 1000)
   }
 

@@ -3,8 +3,8 @@ import type { Bus } from '../platform/events/bus.ts'
 import type { FileStoreMonitor } from '../platform/files/watch-files.ts'
 import { RequestMetrics } from '../platform/http/request-metrics.ts'
 import { JobMetrics } from '../platform/jobs/watch-jobs.ts'
-import { type EventLoopWatch, processMetrics } from '../platform/metrics/event-loop.ts'
-import { Counter, gauge, type Metric } from '../platform/metrics/metrics.ts'
+import type { EventLoopWatch } from '../platform/metrics/event-loop.ts'
+import { counter, gauge, type Metric, processMetrics, Registry } from '../platform/metrics/metrics.ts'
 import { PoolMetrics } from '../platform/workers/pool-metrics.ts'
 import { ModelCallMetrics } from '../providers/request-metrics.ts'
 import { AnswerMetrics } from './answer-metrics.ts'
@@ -16,26 +16,33 @@ export class Metrics {
   readonly questions = new ModelCallMetrics()
   readonly jobs = new JobMetrics()
   readonly pools = new PoolMetrics()
-  readonly rulesPaused = new Counter({
+  readonly rulesPaused = counter({
     name: 'inkling_rules_paused_total',
     help: 'Regex patterns disabled because they took too long.',
   })
-  readonly choreFailures = new Counter({
+  readonly choreFailures = counter({
     name: 'inkling_chore_failures_total',
     help: 'Failed maintenance jobs by name.',
-    labels: ['chore'],
+    labelNames: ['chore'],
   })
-  readonly #others: Metric[] = []
+  readonly #registry = new Registry()
+  readonly #ofProcess = processMetrics()
+
+  constructor() {
+    for (const { metrics } of [this.answers, this.requests, this.questions, this.jobs, this.pools])
+      this.add(...metrics)
+    this.add(this.rulesPaused, this.choreFailures)
+  }
 
   /** Registers further metrics. */
   add(...metrics: readonly Metric[]): void {
-    this.#others.push(...metrics)
+    for (const metric of metrics) this.#registry.registerMetric(metric)
   }
 
-  get metrics(): readonly Metric[] {
-    const { answers, requests, questions, jobs, pools } = this
-    const parts = [answers, requests, questions, jobs, pools].flatMap(({ metrics }) => metrics)
-    return [...parts, this.rulesPaused, this.choreFailures, ...this.#others, ...processMetrics]
+  /** All metrics in Prometheus' text format. */
+  async text(): Promise<string> {
+    const texts = [this.#registry, this.#ofProcess].map(registry => registry.metrics())
+    return (await Promise.all(texts)).join('\n')
   }
 }
 

@@ -1,4 +1,4 @@
-import { Counter, Histogram, type Metric } from '../platform/metrics/metrics.ts'
+import { counter, histogram, type Metric } from '../platform/metrics/metrics.ts'
 import type { ModelClient, ModelSink } from './model-types.ts'
 import { UpstreamError } from './upstream-error.ts'
 
@@ -7,19 +7,17 @@ export const FIRST_TOKEN_S = [0.05, 0.1, 0.2, 0.35, 0.5, 0.75, 1, 1.5, 2, 3, 5, 
 
 /** Metrics of model requests, by provider; never by model name. */
 export class ModelCallMetrics {
-  readonly asked = new Counter({
+  readonly asked = counter({
     name: 'inkling_model_questions_total',
     help: 'Model requests by provider and result.',
-    labels: ['provider', 'end'],
+    labelNames: ['provider', 'end'],
   })
-  readonly firstToken = new Histogram(
-    {
-      name: 'inkling_model_first_token_seconds',
-      help: 'Time from the model request to its first token.',
-      labels: ['provider'],
-    },
-    FIRST_TOKEN_S,
-  )
+  readonly firstToken = histogram({
+    name: 'inkling_model_first_token_seconds',
+    help: 'Time from the model request to its first token.',
+    labelNames: ['provider'],
+    buckets: FIRST_TOKEN_S,
+  })
 
   get metrics(): readonly Metric[] {
     return [this.asked, this.firstToken]
@@ -30,14 +28,14 @@ export class ModelCallMetrics {
       const { provider } = request.connection
       const begunAt = performance.now()
       let end = 'answered'
-      const first = () => this.firstToken.observe((performance.now() - begunAt) / 1000, provider)
+      const first = () => this.firstToken.observe({ provider }, (performance.now() - begunAt) / 1000)
       try {
         return await askModel(request, onFirstToken(sink, first), signal)
       } catch (error) {
         end = signal.aborted ? 'ended' : error instanceof UpstreamError ? error.code : 'internal'
         throw error
       } finally {
-        this.asked.add(1, provider, end)
+        this.asked.inc({ provider, end })
       }
     }
   }

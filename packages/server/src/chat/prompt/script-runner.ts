@@ -131,7 +131,7 @@ export class PatternRunner {
   ): void {
     const { log, metrics } = this.#context
     for (const mark of overran.filter(mark => isPaused(overruns, mark))) {
-      metrics.rulesPaused.add()
+      metrics.rulesPaused.inc()
       log.warn({ revision_id, rule: mark }, 'disabled a regex pattern: it took too long too often')
     }
   }

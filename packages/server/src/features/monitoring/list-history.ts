@@ -1,8 +1,9 @@
 import type { AnswerOf, MonitoringPoint, monitoring, QueryOf } from '@inkling/contract'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../platform/database/tables.ts'
+import { REQUEST_S } from '../../platform/http/request-metrics.ts'
 import { quantile } from '../../platform/metrics/quantile.ts'
-import type { MonitoringContext } from './context.ts'
+import { FIRST_TOKEN_S } from '../../providers/request-metrics.ts'
 
 /** Shortest graph, so that a new site's graph grows into it. */
 const LEAST_HOURS = 1
@@ -27,7 +28,6 @@ interface HistoryBucket
  * ones the worst counts.
  */
 export async function listHistory(
-  context: Pick<MonitoringContext, 'metrics'>,
   db: Db,
   { hours: most, instance_id }: QueryOf<typeof monitoring.history>,
 ): Promise<AnswerOf<typeof monitoring.history>> {
@@ -60,7 +60,7 @@ export async function listHistory(
     from: new Date(to - hours * 3600_000).toISOString(),
     to: new Date(to).toISOString(),
     stretch_s,
-    points: rows.map(row => toMonitoringPoint(context, row)),
+    points: rows.map(toMonitoringPoint),
   }
 }
 
@@ -77,18 +77,13 @@ const sumBuckets = (column: 'first_token_counts' | 'request_counts') => sql`
     from picked, unnest(picked.${sql.ref(column)}) with ordinality as part(count, place) group by at, part.place) summed
   group by at`
 
-function toMonitoringPoint(
-  { metrics }: Pick<MonitoringContext, 'metrics'>,
-  { first_token_counts, request_counts, ...row }: HistoryBucket,
-): MonitoringPoint {
-  const { bounds: firstToken } = metrics.answers.firstToken
-  const { bounds: request } = metrics.requests.seconds
+function toMonitoringPoint({ first_token_counts, request_counts, ...row }: HistoryBucket): MonitoringPoint {
   return {
     ...row,
-    first_token_p50_ms: inMs(quantile(0.5, firstToken, first_token_counts)),
-    first_token_p95_ms: inMs(quantile(0.95, firstToken, first_token_counts)),
-    request_p50_ms: inMs(quantile(0.5, request, request_counts)),
-    request_p95_ms: inMs(quantile(0.95, request, request_counts)),
+    first_token_p50_ms: inMs(quantile(0.5, FIRST_TOKEN_S, first_token_counts)),
+    first_token_p95_ms: inMs(quantile(0.95, FIRST_TOKEN_S, first_token_counts)),
+    request_p50_ms: inMs(quantile(0.5, REQUEST_S, request_counts)),
+    request_p95_ms: inMs(quantile(0.95, REQUEST_S, request_counts)),
   }
 }
 

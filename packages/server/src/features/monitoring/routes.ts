@@ -14,5 +14,5 @@ export function monitoringRoutes(bind: Binder, context: MonitoringContext): void
   bind.read(monitoring.state, callerOnly, ({ db, request }) =>
     getMonitoringState(context, db, findOriginMismatch(request, context.config.publicOrigins)),
   )
-  bind.read(monitoring.history, callerOnly, ({ db, query }) => listHistory(context, db, query))
+  bind.read(monitoring.history, callerOnly, ({ db, query }) => listHistory(db, query))
 }

@@ -7,7 +7,9 @@ import { sql } from 'kysely'
 import type { Metrics } from '../../metrics/app-metrics.ts'
 import type { Db } from '../../platform/database/tables.ts'
 import { deleteInBatches } from '../../platform/database/transactions.ts'
-import type { Histogram } from '../../platform/metrics/metrics.ts'
+import { REQUEST_S } from '../../platform/http/request-metrics.ts'
+import { bucketCounts, totalOf } from '../../platform/metrics/metrics.ts'
+import { FIRST_TOKEN_S } from '../../providers/request-metrics.ts'
 import type { SamplerContext } from './context.ts'
 import { readFreeDisk, readStoredState } from './read-stored-state.ts'
 
@@ -32,7 +34,7 @@ interface CounterSnapshot {
 export class Sampler {
   readonly #context: SamplerContext
   readonly #startedAt = new Date(Date.now() - process.uptime() * 1000).toISOString()
-  #last: CounterSnapshot
+  #last: Promise<CounterSnapshot>
   #timer: NodeJS.Timeout | undefined
   /**
    * The running write. Samples are written one after the other, so that no time is counted twice and the last row
@@ -78,8 +80,8 @@ export class Sampler {
     const { db, config, instanceId, metrics, eventLoop, databaseState } = this.#context
     const stored = await readStoredState(db)
     const disk = await readFreeDisk(config.dataDir)
-    const now = takeSnapshot(this.#context)
-    const last = this.#last
+    const now = await takeSnapshot(this.#context)
+    const last = await this.#last
     const seconds = (now.at - last.at) / 1000
     const { models, mostOpen } = metrics.answers
     await db
@@ -112,7 +114,7 @@ export class Sampler {
         models: JSON.stringify(models),
       })
       .execute()
-    this.#last = now
+    this.#last = Promise.resolve(now)
     metrics.answers.beginAnew()
     eventLoop.beginAnew()
   }
@@ -122,27 +124,27 @@ export class Sampler {
 const memoryHeld = ({ pools }: Metrics): number =>
   Object.values(pools.memory).reduce((sum, held) => sum + held, process.memoryUsage.rss())
 
-function takeSnapshot({
+async function takeSnapshot({
   metrics: { answers, requests, pools },
   databaseState,
-}: Pick<SamplerContext, 'metrics' | 'databaseState'>): CounterSnapshot {
+}: Pick<SamplerContext, 'metrics' | 'databaseState'>): Promise<CounterSnapshot> {
   const { user, system } = process.cpuUsage()
   return {
     at: performance.now(),
-    answers: answers.ended.total,
-    answersFailed: answers.failed.total,
-    tokens: answers.tokens.total,
-    requests: requests.requests.total,
-    requestsFailed: requests.failures.total,
-    requestsRefused: requests.refused.total,
-    slowStatements: databaseState.queries.slow.total,
-    cpuMs: (user + system) / 1_000 + pools.cpuSeconds.total * 1_000,
-    firstToken: answers.firstToken.counts(),
-    request: requests.seconds.counts(),
+    answers: await totalOf(answers.ended),
+    answersFailed: await totalOf(answers.failed),
+    tokens: await totalOf(answers.tokens),
+    requests: await totalOf(requests.requests),
+    requestsFailed: await totalOf(requests.failures),
+    requestsRefused: await totalOf(requests.refused),
+    slowStatements: await totalOf(databaseState.queries.slow),
+    cpuMs: (user + system) / 1_000 + (await totalOf(pools.cpuSeconds)) * 1_000,
+    firstToken: await bucketCounts(answers.firstToken, FIRST_TOKEN_S),
+    request: await bucketCounts(requests.seconds, REQUEST_S),
   }
 }
 
-const countsSince = (before: readonly number[], now: ReturnType<Histogram['counts']>): number[] =>
+const countsSince = (before: readonly number[], now: readonly number[]): number[] =>
   now.map((count, at) => count - (before[at] ?? 0))
 
 const DAYS = 7

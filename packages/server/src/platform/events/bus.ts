@@ -2,7 +2,7 @@ import type pg from 'pg'
 import type { BaseLogger } from 'pino'
 import { type ListenEvent, NotificationListener } from '../database/listen.ts'
 import type { Db } from '../database/tables.ts'
-import { Histogram } from '../metrics/metrics.ts'
+import { histogram } from '../metrics/metrics.ts'
 import type { BusChannel, BusMessages } from './channels.ts'
 import { Notifier } from './notifier.ts'
 
@@ -26,13 +26,11 @@ type ChannelHandler = (data: never) => void
  */
 export class Bus {
   /** Measured on this instance's own messages, which it also receives. */
-  readonly lag = new Histogram(
-    {
-      name: 'inkling_bus_lag_seconds',
-      help: 'Delay of events between instances.',
-    },
-    [0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 15],
-  )
+  readonly lag = histogram({
+    name: 'inkling_bus_lag_seconds',
+    help: 'Delay of events between instances.',
+    buckets: [0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 15],
+  })
   readonly #handlers = new Map<BusChannel, Set<ChannelHandler>>()
   readonly #onListening = new Set<() => void>()
   readonly #instanceId: string

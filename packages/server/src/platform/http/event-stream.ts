@@ -86,7 +86,7 @@ class StreamConnection implements EventStream {
   /** Drops a reader that is too slow, even after the last write. */
   letGo(): void {
     if (this.#response.destroyed) return
-    this.#meters.slowReaders.add()
+    this.#meters.slowReaders.inc()
     this.#response.destroy()
   }
 

@@ -2,7 +2,7 @@ import { timingSafeEqual } from 'node:crypto'
 import { problem } from '@inkling/contract'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Clock } from '../clock.ts'
-import { type Metric, PROMETHEUS_TYPE, prometheusText } from '../metrics/metrics.ts'
+import { Registry } from '../metrics/metrics.ts'
 import { sendProblem } from './answer-error.ts'
 
 export interface Health {
@@ -90,7 +90,7 @@ function isSameToken(given: string, wanted: string): boolean {
 }
 
 export interface MetricsRouteOptions {
-  readonly metrics: () => Iterable<Metric>
+  readonly metrics: () => Promise<string>
   /** Grants access from other machines. */
   readonly token: string | undefined
 }
@@ -99,7 +99,7 @@ export interface MetricsRouteOptions {
 export function metricsRoute(app: FastifyInstance, { metrics, token }: MetricsRouteOptions): void {
   app.get('/metrics', { config: { name: 'metrics', policy: 'insider' } }, async (request, reply) => {
     if (!isTrustedReader(request, token)) return sendProblem(reply, problem('not_found'))
-    reply.header('cache-control', 'no-store').type(PROMETHEUS_TYPE)
-    return reply.send(await prometheusText(metrics()))
+    reply.header('cache-control', 'no-store').type(Registry.PROMETHEUS_CONTENT_TYPE)
+    return reply.send(await metrics())
   })
 }

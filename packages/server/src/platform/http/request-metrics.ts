@@ -1,34 +1,35 @@
-import { Counter, gauge, Histogram, type Metric } from '../metrics/metrics.ts'
+import { counter, gauge, histogram, type Metric } from '../metrics/metrics.ts'
+
+/** Upper bounds in seconds. */
+export const REQUEST_S = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30]
 
 export class RequestMetrics {
-  readonly requests = new Counter({
+  readonly requests = counter({
     name: 'inkling_http_requests_total',
     help: 'Requests by route and status class.',
-    labels: ['route', 'status'],
+    labelNames: ['route', 'status'],
   })
-  readonly seconds = new Histogram(
-    {
-      name: 'inkling_http_request_seconds',
-      help: 'Duration of requests, without event streams.',
-      labels: ['route'],
-    },
-    [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30],
-  )
-  readonly problems = new Counter({
+  readonly seconds = histogram({
+    name: 'inkling_http_request_seconds',
+    help: 'Duration of requests, without event streams.',
+    labelNames: ['route'],
+    buckets: REQUEST_S,
+  })
+  readonly problems = counter({
     name: 'inkling_http_problems_total',
     help: 'Error responses by error code.',
-    labels: ['code'],
+    labelNames: ['code'],
   })
   /** Server errors; rejections because of load or shutdown don't count. */
-  readonly failures = new Counter({
+  readonly failures = counter({
     name: 'inkling_http_failures_total',
     help: 'Responses with status 500 or above, except during overload or shutdown.',
   })
-  readonly refused = new Counter({
+  readonly refused = counter({
     name: 'inkling_http_refused_total',
     help: 'Requests refused because of overload.',
   })
-  readonly slowReaders = new Counter({
+  readonly slowReaders = counter({
     name: 'inkling_slow_readers_closed_total',
     help: 'Event streams closed because the client read too slowly.',
   })

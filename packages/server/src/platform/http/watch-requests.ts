@@ -79,11 +79,11 @@ function count(
   const status = reply.raw.headersSent ? reply.raw.statusCode : 499 // closed before a response
   const ms = performance.now() - begunAt
   const code = answeredProblem(reply)
-  metrics.requests.add(1, route, `${Math.floor(status / 100)}xx`)
-  if (code !== undefined) metrics.problems.add(1, code)
-  if (code === 'server_busy') metrics.refused.add()
-  if (status >= 500 && !MEANT.has(code)) metrics.failures.add()
-  if (!isStream(reply)) metrics.seconds.observe(ms / 1000, route)
+  metrics.requests.inc({ route, status: `${Math.floor(status / 100)}xx` })
+  if (code !== undefined) metrics.problems.inc({ code })
+  if (code === 'server_busy') metrics.refused.inc()
+  if (status >= 500 && !MEANT.has(code)) metrics.failures.inc()
+  if (!isStream(reply)) metrics.seconds.observe({ route }, ms / 1000)
   runForCall(call, () =>
     request.log.info({ method: request.method, status, ms: Math.round(ms), ...(code && { code }) }, 'call'),
   )

@@ -7,7 +7,7 @@ export type ScheduledJobs = Readonly<Record<string, () => Promise<void>>>
 
 export interface JobWatch {
   readonly log: BaseLogger
-  readonly failures: Counter
+  readonly failures: Counter<'chore'>
 }
 
 /**
@@ -17,12 +17,12 @@ export interface JobWatch {
 export async function runJobs(chores: ScheduledJobs, { log, failures }: JobWatch): Promise<string[]> {
   const failed: string[] = []
   for (const [chore, work] of Object.entries(chores)) {
-    failures.add(0, chore) // exports a zero too
+    failures.inc({ chore }, 0) // exports a zero too
     try {
       await work()
     } catch (error) {
       log.warn({ err: error, chore }, 'a scheduled job failed; it will be retried')
-      failures.add(1, chore)
+      failures.inc({ chore })
       failed.push(chore)
     }
   }

@@ -1,16 +1,18 @@
-import { Counter, Histogram, type Metric } from '../metrics/metrics.ts'
+import { counter, histogram, type Metric } from '../metrics/metrics.ts'
 import type { JobSource } from './keep-working.ts'
 
 export class JobMetrics {
-  readonly done = new Counter({
+  readonly done = counter({
     name: 'inkling_jobs_total',
     help: 'Background jobs by kind and result.',
-    labels: ['jobs', 'end'],
+    labelNames: ['jobs', 'end'],
   })
-  readonly seconds = new Histogram(
-    { name: 'inkling_job_seconds', help: 'Duration of background jobs.', labels: ['jobs'] },
-    [0.01, 0.05, 0.25, 1, 5, 15, 60, 300],
-  )
+  readonly seconds = histogram({
+    name: 'inkling_job_seconds',
+    help: 'Duration of background jobs.',
+    labelNames: ['jobs'],
+    buckets: [0.01, 0.05, 0.25, 1, 5, 15, 60, 300],
+  })
 
   get metrics(): readonly Metric[] {
     return [this.done, this.seconds]
@@ -26,8 +28,8 @@ export class JobMetrics {
           await jobs.work(job, signal)
           end = 'done'
         } finally {
-          this.done.add(1, jobs.name, end)
-          this.seconds.observe((performance.now() - begunAt) / 1000, jobs.name)
+          this.done.inc({ jobs: jobs.name, end })
+          this.seconds.observe({ jobs: jobs.name }, (performance.now() - begunAt) / 1000)
         }
       },
     }

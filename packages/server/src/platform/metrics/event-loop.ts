@@ -1,6 +1,5 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import type { BaseLogger } from 'pino'
-import { gauge, type Metric } from './metrics.ts'
 
 /** Longer stalls are logged (ms). */
 const STALL_MS = 250
@@ -56,36 +55,3 @@ export function watchEventLoop(log: BaseLogger, lastBegun: () => string): EventL
 
 /** Converts from nanoseconds between two checks. */
 const lateBy = (nanoseconds: number): number => Math.max(0, nanoseconds / 1e6 - RESOLUTION_MS)
-
-const cpuSeconds = (): number => {
-  const { user, system } = process.cpuUsage()
-  return (user + system) / 1e6
-}
-
-const startedAtS = Date.now() / 1000 - process.uptime()
-
-/** Process metrics under their standard Prometheus names. */
-export const processMetrics: readonly Metric[] = [
-  gauge(
-    { name: 'process_start_time_seconds', help: 'Start time of the process since unix epoch in seconds.' },
-    () => startedAtS,
-  ),
-  gauge({ name: 'process_resident_memory_bytes', help: 'Resident memory size in bytes.' }, () =>
-    process.memoryUsage.rss(),
-  ),
-  gauge(
-    { name: 'inkling_heap_used_bytes', help: 'Used JavaScript heap in bytes.' },
-    () => process.memoryUsage().heapUsed,
-  ),
-  { read: () => ({ ...cpu, readings: [{ labels: {}, value: cpuSeconds() }] }) },
-  gauge(
-    { name: 'inkling_handles', help: 'Open handles: connections, timers, files.' },
-    () => process.getActiveResourcesInfo().length,
-  ),
-]
-
-const cpu = {
-  name: 'process_cpu_seconds_total',
-  help: 'Total user and system CPU time in seconds.',
-  type: 'counter' as const,
-}

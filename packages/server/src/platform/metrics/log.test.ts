@@ -1,6 +1,7 @@
 import { Writable } from 'node:stream'
 import { expect, test } from 'vitest'
 import { createLog, runForCall } from './log.ts'
+import { totalOf } from './metrics.ts'
 import { QueryWatch } from './query-watch.ts'
 
 function collect() {
@@ -31,7 +32,7 @@ test('a line says which call it is about, however far from it', async () => {
   })
 })
 
-test('a slow statement is logged by its shape, for the call that it was made for', () => {
+test('a slow statement is logged by its shape, for the call that it was made for', async () => {
   const { lines, log } = collect()
   const watch = new QueryWatch(log)
   watch.took(12, 'select 1')
@@ -43,7 +44,7 @@ test('a slow statement is logged by its shape, for the call that it was made for
     route: 'cards.get',
     request_id: 'call-1',
   })
-  expect(watch.slow.total).toBe(1)
+  expect(await totalOf(watch.slow)).toBe(1)
 })
 
 test("what a database's error quotes of a row stays out", () => {

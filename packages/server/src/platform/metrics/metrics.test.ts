@@ -1,49 +1,25 @@
 import { expect, test } from 'vitest'
-import { Counter, gauge, Histogram, prometheusText } from './metrics.ts'
+import { bucketCounts, counter, gauge, histogram, Registry, totalOf } from './metrics.ts'
 import { quantile } from './quantile.ts'
 
-test('what is counted is told as Prometheus reads it', async () => {
-  const calls = new Counter({ name: 'calls_total', help: 'Calls.', labels: ['route', 'status'] })
-  calls.add(1, 'cards.get', '2xx')
-  calls.add(2, 'cards.get', '4xx')
-  calls.add(1, 'cards.get', '2xx')
-  expect(await prometheusText([calls])).toBe(
-    [
-      '# HELP calls_total Calls.',
-      '# TYPE calls_total counter',
-      'calls_total{route="cards.get",status="2xx"} 2',
-      'calls_total{route="cards.get",status="4xx"} 2',
-      '',
-    ].join('\n'),
-  )
+test('what can not be read now has no value, and the rest is told', async () => {
+  const registry = new Registry()
+  registry.registerMetric(gauge({ name: 'gone', help: 'Gone.' }, () => Promise.reject(new Error('away'))))
+  registry.registerMetric(gauge({ name: 'here', help: 'Here.', label: 'of' }, () => ({ 'a "b"\n': 3 })))
+  const lines = (await registry.metrics()).split('\n').filter(line => !line.startsWith('#'))
+  expect(lines.filter(line => line !== '')).toEqual(['here{of="a \\"b\\"\\n"} 3'])
 })
 
-test('what never happened is told as nothing, so that it is seen to begin', async () => {
-  expect(await prometheusText([new Counter({ name: 'lost_total', help: 'Lost.' })])).toContain(
-    '\nlost_total 0\n',
-  )
-})
-
-test('durations are counted up to each bound', async () => {
-  const waits = new Histogram({ name: 'wait_seconds', help: 'Waits.' }, [0.1, 1])
-  for (const seconds of [0.05, 0.1, 0.5, 3]) waits.observe(seconds)
-  const lines = (await prometheusText([waits])).split('\n').slice(2)
-  expect(lines).toEqual([
-    'wait_seconds_bucket{le="0.1"} 2',
-    'wait_seconds_bucket{le="1"} 3',
-    'wait_seconds_bucket{le="+Inf"} 4',
-    'wait_seconds_sum 3.65',
-    'wait_seconds_count 4',
-    '',
-  ])
-})
-
-test('what can not be read now is left out, and the rest is told', async () => {
-  const gone = gauge({ name: 'gone', help: 'Gone.' }, () => Promise.reject(new Error('away')))
-  const here = gauge({ name: 'here', help: 'Here.', label: 'of' }, () => ({ 'a "b"\n': 3 }))
-  expect(await prometheusText([gone, here])).toBe(
-    '# HELP here Here.\n# TYPE here gauge\nhere{of="a \\"b\\"\\n"} 3\n',
-  )
+test('the page of figures adds up what has several labels', async () => {
+  const calls = counter({ name: 'calls_total', help: 'Calls.', labelNames: ['route'] })
+  calls.inc({ route: 'one' }, 2)
+  calls.inc({ route: 'other' })
+  expect(await totalOf(calls)).toBe(3)
+  const buckets = [0.1, 1]
+  const waits = histogram({ name: 'wait_seconds', help: 'Waits.', labelNames: ['route'], buckets })
+  for (const seconds of [0.05, 0.1, 0.5]) waits.observe({ route: 'one' }, seconds)
+  waits.observe({ route: 'other' }, 3)
+  expect(await bucketCounts(waits, buckets)).toEqual([2, 1, 1])
 })
 
 test('a quantile lies within the bounds that it falls between', () => {

@@ -1,5 +1,5 @@
 import type { Logger } from '../logger.ts'
-import { Counter, Histogram, type Metric } from './metrics.ts'
+import { counter, histogram, type Metric } from './metrics.ts'
 
 /** Slower statements are logged. */
 const SLOW_MS = 500
@@ -7,14 +7,15 @@ const SLOW_MS = 500
 const SHAPE_MAX = 400
 
 export class QueryWatch {
-  readonly slow = new Counter({
+  readonly slow = counter({
     name: 'inkling_database_slow_statements_total',
     help: `SQL statements slower than ${SLOW_MS} ms.`,
   })
-  readonly #seconds = new Histogram(
-    { name: 'inkling_database_statement_seconds', help: 'Duration of SQL statements.' },
-    [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
-  )
+  readonly #seconds = histogram({
+    name: 'inkling_database_statement_seconds',
+    help: 'Duration of SQL statements.',
+    buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
+  })
   readonly #log: Logger
 
   constructor(log: Logger) {
@@ -29,7 +30,7 @@ export class QueryWatch {
   took(ms: number, statement: string): void {
     this.#seconds.observe(ms / 1000)
     if (ms <= SLOW_MS) return
-    this.slow.add()
+    this.slow.inc()
     this.#log.warn({ ms: Math.round(ms), statement: shapeOf(statement) }, 'slow SQL statement')
   }
 }

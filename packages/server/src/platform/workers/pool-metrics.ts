@@ -1,4 +1,4 @@
-import { Counter, gauge, type Metric } from '../metrics/metrics.ts'
+import { counter, gauge, type Metric } from '../metrics/metrics.ts'
 import { readProcessMemory } from '../processes/memory-of.ts'
 
 export interface PoolState {
@@ -12,15 +12,15 @@ interface MeasuredPool {
 }
 
 export class PoolMetrics {
-  readonly givenUp = new Counter({
+  readonly givenUp = counter({
     name: 'inkling_worker_tasks_given_up_total',
     help: 'Worker tasks ended because of their time or memory limit.',
-    labels: ['pool'],
+    labelNames: ['pool'],
   })
-  readonly cpuSeconds = new Counter({
+  readonly cpuSeconds = counter({
     name: 'inkling_worker_cpu_seconds_total',
     help: 'CPU time of worker processes in seconds.',
-    labels: ['pool'],
+    labelNames: ['pool'],
   })
   readonly #pools = new Map<string, MeasuredPool>()
 

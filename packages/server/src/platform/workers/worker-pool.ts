@@ -52,7 +52,7 @@ export class WorkerPool implements Workers {
       if (!(error instanceof WorkError)) throw error
       // The pool was closed; another process may do the work.
       if (this.#isClosed) throw poolClosedError()
-      this.#watched?.by.givenUp.add(1, this.#watched.name)
+      this.#watched?.by.givenUp.inc({ pool: this.#watched.name })
       throw error
     } finally {
       this.#giveBack(thread)

@@ -8,7 +8,7 @@ import { afterAll, afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import { silent } from '../../testing/silent.ts'
 import { temporaryDirectory } from '../../testing/temporary-directory.ts'
 import { ApiError } from '../http/api-error.ts'
-import { prometheusText } from '../metrics/metrics.ts'
+import { totalOf } from '../metrics/metrics.ts'
 import { PoolMetrics } from './pool-metrics.ts'
 import { defineTask, type Task } from './task.ts'
 import { WorkerProcess, type WorkerProcessOptions } from './worker-process.ts'
@@ -98,10 +98,10 @@ test('says what a task threw', async () => {
 })
 
 test('says at which mark work was when it hung, counts that, and works on', async () => {
-  const before = metrics.givenUp.total
+  const before = await totalOf(metrics.givenUp)
   const hanging = workers.run(hang, 'here', { ...soon, markMs: 20 })
   await expect(hanging).rejects.toMatchObject({ name: 'WorkError', reason: 'overrun', mark: 'here' })
-  expect(metrics.givenUp.total).toBe(before + 1)
+  expect(await totalOf(metrics.givenUp)).toBe(before + 1)
   expect(await workers.run(double, 2, soon)).toBe(4)
 })
 
@@ -155,7 +155,7 @@ test('says in the log why a process is no more', async () => {
 test('tells the processor time that it took', async () => {
   const watched = { by: new PoolMetrics(), name: 'files' }
   await other({ watched }).run(busy, 200, soon)
-  expect(watched.by.cpuSeconds.total).toBeGreaterThan(0.15)
+  expect(await totalOf(watched.by.cpuSeconds)).toBeGreaterThan(0.15)
 })
 
 test('lets work wait, tells how much, and refuses what would wait too long', async () => {
@@ -173,10 +173,7 @@ test.runIf(process.platform === 'linux')('tells the memory that it holds', async
   const watched = { by: new PoolMetrics(), name: 'files' }
   const one = other({ watched })
   await one.run(double, 1, soon)
-  const [, memory] =
-    /^inkling_worker_memory_bytes\{pool="files"\} (\d+)$/m.exec(await prometheusText(watched.by.metrics)) ??
-    []
-  expect(Number(memory)).toBeGreaterThan(10 * 2 ** 20)
+  expect(watched.by.memory.files).toBeGreaterThan(10 * 2 ** 20)
 })
 
 test('gives its memory back when there is nothing to do', async () => {

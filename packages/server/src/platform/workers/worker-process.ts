@@ -52,7 +52,7 @@ export class WorkerProcess implements Workers {
     this.#watched = watched
     this.#log = log
     watched.by.watch(watched.name, this)
-    watched.by.cpuSeconds.add(0, watched.name) // exports a zero from the start
+    watched.by.cpuSeconds.inc({ pool: watched.name }, 0) // exports a zero from the start
   }
 
   get state(): PoolState {
@@ -97,13 +97,13 @@ export class WorkerProcess implements Workers {
     // The machine is busy; the work itself isn't to blame.
     if (outcome.reason === 'not_loaded') throw busyError()
     const { by, name } = this.#watched
-    by.givenUp.add(1, name)
+    by.givenUp.inc({ pool: name })
     throw new WorkError(outcome.reason, outcome)
   }
 
   #minded({ outcome, isStuck, cpuMs }: PoolAnswer, pid: number | undefined): PoolOutcome {
     const { by, name } = this.#watched
-    by.cpuSeconds.add(cpuMs / 1_000, name)
+    by.cpuSeconds.inc({ pool: name }, cpuMs / 1_000)
     if (isStuck && pid !== undefined) this.#process.retire(pid)
     return outcome
   }
