@@ -1,4 +1,3 @@
-import { Readable } from 'node:stream'
 import { exportFileName } from '@inkling/engine'
 import type { DisplayContext } from '../../chat/transfer/export/displayed-messages.ts'
 import { chatEntries } from '../../chat/transfer/export/export-sessions.ts'
@@ -28,7 +27,7 @@ export async function exportAccount(context: AccountExportContext, actor: Actor)
   const { username } = orNotFound(await findUser(db, actor.id))
   const name = `inkling ${username} ${clock.now().toISOString().slice(0, 10)}`
   return {
-    bytes: Readable.from(writeZip(ownedEntries(context, actor))),
+    bytes: writeZip(ownedEntries(context, actor)),
     name: exportFileName(name, 'zip'),
     type: 'application/zip',
   }

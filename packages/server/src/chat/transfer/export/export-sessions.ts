@@ -34,7 +34,7 @@ export async function exportSessions(
   { card_id, format }: { card_id?: CardId | undefined; format: ChatFormat },
 ): Promise<SentFile> {
   const sessions = await findExportedSessions(chat.db, user_id, { card_id })
-  const bytes = Readable.from(writeZip(chatEntries(chat, sessions, format)))
+  const bytes = writeZip(chatEntries(chat, sessions, format))
   const day = chat.clock.now().toISOString().slice(0, 10)
   return { bytes, name: exportFileName(`inkling ${day}`, 'zip'), type: 'application/zip' }
 }

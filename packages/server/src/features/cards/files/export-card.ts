@@ -64,7 +64,7 @@ export async function exportMyCards(
   )
   const now = context.clock.now()
   return {
-    bytes: Readable.from(writeZip(cardEntries(context, actor, cards, format, now))),
+    bytes: writeZip(cardEntries(context, actor, cards, format, now)),
     name: exportFileName(`inkling cards ${now.toISOString().slice(0, 10)}`, 'zip'),
     type: 'application/zip',
   }

@@ -1,6 +1,6 @@
-import { pipeline, Readable } from 'node:stream'
-import { crc32, createDeflateRaw } from 'node:zlib'
-import { descriptor, directoryEnd, directoryLine, localHeader, MAX_32, type WrittenEntry } from './records.ts'
+import { Readable } from 'node:stream'
+import { finished } from 'node:stream/promises'
+import { ZipFile } from 'yazl'
 
 /** An entry to write: its path and its content in chunks. */
 export interface ZipEntry {
@@ -10,57 +10,26 @@ export interface ZipEntry {
 }
 
 /** Streams a zip of any number of files, keeping only a few chunks in memory. */
-export async function* writeZip(entries: AsyncIterable<ZipEntry>): AsyncGenerator<Uint8Array, void> {
-  const written: WrittenEntry[] = []
-  let offset = 0
-  for await (const entry of entries) {
-    const name = Buffer.from(entry.name)
-    const contents = new ZipContents(entry.pieces)
-    const header = localHeader(name, entry.modifiedAt)
-    yield header
-    yield* contents.packed()
-    yield descriptor(contents)
-    const { crc, packedSize, size } = contents
-    written.push({ name, modifiedAt: entry.modifiedAt, crc, packedSize, size, offset })
-    offset += header.length + packedSize + DESCRIPTOR
-  }
-  let directorySize = 0
-  for (const line of written.map(directoryLine)) {
-    directorySize += line.length
-    yield line
-  }
-  yield directoryEnd(written.length, offset, directorySize)
+export function writeZip(entries: AsyncIterable<ZipEntry>): Readable {
+  const zip = new ZipFile()
+  const output = zip.outputStream as Readable // a PassThrough
+  void addEntries(zip, output, entries).catch(error => output.destroy(error))
+  return output
 }
 
-const DESCRIPTOR = 16
-
-class ZipContents {
-  readonly #pieces: AsyncIterable<string | Uint8Array>
-  crc = 0
-  size = 0
-  packedSize = 0
-
-  constructor(pieces: AsyncIterable<string | Uint8Array>) {
-    this.#pieces = pieces
+/** Adds an entry once the one before has been read, since the next may not be known earlier. */
+async function addEntries(zip: ZipFile, output: Readable, entries: AsyncIterable<ZipEntry>): Promise<void> {
+  let content: Readable | undefined
+  output.once('close', () => content?.destroy())
+  for await (const { name, modifiedAt, pieces } of entries) {
+    if (output.destroyed) return
+    content = Readable.from(bytesOf(pieces), { objectMode: false })
+    zip.addReadStream(content, name, { mtime: modifiedAt })
+    await finished(content)
   }
+  zip.end()
+}
 
-  async *packed(): AsyncGenerator<Uint8Array, void> {
-    const deflate = createDeflateRaw()
-    // Input errors surface in this stream.
-    pipeline(Readable.from(this.#counted()), deflate, () => undefined)
-    for await (const chunk of deflate as AsyncIterable<Buffer>) {
-      this.packedSize += chunk.length
-      yield chunk
-    }
-  }
-
-  async *#counted(): AsyncGenerator<Uint8Array, void> {
-    for await (const piece of this.#pieces) {
-      const bytes = typeof piece === 'string' ? Buffer.from(piece) : piece
-      this.crc = crc32(bytes, this.crc)
-      this.size += bytes.length
-      if (this.size >= MAX_32) throw new RangeError('a file in a zip is too large for it')
-      yield bytes
-    }
-  }
+async function* bytesOf(pieces: ZipEntry['pieces']): AsyncGenerator<Uint8Array> {
+  for await (const piece of pieces) yield typeof piece === 'string' ? Buffer.from(piece) : piece
 }
