@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { hash, verify } from '@node-rs/argon2'
+import { FairQueue } from '../../platform/fair-queue.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
 
 /** OWASP's recommendation for Argon2id: 19 MiB, two passes, one lane. Weaker hashes are upgraded at login. */
@@ -12,31 +13,20 @@ const COMMON = 3_000
 const DUMMY =
   '$argon2id$v=19$m=19456,t=2,p=1$3BYeN2HixMrTRnvS+oQ+Tw$XqtlM1CghoTXLA2CQ0/+XNnQvXzFR5yX8FqMRIoSzb0'
 
-let running = 0
-const waiting: (() => void)[] = []
-
 /** Limits concurrent hashes, which would otherwise take the CPU from streaming answers. */
-async function withHashSlot<T>(work: () => Promise<T>): Promise<T> {
-  if (running >= AT_ONCE) {
-    if (waiting.length >= LONGEST_QUEUE) throw new ApiError('too_many_requests', { retryAfterSeconds: 5 })
-    await new Promise<void>(resolve => waiting.push(resolve))
-  } else {
-    running++
-  }
-  try {
-    return await work()
-  } finally {
-    const next = waiting.shift()
-    if (next === undefined) running--
-    else next()
-  }
-}
+const hashing = new FairQueue({
+  atOnce: AT_ONCE,
+  bound: {
+    most: LONGEST_QUEUE,
+    refuse: () => new ApiError('too_many_requests', { retryAfterSeconds: 5 }),
+  },
+})
 
 export const hashPassword = (password: string): Promise<string> =>
-  withHashSlot(() => hash(password, parameters))
+  hashing.run('', null, () => hash(password, parameters))
 
 export const isRightPassword = (password: string, hashed: string): Promise<boolean> =>
-  withHashSlot(() => verify(hashed, password))
+  hashing.run('', null, () => verify(hashed, password))
 
 /** Whether a hash was made with other parameters. */
 export const needsRehash = (hashed: string): boolean =>

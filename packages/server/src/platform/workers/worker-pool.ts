@@ -1,4 +1,5 @@
 import { setTimeout } from 'node:timers/promises'
+import { FairQueue } from '../fair-queue.ts'
 import { ApiError } from '../http/api-error.ts'
 import type { PoolMetrics, PoolState } from './pool-metrics.ts'
 import { type Task, WorkError } from './task.ts'
@@ -25,18 +26,17 @@ export interface WorkerPoolOptions {
 /** A pool of threads in this process, for trusted work. */
 export class WorkerPool implements Workers {
   readonly #threads: number
-  readonly #queue: number
+  readonly #queue: FairQueue
   readonly #warm: readonly string[]
   readonly #idle: WorkerThread[] = []
-  readonly #waiting: PromiseWithResolvers<WorkerThread>[] = []
   readonly #all = new Set<WorkerThread>()
   readonly #ending = new Set<WorkerThread>()
   readonly #watched: WorkerPoolOptions['watched']
-  #isClosed = false
+  readonly #closing = new AbortController()
 
   constructor({ threads = 2, queue = 32, warm = [], watched }: WorkerPoolOptions = {}) {
     this.#threads = threads
-    this.#queue = queue
+    this.#queue = new FairQueue({ atOnce: threads, bound: { most: queue, refuse: poolFullError } })
     this.#warm = warm.map(task => task.module)
     this.#watched = watched
     watched?.by.watch(watched.name, this)
@@ -44,23 +44,27 @@ export class WorkerPool implements Workers {
   }
 
   async run<In, Out>(task: Task<In, Out>, input: In, limits: WorkLimits): Promise<Out> {
-    const thread = await this.#take()
+    const { signal } = this.#closing
+    const leave = await this.#queue.enter('', signal)
+    if (signal.aborted) throw poolClosedError()
+    const thread = this.#take()
     try {
       const result = await thread.do({ module: task.module, input }, limits)
       return result as Out // types are guaranteed by the task's module
     } catch (error) {
       if (!(error instanceof WorkError)) throw error
       // The pool was closed; another process may do the work.
-      if (this.#isClosed) throw poolClosedError()
+      if (signal.aborted) throw poolClosedError()
       this.#watched?.by.givenUp.inc({ pool: this.#watched.name })
       throw error
     } finally {
-      this.#giveBack(thread)
+      this.#giveBack(thread, leave)
     }
   }
 
   get state(): PoolState {
-    return { busy: this.#all.size - this.#idle.length, waiting: this.#waiting.length }
+    const { busy, waiting } = this.#queue
+    return { busy, waiting }
   }
 
   /** Whether a thread doesn't terminate, as V8 allows in some loops; only ending its process helps. */
@@ -71,54 +75,40 @@ export class WorkerPool implements Workers {
 
   /** Terminates all threads; running, waiting and later work is rejected. */
   async close(): Promise<void> {
-    this.#isClosed = true
-    for (const { reject } of this.#waiting.splice(0)) reject(poolClosedError())
+    this.#closing.abort(poolClosedError())
     await Promise.all([...this.#all].map(thread => thread.end()))
   }
 
-  async #take(): Promise<WorkerThread> {
-    if (this.#isClosed) throw poolClosedError()
+  #take(): WorkerThread {
     const idle = this.#idle.pop()
-    if (idle !== undefined) return idle.isUsable ? idle : this.#replace(idle)
-    if (this.#all.size < this.#threads) return this.#start()
-    if (this.#waiting.length >= this.#queue) throw poolFullError()
-    const waiting = Promise.withResolvers<WorkerThread>()
-    this.#waiting.push(waiting)
-    return await waiting.promise
+    if (idle?.isUsable) return idle
+    if (idle !== undefined) this.#all.delete(idle)
+    return this.#start()
   }
 
-  #giveBack(thread: WorkerThread): void {
-    if (!thread.isUsable) {
-      this.#ending.add(thread)
-      void thread.end().then(() => this.#ending.delete(thread))
-      this.#makeRoom(thread)
-    } else if (thread.isSpent) {
-      // Ended before its successor starts, to avoid twice the memory.
-      void thread.end().then(() => this.#makeRoom(thread))
-    } else this.#hand(thread)
-  }
-
-  #hand(thread: WorkerThread): void {
-    const next = this.#waiting.shift()
-    if (next === undefined) this.#idle.push(thread)
-    else next.resolve(thread)
-  }
-
-  #makeRoom(ended: WorkerThread): void {
-    this.#all.delete(ended)
-    if (this.#waiting.length > 0) this.#hand(this.#start())
-    this.#fill()
+  #giveBack(thread: WorkerThread, leave: () => void): void {
+    if (thread.isUsable && !thread.isSpent) {
+      this.#idle.push(thread)
+      leave()
+      return
+    }
+    const replace = (): void => {
+      this.#all.delete(thread)
+      this.#fill()
+      leave()
+    }
+    const isOnlySpent = thread.isUsable
+    this.#ending.add(thread)
+    const ended = thread.end().then(() => this.#ending.delete(thread))
+    // A spent thread ends before its successor starts, to avoid twice the memory.
+    if (isOnlySpent) void ended.then(replace)
+    else replace()
   }
 
   /** Starts missing threads of a warm pool. They go last, since they are still loading. */
   #fill(): void {
-    while (this.#warm.length > 0 && !this.#isClosed && this.#all.size < this.#threads)
+    while (this.#warm.length > 0 && !this.#closing.signal.aborted && this.#all.size < this.#threads)
       this.#idle.unshift(this.#start())
-  }
-
-  #replace(ended: WorkerThread): WorkerThread {
-    this.#all.delete(ended)
-    return this.#start()
   }
 
   #start(): WorkerThread {

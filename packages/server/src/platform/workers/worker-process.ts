@@ -1,8 +1,8 @@
 import type { BaseLogger } from 'pino'
+import { FairQueue } from '../fair-queue.ts'
 import { ApiError } from '../http/api-error.ts'
 import { OnDemandProcess } from '../processes/pooled-process.ts'
 import { defineProgram, ProcessError } from '../processes/program.ts'
-import { limitPerKey, TaskQueue } from '../waiting-line.ts'
 import { compiledCacheDirectory } from './compiled.ts'
 import type { AbandonedWork, answer, PoolAnswer, PoolOutcome, PoolQuestion } from './pool.program.ts'
 import type { PoolMetrics, PoolState } from './pool-metrics.ts'
@@ -36,17 +36,16 @@ export interface WorkerProcessOptions {
  */
 export class WorkerProcess implements Workers {
   readonly #process: OnDemandProcess<PoolQuestion, AbandonedWork, PoolAnswer>
-  readonly #line: TaskQueue<null>
+  readonly #queue: FairQueue
   readonly #threads: number
   readonly #warm: readonly string[]
   readonly #watched: WorkerProcessOptions['watched']
   readonly #log: WorkerProcessOptions['log']
   readonly #closing = new AbortController()
-  #inHand = 0
 
   constructor({ threads, queue, warm = [], idleMs, watched, log }: WorkerProcessOptions) {
     this.#process = new OnDemandProcess(program, { idleMs, silenceMs: SILENCE_MS, niceness: NICENESS })
-    this.#line = new TaskQueue({ bound: { most: queue, refuse: poolFullError }, next: limitPerKey(threads) })
+    this.#queue = new FairQueue({ atOnce: threads, bound: { most: queue, refuse: poolFullError } })
     this.#threads = threads
     this.#warm = warm.map(task => task.module)
     this.#watched = watched
@@ -56,8 +55,8 @@ export class WorkerProcess implements Workers {
   }
 
   get state(): PoolState {
-    const busy = Math.min(this.#inHand, this.#threads)
-    return { busy, waiting: this.#inHand - busy }
+    const { busy, waiting } = this.#queue
+    return { busy, waiting }
   }
 
   /** Undefined while it isn't running. */
@@ -66,14 +65,9 @@ export class WorkerProcess implements Workers {
   }
 
   async run<In, Out>({ module }: Task<In, Out>, input: In, limits: WorkLimits): Promise<Out> {
-    this.#inHand++
-    try {
-      const work = () => this.#do({ module, input }, limits)
-      const result = await this.#line.run(null, this.#closing.signal, work)
-      return result as Out // types are guaranteed by the task's module
-    } finally {
-      this.#inHand--
-    }
+    const work = () => this.#do({ module, input }, limits)
+    const result = await this.#queue.run('', this.#closing.signal, work)
+    return result as Out // types are guaranteed by the task's module
   }
 
   /** Ends the process; running, waiting and later work is rejected. */

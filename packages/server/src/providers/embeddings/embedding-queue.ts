@@ -1,4 +1,4 @@
-import { type QueueEntry, TaskQueue } from '../../platform/waiting-line.ts'
+import { FairQueue } from '../../platform/fair-queue.ts'
 import { UpstreamError } from '../upstream-error.ts'
 
 export interface EmbeddingQueueOptions {
@@ -8,38 +8,25 @@ export interface EmbeddingQueueOptions {
 }
 
 /** Longest queue; longer waits are pointless. */
-const MOST_WAITING = 256
+const bound = { most: 256, refuse: () => new UpstreamError('box_busy', { retryable: true }) }
 
-/** Queue of one model; urgent requests go first. */
+/** Queue of one model. Urgent requests wait for a few non-urgent ones at most, since those queue outside first. */
 export class EmbeddingQueue {
-  readonly #line: TaskQueue<EmbeddingUrgency>
+  readonly #all: FairQueue
+  readonly #patient: FairQueue
 
-  constructor(options: EmbeddingQueueOptions) {
-    this.#line = new TaskQueue({
-      bound: { most: MOST_WAITING, refuse: () => new UpstreamError('box_busy', { retryable: true }) },
-      next: (waiting, served) => chooseNext(waiting, served, options),
-    })
+  constructor({ atOnce, patientAtOnce }: EmbeddingQueueOptions) {
+    this.#all = new FairQueue({ atOnce, bound })
+    this.#patient = new FairQueue({ atOnce: patientAtOnce, bound })
   }
 
   get isEmpty(): boolean {
-    return this.#line.isEmpty
+    return this.#all.isEmpty && this.#patient.isEmpty
   }
 
   /** Runs work when its turn comes; aborting removes it from the queue. */
   run<T>(isUrgent: boolean, signal: AbortSignal, work: () => Promise<T>): Promise<T> {
-    return this.#line.run(isUrgent ? 'urgent' : 'patient', signal, work)
+    const runNow = () => this.#all.run('', signal, work)
+    return isUrgent ? runNow() : this.#patient.run('', signal, runNow)
   }
-}
-
-type EmbeddingUrgency = 'urgent' | 'patient'
-
-function chooseNext(
-  waiting: readonly QueueEntry<EmbeddingUrgency>[],
-  served: readonly QueueEntry<EmbeddingUrgency>[],
-  { atOnce, patientAtOnce }: EmbeddingQueueOptions,
-): QueueEntry<EmbeddingUrgency> | undefined {
-  if (served.length >= atOnce) return undefined
-  const urgent = waiting.find(({ who }) => who === 'urgent')
-  const patient = served.filter(({ who }) => who === 'patient').length
-  return urgent ?? (patient < patientAtOnce ? waiting[0] : undefined)
 }

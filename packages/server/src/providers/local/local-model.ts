@@ -1,6 +1,6 @@
+import { FairQueue } from '../../platform/fair-queue.ts'
 import { OnDemandProcess } from '../../platform/processes/pooled-process.ts'
 import { defineProgram, ProcessError } from '../../platform/processes/program.ts'
-import { TaskQueue } from '../../platform/waiting-line.ts'
 import type { ModelSink } from '../model-types.ts'
 import { DeltaSink } from '../stream/delta-sink.ts'
 import { UpstreamError } from '../upstream-error.ts'
@@ -9,13 +9,19 @@ import type { LlamaQuestion, LlamaRefusal, LlamaReply, LlamaResult } from './lla
 
 const program = defineProgram<typeof answer>(new URL('./llama.program.ts', import.meta.url))
 
+/** Longest queue; beyond it callers are rejected. */
+const MOST_WAITING = 16
 /** A process without a heartbeat for this long is considered dead. */
 const SILENCE_MS = 180_000
 
 /** One model file in its own process, with its queue. */
 export class LocalModel {
   readonly #process: OnDemandProcess<LlamaQuestion, LlamaReply, LlamaResult>
-  readonly #queue = new FairQueue()
+  /** One question at a time: a user's second question never goes before another user's first. */
+  readonly #queue = new FairQueue({
+    atOnce: 1,
+    bound: { most: MOST_WAITING, refuse: () => new UpstreamError('box_busy') },
+  })
   /** Time of the last question, for choosing which model to unload. */
   askedAt = 0
 
@@ -88,46 +94,4 @@ function failureOf({ reason, code }: ProcessError, isLoaded: boolean): UpstreamE
   if (reason === 'ended') return new UpstreamError('upstream_cut')
   if (reason === 'crashed') return new UpstreamError(isLoaded ? 'upstream_failed' : 'model_broken')
   return new UpstreamError(refusals.includes(code ?? '') ? (code as LlamaRefusal) : 'upstream_failed')
-}
-
-/** Longest queue; beyond it callers are rejected. */
-const MOST_WAITING = 16
-
-/** Runs one question at a time, fairly: a user's second question never goes before another user's first. */
-export class FairQueue {
-  readonly #line = new TaskQueue<string>({
-    bound: { most: MOST_WAITING, refuse: () => new UpstreamError('box_busy') },
-    next: (waiting, served) =>
-      served.length > 0
-        ? undefined
-        : waiting.toSorted((a, b) => this.#lastTurn(a.who) - this.#lastTurn(b.who))[0],
-  })
-  /** Users served since the queue was last empty, least recent first. */
-  #served: string[] = []
-
-  get isEmpty(): boolean {
-    return this.#line.isEmpty
-  }
-
-  /** Resolves when nothing runs or waits. */
-  async empty(): Promise<void> {
-    await this.#line.empty()
-  }
-
-  /**
-   * Runs work when its turn comes. Aborting while waiting leaves the queue.
-   * @throws UpstreamError box_busy when the queue is full
-   */
-  run<Done>(asker: string, signal: AbortSignal, work: () => Promise<Done>): Promise<Done> {
-    if (this.isEmpty) this.#served = []
-    return this.#line.run(asker, signal, () => {
-      this.#served = [...this.#served.filter(one => one !== asker), asker]
-      return work()
-    })
-  }
-
-  /** -1 if not served yet; ties go to the earliest. */
-  #lastTurn(asker: string): number {
-    return this.#served.indexOf(asker)
-  }
 }

@@ -1,11 +1,12 @@
+import type { ServerResponse } from 'node:http'
 import { setTimeout as delay } from 'node:timers/promises'
 import { problem, type Route } from '@inkling/contract'
 import type { FastifyInstance } from 'fastify'
+import { FairQueue, type LeaveQueue } from '../../fair-queue.ts'
 import { sendProblem } from '../answer-error.ts'
 import { networkOf } from '../caller-network.ts'
 import { isApi } from '../headers.ts'
 import type { RequestMetrics } from '../request-metrics.ts'
-import { AdmissionQueue, type WaitingCall } from './waitlists.ts'
 
 /** Admission control: how many calls run at once, and how long others wait. */
 export interface AdmissionRules {
@@ -33,111 +34,91 @@ const RULES: AdmissionRules = {
 }
 /** Most slots for one network while others are calling too, so that they find free ones. */
 const SHARE = 1 / 2
-/** How often waiting calls are checked for timeouts (ms). */
-const LOOK_MS = 25
+/** Shared, because each error of its own would capture a stack. */
+const GIVEN_UP = new Error('the call waited too long, or its caller has gone')
+
+/** Patient calls wait for a model anyway. */
+type CallKind = 'patient' | 'hurried'
 
 /**
  * Admission control, after "Fail at Scale" (ACM Queue 13/8): without it, overload makes every call so slow that its
  * caller gives up. A short burst queues; under lasting overload, calls that can't start soon are rejected. Networks are
- * served round-robin, so a flood delays only itself. Patient calls (to models) have their own queue.
+ * served round-robin, so a flood delays only itself, and patient calls (to models) alternate with the others.
  */
 export class Admission {
   readonly #rules: AdmissionRules
   readonly #tellFull: () => void
-  readonly #hurried = new AdmissionQueue()
-  readonly #patient = new AdmissionQueue()
-  #isPatientsTurn = false
-  readonly #insideOf = new Map<string, number>()
-  #inside = 0
+  readonly #queue: FairQueue
+  /** Ends the waiting of each call that isn't patient. */
+  readonly #hurried = new Set<() => void>()
   #lastNetwork = ''
   #changedAt = Number.NEGATIVE_INFINITY
   #refusedAt = Number.NEGATIVE_INFINITY
-  #timer: NodeJS.Timeout | undefined
 
   /** @param tellFull called at the first rejection after a calm period */
   constructor(tellFull: () => void, rules: AdmissionRules = RULES) {
+    const { atOnce } = rules
+    const share = Math.ceil(atOnce * SHARE)
     this.#tellFull = tellFull
     this.#rules = rules
+    this.#queue = new FairQueue({
+      atOnce,
+      perKey: () => (this.#isCalmSince(this.#changedAt) ? atOnce : share),
+    })
   }
 
   get waiting(): number {
-    return this.#hurried.length + this.#patient.length
+    return this.#queue.waiting
   }
 
   /**
    * Waits for a slot.
-   * @returns a function that frees the slot; null if rejected
+   * @returns a function that frees the slot; null if rejected or gone
    */
-  async enter(network: string, isPatient: boolean, isThere: () => boolean): Promise<(() => void) | null> {
+  async enter(network: string, kind: CallKind, caller: ServerResponse): Promise<LeaveQueue | null> {
     if (network !== this.#lastNetwork && this.#lastNetwork !== '') this.#changedAt = performance.now()
     this.#lastNetwork = network
-    const lines = isPatient ? this.#patient : this.#hurried
-    if (this.#hasRoom(network)) this.#count(network, 1)
-    else if (!(await this.#stand(lines, network, isThere))) return null
-    return this.#turn(network)
+    const leave = this.#queue.tryEnter(network, kind) ?? (await this.#wait(network, kind, caller))
+    if (leave !== null) setTimeout(leave, this.#rules.turnMs).unref()
+    return leave
   }
 
-  #hasRoom(network: string): boolean {
-    const { atOnce, calmMs } = this.#rules
-    const isAlone = performance.now() - this.#changedAt > calmMs
-    const most = isAlone ? atOnce : Math.ceil(atOnce * SHARE)
-    return this.#inside < atOnce && (this.#insideOf.get(network) ?? 0) < most
-  }
-
-  #count(network: string, more: 1 | -1): void {
-    this.#inside += more
-    const inside = (this.#insideOf.get(network) ?? 0) + more
-    if (inside > 0) this.#insideOf.set(network, inside)
-    else this.#insideOf.delete(network)
-  }
-
-  #stand(lines: AdmissionQueue, network: string, isThere: () => boolean): Promise<boolean> {
-    this.#timer ??= setInterval(() => this.#serve(), LOOK_MS).unref()
-    return new Promise(decide => lines.add({ network, since: performance.now(), isThere, decide }))
-  }
-
-  #turn(network: string): () => void {
-    let isOver = false
-    const end = (): void => {
-      if (isOver) return
-      isOver = true
+  async #wait(network: string, kind: CallKind, caller: ServerResponse): Promise<LeaveQueue | null> {
+    const { patienceMs, crowdedPatienceMs, longPatienceMs } = this.#rules
+    const isCrowded = !this.#isCalmSince(this.#refusedAt)
+    const patience = kind === 'patient' ? longPatienceMs : isCrowded ? crowdedPatienceMs : patienceMs
+    const end = new AbortController()
+    const giveUp = (): void => end.abort(GIVEN_UP)
+    if (kind === 'hurried') this.#hurried.add(giveUp)
+    const timer = setTimeout(giveUp, patience).unref()
+    caller.once('close', giveUp)
+    try {
+      return await this.#queue.enter(network, end.signal, kind)
+    } catch {
+      if (!caller.destroyed && kind === 'hurried') this.#noteRefusal()
+      return null
+    } finally {
       clearTimeout(timer)
-      this.#count(network, -1)
-      this.#serve()
+      this.#hurried.delete(giveUp)
+      caller.off('close', giveUp)
     }
-    const timer = setTimeout(end, this.#rules.turnMs).unref()
-    return end
   }
 
-  #serve(): void {
-    this.#refuseLate(performance.now())
-    for (let next = this.#next(); next !== undefined; next = this.#next()) {
-      const isLetIn = next.isThere()
-      if (isLetIn) this.#count(next.network, 1)
-      next.decide(isLetIn)
+  #noteRefusal(): void {
+    const isFirst = this.#isCalmSince(this.#refusedAt)
+    this.#refusedAt = performance.now()
+    if (!isFirst) return
+    this.#tellFull()
+    // Those who wait already are no more patient than those who come now.
+    const waiting = [...this.#hurried]
+    const giveUpAll = (): void => {
+      for (const giveUp of waiting) giveUp()
     }
-    if (!this.#hurried.isEmpty || !this.#patient.isEmpty) return
-    clearInterval(this.#timer)
-    this.#timer = undefined
+    setTimeout(giveUpAll, this.#rules.crowdedPatienceMs).unref()
   }
 
-  #next(): WaitingCall | undefined {
-    const hasRoom = (network: string): boolean => this.#hasRoom(network)
-    this.#isPatientsTurn = !this.#isPatientsTurn
-    return this.#isPatientsTurn
-      ? (this.#patient.next(hasRoom) ?? this.#hurried.next(hasRoom))
-      : (this.#hurried.next(hasRoom) ?? this.#patient.next(hasRoom))
-  }
-
-  #refuseLate(now: number): void {
-    const { patienceMs, crowdedPatienceMs, longPatienceMs, calmMs } = this.#rules
-    const isCrowded = now - this.#refusedAt < calmMs
-    const patience = isCrowded ? crowdedPatienceMs : patienceMs
-    const late = this.#hurried.takeSinceBefore(now - patience)
-    for (const { decide } of [...late, ...this.#patient.takeSinceBefore(now - longPatienceMs)]) decide(false)
-    if (!late.some(one => one.isThere())) return
-    this.#refusedAt = now
-    if (!isCrowded) this.#tellFull()
+  #isCalmSince(time: number): boolean {
+    return performance.now() - time > this.#rules.calmMs
   }
 }
 
@@ -161,7 +142,7 @@ export function admitCalls(app: FastifyInstance, metrics: RequestMetrics, rules?
     const { admission: wish } = request.routeOptions.config
     if (!isApi(request) || wish === 'at_once') return
     const { raw } = reply
-    const leave = await admission.enter(networkOf(request.ip), wish === 'patient', () => !raw.destroyed)
+    const leave = await admission.enter(networkOf(request.ip), wish === 'patient' ? wish : 'hurried', raw)
     if (leave === null)
       return sendProblem(reply.header('retry-after', secondsUntilRoom()), problem('server_busy'))
     request.makeRoom = leave

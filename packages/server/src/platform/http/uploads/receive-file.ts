@@ -1,5 +1,6 @@
 import type { ProblemCode, UserId } from '@inkling/contract'
 import type { Db } from '../../database/tables.ts'
+import { FairQueue } from '../../fair-queue.ts'
 import {
   FileTooLargeError,
   type ReceiveOptions,
@@ -7,7 +8,6 @@ import {
   type TempFile,
   tempDirectory,
 } from '../../files/receive.ts'
-import { limitPerKey, TaskQueue } from '../../waiting-line.ts'
 import { ApiError } from '../api-error.ts'
 import {
   findIdempotentResponse,
@@ -63,9 +63,8 @@ export async function withFileIdempotency(
 /** One slot per thread that reads files. */
 const AT_ONCE = 2
 
-const line = new TaskQueue<UserId>({ next: limitPerKey(AT_ONCE) })
-const patient = new AbortController().signal
+const reading = new FairQueue({ perKey: AT_ONCE })
 
 /** Queues parsing of an uploaded file fairly between accounts: another account's next file waits for two at most. */
 export const withFileSlot = <Done>(user_id: UserId, read: () => Promise<Done>): Promise<Done> =>
-  line.run(user_id, patient, read)
+  reading.run(user_id, null, read)

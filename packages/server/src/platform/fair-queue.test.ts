@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { FairQueue } from './local-model.ts'
+import { FairQueue, type FairQueueOptions } from './fair-queue.ts'
 
 const forEver = new AbortController().signal
 
 /** A queue whose work finishes on demand, and the order of execution. */
-function line() {
-  const queue = new FairQueue()
+function line(options: FairQueueOptions = {}) {
+  const queue = new FairQueue({ atOnce: 1, bound: { most: 16, refuse: () => new Error('full') }, ...options })
   const order: string[] = []
   const ends: (() => void)[] = []
   return {
@@ -59,10 +59,32 @@ test('who gives up leaves the line', async () => {
 test('who would wait for too long is told to come back', async () => {
   const { join, serve } = line()
   const line17 = Array.from({ length: 17 }, (_, n) => join('amy', `${n}`))
-  await expect(join('bob', 'one more')).rejects.toMatchObject({ code: 'box_busy' })
+  await expect(join('bob', 'one more')).rejects.toThrow('full')
   for (const _ of line17) await serve()
   await serve()
   await Promise.all(line17)
+})
+
+test('kinds take turns, however many come of one', async () => {
+  const { queue, serve, order } = line()
+  const enter = async (key: string, kind: string) => {
+    const leave = await queue.enter(key, null, kind)
+    order.push(key)
+    await serve()
+    leave()
+  }
+  const kinds = { inside: 'calls', a: 'models', b: 'models', c: 'models', d: 'calls', e: 'calls' }
+  await Promise.all(Object.entries(kinds).map(([key, kind]) => enter(key, kind)))
+  expect(order).toEqual(['inside', 'a', 'd', 'b', 'e', 'c'])
+})
+
+test('one key takes no more than its share, and others pass it by', async () => {
+  const { join, serve, order } = line({ atOnce: 2, perKey: 1 })
+  const all = [join('amy', 'amy 1'), join('amy', 'amy 2'), join('bob', 'bob 1')]
+  await new Promise(setImmediate)
+  expect(order).toEqual(['amy 1', 'bob 1'])
+  for (const _ of all) await serve()
+  await Promise.all(all)
 })
 
 test('it is known when nobody is served any longer', async () => {
