@@ -13,7 +13,8 @@ import { isFull } from './trials.ts'
 
 /** Milliseconds, with room for a machine that does other work too. */
 const withRoom = (ms: number): number => ms * slowness() * (isFull ? 1 : 3)
-const MOST_MS = 250
+const MOST_MS = 1_000
+const MOST_OTHERS_MS = 100
 const MOST_KEY_MS = 100
 
 /** Each pattern on every path; in the short form every other pattern, each on the next path. */
@@ -96,7 +97,7 @@ describe('on the server', () => {
     figures.others_p99_ms = Math.round(p99)
     figures.others_p99_ms_before = Math.round(quiet.p99)
     expect(wrong).toEqual([])
-    expect(p99).toBeLessThan(quiet.p99 + withRoom(MOST_MS))
+    expect(p99).toBeLessThan(quiet.p99 + withRoom(MOST_OTHERS_MS))
   })
 
   test.for(owners)('after three times, a rule of the %s is named and left out for good', async owner => {

@@ -37,6 +37,8 @@ export type GuardedResult<Result> = {
 
 /** Timeouts after which a mark is paused. */
 const MOST_OVERRUNS = 3
+/** Timeouts after which work ends without a result, since each costs the host a new thread. */
+const MOST_RESTARTS = 5
 
 /**
  * Runs work that may hang: a mark that times out is excluded and the work restarts without it while time remains.
@@ -51,7 +53,7 @@ export async function runGuarded<Work extends { excluded: readonly string[] }, R
   const paused = Object.keys(overruns).filter(mark => isPaused(overruns, mark))
   const overran: string[] = []
   let totalMs = limits.totalMs
-  while (totalMs > 0) {
+  while (totalMs > 0 && overran.length < MOST_RESTARTS) {
     const excluded = [...work.excluded, ...paused, ...overran]
     const ended = await host({ ...work, excluded }, { ...limits, totalMs })
     if (ended.end === 'done') return conclude(ended.result)

@@ -25,7 +25,7 @@ export interface PoolAnswer {
 }
 
 /** Result of a job, or why it was abandoned. */
-export type PoolOutcome = Exclude<ThreadResult, { kind: 'hung' }> | AbandonedWork
+export type PoolOutcome = ThreadResult | AbandonedWork
 
 export interface AbandonedWork extends WorkProgress {
   readonly kind: 'given_up'

@@ -9,10 +9,7 @@ export interface Task<In, Out> {
   readonly [output]?: Out
 }
 
-/**
- * Reports what a task does next, which restarts the time limit and shows where a task hangs. The task may be
- * interrupted anywhere and rerun, so it must not change its input or leave state behind.
- */
+/** Reports what a task does next, which restarts the time limit and shows where a task hangs. */
 export type ReportCheckpoint = (mark: string) => void
 
 /**
@@ -30,27 +27,17 @@ export interface ThreadWork {
   readonly input: unknown
 }
 
-export interface ThreadJob extends ThreadWork {
-  /** CPU time allowed after each mark (ms); null for no limit. */
-  readonly markMs: number | null
-}
-
-/**
- * Reports from a thread, in this order: ready, with its clock; begun, on each attempt, and whether the thread
- * interrupts hanging work itself; marks; result. `cpuMs` is the thread's CPU time so far.
- */
+/** Reports from a thread, in this order: begun, marks, result. `cpuMs` is the thread's CPU time so far. */
 export type ThreadReport =
-  | { readonly kind: 'ready'; readonly clock: string | null }
-  | { readonly kind: 'begun'; readonly cpuMs: number; readonly breaksOff: boolean }
+  | { readonly kind: 'begun'; readonly cpuMs: number }
   | { readonly kind: 'mark'; readonly mark: string; readonly cpuMs: number }
   | { readonly kind: 'spent' }
   | ThreadResult
 
-/** Result of a job; `hung` means it was interrupted at a mark, after this CPU time. */
+/** Result of a job. */
 export type ThreadResult =
   | { readonly kind: 'done'; readonly value: unknown }
   | { readonly kind: 'failed'; readonly error: unknown }
-  | { readonly kind: 'hung'; readonly mark: string; readonly tookMs: number }
 
 /**
  * Why work was abandoned: its module took too long to load, the whole or one mark took too long, memory ran out, or the

@@ -8,10 +8,7 @@ export interface WorkLimits {
   /** Limits for the whole job: wall-clock and CPU time. */
   readonly timeoutMs: number
   readonly cpuMs?: number
-  /**
-   * CPU time allowed after each mark. The thread interrupts the work itself, possibly after another attempt; at three
-   * times the limit the thread is ended.
-   */
+  /** CPU time allowed after each mark. */
   readonly markMs?: number
 }
 
@@ -25,9 +22,6 @@ interface ThreadMoment {
   readonly cpuMs: number
 }
 
-/** Factor on the mark limit for threads that interrupt work themselves. */
-const UNBROKEN = 3
-
 /** Time limit for loading a module on a busy machine; below the minute after which proxies give up. */
 const LOAD_MS = 45_000
 
@@ -40,7 +34,6 @@ export class JobTimer {
   #begun: ThreadMoment = { cpuMs: 0 }
   #seen: ThreadMoment = this.#begun
   #mark: (ThreadMoment & { readonly mark: string }) | undefined
-  #markMs = Number.POSITIVE_INFINITY
   #isStopped = false
 
   /** @param cpuMs reads the thread's current CPU time */
@@ -51,10 +44,8 @@ export class JobTimer {
     this.#whole = this.#giveUpAfter(LOAD_MS, 'not_loaded')
   }
 
-  begin({ breaksOff, ...begun }: ThreadMoment & { readonly breaksOff: boolean }): void {
+  begin(begun: ThreadMoment): void {
     this.#begun = begun
-    this.#mark = undefined
-    this.#markMs = (this.#limits.markMs ?? Number.POSITIVE_INFINITY) * (breaksOff ? UNBROKEN : 1)
     clearTimeout(this.#whole)
     this.#whole = this.#giveUpAfter(this.#limits.timeoutMs)
     this.#judge(begun)
@@ -78,9 +69,9 @@ export class JobTimer {
   /** Abandons the job if a limit is reached; otherwise checks again at the earliest possible time. */
   #judge(now: ThreadMoment): void {
     this.#seen = now
-    const { cpuMs = Number.POSITIVE_INFINITY } = this.#limits
+    const { cpuMs = Number.POSITIVE_INFINITY, markMs = Number.POSITIVE_INFINITY } = this.#limits
     const left = cpuMs - (now.cpuMs - this.#begun.cpuMs)
-    const leftToMark = this.#markMs - (this.#mark ? now.cpuMs - this.#mark.cpuMs : 0)
+    const leftToMark = markMs - (this.#mark ? now.cpuMs - this.#mark.cpuMs : 0)
     if (leftToMark <= 0) this.#giveUp('overrun')
     else if (left <= 0) this.#giveUp('timeout')
     else this.#lookAfter(Math.ceil(Math.min(left, leftToMark)))

@@ -154,21 +154,14 @@ test('says at which mark work was when it hung, even if it hung right afterwards
   expect(await pool.run(double, 7, soon)).toBe(14)
 })
 
-test('breaks off what hangs at a mark, whatever it catches, and goes on with the same thread', async () => {
-  const before = await pool.run(threadId, null, soon)
+test('ends what hangs at a mark, whatever it catches, and works on', async () => {
   for (const hanging of [hang, cling])
     await expect(pool.run(hanging, ['x'], { ...soon, markMs: 20 })).rejects.toMatchObject({ mark: 'x' })
-  expect(await pool.run(threadId, null, soon)).toBe(before)
+  expect(await pool.run(double, 7, soon)).toBe(14)
 })
 
 test('tells marks in a thread whose globals are not there', async () => {
   expect(await pool.run(bare, 'x', { ...soon, markMs: 20 })).toBe('done')
-})
-
-test('gives no more work to a thread in which work with marks has failed', async () => {
-  const before = await pool.run(threadId, null, soon)
-  await expect(pool.run(fail, null, { ...soon, markMs: 20 })).rejects.toThrow(RangeError)
-  expect(await pool.run(threadId, null, soon)).not.toBe(before)
 })
 
 test('blames a mark at which work hangs behind other work, however long that took', async () => {

@@ -1,14 +1,6 @@
 import { Worker } from 'node:worker_threads'
 import { compiledCacheDirectory } from './compiled.ts'
-import {
-  type ThreadJob,
-  type ThreadReport,
-  type ThreadResult,
-  type ThreadWork,
-  WorkError,
-  type WorkFailure,
-} from './task.ts'
-import { readClock } from './thread-clock.ts'
+import { type ThreadReport, type ThreadResult, type ThreadWork, WorkError, type WorkFailure } from './task.ts'
 import { JobTimer, type WorkLimits } from './watch.ts'
 
 const MEMORY_MB = 256
@@ -18,7 +10,6 @@ const YOUNG_MB = 16
 /** A thread that runs one job at a time; a job that exceeds its limits ends it. */
 export class WorkerThread {
   readonly #worker: Worker
-  #clock: string | null = null
   isUsable = true
   /** Uses so much memory that it should be replaced, since an idle thread never frees it. */
   isSpent = false
@@ -32,9 +23,6 @@ export class WorkerThread {
       env: {},
       execArgv: [],
     })
-    this.#worker.once('message', (report: ThreadReport) => {
-      if (report.kind === 'ready') this.#clock = report.clock
-    })
     this.#worker.on('exit', () => {
       this.isUsable = false
     })
@@ -47,9 +35,9 @@ export class WorkerThread {
   async do(work: ThreadWork, limits: WorkLimits): Promise<unknown> {
     this.#worker.ref()
     try {
-      const done = await this.#answerTo({ ...work, markMs: limits.markMs ?? null }, limits)
+      const done = await this.#answerTo(work, limits)
       if (done.kind === 'done') return done.value
-      throw done.kind === 'hung' ? new WorkError('overrun', done) : done.error
+      throw done.error
     } finally {
       this.#worker.unref()
     }
@@ -60,7 +48,7 @@ export class WorkerThread {
     await this.#worker.terminate()
   }
 
-  async #answerTo(job: ThreadJob, limits: WorkLimits): Promise<ThreadResult> {
+  async #answerTo(work: ThreadWork, limits: WorkLimits): Promise<ThreadResult> {
     const { promise, resolve, reject } = Promise.withResolvers<ThreadResult>()
     const watch = new JobTimer(
       limits,
@@ -76,7 +64,7 @@ export class WorkerThread {
       if (report.kind === 'begun') watch.begin(report)
       else if (report.kind === 'mark') watch.mark(report)
       else if (report.kind === 'spent') this.isSpent = true
-      else if (report.kind !== 'ready') resolve(report)
+      else resolve(report)
     }
     const onError = (error: NodeJS.ErrnoException) => giveUp(toWorkFailure(error), error)
     const onExit = () => giveUp('thread_ended')
@@ -85,7 +73,7 @@ export class WorkerThread {
     this.#worker.on('message', onReport).once('messageerror', onUnread)
     this.#worker.once('error', onError).once('exit', onExit)
     try {
-      this.#worker.postMessage(job)
+      this.#worker.postMessage(work)
       return await promise
     } finally {
       watch.stop()
@@ -95,7 +83,6 @@ export class WorkerThread {
   }
 
   async #cpuMs(): Promise<number> {
-    if (this.#clock !== null) return readClock(this.#clock)
     const { user, system } = await this.#worker.cpuUsage()
     return (user + system) / 1_000
   }
