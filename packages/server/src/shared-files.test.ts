@@ -8,7 +8,7 @@ import sharp from 'sharp'
 import { afterAll, afterEach, describe, expect, test, vi } from 'vitest'
 import { ModelDownloads } from './models/downloads/download-manager.ts'
 import { resolveDownloadedFile } from './models/downloads/download-paths.ts'
-import { findDownload, getDownload } from './models/downloads/downloads.ts'
+import { findDownload } from './models/downloads/downloads.ts'
 import { getRepository } from './models/downloads/hub-repository.ts'
 import type { Tables } from './platform/database/tables.ts'
 import { startFaultLine } from './platform/files/testing/fault-line.ts'
@@ -93,7 +93,7 @@ test('a model that one machine has fetched, the other has from the bucket', asyn
   const found = await getRepository(here.context, 'tiny/model')
   const id = await downloads.start(here.context.db, { hub_id: 'tiny/model', ...found })
   await vi.waitFor(
-    async () => expect(await getDownload(database.kysely, id)).toMatchObject({ status: 'ready' }),
+    async () => expect(await findDownload(database.kysely, id)).toMatchObject({ status: 'ready' }),
     {
       timeout: 20_000,
     },

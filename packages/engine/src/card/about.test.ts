@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { exportFileName } from '../files/file-name.ts'
-import { editCard } from './edit.ts'
 import { chooseCreatorNotes, countCardFacts, listGreetings } from './model/facts.ts'
-import { proposeMojibakeRepair, repairMojibake } from './shape/mojibake.ts'
+import { repairMojibake } from './shape/mojibake.ts'
 import { v3 } from './testing/make-charx.ts'
 import { dataOf, good } from './testing/read-or-fail.ts'
 import { hasSamples, sample } from './testing/samples.ts'
@@ -82,27 +81,5 @@ describe('mojibake', () => {
     ['plain', null],
   ])('in %j could be %j', (text, repaired) => {
     expect(repairMojibake(text)).toBe(repaired)
-  })
-
-  it('is put right in every field by one edit', () => {
-    const broken = 'ä½\u00a0å¥½'
-    const data = dataOf(
-      v3({
-        description: broken,
-        scenario: 'café',
-        alternate_greetings: ['hi', broken],
-        character_book: { entries: [{ keys: [broken], content: broken, comment: 'c' }] },
-      }),
-    )
-    expect(editCard({ data, original: null }, proposeMojibakeRepair(data)).data).toEqual({
-      ...data,
-      description: '你好',
-      alternate_greetings: ['hi', '你好'],
-      character_book: {
-        ...data.character_book,
-        entries: [{ ...data.character_book?.entries[0], keys: ['你好'], content: '你好' }],
-      },
-    })
-    expect(proposeMojibakeRepair(dataOf(v3({ description: 'café' })))).toEqual({})
   })
 })

@@ -1,10 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { recogniseJson } from '../files/recognise-json.ts'
 import { readCard } from './read.ts'
-import { recogniseFile } from './recognise-file.ts'
-import { makeCharx, v2 } from './testing/make-charx.ts'
-import { bytesOf, cardChunk, makePng } from './testing/make-png.ts'
-import { hasSamples, namesOf, sampleFrom } from './testing/samples.ts'
+import { v2 } from './testing/make-charx.ts'
+import { bytesOf } from './testing/make-png.ts'
 
 const bytes = (json: unknown) => bytesOf(JSON.stringify(json))
 
@@ -43,49 +41,6 @@ describe('a JSON file', () => {
     ['unknown', null],
   ])('is told by its shape: %s %j', (kind, json) => {
     expect(recogniseJson(json)).toBe(kind)
-    expect(recogniseFile(bytes(json))).toBe(kind)
-  })
-
-  it('may be a log with one JSON on each line', () => {
-    const line = JSON.stringify({ name: 'A', is_user: false, mes: 'hi' })
-    expect(recogniseFile(bytesOf(`${line}\r\n${line}\r\nbroken`))).toBe('chat')
-  })
-})
-
-describe('a file', () => {
-  it.each([
-    ['card', makePng(cardChunk('chara', v2()))],
-    ['card', makeCharx({ ...v2() })],
-    ['card', bytesOf('name: A\ncontext: c\ngreeting: g\n')],
-    ['lorebook', makePng(cardChunk('naidata', { lorebookVersion: 5, entries: [] }))],
-    ['persona_backup', makePng(cardChunk('persona', { name: 'B' }))],
-    ['image', makePng()],
-    ['image', bytesOf('GIF89a')],
-    ['unknown', bytesOf('Dear diary')],
-    ['unknown', bytesOf('{"cut":')],
-    ['unknown', new Uint8Array()],
-  ])('is told by its bytes: %s', (kind, file) => {
-    expect(recogniseFile(file)).toBe(kind)
-  })
-
-  it.skipIf(!hasSamples).each([
-    ['cards-real', 'card'],
-    ['world-info-real', 'lorebook'],
-    ['regex-real', 'regex_scripts'],
-  ])('of %s is what it should be', (folder, kind) => {
-    for (const name of namesOf(folder)) {
-      expect([name, recogniseFile(sampleFrom(folder, name), { fileName: name })]).toEqual([name, kind])
-    }
-  })
-
-  it.skipIf(!hasSamples)('of presets is told to be one of their kinds', () => {
-    expect(namesOf('presets-real').map(name => recogniseFile(sampleFrom('presets-real', name)))).toEqual([
-      'context_template',
-      'instruct_template',
-      'chat_completion_preset',
-      'reasoning_template',
-      'system_prompt',
-    ])
   })
 })
 

@@ -15,7 +15,6 @@ import {
   makeMessage,
   type PathMessage,
 } from './model/chat.ts'
-import { toPath, toTree } from './model/tree.ts'
 import { readChat } from './read.ts'
 import { good, lines, pathIn } from './testing/read-or-fail.ts'
 
@@ -120,6 +119,18 @@ describe('a chat that is exported and imported again', () => {
   })
 })
 
+/** A tree with siblings as nodes, which the chosen ones continue. */
+function treeOf(facts: ChatFacts, messages: readonly PathMessage[]): ChatTree {
+  const nodes: ChatTree['nodes'][number][] = []
+  let parent_id: string | null = null
+  for (const { siblings, chosen } of messages) {
+    const first = nodes.length
+    for (const message of siblings) nodes.push({ ...message, id: String(nodes.length + 1), parent_id })
+    parent_id = nodes[first + chosen]?.id ?? parent_id
+  }
+  return { kind: 'tree', nodes, heads: [{ ...facts, head: parent_id }] }
+}
+
 describe('a tree that is exported and imported again', () => {
   const node = (id: string, parent_id: string | null) => ({ ...makeMessage({ content: id }), id, parent_id })
   const tree: ChatTree = {
@@ -134,25 +145,6 @@ describe('a tree that is exported and imported again', () => {
   it('has all branches, with their titles', () => {
     const [again] = good(writeTree(tree)).chats
     expect(again).toMatchObject({ nodes: tree.nodes, heads: [{ title: 'One', head: 'd' }, { head: 'e' }] })
-  })
-
-  it('gives the path of each head, with the siblings on it', () => {
-    const contents = (at: number) =>
-      toPath(tree, at)?.messages.map(({ siblings, chosen }) => [
-        chosen,
-        ...siblings.map(each => each.content),
-      ])
-    expect(contents(0)).toEqual([
-      [0, 'a'],
-      [0, 'b', 'c'],
-      [0, 'd'],
-    ])
-    expect(contents(1)).toEqual([
-      [0, 'a'],
-      [1, 'b', 'c'],
-      [0, 'e'],
-    ])
-    expect(toPath(tree, 2)).toBeNull()
   })
 
   it('is read without nodes that hang in the air, whatever they claim', () => {
@@ -248,9 +240,8 @@ describe('any chat', () => {
   it('survives its export as a tree', () => {
     fc.assert(
       fc.property(facts, fc.array(spot), (facts, messages) => {
-        const tree = toTree({ kind: 'path', ...facts, messages })
+        const tree = treeOf(facts, messages)
         expect(good(writeTree(tree)).chats).toEqual([tree])
-        expect(toPath(tree)?.messages).toEqual(messages)
       }),
       { numRuns: 300 },
     )

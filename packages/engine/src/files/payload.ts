@@ -17,13 +17,6 @@ export function parseJson(text: string): unknown {
   throw new CardReadError(wasMeantToBe ? 'broken_json' : 'not_a_card', { reason: 'syntax' })
 }
 
-/**
- * Parses a text, or its first line for JSON lines; undefined otherwise. Throws a CardReadError when nested too deep.
- */
-export function parseFirstJson(text: string): unknown {
-  return parseWholeJson(text) ?? parseWholeJson(firstLine(text))
-}
-
 function firstLine(text: string): string {
   return text.slice(0, text.search(/[\r\n]|$/))
 }

@@ -1,23 +1,20 @@
 import { isObject, type JsonObject } from '../json/json.ts'
 
-export const UPLOAD_KINDS = [
-  'card',
-  'lorebook',
-  'regex_scripts',
-  'chat_completion_preset',
-  'context_template',
-  'instruct_template',
-  'system_prompt',
-  'reasoning_template',
-  'text_completion_preset',
-  'preset_bundle',
-  'persona_backup',
-  'chat',
-  'image',
-  'unknown',
-] as const
-
-export type UploadKind = (typeof UPLOAD_KINDS)[number]
+export type UploadKind =
+  | 'card'
+  | 'lorebook'
+  | 'regex_scripts'
+  | 'chat_completion_preset'
+  | 'context_template'
+  | 'instruct_template'
+  | 'system_prompt'
+  | 'reasoning_template'
+  | 'text_completion_preset'
+  | 'preset_bundle'
+  | 'persona_backup'
+  | 'chat'
+  | 'image'
+  | 'unknown'
 
 type RecognitionRule = readonly [UploadKind, (json: JsonObject) => boolean]
 

@@ -4,7 +4,7 @@ import { seededRandom } from './context/dice.ts'
 import { MacroAllowance, type MacroValues } from './context/values.ts'
 import { Variables } from './context/variables.ts'
 import { expandMacros } from './expand.ts'
-import { listMacros } from './table/macros.ts'
+import { MACROS } from './table/macros.ts'
 
 const MEGABYTE = 1_000_000
 /** Each expansion is bounded; a text may reach a few times the bound. */
@@ -87,7 +87,7 @@ const nested = fc.letrec<{ text: string; call: string }>(tie => ({
   text: fc.oneof({ maxDepth: 4 }, mixed, tie('call')),
   call: fc
     .tuple(
-      fc.constantFrom(...listMacros().map(({ name }) => name)),
+      fc.constantFrom(...new Set([...MACROS.values()].map(({ name }) => name))),
       fc.array(tie('text'), { maxLength: 3 }),
       fc.constantFrom('::', ':', ' '),
       fc.option(tie('text')),

@@ -1,5 +1,5 @@
 import type { Notices } from '../../files/notices.ts'
-import type { BookEntry, CardData } from '../model/card.ts'
+import type { CardData } from '../model/card.ts'
 import { TEXT_FIELDS } from './fields.ts'
 
 /** Windows-1252 characters of bytes 0x80–0x9F; unassigned bytes map to control characters. */
@@ -14,7 +14,7 @@ function byteOf(character: string): number {
 
 /**
  * Undoes UTF-8 that was decoded as Latin-1 or Windows-1252 (`ä½ å¥½` → 你好); null if the text does not look like that.
- * Offer it to the user, never apply it silently.
+ * Only reported, never applied.
  */
 export function repairMojibake(text: string): string | null {
   if (!/[\u0080-\u00ff]/.test(text)) return null
@@ -42,30 +42,4 @@ export function reportMojibake(data: CardData, notices: Notices): void {
   for (const [at, { content }] of (data.character_book?.entries ?? []).entries()) {
     if (repairMojibake(content) !== null) notices.add('mojibake', `data.character_book.entries.${at}`)
   }
-}
-
-/** A patch that repairs all mojibake fields, `{}` if none; apply with `editCard` after the owner agrees. */
-export function proposeMojibakeRepair(data: CardData): Partial<CardData> {
-  const patch: Partial<CardData> = {}
-  for (const field of TEXT_FIELDS) {
-    const repaired = repairMojibake(data[field])
-    if (repaired !== null) patch[field] = repaired
-  }
-  const greetings = data.alternate_greetings.map(repairedOrSame)
-  if (greetings.some((greeting, at) => greeting !== data.alternate_greetings[at])) {
-    patch.alternate_greetings = greetings
-  }
-  const entries = data.character_book?.entries ?? []
-  if (data.character_book && entries.some(({ content }) => repairMojibake(content) !== null)) {
-    patch.character_book = { ...data.character_book, entries: entries.map(repairEntry) }
-  }
-  return patch
-}
-
-function repairEntry(entry: BookEntry): BookEntry {
-  return { ...entry, keys: entry.keys.map(repairedOrSame), content: repairedOrSame(entry.content) }
-}
-
-function repairedOrSame(text: string): string {
-  return repairMojibake(text) ?? text
 }

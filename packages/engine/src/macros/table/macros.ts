@@ -2,7 +2,7 @@ import { BRANCH_MACROS } from './branch.ts'
 import { CHANCE_MACROS } from './chance.ts'
 import { CHAT_MACROS } from './chat.ts'
 import { ENVIRONMENT_MACROS } from './environment.ts'
-import { field, type Macro, type MacroArgument, macro, value } from './macro.ts'
+import { field, type Macro, macro, value } from './macro.ts'
 import { STORED_VARIABLE_MACROS } from './stored-variables.ts'
 import { TEXT_MACROS } from './text.ts'
 import { TIME_MACROS } from './time.ts'
@@ -57,10 +57,3 @@ const ALL: readonly Macro[] = [
 export const MACROS: ReadonlyMap<string, Macro> = new Map(
   ALL.flatMap(macro => [macro.name, ...macro.aliases].map(name => [name.toLowerCase(), macro] as const)),
 )
-
-export type MacroDescription = { name: string; aliases: readonly string[]; args: readonly MacroArgument[] }
-
-/** All macros with aliases and arguments, for the editor's help. */
-export function listMacros(): MacroDescription[] {
-  return ALL.map(({ name, aliases, args }) => ({ name, aliases, args }))
-}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { parseExamples, withPlainExamples } from './examples.ts'
+import { parseExamples } from './examples.ts'
 
 function parse(text: string): string[][] {
   return parseExamples(text, { user: 'Bob', char: 'Amy' }).blocks.map(block =>
@@ -51,15 +51,5 @@ describe('example dialogue', () => {
   it('tells of the blocks in which nobody speaks', () => {
     const text = '<START>\nBob:hi\n<START>\nnarration\nmore\n<START>\n\n<START>\nCarl: who'
     expect(parseExamples(text, { user: 'Bob', char: 'Amy' }).silent).toEqual(['narration\nmore', 'Carl: who'])
-  })
-
-  it('becomes plain turns for a model without named messages', () => {
-    const said = (name: string, content: string) => ({ role: 'system', name, content }) as const
-    const examples = [said('example_user', 'hi'), said('example_assistant', 'yo')]
-    expect(withPlainExamples([{ role: 'system', content: 'M' }, ...examples])).toEqual([
-      { role: 'system', content: 'M' },
-      { role: 'user', content: 'hi' },
-      { role: 'assistant', content: 'yo' },
-    ])
   })
 })

@@ -1,5 +1,3 @@
-import type { PromptMessage } from '../model/message.ts'
-
 export type ExampleName = 'example_user' | 'example_assistant'
 
 /** An example message. `speaker` is the name in the text. */
@@ -66,12 +64,4 @@ function spoken({ name, as }: ExampleSpeaker, lines: string[]): ExampleMessage {
     .sort((one, other) => one - other)
   const content = (text.slice(0, at) + text.slice(at + name.length + 1)).trim()
   return { name: as, speaker: name, content }
-}
-
-/** Converts example messages to plain user and assistant messages, for models without named messages. */
-export function withPlainExamples(messages: readonly PromptMessage[]): PromptMessage[] {
-  return messages.map(message => {
-    if (message.name !== 'example_user' && message.name !== 'example_assistant') return message
-    return { role: message.name === 'example_user' ? 'user' : 'assistant', content: message.content }
-  })
 }

@@ -11,7 +11,7 @@ import { appForFile, hubForFile } from '../../testing/for-file.ts'
 import { listen } from '../../testing/live-events.ts'
 import { ModelDownloads } from './download-manager.ts'
 import { partsDirectories, resolveDownloadedFile } from './download-paths.ts'
-import { findDownload, getDownload } from './downloads.ts'
+import { findDownload } from './downloads.ts'
 import { getRepository } from './hub-repository.ts'
 import { requestHub } from './hub-request.ts'
 import { sweepDownloads } from './run-download.ts'
@@ -33,7 +33,7 @@ async function want(hub_id: string): Promise<DownloadId> {
   return await own.start(context.db, { hub_id, ...(await getRepository(context, hub_id)) })
 }
 const until = (id: DownloadId, status: string) =>
-  vi.waitFor(async () => expect(await getDownload(context.db, id)).toMatchObject({ status }), patiently)
+  vi.waitFor(async () => expect(await findDownload(context.db, id)).toMatchObject({ status }), patiently)
 
 test('all files of a download come, large and small, and are found by their paths in the hub', async () => {
   hub.put('tiny/both', {
@@ -42,7 +42,7 @@ test('all files of a download come, large and small, and are found by their path
   })
   const id = await want('tiny/both')
   await until(id, 'ready')
-  expect(await getDownload(context.db, id)).toMatchObject({
+  expect(await findDownload(context.db, id)).toMatchObject({
     bytes: 200_007,
     total_bytes: 200_007,
     problem: null,
@@ -60,7 +60,7 @@ test('a small file is held against git’s sum of it', async () => {
   hub.behave('config.json', 'wrong')
   const id = await want('tiny/small')
   await until(id, 'failed')
-  expect((await getDownload(context.db, id))?.problem?.code).toBe('hub_file_changed')
+  expect((await findDownload(context.db, id))?.problem).toBe('hub_file_changed')
 })
 
 test('a hub that is down for a moment is asked again', async () => {
@@ -134,7 +134,7 @@ test('what would not fit on the disk is not begun', async () => {
   const [file] = [{ path: 'vast.gguf', bytes: 2 ** 50, sha256: null, sha1: null }]
   const id = await own.start(context.db, { hub_id: 'tiny/vast', revision: 'main', files: [file] })
   await until(id, 'failed')
-  expect((await getDownload(context.db, id))?.problem?.code).toBe('disk_full')
+  expect((await findDownload(context.db, id))?.problem).toBe('disk_full')
 })
 
 test('admins are told that files come, and nobody else', async () => {

@@ -8,16 +8,10 @@ import type { DownloadContext } from './context.ts'
 const LEASE_S = 15
 
 export type ShownDownload = Pick<StoredDownload, 'status' | 'bytes' | 'total_bytes' | 'problem'>
-const shown = ['status', 'bytes', 'total_bytes', 'problem'] as const
 
 /** A download as admins see it; null while it is being removed. */
 export const toDownload = ({ status, bytes, total_bytes, problem: code }: ShownDownload): Download | null =>
   status === 'removed' ? null : { status, bytes, total_bytes, problem: code && problem(code) }
-
-export async function getDownload(db: Db, id: DownloadId): Promise<Download | null> {
-  const found = await db.selectFrom('downloads').select(shown).where('id', '=', id).executeTakeFirst()
-  return found === undefined ? null : toDownload(found)
-}
 
 export async function findDownload(db: Db, id: DownloadId): Promise<StoredDownload | undefined> {
   return await db.selectFrom('downloads').selectAll().where('id', '=', id).executeTakeFirst()
