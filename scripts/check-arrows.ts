@@ -2,7 +2,7 @@
  * Checks imports against the layout (docs/architecture.md): the order of packages and folders, and no cycles of files or
  * folders. A folder's own files count as one unit beside its sub-folders: they can use the sub-folders or be used by them,
  * but not both. In the server, where files and folders alternate, each file counts alone. The script reads import lines
- * itself, because no import checker supports TypeScript 7 yet.
+ * itself: why is in docs/decisions/001-arrows.md.
  */
 import { readFileSync } from 'node:fs'
 import { dirname, join, relative, resolve } from 'node:path'
