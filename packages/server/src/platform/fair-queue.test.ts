@@ -56,6 +56,21 @@ test('who gives up leaves the line', async () => {
   expect(queue.isEmpty).toBe(true)
 })
 
+test('who gives up just when their turn has come takes nobody else out of the line', async () => {
+  const { queue } = line()
+  const leave = await queue.enter('amy')
+  const impatient = new AbortController()
+  const second = queue.enter('bob', impatient.signal)
+  const third = queue.enter('bob')
+  leave()
+  impatient.abort()
+  const leaveSecond = await second
+  leaveSecond()
+  const leaveThird = await third
+  leaveThird()
+  expect(queue.isEmpty).toBe(true)
+})
+
 test('who would wait for too long is told to come back', async () => {
   const { join, serve } = line()
   const line17 = Array.from({ length: 17 }, (_, n) => join('amy', `${n}`))

@@ -82,7 +82,10 @@ export class FairQueue {
     const { promise, resolve, reject } = Promise.withResolvers<LeaveQueue>()
     const id = `${kind}\n${key}`
     const line = this.#lines.get(id) ?? { key, kind, id, begins: [] }
-    const begin = () => resolve(this.#begin(line))
+    const begin = () => {
+      signal?.removeEventListener('abort', giveUp)
+      resolve(this.#begin(line))
+    }
     const giveUp = () => {
       this.#take(line, line.begins.indexOf(begin))
       this.#checkEmpty()
@@ -92,7 +95,7 @@ export class FairQueue {
     line.begins.push(begin)
     this.#waiting++
     signal?.addEventListener('abort', giveUp, { once: true })
-    return await promise.finally(() => signal?.removeEventListener('abort', giveUp))
+    return await promise
   }
 
   #hasRoom(key: string): boolean {
