@@ -65,10 +65,16 @@ export default defineConfig(({ command }) => {
       target: 'es2022',
       // Data URLs would need `data:` in more CSP directives than images.
       assetsInlineLimit: 0,
-      modulePreload: { polyfill: false },
+      modulePreload: {
+        polyfill: false,
+        // The entry runs already, and Firefox takes it for an error to preload it again.
+        resolveDependencies: (_, chunks, { hostType }) =>
+          hostType === 'js' ? chunks.filter(chunk => !chunk.startsWith('assets/entry-')) : chunks,
+      },
       rolldownOptions: {
         treeshake,
         output: {
+          entryFileNames: 'assets/entry-[hash].js',
           // The default name lists every sharing chunk, and each importer repeats it.
           chunkFileNames: ({ name }) =>
             `assets/${name.startsWith('shared~') ? 'shared' : '[name]'}-[hash].js`,

@@ -9,6 +9,7 @@ const COLLECTOR = `(() => {
   // What browsers call an error when a list measures itself again with the next picture is none.
   addEventListener('error', event => event.message && !event.message.startsWith('ResizeObserver loop') &&
     tell('error: ' + event.message + ' ' + (event.error?.stack || '')))
+  addEventListener('error', event => event.target !== window && tell('not loaded: ' + event.target.outerHTML), true)
   addEventListener('unhandledrejection', ({ reason }) => tell('rejection: ' + (reason?.stack || reason)))
   addEventListener('securitypolicyviolation', event =>
     tell('blocked: ' + event.effectiveDirective + ' ' + event.blockedURI + ' ' + event.sourceFile + ' ' + event.sample))
