@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest'
-import { findFolded } from './fold.ts'
+import { findFolded } from './fold/find-folded.ts'
 import { PREVIEW_READ, plainText, previewText } from './plain.ts'
 
 describe('a text in plain words', () => {

@@ -1,4 +1,4 @@
-import type { TextRange } from './fold.ts'
+import type { TextRange } from './fold/find-folded.ts'
 
 /** One line of text without markup, with the new positions of kept ranges. */
 export interface PlainText {

@@ -1,16 +1,14 @@
+import { foldText } from './fold.ts'
+
 /** A range in UTF-16 units. */
 export type TextRange = { start: number; end: number }
 
-/** A character with its combining marks, including half-width kana's voicing marks, which Unicode counts as letters. */
-const CLUSTER = /[^\p{M}\uff9e\uff9f]?[\p{M}\uff9e\uff9f]*/gu
-
 /**
- * Normalises text for search: NFKC and lower case per cluster, so that case, width, composition and styled letters do
- * not matter.
+ * A character with its combining marks, including half-width kana's voicing marks, which Unicode counts as letters; or
+ * parts of Korean syllables, which may make one together. Folding its clusters one by one folds a text.
  */
-export function foldText(text: string): string {
-  return Array.from(text.matchAll(CLUSTER), ([cluster]) => foldCluster(cluster)).join('')
-}
+const CLUSTER =
+  /(?:[\uac00-\ud7a3]?[\u1100-\u11ff\u3131-\u318e\ua960-\ua97c\ud7b0-\ud7fb\uffa0-\uffdc]+|[^\p{M}\uff9e\uff9f])?[\p{M}\uff9e\uff9f]*/gu
 
 /** Finds folded matches. Ranges do not overlap or split a cluster. */
 export function findFolded(text: string, wanted: string): TextRange[] {
@@ -21,7 +19,9 @@ export function findFolded(text: string, wanted: string): TextRange[] {
   for (let at = folded.indexOf(needle); at >= 0; at = folded.indexOf(needle, at + needle.length)) {
     const first = clusters[at]
     const last = clusters[at + needle.length - 1]
-    if (first && last) ranges.push({ start: first.start, end: last.end })
+    // A character that folds to several may begin or end two matches.
+    if (first && last && first.start >= (ranges.at(-1)?.end ?? 0))
+      ranges.push({ start: first.start, end: last.end })
   }
   return ranges
 }
@@ -39,7 +39,15 @@ function foldWithOrigins(text: string): { folded: string; clusters: TextRange[] 
   return { folded: parts.join(''), clusters }
 }
 
+/** Folds of single code units, of which a long text has few different ones. */
+const known = new Map<string, string>()
+
 function foldCluster(cluster: string): string {
-  const isPlain = cluster.length === 1 && cluster <= '\u007f'
-  return (isPlain ? cluster : cluster.normalize('NFKC')).toLowerCase()
+  if (cluster.length > 1) return foldText(cluster)
+  let folded = known.get(cluster)
+  if (folded === undefined) {
+    folded = foldText(cluster)
+    known.set(cluster, folded)
+  }
+  return folded
 }

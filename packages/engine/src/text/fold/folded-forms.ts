@@ -1,4 +1,4 @@
-import { foldText } from './fold.ts'
+import { foldText, INVISIBLE, replacements } from './fold.ts'
 
 /** Characters that fold to the text searched for. */
 export type FoldedForms = {
@@ -6,9 +6,29 @@ export type FoldedForms = {
   single: ReadonlyMap<string, readonly string[]>
   /** Folds to several characters, keyed by the first (`...` and `…`). */
   several: ReadonlyMap<string, readonly { folded: string; forms: readonly string[] }[]>
+  /** Characters that may follow a letter and fold to nothing, as ranges of code points. */
+  ignored: readonly (readonly [first: number, last: number])[]
 }
 
-/** Blocks with folding characters; the large ideograph and syllable blocks between have none. */
+/** Blocks of the marks that fold to nothing: of Latin, Greek, Cyrillic, Hebrew, Arabic, and of all. */
+const OPTIONAL_MARKS = [
+  [0x300, 0x36f],
+  [0x483, 0x489],
+  [0x591, 0x5c7],
+  [0x610, 0x61a],
+  [0x64b, 0x65f],
+  [0x670, 0x670],
+  [0x6d6, 0x6ed],
+  [0x8ca, 0x8ff],
+  [0x1ab0, 0x1aff],
+  [0x1dc0, 0x1dff],
+  [0x20d0, 0x20ff],
+  [0xfe20, 0xfe2f],
+] as const
+
+/**
+ * Blocks with characters that Unicode maps to others; the large ideograph and syllable blocks between have none.
+ */
 const BLOCKS = [
   [0x41, 0x3400],
   [0xa640, 0xac00],
@@ -32,7 +52,7 @@ export function foldedForms(): FoldedForms {
 
 function collect(): FoldedForms {
   const byFolded = new Map<string, string[]>()
-  for (const form of characters()) {
+  for (const form of new Set([...characters(), ...replacements().keys()])) {
     const folded = foldText(form)
     if (folded !== form && folded !== '') byFolded.set(folded, [...(byFolded.get(folded) ?? []), form])
   }
@@ -42,7 +62,11 @@ function collect(): FoldedForms {
     .filter(({ length }) => length > 1)
     .toSorted((a, b) => b.length - a.length)
     .map(({ folded, forms }) => ({ folded, forms }))
-  return { single, several: Map.groupBy(several, ({ folded }) => firstOf(folded)) }
+  return {
+    single,
+    several: Map.groupBy(several, ({ folded }) => firstOf(folded)),
+    ignored: [...OPTIONAL_MARKS, ...INVISIBLE],
+  }
 }
 
 function* characters(): Generator<string> {

@@ -1,0 +1,89 @@
+import { HAN_FORMS } from './han-forms.ts'
+
+/** Letters and signs that Unicode does not map to others, but readers type as others. */
+const PLAIN: Readonly<Record<string, string>> = {
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
+  ø: 'o',
+  đ: 'd',
+  ð: 'd',
+  ħ: 'h',
+  ı: 'i',
+  ł: 'l',
+  ŋ: 'n',
+  þ: 'th',
+  ŧ: 't',
+  ς: 'σ',
+  ё: 'е',
+  ѐ: 'е',
+  ѝ: 'и',
+  // Arabic and Persian keyboards differ, and many leave the dots out.
+  ى: 'ي',
+  ی: 'ي',
+  ک: 'ك',
+  ة: 'ه',
+  // Typographic signs, which models write and keyboards lack.
+  '‘': "'",
+  '’': "'",
+  ʻ: "'",
+  ʼ: "'",
+  '“': '"',
+  '”': '"',
+  '„': '"',
+  '‐': '-',
+}
+
+/** Marks that writers leave out: accents of Latin and Greek, vowels of Hebrew and Arabic with the hamza. */
+const OPTIONAL_MARKS = /([\p{Script=Latin}\p{Script=Greek}\p{Script=Hebrew}\p{Script=Arabic}])\p{M}+/gu
+/** Stress marks, since й, ї, ў and the like are letters of their own and one character. */
+const STRESS = /(\p{Script=Cyrillic})\p{M}+/gu
+const ASCII = /^[\t\n\r -~]*$/
+/** Soft hyphens, zero-width characters, variation selectors and the Arabic elongation. */
+export const INVISIBLE = [
+  [0xad, 0xad],
+  [0x34f, 0x34f],
+  [0x640, 0x640],
+  [0x200b, 0x200f],
+  [0x2060, 0x2064],
+  [0xfe00, 0xfe0f],
+  [0xfeff, 0xfeff],
+  [0xe0100, 0xe01ef],
+] as const
+
+/**
+ * Folds a text for search, so that readers find it by any spelling: case, width, styled letters, accents, vowel points,
+ * and the simplified, traditional and Japanese forms of Chinese characters do not matter. What makes another letter
+ * stays, such as dakuten, Indic vowels and the Cyrillic й. The only fold: the index of cards, tag keys and highlights
+ * use it too, so a change needs a higher `INDEX_VERSION` in the server.
+ */
+export function foldText(text: string): string {
+  if (ASCII.test(text)) return text.toLowerCase()
+  const parts = text.normalize('NFKD').toLowerCase().replace(OPTIONAL_MARKS, '$1')
+  const replaced = replacements()
+  let folded = ''
+  for (const letter of parts.normalize('NFC').replace(STRESS, '$1')) folded += replaced.get(letter) ?? letter
+  return folded
+}
+
+/** Normalises a tag's spelling, for matching cards' tags with managed and blocked tags. */
+export const tagKey = (word: string): string => foldText(word.trim())
+
+let replaced: ReadonlyMap<string, string> | undefined
+
+/** What characters fold to beside Unicode's mappings: forms of Chinese characters, letters, and nothing. */
+export function replacements(): ReadonlyMap<string, string> {
+  replaced ??= collectReplacements()
+  return replaced
+}
+
+function collectReplacements(): Map<string, string> {
+  const found = new Map(Object.entries(PLAIN))
+  for (const group of HAN_FORMS.split(' ')) {
+    const [first = '', ...others] = Array.from(group)
+    for (const other of others) found.set(other, first)
+  }
+  for (const [first, last] of INVISIBLE)
+    for (let code = first; code <= last; code++) found.set(String.fromCodePoint(code), '')
+  return found
+}
