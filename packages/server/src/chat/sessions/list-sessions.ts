@@ -1,7 +1,7 @@
 import type { CardId, Page, PageQuery, Session, UserId } from '@inkling/contract'
 import { sql } from 'kysely'
+import { buildSearchPattern } from '../../platform/database/search-pattern.ts'
 import type { Db } from '../../platform/database/tables.ts'
-import { buildSearchPattern } from '../store/search-pattern.ts'
 import { selectSessions, toSession } from '../store/sessions.ts'
 
 interface SessionListQuery extends PageQuery {
@@ -39,7 +39,7 @@ export async function listSessions(
 export const listCardSessions = (db: Db, user_id: UserId, card_id: CardId, query: PageQuery) =>
   listSessions(db, user_id, { ...query, card_id })
 
-/** Matches inside words, ignoring case and width, like the message search. */
+/** Matches inside words and folded, like the message search. */
 function matchesTitle(q: string) {
   const pattern = buildSearchPattern(q)
   return sql`and (session.title ~ ${pattern} or exists (

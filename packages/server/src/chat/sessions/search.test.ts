@@ -34,9 +34,40 @@ describe('a search', () => {
 
   it('finds accents that stand apart, and characters that stand for several', async () => {
     await chatSaying('Le cafe\u0301 ferme… ﬁn')
-    for (const q of ['CAFÉ', 'ferme...', 'fin'])
+    for (const q of ['CAFÉ', 'ferme...', 'fin', 'cafe ferme'])
       expect((await find({ q })).map(hit => marked(hit))).toHaveLength(1)
-    expect(await find({ q: 'cafe' })).toEqual([])
+  })
+
+  it('finds any spelling, and marks what is written', async () => {
+    const story =
+      '龍之介說：後面的圖書館。図書館の竜、ガラス。Straße, Łódź, İstanbul, Éloı\u0308se, Æther, за́мок, שָׁלוֹם, مُحَمَّد, 葛\u{e0100}城.'
+    await chatSaying(story)
+    for (const [q, found] of [
+      ['龙之介', '龍之介'],
+      ['后面的图书馆', '後面的圖書館'],
+      ['図書館の龍', '図書館の竜'],
+      ['ｶﾞﾗｽ', 'ガラス'],
+      ['strasse', 'Straße'],
+      ['lodz', 'Łódź'],
+      ['istanbul', 'İstanbul'],
+      ['eloise', 'Éloı\u0308se'],
+      ['aether', 'Æther'],
+      ['замок', 'за́мок'],
+      ['שלום', 'שָׁלוֹם'],
+      ['محمد', 'مُحَمَّد'],
+      ['葛城', '葛\u{e0100}城'],
+    ] as const)
+      expect((await find({ q })).map(hit => /\[.*\]/.exec(marked(hit))?.[0])).toEqual([`[${found}]`])
+    for (const q of ['カラス', 'замои', 'baer', '\u200b', '龙之界']) expect(await find({ q })).toEqual([])
+  })
+
+  it('finds chats by any spelling of their title', async () => {
+    const { id } = await chatSaying('Once')
+    await reader.call(chat.renameSession, { params: { id }, body: { title: '臺北的Café' } })
+    for (const q of ['台北', 'cafe', '臺北的café'])
+      expect((await reader.call(chat.sessions, { query: { q } })).items.map(({ title }) => title)).toEqual([
+        '臺北的Café',
+      ])
   })
 
   it('looks for as long a text as may be asked for', async () => {

@@ -3,20 +3,24 @@ import { foldedForms, foldText } from '@inkling/engine'
 /**
  * Regular expression for PostgreSQL that matches the query in stored text, each character in all its folded forms.
  * Folding every stored text per search would cost twenty times as much. Misses only partial matches of a character
- * that folds to several (`..` in `…`).
+ * that folds to several (`..` in `…`); may match more where marks make another letter (か in a decomposed が).
  */
 export function buildSearchPattern(wanted: string): string {
   const characters = Array.from(foldText(wanted))
+  if (characters.length === 0) return NOTHING
   const parts: string[] = []
   for (let at = 0; at < characters.length; ) {
     const joined = findJoinedForms(characters, at)
     const end = at + (joined?.length ?? 1)
-    const apart = characters.slice(at, end).map(patternOf).join('')
+    const apart = characters.slice(at, end).map(patternOf).join(ignored())
     parts.push(joined === null ? apart : `(?:${apart}|${oneOf(joined.forms)})`)
     at = end
   }
-  return parts.join('')
+  return parts.join(ignored())
 }
+
+/** A text that is not empty has no end before its start. */
+const NOTHING = '$.^'
 
 /** Longest run of characters here that also has single-character forms. */
 function findJoinedForms(
@@ -45,5 +49,12 @@ const oneOf = (characters: readonly string[]): string =>
   characters.length === 1 ? characters.map(escaped).join('') : `[${characters.map(escaped).join('')}]`
 
 /** Escapes by code point, so that no character is special. */
-const escaped = (character: string): string =>
-  `\\U${(character.codePointAt(0) ?? 0).toString(16).padStart(8, '0')}`
+const escaped = (character: string): string => escapedCode(character.codePointAt(0) ?? 0)
+
+const escapedCode = (code: number): string => `\\U${code.toString(16).padStart(8, '0')}`
+
+/** Marks and invisible characters that may stand between two letters. */
+const ignored = (): string =>
+  `[${foldedForms()
+    .ignored.map(([first, last]) => `${escapedCode(first)}-${escapedCode(last)}`)
+    .join('')}]*`
