@@ -1,5 +1,6 @@
 import type { ManagedUser, Page, PageQuery, UserFilter, UserId } from '@inkling/contract'
 import { type SelectQueryBuilder, sql } from 'kysely'
+import { buildSearchPattern } from '../../../platform/database/search-pattern.ts'
 import { listPage } from '../../../platform/database/sql-fragments.ts'
 import type { Db, Tables } from '../../../platform/database/tables.ts'
 
@@ -8,7 +9,7 @@ interface UserListQuery extends PageQuery {
   readonly filter: UserFilter
 }
 
-/** Accounts that are not deleted, newest first. */
+/** Accounts that are not deleted, newest first; with a keyword, those that spell it alike come first. */
 export async function listUsers(
   db: Db,
   { keyword = '', filter, ...page }: UserListQuery,
@@ -16,7 +17,7 @@ export async function listUsers(
   let users = db.selectFrom('users').where('deleted_at', 'is', null)
   if (filter === 'admins') users = users.where('role', '=', 'admin')
   if (filter === 'suspended') users = users.where('suspended_at', 'is not', null)
-  if (keyword !== '') users = users.where(hasKeyword(keyword))
+  if (keyword !== '') users = users.where(matchesKeyword(keyword)).orderBy(spellsKeyword(keyword), 'desc')
   return await listPage(users.orderBy('created_at', 'desc').orderBy('id', 'desc'), selectManagedUsers, page)
 }
 
@@ -25,8 +26,12 @@ export async function findManagedUser(db: Db, id: UserId): Promise<ManagedUser |
   return await selectManagedUsers(user).executeTakeFirst()
 }
 
-/** Matches anywhere in names or e-mail, ignoring case; `%` and `_` are literal. */
-function hasKeyword(keyword: string) {
+/** Matches anywhere in names or e-mail, folded; one text, since each match costs as much as reading the row. */
+const matchesKeyword = (keyword: string) =>
+  sql<boolean>`concat_ws(E'\n', username, email, display_name) ~ ${buildSearchPattern(keyword)}`
+
+/** Matches the exact spelling, ignoring case; `%` and `_` are literal. */
+function spellsKeyword(keyword: string) {
   const pattern = `%${keyword
     .normalize('NFKC')
     .toLowerCase()

@@ -34,6 +34,18 @@ describe('the accounts of an installation', () => {
     expect(await names('%')).toEqual([])
   })
 
+  it('are found by any spelling, the exact one first', async () => {
+    const names = async (keyword: string) =>
+      (await admin.call(adminUsers.list, { query: { keyword } })).items.map(user => user.display_name)
+    await app.api.register('exact-one', { display_name: '龙之介 Łukasz' })
+    await app.api.register('other-form', { display_name: '龍之介 Lukasz' })
+    expect(await names('龙之介')).toEqual(['龙之介 Łukasz', '龍之介 Lukasz'])
+    expect(await names('龍之介')).toEqual(['龍之介 Lukasz', '龙之介 Łukasz'])
+    expect(await names('łukasz')).toEqual(['龙之介 Łukasz', '龍之介 Lukasz'])
+    expect(await names('LUKASZ')).toEqual(['龍之介 Lukasz', '龙之介 Łukasz'])
+    expect(await names('竜之介 lukas')).toHaveLength(2)
+  })
+
   it('are nobody else’s business', async () => {
     const params = { id: await idOf('owner') }
     for (const [api, status] of [
